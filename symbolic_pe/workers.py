@@ -199,7 +199,7 @@ def _stuck_at(words: list[str], scripts: Mapping[str, Sequence[str]]) -> str:
     return ""
 
 
-class _Queue:
+class Queue:
     """The claims still to be judged, by script."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
@@ -263,8 +263,8 @@ def run(
     processes must both run a script to share its claims.  ``first``: a worker that has been
     started already.  Raises :class:`WorkerUnusable` where no process can be started.
     """
-    count = _count_of_workers([entry for entry in entries if not entry.problem], jobs)
-    work, results = _Queue(entries), queue.SimpleQueue[_Result]()
+    count = count_of_workers([entry for entry in entries if not entry.problem], jobs)
+    work, results = Queue(entries), queue.SimpleQueue[_Result]()
     workers = [first or Worker(), *(Worker() for _ in range(count - 1))]
     try:
         for worker in workers:
@@ -276,13 +276,13 @@ def run(
             worker.close()
 
 
-def _count_of_workers(entries: Sequence[Entry], jobs: int | None) -> int:
+def count_of_workers(entries: Sequence[Entry], jobs: int | None) -> int:
     if jobs is not None:
         return max(1, min(jobs, len(entries)))
     return max(1, min(_processors(), len({entry.file for entry in entries})))
 
 
-def _serve(worker: Worker, work: _Queue, results: queue.SimpleQueue[_Result]) -> None:
+def _serve(worker: Worker, work: Queue, results: queue.SimpleQueue[_Result]) -> None:
     file = ""
     try:
         while (task := work.take(file)) is not None:

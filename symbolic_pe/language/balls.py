@@ -34,6 +34,8 @@ from sympy import Basic, Rational, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
+from symbolic_pe.language.functions import ELEMENTARY, name_of
+from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import Equation, Less
 
 
@@ -298,32 +300,13 @@ def _touches_negative(z: acb) -> bool:
 
 
 _FUNCTIONS: dict[type, tuple[Callable[[acb], Any], Callable[[acb], bool]]] = {
-    **{
-        getattr(sympy, name): (getattr(acb, name), _never)
-        for name in (
-            "exp",
-            "sin",
-            "cos",
-            "tan",
-            "cot",
-            "sec",
-            "csc",
-            "sinh",
-            "cosh",
-            "tanh",
-            "coth",
-            "sech",
-            "csch",
-            "erf",
-        )
-    },
+    **{kind: (getattr(acb, name_of(kind)), _never) for kind in (*ELEMENTARY, sympy.erf)},
     sympy.Si: (acb.si, _never),
     sympy.log: (acb.log, _touches_negative),
     sympy.Ci: (acb.ci, _touches_negative),
     sympy.conjugate: (acb.conjugate, _everywhere),
     sympy.re: (lambda z: acb(z.real), _everywhere),
     sympy.im: (lambda z: acb(z.imag), _everywhere),
-    sympy.Abs: (lambda z: acb(abs(z)), _everywhere),
     sympy.sign: (acb.sgn, _everywhere),
     sympy.floor: (lambda z: acb(z.real.floor(), z.imag.floor()), _everywhere),
 }
@@ -344,6 +327,20 @@ def _applied(compile: Compiler, term: Any) -> Evaluator:
         return NAN if undefined else of_ball(z)
 
     return entire if obstacle is _never else value
+
+
+def _modulus(compile: Compiler, term: Any) -> Evaluator:
+    """|u|; of a real u that changes under an integral ±u, holomorphic where u is not 0."""
+    inner, moving = compile(term.args[0]), moves(term.args[0])
+    is_real = Fact.REAL in facts(term.args[0])
+
+    def value(env: Environment) -> acb:
+        z = inner(env)
+        if not z.is_finite() or (moving(env) and not is_real):
+            return NAN
+        return z.real_abs(analytic=True) if moving(env) else acb(abs(z))
+
+    return value
 
 
 def call(compile: Compiler, term: Any) -> Evaluator:
@@ -383,6 +380,7 @@ NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
         sympy.Integral: _integral,
         sympy.KroneckerDelta: _kronecker,
         **dict.fromkeys(_FUNCTIONS, _applied),
+        sympy.Abs: _modulus,
         terms.ScalarCall: call,
     }
 )

@@ -218,8 +218,7 @@ class _Loop(Compiler):
             return _TERMS(term)
         if self._index not in terms.free_variables(term):
             return _kept(_TERMS(term))
-        in_scope = isinstance(term, _SCOPES)
-        evaluator = self._in_scope(term) if in_scope else super()._compile(term)
+        evaluator = self._in_scope(term) if isinstance(term, _SCOPES) else super()._compile(term)
         if isinstance(term, _TABLED) and not term.has(*_SCOPES):
             evaluator = _tabled(evaluator, term)
         return _kept_in_pass(evaluator, self._index) if term in self._often else evaluator
