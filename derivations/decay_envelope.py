@@ -179,9 +179,7 @@ def at_the_trough():
     b=choice(2, 1e3, 10),
     ε=choice(0.25, 100, 0.5),
     K=choice(50, 2e4, 2e4),
-    k=choice(
-        *(base * 2 * np.pi * (turn + 0.75) for base, turn in ((2, 8), (1e3, 3), (10, 320)))
-    ),
+    k=choice(*(base * 2 * np.pi * (turn + 0.75) for base, turn in ((2, 8), (1e3, 3), (10, 320)))),
 )
 def reached_with_numpy(b, ε, K, k):
     return [(K, k), ((b - 1 - ε) / (k * np.log(b)), reference.decay_integral(k, b))]
