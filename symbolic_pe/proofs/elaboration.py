@@ -22,9 +22,10 @@ from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
 from symbolic_pe.proofs import replay_calculus
-from symbolic_pe.proofs.replay import Replay, collected_rarely, saying, without_guards
+from symbolic_pe.proofs.replay import Replay, saying, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
+from symbolic_pe.tactics.collecting import collected_rarely
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful

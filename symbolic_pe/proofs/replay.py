@@ -5,9 +5,7 @@ Every step is read by the border and proved by tactics from the theorems of its 
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -43,6 +41,7 @@ from symbolic_pe.tactics import (
     sums,
 )
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.collecting import collected_rarely
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.repeated import (
@@ -62,20 +61,8 @@ from symbolic_pe.tactics.repeated import (
 from symbolic_pe.tactics.transport import lifted, transport
 from symbolic_pe.tactics.written import equal, less, less_equal, lift
 
-OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Written = Any
 """A :class:`~symbolic_pe.steps.step.Step`, its statements of the kinds that its rule makes."""
-
-
-@contextmanager
-def collected_rarely() -> Iterator[None]:
-    """Garbage is looked for less often: many terms and theorems are made, and few are in cycles."""
-    before = gc.get_threshold()
-    gc.set_threshold(max(before[0], OBJECTS_BETWEEN_COLLECTIONS), *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 class Replay:

@@ -109,7 +109,8 @@ class Conditions:
     ) -> None:
         self.facts = {fact.statement: fact for fact in facts}
         self._side_condition = side_condition
-        self._found: dict[tuple[str, Term], Theorem | None] = {}
+        self._found: dict[tuple[str, Term, bool], Theorem | None] = {}
+        self._asks = True
         self._products: dict[Term, Theorem] = {}
         for fact in list(self.facts.values()):
             self._add_consequence(fact)
@@ -177,21 +178,31 @@ class Conditions:
 
     def remember_nonzero(self, t: Term, theorem: Theorem) -> None:
         """Keep Γ ⊢ t ≠ 0, which was found elsewhere."""
-        self._found["nonzero", t] = theorem
+        self._found["nonzero", t, True] = self._found["nonzero", t, False] = theorem
 
     def _get(self, kind: str, t: Term) -> Theorem | None:
         if t.type is C and kind != "nonzero":
             return None
-        key = kind, t
+        key = kind, t, self._asks
         if key not in self._found:
             self._found[key] = None
             goal = _GOALS[kind](t)
             own = self.facts.get(goal) or self._restated(t, goal)
             own = own or getattr(self, "_" + kind)(t, goal)
             own = own or self._of_product(kind, t, goal)
-            own = own or self._by_definition(kind, t) or self.holds(goal)
+            own = own or self._by_definition(kind, t)
+            own = own or (self.holds(goal) if self._asks else None)
             self._found[key] = own or (None if kind == "nonnegative" else self._numeric(goal))
         return self._found[key]
+
+    def _of_summand(self, kind: str, t: Term) -> Theorem | None:
+        """What is simply known of a summand: ``side_condition`` is asked for the whole sum, which
+        it takes apart itself, and not once more for each of its parts."""
+        asks, self._asks = self._asks, False
+        try:
+            return self._get(kind, bare(t))
+        finally:
+            self._asks = asks
 
     def _by_definition(self, kind: str, t: Term) -> Theorem | None:
         """By what a defined function means."""
@@ -267,8 +278,8 @@ class Conditions:
 
     def _positive_sum(self, t: Term, goal: Term) -> Theorem | None:
         for a, b in (t.args, t.args[::-1]):
-            first = self.positive(a)
-            second = self.nonnegative(b) if first else None
+            first = self._of_summand("positive", a)
+            second = self._of_summand("nonnegative", b) if first else None
             if first and second:
                 return from_products(goal, ((first,), (second,)))
         return None
@@ -309,9 +320,13 @@ class Conditions:
         if name == "mul":
             return self._nonnegative_product(t, goal)
         if name == "add":
-            first, second = map(self.nonnegative, t.args)
-            return from_products(goal, ((first,), (second,))) if first and second else None
+            return self._nonnegative_sum(t, goal)
         return self._nonnegative_power(t, goal) if name == "pow" and t.type is R else None
+
+    def _nonnegative_sum(self, t: Term, goal: Term) -> Theorem | None:
+        first = self._of_summand("nonnegative", t.args[0])
+        second = self._of_summand("nonnegative", t.args[1]) if first else None
+        return from_products(goal, ((first,), (second,))) if first and second else None
 
     def _nonnegative_product(self, t: Term, goal: Term) -> Theorem | None:
         first, second = t.args

@@ -8,6 +8,7 @@ from typing import Any
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import RULES, Theorem, is_theorem
 from symbolic_pe.kernel.types import need
+from symbolic_pe.tactics.collecting import collected_rarely
 
 Sequent = tuple[Term, frozenset[Term]]
 """What a theorem says, and of which hypotheses."""
@@ -59,11 +60,12 @@ class Recheck:
         is_theorem(*theorems)
         rules, again = dict(RULES), self._again
         before = len(again)
-        for theorem in self._first_ways(theorems):
-            made = rules[theorem.rule](*_with(theorem.arguments, again))
-            same = made.statement is theorem.statement and made.hypotheses == theorem.hypotheses
-            need(same, "{} does not follow by {}", theorem, theorem.rule)
-            again[made.statement, made.hypotheses] = made
+        with collected_rarely():
+            for theorem in self._first_ways(theorems):
+                made = rules[theorem.rule](*_with(theorem.arguments, again))
+                same = made.statement is theorem.statement and made.hypotheses == theorem.hypotheses
+                need(same, "{} does not follow by {}", theorem, theorem.rule)
+                again[made.statement, made.hypotheses] = made
         return len(again) - before
 
     def _first_ways(self, wanted: Iterable[Theorem]) -> list[Theorem]:

@@ -561,6 +561,37 @@ def test_values_are_not_kept_across_an_integral():
     assert contains(enclose(moving, {x: 2}, 100), mpmath.mpf(7) * 14 / 3, digits=12)
 
 
+def test_what_depends_on_the_inner_index_alone_is_evaluated_once():
+    function, seen = counting(lambda index: index + 1)
+    assert enclose(Sum(Sum(i * f(k), (k, 0, 2)), (i, 0, 3)), {f: function}) == 6 * (1 + 2 + 3)
+    assert seen == [(0,), (1,), (2,)]
+
+
+def test_powers_are_looked_up_by_what_their_variables_stand_for():
+    total = Sum(Sum(x**k + i, (k, 0, 2)), (i, 1, 2))
+    F = define("F", [x], total)
+    assert enclose(Sum(F(x), (x, 1, 3)), {}) == 3 * 9 + 2 * (3 + 7 + 13)
+    assert enclose(F(2) + F(5), {}) == 2 * 9 + 2 * (7 + 31)
+    thirds = {x: Fraction(1, 3)}
+    assert enclose(total, thirds, 200).real.rad() < enclose(total, thirds, 53).real.rad()
+
+
+def test_a_sum_goes_on_from_the_one_before():
+    function, seen = counting(lambda index: index + 1)
+    growing = Sum(Sum(f(k), (k, 0, i)) ** 2, (i, 0, 3))
+    assert enclose(growing, {f: function}) == 1 + 9 + 36 + 100
+    assert seen == [(0,), (1,), (2,), (3,)]
+    again = growing + Sum(Sum(k, (k, 1, i)), (i, 1, 3))
+    assert enclose(again, {f: lambda ball: ball + 1}) == 146 + (1 + 3 + 6)
+
+
+def test_a_sum_that_gets_shorter_begins_anew():
+    shrinking = Sum(Sum(k**2, (k, 0, 3 - i)), (i, 0, 3))
+    assert enclose(shrinking, {}) == 14 + 5 + 1 + 0
+    with pytest.raises(Undetermined, match="a sum from 0 to -2 is undefined"):
+        enclose(Sum(Sum(k, (k, 0, 2 - i)), (i, 0, 4)), {})
+
+
 def test_limits_of_a_sum_are_outside_its_loop():
     term = Sum(f(i) * f(x), (i, f(x), f(x) + f(i)))
     assert enclose(term, {f: lambda ball: ball, x: 2, i: 3}) == 2 * (2 + 3 + 4 + 5)

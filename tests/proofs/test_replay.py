@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +13,7 @@ from symbolic_pe.kernel.types import KernelError, R, arrow
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import Equation, ForAll, Less, Not
 from symbolic_pe.proofs import replay_calculus
-from symbolic_pe.proofs.replay import HANDLERS, Replay, as_read, collected_rarely
+from symbolic_pe.proofs.replay import HANDLERS, Replay, as_read
 from symbolic_pe.steps.step import walk
 from tests.whole_catalogue import settled_claims, whole_catalogue
 
@@ -102,15 +101,6 @@ def test_a_rule_without_tactic_is_named():
     step = SimpleNamespace(rule="guess", premises=(), hypotheses=(), conclusion=old.conclusion)
     with pytest.raises(KernelError, match="guess"):
         Replay.of(old).step(step)
-
-
-def test_the_collector_is_left_as_it_was():
-    before = gc.get_threshold()
-    with collected_rarely():
-        assert gc.get_threshold()[0] > before[0]
-    with pytest.raises(KernelError), collected_rarely():
-        raise KernelError("a step that fails")
-    assert gc.get_threshold() == before
 
 
 def test_all_rules_of_the_catalogue_have_tactics():

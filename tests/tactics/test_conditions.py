@@ -117,3 +117,11 @@ def test_order_of_numbers() -> None:
     theorem = conditions().ordered(written("1/2"), written("pi"))
     assert theorem is not None
     assert conditions().ordered(written("pi"), written("1/2")) is None
+
+
+def test_of_a_sum_the_other_prover_is_asked_as_a_whole() -> None:
+    asked: list[Term] = []
+    known = Conditions((), lambda statement: asked.append(statement))
+    t = written("x + y + a·b")
+    assert known.nonnegative(t) is None
+    assert asked == [less(0, t), less_equal(0, t)]
