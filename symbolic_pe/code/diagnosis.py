@@ -81,7 +81,7 @@ def attention_scaling(scale: Fraction) -> str | None:
         )
     for length in (1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072):
         stretch = math.exp((factor * factor - 1) * math.log(length))
-        if _is_simple(stretch):
+        if _is_simple(stretch) and stretch < length / 2:
             return (
                 f"the turned vector is multiplied by {_number(scale)} = "
                 f"√(1 + ln {_near(stretch)}/ln {length}), which scales the attention as LongRoPE "
@@ -253,6 +253,10 @@ def _of_rotation_picture(picture: Picture) -> str | None:
             return "nothing is turned: the output is the input, whatever the position"
         return _of_incomplete(picture)
     kept = {entry.index for entry in picture.entries if _is_kept(entry)}
+    whole = {entry.index for entry in turned} | kept
+    partners = {_part(e, kind)[0] for e in turned for kind in ("cos", "sin")}
+    if not partners <= whole:
+        return _of_incomplete(picture) or _of_turned(turned, kept)
     return _of_turned(turned, kept) or _of_incomplete(picture)
 
 
@@ -265,17 +269,27 @@ def _strange(picture: Picture) -> str | None:
     if missing:
         return f"coordinate {missing[0]} of the output is 0 for d = {picture.d}"
     if "other" in kinds:
-        if any(_is_turned(entry) for entry in picture.entries):
-            return (
-                "some coordinates are not made of one cosine and one sine: is an output read again "
-                "after it was written?"
-            )
-        if all([j for j, _ in entry.parts] == [entry.index] for entry in picture.entries):
-            return "the sine multiplies the coordinate itself instead of its partner"
+        return _of_other_waves(picture)
     alike = _same_inputs(picture)
     if alike:
         return f"coordinates {alike[0]} and {alike[1]} are made of the same inputs in the same way"
     return None
+
+
+def _of_other_waves(picture: Picture) -> str:
+    """What is wrong where an input is multiplied by more than one wave."""
+    strange = [e for e in picture.entries if any(angle.kind == "other" for _, angle in e.parts)]
+    if all([j for j, _ in entry.parts] == [entry.index] for entry in strange):
+        return "the sine multiplies the coordinate itself instead of its partner"
+    if any(_is_turned(entry) for entry in picture.entries):
+        return (
+            "some coordinates are not made of one cosine and one sine: is an output read again "
+            "after it was written?"
+        )
+    return (
+        f"what is multiplied in coordinate {strange[0].index} is no cosine or sine of one angle: "
+        "are two waves multiplied?"
+    )
 
 
 def _same_inputs(picture: Picture) -> tuple[int, int] | None:

@@ -17,7 +17,14 @@ import numpy as np
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.frameworks import EXAMPLES, Framework, framework_of, named_framework
-from symbolic_pe.code.reading import by_values, concrete, symbolic, unrolled
+from symbolic_pe.code.reading import (
+    by_values,
+    concrete,
+    concrete_directly,
+    symbolic,
+    symbolic_directly,
+    unrolled,
+)
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.code.sizes import Undecided
@@ -184,8 +191,8 @@ def _traced(
         runner = Runner(function, framework, kind, axes, options.position_axes)
         is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
         found: Traced | None = None
-        if not is_long and options.position_axes == 1 and options.head_dims is None:
-            found = _for_every_d(runner, refused)
+        if options.position_axes == 1 and options.head_dims is None:
+            found = _for_every_d(runner, refused, is_long)
             if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
                 return [found]
             doubtful = doubtful or found
@@ -200,11 +207,14 @@ def _traced(
     raise _best_reason(refused)
 
 
-def _for_every_d(runner: Runner, refused: list[Exception]) -> Traced | None:
-    """The code for a symbolic d, if it runs for the example."""
+def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Traced | None:
+    """The code for a symbolic d, if it runs for the example; ``is_long``: it is not recorded."""
+    if is_long and runner.framework.record_directly(runner.function) is None:
+        return None
     if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"])):
         return None
-    return _attempt(refused, partial(symbolic, runner))
+    found = None if is_long else _attempt(refused, partial(symbolic, runner))
+    return found or _attempt([], partial(symbolic_directly, runner))
 
 
 def _for_numbers(
@@ -218,6 +228,7 @@ def _for_numbers(
         return []
     goes_through_rows = is_long and runner.kind == "table"
     found = [] if goes_through_rows else _all_of(refused, concrete, runner, taken)
+    found = found or _all_of([], concrete_directly, runner, taken)
     if found or _is_hopeless(refused):
         return found
     if runner.kind == "table":

@@ -64,6 +64,9 @@ class Framework(Protocol):
     def record(self, function: Callable[..., Any], kind: str, setting: Setting) -> Recording:
         """The function, recorded for inputs of this kind."""
 
+    def record_directly(self, function: Callable[..., Any]) -> Recording | None:
+        """The function as it is, to be run on symbolic arrays; None if that is what record does."""
+
     dtypes: Sequence[str]
     """Those of x for which the precision is measured."""
 

@@ -7,7 +7,7 @@ theorems nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -92,10 +92,10 @@ def identify_rotary(formula: Formula, name: str = "x") -> Rotary | None:
         if picture is None:
             return None
         pictures.append(picture)
-    found = _identified(formula, name, pictures, None)
+    found = _identified(formula, name, pictures, None, named=True)
     for count in SECTIONS if found is None else ():
         found = found or _in_sections(formula, name, pictures, count)
-    return found
+    return found or _identified(formula, name, pictures, None, named=False)
 
 
 def position_sections(formula: Formula, found: Rotary) -> list[tuple[int, int]] | None:
@@ -135,7 +135,7 @@ def _in_sections(
     parts = []
     for s in range(count):
         section = Fraction(s, count), Fraction(s + 1, count)
-        part = _identified(formula, name, pictures, section)
+        part = _identified(formula, name, pictures, section, named=True)
         if part is None or part.rotated != section or part.output_permutation:
             return None
         parts.append(part)
@@ -161,8 +161,13 @@ def _restricted(picture: Picture, section: _Share) -> Picture:
 
 
 def _identified(
-    formula: Formula, name: str, pictures: Sequence[Picture], section: _Share | None
+    formula: Formula,
+    name: str,
+    pictures: Sequence[Picture],
+    section: _Share | None,
+    named: bool,
 ) -> Rotary | None:
+    """``named``: with frequencies of a schedule that has a name, else as they stand."""
     pairings = []
     for whole in pictures:
         picture = whole if section is None else _restricted(whole, section)
@@ -174,7 +179,7 @@ def _identified(
     if common is None:
         return None
     rotated, permutation, offset, scale = common
-    for schedule in _schedules(formula, pairings, section):
+    for schedule in _named(pairings) if named else _own(formula, pairings[-1]):
         guess = Rotary(
             pairings[0].layout, pairings[0].sign, schedule, rotated, permutation, offset, scale, ()
         )
@@ -186,14 +191,15 @@ def _identified(
     return None
 
 
-def _schedules(
-    formula: Formula, pairings: Sequence[Pairing], section: _Share | None
-) -> Iterator[Schedule]:
-    """Those with a name that fit, then the frequencies as they stand in the formula."""
-    yield from recognised_schedules({p.last - p.first: p.rates for p in pairings})
-    closed = closed_form(formula, pairings[-1], bases_written(formula)) if not section else None
-    if closed is not None:
-        yield closed
+def _named(pairings: Sequence[Pairing]) -> Sequence[Schedule]:
+    """The schedules with a name that fit."""
+    return recognised_schedules({p.last - p.first: p.rates for p in pairings})
+
+
+def _own(formula: Formula, pairing: Pairing) -> Sequence[Schedule]:
+    """The frequencies as they stand in the formula."""
+    closed = closed_form(formula, pairing, bases_written(formula))
+    return [] if closed is None else [closed]
 
 
 _Common = tuple[tuple[Fraction, Fraction], str | None, Fraction, Fraction]

@@ -140,7 +140,8 @@ class Loops:
             if touched.writes:
                 touched.root.put_back(turns.after_all(touched))
         for target, values in log.lists():
-            self.append(target, turns.of_list(target, len(values)))
+            if turns.appends_to(target):  # and it was not made by the turn itself
+                self.append(target, turns.of_list(target, len(values)))
 
     def _watched(self, run: Run, count: Size, phases: Sequence[int]) -> _Log:
         """What turns with generic numbers do: t, or 2t and 2t + 1."""
@@ -154,6 +155,11 @@ class Loops:
             finally:
                 log.undo()
         return log
+
+    def kept_turn(self, turn: Turn) -> Turn:
+        """A turn of a loop that is no loop of Python's, to be run later."""
+        self.notes.has_loops = True
+        return self._kept(turn, copied=False)
 
     def _kept(self, function: Turn, copied: bool) -> Turn:
         """The function, to be run later as if it were run now."""
@@ -419,9 +425,20 @@ class _Turns:
         array = Array(before.shape, at, before.dtype)
         return lambda: array
 
+    def appends_to(self, target: list[Any]) -> bool:
+        """Whether turns append to this list."""
+        return id(target) in self.alone(as_size(0))[1]
+
     def of_list(self, target: list[Any], width: int) -> Run:
         """What the loop appends to a list."""
-        lists = Run(self.log.count, lambda t: self.alone(t)[1].get(id(target), []), self.run.notes)
+
+        def appended(t: Size) -> list[Any]:
+            values = self.alone(t)[1].get(id(target), [])
+            if len(values) != width:
+                raise Unknown("the turns of a loop append different numbers of elements")
+            return values
+
+        lists = Run(self.log.count, appended, self.run.notes)
         if width == 1 and not isinstance(lists.at(as_size(0))[0], Run):
             return lists.then(lambda values: values[0])
         return _joined(lists)

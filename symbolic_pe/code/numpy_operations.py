@@ -182,6 +182,25 @@ def _clip(make: Make, _: Notes, x: Any, low: Any = None, high: Any = None) -> Ar
     return array if high is None else UFUNCS["minimum"](array, make(high))
 
 
+def _pad(make: Make, _: Notes, x: Any, widths: Any, mode: str = "constant", **given: Any) -> Array:
+    """Zeros before and after."""
+    if mode != "constant" or given.get("constant_values", 0) != 0:
+        raise Unknown("a pad with something else than zeros")
+    array = make(x)
+    spread = arrays.broadcast_to(make(widths), (array.ndim, 2))
+    for axis in range(array.ndim):
+        for side in (0, 1):
+            count = spread.at((as_size(axis), as_size(side)))
+            if not isinstance(count, Size):
+                raise Unknown("a size that is no integer")
+            if not count.is_identical(0):
+                zeros = filled(
+                    (*array.shape[:axis], count, *array.shape[axis + 1 :]), 0, array.dtype
+                )
+                array = arrays.concatenate([array, zeros] if side else [zeros, array], axis)
+    return array
+
+
 def like(value: int | None) -> Callable[..., Array]:
     """An array of this number in the shape of another one; None: of nothing."""
 
@@ -264,6 +283,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "take": _take,
     "sum": _sum,
     "clip": _clip,
+    "pad": _pad,
     "einsum": _einsum,
     "meshgrid": _meshgrid,
     "broadcast_to": lambda make, _, x, shape: arrays.broadcast_to(make(x), sizes(make, shape)),

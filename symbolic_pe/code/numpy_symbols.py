@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -67,20 +67,28 @@ def run_as_numpy(
     setting: Setting,
     notes: Notes,
     also: Sequence[types.ModuleType] = (),
+    kind_of_array: type[Symbolic] = Symbolic,
+    around: Callable[[Loops], AbstractContextManager[object]] = nullcontext,
 ) -> list[Array]:
     """The outputs of a NumPy function for symbolic inputs.
 
-    ``also``: modules whose functions are read as NumPy's.
+    ``also``: modules whose functions are read as NumPy's; ``kind_of_array``: what the inputs are;
+    ``around``: what else has another meaning while the function runs.
     """
-    inputs = [wrapped(array, notes) for array in symbolic_inputs(kind, setting, "float64")]
+    given = symbolic_inputs(kind, setting, "float64")
+    inputs = [kind_of_array(partial(_same, array), notes) for array in given]
     arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
-    names = _Names(function, notes, also)
+    names = _Names(function, notes, also, around)
     with names.seen():
         result = function(*arguments)
     found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
     if not found:
         raise Untraceable("the function returns no array that depends on its inputs")
     return found
+
+
+def _same(array: Array) -> Array:
+    return array
 
 
 @dataclass
@@ -90,6 +98,7 @@ class _Names:
     function: Callable[..., Any]
     notes: Notes
     also: Sequence[types.ModuleType]
+    around: Callable[[Loops], AbstractContextManager[object]]
     is_seen: bool = False
 
     def __post_init__(self) -> None:
@@ -122,6 +131,7 @@ class _Names:
                 exchanged(self.own, self._of_own),
                 exchanged(self.others, self._of_library),
                 looping(self.functions),
+                self.around(self.loops),
             ):
                 yield
         finally:

@@ -146,7 +146,7 @@ class Symbolic:
         return self.array.at(())
 
     def _new(self, array: Array) -> Symbolic:
-        return wrapped(array, self.notes)
+        return type(self)(lambda: array, self.notes)
 
     def _viewed(self, part: Callable[[Array], Array], keys: Any = None) -> Symbolic:
         """A part that reads this array when it is used; through keys it is written to as well."""
@@ -159,7 +159,7 @@ class Symbolic:
                 raise Unknown("a write through a view of an array")
             self._write(numpy_indices.written(self._read(), keys, values), keys)
 
-        view = Symbolic(lambda: part(self._read()), self.notes, write)
+        view = type(self)(lambda: part(self._read()), self.notes, write)
         view.root = self.root
         return view
 
@@ -363,6 +363,8 @@ def as_array(value: Any, notes: Notes) -> Array:
         return _table(value, notes)
     if isinstance(value, list | tuple):
         return _of_list(value, notes)
+    if hasattr(value, "detach"):  # a tensor that was made before
+        return _table(value.detach().cpu().numpy(), notes)
     raise Unknown(f"{value!r} stands where an array is needed")
 
 

@@ -24,7 +24,14 @@ from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["by_values", "concrete", "symbolic", "unrolled"]
+__all__ = [
+    "by_values",
+    "concrete",
+    "concrete_directly",
+    "symbolic",
+    "symbolic_directly",
+    "unrolled",
+]
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,20 @@ _INPUTS: Mapping[str, tuple[str, ...]] = {
 
 
 def symbolic(runner: Runner) -> Traced:
-    recording = runner.framework.record(runner.function, runner.kind, Setting(runner.axes, WAYS[0]))
+    """The code for every d, recorded."""
+    setting = Setting(runner.axes, WAYS[0])
+    return _symbolic(runner, runner.framework.record(runner.function, runner.kind, setting))
+
+
+def symbolic_directly(runner: Runner) -> Traced:
+    """The code for every d, run on symbolic arrays as it is."""
+    recording = runner.framework.record_directly(runner.function)
+    if recording is None:
+        raise Undecided("there is no other way")
+    return _symbolic(runner, recording)
+
+
+def _symbolic(runner: Runner, recording: Recording) -> Traced:
     undecided: Exception | None = None
     for way in WAYS:
         setting = Setting(runner.axes, way)
@@ -122,11 +142,21 @@ def _sizes(way: tuple[int, int]) -> Sequence[int]:
 
 
 def concrete(runner: Runner, d: int) -> Traced:
+    """The code for a number of coordinates."""
     return _of_setting(runner, Setting(runner.axes, None, d, position_axes=runner.position_axes))
 
 
-def _of_setting(runner: Runner, setting: Setting) -> Traced:
-    recording = runner.framework.record(runner.function, runner.kind, setting)
+def concrete_directly(runner: Runner, d: int) -> Traced:
+    """The code for a number of coordinates, run on symbolic arrays as it is."""
+    setting = Setting(runner.axes, None, d, position_axes=runner.position_axes)
+    recording = runner.framework.record_directly(runner.function)
+    if recording is None:
+        raise Undecided("there is no other way")
+    return _of_setting(runner, setting, recording)
+
+
+def _of_setting(runner: Runner, setting: Setting, given: Recording | None = None) -> Traced:
+    recording = given or runner.framework.record(runner.function, runner.kind, setting)
     try:
         return _read(runner, recording, setting)
     except Undecided as reason:

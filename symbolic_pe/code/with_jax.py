@@ -131,6 +131,11 @@ class _Run:
 
     def _equation(self, equation: Any, given: list[Array]) -> list[Array]:
         name, parameters = equation.primitive.name, equation.params
+        if name == "scan":
+            try:
+                return self._scan(given, parameters)
+            except Unknown as reason:
+                raise Untraceable("cannot trace scan", line_of(equation), str(reason)) from None
         inner = parameters.get("jaxpr") or parameters.get("call_jaxpr")
         if inner is not None and hasattr(inner, "eqns"):
             closed = getattr(inner, "consts", ())
@@ -140,6 +145,34 @@ class _Run:
         except Unknown as reason:
             raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
         return result if isinstance(result, list) else [result]
+
+    def _scan(self, given: list[Array], parameters: Mapping[str, Any]) -> list[Array]:
+        """A loop over first axes: each turn for itself, or one after the other if they are few."""
+        closed, first = parameters["jaxpr"], parameters["num_consts"]
+        count = parameters["num_carry"]
+        constants, carry = given[:first], given[first : first + count]
+        rows, length = given[first + count :], self._size(parameters["length"])
+
+        def turn(carry: list[Array], t: Size) -> list[Array]:
+            parts = [arrays.select(x, 0, t) for x in rows]
+            return self.jaxpr(closed.jaxpr, closed.consts, [*constants, *carry, *parts])
+
+        before = closed.jaxpr.invars[first : first + count]
+        if all(a is b for a, b in zip(before, closed.jaxpr.outvars, strict=False)):
+            made = _stacked(lambda t: turn(carry, t)[count:], length)
+            return [*carry, *made]
+        number = length.constant
+        if number is None or number > MOST_TURNS:
+            raise Unknown(
+                "a turn of a scan may need the one before, for a length that is no number"
+            )
+        turns = range(number)[::-1] if parameters["reverse"] else range(number)
+        found: dict[int, list[Array]] = {}
+        for t in turns:
+            result = turn(carry, as_size(t))
+            carry, found[t] = result[:count], result[count:]
+        made = [arrays.stack([found[t][i] for t in range(number)], 0) for i in range(len(found[0]))]
+        return [*carry, *made]
 
     def _applied(self, name: str, given: list[Array], parameters: Mapping[str, Any]) -> Any:
         if name == "dim_as_value":
@@ -188,6 +221,27 @@ class _Run:
         return cast(result, name, failed)
 
 
+MOST_TURNS = 256
+"""Of a scan that is gone through turn by turn."""
+
+
+def _stacked(turn: Callable[[Size], list[Array]], length: Size) -> list[Array]:
+    """The results of turns that do not need one another, along a new first axis."""
+    known: dict[Size, list[Array]] = {}
+
+    def of_turn(t: Size) -> list[Array]:
+        if t not in known:
+            known[t] = turn(t)
+        return known[t]
+
+    def stacked(i: int, one: Array) -> Array:
+        return Array(
+            (length, *one.shape), lambda index: of_turn(index[0])[i].at(index[1:]), one.dtype
+        )
+
+    return [stacked(i, one) for i, one in enumerate(of_turn(as_size(0)))]
+
+
 class Jax:
     """JAX."""
 
@@ -197,6 +251,9 @@ class Jax:
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> JaxRecording:
         """The function itself."""
         return JaxRecording(function)
+
+    def record_directly(self, _function: Callable[..., Any]) -> None:
+        """There is no other way."""
 
     def effort(self, _call: Callable[[], object]) -> int:
         """Numbers of rows and coordinates that are gone through are found out at once here."""

@@ -12,9 +12,10 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import EXAMPLES, Values, outputs_of
+from symbolic_pe.code.frameworks import EXAMPLES, Recording, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.roundings import Place, Rounding
+from symbolic_pe.code.torch_direct import DirectRecording
 from symbolic_pe.code.torch_roundings import Roundings
 from symbolic_pe.code.torch_tracing import TorchGraph, line_of, trace
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
@@ -79,6 +80,10 @@ class Torch:
         static = "all" if setting.fixed else "last" if setting.way is None else ""
         with torch.no_grad():
             return TorchRecording(trace(wrapped, function, example, static), wrapped, example)
+
+    def record_directly(self, function: Callable[..., Any]) -> Recording:
+        """The function as it is, for code with loops."""
+        return DirectRecording(function)
 
     def effort(self, call: Callable[[], object]) -> int:
         """How many operations a run does; 0 if it fails."""
