@@ -153,9 +153,10 @@ FIGURES: tuple[Figure, ...] = (
         "decay-envelope decay-first-zero decay-first-zero-large-base decay-beyond-first-zero",
         "The envelope of the decay, and its first zero",
         "The integral I_b(k) for b = 10000. Left: its modulus and the proved envelope "
-        "(b + 1)/(k ln b), both scales logarithmic; the dips are its zeros. Right: k in units of b. The first zero lies in "
-        "the narrow band between 0.615 and 0.618; from 0.48 on the integral is between the two "
-        "proved bounds, and at π/2 (broken line) it comes close to the lower one.",
+        "(b + 1)/(k ln b), both scales logarithmic; the dips are its zeros. "
+        "Right: k in units of b. The first zero lies in the narrow band between 0.615 and 0.618; "
+        "from 0.48 on the integral is between the two proved bounds, and at π/2 (broken line) it "
+        "comes close to the lower one.",
     ),
     _figure(
         "larger-bases",
