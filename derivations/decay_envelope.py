@@ -5,18 +5,18 @@ As it is (Ci(k) − Ci(k/b))/ln b, the bounds of the cosine integral say how lar
 it is positive, and how small it stays from there on.
 """
 
-import numpy as np
-
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs import signed
-from symbolic_pe.proofs.lemmas import (
-    cosine_above_parabola,
-    logarithm_nonzero,
-    logarithm_positive,
-    power_decreases,
-    reciprocal_positive,
-)
+from symbolic_pe.proofs.lemmas import cosine_above_parabola
+from symbolic_pe.proofs.lemmas import cosine_at_least
+from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.lemmas import logarithm_nonzero
+from symbolic_pe.proofs.lemmas import logarithm_positive
+from symbolic_pe.proofs.lemmas import power_decreases
+from symbolic_pe.proofs.lemmas import reciprocal_positive
+from symbolic_pe.proofs.lemmas import sine_at_least
+import numpy as np
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)
@@ -99,79 +99,157 @@ def hyperbola_with_numpy(b, k):
 
 slack, start = Symbol("ε", positive=True), Symbol("K", real=True)
 rounds = Symbol("N", integer=True, nonnegative=True)
-AGAIN = And(LessEqual(start, k), LessEqual((b - 1 - slack) / (k * log(b)), decay_integral(k)))
+turns_of_fastest = Symbol("M", integer=True, nonnegative=True)
+least_constant = b + 1 - 20 / b
+AGAIN = And(
+    LessEqual(start, k), LessEqual((least_constant - slack) / (k * log(b)), decay_integral(k))
+)
 
 ENVELOPE_REACHED = claim(
     "decay-envelope-reached",
-    "Beyond every distance the decay integral is again as large as (b − 1 − ε)/(k ln b)",
+    "Beyond every distance the decay integral is again as large as (b + 1 − 20/b − ε)/(k ln b)",
     ForAll([b, slack, start], Implies(above_one, Exists(k, AGAIN))),
     sources=[beyond()],
-    explanation="At k = b(3π/2 + 2πN) the slowest wave gives −Ci(k/b) ≈ b/k, and Ci(k) takes away "
-    "less than 1/k.  So in the envelope (b + 1)/(k ln b) the power of k is the right one, and the "
-    "constant b + 1 cannot be made less than b − 1.  For a model: far out the slowest pair alone "
-    "decides, and the integral falls like 1/k, not faster.",
+    explanation="Where the slowest wave is at its trough, k ≈ b(3π/2 + 2πN), the fastest has a "
+    "crest at k = π/2 + 2πM at most 2π further on: there Ci(k) ≈ 1/k, and −Ci(k/b) is b/k, up to "
+    "20/(bk).  So the limit superior of k|I_b(k)| ln b lies between b + 1 − 20/b and b + 1 "
+    "(decay-envelope): neither the power of k nor, at b = 10000, one part in five million of the "
+    "constant can be improved.  For a model: far out the slowest pair alone decides, and the "
+    "integral falls like 1/k, not faster.",
 )
 
 
 @ENVELOPE_REACHED.proof
-def where_the_slowest_wave_is_at_its_trough():
-    many = floor(modulus(start)) + floor(8 * b / slack) + 2
+def where_trough_and_crest_meet():
+    many = floor(modulus(start)) + floor(23 * b / slack) + 2
     above, room = (
-        rules.conjunct(rules.floor_bounds(size), 1) for size in (modulus(start), 8 * b / slack)
+        rules.conjunct(rules.floor_bounds(size), 1) for size in (modulus(start), 23 * b / slack)
     )
-    natural = bounded_by(LessEqual(0, many), above, room, modulus(start), 8 * b / slack)
+    natural = bounded_by(LessEqual(0, many), above, room, modulus(start), 23 * b / slack)
     late = bounded_by(
-        LessEqual(start, many), rules.modulus_above(start, 1), above, room, 8 * b / slack
+        LessEqual(start, many), rules.modulus_above(start, 1), above, room, 23 * b / slack
     )
-    enough = bounded_by(LessEqual(8 * b / slack, many), room, above, modulus(start))
-    found = each(at_the_trough(), rounds, given=(FAR, ENOUGH))
+    enough = bounded_by(LessEqual(23 * b / slack, many), room, above, modulus(start))
+    found = each(next_crest(), rounds, given=(FAR, ENOUGH))
     whole = at(found, {rounds: many}, natural, late, enough)
     return cut(rules.discharge(above_one, log_nonzero()), cut(log_nonzero(), whole))
 
 
-FAR, ENOUGH = LessEqual(start, rounds), LessEqual(8 * b / slack, rounds)
+FAR, ENOUGH = LessEqual(start, rounds), LessEqual(23 * b / slack, rounds)
+trough, crest = 3 * pi / 2 + 2 * pi * rounds, pi / 2 + 2 * pi * turns_of_fastest
+NEXT = LessEqual(b * trough, crest), LessEqual(crest, b * trough + 2 * pi)
 
 
-def at_the_trough():
-    """1 < b, K ≤ N, 8b/ε ≤ N ⊢ ∃k: K ≤ k ∧ (b − 1 − ε)/(k ln b) ≤ I_b(k), k = b(3π/2 + 2πN)."""
-    place = 3 * pi / 2 + 2 * pi * rounds
-    far = b * place
-    beyond_one = bounded_by(LessEqual(1, place), evaluate(Less(1, 3 * pi / 2)), 2 * pi * rounds)
-    more = bounded_by(LessEqual(rounds, place), 3 * pi / 2, (rounds, evaluate(Less(1, 2 * pi))))
-    late = bounded_by(LessEqual(start, far), suppose(FAR), more, (place, suppose(above_one)))
-    wave = at(cited("cosine-integral-expansion"), {x: place}, beyond_one)
-    middle = wave.conclusion.lhs.args[0]
-    least = 1 / place - 2 / place**3 - 6 / place**4
-    trough = bounded_by(LessEqual(least, -Ci(place)), wave, rules.modulus_above(middle, 1))
+def next_crest():
+    """1 < b, K ≤ N, 23b/ε ≤ N ⊢ AGAIN for some k, at the first crest after the trough."""
+    count = (b * trough - pi / 2) / (2 * pi)
+    low, high = (rules.conjunct(rules.floor_bounds(count), part) for part in range(2))
+    place = floor(count) + 1
+    after = bounded_by(LessEqual(b * trough, pi / 2 + 2 * pi * place), (2 * pi, high))
+    soon = bounded_by(LessEqual(pi / 2 + 2 * pi * place, b * trough + 2 * pi), (2 * pi, low))
+    first = bounded_by(
+        LessEqual(0, count), (trough / (2 * pi), suppose(above_one)), Rational(1, 2), rounds
+    )
+    natural = bounded_by(LessEqual(0, place), high, first)
+    found = each(at_the_crest(), turns_of_fastest, given=NEXT)
+    return at(found, {turns_of_fastest: place}, natural, after, soon)
+
+
+def at_the_crest():
+    """1 < b, FAR, ENOUGH, NEXT ⊢ AGAIN at k = π/2 + 2πM."""
+    ratio = crest / b
+    behind = bounded_by(LessEqual(trough, ratio), (1 / b, suppose(NEXT[0])))
+    more = bounded_by(
+        LessEqual(rounds, ratio), behind, 3 * pi / 2, (rounds, evaluate(Less(1, 2 * pi)))
+    )
+    beyond_one = bounded_by(
+        LessEqual(1, ratio), behind, evaluate(Less(1, 3 * pi / 2)), 2 * pi * rounds
+    )
+    grows = bounded_by(LessEqual(ratio, crest), (ratio, suppose(above_one)))
+    late = bounded_by(LessEqual(start, crest), suppose(FAR), more, grows)
     little = bounded_by(
-        LessEqual(8 * b / place, slack), (slack / place, more), (slack / place, suppose(ENOUGH))
+        LessEqual(23 * b / ratio, slack), (slack / ratio, more), (slack / ratio, suppose(ENOUGH))
     )
     chain = (
-        calc((b - 1 - slack) / (far * log(b)))
-        .le((b - 1 - 8 * b / place) / (far * log(b)), "8b/ε ≤ N", (1 / far, little, steepness))
+        calc((least_constant - slack) / (crest * log(b)))
         .le(
-            (least - 1 / far) / log(b),
-            "1 ≤ k/b",
-            (2 / place**3, beyond_one, steepness),
-            (6 / place**3, beyond_one, steepness),
-            (6 / place**4, beyond_one, steepness),
+            (least_constant - 23 * b / ratio) / (crest * log(b)),
+            "23b/ε ≤ N",
+            (1 / crest, little, steepness),
         )
         .le(
-            (Ci(far) - Ci(place)) / log(b),
-            "the expansion, and −1/k < Ci(k)",
-            (1, trough, steepness),
-            (1, below_reciprocal_of(far, -1), steepness),
+            (Ci(crest) - Ci(ratio)) / log(b),
+            "the expansion of Ci at both places",
+            (1, at_a_crest(beyond_one, grows), steepness),
+            (1, near_a_trough(ratio, behind, beyond_one), steepness),
+            (8 * (b + 1) / crest**2, suppose(above_one), steepness),
         )
-        .eq(decay_integral(far), by=rules.symmetric(closed_form(far)))
+        .eq(decay_integral(crest), by=rules.symmetric(closed_form(crest)))
     )
     both_parts = both(late, cut(log_nonzero(), chain.theorem))
     return rules.exists(
         Exists(k, AGAIN),
-        {k: far},
+        {k: crest},
         both_parts,
-        bounded_by(Less(0, far), far),
-        reason="k = b(3π/2 + 2πN)",
+        bounded_by(Less(0, crest), crest),
+        reason="k = π/2 + 2πM",
     )
+
+
+def at_a_crest(beyond_one, grows):
+    """1 ≤ k ⊢ 1/k − 8/k² ≤ Ci(k), where sin k = 1."""
+    reached = bounded_by(LessEqual(1, crest), beyond_one, grows)
+    wave = at(cited("cosine-integral-expansion"), {x: crest}, reached)
+    middle = wave.conclusion.lhs.args[0]
+    return bounded_by(
+        LessEqual(1 / crest - 8 / crest**2, Ci(crest)),
+        wave,
+        rules.modulus_above(middle, -1),
+        (2 / crest**3, reached),
+        (6 / crest**4, reached),
+        (6 / crest**3, reached),
+    )
+
+
+def near_a_trough(ratio, behind, beyond_one):
+    """⊢ (1 − 20/b²)/y − 15/y² ≤ −Ci(y) for y = k/b, at most 2π/b after a trough of the sine."""
+    wave = at(cited("cosine-integral-expansion"), {x: ratio}, beyond_one)
+    middle = wave.conclusion.lhs.args[0]
+    after = ratio - trough
+    positive = bounded_by(LessEqual(0, after), behind)
+    soon = bounded_by(LessEqual(after, 2 * pi / b), (1 / b, suppose(NEXT[1])))
+    deep = (
+        calc(1 - 20 / b**2)
+        .le(
+            1 - after**2 / 2,
+            "2π² < 20",
+            (
+                Rational(1, 2),
+                soon,
+                bounded_by(LessEqual(0, after + 2 * pi / b), positive, 2 * pi / b),
+            ),
+            (1 / b**2, evaluate(Less(2 * pi**2, 20), reason="")),
+        )
+        .le(-sin(ratio), by=cosine_above_parabola(after, positive))
+        .theorem
+    )
+    return bounded_by(
+        LessEqual((1 - 20 / b**2) / ratio - 15 / ratio**2, -Ci(ratio)),
+        wave,
+        rules.modulus_above(middle, 1),
+        (1 / ratio, deep),
+        (2 / ratio**3, sine_at_least(ratio)),
+        (1 / ratio**2, cosine_at_least(ratio)),
+        (6 / ratio**4, cosine_at_most(ratio)),
+        (2 / ratio**3, beyond_one),
+        (12 / ratio**4, beyond_one),
+        (12 / ratio**3, beyond_one),
+    )
+
+
+def next_after(base, turn):
+    """M for the first crest of the fastest wave after a trough of the slowest."""
+    return int(np.floor((base * (3 * np.pi / 2 + 2 * np.pi * turn) - np.pi / 2) / (2 * np.pi))) + 1
 
 
 @ENVELOPE_REACHED.numbers(
@@ -179,10 +257,16 @@ def at_the_trough():
     b=choice(2, 1e3, 10),
     ε=choice(0.25, 100, 0.5),
     K=choice(50, 2e4, 2e4),
-    k=choice(*(base * 2 * np.pi * (turn + 0.75) for base, turn in ((2, 8), (1e3, 3), (10, 320)))),
+    k=choice(
+        *(
+            np.pi / 2 + 2 * np.pi * next_after(base, turn)
+            for base, turn in ((2, 8), (1e3, 3), (10, 320))
+        )
+    ),
 )
 def reached_with_numpy(b, ε, K, k):
-    return [(K, k), ((b - 1 - ε) / (k * np.log(b)), reference.decay_integral(k, b))]
+    least = (b + 1 - 20 / b - ε) / (k * np.log(b))
+    return [(K, k), (least, reference.decay_integral(k, b))]
 
 
 # --- the first zero --------------------------------------------------------------------------

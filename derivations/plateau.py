@@ -379,8 +379,8 @@ SUM_DECAYS = claim(
     "multiple of 2000π.  And over the integers, for every even d and every base, the mean of its "
     "square tends to 1/d, which a sequence that tends to 0 does not allow (so there is no limit 0 "
     "along the reals either).  That it comes back is said for d = 8 and the real numbers 2000πj "
-    "only; for other d, and for tokens, it is shown that there is no limit 0, not that it "
-    "returns.  It is the integral that decays.",
+    "only; for other d, and for tokens, it is shown here that there is no limit 0; that it "
+    "returns there too is similarity-recurs.  It is the integral that decays.",
 )
 
 

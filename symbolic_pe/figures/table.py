@@ -144,7 +144,8 @@ FIGURES: tuple[Figure, ...] = (
         "The sum against its integral over six decades",
         "The sum (2/d)S(k) at whole distances k (dots) and the integral I_b(k) for b = 10000, with "
         "the proved band around the integral (grey): 4/d up to k = πd/(2 ln b) (broken line), "
-        "9.3/d + ln z/ln b at z times that distance. The sum does not follow the integral for "
+        "9.3/d + ln z/ln b at z times that distance; the band jumps because the proof has another "
+        "constant there. The sum does not follow the integral for "
         "ever: the integral tends to 0, the sum does not.",
     ),
     _figure(
@@ -152,9 +153,10 @@ FIGURES: tuple[Figure, ...] = (
         "decay-envelope decay-first-zero decay-first-zero-large-base decay-beyond-first-zero",
         "The envelope of the decay, and its first zero",
         "The integral I_b(k) for b = 10000. Left: its modulus and the proved envelope "
-        "(b + 1)/(k ln b), both scales logarithmic. Right: k in units of b. The first zero lies in "
-        "the narrow band between 0.615 and 0.618; from 0.48 on the integral is between the two "
-        "proved bounds, and at π/2 (broken line) it comes close to the lower one.",
+        "(b + 1)/(k ln b), both scales logarithmic; the dips are its zeros. "
+        "Right: k in units of b. The first zero lies in the narrow band between 0.615 and 0.618; "
+        "from 0.48 on the integral is between the two proved bounds, and at π/2 (broken line) it "
+        "comes close to the lower one.",
     ),
     _figure(
         "larger-bases",
@@ -195,7 +197,7 @@ FIGURES: tuple[Figure, ...] = (
         "Where the similarity rises for the first time",
         "Left: the step (2/d)(S(k + 1) − S(k)) at whole distances k for four dimensions, b = "
         "10000; the mark is at the first step up. Right: its distance k for d = 16 … 1024; up to π "
-        "(broken line) the similarity falls for every d.",
+        "(broken line) the similarity falls for every d, so that k is at least 3.",
     ),
     _figure(
         "partial-sums",
