@@ -25,7 +25,7 @@ _LIST, _ALL = "c_compared", "c_all"
 _COMPUTED = frozenset({"exp", "ln", "cos", "sin", "sqrt"})
 """Functions whose enclosures take time."""
 _FUNCTIONS: dict[tuple[str, Type], str] = {
-    **{(name, R): f"closed_{name}" for name in (*_COMPUTED, "add", "mul", "pow", "inv", "absR")},
+    **{(name, R): f"closed_{name}" for name in (*_COMPUTED, "add", "mul", "pow", "inv")},
     **{(name, N): f"closed_{name}N" for name in ("add", "mul")},
     **{(name, Z): f"closed_{name}Z" for name in ("add", "mul")},
 }

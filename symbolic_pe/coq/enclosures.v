@@ -36,7 +36,6 @@ Inductive closed_real :=
 | closed_cos (x : closed_real)
 | closed_sin (x : closed_real)
 | closed_sqrt (x : closed_real)
-| closed_absR (x : closed_real)
 | closed_shared (key : positive) (x : closed_real).
 
 Fixpoint nat_of (n : closed_nat) : nat := match n with
@@ -66,7 +65,6 @@ Fixpoint real_of (x : closed_real) : R := match x with
   | closed_cos x => cos (real_of x)
   | closed_sin x => sin (real_of x)
   | closed_sqrt x => sqrt (real_of x)
-  | closed_absR x => Rabs (real_of x)
   | closed_shared _ x => real_of x end.
 
 (* ---- Whole numbers are computed ---- *)
@@ -118,7 +116,7 @@ Fixpoint same (x y : closed_real) : bool := match x, y with
   | closed_add a b, closed_add c d | closed_mul a b, closed_mul c d => if same a c then same b d else false
   | closed_pow a m, closed_pow b n => if same a b then sameN m n else false
   | closed_inv a, closed_inv b | closed_exp a, closed_exp b | closed_ln a, closed_ln b | closed_cos a, closed_cos b
-  | closed_sin a, closed_sin b | closed_sqrt a, closed_sqrt b | closed_absR a, closed_absR b => same a b
+  | closed_sin a, closed_sin b | closed_sqrt a, closed_sqrt b => same a b
   | closed_shared j a, closed_shared k b => if Pos.eqb j k then same a b else false
   | _, _ => false end.
 Lemma both_true (a b : bool) : (if a then b else false) = true -> a = true /\ b = true.
@@ -157,7 +155,6 @@ Fixpoint enclosure (x : closed_real) : Enclosure.type := match x with
   | closed_cos x => Enclosure.cos bits (enclosure x)
   | closed_sin x => Enclosure.sin bits (enclosure x)
   | closed_sqrt x => Enclosure.sqrt bits (enclosure x)
-  | closed_absR x => Enclosure.abs (enclosure x)
   | closed_shared k x => match PositiveMap.find k known with
       | Some (y, i) => if same x y then i else enclosure x
       | None => enclosure x end end.
@@ -186,7 +183,6 @@ Proof. unfold encloses. induction x; cbn [enclosure real_of].
  - exact (Enclosure.cos_correct bits _ _ IHx).
  - exact (Enclosure.sin_correct bits _ _ IHx).
  - exact (Enclosure.sqrt_correct bits _ _ IHx).
- - exact (Enclosure.abs_correct _ _ IHx).
  - destruct (PositiveMap.find key known) as [[y i]|] eqn:F; [|exact IHx].
    destruct (same x y) eqn:S; [|exact IHx]. apply same_equal in S. subst y. exact (table _ _ _ F). Qed.
 
