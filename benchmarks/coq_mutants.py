@@ -31,7 +31,7 @@ from symbolic_pe.kernel.types import C, N, O, R, arrow
 from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.written import equal, less, less_equal
 
-__all__ = ["MUTANTS", "SAMPLE", "Mutant", "main", "put", "verdict"]
+__all__ = ["FALSE_AXIOMS", "MUTANTS", "SAMPLE", "Mutant", "main", "put", "verdict"]
 
 
 class Mutant(NamedTuple):
@@ -245,51 +245,91 @@ def _order() -> list[Mutant]:
         Mutant("numeric: the wrong way", shown("22/7 < pi")),
         Mutant("numeric: equal numbers", shown("sin(pi) ≠ 0")),
         Mutant("numeric: in ℕ", shown("2 + 2 ≠ 4")),
+        Mutant("numeric: in ℤ", shown("(2 : Z) + 2 ≠ 4")),
+        Mutant("numeric: an inverse of 0", shown("inv(sin(0)) < 1")),
+        Mutant("numeric: a logarithm of 0", shown("ln(0) < 1")),
+        Mutant("numeric: an integral", shown("integral(0, 1, λt : R. t) < 1/3")),
     ]
 
 
-_FALSE_AXIOMS = {
-    "inverse[R]": "∀x : R. inv(x)·x = 1",
-    "inverse[C]": "∀x : C. inv(x)·x = 1",
-    "exp_ln": "∀x : R. exp(ln(x)) = x",
-    "sqrt_square": "∀x : R. sqrt(x)^2 = x",
-    "absolute": "∀x : R. absR(x) = sqrt(x)",
-    "total": "∀x y : R, p : o. (x < y ⇒ p) ⇒ (y < x ⇒ p) ⇒ p",
-    "exp_tangent": "∀x : R. x + 2 ≤ exp(x)",
-    "floor_high": "∀x : R. x ≤ floor(x)",
-    "delta_other": "∀i j : N. delta(i, j) = 0",
-    "skip_low": "∀j b : N. b ≤ j ⇒ skip(j, b) = b",
+FALSE_AXIOMS = {
+    "classical": "∀p : o. (p ⇒ ⊥) ⇒ p",
+    "extensionality[N→N]": "∀f g : N→N. f(0) = g(0) ⇒ f = g",
+    "extensionality[N→R]": "∀f g : N→R. f = g",
+    "extensionality[N→C]": "∀f g : N→C. f(0) = g(0) ⇒ f = g",
+    "extensionality[Z→R]": "∀f g : Z→R. (∀x : N. f(toZ(x)) = g(toZ(x))) ⇒ f = g",
+    "extensionality[Z→C]": "∀f g : Z→C. (∀x : N. f(toZ(x)) = g(toZ(x))) ⇒ f = g",
+    "extensionality[R→R]": "∀f g : R→R. (∀x : Z. f(toR(x)) = g(toR(x))) ⇒ f = g",
+    "extensionality[N→N→R]": "∀f g : N→N→R. (∀x : N. f(x, x) = g(x, x)) ⇒ f = g",
     "induction": "∀P : N→o. (∀n : N. P(n) ⇒ P(n + 1)) ⇒ ∀n : N. P(n)",
     "natural": "∀z : Z. toZ(toN(z)) = z",
-    "powZ_neg": "∀u : C, n : N. powZ(u, −toZ(n)) = u^n",
+    "sum_0[R]": "∀f : N→R. sum(0, f) = f(0)",
+    "sum_0[C]": "∀f : N→C. sum(0, f) = f(0)",
     "sum_next[R]": "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f) + f(n + 1)",
+    "sum_next[C]": "∀n : N, f : N→C. sum(n + 1, f) = sum(n, f) − f(n)",
+    "pow_next[N]": "∀x : N, n : N. x^(n + 1) = x^n + x",
+    "pow_next[Z]": "∀x : Z, n : N. x^(n + 1) = −x^n·x",
+    "pow_next[R]": "∀x : R, n : N. x^n = x^n·x",
+    "pow_next[C]": "∀x : C, n : N. x^(n + 1) = x^n·conj(x)",
+    "injective[N]": "∀x y : N. x = y",
+    "injective[Z]": "∀x y : Z. toR(x)^2 = toR(y)^2 ⇒ x = y",
+    "injective[R]": "∀x y : R. re(toC(x)·I) = re(toC(y)·I) ⇒ x = y",
+    "inverse[R]": "∀x : R. inv(x)·x = 1",
+    "inverse[C]": "∀x : C. inv(x)·x = 1",
+    "total": "∀x y : R, p : o. (x < y ⇒ p) ⇒ (y < x ⇒ p) ⇒ p",
+    "lt_irreflexive": "∀x y : R. x < y ⇒ ⊥",
+    "floor_low": "∀x : R. toR(floor(x)) < x",
+    "floor_high": "∀x : R. x ≤ toR(floor(x))",
+    "sqrt_square": "∀x : R. sqrt(x)^2 = x",
+    "sqrt_nonnegative": "∀x : R. 0 ≤ x ⇒ 0 < sqrt(x)",
+    "absolute": "∀x : R. absR(x) = sqrt(x)",
+    "i_squared": "I·I = 1",
+    "cartesian": "∀u : C. u = toC(re(u)) + toC(im(u))",
+    "det_0": "∀A : N→N→R. det(0, A) = 0",
+    "det_expansion": "∀n : N, A : N→N→R, M : N→N→N→R. "
+    "(∀j a b : N. toR(b) < toR(j) ⇒ M(j, a, b) = A(a + 1, b)) ⇒ "
+    "(∀j a b : N. toR(j) ≤ toR(b) ⇒ M(j, a, b) = A(a + 1, b + 1)) ⇒ "
+    "det(n + 1, A) = sum(n + 1, λj : N. A(0, j)·det(n, λa b : N. M(j, a, b)))",
+    "cis_add": "∀x y : R. cis(x + y) = cis(x) + cis(y)",
     "cis_pi": "cis(pi) = 1",
-    "cartesian": "∀u : C. u = toC(re(u)) + im(u)",
-    "conjugate": "∀u : C. conj(u) = toC(re(u)) + I·im(u)",
-    "modulus_root": "∀u : C. Abs(u) = sqrt(re(u)^2 − im(u)^2)",
+    "euler_cos": "∀x : R. toC(cos(x)) = 1/2·(cis(x) − cis(−x))",
     "euler_sin": "∀x : R. toC(sin(x)) = 1/2·I·(cis(x) − cis(−x))",
-    "d_sin": "∀x : R. deriv(λt. sin(t), x, sin(x))",
+    "exp_add": "∀x y : R. exp(x·y) = exp(x)·exp(y)",
+    "exp_tangent": "∀x : R. x + 2 ≤ exp(x)",
+    "exp_ln": "∀x : R. exp(ln(x)) = x",
     "continuity": "∀f : R→R, x : R. continuous(f, x) = (∀e : R. 0 ≤ e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ "
     "(∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x)) ≤ e) ⇒ p) ⇒ p)",
     "derivative": "∀f : R→R, x a : R. deriv(f, x, a) = (∀e : R. 0 < e ⇒ ∀p : o. (∀d : R. 0 < d ⇒ "
     "(∀y : R. absR(y − x) ≤ d ⇒ absR(f(y) − f(x) − a·(y − x)) ≤ e) ⇒ p) ⇒ p)",
+    "d_sin": "∀x : R. deriv(λt. sin(t), x, sin(x))",
+    "intermediate": "∀f : R→R, a b : R, p : o. a ≤ b ⇒ f(a) ≤ 0 ⇒ 0 ≤ f(b) ⇒ "
+    "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ f(x) = 0 ⇒ p) ⇒ p",
+    "fundamental": "∀F f : R→R, a b : R. a ≤ b ⇒ "
+    "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ deriv(F, x, f(x))) ⇒ "
+    "(∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(f, x)) ⇒ integral(a, b, f) = F(a) − F(b)",
+    "ftc_derivative": "∀f : R→R, a x : R. deriv(λy : R. integral(a, y, f), x, f(x))",
+    "integral_le": "∀f g : R→R, a b : R. (∀x : R. continuous(f, x)) ⇒ (∀x : R. continuous(g, x)) ⇒ "
+    "(∀x : R. f(x) ≤ g(x)) ⇒ integral(a, b, f) ≤ integral(a, b, g)",
     "integral_swap": "∀f : R→R, a b : R. a ≤ b ⇒ integral(b, a, f) = integral(a, b, f)",
-    "det_next": "∀n : N, A : N→N→R. "
-    "det(n + 1, A) = sum(n + 1, λj. A(0, j)·det(n, λa b. A(a + 1, skip(j, b))))",
+    "integral_same": "∀f g : R→R, a b : R. f(a) = g(a) ⇒ f(b) = g(b) ⇒ "
+    "integral(a, b, f) = integral(a, b, g)",
+    "Ci_infinity": "∀e : R. 0 < e ⇒ ∀p : o. (∀a : R. (∀x : R. a ≤ x ⇒ absR(gamma − ln(x) − "
+    "integral(0, x, λt : R. integral(0, 1, λs : R. sin(t·s)))) ≤ e) ⇒ p) ⇒ p",
     "pi_irrational": "∀k m : Z. toR(k)·pi = toR(m) ⇒ m = 1",
 }
+"""For each axiom what is false in its place."""
 
 
 def _axioms() -> list[Mutant]:
     return [
         Mutant(f"axiom {name}: {text}", forged("axiom", (), read(text), name))
-        for name, text in _FALSE_AXIOMS.items()
+        for name, text in FALSE_AXIOMS.items()
     ]
 
 
 def _used() -> list[Mutant]:
     """Wrong axioms behind other inferences."""
-    wrong = forged("axiom", (), read(_FALSE_AXIOMS["inverse[R]"]), "inverse[R]")
+    wrong = forged("axiom", (), read(FALSE_AXIOMS["inverse[R]"]), "inverse[R]")
     at_zero = forged("instantiate", (), _read("inv(0)·0 = 1"), wrong, _read("(0 : R)"))
     absurd = forged("algebra", (), _read("(0 : R) = 1"), *_read("(0 : R) = 1").args, (at_zero,), ())
     f = variable("f", arrow(N, R))

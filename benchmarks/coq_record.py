@@ -4,7 +4,7 @@ Every claim that is proved or refuted goes before Coq. The record holds if Coq a
 it, as they stand now, and none besides.
 
     python benchmarks/coq_record.py [--write] [--recorded] [--minutes M] [--again]
-                                    [--processes N] [IDS]
+                                    [--processes N] [--timeout S] [IDS]
 
 With IDS, only these claims are looked at, and only they are written anew; with --recorded, those
 that are in the record; with --minutes, those that come out in this time, others first on another
@@ -82,6 +82,7 @@ def _written_anew(recorded: Record, seen: Record, looked_at: set[str]) -> Record
 @click.option("--minutes", type=float, help="Look at no further claim after this time.")
 @click.option("--again", is_flag=True, help="Without regard to results that are kept.")
 @click.option("--processes", default=2, show_default=True)
+@click.option("--timeout", default=300.0, show_default=True, help="Seconds for one claim.")
 def main(
     ids: tuple[str, ...],
     write: bool,
@@ -89,6 +90,7 @@ def main(
     minutes: float | None,
     again: bool,
     processes: int,
+    timeout: float,
 ) -> None:
     """Put claims before Coq."""
     ids = (*ids, *(read_record().claims if recorded_only else ()))
@@ -99,7 +101,7 @@ def main(
         random.Random(date.today().toordinal()).shuffle(entries)
     verdicts: list[Verdict] = []
     start = time.monotonic()
-    with closing(recheck(catalogue, entries, processes, again=again)) as coming:
+    with closing(recheck(catalogue, entries, processes, timeout, again)) as coming:
         for verdict in coming:
             verdicts.append(verdict)
             if not verdict.accepted:

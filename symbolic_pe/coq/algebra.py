@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from symbolic_pe.coq.writing import LARGEST_IN_UNARY, numeral_text
+from symbolic_pe.coq.writing import LARGEST_IN_UNARY, integer_text, numeral_text
 from symbolic_pe.kernel.polynomials import Polynomial, Reading, without_embeddings
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
@@ -254,11 +254,11 @@ class _Inference:
         value = t.head[0]
         if value <= LARGEST_IN_UNARY:
             return f"({self.field.lemmas}_numN {value})"
-        return f"({self.field.lemmas}_natural {value} eq_refl)"
+        return f"({self.field.lemmas}_natural {integer_text(value)} eq_refl)"
 
     def number(self, p: int, q: int) -> Expression:
         text = numeral_text((p, q), self.field.type)
-        return Expression(text, f"(poly_num ({p})%Z {q}%positive)")
+        return Expression(text, f"(poly_num {integer_text(p)}%Z {integer_text(q)}%positive)")
 
     def operation(self, name: str, x: Expression, y: Expression) -> Expression:
         text = f"({self.field.operations[name]} {x.text} {y.text})"

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from symbolic_pe.coq.abbreviations import parts_first
-from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, numeral_text
+from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, integer_text, numeral_text
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
 from symbolic_pe.kernel.types import N, R, Z
 
@@ -85,9 +85,9 @@ def _numeral(t: Term) -> str:
     value = t.head[0]
     if t.type is Z:
         return _TRIVIAL
-    return (
-        f"(real_numN {value})" if value <= LARGEST_IN_UNARY else f"(real_natural {value} eq_refl)"
-    )
+    if value <= LARGEST_IN_UNARY:
+        return f"(real_numN {value})"
+    return f"(real_natural {integer_text(value)} eq_refl)"
 
 
 def _function(t: Term) -> str | None:

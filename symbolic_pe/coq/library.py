@@ -16,7 +16,7 @@ __all__ = ["LEMMAS", "LIBRARY", "declared", "laws", "proved_in_library", "writte
 
 LEMMAS = ("preamble", "cosine_integral", "niven")
 """Those in which the axioms, and the laws of elementary functions, are proved."""
-LIBRARY = (*LEMMAS, "euler", "numbers", "integrals", "notations")
+LIBRARY = (*LEMMAS, "euler", "enclosures", "numbers", "integrals", "notations")
 """All of them."""
 
 _LAWS = {
@@ -31,7 +31,9 @@ In Coq these functions are Coq's own, so that the laws are proved of them there,
 the kernel's definitions are not exported.
 """
 
-_DECLARED = re.compile(r"^(?:Definition|Fixpoint|Lemma|Ltac|Notation|Theorem) ([\w']+)", re.M)
+_DECLARED = re.compile(
+    r"^(?:Definition|Fixpoint|Inductive|Lemma|Ltac|Notation|Theorem|\|) ([\w']+)", re.M
+)
 _MODULE = re.compile(r"^Module (\w+)\.$.*?^End \1\.$", re.M | re.S)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from math import gcd
 from typing import NamedTuple
 
+from symbolic_pe.coq.writing import integer_text
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
@@ -56,7 +57,12 @@ def _coefficient(p: int, q: int) -> Signed:
     p, q = p // common, q // common
     if p == 0:
         return Signed(numeral(0, 1, R), "(integer_le 0 eq_refl)", False)
-    proof = f"(integer_lt ({p}) eq_refl)" if q == 1 else f"(fraction_lt ({p}) {q} eq_refl eq_refl)"
+    above, below = integer_text(p), integer_text(q)
+    whole, fraction = (
+        f"(integer_lt {above} eq_refl)",
+        f"(fraction_lt {above} {below} eq_refl eq_refl)",
+    )
+    proof = whole if q == 1 else fraction
     return Signed(numeral(p, q, R), proof, True)
 
 

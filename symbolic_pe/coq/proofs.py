@@ -20,6 +20,7 @@ from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
+from symbolic_pe.coq.enclosed import Comparisons
 from symbolic_pe.coq.library import laws
 from symbolic_pe.coq.naming import constant_names, constants_in, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
@@ -125,6 +126,8 @@ class Proofs:
         self.rings = RingLemmas(self.sentences.append)
         self.proved = proved
         self.inferences = _premises_first(theorems.values(), proved)
+        here = [theorem for theorem in self.inferences if self.elsewhere(theorem) is None]
+        self.comparisons = Comparisons(here, self.sentences.append)
         self.constants = constant_names(self.said(), statements)
         self.reading = Reading(self.defined, self.constants.values())
         self.inline = _inline(self.inferences, theorems.values(), proved)
@@ -174,7 +177,7 @@ class Proofs:
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
-            if _in_library(theorem) is not None or theorem.rule == "numeric":
+            if _in_library(theorem) is not None or self.by_tactics(theorem):
                 continue
             if self.elsewhere(theorem) is not None:
                 yield theorem.statement
@@ -184,7 +187,7 @@ class Proofs:
                 yield from sorted(theorem.hypotheses, key=self.plain_text)
             if theorem.rule in ("algebra", "order_algebra"):
                 yield from opaque_parts(theorem)
-            elif theorem.rule != "define":
+            elif theorem.rule not in _NAMED:
                 yield from (a for a in theorem.arguments if type(a) is Term)
 
     def abbreviate(self, short: Abbreviation) -> None:
@@ -209,10 +212,11 @@ class Proofs:
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
         scope = _Scope(variables, proofs)
         if theorem.rule == "numeric":
-            statement = self.plain.text(theorem.statement, variables)
-            binders = self.binders(variables, hypotheses)
-            proof = self.comparison(theorem.statement, max(theorem.arguments[1], LEAST_PRECISION))
-            self.sentences.append(f"Lemma {name}{binders} : {statement}.\nProof. {proof} Qed.")
+            writer = self.plain if self.by_tactics(theorem) else self.writer
+            statement = writer.text(theorem.statement, variables)
+            self.sentences.append(
+                f"Lemma {name} : {statement}.\nProof. {self.comparison(theorem)} Qed."
+            )
         else:
             statement = self.text(theorem.statement, scope)
             body = self.body(scope, theorem)
@@ -235,8 +239,17 @@ class Proofs:
         )
         return name
 
-    def comparison(self, statement: Term, precision: int) -> str:
+    def by_tactics(self, theorem: Theorem) -> bool:
+        """Whether it is a comparison for the tactics, which do not open abbreviations."""
+        return theorem.rule == "numeric" and theorem not in self.comparisons.found
+
+    def comparison(self, theorem: Theorem) -> str:
         """The proof of s < t or s ≠ t for closed numbers."""
+        script = self.comparisons.proof(theorem)
+        if script is not None:
+            self.tactics.add("enclosures")
+            return script
+        statement, bits = theorem.statement, max(theorem.arguments[1], LEAST_PRECISION)
         less = statement.head.head == "lt"
         left, right = statement.args if less else statement.args[0].args
         arguments = moved(left, right, lambda t: self.plain.text(t, ()))
@@ -244,7 +257,7 @@ class Proofs:
         start = f"refine ({lemma} {arguments} _). " if arguments else ""
         tactic = "integrals" if "(integral " in self.plain.text(statement, ()) else "numeric"
         self.tactics.add({"numeric": "numbers"}.get(tactic, tactic))
-        return f"{start}{tactic} {precision}%positive."
+        return f"{start}{tactic} {bits}%positive."
 
     def body(self, scope: _Scope, theorem: Theorem) -> str:
         """The proof term of one inference, the premises in their places."""

@@ -31,10 +31,10 @@ _WORDS = """
     Admitted Axiom C Ci Cinv Cmod Cmult Cplus Definition False Fixpoint I INR IZR Int_part Lemma
     Logic N O PI Prop Q Qed R RInt Rabs Rdiv Rinv Rle Rlt Rmult Rplus RtoC S SProp Set Theorem
     True Type Z and app as at axioms bool both by cis cofix cons continuous cos cosine_integral
-    delta deriv det either else end eq eq_refl eq_sym eq_trans euler everything exists exists2
-    exp f_equal f_equal2 false fix for forall fst fun if iff in integral integrals lemmas length
-    let list ln match nat nil niven not not_assumed notations numbers or pow preamble prod proj1
-    proj2 return sin snd some sqrt struct then true unit using where with
+    delta deriv det either else enclosures end eq eq_refl eq_sym eq_trans euler everything exists
+    exists2 exp f_equal f_equal2 false fix for forall fst fun if iff in integral integrals lemmas
+    length let list ln match nat nil niven not not_assumed notations numbers or pow preamble prod
+    proj1 proj2 return sin snd some sqrt struct then true unit using where with
 """
 _RESERVED = frozenset(_WORDS.split())
 _SPELLED = re.compile("_u([0-9a-f]{4,5})_")

@@ -20,6 +20,8 @@ from symbolic_pe.tactics.logic import exists_name
 
 LARGEST_IN_UNARY = 200
 """Natural numbers up to here are numerals of nat, larger ones ``natural`` of an integer."""
+LARGEST_IN_DECIMAL = 10**12
+"""Integers up to here are written in decimal digits, larger ones in hexadecimal ones."""
 
 _TYPES = {N: "nat", Z: "Z", R: "R", C: "C", O: "Prop"}
 _DEFAULTS = {N: "0%nat", Z: "0%Z", R: "(IZR 0)", C: "(RtoC (IZR 0))", O: "True"}
@@ -121,15 +123,21 @@ def lemma_name(name: str) -> str:
     return "ax_" + axiom_name(name).removeprefix("axiom_")
 
 
+def integer_text(z: int) -> str:
+    """An integer of Coq; a long one in hexadecimal digits, which Coq reads much faster."""
+    text = str(z) if abs(z) <= LARGEST_IN_DECIMAL else hex(z)
+    return text if z >= 0 else f"({text})"
+
+
 def numeral_text(fraction: tuple[int, int], type_: Type) -> str:
     """The numeral p/q of the type."""
     p, q = fraction
+    integer = integer_text(p)
     if type_ is N:
-        return f"{p}%nat" if p <= LARGEST_IN_UNARY else f"(natural {p})"
-    integer = str(p) if p >= 0 else f"({p})"
+        return f"{p}%nat" if p <= LARGEST_IN_UNARY else f"(natural {integer})"
     if type_ is Z:
         return f"{integer}%Z"
-    real = f"(IZR {integer})" if q == 1 else f"(Rdiv (IZR {integer}) (IZR {q}))"
+    real = f"(IZR {integer})" if q == 1 else f"(Rdiv (IZR {integer}) (IZR {integer_text(q)}))"
     return real if type_ is R else f"(RtoC {real})"
 
 

@@ -142,6 +142,11 @@ def of_numbers() -> dict[str, Theorem]:
         "integers": "(−2 : Z)·3 ≠ 5",
         "an_integral": "integral(0, 1, λt. cos(t^4)) < 19/20",
         "naturals_in_reals": "toR(2 + 3) < sqrt(30)",
+        "a_shared_part": "cos(exp(1/3)·ln(10)) < exp(1/3)",
+        "the_same_part": "exp(1/3) ≠ cos(exp(1/3)·ln(10))",
+        "powers": "toR((−3 : Z)^3)^2 + inv(2)^3 < toR(300 + 2^5)·pi^2",
+        "long_integers": "1180591620717411303424/3 < exp(500)",
+        "close_together": "sin(1/1000000) < 1/1000000",
     }
     return {name: numeric(term(text), 80) for name, text in texts.items()}
 

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.coq_mutants import MUTANTS, SAMPLE, forged, put, verdict
+from benchmarks.coq_mutants import FALSE_AXIOMS, MUTANTS, SAMPLE, forged, put, verdict
 from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, library_folder
 from symbolic_pe.coq.export import module
 from symbolic_pe.coq.proofs import Proofs, Statement
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.numbers import numeric
 from tests.coq import examples
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
@@ -42,6 +44,24 @@ def test_what_a_wrong_kernel_would_prove_is_refused(compiled, tmp_path):
 def test_the_sample_has_a_dozen_mutants_and_the_list_has_forty():
     assert len({mutant.name for mutant in SAMPLE}) >= 12
     assert len({mutant.name for mutant in MUTANTS}) >= 40
+
+
+def test_there_is_a_mutant_of_every_axiom_that_says_something_else():
+    assert FALSE_AXIOMS.keys() == AXIOMS.keys()
+    said = {axiom.statement for axiom in AXIOMS.values()}
+    assert said.isdisjoint(map(examples.term, FALSE_AXIOMS.values()))
+
+
+def test_a_false_comparison_is_refused_beside_a_true_one_that_shares_a_part(compiled, tmp_path):
+    true, false = examples.term("cos(1) < exp(1)"), examples.term("exp(1) < cos(1)")
+    theorems = {
+        "right": numeric(true, 80),
+        "mistaken": forged("numeric", (), false, false, 80),
+    }
+    (tmp_path / "mixed.v").write_text(module(theorems), encoding="utf-8")
+    (result,) = check(tmp_path, ["mixed"], compiled).results
+    assert "c_all" in (tmp_path / "mixed.v").read_text(encoding="utf-8")
+    assert result.refused
 
 
 def test_what_assumes_more_than_coqs_reals_is_not_accepted(compiled, tmp_path):
