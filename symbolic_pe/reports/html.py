@@ -472,7 +472,9 @@ class _Site:
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
             rechecked=rechecked_words(claim, self._tr),
-            conditions=conditions_proved(claim) if self._is_settled(claim) else (),
+            conditions=conditions_proved(claim, self._tr.translate)
+            if self._is_settled(claim)
+            else (),
             axioms=list(claim.certificate.axioms) if self._is_settled(claim) else [],
             used_by=[other for other in others if claim.id in other.needs.claims],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],
