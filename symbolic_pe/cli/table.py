@@ -72,7 +72,7 @@ def _about(entry: Entry, tr: Translator) -> str:
     if entry.problem:
         return entry.problem.splitlines()[0]
     sources = in_turn([*map(tr, citations(entry.sources))], tr)
-    return tr("{title} [{sources}]", title=tr(entry.title), sources=sources)
+    return f"{tr(entry.title)} [{sources}]"
 
 
 # --- on a terminal ---------------------------------------------------------------------------

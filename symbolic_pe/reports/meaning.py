@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import ForAll, Statement
 from symbolic_pe.language.writing import conclusion, written
+from symbolic_pe.names import GREEK
 from symbolic_pe.printing.variables import definitions_in, quantified
 from symbolic_pe.reports.translations import Translator, translator
 
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
 __all__ = ["conditions_proved", "in_words"]
 
 _NOT_ZERO, _POSITIVE = re.compile(r"(.+) ≠ 0"), re.compile(r"0 ([<≤]) ([^<≤=]+)")
-_CONTINUOUS = re.compile(r"continuous\((\w+) ↦ (.+), \1\)")
+_CONTINUOUS = re.compile(r"continuous\((\w+′*) ↦ (.+), \w+′*\)")
 _LETTER, _SCRIPTS = re.compile(r"[^\W\d_]"), str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_WORD = re.compile(r"(?<![\w′])[a-z]+(?=\W|_|$)")
 _FUNCTION = re.compile(r"\b(sin|cos|tan|ln|sqrt)\((\w+)\)")
 _POWER = re.compile(r"\^(\d+)(?![\w.])")
-_SEVERAL = r"(?<!\w){name}\("
+_CALL = r"(?<![\w′]){name}(?:_\d+)?\("
+"""A call of a function, which has a number where two have one name."""
+_CODED = re.compile(r"_u([0-9a-f]{4})_")
+"""How the kernel spells a sign that it has not in names."""
+_OPERATIONS = {"dot": "·", "mprod": ""}
 
 
 def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[str, ...]:
@@ -40,7 +46,7 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[str, 
         in_words(written(conclusion(each.statement)), arities, sequences, tr)
         for each in claim.certificate.obligations
     )
-    return tuple(sorted(dict.fromkeys(filter(_LETTER.search, said)), key=_rank))
+    return tuple(sorted(dict.fromkeys(filter(_says_something, said)), key=_rank))
 
 
 def in_words(
@@ -54,10 +60,14 @@ def in_words(
     ``arities``: how many arguments the author's functions take (the kernel's take besides what is
     free in their bodies); ``sequences``: the names that have an index.
     """
+    text = _CODED.sub(lambda found: chr(int(found.group(1), 16)), text)
+    text = _WORD.sub(lambda found: GREEK.get(found.group(), found.group()), text)
     for name, arity in arities.items():
-        text = _with_last_arguments(text, name, arity)
+        text = _shortened(text, name, arity)
+    for name, sign in _OPERATIONS.items():
+        text = _shortened(text, name, 2, sign)
     for name in sequences:
-        text = re.sub(rf"(?<!\w){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
+        text = re.sub(rf"(?<![\w′]){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
     text = _FUNCTION.sub(r"\1 \2", text)
     text = _POWER.sub(lambda found: found.group(1).translate(_SCRIPTS), text)
     if found := _CONTINUOUS.fullmatch(text):
@@ -68,6 +78,11 @@ def in_words(
         sign = {"<": ">", "≤": "≥"}[found.group(1)]
         return f"{found.group(2)} {sign} 0"
     return text
+
+
+def _says_something(condition: str) -> bool:
+    """Is it a relation, and not one of numbers alone?"""
+    return _LETTER.search(condition) is not None and " " in condition
 
 
 def _rank(condition: str) -> int:
@@ -89,14 +104,15 @@ def _sequences(statement: Statement) -> Iterator[str]:
         statement = statement.body
 
 
-def _with_last_arguments(text: str, name: str, arity: int) -> str:
-    """The text with as many arguments of a function as there are for its author: the last ones."""
-    done, pattern = "", re.compile(_SEVERAL.format(name=re.escape(name)))
+def _shortened(text: str, name: str, arity: int, sign: str | None = None) -> str:
+    """The text with as many arguments of a function as there are for its author, the last ones;
+    for an operation, with its ``sign`` between them."""
+    done, pattern = "", re.compile(_CALL.format(name=re.escape(name)))
     while found := pattern.search(text):
         arguments, rest = _arguments(text[found.end() :])
-        kept = arguments[len(arguments) - arity :]
-        own = f"({', '.join(_with_last_arguments(part, name, arity) for part in kept)})"
-        done += text[: found.end() - 1] + (own if kept else "")
+        kept = [_shortened(part, name, arity, sign) for part in arguments[-arity:] if arity]
+        listed = f"({', '.join(kept)})" if kept else ""
+        done += text[: found.start()] + (name + listed if sign is None else sign.join(kept))
         text = rest
     return done + text
 

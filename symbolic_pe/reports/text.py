@@ -17,6 +17,7 @@ from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.meaning import conditions_proved
@@ -211,5 +212,5 @@ def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
             yield wrapped(f"{tr('As written:')} {claim.as_written}", width)
         yield broken(layout.statement(claim.statement), width, "  ", "      ")
         defined = definitions_in(claim.statement)
-        yield definition_lines(defined, layout, width, tr("where"))
+        yield definition_lines(defined, layout, width, tr("where"), dimension(claim))
     yield filled(tr(claim.explanation), width)
