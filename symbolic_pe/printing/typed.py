@@ -101,7 +101,8 @@ class _Reader:
 
     def _function(self) -> str:
         """The name of a function that begins here, not as a part of a longer word."""
-        within = self._place > 0 and self._text[self._place - 1].isalpha()
+        before = self._text[self._place - 1 : self._place] if self._place else ""
+        within = before.isalpha() and _full_size(before) is None
         return "" if within else self._matches(_FUNCTION)
 
     def _matches(self, pattern: re.Pattern[str]) -> str:

@@ -21,6 +21,7 @@ FORMULAS = {
     "(1, 2": "(1, 2",
     "z̄": r"\bar{z}",
     "εab": r"\varepsilon ab",
+    "uᵀPE(p)": r"u^{\top}\mathrm{PE}(p)",
 }
 
 
