@@ -5,18 +5,21 @@ As it is (Ci(k) − Ci(k/b))/ln b, the bounds of the cosine integral say how lar
 it is positive, and how small it stays from there on.
 """
 
+import numpy as np
+
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs import signed
-from symbolic_pe.proofs.lemmas import cosine_above_parabola
-from symbolic_pe.proofs.lemmas import cosine_at_least
-from symbolic_pe.proofs.lemmas import cosine_at_most
-from symbolic_pe.proofs.lemmas import logarithm_nonzero
-from symbolic_pe.proofs.lemmas import logarithm_positive
-from symbolic_pe.proofs.lemmas import power_decreases
-from symbolic_pe.proofs.lemmas import reciprocal_positive
-from symbolic_pe.proofs.lemmas import sine_at_least
-import numpy as np
+from symbolic_pe.proofs.lemmas import (
+    cosine_above_parabola,
+    cosine_at_least,
+    cosine_at_most,
+    logarithm_nonzero,
+    logarithm_positive,
+    power_decreases,
+    reciprocal_positive,
+    sine_at_least,
+)
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)

@@ -641,8 +641,8 @@ NORM_SUFFICES = claim(
         )
     ],
     explanation="In ℝ⁶ the real and imaginary parts of (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
-    "e^(3ip)) have the constant norm² 5 and a matrix T(k) that shifts, but their dot product "
-    "contains 4 sin(k/2) sin(2k) cos(p + k/2): this T(k) is not orthogonal.",
+    "e^(3ip)) have the constant squared norm 5 and a matrix T(k) that shifts, but their dot "
+    "product contains 4 sin(k/2) sin(2k) cos(p + k/2): this T(k) is not orthogonal.",
 )
 
 PE_6 = define(

@@ -234,17 +234,17 @@ PE_003 = uneven("PE₀₀₃", f_003(2 * i), f_003(2 * i + 1))
 
 ODD_FREQUENCY_003 = claim(
     "odd-frequency-003",
-    "With sin(f(n)p) at n = 2i and cos(f(n)p) at n = 2i + 1, f(n) = 10^(−4n/d), the squared norm "
-    "is d/2 at every position, for at least one d",
+    "With sin(f(2i)p) and cos(f(2i + 1)p) in pair i, f(j) = 10^(−4j/d), the squared norm is d/2 at "
+    "every position, for at least one d",
     has_the_norm(PE_003),
     as_written="PE(p,n) = … cos(f(n)·p)，n = 2i+1（奇数）",
     sources=[
         note("003", "§2, eq. 2.1", line=37, english="PE(p,n) = … cos(f(n)·p), n = 2i+1 (odd)")
     ],
-    explanation="f depends on n, so f(2i + 1) is smaller than f(2i), and the cosine lags behind "
-    "the sine.  At position 1 each pair adds sin² f(2i) + cos² f(2i + 1) > 1, and the squared norm "
-    "is above d/2 for every d (1.708 for d = 2).  The definition in §1 has the exponent −4·2i/d in "
-    "both components.",
+    explanation="In the note f depends on the number of the component, here j: f(2i + 1) is "
+    "smaller than f(2i), and the cosine lags behind the sine.  At position 1 each pair adds "
+    "sin² f(2i) + cos² f(2i + 1) > 1, and the squared norm is above d/2 for every d (1.708 for "
+    "d = 2).  The definition in §1 has the exponent −4·2i/d in both components.",
 )
 
 
@@ -571,7 +571,7 @@ PE_DEFINED = define("PE", [p], stacked_blocks(sin(defined_003 * p), cos(defined_
 
 PAIRS_OF_ONE_FREQUENCY = claim(
     "pairs-of-one-frequency",
-    "With f(n) = 10^(−4n/d) the pairs of the definition are (sin f(2i)p, cos f(2i)p)",
+    "With f(j) = 10^(−4j/d) the pairs of the definition are (sin f(2i)p, cos f(2i)p)",
     ForAll(
         [n, p],
         And(

@@ -132,7 +132,7 @@ def mean_over_the_logarithm():
         .eq((Ci(k) - Ci(k / b)) / log(b), by=closed_form(b, suppose(above_one)))
         .le(
             cos(k / b),
-            law_of_logarithms("the growth of Ci, and ln k − ln k/b = ln b"),
+            law_of_logarithms("the growth of Ci, and ln k − ln(k/b) = ln b"),
             (1, steep, growth_from_slowest()),
         )
     )
@@ -146,7 +146,7 @@ def closed_form(base, above):
 
 
 def growth_from_slowest():
-    """1 < b, k ≤ πb/2 ⊢ Ci(k) − Ci(k/b) ≤ cos(k/b)(ln k − ln k/b)."""
+    """1 < b, k ≤ πb/2 ⊢ Ci(k) − Ci(k/b) ≤ cos(k/b)(ln k − ln(k/b))."""
     short = bounded_by(LessEqual(k / b, pi / 2), (1 / b, suppose(IN_RANGE)))
     ordered = bounded_by(LessEqual(k / b, k), (k / b, suppose(above_one)))
     return at(CI_GROWTH.theorem, {x: k / b, y: k}, short, ordered, reason="cosine-integral-growth")
@@ -206,7 +206,7 @@ def further_waves_are_above_the_mean():
         )
         .le(
             (Ci(k) - Ci(k / larger)) / log(larger),
-            law_of_logarithms("the further waves, and ln k/b − ln k/b′ = ln b′ − ln b"),
+            law_of_logarithms("the further waves, and ln(k/b) − ln(k/b′) = ln b′ − ln b"),
             (1, steep, further_waves()),
         )
         .eq(slower(k), by=larger_form)
@@ -219,7 +219,7 @@ def further_waves_are_above_the_mean():
 
 
 def further_waves():
-    """b ≤ b′, k ≤ πb/2 ⊢ cos(k/b)(ln k/b − ln k/b′) ≤ Ci(k/b) − Ci(k/b′)."""
+    """b ≤ b′, k ≤ πb/2 ⊢ cos(k/b)(ln(k/b) − ln(k/b′)) ≤ Ci(k/b) − Ci(k/b′)."""
     low, high = k / larger, k / b
     area, least = (Integral(body, (u, low, high)) for body in (cos(u) / u, cos(high) / u))
     before = LessEqual(u, high)

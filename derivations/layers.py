@@ -135,9 +135,9 @@ LAYERS = claim(
     "A layer is attention with H heads, M = W_QᵀW_K/√d and V for each of them, and a network with "
     "one hidden layer, weights W and U, biases β and any activation φ; both are added to what they "
     "start from.  Normalisations are left out.  By induction on the layers the features are "
-    "shuffled like the tokens, and a model that reads off their mean takes the note's two "
-    "sentences for the same.  With a causal mask that is false, of a single layer even "
-    "(attention-masked-blind).",
+    "shuffled like the tokens, and a model that reads off their mean gives “我爱你” (I "
+    "love you) and “你爱我” (you love me) the same answer.  With a causal mask that is false, of a "
+    "single layer even (attention-masked-blind).",
 )
 
 

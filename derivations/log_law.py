@@ -314,7 +314,7 @@ def far_out_and_near_zero():
         )
         .le(
             error,
-            "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln k/b",
+            "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln(k/b)",
             (1, far_out(far, 1), steep),
             (1, below, steep),
         )
@@ -328,7 +328,7 @@ def far_out_and_near_zero():
         )
         .le(
             2 / (k * log(b)),
-            "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln k/b",
+            "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln(k/b)",
             (1, far_out(far, -1), steep),
             (1, above, steep),
         )
@@ -346,7 +346,7 @@ def closed_form():
 
 
 def near_zero():
-    """⊢ γ + ln k/b − (k/b)²/4 ≤ Ci(k/b), and ⊢ Ci(k/b) ≤ γ + ln k/b."""
+    """⊢ γ + ln(k/b) − (k/b)²/4 ≤ Ci(k/b), and ⊢ Ci(k/b) ≤ γ + ln(k/b)."""
     bounds = at(cited("cosine-integral-near-zero"), {x: k / b})
     return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symbolic_pe.version import __version__
 
@@ -20,10 +20,16 @@ __all__ = [
     "Crosscheck",
     "Outcome",
     "Outcomes",
+    "Translate",
     "blank_outcome",
+    "claims_counted",
     "count",
+    "counted_by_kind",
     "failed",
     "failures",
+    "in_a_row",
+    "in_english",
+    "in_turn",
     "line_of",
     "shown_verdict",
     "summary",
@@ -160,29 +166,76 @@ def _finite(value: Any) -> Any:
 
 # --- words ------------------------------------------------------------------------------------
 
+Translate: TypeAlias = Callable[..., str]
+"""A phrase in some language, with parts put in for the names in braces."""
 
-def line_of(outcome: Outcome) -> str:
+
+def in_english(text: str, /, **parts: object) -> str:
+    """The phrase as it stands here."""
+    return text.format(**parts) if parts else text
+
+
+def line_of(outcome: Outcome, tr: Translate = in_english) -> str:
     """``proved     self-dot  title (details)``."""
-    return f"{shown_verdict(outcome):10} {outcome.id}  {outcome.title} ({_details(outcome)})"
+    verdict = shown_verdict(outcome, tr)
+    about = tr("{title} ({details})", title=tr(outcome.title), details=_details(outcome, tr))
+    return f"{verdict:10} {outcome.id}  {about}"
 
 
-def shown_verdict(outcome: Outcome) -> str:
+def shown_verdict(outcome: Outcome, tr: Translate = in_english) -> str:
     """The verdict, loud where it is not the declared one."""
-    return outcome.verdict if outcome.as_declared else outcome.verdict.upper()
+    verdict = tr(outcome.verdict)
+    if outcome.as_declared:
+        return verdict
+    loud = verdict.upper()
+    return loud if loud != verdict else f"{verdict}！"
 
 
-def _details(outcome: Outcome) -> str:
-    parts = [count(outcome.steps, "step")] if outcome.steps else []
+def _details(outcome: Outcome, tr: Translate) -> str:
+    parts = [_steps(outcome.steps, tr)] if outcome.steps else []
     if outcome.crosscheck:
-        parts.append(f"{count(outcome.crosscheck.points, 'point')}, {_accuracy(outcome)}")
+        points = _points(outcome.crosscheck.points, tr)
+        parts.append(
+            tr("{points}, {accuracy}", points=points, accuracy=_accuracy(outcome.crosscheck, tr))
+        )
     if outcome.axioms:
-        parts.append(f"axioms: {', '.join(outcome.axioms)}")
-    return "; ".join([*parts, f"{outcome.seconds:.2f} s"])
+        parts.append(tr("axioms: {axioms}", axioms=in_a_row(outcome.axioms, tr)))
+    parts.append(tr("{seconds} s", seconds=f"{outcome.seconds:.2f}"))
+    return in_turn(parts, tr)
 
 
-def _accuracy(outcome: Outcome) -> str:
-    check = outcome.crosscheck
-    return f"off by {check.worst_error:.1e} of {check.tolerance:.1e}" if check else ""
+def _steps(number: int, tr: Translate) -> str:
+    return tr("{count} step" if number == 1 else "{count} steps", count=number)
+
+
+def _points(number: int, tr: Translate) -> str:
+    return tr("{count} point" if number == 1 else "{count} points", count=number)
+
+
+def claims_counted(number: int, tr: Translate = in_english) -> str:
+    """``1 claim``, ``2 claims``."""
+    return tr("{count} claim" if number == 1 else "{count} claims", count=number)
+
+
+def _accuracy(check: Crosscheck, tr: Translate) -> str:
+    error, tolerance = f"{check.worst_error:.1e}", f"{check.tolerance:.1e}"
+    return tr("off by {error} of {tolerance}", error=error, tolerance=tolerance)
+
+
+def in_a_row(items: Sequence[str], tr: Translate = in_english) -> str:
+    """a, b, c."""
+    found = "".join(items[:1])
+    for item in items[1:]:
+        found = tr("{first}, {second}", first=found, second=item)
+    return found
+
+
+def in_turn(items: Sequence[str], tr: Translate = in_english) -> str:
+    """a; b; c."""
+    found = "".join(items[:1])
+    for item in items[1:]:
+        found = tr("{first}; {second}", first=found, second=item)
+    return found
 
 
 def count(number: int, noun: str) -> str:
@@ -190,49 +243,80 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def failures(outcomes: Iterable[Outcome]) -> Iterator[str]:
+def failures(outcomes: Iterable[Outcome], tr: Translate = in_english) -> Iterator[str]:
     """What is wrong, for each claim that did not come out as declared; the claims that share a
     reason (their script does not run) together."""
     reasons: dict[str, list[str]] = {}
     for outcome in outcomes:
         if not outcome.as_declared:
-            reasons.setdefault(_reason(outcome), []).append(outcome.id)
+            reasons.setdefault(_reason(outcome, tr), []).append(outcome.id)
     for reason, ids in reasons.items():
         yield f"\n{', '.join(ids)}:\n" + "\n".join(f"  {line}" for line in reason.splitlines())
 
 
-def _reason(outcome: Outcome) -> str:
-    unexpected = f"declared {outcome.declared}, came out {outcome.verdict}"
+def _reason(outcome: Outcome, tr: Translate) -> str:
+    unexpected = tr(
+        "declared {declared}, came out {verdict}",
+        declared=tr(outcome.declared),
+        verdict=tr(outcome.verdict),
+    )
     return outcome.message or unexpected
 
 
-def summary_lines(outcomes: Sequence[Outcome], seconds: float) -> str:
+def summary_lines(outcomes: Sequence[Outcome], seconds: float, tr: Translate = in_english) -> str:
     """What can be pasted into a message: what has been checked, and how all came out."""
-    return f"\n{_checked(outcomes)}\n{summary_line(outcomes, seconds)}"
+    return f"\n{_checked(outcomes, tr)}\n{summary_line(outcomes, seconds, tr)}"
 
 
-def _checked(outcomes: Sequence[Outcome]) -> str:
+def _checked(outcomes: Sequence[Outcome], tr: Translate) -> str:
     """``symbolic_pe 0.1.0: 412 steps checked, 609 points compared with NumPy, no axioms``."""
     settled = [outcome for outcome in outcomes if outcome.verdict in SETTLED]
     if not settled:
-        return f"symbolic_pe {__version__}: nothing is settled"
+        return tr("symbolic_pe {version}: nothing is settled", version=__version__)
     steps = sum(outcome.steps for outcome in settled)
     points = sum(outcome.crosscheck.points for outcome in settled if outcome.crosscheck)
     axioms = len({name for outcome in settled for name in outcome.axioms})
-    assumed = count(axioms, "axiom") if axioms else "no axioms"
-    return (
-        f"symbolic_pe {__version__}: {count(steps, 'step')} checked, "
-        f"{count(points, 'point')} compared with NumPy, {assumed}"
+    return tr(
+        "symbolic_pe {version}: {steps} checked, {points} compared with NumPy, {axioms}",
+        version=__version__,
+        steps=_steps(steps, tr),
+        points=_points(points, tr),
+        axioms=_axioms(axioms, tr),
     )
 
 
-def summary_line(outcomes: Sequence[Outcome], seconds: float) -> str:
+def _axioms(number: int, tr: Translate) -> str:
+    if not number:
+        return tr("no axioms")
+    return tr("{count} axiom" if number == 1 else "{count} axioms", count=number)
+
+
+def summary_line(outcomes: Sequence[Outcome], seconds: float, tr: Translate = in_english) -> str:
     """``49 claims: 38 proved, 9 refuted, 2 malformed; all as declared, in 3.1 s``."""
     numbers = summary(outcomes)
-    kinds = ", ".join(f"{numbers[verdict]} {verdict}" for verdict in VERDICTS if numbers[verdict])
     missing = numbers["claims"] - numbers["as_declared"]
-    verdict = f"{missing} not as declared ({_failed(outcomes)})" if missing else "all as declared"
-    return f"{count(numbers['claims'], 'claim')}: {kinds}; {verdict}, in {seconds:.1f} s"
+    standing = tr("all as declared")
+    if missing:
+        failed = _failed(outcomes)
+        standing = tr("{count} not as declared ({claims})", count=missing, claims=failed)
+    return tr(
+        "{claims}; {standing}, in {seconds} s",
+        claims=counted_by_kind(numbers, tr),
+        standing=standing,
+        seconds=f"{seconds:.1f}",
+    )
+
+
+def counted_by_kind(numbers: Mapping[str, int], tr: Translate = in_english) -> str:
+    """``49 claims: 38 proved, 9 refuted, 2 malformed``, of the counts by verdict and of
+    ``claims``."""
+    kinds = [
+        tr("{count} {verdict}", count=numbers[verdict], verdict=tr(verdict))
+        for verdict in VERDICTS
+        if numbers[verdict]
+    ]
+    claims = claims_counted(numbers["claims"], tr)
+    return tr("{claims}: {kinds}", claims=claims, kinds=in_a_row(kinds, tr) or tr("none"))
 
 
 def _failed(outcomes: Sequence[Outcome]) -> str:

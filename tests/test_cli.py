@@ -188,7 +188,7 @@ class TestHowOutcomesLook:
         self, columns: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("COLUMNS", columns)
-        shown = table.show_on_terminal([(1, WRONG), (0, OUTCOME)], 2)
+        shown = table.show_on_terminal([(1, WRONG), (0, OUTCOME)], 2, translator())
         text = capsys.readouterr().out
         assert shown == [OUTCOME, WRONG]
         assert text.index("self-dot") < text.index("wrong")

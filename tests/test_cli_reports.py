@@ -228,9 +228,9 @@ class TestErrata:
 
     def test_one_note_in_chinese(self, run: Run, catalogue: Path) -> None:
         output = run("errata", "--note", "003", "--lang", "zh").stdout
-        assert output.startswith("笔记 003: Transformer中的位置编码\n已证明 1, 无意义 1\n")
-        assert "    已证明 · pythagoras: " in output
-        assert "      正确的是：pythagoras: " in output
+        assert output.startswith("笔记 003：Transformer中的位置编码\n已证明 1、无意义 1\n")
+        assert "    已证明 · pythagoras：" in output
+        assert "      正确的是：pythagoras：" in output
 
     def test_one_note_as_json_has_its_errata(self, run: Run, catalogue: Path) -> None:
         listed = json.loads(run("errata", "--note", "003", "--json").stdout)["errata"]
@@ -244,7 +244,7 @@ class TestErrata:
 
     def test_in_chinese(self, run: Run, catalogue: Path) -> None:
         false, senseless = run("errata", "--lang", "zh").stdout.split("\n\n\n")
-        assert false.startswith("cosine-of-pi: cos π = 1\n被推翻 · 笔记 001\n\n原来的命题\n")
+        assert false.startswith("cosine-of-pi：cos π = 1\n被推翻 · 笔记 001\n\n原来的命题\n")
         assert "\n\n没有意义之处\n  数不可能等于矩阵" in senseless
 
     def test_nothing_wrong(self, run: Run, catalogue: Path) -> None:

@@ -27,7 +27,7 @@ from symbolic_pe.index import Entry, Selection
 from symbolic_pe.judging import TIMEOUT, judged
 from symbolic_pe.outcomes import SETTLED, Outcome, count, failures, summary_lines
 from symbolic_pe.reports.coverage import in_order_of_notes
-from symbolic_pe.reports.translations import languages, translator
+from symbolic_pe.reports.translations import Translator, languages, translator
 from symbolic_pe.version import __version__
 
 __all__ = ["main"]
@@ -73,6 +73,7 @@ main.add_command(new)
 @click.option(
     "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
 )
+@LANGUAGE
 def verify(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -81,6 +82,7 @@ def verify(
     seed: int,
     timeout: float,
     jobs: int | None,
+    language: str,
 ) -> None:
     """Prove claims, check them against NumPy, and compare with what their scripts declare.
 
@@ -89,7 +91,7 @@ def verify(
     """
     from symbolic_pe.workers import Settings, Worker, WorkerUnusable, run
 
-    start = time.perf_counter()
+    start, tr = time.perf_counter(), translator(language)
     first = Worker()
     first.start()  # it loads SymPy while the scripts are read here
     try:
@@ -97,17 +99,20 @@ def verify(
         entries = _of_note(selection.entries, note)
         settings = Settings(selection.scripts, seed, timeout)
         with closing(run(entries, settings, jobs, first)) as results:
-            outcomes = _shown(results, entries, as_json)
+            outcomes = _shown(results, entries, as_json, tr)
     except WorkerUnusable as problem:
         raise WrongUse(str(problem)) from problem
     finally:
         first.close()
-    _conclude(outcomes, time.perf_counter() - start, as_json)
+    _conclude(outcomes, time.perf_counter() - start, as_json, tr)
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 
 
 def _shown(
-    results: Iterator[tuple[int, Outcome]], entries: Sequence[Entry], as_json: bool
+    results: Iterator[tuple[int, Outcome]],
+    entries: Sequence[Entry],
+    as_json: bool,
+    tr: Translator,
 ) -> list[Outcome]:
     """Wait for the outcomes and show them meanwhile as befits where they go."""
     from symbolic_pe.cli import table
@@ -116,20 +121,19 @@ def _shown(
     if as_json:
         return list(in_order(results))
     if sys.stdout.isatty():
-        return table.show_on_terminal(results, len(entries))
-    return list(table.printed_as_lines(in_order(results)))
+        return table.show_on_terminal(results, len(entries), tr)
+    return list(table.printed_as_lines(in_order(results), tr))
 
 
-def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool) -> None:
-
+def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool, tr: Translator) -> None:
     if as_json:
         from symbolic_pe.outcomes import to_json
 
         echo_json(to_json(outcomes, seconds))
         return
-    for line in failures(outcomes):
+    for line in failures(outcomes, tr):
         click.echo(line)
-    click.echo(summary_lines(outcomes, seconds))
+    click.echo(summary_lines(outcomes, seconds, tr))
 
 
 @main.command("list")
@@ -175,14 +179,15 @@ def _matches(entry: Entry, note: str | None, topic: str | None, verdict: str | N
 @main.command()
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE|FOLDER]...")
 @click.option("--note", "note", metavar="NUMBER", help="Only this note, as 003.")
-def coverage(paths: Sequence[str], note: str | None) -> None:
+@LANGUAGE
+def coverage(paths: Sequence[str], note: str | None, language: str) -> None:
     """What is said about each note, section by section, without running anything.
 
     Claims with their declared verdicts and the count of each; those beyond the notes at the end.
     """
     from symbolic_pe.cli import coverage as covered
 
-    covered.show(_of_note(selected((), paths).entries, note), note)
+    covered.show(_of_note(selected((), paths).entries, note), note, translator(language))
 
 
 @main.command()
@@ -261,7 +266,10 @@ def _no_errata(false: Sequence[Entry]) -> str:
 @click.option(
     "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
 )
-def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | None) -> None:
+@LANGUAGE
+def axioms(
+    targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | None, language: str
+) -> None:
     """What is assumed: each axiom, a numerical check of it, and the claims resting on it.
 
     Verifies the claims first (all that come with the package, or those named). Exits with 0 only
@@ -277,10 +285,10 @@ def axioms(targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | 
         raise WrongUse(str(problem)) from problem
     from symbolic_pe.cli import axioms as assumed
 
-    checks = assumed.checked(seed)
-    for paragraph in assumed.report(outcomes, checks):
+    checks, tr = assumed.checked(seed), translator(language)
+    for paragraph in assumed.report(outcomes, checks, tr=tr):
         click.echo(paragraph)
-    for line in failures(outcomes):
+    for line in failures(outcomes, tr):
         click.echo(line)
     as_declared = all(outcome.as_declared for outcome in outcomes)
     sys.exit(0 if as_declared and all(check.holds for check in checks.values()) else 1)

@@ -11,7 +11,7 @@ import click
 
 from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS, WRONG, paint
-from symbolic_pe.outcomes import Outcome, line_of, shown_verdict
+from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -30,10 +30,10 @@ __all__ = [
 ]
 
 
-def printed_as_lines(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+def printed_as_lines(outcomes: Iterable[Outcome], tr: Translator) -> Iterator[Outcome]:
     """Print a line for each outcome when it comes."""
     for outcome in outcomes:
-        click.echo(line_of(outcome))
+        click.echo(line_of(outcome, tr))
         yield outcome
 
 
@@ -71,20 +71,23 @@ def _about(entry: Entry, tr: Translator) -> str:
     """The title and where it is claimed, or what is wrong with the script."""
     if entry.problem:
         return entry.problem.splitlines()[0]
-    return f"{tr(entry.title)} [{'; '.join(map(tr, citations(entry.sources)))}]"
+    sources = in_turn([*map(tr, citations(entry.sources))], tr)
+    return f"{tr(entry.title)} [{sources}]"
 
 
 # --- on a terminal ---------------------------------------------------------------------------
 
 
-def show_on_terminal(results: Iterable[tuple[int, Outcome]], count: int) -> list[Outcome]:
+def show_on_terminal(
+    results: Iterable[tuple[int, Outcome]], count: int, tr: Translator
+) -> list[Outcome]:
     """A progress bar while the outcomes come in, then a table of them in order."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console()
     columns = (
-        TextColumn("verifying"),
+        TextColumn(tr("verifying")),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.description}"),
@@ -96,7 +99,7 @@ def show_on_terminal(results: Iterable[tuple[int, Outcome]], count: int) -> list
             numbered[number] = outcome
             progress.update(task, advance=1, description=outcome.id)
     outcomes = [numbered[number] for number in sorted(numbered)]
-    console.print(_table(outcomes, console))
+    console.print(_table(outcomes, console, tr))
     return outcomes
 
 
@@ -104,33 +107,36 @@ class _Column(NamedTuple):
     """A column of the table; ``needed``: it is never left out, and its cells are never cut."""
 
     header: str
-    cell: Callable[[Outcome], str]
+    cell: Callable[[Outcome, Translator], str]
     options: Mapping[str, Any] = {}
     dim: bool = True
     needed: bool = False
 
-    def width(self, outcomes: Sequence[Outcome]) -> int:
+    def width(self, outcomes: Sequence[Outcome], tr: Translator) -> int:
         """The width that shows all of it."""
-        return max(len(self.header), *(len(self.cell(outcome)) for outcome in outcomes))
+        cells = (columns(self.cell(outcome, tr)) for outcome in outcomes)
+        return max(columns(tr(self.header)), *cells)
 
 
 _RIGHT = {"justify": "right", "no_wrap": True}
 _TITLE = _Column(
     "title",
-    lambda outcome: outcome.title,
+    lambda outcome, tr: tr(outcome.title),
     {"ratio": 3, "no_wrap": True, "overflow": "ellipsis"},
     dim=False,
 )
-_AXIOMS = _Column("axioms", lambda outcome: ", ".join(outcome.axioms), {"ratio": 1, "min_width": 8})
+_AXIOMS = _Column(
+    "axioms", lambda outcome, _: ", ".join(outcome.axioms), {"ratio": 1, "min_width": 8}
+)
 _COLUMNS = (
-    _Column("verdict", lambda outcome: shown_verdict(outcome), {"overflow": "fold"}, needed=True),
-    _Column("claim", lambda outcome: outcome.id, {"overflow": "fold"}, dim=False, needed=True),
+    _Column("verdict", shown_verdict, {"overflow": "fold"}, needed=True),
+    _Column("claim", lambda outcome, _: outcome.id, {"overflow": "fold"}, dim=False, needed=True),
     _TITLE,
-    _Column("steps", lambda outcome: str(outcome.steps or ""), _RIGHT, dim=False),
-    _Column("points", lambda outcome: _points(outcome), _RIGHT),
-    _Column("error / tolerance", lambda outcome: _error(outcome), {"no_wrap": True}),
+    _Column("steps", lambda outcome, _: str(outcome.steps or ""), _RIGHT, dim=False),
+    _Column("points", lambda outcome, _: _points(outcome), _RIGHT),
+    _Column("error / tolerance", lambda outcome, _: _error(outcome), {"no_wrap": True}),
     _AXIOMS,
-    _Column("s", lambda outcome: f"{outcome.seconds:.2f}", _RIGHT),
+    _Column("s", lambda outcome, _: f"{outcome.seconds:.2f}", _RIGHT),
 )
 _WIDE = 100
 """Only on terminals of this width there is room for titles."""
@@ -146,13 +152,13 @@ def _error(outcome: Outcome) -> str:
     return f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else ""
 
 
-def _fitting(outcomes: Sequence[Outcome], width: int) -> list[_Column]:
+def _fitting(outcomes: Sequence[Outcome], width: int, tr: Translator) -> list[_Column]:
     """The columns for which there is room: verdicts and ids in any case."""
-    room = width - sum(_GAP + column.width(outcomes) for column in _COLUMNS if column.needed)
+    room = width - sum(_GAP + column.width(outcomes, tr) for column in _COLUMNS if column.needed)
     chosen = []
     for column in _COLUMNS:
         if not column.needed:
-            least = _least(column, outcomes, width)
+            least = _least(column, outcomes, width, tr)
             if least is None or least > room:
                 continue
             room -= least
@@ -160,29 +166,29 @@ def _fitting(outcomes: Sequence[Outcome], width: int) -> list[_Column]:
     return chosen
 
 
-def _least(column: _Column, outcomes: Sequence[Outcome], width: int) -> int | None:
+def _least(column: _Column, outcomes: Sequence[Outcome], width: int, tr: Translator) -> int | None:
     """How much room a column takes at least; None if it is not wanted."""
     if column is _TITLE:
         return 0 if width >= _WIDE else None
     if column is _AXIOMS:
         return _GAP + _AXIOMS.options["min_width"] if any(o.axioms for o in outcomes) else None
-    return _GAP + column.width(outcomes)
+    return _GAP + column.width(outcomes, tr)
 
 
-def _table(outcomes: Sequence[Outcome], console: Console) -> Table:
+def _table(outcomes: Sequence[Outcome], console: Console, tr: Translator) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    columns = _fitting(outcomes, console.width)
+    columns = _fitting(outcomes, console.width, tr)
     table = Table(box=None, pad_edge=False, header_style="bold", expand=_TITLE in columns)
     for column in columns:
-        table.add_column(column.header, **column.options)
+        table.add_column(tr(column.header), **column.options)
     for outcome in outcomes:
         verdict = COLOURS[outcome.verdict] if outcome.as_declared else WRONG
         styles = [verdict, *("dim" if column.dim else "" for column in columns[1:])]
         table.add_row(
             *(
-                Text(column.cell(outcome), style=style)
+                Text(column.cell(outcome, tr), style=style)
                 for column, style in zip(columns, styles, strict=True)
             )
         )

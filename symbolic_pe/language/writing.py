@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, eta, substitute, variable
+from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, eta, function, substitute, variable
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 from symbolic_pe.tactics.logic import is_call
 
@@ -284,11 +284,21 @@ _WRITERS: dict[str, Callable[[Term], _Text]] = {
 
 
 def conclusion(statement: Term) -> Term:
-    """What a statement says behind its quantifiers and premises, in its own names."""
+    """What a statement says behind its quantifiers and premises, in its own names: k, and k′ only
+    beside another k."""
     while True:
         if is_call(statement, "all"):
             _, statement = _opened(statement.args[0])
         elif is_call(statement, "imp") and statement.args[1].head != "false":
             statement = statement.args[1]
         else:
-            return statement
+            return _plainly_named(statement)
+
+
+def _plainly_named(statement: Term) -> Term:
+    """The statement with k for every k′ beside which there is no k."""
+    for x in sorted(statement.free, key=lambda x: str(x.head)):
+        bare = str(x.head).rstrip("′")
+        if bare != x.head and bare not in {other.head for other in statement.free}:
+            statement = substitute(function(x, statement), variable(bare, x.type))
+    return statement

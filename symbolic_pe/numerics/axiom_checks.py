@@ -7,7 +7,7 @@ a name that means something else here than in the source.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 
@@ -41,12 +41,19 @@ _MODELS = 20
 class AxiomCheck:
     """``points``: at how many values; ``worst_error``: the greatest difference found, an upper
     bound (``None`` where the statement has no two sides to compare); ``holds``: whether all is as
-    the axiom says; ``words``: what was done and found, for a reader."""
+    the axiom says; ``phrase``: what was done and found, for a reader, with names in braces for the
+    numbers, and ``numbers``: these by name."""
 
     points: int
     worst_error: float | None
     holds: bool
-    words: str
+    phrase: str
+    numbers: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        """What was done and found."""
+        return self.phrase.format(**self.numbers)
 
 
 def check(axiom: Axiom, seed: int = 0) -> AxiomCheck:
@@ -86,12 +93,18 @@ def _derivative(atom: HasDerivative, chance: Random) -> AxiomCheck:
             slope = _value(atom.value, atom.point, x)
             worst = worst.max(abs(rise / (2 * step) - slope) / (1 + abs(slope)))
         error = _upper(worst)
-    words = (
-        f"central differences of step 2^−{_STEP_BITS} with {_BITS} bits at {_DERIVATIVE_POINTS} "
-        f"random points from 0.01 to 10000: off by {error:.1e} at most, relative to 1 + |slope| "
-        f"(allowed: {_DERIVATIVE_TOLERANCE:.0e})"
+    phrase = (
+        "central differences of step 2^−{step} with {bits} bits at {count} random points from 0.01 "
+        "to 10000: off by {error} at most, relative to 1 + |slope| (allowed: {allowed})"
     )
-    return AxiomCheck(_DERIVATIVE_POINTS, error, error < _DERIVATIVE_TOLERANCE, words)
+    numbers = {
+        "step": _STEP_BITS,
+        "bits": _BITS,
+        "count": _DERIVATIVE_POINTS,
+        "error": f"{error:.1e}",
+        "allowed": f"{_DERIVATIVE_TOLERANCE:.0e}",
+    }
+    return AxiomCheck(_DERIVATIVE_POINTS, error, error < _DERIVATIVE_TOLERANCE, phrase, numbers)
 
 
 def _limit(atom: TendsTo, chance: Random) -> AxiomCheck:
@@ -104,14 +117,28 @@ def _limit(atom: TendsTo, chance: Random) -> AxiomCheck:
             points = (arb(10 ** (decade + chance.random())) for _ in range(_PER_DECADE))
             worst.append(max(_upper(abs(_value(body, variable, x) - limit)) for x in points))
     falls = all(after < before for before, after in pairwise(worst))
-    words = (
-        f"{_PER_DECADE} random points in each decade from 1 to 10^{_DECADES}: the greatest "
-        f"distance from the limit is {worst[0]:.1e} in the first and {worst[-1]:.1e} in the last "
-        f"(allowed: {_LIMIT_TOLERANCE:.0e}), and it {'falls' if falls else 'does NOT fall'} from "
-        "each to the next"
-    )
+    numbers = {
+        "count": _PER_DECADE,
+        "decades": _DECADES,
+        "first": f"{worst[0]:.1e}",
+        "last": f"{worst[-1]:.1e}",
+        "allowed": f"{_LIMIT_TOLERANCE:.0e}",
+    }
     holds = falls and worst[-1] < _LIMIT_TOLERANCE
-    return AxiomCheck(_DECADES * _PER_DECADE, worst[-1], holds, words)
+    phrase = _FALLS if falls else _DOES_NOT_FALL
+    return AxiomCheck(_DECADES * _PER_DECADE, worst[-1], holds, phrase, numbers)
+
+
+_FALLS = (
+    "{count} random points in each decade from 1 to 10^{decades}: the greatest distance from the "
+    "limit is {first} in the first and {last} in the last (allowed: {allowed}), and it falls from "
+    "each to the next"
+)
+_DOES_NOT_FALL = (
+    "{count} random points in each decade from 1 to 10^{decades}: the greatest distance from the "
+    "limit is {first} in the first and {last} in the last (allowed: {allowed}), and it does NOT "
+    "fall from each to the next"
+)
 
 
 def _value(term: Basic, variable: Variable, x: arb) -> arb:
@@ -149,12 +176,19 @@ def _multiples_of_pi() -> AxiomCheck:
         distances = list(_distances_from_integers())
         least = min(distances, key=lambda pair: float(pair[1].lower()))
         certified = all(distance > 0 for _, distance in distances)
-    words = (
-        f"|kπ − m| > 0 is {'certified' if certified else 'NOT certified'} for 1 ≤ k ≤ "
-        f"{_MULTIPLES} and every integer m; the least is {float(least[1]):.2e}, at k = {least[0]} "
-        "(a finite sample of what is claimed for all k; k and −k say the same)"
-    )
-    return AxiomCheck(_MULTIPLES, None, certified, words)
+    numbers = {"count": _MULTIPLES, "least": f"{float(least[1]):.2e}", "place": least[0]}
+    phrase = _CERTIFIED if certified else _NOT_CERTIFIED
+    return AxiomCheck(_MULTIPLES, None, certified, phrase, numbers)
+
+
+_CERTIFIED = (
+    "|kπ − m| > 0 is certified for 1 ≤ k ≤ {count} and every integer m; the least is {least}, at "
+    "k = {place} (a finite sample of what is claimed for all k; k and −k say the same)"
+)
+_NOT_CERTIFIED = (
+    "|kπ − m| > 0 is NOT certified for 1 ≤ k ≤ {count} and every integer m; the least is {least}, "
+    "at k = {place} (a finite sample of what is claimed for all k; k and −k say the same)"
+)
 
 
 def _distances_from_integers() -> Iterator[tuple[int, arb]]:
@@ -171,8 +205,9 @@ def _in_models(statement: Statement, seed: int) -> AxiomCheck:
     """Is the statement true at random values?"""
     found = [truth(statement, Model({}, (seed, turn))) for turn in range(_MODELS)]
     true, false = sum(value.holds for value in found), found.count(Truth.FALSE)
-    words = (
-        f"evaluated at {_MODELS} random points: true at {true}, false at {false}, undetermined "
-        f"at {_MODELS - true - false}"
+    numbers = {"count": _MODELS, "true": true, "false": false, "open": _MODELS - true - false}
+    phrase = (
+        "evaluated at {count} random points: true at {true}, false at {false}, undetermined at "
+        "{open}"
     )
-    return AxiomCheck(_MODELS, None, true == _MODELS, words)
+    return AxiomCheck(_MODELS, None, true == _MODELS, phrase, numbers)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from symbolic_pe.printing.boxes import (
+    BREAKS,
     Applied,
     Binding,
     Box,
@@ -68,6 +69,7 @@ _VULGAR = {
     ("3", "4"): "¾",
     ("1", "8"): "⅛",
 }
+_INDENT = "  "
 _BRACKET = 5
 """How much worse a place for the end of a line each bracket around it makes."""
 
@@ -87,7 +89,8 @@ def text(box: Box) -> str:
 def broken(box: Box, width: int, first: str = "", others: str = "") -> list[str]:
     """A formula on as many lines as it takes, broken before signs and as far outside as possible.
 
-    ``first`` and ``others`` are the beginnings of the first line and of those after it.
+    ``first`` and ``others`` are the beginnings of the first line and of those after it; a line that
+    begins with ∧ or ⇒ is indented by the brackets around that.
     """
     written, breaks = "", dict[int, int]()
     for part in _line(one_line(box), 0):
@@ -100,8 +103,14 @@ def broken(box: Box, width: int, first: str = "", others: str = "") -> list[str]
         if place is None:
             break
         lines.append(start + written[begun:place])
-        begun, start = place + 1, others
+        begun, start = place + 1, others + _INDENT * _brackets_around(breaks[place])
     return [*lines, start + written[begun:]]
+
+
+def _brackets_around(badness: int) -> int:
+    """The brackets around a connective; of what stands within one line of thought, none."""
+    brackets, sign = divmod(badness, _BRACKET)
+    return brackets if sign <= BREAKS["connective"] else 0
 
 
 def _best_break(breaks: dict[int, int], begun: int, end: int) -> int | None:

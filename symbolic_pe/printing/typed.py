@@ -51,7 +51,7 @@ CALLED = ("bit", "out", "qk", "softmax", "val")
 
 _FUNCTION = re.compile(rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋"}
+_CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋", "|": "|"}
 _RELATIONS, _MAPPINGS, _INFIX = "=<>≤≥≠≈≪≫≡⇒⇔⊢", "→↦∈", "+±∓×·⊗⊕"
 _OPERATORS = _RELATIONS + _MAPPINGS + _INFIX + "−-"
 
@@ -94,14 +94,15 @@ class _Reader:
         elif digits := self._matches(_NUMBER):
             self._place += len(digits)
             parts.append(Number(digits))
-        elif sign in _CLOSING and self._text.find(_CLOSING[sign], self._place) > 0:
+        elif sign in _CLOSING and self._text.find(_CLOSING[sign], self._place + 1) > 0:
             parts.append(self._fence())
         else:
             self._single(parts)
 
     def _function(self) -> str:
         """The name of a function that begins here, not as a part of a longer word."""
-        within = self._place > 0 and self._text[self._place - 1].isalpha()
+        before = self._text[self._place - 1 : self._place] if self._place else ""
+        within = before.isalpha() and _full_size(before) is None
         return "" if within else self._matches(_FUNCTION)
 
     def _matches(self, pattern: re.Pattern[str]) -> str:
@@ -238,10 +239,24 @@ def _attach(parts: list[Box], mark: str, script: Box) -> None:
     if isinstance(last, Script):
         base, below, above = last.base, last.below, last.above
     if mark == "^":
+        script = _with_imaginary_unit(script) if base == _EULER else script
         above = script if above is None else _joined(above, script)
     else:
         below = script if below is None else _joined(below, script)
     parts.append(Script(base, below, above))
+
+
+_EULER = Name("e", "constant")
+
+
+def _with_imaginary_unit(exponent: Box) -> Box:
+    """The exponent of e: an i in it that is no index is the imaginary unit, as in statements."""
+    match exponent:
+        case Name("i"):
+            return Name("i", "constant")
+        case Row(parts, binding):
+            return Row(tuple(map(_with_imaginary_unit, parts)), binding)
+    return exponent
 
 
 def _joined(first: Box, second: Box) -> Box:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Definition
+from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
@@ -219,9 +220,9 @@ def erratum_text(
     """An entry for a terminal; ``width``: in columns, by default that of the terminal."""
     tr = tr or Translator()
     columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
-    sources = "; ".join(map(tr, entry.sources))
+    sources = in_turn([*map(tr, entry.sources)], tr)
     verdict = entry.standing(tr)
-    title = filled(f"{entry.id}: {tr(entry.title)}", columns)
+    title = filled(_titled(entry.id, entry.title, tr), columns)
     source = filled(f"{verdict} · {sources}", columns)
     parts = [
         [tr("Claimed"), *_claimed(entry, columns, tr)],
@@ -235,6 +236,10 @@ def erratum_text(
         *([paint(heading, "heading"), *lines] for heading, *lines in parts if lines),
     ]
     return "\n\n".join(map("\n".join, shown))
+
+
+def _titled(id: str, title: str, tr: Translator) -> str:
+    return tr("{claim}: {title}", claim=id, title=tr(title))
 
 
 def painted(lines: Sequence[str], word: str, kind: str, paint: Paint) -> list[str]:
@@ -272,11 +277,12 @@ def _witnessed(entry: Erratum, width: int, tr: Translator) -> list[str]:
     lines: list[str] = []
     for witness in entry.witnesses:
         shown = list(witness_lines(witness, layout))
-        values = "; ".join(", ".join(map(_unbroken, line.values)) for line in shown if line.values)
+        listed = [in_a_row([*map(_unbroken, line.values)], tr) for line in shown if line.values]
+        values = in_turn(listed, tr)
         facts = [line.comparison for line in shown if line.comparison]
         margin = _MARGIN * 2 if values else _MARGIN
         if values:
-            lines += _wrapped(values + (":" if facts else ""), width)
+            lines += _wrapped(values + (tr(":") if facts else ""), width)
         for fact in facts:
             lines += broken(fact, width, margin, margin + _MARGIN)
     return [*lines, *definition_lines(own, layout, width, tr("where"))] if lines else []
@@ -309,7 +315,7 @@ def _layout(entry: Erratum) -> Layout:
 def _instead(repairs: Iterable[Repair], width: int, tr: Translator) -> list[str]:
     lines = []
     for repair in repairs:
-        lines += _indented(f"{repair.id}: {tr(repair.title)}", width)
+        lines += _indented(_titled(repair.id, repair.title, tr), width)
         if repair.statement is not None:
             lines += _stated(repair.statement, width, _MARGIN * 3, tr)
     return lines

@@ -31,6 +31,7 @@ from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_short
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
+from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import (
     Erratum,
     decimal,
@@ -472,7 +473,9 @@ class _Site:
             sources=[self._source(source, root) for source in claim.sources],
             check=self._comparison(entry.outcome.crosscheck),
             rechecked=rechecked_words(claim, self._tr),
-            conditions=conditions_proved(claim) if self._is_settled(claim) else (),
+            conditions=conditions_proved(claim, self._tr.translate)
+            if self._is_settled(claim)
+            else (),
             axioms=list(claim.certificate.axioms) if self._is_settled(claim) else [],
             used_by=[other for other in others if claim.id in other.needs.claims],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],
@@ -515,7 +518,12 @@ class _Site:
         return found
 
     def _wrong_fact(self, claim: Claim) -> _Fact:
-        """A false claim, marked where it differs from the first repair that resembles it."""
+        """A claim; a false one marked where it differs from the first repair that resembles it."""
+        found = self._marked_fact(claim)
+        also = tuple(map(Formula, dimension(claim)))
+        return replace(found, definitions=(*found.definitions, *also))
+
+    def _marked_fact(self, claim: Claim) -> _Fact:
         plain = self._fact(claim.statement)
         for id in claim.repaired_by:
             true = self._everyone.get(id)

@@ -28,7 +28,7 @@ from symbolic_pe.reports.lemmas import PREFIX
 from symbolic_pe.reports.outline import Block, Line, Outline, Reference, is_falsehood
 from symbolic_pe.reports.outline import Step as OutlineStep
 from symbolic_pe.reports.prooftext import untold
-from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.translations import Translator, closed_up
 
 __all__ = [
     "Change",
@@ -78,7 +78,7 @@ class Words:
             escape(parts[piece]) if place % 2 else escape(piece)
             for place, piece in enumerate(pieces)
         )
-        return unbroken(filled)
+        return unbroken(closed_up(filled))
 
     def prose(self, text: str) -> Markup:
         """A sentence with formulas in it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from symbolic_pe.outcomes import SETTLED
+from symbolic_pe.outcomes import SETTLED, in_a_row
 from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Passage, in_short
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
@@ -62,7 +62,7 @@ class _Page:
         name = self.tr(f"note {said.note.number}")
         title = self._named(said.note.title, said.note.english)
         yield [
-            *self._bold(f"{name}: {title}" if title else name, ""),
+            *self._bold(self._titled(name, title) if title else name, ""),
             *filled(self._counted(said.claims), self.width),
         ]
         if said.note.symbols:
@@ -82,6 +82,9 @@ class _Page:
 
     # -- parts of it -------------------------------------------------------------------------
 
+    def _titled(self, name: str, title: str) -> str:
+        return self.tr("{claim}: {title}", claim=name, title=title)
+
     def _named(self, name: str, english: str) -> str:
         """A name of the note's, with its translation."""
         return f"{name} ({english})" if self._is_english and english != name else name
@@ -97,8 +100,9 @@ class _Page:
         """``proved 9, refuted 6``."""
         counts = Counter(map(kind_of, claims))
         kinds = (*SETTLED, *(kind for kind in counts if kind not in SETTLED))
-        shown = (f"{self.tr(kind)} {counts[kind]}" for kind in kinds if counts[kind])
-        return self.tr(", ").join(shown)
+        return in_a_row(
+            [f"{self.tr(kind)} {counts[kind]}" for kind in kinds if counts[kind]], self.tr
+        )
 
     def _symbols(self, note: Note) -> list[str]:
         rows = [(symbol.theirs, symbol.ours) for symbol in note.symbols]
@@ -132,12 +136,16 @@ class _Page:
         """The verdict and the title, the reason, and what is true instead."""
         verdict, margin = standing(claim, tr=self.tr), _MARGIN * 3
         first, *others = filled(
-            f"{verdict} · {claim.id}: {self.tr(claim.title)}", self.width, _MARGIN * 2, _MARGIN * 3
+            f"{verdict} · {self._titled(claim.id, self.tr(claim.title))}",
+            self.width,
+            _MARGIN * 2,
+            _MARGIN * 3,
         )
         shown = self.paint(verdict, kind_of(claim))
         yield first.replace(verdict, shown, 1)
         yield from others
         yield from filled(in_short(self.tr(claim.explanation)), self.width, margin)
         for id in claim.repaired_by:
-            instead = self.tr("instead: {title}", title=f"{id}: {self.tr(self.find(id).title)}")
+            title = self._titled(id, self.tr(self.find(id).title))
+            instead = self.tr("instead: {title}", title=title)
             yield from filled(instead, self.width, margin, margin + _MARGIN)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
+from symbolic_pe.printing.boxes import Box
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -17,17 +18,20 @@ NARROWEST = 40
 
 
 def definition_lines(
-    definitions: Sequence[Definition], layout: Layout, width: int, where: str = "where"
+    definitions: Sequence[Definition],
+    layout: Layout,
+    width: int,
+    where: str = "where",
+    also: Sequence[Box] = (),
 ) -> list[str]:
-    """``where PE(p) = …`` for each definition; ``where``: the word, in the language of the text."""
+    """``where PE(p) = …`` for each definition; ``where``: the word, in the language of the text,
+    ``also``: what else is said there."""
     first = f"  {where} "
     margin = " " * columns(first)
     return [
         part
-        for place, item in enumerate(definitions)
-        for part in broken(
-            layout.definition(item), width, margin if place else first, margin + "  "
-        )
+        for place, item in enumerate([*map(layout.definition, definitions), *also])
+        for part in broken(item, width, margin if place else first, margin + "  ")
     ]
 
 

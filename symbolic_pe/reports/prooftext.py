@@ -10,11 +10,13 @@ from sympy import Basic
 
 from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.language.terms import Definition, Variable
+from symbolic_pe.outcomes import in_a_row
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports.blocks import heading
+from symbolic_pe.reports.lemmas import PREFIX
 from symbolic_pe.reports.outline import (
     Block,
     Chain,
@@ -152,7 +154,7 @@ class _Proof:
     def _reason(self, step: Line) -> str:
         tr = self._tr
         reason = said(step.reason, step.uses, tr)
-        values = ", ".join(line(self._layout.assignment(*pair)) for pair in untold(step))
+        values = in_a_row([line(self._layout.assignment(*pair)) for pair in untold(step)], tr)
         return tr("{reason}: {values}", reason=reason, values=values) if values else reason
 
     def _chain(self, step: Chain, prefix: str) -> list[_Row]:
@@ -202,14 +204,22 @@ def untold(step: Line) -> list[tuple[Variable, Basic]]:
 def said(reason: str, uses: Sequence[Reference], tr: Translator | None = None) -> str:
     """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
     tr = tr or Translator()
-    names = [f"({use})" if isinstance(use, int) else use.replace(" ", NO_BREAK) for use in uses]
-    missing = [name for name in names if name not in reason]
+    missing = [use for use in uses if _name(use, Translator()) not in reason]
     if not missing:
         return tr(reason)
-    references = ", ".join(missing)
+    references = in_a_row([_name(use, tr) for use in missing], tr)
     if not reason:
         return tr("by {references}", references=references)
     return tr("{reason}, by {references}", reason=tr(reason), references=references)
+
+
+def _name(use: Reference, tr: Translator) -> str:
+    """``(2)``, ``lemma sum-positive``, ``shift-identity``."""
+    if isinstance(use, int):
+        return f"({use})"
+    if use.startswith(PREFIX):
+        return tr("lemma {name}", name=use.removeprefix(PREFIX)).replace(" ", NO_BREAK)
+    return use
 
 
 def _row_lines(row: _Row, column: int, width: int, paint: Paint) -> list[str]:

@@ -16,6 +16,7 @@ from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
 from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
+from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import (
     Erratum,
     WitnessLine,
@@ -160,7 +161,7 @@ class ClaimWriter:
             title=words(claim.title, room=LINE),
             bookmark=words.bookmark(words.tr(claim.title)),
             statement=self._statement(claim, layout),
-            definitions=self._where(definitions, layout),
+            definitions=self._where(definitions, layout, dimension(claim)),
             sources=words.tr("Source: {sources}", sources=sources),
             explanation=words(claim.explanation),
             witness=witness,
@@ -212,11 +213,13 @@ class ClaimWriter:
         written = self.words(claim.as_written).replace(",", r",\allowbreak{}")
         return f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
 
-    def _where(self, definitions: Sequence[Definition], layout: Layout) -> str:
+    def _where(
+        self, definitions: Sequence[Definition], layout: Layout, also: Sequence[Box] = ()
+    ) -> str:
         """What names in a statement stand for."""
-        if not definitions:
+        if not definitions and not also:
             return ""
-        return f"{self.words.tr('where')}\n{equations(definitions, layout)}"
+        return f"{self.words.tr('where')}\n{equations(definitions, layout, also)}"
 
     # -- the proof ---------------------------------------------------------------------------
 
@@ -332,9 +335,9 @@ class ClaimWriter:
 # Statements in words
 
 
-def equations(definitions: Sequence[Definition], layout: Layout) -> str:
-    """Definitions as a display."""
-    return gathered([layout.definition(item) for item in definitions])
+def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[Box] = ()) -> str:
+    """Definitions as a display, and what else is said with them."""
+    return gathered([*map(layout.definition, definitions), *also])
 
 
 def statement_words(statement: Statement, layout: Layout, words: TexWords) -> str:

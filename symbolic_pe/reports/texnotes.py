@@ -103,7 +103,7 @@ class _Writer:
     def chapter(self, said: AnnotatedNote) -> NoteChapter:
         words, note = self._words, said.note
         name = words.tr(f"note {note.number}")
-        title = f"{upper(name)}: {words(note.title)}" if note.title else upper(name)
+        title = self._after(upper(name), words(note.title))
         if words.is_english and note.english:
             title += f" ({words(note.english)})"
         plain = note.english if words.is_english else note.title
@@ -112,9 +112,10 @@ class _Writer:
             for symbol in note.symbols
         )
         sections = tuple(map(self._section, said.sections))
-        return NoteChapter(
-            note.number, title, f"{upper(name)}: {plain}".rstrip(": "), symbols, sections
-        )
+        return NoteChapter(note.number, title, self._after(upper(name), plain), symbols, sections)
+
+    def _after(self, name: str, title: str) -> str:
+        return self._words.tr("{claim}: {title}", claim=name, title=title) if title else name
 
     def _section(self, part: AnnotatedSection) -> NoteSection:
         passages = tuple(map(self._passage, part.passages))

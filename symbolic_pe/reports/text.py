@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Statement
+from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.kerneltext import kernel_lines
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
@@ -97,8 +99,8 @@ class _Page:
         verdict = standing(claim, outcome, tr)
         known = outcome or claim.outcome
         kind = known.verdict if known else "unproved"
-        sources = "; ".join(map(tr, citations(claim.sources)))
-        title = filled(f"{claim.id}: {tr(claim.title)}", self.width)
+        sources = in_turn([*map(tr, citations(claim.sources))], tr)
+        title = filled(tr("{claim}: {title}", claim=claim.id, title=tr(claim.title)), self.width)
         source = filled(f"{verdict} · {sources}", self.width)
         yield [*painted(title, claim.id, "id", paint), *painted(source, verdict, kind, paint)]
         yield from _stated(claim, self.width, tr)
@@ -115,7 +117,7 @@ class _Page:
         elif claim.declared in ("proved", "refuted"):
             yield from self._settled(claim)
         if claim.repaired_by:
-            repairs = ", ".join(claim.repaired_by)
+            repairs = in_a_row(claim.repaired_by, self.tr)
             yield filled(self.tr("Repaired by: {claims}", claims=repairs), self.width)
 
     def _settled(self, claim: Claim) -> Iterator[list[str]]:
@@ -131,11 +133,12 @@ class _Page:
         heading = tr("Refutation") if refuted else tr("Proof")
         yield [self.paint(heading, "heading"), *self._proof(statement, steps, refuted)]
         yield from self._lemmas(claim.id, steps, known)
-        if conditions := conditions_proved(claim):
-            means = tr("It means something, since it is proved where needed")
-            yield filled(f"{means}: {'; '.join(conditions)}", self.width)
+        if conditions := conditions_proved(claim, tr):
+            said = in_turn(conditions, tr)
+            means = "Each part of it has a value, since it is proved where needed: {conditions}"
+            yield filled(tr(means, conditions=said), self.width)
         axioms = ", ".join(claim.certificate.axioms) or tr("none")
-        yield filled(f"{tr('Axioms')}: {axioms}", self.width)
+        yield filled(tr("Axioms: {axioms}", axioms=axioms), self.width)
         words = rechecked_words(claim, tr)
         if words:
             yield filled(words, self.width)
@@ -218,5 +221,5 @@ def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
             yield wrapped(f"{tr('As written:')} {claim.as_written}", width)
         yield broken(layout.statement(claim.statement), width, "  ", "      ")
         defined = definitions_in(claim.statement)
-        yield definition_lines(defined, layout, width, tr("where"))
+        yield definition_lines(defined, layout, width, tr("where"), dimension(claim))
     yield filled(tr(claim.explanation), width)

@@ -9,7 +9,7 @@ from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.tactics.logic import conjunction, disjunction, exists
 from symbolic_pe.tactics.reading import read
-from symbolic_pe.tactics.written import less
+from symbolic_pe.tactics.written import implies, less
 
 OWN = "_own"
 """An ending of names.  Equal terms are one object, and its bound names are those that it was made
@@ -80,3 +80,11 @@ def test_connectives() -> None:
 def test_conclusion_is_what_stands_behind_quantifiers_and_premises() -> None:
     statement = read("∀t : R. 0 < t ⇒ t < x ⇒ t ≠ x", **NAMES)
     assert plain(conclusion(statement)) == "t ≠ x"
+
+
+def test_a_conclusion_has_primes_only_where_two_have_one_name() -> None:
+    k, other = variable("k" + OWN, R), variable("k" + OWN + "′", R)
+    alone = forall(k, implies(less(k, k), forall(other, less(other, other))))
+    assert plain(conclusion(alone)) == "k < k"
+    beside = forall(k, forall(other, less(other, k)))
+    assert plain(conclusion(beside)) == "k′ < k"

@@ -211,3 +211,12 @@ def test_formulas_are_broken_outside_brackets_first() -> None:
 
 def test_a_formula_without_a_place_to_break_stays_whole() -> None:
     assert broken(Layout().term(Symbol("x" * 30)), 20) == ["x" * 30]
+
+
+def test_a_line_that_begins_with_a_connective_is_indented_by_the_brackets_around_it() -> None:
+    inner = ForAll(x, Implies(And(Less(x, y), Less(y, t)), Less(x, t)))
+    statement = Implies(inner, Less(t, y))
+    outside = broken(Layout().statement(statement), 30, "", "  ")
+    assert outside == ["(∀ x ∈ ℝ: x < y < t ⇒ x < t)", "  ⇒ t < y"]
+    inside = broken(Layout().statement(statement), 24, "", "  ")
+    assert inside == ["(∀ x ∈ ℝ: x < y < t", "    ⇒ x < t) ⇒ t < y"]

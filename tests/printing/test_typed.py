@@ -21,6 +21,7 @@ FORMULAS = {
     "(1, 2": "(1, 2",
     "z̄": r"\bar{z}",
     "εab": r"\varepsilon ab",
+    "uᵀPE(p)": r"u^{\top}\mathrm{PE}(p)",
 }
 
 
@@ -66,3 +67,22 @@ def test_rows_in_brackets_are_a_matrix() -> None:
 def test_a_list_in_brackets_is_no_matrix() -> None:
     assert isinstance(typed("[0, 0.5, 1]"), Fence)
     assert isinstance(typed("[[a, b], [c]]"), Fence)
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("e^{ikθ_i}", r"\mathrm{e}^{\mathrm{i}k\theta_{i}}"),
+        ("e^{−2ip}", r"\mathrm{e}^{-2\mathrm{i}p}"),
+        ("e^(x_i)", r"\mathrm{e}^{x_{i}}"),
+        ("b^(−i)", "b^{-i}"),
+    ],
+)
+def test_i_in_an_exponent_of_e_is_the_imaginary_unit(formula: str, expected: str) -> None:
+    assert tex(typed(formula)) == expected
+
+
+def test_bars_hold_together_what_is_between_them() -> None:
+    assert typed("|x − y|") == Fence("|", typed("x − y"), "|")
+    assert tex(typed("|x| |y|")) == r"\lvert x \rvert\,\lvert y \rvert"
+    assert tex(typed("a | b")) == r"a\,|\,b"

@@ -31,6 +31,7 @@ __all__ = [
     "Table",
     "Translator",
     "UnknownLanguage",
+    "closed_up",
     "has_words",
     "languages",
     "missing",
@@ -218,13 +219,23 @@ class Translator:
         meaning = self._meaning(text)
         if not parts:
             return meaning
-        return _PART.sub(lambda part: str(parts[part.group(1)]), meaning)
+        return closed_up(_PART.sub(lambda part: str(parts[part.group(1)]), meaning))
 
     def _meaning(self, text: str) -> str:
         if self.language == ENGLISH:
             return text
         found = table(self.language).find(text)
         return text if found is None else found
+
+
+_CJK = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
+_GAP = re.compile(rf"(?<=[{_CJK}]) (?=[{_CJK}])")
+
+
+def closed_up(text: str) -> str:
+    """The text without blanks between Chinese characters, which parts put into a phrase leave:
+    由 (1) and 由 angle-addition have one, 由引理 has none."""
+    return _GAP.sub("", text)
 
 
 def translator(language: str = ENGLISH) -> Translator:

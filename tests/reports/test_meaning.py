@@ -1,0 +1,57 @@
+"""The conditions under which a claim means something, as its author would write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.catalogue import Claim
+from symbolic_pe.reports.meaning import conditions_proved, in_words
+from symbolic_pe.reports.translations import translator
+from tests.whole_catalogue import whole_catalogue
+
+
+def settled(id: str) -> Claim:
+    claim = whole_catalogue().claim(id)
+    with whole_catalogue().active(claim.file):
+        claim.settle()
+    return claim
+
+
+ARITIES = {"s": 2, "var′_x": 0, "R": 1, "q": 0, "u": 2}
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("ln(b) ≠ 0", "ln b ≠ 0"),
+        ("0 < k", "k > 0"),
+        ("0 ≤ d", "d ≥ 0"),
+        ("b^2 ≠ 0", "b² ≠ 0"),
+        ("2^(1 + j) ≠ 0", "2^(1 + j) ≠ 0"),
+        ("theta(i) ≠ 0", "θ_i ≠ 0"),
+        ("s(D, M, i, f(j)) ≠ 0", "s(i, f(j)) ≠ 0"),
+        ("0 ≤ var_u2032__x(M, c)", "var′_x ≥ 0"),
+        ("u_2(p, x) ≠ 0", "u(p, x) ≠ 0"),
+        ("0 ≤ dot(n, mprod(n, R(theta, m), q(q)), q(q))", "R(m)q·q ≥ 0"),
+        ("continuous(t ↦ cos(k·b^(−t)), t)", "cos(k·b^(−t)) is continuous in t"),
+        ("2·i < 2·n", "2·i < 2·n"),
+    ],
+)
+def test_in_words(written: str, expected: str) -> None:
+    assert in_words(written, ARITIES, frozenset({"θ"})) == expected
+
+
+def test_in_chinese() -> None:
+    words = in_words("continuous(t ↦ cos(t), t)", {}, tr=translator("zh"))
+    assert words == "cos t 关于 t 连续"
+
+
+def test_each_condition_is_said_once_and_what_is_not_zero_first() -> None:
+    said = conditions_proved(settled("decay-closed-form"))
+    assert said[:2] == ("ln b ≠ 0", "b ≠ 0")
+    assert len(said) == len(set(said))
+    assert "cos(k·b^(−t)) is continuous in t" in said
+
+
+def test_nothing_is_said_of_numbers_alone() -> None:
+    assert conditions_proved(settled("shift-sign-003")) == ("n ≠ 0",)
