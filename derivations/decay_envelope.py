@@ -93,7 +93,7 @@ def one_side(sign):
     )
 
 
-@ENVELOPE.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 2e4))
+@ENVELOPE.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
 def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
 
@@ -257,13 +257,13 @@ def next_after(base, turn):
 
 @ENVELOPE_REACHED.numbers(
     of=[AGAIN],
-    b=choice(2, 1e3, 10),
+    b=choice(2, 1e4, 10),
     ε=choice(0.25, 100, 0.5),
-    K=choice(50, 2e4, 2e4),
+    K=choice(50, 1e6, 1e6),
     k=choice(
         *(
             np.pi / 2 + 2 * np.pi * next_after(base, turn)
-            for base, turn in ((2, 8), (1e3, 3), (10, 320))
+            for base, turn in ((2, 8), (1e4, 16), (10, 16000))
         )
     ),
 )
@@ -391,8 +391,8 @@ def crosses(starts, ends, low, high):
 
 @FIRST_ZERO.numbers(
     of=ANY_BASE.parts[:2],
-    b=choice(1.01, 2, 9.75, 1e3, 1e4, 1.5e4),
-    k=choice(0.25, 0.95, 4.5, 0.5, 4799, 7150),
+    b=choice(1.01, 2, 9.75, 1e3, 1e4, 9.5e5),
+    k=choice(0.25, 0.95, 4.5, 0.5, 4799, 4.5e5),
 )
 def signs_with_numpy(b, k):
     value, end = reference.decay_integral([k, np.pi * b / 2], b)
@@ -578,7 +578,7 @@ def crest_and_trough():
 
 
 @BEYOND_FIRST_ZERO.numbers(
-    b=choice(1.01, 2, 9.75, 1e3, 1e4, 200), k=choice(1.5, 0.96, 4.7, 700, 4.8e3, 2e4)
+    b=choice(1.01, 2, 9.75, 1e3, 1e4, 1e4), k=choice(1.5, 0.96, 4.7, 700, 4.8e3, 1e6)
 )
 def beyond_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (0.4721 + 1 / k) / np.log(b)

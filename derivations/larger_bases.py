@@ -152,7 +152,7 @@ def growth_from_slowest():
     return at(CI_GROWTH.theorem, {x: k / b, y: k}, short, ordered, reason="cosine-integral-growth")
 
 
-@BELOW_SLOWEST.numbers(b=choice(1.5, 10.0, 1e4, 1e6), k=choice(2.25, 15.5, 12345.5, 2e4))
+@BELOW_SLOWEST.numbers(b=choice(1.5, 10.0, 1e4, 1e6), k=choice(2.25, 15.5, 12345.5, 1e6))
 def slowest_with_numpy(b, k):
     return reference.decay_integral(k, b), np.cos(k / b)
 
@@ -257,7 +257,7 @@ def further_waves():
 @LARGER_BASE.numbers(
     **{"b′": choice(1.75, 500.0, 5e5, 1e6)},
     b=choice(1.5, 10.0, 1e4, 1e6),
-    k=choice(2.25, 15.5, 12345.5, 2e4),
+    k=choice(2.25, 15.5, 12345.5, 1e6),
 )
 def two_bases_with_numpy(b, k, **others):
     return tuple(reference.decay_integral(k, base) for base in (b, others["b′"]))

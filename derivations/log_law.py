@@ -361,7 +361,7 @@ def far_out(bound, sign):
     )
 
 
-@LOG_LAW.numbers(b=choice(1.5, 100.0, 1e4, 2e4), k=choice(0.01, 30.0, 1e3, 2e4))
+@LOG_LAW.numbers(b=choice(1.5, 100.0, 1e4, 1e6), k=choice(0.01, 30.0, 1e3, 1e6))
 def logarithm_with_numpy(b, k):
     straight = 1 - (np.log(k) + np.euler_gamma) / np.log(b)
     error = (2 / k + k**2 / (4 * b**2)) / np.log(b)

@@ -137,3 +137,24 @@ def test_wide_floors_are_not_integers():
     assert decide(Less(value, Rational(1, 2))) is None
     index = Symbol("j", integer=True)
     assert decide(Less(Sum(index, (index, 0, value)), Integer(10))) is None
+
+
+@pytest.mark.parametrize(
+    ("wave", "primitive"),
+    [
+        (cos(1000 * 10 ** (-t)), "(Ci(1000) - Ci(100))/log(10)"),
+        (sin(3 * 7 ** (2 * t)), "(Si(147) - Si(3))/(2*log(7))"),
+        (cos(10**6 * 10 ** (-t)), "(Ci(10**6) - Ci(10**5))/log(10)"),
+    ],
+)
+def test_the_integral_of_a_wave_of_a_power_is_narrow(wave, primitive):
+    value = sympy.sympify(primitive)
+    assert decide(Less(Abs(Integral(wave, (t, 0, 1)) - value), Rational(1, 10**20))) is True
+    assert decide(Less(Integral(wave, (t, 0, 1)), value - Rational(1, 10**20))) is False
+
+
+@pytest.mark.parametrize("front", [-3, 0, I])
+def test_a_wave_whose_angle_is_not_positive_is_integrated_all_the_same(front):
+    area = Integral(unevaluated(cos, unevaluated(sympy.Mul, front, 10 ** (-t))), (t, 0, 1))
+    assert decide(Less(Abs(area), 5)) is True
+    assert decide(Less(5, Abs(area))) is False
