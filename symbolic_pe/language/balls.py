@@ -252,8 +252,8 @@ _LOGARITHMIC: Mapping[type, type] = {sympy.cos: sympy.Ci, sympy.sin: sympy.Si}
 
 
 def _wave_of_power(compile: Compiler, index: Symbol, body: Any, limits: Any) -> Evaluator | None:
-    """∫ cos(k·b^(rt)) dt from x to y is (Ci(k·b^(ry)) − Ci(k·b^(rx)))/(r ln b), with Si for sin; here
-    it has no value unless k > 0 and 0 < b ≠ 1.  ``None`` for other integrals."""
+    """∫ cos(k·b^(rt)) dt from x to y is (Ci(k·b^(ry)) − Ci(k·b^(rx)))/(r ln b), with Si for
+    sin; here it has no value unless k > 0 and 0 < b ≠ 1.  ``None`` for other integrals."""
     if type(body) not in _LOGARITHMIC:
         return None
     front, power = body.args[0].as_independent(index, as_Add=False)

@@ -713,6 +713,8 @@ def _count(reader: Reader, low: Any, high: Any, scope: Mapping[Any, Term]) -> Te
 
 def _integral(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     body, symbol, low, high = terms.operator_parts(e)
+    if symbol.is_integer:  # SymPy has simplified the integrand for whole numbers
+        raise OutsideVocabulary(f"{e}: the variable of integration must be real")
     for limit in (low, high):
         within(limit, symbol, "the limit")
     t = variable(reader.fresh(_name(symbol.name), scope, body, bound=(symbol,)), R)

@@ -204,3 +204,9 @@ def test_a_real_number_is_no_index():
 def test_a_negative_number_is_no_index():
     with pytest.raises(OutsideVocabulary, match="negative"):
         Reader().number(sympy.Integer(-1), N, {})
+
+
+def test_an_integral_is_over_real_numbers():
+    steps = sympy.Symbol("steps", integer=True)
+    with pytest.raises(OutsideVocabulary, match="must be real"):
+        Reader().term(Integral(sin(steps / 2), (steps, 0, 1)))
