@@ -162,6 +162,7 @@ def at_the_crest():
     """1 < b, FAR, ENOUGH, NEXT ⊢ AGAIN at k = π/2 + 2πM."""
     ratio = crest / b
     behind = bounded_by(LessEqual(trough, ratio), (1 / b, suppose(NEXT[0])))
+    soon = bounded_by(LessEqual(ratio, trough + 2 * pi / b), (1 / b, suppose(NEXT[1])))
     more = bounded_by(
         LessEqual(rounds, ratio), behind, 3 * pi / 2, (rounds, evaluate(Less(1, 2 * pi)))
     )
@@ -170,57 +171,85 @@ def at_the_crest():
     )
     grows = bounded_by(LessEqual(ratio, crest), (ratio, suppose(above_one)))
     late = bounded_by(LessEqual(start, crest), suppose(FAR), more, grows)
-    little = bounded_by(
-        LessEqual(23 * b / ratio, slack), (slack / ratio, more), (slack / ratio, suppose(ENOUGH))
+    reached = bounded_by(LessEqual(1, crest), beyond_one, grows)
+    waves = (rules.reflexive(wave(crest)) for wave in (sin, cos))
+    near = at(near_a_trough(), {y: ratio}, beyond_one, behind, soon)
+    found = at(
+        sum_of_both(),
+        {x: crest},
+        at(at_a_crest(), {x: crest}, reached, *waves),
+        bounded_by(
+            LessEqual((1 - 20 / b**2) * b / crest - 15 * (b / crest) ** 2, -Ci(ratio)), near
+        ),
+        bounded_by(LessEqual(23 * b, slack * ratio), (slack, more), (slack, suppose(ENOUGH))),
     )
-    chain = (
-        calc((least_constant - slack) / (crest * log(b)))
-        .le(
-            (least_constant - 23 * b / ratio) / (crest * log(b)),
-            "23b/ε ≤ N",
-            (1 / crest, little, steepness),
-        )
-        .le(
-            (Ci(crest) - Ci(ratio)) / log(b),
-            "the expansion of Ci at both places",
-            (1, at_a_crest(beyond_one, grows), steepness),
-            (1, near_a_trough(ratio, behind, beyond_one), steepness),
-            (8 * (b + 1) / crest**2, suppose(above_one), steepness),
-        )
-        .eq(decay_integral(crest), by=rules.symmetric(closed_form(crest)))
-    )
-    both_parts = both(late, cut(log_nonzero(), chain.theorem))
     return rules.exists(
         Exists(k, AGAIN),
         {k: crest},
-        both_parts,
+        both(late, found),
         bounded_by(Less(0, crest), crest),
         reason="k = π/2 + 2πM",
     )
 
 
-def at_a_crest(beyond_one, grows):
-    """1 ≤ k ⊢ 1/k − 8/k² ≤ Ci(k), where sin k = 1."""
-    reached = bounded_by(LessEqual(1, crest), beyond_one, grows)
-    wave = at(cited("cosine-integral-expansion"), {x: crest}, reached)
+def sum_of_both():
+    """1 < b ⊢ for all x: the bounds of Ci at x and x/b, and 23b ≤ εx/b, give that of I_b(x)."""
+    premises = (
+        LessEqual(1 / x - 8 / x**2, Ci(x)),
+        LessEqual((1 - 20 / b**2) * b / x - 15 * (b / x) ** 2, -Ci(x / b)),
+        LessEqual(23 * b, slack * (x / b)),
+    )
+    high, low, little = map(suppose, premises)
+    chain = (
+        calc((least_constant - slack) / (x * log(b)))
+        .le(
+            (least_constant - 23 * b**2 / x) / (x * log(b)),
+            "23b/ε ≤ k/b",
+            (b / x**2, little, steepness),
+        )
+        .le(
+            (Ci(x) - Ci(x / b)) / log(b),
+            "the expansion of Ci at both places",
+            (1, high, steepness),
+            (1, low, steepness),
+            (8 * (b + 1) / x**2, suppose(above_one), steepness),
+        )
+        .eq(decay_integral(x), by=rules.symmetric(closed_form(x)))
+    )
+    return each(cut(log_nonzero(), chain.theorem), x, given=premises)
+
+
+def at_a_crest():
+    """⊢ for all x ≥ 1 with sin x = 1 and cos x = 0: 1/x − 8/x² ≤ Ci(x)."""
+    reached, peak, nothing = LessEqual(1, x), Equation(sin(x), 1), Equation(cos(x), 0)
+    wave = at(cited("cosine-integral-expansion"), {x: x}, suppose(reached))
     middle = wave.conclusion.lhs.args[0]
-    return bounded_by(
-        LessEqual(1 / crest - 8 / crest**2, Ci(crest)),
+    bound = bounded_by(
+        LessEqual(1 / x - 8 / x**2, Ci(x)),
         wave,
         rules.modulus_above(middle, -1),
-        (2 / crest**3, reached),
-        (6 / crest**4, reached),
-        (6 / crest**3, reached),
+        (1 / x - 2 / x**3, suppose(peak)),
+        (-1 / x**2 + 6 / x**4, suppose(nothing)),
+        (2 / x**3, suppose(reached)),
+        (6 / x**4, suppose(reached)),
+        (6 / x**3, suppose(reached)),
     )
+    return each(bound, x, given=(reached, peak, nothing))
 
 
-def near_a_trough(ratio, behind, beyond_one):
-    """⊢ (1 − 20/b²)/y − 15/y² ≤ −Ci(y) for y = k/b, at most 2π/b after a trough of the sine."""
-    wave = at(cited("cosine-integral-expansion"), {x: ratio}, beyond_one)
+def near_a_trough():
+    """1 < b ⊢ for all y ≥ 1 at most 2π/b after a trough of the sine:
+    (1 − 20/b²)/y − 15/y² ≤ −Ci(y)."""
+    after = y - trough
+    reached, behind, soon = (
+        LessEqual(1, y),
+        LessEqual(trough, y),
+        LessEqual(y, trough + 2 * pi / b),
+    )
+    wave = at(cited("cosine-integral-expansion"), {x: y}, suppose(reached))
     middle = wave.conclusion.lhs.args[0]
-    after = ratio - trough
-    positive = bounded_by(LessEqual(0, after), behind)
-    soon = bounded_by(LessEqual(after, 2 * pi / b), (1 / b, suppose(NEXT[1])))
+    positive = bounded_by(LessEqual(0, after), suppose(behind))
+    near = bounded_by(LessEqual(after, 2 * pi / b), suppose(soon))
     deep = (
         calc(1 - 20 / b**2)
         .le(
@@ -228,26 +257,27 @@ def near_a_trough(ratio, behind, beyond_one):
             "2π² < 20",
             (
                 Rational(1, 2),
-                soon,
+                near,
                 bounded_by(LessEqual(0, after + 2 * pi / b), positive, 2 * pi / b),
             ),
             (1 / b**2, evaluate(Less(2 * pi**2, 20), reason="")),
         )
-        .le(-sin(ratio), by=cosine_above_parabola(after, positive))
+        .le(-sin(y), by=cosine_above_parabola(after, positive))
         .theorem
     )
-    return bounded_by(
-        LessEqual((1 - 20 / b**2) / ratio - 15 / ratio**2, -Ci(ratio)),
+    bound = bounded_by(
+        LessEqual((1 - 20 / b**2) / y - 15 / y**2, -Ci(y)),
         wave,
         rules.modulus_above(middle, 1),
-        (1 / ratio, deep),
-        (2 / ratio**3, sine_at_least(ratio)),
-        (1 / ratio**2, cosine_at_least(ratio)),
-        (6 / ratio**4, cosine_at_most(ratio)),
-        (2 / ratio**3, beyond_one),
-        (12 / ratio**4, beyond_one),
-        (12 / ratio**3, beyond_one),
+        (1 / y, deep),
+        (2 / y**3, sine_at_least(y)),
+        (1 / y**2, cosine_at_least(y)),
+        (6 / y**4, cosine_at_most(y)),
+        (2 / y**3, suppose(reached)),
+        (12 / y**4, suppose(reached)),
+        (12 / y**3, suppose(reached)),
     )
+    return each(bound, y, given=(reached, behind, soon))
 
 
 def next_after(base, turn):
