@@ -55,7 +55,7 @@ from symbolic_pe.tactics.sine_monotone import whole_turns
 from symbolic_pe.tactics.sums import unfoldings
 from symbolic_pe.tactics.written import equal, inverse, lift
 
-__all__ = ["equation"]
+__all__ = ["equation", "values"]
 
 _MOST_CASES = 3
 """So many times it is asked which of two cases holds, one inside the other."""
@@ -130,6 +130,19 @@ def _by_cases(prover: Prover, s: Term, t: Term, depth: int) -> Theorem:
         case = case_of(given, goal)
         branches.append(case.finish(_shown(prover.with_facts(given, *case.facts), s, t, depth - 1)))
     return case_split(goal, assume(alternative.statement), *branches)
+
+
+def values(prover: Prover, *terms: Term) -> list[Theorem]:
+    """Γ ⊢ t = its normal form, for the sums and integrals in these terms whose closed form is
+    known without distinguishing cases."""
+    found = []
+    for t in subterms(*terms):
+        if called(t) in _FINDERS and not t.loose and t.type is R:
+            known, _ = _closed_forms(prover, t, t)
+            same = prover.with_facts(*known).normal(t) if known else None
+            if same is not None and right(same) is not t:
+                found.append(same)
+    return found
 
 
 def _shown(prover: Prover, s: Term, t: Term, depth: int) -> Theorem:

@@ -313,7 +313,9 @@ class Context:
         try:
             return here._in_order(statement)
         except KernelError:
-            known = known_bounds(here._prover, here.signs, statement)
+            equations = closed_forms.values(here._prover, *statement.args)
+            said = (equation.statement for equation in equations)
+            known = equations + known_bounds(here._prover, here.signs, statement, *said)
             return here.with_facts(*known)._with_known_bounds(statement, bool(known))
 
     def _with_known_bounds(self, statement: Term, are_new: bool) -> Theorem:

@@ -37,10 +37,10 @@ from symbolic_pe.tactics.written import inverse, less, less_equal
 __all__ = ["known_bounds"]
 
 
-def known_bounds(prover: Prover, signs: Signs, goal: Term) -> list[Theorem]:
-    """The inequalities above for the values of these functions in the goal."""
+def known_bounds(prover: Prover, signs: Signs, goal: Term, *others: Term) -> list[Theorem]:
+    """The inequalities above for the values of these functions in the goal and other terms."""
     found: dict[Term, Theorem] = {}
-    for t in subterms(goal):
+    for t in subterms(goal, *others):
         for law in _LAWS.get(called(t) or "", ()) if not t.loose else ():
             try:
                 for theorem in law(prover, signs, t, goal):
