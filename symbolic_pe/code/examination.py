@@ -318,4 +318,7 @@ def _together(reports: Sequence[Report], traced: Sequence[Traced]) -> Report:
     for other in reports[1:]:
         if (other.layout, other.sign, other.base) != (first.layout, first.sign, first.base):
             return replace(other, head_dims=dims)
-    return first
+    others = ", ".join(str(one.d) for one in traced[1:])
+    return (
+        replace(first, holds_for=f"{first.holds_for}; alike for d = {others}") if others else first
+    )

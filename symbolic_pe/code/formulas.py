@@ -261,8 +261,10 @@ def _axis(value: Term, setting: Setting, j: Size) -> int:
     axes = [a for a in range(setting.position_axes) if _positions(a) in value.free]
     if len(axes) > 1:
         listed = " and ".join(map(str, axes))
-        several = f"axes {listed} of the positions at once"
-        raise Untraceable(f"cannot trace the code: coordinate {j} depends on {several}")
+        raise Untraceable(
+            f"cannot trace the code: coordinate {j} depends on axes {listed} of the positions "
+            "at once"
+        )
     return axes[0] if axes else 0
 
 

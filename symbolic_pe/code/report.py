@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
@@ -165,7 +166,7 @@ class Report:
     def _lines(self, tr: Translate) -> list[str]:
         lines = [f"{self.function}: {', '.join(map(tr, self._parts()))}"]
         if self.error:
-            return [*lines, f"  {tr(self.error)}"]
+            return [*lines, f"  {_error_text(self.error, tr)}"]
         for formula in self.formulas:
             lines.append(f"  {formula}")
         if self.formulas and self.holds_for:
@@ -205,6 +206,26 @@ class Report:
         if self.scale:
             parts.append(f"times {self.scale}")
         return parts
+
+
+_ERROR = re.compile(
+    r"(?P<what>.*?)(?: at line (?P<line>\d+)(?:: (?P<code>.*?))?)?(?: \((?P<why>.*)\))?", re.DOTALL
+)
+
+
+def _error_text(error: str, tr: Translate) -> str:
+    """What cannot be traced, where, and why; code and names of operations stay as they are."""
+    whole = tr(error)
+    match = _ERROR.fullmatch(error)
+    if whole != error or match is None:
+        return whole
+    what, line, code, why = (match[name] for name in ("what", "line", "code", "why"))
+    operation = what.removeprefix("cannot trace ")
+    known = tr(what)
+    if known == what and operation != what:
+        known = f"{tr('cannot trace')} {operation}"
+    place = f" {tr('at line')} {line}" if line else ""
+    return known + place + (f": {code}" if code else "") + (f" ({tr(why)})" if why else "")
 
 
 def _joined(text: str, between: str, tr: Translate) -> str:

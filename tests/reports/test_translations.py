@@ -237,7 +237,7 @@ def words_of_code() -> frozenset[str]:
     return frozenset(
         word
         for path, tree in modules()
-        if path.parent == PACKAGE / "code"
+        if PACKAGE / "code" in path.parents
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         for word in (*node.value.split(), *re.findall(r"[^\s(){}]+", node.value))

@@ -7,7 +7,8 @@ TOML files that map the English text to the translation::
     "angle addition" = "和角公式"
 
 Tables in a file only group its entries.  A file ``templates.toml`` holds sentences with parts that
-vary; a part in braces stands for a formula, or for a text that is translated in its turn::
+vary; a part in braces stands for a formula, or for a text that is translated in its turn, or for a
+piece of code that is left as it is, if its name begins with ``code``::
 
     "take t = ⌊|{bound}|⌋ + 1" = "取 t = ⌊|{bound}|⌋ + 1"
 
@@ -43,6 +44,8 @@ ENGLISH = "en"
 _HERE = Path(__file__).parent
 _TEMPLATES = "templates.toml"
 _PART = re.compile(r"\{(\w+)\}")
+_VERBATIM = "code"
+"""A part whose name begins so is a piece of code, which is the same in every language."""
 _BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
 
 _WORDS = re.compile(r"[A-Za-z]{2,}")
@@ -155,7 +158,10 @@ class Table:
     def _filled(self, template: Template, text: str) -> str | None:
         match = template.pattern.fullmatch(text)
         assert match is not None
-        parts = {name: self.find(part) for name, part in match.groupdict().items()}
+        parts = {
+            name: part if name.startswith(_VERBATIM) else self.find(part)
+            for name, part in match.groupdict().items()
+        }
         if None in parts.values():
             return None
         return _PART.sub(lambda part: parts[part.group(1)] or "", template.meaning)

@@ -71,7 +71,36 @@ def sinusoids_added(x, positions):
     return x + angles(x, positions).sin()
 
 
+def one_sine_forgotten(x, positions):
+    a = torch.outer(positions.float(), 10000.0 ** -(torch.arange(0, x.shape[-1], 2) / x.shape[-1]))
+    u, v = x.chunk(2, -1)
+    return torch.cat((u * a.cos() - v * a.sin(), v * a.cos()), -1)
+
+
+def sine_squared(x, positions):
+    a = angles(x, positions)
+    u, v = x.chunk(2, -1)
+    return x * a.cos() + torch.cat((-v, u), -1) * a.sin() ** 2
+
+
+def sine_of_its_own(x, positions):
+    out, d = torch.zeros_like(x), x.shape[-1]
+    for i in range(d // 2):
+        a = positions * 10000.0 ** (-2 * i / d)
+        out[..., 2 * i] = x[..., 2 * i] * torch.cos(a) - x[..., 2 * i + 1] * torch.sin(a)
+        out[..., 2 * i + 1] = x[..., 2 * i + 1] * torch.sin(a) + x[..., 2 * i + 1] * torch.cos(a)
+    return out
+
+
+def longer_by_root_two(x, positions):
+    return turned(x, angles(x, positions)) * math.sqrt(2.0)
+
+
 EXPECTED: dict[str, tuple[str, str | None]] = {
+    "one_sine_forgotten": ("coordinate 4 lacks its sine", None),
+    "sine_squared": ("are two waves multiplied?", None),
+    "sine_of_its_own": ("multiplies the coordinate itself", None),
+    "longer_by_root_two": ("is multiplied by 1.41421", None),
     "exponent_not_divided": ("the exponent is not divided by d", None),
     "divided_after_the_power": ("in no schedule that is known here", None),
     "in_degrees": ("are they in degrees?", None),

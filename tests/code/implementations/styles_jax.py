@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 
@@ -49,3 +50,28 @@ def bf16_jax(x, positions):
     c, s = jnp.cos(a).astype(jnp.bfloat16), jnp.sin(a).astype(jnp.bfloat16)
     u, t = jnp.split(x.astype(jnp.bfloat16), 2, -1)
     return jnp.concatenate([u * c - t * s, t * c + u * s], -1).astype(x.dtype)
+
+
+@want()
+def rows_by_scan(x, positions):
+    d = x.shape[-1]
+    w = 10000.0 ** (-jnp.arange(0, d, 2) / d)
+
+    def body(nothing, given):
+        row, p = given
+        c, s = jnp.cos(p * w), jnp.sin(p * w)
+        u, v = row[: d // 2], row[d // 2 :]
+        return nothing, jnp.concatenate((u * c - v * s, v * c + u * s))
+
+    return jax.lax.scan(body, None, (x, positions))[1]
+
+
+@want(symbolic=False, head_dims=(8,))
+def frequencies_by_scan(x, positions):
+    """A turn needs the one before: for numbers of coordinates only."""
+    d = x.shape[-1]
+    ratio = 10000.0 ** (-2 / d)
+    _, w = jax.lax.scan(lambda c, _: (c * ratio, c), jnp.float32(1.0), None, length=d // 2)
+    a = positions[:, None] * jnp.concatenate((w, w))
+    u, v = jnp.split(x, 2, -1)
+    return x * jnp.cos(a) + jnp.concatenate((-v, u), -1) * jnp.sin(a)

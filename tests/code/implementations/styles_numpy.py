@@ -204,3 +204,16 @@ def np_llama3_frequencies(x, positions):
     out[..., ::2] = x[..., ::2] * np.cos(a) - x[..., 1::2] * np.sin(a)
     out[..., 1::2] = x[..., ::2] * np.sin(a) + x[..., 1::2] * np.cos(a)
     return out
+
+
+@want(layout="interleaved")
+def np_rows_of_numbers(x, positions):
+    rows = []
+    for n in range(len(positions)):
+        row = []
+        for i in range(x.shape[-1] // 2):
+            a = positions[n] * 10000 ** (-2 * i / x.shape[-1])
+            row.append(x[n, 2 * i] * np.cos(a) - x[n, 2 * i + 1] * np.sin(a))
+            row.append(x[n, 2 * i] * np.sin(a) + x[n, 2 * i + 1] * np.cos(a))
+        rows.append(row)
+    return np.array(rows)

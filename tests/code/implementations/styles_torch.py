@@ -6,6 +6,7 @@ import functools
 import math
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import nn
@@ -137,7 +138,7 @@ def cached_freqs_slice(new, cache, position):
     return torch.cat((cache, torch.view_as_real(z * fc).flatten(-2)), dim=-2)
 
 
-@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first", symbolic=False)
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first")
 def python_loops(length, d):
     pe = torch.zeros(length, d)
     for pos in range(length):
@@ -265,3 +266,68 @@ def llama3_frequencies_by_conditions(x, positions):
     a = torch.cat((a, a), dim=-1)
     u, v = x.chunk(2, dim=-1)
     return x * a.cos() + torch.cat((-v, u), dim=-1) * a.sin()
+
+
+# loops, vmap and NumPy inside -------------------------------------------------------------------
+
+
+@want(kind="sinusoidal", layout="interleaved, sine first", sign=None, table=True)
+def table_by_two_loops(length, d):
+    table = torch.zeros(length, d)
+    for pos in range(length):
+        for i in range(0, d, 2):
+            table[pos, i] = math.sin(pos / (10000 ** (i / d)))
+            table[pos, i + 1] = math.cos(pos / (10000 ** (i / d)))
+    return table
+
+
+@want(kind="sinusoidal", layout="interleaved, sine first", sign=None, table=True)
+def table_of_lists(length, d):
+    table = torch.tensor(
+        [[p / math.pow(10000, 2 * (j // 2) / d) for j in range(d)] for p in range(length)]
+    )
+    table[:, 0::2] = torch.sin(table[:, 0::2])
+    table[:, 1::2] = torch.cos(table[:, 1::2])
+    return table
+
+
+@want()
+def frequencies_of_numpy(x, positions):
+    d = x.shape[-1]
+    w = torch.from_numpy(1.0 / np.power(10000, np.arange(0, d, 2) / d)).float()
+    a = positions[:, None].float() * w
+    a = torch.cat((a, a), -1)
+    u, v = x.chunk(2, dim=-1)
+    return x * a.cos() + torch.cat((-v, u), -1) * a.sin()
+
+
+@want()
+def rows_by_vmap(x, positions):
+    d = x.shape[-1]
+    w = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
+
+    def one(row, p):
+        a = p * w
+        u, v = row.chunk(2, -1)
+        return torch.cat((u * a.cos() - v * a.sin(), v * a.cos() + u * a.sin()), -1)
+
+    return torch.vmap(one)(x, positions.float())
+
+
+@want(layout="interleaved", base="500000", symbolic=False, head_dims=(8,))
+def llama3_frequency_by_frequency(x, positions):
+    """Branches on each frequency: for numbers of coordinates only."""
+    d = x.shape[-1]
+    scaled = []
+    for w in 1.0 / (500000.0 ** (torch.arange(0, d, 2).float() / d)):
+        wave = 2 * math.pi / w
+        if wave < 2048:
+            scaled.append(w)
+        elif wave > 8192:
+            scaled.append(w / 8)
+        else:
+            share = (8192 / wave - 1) / 3
+            scaled.append((1 - share) * w / 8 + share * w)
+    a = torch.outer(positions.float(), torch.tensor(scaled))
+    z = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2))
+    return torch.view_as_real(z * torch.polar(torch.ones_like(a), a)).flatten(-2)

@@ -1,0 +1,62 @@
+"""Why code cannot be traced is said in every language there is."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import symbolic_pe.code
+from symbolic_pe.code.report import Report
+from symbolic_pe.reports.translations import missing, translator
+
+FOLDER = Path(symbolic_pe.code.__file__).parent
+RAISED = ("Unknown", "Undecided", "Untraceable")
+
+
+def sentences() -> Iterator[str]:
+    """What errors say, with x1 for parts that vary."""
+    for file in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id in RAISED:
+                yield from filter(None, map(_text, node.args))
+
+
+def _text(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        parts = [p.value if isinstance(p, ast.Constant) else "x1" for p in node.values]
+        return "".join(map(str, parts))
+    return ""
+
+
+def test_every_reason_has_a_translation() -> None:
+    operation = re.compile(r"cannot trace \w+|x1: x1")  # named as it is
+    texts = [text for text in sentences() if not operation.fullmatch(text)]
+    assert len(texts) > 80
+    assert missing("zh", texts) == ()
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        (
+            "cannot trace arctan at line 5: np.arctan(x) (the operation arctan is not known here)",
+            "无法追踪 arctan 位于行 5: np.arctan(x) (这里不认识运算 arctan)",
+        ),
+        ("cannot trace the code (a number is divided by 0)", "无法追踪代码 (除以 0)"),
+        (
+            "the code fails at line 3: x[9] (IndexError: out of range)",
+            "代码运行失败 位于行 3: x[9] (IndexError: out of range)",
+        ),
+    ],
+)
+def test_an_error_in_chinese(error: str, shown: str) -> None:
+    report = Report("f", "untraceable", error=error)
+    assert report.text(translator("zh")).splitlines()[1].strip() == shown
