@@ -85,6 +85,15 @@ class TestByTheKernel:
         assert result.exit_code == 1
         assert "NOT ACCEPTED  pythagoras" in result.output
 
+    def test_scripts_are_rechecked_by_several_processes_in_order(
+        self, run: Run, write_script: WriteScript
+    ) -> None:
+        scripts = write_script("citing.py", CITING), write_script("kinds.py", CITED)
+        result = run("recheck", "--jobs", "2", *scripts)
+        assert result.exit_code == 0, result.output
+        accepted = [line.split()[1] for line in result.output.splitlines() if "accepted  " in line]
+        assert accepted == ["factored-again", "factored"]
+
 
 class TestByCoq:
     def test_a_line_for_each_claim_and_what_is_assumed(

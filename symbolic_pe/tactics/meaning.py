@@ -78,14 +78,18 @@ def meaningful(statement: Term) -> tuple[Theorem, ...]:
     Raises ``OpenObligation`` for the first that is not proved, another ``KernelError`` for what is
     no closed statement or is nested too deeply.
     """
-    return tuple(map(prove_obligation, obligations(statement)))
+    nowhere = Context()
+    return tuple(prove_obligation(obligation, nowhere) for obligation in obligations(statement))
 
 
-def prove_obligation(obligation: Term) -> Theorem:
-    """⊢ the obligation, a closed statement; raises as ``meaningful`` does."""
+def prove_obligation(obligation: Term, nowhere: Context | None = None) -> Theorem:
+    """⊢ the obligation, a closed statement; raises as ``meaningful`` does.
+
+    ``nowhere``: a context without facts, which knows what was found for other obligations.
+    """
     need(not obligation.free, "a closed statement is needed")
     try:
-        theorem = _shown(obligation, Context(), 0)
+        theorem = _shown(obligation, nowhere or Context(), 0)
     except _NotShown as failure:
         known = tuple(fact.statement for fact in failure.context.facts)
         raise OpenObligation(obligation, failure.goal, known) from None
