@@ -513,16 +513,21 @@ RELATIVE_IFF_PAIRED = claim(
 @RELATIVE_IFF_PAIRED.proof
 def waves_of_different_frequencies():
     agree = rules.discharge(IS_RELATIVE, entries_agree())
+    return *for_any_and_the_usual_frequencies(agree, h), only_the_offset_is_left()
+
+
+def for_any_and_the_usual_frequencies(conclusion, entries):
+    """A conclusion for frequencies as in FREQUENCIES, in general and for b^(−2i/d)."""
     for part in (0, 1):
-        agree = cut(rules.conjunct(suppose(FREQUENCIES), part), agree)
-    general = each(agree, n, theta, h, given=(FREQUENCIES,))
+        conclusion = cut(rules.conjunct(suppose(FREQUENCIES), part), conclusion)
+    general = each(conclusion, n, theta, entries, given=(FREQUENCIES,))
     schedule = at(
         general,
-        {n: n, theta: geometric(b), h: h},
+        {n: n, theta: geometric(b), entries: entries},
         usual_frequencies(),
         reason="so too for the frequencies b^(−2i/d)",
     )
-    return general, schedule, only_the_offset_is_left()
+    return general, schedule
 
 
 def entries_agree():
@@ -530,14 +535,7 @@ def entries_agree():
     difference, high = h(2 * i) - h(2 * i + 1), sin(theta(i))
     weights = Lambda(i, difference * high**2), Lambda(i, difference * high * cos(theta(i)))
     everywhere = each(change_at_equal_offsets(weights), first_position)
-    independent = infer(at(WAVES_INDEPENDENT.theorem, {n: n, theta: theta}), both_conditions())
-    vanish = at(
-        independent,
-        dict(zip(WEIGHTS, weights, strict=True)),
-        everywhere,
-        reason="waves-independent",
-    )
-    here = at(vanish, {i: i}, suppose(inside))
+    here = at(independent(weights, everywhere), {i: i}, suppose(inside))
     product = equate(
         difference * high,
         0,
@@ -746,16 +744,7 @@ def blocks_that_commute_with_turns():
     relative = Exists(g, FORM_RELATIVE)
     blocks = each(turns_only(), i, j, given=both_inside)
     conclusion = rules.discharge(relative, rules.choose(suppose(relative), blocks))
-    for part in (0, 1):
-        conclusion = cut(rules.conjunct(suppose(FREQUENCIES), part), conclusion)
-    general = each(conclusion, n, theta, any_entry, given=(FREQUENCIES,))
-    schedule = at(
-        general,
-        {n: n, theta: geometric(b), any_entry: any_entry},
-        usual_frequencies(),
-        reason="so too for the frequencies b^(−2i/d)",
-    )
-    return general, schedule, a_turn_sees_the_offset()
+    return *for_any_and_the_usual_frequencies(conclusion, any_entry), a_turn_sees_the_offset()
 
 
 def a_turn_sees_the_offset():

@@ -317,16 +317,7 @@ def signs_with_numpy(b, k):
 @FIRST_ZERO.numbers(
     of=ANY_BASE.parts[2:],
     b=choice(2, 100, 10000),
-    k=choice(
-        *map(
-            Rational,
-            (
-                "2.17933538056814496013796765164",
-                "60.652439680294619192258763427",
-                "6166.02848472874863836603938109",
-            ),
-        )
-    ),
+    k=choice(*(Rational(reference.DECAY_ZEROS[base]) for base in (2, 100, 10000))),
 )
 def zeros_with_numpy(b, k):
     return [(0.48 * b, k), (k, np.pi * b / 2), (reference.decay_integral(k, b), 0)]
@@ -423,15 +414,11 @@ def large_bases_with_numpy(b, k):
     return [(0, value), (end, 0)]
 
 
-ZEROS = {
-    1000: Rational("617.661568406083485799539530008"),
-    1250: Rational("770.121183173955169380957981122"),
-    10000: Rational("6166.02848472874863836603938109"),
-}
-"""Zeros of the integral for these bases, to 30 digits."""
-
-
-@FIRST_ZERO_LARGE.numbers(of=LARGE_BASE.parts[2:], b=choice(*ZEROS), k=choice(*ZEROS.values()))
+@FIRST_ZERO_LARGE.numbers(
+    of=LARGE_BASE.parts[2:],
+    b=choice(1000, 1250, 10000),
+    k=choice(*(Rational(reference.DECAY_ZEROS[base]) for base in (1000, 1250, 10000))),
+)
 def large_zeros_with_numpy(b, k):
     return [(0.615 * b, k), (k, 0.618 * b), (reference.decay_integral(k, b), 0)]
 

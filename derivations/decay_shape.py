@@ -249,16 +249,7 @@ def ends_with_numpy(b):
 
 @EXPONENTIALS_CROSS.numbers(
     b=choice(2, 100, 10000),
-    k=choice(
-        *map(
-            Rational,
-            (
-                "2.17933538056814496013796765164",
-                "60.652439680294619192258763427",
-                "6166.02848472874863836603938109",
-            ),
-        )
-    ),
+    k=choice(*(Rational(reference.DECAY_ZEROS[base]) for base in (2, 100, 10000))),
 )
 def zeros_with_numpy(b, k):
     first, last, between = reference.decay_integral([1, np.pi * b / 2, k], b)

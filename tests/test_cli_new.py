@@ -17,7 +17,7 @@ import pytest
 from click.testing import Result
 
 import symbolic_pe
-from symbolic_pe.cli.new import _FILES
+from symbolic_pe.cli.new import FILES
 from symbolic_pe.cli.origin import Origin, origin
 from symbolic_pe.index import read_folder
 from tests.command_line import RESHAPING, run_command
@@ -50,7 +50,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_files_are_there_and_nothing_else(repository: Path) -> None:
     files = {str(path.relative_to(repository)) for path in repository.rglob("*") if path.is_file()}
     assert {file for file in files if "__pycache__" not in file and ".pytest" not in file} == set(
-        _FILES
+        FILES
     )
 
 
@@ -90,7 +90,7 @@ def test_the_name_of_the_folder_is_the_title(repository: Path) -> None:
 
 
 def test_nothing_is_left_of_the_templates(repository: Path) -> None:
-    texts = [(repository / file).read_text(encoding="utf-8") for file in _FILES]
+    texts = [(repository / file).read_text(encoding="utf-8") for file in FILES]
     assert not any(re.search(r"\{\{|\}\}|\{%", text) for text in texts)
 
 

@@ -13,7 +13,7 @@ from symbolic_pe.index import read_script, scripts_of, select
 from symbolic_pe.judging import claim_seed, judge
 from symbolic_pe.outcomes import Crosscheck, Outcome, summary, to_json
 from symbolic_pe.verification import verify
-from symbolic_pe.workers import Settings, Worker, _Queue, in_order
+from symbolic_pe.workers import Queue, Settings, Worker, in_order
 from tests.example_scripts import MALFORMED, OFF, PROVED, REFUTED, WriteScript
 
 
@@ -396,17 +396,17 @@ def test_seed_of_a_claim_depends_on_the_seed_and_the_id_only() -> None:
 
 
 class TestHandingOut:
-    def queue(self, write_script: WriteScript) -> _Queue:
+    def queue(self, write_script: WriteScript) -> Queue:
         write_script("a.py", PROVED)
         folder = write_script("b.py", REFUTED, MALFORMED).parent
-        return _Queue(select([str(folder)]).entries)
+        return Queue(select([str(folder)]).entries)
 
     def test_script_with_the_longest_claims_first_and_to_its_end(
         self, write_script: WriteScript
     ) -> None:
         write_script("a.py", PROVED)
         folder = write_script("b.py", REFUTED, MALFORMED, "# " + 10_000 * "long ").parent
-        queue = _Queue(select([str(folder)]).entries)
+        queue = Queue(select([str(folder)]).entries)
         _, first = queue.take("") or pytest.fail("nothing")
         _, second = queue.take(first.file) or pytest.fail("nothing")
         assert [first.id, second.id] == ["cosine-of-pi", "number-is-matrix"]

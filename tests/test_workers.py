@@ -11,7 +11,7 @@ from symbolic_pe.index import read_script, scripts_of
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.processes import ending
 from symbolic_pe.verification import verify
-from symbolic_pe.workers import Settings, WorkerUnusable, _count_of_workers, run
+from symbolic_pe.workers import Settings, WorkerUnusable, count_of_workers, run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 DEATHS = {
@@ -37,7 +37,7 @@ class TestHowMany:
 
     def count(self, write_script: WriteScript, jobs: int | None) -> int:
         paths = self.entries(write_script)
-        return _count_of_workers([entry for path in paths for entry in read_script(path)], jobs)
+        return count_of_workers([entry for path in paths for entry in read_script(path)], jobs)
 
     @pytest.mark.parametrize(("jobs", "workers"), [(1, 1), (2, 2), (3, 3), (8, 3)])
     def test_as_many_as_asked_for_and_no_more_than_claims(
@@ -49,7 +49,7 @@ class TestHowMany:
         assert self.count(write_script, None) <= 2
 
     def test_nothing_to_do(self) -> None:
-        assert _count_of_workers([], 4) == 1
+        assert count_of_workers([], 4) == 1
         assert list(run([], Settings({}), jobs=2)) == []
 
     def test_each_is_a_process_of_its_own(self, write_script: WriteScript) -> None:

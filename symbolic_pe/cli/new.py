@@ -14,7 +14,7 @@ from symbolic_pe.cli.origin import Origin, origin
 
 __all__ = ["new"]
 
-_FILES: Mapping[str, str] = {
+FILES: Mapping[str, str] = {
     "README.md": "README.md.j2",
     "requirements.txt": "requirements.txt.j2",
     "pyproject.toml": "pyproject.toml.j2",
@@ -106,5 +106,5 @@ def _texts(name: str, source: Origin) -> Iterator[tuple[str, str]]:
         keep_trailing_newline=True,
         autoescape=False,
     )
-    for file, template in _FILES.items():
+    for file, template in FILES.items():
         yield file, environment.get_template(template).render(name=name, source=source)

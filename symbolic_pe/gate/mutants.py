@@ -137,12 +137,12 @@ def _with_wider_sort(statement: ForAll | Exists, variable: Variable) -> Iterator
             altered = type(statement)(variables, substitute_in(statement.body, {variable: new}))
         except _NO_FORMULA:
             continue
-        yield f"{terms._name(variable)} ∈ {sort.sign} → {wider.sign}", True, altered
+        yield f"{terms.variable_name(variable)} ∈ {sort.sign} → {wider.sign}", True, altered
 
 
 def _of_sort(variable: Any, sort: Sort) -> Any:
     make = Symbol if isinstance(variable, Symbol) else sympy.Function
-    return make(terms._name(variable), **sort.assumptions)
+    return make(terms.variable_name(variable), **sort.assumptions)
 
 
 def _of_implication(statement: Implies) -> Iterator[Altered]:
@@ -329,7 +329,7 @@ def _others(variable: Any, scope: Iterable[Variable]) -> list[Any]:
     """At most two variables that may stand where this one does, in a fixed order."""
     alike = [item for item in scope if type(item) is type(variable) and item != variable]
     fitting = [item for item in alike if sort_of(item) is sort_of(variable)]
-    return sorted(fitting, key=terms._name)[:2]
+    return sorted(fitting, key=terms.variable_name)[:2]
 
 
 def _of_application(term: Any, scope: Iterable[Variable]) -> Iterator[Slip]:

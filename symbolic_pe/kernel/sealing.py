@@ -67,7 +67,7 @@ class Sealed(metaclass=Final):
         need(not others, "{} is final", cls.__base__)
 
 
-def _maker(class_: type, *slots: str) -> Callable[..., Any]:
+def maker(class_: type, *slots: str) -> Callable[..., Any]:
     """A function from values to a new object of a sealed class with these values in its slots."""
     put = [type.__getattribute__(class_, name).__set__ for name in slots]
     empty = object.__new__

@@ -23,7 +23,7 @@ from typing import Any
 from weakref import _remove_dead_weakref, ref  # type: ignore[attr-defined]
 
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, joined, maker, need
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, arrow, is_type
 
 VAR, CONST, NUM, BOUND, APP, LAM = range(6)
@@ -67,7 +67,7 @@ class Term(Sealed):
     __truediv__, __pow__, __radd__, __rsub__, __rmul__, __repr__ = map(operator, OPERATORS[5:])
 
 
-_new_term = _maker(Term, "kind", "head", "args", "type", "loose")
+_new_term = maker(Term, "kind", "head", "args", "type", "loose")
 _put_free = type.__getattribute__(Term, "free").__set__
 _terms: dict[tuple[Any, ...], ref[Term]] = {}
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, get_args, get_origin, get_type_hints
 from weakref import ref
 
-from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, _maker, joined, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, Table, joined, maker, need
 from symbolic_pe.kernel.terms import Term, is_term, operator
 
 
@@ -28,7 +28,7 @@ class Theorem(Sealed):
     __repr__ = operator("repr")
 
 
-_new_theorem = _maker(Theorem, "hypotheses", "statement", "rule", "arguments", "premises")
+_new_theorem = maker(Theorem, "hypotheses", "statement", "rule", "arguments", "premises")
 _open = [True]
 _made: set[ref[Theorem]] = set()
 _rules: dict[str, Callable[..., Theorem]] = {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from symbolic_pe.kernel.sealing import KernelError, Sealed, _maker, need
+from symbolic_pe.kernel.sealing import KernelError, Sealed, maker, need
 
 __all__ = ["NUMBERS", "C", "KernelError", "N", "O", "R", "Type", "Z", "arrow", "need"]
 
@@ -29,7 +29,7 @@ class Type(Sealed):
         return self.name
 
 
-_new_type = _maker(Type, "name", "source", "target", "sources")
+_new_type = maker(Type, "name", "source", "target", "sources")
 N, Z, R, C, O = (_new_type(name, None, None, ()) for name in "NZRCo")
 NUMBERS = (N, Z, R, C)
 _arrows: dict[tuple[Type, Type], Type] = {}

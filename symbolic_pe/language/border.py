@@ -52,6 +52,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.types import NUMBERS, C, N, O, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, statements, terms
 from symbolic_pe.language.domain import domain
+from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC, SPECIAL, name_of
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
 from symbolic_pe.tactics import equations, logic
 from symbolic_pe.tactics.definitions import DEFINITIONS, call
@@ -674,7 +675,8 @@ def _delta(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     i, j = (reader.term(argument, scope) for argument in e.args)
     if i.type is N and j.type is N:
         return constant("delta", N, N, R)(i, j)
-    return call("deltaZ", lift(i, Z), lift(j, Z))
+    widest = C if C in (i.type, j.type) else R if R in (i.type, j.type) else Z
+    return call(f"delta{widest}", lift(i, widest), lift(j, widest))
 
 
 def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -738,12 +740,14 @@ def _determinant(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
 
 def _component(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     vector, block, offset = e.args
-    rows = terms._unfolded(vector).block.rows
+    rows = terms.unfolded(vector).block.rows
     place = reader.number(block, N, scope)
     place = place if rows == 1 else numeral(int(rows), 1, N) * place
     place = place if offset == 0 else place + int(offset)
     return call("component", reader.size(vector.rows, scope), reader.matrix(vector, scope), place)
 
+
+_QUOTIENTS = (*CIRCULAR[2:], *HYPERBOLIC)
 
 _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     sympy.Add: _sum_of,
@@ -758,25 +762,7 @@ _READERS: dict[type, Callable[[Reader, Any, Mapping[Any, Term]], Term]] = {
     sympy.sin: _real_function("sin"),
     sympy.cos: _real_function("cos"),
     sympy.floor: _real_function("floor"),
-    **{
-        getattr(sympy, name): _defined_function(name)
-        for name in (
-            "tan",
-            "cot",
-            "sec",
-            "csc",
-            "sinh",
-            "cosh",
-            "tanh",
-            "coth",
-            "sech",
-            "csch",
-            "Ci",
-            "Si",
-            "sign",
-            "erf",
-        )
-    },
+    **{kind: _defined_function(name_of(kind)) for kind in (*_QUOTIENTS, *SPECIAL, sympy.sign)},
     sympy.re: _complex_function("re"),
     sympy.im: _complex_function("im"),
     sympy.conjugate: _complex_function("conj"),

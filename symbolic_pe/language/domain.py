@@ -109,7 +109,7 @@ def _of_power(power: sympy.Pow) -> Conditions:
 
 
 def _of_component(component: terms.Component) -> Conditions:
-    vector = terms._unfolded(component.args[0])
+    vector = terms.unfolded(component.args[0])
     block = component.args[1]
     if not has_sort(block, Sort.INTEGER):
         raise MalformedStatement(f"the number of the block, {block}, must be an integer")

@@ -18,6 +18,7 @@ from sympy import Basic, Expr, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.language import terms
+from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC
 from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, Variable
 
 
@@ -224,22 +225,7 @@ _RULES: dict[type, Callable[[Any], Facts]] = {
     sympy.floor: _of_argument(lambda inner: inner & {_R, _NN} | {_Z} if _R in inner else NOTHING),
     sympy.Ci: _of_argument(lambda inner: REAL if inner >= POSITIVE else NOTHING),
     **dict.fromkeys(
-        (
-            sympy.sin,
-            sympy.cos,
-            sympy.tan,
-            sympy.cot,
-            sympy.sec,
-            sympy.csc,
-            sympy.sinh,
-            sympy.tanh,
-            sympy.coth,
-            sympy.sech,
-            sympy.csch,
-            sympy.sign,
-            sympy.Si,
-            sympy.erf,
-        ),
+        (*CIRCULAR, sympy.sinh, *HYPERBOLIC[2:], sympy.sign, sympy.Si, sympy.erf),
         _of_argument(lambda inner: inner & REAL),
     ),
 }

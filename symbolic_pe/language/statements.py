@@ -76,7 +76,7 @@ def _sides(statement: Any) -> None:
             f"{matrix} is a {rows}×{cols} matrix"
         )
     for a, b in zip(left or (), right or (), strict=True):
-        terms._require_same(a, b, "the shapes {} and {} of the two sides differ", left, right)
+        terms.require_same(a, b, "the shapes {} and {} of the two sides differ", left, right)
     _freeze(statement, lhs=lhs, rhs=rhs)
 
 
@@ -193,7 +193,7 @@ class HasDerivative(_Node):
         if (shapes[0] is None) != (shapes[1] is None):
             raise MalformedStatement("a function and its derivative have the same shape")
         for a, b in zip(shapes[0] or (), shapes[1] or (), strict=True):
-            terms._require_same(
+            terms.require_same(
                 a, b, "the shapes {} of a function and {} of its derivative differ", *shapes
             )
 
@@ -296,7 +296,7 @@ def _check_sizes(statement: ForAll | Exists) -> None:
 
 def _check_part(term: Basic) -> None:
     if type(term) in (Lambda, terms.MatrixLambda):
-        terms._check_bound(term)
+        terms.check_bound(term)
         symbols, (body,), _ = terms.binder(term)
         for symbol in symbols:
             _check_variable(symbol)
@@ -381,14 +381,16 @@ def _named(variable: Variable, name: str) -> Variable:
 
 
 def _fresh_name(variable: Variable, avoid: frozenset[Variable]) -> str:
-    return terms.fresh_symbol(Symbol(terms._name(variable)), avoid).name
+    return terms.fresh_symbol(Symbol(terms.variable_name(variable)), avoid).name
 
 
 def _show(statement: Any) -> str:
     """Plain text for error messages; the reports print better."""
     if isinstance(statement, ForAll | Exists):
         sign = "∀" if isinstance(statement, ForAll) else "∃"
-        return f"{sign} {', '.join(map(terms._name, statement.variables))}: {statement.body}"
+        return (
+            f"{sign} {', '.join(map(terms.variable_name, statement.variables))}: {statement.body}"
+        )
     if isinstance(statement, Not):
         return f"¬({statement.body})"
     if isinstance(statement, And | Or | Implies):

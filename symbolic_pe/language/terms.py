@@ -31,6 +31,8 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.core.sorting import default_sort_key
 from sympy.core.symbol import Str
 
+from symbolic_pe.language.functions import FUNCTIONS
+
 
 class MalformedStatement(ValueError):
     """The formula has no meaning as written: shapes, sizes or index ranges do not fit."""
@@ -129,7 +131,7 @@ def _decided_equal(left: Expr, right: Expr, everywhere: bool = False) -> bool:
     return any(equal(left, right, everywhere) for equal in _EQUALITY)
 
 
-def _require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
+def require_same(left: Expr, right: Expr, message: str, *shown: object) -> None:
     """Refuse unless two sizes are equal; the message is put together only then."""
     if left != right and not _decided_equal(left, right, everywhere=True):
         raise MalformedStatement(message.format(*shown))
@@ -271,7 +273,7 @@ class MatrixProduct(MatrixTerm):
 
     def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> MatrixProduct:
         left, right = _require_matrix(left, "a factor"), _require_matrix(right, "a factor")
-        _require_same(
+        require_same(
             left.cols,
             right.rows,
             "cannot multiply matrices of the shapes {} and {}",
@@ -291,7 +293,7 @@ class _SameShape(MatrixTerm):
     def __new__(cls, left: MatrixTerm, right: MatrixTerm) -> _SameShape:
         left, right = _require_matrix(left, "an operand"), _require_matrix(right, "an operand")
         for a, b in zip(left.shape, right.shape, strict=True):
-            _require_same(a, b, "the shapes {} and {} differ", left.shape, right.shape)
+            require_same(a, b, "the shapes {} and {} differ", left.shape, right.shape)
         return Basic.__new__(cls, left, right)
 
     @property
@@ -341,13 +343,13 @@ class Transpose(MatrixTerm):
         return (self.args[0].cols, self.args[0].rows)
 
 
-class _ScalarOfMatrices(_Shown, Expr):
+class ScalarOfMatrices(_Shown, Expr):
     """A number computed from matrices, not evaluated."""
 
     is_commutative = True
 
 
-class Dot(_ScalarOfMatrices):
+class Dot(ScalarOfMatrices):
     """u·v = uᵀv for two real column vectors of one length."""
 
     text = "{}·{}"
@@ -357,14 +359,14 @@ class Dot(_ScalarOfMatrices):
             _require_matrix(u, "a dot product's factor"),
             _require_matrix(v, "a dot product's factor"),
         ):
-            _require_same(
+            require_same(
                 vector.cols, Integer(1), "a dot product takes column vectors, not {}", vector
             )
-        _require_same(u.rows, v.rows, "no dot product of lengths {} and {}", u.rows, v.rows)
+        require_same(u.rows, v.rows, "no dot product of lengths {} and {}", u.rows, v.rows)
         return Expr.__new__(cls, u, v)
 
 
-class Trace(_ScalarOfMatrices):
+class Trace(ScalarOfMatrices):
     """The sum of the diagonal entries of a square matrix."""
 
     text = "tr({})"
@@ -374,7 +376,7 @@ class Trace(_ScalarOfMatrices):
         return self.args[0]
 
     def __new__(cls, matrix: MatrixTerm) -> Trace:
-        _require_same(
+        require_same(
             _require_matrix(matrix, "the argument of a trace").rows,
             matrix.cols,
             "no trace of a matrix of the shape {}",
@@ -383,7 +385,7 @@ class Trace(_ScalarOfMatrices):
         return Expr.__new__(cls, matrix)
 
 
-class Determinant(_ScalarOfMatrices):
+class Determinant(ScalarOfMatrices):
     """The determinant of a square matrix."""
 
     text = "det({})"
@@ -393,7 +395,7 @@ class Determinant(_ScalarOfMatrices):
         return self.args[0]
 
     def __new__(cls, matrix: MatrixTerm) -> Determinant:
-        _require_same(
+        require_same(
             _require_matrix(matrix, "the argument of a determinant").rows,
             matrix.cols,
             "no determinant of a matrix of the shape {}",
@@ -402,7 +404,7 @@ class Determinant(_ScalarOfMatrices):
         return Expr.__new__(cls, matrix)
 
 
-class Component(_ScalarOfMatrices):
+class Component(ScalarOfMatrices):
     """Entry ``size·block + offset`` of a vector made of blocks of ``size`` entries.
 
     ``Component(PE(p), i, 0)`` is PE(p)₂ᵢ and ``Component(PE(p), i, 1)`` is PE(p)₂ᵢ₊₁; the block
@@ -413,7 +415,7 @@ class Component(_ScalarOfMatrices):
     text = "{}[{}, {}]"
 
     def __new__(cls, vector: MatrixTerm, block: Expr, offset: int) -> Component:
-        column = _unfolded(_require_matrix(vector, "the argument of a component"))
+        column = unfolded(_require_matrix(vector, "the argument of a component"))
         if not isinstance(column, BlockColumn) or column.cols != 1:
             raise MalformedStatement("a component is taken of a vector given by its blocks")
         block, offset = _number(block), Integer(offset)
@@ -523,7 +525,7 @@ class MatrixCall(_Call, MatrixTerm):
         return self.unfold().shape
 
 
-def _unfolded(matrix: MatrixTerm) -> MatrixTerm:
+def unfolded(matrix: MatrixTerm) -> MatrixTerm:
     while isinstance(matrix, MatrixCall):
         matrix = matrix.unfold()
     return matrix
@@ -539,9 +541,7 @@ def shape_of(term: Basic) -> tuple[Expr, Expr] | None:
 
 Variable: TypeAlias = Symbol | UndefinedFunction | MatrixVariable
 
-# asin, acos and atan are left out: SymPy's assumption system, which its constructors ask, takes
-# asin 0 and atan 0 for non-zero, so that sign(atan(m)) would become 1 for every natural m.
-_NODES: frozenset[type] = frozenset(
+NODES: frozenset[type] = frozenset(
     {
         Symbol,
         sympy.Add,
@@ -559,29 +559,7 @@ _NODES: frozenset[type] = frozenset(
         type(sympy.E),
         type(sympy.I),
         type(sympy.EulerGamma),
-        sympy.exp,
-        sympy.log,
-        sympy.sin,
-        sympy.cos,
-        sympy.tan,
-        sympy.cot,
-        sympy.sec,
-        sympy.csc,
-        sympy.sinh,
-        sympy.cosh,
-        sympy.tanh,
-        sympy.coth,
-        sympy.sech,
-        sympy.csch,
-        sympy.re,
-        sympy.im,
-        sympy.conjugate,
-        sympy.Abs,
-        sympy.sign,
-        sympy.floor,
-        sympy.Ci,
-        sympy.Si,
-        sympy.erf,
+        *FUNCTIONS,
         sympy.KroneckerDelta,
         Dot,
         Trace,
@@ -612,12 +590,12 @@ def check_term(term: Basic) -> None:
     Types are compared exactly: a subclass with methods of its own is not the class it extends.
     """
     kind = type(term)
-    if kind not in _NODES and kind not in _INERT and not _is_unknown_function(term):
+    if kind not in NODES and kind not in _INERT and not _is_unknown_function(term):
         shown = f"{term}" if isinstance(term, Basic) else repr(term)
         raise MalformedStatement(f"{shown} ({kind.__name__}) has no meaning in the kernel")
     if _name_of(term).startswith("#"):
         raise MalformedStatement(f"{term}: names that start with # are the kernel's own")
-    _check_bound(term)
+    check_bound(term)
     for argument in getattr(term, "args", ()):
         check_term(argument)
     if kind not in _INERT and not _is_as_made(term):
@@ -630,7 +608,7 @@ def check_term(term: Basic) -> None:
 def _is_as_made(term: Basic) -> bool:
     """Does a node's constructor leave it alone?  Otherwise a substitution could rearrange it, and
     cancel something, at a place where nothing is substituted."""
-    mixed = isinstance(term, _ScalarOfMatrices | ScalarCall | Sum | Integral)
+    mixed = isinstance(term, ScalarOfMatrices | ScalarCall | Sum | Integral)
     if isinstance(term, Expr) and not mixed and not all(isinstance(a, Expr) for a in term.args):
         return False
     if not term.args:
@@ -657,7 +635,7 @@ def _name_of(term: Any) -> str:
     return type(term).__name__ if isinstance(term, AppliedUndef) else ""
 
 
-def _check_bound(term: Basic) -> None:
+def check_bound(term: Basic) -> None:
     """Symbols are bound, each once, and no matrix variable has a size that is bound around it."""
     parts = binder(term)
     if parts and (len(set(parts[0])) < len(parts[0]) or {*map(type, parts[0])} - {Symbol}):
@@ -688,7 +666,7 @@ def check_types(term: Any) -> None:
     if _PASSED.get(id(term)) is term:
         return
     kind = type(term)
-    known = kind in _NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
+    known = kind in NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
     if not (known or _is_unknown_function(term)):
         raise MalformedStatement(f"{term} ({kind.__name__}) has no meaning in the kernel")
     if set(getattr(term, "__dict__", ())) - {"nargs"}:
@@ -949,14 +927,14 @@ def free_variables(term: Basic) -> frozenset[Variable]:
 
 def fresh_symbol(like: Symbol, avoid: frozenset[Any]) -> Symbol:
     """``like`` with primes appended until no variable of that name is in ``avoid``."""
-    taken = {_name(variable) for variable in avoid}
+    taken = {variable_name(variable) for variable in avoid}
     name = like.name
     while name in taken:
         name += "′"
     return Symbol(name, **like._assumptions_orig)
 
 
-def _name(variable: Any) -> str:
+def variable_name(variable: Any) -> str:
     return variable.__name__ if isinstance(variable, UndefinedFunction) else variable.name
 
 

@@ -255,7 +255,7 @@ class _Comparison:
         self._claimed, self._numbers = claimed, numbers
         self._refuted, self._tally = refuted, tally
         self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
-        self._atoms = [_Atom(atom) for part in self._parts for atom in _atoms(part)]
+        self._atoms = [_Atom(atom) for part in self._parts for atom in atoms_of(part)]
         self._held = False
         self._wanted = inspect.signature(numbers.function).parameters.values()
 
@@ -426,7 +426,7 @@ class _Visit:
         if premise.holds:
             return self.judge(statement.conclusion, model)
         verb = "holds" if premise is Truth.FALSE else "can be seen to hold"
-        for _ in _atoms(statement.conclusion):
+        for _ in atoms_of(statement.conclusion):
             self._skip(partial(_unsatisfied, statement.premise, verb))
         return Truth.TRUE if premise is Truth.FALSE else Truth.UNKNOWN
 
@@ -500,13 +500,13 @@ def _may_be_left_out(atom: Statement, side: str) -> bool:
     return side == "left" and isinstance(atom, HasDerivative | TendsTo)
 
 
-def _atoms(statement: Statement) -> Iterator[Statement]:
+def atoms_of(statement: Statement) -> Iterator[Statement]:
     """The atoms that are compared, in order: those of hypotheses are not."""
     if isinstance(statement, Implies):
-        yield from _atoms(statement.conclusion)
+        yield from atoms_of(statement.conclusion)
     elif isinstance(statement, ForAll | Exists | Not | And | Or):
         for part in parts_of(statement):
-            yield from _atoms(part)
+            yield from atoms_of(part)
     else:
         yield statement
 

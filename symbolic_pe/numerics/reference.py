@@ -25,14 +25,16 @@ What holds of every function:
   positive, a result too large for the dtype. The message says what was given and what would do.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from numbers import Integral, Real
+from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 __all__ = [
+    "DECAY_ZEROS",
     "DEFAULT_BASE",
     "Layout",
     "as_complex",
@@ -1011,6 +1013,18 @@ def decay_integral(
     Source: note 001, "远程衰减": the real part of ∫_0^1 e^(i·k·θ_t) dt with θ_t = b^(−t).
     """
     return _result(_decay(np.cos, offset, base), dtype)
+
+
+DECAY_ZEROS: Mapping[int, str] = MappingProxyType(
+    {
+        2: "2.17933538056814496013796765164",
+        100: "60.652439680294619192258763427",
+        1000: "617.661568406083485799539530008",
+        1250: "770.121183173955169380957981122",
+        10000: "6166.02848472874863836603938109",
+    }
+)
+"""The first zero of I_b, where the similarity is lost, for some bases b, to 30 digits."""
 
 
 def decay_integral_imaginary(

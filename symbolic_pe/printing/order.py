@@ -20,6 +20,7 @@ from sympy import Basic, Expr, Integer, Rational, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.language import terms as kernel
+from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC, name_of
 from symbolic_pe.language.sorts import Sort, has_sort, sort_of
 from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.names import GREEK, split_name
@@ -41,18 +42,7 @@ __all__ = [
 _GREEK_LETTERS = frozenset(GREEK.values())
 
 FUNCTION_NAMES: Mapping[type, str] = {
-    sympy.sin: "sin",
-    sympy.cos: "cos",
-    sympy.tan: "tan",
-    sympy.cot: "cot",
-    sympy.sec: "sec",
-    sympy.csc: "csc",
-    sympy.sinh: "sinh",
-    sympy.cosh: "cosh",
-    sympy.tanh: "tanh",
-    sympy.coth: "coth",
-    sympy.sech: "sech",
-    sympy.csch: "csch",
+    **{kind: name_of(kind) for kind in (*CIRCULAR, *HYPERBOLIC)},
     sympy.log: "ln",
     sympy.asin: "arcsin",
     sympy.acos: "arccos",

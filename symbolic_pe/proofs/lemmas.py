@@ -116,7 +116,7 @@ __all__ = [
 ]
 
 
-def _lemma(prove: Callable[[], Step]) -> Callable[..., Step]:
+def lemma(prove: Callable[[], Step]) -> Callable[..., Step]:
     """A lemma from the function that proves ∀ variables: premises ⇒ conclusion."""
     general = cache(prove)
 
@@ -158,14 +158,14 @@ _u = Symbol("u", real=True)
 # --- logarithms and powers -------------------------------------------------------------------
 
 
-@_lemma
+@lemma
 def reciprocal_positive() -> Step:
     """⊢ ∀x>0: 0 < 1/x."""
     x = Symbol("x", positive=True)
     return each(bounded_by(Less(0, 1 / x), 1 / x), x)
 
 
-@_lemma
+@lemma
 def logarithm_positive() -> Step:
     """⊢ ∀x>0: 1 < x ⇒ 0 < ln x, because ln x = ∫₁ˣ du/u ≥ ∫₁ˣ du/x = (x − 1)/x."""
     x, u = Symbol("x", positive=True), Symbol("u", positive=True)
@@ -188,7 +188,7 @@ def logarithm_positive() -> Step:
     )
 
 
-@_lemma
+@lemma
 def logarithm_nonzero() -> Step:
     """⊢ ∀x>0: 1 < x ⇒ ¬ ln x = 0."""
     x = Symbol("x", positive=True)
@@ -196,7 +196,7 @@ def logarithm_nonzero() -> Step:
     return each(nonzero(positive), x, given=(Less(1, x),))
 
 
-@_lemma
+@lemma
 def logarithm_increases() -> Step:
     """⊢ ∀x>0, y>0: x ≤ y ⇒ ln x ≤ ln y, because ln y − ln x = ∫ₓʸ du/u ≥ 0."""
     x, y, u = (Symbol(name, positive=True) for name in "xyu")
@@ -213,7 +213,7 @@ def logarithm_increases() -> Step:
     return each(result, x, y, given=(LessEqual(x, y),), reason="ln y − ln x is an area")
 
 
-@_lemma
+@lemma
 def power_decreases() -> Step:
     """⊢ ∀b>0, x, y ∈ ℝ: 1 < b ⇒ x ≤ y ⇒ b^(−y) ≤ b^(−x), because b^(−x) − b^(−y) is the
     integral of ln b · b^(−u) ≥ 0."""
@@ -238,7 +238,7 @@ _ORDER = LessEqual(_x, _y)
 _STRICT_ORDER = Less(_x, _y)
 
 
-@_lemma
+@lemma
 def power_strictly_decreases() -> Step:
     """⊢ ∀b>0, x, y ∈ ℝ: 1 < b ⇒ x < y ⇒ b^(−y) < b^(−x), because b^(−x) − b^(−y) is the
     integral of ln b · b^(−u), which is at least ln b · b^(−y) > 0 on [x, y]."""
@@ -273,7 +273,7 @@ def power_strictly_decreases() -> Step:
 # --- sine and cosine -------------------------------------------------------------------------
 
 
-@_lemma
+@lemma
 def sine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos x/2 − sin x/2)²."""
     return each(
@@ -283,7 +283,7 @@ def sine_at_most() -> Step:
     )
 
 
-@_lemma
+@lemma
 def sine_at_least() -> Step:
     """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos x/2 + sin x/2)²."""
     return each(
@@ -293,7 +293,7 @@ def sine_at_least() -> Step:
     )
 
 
-@_lemma
+@lemma
 def cosine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
     return each(
@@ -301,7 +301,7 @@ def cosine_at_most() -> Step:
     )
 
 
-@_lemma
+@lemma
 def cosine_at_least() -> Step:
     """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos² x/2."""
     return each(
@@ -311,13 +311,13 @@ def cosine_at_least() -> Step:
     )
 
 
-@_lemma
+@lemma
 def change_of_sine() -> Step:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |sin x − sin y| ≤ x − y, because the slope is cos, within ±1."""
     return _change(sin, cos(_u), cosine_at_least(), cosine_at_most(), "|cos u| ≤ 1")
 
 
-@_lemma
+@lemma
 def change_of_cosine() -> Step:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |cos x − cos y| ≤ x − y, because the slope is −sin, within ±1."""
     low = bounded_by(LessEqual(-1, -sin(_u)), sine_at_most(_u))
@@ -348,13 +348,13 @@ def _change(function: Any, slope: Expr, low: Step, high: Step, reason: str) -> S
     return each(cut(gap, result), x, y, given=(ordered,), reason="the slope is within ±1")
 
 
-@_lemma
+@lemma
 def sine_is_lipschitz() -> Step:
     """⊢ ∀x, y ∈ ℝ: |sin x − sin y| ≤ |x − y|."""
     return _lipschitz(sin, change_of_sine)
 
 
-@_lemma
+@lemma
 def cosine_is_lipschitz() -> Step:
     """⊢ ∀x, y ∈ ℝ: |cos x − cos y| ≤ |x − y|."""
     return _lipschitz(cos, change_of_cosine)
@@ -385,7 +385,7 @@ def _lipschitz(function: Any, change: Callable[..., Step]) -> Step:
     )
 
 
-@_lemma
+@lemma
 def sine_within_argument() -> Step:
     """⊢ ∀x ∈ ℝ: |sin x| ≤ |x|, the Lipschitz bound with y = 0."""
     return each(sine_is_lipschitz(_x, 0), _x, reason="y = 0, sin 0 = 0")
@@ -409,7 +409,7 @@ def _area(function: Expr, primitive: Expr) -> Step:
     return integral_of_derivative(Integral(function, (_u, 0, _x)), primitive)
 
 
-@_lemma
+@lemma
 def sine_at_most_argument() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ sin x ≤ x, because cos u ≤ 1 from 0 to x."""
     width = searched.normalise(Integral(1, (_u, 0, _x)), _x)
@@ -417,7 +417,7 @@ def sine_at_most_argument() -> Step:
     return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
 
-@_lemma
+@lemma
 def cosine_above_parabola() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ 1 − x²/2 ≤ cos x, because sin u ≤ u from 0 to x."""
     smaller = sine_at_most_argument(_u, suppose(LessEqual(0, _u)))
@@ -431,7 +431,7 @@ def cosine_above_parabola() -> Step:
     )
 
 
-@_lemma
+@lemma
 def sine_above_cubic() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because 1 − u²/2 ≤ cos u from 0 to x."""
     smaller = cosine_above_parabola(_u, suppose(LessEqual(0, _u)))
@@ -440,7 +440,7 @@ def sine_above_cubic() -> Step:
     return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
 
 
-@_lemma
+@lemma
 def sine_positive() -> Step:
     """⊢ ∀x ∈ ℝ: 0 < x ⇒ x < π ⇒ 0 < sin x, because sin x ≥ x − x³/6 for x ≤ 2, and
     sin x = sin(π − x) with π − x ≤ 2 for 2 < x."""
@@ -476,7 +476,7 @@ def sine_positive() -> Step:
     )
 
 
-@_lemma
+@lemma
 def sine_nonnegative() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x ≤ π ⇒ 0 ≤ sin x, because sin is positive inside and 0 at the ends."""
     above_zero, below_pi = LessEqual(0, _x), LessEqual(_x, pi)
@@ -498,7 +498,7 @@ def sine_nonnegative() -> Step:
     )
 
 
-@_lemma
+@lemma
 def cosine_decreases() -> Step:
     """⊢ ∀x, y ∈ ℝ: 0 ≤ x ⇒ x ≤ y ⇒ y ≤ π ⇒ cos y ≤ cos x, because cos x − cos y =
     2 sin((x + y)/2) sin((y − x)/2), and both angles lie between 0 and π."""
@@ -524,7 +524,7 @@ def cosine_decreases() -> Step:
     )
 
 
-@_lemma
+@lemma
 def whole_turns() -> Step:
     """⊢ ∀x ∈ ℝ: e^{ix} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
 
@@ -564,7 +564,7 @@ def whole_turns() -> Step:
 # --- the floor -------------------------------------------------------------------------------
 
 
-@_lemma
+@lemma
 def floor_is() -> Step:
     """⊢ ∀x ∈ ℝ, m ∈ ℤ: m ≤ x ⇒ x < m + 1 ⇒ ⌊x⌋ = m, because there is no integer between m and
     m + 1."""
@@ -582,7 +582,7 @@ def floor_is() -> Step:
 # --- sums ------------------------------------------------------------------------------------
 
 
-@_lemma
+@lemma
 def modulus_of_sum() -> Step:
     """⊢ ∀g: ℕ → ℝ, n ∈ ℕ: |Σᵢ₌₀ⁿ⁻¹ g(i)| ≤ Σᵢ₌₀ⁿ⁻¹ |g(i)|, because −|g| ≤ g ≤ |g|."""
     g = Function("g", real=True)
@@ -598,7 +598,7 @@ def modulus_of_sum() -> Step:
     )
 
 
-@_lemma
+@lemma
 def sum_positive() -> Step:
     """⊢ ∀g: ℕ → ℝ, n ∈ ℕ>0: (∀i ≤ n − 1: 0 ≤ g(i)) ⇒ 0 < g(0) ⇒ 0 < Σᵢ₌₀ⁿ⁻¹ g(i)."""
     g = Function("g", real=True)
@@ -630,7 +630,7 @@ def sum_of_positive_terms(total: Sum) -> Step:
     return sum_positive(Lambda(index, term), last + 1, terms, bounded_by(Less(0, first), first))
 
 
-@_lemma
+@lemma
 def exchange_of_sums() -> Step:
     """⊢ ∀f: ℕ × ℕ → ℝ, r, c ∈ ℕ: Σᵢ₌₀ʳ⁻¹ Σⱼ₌₀ᶜ⁻¹ f(i, j) = Σⱼ₌₀ᶜ⁻¹ Σᵢ₌₀ʳ⁻¹ f(i, j), by
     induction on r."""
@@ -678,7 +678,7 @@ def _at_most_by_squares(a: Any, b: Any, squares: Step) -> Step:
     return by_cases(rules.total_order(a, b), suppose(LessEqual(a, b)), never)
 
 
-@_lemma
+@lemma
 def real_part_at_most() -> Step:
     """⊢ ∀z ∈ ℂ: Re z ≤ |z|, because |z|² = (Re z)² + (Im z)²."""
     square = calc(modulus(_z) ** 2).eq(re(_z) ** 2 + im(_z) ** 2, by=absolute_value)
@@ -690,14 +690,14 @@ def real_part_at_most() -> Step:
     )
 
 
-@_lemma
+@lemma
 def modulus_of_product() -> Step:
     """⊢ ∀z, w ∈ ℂ: |zw| = |z| |w|."""
     product = calc(modulus(_z * _w)).eq(modulus(_z) * modulus(_w), by=absolute_value)
     return each(product.theorem, _z, _w)
 
 
-@_lemma
+@lemma
 def triangle_inequality() -> Step:
     """⊢ ∀z, w ∈ ℂ: |z + w| ≤ |z| + |w|, because |z + w|² = |z|² + 2 Re zw* + |w|² and
     Re zw* ≤ |zw*| = |z| |w|."""
@@ -721,7 +721,7 @@ def triangle_inequality() -> Step:
     )
 
 
-@_lemma
+@lemma
 def modulus_of_complex_sum() -> Step:
     """⊢ ∀g: ℕ → ℂ, n ∈ ℕ: |Σᵢ₌₀ⁿ⁻¹ g(i)| ≤ Σᵢ₌₀ⁿ⁻¹ |g(i)|, by induction on n."""
     g = Function("g")

@@ -41,7 +41,7 @@ from symbolic_pe.proofs.deductions import (
     suppose,
     weaken,
 )
-from symbolic_pe.proofs.lemmas import _lemma, sum_of_positive_terms
+from symbolic_pe.proofs.lemmas import lemma, sum_of_positive_terms
 from symbolic_pe.proofs.reasons import absolute_value
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
@@ -160,7 +160,7 @@ _f, _g = Function("f", real=True), Function("g", real=True)
 _A, _B = Symbol("A", real=True), Symbol("B", real=True)
 
 
-@_lemma
+@lemma
 def limit_of_sum() -> Step:
     """⊢ ∀f, g: ℕ>0 → ℝ, A, B: f(N) → A ⇒ g(N) → B ⇒ f(N) + g(N) → A + B, with ε/2 for each."""
     premises = TendsTo(Lambda(_N, _f(_N)), _A), TendsTo(Lambda(_N, _g(_N)), _B)
@@ -205,7 +205,7 @@ def _renamed(existence: Step, name: Symbol) -> Step:
     return cut(existence, suppose(statement))
 
 
-@_lemma
+@lemma
 def limit_of_multiple() -> Step:
     """⊢ ∀f: ℕ>0 → ℝ, A, c>0: f(N) → A ⇒ c f(N) → cA, with ε/c."""
     factor, premise = Symbol("c", positive=True), TendsTo(Lambda(_N, _f(_N)), _A)
@@ -214,7 +214,7 @@ def limit_of_multiple() -> Step:
     return each(whole, _f, _A, factor, given=(premise,), reason="a multiple: ε/c")
 
 
-@_lemma
+@lemma
 def limit_of_equal() -> Step:
     """⊢ ∀f, g: ℕ>0 → ℝ, A: (∀N: f(N) = g(N)) ⇒ f(N) → A ⇒ g(N) → A."""
     equal, premise = ForAll(_N, Equation(_f(_N), _g(_N))), TendsTo(Lambda(_N, _f(_N)), _A)

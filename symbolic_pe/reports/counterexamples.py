@@ -260,7 +260,7 @@ def _as_it_holds(
             )
     elif not _is_rational(special):
         balls = [_ball(side, {}) for side in (special.lhs, special.rhs)]
-        yield _comparison((special.lhs, special.rhs), _SIGN[type(special)], balls)
+        yield compared_values((special.lhs, special.rhs), _SIGN[type(special)], balls)
 
 
 def _free(statement: Any) -> frozenset[Variable]:
@@ -289,7 +289,7 @@ def _compared(statement: Statement) -> Iterator[Comparison]:
         return
     sign = (_OPPOSITE if negated else _SIGN)[type(atom)]
     balls = [_ball(side, {}) for side in (atom.lhs, atom.rhs)]
-    yield _comparison((atom.lhs, atom.rhs), sign, balls)
+    yield compared_values((atom.lhs, atom.rhs), sign, balls)
 
 
 # --- from the comparison with NumPy ----------------------------------------------------------
@@ -370,7 +370,7 @@ def _failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
         ]
         balls = [ball[at[0]][at[1]] for ball in balls]
     if compare(type(atom), *balls) is False:
-        fact = _comparison(sides, _OPPOSITE[type(atom)], balls)
+        fact = compared_values(sides, _OPPOSITE[type(atom)], balls)
         left, right = (_closed(side, values) for side in (fact.left, fact.right))
         yield replace(fact, left=left, right=right)
 
@@ -453,7 +453,7 @@ def _ball(side: Basic, values: Mapping[Variable, Any]) -> Any:
         return None
 
 
-def _comparison(sides: Sequence[Basic], relation: str, balls: Sequence[Any]) -> Comparison:
+def compared_values(sides: Sequence[Basic], relation: str, balls: Sequence[Any]) -> Comparison:
     """A comparison with the decimals of both sides, to so many digits that they differ."""
     for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
         left, right = (_side(*pair, digits) for pair in zip(sides, balls, strict=True))

@@ -141,7 +141,7 @@ class _Reader:
         if theorem.reason in ("", said):
             return uses
         uses = _in_order((*uses, *self._facts(theorem, home)))
-        shown, reason = _without_the_obvious(theorem.conclusion), _reason(theorem)
+        shown, reason = without_the_obvious(theorem.conclusion), displayed_reason(theorem)
         line = Line(0, shown, reason, uses, _values(theorem))
         return self._add(home, replace(line, hypotheses=theorem.hypotheses))
 
@@ -398,18 +398,18 @@ _OBVIOUS = {"modulus_above": "a ≤ |a|"}
 """Words for links of a chain that say themselves why they hold."""
 
 
-def _without_the_obvious(statement: Statement) -> Statement:
+def without_the_obvious(statement: Statement) -> Statement:
     """``0 ≤ n − 1 ⇒ …`` of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
     if not isinstance(statement, Implies):
         return statement
-    conclusion = _without_the_obvious(statement.conclusion)
+    conclusion = without_the_obvious(statement.conclusion)
     premise = statement.premise
     if isinstance(premise, LessEqual) and premise.lhs == premise.rhs:
         return conclusion
     return Implies(premise, conclusion)
 
 
-def _reason(theorem: Proof) -> str:
+def displayed_reason(theorem: Proof) -> str:
     """Why a step holds, if there is anything to say: that 9 ≠ 1 needs no words."""
     atom = theorem.conclusion
     if isinstance(atom, Not):

@@ -20,33 +20,10 @@ from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.typed import CALLED as _NAMED
 from symbolic_pe.printing.typed import FUNCTIONS as _FUNCTIONS
 from symbolic_pe.printing.typed import typed
+from symbolic_pe.words import SHORT_WORDS
 
 __all__ = ["escape", "pieces"]
 
-_SHORT_WORDS = frozenset(
-    {
-        "an",
-        "as",
-        "at",
-        "be",
-        "by",
-        "do",
-        "go",
-        "if",
-        "in",
-        "is",
-        "it",
-        "no",
-        "of",
-        "on",
-        "or",
-        "so",
-        "to",
-        "up",
-        "us",
-        "we",
-    }
-)
 _OPERATORS = "=<>+−±∓·×≤≥≠≈≪≫→↦∈⇒⇔⊗⊕⊢"
 _SIGNS = frozenset(_OPERATORS + "/^_|*′∞√ΣΠ∫∂∀∃‖⟨⟩⌊⌋")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱʲᵏᵐᵗˣᵀ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚᵣₛₜₓ") | ACCENTS.keys()
@@ -144,7 +121,7 @@ def _kind(word: str) -> str:
     names = (*_FUNCTIONS, *_NAMED) if _NAMED_CALL.search(bare) else _FUNCTIONS
     named = [part for part in parts if part in names]
     letters = [part for part in parts if part.isalpha() and part not in named]
-    if any(len(part) > 2 or (len(part) == 2 and part.lower() in _SHORT_WORDS) for part in letters):
+    if any(len(part) > 2 or (len(part) == 2 and part.lower() in SHORT_WORDS) for part in letters):
         return "word"
     signs = plain != bare or not _SIGNS.isdisjoint(parts) or _CALL.match(bare) is not None
     greek = not _GREEK.isdisjoint(plain)

@@ -122,7 +122,7 @@ def _product(a: MatrixTerm, b: MatrixTerm) -> MatrixTerm | None:
 def matched(a: Any, b: Any) -> tuple[Grid, Grid, Symbol]:
     """The blocks of two block matrices under one index, which is free in neither of them."""
     sizes = (a.count, b.count)
-    terms._require_same(*sizes, "{} and {} blocks cannot be combined", *sizes)
+    terms.require_same(*sizes, "{} and {} blocks cannot be combined", *sizes)
     block, index = _opened(a, b)
     return block, substitute(b.block, {b.index: index}), index
 

@@ -296,7 +296,7 @@ def _check_matrix(body: Statement, head: MatrixVariable, value: Any, mapping: An
     _require(not moving, "the size of {} depends on its parameters {}", value, moving)
     wanted = [substitute(size, mapping) for size in head.args[1:]]
     for size, given in zip(wanted, inner.shape, strict=True):
-        terms._require_same(
+        terms.require_same(
             size, given, "{} has the shape {}, its value {}", head.name, wanted, inner.shape
         )
     _require(has_real_entries(inner), "{} is not known to have real entries", inner)
@@ -470,7 +470,7 @@ def _at_both_sides(equation: Equation, place: Any, template: Any, put: Any) -> l
                 side,
             )
             for size, given in zip(place.args[1:], side.shape, strict=True):
-                terms._require_same(size, given, "{} has another shape than {}", place.name, side)
+                terms.require_same(size, given, "{} has another shape than {}", place.name, side)
         else:
             _check_scalar(place, side, ())
     return [put({place: side}) for side in terms_of(equation)]

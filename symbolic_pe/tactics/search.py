@@ -113,7 +113,7 @@ def _is_positive(product: Product) -> bool:
 
 def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
     yield Fraction(1), ()
-    facts = _about([*signs.facts.inequalities, *signs.facts.from_equations], t)[:MOST_FACTS]
+    facts = facts_about([*signs.facts.inequalities, *signs.facts.from_equations], t)[:MOST_FACTS]
     for fact in facts:
         if sum(expanded_size(side, MOST_TERMS) for side in fact.statement.args) >= MOST_TERMS:
             continue
@@ -128,7 +128,7 @@ def _candidates(signs: Signs, t: Term) -> Iterator[Product]:
         yield from _of_floors(monomial)
 
 
-def _about(facts: list[Theorem], t: Term) -> list[Theorem]:
+def facts_about(facts: list[Theorem], t: Term) -> list[Theorem]:
     """The facts that speak of the variables of t, or of those that such a fact speaks of, and so
     on: the others have no monomial that is to be explained."""
     near = t.free

@@ -472,7 +472,7 @@ def test_a_proved_statement_that_is_false_is_reported_with_both_values():
     ids=str,
 )
 def test_false_statements_of_every_kind(statement):
-    from symbolic_pe.numerics.crosscheck import _atoms
+    from symbolic_pe.numerics.crosscheck import atoms_of
 
     sides = {
         "x": lambda x: x,
@@ -489,7 +489,7 @@ def test_false_statements_of_every_kind(statement):
 
     def sided(x):
         pairs = []
-        for atom in _atoms(statement):
+        for atom in atoms_of(statement):
             if isinstance(atom, HasDerivative):
                 pairs.append((value(atom.function, x), value(atom.value, x)))
             elif isinstance(atom, TendsTo):

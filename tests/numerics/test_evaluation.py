@@ -319,7 +319,7 @@ def test_missing_values_and_unknown_nodes_are_undetermined():
 
 
 def test_every_node_has_a_meaning_and_nothing_else_has():
-    assert set(evaluation._TERMS._table) == terms._NODES | {AppliedUndef}
+    assert set(evaluation._TERMS._table) == terms.NODES | {AppliedUndef}
 
 
 def test_the_precision_is_restored():

@@ -576,6 +576,15 @@ def test_weighted_decay_integral_against_quadrature_in_high_precision() -> None:
     within(ref.weighted_decay_integral(20.0, lambda t: 1 - 3 * t**2), float(exact), 1e-15)
 
 
+@pytest.mark.parametrize("base", ref.DECAY_ZEROS)
+def test_decay_integral_changes_its_sign_at_its_zeros(base: int) -> None:
+    with mpmath.workdps(45):
+        zero = mpmath.mpf(ref.DECAY_ZEROS[base])
+        near = zero * mpmath.mpf(10) ** -28
+        before, after = (mpmath.ci(k) - mpmath.ci(k / base) for k in (zero - near, zero + near))
+    assert after < 0 < before
+
+
 def test_decay_integral_of_a_base_below_one() -> None:
     within(ref.decay_integral(50.0, 0.25), decay_in_closed_form(50.0, 0.25, mpmath.ci), 1e-14)
 
@@ -809,7 +818,7 @@ each_call = pytest.mark.parametrize(
 
 def test_every_public_function_is_in_the_table_of_calls() -> None:
     called = {name for name, _, _ in REAL_CALLS + COMPLEX_CALLS}
-    assert called == set(ref.__all__) - {"DEFAULT_BASE", "Layout"}
+    assert called == set(ref.__all__) - {"DECAY_ZEROS", "DEFAULT_BASE", "Layout"}
 
 
 @each_call

@@ -15,7 +15,7 @@ from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.inequalities import by_plan, plans
 from symbolic_pe.proofs.decide.question import Question, ask
-from symbolic_pe.proofs.decide.refutation import _uphill
+from symbolic_pe.proofs.decide.refutation import uphill
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, Way, found
 from symbolic_pe.steps.step import RuleError
 
@@ -98,7 +98,7 @@ _INEQUALITIES = "combinations of known inequalities"
 
 @pytest.mark.parametrize("text", EVERYDAY)
 def test_the_climb_to_a_bound_that_is_never_reached_ends(text: str) -> None:
-    assert next(_uphill(inequality(text)), None) is None
+    assert next(uphill(inequality(text)), None) is None
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ from symbolic_pe.proofs import (
     suppose,
 )
 from symbolic_pe.proofs.reasons import law_of_exponents
-from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side, _comparison
+from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side, compared_values
 from symbolic_pe.reports.errata import (
     Erratum,
     decimal,
@@ -398,4 +398,4 @@ def test_proved_claims_have_no_witness() -> None:
 )
 def test_decimals_do_not_look_like_another_number(term: Expr, shown: str) -> None:
     balls = [enclose(term, {}, 300), enclose(Integer(7), {}, 300)]
-    assert _comparison((term, Integer(7)), "≠", balls).left.decimal == shown
+    assert compared_values((term, Integer(7)), "≠", balls).left.decimal == shown

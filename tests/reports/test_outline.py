@@ -17,9 +17,9 @@ from symbolic_pe.reports.outline import (
     Chain,
     Line,
     Outline,
-    _reason,
-    _without_the_obvious,
+    displayed_reason,
     outline,
+    without_the_obvious,
 )
 from tests.objects import k, n
 from tests.reports.objects import FakeTheorem, x, y, z
@@ -152,13 +152,13 @@ class TestWhatGoesWithoutSaying:
 
     def test_zero_at_most_zero(self) -> None:
         said = Implies(LessEqual(0, 0), Implies(LessEqual(0, n - 1), Equation(x, 1)))
-        assert _without_the_obvious(said) == Implies(LessEqual(0, n - 1), Equation(x, 1))
+        assert without_the_obvious(said) == Implies(LessEqual(0, n - 1), Equation(x, 1))
 
     def test_other_premises_stay(self) -> None:
         said = Implies(LessEqual(0, x), Implies(LessEqual(x, n - 1), Equation(x, 1)))
-        assert _without_the_obvious(said) == said
+        assert without_the_obvious(said) == said
 
     def test_different_numbers_need_no_reason(self) -> None:
         numbers, values = (Not(Equation(left, Integer(1))) for left in (Integer(9), cos(1)))
-        assert _reason(FakeTheorem(numbers, reason=CERTIFIED)) == ""  # type: ignore[arg-type]
-        assert _reason(FakeTheorem(values, reason=CERTIFIED)) == CERTIFIED  # type: ignore[arg-type]
+        assert displayed_reason(FakeTheorem(numbers, reason=CERTIFIED)) == ""  # type: ignore[arg-type]
+        assert displayed_reason(FakeTheorem(values, reason=CERTIFIED)) == CERTIFIED  # type: ignore[arg-type]

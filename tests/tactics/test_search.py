@@ -10,7 +10,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.combinations import NotShown
 from symbolic_pe.tactics.reading import read
-from symbolic_pe.tactics.search import _about
+from symbolic_pe.tactics.search import facts_about
 from symbolic_pe.tactics.signs import prove
 
 NAMES = {name: variable(name, R) for name in "abcxyz"}
@@ -26,12 +26,12 @@ def facts(*texts: str) -> list[Theorem]:
 
 def test_facts_about_other_variables_are_left_out() -> None:
     near, far, closed = facts("a < b", "x < y", "1 < pi")
-    assert _about([near, far, closed], term("a + 1")) == [near, closed]
+    assert facts_about([near, far, closed], term("a + 1")) == [near, closed]
 
 
 def test_facts_are_followed_from_one_variable_to_the_next() -> None:
     found = facts("b < c", "x < y", "a < b")
-    assert _about(found, term("a")) == [found[0], found[2]]
+    assert facts_about(found, term("a")) == [found[0], found[2]]
 
 
 def test_what_follows_through_other_variables_is_still_shown() -> None:

@@ -16,6 +16,7 @@ import sympy
 from sympy import Basic, Integral, Pow, Sum
 
 from symbolic_pe.language import terms
+from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC
 
 __all__ = ["MOST_DIGITS", "Survey", "TooLarge", "digits_of_power", "survey"]
 
@@ -207,7 +208,7 @@ def _arithmetic(
         return _series(part, inside[0], form, balls)
     if isinstance(part, Integral):
         return inside[0].top, inside[0].bottom, 0, form, False
-    if isinstance(part, terms.MatrixTerm | terms._ScalarOfMatrices):
+    if isinstance(part, terms.MatrixTerm | terms.ScalarOfMatrices):
         return _matrices(part, inside, form, balls)
     return _function(part, inside, form, balls)
 
@@ -297,18 +298,6 @@ def _function(
 
 
 _WAVES: dict[Any, int] = {
-    **dict.fromkeys((sympy.sin, sympy.cos, sympy.sinh, sympy.cosh, sympy.exp), 1),
-    **dict.fromkeys(
-        (
-            sympy.tan,
-            sympy.cot,
-            sympy.sec,
-            sympy.csc,
-            sympy.tanh,
-            sympy.coth,
-            sympy.sech,
-            sympy.csch,
-        ),
-        2,
-    ),
+    **dict.fromkeys((sympy.exp, *CIRCULAR[:2], *HYPERBOLIC[:2]), 1),
+    **dict.fromkeys((*CIRCULAR[2:], *HYPERBOLIC[2:]), 2),
 }

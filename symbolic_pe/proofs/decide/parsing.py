@@ -21,6 +21,7 @@ from sympy import Expr, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.domain import domain
+from symbolic_pe.language.functions import FUNCTIONS, name_of
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.names import appearance, reads_as_product, spelled
@@ -100,36 +101,9 @@ _CONSTANTS = {
     "EulerGamma": sympy.EulerGamma,
 }
 _FUNCTIONS: dict[str, Any] = {
-    **{
-        name: getattr(sympy, name)
-        for name in (
-            "exp",
-            "log",
-            "sin",
-            "cos",
-            "tan",
-            "cot",
-            "sec",
-            "csc",
-            "sinh",
-            "cosh",
-            "tanh",
-            "coth",
-            "sech",
-            "csch",
-            "re",
-            "im",
-            "conjugate",
-            "sign",
-            "floor",
-            "Ci",
-            "Si",
-            "erf",
-        )
-    },
+    **{name_of(kind): kind for kind in FUNCTIONS},
     "ln": sympy.log,
     "abs": sympy.Abs,
-    "Abs": sympy.Abs,
     "conj": sympy.conjugate,
     "sqrt": sympy.Pow,
 }

@@ -119,7 +119,7 @@ def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
             if _verdict(question, values, bits) is False:
                 yield values
     if isinstance(question.goal, LessEqual | Less):
-        yield from _uphill(question)
+        yield from uphill(question)
 
 
 def _large_powers(question: Question) -> list[Any]:
@@ -144,7 +144,7 @@ def _stays_small(power: Any, values: Values) -> bool:
     return size == 1 or times * (abs(math.log2(size)) + 1) <= _MOST_DIGITS
 
 
-def _uphill(question: Question) -> Iterator[dict[Variable, Any]]:
+def uphill(question: Question) -> Iterator[dict[Variable, Any]]:
     """Where an inequality may fail: from the point where its left side is the largest compared
     with the right one, further up by steps that double and, where there is no way up, halve.
 

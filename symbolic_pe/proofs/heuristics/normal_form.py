@@ -43,6 +43,7 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.domain import domain
+from symbolic_pe.language.functions import ELEMENTARY
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, is_positive, sort_of
 
 Key: TypeAlias = tuple[Any, ...]
@@ -282,7 +283,7 @@ class Reader:
         return _TRANSCENDENTAL[type(term)](self, *term.args)
 
     def _opaque(self, term: Expr) -> Tree:
-        if not (isinstance(term, AppliedUndef) or type(term) in terms._NODES):
+        if not (isinstance(term, AppliedUndef) or type(term) in terms.NODES):
             raise ZeroDivisionError(f"{term} is undefined")
         head = term.func if isinstance(term, AppliedUndef) else type(term)
         return _generator(("f", head, tuple(map(self.form, term.args))))
@@ -788,7 +789,7 @@ def conjugate(term: Expr) -> Expr:
         return term.args[0]
     if isinstance(term, terms.ScalarCall):
         return conjugate(term.unfold())
-    if isinstance(term, sympy.Add | sympy.Mul) or type(term) in _REAL_ON_REALS:
+    if isinstance(term, sympy.Add | sympy.Mul) or type(term) in ELEMENTARY:
         return terms.made(term.func, *map(conjugate, term.args))
     if isinstance(term, sympy.Pow):
         if Fact.INTEGER in facts(term.exp):
@@ -800,25 +801,6 @@ def conjugate(term: Expr) -> Expr:
         if Fact.REAL in facts(low) & facts(high):
             return term.func(conjugate(body), (index, low, high))
     return sympy.conjugate(term, evaluate=False)
-
-
-_REAL_ON_REALS = frozenset(
-    {
-        sympy.exp,
-        sympy.sin,
-        sympy.cos,
-        sympy.tan,
-        sympy.cot,
-        sympy.sec,
-        sympy.csc,
-        sympy.sinh,
-        sympy.cosh,
-        sympy.tanh,
-        sympy.coth,
-        sympy.sech,
-        sympy.csch,
-    }
-)
 
 
 def _read_conjugate(reader: Reader, term: Expr) -> Tree:

@@ -24,6 +24,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from symbolic_pe.words import SHORT_WORDS
+
 __all__ = [
     "ENGLISH",
     "Table",
@@ -66,30 +68,6 @@ _IN_FORMULAS = frozenset(
         "bit",
     }
 )
-_SHORT_WORDS = frozenset(
-    {
-        "an",
-        "as",
-        "at",
-        "be",
-        "by",
-        "do",
-        "go",
-        "if",
-        "in",
-        "is",
-        "it",
-        "no",
-        "of",
-        "on",
-        "or",
-        "so",
-        "to",
-        "up",
-        "us",
-        "we",
-    }
-)
 
 
 class UnknownLanguage(ValueError):
@@ -108,7 +86,7 @@ def has_words(text: str) -> bool:
 
 def _is_word(letters: str) -> bool:
     small = letters.lower()
-    return small in _SHORT_WORDS if len(small) == 2 else small not in _IN_FORMULAS
+    return small in SHORT_WORDS if len(small) == 2 else small not in _IN_FORMULAS
 
 
 # --------------------------------------------------------------------------------------------
