@@ -179,6 +179,12 @@ class TestHowOutcomesLook:
         line = summary_line(outcomes, 1)
         assert "9 not as declared (wrong-0, wrong-1, wrong-2, wrong-3, wrong-4, …)" in line
 
+    def test_in_chinese(self) -> None:
+        tr = translator("zh")
+        assert line_of(OUTCOME, tr).startswith("已证明")
+        assert summary_line([OUTCOME, WRONG], 1, tr).startswith("2 个命题：")
+        assert line_of(replace(OUTCOME, declared="refuted"), tr).startswith("已证明！")
+
     def test_summary_counts_each_axiom_once(self) -> None:
         outcome = replace(OUTCOME, axioms=("one", "two"))
         assert summary_lines([outcome, outcome], 1).splitlines()[1].endswith(", 2 axioms")

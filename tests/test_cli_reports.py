@@ -27,6 +27,7 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
+from symbolic_pe.reports.translations import missing
 from symbolic_pe.steps.axioms import ASSUMED as ASSUMED_AXIOMS
 from symbolic_pe.steps.axioms import AXIOMS, Axiom
 from tests.command_line import Run
@@ -63,6 +64,12 @@ def test_specified_claim_is_in_the_catalogue(id: str, verdict: str) -> None:
 
 
 class TestCoverage:
+    def test_in_chinese(self, run: Run, catalogue: Path) -> None:
+        output = run("coverage", "--lang", "zh").stdout
+        assert output.startswith("笔记 001，1 个命题：1 个被推翻\n")
+        assert "    已证明    pythagoras  sin² + cos² = 1\n" in output
+        assert "总计 " in output
+
     def test_everything(self, run: Run, catalogue: Path) -> None:
         result = run("coverage")
         assert result.exit_code == 0, result.output
@@ -349,6 +356,16 @@ class TestAxioms:
         assert "∀ k, m ∈ ℤ: πk = m ⇒ k = 0" in text
         assert "Niven" in text
         assert text.endswith("2 claims proved or refuted, 1 of them without any axiom")
+
+    def test_in_chinese(self, run: Run, catalogue: Path) -> None:
+        output = run("axioms", "pythagoras", "--jobs", "1", "--lang", "zh").stdout
+        assert "Ci(x) → 0（x → ∞）" in output
+        assert "  检验：从 1 到 10^12" in output
+        assert output.endswith("1 个命题已证明或被推翻，其中 1 个不用任何公理\n")
+
+    def test_every_check_has_chinese_words(self) -> None:
+        phrases = {found.phrase for found in assumed.checked().values()}
+        assert missing("zh", sorted(phrases)) == ()
 
     def test_command(self, run: Run, catalogue: Path) -> None:
         result = run("axioms", "pythagoras", "--jobs", "1")

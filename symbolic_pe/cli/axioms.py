@@ -48,7 +48,8 @@ def report(
     room = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
     for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values()):
         resting = [outcome for outcome in outcomes if name in outcome.axioms]
-        yield "\n".join(_lines(axiom, checks[name], resting, room, tr)) + "\n"
+        lines = _lines(axiom, checks[name], resting, room, tr)
+        yield tr.of_formulas("\n".join(lines)) + "\n"
     settled = [outcome for outcome in outcomes if outcome.verdict in ("proved", "refuted")]
     free = sum(not outcome.axioms for outcome in settled)
     claims = claims_counted(len(settled), tr)
@@ -63,10 +64,9 @@ def _lines(
     yield axiom.name
     yield from broken(layout_for(axiom.statement).statement(axiom.statement), width, "  ", "      ")
     source, check = tr("source:"), tr("check:") if found.holds else tr("CHECK FAILED:")
-    label = columns(source)
-    yield from _hanging(f"{source} ", tr(axiom.source), width)
-    gap = " " * (1 + max(0, label - columns(check)))
-    yield from _hanging(f"{check}{gap}", tr(found.phrase, **found.numbers), width)
+    size = max(columns(source), columns(tr("check:")))
+    yield from _hanging(_label(source, size), tr(axiom.source), width)
+    yield from _hanging(_label(check, size), tr(found.phrase, **found.numbers), width)
     claims = claims_counted(len(resting), tr)
     words = tr("{claims} resting on it:" if resting else "{claims} resting on it", claims=claims)
     yield f"  {words}"
@@ -75,6 +75,12 @@ def _lines(
         start = f"{verdict}{' ' * (8 - columns(verdict))} {outcome.id}"
         title = tr("{claim}: {title}", claim=start, title=tr(outcome.title))
         yield from _hanging("  ", title, width)
+
+
+def _label(word: str, size: int) -> str:
+    """A word with a colon and the room after it, which a Chinese colon has in itself."""
+    gap = " " * max(0, size - columns(word))
+    return word + gap + ("" if word.endswith("：") else " ")
 
 
 def _hanging(label: str, text: str, width: int) -> list[str]:

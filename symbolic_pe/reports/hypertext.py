@@ -23,6 +23,8 @@ from symbolic_pe.reports.prose import pieces
 __all__ = ["inline", "prose", "unbroken"]
 
 _WIDEST = 26.0
+_SHORT = 10.0
+"""Shorter formulas (in digits: d = 512) are not broken."""
 _CLOSING = r"(?:&#?\w+;|[^\s\w<(“‘（&])"
 _PUNCTUATED = re.compile(
     rf'(?<!class="unbroken">)(?:[(“‘（]+<math>(?:(?!</math>).)*</math>{_CLOSING}*'
@@ -58,7 +60,9 @@ def inline(formula: Box) -> Markup:
 def _formula(text: str) -> Markup:
     bare = text.strip()
     before, _, after = text.partition(bare)
-    return Markup(f"{before}{' '.join(map(inline, _parts(typed(bare))))}{after}")
+    box = typed(bare)
+    parts = [box] if width(box) <= _SHORT else _parts(box)
+    return Markup(f"{before}{' '.join(map(inline, parts))}{after}")
 
 
 def _parts(formula: Box) -> Iterator[Box]:

@@ -14,6 +14,7 @@ __all__ = ["TOPICS", "chapters"]
 TOPICS = (
     "attention",
     "layers",
+    "taylor",
     "integer_positions",
     "binary",
     "sine_only",

@@ -80,7 +80,7 @@ def show(
         max(columns, NARROWEST), paint, dict(known or {}), lemmas, kernel, tr or Translator()
     )
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
-    return "\n\n".join("\n".join(lines) for lines in parts if lines)
+    return page.tr.of_formulas("\n\n".join("\n".join(lines) for lines in parts if lines))
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,12 @@ from symbolic_pe.reports.hypertext import prose, unbroken
 TEXTS = {
     "Turning does not change a length": "Turning does not change a length",
     "for every θ_i": "for every <θ_{i}>",
-    "sin² x ≤ 1": "<sin^{2} x> <≤1>",
+    "sin² x ≤ 1": "<sin^{2} x≤1>",
     "from e^(−2t) on": "from <e^{−2t}> on",
-    "1 − cos x": "<1> <−cos x>",
+    "1 − cos x": "<1−cos x>",
+    "PE(p + k) = PE(p) + x": "<PE(p+k)> <=PE(p)> <+x>",
     "PE(p + k) is 1 · x": "<PE(p+k)> is <1·x>",
-    "a & b < c": "a &amp; <b> <<c>",
+    "a & b < c": "a &amp; <b<c>",
     "it is √d": "it is <√[d]>",
     "p_n* and 10⁻⁴": "<p_{n}^{*}> and <10^{−4}>",
 }

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import builtins
+
 import pytest
+from sympy import Basic
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed, select
+from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, math
+from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
+from symbolic_pe.reports.outline import Outline, outline
+from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.symbols import GROUPS, meanings, unexplained, used
+from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.translations import languages, missing
+from tests.whole_catalogue import settled_claims
 
 
 def page(*signs: str) -> str:
@@ -49,6 +59,46 @@ def test_every_sign_of_the_catalogue_is_explained() -> None:
             names |= {str(item) for item in variables_in(claim.statement)}
     assert {"⨁", "∀", "⌊"} <= signs
     assert unexplained(signs, names) == []
+
+
+def test_every_sign_of_a_proof_is_explained() -> None:
+    claims = [claim for claim in settled_claims() if claim.found is not None]
+    known = {**known_theorems(claims), **known_lemmas()}
+    theorems = [claim.theorem for claim in claims]
+    theorems += [lemma.theorem for lemma in proved_lemmas()]
+    signs: set[str] = set()
+    names: set[str] = set()
+    for theorem in theorems:
+        others = {key: id for key, id in known.items() if key != builtins.id(theorem)}
+        written, defined = _formulas(theorem.conclusion, outline(theorem, others))
+        signs |= used(map(math, written))
+        names |= defined
+    assert {"↦", "∫", "⌊"} <= signs
+    assert unexplained(signs, names) == []
+
+
+def _formulas(statement: Statement, steps: Outline) -> tuple[list[Box], set[str]]:
+    """The formulas of a proof as pages show them, and the names that it has or defines."""
+    own = own_definitions(statement, steps)
+    definitions = (*definitions_in(statement), *own)
+    layout = Layout(variables_in(statement), definitions)
+    boxes = [
+        layout.statement(item) if isinstance(item, Statement) else layout.term(item)
+        for item in steps.formulas
+    ]
+    variables = [
+        variable
+        for item in (statement, *steps.formulas)
+        if isinstance(item, Statement)
+        for variable in variables_in(item)
+    ]
+    letters = {str(symbol) for item in steps.formulas for symbol in _symbols(item)}
+    named = {item.name for item in definitions} | {str(item) for item in variables} | letters
+    return [*boxes, *map(layout.definition, definitions)], named
+
+
+def _symbols(item: Statement | Basic) -> frozenset[Basic]:
+    return item.free_symbols if isinstance(item, Basic) else frozenset()
 
 
 @pytest.mark.parametrize("language", [name for name in languages() if name != "en"])

@@ -64,6 +64,18 @@ def test_parts_are_put_in_as_they_are() -> None:
     assert translator("en")("see {claims}.", claims=r"\ref{x}, {y}") == r"see \ref{x}, {y}."
 
 
+def test_the_words_of_formulas_are_translated() -> None:
+    assert translator("zh").of_formulas("Ci(x) → 0 as x → ∞ ∧ a") == "Ci(x) → 0（x → ∞） ∧ a"
+    assert translator("zh").of_formulas("d/dx f = 1 at x = 0") == "d/dx f = 1（x = 0）"
+    assert translator().of_formulas("Ci(x) → 0 as x → ∞") == "Ci(x) → 0 as x → ∞"
+
+
+def test_no_blank_is_left_between_chinese_words() -> None:
+    tr = translator("zh")
+    assert tr("by {references}", references="引理 sum-positive") == "由引理 sum-positive"
+    assert tr("by {references}", references="(1)") == "由 (1)"
+
+
 def test_a_formula_needs_no_translation() -> None:
     assert missing("zh", ["b⁰ = 1", "sin² + cos² = 1", "2vkπ = (s − t)u"]) == ()
 
