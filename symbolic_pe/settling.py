@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.explain import ClaimError, explain, place
+from symbolic_pe.prose import marked, prose
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -63,7 +64,7 @@ def _malformation(claim: Claim) -> str:
     try:
         result = claim.function()
     except MalformedStatement as problem:
-        return _PRODUCT.sub("", str(problem))
+        return prose(_PRODUCT.sub("", marked(problem.words)))
     raise ClaimError(
         f"{claim.id} is declared malformed, and {claim.function.__name__} raises no "
         f"MalformedStatement but returns {result!r}"

@@ -21,6 +21,7 @@ from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.prose import marked
 from symbolic_pe.reports.counterexamples import (
     Comparison,
     Counterexample,
@@ -221,7 +222,7 @@ def erratum_text(
     columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
     sources = "; ".join(map(tr, entry.sources))
     verdict = entry.standing(tr)
-    title = filled(f"{entry.id}: {tr(entry.title)}", columns)
+    title = filled(f"{entry.id}: {marked(tr(entry.title))}", columns)
     source = filled(f"{verdict} · {sources}", columns)
     parts = [
         [tr("Claimed"), *_claimed(entry, columns, tr)],
@@ -309,7 +310,7 @@ def _layout(entry: Erratum) -> Layout:
 def _instead(repairs: Iterable[Repair], width: int, tr: Translator) -> list[str]:
     lines = []
     for repair in repairs:
-        lines += _indented(f"{repair.id}: {tr(repair.title)}", width)
+        lines += _indented(f"{repair.id}: {marked(tr(repair.title))}", width)
         if repair.statement is not None:
             lines += _stated(repair.statement, width, _MARGIN * 3, tr)
     return lines

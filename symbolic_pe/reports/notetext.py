@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.outcomes import SETTLED
+from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Passage, in_short
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
@@ -90,6 +91,9 @@ class _Page:
         place = f"{section.place} " if section.is_numbered else ""
         return place + self._named(section.name, section.english)
 
+    def _entitled(self, claim: Claim) -> str:
+        return f"{claim.id}: {marked(self.tr(claim.title))}"
+
     def _bold(self, text: str, margin: str) -> list[str]:
         return [self.paint(line, "heading") for line in filled(text, self.width, margin)]
 
@@ -101,8 +105,8 @@ class _Page:
         return self.tr(", ").join(shown)
 
     def _symbols(self, note: Note) -> list[str]:
-        rows = [(symbol.theirs, symbol.ours) for symbol in note.symbols]
-        rows = [(self.tr("in the note"), self.tr("here")), *rows]
+        symbols = [(prose(symbol.theirs), prose(symbol.ours)) for symbol in note.symbols]
+        rows = [(self.tr("in the note"), self.tr("here")), *symbols]
         meanings = [self.tr("meaning"), *(self.tr(symbol.meaning) for symbol in note.symbols)]
         widths = [max(columns(row[at]) for row in rows) + _GAP for at in (0, 1)]
         lines = []
@@ -114,7 +118,7 @@ class _Page:
         return lines
 
     def _quoted(self, quote: str, english: str) -> list[str]:
-        lines = filled(f"“{quote}”", self.width, _MARGIN)
+        lines = filled(f"“{marked(quote)}”", self.width, _MARGIN)
         if english and self._is_english:
             lines += [self.paint(line, "reason") for line in filled(english, self.width, _MARGIN)]
         return lines
@@ -132,12 +136,15 @@ class _Page:
         """The verdict and the title, the reason, and what is true instead."""
         verdict, margin = standing(claim, tr=self.tr), _MARGIN * 3
         first, *others = filled(
-            f"{verdict} · {claim.id}: {self.tr(claim.title)}", self.width, _MARGIN * 2, _MARGIN * 3
+            f"{verdict} · {self._entitled(claim)}",
+            self.width,
+            _MARGIN * 2,
+            _MARGIN * 3,
         )
         shown = self.paint(verdict, kind_of(claim))
         yield first.replace(verdict, shown, 1)
         yield from others
         yield from filled(in_short(self.tr(claim.explanation)), self.width, margin)
         for id in claim.repaired_by:
-            instead = self.tr("instead: {title}", title=f"{id}: {self.tr(self.find(id).title)}")
+            instead = self.tr("instead: {title}", title=prose(self._entitled(self.find(id))))
             yield from filled(instead, self.width, margin, margin + _MARGIN)

@@ -14,6 +14,7 @@ from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.prose import MARK, prose
 from symbolic_pe.reports.blocks import heading
 from symbolic_pe.reports.outline import (
     Block,
@@ -152,8 +153,9 @@ class _Proof:
     def _reason(self, step: Line) -> str:
         tr = self._tr
         reason = said(step.reason, step.uses, tr)
-        values = ", ".join(line(self._layout.assignment(*pair)) for pair in untold(step))
-        return tr("{reason}: {values}", reason=reason, values=values) if values else reason
+        values = [line(self._layout.assignment(*pair)) for pair in untold(step)]
+        shown = prose(", ".join(f"{MARK}{value}{MARK}" for value in values))
+        return tr("{reason}: {values}", reason=reason, values=shown) if values else reason
 
     def _chain(self, step: Chain, prefix: str) -> list[_Row]:
         start = self._layout.term(step.start)

@@ -16,6 +16,7 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.prose import MARK, marked
 from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.meaning import conditions_proved
@@ -93,7 +94,7 @@ class _Page:
         known = outcome or claim.outcome
         kind = known.verdict if known else "unproved"
         sources = "; ".join(map(tr, citations(claim.sources)))
-        title = filled(f"{claim.id}: {tr(claim.title)}", self.width)
+        title = filled(f"{claim.id}: {marked(tr(claim.title))}", self.width)
         source = filled(f"{verdict} · {sources}", self.width)
         yield [*painted(title, claim.id, "id", paint), *painted(source, verdict, kind, paint)]
         yield from _stated(claim, self.width, tr)
@@ -128,7 +129,8 @@ class _Page:
         yield from self._lemmas(claim.id, steps, known)
         if conditions := conditions_proved(claim):
             means = tr("It means something, since it is proved where needed")
-            yield filled(f"{means}: {'; '.join(conditions)}", self.width)
+            shown = "; ".join(f"{MARK}{condition}{MARK}" for condition in conditions)
+            yield filled(f"{means}: {shown}", self.width)
         axioms = ", ".join(claim.certificate.axioms) or tr("none")
         yield filled(f"{tr('Axioms')}: {axioms}", self.width)
         words = rechecked_words(claim, tr)
