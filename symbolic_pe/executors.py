@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
+from dataclasses import replace
 from typing import TypeAlias
 
 from symbolic_pe.index import Entry
@@ -101,7 +102,7 @@ def _plain(settings: Settings) -> Settings:
     scripts: Mapping[str, Sequence[str]] = {
         file: tuple(ids) for file, ids in settings.scripts.items()
     }
-    return Settings(scripts, settings.seed, settings.timeout)
+    return replace(settings, scripts=scripts)
 
 
 _DEATHS = frozenset({"KilledWorker", "WorkerDied"})

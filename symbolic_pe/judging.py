@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import time
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
@@ -18,8 +20,9 @@ from symbolic_pe.settling import located
 
 if TYPE_CHECKING:
     from symbolic_pe.steps.step import Step
+    from symbolic_pe.tactics.recheck import Recheck
 
-__all__ = ["TIMEOUT", "claim_seed", "judge", "judged"]
+__all__ = ["TIMEOUT", "claim_seed", "judge", "judged", "rechecked"]
 
 TIMEOUT = 60.0
 """Seconds allowed for one claim unless told otherwise."""
@@ -42,21 +45,47 @@ def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
     Raises :class:`ClaimError` only where the claim cannot be had at all (its script fails).
     """
     claim = catalogue.claim(id)
+    claim.outcome = _found(catalogue, claim, partial(_judged, catalogue=catalogue, seed=seed))
+    return claim.outcome
+
+
+def rechecked(catalogue: Catalogue, id: str, recheck: Recheck) -> Outcome:
+    """Settle one claim, without numbers, and apply all rules of its proof again.
+
+    Raises :class:`ClaimError` as ``judge`` does.
+    """
+    return _found(catalogue, catalogue.claim(id), partial(_made_again, recheck=recheck))
+
+
+def _found(
+    catalogue: Catalogue, claim: Claim, find: Callable[[Claim, Outcome], Outcome]
+) -> Outcome:
+    """What is found out about a claim, and how long it took; an error where something fails."""
     start = time.perf_counter()
     blank = blank_outcome(claim)
     with catalogue.active(claim.file):
         try:
-            outcome = _judged(claim, catalogue, blank, seed)
+            outcome = find(claim, blank)
         except ClaimError as problem:
             outcome = replace(blank, verdict="error", message=str(problem))
         except Exception as problem:  # a mistake in this package, and reported like any other
-            words = explain(problem, catalogue.files, f"the verification of {id}")
+            words = explain(problem, catalogue.files, f"the verification of {claim.id}")
             outcome = replace(blank, verdict="error", message=located(words, claim))
-    claim.outcome = replace(outcome, seconds=time.perf_counter() - start)
-    return claim.outcome
+    return replace(outcome, seconds=time.perf_counter() - start)
 
 
-def _judged(claim: Claim, catalogue: Catalogue, blank: Outcome, seed: int) -> Outcome:
+def _made_again(claim: Claim, blank: Outcome, recheck: Recheck) -> Outcome:
+    from symbolic_pe.kernel.types import KernelError
+
+    certificate = claim.certificate
+    try:
+        recheck.made_again(certificate.theorem, *certificate.obligations)
+    except KernelError as problem:
+        raise ClaimError(str(problem)) from problem
+    return replace(blank, verdict=claim.declared, obligations=len(certificate.obligations))
+
+
+def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Outcome:
     if claim.function is None:
         at = place(claim.file, claim.line)
         words = f"{at}: nothing settles {claim.id}: attach a proof, a refutation or a malformed"

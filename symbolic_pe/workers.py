@@ -54,11 +54,13 @@ class WorkerUnusable(RuntimeError):
 @dataclass(frozen=True)
 class Settings:
     """``scripts``: the ids in every script that may be cited; ``seed`` for the random points;
-    ``timeout``: seconds for each claim."""
+    ``timeout``: seconds for each claim; ``recheck``: all rules of the proofs are applied again,
+    instead of comparing the claims with NumPy."""
 
     scripts: Mapping[str, Sequence[str]]
     seed: int = 0
     timeout: float = TIMEOUT
+    recheck: bool = False
 
 
 # --- the parent's side -----------------------------------------------------------------------
@@ -391,14 +393,15 @@ class _Judge:
 
     def __init__(self, settings: Settings, replies: IO[str]) -> None:
         from symbolic_pe.catalogue import Catalogue
+        from symbolic_pe.tactics.recheck import Recheck
 
         self._catalogue = Catalogue(settings.scripts)
         self._seed = settings.seed
+        self._recheck = Recheck() if settings.recheck else None
         self._replies = replies
 
     def __call__(self, file: str, id: str) -> dict[str, Any]:
         from symbolic_pe.catalogue import ClaimError, ScriptError
-        from symbolic_pe.judging import judge
 
         try:
             self._catalogue.load(file)
@@ -406,6 +409,13 @@ class _Judge:
             return {"error": str(problem), "usable": False}
         _reply(self._replies, loaded=True)
         try:
-            return {"outcome": asdict(judge(self._catalogue, id, self._seed))}
+            return {"outcome": asdict(self._outcome(id))}
         except ClaimError as problem:
             return {"error": str(problem), "usable": True}
+
+    def _outcome(self, id: str) -> Outcome:
+        from symbolic_pe.judging import judge, rechecked
+
+        if self._recheck is None:
+            return judge(self._catalogue, id, self._seed)
+        return rechecked(self._catalogue, id, self._recheck)

@@ -295,8 +295,11 @@ def _of_note(entries: Sequence[Entry], note: str | None) -> list[Entry]:
 @main.command()
 @targets
 @click.option("--lemmas", is_flag=True, help="Prove the general lemmas too that a proof refers to.")
+@click.option("--kernel", is_flag=True, help="Print the kernel's own theorem too, with its rules.")
 @LANGUAGE
-def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool, language: str) -> None:
+def show(
+    targets: Sequence[str], extra: Sequence[str], lemmas: bool, kernel: bool, language: str
+) -> None:
     """Show claims: statement, source, and the proof step by step with reasons.
 
     They are verified first. Exits with 0 only if every claim comes out as declared.
@@ -309,7 +312,7 @@ def show(targets: Sequence[str], extra: Sequence[str], lemmas: bool, language: s
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
     tr = translator(language)
-    texts = (shown(catalogue, outcome, lemmas=lemmas, tr=tr) for outcome in outcomes)
+    texts = (shown(catalogue, outcome, lemmas=lemmas, kernel=kernel, tr=tr) for outcome in outcomes)
     click.echo("\n\n\n".join(texts))
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 

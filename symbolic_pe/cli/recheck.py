@@ -19,6 +19,7 @@ from symbolic_pe.index import Entry, Selection
 
 if TYPE_CHECKING:
     from symbolic_pe.coq.rechecking import Verdict
+    from symbolic_pe.outcomes import Outcome
 
 __all__ = ["coq", "recheck"]
 
@@ -37,7 +38,7 @@ _TIMEOUT = 300.0
     show_default=True,
     metavar="SECONDS",
     type=SECONDS,
-    help="With --coq: the most that one claim may take.",
+    help="The most that one claim may take.",
 )
 @click.option(
     "--jobs",
@@ -45,7 +46,7 @@ _TIMEOUT = 300.0
     default=2,
     show_default=True,
     metavar="N",
-    help="With --coq: how many processes of Coq there are at a time.",
+    help="How many processes there are at a time; with --coq, of Coq.",
 )
 def recheck(
     targets: Sequence[str],
@@ -69,11 +70,10 @@ def recheck(
     selection = selected(targets, extra)
     entries = [entry for entry in selection.entries if entry.declared != "malformed"]
     skipped = len(selection.entries) - len(entries)
-    catalogue = Catalogue(selection.scripts)
     if by_coq:
-        found = _by_coq(catalogue, entries, again, timeout, jobs)
+        found = _by_coq(Catalogue(selection.scripts), entries, again, timeout, jobs)
     else:
-        found = _by_the_kernel(catalogue, entries)
+        found = _by_the_kernel(selection, entries, timeout, jobs)
     verdicts = _shown(found, len(entries), as_json)
     seconds = time.perf_counter() - start
     if as_json:
@@ -95,10 +95,27 @@ def _by_coq(
         raise WrongUse(str(problem)) from problem
 
 
-def _by_the_kernel(catalogue: Catalogue, entries: Sequence[Entry]) -> Iterator[Verdict]:
-    from symbolic_pe.coq.rechecking import recheck_here
+def _by_the_kernel(
+    selection: Selection, entries: Sequence[Entry], timeout: float, jobs: int
+) -> Iterator[Verdict]:
+    """In worker processes; what a worker has shown again, for one claim, it does not show again."""
+    from contextlib import closing
 
-    return (recheck_here(catalogue, entry) for entry in entries)
+    from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+
+    settings = Settings(selection.scripts, timeout=timeout, recheck=True)
+    try:
+        with closing(run(entries, settings, jobs)) as results:
+            yield from map(_verdict, in_order(results))
+    except WorkerUnusable as problem:
+        raise WrongUse(str(problem)) from problem
+
+
+def _verdict(outcome: Outcome) -> Verdict:
+    from symbolic_pe.coq.rechecking import Verdict
+
+    accepted, message = outcome.as_declared, outcome.message
+    return Verdict(outcome.id, accepted, message, outcome.seconds, obligations=outcome.obligations)
 
 
 # --- what is shown ---------------------------------------------------------------------------

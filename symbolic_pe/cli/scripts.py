@@ -56,9 +56,11 @@ def shown(
     outcome: Outcome,
     *,
     lemmas: bool = False,
+    kernel: bool = False,
     tr: Translator | None = None,
 ) -> str:
-    """A claim and its proof as text, or what is wrong with it; ``lemmas``: with their proofs."""
+    """A claim and its proof as text, or what is wrong with it; ``lemmas``: with their proofs;
+    ``kernel``: with the kernel's own theorem."""
     from symbolic_pe.cli.colours import paint
     from symbolic_pe.reports import text
 
@@ -70,4 +72,6 @@ def shown(
         return f"{outcome.id}: {outcome.title}\n\n{outcome.message}"
     with catalogue.active(outcome.file):
         known = text.known_theorems(catalogue.made())
-        return text.show(claim, outcome, known=known, lemmas=lemmas, paint=paint, tr=tr)
+        return text.show(
+            claim, outcome, known=known, lemmas=lemmas, kernel=kernel, paint=paint, tr=tr
+        )

@@ -6,6 +6,7 @@ functions of indices are callables.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -71,9 +72,26 @@ def _new_ball(term: Term, values: Values, memory: dict[Term, Any]) -> Any:
     if head.head == "pow":
         exponent = _integer(_ball(term.args[1], values, memory))
         return _ball(term.args[0], values, memory) ** exponent
+    if head.head in _STEPS:
+        return _STEPS[head.head](_ball(term.args[0], values, memory))
     if head.head not in _BALLS:
         raise KernelError(f"{head.head} has no enclosure")
     return _BALLS[head.head](*[_ball(a, values, memory) for a in term.args])
+
+
+def _floor(ball: Any) -> Any:
+    low, high = (math.floor(float(end)) for end in (ball.real.lower(), ball.real.upper()))
+    if low != high:
+        raise KernelError("a floor of a number that is too near to a whole one")
+    return acb(low)
+
+
+_STEPS: dict[str, Callable[[Any], Any]] = {
+    "floor": _floor,
+    "absR": lambda ball: acb(abs(ball.real)),
+    "positive_part": lambda ball: acb(max(0, _integer(ball))),
+}
+"""Functions that are not continuous, or not smooth."""
 
 
 def _integer(ball: Any) -> int:

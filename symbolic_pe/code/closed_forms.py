@@ -45,9 +45,24 @@ def closed_form(formula: Formula, pairing: Pairing, bases: set[Fraction]) -> Sch
                 return term
         raise Undecided("there is no such pair")
 
-    base = _base_of(pairing.rates, bases)
+    rates = _rates(families) if formula.is_symbolic else pairing.rates
+    base = _base_of(rates, bases)
     text = _text(formula, families) if formula.is_symbolic else _numbers(pairing.rates)
-    return Schedule("closed form", base, Fraction(1), theta, text, pairing.rates)
+    return Schedule("closed form", base, Fraction(1), theta, text, rates)
+
+
+EXAMPLE = 32
+"""The number of indices for which frequencies of a symbolic formula are compared with others."""
+
+
+def _rates(families: _Families) -> tuple[float, ...]:
+    """The frequencies of all pairs for one number of indices."""
+    found: dict[int, float] = {}
+    for k in range(EXAMPLE):
+        at = {K: k, E: EXAMPLE}
+        for i, theta in families:
+            found[round(number_at(i.natural(), at))] = number_at(theta, at)
+    return tuple(found[i] for i in sorted(found))
 
 
 def _base_of(rates: Sequence[float], bases: set[Fraction]) -> Fraction | None:
@@ -144,8 +159,13 @@ def _numbers(rates: Sequence[float]) -> str:
 # what a list looks like -----------------------------------------------------------------------
 
 
-def scaling_words(rates: Sequence[float], base: Fraction | None) -> str | None:
-    """The scaling that a list of frequencies looks like, in words; None if it is none of these."""
+def scaling_words(
+    rates: Sequence[float], base: Fraction | None, is_formula: bool = False
+) -> str | None:
+    """The scaling that a list of frequencies looks like, in words; None if it is none of these.
+
+    ``is_formula``: there is one formula for all of them, so that they are no list of factors.
+    """
     if base is None or base <= 1 or len(rates) < 4:
         return None
     r = 2 * len(rates)
@@ -156,7 +176,7 @@ def scaling_words(rates: Sequence[float], base: Fraction | None) -> str | None:
         ramp = _of_ramp(kept, usual, scale, base)
         if ramp is not None:
             return ramp
-    if max(kept) <= 1 + _ALIKE and min(kept) < 1 - _ALIKE and min(rates) > 0:
+    if not is_formula and max(kept) <= 1 + _ALIKE and min(kept) < 1 - _ALIKE and min(rates) > 0:
         low, high = 1 / max(kept), 1 / min(kept)
         return (
             f"the frequencies of base {base} are divided by a factor for each pair, from {low:.4g} "

@@ -18,7 +18,10 @@ from symbolic_pe.code.identification import (
 from symbolic_pe.code.printing import coordinate_text
 from symbolic_pe.code.remarks import is_slip
 from symbolic_pe.code.report import Report
+from symbolic_pe.code.schedules import Schedule
 from symbolic_pe.code.verdicts import Verdicts
+from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.types import N, R, arrow
 
 if TYPE_CHECKING:
     from symbolic_pe.code.traced import Traced
@@ -79,7 +82,21 @@ def _raw_texts(formula: Formula, out: str) -> list[str]:
     ]
 
 
+LONGEST_FREQUENCY = 60
+"""A longer frequency is written once and named θ in the formulas."""
+
+
+def _named(schedule: Schedule) -> Schedule:
+    """The frequencies as θ[i], if they take more room than the formulas around them."""
+    if schedule.name != "closed form" or len(schedule.text) <= LONGEST_FREQUENCY:
+        return schedule
+    name = variable("θ", arrow(N, R))
+    return replace(schedule, theta=lambda i, _: name(i.natural()))
+
+
 def _known_texts(formula: Formula, found: Rotary | Sinusoidal, out: str, name: str) -> list[str]:
+    if formula.is_symbolic:
+        found = replace(found, schedule=_named(found.schedule))
     return [
         coordinate_text(
             c,

@@ -59,7 +59,9 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
     rates = found.schedule.rates
     if rates and abs(rates[0] - 180 / math.pi) < 1e-6:
         return "the angles are multiplied by 180/π: are they in degrees?"
-    like = None if formula.is_symbolic else scaling_words(rates, found.schedule.base)
+    like = scaling_words(rates, found.schedule.base, formula.is_symbolic)
+    if like and formula.is_symbolic:
+        like = f"for {2 * len(rates)} coordinates, {like}"
     return like or (OWN if is_plausible(rates) else UNUSUAL)
 
 

@@ -1,8 +1,9 @@
 """Elements of arrays: integers, truth values, real numbers and complex ones, as symbols.
 
-An integer is a :class:`~symbolic_pe.code.sizes.Size`, a truth value a ``bool`` (it is decided, or
-:class:`~symbolic_pe.code.sizes.Undecided` is raised), a real number a term of the kernel of type ℝ,
-a complex number a pair of these.  Floats are idealised as real numbers.
+An integer is a :class:`~symbolic_pe.code.sizes.Size`, a real number a term of the kernel of type ℝ,
+a complex number a pair of these.  A truth value is a ``bool``: comparisons of integers are decided,
+or :class:`~symbolic_pe.code.sizes.Undecided` is raised; one of real numbers that depend on
+variables is a :class:`~symbolic_pe.code.choices.Truth`.  Floats are idealised as real numbers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
+from symbolic_pe.code import choices
 from symbolic_pe.code.balls import closed_value
+from symbolic_pe.code.choices import Truth
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.sizes import Size, Undecided, as_size, exact_quotient, polynomial_of
 from symbolic_pe.kernel.terms import NUM, Term, constant
@@ -32,10 +35,12 @@ __all__ = [
     "as_complex",
     "as_real",
     "both",
+    "choose",
     "compare",
     "complex_of",
     "conjugate",
     "divide",
+    "either",
     "exclusive_or",
     "floor_divide",
     "floor_of",
@@ -43,6 +48,7 @@ __all__ = [
     "largest",
     "multiply",
     "negate",
+    "opposite",
     "power",
     "remainder",
     "sign_of",
@@ -50,6 +56,8 @@ __all__ = [
     "square_root",
     "subtract",
     "truncated",
+    "truth_of",
+    "whole_above",
     "whole_below",
 ]
 
@@ -61,7 +69,7 @@ class Complex(NamedTuple):
     imaginary: Term
 
 
-Element: TypeAlias = Size | bool | Term | Complex
+Element: TypeAlias = Size | bool | Term | Complex | Truth
 
 
 class Unknown(Exception):
@@ -78,6 +86,8 @@ def as_real(value: Element) -> Term:
         raise Unknown("a complex number stands where a real one is needed")
     if isinstance(value, bool):
         return ONE if value else ZERO
+    if isinstance(value, Truth):
+        return value.term
     return value.real() if isinstance(value, Size) else value
 
 
@@ -126,6 +136,11 @@ def _plus(s: Term, t: Term) -> Term:
         return rational(left + right)
     if left == 0:
         return t
+    if left is not None and is_call(t, "mul") and _fraction(t.args[0]) == -1:
+        inner = t.args[1]
+        first = _fraction(inner.args[0]) if is_call(inner, "add") else None
+        if first is not None:  # 1 − (1 − u)
+            return _plus(rational(left - first), _minus(inner.args[1]))
     return s if right == 0 else s + t
 
 
@@ -133,7 +148,7 @@ def negate(a: Element) -> Element:
     """−a."""
     if isinstance(a, Complex):
         return Complex(_minus(a.real), _minus(a.imaginary))
-    return -as_size(a) if isinstance(a, Size | bool) else _minus(a)
+    return -as_size(a) if isinstance(a, Size | bool) else _minus(as_real(a))
 
 
 def _minus(s: Term) -> Term:
@@ -147,6 +162,8 @@ def subtract(a: Element, b: Element) -> Element:
 
 def multiply(a: Element, b: Element) -> Element:
     """a·b."""
+    if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
+        return _and(a, b)
     whole = _integers(a, b)
     if whole:
         return whole[0] * whole[1]
@@ -193,6 +210,8 @@ def _over(s: Term, t: Term) -> Term:
         raise Unknown("a number is divided by 0")
     if below is not None:
         return _times(s, rational(1 / below))
+    if is_call(t, "inv"):
+        return _times(s, t.args[0])
     return _cancelled(s, t) or _times(s, inverse(t))
 
 
@@ -232,7 +251,7 @@ def floor_divide(a: Element, b: Element) -> Element:
     whole = _integers(a, b)
     if whole:
         return whole[0] // whole[1]
-    return whole_below(divide(a, b)).real()
+    return as_real(whole_below(divide(a, b)))
 
 
 def remainder(a: Element, b: Element) -> Element:
@@ -243,8 +262,8 @@ def remainder(a: Element, b: Element) -> Element:
     return subtract(a, multiply(b, floor_divide(a, b)))
 
 
-def whole_below(a: Element) -> Size:
-    """⌊a⌋, also of a polynomial in sizes and indices over a number."""
+def whole_below(a: Element) -> Size | Term:
+    """⌊a⌋: an integer of a number or a polynomial in sizes and indices over one, else a term."""
     if isinstance(a, Size | bool):
         return as_size(a)
     value = as_real(a)
@@ -252,20 +271,29 @@ def whole_below(a: Element) -> Size:
         return as_size(floor_of(value))
     known = polynomial_of(value)
     if known is None:
-        raise Unknown("a floor of a number that depends on variables")
+        return value if choices.is_floor(value) else choices.floor_term(value)
     return known[0].with_slack() // known[1]
 
 
-def truncated(a: Element) -> Size:
+def truncated(a: Element) -> Size | Term:
     """The whole number next to a towards 0."""
     if isinstance(a, Size | bool):
         return as_size(a)
     if isinstance(a, Complex):
         raise Unknown("a complex number is made an integer")
     below = whole_below(a)
+    if not isinstance(below, Size):
+        up = _minus(as_real(whole_below(_minus(as_real(a)))))
+        return below if below is a else _chosen(choices.at_least_0(as_real(a)), below, up)
     if below >= 0 or not compare("ne", a, below):
         return below
     return below + 1
+
+
+def whole_above(a: Element) -> Size | Term:
+    """⌈a⌉"""
+    below = whole_below(negate(a))
+    return -below if isinstance(below, Size) else _minus(below)
 
 
 def floor_of(value: Term) -> int:
@@ -343,7 +371,10 @@ def absolute(a: Element) -> Element:
         return abs(as_size(a))
     if isinstance(a, Complex):
         return square_root(add(multiply(a.real, a.real), multiply(a.imaginary, a.imaginary)))
-    return a if compare("ge", a, ZERO) else negate(a)
+    is_positive = compare("ge", a, ZERO)
+    if isinstance(is_positive, Truth):
+        return choices.modulus(as_real(a))
+    return a if is_positive else negate(a)
 
 
 _COMPARISONS: dict[str, Callable[[Size, Size], bool]] = {
@@ -364,23 +395,36 @@ _SIGNS = {
 }
 
 
-def compare(name: str, a: Element, b: Element) -> bool:
+def compare(name: str, a: Element, b: Element) -> bool | Truth:
     """Whether a = b, a ≠ b, a < b … (``eq``, ``ne``, ``lt``, ``le``, ``gt``, ``ge``)."""
     whole = _integers(a, b)
     if whole:
         return _COMPARISONS[name](*whole)
     if isinstance(a, Complex) or isinstance(b, Complex):
         raise Unknown("complex numbers are compared")
-    return _sign(subtract(a, b)) in _SIGNS[name]
+    difference = as_real(subtract(a, b))
+    if not difference.free:
+        return _sign(difference) in _SIGNS[name]
+    known = polynomial_of(difference)
+    if known is not None:
+        return _COMPARISONS[name](known[0].with_slack(), as_size(0))
+    return _CONDITIONS[name](difference)
 
 
-def _sign(value: Element) -> int:
-    term = as_real(value)
+_CONDITIONS: dict[str, Callable[[Term], Truth]] = {
+    "ge": choices.at_least_0,
+    "le": lambda t: choices.at_least_0(_minus(t)),
+    "lt": lambda t: choices.opposite(choices.at_least_0(t)),
+    "gt": lambda t: choices.opposite(choices.at_least_0(_minus(t))),
+    "eq": lambda t: choices.both(choices.at_least_0(t), choices.at_least_0(_minus(t))),
+    "ne": lambda t: choices.opposite(_CONDITIONS["eq"](t)),
+}
+
+
+def _sign(term: Term) -> int:
     known = _fraction(term)
     if known is not None:
         return (known > 0) - (known < 0)
-    if term.free:
-        raise Undecided("a comparison of real numbers that depend on variables")
     ball = closed_value(term)
     if ball.real > 0:
         return 1
@@ -391,15 +435,66 @@ def _sign(value: Element) -> int:
 
 def sign_of(a: Element) -> Element:
     """1, 0 or −1."""
-    positive = compare("gt", a, as_size(0))
-    negative = not positive and compare("lt", a, as_size(0))
-    return as_size(1 if positive else -1 if negative else 0)
+    positive, negative = (compare(name, a, as_size(0)) for name in ("gt", "lt"))
+    return subtract(truth_number(positive), truth_number(negative))
+
+
+def truth_number(condition: bool | Truth) -> Element:
+    """1 where it holds, 0 elsewhere."""
+    return condition.term if isinstance(condition, Truth) else as_size(int(condition))
+
+
+def truth_of(a: Element) -> bool | Truth:
+    """Whether a is not 0."""
+    if isinstance(a, bool | Truth):
+        return a
+    if isinstance(a, Complex):
+        raise Unknown("the truth of a complex number")
+    return compare("ne", a, as_size(0))
+
+
+def opposite(a: Element) -> Element:
+    """not a"""
+    condition = truth_of(a)
+    return choices.opposite(condition) if isinstance(condition, Truth) else not condition
+
+
+def either(a: Element, b: Element) -> Element:
+    """a or b, of truth values"""
+    return opposite(_and(truth_of(opposite(a)), truth_of(opposite(b))))
+
+
+def _and(a: bool | Truth, b: bool | Truth) -> bool | Truth:
+    if isinstance(a, Truth) and isinstance(b, Truth):
+        return choices.both(a, b)
+    if isinstance(a, bool):
+        return b if a else False
+    return a if b else False
+
+
+def choose(condition: Element, yes: Callable[[], Element], no: Callable[[], Element]) -> Element:
+    """One of two elements; both are asked for only if the condition depends on variables."""
+    known = truth_of(condition)
+    if isinstance(known, bool):
+        return yes() if known else no()
+    first, second = yes(), no()
+    if isinstance(first, Complex) or isinstance(second, Complex):
+        parts = zip(as_complex(first), as_complex(second), strict=True)
+        return Complex(*(_chosen(known, a, b) for a, b in parts))
+    return _chosen(known, as_real(first), as_real(second))
+
+
+def _chosen(condition: Truth, yes: Term, no: Term) -> Term:
+    """yes where the condition holds, no elsewhere."""
+    if yes is no:
+        return yes
+    return _plus(_times(condition.term, yes), _times(choices.opposite(condition).term, no))
 
 
 def both(a: Element, b: Element) -> Element:
     """a and b, of truth values; the last bits of a, for b = 2ⁿ − 1."""
-    if isinstance(a, bool) and isinstance(b, bool):
-        return a and b
+    if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
+        return _and(a, b)
     whole = _integers(a, b)
     mask = whole[1].constant if whole else None
     if whole is None or mask is None or mask < 0 or mask & (mask + 1):
@@ -421,12 +516,18 @@ def exclusive_or(a: Element, b: Element) -> Element:
 
 def largest(a: Element, b: Element) -> Element:
     """max(a, b)."""
-    return a if compare("ge", a, b) else b
+    is_first = compare("ge", a, b)
+    if isinstance(is_first, Truth):
+        return choices.larger(as_real(a), as_real(b))
+    return a if is_first else b
 
 
 def smallest(a: Element, b: Element) -> Element:
     """min(a, b)."""
-    return a if compare("le", a, b) else b
+    is_first = compare("le", a, b)
+    if isinstance(is_first, Truth):
+        return choices.smaller(as_real(a), as_real(b))
+    return a if is_first else b
 
 
 def _exponential(x: Term) -> Term:
@@ -448,9 +549,9 @@ _FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "sqrt": square_root,
     "rsqrt": lambda x: as_real(divide(ONE, square_root(x))),
     "reciprocal": lambda x: as_real(divide(ONE, x)),
-    "floor": lambda x: whole_below(x).real(),
-    "ceil": lambda x: (-whole_below(_minus(x))).real(),
-    "trunc": lambda x: truncated(x).real(),
+    "floor": lambda x: as_real(whole_below(x)),
+    "ceil": lambda x: as_real(whole_above(x)),
+    "trunc": lambda x: as_real(truncated(x)),
     "expm1": lambda x: _plus(_exponential(x), rational(-1)),
     "log1p": lambda x: _logarithm(_plus(ONE, x)),
     "tan": lambda x: _over(_FUNCTIONS["sin"](x), _FUNCTIONS["cos"](x)),

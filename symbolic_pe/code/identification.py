@@ -14,6 +14,7 @@ from fractions import Fraction
 from symbolic_pe.code.closed_forms import closed_form
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.elements import ONE, ZERO, add, as_real, function, multiply
+from symbolic_pe.code.equations import equation
 from symbolic_pe.code.formulas import (
     Coordinate,
     E,
@@ -32,7 +33,6 @@ from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.written import less
 
 __all__ = [
@@ -247,13 +247,13 @@ def closed_theorem(formula: Formula, value: Term, expected: Term) -> Theorem:
     Where d/2 − 1 is divided by, it is said for 1 < e only.
     """
     if not formula.is_symbolic:
-        return generalised(Context().equation(value, expected))
+        return generalised(equation((), value, expected))
     within, several = less(K, E), less(1, E)
     try:
-        theorem = Context([assume(within)]).equation(value, expected)
+        theorem = equation([assume(within)], value, expected)
     except KernelError:
         facts = [assume(within), assume(several)]
-        theorem = discharge(several, Context(facts).equation(value, expected))
+        theorem = discharge(several, equation(facts, value, expected))
     return generalised(discharge(within, theorem))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array, Index
+from symbolic_pe.code.choices import Truth
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes
@@ -38,21 +39,22 @@ def _quotient(a: Element, b: Element) -> Element:
 
 def _rest(a: Element, b: Element) -> Element:
     """With the sign of the dividend."""
-    if not (elements.compare("ge", a, as_size(0)) and elements.compare("gt", b, as_size(0))):
-        raise Unknown("a remainder of negative numbers")
+    known = elements.compare("ge", a, as_size(0)), elements.compare("gt", b, as_size(0))
+    if known != (True, True):
+        raise Unknown("a remainder of numbers that may be negative")
     return elements.remainder(a, b)
 
 
 def _not(a: Element) -> Element:
-    if not isinstance(a, bool):
+    if not isinstance(a, bool | Truth):
         raise Unknown("the bits of an integer are inverted")
-    return not a
+    return elements.opposite(a)
 
 
 def _or(a: Element, b: Element) -> Element:
-    if not (isinstance(a, bool) and isinstance(b, bool)):
+    if not (isinstance(a, bool | Truth) and isinstance(b, bool | Truth)):
         raise Unknown("bits of integers are combined")
-    return a or b
+    return elements.either(a, b)
 
 
 def _integer_pow(x: Array, y: int, **_: Any) -> Array:
@@ -65,6 +67,9 @@ def _select(which: Array, *cases: Array, **_: Any) -> Array:
 
     def at(index: Index) -> Element:
         chosen = test.at(index)
+        if isinstance(chosen, Truth):
+            no, yes = spread
+            return elements.choose(chosen, lambda: yes.at(index), lambda: no.at(index))
         place = int(chosen) if isinstance(chosen, bool) else as_size(chosen).constant  # type: ignore[arg-type]
         if place is None:
             raise Unknown("a case that depends on variables")

@@ -6,7 +6,7 @@ A key is a slice, None, …, a number, or an array of positions; symbols come as
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -16,7 +16,9 @@ from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes
 
-__all__ = ["is_positions", "picked", "sliced", "written"]
+__all__ = ["Keys", "is_positions", "picked", "positions_of", "sliced", "written"]
+
+Keys: TypeAlias = Sequence[Any]
 
 
 def is_positions(key: Any) -> bool:
@@ -50,6 +52,14 @@ def _completed(keys: Sequence[Any], ndim: int) -> list[Any]:
         return [*keys, *fill]
     place = next(i for i, key in enumerate(keys) if key is Ellipsis)
     return [*keys[:place], *fill, *keys[place + 1 :]]
+
+
+def positions_of(keys: Keys, ndim: int) -> tuple[Size | None, ...] | None:
+    """The position along each axis, None for a slice; None for all if there are other keys."""
+    full = _completed(keys, ndim)
+    if any(key is None or is_positions(key) for key in full):
+        return None
+    return tuple(None if isinstance(key, slice) else _position(key) for key in full)
 
 
 def sliced(array: Array, keys: Sequence[Any], notes: Notes) -> Array:

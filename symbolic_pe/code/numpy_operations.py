@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code import arrays
+from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.numpy_ufuncs import UFUNCS, common
@@ -135,7 +135,11 @@ def _where(make: Make, _: Notes, condition: Any, yes: Any, no: Any) -> Array:
     given = [make(part) for part in (condition, yes, no)]
     shape = arrays.broadcast_shapes(*(a.shape for a in given))
     test, first, second = (arrays.broadcast_to(a, shape) for a in given)
-    return Array(shape, lambda i: first.at(i) if test.at(i) else second.at(i), common(given[1:]))
+
+    def at(index: arrays.Index) -> Element:
+        return elements.choose(test.at(index), lambda: first.at(index), lambda: second.at(index))
+
+    return Array(shape, at, common(given[1:]))
 
 
 def _roll(make: Make, _: Notes, x: Any, shift: Any, axis: int | None = None) -> Array:

@@ -12,6 +12,7 @@ import math
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -22,13 +23,17 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import outputs_of, surroundings
 from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.loops import Loops
 from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
-from symbolic_pe.code.numpy_tracing import Symbolic, as_array, given_back, wrapped
+from symbolic_pe.code.numpy_tracing import Run, Symbolic, as_array, given_back, wrapped
+from symbolic_pe.code.rewriting import LOOPS
 from symbolic_pe.code.sizes import Size
 from symbolic_pe.code.substitution import (
     Math,
     Scope,
     exchanged,
+    looping,
+    own_functions,
     own_scopes,
     scopes_used,
     without_memory,
@@ -69,7 +74,8 @@ def run_as_numpy(
     """
     inputs = [wrapped(array, notes) for array in symbolic_inputs(kind, setting, "float64")]
     arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
-    with _seen(function, notes, also):
+    names = _Names(function, notes, also)
+    with names.seen():
         result = function(*arguments)
     found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
     if not found:
@@ -77,40 +83,63 @@ def run_as_numpy(
     return found
 
 
-@contextmanager
-def _seen(
-    function: Callable[..., Any], notes: Notes, also: Sequence[types.ModuleType]
-) -> Iterator[None]:
-    stand_in = _Numpy(notes)
-    by_identity: dict[int, Any] = {id(np): stand_in, id(math): Math(_of_symbols)}
-    by_identity.update({id(module): stand_in for module in also})
-    for module in (np, *also):
-        for name in (*CONSTRUCTORS, *_SCALARS):
-            if hasattr(module, name):
-                by_identity[id(getattr(module, name))] = getattr(stand_in, name)
+@dataclass
+class _Names:
+    """What the names of the user's code mean while a function is traced."""
 
-    def meanings(scope: Scope) -> Scope:
-        known = {name: by_identity.get(id(value)) for name, value in scope.items()}
+    function: Callable[..., Any]
+    notes: Notes
+    also: Sequence[types.ModuleType]
+    is_seen: bool = False
+
+    def __post_init__(self) -> None:
+        self.stand_in = _Numpy(self.notes)
+        self.by_identity: dict[int, Any] = {
+            id(np): self.stand_in,
+            id(math): Math(_of_symbols),
+            **{id(module): self.stand_in for module in self.also},
+        }
+        for module in (np, *self.also):
+            for name in (*CONSTRUCTORS, *_SCALARS):
+                if hasattr(module, name):
+                    self.by_identity[id(getattr(module, name))] = getattr(self.stand_in, name)
+        self.loops = Loops(self.notes, self.seen)
+        own = [*own_scopes(self.function), *_objects(self.function)]
+        known = {id(scope) for scope in own}
+        self.own = own
+        self.others = [s for s in scopes_used(self.function) if id(s) not in known]
+        self.functions = own_functions(self.function, own)
+
+    @contextmanager
+    def seen(self) -> Iterator[None]:
+        """For a while, or for longer if they are seen already."""
+        if self.is_seen:
+            yield
+            return
+        self.is_seen = True
+        try:
+            with (
+                exchanged(self.own, self._of_own),
+                exchanged(self.others, self._of_library),
+                looping(self.functions),
+            ):
+                yield
+        finally:
+            self.is_seen = False
+
+    def _of_library(self, scope: Scope) -> Scope:
+        known = {name: self.by_identity.get(id(value)) for name, value in scope.items()}
         return {name: new for name, new in known.items() if new is not None}
 
-    def own_meanings(scope: Scope) -> Scope:
+    def _of_own(self, scope: Scope) -> Scope:
         tables = {
-            name: as_symbolic(value, notes)
+            name: as_symbolic(value, self.notes)
             for name, value in scope.items()
             if isinstance(value, np.ndarray)
         }
-        words = (
-            {}
-            if "__name__" not in scope
-            else {name: new for name, new in _words().items() if name not in scope}
-        )
-        return {**without_memory(scope), **meanings(scope), **tables, **words}
-
-    own = [*own_scopes(function), *_objects(function)]
-    known = {id(scope) for scope in own}
-    others = [scope for scope in scopes_used(function) if id(scope) not in known]
-    with exchanged(own, own_meanings), exchanged(others, meanings):
-        yield
+        words = _words(self.loops) if "__name__" in scope else {}
+        new = {name: word for name, word in words.items() if name not in scope}
+        return {**without_memory(scope), **self._of_library(scope), **tables, **new}
 
 
 def _objects(function: Callable[..., Any]) -> list[Scope]:
@@ -225,8 +254,30 @@ class _Real(float, metaclass=_RealMeta):
 
 
 def _count(value: Any) -> Any:
-    return value.shape[0] if isinstance(value, Symbolic) else len(value)
+    if isinstance(value, Symbolic):
+        return value.shape[0]
+    runs = [part for part in value if isinstance(part, Run)] if isinstance(value, list) else []
+    return sum((run.length for run in runs), len(value) - len(runs))
 
 
-def _words() -> Scope:
-    return {"int": _Whole, "float": _Real, "len": _count}
+def _words(loops: Loops) -> Scope:
+    return {
+        LOOPS: loops,
+        "range": loops.range,
+        "int": _Whole,
+        "float": _Real,
+        "len": _count,
+        "max": _extreme(max, np.maximum),
+        "min": _extreme(min, np.minimum),
+    }
+
+
+def _extreme(original: Callable[..., Any], of_symbols: Callable[..., Any]) -> Callable[..., Any]:
+    """``max`` or ``min``, of two symbols too."""
+
+    def choose(*values: Any, **keywords: Any) -> Any:
+        if len(values) == 2 and not keywords and any(isinstance(v, Symbolic) for v in values):
+            return of_symbols(*values)
+        return original(*values, **keywords)
+
+    return choose

@@ -10,14 +10,15 @@ import numpy as np
 
 from symbolic_pe.code import arrays, elements, numpy_indices
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.choices import Truth
 from symbolic_pe.code.constants import number_of
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.numpy_operations import FUNCTIONS
 from symbolic_pe.code.numpy_ufuncs import UFUNCS
-from symbolic_pe.code.sizes import Size, as_size
+from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
-__all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
+__all__ = ["Run", "Symbolic", "as_array", "given_back", "wrapped"]
 
 
 class Symbolic:
@@ -36,28 +37,45 @@ class Symbolic:
         through: Callable[[Array], None] | None = None,
     ) -> None:
         self._read, self.notes, self._through = read, notes, through
+        self.level, self.root = len(notes.watchers), self
 
     @property
     def array(self) -> Array:
         """The array as it is now."""
+        self._tell("read", None)
         return self._read()
+
+    @property
+    def reader(self) -> Callable[[], Array]:
+        """What gives the array as it is now."""
+        return self._read
+
+    def put_back(self, read: Callable[[], Array]) -> None:
+        """Let it be what it was at another time; for an array that is no view."""
+        self._read = read
+
+    def _tell(self, what: str, keys: Any) -> None:
+        """Let the loops that are being run know what of the array is read or written."""
+        for watcher in self.notes.watchers:
+            if self.level <= watcher.level:
+                getattr(watcher, what)(self.root, keys if self.root is self else None)
 
     # what NumPy's arrays have ---------------------------------------------------------------
 
     @property
     def shape(self) -> tuple[Any, ...]:
         """Numbers, or symbols for lengths that are none."""
-        return tuple(_length(n, self.notes) for n in self.array.shape)
+        return tuple(_length(n, self.notes) for n in self._read().shape)
 
     @property
     def ndim(self) -> int:
         """How many axes it has."""
-        return self.array.ndim
+        return self._read().ndim
 
     @property
     def dtype(self) -> Any:
         """Its dtype."""
-        return np.dtype(self.array.dtype)
+        return np.dtype(self._read().dtype)
 
     @property
     def T(self) -> Symbolic:
@@ -117,10 +135,10 @@ class Symbolic:
         raise Unknown("a float is needed where a symbol stands")
 
     def __bool__(self) -> bool:
-        value = self._number()
-        if isinstance(value, Complex):
-            raise Unknown("the truth of a complex number")
-        return value if isinstance(value, bool) else elements.compare("ne", value, as_size(0))
+        known = elements.truth_of(self._number())
+        if isinstance(known, Truth):
+            raise Undecided("the code branches on a number that depends on variables")
+        return known
 
     def _number(self) -> Element:
         if self.ndim:
@@ -132,24 +150,29 @@ class Symbolic:
 
     def _viewed(self, part: Callable[[Array], Array], keys: Any = None) -> Symbolic:
         """A part that reads this array when it is used; through keys it is written to as well."""
-        part(self.array)
+        if keys is None:
+            self._tell("read", None)
+        part(self._read())
 
         def write(values: Array) -> None:
             if keys is None:
                 raise Unknown("a write through a view of an array")
-            self._write(numpy_indices.written(self.array, keys, values))
+            self._write(numpy_indices.written(self._read(), keys, values), keys)
 
-        return Symbolic(lambda: part(self.array), self.notes, write)
+        view = Symbolic(lambda: part(self._read()), self.notes, write)
+        view.root = self.root
+        return view
 
     def __getitem__(self, key: Any) -> Any:
         keys = self._keys(key)
         if any(map(numpy_indices.is_positions, keys)):
             return self._new(numpy_indices.picked(self.array, keys, self.notes))
+        self._tell("read", keys)
         return self._viewed(lambda a: numpy_indices.sliced(a, keys, self.notes), keys)
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        values = as_array(value, self.notes)
-        self._write(numpy_indices.written(self.array, self._keys(key), values))
+        values, keys = as_array(value, self.notes), self._keys(key)
+        self._write(numpy_indices.written(self._read(), keys, values), keys)
 
     def _keys(self, key: Any) -> tuple[Any, ...]:
         """The keys of an index, with arrays for what is a symbol or an array."""
@@ -166,10 +189,11 @@ class Symbolic:
     def _end(self, end: Any) -> Any:
         return as_array(end, self.notes) if isinstance(end, Symbolic) else end
 
-    def _write(self, array: Array) -> None:
+    def _write(self, array: Array, keys: Any = None) -> None:
         if self._through is not None:
             self._through(array)
         else:
+            self._tell("written", keys)
             self._read = lambda: array
 
     # NumPy's protocols ----------------------------------------------------------------------
@@ -262,6 +286,55 @@ for _symbol, _name in (("neg", "negative"), ("abs", "absolute"), ("invert", "log
 Symbolic.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
+class Run:
+    """The elements of a list that a loop of a symbolic number of turns has made."""
+
+    def __init__(
+        self, count: Size, at: Callable[[Size], Any], notes: Notes, remembered: bool = True
+    ) -> None:
+        self.count, self._at, self.notes, self.remembered = count, at, notes, remembered
+        self._known: dict[Size, Any] = {}
+
+    @property
+    def length(self) -> Any:
+        """How many elements there are."""
+        return _length(self.count, self.notes)
+
+    def at(self, t: Size) -> Any:
+        """The element of the turn t."""
+        if not self.remembered:
+            return self._at(t)
+        if t not in self._known:
+            self._known[t] = self._at(t)
+        return self._known[t]
+
+    def then(self, function: Callable[[Any], Any], remembered: bool = True) -> Run:
+        """The elements of a function of these."""
+        return Run(self.count, lambda t: function(self.at(t)), self.notes, remembered)
+
+
+def _of_run(run: Run, notes: Notes) -> Array:
+    """An array with the elements of a run along its first axis."""
+    first = as_array(run.at(as_size(0)), notes)
+
+    def at(index: arrays.Index) -> Element:
+        return as_array(run.at(index[0]), notes).at(index[1:])
+
+    return Array((run.count, *first.shape), at, first.dtype)
+
+
+def _of_list(parts: Any, notes: Notes) -> Array:
+    if not any(isinstance(part, Run) for part in parts):
+        return arrays.stack([as_array(part, notes) for part in parts], 0)
+    made = [
+        _of_run(part, notes)
+        if isinstance(part, Run)
+        else arrays.insert_axis(as_array(part, notes), 0)
+        for part in parts
+    ]
+    return made[0] if len(made) == 1 else arrays.concatenate(made, 0)
+
+
 def wrapped(array: Array, notes: Notes) -> Symbolic:
     """An array as one that NumPy's functions take."""
     return Symbolic(lambda: array, notes)
@@ -289,7 +362,7 @@ def as_array(value: Any, notes: Notes) -> Array:
     if isinstance(value, np.ndarray):
         return _table(value, notes)
     if isinstance(value, list | tuple):
-        return arrays.stack([as_array(part, notes) for part in value], 0)
+        return _of_list(value, notes)
     raise Unknown(f"{value!r} stands where an array is needed")
 
 

@@ -47,6 +47,12 @@ def _matmul(a: Array, b: Array) -> Array:
     return arrays.contract(a, b, common((a, b)))
 
 
+def _bitwise_and(a: Array, b: Array) -> Array:
+    if a.dtype == b.dtype == "bool":
+        return arrays.both_true(a, b)
+    return _ufunc(elements.both)(a, b)
+
+
 _COMPARISONS = {
     "equal": "eq",
     "not_equal": "ne",
@@ -79,8 +85,11 @@ UFUNCS: Mapping[str, Callable[..., Array]] = {
     "maximum": _ufunc(elements.largest),
     "minimum": _ufunc(elements.smallest),
     "conjugate": _ufunc(elements.conjugate),
-    "logical_not": _ufunc(lambda a: not a, "bool"),
-    "logical_and": _ufunc(lambda a, b: bool(a) and bool(b), "bool"),
-    "logical_or": _ufunc(lambda a, b: bool(a) or bool(b), "bool"),
+    "logical_not": _ufunc(elements.opposite, "bool"),
+    "invert": _ufunc(elements.opposite, "bool"),
+    "logical_and": lambda a, b: arrays.both_true(*map(_ufunc(elements.truth_of, "bool"), (a, b))),
+    "bitwise_and": _bitwise_and,
+    "logical_or": _ufunc(elements.either, "bool"),
+    "bitwise_or": _ufunc(elements.either, "bool"),
     "matmul": _matmul,
 }

@@ -14,6 +14,9 @@ from symbolic_pe.tactics.logic import is_call
 __all__ = ["coordinate_text", "index_text", "term_text"]
 
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
+_NAMES = {"larger": "max", "smaller": "min"}
+_AROUND = {"floor": ("⌊", "⌋"), "absR": ("|", "|"), "is_at_least_0": ("[", " ≥ 0]")}
+"""[t ≥ 0] is 1 where t ≥ 0, and 0 elsewhere."""
 
 
 def coordinate_text(coordinate: Coordinate, value: Term, setting: Setting, name: str) -> str:
@@ -100,7 +103,10 @@ class _Writer:
             inner = ", ".join(self._index(a) for a in term.args)
             return f"{term.head.head}[{inner}]", _ATOM
         inner = ", ".join(self.text(a, _SUM) for a in term.args)
-        return f"{term.head.head}({inner})", _ATOM
+        if term.head.head in _AROUND:
+            before, after = _AROUND[term.head.head]
+            return f"{before}{inner}{after}", _ATOM
+        return f"{_NAMES.get(term.head.head, term.head.head)}({inner})", _ATOM
 
     def _exponent(self, exponent: Term) -> str:
         shown = self.text(exponent, _SUM)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from symbolic_pe.code.equations import equation
 from symbolic_pe.code.formulas import (
     WAYS,
     Coordinate,
@@ -30,7 +31,6 @@ from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term, eta, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
-from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.sums import congruence_of_sum
 from symbolic_pe.tactics.written import less
 
@@ -179,7 +179,7 @@ def _sum(terms: Iterable[Term]) -> Term:
 def _proved(formula: Formula, s: Term, t: Term) -> Theorem | None:
     facts = [assume(less(K, E))] if formula.is_symbolic else []
     try:
-        return Context(facts).equation(s, t)
+        return equation(facts, s, t)
     except KernelError:
         return None
 

@@ -102,6 +102,9 @@ def symbolic(runner: Runner) -> Traced:
         except Undecided as reason:
             undecided = reason
             continue
+        if traced.notes.has_loops and not all(agrees_at(traced, d) for d in _sizes(way)):
+            undecided = Undecided("a loop does otherwise for other numbers of coordinates")
+            continue
         texts, little = exceptions
         traced.notes.idealised.update(texts)
         unlike = [d for d in little if not agrees_at(traced, d)]
@@ -111,6 +114,11 @@ def symbolic(runner: Runner) -> Traced:
     if isinstance(undecided, Undecided) and undecided.source is not None:
         raise _located(recording, undecided)
     raise undecided or Undecided("no way")
+
+
+def _sizes(way: tuple[int, int]) -> Sequence[int]:
+    """The d at which code with loops is run besides."""
+    return [e * way[0] * way[1] for e in (2, 4, 5, 7)]
 
 
 def concrete(runner: Runner, d: int) -> Traced:

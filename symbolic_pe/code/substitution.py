@@ -11,9 +11,18 @@ from contextlib import contextmanager
 from typing import Any
 
 from symbolic_pe.code.frameworks import surroundings
+from symbolic_pe.code.rewriting import rewritten
 from symbolic_pe.code.tracing import is_foreign
 
-__all__ = ["Math", "exchanged", "own_scopes", "scopes_used", "without_memory"]
+__all__ = [
+    "Math",
+    "exchanged",
+    "looping",
+    "own_functions",
+    "own_scopes",
+    "scopes_used",
+    "without_memory",
+]
 
 Scope = dict[str, Any]
 _REMEMBERED = type(functools.lru_cache(lambda: None))
@@ -89,6 +98,45 @@ def exchanged(
                 scope.pop(name, None)
             else:
                 scope[name] = value
+
+
+def own_functions(
+    function: Callable[..., Any], scopes: Sequence[Scope]
+) -> list[types.FunctionType]:
+    """The user's functions, and those of the user's classes."""
+    waiting = [function, *surroundings(function), *(v for scope in scopes for v in scope.values())]
+    found: dict[int, types.FunctionType] = {}
+    seen: set[int] = set()
+    while waiting:
+        value = waiting.pop()
+        value = getattr(value, "__wrapped__", None) or getattr(value, "__func__", value)
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        if isinstance(value, types.FunctionType) and not is_foreign(_file_of(value)):
+            found[id(value)] = value
+        elif isinstance(value, type) and not is_foreign(_file_of_module(value.__module__)):
+            waiting += vars(value).values()
+        elif not isinstance(value, type):
+            waiting.append(type(value))
+    return list(found.values())
+
+
+def _file_of_module(name: str) -> str:
+    return str(getattr(sys.modules.get(name), "__file__", None) or "<frozen")
+
+
+@contextmanager
+def looping(functions: Sequence[types.FunctionType]) -> Iterator[None]:
+    """For a while, loops of these functions are run by ``loops`` (see ``rewriting``)."""
+    kept = [(function, function.__code__) for function in functions]
+    try:
+        for function, _ in kept:
+            function.__code__ = rewritten(function.__code__) or function.__code__
+        yield
+    finally:
+        for function, code in kept:
+            function.__code__ = code
 
 
 def without_memory(scope: Scope) -> dict[str, Any]:

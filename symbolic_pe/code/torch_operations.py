@@ -60,7 +60,11 @@ def _clamp(x: Array, low: Any = None, high: Any = None, **keywords: Any) -> Arra
 def _where(condition: Array, a: Any, b: Any) -> Array:
     shape = arrays.broadcast_shapes(condition.shape, _array(a).shape, _array(b).shape)
     test, yes, no = (arrays.broadcast_to(_array(v), shape) for v in (condition, a, b))
-    return Array(shape, lambda i: yes.at(i) if test.at(i) else no.at(i), PLACEHOLDER)
+
+    def at(index: arrays.Index) -> Element:
+        return elements.choose(test.at(index), lambda: yes.at(index), lambda: no.at(index))
+
+    return Array(shape, at, PLACEHOLDER)
 
 
 def _arange(*ends: Any, **_: Any) -> Array:
@@ -181,7 +185,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "clamp_min": _each(elements.largest),
     "clamp_max": _each(elements.smallest),
     "where": _where,
-    "logical_not": _each(lambda a: not a),
+    "logical_not": _each(elements.opposite),
     "bitwise_xor": _each(elements.exclusive_or),
     "logical_xor": _each(elements.exclusive_or),
     "bitwise_right_shift": _each(
@@ -192,11 +196,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "__lshift__": _each(lambda a, b: elements.multiply(a, elements.power(as_size(2), b))),
     "sign": _each(elements.sign_of),
     "sgn": _each(elements.sign_of),
-    "bitwise_not": _each(lambda a: not a),
-    "logical_and": _each(lambda a, b: bool(a) and bool(b)),
+    "bitwise_not": _each(elements.opposite),
+    "logical_and": lambda a, b: arrays.both_true(*(_each(elements.truth_of)(x) for x in (a, b))),
     "bitwise_and": lambda a, b: arrays.both_true(_array(a), _array(b)),
-    "logical_or": _each(lambda a, b: bool(a) or bool(b)),
-    "bitwise_or": _each(lambda a, b: bool(a) or bool(b)),
+    "logical_or": _each(elements.either),
+    "bitwise_or": _each(elements.either),
     "complex": _each(elements.complex_of),
     "polar": _each(_polar),
     "_conj": _each(elements.conjugate),
@@ -311,7 +315,7 @@ def _number_or(value: Any) -> Any:
     return value if isinstance(value, Array) else indexing.number(value)
 
 
-def _truth(name: str) -> Callable[[Any, Any], bool]:
+def _truth(name: str) -> Callable[[Any, Any], Element]:
     return lambda a, b: elements.compare(name, indexing.number(a), indexing.number(b))
 
 

@@ -63,6 +63,20 @@ class _Real(float, metaclass=_RealMeta):
 _BUILTINS = {"int": _Whole, "float": _Real}
 
 
+def _extreme(original: Callable[..., Any], of_symbols: Callable[..., Any]) -> Callable[..., Any]:
+    """``max`` or ``min``, of two symbols too."""
+
+    def choose(*values: Any, **keywords: Any) -> Any:
+        if len(values) == 2 and not keywords and any(isinstance(v, _SYMBOLS) for v in values):
+            return of_symbols(*values)
+        return original(*values, **keywords)
+
+    return choose
+
+
+_EXTREMES = {"max": _extreme(max, torch.sym_max), "min": _extreme(min, torch.sym_min)}
+
+
 @contextmanager
 def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iterator[None]:
     """For a while, sizes stay symbols where the user's code makes numbers or tensors of them.
@@ -76,7 +90,8 @@ def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iter
             name: made[value] for name, value in scope.items() if _is_maker(value, made)
         }
         named |= {name: Math(_of_symbols) for name, value in scope.items() if value is math}
-        own = {name: _BUILTINS[name] for name in builtins if name not in scope}
+        words = {name: _BUILTINS[name] for name in builtins} | _EXTREMES
+        own = {name: new for name, new in words.items() if name not in scope}
         return {**without_memory(scope), **named, **own}
 
     with ExitStack() as stack:

@@ -24,7 +24,7 @@ from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.constants import number_of, rational
 from symbolic_pe.code.elements import Complex, Element, Unknown
-from symbolic_pe.code.sizes import Size, as_size
+from symbolic_pe.code.sizes import as_size
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
 from symbolic_pe.code.torch_symbols import kept_symbolic
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast, own_line
@@ -54,7 +54,7 @@ _TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     torch.sym_not: lambda a: not a,
     math.floor: lambda a: _whole(a),
     math.trunc: lambda a: elements.truncated(_number(a)),
-    math.ceil: lambda a: -_whole(elements.negate(_number(a))),
+    math.ceil: lambda a: elements.whole_above(_number(a)),
     round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
 }
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
@@ -282,6 +282,6 @@ def _number(value: Any) -> Element:
     return as_size(value) if isinstance(value, int) else value
 
 
-def _whole(value: Any) -> Size:
+def _whole(value: Any) -> Element:
     """The integer that a size or a number without variables is."""
     return elements.whole_below(_number(value))

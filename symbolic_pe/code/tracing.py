@@ -16,7 +16,7 @@ from typing import Any
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.elements import Element, Unknown
-from symbolic_pe.code.sizes import Size, Undecided, as_size
+from symbolic_pe.code.sizes import Size, Undecided
 from symbolic_pe.code.tables import constant_array
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
@@ -100,6 +100,10 @@ class Notes:
     idealised: set[str] = field(default_factory=set)
     dtypes: list[tuple[str, str]] = field(default_factory=list)
     """(operation, dtype of its result) of what was run, as far as it is low."""
+    watchers: list[Any] = field(default_factory=list)
+    """What the loops that are being run see of reads and writes (``loops``)."""
+    has_loops: bool = False
+    """Whether a loop was run for a symbolic number of turns."""
 
     def saw(self, operation: str, dtype: str) -> None:
         """An operation has a result of this dtype."""
@@ -153,15 +157,11 @@ def _conversion(dtype: str) -> Callable[[Element], Element]:
         return elements.as_complex
     if "float" in dtype:
         return _real
-    return _truth if dtype == "bool" else elements.truncated
+    return elements.truth_of if dtype == "bool" else elements.truncated
 
 
 def _real(value: Element) -> Element:
     return elements.as_real(value)
-
-
-def _truth(value: Element) -> bool:
-    return value if isinstance(value, bool) else elements.compare("ne", value, as_size(0))
 
 
 def own_line(frames: Sequence[traceback.FrameSummary]) -> str:

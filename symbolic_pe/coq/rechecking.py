@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import json
 import tempfile
-import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, replace
@@ -21,15 +20,13 @@ from typing import NamedTuple
 from symbolic_pe import kept
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
-from symbolic_pe.coq.claims import formal, formal_claim
+from symbolic_pe.coq.claims import formal_claim
 from symbolic_pe.coq.export import required
 from symbolic_pe.coq.project import claim_module, theorem_name
 from symbolic_pe.coq.running import Running
 from symbolic_pe.index import Entry
-from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.recheck import recheck as apply_again
 
-__all__ = ["Verdict", "recheck", "recheck_here"]
+__all__ = ["Verdict", "recheck"]
 
 _WAITING = 8
 """How many files wait for Coq at most while further proofs are made."""
@@ -157,18 +154,6 @@ def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Ite
     while waiting:
         compiled += _done(waiting, None)
     yield from _judged(coq, compiled)
-
-
-def recheck_here(catalogue: Catalogue, entry: Entry) -> Verdict:
-    """The verdict of the kernel's own rules, applied again from the leaves on."""
-    start = time.perf_counter()
-    try:
-        claim = formal(catalogue, entry)
-        apply_again(claim.theorem, *claim.obligations)
-    except (ClaimError, KernelError) as problem:
-        return Verdict(entry.id, False, str(problem), time.perf_counter() - start)
-    seconds = time.perf_counter() - start
-    return Verdict(entry.id, True, seconds=seconds, obligations=len(claim.obligations))
 
 
 def _done(

@@ -35,6 +35,7 @@ from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.functions import ELEMENTARY, name_of
+from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import Equation, Less
 
 
@@ -212,21 +213,38 @@ def _principal_power(z: acb, e: acb) -> acb:
 
 def _series(compile: Compiler, term: Any) -> Evaluator:
     (index,), (body,), limits = terms.binder(term)
-    evaluate, (low, high), key = compile(body), compile.all(limits), key_of(index)
+    more, (low, high) = added(compile(body), key_of(index)), compile.all(limits)
+    return lambda env: more(dict(env), range(*range_of(low(env), high(env))), acb(0))
 
-    def value(env: Environment) -> acb:
-        start, stop = integer(low(env)), integer(high(env)) + 1
-        if stop < start:
-            raise Undetermined(f"a sum from {start} to {stop - 1} is undefined")
-        if stop - start > MOST_TERMS:
-            raise Undetermined(f"{stop - start} terms are too many to add up")
-        inner, total = dict(env), acb(0)
-        for i in range(start, stop):
-            inner[key] = acb(i)
-            total += evaluate(inner)
+
+def range_of(low: acb, high: acb) -> tuple[int, int]:
+    """The first index of a sum, and the one after the last."""
+    start, stop = integer(low), integer(high) + 1
+    if stop < start:
+        raise Undetermined(f"a sum from {start} to {stop - 1} is undefined")
+    if stop - start > MOST_TERMS:
+        raise Undetermined(f"{stop - start} terms are too many to add up")
+    return start, stop
+
+
+def added(body: Evaluator, key: object) -> Callable[[Environment, range, acb], acb]:
+    """Adds to a total the values of the body at some values of the index, which it sets."""
+
+    def more(env: Environment, indices: range, total: acb) -> acb:
+        for i in indices:
+            env[key] = index_ball(i)
+            total += body(env)
         return total
 
-    return value
+    return more
+
+
+_INDICES = tuple(map(acb, range(1024)))
+
+
+def index_ball(i: int) -> acb:
+    """An index as a ball: for a small one always the same object, see ``_tabled``."""
+    return _INDICES[i] if 0 <= i < len(_INDICES) else acb(i)
 
 
 def _integral(compile: Compiler, term: Any) -> Evaluator:
@@ -237,10 +255,11 @@ def _integral(compile: Compiler, term: Any) -> Evaluator:
         a, b = low(env), high(env)
         if not (a.is_finite() and b.is_finite() and a.imag == 0 and b.imag == 0):
             return NAN
-        fixed, moving = env[MOVING], env[MOVING] | {key}
+        fixed, moving, inner = env[MOVING], env[MOVING] | {key}, dict(env)
 
         def integrand(z: acb, analytic: bool) -> acb:
-            return evaluate({**env, key: z, MOVING: moving if analytic else fixed})
+            inner[key], inner[MOVING] = z, moving if analytic else fixed
+            return evaluate(inner)
 
         if not integrand((a + b).mid() / 2, False).is_finite():
             return NAN
@@ -288,7 +307,6 @@ _FUNCTIONS: dict[type, tuple[Callable[[acb], Any], Callable[[acb], bool]]] = {
     sympy.conjugate: (acb.conjugate, _everywhere),
     sympy.re: (lambda z: acb(z.real), _everywhere),
     sympy.im: (lambda z: acb(z.imag), _everywhere),
-    sympy.Abs: (lambda z: acb(abs(z)), _everywhere),
     sympy.sign: (acb.sgn, _everywhere),
     sympy.floor: (lambda z: acb(z.real.floor(), z.imag.floor()), _everywhere),
 }
@@ -299,10 +317,28 @@ def _applied(compile: Compiler, term: Any) -> Evaluator:
     of_ball, obstacle = _FUNCTIONS[type(term)]
     inner, moving = compile(term.args[0]), moves(term.args[0])
 
+    def entire(env: Environment) -> acb:
+        z = inner(env)
+        return of_ball(z) if z.is_finite() else NAN
+
     def value(env: Environment) -> acb:
         z = inner(env)
-        undefined = not z.is_finite() or (obstacle is not _never and moving(env) and obstacle(z))
+        undefined = not z.is_finite() or (moving(env) and obstacle(z))
         return NAN if undefined else of_ball(z)
+
+    return entire if obstacle is _never else value
+
+
+def _modulus(compile: Compiler, term: Any) -> Evaluator:
+    """|u|; of a real u that changes under an integral ±u, holomorphic where u is not 0."""
+    inner, moving = compile(term.args[0]), moves(term.args[0])
+    is_real = Fact.REAL in facts(term.args[0])
+
+    def value(env: Environment) -> acb:
+        z = inner(env)
+        if not z.is_finite() or (moving(env) and not is_real):
+            return NAN
+        return z.real_abs(analytic=True) if moving(env) else acb(abs(z))
 
     return value
 
@@ -344,6 +380,7 @@ NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
         sympy.Integral: _integral,
         sympy.KroneckerDelta: _kronecker,
         **dict.fromkeys(_FUNCTIONS, _applied),
+        sympy.Abs: _modulus,
         terms.ScalarCall: call,
     }
 )

@@ -675,7 +675,8 @@ def _delta(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     i, j = (reader.term(argument, scope) for argument in e.args)
     if i.type is N and j.type is N:
         return constant("delta", N, N, R)(i, j)
-    return call("deltaZ", lift(i, Z), lift(j, Z))
+    widest = C if C in (i.type, j.type) else R if R in (i.type, j.type) else Z
+    return call(f"delta{widest}", lift(i, widest), lift(j, widest))
 
 
 def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:

@@ -1,10 +1,10 @@
 """Terms of the kernel as people write them: ``written(term)``, one line of text.
 
     add(a, mul(-1, b))       a − b            mul(a, inv(b))         a/b
-    ∀x. 0 < x ⇒ φ            ∀x > 0. φ        sum(n, λi. f(i))       Σ_{i < n} f(i)
+    ∀x. 0 < x ⇒ φ            ∀x ∈ ℝ>0. φ      sum(n, λi. f(i))       Σ_{i < n} f(i)
 
-The coercions ℕ → ℤ → ℝ → ℂ are left out.  It is for reading only: two terms that differ in
-coercions have one text.
+The coercions ℕ → ℤ → ℝ → ℂ are left out; toN, which means something only where its argument is not
+negative, is written.  It is for reading only: two terms that differ in coercions have one text.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, eta, substitute, variable
-from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 from symbolic_pe.tactics.logic import is_call
 
-__all__ = ["conclusion", "written"]
+__all__ = ["conclusion", "equation_of", "written"]
 
 BINDER, IMPLIES, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = range(11)
 """How strongly a text holds together."""
@@ -36,6 +36,16 @@ class _Text(NamedTuple):
 def written(term: Term) -> str:
     """The text of a closed term."""
     return _write(term).text
+
+
+def equation_of(name: str, value: Term) -> str:
+    """``f(x, y) = x + y`` of a constant that stands for λx y. x + y."""
+    parameters = []
+    while value.kind == LAM:
+        x, value = _opened(value)
+        parameters.append(x.head)
+    called = f"{name}({', '.join(parameters)})" if parameters else name
+    return f"{called} = {written(value)}"
 
 
 def _write(t: Term) -> _Text:
@@ -205,15 +215,15 @@ def _quantified(sign: str) -> Callable[[Term], _Text]:
         if is_call(body, guard):
             bound = _bound(x, body.args[0])
             if bound and not (guard == "imp" and body.args[1].head == "false"):
-                kind, body = bound, body.args[1]
+                kind, body = kind + bound, body.args[1]
         return _Text(f"{sign}{x.head}{kind}. {_write(body).text}", BINDER)
 
     return write
 
 
 def _bound(x: Term, guard: Term) -> str:
-    """> 0 or ≥ 0, where the guard says so of x."""
-    for name, sign in (("lt", " > 0"), ("le", " ≥ 0")):
+    """>0 or ≥0, where the guard says so of x."""
+    for name, sign in (("lt", ">0"), ("le", "≥0")):
         if is_call(guard, name):
             low, high = guard.args
             while is_call(high, "toR") or is_call(high, "toZ"):
@@ -223,16 +233,30 @@ def _bound(x: Term, guard: Term) -> str:
     return ""
 
 
-_SETS = {N: " ∈ ℕ", Z: " ∈ ℤ", R: " ∈ ℝ", C: " ∈ ℂ"}
+_SETS = {N: "ℕ", Z: "ℤ", R: "ℝ", C: "ℂ", O: "statements"}
 
 
 def _range_of(x: Term) -> str:
-    return _SETS.get(x.type, "")
+    """What a variable stands for: a number, or a function; nothing is said of statements."""
+    if x.type is O:
+        return ""
+    return f" ∈ {_SETS[x.type]}" if x.type in _SETS else f": {_type(x.type)}"
+
+
+def _type(type_: Type) -> str:
+    """ℕ × ℕ → ℝ."""
+    arguments = []
+    while type_.source is not None:
+        argument = _type(type_.source)
+        arguments.append(f"({argument})" if type_.source.source is not None else argument)
+        type_ = type_.target
+    value = _SETS[type_]
+    return f"{' × '.join(arguments)} → {value}" if arguments else value
 
 
 _CONSTANTS = {"pi": "π", "gamma": "γ", "I": "i", "false": "⊥"}
 _WRITERS: dict[str, Callable[[Term], _Text]] = {
-    **dict.fromkeys(("toZ", "toR", "toC", "toN"), _hidden),
+    **dict.fromkeys(("toZ", "toR", "toC"), _hidden),
     "imp": _implication,
     "and": _between(" ∧ ", AND, right=0),
     "or": _between(" ∨ ", OR, right=0),

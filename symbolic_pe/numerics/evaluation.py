@@ -30,10 +30,13 @@ from symbolic_pe.language.balls import (
     Environment,
     Evaluator,
     Undetermined,
+    added,
     call,
+    index_ball,
     integer,
     key_of,
     moves,
+    range_of,
     scope,
     variable,
 )
@@ -99,9 +102,13 @@ def evaluate(term: Basic, env: Environment) -> Any:
 # Values of variables
 
 
+_TABLES = object()
+"""The key under which an environment, and its copies with it, hold what loops have evaluated."""
+
+
 def environment(values: Mapping[Any, Any]) -> Environment:
     """The environment in which the variables have these values, at the current precision."""
-    env: Environment = {MOVING: frozenset()}
+    env: Environment = {MOVING: frozenset(), _TABLES: {}}
     for name, value in values.items():
         env[key_of(name)] = prepared(name, value, env)
     return env
@@ -197,7 +204,8 @@ class _Loop(Compiler):
     What does not depend on the index is evaluated in the first pass, and what occurs several times
     once in every pass.  The loop's environment, a copy that is its own, keeps the values.  In the
     scope of another binder or definition the same term may mean something else, so nothing is
-    kept there.
+    kept there.  Powers and values of unknown functions are looked up in a table, for another loop
+    may have needed them: of Σ_k Σ_j (b^j)^k, b^j is evaluated for each j, not for each k and j.
     """
 
     def __init__(self, index: Symbol, bodies: Iterable[Basic]) -> None:
@@ -210,10 +218,20 @@ class _Loop(Compiler):
             return _TERMS(term)
         if self._index not in terms.free_variables(term):
             return _kept(_TERMS(term))
-        evaluator = _TERMS(term) if isinstance(term, _SCOPES) else super()._compile(term)
+        evaluator = self._in_scope(term) if isinstance(term, _SCOPES) else super()._compile(term)
+        if isinstance(term, _TABLED) and not term.has(*_SCOPES):
+            evaluator = _tabled(evaluator, term)
         return _kept_in_pass(evaluator, self._index) if term in self._often else evaluator
 
+    def _in_scope(self, term: Basic) -> Evaluator:
+        if not isinstance(term, sympy.Sum):
+            return _TERMS(term)
+        (_, (body,), (low, _)) = terms.binder(term)
+        grows = self._index in terms.free_variables(body) | terms.free_variables(low)
+        return _TERMS(term) if grows else _continued(term)
 
+
+_TABLED = (sympy.Pow, AppliedUndef)
 _SCOPES = (
     sympy.Sum,
     sympy.Integral,
@@ -263,6 +281,30 @@ def _kept_in_pass(part: Evaluator, index: Symbol) -> Evaluator:
     return value
 
 
+def _tabled(part: Evaluator, term: Basic) -> Evaluator:
+    """A value is looked up by the objects that the variables stand for, which the table keeps, so
+    that no others come to have their places."""
+    slot, names = object(), [key_of(variable) for variable in terms.free_variables(term)]
+
+    def value(env: Environment) -> Any:
+        if env[MOVING]:
+            return part(env)
+        table = env[_TABLES]
+        given = [env.get(name) for name in names]
+        key = (slot, ctx.prec, *map(id, given))
+        found = table.get(key)
+        if found is None:
+            if len(table) >= _MOST_IN_TABLE:
+                table.clear()
+            found = table[key] = part(env), given
+        return found[0]
+
+    return value
+
+
+_MOST_IN_TABLE = 10_000
+
+
 class _Sum(Compiler):
     """What a sum is compiled with: only its body is inside the loop, and its limits are not."""
 
@@ -280,6 +322,24 @@ class _Sum(Compiler):
 def _series(_: Compiler, term: Any) -> Evaluator:
     (index,), bodies, _limits = terms.binder(term)
     return NUMBERS[sympy.Sum](_Sum(_Loop(index, bodies)), term)
+
+
+def _continued(term: Any) -> Evaluator:
+    """A sum in a loop whose index is in the upper limit alone: Σ_{j<i+1} goes on from Σ_{j<i}."""
+    (index,), (body,), limits = terms.binder(term)
+    low, high = _TERMS.all(limits)
+    more, slot = added(_Sum(_Loop(index, (body,)))(body), key_of(index)), object()
+
+    def value(env: Environment) -> acb:
+        start, stop = range_of(low(env), high(env))
+        first, done, total, inner = env.get(slot) or (start, start, acb(0), dict(env))
+        if first != start or stop < done:
+            done, total = start, acb(0)
+        total = more(inner, range(done, stop), total)
+        env[slot] = start, stop, total, inner
+        return total
+
+    return value
 
 
 # --------------------------------------------------------------------------------------------
@@ -312,7 +372,7 @@ def _blocks(_: Compiler, term: Any) -> Evaluator:
     def value(env: Environment) -> SparseMatrix:
         size, inner, all_entries = integer(count(env), 0, MOST_TERMS), dict(env), {}
         for k in range(size):
-            inner[index] = acb(k)
+            inner[index] = index_ball(k)
             for i, j, x in entries(inner):
                 all_entries[rows * k + i, shift * k + j] = x
         return SparseMatrix(rows * size, shift * size if shift else cols, all_entries)

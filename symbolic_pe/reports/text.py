@@ -18,6 +18,7 @@ from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.prose import MARK, marked
 from symbolic_pe.reports.errata import painted, witness_paragraph
+from symbolic_pe.reports.kerneltext import kernel_lines
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.meaning import conditions_proved
 from symbolic_pe.reports.outline import (
@@ -61,6 +62,7 @@ def show(
     known: Mapping[int, str] | None = None,
     width: int | None = None,
     lemmas: bool = False,
+    kernel: bool = False,
     paint: Paint = plain,
     tr: Translator | None = None,
 ) -> str:
@@ -70,10 +72,12 @@ def show(
     verified, the verdict is shown as declared and the claim is proved here; ``known``: see
     :func:`known_theorems`; ``width``: in characters, by default that of the terminal.  General
     lemmas are named where they are used and stated once below the proof, with ``lemmas`` also
-    proved there.
+    proved there; with ``kernel`` the kernel's own theorem follows (:mod:`.kerneltext`).
     """
     columns = width or min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
-    page = _Page(max(columns, NARROWEST), paint, dict(known or {}), lemmas, tr or Translator())
+    page = _Page(
+        max(columns, NARROWEST), paint, dict(known or {}), lemmas, kernel, tr or Translator()
+    )
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
@@ -86,6 +90,7 @@ class _Page:
     paint: Paint
     known: Mapping[int, str]
     with_lemmas: bool
+    with_kernel: bool
     tr: Translator
 
     def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
@@ -136,6 +141,10 @@ class _Page:
         words = rechecked_words(claim, tr)
         if words:
             yield filled(words, self.width)
+        if self.with_kernel:
+            stated, *others = kernel_lines(claim.certificate.theorem, self.width, tr)
+            yield [self.paint(tr("In the kernel"), "heading"), *stated]
+            yield from others
 
     def _witness(self, claim: Claim) -> Iterator[list[str]]:
         """Where a claim fails, with its numbers."""

@@ -8,6 +8,7 @@ Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, eq
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 
 from symbolic_pe.kernel.rules import sides
@@ -16,6 +17,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, Z, need
 from symbolic_pe.tactics import (
     closed,
+    closed_forms,
     complex_order,
     continuity,
     multiple_sums,
@@ -179,7 +181,8 @@ class Context:
         except KernelError:
             pass
         if not s.free and not t.free:
-            return self._closed_equation(s, t)
+            with suppress(KernelError):
+                return self._closed_equation(s, t)
         try:
             return self._without_equations.equation(s, t)
         except KernelError as unequal:
@@ -189,10 +192,14 @@ class Context:
         """Sums of sums in another order; or what stands in the same places is equal."""
         if self.laws is None and all(map(multiple_sums.has_sums_in_sums, (s, t))):
             return multiple_sums.equation(s, t)
-        try:
-            return places.equation(self._number, s, t)
-        except KernelError:
-            raise unequal from None
+        for attempt in (places.equation, self._by_closed_forms):
+            with suppress(KernelError):
+                return attempt(self._number, s, t)
+        raise unequal
+
+    def _by_closed_forms(self, _: object, s: Term, t: Term) -> Theorem:
+        need(self.laws is None, "sums and integrals stay as they are")
+        return closed_forms.equation(self._prover, s, t)
 
     def _keeping(self, names: frozenset[str]) -> normal_form.Prover:
         """With these functions left as they are."""

@@ -81,6 +81,8 @@ DEFINITIONS = MappingProxyType(
         "sum1": ("n : N, f : N→R", "sum(n, λi. f(i + 1))"),
         "sum1_C": ("n : N, f : N→C", "sum(n, λi. f(i + 1))"),
         "deltaZ": ("i j : Z", "delta(toN(floor(absR(toR(i) − toR(j)))), 0)"),
+        "deltaR": ("x y : R", "toR(floor(inv(1 + (x − y)^2)))"),
+        "deltaC": ("u v : C", "toR(floor(inv(1 + Abs(u − v)^2)))"),
         # matrices
         "meq": ("m n : N, A B : M", "∀a b : N. a < m ⇒ b < n ⇒ A(a, b) = B(a, b)"),
         "mprod": ("n : N, A B : M, a b : N", "sum(n, λc. A(a, c)·B(c, b))"),

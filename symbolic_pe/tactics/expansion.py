@@ -513,6 +513,10 @@ class NormalForm:
         """What the atoms of these terms are, those of parts first."""
         return [law for t in terms for law in self._reached(t, t).expansions]
 
+    def generators_of(self, *terms: Term) -> list[Term]:
+        """The generators in the expansions of these terms, each once."""
+        return list(dict.fromkeys(a for t in terms for a in self._reached(t, t).generators))
+
     def _inside(self, atom: Term, reached: Reached) -> list[tuple[Term, bool]]:
         """What to look at after an atom."""
         expansion = self.expand(atom)
@@ -531,7 +535,7 @@ class NormalForm:
         order: list[Term] = []
         for atom in generators:
             law = complex_parts.square_law(atom) or powers.sign_law(self, atom)
-            law = law or inverses.root_law(self, atom)
+            law = law or powers.missing_factors(self, atom) or inverses.root_law(self, atom)
             if law is None or not self.permits(law):
                 continue
             laws.append(law)

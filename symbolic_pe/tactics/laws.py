@@ -102,7 +102,7 @@ _AXIOM_FAMILY = {
 """Axioms that are not here are logic, which every step may use."""
 
 _DEFINITION_FAMILIES = {
-    "congruence": "meq leC ltC deltaZ sum1 sum1_C tends_R tends_R_positive tends_N "
+    "congruence": "meq leC ltC deltaZ deltaR deltaC sum1 sum1_C tends_R tends_R_positive tends_N "
     "tends_N_positive tends_Z and or",
     "tangent": "tan cot sec csc tanC cotC secC cscC",
     "hyperbolic": "sinh cosh tanh coth sech csch sinhC coshC tanhC cothC sechC cschC",

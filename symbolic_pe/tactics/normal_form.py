@@ -81,6 +81,10 @@ class Prover:
         self.laws, self._side_condition, self._kept = laws, side_condition, kept
         self._equations = tuple(fact for fact in self.facts if _is_equation(fact))
 
+    def with_facts(self, *facts: Theorem) -> Prover:
+        """The same with more facts."""
+        return Prover((*self.facts, *facts), self.laws, self._side_condition, self._kept)
+
     @cached_property
     def _families(self) -> FamilyReader:
         return FamilyReader(self.facts)
@@ -174,16 +178,14 @@ class Prover:
         """With √2, √3, … as sums of cosines and sines."""
         roots = gauss_sums.gauss_sums(equation, s, t)
         need(roots and self._permits_roots(), "no roots of whole numbers beside angles")
-        wider = Prover((*self.facts, *roots), self.laws, self._side_condition, self._kept)
-        return wider.full.prove(s, t)
+        return self.with_facts(*roots).full.prove(s, t)
 
     def _by_simpler_roots(self, s: Term, t: Term) -> Theorem:
         """With √(p + q√m) as sums of two roots, where that is possible."""
         need(not self._equations and self._permits_roots(), "roots of numbers stay")
         simpler = nested_roots.denested(self._by_squares, s, t)
         need(simpler, "there are no roots of such numbers")
-        wider = Prover((*self.facts, *simpler), self.laws, self._side_condition, self._kept)
-        return wider.full.prove(s, t)
+        return self.with_facts(*simpler).full.prove(s, t)
 
     def _by_denominators(self, s: Term, t: Term) -> Theorem:
         """From what is left after multiplying with denominators one after the other."""

@@ -42,6 +42,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     power_sum,
 )
 from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, sign_as_wave
+from symbolic_pe.tactics.naturals import natural_part
 from symbolic_pe.tactics.written import inverse, lift
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def expand_integer_power(normal_form: NormalForm, t: Term) -> Theorem | None:
     if not form:
         return _to_the_zero(normal_form, u, exponent)
     if nonzero is None:
-        return normal_form.arguments(t)
+        return _natural_power(normal_form, u, exponent) or normal_form.arguments(t)
     if _is_minus_one(u) and not normal_form.is_real and normal_form.allows("exact_values"):
         return sign_as_wave(exponent)
     parts = []
@@ -169,6 +170,35 @@ def expand_integer_power(normal_form: NormalForm, t: Term) -> Theorem | None:
         same = congruent(lambda z: integer_power(u, z), normal_form.real.prove(exponent, total))
     split = by_algebra(integer_power(u, total), product, *laws) if laws else None
     return chain(same, split)
+
+
+def _natural_power(normal_form: NormalForm, u: Term, z: Term) -> Theorem | None:
+    """u^z = u^toN(z) where 0 ≤ z is seen, also for u = 0"""
+    nonnegative = normal_form.conditions.nonnegative(z)
+    if nonnegative is None:
+        return None
+    n = head("toN")(z)
+    same = congruent(lambda y: integer_power(u, y), symmetric(natural_part(z, nonnegative)))
+    return chain(same, powZ_nat(u, n))
+
+
+def missing_factors(normal_form: NormalForm, atom: Term) -> Theorem | None:
+    """x^toN(n − k)·x^k = xⁿ where k ≤ n is seen; None for other powers."""
+    if called(atom) != "pow" or called(atom.args[1]) != "toN":
+        return None
+    base, exponent = atom.args
+    (z,) = exponent.args
+    form = normal_form.real.form(z)
+    n = normal_form.real.whole({m: c for m, c in form.items() if m}, N)
+    lacking, nonnegative = -form.get((), 0), normal_form.conditions.nonnegative(z)
+    if n is None or nonnegative is None or lacking <= 0 or lacking.denominator != 1:
+        return None
+    k = number(int(lacking), N)
+    same = by_algebra(exponent + k, n, natural_part(z, nonnegative))
+    hole = HOLE[N]
+    moved = congruence(function(hole, base**hole), symmetric(same))
+    law = chain(moved, power_sum[atom.type.name](base, exponent, k))
+    return by_algebra(atom * base ** int(lacking), base**n, law)
 
 
 def _of_real(u: Term, exponent: Term) -> Theorem | None:

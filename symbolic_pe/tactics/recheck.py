@@ -44,32 +44,48 @@ def recheck(*theorems: Theorem) -> int:
     What was shown in several ways is shown in the one that was found first, again and once.
     Raises ``KernelError`` where a rule gives something else than it gave before.
     """
-    is_theorem(*theorems)
-    rules = dict(RULES)
-    again: dict[Sequent, Theorem] = {}
-    for theorem in _first_ways(steps(*theorems), theorems):
-        made = rules[theorem.rule](*_with(theorem.arguments, again))
-        same = made.statement is theorem.statement and made.hypotheses == theorem.hypotheses
-        need(same, "{} does not follow by {}", theorem, theorem.rule)
-        again[made.statement, made.hypotheses] = made
-    return len(again)
+    return Recheck().made_again(*theorems)
 
 
-def _first_ways(order: list[Theorem], wanted: Iterable[Theorem]) -> list[Theorem]:
-    """One theorem of each sequent that the wanted ones need, premises first.
+class Recheck:
+    """Proofs whose rules are applied again, of several claims one after the other: what one of them
+    has shown again is not shown once more for the next."""
 
-    It is the first in the order, so that its premises are shown by others that stand before it.
-    """
-    first: dict[Sequent, Theorem] = {}
-    for theorem in order:
-        first.setdefault((theorem.statement, theorem.hypotheses), theorem)
-    needed = {first[theorem.statement, theorem.hypotheses] for theorem in wanted}
-    chosen = []
-    for theorem in reversed(first.values()):
-        if theorem in needed:
-            chosen.append(theorem)
-            needed.update(first[p.statement, p.hypotheses] for p in theorem.premises)
-    return chosen[::-1]
+    def __init__(self) -> None:
+        self._again: dict[Sequent, Theorem] = {}
+
+    def made_again(self, *theorems: Theorem) -> int:
+        """As ``recheck``; the number of rules that had to be applied for these theorems."""
+        is_theorem(*theorems)
+        rules, again = dict(RULES), self._again
+        before = len(again)
+        for theorem in self._first_ways(theorems):
+            made = rules[theorem.rule](*_with(theorem.arguments, again))
+            same = made.statement is theorem.statement and made.hypotheses == theorem.hypotheses
+            need(same, "{} does not follow by {}", theorem, theorem.rule)
+            again[made.statement, made.hypotheses] = made
+        return len(again) - before
+
+    def _first_ways(self, wanted: Iterable[Theorem]) -> list[Theorem]:
+        """One theorem of each sequent that the wanted ones need and that has not been made again,
+        premises first.
+
+        It is the first in the order, so that its premises are shown by others that stand before it.
+        """
+        first: dict[Sequent, Theorem] = {}
+        for theorem in steps(*wanted):
+            first.setdefault(_sequent(theorem), theorem)
+        needed = {first[_sequent(theorem)] for theorem in wanted}
+        chosen = []
+        for sequent, theorem in reversed(first.items()):
+            if theorem in needed and sequent not in self._again:
+                chosen.append(theorem)
+                needed.update(first[_sequent(premise)] for premise in theorem.premises)
+        return chosen[::-1]
+
+
+def _sequent(theorem: Theorem) -> Sequent:
+    return theorem.statement, theorem.hypotheses
 
 
 def _with(arguments: tuple[Any, ...], again: dict[Sequent, Theorem]) -> tuple[Any, ...]:

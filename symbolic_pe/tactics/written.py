@@ -8,11 +8,13 @@ believed: what is made is a term, which a theorem then says or does not say.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from symbolic_pe.kernel.terms import (
     APP,
     BOUND,
+    DEFINED,
     FALSE,
     LAM,
     NUM,
@@ -130,22 +132,37 @@ def less_equal(s: Term | int, t: Term | int) -> Term:
 
 
 def printed(shown: Any) -> str:
-    """A term in prefix notation, of which deep parts are left out; Γ ⊢ φ."""
+    """A term in prefix notation, of which deep parts are left out; Γ ⊢ φ.
+
+    A variable that is named like a defined constant, or like a variable of another type beside it,
+    is printed with its type, as (c : R).
+    """
     if type(shown) is Term:
-        return _core(shown, 12)
-    hypotheses = ", ".join(sorted(map(repr, shown.hypotheses)))
-    return f"{hypotheses} ⊢ {shown.statement!r}" if hypotheses else f"⊢ {shown.statement!r}"
+        return _core(shown, 12, _alike(shown))
+    unclear = _alike(shown.statement, *shown.hypotheses)
+    *hypotheses, statement = (_core(t, 12, unclear) for t in (*shown.hypotheses, shown.statement))
+    return f"{', '.join(sorted(hypotheses))} ⊢ {statement}".lstrip()
 
 
-def _core(t: Term, depth: int) -> str:
+def _alike(*shown: Term) -> frozenset[Term]:
+    """The free variables whose names do not tell what they are."""
+    free = frozenset().union(*(t.free for t in shown))
+    times = Counter(x.head for x in free)
+    return frozenset(x for x in free if times[x.head] > 1 or x.head in DEFINED)
+
+
+def _core(t: Term, depth: int, unclear: frozenset[Term]) -> str:
     """``#0`` is bound by the innermost λ around it."""
     if t.kind == NUM:
         return str(t.head[0]) if t.head[1] == 1 else "{}/{}".format(*t.head)
-    inside = ", ".join(_core(a, depth - 1) for a in t.args) if depth else "…"
+    inside = ", ".join(_core(a, depth - 1, unclear) for a in t.args) if depth else "…"
     if t.kind == LAM:
         return f"λ{t.head}. {inside}"
-    name = f"#{t.head}" if t.kind == BOUND else t.head if t.kind != APP else _core(t.head, depth)
-    return f"{name}({inside})" if t.args else str(name)
+    if t.kind == APP:
+        return f"{_core(t.head, depth, unclear)}({inside})"
+    if t in unclear:
+        return f"({t.head} : {t.type})"
+    return f"#{t.head}" if t.kind == BOUND else str(t.head)
 
 
 give_meaning(

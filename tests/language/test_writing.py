@@ -50,10 +50,10 @@ def plain(term: Term) -> str:
         ("cis(x)", "e^(i·x)"),
         ("x < y ⇒ y ≠ x", "x < y ⇒ y ≠ x"),
         ("(x < y ⇒ y < x) ⇒ ⊥", "¬(x < y ⇒ y < x)"),
-        ("∀t : R. 0 < t ⇒ t < x", "∀t > 0. t < x"),
-        ("∀t : R. 0 ≤ t ⇒ t < x", "∀t ≥ 0. t < x"),
+        ("∀t : R. 0 < t ⇒ t < x", "∀t ∈ ℝ>0. t < x"),
+        ("∀t : R. 0 ≤ t ⇒ t < x", "∀t ∈ ℝ≥0. t < x"),
         ("∀t : R. t < x", "∀t ∈ ℝ. t < x"),
-        ("∀n : N. 0 < n ⇒ f(n) < x", "∀n > 0. f(n) < x"),
+        ("∀n : N. 0 < n ⇒ f(n) < x", "∀n ∈ ℕ>0. f(n) < x"),
         ("integral(0, 7, λt. cos(x·t + 77))", "∫[0, 7] cos(x·t + 77) dt"),
     ],
 )

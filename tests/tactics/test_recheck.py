@@ -8,7 +8,7 @@ from symbolic_pe.kernel.rules import assume, discharge, reflexive, symmetric, tr
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.recheck import recheck
+from symbolic_pe.tactics.recheck import Recheck, recheck
 from symbolic_pe.tactics.written import equal
 
 X, Y = variable("x", R), variable("y", R)
@@ -46,3 +46,19 @@ def test_a_forged_theorem_is_found_out() -> None:
 def test_a_theorem_is_needed() -> None:
     with pytest.raises(KernelError, match="a theorem is needed"):
         recheck(equal(X, X))  # type: ignore[arg-type]
+
+
+def test_what_was_made_again_for_one_claim_is_not_made_again_for_the_next() -> None:
+    given = assume(equal(X, Y))
+    turned = symmetric(given)
+    recheck_all = Recheck()
+    assert recheck_all.made_again(turned) == 2
+    assert recheck_all.made_again(transitive(given, turned)) == 1
+
+
+def test_a_forged_theorem_is_found_out_for_the_next_claim_too() -> None:
+    given = assume(equal(X, Y))
+    recheck_all = Recheck()
+    recheck_all.made_again(given)
+    with pytest.raises(KernelError, match="does not follow by symmetric"):
+        recheck_all.made_again(_forged(symmetric(given), equal(X, X)))

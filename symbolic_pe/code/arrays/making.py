@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.arrays.array import Array, Index
-from symbolic_pe.code.elements import Element
+from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import IntegerLike, Size, as_size
 
 __all__ = ["arange", "full", "scalar"]
@@ -40,5 +40,8 @@ def _length(start: Element, stop: Element, step: Element) -> Size:
         length = -((-difference) // step)
         return length if length >= 0 else as_size(0)
     quotient = elements.as_real(elements.divide(elements.negate(difference), step))
-    length = -elements.whole_below(quotient)
+    whole = elements.whole_below(quotient)
+    if not isinstance(whole, Size):
+        raise Unknown("how long a range is depends on a number that is no polynomial in sizes")
+    length = -whole
     return length if length >= 0 else as_size(0)

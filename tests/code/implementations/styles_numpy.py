@@ -26,7 +26,7 @@ def counted_in_floats(length, d):
     return np.concatenate([np.sin(angle), np.cos(angle)], axis=-1).astype(np.float32)
 
 
-@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first", symbolic=False)
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first")
 def entry_by_entry(length, d):
     table = np.zeros((length, d))
     for p in range(length):
@@ -120,3 +120,87 @@ _R = Rope(32)
 @want(layout="interleaved", symbolic=False)
 def np_class_fixed(x, positions):
     return _R(x, positions)
+
+
+# loops of a symbolic number of turns ------------------------------------------------------------
+
+
+@want()
+def np_listed_frequencies(x, positions):
+    d = x.shape[-1]
+    freqs = np.array([1.0 / 10000 ** (2 * i / d) for i in range(d // 2)])
+    a = positions[:, None] * freqs[None, :]
+    c, s = np.cos(a), np.sin(a)
+    u, v = x[..., : d // 2], x[..., d // 2 :]
+    return np.concatenate([u * c - v * s, v * c + u * s], -1)
+
+
+@want(kind="sinusoidal", layout="interleaved, sine first", sign=None, table=True)
+def np_lists_of_lists(n_position, d_hid):
+    def angles(position):
+        return [position / np.power(10000, 2 * (j // 2) / d_hid) for j in range(d_hid)]
+
+    table = np.array([angles(p) for p in range(n_position)])
+    table[:, 0::2] = np.sin(table[:, 0::2])
+    table[:, 1::2] = np.cos(table[:, 1::2])
+    return table
+
+
+@want(kind="sinusoidal", layout="interleaved, sine first", sign=None, table=True)
+def np_entry_by_entry(length, d):
+    table = np.zeros((length, d))
+    for pos in range(length):
+        for j in range(d):
+            angle = pos / 10000 ** (2 * (j // 2) / d)
+            if j % 2 == 0:
+                table[pos, j] = np.sin(angle)
+            else:
+                table[pos, j] = np.cos(angle)
+    return table
+
+
+@want(layout="interleaved")
+def np_pair_by_pair(x, positions):
+    d = x.shape[-1]
+    out = np.empty_like(x)
+    for i in range(d // 2):
+        theta = positions * 10000.0 ** (-2 * i / d)
+        c, s = np.cos(theta), np.sin(theta)
+        out[..., 2 * i] = x[..., 2 * i] * c - x[..., 2 * i + 1] * s
+        out[..., 2 * i + 1] = x[..., 2 * i] * s + x[..., 2 * i + 1] * c
+    return out
+
+
+@want()
+def np_appended(x, positions):
+    inv, d = [], x.shape[-1]
+    for i in range(0, d, 2):
+        inv.append(1.0 / (10000 ** (i / d)))
+    a = np.outer(positions, np.array(inv + inv))
+    u, v = np.split(x, 2, -1)
+    return x * np.cos(a) + np.concatenate((-v, u), -1) * np.sin(a)
+
+
+@want(symbolic=False)
+def np_one_from_the_other(x, positions):
+    """A turn needs the one before: for numbers of coordinates only."""
+    d = x.shape[-1]
+    inv, ratio, w = [], 10000.0 ** (-2 / d), 1.0
+    for _ in range(d // 2):
+        inv.append(w)
+        w = w * ratio
+    a = np.outer(positions, np.array(inv + inv))
+    u, v = np.split(x, 2, -1)
+    return x * np.cos(a) + np.concatenate((-v, u), -1) * np.sin(a)
+
+
+@want(layout="interleaved", base="500000")
+def np_llama3_frequencies(x, positions):
+    d = x.shape[-1]
+    w = 1.0 / 500000.0 ** (np.arange(0, d, 2) / d)
+    share = np.clip((8192 * w / (2 * np.pi) - 1.0) / 3.0, 0.0, 1.0)
+    a = positions[:, None] * ((1 - share) * w / 8 + share * w)
+    out = np.empty_like(x)
+    out[..., ::2] = x[..., ::2] * np.cos(a) - x[..., 1::2] * np.sin(a)
+    out[..., 1::2] = x[..., ::2] * np.sin(a) + x[..., 1::2] * np.cos(a)
+    return out

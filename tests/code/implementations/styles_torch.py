@@ -229,3 +229,39 @@ def lru(x, positions):
     c, s = c[positions], s[positions]
     a, b = x.chunk(2, -1)
     return torch.cat((a * c - b * s, b * c + a * s), -1)
+
+
+# scaled frequencies -----------------------------------------------------------------------------
+
+
+def _yarn_end(turns, d, base, length):
+    return d * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(base))
+
+
+@want()
+def yarn_frequencies(x, positions):
+    d, scale = x.shape[-1], 8.0
+    power = 10000.0 ** (torch.arange(0, d, 2).float() / d)
+    low = max(math.floor(_yarn_end(32, d, 10000.0, 4096)), 0)
+    high = min(math.ceil(_yarn_end(1, d, 10000.0, 4096)), d - 1)
+    ramp = torch.clamp((torch.arange(d // 2).float() - low) / (high - low), 0, 1)
+    w = ramp / (scale * power) + (1 - ramp) / power
+    a = torch.outer(positions.float(), w)
+    a = torch.cat((a, a), dim=-1)
+    u, v = x.chunk(2, dim=-1)
+    return x * a.cos() + torch.cat((-v, u), dim=-1) * a.sin()
+
+
+@want(base="500000")
+def llama3_frequencies_by_conditions(x, positions):
+    d, factor, low, high, length = x.shape[-1], 8.0, 1.0, 4.0, 8192
+    w = 1.0 / 500000.0 ** (torch.arange(0, d, 2).float() / d)
+    wave = 2 * math.pi / w
+    kept = torch.where(wave > length / low, w / factor, w)
+    share = (length / wave - low) / (high - low)
+    between = ~(wave < length / high) * ~(wave > length / low)
+    w = torch.where(between, (1 - share) * kept / factor + share * kept, kept)
+    a = torch.outer(positions.float(), w)
+    a = torch.cat((a, a), dim=-1)
+    u, v = x.chunk(2, dim=-1)
+    return x * a.cos() + torch.cat((-v, u), dim=-1) * a.sin()

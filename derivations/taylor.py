@@ -1,0 +1,362 @@
+"""The second-order expansion in full: six terms, and one of them contains both positions.
+
+Note 001 expands a score around the token vectors x_m and x_n and keeps p_mᵀ H p_n.  Along the two
+steps r p_m and t p_n the score is a function F(r, t) of two real variables, and that is all that
+the expansion uses of it.
+"""
+
+from typing import Any
+
+import numpy as np
+from sympy import Expr
+
+from symbolic_pe.encodings import matrix as explicit_matrix
+from symbolic_pe.language.domain import continuity
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Scaled, operator_parts
+from symbolic_pe.notation import *
+from symbolic_pe.proofs.lemmas import integral_of_derivative, modulus_of_integral
+from symbolic_pe.steps.step import Step
+
+D = Symbol("D", integer=True, positive=True)
+r, t, u = (Symbol(name, real=True) for name in "rtu")
+step_m, step_n = Symbol("a", nonnegative=True), Symbol("b", nonnegative=True)
+epsilon, delta = Symbol("ε", positive=True), Symbol("δ", positive=True)
+F = Function("F", real=True)
+p_m, p_n = (MatrixVariable(name, D, 1)() for name in ("p_m", "p_n"))
+gradient, gradient_n = (MatrixVariable(name, D, 1) for name in ("g", "g_n"))
+H_mm, H, H_nn = (MatrixVariable(name, D, D) for name in ("H_mm", "H", "H_nn"))
+
+slope = define("F_m", [r, t], Dot(p_m, gradient(r, t)))
+"""∂F/∂r = p_mᵀ g(r, t), the slope along p_m."""
+
+slope_n = define("F_n", [r, t], Dot(p_n, gradient_n(r, t)))
+"""∂F/∂t = p_nᵀ g_n(r, t), the slope along p_n."""
+
+mixed = define("F_mn", [r, t], Dot(p_m, H(r, t) @ p_n))
+"""∂²F/∂r∂t = p_mᵀ H(r, t) p_n."""
+
+curved = define("F_mm", [r, t], Dot(p_m, H_mm(r, t) @ p_m))
+"""∂²F/∂r² = p_mᵀ H_mm(r, t) p_m."""
+
+curved_n = define("F_nn", [r, t], Dot(p_n, H_nn(r, t) @ p_n))
+"""∂²F/∂t² = p_nᵀ H_nn(r, t) p_n."""
+
+
+def continuous(graph: Lambda) -> Statement:
+    """The function is continuous on ℝ."""
+    unknown = Function("f", real=True)
+    return substitute_in(continuity(unknown), {unknown: graph})
+
+
+def derivative_along(variable: Symbol, function: Any, its_slope: Any) -> Statement:
+    """∂function/∂variable = its_slope, everywhere."""
+    graph = Lambda(variable, function(r, t))
+    return ForAll([r, t], HasDerivative(graph, variable, its_slope(r, t)))
+
+
+MIXED = And(
+    derivative_along(r, F, slope),
+    derivative_along(t, slope, mixed),
+    ForAll(t, continuous(Lambda(r, slope(r, t)))),
+    ForAll(r, continuous(Lambda(t, mixed(r, t)))),
+)
+"""What taylor-cross-term supposes: first along p_m, then along p_n."""
+
+OTHERS = And(
+    derivative_along(t, F, slope_n),
+    derivative_along(r, slope, curved),
+    derivative_along(t, slope_n, curved_n),
+    ForAll(r, continuous(Lambda(t, slope_n(r, t)))),
+    ForAll(t, continuous(Lambda(r, curved(r, t)))),
+    ForAll(r, continuous(Lambda(t, curved_n(r, t)))),
+)
+"""The other derivatives up to the second."""
+
+SMOOTH = And(*MIXED.parts, *OTHERS.parts)
+
+
+def given_that(premises: tuple[Statement, ...], conclusion: Statement) -> Statement:
+    for premise in reversed(premises):
+        conclusion = Implies(premise, conclusion)
+    return conclusion
+
+
+def within(bound: Expr, value: Expr) -> Statement:
+    return LessEqual(Abs(value, evaluate=False), bound)
+
+
+def steps_up_to(variable: Symbol, end: Expr) -> tuple[Statement, Statement]:
+    return LessEqual(0, variable), LessEqual(variable, end)
+
+
+def varies_at_most(bound: Expr, end_m: Expr, end_n: Expr) -> tuple[Statement, ...]:
+    """On the way the three second derivatives stay within the bound of what they are at first."""
+    along_m, along_n = steps_up_to(r, end_m), steps_up_to(t, end_n)
+    both_ways = within(bound, mixed(r, t) - mixed(0, 0))
+    one_way = within(bound, curved(r, 0) - curved(0, 0))
+    other_way = within(bound, curved_n(0, t) - curved_n(0, 0))
+    return (
+        ForAll([r, t], given_that((*along_m, *along_n), both_ways)),
+        ForAll(r, given_that(along_m, one_way)),
+        ForAll(t, given_that(along_n, other_way)),
+    )
+
+
+joint = F(step_m, step_n) - F(step_m, 0) - F(0, step_n) + F(0, 0)
+"""What the two positions do together, beyond what each of them does alone."""
+
+alone_m = F(0, 0) + step_m * slope(0, 0) + step_m**2 * curved(0, 0) / 2
+alone_n = step_n * slope_n(0, 0) + step_n**2 * curved_n(0, 0) / 2
+together = step_m * step_n * mixed(0, 0)
+remainder = F(step_m, step_n) - (alone_m + alone_n + together)
+EXPANSION = within(epsilon * (step_m + step_n) ** 2 / 2, remainder)
+ENDS = LessEqual(step_m, delta), LessEqual(step_n, delta)
+SMALL_STEPS = ForAll([step_m, step_n], given_that(ENDS, EXPANSION))
+CONTINUOUS = ForAll(epsilon, Exists(delta, And(*varies_at_most(epsilon, delta, delta))))
+
+VARIABLES = (D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn)
+
+SECOND_ORDER = claim(
+    "taylor-second-order",
+    "A score is its second-order expansion, six terms of which one contains both positions, up to "
+    "ε(a + b)²/2",
+    ForAll(
+        [*VARIABLES],
+        Implies(
+            SMOOTH,
+            And(
+                ForAll(
+                    [epsilon, step_m, step_n],
+                    Implies(And(*varies_at_most(epsilon, step_m, step_n)), EXPANSION),
+                ),
+                Implies(CONTINUOUS, ForAll(epsilon, Exists(delta, SMALL_STEPS))),
+            ),
+        ),
+    ),
+    sources=[note("001", "相对位置", line=24)],
+    explanation="F(r, t) = f(x_m + r p_m, x_n + t p_n) for a score f with continuous second "
+    "derivatives; F_m, F_n, F_mm, F_mn and F_nn are its derivatives along p_m and p_n, written by "
+    "the chain rule with the gradients g, g_n and the blocks H_mm, H, H_nn of the second "
+    "derivative at that point.  For small steps a p_m and b p_n the score is F + aF_m + bF_n + "
+    "a²F_mm/2 + abF_mn + b²F_nn/2 at (0, 0), with an error that is small beside (a + b)².  "
+    "For a model: five of the six terms know of one position at most, and abF_mn = ab p_mᵀHp_n is "
+    "all that tells, to this order, where the two stand to each other; large encodings are another "
+    "matter, as the error then grows like their squares.",
+)
+
+
+@SECOND_ORDER.proof
+def alone_and_together():
+    general = each(
+        expansion(), epsilon, step_m, step_n, given=(And(*varies_at_most(epsilon, step_m, step_n)),)
+    )
+    whole = both(general, for_small_steps(general))
+    for part in range(len(SMOOTH.parts)):
+        whole = cut(rules.conjunct(suppose(SMOOTH), part), whole)
+    return whole
+
+
+def second_order():
+    """⊢ ∀ f, g = f′, h = g′, s ≥ 0, ε: if h is within ε of h(0) from 0 to s, then f(s) is
+    f(0) + s g(0) + s²h(0)/2 up to εs²/2."""
+    f, g, h = (Function(f"{name}_0", real=True) for name in "fgh")
+    end, bound = Symbol("s", nonnegative=True), Symbol("ε", positive=True)
+    first, second = (
+        ForAll(u, HasDerivative(Lambda(u, low(u)), u, high(u))) for low, high in ((f, g), (g, h))
+    )
+    place = Symbol("v", real=True)
+    near = ForAll(place, given_that(steps_up_to(place, end), within(bound, h(place) - h(0))))
+    premises = (first, second, continuity(g), continuity(h), near)
+
+    inside, below = steps_up_to(u, end), steps_up_to(place, u)
+    pointwise = at(
+        suppose(near),
+        {place: place},
+        suppose(below[0]),
+        bounded_by(LessEqual(place, end), suppose(below[1]), suppose(inside[1])),
+    )
+    slopes = integrated(
+        g(u) - g(0) - u * h(0),
+        Integral(h(place) - h(0), (place, 0, u)),
+        g(place) - place * h(0),
+        bound,
+        bound * place,
+        bound * u,
+        (pointwise, below),
+        suppose(second),
+    )
+    slopes = cut(bounded_by(LessEqual(0, u), suppose(inside[0])), slopes)
+    values = integrated(
+        f(end) - (f(0) + end * g(0) + end**2 * h(0) / 2),
+        Integral(g(u) - g(0) - u * h(0), (u, 0, end)),
+        f(u) - u * g(0) - u**2 * h(0) / 2,
+        bound * u,
+        bound * u**2 / 2,
+        bound * end**2 / 2,
+        (slopes, inside),
+        suppose(first),
+    )
+    return each(values, f, g, h, end, bound, given=premises)
+
+
+def integrated(change, area, primitive, bound, its_primitive, most, pointwise, derivative):
+    """|f| ≤ bound on the way ⊢ |∫ f| ≤ most, with ∫ f = change by a primitive."""
+    _, variable, low, high = operator_parts(area)
+    below, inside = pointwise
+    rectangle = Integral(bound, (variable, low, high))
+    whole = integral_of_derivative(area, primitive, derivative)
+    z = Symbol("z", real=True)
+    same = equate(change, area, (-1, whole))
+    moduli = rules.congruence(same, z, Abs(z, evaluate=False))
+    return (
+        calc(Abs(change, evaluate=False))
+        .eq(Abs(area, evaluate=False), "fundamental theorem", moduli)
+        .le(
+            rectangle,
+            by=modulus_of_integral(
+                area, rectangle, below, *inside, reason="the bound at every point"
+            ),
+        )
+        .eq(most, by=integral_of_derivative(rectangle, its_primitive, reason="integrate a power"))
+        .theorem
+    )
+
+
+def one_alone(graphs, end, derivatives, continuities, near, remains):
+    """The second-order expansion of what one position does alone."""
+    first, second, third = graphs
+    law = second_order()
+    variables = law.conclusion.variables
+    values = dict(zip(variables, (first, second, third, end, epsilon), strict=True))
+    found = at(law, values, *derivatives, *continuities, near)
+    return bounded_by(within(epsilon * end**2 / 2, remains), found)
+
+
+def expansion() -> Step:
+    """The second derivatives vary by at most ε ⊢ EXPANSION."""
+    by_t, by_rr, by_tt, continuous_n, continuous_mm, continuous_nn = map(suppose, OTHERS.parts)
+    varies = And(*varies_at_most(epsilon, step_m, step_n))
+    along_both, along_m, along_n = (rules.conjunct(suppose(varies), part) for part in range(3))
+    first_m = one_alone(
+        [Lambda(r, part(r, 0)) for part in (F, slope, curved)],
+        step_m,
+        [at(suppose(MIXED.parts[0]), {t: 0}), at(by_rr, {t: 0})],
+        [at(suppose(MIXED.parts[2]), {t: 0}), at(continuous_mm, {t: 0})],
+        along_m,
+        F(step_m, 0) - alone_m,
+    )
+    first_n = one_alone(
+        [Lambda(t, part(0, t)) for part in (F, slope_n, curved_n)],
+        step_n,
+        [at(by_t, {r: 0}), at(by_tt, {r: 0})],
+        [at(continuous_n, {r: 0}), at(continuous_nn, {r: 0})],
+        along_n,
+        F(0, step_n) - F(0, 0) - alone_n,
+    )
+    pair = cross_term(along_both)
+    parts = [(F(step_m, 0) - alone_m, first_m), (F(0, step_n) - F(0, 0) - alone_n, first_n)]
+    parts.append((joint - together, pair))
+    most = epsilon * (step_m + step_n) ** 2 / 2
+    upper, lower = (
+        calc(sign * remainder)
+        .eq(sign * sum(value for value, _ in parts), by=algebra)
+        .le(
+            most,
+            "each part",
+            *(item for value, bound in parts for item in (rules.modulus_above(value, sign), bound)),
+        )
+        .theorem
+        for sign in (1, -1)
+    )
+    return modulus_at_most(bounded_by(LessEqual(-most, remainder), lower), upper)
+
+
+def cross_term(near) -> Step:
+    """The mixed derivative varies by at most ε ⊢ |joint − abF_mn(0, 0)| ≤ εab."""
+    heads = {head: head for head in (p_m.head, p_n.head, F, gradient, H)}
+    known = at(cited("taylor-cross-term"), {D: D, **heads}, *map(suppose, MIXED.parts))
+    general = rules.conjunct(known, 0)
+    return at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, near)
+
+
+def for_small_steps(general):
+    """The second derivatives are continuous at (0, 0) ⊢ for every ε there is a δ."""
+    small = at(suppose(CONTINUOUS), {epsilon: epsilon})
+    known = suppose(small.conclusion.body)
+    mixed_near, near_m, near_n = (rules.conjunct(known, part) for part in range(3))
+    along_m, along_n = steps_up_to(r, step_m), steps_up_to(t, step_n)
+    low_m, low_n = suppose(along_m[0]), suppose(along_n[0])
+    high_m = bounded_by(LessEqual(r, delta), suppose(along_m[1]), suppose(ENDS[0]))
+    high_n = bounded_by(LessEqual(t, delta), suppose(along_n[1]), suppose(ENDS[1]))
+    pointwise = at(mixed_near, {r: r, t: t}, low_m, high_m, low_n, high_n)
+    varies = both(
+        each(pointwise, r, t, given=(*along_m, *along_n)),
+        each(at(near_m, {r: r}, low_m, high_m), r, given=along_m),
+        each(at(near_n, {t: t}, low_n, high_n), t, given=along_n),
+    )
+    term = at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, varies)
+    found = rules.exists(
+        Exists(delta, SMALL_STEPS),
+        {delta: delta},
+        each(term, step_m, step_n, given=ENDS),
+        reason="for a, b ≤ δ",
+    )
+    return rules.discharge(CONTINUOUS, each(rules.choose(small, found), epsilon))
+
+
+phase, fast, slow = (Symbol(name, real=True) for name in "cuv")
+angle = phase + r * (fast + 2 * slow) + t * (3 * slow - fast)
+"""The angle c + w·x + z·y of a plane wave, w = (u, v) and z = (v, u), at x = r p_m, y = t p_n."""
+
+outer_products = {
+    H_mm: [fast**2, fast * slow, fast * slow, slow**2],
+    H: [fast * slow, fast**2, slow**2, fast * slow],
+    H_nn: [slow**2, fast * slow, fast * slow, fast**2],
+}
+BLOCKS = {
+    head: matrix_function(
+        MatrixLambda((r, t), Scaled(-cos(angle), explicit_matrix(products[:2], products[2:])))
+    )
+    for head, products in outer_products.items()
+}
+
+
+@SECOND_ORDER.numbers(
+    D=constant(2),
+    p_m=matrix_function(vector(1, 2)),
+    p_n=matrix_function(vector(3, -1)),
+    F=function(Lambda((r, t), cos(angle))),
+    g=matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(fast, slow)))),
+    g_n=matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(slow, fast)))),
+    H_mm=BLOCKS[H_mm],
+    H=BLOCKS[H],
+    H_nn=BLOCKS[H_nn],
+    c=reals(-1, 1),
+    u=reals(-1, 1),
+    v=reals(-1, 1),
+    ε=reals(32, 40),
+    δ=reals(1, 2),
+    a=reals(0, 1),
+    b=reals(0, 1),
+)
+def plane_wave_with_numpy(c, u, v, ε, a, b):
+    p_m, p_n, w, z = np.array([[1, 2], [3, -1], [u, v], [v, u]])
+
+    def f(x, y):
+        return np.cos(c + reference.dot(w, x) + reference.dot(z, y))
+
+    steps = np.concatenate([a * p_m, b * p_n])
+    whole = np.concatenate([w, z])
+    expansion = (
+        np.cos(c)
+        - np.sin(c) * reference.dot(whole, steps)
+        - np.cos(c) * reference.dot(whole, steps) ** 2 / 2
+    )
+    return [(abs(f(a * p_m, b * p_n) - expansion), ε * (a + b) ** 2 / 2)] * 2
+
+
+if __name__ == "__main__":
+    from symbolic_pe.catalogue import run_script
+
+    run_script(__file__)
