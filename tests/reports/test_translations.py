@@ -194,7 +194,7 @@ def constants() -> frozenset[str]:
 # It is all there
 
 
-ONLY_IN_FORMULAS = re.compile("[=<>+−±·×≤≥≠≈→↦∈⇒⇔⊗⊕√ΣΠ∫∞^_Α-Ωα-ω⁰-⁹₀-₉ᵢⱼ]")
+ONLY_IN_FORMULAS = re.compile("[=<>+−±·×≤≥≠≈→↦∈⇒⇔⊗⊕√ΣΠ∫∞^Α-Ωα-ω⁰-⁹₀-₉ᵢⱼ]")
 
 
 def unmarked(texts: Iterable[str]) -> list[str]:
