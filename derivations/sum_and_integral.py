@@ -1,4 +1,4 @@
-"""A sum of cosines follows its integral as long as the angle falls by at most π from term to term.
+"""A sum of cosines follows its integral while the angle falls by at most π from term to term.
 
 The bound 2k(1 − 1/b)/d of riemann-error grows with k.  But where the angles k b^(−i/n) of two
 neighbouring frequencies are at most π apart, the sum of their cosines follows the integral however

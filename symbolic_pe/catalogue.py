@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary
 
 from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
+from symbolic_pe.prose import MARK, is_well_marked, prose
 
 if TYPE_CHECKING:
     from symbolic_pe.language.statements import Statement
@@ -122,7 +123,7 @@ def note(
     """
     if not re.fullmatch(r"\d{3}", number):
         raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
-    return Source(number, section, line, part, quote, english)
+    return Source(number, section, line, part, prose(quote), prose(english))
 
 
 def beyond(work: str = "") -> Source:
@@ -187,11 +188,11 @@ class Claim:
         line: int = 0,
     ) -> None:
         self.id = id
-        self.title = title
+        self.title = prose(title)
         self.statement = statement
         self.sources = tuple(sources)
-        self.explanation = explanation
-        self.as_written = as_written
+        self.explanation = prose(explanation)
+        self.as_written = prose(as_written)
         self.file = file
         self.line = line
         self.declared = "unproved"
@@ -385,9 +386,10 @@ def claim(
 
     ``id``: lower-case words joined by hyphens; ``statement``: ``None`` only for a malformed claim,
     whose formula is then quoted in ``as_written``; ``explanation``: one or two sentences for a
-    reader, for a false claim why it is wrong.  Raises :class:`ClaimError` for what is not written
-    so, and for a statement that does not say what it looks like: two sides that SymPy has made one
-    term, a free variable, names that print alike (see :mod:`symbolic_pe.wellstated`).
+    reader, for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
+    :class:`ClaimError` for what is not written so, and for a statement that does not say what it
+    looks like: two sides that SymPy has made one term, a free variable, names that print alike (see
+    :mod:`symbolic_pe.wellstated`).
     """
     caller = sys._getframe(1)
     made = Claim(
@@ -404,6 +406,7 @@ def claim(
         raise ClaimError(f"{id!r} is not an id: lower-case words joined by hyphens are")
     if not title.strip():
         raise ClaimError(f"{id} has no title")
+    _check_marks(id, title=title, explanation=explanation, as_written=as_written)
     if not made.sources or not all(isinstance(source, Source) for source in made.sources):
         raise ClaimError(f"{id}: sources is a list of note(…) or beyond(), not {list(sources)!r}")
     if statement is None and not as_written:
@@ -414,6 +417,16 @@ def claim(
     if catalogue is not None:
         catalogue._add(made)
     return made
+
+
+def _check_marks(id: str, **texts: str) -> None:
+    """Refuse words in which a formula begins and does not end."""
+    for name, text in texts.items():
+        if not is_well_marked(text):
+            raise ClaimError(
+                f"{id}: the {name} has a {MARK} too many or too few: {text}\n"
+                f"write formulas as in: for every {MARK}θ_i{MARK} in {MARK}[0, 1]{MARK}"
+            )
 
 
 def _check_stated(id: str, statement: Statement) -> None:

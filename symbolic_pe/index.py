@@ -24,6 +24,7 @@ from typing import Any, TypeGuard
 from symbolic_pe import catalogue, kept
 from symbolic_pe.catalogue import Source, beyond, note
 from symbolic_pe.explain import ClaimError, did_you_mean, place
+from symbolic_pe.prose import marked, prose
 
 __all__ = [
     "Entry",
@@ -214,12 +215,12 @@ class _Reader:
         try:
             if not has_name:
                 raise _NotLiteral("write NAME = claim(…) at the top level of the script")
-            id, title = _text(given.get("id"), "id"), _text(given.get("title"), "title")
+            id, title = _text(given.get("id"), "id"), prose(_text(given.get("title"), "title"))
             sources = tuple(map(self._source, _items(given.get("sources"), "sources")))
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
             id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
-            title = _guess(given.get("title")) or "not readable"
+            title = prose(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
         return Entry(id, title, "unproved", sources, (), self.file, call.lineno)
 
@@ -413,14 +414,18 @@ _Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
 
 def _kept(entry: Entry) -> _Kept:
     """An entry without its file."""
-    sources = [astuple(source) for source in entry.sources]
-    return entry.line, entry.id, entry.title, entry.declared, sources, entry.repaired_by
+    sources = [tuple(map(_as_written, astuple(source))) for source in entry.sources]
+    return entry.line, entry.id, marked(entry.title), entry.declared, sources, entry.repaired_by
+
+
+def _as_written(value: Any) -> Any:
+    return marked(value) if isinstance(value, str) else value
 
 
 def _entry(file: str, kept: _Kept) -> Entry:
     line, id, title, declared, sources, repaired_by = kept
-    made = tuple(Source(*source) for source in sources)
-    return Entry(id, title, declared, made, tuple(repaired_by), file, line)
+    made = tuple(Source(*source[:4], *map(prose, source[4:])) for source in sources)
+    return Entry(id, prose(title), declared, made, tuple(repaired_by), file, line)
 
 
 def installed_folder() -> Path:

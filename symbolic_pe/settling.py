@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.explain import ClaimError, explain, is_ours, place
+from symbolic_pe.prose import marked, prose
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -67,7 +68,7 @@ def _malformation(claim: Claim) -> str:
         result = claim.function()
     except MalformedStatement as problem:
         _check_built(claim, problem)
-        return _PRODUCT.sub("", str(problem))
+        return prose(_PRODUCT.sub("", marked(problem.words)))
     raise ClaimError(
         f"{claim.id} is declared malformed, and {claim.function.__name__} raises no "
         f"MalformedStatement but returns {result!r}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from symbolic_pe.prose import Prose, prose
+
 __all__ = ["FIGURES", "Figure", "captions", "figure_named"]
 
 
@@ -17,13 +19,13 @@ class Figure:
 
     name: str
     claims: tuple[str, ...]
-    title: str
-    caption: str
+    title: Prose
+    caption: Prose
 
 
 def _figure(name: str, claims: str, title: str, caption: str) -> Figure:
     """A row of the table; the claims are separated by blanks."""
-    return Figure(name, tuple(claims.split()), title, caption)
+    return Figure(name, tuple(claims.split()), prose(title), prose(caption))
 
 
 FIGURES: tuple[Figure, ...] = (

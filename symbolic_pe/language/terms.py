@@ -32,10 +32,18 @@ from sympy.core.sorting import default_sort_key
 from sympy.core.symbol import Str
 
 from symbolic_pe.language.functions import FUNCTIONS
+from symbolic_pe.prose import prose
 
 
 class MalformedStatement(ValueError):
-    """The formula has no meaning as written: shapes, sizes or index ranges do not fit."""
+    """The formula has no meaning as written: shapes, sizes or index ranges do not fit.
+
+    ``words``: the message, in which formulas may be marked.
+    """
+
+    def __init__(self, message: object = "") -> None:
+        self.words = prose(message if isinstance(message, str) else str(message))
+        super().__init__(str(self.words))
 
 
 def as_term(thing: Any) -> Any:

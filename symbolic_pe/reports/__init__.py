@@ -10,7 +10,7 @@ Formulas are laid out and written by :mod:`symbolic_pe.printing`.
 ``coverage``   the claims of each note, section by section
 ``latex``      claims as one LaTeX document: ``texclaims`` writes each claim, ``texlists`` what
                surrounds them, ``texwords`` the words; ``layout`` places the lines of a proof,
-               ``prose`` finds formulas in words; ``reading_order`` says which topic comes when,
+               ``prose`` sets formulas in words; ``reading_order`` says which topic comes when,
                and ``pdf`` compiles it
 ``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
                their words, ``graph`` and ``layered`` the drawing of what builds on what

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import Source
+from symbolic_pe.prose import Prose, between, one_line
 from symbolic_pe.reports.coverage import Part, parts
 from symbolic_pe.reports.notes import Note, Opinion, Section, note_of
 from symbolic_pe.reports.wrapping import columns
@@ -126,17 +127,18 @@ _TERSE = 40
 """So many columns say something."""
 
 
-def first_sentence(explanation: str) -> str:
+def first_sentence(explanation: str) -> Prose:
     """The first sentence of an explanation, or what says something: “Neither.” does not."""
     return in_short(explanation, enough=_TERSE)
 
 
-def in_short(explanation: str, enough: int = _SHORT) -> str:
+def in_short(explanation: str, enough: int = _SHORT) -> Prose:
     """The first sentence of an explanation, and further ones as long as they are short.
 
     ``enough``: so many columns need no further sentence.
     """
-    first, *others = _END.split(" ".join(explanation.split()))
+    text = one_line(explanation)
+    first, *others = _END.split(text)
     for sentence in others:
         if columns(first) >= enough:
             break
@@ -144,4 +146,4 @@ def in_short(explanation: str, enough: int = _SHORT) -> str:
         if columns(longer) > _SHORT:
             break
         first = longer
-    return first
+    return between(text, 0, len(first))

@@ -1,8 +1,7 @@
 """Titles, reasons and explanations as HTML, the formulas in them as MathML.
 
-Which words are formulas is decided by :mod:`symbolic_pe.reports.prose`, as for LaTeX.  A formula
-becomes several ``math`` elements, one for each side of a relation or a sum, so that a browser can
-break the line between them.
+Formulas are marked (:mod:`symbolic_pe.prose`).  One becomes several ``math`` elements, one for each
+side of a relation or a sum, so that a browser can break the line between them.
 """
 
 from __future__ import annotations

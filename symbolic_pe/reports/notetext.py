@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.outcomes import SETTLED, in_a_row
+from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Passage, in_short
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
@@ -105,8 +106,8 @@ class _Page:
         )
 
     def _symbols(self, note: Note) -> list[str]:
-        rows = [(symbol.theirs, symbol.ours) for symbol in note.symbols]
-        rows = [(self.tr("in the note"), self.tr("here")), *rows]
+        symbols = [(prose(symbol.theirs), prose(symbol.ours)) for symbol in note.symbols]
+        rows = [(self.tr("in the note"), self.tr("here")), *symbols]
         meanings = [self.tr("meaning"), *(self.tr(symbol.meaning) for symbol in note.symbols)]
         widths = [max(columns(row[at]) for row in rows) + _GAP for at in (0, 1)]
         lines = []
@@ -118,7 +119,7 @@ class _Page:
         return lines
 
     def _quoted(self, quote: str, english: str) -> list[str]:
-        lines = filled(f"“{quote}”", self.width, _MARGIN)
+        lines = filled(f"“{marked(quote)}”", self.width, _MARGIN)
         if english and self._is_english:
             lines += [self.paint(line, "reason") for line in filled(english, self.width, _MARGIN)]
         return lines

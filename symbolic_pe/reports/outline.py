@@ -394,7 +394,7 @@ def _is_one_with(inner: Block, block: Block) -> bool:
     return inner.kind == "suppose" and block.kind in ("suppose", "start", "step")
 
 
-_OBVIOUS = {"modulus_above": "a ≤ |a|"}
+_OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
 """Words for links of a chain that say themselves why they hold."""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.boxes import Box
+from symbolic_pe.prose import Prose, marked, prose
 from symbolic_pe.reports.prose import pieces
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -42,10 +43,14 @@ def filled(text: str, width: int, first: str = "", margin: str | None = None) ->
     """
     words = "".join(
         _in_one(part, width) if is_formula else part
-        for is_formula, part in pieces(" ".join(_BLANKS.split(text.strip())))
+        for is_formula, part in pieces(_on_one_line(text))
     )
     lines = wrapped(words, width, first, margin) if words else []
     return [line.replace(NO_BREAK, " ") for line in lines]
+
+
+def _on_one_line(text: str) -> Prose:
+    return prose(" ".join(_BLANKS.split(marked(text).strip())))
 
 
 _BLANKS = re.compile(r"[ \t\n]+")

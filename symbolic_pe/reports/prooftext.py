@@ -15,6 +15,7 @@ from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.prose import MARK, prose
 from symbolic_pe.reports.blocks import heading
 from symbolic_pe.reports.lemmas import PREFIX
 from symbolic_pe.reports.outline import (
@@ -154,7 +155,8 @@ class _Proof:
     def _reason(self, step: Line) -> str:
         tr = self._tr
         reason = said(step.reason, step.uses, tr)
-        values = in_a_row([line(self._layout.assignment(*pair)) for pair in untold(step)], tr)
+        told = [f"{MARK}{line(self._layout.assignment(*pair))}{MARK}" for pair in untold(step)]
+        values = prose(in_a_row(told, tr))
         return tr("{reason}: {values}", reason=reason, values=values) if values else reason
 
     def _chain(self, step: Chain, prefix: str) -> list[_Row]:

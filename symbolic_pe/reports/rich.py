@@ -22,6 +22,7 @@ from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in, variables_in
 from symbolic_pe.proofs.decide.wording import CONTRADICTION
+from symbolic_pe.prose import one_line
 from symbolic_pe.reports.blocks import ending, heading
 from symbolic_pe.reports.htmlparts import (
     Row,
@@ -292,7 +293,7 @@ def claim_html(claim: Claim) -> str:
         Markup("<p><b>{}</b> <code>{}</code></p>").format(words.prose(claim.title), claim.id),
         Markup("<p>{} · {}</p>").format(standing(claim, tr=words.translate), words.marked(sources)),
         _statement(claim),
-        Markup("<p>{}</p>").format(words.prose(" ".join(claim.explanation.split()))),
+        Markup("<p>{}</p>").format(words.prose(one_line(claim.explanation))),
     ]
     if claim.repaired_by:
         repairs = words(", ").join(map(_cited, claim.repaired_by))

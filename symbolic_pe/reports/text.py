@@ -17,15 +17,13 @@ from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.prose import MARK, prose
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.kerneltext import kernel_lines
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.meaning import conditions_proved
-from symbolic_pe.reports.outline import (
-    Outline,
-    outline,
-)
+from symbolic_pe.reports.outline import Outline, outline
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
 from symbolic_pe.reports.prooftext import Paint, own_definitions, plain, proof_lines
 from symbolic_pe.reports.rechecked import rechecked_words
@@ -134,7 +132,7 @@ class _Page:
         yield [self.paint(heading, "heading"), *self._proof(statement, steps, refuted)]
         yield from self._lemmas(claim.id, steps, known)
         if conditions := conditions_proved(claim, tr):
-            said = in_turn(conditions, tr)
+            said = prose(in_turn([f"{MARK}{condition}{MARK}" for condition in conditions], tr))
             means = "Each part of it has a value, since it is proved where needed: {conditions}"
             yield filled(tr(means, conditions=said), self.width)
         axioms = ", ".join(claim.certificate.axioms) or tr("none")

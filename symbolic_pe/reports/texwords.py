@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from symbolic_pe.reports.prose import escape, pieces
+from symbolic_pe.prose import MARK, between, marked, prose
+from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.spelling import spelled
 from symbolic_pe.reports.translations import Translator, translator
 
@@ -45,9 +46,12 @@ class TexWords:
 
     def tied(self, title: str) -> str:
         """A title whose last line is not one short formula."""
-        *words, last = self.tr(title).rsplit(" ", 1)
-        is_short = len(last) <= _SHORT and [kind for kind, _ in pieces(last)] == [True]
-        return self._written(("\u00a0" if is_short else " ").join([*words, last]), None)
+        text = prose(self.tr(title))
+        words, blank, last = text.rpartition(" ")
+        is_short = len(last) <= _SHORT and text.parts[-1:] == ((True, last),)
+        if blank and is_short:
+            text = prose(f"{marked(between(text, 0, len(words)))}\u00a0{MARK}{last}{MARK}")
+        return self._written(text, None)
 
     def _written(self, text: str, room: float | None) -> str:
         source = escape(text, room)

@@ -6,7 +6,7 @@ Two are axioms of the kernel (``ASSUMED``), the reports print those; the others 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, erf, exp, log, pi, sin, sqrt
@@ -19,6 +19,7 @@ from symbolic_pe.language.statements import (
     Statement,
     TendsTo,
 )
+from symbolic_pe.prose import prose
 from symbolic_pe.steps.step import RuleError, Sequent, rule
 
 
@@ -68,7 +69,9 @@ def _all_axioms() -> tuple[Axiom, ...]:
     )
 
 
-AXIOMS: Mapping[str, Axiom] = MappingProxyType({item.name: item for item in _all_axioms()})
+AXIOMS: Mapping[str, Axiom] = MappingProxyType(
+    {item.name: replace(item, source=prose(item.source)) for item in _all_axioms()}
+)
 
 
 ASSUMED: Mapping[str, Axiom] = MappingProxyType(

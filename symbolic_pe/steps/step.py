@@ -17,6 +17,7 @@ from typing import Any
 
 from symbolic_pe.language.statements import Statement, check_statement, same_statement
 from symbolic_pe.language.terms import MalformedStatement
+from symbolic_pe.prose import Prose, prose
 
 __all__ = [
     "NotProved",
@@ -69,7 +70,7 @@ class Step:
     premises: tuple[Step, ...]
     parameters: tuple[Any, ...]
     axioms: frozenset[str]
-    reason: str
+    reason: Prose
     written: tuple[str, int]
 
     def __repr__(self) -> str:
@@ -77,7 +78,7 @@ class Step:
         return f"{hypotheses} ⊢ {self.conclusion}".strip()
 
 
-def _step(sequent: Sequent, name: str, arguments: tuple[Any, ...], reason: str) -> Step:
+def _step(sequent: Sequent, name: str, arguments: tuple[Any, ...], reason: Prose) -> Step:
     premises = tuple(_steps_among(arguments))
     check_statement(sequent.conclusion)  # what has no meaning is said at its line
     return Step(
@@ -127,7 +128,7 @@ def rule(function: Callable[..., Sequent]) -> Callable[..., Step]:
     def apply(*arguments: Any, reason: str = "") -> Step:
         try:
             frozen = tuple(map(_frozen, arguments))
-            return _step(function(*frozen), name, frozen, str(reason))
+            return _step(function(*frozen), name, frozen, prose(reason))
         except (RuleError, MalformedStatement):
             raise
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import symbolic_pe
 from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
+from symbolic_pe.prose import one_line, prose
 from symbolic_pe.reports.translations import (
     Table,
     UnknownLanguage,
@@ -203,6 +204,32 @@ def constants() -> frozenset[str]:
 
 # --------------------------------------------------------------------------------------------
 # It is all there
+
+
+ONLY_IN_FORMULAS = re.compile("[=<>+−±·×≤≥≠≈→↦∈⇒⇔⊗⊕√ΣΠ∫∞^Α-Ωα-ω⁰-⁹₀-₉ᵢⱼ]")
+
+
+def unmarked(texts: Iterable[str]) -> list[str]:
+    """What looks like a formula and is not marked as one."""
+    parts = (part for text in texts for is_formula, part in prose(text).parts if not is_formula)
+    return [part for part in parts if ONLY_IN_FORMULAS.search(part)]
+
+
+def test_an_unmarked_formula_is_found() -> None:
+    assert unmarked(["at `k = 1`", "θ_i falls", "`θ_i` falls, k ≤ 1"]) == [
+        "θ_i falls",
+        " falls, k ≤ 1",
+    ]
+
+
+def test_every_formula_is_marked() -> None:
+    assert not unmarked(written()), "write these between backquotes"
+
+
+@in_every_language
+def test_every_formula_is_marked_in_translations(language: str) -> None:
+    entries = table(language).entries
+    assert not unmarked(entries[key] for key in map(one_line, written()) if key in entries)
 
 
 def test_every_claim_has_a_title_and_a_sentence_of_explanation() -> None:

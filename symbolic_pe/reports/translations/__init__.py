@@ -12,8 +12,9 @@ piece of code that is left as it is, if its name begins with ``code``::
 
     "take t = ⌊|{bound}|⌋ + 1" = "取 t = ⌊|{bound}|⌋ + 1"
 
-A text that has no translation stays as it is: people's own scripts are printed with the English
-that is in them.  That the texts of this package all have one is held by a test.
+Translations mark their formulas as English does (:mod:`symbolic_pe.prose`); the English in a table
+is without marks.  A text that has no translation stays as it is: people's own scripts are printed
+with the English that is in them.  That the texts of this package all have one is held by a test.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from symbolic_pe.prose import Prose, between, marked, one_line, prose, with_parts
 from symbolic_pe.words import SHORT_WORDS
 
 __all__ = [
@@ -127,35 +129,36 @@ class Table:
     ``duplicates`` are texts that its files translate more than once.
     """
 
-    entries: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, Prose] = field(default_factory=dict)
     templates: tuple[Template, ...] = ()
     duplicates: tuple[str, ...] = ()
 
-    def find(self, text: str) -> str | None:
+    def find(self, text: str) -> Prose | None:
         """The translation, or ``None`` where there is none; a formula is its own.
 
         Several paragraphs are translated one by one.
         """
-        paragraphs = _BETWEEN_PARAGRAPHS.split(text.strip())
+        paragraphs = _BETWEEN_PARAGRAPHS.split(marked(text).strip())
         if len(paragraphs) > 1:
             found = [self.find(part) for part in paragraphs]
-            return None if None in found else "\n\n".join(part or "" for part in found)
-        key = _one_line(text)
+            kept = [marked(part) for part in found if part is not None]
+            return prose("\n\n".join(kept)) if len(kept) == len(found) else None
+        key = one_line(text)
         if key in self.entries:
             return self.entries[key]
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
-        return None if has_words(key) else text
+        return None if has_words(key) else prose(text)
 
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
-        key = _one_line(text)
+        key = one_line(text)
         if key in self.entries:
             return None
         return next((item for item in self.templates if item.pattern.fullmatch(key)), None)
 
-    def _filled(self, template: Template, text: str) -> str | None:
+    def _filled(self, template: Template, text: Prose) -> Prose | None:
         match = template.pattern.fullmatch(text)
         assert match is not None
         parts = {
@@ -169,6 +172,8 @@ class Table:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+        parts = {name: self.find(between(text, *match.span(name))) for name in match.groupdict()}
+        return None if None in parts.values() else with_parts(template.meaning, parts)
 
 
 @lru_cache
@@ -181,7 +186,7 @@ def table(language: str) -> Table:
         return Table()
     import tomllib  # not at the top: the command line asks for the languages alone
 
-    entries: dict[str, str] = {}
+    entries: dict[str, Prose] = {}
     templates: list[Template] = []
     duplicates: list[str] = []
     for item in sorted(_HERE.joinpath(language).glob("*.toml")):
@@ -191,7 +196,7 @@ def table(language: str) -> Table:
             elif text in entries:
                 duplicates.append(text)
             else:
-                entries[text] = meaning
+                entries[text] = prose(meaning)
     return Table(entries, tuple(templates), tuple(duplicates))
 
 
@@ -223,6 +228,8 @@ class Translator:
         The parts are put in as they are: translate them before, if they are to be translated.
         """
         meaning = self._meaning(text)
+        if any(isinstance(part, Prose) for part in parts.values()):
+            return prose(closed_up(marked(with_parts(meaning, parts))))
         if not parts:
             return meaning
         return closed_up(_PART.sub(lambda part: str(parts[part.group(1)]), meaning))
@@ -231,11 +238,9 @@ class Translator:
         """A text with the words of its formulas translated: f(n) → 0 as n → ∞."""
         return text if self.language == ENGLISH else _QUALIFIED.sub(r"（\1）", text)
 
-    def _meaning(self, text: str) -> str:
-        if self.language == ENGLISH:
-            return text
-        found = table(self.language).find(text)
-        return text if found is None else found
+    def _meaning(self, text: str) -> Prose:
+        found = None if self.language == ENGLISH else table(self.language).find(text)
+        return prose(text) if found is None else found
 
 
 _QUALIFIED = re.compile(r"\s(?:as|at) (\w+′* (?:→ ∞|= [^\s,;)]+))")

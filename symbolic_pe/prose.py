@@ -1,0 +1,91 @@
+"""Words for people in which formulas are marked: "for every `θ_i` in `[0, 1]`".
+
+:func:`prose` reads the marks; what it gives is the text without them, and knows which parts of it
+are formulas.  It is a ``str`` like any other where only the words matter.  Who puts texts together
+takes what is :func:`marked`, and reads the result.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+__all__ = [
+    "MARK",
+    "Prose",
+    "between",
+    "is_well_marked",
+    "marked",
+    "one_line",
+    "prose",
+    "with_parts",
+]
+
+MARK = "`"
+_PART = re.compile(r"\{(\w+)\}")
+
+
+class Prose(str):
+    """A text without marks; ``parts``: (is it a formula, text) for one part after the other."""
+
+    parts: tuple[tuple[bool, str], ...]
+
+    def __new__(cls, text: str, parts: Iterable[tuple[bool, str]] = ()) -> Prose:
+        made = super().__new__(cls, text)
+        made.parts = tuple(parts)
+        return made
+
+
+def prose(text: str) -> Prose:
+    """The text whose formulas stand between marks; if a mark has no partner, all are signs."""
+    if isinstance(text, Prose):
+        return text
+    if not is_well_marked(text):
+        return Prose(text, ((False, text),))
+    parts = [(place % 2 == 1, part) for place, part in enumerate(text.split(MARK)) if part]
+    return Prose("".join(part for _, part in parts), parts)
+
+
+def marked(text: str) -> str:
+    """The text with its marks, the inverse of :func:`prose`."""
+    if not isinstance(text, Prose):
+        return text
+    return "".join(f"{MARK}{part}{MARK}" if is_formula else part for is_formula, part in text.parts)
+
+
+def one_line(text: str) -> Prose:
+    """The text with single blanks between its words."""
+    return prose(" ".join(marked(text).split()))
+
+
+def between(text: Prose, start: int, stop: int) -> Prose:
+    """The part of a text between two places."""
+    found, place = [], 0
+    for is_formula, part in text.parts:
+        inside = part[max(0, start - place) : max(0, stop - place)]
+        if inside:
+            found.append((is_formula, inside))
+        place += len(part)
+    return Prose(text[start:stop], found)
+
+
+def with_parts(text: str, values: Mapping[str, object]) -> Prose:
+    """A text with something put in for each ``{name}``; inside of a formula without marks."""
+
+    def put(found: re.Match[str], is_formula: bool) -> str:
+        value = values[found.group(1)]
+        return marked(value) if isinstance(value, str) and not is_formula else str(value)
+
+    return prose(
+        "".join(
+            f"{MARK}{filled}{MARK}" if is_formula else filled
+            for is_formula, part in prose(text).parts
+            for filled in [_PART.sub(partial(put, is_formula=is_formula), part)]
+        )
+    )
+
+
+def is_well_marked(text: str) -> bool:
+    """Does every formula in a text end, and not end at once?"""
+    return text.count(MARK) % 2 == 0 and MARK * 2 not in text

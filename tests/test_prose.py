@@ -1,0 +1,78 @@
+"""Words in which formulas are marked."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+import pytest
+
+from symbolic_pe.catalogue import ClaimError, beyond, claim
+from symbolic_pe.prose import (
+    Prose,
+    between,
+    is_well_marked,
+    marked,
+    one_line,
+    prose,
+    with_parts,
+)
+
+SENTENCE = "for every `θ_i` in `[0, 1]`"
+
+
+def test_the_text_is_without_marks() -> None:
+    assert prose(SENTENCE) == "for every θ_i in [0, 1]"
+
+
+def test_the_formulas_are_known() -> None:
+    assert [part for is_formula, part in prose(SENTENCE).parts if is_formula] == ["θ_i", "[0, 1]"]
+
+
+def test_marking_is_the_inverse() -> None:
+    assert marked(prose(SENTENCE)) == SENTENCE
+    assert prose(prose(SENTENCE)) == prose(SENTENCE)
+
+
+@pytest.mark.parametrize("text", ["a `b", "``b``", "`", "a `` b"])
+def test_marks_without_a_partner_are_signs(text: str) -> None:
+    assert not is_well_marked(text)
+    assert prose(text) == text == marked(prose(text))
+
+
+def test_pickles_keep_the_formulas() -> None:
+    assert pickle.loads(pickle.dumps(prose(SENTENCE))).parts == prose(SENTENCE).parts
+
+
+def test_json_has_the_text() -> None:
+    assert json.dumps(prose("`k` = 1")) == '"k = 1"'
+
+
+def test_one_line() -> None:
+    assert marked(one_line(" a\n  `b\n + c`  d")) == "a `b + c` d"
+
+
+@pytest.mark.parametrize(
+    ("start", "stop", "part"), [(0, 3, "for"), (4, 13, "every `θ_i`"), (11, 18, "`_i` in `[`")]
+)
+def test_a_part_of_a_text_keeps_its_formulas(start: int, stop: int, part: str) -> None:
+    assert marked(between(prose(SENTENCE), start, stop)) == part
+
+
+def test_parts_are_put_in_with_their_marks_but_not_into_formulas() -> None:
+    found = with_parts("take {values}: `t = {bound}`", {"values": prose("`x` here"), "bound": 7})
+    assert marked(found) == "take `x` here: `t = 7`"
+    assert marked(with_parts("`t = {bound}`", {"bound": prose("`k`")})) == "`t = k`"
+
+
+def test_a_claim_says_its_words_without_marks() -> None:
+    made = claim("x-x", "At `k` = 1", None, as_written="`k`", sources=[beyond()])
+    assert made.title == "At k = 1"
+    assert isinstance(made.title, Prose)
+
+
+@pytest.mark.parametrize("field", ["title", "explanation", "as_written"])
+def test_a_formula_that_does_not_end_is_refused(field: str) -> None:
+    words = {"title": "t", "explanation": "e", "as_written": "w"} | {field: "At `k = 1"}
+    with pytest.raises(ClaimError, match=r"x-x: .* has a ` too many or too few: At `k = 1"):
+        claim("x-x", statement=None, sources=[beyond()], **words)
