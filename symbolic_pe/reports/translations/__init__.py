@@ -163,16 +163,9 @@ class Table:
         assert match is not None
         parts = {
             name: part if name.startswith(_VERBATIM) else self.find(part)
-            for name, part in match.groupdict().items()
+            for name in match.groupdict()
+            for part in [between(text, *match.span(name))]
         }
-        if None in parts.values():
-            return None
-        return _PART.sub(lambda part: parts[part.group(1)] or "", template.meaning)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-        parts = {name: self.find(between(text, *match.span(name))) for name in match.groupdict()}
         return None if None in parts.values() else with_parts(template.meaning, parts)
 
 
