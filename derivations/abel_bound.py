@@ -1,9 +1,9 @@
 """What summation by parts says of the decay of RoPE scores, and what it does not.
 
-RoFormer (§3.4.3) writes the score of a query and a key at the offset k as the real part of
-Σ_i h_i e^{ikθ_i} and bounds it, by Abel summation, by the greatest step of h times the sum of the
-moduli of S_j(k) = Σ_{i<j} e^{ikθ_i}.  The bound is right.  That those moduli decay with k is read
-off a plot; they come back to their full values, and the mean of the square of |S_j| is j.
+RoFormer (§3.4.3) writes the score of a query and a key at the offset `k` as the real part of `Σ_i
+h_i e^{ikθ_i}` and bounds it, by Abel summation, by the greatest step of `h` times the sum of the
+moduli of `S_j(k) = Σ_{i<j} e^{ikθ_i}`.  The bound is right.  That those moduli decay with `k` is
+read off a plot; they come back to their full values, and the mean of the square of `|S_j|` is `j`.
 """
 
 import numpy as np
@@ -40,8 +40,8 @@ MODULI = Sum(modulus(S_partial(i + 1, offset)), (i, 0, n - 1))
 
 ABEL_BOUND = claim(
     "abel-bound",
-    "RoFormer's bound: |Σ h_i e^{ikθ_i}| is at most |h_n| |S_n(k)| and the greatest step of h "
-    "times Σ |S_{i+1}(k)|",
+    "RoFormer's bound: `|Σ h_i e^{ikθ_i}|` is at most `|h_n| |S_n(k)|` and the greatest step of "
+    "`h` times `Σ |S_{i+1}(k)|`",
     ForAll(
         [h, theta, n, offset, most],
         Implies(
@@ -52,11 +52,12 @@ ABEL_BOUND = claim(
         ),
     ),
     sources=[beyond("RoFormer §3.4.3")],
-    explanation="S_j(k) is the sum of the first j waves e^{ikθ_i}, and C bounds the steps "
-    "|h_i − h_{i+1}| (their maximum is one such C); RoFormer sets h_n = 0, which leaves the second "
-    "summand.  The score of a query and a key at the offset k is the real part of the sum on the "
-    "left, with h_i the product of their pairs number i, read as complex numbers, the second "
-    "conjugated.  For a model: how large the partial sums are at a given k the bound does not say.",
+    explanation="`S_j(k)` is the sum of the first `j` waves `e^{ikθ_i}`, and `C` bounds the steps "
+    "`|h_i − h_{i+1}|` (their maximum is one such `C`); RoFormer sets `h_n = 0`, "
+    "which leaves the second summand.  The score of a query and a key at the offset "
+    "`k` is the real part of the sum on the left, with `h_i` the product of their "
+    "pairs number `i`, read as complex numbers, the second conjugated.  For a model: "
+    "how large the partial sums are at a given `k` the bound does not say.",
 )
 
 
@@ -73,12 +74,12 @@ def summation_by_parts():
         calc(modulus(change(i)))
         .eq(
             modulus(S_partial(i + 1, offset)) * modulus(h(i) - h(i + 1)),
-            "|z w| = |z| |w|",
+            "`|z w| = |z| |w|`",
             modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)),
         )
         .le(
             most * modulus(S_partial(i + 1, offset)),
-            "the steps of h",
+            "the steps of `h`",
             (modulus(S_partial(i + 1, offset)), small),
         )
     )
@@ -90,7 +91,7 @@ def summation_by_parts():
         .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
         .eq(
             first + modulus(changes),
-            "|z w| = |z| |w|",
+            "`|z w| = |z| |w|`",
             modulus_of_product(h(n), S_partial(n, offset)),
         )
         .le(
@@ -100,7 +101,7 @@ def summation_by_parts():
         )
         .le(
             first + bounds,
-            "each step of h is at most C",
+            "each step of `h` is at most `C`",
             rules.sum_bound(every, moduli, bounds, reason="term by term"),
         )
         .eq(first + most * MODULI, by=linearity)
@@ -120,7 +121,7 @@ def by_parts(end, changes):
         return h(index) * S_partial(index, offset)
 
     step = calc(product(i + 1) - product(i)).eq(
-        h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("S_{i+1} = S_i + e^{ikθ_i}")
+        h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("`S_{i+1} = S_i + e^{ikθ_i}`")
     )
     whole = rules.telescope(
         each(step.theorem, i), both_sums, Lambda(i, product(i)), reason="telescoping sum"
@@ -129,7 +130,7 @@ def by_parts(end, changes):
         calc(SCORE)
         .eq(both_sums + changes, by=linearity)
         .eq(end - h(0) * S_partial(0, offset) + changes, "summation by parts", whole)
-        .eq(end + changes, by=finite_sum("S_0 = 0"))
+        .eq(end + changes, by=finite_sum("`S_0 = 0`"))
         .theorem
     )
 
@@ -162,17 +163,18 @@ VARIATION = Sum(modulus(h(i) - h(i + 1)), (i, 0, n - 1))
 
 ABEL_VARIATION = claim(
     "abel-variation",
-    "If all partial sums |S_j(k)| are at most C, then |Σ h_i e^{ikθ_i}| is at most C times "
-    "|h_n| + Σ |h_i − h_{i+1}|",
+    "If all partial sums `|S_j(k)|` are at most `C`, then `|Σ h_i e^{ikθ_i}|` is at most `C` "
+    "times `|h_n| + Σ |h_i − h_{i+1}|`",
     ForAll(
         [h, theta, n, offset, most],
         Implies(PARTIAL_SUMS, LessEqual(modulus(SCORE), most * (modulus(h(n)) + VARIATION))),
     ),
     sources=[beyond()],
-    explanation="Abel's summation as in abel-bound, with the roles exchanged: the greatest partial "
-    "sum and all steps of h, instead of the greatest step and all partial sums.  The h_i may be "
-    "any numbers, jumps included, and h_n is free: h_n = h_{n−1} or 0.  For a model: a score "
-    "whose products h_i change little from pair to pair is small wherever all partial sums are.",
+    explanation="Abel's summation as in abel-bound, with the roles exchanged: the greatest "
+    "partial sum and all steps of `h`, instead of the greatest step and all partial "
+    "sums.  The `h_i` may be any numbers, jumps included, and `h_n` is free: `h_n = "
+    "h_{n−1}` or 0.  For a model: a score whose products `h_i` change little from "
+    "pair to pair is small wherever all partial sums are.",
 )
 
 
@@ -192,7 +194,7 @@ def summation_by_parts_again():
         calc(modulus(change(i)))
         .eq(
             modulus(S_partial(i + 1, offset)) * step,
-            "|z w| = |z| |w|",
+            "`|z w| = |z| |w|`",
             modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)),
         )
         .le(most * step, "the partial sums", (step, small))
@@ -204,7 +206,7 @@ def summation_by_parts_again():
         .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
         .le(
             most * modulus(h(n)) + modulus(changes),
-            "|z w| = |z| |w|",
+            "`|z w| = |z| |w|`",
             modulus_of_product(h(n), S_partial(n, offset)),
             (modulus(h(n)), last),
         )
@@ -215,7 +217,7 @@ def summation_by_parts_again():
         )
         .le(
             most * modulus(h(n)) + bounds,
-            "each partial sum is at most C",
+            "each partial sum is at most `C`",
             rules.sum_bound(every, moduli, bounds, reason="term by term"),
         )
         .eq(most * (modulus(h(n)) + VARIATION), by=linearity)
@@ -262,7 +264,7 @@ ALL_DIFFERENT = ForAll(
 
 MEAN_SQUARE = claim(
     "partial-sums-mean-square",
-    "The mean of |S_j(k)|² over k = 1 … N tends to j as N grows",
+    "The mean of `|S_j(k)|²` over `k = 1` … `N` tends to `j` as `N` grows",
     ForAll(
         [theta, count],
         Implies(
@@ -270,10 +272,11 @@ MEAN_SQUARE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="For distinct frequencies in [0, 2π), such as b^(−2i/d): the mean is over the "
-    "whole offsets k = 1 … N, and N tends to infinity.  Each wave adds 1 to the mean square, and "
-    "two different ones average out against each other.  For a model: far away S_j(k) is about "
-    "√j in the mean square, so for j ≥ 1 it does not tend to 0.",
+    explanation="For distinct frequencies in `[0, 2π)`, such as `b^(−2i/d)`: the mean is over the "
+    "whole offsets `k = 1` … `N`, and `N` tends to infinity.  Each wave adds 1 to the "
+    "mean square, and two different ones average out against each other.  For a "
+    "model: far away `S_j(k)` is about `√j` in the mean square, so for `j ≥ 1` it "
+    "does not tend to 0.",
 )
 
 
@@ -289,7 +292,7 @@ def sines(number):
 def wave_by_wave():
     squares = at(mean_of_squares(), {c: count}, weaken(rules.reflexive(count)))
     goal = mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
-    whole = limit_of_combination(goal, squares, reason="|z|² = (Re z)² + (Im z)²")
+    whole = limit_of_combination(goal, squares, reason="`|z|² = (Re z)² + (Im z)²`")
     for part in range(2):
         whole = cut(rules.conjunct(suppose(MEAN_SQUARE.statement.body.premise), part), whole)
     return each(whole, theta, count, given=(MEAN_SQUARE.statement.body.premise,))
@@ -369,7 +372,7 @@ def beats_average_out():
             bounded_by(Less(0, gap), suppose(Less(smaller, larger))),
             bounded_by(Less(gap, 2 * pi), suppose(low), suppose(high)),
         )
-        return limit_of_combination(goal, beat, reason="cos is even")
+        return limit_of_combination(goal, beat, reason="`cos` is even")
 
     same = rules.antisymmetric(suppose(LessEqual(x, y)), suppose(LessEqual(y, x)))
     equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
@@ -403,18 +406,18 @@ def moduli_at(place):
 
 RECURS = claim(
     "partial-sums-recur",
-    "RoFormer's Σ |S_{i+1}(k)| comes back close to its greatest value beyond every distance, "
+    "RoFormer's `Σ |S_{i+1}(k)|` comes back close to its greatest value beyond every distance, "
     "whatever the frequencies",
     ForAll(
         [n, theta, epsilon, K],
         Exists(distance, And(LessEqual(K, distance), Less(full - epsilon, moduli_at(distance)))),
     ),
     sources=[beyond()],
-    explanation="By similarity-recurs there are k ≥ K with S(k) > n − s, n = d/2, and as no cosine "
-    "is above 1, each partial sum of cosines is then within s of its length; the modulus of "
-    "S_{i+1}(k) is no less.  So the sum of the moduli is above n(n + 1)/2 − ε, and n(n + 1)/2 is "
-    "its value at k = 0.  For a model: RoFormer's bound of the score comes back to what it is at "
-    "distance 0.",
+    explanation="By similarity-recurs there are `k ≥ K` with `S(k) > n − s`, `n = d/2`, and as no "
+    "cosine is above 1, each partial sum of cosines is then within `s` of its length; "
+    "the modulus of `S_{i+1}(k)` is no less.  So the sum of the moduli is above `n(n "
+    "+ 1)/2 − ε`, and `n(n + 1)/2` is its value at `k = 0`.  For a model: RoFormer's "
+    "bound of the score comes back to what it is at distance 0.",
 )
 
 
@@ -430,11 +433,12 @@ def every_partial_sum_is_near_its_length():
     lengths = Sum(i + 1 - small, (i, 0, n - 1))
     chain = (
         calc(full - epsilon)
-        .lt(full - epsilon / 2, "ε > 0", epsilon / 2)
+        .lt(full - epsilon / 2, "`ε > 0`", epsilon / 2)
         .eq(
             lengths,
             by=rules.symmetric(
-                telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small)), reason="1 + 2 + … + n"
+                telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small)),
+                reason="`1 + 2 +` … `+ n`",
             ),
         )
         .le(
@@ -458,7 +462,7 @@ def near_its_length(high, small):
     others, ones = (Sum(body, (m, i + 1, n - 1)) for body in (wave, 1))
     inside = (LessEqual(i + 1, m), LessEqual(m, n - 1))
     at_most_one = each(cosine_at_most(distance * theta(m)), m, given=inside)
-    bound = rules.sum_bound(at_most_one, others, ones, reason="cos ≤ 1")
+    bound = rules.sum_bound(at_most_one, others, ones, reason="`cos ≤ 1`")
     partial = S_partial(i + 1, distance)
     sines = Sum(sin(distance * theta(m)), (m, 0, i))
     in_parts = (
@@ -469,13 +473,13 @@ def near_its_length(high, small):
     )
     chain = (
         calc(i + 1 - small)
-        .le(S(distance) - ones, "S(k) > n − s, and n − 1 − i further terms", high)
+        .le(S(distance) - ones, "`S(k) > n − s`, and `n − 1 − i` further terms", high)
         .eq(total - ones, by=definition)
-        .le(total - others, "cos ≤ 1", bound)
+        .le(total - others, "`cos ≤ 1`", bound)
         .eq(first, "leave out the others", rules.split_sum(total, i))
         .eq(
             re(partial),
-            "Re e^{ix} = cos x",
+            "`Re e^{ix} = cos x`",
             rules.congruence(rules.symmetric(in_parts.theorem), z, re(z)),
         )
         .le(modulus(partial), by=real_part_at_most(partial))
@@ -517,14 +521,15 @@ IN_RANGE = And(Less(1, b), LessEqual(2, n))
 
 NO_DECAY = claim(
     "partial-sums-do-not-decay",
-    "For every base and every d ≥ 4, RoFormer's Σ |S_{i+1}(k)| neither falls with every k nor "
-    "tends to 0",
+    "For every base and every `d ≥ 4`, RoFormer's `Σ |S_{i+1}(k)|` neither falls with every `k` "
+    "nor tends to 0",
     ForAll([b, n], Implies(IN_RANGE, And(Not(FALLS), Not(VANISHES)))),
     sources=[beyond("RoFormer §3.4.3")],
-    explanation="RoFormer sees the mean of |S_i| decay with the distance, in a plot.  Read as a "
-    "steady fall or as a limit 0 that is false: the sum is less at k = 1 than at k = 0, and by "
-    "partial-sums-recur it comes back above that, beyond every distance.  For a model: what a plot "
-    "over some hundreds of positions shows says nothing of all distances.",
+    explanation="RoFormer sees the mean of `|S_i|` decay with the distance, in a plot.  Read as a "
+    "steady fall or as a limit 0 that is false: the sum is less at `k = 1` than at `k "
+    "= 0`, and by partial-sums-recur it comes back above that, beyond every "
+    "distance.  For a model: what a plot over some hundreds of positions shows says "
+    "nothing of all distances.",
 )
 
 
@@ -533,7 +538,7 @@ def it_rises_again():
     nothing = evaluate(Less(0, 0), reason="")
     both_readings = [
         contradiction(
-            FALLS, higher_than_at_one(), nothing, reason="it comes back above its value at k = 1"
+            FALLS, higher_than_at_one(), nothing, reason="it comes back above its value at `k = 1`"
         ),
         contradiction(VANISHES, above_one_half(), nothing, reason="it comes back above ½"),
     ]
@@ -562,7 +567,7 @@ def above_one_half():
     chain = (
         calc(full - half)
         .lt(bound(distance), definition("partial-sums-recur"), high)
-        .le(half, "B(k) is near 0", low)
+        .le(half, "`B(k)` is near 0", low)
     )
     absurd = bounded_by(Less(0, 0), chain.theorem, (n - 1) * (n + 2) / 2)
     return rules.choose(near, rules.choose(again, absurd))
@@ -594,14 +599,14 @@ def less_at_one():
         .eq(sizes, by=definition)
         .lt(
             lengths,
-            "|S_j| ≤ j, and |S_2| < 2",
+            "`|S_j| ≤ j`, and `|S_2| < 2`",
             (-1, rules.split_sum(lengths, Integer(1))),
             rules.split_sum(sizes, Integer(1)),
             at(no_longer(), {count: 1}),
             parted(),
             tail,
         )
-        .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="1 + 2 + … + n"))
+        .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="`1 + 2 +` … `+ n`"))
     )
     return cut(bounded_by(LessEqual(0, n - 2), suppose(LessEqual(2, n))), chain.theorem)
 
@@ -610,16 +615,18 @@ def no_longer():
     """⊢ ∀j: |S_j(1)| ≤ j."""
     wave = exp(I * geometric(b)(i))
     moduli, ones = (Sum(body, (i, 0, count - 1)) for body in (modulus(wave), 1))
-    unit = calc(modulus(wave)).eq(1, by=absolute_value("|e^{ix}| = 1"))
+    unit = calc(modulus(wave)).eq(1, by=absolute_value("`|e^{ix}| = 1`"))
     chain = (
         calc(modulus(S_schedule(count, 1)))
         .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
         .le(moduli, by=modulus_of_complex_sum(Lambda(i, wave), count))
         .le(
             ones,
-            by=rules.sum_bound(each(weaken(unit.theorem), i), moduli, ones, reason="|e^{ix}| = 1"),
+            by=rules.sum_bound(
+                each(weaken(unit.theorem), i), moduli, ones, reason="`|e^{ix}| = 1`"
+            ),
         )
-        .eq(count, by=finite_sum("j equal terms"))
+        .eq(count, by=finite_sum("`j` equal terms"))
     )
     return each(chain.theorem, count)
 
@@ -647,7 +654,7 @@ def parted():
         .eq((exp(I) + exp(I * slower)) * (exp(-I) + exp(-I * slower)), by=absolute_value)
         .eq(2 + exp(I * (1 - slower)) + exp(-I * (1 - slower)), by=law_of_exponents)
         .eq(2 + 2 * cos(1 - slower), by=eulers_formula)
-        .lt(4, "cos x < 1 for 0 < x < 2π", (4, sine, sine))
+        .lt(4, "`cos x < 1` for `0 < x < 2π`", (4, sine, sine))
     )
     as_long = suppose(LessEqual(2, size))
     absurd = bounded_by(Less(0, 0), square.theorem, (1, as_long, as_long), (4, as_long))

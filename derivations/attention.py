@@ -1,8 +1,8 @@
 """Why a position signal is needed: attention does not see the order of its tokens.
 
-Tokens x_0, …, x_{N−1} are given by their names in a vocabulary, numbers in ℕ, so that a score
-function s and a value map v may be anything: both are functions of what the token is, not of where
-it stands.  Scaled dot products of embedded tokens are an instance.
+Tokens `x_0`, …, `x_{N−1}` are given by their names in a vocabulary, numbers in `ℕ`, so that a score
+function `s` and a value map `v` may be anything: both are functions of what the token is, not of
+where it stands.  Scaled dot products of embedded tokens are an instance.
 
 Notes 001 (简介), 002 §0.1 and §2.3, 004.
 """
@@ -120,12 +120,14 @@ EQUIVARIANT = claim(
             english="after the embedding tokens have no position: the model is symmetric",
         ),
     ],
-    explanation="out_i is a weighted mean of values, and a sum does not depend on the order of its "
-    "terms: the token that moves to place i takes its output there with it.  This holds for every "
-    "number of tokens N, every score function s, every value map v (v(c, x) is coordinate c of "
-    "the value of x) and every permutation σ with inverse τ.  Tokens are numbers in a vocabulary, "
-    "so that s and v may depend on them in any way.  Scaled dot-product attention is an "
-    "instance, with embeddings E, s(x, y) = (W_Q E(x))·(W_K E(y))/√d and the rows w(c) of W_V.",
+    explanation="`out_i` is a weighted mean of values, and a sum does not depend on the order of "
+    "its terms: the token that moves to place `i` takes its output there with it.  "
+    "This holds for every number of tokens `N`, every score function `s`, every value "
+    "map `v` (`v(c, x)` is coordinate `c` of the value of `x`) and every permutation "
+    "`σ` with inverse `τ`.  Tokens are numbers in a vocabulary, so that `s` and `v` "
+    "may depend on them in any way.  Scaled dot-product attention is an instance, "
+    "with embeddings `E`, `s(x, y) = (W_Q E(x))·(W_K E(y))/√d` and the rows `w(c)` of "
+    "`W_V`.",
 )
 
 
@@ -158,7 +160,7 @@ def shuffle_the_sums() -> Step:
 def permuted(total: Sum) -> Step:
     """IS_PERMUTATION ⊢ Σ_j f(j) = Σ_j f(σ(j))."""
     inside = (LessEqual(0, j), LessEqual(j, N - 1))
-    images = at(given(IS_PERMUTATION, reason="σ is a permutation"), {i: j}, suppose(inside[1]))
+    images = at(given(IS_PERMUTATION, reason="`σ` is a permutation"), {i: j}, suppose(inside[1]))
     below, inverse_below, undone, redone = (rules.conjunct(images, part) for part in range(4))
     natural, inverse_natural = (bounded_by(LessEqual(0, f(j)), f(j)) for f in (sigma, tau))
     needed = (natural, below, inverse_natural, inverse_below, undone, redone)
@@ -167,7 +169,7 @@ def permuted(total: Sum) -> Step:
         Lambda(j, sigma(j)),
         Lambda(j, tau(j)),
         *(each(fact, j, given=inside) for fact in needed),
-        reason="σ permutes the terms",
+        reason="`σ` permutes the terms",
     )
 
 
@@ -178,7 +180,7 @@ def scaled_instance(general: Step) -> Step:
     named = rules.transitive(
         rules.transitive(rules.normalise(shuffled_attention(i, coordinate), unnamed.lhs), instance),
         rules.normalise(unnamed.rhs, attention(sigma(i), coordinate)),
-        reason="the case s(u, w) = qk(u, w) and v(c, u) = val(c, u)",
+        reason="the case `s(u, w) = qk(u, w)` and `v(c, u) = val(c, u)`",
     )
     return with_positive_sums(named)
 
@@ -267,22 +269,23 @@ ORDER_BLIND = claim(
     "attention-order-blind",
     "Shuffling the tokens leaves the attention matrix the same",
     Or(however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT)),
-    as_written="“我 爱 你” → [1, 2, 3] … “你 爱 我” → [3, 2, 1] … 模型会认为这两个句子"
-    "完全一样，因为注意力矩阵的计算结果相同",
+    as_written="“我 爱 你” `→ [1, 2, 3]` … “你 爱 我” `→ [3, 2, 1]` … "
+    "模型会认为这两个句子完全一样，因为注意力矩阵的计算结果相同",
     sources=[
         note(
             "002",
             "§0.1",
             line=16,
-            english="“I love you” → [1, 2, 3] … “you love I” → [3, 2, 1] … the model "
-            "takes the two sentences to be the same, since the attention matrix "
-            "comes out the same",
+            english="“I love you” `→ [1, 2, 3]` … “you love I” `→ [3, 2, 1]` … the model takes "
+            "the two sentences to be the same, since the attention matrix comes out the "
+            "same",
         )
     ],
-    explanation="Neither the scores QKᵀ/√d stay the same nor the weights that softmax makes of "
-    "them: their rows and columns are shuffled with the tokens.  For the note's example, tokens 1, "
-    "2, 3 against 3, 2, 1, with all weights 1, the first score is 1 · 1 and becomes 3 · 3.  What "
-    "is blind to the order is the set of outputs: each token gets the same output as before.",
+    explanation="Neither the scores `QKᵀ/√d` stay the same nor the weights that softmax makes of "
+    "them: their rows and columns are shuffled with the tokens.  For the note's "
+    "example, tokens 1, 2, 3 against 3, 2, 1, with all weights 1, the first score is "
+    "`1 · 1` and becomes `3 · 3`.  What is blind to the order is the set of outputs: "
+    "each token gets the same output as before.",
 )
 
 NOTES_EXAMPLE = {
@@ -361,7 +364,7 @@ def reversal_is_a_permutation() -> Step:
         return rules.rewrite(here, facts, i, body)
 
     values = for_each_value(i, 2, at_value)
-    return each(values, i, given=(LessEqual(i, 2),), reason="σ(i) = |2 − i| reverses 0, 1, 2")
+    return each(values, i, given=(LessEqual(i, 2),), reason="`σ(i) = |2 − i|` reverses 0, 1, 2")
 
 
 REVERSAL_OF_ANY = function(Lambda(i, Abs(N - 1 - i, evaluate=False)))
@@ -415,7 +418,8 @@ A_absorbed = define("B′", [i, j], weight_from(absorbed))
 
 SCALE_ABSORBED = claim(
     "scale-absorbed",
-    "Attention without the factor 1/√d and with the weights W_Q/√d is attention with the factor",
+    "Attention without the factor `1/√d` and with the weights `W_Q/√d` is attention with the "
+    "factor",
     ForAll(
         [*WEIGHTS, N, x],
         And(
@@ -431,7 +435,7 @@ SCALE_ABSORBED = claim(
 
 @SCALE_ABSORBED.proof
 def the_factor_goes_into_the_weights():
-    linear = dot_product("⟨cu, v⟩ = c⟨u, v⟩")
+    linear = dot_product("`⟨cu`, `v⟩ = c⟨u`, `v⟩`")
     scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
     named = calc(A_absorbed(i, j)).eq(A(i, j), by=dot_product("the same scores in each term"))
     return each(scores.theorem, token, other), each(with_positive_sums(named.theorem), i, j)
@@ -468,14 +472,14 @@ SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
 
 SCALE_DROPPED_002 = claim(
     "scale-dropped-002",
-    "softmax(QKᵀ)V, as note 002 §2.3 has it, is softmax(QKᵀ/√d)V, as §0.1 has it",
+    "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
     ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE)),
-    as_written="Attention = softmax(QKᵀ)V",
+    as_written="Attention `= softmax(QKᵀ)V`",
     sources=[note("002", "§2.3", line=128)],
-    explanation="Both formulas are called Attention in the note, and with the same Q and K their "
-    "weights differ whenever d > 1 and the scores are not all the same: without the factor the "
-    "largest score takes more.  For d = 4 and the scores 4 and 0 its weight is e⁴/(1 + e⁴) "
-    "instead of e²/(1 + e²).",
+    explanation="Both formulas are called Attention in the note, and with the same `Q` and `K` "
+    "their weights differ whenever `d > 1` and the scores are not all the same: "
+    "without the factor the largest score takes more.  For `d = 4` and the scores 4 "
+    "and 0 its weight is `e⁴/(1 + e⁴)` instead of `e²/(1 + e²)`.",
 )
 
 
@@ -519,23 +523,24 @@ SYMMETRIC_WEIGHTS = ForAll([*WEIGHTS, N, x], at_all_places(Equation(A(i, j), A(j
 
 PAIR_SYMMETRIC = claim(
     "attention-pair-symmetric",
-    "Without positions, the attention of a to b equals the attention of b to a",
+    "Without positions, the attention of `a` to `b` equals the attention of `b` to a",
     Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS),
-    as_written="做自注意力如果不加位置编码，其中 a对b的注意力等于b对a的注意力",
+    as_written="做自注意力如果不加位置编码，其中 `a`对`b`的注意力等于`b`对`a`的注意力",
     sources=[
         note(
             "001",
             "简介",
             line=13,
-            english="without a positional encoding, self-attention has the attention of "
-            "a to b equal to that of b to a",
+            english="without a positional encoding, self-attention has the attention of `a` to "
+            "`b` equal to that of `b` to a",
         )
     ],
-    explanation="The score of a for b is (W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d with "
-    "M = W_QᵀW_K, and queries and keys have different weights.  With W_Q = (1 0), W_K = (0 1), "
-    "a = (1, 0) and b = (0, 1) it is 1 one way and 0 the other.  Even for a symmetric M the "
-    "weights differ, because softmax divides every row by its own sum: for the tokens 1, 2, 3 it "
-    "gives e²/(e + e² + e³) one way and e²/(e² + e⁴ + e⁶) the other.",
+    explanation="The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = "
+    "W_QᵀW_K`, and queries and keys have different weights.  With `W_Q = (1 0)`, `W_K "
+    "= (0 1)`, `a = (1, 0)` and `b = (0, 1)` it is 1 one way and 0 the other.  Even "
+    "for a symmetric `M` the weights differ, because softmax divides every row by its "
+    "own sum: for the tokens 1, 2, 3 it gives `e²/(e + e² + e³)` one way and `e²/(e² "
+    "+ e⁴ + e⁶)` the other.",
 )
 
 
@@ -551,7 +556,7 @@ def one_way_only():
         x_b: vector(0, 1),
     }
     scores = at(suppose(SYMMETRIC_SCORES), unequal_roles)
-    words = "a to b: the first entry of a, times the second of b", "by the claim", "b to a"
+    words = "`a` to `b`: the first entry of a, times the second of `b`", "by the claim", "`b` to a"
     other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
     in_range = (evaluate(LessEqual(place, 2), reason="") for place in (0, 1))
     weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1}, *in_range)
@@ -602,7 +607,7 @@ MATRIX_IS_SYMMETRIC = ForAll([i, j], Implies(And(*WITHIN), Equation(entry(i, j),
 
 SYMMETRIC_IFF = claim(
     "score-symmetric-iff",
-    "xᵀMy = yᵀMx for all vectors x and y if and only if M is symmetric",
+    "`xᵀMy = yᵀMx` for all vectors `x` and `y` if and only if `M` is symmetric",
     ForAll(
         [D, entry],
         And(
@@ -611,9 +616,9 @@ SYMMETRIC_IFF = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="M is any D×D matrix, M = W_QᵀW_K for attention scores (the factor 1/√d does not "
-    "matter).  Two unit vectors pick out one entry of M, and xᵀMy = (xᵀMy)ᵀ = yᵀMᵀx.  W_Q = W_K is "
-    "one way to make it symmetric.",
+    explanation="`M` is any `D×D` matrix, `M = W_QᵀW_K` for attention scores (the factor `1/√d` "
+    "does not matter).  Two unit vectors pick out one entry of `M`, and `xᵀMy = "
+    "(xᵀMy)ᵀ = yᵀMᵀx`.  `W_Q = W_K` is one way to make it symmetric.",
 )
 
 
@@ -629,7 +634,7 @@ def entries_agree() -> Step:
         left: Lambda(token, KroneckerDelta(token, i)),
         right: Lambda(token, KroneckerDelta(token, j)),
     }
-    swapped = at(law, units, reason="take the unit vectors x = e_i, y = e_j")
+    swapped = at(law, units, reason="take the unit vectors `x = e_i`, `y = e_j`")
     forwards, backwards = swapped.conclusion.lhs, swapped.conclusion.rhs
     return (
         calc(entry(i, j))
@@ -658,7 +663,7 @@ def forms_agree() -> Step:
     mirrored = at(given(MATRIX_IS_SYMMETRIC), {i: i, j: j}, *map(suppose, WITHIN))
     term, transposed = entry(i, j) * right(j), entry(j, i) * right(j)
     same_term = each(
-        calc(term).eq(transposed, "M is symmetric", (right(j), mirrored)).theorem,
+        calc(term).eq(transposed, "`M` is symmetric", (right(j), mirrored)).theorem,
         j,
         given=(inside[1], WITHIN[1]),
     )
@@ -670,7 +675,7 @@ def forms_agree() -> Step:
         each(weighted.theorem, i, given=(inside[0], WITHIN[0])),
         form(left, right),
         transposed_form,
-        reason="M_ij = M_ji",
+        reason="`M_ij = M_ji`",
     )
     products = Lambda((i, j), left(i) * entry(j, i) * right(j))
     exchanged = exchange_of_sums(products, D, D)
@@ -679,7 +684,7 @@ def forms_agree() -> Step:
         .eq(transposed_form, by=rows)
         .eq(exchanged.conclusion.lhs, by=linearity("multiply out"))
         .eq(exchanged.conclusion.rhs, "exchange the sums", exchanged)
-        .eq(form(right, left), by=linearity("take y_j out of the inner sum"))
+        .eq(form(right, left), by=linearity("take `y_j` out of the inner sum"))
         .theorem
     )
 
@@ -761,7 +766,7 @@ MIXED_IS_CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delt
 
 TAYLOR_CROSS_TERM = claim(
     "taylor-cross-term",
-    "In the second-order expansion only one term contains both positions, p_mᵀ H p_n",
+    "In the second-order expansion only one term contains both positions, `p_mᵀ H p_n`",
     ForAll(
         [D, p_m.head, p_n.head, F, gradient, H],
         Implies(
@@ -780,20 +785,21 @@ TAYLOR_CROSS_TERM = claim(
             "001",
             "相对位置",
             line=24,
-            quote="只需要考虑 p_m^T H p_n 这一项（因为包含两个位置信息）",
-            english="only the term p_m^T H p_n needs to be considered (since it "
-            "contains both positions)",
+            quote="只需要考虑 `p_m^T H p_n` 这一项（因为包含两个位置信息）",
+            english="only the term `p_m^T H p_n` needs to be considered (since it contains both "
+            "positions)",
         )
     ],
-    explanation="F(r, t) stands for f(x_m + r p_m, x_n + t p_n).  By the chain rule its slope "
-    "along p_m is F_m = p_mᵀg, and the slope of that along p_n is F_mn = p_mᵀHp_n, with "
-    "g = ∂f/∂x_m and H = ∂²f/∂x_m∂x_n at this point.  This is what is supposed of f, with F_m "
-    "continuous in r and F_mn in t, because functions of vectors cannot be stated here.  F(a, 0) "
-    "and F(0, b) are what one position does alone.  What both do together, "
-    "F(a, b) − F(a, 0) − F(0, b) + F(0, 0), is ab p_mᵀHp_n with H at (x_m, x_n), up to εab, if "
-    "F_mn varies by at most ε on the way; p_m and p_n themselves are a = b = 1.  If F_mn is "
-    "continuous at (x_m, x_n), the rest is as small as one likes beside ab for small a and b: no "
-    "other term of second order contains both.",
+    explanation="`F(r, t)` stands for `f(x_m + r p_m, x_n + t p_n)`.  By the chain rule its slope "
+    "along `p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn = "
+    "p_mᵀHp_n`, with `g = ∂f/∂x_m` and `H = ∂²f/∂x_m∂x_n` at this point.  This is "
+    "what is supposed of `f`, with `F_m` continuous in `r` and `F_mn` in `t`, because "
+    "functions of vectors cannot be stated here.  `F(a, 0)` and `F(0, b)` are what "
+    "one position does alone.  What both do together, `F(a, b) − F(a, 0) − F(0, b) + "
+    "F(0, 0)`, is `ab p_mᵀHp_n` with `H` at `(x_m, x_n)`, up to `εab`, if `F_mn` "
+    "varies by at most `ε` on the way; `p_m` and `p_n` themselves are `a = b = 1`.  "
+    "If `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes "
+    "beside ab for small `a` and `b`: no other term of second order contains both.",
 )
 
 
@@ -841,7 +847,7 @@ def mean_value(signs):
         .le(
             rectangle,
             by=modulus_of_integral(
-                area, rectangle, pointwise, *inside, reason="the slope is within ε of c"
+                area, rectangle, pointwise, *inside, reason="the slope is within `ε` of `c`"
             ),
         )
         .eq(bound * end, by=integration("integrate a constant"))
@@ -863,7 +869,7 @@ def first_r_then_t():
         at(by_t, {r: r}),
         at(mixed_continuous, {r: r}),
         each(near, t, given=along),
-        reason="from 0 to b in t, at every r",
+        reason="from 0 to `b` in `t`, at every `r`",
     )
     of_values = instance(
         mean_value((1, -1)),
@@ -879,7 +885,7 @@ def first_r_then_t():
         *(at(by_r, {t: end}) for end in (step_n, 0)),
         *(at(slope_continuous, {t: end}) for end in (step_n, 0)),
         each(of_slopes, r, given=inside),
-        reason="from 0 to a in r",
+        reason="from 0 to a in `r`",
     )
     return bounded_by(ONE_TERM, of_values)
 
@@ -910,7 +916,7 @@ def for_small_steps(general):
         Exists(delta, SMALL_STEPS),
         {delta: delta},
         each(term, step_m, step_n, given=ends),
-        reason="for a, b ≤ δ",
+        reason="for a, `b ≤ δ`",
     )
     return each(rules.choose(small, found), epsilon)
 
@@ -1109,7 +1115,7 @@ WEIGHTS_POSITIVE = claim(
         )
     ],
     explanation="The note has each token compute scores with all other tokens.  Its own score is "
-    "among the N: what it gives to the others is 1 − A_ii, and less than 1.",
+    "among the `N`: what it gives to the others is `1 − A_ii`, and less than 1.",
 )
 
 
@@ -1164,14 +1170,14 @@ NEW_TOKEN = claim(
             "001",
             "远程衰减",
             line=91,
-            quote="再补充几个token，那么新算出来各个a_{i,j}自然也会有所改变",
-            english="if a few tokens are added, the newly computed a_{i,j} change too, of course",
+            quote="再补充几个token，那么新算出来各个`a_{i,j}`自然也会有所改变",
+            english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
         )
     ],
     explanation="The note says that the weights change when tokens are added, as far as they see "
-    "the new ones.  How: A′(i, j) = A(i, j)(1 − A′(i, N)) for the tokens that were there, where N "
-    "is the new one.  So the change is small just where the new token's weight is small, which is "
-    "what a decay over the distance is to achieve.",
+    "the new ones.  How: `A′(i, j) = A(i, j)(1 − A′(i, N))` for the tokens that were "
+    "there, where `N` is the new one.  So the change is small just where the new "
+    "token's weight is small, which is what a decay over the distance is to achieve.",
 )
 
 
@@ -1232,7 +1238,7 @@ stretch = Symbol("t", real=True)
 
 SCORES_QUADRATIC = claim(
     "scores-quadratic",
-    "Vectors that are t times as long have scores that are t² times as large",
+    "Vectors that are `t` times as long have scores that are `t²` times as large",
     ForAll(
         [D, M_D, x_1, x_2, stretch],
         Equation(
@@ -1241,8 +1247,9 @@ SCORES_QUADRATIC = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="M = W_QᵀW_K.  The projections are linear, but the score multiplies two of them: "
-    "it is linear in the one token and in the other, and quadratic in all tokens together.",
+    explanation="`M = W_QᵀW_K`.  The projections are linear, but the score multiplies two of "
+    "them: it is linear in the one token and in the other, and quadratic in all "
+    "tokens together.",
 )
 
 
@@ -1278,7 +1285,7 @@ SCORES_LINEAR = claim(
             "002",
             "§2.3",
             line=125,
-            quote="注意力机制本质上就是线性变换 + softmax",
+            quote="注意力机制本质上就是线性变换 `+` softmax",
             english="in essence the attention mechanism is a linear map and softmax",
         )
     ],
@@ -1309,8 +1316,8 @@ update = define("step", [state, u_0], keep * state + u_0)
 
 RECURRENCE = claim(
     "recurrence-sees-order",
-    "A recurrence h ↦ rh + x ends elsewhere when two tokens change places, unless r = 1 or they "
-    "are equal",
+    "A recurrence `h ↦ rh + x` ends elsewhere when two tokens change places, unless `r = 1` or "
+    "they are equal",
     ForAll(
         [keep, state, u_0, u_1],
         Equation(
@@ -1328,9 +1335,9 @@ RECURRENCE = claim(
         )
     ],
     explanation="This is the simplest network of the kind that the note has in mind: it takes one "
-    "token after the other, and what came earlier is multiplied by r more often.  So the position "
-    "is in the state without an encoding of it, while attention alone does not see it "
-    "(attention-equivariant).",
+    "token after the other, and what came earlier is multiplied by `r` more often.  "
+    "So the position is in the state without an encoding of it, while attention alone "
+    "does not see it (attention-equivariant).",
 )
 
 

@@ -1,11 +1,11 @@
-"""The interaction of two encodings through a diagonal matrix H.
+"""The interaction of two encodings through a diagonal matrix `H`.
 
-The term p_mᵀ H p_n is where two positions first meet (see taylor-cross-term in attention.py).  For
-H = I it is a function of m − n.  For a diagonal H each pair of entries adds a wave in m − n and a
-wave in m + n, and the second disappears exactly when the two entries agree.
+The term `p_mᵀ H p_n` is where two positions first meet (see taylor-cross-term in attention.py).
+For `H = I` it is a function of `m − n`.  For a diagonal `H` each pair of entries adds a wave in `m
+− n` and a wave in `m + n`, and the second disappears exactly when the two entries agree.
 
-The encoding is the one of note 001: pair i is (cos mθ_i, sin mθ_i), the cosine first.  The second
-position is called p here, because n is the number of pairs.
+The encoding is the one of note 001: pair `i` is `(cos mθ_i, sin mθ_i)`, the cosine first.  The
+second position is called `p` here, because `n` is the number of pairs.
 
 Note 001 (相对位置, 一般情况), and what it says there about covariances.
 """
@@ -37,7 +37,7 @@ p_m, p_n = (MatrixVariable(name, dimension, 1) for name in ("p_m", "p_n"))
 
 IDENTITY_FORM = claim(
     "identity-form",
-    "With H = I the term p_mᵀ H p_n is the inner product of p_m and p_n",
+    "With `H = I` the term `p_mᵀ H p_n` is the inner product of `p_m` and `p_n`",
     ForAll(
         [dimension, p_m, p_n],
         Equation(Dot(p_m(), Identity(dimension) @ p_n()), Dot(p_m(), p_n())),
@@ -47,9 +47,9 @@ IDENTITY_FORM = claim(
             "001",
             "相对位置",
             line=26,
-            quote="H等于单位矩阵I，所以上面的一项变成了 p_m^t和p_n的内积",
-            english="H is the identity matrix I, so the term above becomes the inner "
-            "product of p_m and p_n",
+            quote="`H`等于单位矩阵I，所以上面的一项变成了 `p_m^t`和`p_n`的内积",
+            english="`H` is the identity matrix I, so the term above becomes the inner product of "
+            "`p_m` and `p_n`",
         )
     ],
     explanation="The identity changes nothing, in any dimension.",
@@ -59,7 +59,7 @@ IDENTITY_FORM = claim(
 @IDENTITY_FORM.proof
 def the_identity_changes_nothing():
     return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
-        Dot(p_m(), p_n()), by=block_product("I p = p")
+        Dot(p_m(), p_n()), by=block_product("`I p = p`")
     )
 
 
@@ -73,7 +73,7 @@ def inner_product_with_numpy(p_m, p_n):
 
 DIAGONAL_FORM = claim(
     "diagonal-form",
-    "A diagonal form of two encodings is a sum of waves in m − p and in m + p",
+    "A diagonal form of two encodings is a sum of waves in `m − p` and in `m + p`",
     ForAll(
         [n, theta, h, m, p],
         Equation(
@@ -90,12 +90,13 @@ DIAGONAL_FORM = claim(
             "001",
             "一般情况",
             line=109,
-            quote="因为H是对角矩阵，只有对角线才有值，其他为0",
-            english="since H is a diagonal matrix, only the diagonal has values, all else is 0",
+            quote="因为`H`是对角矩阵，只有对角线才有值，其他为0",
+            english="since `H` is a diagonal matrix, only the diagonal has values, all else is 0",
         )
     ],
     explanation="Products of two cosines and of two sines are half sums and half differences of "
-    "the cosines of m − p and m + p.  H = I is the case h_j = 1: no wave in m + p is left.",
+    "the cosines of `m − p` and `m + p`.  `H = I` is the case `h_j = 1`: no wave in "
+    "`m + p` is left.",
 )
 
 
@@ -112,7 +113,7 @@ def products_become_sums():
         calc(Dot(P(m), H @ P(p)))
         .eq(
             Dot(P(m), stacked_blocks(first * cos(there), second * sin(there))),
-            by=block_product("H multiplies the entries"),
+            by=block_product("`H` multiplies the entries"),
         )
         .eq(
             over_pairs(first * (cos(here) * cos(there)) + second * (sin(here) * sin(there))),
@@ -209,15 +210,15 @@ def independence(number):
 
 WAVES_INDEPENDENT = claim(
     "waves-independent",
-    "Waves cos rθ_i and sin rθ_i of different frequencies are linearly independent, seen at "
-    "r = 0, 1, 2, …",
+    "Waves `cos rθ_i` and `sin rθ_i` of different frequencies are linearly independent, seen at "
+    "`r = 0`, 1, 2, …",
     ForAll([n, theta], Implies(FREQUENCIES, independence(n))),
     sources=[beyond()],
-    explanation="For frequencies between 0 and π no two of which are equal.  The shift r + 2, plus "
-    "the shift r, less 2 cos θ_N times the shift r + 1, makes 0 of the waves of frequency θ_N and "
-    "multiplies the others by 2 cos θ_i − 2 cos θ_N, which is not 0: so one frequency after the "
-    "other can be removed.  For a model: over the tokens, no feature of an "
-    "encoding is a linear combination of the others.",
+    explanation="For frequencies between 0 and `π` no two of which are equal.  The shift `r + 2`, "
+    "plus the shift `r`, less `2 cos θ_N` times the shift `r + 1`, makes 0 of the "
+    "waves of frequency `θ_N` and multiplies the others by `2 cos θ_i − 2 cos θ_N`, "
+    "which is not 0: so one frequency after the other can be removed.  For a model: "
+    "over the tokens, no feature of an encoding is a linear combination of the others.",
 )
 
 
@@ -274,7 +275,7 @@ def one_more_wave():
     at_last = both(
         *(
             calc(weight(i))
-            .eq(weight(count), "i = N", rules.congruence(is_last, i, weight(i)))
+            .eq(weight(count), "`i = N`", rules.congruence(is_last, i, weight(i)))
             .eq(0, "the last one", zero_weight)
             .theorem
             for weight, zero_weight in zip(WEIGHTS, last, strict=True)
@@ -303,7 +304,7 @@ def last_one_removed(zero):
     few = Sum(moved, (i, 0, count - 1))
     removed = (
         calc(wave_sum(others, count, time))
-        .eq(few, by=trigonometry("f(r + 2) + f(r) = 2 cos θ f(r + 1)"))
+        .eq(few, by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
         .eq(few + moved.subs(i, count), by=trigonometry("the last term is 0"))
         .eq(
             wave_sum(WEIGHTS, count + 1, time + 2)
@@ -311,7 +312,7 @@ def last_one_removed(zero):
             - 2 * cos(theta(count)) * wave_sum(WEIGHTS, count + 1, time + 1),
             by=finite_sum("with the last term"),
         )
-        .eq(0, "at every r", there, back, (-2 * cos(theta(count)), here))
+        .eq(0, "at every `r`", there, back, (-2 * cos(theta(count)), here))
     )
     return others, each(removed.theorem, time)
 
@@ -324,7 +325,7 @@ def only_if_zero(value, gap, product):
         factors,
         suppose(vanishing),
         ex_falso(vanishing, *different_cosines(same)),
-        reason="cos θ_i is not cos θ_N for i < N",
+        reason="`cos θ_i` is not `cos θ_N` for `i < N`",
     )
 
 
@@ -376,7 +377,9 @@ def cosine_falls(low, high, below, low_in_range, high_in_range):
         ),
     )
     return bounded_by(
-        Less(cos(theta(high)), cos(theta(low))), (2, *sines), reason="the cosine falls from 0 to π"
+        Less(cos(theta(high)), cos(theta(low))),
+        (2, *sines),
+        reason="the cosine falls from 0 to `π`",
     )
 
 
@@ -416,7 +419,7 @@ def last_coefficients(others_vanish, zero):
         0,
         start,
         (-1, only_the_last(Integer(0))),
-        reason="at r = 0 only α_N is left",
+        reason="at `r = 0` only `α_N` is left",
     )
     high = sin(theta(count))
     product = equate(
@@ -425,7 +428,7 @@ def last_coefficients(others_vanish, zero):
         later,
         (-1, only_the_last(Integer(1))),
         (-cos(theta(count)), first),
-        reason="at r = 1 only the last term is left",
+        reason="at `r = 1` only the last term is left",
     )
     vanishing = Equation(on_sines(count), 0)
     in_range = bounded_by(LessEqual(count, n - 1), suppose(LessEqual(count + 1, n)))
@@ -434,7 +437,7 @@ def last_coefficients(others_vanish, zero):
         zero_factor(on_sines(count), high, product, reason=""),
         suppose(vanishing),
         ex_falso(vanishing, suppose(Equation(high, 0)), not_zero),
-        reason="sin θ_N is not 0",
+        reason="`sin θ_N` is not 0",
     )
     return first, second
 
@@ -484,7 +487,7 @@ WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
 
 RELATIVE_IFF_PAIRED = claim(
     "relative-iff-paired",
-    "A diagonal form of two encodings depends on m − p alone if and only if the two entries of "
+    "A diagonal form of two encodings depends on `m − p` alone if and only if the two entries of "
     "every pair are equal",
     And(
         ForAll([n, theta, h], Implies(FREQUENCIES, only_if_paired(theta))),
@@ -496,17 +499,18 @@ RELATIVE_IFF_PAIRED = claim(
             "001",
             "一般情况",
             line=120,
-            quote="多出m+n 这一项 … 模型可以让H_{2i,2i}=H_{2i+1,2i+1}来消除它",
-            english="a term with m+n is left over … the model can choose "
-            "H_{2i,2i}=H_{2i+1,2i+1} to remove it",
+            quote="多出`m+n` 这一项 … 模型可以让`H_{2i,2i}=H_{2i+1,2i+1}`来消除它",
+            english="a term with `m+n` is left over … the model can choose "
+            "`H_{2i,2i}=H_{2i+1,2i+1}` to remove it",
         )
     ],
-    explanation="Only if: positions are tokens, m and p from 0 on, and the frequencies are "
-    "distinct and between 0 and π, as those of the usual schedule b^(−2i/d) are.  At (m, 0) and at "
-    "(m + 1, 1) the offset is the same, and the form changes by Σ (h_{2i} − h_{2i+1}) sin θ_i "
-    "sin (m + 1)θ_i.  This is 0 for all m only if every coefficient is 0 (waves-independent).  If: "
-    "with the entries h_{2i} = h_{2i+1} = c_i the form is Σ c_i cos (m − p)θ_i, for all "
-    "frequencies and real positions.",
+    explanation="Only if: positions are tokens, `m` and `p` from 0 on, and the frequencies are "
+    "distinct and between 0 and `π`, as those of the usual schedule `b^(−2i/d)` are.  "
+    "At `(m, 0)` and at `(m + 1, 1)` the offset is the same, and the form changes by "
+    "`Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i`.  This is 0 for all `m` only if "
+    "every coefficient is 0 (waves-independent).  If: with the entries `h_{2i} = "
+    "h_{2i+1} = c_i` the form is `Σ c_i cos (m − p)θ_i`, for all frequencies and real "
+    "positions.",
 )
 
 
@@ -525,7 +529,7 @@ def for_any_and_the_usual_frequencies(conclusion, entries):
         general,
         {n: n, theta: geometric(b), entries: entries},
         usual_frequencies(),
-        reason="so too for the frequencies b^(−2i/d)",
+        reason="so too for the frequencies `b^(−2i/d)`",
     )
     return general, schedule
 
@@ -548,7 +552,7 @@ def entries_agree():
         suppose(equal),
         ex_falso(equal, suppose(Equation(high, 0)), sine_is_not_zero(i)),
     )
-    agree = equate(h(2 * i), h(2 * i + 1), same, reason="sin θ_i is not 0")
+    agree = equate(h(2 * i), h(2 * i + 1), same, reason="`sin θ_i` is not 0")
     return rules.choose(suppose(IS_RELATIVE), each(agree, i, given=(inside,)))
 
 
@@ -573,7 +577,7 @@ def change_at_equal_offsets(weights):
         .eq(Sum(earlier.function - later.function, *earlier.limits), by=product_to_sum)
         .eq(earlier - later, by=linearity)
         .eq(here - there, "diagonal-form", (-1, first), (1, second))
-        .eq(0, "both have the offset m", values[0], (-1, values[1]))
+        .eq(0, "both have the offset `m`", values[0], (-1, values[1]))
         .theorem
     )
 
@@ -614,7 +618,7 @@ def usual_frequencies():
     inner = by_cases(rules.total_order(j, i), equal, absurd(i, j, 1))
     different = by_cases(rules.total_order(i, j), inner, absurd(j, i, -1))
     distinct = each(different, i, j, given=(inside, LessEqual(j, n - 1), same))
-    return both(bounds, distinct, reason="b^(−i/n) falls from 1")
+    return both(bounds, distinct, reason="`b^(−i/n)` falls from 1")
 
 
 PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
@@ -714,8 +718,8 @@ WAVES_OF_TURNS = Sum(
 
 GENERAL_FORM = claim(
     "general-form-relative",
-    "A form P(m)ᵀHP(p), H any matrix, depends on m − p alone if and only if H consists of blocks "
-    "c_i I + q_i J on the diagonal",
+    "A form `P(m)ᵀHP(p)`, `H` any matrix, depends on `m − p` alone if and only if `H` consists of "
+    "blocks `c_i I + q_i J` on the diagonal",
     And(
         ForAll([n, theta, any_entry], Implies(FREQUENCIES, only_turns(theta))),
         ForAll([n, b, any_entry], Implies(Less(1, b), only_turns(geometric(b)))),
@@ -731,11 +735,13 @@ GENERAL_FORM = claim(
             line=120,
         )
     ],
-    explanation="J is the quarter turn, and the frequencies are distinct and between 0 and π, as "
-    "those of b^(−2i/d) are.  From (m, p) to (m + 1, p + 1) the form does not change, and as waves "
-    "of different frequencies are independent (waves-independent), Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij for "
-    "every block: it commutes with the turns, or is 0.  So of the d² entries of H a model that is "
-    "to see offsets only has d left, and those of J, Σ q_i sin (m − p)θ_i, tell before from after.",
+    explanation="`J` is the quarter turn, and the frequencies are distinct and between 0 and `π`, "
+    "as those of `b^(−2i/d)` are.  From `(m, p)` to `(m + 1, p + 1)` the form does "
+    "not change, and as waves of different frequencies are independent "
+    "(waves-independent), `Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij` for every block: it commutes "
+    "with the turns, or is 0.  So of the `d²` entries of `H` a model that is to see "
+    "offsets only has `d` left, and those of `J`, `Σ q_i sin (m − p)θ_i`, tell before "
+    "from after.",
 )
 
 
@@ -819,7 +825,7 @@ def block_is_turned():
         change = (
             calc(waves)
             .eq(weight.expr, by=trigonometry("turn the columns by one position"))
-            .eq(0, "at every p", rules.conjunct(rows, part))
+            .eq(0, "at every `p`", rules.conjunct(rows, part))
         )
         found = independent(weights, each(change.theorem, second_position))
         here = at(found, {found.conclusion.variables[0]: j}, suppose(both_inside[1]))
@@ -845,7 +851,7 @@ def turns_only():
         bounded_by(Less(total / 2, pi), *((half, high) for high in highs)),
     )
     room = bounded_by(
-        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="2 − 2 cos x = 4 sin² x/2"
+        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="`2 − 2 cos x = 4 sin² x/2`"
     )
     one_less = cos(total) - 1
     difference = without_factor(
@@ -899,7 +905,7 @@ def without_factor(value, angle, positive, *items):
         zero_factor(value, factor, product, reason=""),
         suppose(vanishing),
         ex_falso(vanishing, suppose(Equation(factor, 0)), nonzero(positive)),
-        reason="2 − 2 cos x is not 0",
+        reason="`2 − 2 cos x` is not 0",
     )
 
 
@@ -919,7 +925,7 @@ def cosines_differ(gap):
             bounded_by(Less(0, angle), (half, less)),
             bounded_by(Less(angle, pi), (half, above), (half, below), pi / 2),
         )
-        return bounded_by(goal, (4, sine, sine), reason="2 − 2 cos x = 4 sin² x/2")
+        return bounded_by(goal, (4, sine, sine), reason="`2 − 2 cos x = 4 sin² x/2`")
 
     same = rules.antisymmetric(
         suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))
@@ -1004,22 +1010,23 @@ def turns_with_numpy(n, theta, c, q, m, p):
 
 DIAGONAL_INDEX_RANGE = claim(
     "diagonal-index-range",
-    "The diagonal form is the sum over i = 1 … d/2 with the entries H_{2i,2i}, counted from 0",
+    "The diagonal form is the sum over `i = 1` … `d/2` with the entries `H_{2i,2i}`, counted from "
+    "0",
     None,
-    as_written="p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + "
-    "H_{2i+1,2i+1} sin mθ_i sin nθ_i)",
+    as_written="`p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + H_{2i+1,2i+1} sin mθ_i "
+    "sin nθ_i)`",
     sources=[
         note(
             "001",
             "一般情况",
             line=111,
-            quote="所以累加为1到d/2 … 然后H的index是从0开始的",
-            english="so the sum runs from 1 to d/2 … and the indices of H begin at 0",
+            quote="所以累加为1到`d/2` … 然后`H`的index是从0开始的",
+            english="so the sum runs from 1 to `d/2` … and the indices of `H` begin at 0",
         )
     ],
-    explanation="The entries are H_{0,0} … H_{d−1,d−1}, so the last term, i = d/2, asks for "
-    "H_{d,d}, which does not exist, and the first pair, i = 0, is left out.  There are d/2 pairs, "
-    "i = 0 … d/2 − 1.",
+    explanation="The entries are `H_{0,0}` … `H_{d−1,d−1}`, so the last term, `i = d/2`, asks for "
+    "`H_{d,d}`, which does not exist, and the first pair, `i = 0`, is left out.  "
+    "There are `d/2` pairs, `i = 0` … `d/2 − 1`.",
 )
 
 
@@ -1067,8 +1074,8 @@ WITHIN_ONE = And(at_most_one(left), at_most_one(right))
 
 NEARLY_DIAGONAL = claim(
     "nearly-diagonal-form",
-    "For vectors with entries in [−1, 1] the form xᵀHy differs from that of the diagonal of H by "
-    "at most the sum of |H_ij| off the diagonal",
+    "For vectors with entries in `[−1, 1]` the form `xᵀHy` differs from that of the diagonal of "
+    "`H` by at most the sum of `|H_ij|` off the diagonal",
     ForAll(
         [dimension, entry, left, right],
         Implies(WITHIN_ONE, LessEqual(modulus(FORM - ON_DIAGONAL), OFF_DIAGONAL)),
@@ -1078,16 +1085,17 @@ NEARLY_DIAGONAL = claim(
             "001",
             "一般情况",
             line=126,
-            quote="H的对角线占主项指的是 H矩阵中数量级大的值都在对角线上",
-            english="that the diagonal of H dominates means that its large values are "
-            "all on the diagonal",
+            quote="`H`的对角线占主项指的是 `H`矩阵中数量级大的值都在对角线上",
+            english="that the diagonal of `H` dominates means that its large values are all on "
+            "the diagonal",
         )
     ],
-    explanation="H is any D×D matrix, and x and y any vectors whose entries are at most 1 in "
-    "modulus, as those of p_m and p_n are.  That the diagonal of H dominates, as the note has it, "
-    "does not make the other terms disappear; they change p_mᵀHp_n by no more than their entries "
-    "add up to.  For a model: if that sum is small, the score follows diagonal-form up to it, at "
-    "all positions; whether training leads to such an H is not said.",
+    explanation="`H` is any `D×D` matrix, and `x` and `y` any vectors whose entries are at most 1 "
+    "in modulus, as those of `p_m` and `p_n` are.  That the diagonal of `H` "
+    "dominates, as the note has it, does not make the other terms disappear; they "
+    "change `p_mᵀHp_n` by no more than their entries add up to.  For a model: if that "
+    "sum is small, the score follows diagonal-form up to it, at all positions; "
+    "whether training leads to such an `H` is not said.",
 )
 
 
@@ -1116,7 +1124,7 @@ def only_the_other_entries_are_left():
             LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned), (1, difference)
         ),
         bounded_by(LessEqual(FORM - ON_DIAGONAL, OFF_DIAGONAL), above, (1, difference)),
-        reason="−|a| ≤ a ≤ |a| in each term",
+        reason="`−|a| ≤ a ≤ |a|` in each term",
     )
     return cut(in_order, bound)
 
@@ -1147,7 +1155,7 @@ def row_bound(sign):
         bound = (
             calc(sign * product)
             .le(modulus(product), by=rules.modulus_above(product, sign))
-            .le(size, "|x_i| ≤ 1 and |y_j| ≤ 1", term_bound(row, column))
+            .le(size, "`|x_i| ≤ 1` and `|y_j| ≤ 1`", term_bound(row, column))
         )
         every = each(bound.theorem, j, given=conditions)
         sums = (Sum(term, (j, low, high)) for term in (sign * product, size))
@@ -1172,11 +1180,11 @@ def term_bound(row, column):
         .eq(size * modulus(vectors), by=modulus_of_product(entry(i, j), vectors))
         .eq(
             size * modulus(left(i)) * modulus(right(j)),
-            "|z w| = |z| |w|",
+            "`|z w| = |z| |w|`",
             (size, modulus_of_product(left(i), right(j))),
         )
-        .le(size * modulus(left(i)), "|y_j| ≤ 1", (size * modulus(left(i)), y_small))
-        .le(size, "|x_i| ≤ 1", (size, x_small))
+        .le(size * modulus(left(i)), "`|y_j| ≤ 1`", (size * modulus(left(i)), y_small))
+        .le(size, "`|x_i| ≤ 1`", (size, x_small))
         .theorem
     )
 
@@ -1270,9 +1278,9 @@ COVARIANCE_SCALES = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="The correlation is the covariance over the root of the product of the variances. "
-    " Replacing x by sx + c and y by ty + f, s and t positive, multiplies the covariance by st and "
-    "leaves the correlation.",
+    explanation="The correlation is the covariance over the root of the product of the "
+    "variances.  Replacing `x` by `sx + c` and `y` by `ty + f`, `s` and `t` positive, "
+    "multiplies the covariance by st and leaves the correlation.",
 )
 
 
@@ -1295,7 +1303,7 @@ def units():
     )
     same = (
         calc(correlation(cov_moved, var_moved_x, var_moved_y))
-        .eq(CORRELATION_XY, "put these in, √(s²t²) = st", covariance, first, second)
+        .eq(CORRELATION_XY, "put these in, `√(s²t²) = st`", covariance, first, second)
         .theorem
     )
     for condition in same.hypotheses:
@@ -1395,9 +1403,9 @@ COVARIANCE_ORDERS = claim(
             "the correlation",
         )
     ],
-    explanation="The covariance depends on how far the variables spread.  (1, −1) with itself has "
-    "the covariance 1 and the correlation 1; (3, 0, −3) with (2, −1, −1) has the larger covariance "
-    "3 and the smaller correlation 0.866.",
+    explanation="The covariance depends on how far the variables spread.  `(1, −1)` with itself "
+    "has the covariance 1 and the correlation 1; `(3, 0, −3)` with `(2, −1, −1)` has "
+    "the larger covariance 3 and the smaller correlation 0.866.",
 )
 
 

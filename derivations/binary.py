@@ -1,8 +1,8 @@
-"""Positions as binary vectors: the digits of t, how often each alternates, and where they jump.
+"""Positions as binary vectors: the digits of `t`, how often each alternates, and where they jump.
 
-bit_j(t) = ⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋ is digit number j of t, the units being number 0.  d digits tell
-2^d positions apart; digit j alternates after every 2^j positions; but from 2^j − 1 to 2^j a whole
-block of digits flips at once.
+`bit_j(t) = ⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` is digit number `j` of `t`, the units being number 0.  `d`
+digits tell `2^d` positions apart; digit `j` alternates after every `2^j` positions; but from `2^j −
+1` to `2^j` a whole block of digits flips at once.
 
 Notes 000 §1.3 and §1.4.
 """
@@ -39,8 +39,8 @@ def zero_or_one():
     below = rules.integer_gap(bounded_by(Less(double, 2 * whole + 2), low, (2, half_high)))
     digit = bit(j, t)
     return (
-        bounded_by(LessEqual(0, digit), above, reason="2⌊x⌋ ≤ 2x < ⌊2x⌋ + 1 for x = t/2^{j+1}"),
-        bounded_by(LessEqual(digit, 1), below, reason="⌊2x⌋ ≤ 2x < 2⌊x⌋ + 2 for x = t/2^{j+1}"),
+        bounded_by(LessEqual(0, digit), above, reason="`2⌊x⌋ ≤ 2x < ⌊2x⌋ + 1` for `x = t/2^{j+1}`"),
+        bounded_by(LessEqual(digit, 1), below, reason="`⌊2x⌋ ≤ 2x < 2⌊x⌋ + 2` for `x = t/2^{j+1}`"),
     )
 
 
@@ -54,7 +54,7 @@ SAME_DIGITS = And(
 
 BINARY_DECODES = claim(
     "binary-decodes",
-    "d bits give back each of 2^d positions, and so tell them apart",
+    "`d` bits give back each of `2^d` positions, and so tell them apart",
     And(
         ForAll([j, t], Or(Equation(bit(j, t), 0), Equation(bit(j, t), 1))),
         ForAll([d, t], Implies(in_range, Equation(number, t))),
@@ -65,12 +65,12 @@ BINARY_DECODES = claim(
             "000",
             "§1.3",
             line=34,
-            quote="d_{model}足够大，基本可以把每一个位置都编码",
-            english="d_{model} is large enough to encode practically every position",
+            quote="`d_{model}`足够大，基本可以把每一个位置都编码",
+            english="`d_{model}` is large enough to encode practically every position",
         )
     ],
     explanation="The digits are 0 or 1, and weighed with 1, 2, 4, … they add up to the position.  "
-    "With d = 512 digits there are 2^512 positions, more than any text has.",
+    "With `d = 512` digits there are `2^512` positions, more than any text has.",
 )
 
 
@@ -109,13 +109,13 @@ def number_is_position():
     nothing_left = floor_is(t / 2**d, 0, bounded_by(LessEqual(0, t / 2**d), t / 2**d), share)
     return (
         calc(number)
-        .eq(differences, by=law_of_exponents("2^j bit_j(t) is a difference of neighbours"))
+        .eq(differences, by=law_of_exponents("`2^j bit_j(t)` is a difference of neighbours"))
         .eq(
             t - 2**d * floor(t / 2**d),
             floor_of_sum("telescoping sum"),
             telescoping(differences, part),
         )
-        .eq(t, "0 ≤ t/2^d < 1", (-(2**d), nothing_left))
+        .eq(t, "`0 ≤ t/2^d < 1`", (-(2**d), nothing_left))
     ).theorem
 
 
@@ -171,7 +171,7 @@ def bit_from_floors(place, position, words, *floors):
         calc(bit(place, position))
         .eq(
             share.conclusion.lhs - 2 * half.conclusion.lhs,
-            by=floor_of_sum("⌊2^j/2^j⌋ = 1") if whole else definition,
+            by=floor_of_sum("`⌊2^j/2^j⌋ = 1`") if whole else definition,
         )
         .eq(share.conclusion.rhs - 2 * half.conclusion.rhs, words, (1, share), (-2, half))
     )
@@ -182,7 +182,7 @@ def below_the_digit(place, position, small):
     share, half = position / 2**place, position / 2 ** (place + 1)
     nothing = whole_part(share, 0, [share], [(2**-place, small)])
     still_nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small), Rational(1, 2)])
-    words = f"both floors are 0 below 2^{place}"
+    words = f"both floors are 0 below `2^{place}`"
     return bit_from_floors(place, position, words, nothing, still_nothing).theorem
 
 
@@ -191,7 +191,7 @@ def just_above_the_digit(place, position, large, small):
     share, half = position / 2**place, position / 2 ** (place + 1)
     once = whole_part(share, 1, [(2**-place, large)], [(2**-place, small)])
     nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small)])
-    words = f"from 2^{place} to 2^({place} + 1) the floors are 1 and 0"
+    words = f"from `2^{place}` to `2^({place} + 1)` the floors are 1 and 0"
     return bit_from_floors(place, position, words, once, nothing).theorem
 
 
@@ -199,7 +199,7 @@ small_step = Less(q, 2 ** (j + 1))
 
 BINARY_PERIOD = claim(
     "binary-period",
-    "Bit j changes after every 2^j positions, and its least period is 2^(j+1)",
+    "Bit `j` changes after every `2^j` positions, and its least period is `2^(j+1)`",
     And(
         ForAll([j, t], Equation(bit(j, t + 2**j), 1 - bit(j, t))),
         ForAll([j, t], Equation(bit(j, t + 2 ** (j + 1)), bit(j, t))),
@@ -216,7 +216,8 @@ BINARY_PERIOD = claim(
         )
     ],
     explanation="One digit up, the time between two changes doubles: each higher bit alternates "
-    "half as often, like the sines of the frequencies 1/2^i that the note compares it with.",
+    "half as often, like the sines of the frequencies `1/2^i` that the note compares "
+    "it with.",
 )
 
 
@@ -226,8 +227,8 @@ def half_a_period_flips_the_bit():
     first, second = (at(flips, {j: j, t: place}) for place in (t + 2**j, t))
     returns = (
         calc(bit(j, t + 2 ** (j + 1)))
-        .eq(1 - bit(j, t + 2**j), floor_of_sum("the first part at t + 2^j"), first)
-        .eq(bit(j, t), "the first part at t", (-1, second))
+        .eq(1 - bit(j, t + 2**j), floor_of_sum("the first part at `t + 2^j`"), first)
+        .eq(bit(j, t), "the first part at `t`", (-1, second))
     )
     return flips, returns, no_shorter_period()
 
@@ -244,7 +245,7 @@ def flipped_after_half():
         [(Rational(1, 2), low), (Rational(1, 2), at_most)],
         [(Rational(1, 2), high), (Rational(1, 2), at_least)],
     )
-    words = "⌊2x + 1⌋ = ⌊2x⌋ + 1 and ⌊x + 1/2⌋ = ⌊2x⌋ − ⌊x⌋ for x = t/2^{j+1}"
+    words = "`⌊2x + 1⌋ = ⌊2x⌋ + 1` and `⌊x + 1/2⌋ = ⌊2x⌋ − ⌊x⌋` for `x = t/2^{j+1}`"
     return (
         bit_from_floors(j, later, words, next_share, next_half)
         .eq(1 - bit(j, t), by=definition)
@@ -265,16 +266,16 @@ def no_shorter_period():
     one = just_above_the_digit(
         j, half, bounded_by(LessEqual(half, half)), bounded_by(Less(half, 2 ** (j + 1)), half)
     )
-    from_start = rules.exists(goal, {t: start}, unequal(one, zero), room, reason="t = 2^j − q")
+    from_start = rules.exists(goal, {t: start}, unequal(one, zero), room, reason="`t = 2^j − q`")
     long = suppose(Less(half, q))
     digit = just_above_the_digit(j, q, weaken(long), given(small_step))
-    at_zero = calc(bit(j, 0)).eq(0, by=floor_of_sum("⌊0⌋ = 0")).theorem
-    from_zero = rules.exists(goal, {t: Integer(0)}, unequal(digit, at_zero), reason="t = 0")
+    at_zero = calc(bit(j, 0)).eq(0, by=floor_of_sum("`⌊0⌋ = 0`")).theorem
+    from_zero = rules.exists(goal, {t: Integer(0)}, unequal(digit, at_zero), reason="`t = 0`")
     return by_cases(
         rules.total_order(q, half),
         from_start,
         from_zero,
-        reason="take t = 2^j − q if q ≤ 2^j, else t = 0",
+        reason="take `t = 2^j − q` if `q ≤ 2^j`, else `t = 0`",
     )
 
 
@@ -306,11 +307,11 @@ over t < T."""
 
 BINARY_CHANGES = claim(
     "binary-changes",
-    "From position 0 to T bit j changes ⌊T/2^j⌋ times",
+    "From position 0 to `T` bit `j` changes `⌊T/2^j⌋` times",
     ForAll([j, T], Equation(number_of_changes(j, T), floor(T / 2**j))),
     sources=[note("000", "§1.4", line=49, part=2)],
-    explanation="Bit j says whether ⌊t/2^j⌋ is odd.  That number grows by 1 whenever 2^j divides "
-    "the new position, and then the bit changes; it stays the same in between.",
+    explanation="Bit `j` says whether `⌊t/2^j⌋` is odd.  That number grows by 1 whenever `2^j` "
+    "divides the new position, and then the bit changes; it stays the same in between.",
 )
 
 
@@ -326,7 +327,7 @@ def whenever_the_floor_grows():
         .eq(
             steps,
             by=rules.congruence_under(
-                everywhere, total, steps, reason="the bit changes when ⌊t/2^j⌋ grows"
+                everywhere, total, steps, reason="the bit changes when `⌊t/2^j⌋` grows"
             ),
         )
         .eq(floor(T / 2**j), by=telescoping(steps, Lambda(t, floor(share))))
@@ -353,7 +354,7 @@ def one_step():
         rules.total_order(later, now),
         bit_stays(stays),
         bit_flips(grows),
-        reason="the parity changes with each step of ⌊t/2^j⌋",
+        reason="the parity changes with each step of `⌊t/2^j⌋`",
     )
 
 
@@ -464,15 +465,16 @@ BINARY_TABLE_EXAMPLE = claim(
     sources=[
         note("000", "§1.3", line=30, quote="0 0 0 0 1 1 1 1 … 0 0 1 1 0 0 1 1 … 0 1 0 1 0 1 0 1")
     ],
-    explanation="The rows are the bits 2, 1 and 0 of the tokens a0 … a7, the highest on top; "
-    "weighed with 4, 2 and 1, column t adds up to t.",
+    explanation="The rows are the bits 2, 1 and 0 of the tokens `a0` … `a7`, the highest on top; "
+    "weighed with 4, 2 and 1, column `t` adds up to `t`.",
 )
 
 
 @BINARY_TABLE_EXAMPLE.proof
 def digit_by_digit():
     digits = calc(digits_of_tokens).eq(
-        matrix(*NOTE_ROWS), by=definition("⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋ for j = 2, 1, 0 and t = 0 … 7")
+        matrix(*NOTE_ROWS),
+        by=definition("`⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` for `j = 2`, 1, 0 and `t = 0` … 7"),
     )
     weighed = calc(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS)).eq(
         matrix(range(8)),
@@ -497,7 +499,7 @@ jump = Sum(squared, (i, 0, d - 1))
 
 BINARY_JUMPS = claim(
     "binary-jumps",
-    "From 2^j − 1 to 2^j exactly j + 1 bits flip: neighbours are as far apart as one likes",
+    "From `2^j − 1` to `2^j` exactly `j + 1` bits flip: neighbours are as far apart as one likes",
     ForAll(
         j,
         And(
@@ -518,10 +520,11 @@ BINARY_JUMPS = claim(
             "another they do not change continuously",
         )
     ],
-    explanation="0111 becomes 1000: the bits below j fall from 1 to 0, bit j rises, those above "
-    "stay 0.  The squared distance of the two vectors of d bits is the number of flips, j + 1, "
-    "while one step from an even position moves them by 1: steps of one size make jumps of every "
-    "size, and the code does not extend to positions in between.",
+    explanation="0111 becomes 1000: the bits below `j` fall from 1 to 0, bit `j` rises, those "
+    "above stay 0.  The squared distance of the two vectors of `d` bits is the number "
+    "of flips, `j + 1`, while one step from an even position moves them by 1: steps "
+    "of one size make jumps of every size, and the code does not extend to positions "
+    "in between.",
 )
 
 
@@ -549,11 +552,11 @@ def bits_below_fall():
         for place, rest, slack in places
     ]
     exact = [whole_part(end / 2**place, rest, [], [1]) for place, rest, _ in places]
-    ones = bit_from_floors(i, end - 1, "⌊2^m − 1/2^i⌋ = 2^m − 1", *last)
-    zeros = bit_from_floors(i, end, "2^j is a multiple of 2^{i+1}", *exact)
+    ones = bit_from_floors(i, end - 1, "`⌊2^m − 1/2^i⌋ = 2^m − 1`", *last)
+    zeros = bit_from_floors(i, end, "`2^j` is a multiple of `2^{i+1}`", *exact)
     room = bounded_by(LessEqual(0, difference), rules.integer_gap(suppose(Less(i, j))))
     pair = (
-        at(each(chain.theorem, k), {k: difference}, room, reason="k = j − i − 1")
+        at(each(chain.theorem, k), {k: difference}, room, reason="`k = j − i − 1`")
         for chain in (ones, zeros)
     )
     return each(both(*pair), i, given=(Less(i, j),))
@@ -575,7 +578,7 @@ def number_of_flips(lower, own, upper):
     below, above = (at(pair, {i: i}, order) for pair, order in ((lower, less), (upper, more)))
     same = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
     here = [
-        calc(digit).eq(known.conclusion.lhs, "i = j", same).eq(known.conclusion.rhs, by=known)
+        calc(digit).eq(known.conclusion.lhs, "`i = j`", same).eq(known.conclusion.rhs, by=known)
         for digit, known in zip((before, after), own, strict=True)
     ]
     falls = changes(0, j - 1, *(rules.conjunct(below, place) for place in (0, 1)))
@@ -587,13 +590,13 @@ def number_of_flips(lower, own, upper):
         calc(jump)
         .eq(
             falls.start + rises.start + stays.start,
-            "split the sum at bit j",
+            "split the sum at bit `j`",
             (1, first),
             (1, second),
         )
         .eq(
             j + 1,
-            "j bits fall, one rises, the others stay",
+            "`j` bits fall, one rises, the others stay",
             (1, falls.theorem),
             (1, rises.theorem),
             (1, stays.theorem),

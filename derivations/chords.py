@@ -1,8 +1,9 @@
-"""Chords and tangents of a falling exponential, and the cotangent against 1/x.
+"""Chords and tangents of a falling exponential, and the cotangent against `1/x`.
 
-To compare Σ cos(k b^(−i/n)) with its integral, put the chord of the angle k b^(−t) in its place on
-each strip between two points.  Here is how far a chord is from the curve, and how 1/x − cot(x/2)/2
-varies, which is what the mean of a cosine at two ends lacks of its mean along the chord.
+To compare `Σ cos(k b^(−i/n))` with its integral, put the chord of the angle `k b^(−t)` in its place
+on each strip between two points.  Here is how far a chord is from the curve, and how `1/x −
+cot(x/2)/2` varies, which is what the mean of a cosine at two ends lacks of its mean along the
+chord.
 """
 
 import numpy as np
@@ -28,10 +29,10 @@ steepness = logarithm_positive(b, suppose(above_one))
 
 TANGENT = claim(
     "exponential-above-tangent",
-    "The exponential b^(−t) lies above each of its tangents",
+    "The exponential `b^(−t)` lies above each of its tangents",
     ForAll([b, x, y], Implies(above_one, LessEqual(b**-x * (1 + (x - y) * log(b)), b**-y))),
     sources=[beyond()],
-    explanation="Its slope −ln b · b^(−t) rises: between two points it is at least that at the "
+    explanation="Its slope `−ln b · b^(−t)` rises: between two points it is at least that at the "
     "left end and at most that at the right end.",
 )
 
@@ -54,7 +55,7 @@ def area_of_slope(low, high):
     change = power_decreases(b, *ends, suppose(above_one), suppose(inside[1 if high == x else 0]))
     less, more = (flat, falls) if high == x else (falls, flat)
     slope = bounded_by(LessEqual(less.function, more.function), (1, steepness, change))
-    whole = integral_of_derivative(falls, -(b**-t), reason="(−b^(−t))′ = ln b · b^(−t)")
+    whole = integral_of_derivative(falls, -(b**-t), reason="`(−b^(−t))′ = ln b · b^(−t)`")
     values = {falls: b**-low - b**-high, flat: log(b) * b**-x * (high - low)}
     steps = {falls: whole, flat: rules.normalise(flat, values[flat])}
     chain = (
@@ -63,7 +64,7 @@ def area_of_slope(low, high):
         .le(
             more,
             by=calculus.integral_bound(
-                each(slope, t, given=inside), less, more, reason="b^(−t) falls"
+                each(slope, t, given=inside), less, more, reason="`b^(−t)` falls"
             ),
         )
         .eq(values[more], "the area", steps[more])
@@ -81,8 +82,8 @@ BETWEEN = And(LessEqual(x, t), LessEqual(t, y))
 
 CHORD = claim(
     "exponential-near-chord",
-    "Between x and y the exponential b^(−t) lies below its chord, by at most "
-    "ln b (t − x)(y − t)(b^(−x) − b^(−y))/(y − x)",
+    "Between `x` and `y` the exponential `b^(−t)` lies below its chord, by at most `ln b (t − "
+    "x)(y − t)(b^(−x) − b^(−y))/(y − x)`",
     ForAll(
         [b, x, y, t],
         Implies(
@@ -99,9 +100,9 @@ CHORD = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Stated without dividing by y − x.  The tangent at t lies below the curve at x and "
-    "at y, the tangents at x and at y lie below it at t: take the sums with the weights y − t and "
-    "t − x.",
+    explanation="Stated without dividing by `y − x`.  The tangent at `t` lies below the curve at "
+    "`x` and at `y`, the tangents at `x` and at `y` lie below it at `t`: take the "
+    "sums with the weights `y − t` and `t − x`.",
 )
 
 
@@ -116,13 +117,13 @@ def tangents_at_three_points():
         CHORD.statement.body.conclusion.conclusion.parts[0],
         (1, before, here_x),
         (1, after, here_y),
-        reason="the tangent at t",
+        reason="the tangent at `t`",
     )
     near = bounded_by(
         CHORD.statement.body.conclusion.conclusion.parts[1],
         (1, before, from_x),
         (1, after, from_y),
-        reason="the tangents at x and y",
+        reason="the tangents at `x` and `y`",
     )
     return both(above, near)
 
@@ -149,11 +150,11 @@ IN_ORDER = And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi))
 
 QUOTIENT = claim(
     "sine-quotient-falls",
-    "From 0 to π the quotient sin x/x falls",
+    "From 0 to `π` the quotient `sin x/x` falls",
     ForAll([x, y], Implies(IN_ORDER, LessEqual(x * sin(y), y * sin(x)))),
     sources=[beyond()],
-    explanation="Stated without dividing: sin x/x is the mean of cos xt over t from 0 to 1, and "
-    "each of these cosines falls.",
+    explanation="Stated without dividing: `sin x/x` is the mean of `cos xt` over `t` from 0 to 1, "
+    "and each of these cosines falls.",
 )
 
 
@@ -176,18 +177,18 @@ def every_cosine_falls():
         calc(x * sin(y))
         .eq(
             low,
-            "(x sin yt)′ = xy cos yt",
+            "`(x sin yt)′ = xy cos yt`",
             rules.symmetric(integral_of_derivative(low, x * sin(y * t))),
         )
         .le(
             high,
             by=calculus.integral_bound(
-                each(pointwise, t, given=inside), low, high, reason="the cosine falls up to π"
+                each(pointwise, t, given=inside), low, high, reason="the cosine falls up to `π`"
             ),
         )
         .eq(
             y * sin(x),
-            by=integral_of_derivative(high, y * sin(x * t), reason="(y sin xt)′ = xy cos xt"),
+            by=integral_of_derivative(high, y * sin(x * t), reason="`(y sin xt)′ = xy cos xt`"),
         )
     )
 
@@ -206,11 +207,11 @@ FROM_ZERO, RISES, TO_INVERSE = (
 
 GAP = claim(
     "cotangent-gap",
-    "From 0 to π the difference 1/x − cot(x/2)/2 rises, from 0 or more to 1/π",
+    "From 0 to `π` the difference `1/x − cot(x/2)/2` rises, from 0 or more to `1/π`",
     ForAll([v, w], Implies(UP_TO_PI, And(FROM_ZERO, RISES, TO_INVERSE))),
     sources=[beyond()],
-    explanation="It rises because sin x/x falls from 0 to π, and sin x is at most x; at π the "
-    "cotangent is 0.",
+    explanation="It rises because `sin x/x` falls from 0 to `π`, and `sin x` is at most `x`; at "
+    "`π` the cotangent is 0.",
 )
 
 
@@ -250,14 +251,14 @@ def gap_at_least_zero():
         .le(
             area,
             by=calculus.integral_bound(
-                each(falls, t, given=inside), flat, area, reason="cos t falls up to v/2"
+                each(falls, t, given=inside), flat, area, reason="`cos t` falls up to `v/2`"
             ),
         )
-        .eq(sin(half), by=integral_of_derivative(area, sin(t), reason="sin′ = cos"))
+        .eq(sin(half), by=integral_of_derivative(area, sin(t), reason="`sin′ = cos`"))
     )
     inverse = reciprocal_positive(sin(half), half_sine(v))
     result = bounded_by(
-        FROM_ZERO, (1 / v, areas.theorem, inverse), reason="sin a ≥ a cos a, a = v/2"
+        FROM_ZERO, (1 / v, areas.theorem, inverse), reason="`sin a ≥ a cos a`, `a = v/2`"
     )
     return cut(nonzero(half_sine(v)), result)
 
@@ -284,7 +285,7 @@ def gap_rises():
         RISES,
         (1 / w, quotient, *inverses),
         (2 / (v * w), growth, sines[1], below, *inverses),
-        reason="cot a − cot c = sin(c − a)/(sin a sin c), sin a ≤ a",
+        reason="`cot a − cot c = sin(c − a)/(sin a sin c)`, `sin a ≤ a`",
     )
     return cut(nonzero(sines[0]), cut(nonzero(sines[1]), result))
 

@@ -1,8 +1,8 @@
 """The cosine integral: where it rises and falls, its size, its first zero.
 
-The integral that note 001 (远程衰减) puts in the place of the similarity is
-I_b(k) = (Ci(k) − Ci(k/b))/ln b.  So its size and its sign are known from those of Ci: |Ci(x)| is
-less than 1/x, its greatest value is at π/2, from ½ on its least is at 3π/2, and its first zero is
+The integral that note 001 (远程衰减) puts in the place of the similarity is `I_b(k) = (Ci(k) −
+Ci(k/b))/ln b`.  So its size and its sign are known from those of `Ci`: `|Ci(x)|` is less than
+`1/x`, its greatest value is at `π/2`, from ½ on its least is at `3π/2`, and its first zero is
 between 0.6165 and 0.6166.
 """
 
@@ -30,7 +30,7 @@ ordered = LessEqual(x, y)
 crest, trough = pi / 2, 3 * pi / 2
 
 
-def gained(sign, primitive, room, roomy, *inside, reason, why="sine and cosine are within ±1"):
+def gained(sign, primitive, room, roomy, *inside, reason, why="sine and cosine are within `±1`"):
     """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ P(y) − P(x), where P is ``primitive``, P′ = ±cos t/t + ``room``.
 
     ``roomy`` says 0 ≤ room, perhaps under the hypotheses ``inside``, x ≤ t and t ≤ y.
@@ -45,7 +45,7 @@ def gained(sign, primitive, room, roomy, *inside, reason, why="sine and cosine a
             area,
             by=rules.symmetric(
                 integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
-                reason="Ci′(t) = cos t/t",
+                reason="`Ci′(t) = cos t/t`",
             ),
         )
         .le(
@@ -80,7 +80,7 @@ FALLING = And(LessEqual(crest, x), LessEqual(y, trough))
 
 CI_TURNS = claim(
     "cosine-integral-turns",
-    "The cosine integral rises up to π/2 and falls from there to 3π/2",
+    "The cosine integral rises up to `π/2` and falls from there to `3π/2`",
     ForAll(
         [x, y],
         Implies(
@@ -92,8 +92,8 @@ CI_TURNS = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Its slope is cos x/x, and the cosine is not negative up to π/2 and not positive "
-    "from π/2 to 3π/2.",
+    explanation="Its slope is `cos x/x`, and the cosine is not negative up to `π/2` and not "
+    "positive from `π/2` to `3π/2`.",
 )
 
 
@@ -131,12 +131,12 @@ expansion = sine_part * sin(x) - cosine_part * cos(x)
 
 CI_EXPANSION = claim(
     "cosine-integral-expansion",
-    "From 1 on the cosine integral is (1/x − 2/x³) sin x − (1/x² − 6/x⁴) cos x, up to 6/x⁴",
+    "From 1 on the cosine integral is `(1/x − 2/x³) sin x − (1/x² − 6/x⁴) cos x`, up to `6/x⁴`",
     ForAll(x, Implies(LessEqual(1, x), LessEqual(modulus(Ci(x) - expansion), 6 / x**4))),
     sources=[beyond()],
-    explanation="Integrate cos t/t by parts four times: the derivative of the expansion is "
-    "cos t/t − 24 cos t/t⁵, and what it leaves out is at most the integral of 24/t⁵ from x to "
-    "infinity.",
+    explanation="Integrate `cos t/t` by parts four times: the derivative of the expansion is `cos "
+    "t/t − 24 cos t/t⁵`, and what it leaves out is at most the integral of `24/t⁵` "
+    "from `x` to infinity.",
 )
 
 
@@ -169,7 +169,7 @@ def left_out(sign):
     rest = sign * (Ci(x) - expansion) - 6 / x**4
     far_away = (
         calc(rest)
-        .le(sign * (Ci(y) - far) - 6 / y**4, "by parts from x to y", by_parts)
+        .le(sign * (Ci(y) - far) - 6 / y**4, "by parts from `x` to `y`", by_parts)
         .le(
             2 / y - sign * far - 6 / y**4,
             "cosine-integral-decays",
@@ -178,13 +178,13 @@ def left_out(sign):
         )
         .le(
             3 / y + 1 / y**2 + 2 / y**3,
-            "sine and cosine are within ±1",
+            "sine and cosine are within `±1`",
             (1 / y, within_one(sine_at_least, sine_at_most, y, sign)),
             (2 / y**3, within_one(sine_at_least, sine_at_most, y, -sign)),
             (1 / y**2, within_one(cosine_at_least, cosine_at_most, y, -sign)),
             (6 / y**4, within_one(cosine_at_least, cosine_at_most, y, sign)),
         )
-        .le(6 / y, "1 ≤ y", (1 / y**2, beyond_one), (2 / y**3, beyond_one, above_minus_one))
+        .le(6 / y, "`1 ≤ y`", (1 / y**2, beyond_one), (2 / y**3, beyond_one, above_minus_one))
     )
     vanishes = prove_limit(
         TendsTo(Lambda(y, 6 / y), 0),
@@ -193,10 +193,10 @@ def left_out(sign):
             bounded_by(LessEqual(-epsilon, 6 / place), 6 / place, epsilon),
             bounded_by(LessEqual(6 / place, epsilon), (epsilon / place, late)),
         ),
-        reason="6/y ≤ ε from y = 6/ε on",
+        reason="`6/y ≤ ε` from `y = 6/ε` on",
     )
     nothing = limit_at_least(
-        vanishes, each(far_away.theorem, y, given=(ordered,)), x, reason="6/y → 0"
+        vanishes, each(far_away.theorem, y, given=(ordered,)), x, reason="`6/y → 0`"
     )
     return bounded_by(LessEqual(sign * (Ci(x) - expansion), 6 / x**4), nothing)
 
@@ -232,7 +232,8 @@ LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
 
 CI_RANGE = claim(
     "cosine-integral-range",
-    "From 1/2 on the cosine integral lies between its values at 3π/2 and π/2, −0.1985 and 0.4721",
+    "From `1/2` on the cosine integral lies between its values at `3π/2` and `π/2`, `−0.1985` and "
+    "0.4721",
     ForAll(
         x,
         Implies(
@@ -246,8 +247,8 @@ CI_RANGE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="It rises from Ci(1/2) = −0.178 to π/2 and falls to 3π/2.  Beyond, by parts, "
-    "Ci(x) − Ci(3π/2) is at least (1 + sin x)/x.",
+    explanation="It rises from `Ci(1/2) = −0.178` to `π/2` and falls to `3π/2`.  Beyond, by "
+    "parts, `Ci(x) − Ci(3π/2)` is at least `(1 + sin x)/x`.",
 )
 
 
@@ -261,7 +262,7 @@ def between_trough_and_crest():
         .lt(Ci(Rational(1, 2)), by=at_half)
         .le(
             Ci(x),
-            "rises up to π/2",
+            "rises up to `π/2`",
             at(rises, {x: Rational(1, 2), y: x}, start, suppose(LessEqual(x, crest))),
         )
     )
@@ -279,7 +280,7 @@ def between_trough_and_crest():
         ends,
         (1 + sin(t)) / t**2,
         bounded_by(LessEqual(0, (1 + sin(t)) / t**2), (1 / t**2, sine_at_least(t))),
-        reason="the derivative of −(1 + sin t)/t",
+        reason="the derivative of `−(1 + sin t)/t`",
     )
     by_parts = at(each(late, x, y, given=(ordered,)), {x: trough, y: x}, beyond_trough)
     later = bounded_by(LessEqual(Ci(trough), Ci(x)), by_parts, (1 / x, sine_at_least(x)))
@@ -288,7 +289,7 @@ def between_trough_and_crest():
         rules.total_order(x, crest),
         weaken(early.theorem),
         after,
-        reason="up to π/2, up to 3π/2, or later",
+        reason="up to `π/2`, up to `3π/2`, or later",
     )
     least = bounded_by(Less(LEAST, Ci(trough)), certified(-1, trough, -LEAST))
     return low, greatest(), least, certified(1, crest, GREATEST)
@@ -309,7 +310,7 @@ def greatest():
         bounded_by(LessEqual(x, trough), suppose(LessEqual(x, crest)), pi),
     )
     rest = by_cases(rules.total_order(x, crest), equal, above)
-    return by_cases(rules.total_order(crest, x), rest, below, reason="greatest at π/2")
+    return by_cases(rules.total_order(crest, x), rest, below, reason="greatest at `π/2`")
 
 
 def turns():
@@ -329,10 +330,10 @@ BEFORE, AFTER = LessEqual(x, ZERO[0]), And(LessEqual(ZERO[1], x), LessEqual(x, c
 
 CI_ZERO = claim(
     "cosine-integral-zero",
-    "The cosine integral is negative up to 0.6165 and positive from 0.6166 to π/2",
+    "The cosine integral is negative up to 0.6165 and positive from 0.6166 to `π/2`",
     ForAll(x, And(Implies(BEFORE, Less(Ci(x), 0)), Implies(AFTER, Less(0, Ci(x))))),
     sources=[beyond()],
-    explanation="It rises up to π/2, and its values at the two numbers are certified.",
+    explanation="It rises up to `π/2`, and its values at the two numbers are certified.",
 )
 
 
@@ -356,12 +357,12 @@ def beside_the_zero_with_numpy(x):
 
 CI_ENVELOPE = claim(
     "cosine-integral-envelope",
-    "The cosine integral is less than 1/x in modulus",
+    "The cosine integral is less than `1/x` in modulus",
     ForAll(x, Less(modulus(Ci(x)), 1 / x)),
     sources=[beyond()],
     explanation="From 4 on by the expansion: the modulus of its two waves together is at most "
-    "1/x − 3/(2x³) − 4/x⁵ + 18/x⁷, which leaves room for 6/x⁴.  Up to 4 because Ci rises to π/2 "
-    "and falls from there: its values at a few places are enough.",
+    "`1/x − 3/(2x³) − 4/x⁵ + 18/x⁷`, which leaves room for `6/x⁴`.  Up to 4 because "
+    "`Ci` rises to `π/2` and falls from there: its values at a few places are enough.",
 )
 
 
@@ -372,7 +373,7 @@ def early_and_late():
         for sign, early in ((1, early_above()), (-1, early_below()))
     )
     size, room = modulus(Ci(x)), 1 / (1 / x + modulus(Ci(x)))
-    return bounded_by(Less(size, 1 / x), (room, upper, lower), reason="Ci(x)² < 1/x²")
+    return bounded_by(Less(size, 1 / x), (room, upper, lower), reason="`Ci(x)² < 1/x²`")
 
 
 def late(sign):
@@ -392,13 +393,13 @@ def late(sign):
         )
         .le(
             most + 6 / x**4,
-            "2uv ≤ u² + v² with v = 1/x",
+            "`2uv ≤ u² + v²` with `v = 1/x`",
             x / 2 * (waves - 1 / x) ** 2,
             x / 2 * other**2,
         )
         .lt(
             1 / x,
-            "3x⁴ − 12x³ + 8x² > 36, as 4 ≤ x",
+            "`3x⁴ − 12x³ + 8x² > 36`, as `4 ≤ x`",
             (3 / (2 * x**4), start),
             (4 / x**6, start),
             (16 / x**7, start),
@@ -435,7 +436,7 @@ def below_reciprocal(at_most, place, stop, until):
     """Ci(x) ≤ Ci(place), x < stop ⊢ Ci(x) < 1/x, for numbers with Ci(place) < 1/stop."""
     return (
         calc(Ci(x))
-        .le(Ci(place), "rises up to π/2, then falls", at_most)
+        .le(Ci(place), "rises up to `π/2`, then falls", at_most)
         .lt(1 / stop, by=certified(1, place, 1 / stop))
         .lt(1 / x, by=bounded_by(Less(1 / stop, 1 / x), (1 / (stop * x), until)))
         .theorem
@@ -467,8 +468,8 @@ def early_below():
         room,
         roomy,
         *inside,
-        reason="the derivative of −1/t",
-        why="cos t/t ≤ 1/t² up to 1",
+        reason="the derivative of `−1/t`",
+        why="`cos t/t ≤ 1/t²` up to 1",
     )
     small = each(small, x, y, given=(ordered, LessEqual(y, 1)))
     change = at(

@@ -1,12 +1,12 @@
 """Long-range decay: the similarity of two encodings as an integral, and how that decays.
 
-Note 001 (远程衰减) takes the similarity S(k) = Σ_i cos kθ_i of two encodings k apart, with the
-schedule θ_i = b^(−2i/d), for a Riemann sum over the points t_i = 2i/d of [0, 1], and puts the
-integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in its place.  Here are the sum and its step 2/d, the range
-in which it falls, a bound of its distance from the integral, and the integral itself: in closed
-form, and with a bound that falls like 1/k.
+Note 001 (远程衰减) takes the similarity `S(k) = Σ_i cos kθ_i` of two encodings `k` apart, with the
+schedule `θ_i = b^(−2i/d)`, for a Riemann sum over the points `t_i = 2i/d` of [0, 1], and puts the
+integral `I_b(k) = ∫₀¹ cos(k b^(−t)) dt` in its place.  Here are the sum and its step `2/d`, the
+range in which it falls, a bound of its distance from the integral, and the integral itself: in
+closed form, and with a bound that falls like `1/k`.
 
-The number of frequencies is n = d/2, the base any b > 1 (10000 in the note).
+The number of frequencies is `n = d/2`, the base any `b > 1` (10000 in the note).
 """
 
 import numpy as np
@@ -44,7 +44,7 @@ grid = define("t", [i], i / n)
 
 RIEMANN_SUM = claim(
     "similarity-as-riemann-sum",
-    "The similarity is d/2 times a Riemann sum with the step 2/d",
+    "The similarity is `d/2` times a Riemann sum with the step `2/d`",
     ForAll(
         [b, offset, n],
         And(
@@ -58,12 +58,13 @@ RIEMANN_SUM = claim(
             "远程衰减",
             line=79,
             part=1,
-            quote="把铺出来的式子写成累加，然后提取d/2出来",
-            english="write it as a sum, and take d/2 out",
+            quote="把铺出来的式子写成累加，然后提取`d/2`出来",
+            english="write it as a sum, and take `d/2` out",
         ),
     ],
-    explanation="The exponents 2i/d of the frequencies are points t_i of [0, 1], equally spaced at "
-    "the distance 2/d.  With d/2 taken out, each term has the width 2/d of a strip as its factor.",
+    explanation="The exponents `2i/d` of the frequencies are points `t_i` of [0, 1], equally "
+    "spaced at the distance `2/d`.  With `d/2` taken out, each term has the width "
+    "`2/d` of a strip as its factor.",
 )
 
 
@@ -73,7 +74,7 @@ def the_exponents_are_a_grid():
     total = (
         calc(S_b(offset))
         .eq(Sum(cos(offset * b ** (-i / n)), (i, 0, n - 1)), by=definition)
-        .eq(Sum(cos(offset * b ** -grid(i)), (i, 0, n - 1)), by=definition("t_i = i/(d/2)"))
+        .eq(Sum(cos(offset * b ** -grid(i)), (i, 0, n - 1)), by=definition("`t_i = i/(d/2)`"))
         .eq(d / 2 * in_strips, by=linearity)
     )
     step = calc(grid(i + 1) - grid(i)).eq((i + 1) / n - i / n, by=definition).eq(2 / d, by=algebra)
@@ -95,22 +96,23 @@ def points_are_apart(step):
 
 RIEMANN_STEP = claim(
     "riemann-step",
-    "The points t_i of the Riemann sum are 1/(2d) apart, or half of d",
+    "The points `t_i` of the Riemann sum are `1/(2d)` apart, or half of `d`",
     Or(points_are_apart(1 / (2 * d)), points_are_apart(d / 2)),
-    as_written="然后提取d/2出来 那么式子里面就有1/2d",
+    as_written="然后提取`d/2`出来 那么式子里面就有`1/2d`",
     sources=[
         note(
             "001",
             "远程衰减",
             line=79,
             part=2,
-            english="then take d/2 out, and so there is 1/2d in the formula",
+            english="then take `d/2` out, and so there is `1/2d` in the formula",
         )
     ],
-    explanation="The step of t = i/(d/2) is 2/d.  With 1/(2d), a quarter of that for every d, the "
-    "strips would fill a quarter of [0, 1]; half of d is right for d = 2 alone.  If the note's "
-    "“1/2d” stands for 1/(½d), it is only badly written: that is the step, and the note goes on "
-    "with d(i/(d/2)), the differential of t.",
+    explanation="The step of `t = i/(d/2)` is `2/d`.  With `1/(2d)`, a quarter of that for every "
+    "`d`, the strips would fill a quarter of [0, 1]; half of `d` is right for `d = 2` "
+    "alone.  If the note's “`1/2d`” stands for `1/(½d)`, it is only badly written: "
+    "that is the step, and the note goes on with `d(i/(d/2))`, the differential of "
+    "`t`.",
 )
 
 
@@ -119,7 +121,7 @@ def two_frequencies():
     claimed = RIEMANN_STEP.statement
     branches = []
     for reading in claimed.parts:
-        step = at(suppose(reading), {n: 2, i: 0}, reason="take d = 4 and i = 0")
+        step = at(suppose(reading), {n: 2, i: 0}, reason="take `d = 4` and `i = 0`")
         branches.append(contradiction(claimed, step, evaluate(step.conclusion)))
     neither = by_cases(suppose(claimed), *branches, reason="the step is neither")
     return contradiction(claimed, suppose(claimed), neither)
@@ -148,7 +150,7 @@ IN_HALF_A_TURN = And(
 SIMILARITY_FALLS = claim(
     "similarity-falls",
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
-    "π positions apart in the usual schedule",
+    "`π` positions apart in the usual schedule",
     And(
         ForAll(
             [n, theta, p, offset, farther],
@@ -163,9 +165,10 @@ SIMILARITY_FALLS = claim(
         ),
     ),
     sources=[note("000", "§2.3", line=170, part=2)],
-    explanation="From 0 to π the cosine falls, strictly for the first pair, which is the fastest, "
-    "and no other pair has turned farther.  With θ_i = b^(−2i/d) the fastest frequency is 1, so "
-    "the dot product puts tokens 0, 1, 2 and 3 away in the right order.",
+    explanation="From 0 to `π` the cosine falls, strictly for the first pair, which is the "
+    "fastest, and no other pair has turned farther.  With `θ_i = b^(−2i/d)` the "
+    "fastest frequency is 1, so the dot product puts tokens 0, 1, 2 and 3 away in the "
+    "right order.",
 )
 
 
@@ -236,7 +239,7 @@ def first_cosine_falls():
     difference = cos(offset * speed) - cos(farther * speed)
     return (
         calc(0)
-        .lt(2 * sin(mean) * sin(gap), "both angles lie between 0 and π", (2, mean_sine, gap_sine))
+        .lt(2 * sin(mean) * sin(gap), "both angles lie between 0 and `π`", (2, mean_sine, gap_sine))
         .eq(difference, by=product_to_sum)
         .theorem
     )
@@ -252,7 +255,7 @@ def in_the_schedule(in_general):
     values = {n: n, theta: geometric(b), p: p, offset: offset, farther: farther}
     from_zero, order, to_pi = map(suppose, near)
     unit = evaluate(Less(0, 1), reason="")
-    instance = at(in_general, values, reason="θ_0 = b⁰ = 1")
+    instance = at(in_general, values, reason="`θ_0 = b⁰ = 1`")
     falls = infer(instance, fastest, from_zero, order, unit, to_pi)
     conclusion = falls.conclusion
     return (
@@ -293,15 +296,16 @@ CLOSED_FORM = claim(
             english="then draw the graph of the integral",
         )
     ],
-    explanation="Substitute u = k b^(−t), dt = −du/(u ln b): what is left is the integral of "
-    "cos u/u from k/b to k, and Ci is the function with the derivative cos u/u.",
+    explanation="Substitute `u = k b^(−t)`, `dt = −du/(u ln b)`: what is left is the integral of "
+    "`cos u/u` from `k/b` to `k`, and `Ci` is the function with the derivative `cos "
+    "u/u`.",
 )
 
 
 @CLOSED_FORM.proof
 def cosine_integral_as_antiderivative():
     slope = axiom("cosine-integral-derivative")
-    return closed_form(decay_integral(k), Ci, slope, "(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))")
+    return closed_form(decay_integral(k), Ci, slope, "`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`")
 
 
 def closed_form(integral, F, slope, reason):
@@ -328,14 +332,14 @@ CLOSED_FORM_IMAGINARY = claim(
     "The imaginary part of the decay integral is a difference of two sine integrals",
     ForAll([b, k], Implies(above_one, Equation(decay_imaginary(k), (Si(k) - Si(k / b)) / log(b)))),
     sources=[note("001", "远程衰减", line=87)],
-    explanation="The same substitution u = k b^(−t), with Si, whose derivative is sin u/u.",
+    explanation="The same substitution `u = k b^(−t)`, with `Si`, whose derivative is `sin u/u`.",
 )
 
 
 @CLOSED_FORM_IMAGINARY.proof
 def sine_integral_as_antiderivative():
     slope = axiom("sine-integral-derivative")
-    return closed_form(decay_imaginary(k), Si, slope, "(−Si(k b^(−t))/ln b)′ = sin(k b^(−t))")
+    return closed_form(decay_imaginary(k), Si, slope, "`(−Si(k b^(−t))/ln b)′ = sin(k b^(−t))`")
 
 
 @CLOSED_FORM_IMAGINARY.numbers(b=positive(1.01, 1e6), k=positive(1e-2, 1e3))
@@ -348,7 +352,7 @@ def sine_integrals_with_numpy(b, k):
 
 RIEMANN_ERROR = claim(
     "riemann-error",
-    "The Riemann sum differs from the decay integral by at most 2k(1 − 1/b)/d",
+    "The Riemann sum differs from the decay integral by at most `2k(1 − 1/b)/d`",
     ForAll(
         [b, k, n],
         Implies(
@@ -362,17 +366,18 @@ RIEMANN_ERROR = claim(
             "远程衰减",
             line=83,
             part=1,
-            quote="把i/(d/2)换为t,把累加类比为积分形式",
-            english="replace i/(d/2) by t, and read the sum as an integral",
+            quote="把`i/(d/2)`换为`t`,把累加类比为积分形式",
+            english="replace `i/(d/2)` by `t`, and read the sum as an integral",
         ),
     ],
-    explanation="On a strip [t_i, t_(i+1)] the angle k b^(−t) falls, and its cosine changes by no "
-    "more than the angle.  All falls together come to k − k/b, each counted with the width "
-    "2/d.  The bound is small where k is small against d, and says nothing where k(1 − 1/b) is d "
-    "or more, as neither side exceeds 1 in modulus.  It does not say that they are far apart "
-    "there: at d = 512, k = 1024 and b = 10000 they are 0.1862 and 0.1850.  For a "
-    "model: at distances well below d the integral may stand for the similarity; what holds beyond "
-    "is sum-against-integral.",
+    explanation="On a strip `[t_i, t_(i+1)]` the angle `k b^(−t)` falls, and its cosine changes "
+    "by no more than the angle.  All falls together come to `k − k/b`, each counted "
+    "with the width `2/d`.  The bound is small where `k` is small against `d`, and "
+    "says nothing where `k(1 − 1/b)` is `d` or more, as neither side exceeds 1 in "
+    "modulus.  It does not say that they are far apart there: at `d = 512`, `k = "
+    "1024` and `b = 10000` they are 0.1862 and 0.1850.  For a model: at distances "
+    "well below `d` the integral may stand for the similarity; what holds beyond is "
+    "sum-against-integral.",
 )
 
 
@@ -423,7 +428,7 @@ def error_of_a_strip():
     inside = (LessEqual(low, t), LessEqual(t, high))
     change, most = (Integral(body, (t, low, high)) for body in (wave(low) - wave(t), fall(i)))
     bound = modulus_of_integral(
-        change, most, change_inside(low, high, *inside), *inside, reason="the bound for each t"
+        change, most, change_inside(low, high, *inside), *inside, reason="the bound for each `t`"
     )
     chain = (
         calc(modulus(strip_error(i)))
@@ -442,7 +447,7 @@ def change_inside(low, high, after_low, before_high):
     cosine = change_of_cosine(k * b**-low, k * b**-t, angles)
     return (
         calc(modulus(wave(low) - wave(t)))
-        .le(k * b**-low - k * b**-t, "cos changes no more than the angle", cosine)
+        .le(k * b**-low - k * b**-t, "`cos` changes no more than the angle", cosine)
         .le(fall(i), "the angle goes on falling", (k, to_fall))
         .theorem
     )
@@ -456,7 +461,7 @@ def error_with_numpy(b, k, n):
 
 RIEMANN_RANGE = claim(
     "riemann-range",
-    "The points of the Riemann sum run from 0 to 1 − 2/d, which tends to 1",
+    "The points of the Riemann sum run from 0 to `1 − 2/d`, which tends to 1",
     And(
         ForAll(n, And(Equation(grid(0), 0), Equation(grid(n - 1), 1 - 2 / d))),
         TendsTo(Lambda(n, grid(n - 1)), 1),
@@ -471,8 +476,8 @@ RIEMANN_RANGE = claim(
             english="it can be seen that the limits of the integral are about 1 and 0",
         )
     ],
-    explanation="So the integral goes from 0 to 1.  For every d the last strip, from 1 − 2/d to 1, "
-    "makes the sum complete: the points are the left ends of d/2 strips.",
+    explanation="So the integral goes from 0 to 1.  For every `d` the last strip, from `1 − 2/d` "
+    "to 1, makes the sum complete: the points are the left ends of `d/2` strips.",
 )
 
 
@@ -480,7 +485,7 @@ RIEMANN_RANGE = claim(
 def from_left_end_to_left_end():
     ends = (
         calc(grid(0)).eq(0, by=definition),
-        calc(grid(n - 1)).eq(1 - 2 / d, by=definition("(d/2 − 1)/(d/2)")),
+        calc(grid(n - 1)).eq(1 - 2 / d, by=definition("`(d/2 − 1)/(d/2)`")),
     )
     goal = TendsTo(Lambda(n, grid(n - 1)), 1)
     limit = prove_limit(
@@ -490,7 +495,7 @@ def from_left_end_to_left_end():
             bounded_by(LessEqual(-epsilon, grid(count - 1) - 1), (epsilon / count, late)),
             bounded_by(LessEqual(grid(count - 1) - 1, epsilon), 1 / count, epsilon),
         ),
-        reason="2/d ≤ ε from d = 2/ε on",
+        reason="`2/d ≤ ε` from `d = 2/ε` on",
     )
     return ends, limit
 
@@ -506,9 +511,9 @@ BECOMES_INTEGRAL = claim(
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
     ForAll([b, k], Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))),
     sources=[note("001", "远程衰减", line=83, part=1)],
-    explanation="By the bound 2k(1 − 1/b)/d of riemann-error, which is below any ε from d = 2k/ε "
-    "on.  The order matters, first d and then k: as k grows the integral tends to 0 "
-    "(integral-decays), and the sum at a fixed d does not (sum-decays).",
+    explanation="By the bound `2k(1 − 1/b)/d` of riemann-error, which is below any `ε` from `d = "
+    "2k/ε` on.  The order matters, first `d` and then `k`: as `k` grows the integral "
+    "tends to 0 (integral-decays), and the sum at a fixed `d` does not (sum-decays).",
 )
 
 
@@ -522,8 +527,8 @@ def by_the_error_bound():
         small = (
             calc(bound.conclusion.lhs)
             .le(k * error / count, "riemann-error", bound)
-            .le(k / count, "1 − 1/b ≤ 1", k / (b * count))
-            .le(epsilon, "k/ε ≤ d/2", (epsilon / count, late))
+            .le(k / count, "`1 − 1/b ≤ 1`", k / (b * count))
+            .le(epsilon, "`k/ε ≤ d/2`", (epsilon / count, late))
             .theorem
         )
         here = substitute(gap, {n: count})
@@ -534,7 +539,9 @@ def by_the_error_bound():
         )
 
     goal = TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k))
-    return prove_limit(goal, lambda epsilon: k / epsilon, close, reason="k/n ≤ ε from n = k/ε on")
+    return prove_limit(
+        goal, lambda epsilon: k / epsilon, close, reason="`k/n ≤ ε` from `n = k/ε` on"
+    )
 
 
 @BECOMES_INTEGRAL.numbers(b=positive(1.5, 1e4), k=positive(0.1, 10), n=choice(1, 32, 256))
@@ -548,7 +555,7 @@ most = 2 * b / (k * log(b))
 
 DECAYS = claim(
     "integral-decays",
-    "The decay integral is at most 2b/(k ln b), and so tends to 0",
+    "The decay integral is at most `2b/(k ln b)`, and so tends to 0",
     ForAll(
         b,
         Implies(
@@ -560,11 +567,12 @@ DECAYS = claim(
         ),
     ),
     sources=[note("001", "远程衰减", line=94, part=1)],
-    explanation="Integration by parts, as an inequality: with u = k b^(−t), the derivative of "
-    "(1 − sin u) b^t/(k ln b) is cos u plus (1 − sin u) b^t/k, which is not negative.  So the "
-    "integral of cos u is at most the change of that function, hence at most 2b/(k ln b).  "
-    "For a model with b = 10000 that says nothing before k = 2172, where the bound comes below 1; "
-    "and it is of the integral, not of the sum over finitely many pairs (sum-decays).",
+    explanation="Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative of "
+    "`(1 − sin u) b^t/(k ln b)` is `cos u` plus `(1 − sin u) b^t/k`, which is not "
+    "negative.  So the integral of `cos u` is at most the change of that function, "
+    "hence at most `2b/(k ln b)`.  For a model with `b = 10000` that says nothing "
+    "before `k = 2172`, where the bound comes below 1; and it is of the integral, not "
+    "of the sum over finitely many pairs (sum-decays).",
 )
 
 
@@ -583,7 +591,7 @@ def one_side(sign):
     area, larger = (Integral(sign * cos(angle) + extra, (t, 0, 1)) for extra in (0, added))
     below = bounded_by(LessEqual(area.function, larger.function), (b**t / k, room(angle, sign)))
     whole = integral_of_derivative(
-        larger, added / log(b), reason=f"the derivative of ({s}) b^t/(k ln b)"
+        larger, added / log(b), reason=f"the derivative of `({s}) b^t/(k ln b)`"
     )
     steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     return (
@@ -592,11 +600,11 @@ def one_side(sign):
         .le(
             larger,
             by=calculus.integral_bound(
-                each(below, t), area, larger, reason=f"{s} ≥ 0, u = k b^(−t)"
+                each(below, t), area, larger, reason=f"`{s} ≥ 0`, `u = k b^(−t)`"
             ),
         )
         .eq(whole.conclusion.rhs, by=whole)
-        .le(most, "|sin| ≤ 1", (b / k, steep, room(k / b, -sign)), (1 / k, steep, room(k, sign)))
+        .le(most, "`|sin| ≤ 1`", (b / k, steep, room(k / b, -sign)), (1 / k, steep, room(k, sign)))
         .theorem
     )
 
@@ -615,7 +623,7 @@ def decays(everywhere):
         calc(sign * decay_integral(k))
         .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), sign))
         .le(most, "the bound", at(everywhere, {k: k}))
-        .le(epsilon, "2b/(ε ln b) ≤ k", (epsilon / k, suppose(late)))
+        .le(epsilon, "`2b/(ε ln b) ≤ k`", (epsilon / k, suppose(late)))
         .theorem
         for sign in (1, -1)
     )

@@ -1,8 +1,8 @@
 """How fast the decay integral decays: its envelope, its first zero, and how small it stays.
 
-Note 001 (远程衰减) puts the integral I_b(k) = ∫₀¹ cos(k b^(−t)) dt in the place of the similarity.
-As it is (Ci(k) − Ci(k/b))/ln b, the bounds of the cosine integral say how large it is, up to where
-it is positive, and how small it stays from there on.
+Note 001 (远程衰减) puts the integral `I_b(k) = ∫₀¹ cos(k b^(−t)) dt` in the place of the
+similarity.  As it is `(Ci(k) − Ci(k/b))/ln b`, the bounds of the cosine integral say how large it
+is, up to where it is positive, and how small it stays from there on.
 """
 
 import numpy as np
@@ -34,13 +34,13 @@ width = (b + 1) / (k * log(b))
 
 ENVELOPE = claim(
     "decay-envelope",
-    "The decay integral is at most (b + 1)/(k ln b)",
+    "The decay integral is at most `(b + 1)/(k ln b)`",
     ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k)), width))),
     sources=[beyond()],
-    explanation="Both cosine integrals in (Ci(k) − Ci(k/b))/ln b are less than 1 over "
-    "their argument.  For large b this is half of the bound 2b/(k ln b) of "
-    "integral-decays.  For a model with b = 10000 it is below 1 from k = 1086 on, and "
-    "says nothing before that.",
+    explanation="Both cosine integrals in `(Ci(k) − Ci(k/b))/ln b` are less than 1 over their "
+    "argument.  For large `b` this is half of the bound `2b/(k ln b)` of "
+    "integral-decays.  For a model with `b = 10000` it is below 1 from `k = 1086` on, "
+    "and says nothing before that.",
 )
 
 
@@ -85,7 +85,7 @@ def one_side(sign):
         .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
         .le(
             width,
-            "|Ci(x)| < 1/x",
+            "`|Ci(x)| < 1/x`",
             (1, below_reciprocal_of(k, sign), steepness),
             (1, below_reciprocal_of(k / b, -sign), steepness),
         )
@@ -110,15 +110,16 @@ AGAIN = And(
 
 ENVELOPE_REACHED = claim(
     "decay-envelope-reached",
-    "Beyond every distance the decay integral is again as large as (b + 1 − 20/b − ε)/(k ln b)",
+    "Beyond every distance the decay integral is again as large as `(b + 1 − 20/b − ε)/(k ln b)`",
     ForAll([b, slack, start], Implies(above_one, Exists(k, AGAIN))),
     sources=[beyond()],
-    explanation="Where the slowest wave is at its trough, k ≈ b(3π/2 + 2πN), the fastest has a "
-    "crest at k = π/2 + 2πM at most 2π further on: there Ci(k) ≈ 1/k, and −Ci(k/b) is b/k, up to "
-    "20/(bk).  So the limit superior of k|I_b(k)| ln b lies between b + 1 − 20/b and b + 1 "
-    "(decay-envelope): neither the power of k nor, at b = 10000, one part in five million of the "
-    "constant can be improved.  For a model: far out the slowest pair alone decides, and the "
-    "integral falls like 1/k, not faster.",
+    explanation="Where the slowest wave is at its trough, `k ≈ b(3π/2 + 2πN)`, the fastest has a "
+    "crest at `k = π/2 + 2πM` at most `2π` further on: there `Ci(k) ≈ 1/k`, and "
+    "`−Ci(k/b)` is `b/k`, up to `20/(bk)`.  So the limit superior of `k|I_b(k)| ln b` "
+    "lies between `b + 1 − 20/b` and `b + 1` (decay-envelope): neither the power of "
+    "`k` nor, at `b = 10000`, one part in five million of the constant can be "
+    "improved.  For a model: far out the slowest pair alone decides, and the integral "
+    "falls like `1/k`, not faster.",
 )
 
 
@@ -188,7 +189,7 @@ def at_the_crest():
         {k: crest},
         both(late, found),
         bounded_by(Less(0, crest), crest),
-        reason="k = π/2 + 2πM",
+        reason="`k = π/2 + 2πM`",
     )
 
 
@@ -204,12 +205,12 @@ def sum_of_both():
         calc((least_constant - slack) / (x * log(b)))
         .le(
             (least_constant - 23 * b**2 / x) / (x * log(b)),
-            "23b/ε ≤ k/b",
+            "`23b/ε ≤ k/b`",
             (b / x**2, little, steepness),
         )
         .le(
             (Ci(x) - Ci(x / b)) / log(b),
-            "the expansion of Ci at both places",
+            "the expansion of `Ci` at both places",
             (1, high, steepness),
             (1, low, steepness),
             (8 * (b + 1) / x**2, suppose(above_one), steepness),
@@ -254,7 +255,7 @@ def near_a_trough():
         calc(1 - 20 / b**2)
         .le(
             1 - after**2 / 2,
-            "2π² < 20",
+            "`2π² < 20`",
             (
                 Rational(1, 2),
                 near,
@@ -328,20 +329,20 @@ ANY_BASE = zero_between(EARLIEST, LATEST)
 
 FIRST_ZERO = claim(
     "decay-first-zero",
-    "Whatever the base, the decay integral has its first zero between 0.48 b and πb/2",
+    "Whatever the base, the decay integral has its first zero between `0.48 b` and `πb/2`",
     ForAll(b, Implies(above_one, ANY_BASE)),
     sources=[beyond()],
-    explanation="Up to k = 1 all cosines are positive.  Then Ci(k) is at least Ci(3π/2) "
-    "= −0.1984, and Ci(k/b) is less as long as k/b ≤ 0.48; at k = πb/2 it is the "
-    "greatest value that Ci has.  So in a context of up to 0.48 b tokens the integral is "
-    "positive everywhere, and in one of πb/2 it is not.",
+    explanation="Up to `k = 1` all cosines are positive.  Then `Ci(k)` is at least `Ci(3π/2) = "
+    "−0.1984`, and `Ci(k/b)` is less as long as `k/b ≤ 0.48`; at `k = πb/2` it is the "
+    "greatest value that `Ci` has.  So in a context of up to `0.48 b` tokens the "
+    "integral is positive everywhere, and in one of `πb/2` it is not.",
 )
 
 
 @FIRST_ZERO.proof
 def trough_and_crest():
     soon, later = all_cosines_positive(), above_the_trough()
-    starts = by_cases(rules.total_order(k, Integer(1)), soon, later, reason="k ≤ 1, or later")
+    starts = by_cases(rules.total_order(k, Integer(1)), soon, later, reason="`k ≤ 1`, or later")
     starts = each(starts, k, given=(LessEqual(k, EARLIEST * b),))
     crossing = at(cited("exponentials-cross"), {b: b}, suppose(above_one))
     ends = rules.conjunct(crossing, 1)
@@ -369,7 +370,7 @@ def all_cosines_positive():
                 each(cosine, t, given=in_unit_interval),
                 least,
                 area,
-                reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1",
+                reason="`½ ≤ 1 − x²/2 ≤ cos x` for `0 ≤ x ≤ 1`",
             ),
         )
         .eq(decay_integral(k), by=definition)
@@ -387,7 +388,7 @@ def above_the_trough():
         EARLIEST,
         (1, rules.conjunct(least, 0), steepness),
         (1, lower, steepness),
-        words="Ci(k) ≥ Ci(3π/2) > Ci(0.48) ≥ Ci(k/b)",
+        words="`Ci(k) ≥ Ci(3π/2) > Ci(0.48) ≥ Ci(k/b)`",
     )
 
 
@@ -442,11 +443,11 @@ LARGE_BASE = zero_between(Rational(615, 1000), Rational(618, 1000))
 
 FIRST_ZERO_LARGE = claim(
     "decay-first-zero-large-base",
-    "From b = 1000 on the decay integral has its first zero between 0.615 b and 0.618 b",
+    "From `b = 1000` on the decay integral has its first zero between `0.615 b` and `0.618 b`",
     ForAll(b, Implies(LessEqual(1000, b), LARGE_BASE)),
     sources=[beyond()],
-    explanation="The first zero of Ci is between 0.6165 and 0.6166, and |Ci(k)| is less "
-    "than 1/k by then.  So the integral first changes its sign between 6150 and 6180 "
+    explanation="The first zero of `Ci` is between 0.6165 and 0.6166, and `|Ci(k)|` is less than "
+    "`1/k` by then.  So the integral first changes its sign between 6150 and 6180 "
     "tokens for the base 10000, and between 307500 and 309000 for the base 500000 of "
     "models with long contexts.",
 )
@@ -464,7 +465,7 @@ def the_first_zero_of_the_cosine_integral():
         above_minus_reciprocal(middle, low, large),
     )
     starts = by_cases(
-        rules.total_order(k, EARLIEST * b), early, later, reason="up to 0.48 b, or later"
+        rules.total_order(k, EARLIEST * b), early, later, reason="up to `0.48 b`, or later"
     )
     starts = each(starts, k, given=(LessEqual(k, low * b),))
     ends = negative_at(high, large)
@@ -498,7 +499,7 @@ def above_minus_reciprocal(low, high, large):
         (1, below_reciprocal_of(k, -1), steepness),
         (1, far, steepness),
         (1, zero_of_ci(high, -least, 1), steepness),
-        words="Ci(k) > −1/k, and Ci(k/b) is less",
+        words="`Ci(k) > −1/k`, and `Ci(k/b)` is less",
     )
 
 
@@ -512,7 +513,7 @@ def negative_at(high, large):
         .eq((Ci(place) - Ci(high)) / log(b), by=closed_form(place))
         .lt(
             0,
-            "Ci(k) < 1/k < Ci(0.618)",
+            "`Ci(k) < 1/k < Ci(0.618)`",
             (1, below_reciprocal_of(place, 1), steepness),
             (1, far, steepness),
             (1, zero_of_ci(high, -least, -1), steepness),
@@ -543,18 +544,18 @@ after_zero = (GREATEST + 1 / k) / log(b)
 
 BEYOND_FIRST_ZERO = claim(
     "decay-beyond-first-zero",
-    "From 0.48 b on, and so beyond its first zero, the decay integral is at most "
-    "(0.4721 + 1/k)/ln b",
+    "From `0.48 b` on, and so beyond its first zero, the decay integral is at most `(0.4721 + "
+    "1/k)/ln b`",
     ForAll(
         [b, k],
         Implies(above_one, Implies(AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero))),
     ),
     sources=[beyond()],
-    explanation="There |Ci(k/b)| is at most 0.4721, which is Ci(π/2) rounded up, and "
-    "|Ci(k)| is less than 1/k.  For b = 10000 that makes 0.0513 at k = 4800: from there "
-    "on the integral is at most 5.2 % of its value at distance 0, in either sign.  For a "
-    "model: once the distance is half the base, the integral, which stands for all pairs "
-    "together, tells next to nothing of it.",
+    explanation="There `|Ci(k/b)|` is at most 0.4721, which is `Ci(π/2)` rounded up, and "
+    "`|Ci(k)|` is less than `1/k`.  For `b = 10000` that makes 0.0513 at `k = 4800`: "
+    "from there on the integral is at most 5.2 % of its value at distance 0, in "
+    "either sign.  For a model: once the distance is half the base, the integral, "
+    "which stands for all pairs together, tells next to nothing of it.",
 )
 
 
@@ -566,7 +567,7 @@ def within_the_range():
         .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
         .le(
             after_zero,
-            "|Ci(k)| < 1/k and |Ci(k/b)| ≤ 0.4721",
+            "`|Ci(k)| < 1/k` and `|Ci(k/b)| ≤ 0.4721`",
             (1, below_reciprocal_of(k, sign), steepness),
             (1, part, steepness),
         )
@@ -623,7 +624,7 @@ LATE = Less(Rational(5, 4) + 5 * (b + 1) / (2 * log(b)), sqrt(k))
 
 SQUARE_ABOVE = claim(
     "square-above-exponential",
-    "From some distance on the integral is larger for t² than for b^(−t), whatever the base",
+    "From some distance on the integral is larger for `t²` than for `b^(−t)`, whatever the base",
     ForAll([b, k], Implies(above_one, Implies(LATE, Less(decay_integral(k), square(k))))),
     sources=[
         note(
@@ -633,11 +634,11 @@ SQUARE_ABOVE = claim(
             part=1,
         )
     ],
-    explanation="The one is at most (b + 1)/(k ln b) (decay-envelope), the other at least "
-    "2/(5√k) − 1/(2k) (square-stays-positive).  This is what the note says of long distances, for "
-    "one power and every exponential; for b = 10000 it is proved from 7.4 million on, while "
-    "a plot shows it much earlier.  For a model: far away it is the number of "
-    "slow frequencies that counts, and an exponential has few.",
+    explanation="The one is at most `(b + 1)/(k ln b)` (decay-envelope), the other at least "
+    "`2/(5√k) − 1/(2k)` (square-stays-positive).  This is what the note says of long "
+    "distances, for one power and every exponential; for `b = 10000` it is proved "
+    "from 7.4 million on, while a plot shows it much earlier.  For a model: far away "
+    "it is the number of slow frequencies that counts, and an exponential has few.",
 )
 
 
@@ -655,7 +656,7 @@ def one_over_the_root_against_one_over_the_distance():
         calc(decay_integral(k))
         .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), 1))
         .le(width, by=at(ENVELOPE.theorem, {b: b, k: k}, suppose(above_one)))
-        .lt(2 / (5 * sqrt(k)) - 1 / (2 * k), "√k is large enough", (2 / (5 * k), late))
+        .lt(2 / (5 * sqrt(k)) - 1 / (2 * k), "`√k` is large enough", (2 / (5 * k), late))
         .le(square(k), by=lower)
     )
     return cut(log_nonzero(), chain.theorem)

@@ -1,10 +1,10 @@
 """The shape of the decay: does the similarity fall steadily, and which schedules cross the axis?
 
-Note 001 (远程衰减) plots ∫₀¹ cos kθ_t dt for several schedules θ_t and reads off the curves: the
-similarity decays, θ_t = t alone crosses the axis, powers of t fall faster at short distances and
-exponentials b^(−t) at long ones, smaller frequencies fall more slowly.  Here is what of this is
-true: the curves of b^(−t) cross the axis as that of θ_t = t does, only later, and do not fall
-steadily; smaller frequencies fall more slowly up to half a turn.
+Note 001 (远程衰减) plots `∫₀¹ cos kθ_t dt` for several schedules `θ_t` and reads off the curves:
+the similarity decays, `θ_t = t` alone crosses the axis, powers of `t` fall faster at short
+distances and exponentials `b^(−t)` at long ones, smaller frequencies fall more slowly.  Here is
+what of this is true: the curves of `b^(−t)` cross the axis as that of `θ_t = t` does, only later,
+and do not fall steadily; smaller frequencies fall more slowly up to half a turn.
 """
 
 import numpy as np
@@ -48,7 +48,7 @@ fourth_power = define("Q", [offset], Integral(cos(offset * t**4), (t, 0, 1)))
 
 IDENTITY_CROSSES = claim(
     "identity-crosses",
-    "For θ_t = t the integral is sin(k)/k, and changes its sign at k = π",
+    "For `θ_t = t` the integral is `sin(k)/k`, and changes its sign at `k = π`",
     And(
         ForAll(
             offset,
@@ -61,8 +61,9 @@ IDENTITY_CROSSES = claim(
         ),
     ),
     sources=[note("001", "远程衰减", line=96)],
-    explanation="sin(kt)/k has the derivative cos kt, so the integral is sin(k)/k: positive up to "
-    "k = π, zero there, negative from π to 2π, and so on with every half turn.",
+    explanation="`sin(kt)/k` has the derivative `cos kt`, so the integral is `sin(k)/k`: positive "
+    "up to `k = π`, zero there, negative from `π` to `2π`, and so on with every half "
+    "turn.",
 )
 
 
@@ -72,7 +73,7 @@ def sine_over_its_argument():
     inside = Less(0, offset), Less(offset, pi)
     beyond_pi = Less(pi, offset), Less(offset, 2 * pi)
     middle = at(values, {offset: pi}, evaluate(Equation(pi, 0), reason=""))
-    zero = calc(identity(pi)).eq(0, "sin π = 0", middle)
+    zero = calc(identity(pi)).eq(0, "`sin π = 0`", middle)
     return values, zero, above_axis(values, *inside), below_axis(values, *beyond_pi)
 
 
@@ -80,10 +81,12 @@ def sine_quotient():
     """⊢ ∀k ≠ 0: D(k) = sin(k)/k."""
     area = identity(offset).unfold()
     primitive = integral_of_derivative(
-        area, sin(offset * t) / offset, reason="(sin(kt)/k)′ = cos kt"
+        area, sin(offset * t) / offset, reason="`(sin(kt)/k)′ = cos kt`"
     )
     chain = calc(identity(offset)).eq(area, by=definition).eq(sin(offset) / offset, by=primitive)
-    return each(chain.theorem, offset, given=(Not(Equation(offset, 0)),), reason="so for all k ≠ 0")
+    return each(
+        chain.theorem, offset, given=(Not(Equation(offset, 0)),), reason="so for all `k ≠ 0`"
+    )
 
 
 def above_axis(values, positive_k, below_pi):
@@ -94,7 +97,7 @@ def above_axis(values, positive_k, below_pi):
         calc(0)
         .lt(
             sin(offset) / offset,
-            "sin k > 0 for 0 < k < π",
+            "`sin k > 0` for `0 < k < π`",
             (1, sine, reciprocal_positive(offset, right_of_zero)),
         )
         .eq(identity(offset), by=at(values, {offset: offset}, nonzero(right_of_zero)))
@@ -115,7 +118,7 @@ def below_axis(values, above_pi, below_two_pi):
         .eq(sin(offset) / offset, by=at(values, {offset: offset}, nonzero(right_of_zero)))
         .lt(
             0,
-            "sin k = −sin(k − π) < 0 for π < k < 2π",
+            "`sin k = −sin(k − π) < 0` for `π < k < 2π`",
             (1, sine, reciprocal_positive(offset, right_of_zero)),
         )
     )
@@ -147,8 +150,8 @@ FALLS_BELOW = Less(decay_integral(pi * b / 2), 0)
 
 EXPONENTIALS_CROSS = claim(
     "exponentials-cross",
-    "For θ_t = b^(−t), whatever the base, the integral is positive at k = 1, negative at k = πb/2 "
-    "and 0 somewhere between",
+    "For `θ_t = b^(−t)`, whatever the base, the integral is positive at `k = 1`, negative at `k = "
+    "πb/2` and 0 somewhere between",
     ForAll(
         b,
         Implies(
@@ -168,11 +171,11 @@ EXPONENTIALS_CROSS = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="The closed form is I_b(k) = (Ci(k) − Ci(k/b))/ln b.  At k = πb/2 the second term "
-    "is Ci(π/2), the greatest value that the cosine integral has, and the first is less.  At k = 1 "
-    "all angles are at most 1, so every cosine is positive.  For a model: in a context longer than "
-    "πb/2 tokens there are distances at which the integral, and so the mean of many cosines, is "
-    "negative.",
+    explanation="The closed form is `I_b(k) = (Ci(k) − Ci(k/b))/ln b`.  At `k = πb/2` the second "
+    "term is `Ci(π/2)`, the greatest value that the cosine integral has, and the "
+    "first is less.  At `k = 1` all angles are at most 1, so every cosine is "
+    "positive.  For a model: in a context longer than `πb/2` tokens there are "
+    "distances at which the integral, and so the mean of many cosines, is negative.",
 )
 
 
@@ -216,7 +219,7 @@ def cosines_at_one():
                 each(half, t, given=inside),
                 least,
                 area,
-                reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1",
+                reason="`½ ≤ 1 − x²/2 ≤ cos x` for `0 ≤ x ≤ 1`",
             ),
         )
         .eq(decay_integral(1), by=definition)
@@ -235,7 +238,7 @@ def greatest_value_at_the_end():
     chain = (
         calc(decay_integral(place))
         .eq((Ci(place) - Ci(pi / 2)) / log(b), by=values)
-        .lt(0, "Ci(πb/2) < Ci(π/2), and 0 < ln b", (1, smaller, steep))
+        .lt(0, "`Ci(πb/2) < Ci(π/2)`, and `0 < ln b`", (1, smaller, steep))
     )
     defined = rules.discharge(above_one, log_nonzero())
     return cut(defined, cut(log_nonzero(), chain.theorem))
@@ -258,14 +261,15 @@ def zeros_with_numpy(b, k):
 
 CROSSING_BRACKETS = claim(
     "crossing-brackets",
-    "The integral for θ_t = 10000^(−t) changes its sign between k = 6000 and 7000, for "
-    "θ_t = 1000^(−t) between 600 and 700",
+    "The integral for `θ_t = 10000^(−t)` changes its sign between `k = 6000` and 7000, for `θ_t = "
+    "1000^(−t)` between 600 and 700",
     And(*changes_sign(I_10000), *changes_sign(I_1000)),
     sources=[beyond()],
-    explanation="By the closed form I_b(k) = (Ci(k) − Ci(k/b))/ln b.  For large k the first term "
-    "is small, and Ci(k/b) turns positive near k = 0.617 b, long before it has died away.  "
-    "For a model with b = 10000: a text of more than 7000 tokens has distances at which the "
-    "integral is negative; that there are none below 6150 is decay-first-zero-large-base.",
+    explanation="By the closed form `I_b(k) = (Ci(k) − Ci(k/b))/ln b`.  For large `k` the first "
+    "term is small, and `Ci(k/b)` turns positive near `k = 0.617 b`, long before it "
+    "has died away.  For a model with `b = 10000`: a text of more than 7000 tokens "
+    "has distances at which the integral is negative; that there are none below 6150 "
+    "is decay-first-zero-large-base.",
 )
 
 
@@ -316,24 +320,26 @@ def has_no_zero(curve):
 
 ONLY_IDENTITY = claim(
     "only-identity-crosses",
-    "Of the schedules compared, only θ_t = t crosses the axis: b^(−t) does not",
+    "Of the schedules compared, only `θ_t = t` crosses the axis: `b^(−t)` does not",
     And(has_no_zero(I_1000), has_no_zero(I_10000)),
-    as_written="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+    as_written="除了`θt=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
     sources=[
         note(
             "001",
             "远程衰减",
             line=96,
-            english="except for θ_t = t, which is unusual (it crosses the axis), the "
-            "others hardly differ",
+            english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
+            "hardly differ",
         )
     ],
-    explanation="The curves of both exponentials, (Ci(k) − Ci(k/b))/ln b for b^(−t), cross the "
-    "axis too, only later: for 1000^(−t) between k = 600 and 700, for 10000^(−t) between 6000 and "
-    "7000.  A plot that ends before that does not show it.  The powers t^a with a ≤ 1 reach it too "
-    "(schedules-above-identity-cross).  It is known that t^a crosses for a < 1.446 alone (the "
-    "constant is that of Littlewood, Salem and Izumi); that t^(4/3), t^(7/5) and "
-    "t^(13/9) do is powers-cross, that t² does not square-stays-positive.",
+    explanation="The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross "
+    "the axis too, only later: for `1000^(−t)` between `k = 600` and 700, for "
+    "`10000^(−t)` between 6000 and 7000.  A plot that ends before that does not show "
+    "it.  The powers `t^a` with `a ≤ 1` reach it too "
+    "(schedules-above-identity-cross).  It is known that `t^a` crosses for `a < "
+    "1.446` alone (the constant is that of Littlewood, Salem and Izumi); that "
+    "`t^(4/3)`, `t^(7/5)` and `t^(13/9)` do is powers-cross, that `t²` does not "
+    "square-stays-positive.",
 )
 
 
@@ -351,7 +357,9 @@ def the_exponential_crosses_too():
     )
     without = rules.conjunct(suppose(ONLY_IDENTITY.statement), 0)
     zero = zero_at_a_distance(I_1000, between)
-    return contradiction(ONLY_IDENTITY.statement, zero, without, reason="so 1000^(−t) crosses too")
+    return contradiction(
+        ONLY_IDENTITY.statement, zero, without, reason="so `1000^(−t)` crosses too"
+    )
 
 
 def zero_at_a_distance(curve, between):
@@ -385,7 +393,7 @@ slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 
 DERIVATIVE = claim(
     "decay-derivative",
-    "The decay integral has the slope (cos k − cos(k/b))/(k ln b), positive at k = 2π",
+    "The decay integral has the slope `(cos k − cos(k/b))/(k ln b)`, positive at `k = 2π`",
     ForAll(
         b,
         Implies(
@@ -398,15 +406,16 @@ DERIVATIVE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Differentiate the closed form (Ci(k) − Ci(k/b))/ln b with Ci′(x) = cos x/x.  At "
-    "k = 2π the first cosine is 1 and the second is less, whatever the base: the curve rises.",
+    explanation="Differentiate the closed form `(Ci(k) − Ci(k/b))/ln b` with `Ci′(x) = cos x/x`.  "
+    "At `k = 2π` the first cosine is 1 and the second is less, whatever the base: the "
+    "curve rises.",
 )
 
 
 @DERIVATIVE.proof
 def differentiate_the_closed_form():
     everywhere = cut(log_nonzero(), slope_everywhere())
-    after_a_turn = cut(log_nonzero(), at(everywhere, {k: 2 * pi}, reason="k = 2π, cos 2π = 1"))
+    after_a_turn = cut(log_nonzero(), at(everywhere, {k: 2 * pi}, reason="`k = 2π`, `cos 2π = 1`"))
     return everywhere, after_a_turn, rising_after_a_turn()
 
 
@@ -420,7 +429,7 @@ def slope_everywhere():
     closed = (Ci(k) - Ci(k / b)) / log(b)
     known = axiom("cosine-integral-derivative")
     found = calculus.derivative(
-        Lambda(k, closed), k, slope, known, reason="Ci′(x) = cos x/x, chain rule"
+        Lambda(k, closed), k, slope, known, reason="`Ci′(x) = cos x/x`, chain rule"
     )
     values = at(cited("decay-closed-form"), {b: b, k: k}, suppose(above_one))
     equal = derivative_of_equal(
@@ -438,7 +447,7 @@ def rising_after_a_turn():
         calc(0)
         .lt(
             2 * sin(pi / b) ** 2 / (2 * pi * log(b)),
-            "sin(π/b) > 0, as 0 < π/b < π",
+            "`sin(π/b) > 0`, as `0 < π/b < π`",
             (1 / pi, sine, sine, steep),
         )
         .eq(slope_after_a_turn, by=double_angle)
@@ -460,7 +469,7 @@ delta = Symbol("δ", positive=True)
 
 RISES = claim(
     "decay-rises",
-    "For every base the decay integral is larger somewhere beyond k = 2π than at k = 2π",
+    "For every base the decay integral is larger somewhere beyond `k = 2π` than at `k = 2π`",
     ForAll(
         b,
         Implies(
@@ -468,8 +477,8 @@ RISES = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="A positive slope at k = 2π means just that: a little farther on the function is "
-    "larger.",
+    explanation="A positive slope at `k = 2π` means just that: a little farther on the function "
+    "is larger.",
 )
 
 
@@ -477,7 +486,7 @@ RISES = claim(
 def a_little_beyond_a_turn():
     shape = at(cited("decay-derivative"), {b: b}, suppose(above_one))
     steep, rising = rules.conjunct(shape, 1), rules.conjunct(shape, 2)
-    return cut(log_nonzero(), rises_beyond(steep, rising, reason="a positive slope at k = 2π"))
+    return cut(log_nonzero(), rises_beyond(steep, rising, reason="a positive slope at `k = 2π`"))
 
 
 @RISES.numbers(
@@ -515,11 +524,12 @@ MONOTONE = claim(
             "and gradually more the farther they are",
         ),
     ],
-    explanation="For no base: the slope (cos k − cos(k/b))/(k ln b) is positive at k = 2π.  The "
-    "rises can be large: for b = 10000 the integral has come down to −0.0459 at k = 20000 and is "
-    "back at +0.0153 at k = 40000.  What decreases is the bound 2b/(k ln b), and the line "
-    "1 − (ln k + γ)/ln b, from which the integral is (2/k + k²/(4b²))/ln b away at most.  "
-    "For a model: of two distances the greater may have the larger integral.",
+    explanation="For no base: the slope `(cos k − cos(k/b))/(k ln b)` is positive at `k = 2π`.  "
+    "The rises can be large: for `b = 10000` the integral has come down to `−0.0459` "
+    "at `k = 20000` and is back at `+0.0153` at `k = 40000`.  What decreases is the "
+    "bound `2b/(k ln b)`, and the line `1 − (ln k + γ)/ln b`, from which the integral "
+    "is `(2/k + k²/(4b²))/ln b` away at most.  For a model: of two distances the "
+    "greater may have the larger integral.",
 )
 
 
@@ -528,12 +538,12 @@ def higher_beyond_a_turn():
     above = evaluate(Less(1, 10000), reason="")
     rise = at(cited("decay-rises"), {b: 10000}, above)
     order = bounded_by(Less(2 * pi, 2 * pi + delta), delta)
-    falls = at(suppose(MONOTONE.statement), {b: 10000}, above, reason="take b = 10000")
+    falls = at(suppose(MONOTONE.statement), {b: 10000}, above, reason="take `b = 10000`")
     lower = at(
         falls,
         {k: 2 * pi, farther: 2 * pi + delta},
         order,
-        reason="farther than 2π it would not be higher",
+        reason="farther than `2π` it would not be higher",
     )
     absurd = bounded_by(Less(0, 0), suppose(rise.conclusion.body), lower)
     return contradiction(
@@ -553,8 +563,8 @@ def trough_and_crest_with_numpy(b, k, l):
 
 POWER = claim(
     "power-versus-exponential",
-    "At the distance 1 the integral is smaller for the power t⁴ than for 10000^(−t), at 3000 it is "
-    "larger",
+    "At the distance 1 the integral is smaller for the power `t⁴` than for `10000^(−t)`, at 3000 "
+    "it is larger",
     And(Less(fourth_power(1), I_10000(1)), Less(I_10000(3000), fourth_power(3000))),
     sources=[
         note(
@@ -567,11 +577,12 @@ POWER = claim(
         )
     ],
     explanation="An example of what the note says of powers and exponentials: one of each, at two "
-    "distances.  The frequencies decide: t⁴ has more of them near 1, which matter first, and more "
-    "of them near 0, which still agree at k = 3000.  For t² and every base, far away: "
-    "square-above-exponential.  It is known that for a > 1 the integral of cos(k t^a) falls like "
-    "k^(−1/a), so in the end more slowly than the bound 2b/(k ln b) for b^(−t); near k = 0 the "
-    "terms in k² decide, and t^a falls faster than 10000^(−t) for a < 8.71 only.",
+    "distances.  The frequencies decide: `t⁴` has more of them near 1, which matter "
+    "first, and more of them near 0, which still agree at `k = 3000`.  For `t²` and "
+    "every base, far away: square-above-exponential.  It is known that for `a > 1` "
+    "the integral of `cos(k t^a)` falls like `k^(−1/a)`, so in the end more slowly "
+    "than the bound `2b/(k ln b)` for `b^(−t)`; near `k = 0` the terms in `k²` "
+    "decide, and `t^a` falls faster than `10000^(−t)` for `a < 8.71` only.",
 )
 
 
@@ -636,13 +647,14 @@ SMALLER_FREQUENCIES = claim(
             "远程衰减",
             line=97,
             part=2,
-            quote="θ_t整体越接近于0，那么整体就降得慢一些",
-            english="the closer θ_t is to 0 on the whole, the more slowly it falls",
+            quote="`θ_t`整体越接近于0，那么整体就降得慢一些",
+            english="the closer `θ_t` is to 0 on the whole, the more slowly it falls",
         ),
     ],
-    explanation="For continuous schedules with 0 ≤ θ_t ≤ η_t ≤ π/k at every t: the cosine falls "
-    "from 0 to π, so the larger angle has the smaller cosine at each t, and then so does the "
-    "integral.  Beyond half a turn the cosine rises again and the order may be lost.",
+    explanation="For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine "
+    "falls from 0 to `π`, so the larger angle has the smaller cosine at each `t`, and "
+    "then so does the integral.  Beyond half a turn the cosine rises again and the "
+    "order may be lost.",
 )
 
 
@@ -661,7 +673,7 @@ def the_cosine_falls_up_to_half_a_turn():
         each(smaller, t, given=in_unit_interval),
         similarity(eta),
         similarity(theta),
-        reason="cos kη_t ≤ cos kθ_t for each t",
+        reason="`cos kη_t ≤ cos kθ_t` for each `t`",
     )
 
 
@@ -693,24 +705,25 @@ def similarity_at(distance):
 
 EARLY_CROSSES = claim(
     "schedules-above-identity-cross",
-    "For every schedule with t ≤ θ_t ≤ 1 the integral is positive at k = 1 and not at k = π",
+    "For every schedule with `t ≤ θ_t ≤ 1` the integral is positive at `k = 1` and not at `k = π`",
     ForAll(theta, Implies(EARLY, And(Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))),
     sources=[
         note(
             "001",
             "远程衰减",
             line=96,
-            quote="除了θt=t 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-            english="except for θ_t = t, which is unusual (it crosses the axis), the "
-            "others hardly differ",
+            quote="除了`θt=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+            english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
+            "hardly differ",
         )
     ],
-    explanation="Up to k = π larger frequencies leave less of the similarity "
-    "(smaller-frequencies-decay-slower), and θ_t = t leaves sin π/π = 0 there.  So all powers t^a "
-    "with 0 < a ≤ 1 reach the axis, not only θ_t = t.  It is known that t^a crosses it for "
-    "a < 1.4460 and for no larger a; proved here of a > 1 are 4/3, 7/5 and 13/9, which cross "
-    "(powers-cross), and 2, which does not (square-stays-positive).  For a model: frequencies "
-    "crowded towards the fastest lose the sign of the similarity within half a turn.",
+    explanation="Up to `k = π` larger frequencies leave less of the similarity "
+    "(smaller-frequencies-decay-slower), and `θ_t = t` leaves `sin π/π = 0` there.  "
+    "So all powers `t^a` with `0 < a ≤ 1` reach the axis, not only `θ_t = t`.  It is "
+    "known that `t^a` crosses it for `a < 1.4460` and for no larger a; proved here of "
+    "`a > 1` are `4/3`, `7/5` and `13/9`, which cross (powers-cross), and 2, which "
+    "does not (square-stays-positive).  For a model: frequencies crowded towards the "
+    "fastest lose the sign of the similarity within half a turn.",
 )
 
 
@@ -741,7 +754,7 @@ def positive_at_one(least, most):
                 each(cosine, t, given=in_unit_interval),
                 low,
                 area,
-                reason="½ ≤ 1 − x²/2 ≤ cos x for 0 ≤ x ≤ 1",
+                reason="`½ ≤ 1 − x²/2 ≤ cos x` for `0 ≤ x ≤ 1`",
             ),
         )
         .theorem
@@ -767,10 +780,10 @@ def not_positive_at_half_a_turn(least, most):
                 each(smaller, t, given=in_unit_interval),
                 area,
                 identity,
-                reason="cos πθ_t ≤ cos πt for each t",
+                reason="`cos πθ_t ≤ cos πt` for each `t`",
             ),
         )
-        .eq(0, by=integral_of_derivative(identity, sin(pi * t) / pi, reason="sin′ = cos"))
+        .eq(0, by=integral_of_derivative(identity, sin(pi * t) / pi, reason="`sin′ = cos`"))
         .theorem
     )
 
@@ -796,8 +809,8 @@ SLOW = LessEqual(Rational(3, 2), k)
 
 SQUARE = claim(
     "square-stays-positive",
-    "For θ_t = t² the integral is positive at every distance, and at least 2/(5√k) − 1/(2k) from "
-    "k = 3/2 on",
+    "For `θ_t = t²` the integral is positive at every distance, and at least `2/(5√k) − 1/(2k)` "
+    "from `k = 3/2` on",
     ForAll(k, And(Less(0, square_at(k)), Implies(SLOW, LessEqual(least_square, square_at(k))))),
     sources=[
         note(
@@ -806,11 +819,12 @@ SQUARE = claim(
             line=96,
         )
     ],
-    explanation="Up to u = √(3/(2k)) the cosine is at least 1 − k²t⁴/2, and from there on, by "
-    "parts, what sin kt²/(2kt) + (1 − cos kt²)/(4k²t³) leaves out is not negative.  So t² never "
-    "crosses the axis, and falls no faster than 1/√k, while b^(−t) falls like 1/k "
-    "(square-above-exponential).  For a model: this schedule, with its many frequencies close to "
-    "0, keeps more of the similarity far away, and never turns its sign.",
+    explanation="Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, by "
+    "parts, what `sin kt²/(2kt) + (1 − cos kt²)/(4k²t³)` leaves out is not negative.  "
+    "So `t²` never crosses the axis, and falls no faster than `1/√k`, while `b^(−t)` "
+    "falls like `1/k` (square-above-exponential).  For a model: this schedule, with "
+    "its many frequencies close to 0, keeps more of the similarity far away, and "
+    "never turns its sign.",
 )
 
 
@@ -829,14 +843,14 @@ def beginning_and_rest():
         bounded_by(Less(0, place), place),
         on_square,
         root_at_most_one(place),
-        reason="u = √(3/(2k))",
+        reason="`u = √(3/(2k))`",
     )
     positive, lower = (rules.conjunct(late, part) for part in range(2))
     root = evaluate(Less(Rational(2, 5), FACTOR * sqrt(6) / 2))
     least = bounded_by(LessEqual(least_square, square_at(k)), lower, (1 / sqrt(k), root))
     early = all_cosines_near_one()
     always = by_cases(
-        rules.total_order(Rational(3, 2), k), positive, early, reason="k ≥ 3/2, or less"
+        rules.total_order(Rational(3, 2), k), positive, early, reason="`k ≥ 3/2`, or less"
     )
     return always, rules.discharge(SLOW, least)
 
@@ -853,7 +867,7 @@ def above_parabola(end):
     """⊢ ∫₀^end (1 − k²t⁴/2) dt ≤ ∫₀^end cos kt² dt."""
     parabola = cosine_above_parabola(k * t**2, bounded_by(LessEqual(0, k * t**2), k * t**2))
     low, area = (Integral(body, (t, 0, end)) for body in (1 - k**2 * t**4 / 2, cos(k * t**2)))
-    bound = calculus.integral_bound(each(parabola, t), low, area, reason="1 − x²/2 ≤ cos x")
+    bound = calculus.integral_bound(each(parabola, t), low, area, reason="`1 − x²/2 ≤ cos x`")
     width = integral_of_derivative(low, t - k**2 * t**5 / 10, reason="integrate a polynomial")
     return bounded_by(LessEqual(end - k**2 * end**5 / 10, area), bound, (-1, width))
 
@@ -887,7 +901,7 @@ def rest_of_square():
         LessEqual(cos(k * v**2) - lost, cos(k * v**2)),
         (3 / (4 * k**2 * v**4), cosine_at_most(k * v**2)),
     )
-    bound = calculus.integral_bound(each(below, v), smaller, area, reason="cos ≤ 1")
+    bound = calculus.integral_bound(each(below, v), smaller, area, reason="`cos ≤ 1`")
     whole = integral_of_derivative(smaller, by_parts_at(v), reason="integrate by parts")
     difference = by_parts_at(Integer(1)) - by_parts_at(cut_off)
     ordered = bounded_by(LessEqual(0, 1 - cut_off), suppose(UP_TO_ONE))
@@ -921,20 +935,20 @@ def from_the_cut():
         calc(FACTOR * cut_off - 1 / (2 * k))
         .le(
             cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) - 1 / (2 * k),
-            "k²u⁴ = 9/4, and the value at u",
+            "`k²u⁴ = 9/4`, and the value at `u`",
             (cut_off, number),
             at_cut,
             fourth,
         )
         .le(
             cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) + by_parts_at(Integer(1)),
-            "−1 ≤ sin, cos ≤ 1",
+            "`−1 ≤ sin`, `cos ≤ 1`",
             (1 / (2 * k), sine_at_least(k)),
             (1 / (4 * k**2), cosine_at_most(k)),
         )
         .le(
             whole,
-            "from 0 to u, and from u to 1",
+            "from 0 to `u`, and from `u` to 1",
             above_parabola(cut_off),
             rest_of_square(),
             (-1, calculus.split_integral(whole, cut_off)),

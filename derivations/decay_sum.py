@@ -1,8 +1,8 @@
 """The similarity itself against its integral, at every distance, and its logarithmic law.
 
-Up to k = πn/ln b (n = d/2 frequencies) neighbouring angles are at most π apart, and the sum follows
-the integral within 4/d.  Beyond, some of the fastest frequencies do not: their share of [0, 1] is
-ln(k ln b/(πn))/ln b, and the integral over it is small by itself.
+Up to `k = πn/ln b` (`n = d/2` frequencies) neighbouring angles are at most `π` apart, and the sum
+follows the integral within `4/d`.  Beyond, some of the fastest frequencies do not: their share of
+[0, 1] is `ln(k ln b/(πn))/ln b`, and the integral over it is small by itself.
 """
 
 import numpy as np
@@ -57,8 +57,8 @@ CLOSE, NOT_FAR_OFF = (
 
 UNIFORM = claim(
     "sum-against-integral",
-    "Sum and integral differ by at most 4/d up to k = πd/(2 ln b), and by at most "
-    "9.3/d + ln z/ln b at z times that distance",
+    "Sum and integral differ by at most `4/d` up to `k = πd/(2 ln b)`, and by at most `9.3/d + ln "
+    "z/ln b` at `z` times that distance",
     ForAll(
         [b, k, n],
         Implies(
@@ -66,12 +66,13 @@ UNIFORM = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Up to there neighbouring angles are at most π apart (sum-follows-integral).  "
-    "Beyond, the first frequencies do not follow: they are the share ln z/ln b of all, each term "
-    "is at most 1, and the integral over their share of [0, 1] is at most 4/(πd).  For b = 10000 "
-    "and d = 512 the integral is right within 1/128 up to k = 87, where riemann-error says 0.34.  "
-    "For a model: near by, the similarity can be read off the integral; far away the bound grows, "
-    "as it must, because the sum comes back (similarity-recurs) and the integral does not.",
+    explanation="Up to there neighbouring angles are at most `π` apart (sum-follows-integral).  "
+    "Beyond, the first frequencies do not follow: they are the share `ln z/ln b` of "
+    "all, each term is at most 1, and the integral over their share of [0, 1] is at "
+    "most `4/(πd)`.  For `b = 10000` and `d = 512` the integral is right within "
+    "`1/128` up to `k = 87`, where riemann-error says 0.34.  For a model: near by, "
+    "the similarity can be read off the integral; far away the bound grows, as it "
+    "must, because the sum comes back (similarity-recurs) and the integral does not.",
 )
 
 
@@ -106,7 +107,7 @@ AT_END = LessEqual(1, tau)
 def power_at_place(sign):
     """PLACE ⊢ b^(±τ) = z^(±1)."""
     hole = Symbol("h", real=True)
-    same = rules.congruence(suppose(PLACE), hole, exp(sign * hole), reason="τ ln b = ln z")
+    same = rules.congruence(suppose(PLACE), hole, exp(sign * hole), reason="`τ ln b = ln z`")
     return (
         calc(b ** (sign * tau))
         .eq(exp(sign * tau * log(b)), by=law_of_exponents)
@@ -127,7 +128,7 @@ def fast_part(sign):
         area,
         -Ci(k * b**-t) / log(b),
         axiom("cosine-integral-derivative"),
-        reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))",
+        reason="`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`",
     )
     small = [
         signed(at(cited("cosine-integral-envelope"), {x: place}), way)
@@ -136,10 +137,12 @@ def fast_part(sign):
     return (
         calc(sign * area)
         .eq(sign * (Ci(k) - Ci(end)) / log(b), "the closed form", (sign, whole))
-        .le((1 / k + 1 / end) / log(b), "|Ci(x)| < 1/x", *((1, part, steepness) for part in small))
-        .eq((1 / k + z / k) / log(b), "b^τ = z", (1 / (k * log(b)), power_at_place(1)))
-        .eq(1 / (pi * n * z) + 1 / (pi * n), "k ln b = πnz", ((1 + z) / k, reciprocal_of_fall()))
-        .le(2 / (pi * n), "1 < z", (1 / (pi * n * z), suppose(FASTER)))
+        .le(
+            (1 / k + 1 / end) / log(b), "`|Ci(x)| < 1/x`", *((1, part, steepness) for part in small)
+        )
+        .eq((1 / k + z / k) / log(b), "`b^τ = z`", (1 / (k * log(b)), power_at_place(1)))
+        .eq(1 / (pi * n * z) + 1 / (pi * n), "`k ln b = πnz`", ((1 + z) / k, reciprocal_of_fall()))
+        .le(2 / (pi * n), "`1 < z`", (1 / (pi * n * z), suppose(FASTER)))
         .theorem
     )
 
@@ -149,7 +152,7 @@ def piece_between(sign):
     area, flat = wave(tau, m / n), Integral(sign, (t, tau, m / n))
     less, more = (area, flat) if sign == 1 else (flat, area)
     below = bounded_by(LessEqual(less.function, more.function), within_one(k * b**-t, -sign))
-    bound = calculus.integral_bound(each(below, t), less, more, reason="|cos| ≤ 1")
+    bound = calculus.integral_bound(each(below, t), less, more, reason="`|cos| ≤ 1`")
     width = rules.normalise(flat, sign * (m / n - tau), reason="integrate a constant")
     goal = LessEqual(sign * area, m / n - tau)
     ordered = bounded_by(LessEqual(0, m / n - tau), (1 / n, suppose(FIRST[0])))
@@ -164,8 +167,8 @@ def first_terms(sign):
     return (
         calc(sign * mean_of_terms(0, m - 1))
         .eq(waves / n, by=algebra if sign == 1 else linearity)
-        .le(ones / n, "|cos| ≤ 1", (1 / n, rules.sum_bound(each(below, i), waves, ones)))
-        .eq(m / n, by=finite_sum("m terms"))
+        .le(ones / n, "`|cos| ≤ 1`", (1 / n, rules.sum_bound(each(below, i), waves, ones)))
+        .eq(m / n, by=finite_sum("`m` terms"))
         .theorem
     )
 
@@ -177,12 +180,12 @@ def other_terms():
     log_positive = logarithm_positive(b, suppose(above_one))
     at_place = (
         calc(k * b**-tau * log(b))
-        .eq(k * log(b) / z, "b^(−τ) = 1/z", (k * log(b), power_at_place(-1)))
-        .eq(pi * n, "k ln b = πnz", (1 / z, suppose(FALL)))
+        .eq(k * log(b) / z, "`b^(−τ) = 1/z`", (k * log(b), power_at_place(-1)))
+        .eq(pi * n, "`k ln b = πnz`", (1 / z, suppose(FALL)))
     )
     slow = (
         calc(k * b ** (-m / n) * log(b))
-        .le(k * b**-tau * log(b), "τ ≤ m/n", (k, power, log_positive))
+        .le(k * b**-tau * log(b), "`τ ≤ m/n`", (k, power, log_positive))
         .eq(pi * n, by=at_place.theorem)
     )
     return at(
@@ -208,7 +211,7 @@ def with_the_fast_part(sign):
         calc(sign * difference)
         .eq(
             sign * parts,
-            "the first m terms, and the others",
+            "the first `m` terms, and the others",
             (-sign, in_two),
             (-sign, in_three),
             (sign / n, terms),
@@ -237,10 +240,10 @@ def all_parts_fast(sign):
         calc(-sign * decay_integral(k))
         .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), -sign))
         .le((b + 1) / (k * log(b)), by=size)
-        .eq((b + 1) / (pi * n * z), "k ln b = πnz", ((b + 1) / k, reciprocal_of_fall()))
+        .eq((b + 1) / (pi * n * z), "`k ln b = πnz`", ((b + 1) / k, reciprocal_of_fall()))
         .le(
             2 / (pi * n),
-            "b ≤ b^τ = z, 1 < z",
+            "`b ≤ b^τ = z`, `1 < z`",
             (1 / (pi * n * z), least),
             (1 / (pi * n * z), power_at_place(1)),
             (1 / (pi * n * z), suppose(FASTER)),
@@ -251,7 +254,7 @@ def all_parts_fast(sign):
         .le(1 + 2 / (pi * n), "each term is at most 1", terms, width.theorem)
         .le(
             tau + most / n,
-            "1 ≤ τ",
+            "`1 ≤ τ`",
             suppose(AT_END),
             (1 / n, evaluate(Less(2 / pi, most), reason="")),
         )
@@ -279,7 +282,9 @@ def first_slow_frequency():
     beyond_all = rules.integer_gap(suppose(Less(n, count)))
     at_end = bounded_by(AT_END, (1 / n, beyond_all), (1 / n, low))
     outside = cut(at_end, of_modulus(all_parts_fast))
-    return by_cases(rules.total_order(count, n), inside, outside, reason="m = ⌊nτ⌋ + 1, or all n")
+    return by_cases(
+        rules.total_order(count, n), inside, outside, reason="`m = ⌊nτ⌋ + 1`, or all `n`"
+    )
 
 
 def beyond_the_bound():
@@ -343,16 +348,17 @@ law_error = 4 / d + (2 / k + k**2 / (4 * b**2)) / log(b)
 
 SUM_LAW = claim(
     "sum-log-law",
-    "Up to k = πd/(2 ln b) the similarity falls like 1 − (ln k + γ)/ln b, not only its integral",
+    "Up to `k = πd/(2 ln b)` the similarity falls like `1 − (ln k + γ)/ln b`, not only its "
+    "integral",
     ForAll(
         [b, k, n],
         Implies(above_one, Implies(NEAR, LessEqual(modulus(2 / d * S_b(k) - law), law_error))),
     ),
     sources=[beyond()],
-    explanation="The bound 4/d of sum-against-integral and that of log-law, added.  It "
-    "says most for k well above 1 and well below b.  For a model with b = 10000 and d = "
-    "512 it says that (2/d)S(64) is 0.486, up to 0.0113; each doubling of the distance "
-    "costs 0.075.",
+    explanation="The bound `4/d` of sum-against-integral and that of log-law, added.  It says "
+    "most for `k` well above 1 and well below `b`.  For a model with `b = 10000` and "
+    "`d = 512` it says that `(2/d)S(64)` is 0.486, up to 0.0113; each doubling of the "
+    "distance costs 0.075.",
 )
 
 

@@ -172,14 +172,14 @@ def bound_of_partial_sums():
         .eq(sign * (m / n) * (error + area), by=law_of_exponents)
         .le(
             (smaller + 1) * m / (n * k * log(smaller)) + k * (1 - 1 / smaller) / n,
-            "sum and integral, and the integral, for the base b^(m/n)",
+            "sum and integral, and the integral, for the base `b^(m/n)`",
             (m / n, signed(sums, sign)),
             (m / n, signed(areas, sign)),
         )
         .eq((smaller + 1) / (k * log(b)) + k * (1 - 1 / smaller) / n, by=law_of_exponents)
         .le(
             of_partial_sums,
-            "b^(m/n) ≤ b",
+            "`b^(m/n) ≤ b`",
             (1 / k, at_most, steepness),
             (k / n, below),
         )
@@ -205,8 +205,8 @@ size = modulus(h(1)) + variation
 
 WEIGHTED_VARIATION = claim(
     "decay-weighted-variation",
-    "With weights of bounded variation V the decay integral is at most (b + 1)/(k ln b) times "
-    "|h(1)| + V",
+    "With weights of bounded variation `V` the decay integral is at most `(b + 1)/(k ln b)` times "
+    "`|h(1)| + V`",
     ForAll(
         [h, variation, area, b, k],
         Implies(
@@ -215,12 +215,14 @@ WEIGHTED_VARIATION = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="h is any function on [0, 1] whose changes over n equal parts add up to V at most, "
-    "whatever n is; its variation is such a V.  L is the integral of h(t) cos(k b^(−t)): the limit "
-    "of its Riemann sums, which exists for every h of bounded variation and is supposed here.  "
-    "Summation by parts in the Riemann sums, whose first m terms are similarities for the base "
-    "b^(m/n).  For a model: however query and key weigh the frequencies, smoothly or in bands, the "
-    "integral falls like 1/k; what counts is how much the weights vary from one to the next.",
+    explanation="`h` is any function on [0, 1] whose changes over `n` equal parts add up to `V` "
+    "at most, whatever `n` is; its variation is such a `V`.  `L` is the integral of "
+    "`h(t) cos(k b^(−t))`: the limit of its Riemann sums, which exists for every `h` "
+    "of bounded variation and is supposed here.  Summation by parts in the Riemann "
+    "sums, whose first `m` terms are similarities for the base `b^(m/n)`.  For a "
+    "model: however query and key weigh the frequencies, smoothly or in bands, the "
+    "integral falls like `1/k`; what counts is how much the weights vary from one to "
+    "the next.",
 )
 
 
@@ -240,7 +242,7 @@ def riemann_sums_by_parts():
         .le(of_partial_sums * factor, by=known)
         .le(
             (width + k / n) * size,
-            "the variation of h",
+            "the variation of `h`",
             k * modulus(h(1)) / (b * n),
             (k / (b * n), nonnegative),
             (k / n, varies),

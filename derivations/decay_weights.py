@@ -1,8 +1,8 @@
 """The decay integral with weights on the frequencies.
 
-In a rotary score the pairs of query and key weigh the frequencies: ∫ h(t) cos(k b^(−t)) dt stands
-for it, rather than I_b(k) = ∫ cos(k b^(−t)) dt.  RoFormer §3.4.3 bounds the sum by the differences
-of the weights; so does the bound here, and it falls like 1/k.
+In a rotary score the pairs of query and key weigh the frequencies: `∫ h(t) cos(k b^(−t)) dt` stands
+for it, rather than `I_b(k) = ∫ cos(k b^(−t)) dt`.  RoFormer §3.4.3 bounds the sum by the
+differences of the weights; so does the bound here, and it falls like `1/k`.
 """
 
 import numpy as np
@@ -53,17 +53,17 @@ most = width * (modulus(h(1)) + variation)
 
 WEIGHTED = claim(
     "decay-weighted",
-    "With weights h(t) the decay integral is at most (b + 1)/(k ln b) times |h(1)| + ∫|h′|",
+    "With weights `h(t)` the decay integral is at most `(b + 1)/(k ln b)` times `|h(1)| + ∫|h′|`",
     ForAll(
         [h, slope, b, k], Implies(SMOOTH, Implies(above_one, LessEqual(modulus(weighted), most)))
     ),
     sources=[beyond()],
-    explanation="For weights with a continuous derivative g = h′: integrate by parts, "
-    "with the integral from 0 to t of the cosine, which is at most (b + 1)/(k ln b) as "
-    "I_b(k) is.  The integral of |h′| is the variation of h; for weights that "
-    "jump it is decay-weighted-steps.  In a model h stands for what query and key put on "
-    "each frequency: the weighted integral falls like 1/k as well, with a constant that "
-    "grows as h varies more.",
+    explanation="For weights with a continuous derivative `g = h′`: integrate by parts, with the "
+    "integral from 0 to `t` of the cosine, which is at most `(b + 1)/(k ln b)` as "
+    "`I_b(k)` is.  The integral of `|h′|` is the variation of `h`; for weights that "
+    "jump it is decay-weighted-steps.  In a model `h` stands for what query and key "
+    "put on each frequency: the weighted integral falls like `1/k` as well, with a "
+    "constant that grows as `h` varies more.",
 )
 
 
@@ -98,7 +98,10 @@ def weighted_side(sign, whole):
     )
     inner = product_at_most(-sign, slope(t), t, in_unit_interval)
     smaller = calculus.integral_bound(
-        each(inner, t, given=in_unit_interval), rest, largest, reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)"
+        each(inner, t, given=in_unit_interval),
+        rest,
+        largest,
+        reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`",
     )
     end = product_at_most(sign, h(1), Integer(1), ())
     return (
@@ -108,7 +111,7 @@ def weighted_side(sign, whole):
             integration("integrate by parts"),
             (sign, whole),
         )
-        .le(width * modulus(h(1)) + largest, "the bound at 1 and at every t", end, smaller)
+        .le(width * modulus(h(1)) + largest, "the bound at 1 and at every `t`", end, smaller)
         .eq(most, by=integration("the constant goes outside"))
         .theorem
     )
@@ -132,11 +135,11 @@ def partial_at_most(sign, time, inside):
         calc(sign * partial(time))
         .le(
             (1 / k + b**time / k) / log(b),
-            "|Ci(x)| < 1/x",
+            "`|Ci(x)| < 1/x`",
             (1, below_reciprocal_of(k, sign), steepness),
             (1, below_reciprocal_of(angle, -sign), steepness),
         )
-        .le(width, "b^t ≤ b", (1 / k, grows, steepness))
+        .le(width, "`b^t ≤ b`", (1 / k, grows, steepness))
         .theorem
     )
 
@@ -174,18 +177,20 @@ most_of_jumps = width * (modulus(jumps(n)) + all_jumps)
 
 STEPS = claim(
     "decay-weighted-steps",
-    "With weights that jump from h_i to h_{i+1} the decay integral is at most (b + 1)/(k ln b) "
-    "times |h_n| + Σ |h_i − h_{i+1}|",
+    "With weights that jump from `h_i` to `h_{i+1}` the decay integral is at most `(b + 1)/(k ln "
+    "b)` times `|h_n| + Σ |h_i − h_{i+1}|`",
     ForAll(
         [jumps, place, n, b, k],
         Implies(And(above_one, PARTITION), LessEqual(modulus(in_pieces), most_of_jumps)),
     ),
     sources=[beyond()],
-    explanation="The weight is h_i from s_i to s_{i+1}, 0 = s_0 ≤ s_1 ≤ … ≤ s_n ≤ 1, so it has no "
-    "derivative, and Σ |h_i − h_{i+1}| is its variation; with h_n = h_{n−1} the last jump is none, "
-    "and with h_n = 0 the weight falls to 0 at s_n.  Summation by parts, with the integral from 0 "
-    "to s_i, which is at most (b + 1)/(k ln b).  For a model: weights that query and key put on "
-    "whole bands of frequencies leave a decay like 1/k, with a constant that grows with the jumps.",
+    explanation="The weight is `h_i` from `s_i` to `s_{i+1}`, `0 = s_0 ≤ s_1 ≤` … `≤ s_n ≤ 1`, so "
+    "it has no derivative, and `Σ |h_i − h_{i+1}|` is its variation; with `h_n = "
+    "h_{n−1}` the last jump is none, and with `h_n = 0` the weight falls to 0 at "
+    "`s_n`.  Summation by parts, with the integral from 0 to `s_i`, which is at most "
+    "`(b + 1)/(k ln b)`.  For a model: weights that query and key put on whole bands "
+    "of frequencies leave a decay like `1/k`, with a constant that grows with the "
+    "jumps.",
 )
 
 
@@ -209,7 +214,7 @@ def summation_by_parts():
         .eq(differences, by=same)
         .eq(mixed + changes, by=linearity)
         .eq(last - jumps(0) * partial(place(0)) + changes, "summation by parts", whole)
-        .eq(last + changes, "s_0 = 0", (-jumps(0), start))
+        .eq(last + changes, "`s_0 = 0`", (-jumps(0), start))
     )
     upper, lower = (stepped_side(sign, by_parts.theorem, last, changes) for sign in (1, -1))
     bound = modulus_at_most(bounded_by(LessEqual(-most_of_jumps, in_pieces), lower), upper)
@@ -238,7 +243,7 @@ def one_piece():
         piece,
         -Ci(k * b**-t) / log(b),
         axiom("cosine-integral-derivative"),
-        reason="(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))",
+        reason="`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`",
     )
     closed = equate(
         jumps(i) * piece, jumps(i) * (partial(place(i + 1)) - partial(place(i))), (jumps(i), area)
@@ -258,13 +263,18 @@ def stepped_side(sign, by_parts, last, changes):
         each(cut(ordered(1), inner), i, given=IN_SUM),
         terms,
         bounds,
-        reason="|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)",
+        reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`",
     )
     return (
         calc(sign * in_pieces)
         .eq(sign * last + sign * changes, "summation by parts", (sign, by_parts))
         .eq(sign * last + terms, by=algebra if sign == 1 else linearity)
-        .le(width * modulus(jumps(n)) + bounds, "the bound at every s_i", at_the_end(sign), smaller)
+        .le(
+            width * modulus(jumps(n)) + bounds,
+            "the bound at every `s_i`",
+            at_the_end(sign),
+            smaller,
+        )
         .eq(most_of_jumps, by=linearity)
         .theorem
     )

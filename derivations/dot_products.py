@@ -1,9 +1,9 @@
 """Dot products of encodings: they depend on the offset alone, and what that is worth.
 
-PE(p + k)·PE(p) = S(k) = Σ_i cos θ_i k for every number of frequencies n = d/2 and for arbitrary
-frequencies θ.  Note 003 reads this off "a linear T(k) shifts, and the norm is constant", which is
-not enough: T(k) must be orthogonal.  The dot product is largest at offset 0, but it does not fall
-with the distance.
+`PE(p + k)·PE(p) = S(k) = Σ_i cos θ_i k` for every number of frequencies `n = d/2` and for arbitrary
+frequencies `θ`.  Note 003 reads this off "a linear `T(k)` shifts, and the norm is constant", which
+is not enough: `T(k)` must be orthogonal.  The dot product is largest at offset 0, but it does not
+fall with the distance.
 
 Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
@@ -30,7 +30,7 @@ there = here + step
 
 DOT = claim(
     "dot-depends-on-offset",
-    "The dot product of two encodings depends on their offset alone: PE(p + k)·PE(p) = S(k)",
+    "The dot product of two encodings depends on their offset alone: `PE(p + k)·PE(p) = S(k)`",
     ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), S(k))),
     sources=[
         note(
@@ -38,8 +38,8 @@ DOT = claim(
             "§2.3",
             line=170,
             part=1,
-            quote="两个位置编码的点积仅取决于偏移量Δt",
-            english="the dot product of two encodings depends on the offset Δt alone",
+            quote="两个位置编码的点积仅取决于偏移量`Δt`",
+            english="the dot product of two encodings depends on the offset `Δt` alone",
         ),
         note(
             "001",
@@ -65,8 +65,8 @@ DOT = claim(
             english="the correlation of two encodings is affected by their relative position alone",
         ),
     ],
-    explanation="Each pair contributes the cosine of the difference of its two angles, θ_i k; the "
-    "position p drops out.",
+    explanation="Each pair contributes the cosine of the difference of its two angles, `θ_i k`; "
+    "the position `p` drops out.",
 )
 
 
@@ -109,8 +109,8 @@ DOT_IS_HALF_TRACE = claim(
     "The dot product of two encodings is half the trace of the matrix that shifts",
     ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), Trace(T(k)) / 2)),
     sources=[beyond()],
-    explanation="This is how the number PE(p + k)·PE(p) and the matrix T(k) are related: each "
-    "block of T(k) has the trace 2 cos θ_i k.",
+    explanation="This is how the number `PE(p + k)·PE(p)` and the matrix `T(k)` are related: each "
+    "block of `T(k)` has the trace `2 cos θ_i k`.",
 )
 
 
@@ -140,13 +140,13 @@ DOT_EQUALS_MATRIX = claim(
     "dot-equals-matrix",
     "The dot product of two encodings is a multiple of the matrix that shifts",
     None,
-    as_written="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)",
+    as_written="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
     sources=[
-        note("003", "§3, eq. 2.3", line=70, quote="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)"),
-        note("003", "§5", line=135, quote="PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)"),
+        note("003", "§3, eq. 2.3", line=70, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`"),
+        note("003", "§5", line=135, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`"),
     ],
-    explanation="The left side is a number, the right side a d×d matrix.  T(k)PE(p)·PE(p) is "
-    "(T(k)PE(p))ᵀPE(p), in which the two PE(p) do not stand together.",
+    explanation="The left side is a number, the right side a `d×d` matrix.  `T(k)PE(p)·PE(p)` is "
+    "`(T(k)PE(p))ᵀPE(p)`, in which the two `PE(p)` do not stand together.",
 )
 
 
@@ -158,18 +158,18 @@ def a_number_and_a_matrix():
 
 DOT_UNDIRECTED = claim(
     "dot-undirected",
-    "The dot product does not tell before from after: PE(p)·PE(p + k) = PE(p)·PE(p − k)",
+    "The dot product does not tell before from after: `PE(p)·PE(p + k) = PE(p)·PE(p − k)`",
     ForAll([n, theta, p, k], Equation(Dot(PE(p), PE(p + k)), Dot(PE(p), PE(p - k)))),
     sources=[
         note(
             "000",
             "§2.3",
             line=172,
-            quote="位置编码的点积是无向的，即PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}",
-            english="the dot product has no direction: PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}",
+            quote="位置编码的点积是无向的，即`PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}`",
+            english="the dot product has no direction: `PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}`",
         )
     ],
-    explanation="It is a sum of cosines of θ_i k, and the cosine is even.",
+    explanation="It is a sum of cosines of `θ_i k`, and the cosine is even.",
 )
 
 
@@ -199,14 +199,14 @@ def both_directions_with_numpy(p, k, n, theta):
 
 DOT_PEAK = claim(
     "dot-peak",
-    "The dot product of two encodings is at most d/2, its value at offset 0",
+    "The dot product of two encodings is at most `d/2`, its value at offset 0",
     ForAll(
         [n, theta, p, k],
         And(LessEqual(Dot(PE(p + k), PE(p)), n), Equation(Dot(PE(p), PE(p)), n)),
     ),
     sources=[beyond()],
-    explanation="No cosine is above 1, and at k = 0 all of them are 1.  That d/2 is not reached at "
-    "another whole-numbered offset is dot-peak-strict.",
+    explanation="No cosine is above 1, and at `k = 0` all of them are 1.  That `d/2` is not "
+    "reached at another whole-numbered offset is dot-peak-strict.",
 )
 
 
@@ -221,16 +221,16 @@ def no_cosine_is_above_one():
         .le(
             over_blocks(1),
             by=rules.sum_bound(
-                each(one, i), over_blocks(wave), over_blocks(1), reason="cos x ≤ 1, term by term"
+                each(one, i), over_blocks(wave), over_blocks(1), reason="`cos x ≤ 1`, term by term"
             ),
         )
-        .eq(n, by=finite_sum("n terms"))
+        .eq(n, by=finite_sum("`n` terms"))
     )
     peak = (
         calc(Dot(PE(p), PE(p)))
         .eq(S(0), by=dot_at(p, 0))
-        .eq(over_blocks(1), by=exact_value("cos 0 = 1"))
-        .eq(n, by=finite_sum("n terms"))
+        .eq(over_blocks(1), by=exact_value("`cos 0 = 1`"))
+        .eq(n, by=finite_sum("`n` terms"))
     )
     return bound, peak
 
@@ -248,15 +248,16 @@ def peak_with_numpy(p, k, n, theta):
 whole = Symbol("k", integer=True)
 DOT_PEAK_STRICT = claim(
     "dot-peak-strict",
-    "With θ_i = b^(−2i/d) the dot product is below d/2 at every whole-numbered offset other than 0",
+    "With `θ_i = b^(−2i/d)` the dot product is below `d/2` at every whole-numbered offset other "
+    "than 0",
     ForAll(
         [n, b, p, whole],
         Implies(Not(Equation(whole, 0)), Less(Dot(PE_b(p + whole), PE_b(p)), n)),
     ),
     sources=[beyond()],
-    explanation="Tokens are whole numbers apart, so at an offset k ≠ 0 the first pair alone, with "
-    "θ_0 = 1, falls short of its 1: cos k = 1 only at multiples of 2π, and π is irrational.  How "
-    "far below d/2 is not said.",
+    explanation="Tokens are whole numbers apart, so at an offset `k ≠ 0` the first pair alone, "
+    "with `θ_0 = 1`, falls short of its 1: `cos k = 1` only at multiples of `2π`, and "
+    "`π` is irrational.  How far below `d/2` is not said.",
 )
 
 
@@ -266,7 +267,7 @@ def the_first_cosine_is_below_one():
     angle = whole * b ** (-i / n)
     shortfall = Lambda(i, 1 - cos(angle))
     first = at(cosine_below_one(), {whole: whole}, apart)
-    at_zero = bounded_by(Less(0, shortfall(0)), first, reason="θ_0 = b⁰ = 1")
+    at_zero = bounded_by(Less(0, shortfall(0)), first, reason="`θ_0 = b⁰ = 1`")
     at_most = bounded_by(LessEqual(0, shortfall(i)), cosine_at_most(angle))
     positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
     return (
@@ -274,7 +275,7 @@ def the_first_cosine_is_below_one():
         .eq(
             over_blocks(cos(angle)), by=at(DOT.theorem, {n: n, theta: geometric(b), p: p, k: whole})
         )
-        .eq(n - over_blocks(shortfall(i)), by=finite_sum("n terms 1 − (1 − cos)"))
+        .eq(n - over_blocks(shortfall(i)), by=finite_sum("`n` terms `1 − (1 − cos)`"))
         .lt(n, "no cosine is above 1, and the first is below", positive)
     )
 
@@ -286,7 +287,7 @@ def cosine_below_one():
     square = (
         calc(sin(whole) * sin(whole))
         .eq(1 - cos(whole) ** 2, by=pythagoras)
-        .eq(0, "cos k = 1", (-1 - cos(whole), one))
+        .eq(0, "`cos k = 1`", (-1 - cos(whole), one))
     )
     zero = Equation(sin(whole), 0)
     factors = zero_factor(sin(whole), sin(whole), square.theorem, reason="")
@@ -294,14 +295,14 @@ def cosine_below_one():
     turn = (
         calc(exp(I * whole))
         .eq(cos(whole) + I * sin(whole), by=eulers_formula)
-        .eq(1, "cos k = 1 and sin k = 0", one, (I, vanishes))
+        .eq(1, "`cos k = 1` and `sin k = 0`", one, (I, vanishes))
     )
     turns = whole_turns(whole, turn.theorem)
     (number,) = turns.conclusion.variables
     multiple = equate(2 * number * pi, whole, (-1, suppose(turns.conclusion.body)))
     irrational = axiom("pi-irrational")
     values = dict(zip(irrational.conclusion.variables, (2 * number, whole), strict=True))
-    none = at(irrational, values, multiple, reason="π is irrational")
+    none = at(irrational, values, multiple, reason="`π` is irrational")
     same = equate(whole, 0, (-1, multiple), (pi, none))
     impossible = rules.choose(turns, ex_falso(below, same, suppose(apart)))
     split = rules.total_order(Integer(1), cos(whole))
@@ -309,7 +310,7 @@ def cosine_below_one():
         by_cases(split, impossible, suppose(below)),
         whole,
         given=(apart,),
-        reason="cos k = 1 only at multiples of 2π",
+        reason="`cos k = 1` only at multiples of `2π`",
     )
 
 
@@ -332,7 +333,7 @@ PE_one = define("PE₂", [p], substitute(PE.body, {n: 1, theta: Lambda(i, 1)}))
 
 ONE_PAIR = claim(
     "dot-determines-distance",
-    "For d = 2 the dot product determines the distance of tokens",
+    "For `d = 2` the dot product determines the distance of tokens",
     ForAll(
         [p, other_place, first_distance, second_distance],
         Implies(
@@ -353,11 +354,11 @@ ONE_PAIR = claim(
             english="so the dot product of two encodings can reflect the distance between them",
         )
     ],
-    explanation="Then cos k = cos m, so k + m or k − m is a multiple of 2π, and π is irrational.  "
-    "For d ≥ 4 and θ_i = b^(−2i/d) with an algebraic b the same follows from the Lindemann–"
-    "Weierstrass theorem, which is not proved here; it is not true of every schedule "
-    "(dot-repeats-distance).  That no two tokens k ≠ 0 apart have the dot product d/2 is "
-    "dot-peak-strict, for every d.",
+    explanation="Then `cos k = cos m`, so `k + m` or `k − m` is a multiple of `2π`, and `π` is "
+    "irrational.  For `d ≥ 4` and `θ_i = b^(−2i/d)` with an algebraic `b` the same "
+    "follows from the Lindemann–Weierstrass theorem, which is not proved here; it is "
+    "not true of every schedule (dot-repeats-distance).  That no two tokens `k ≠ 0` "
+    "apart have the dot product `d/2` is dot-peak-strict, for every `d`.",
 )
 
 
@@ -384,7 +385,7 @@ def equal_cosines_of_whole_numbers():
                 sin(half_sum) * sin(half_gap), (cos(second_distance) - cos(first_distance)) / 2
             ),
         ),
-        reason="2 sin ½(k + m) sin ½(k − m) = cos m − cos k",
+        reason="`2 sin ½(k + m) sin ½(k − m) = cos m − cos k`",
     )
     gap = first_distance - second_distance
     apart = sine_vanishes(half_gap, gap)
@@ -413,7 +414,7 @@ def sine_vanishes(half, whole_angle):
     below = at(cosine_below_one(), {whole: whole_angle}, suppose(apart))
     absurd = bounded_by(Less(0, 0), below, one.theorem)
     never = contradiction(apart, absurd, evaluate(Less(0, 0), reason=""))
-    return rules.double_negation(never, reason="cos x = 1 at no other whole number")
+    return rules.double_negation(never, reason="`cos x = 1` at no other whole number")
 
 
 @ONE_PAIR.numbers(
@@ -435,13 +436,14 @@ S_two = define("S₄", [k], Sum(cos(k * ratio**i), (i, 0, 1)))
 
 REPEATS = claim(
     "dot-repeats-distance",
-    "For d = 4 and some ratio r of the frequencies 1 and r, the distances 3 and 4 have the same "
-    "dot product",
+    "For `d = 4` and some ratio `r` of the frequencies 1 and `r`, the distances 3 and 4 have the "
+    "same dot product",
     Exists(ratio, And(Less(0, ratio), Less(ratio, 1), Equation(S_two(3), S_two(4)))),
     sources=[beyond()],
-    explanation="The difference S(3) − S(4) is negative for r = 1/100 and positive for r = 1/2, "
-    "so it is 0 between; the base is then 1/r², about 7.9.  So that the dot product determines "
-    "the distance of tokens is a property of the base, and no general law.",
+    explanation="The difference `S(3) − S(4)` is negative for `r = 1/100` and positive for `r = "
+    "1/2`, so it is 0 between; the base is then `1/r²`, about 7.9.  So that the dot "
+    "product determines the distance of tokens is a property of the base, and no "
+    "general law.",
 )
 
 
@@ -478,7 +480,7 @@ difference = PE(p + k) - PE(p)
 
 SHIFT_DISTANCE = claim(
     "shift-distance",
-    "The squared distance of two encodings is 4 Σ sin²(θ_i k/2) = d − 2S(k)",
+    "The squared distance of two encodings is `4 Σ sin²(θ_i k/2) = d − 2S(k)`",
     ForAll(
         [n, theta, p, k],
         And(
@@ -487,8 +489,8 @@ SHIFT_DISTANCE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Two points of the unit circle whose angles differ by a are 2|sin(a/2)| apart. A "
-    "large dot product and a small distance are the same thing.",
+    explanation="Two points of the unit circle whose angles differ by a are `2|sin(a/2)|` apart. "
+    "A large dot product and a small distance are the same thing.",
 )
 
 
@@ -506,7 +508,7 @@ def chords_of_the_circle():
         .eq(4 * over_blocks(sin(half) ** 2), by=linearity),
         calc(4 * over_blocks(sin(half) ** 2))
         .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
-        .eq(over_blocks(2 - 2 * cos(k * theta(i))), by=double_angle("2 sin²(a/2) = 1 − cos a"))
+        .eq(over_blocks(2 - 2 * cos(k * theta(i))), by=double_angle("`2 sin²(a/2) = 1 − cos a`"))
         .eq(2 * over_blocks(1) - 2 * over_blocks(cos(k * theta(i))), by=linearity)
         .eq(d - 2 * S(k), by=finite_sum),
     )
@@ -558,12 +560,13 @@ DOT_REFLECTS_DISTANCE = claim(
             english="so the dot product of two encodings can reflect the distance between them",
         )
     ],
-    explanation="Read as “the nearer, the larger” it is false for d = 4, where S(3) < S(4), and "
-    "for d = 512, where S(43) < S(44); up to π positions apart it is true (similarity-falls).  "
-    "Read as “the dot product determines the distance” it is true of whole-numbered positions: "
-    "that S(k) = S(l) only for k = ±l follows from the Lindemann–Weierstrass theorem, as the "
-    "frequencies are algebraic and the first is the largest.  That is known; proved here is "
-    "d = 2 (dot-determines-distance).",
+    explanation="Read as “the nearer, the larger” it is false for `d = 4`, where `S(3) < S(4)`, "
+    "and for `d = 512`, where `S(43) < S(44)`; up to `π` positions apart it is true "
+    "(similarity-falls).  Read as “the dot product determines the distance” it is "
+    "true of whole-numbered positions: that `S(k) = S(l)` only for `k = ±l` follows "
+    "from the Lindemann–Weierstrass theorem, as the frequencies are algebraic and the "
+    "first is the largest.  That is known; proved here is `d = 2` "
+    "(dot-determines-distance).",
 )
 
 
@@ -577,7 +580,9 @@ def the_similarity_rises_again():
         contradiction(statement, suppose(part), failure)
         for part, failure in zip(statement.parts, fails, strict=True)
     )
-    neither = by_cases(suppose(statement), *branches, reason="it fails for d = 4 and for d = 512")
+    neither = by_cases(
+        suppose(statement), *branches, reason="it fails for `d = 4` and for `d = 512`"
+    )
     return contradiction(statement, suppose(statement), neither)
 
 
@@ -597,7 +602,7 @@ def rises_after(first, encoding, similarity, dimension):
         suppose(claimed),
         {t: 0, near: first, far: second},
         evaluate(Less(first, second), reason=""),
-        reason=f"at d = {dimension} take the positions {first} and {second}, seen from 0",
+        reason=f"at `d = {dimension}` take the positions {first} and {second}, seen from 0",
     )
     absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but the dot product grows")
     return contradiction(claimed, absurd, evaluate(Less(0, 0), reason=""))
@@ -631,18 +636,20 @@ NORM_SUFFICES = claim(
         [D, N, any_encoding, any_shift],
         Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION),
     ),
-    as_written="只要我们能构建出T(k)，并且PE(p)·PE(p) = N，则该命题成立",
+    as_written="只要我们能构建出`T(k)`，并且`PE(p)·PE(p) = N`，则该命题成立",
     sources=[
         note(
             "003",
             "§3",
             line=75,
-            english="as soon as we can construct T(k), and PE(p)·PE(p) = N, the proposition holds",
+            english="as soon as we can construct `T(k)`, and `PE(p)·PE(p) = N`, the proposition "
+            "holds",
         )
     ],
-    explanation="In ℝ⁶ the real and imaginary parts of (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
-    "e^(3ip)) have the constant squared norm 5 and a matrix T(k) that shifts, but their dot "
-    "product contains 4 sin(k/2) sin(2k) cos(p + k/2): this T(k) is not orthogonal.",
+    explanation="In `ℝ⁶` the real and imaginary parts of `(e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
+    "e^(3ip))` have the constant squared norm 5 and a matrix `T(k)` that shifts, but "
+    "their dot product contains `4 sin(k/2) sin(2k) cos(p + k/2)`: this `T(k)` is not "
+    "orthogonal.",
 )
 
 PE_6 = define(
@@ -719,7 +726,7 @@ def three_frequencies_in_two_coordinates():
 
 def norm_of_six():
     """PE₆(p)·PE₆(p) = 5."""
-    squares = trigonometry("(2 + 2 cos p) + (2 − 2 cos p) + 1 for |z_1|² + |z_2|² + |z_3|²")
+    squares = trigonometry("`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`")
     return calc(Dot(PE_6(p), PE_6(p))).eq(5, by=squares)
 
 
@@ -775,8 +782,8 @@ ORTHOGONAL_SUFFICES = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Both positions are moved to p by the same T(p), and an orthogonal matrix does not "
-    "change a dot product.  This holds for any encoding in any dimension.",
+    explanation="Both positions are moved to `p` by the same `T(p)`, and an orthogonal matrix "
+    "does not change a dot product.  This holds for any encoding in any dimension.",
 )
 
 
@@ -784,18 +791,18 @@ ORTHOGONAL_SUFFICES = claim(
 def move_both_back_by_p():
     moved, turn = given(ALL_ARE_SHIFTED), any_shift(p)
     from_k, from_0 = (at(moved, {p: p, k: offset}) for offset in (k, 0))
-    orthogonal = at(given(ORTHOGONAL), {p: p}, reason="T(p) is orthogonal")
+    orthogonal = at(given(ORTHOGONAL), {p: p}, reason="`T(p)` is orthogonal")
     return (
         calc(Dot(any_encoding(p + k), any_encoding(p)))
         .eq(
             Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
-            "T(p) carries k to p + k and 0 to p",
+            "`T(p)` carries `k` to `p + k` and 0 to `p`",
             from_k,
             from_0,
         )
         .eq(
             Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
-            by=transposition("(T u)·(T v) = u·TᵀT v"),
+            by=transposition("`(T u)·(T v) = u·TᵀT v`"),
         )
         .eq(Dot(any_encoding(k), Identity(D) @ any_encoding(0)), by=orthogonal)
         .eq(Dot(any_encoding(k), any_encoding(0)), by=block_product("the identity changes nothing"))
@@ -833,7 +840,7 @@ def normalised(place):
 
 COSINE_SIMILARITY = claim(
     "cosine-similarity",
-    "Divided by their lengths, two encodings have the dot product S(k)/(d/2)",
+    "Divided by their lengths, two encodings have the dot product `S(k)/(d/2)`",
     ForAll(
         [n, theta, p, k, radius],
         Implies(
@@ -856,8 +863,9 @@ COSINE_SIMILARITY = claim(
         ),
     ],
     explanation="Note 003 speaks of the correlation of two encodings and computes their dot "
-    "product.  Correlations are normalised; as all encodings have one length, √(d/2), that is only "
-    "a constant factor: the cosine of the angle between two encodings is S(k)/(d/2).",
+    "product.  Correlations are normalised; as all encodings have one length, "
+    "`√(d/2)`, that is only a constant factor: the cosine of the angle between two "
+    "encodings is `S(k)/(d/2)`.",
 )
 
 
@@ -874,13 +882,13 @@ def one_length_for_all():
         calc(Dot(normalised(p), normalised(p)))
         .eq(Dot(PE(p), PE(p)) / radius**2, by=dot_product)
         .eq(n / radius**2, "self-dot", (1 / radius**2, norm))
-        .eq(1, "r² = d/2", (-1 / radius**2, length))
+        .eq(1, "`r² = d/2`", (-1 / radius**2, length))
     )
     two = (
         calc(Dot(normalised(p + k), normalised(p)))
         .eq(Dot(PE(p + k), PE(p)) / radius**2, by=dot_product)
         .eq(S(k) / radius**2, "dot-depends-on-offset", (1 / radius**2, dot))
-        .eq(S(k) / n, "r² = d/2", (-S(k) / n / radius**2, length))
+        .eq(S(k) / n, "`r² = d/2`", (-S(k) / n / radius**2, length))
     )
     return own, two
 

@@ -30,7 +30,7 @@ SLOW_PAIR = And(LessEqual(180, i), TRAINED, Less(512, p), LessEqual(p, 1000))
 NEW_VALUES = claim(
     "new-positions-new-values",
     "As long as a pair has made less than a quarter of a turn, its sine is larger at every new "
-    "position than at all before: with d = 512 in 76 of the 256 pairs, from 512 to 1000",
+    "position than at all before: with `d = 512` in 76 of the 256 pairs, from 512 to 1000",
     And(
         ForAll([f, q, L, p], Implies(IN_A_QUARTER, Less(sin(f * q), sin(f * p)))),
         ForAll([i, q, p], Implies(SLOW_PAIR, Less(sin(theta_512(i) * q), sin(theta_512(i) * p)))),
@@ -45,10 +45,10 @@ NEW_VALUES = claim(
             english="the positions 513-1000 are new",
         )
     ],
-    explanation="The sine rises up to π/2.  From i = 180 on, θ_i · 1000 is below π/2, so for the "
-    "note's model, trained up to 512 and used up to 1000, these 76 pairs show only values that "
-    "training had nothing of.  That the encoding is defined there and smooth does not say what a "
-    "model does with them.",
+    explanation="The sine rises up to `π/2`.  From `i = 180` on, `θ_i · 1000` is below `π/2`, so "
+    "for the note's model, trained up to 512 and used up to 1000, these 76 pairs show "
+    "only values that training had nothing of.  That the encoding is defined there "
+    "and smooth does not say what a model does with them.",
 )
 
 
@@ -64,8 +64,8 @@ def the_sine_rises_up_to_a_quarter():
     quarter = (
         calc(theta_512(i) * p)
         .eq(BASE ** (-i / Integer(256)) * p, by=definition)
-        .le(1000 * BASE ** (-i / Integer(256)), "p ≤ 1000", (BASE ** (-i / Integer(256)), near))
-        .le(1000 * first, "180 ≤ i", (1000, slow))
+        .le(1000 * BASE ** (-i / Integer(256)), "`p ≤ 1000`", (BASE ** (-i / Integer(256)), near))
+        .le(1000 * first, "`180 ≤ i`", (1000, slow))
         .le(pi / 2, by=weaken(evaluate(Less(1000 * first, pi / 2))))
     )
     values = {f: theta_512(i), q: q, L: SEEN, p: p}
@@ -113,7 +113,7 @@ NO_LARGER = LessEqual(sin(theta_512(i) * p), sin(theta_512(i) * q))
 
 IN_RANGE = claim(
     "new-positions-in-range",
-    "With d = 512 no sine is larger at a position up to 1000 than at all positions up to 512",
+    "With `d = 512` no sine is larger at a position up to 1000 than at all positions up to 512",
     ForAll(
         [i, p],
         Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER))),
@@ -143,9 +143,10 @@ IN_RANGE = claim(
         ),
     ],
     explanation="This is one reading of “a smooth continuation”, by which a model generalises: "
-    "that new positions bring no new values.  It is true of the fast pairs, which have made whole "
-    "turns, and false of the slowest one, i = 255: sin(1000 θ_255) is larger than every sine up to "
-    "512.  That the values never leave [−1, 1] is sinusoid-bounded.",
+    "that new positions bring no new values.  It is true of the fast pairs, which "
+    "have made whole turns, and false of the slowest one, `i = 255`: `sin(1000 "
+    "θ_255)` is larger than every sine up to 512.  That the values never leave `[−1, "
+    "1]` is sinusoid-bounded.",
 )
 
 
@@ -156,7 +157,10 @@ def the_slowest_pair():
 
     inside = both(plainly(LessEqual(255, 255)), plainly(LessEqual(1000, 1000)))
     claimed = at(
-        suppose(IN_RANGE.statement), {i: 255, p: 1000}, inside, reason="take i = 255 and p = 1000"
+        suppose(IN_RANGE.statement),
+        {i: 255, p: 1000},
+        inside,
+        reason="take `i = 255` and `p = 1000`",
     )
     trained, no_larger = map(suppose, claimed.conclusion.body.parts)
     larger = at(
@@ -210,8 +214,8 @@ NOT_SINUSOIDAL = Exists(table, ForAll([theta, row], Not(Equation(table(row), PE(
 
 LEARNED_TABLE = claim(
     "learned-table",
-    "A learned table of L rows can hold the sinusoidal encodings and more; its rows leave it "
-    "entirely open what row L would be",
+    "A learned table of `L` rows can hold the sinusoidal encodings and more; its rows leave it "
+    "entirely open what row `L` would be",
     And(
         ForAll([n, theta, rows], CAN_BE_SINUSOIDAL),
         ForAll(n, NOT_SINUSOIDAL),
@@ -222,17 +226,18 @@ LEARNED_TABLE = claim(
             "002",
             "§6",
             line=300,
-            quote="表达能力更强、适配任务 | 无法泛化到训练时未见的长度",
-            english="more expressive, fits the task | cannot generalise to lengths not "
-            "seen in training",
+            quote="表达能力更强、适配任务 `|` 无法泛化到训练时未见的长度",
+            english="more expressive, fits the task `|` cannot generalise to lengths not seen in "
+            "training",
         )
     ],
-    explanation="A learned table is any table of L vectors of d numbers.  The sinusoidal one is "
-    "among them, and no row of the table of zeros is sinusoidal, whatever the frequencies.  For "
-    "every vector v there is a table with the same rows 0 to L − 1 and with row L equal "
-    "to v: what depends on the first L rows alone, as training on texts of L tokens does, "
-    "says nothing of the next.  For a model: it has no encoding for position L, where "
-    "PE(L) is defined; how well either does there is not said.",
+    explanation="A learned table is any table of `L` vectors of `d` numbers.  The sinusoidal one "
+    "is among them, and no row of the table of zeros is sinusoidal, whatever the "
+    "frequencies.  For every vector `v` there is a table with the same rows 0 to `L − "
+    "1` and with row `L` equal to `v`: what depends on the first `L` rows alone, as "
+    "training on texts of `L` tokens does, says nothing of the next.  For a model: it "
+    "has no encoding for position `L`, where `PE(L)` is defined; how well either does "
+    "there is not said.",
 )
 
 
@@ -270,7 +275,7 @@ def zeros():
         .eq(sin(angle) ** 2 + cos(angle) ** 2, by=pythagoras)
         .eq(0, "both are 0", (-sin(angle), sine), (-cos(angle), cosine))
     )
-    never = contradiction(same, absurd.theorem, evaluate(Equation(1, 0), reason="1 ≠ 0"))
+    never = contradiction(same, absurd.theorem, evaluate(Equation(1, 0), reason="`1 ≠ 0`"))
     return rules.exists(
         NOT_SINUSOIDAL,
         {table: MatrixLambda((row,), NO_ENCODING)},
@@ -288,13 +293,15 @@ def another_row():
         bounded_by(LessEqual(0, row / rows), row / rows),
         bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows),
     )
-    kept = calc(WITH_ANOTHER_ROW).eq(table(row), "⌊t/L⌋ = 0 for t < L", none)
-    at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(last_row(), by=algebra("⌊L/L⌋ = 1"))
+    kept = calc(WITH_ANOTHER_ROW).eq(table(row), "`⌊t/L⌋ = 0` for `t < L`", none)
+    at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(
+        last_row(), by=algebra("`⌊L/L⌋ = 1`")
+    )
     return rules.exists(
         ROW_L_IS_FREE,
         {changed: MatrixLambda((row,), WITH_ANOTHER_ROW)},
         both(each(kept.theorem, row, given=(early,)), at_end.theorem),
-        reason="put v in the place of row L",
+        reason="put `v` in the place of row `L`",
     )
 
 
@@ -350,7 +357,7 @@ positions = define("count", [last], Sum(1, (t, 0, last)))
 
 COUNT = claim(
     "positions-counted",
-    "From 0 to M there are M + 1 positions",
+    "From 0 to `M` there are `M + 1` positions",
     ForAll(last, Equation(positions(last), last + 1)),
     sources=[note("002", "§3.2", line=192)],
     explanation="A text of 512 tokens has the positions 0 to 511.",
@@ -371,9 +378,11 @@ COUNT_512 = claim(
     "positions-0-to-512",
     "A text of 512 tokens has all the positions 0 to 512",
     Equation(positions(SEEN), SEEN),
-    as_written="≤ 512 | 见过 0-512 的所有位置变化",
+    as_written="`≤ 512 |` 见过 0-512 的所有位置变化",
     sources=[
-        note("002", "§3.2", line=192, english="≤ 512 | has seen all changes of the positions 0-512")
+        note(
+            "002", "§3.2", line=192, english="`≤ 512 |` has seen all changes of the positions 0-512"
+        )
     ],
     explanation="These are 513 positions: counted from 0, the last one is 511.",
 )

@@ -1,8 +1,8 @@
 """Where the similarity rises for the first time: how many positions it puts in the right order.
 
 Note 000 (§2.3) hopes that the dot product reflects the distance.  From token to token it falls at
-first, and then it rises once: with the notes' frequencies after 5 positions for d = 64, after 11
-for d = 128 and after 43 for d = 512.
+first, and then it rises once: with the notes' frequencies after 5 positions for `d = 64`, after 11
+for `d = 128` and after 43 for `d = 512`.
 """
 
 from symbolic_pe.encodings import k as offset
@@ -34,12 +34,13 @@ CURVES = {similarity(dimension): last for dimension, last in ASCENTS.items()}
 FIRST_ASCENT = claim(
     "first-ascent",
     "The similarity of tokens falls at first, and rises for the first time after 5 positions for "
-    "d = 64, 11 for d = 128 and 43 for d = 512",
+    "`d = 64`, 11 for `d = 128` and 43 for `d = 512`",
     And(*(part for curve, last in CURVES.items() for part in falls_until(curve, last).parts)),
     sources=[note("000", "§2.3", line=170, part=2)],
-    explanation="For θ_i = 10000^(−2i/d): S(0) > S(1) > … up to S(5), S(11) and S(43), and the "
-    "next value is larger.  The values are certified one by one.  For a model: up to that distance "
-    "the dot product puts neighbours in the right order, and the next two in the wrong one.",
+    explanation="For `θ_i = 10000^(−2i/d)`: `S(0) > S(1) >` … up to `S(5)`, `S(11)` and `S(43)`, "
+    "and the next value is larger.  The values are certified one by one.  For a "
+    "model: up to that distance the dot product puts neighbours in the right order, "
+    "and the next two in the wrong one.",
 )
 
 

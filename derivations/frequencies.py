@@ -1,8 +1,8 @@
 """The frequencies of the encoding: how they fall, how long the waves are, how fast components move.
 
-θ_i = b^(−2i/d) for i = 0 … d/2 − 1 is a geometric sequence.  It starts at 1 and stays above 1/b, so
-the wavelengths 2π/θ_i start at 2π and stay below 2πb.  Here b > 1 is any base (10000 in the notes),
-n = d/2 the number of frequencies, and −2i/d is written −i/n.
+`θ_i = b^(−2i/d)` for `i = 0` … `d/2 − 1` is a geometric sequence.  It starts at 1 and stays above
+`1/b`, so the wavelengths `2π/θ_i` start at `2π` and stay below `2πb`.  Here `b > 1` is any base
+(10000 in the notes), `n = d/2` the number of frequencies, and `−2i/d` is written `−i/n`.
 
 Notes 000 §2.2, 002 §3.1, §4 and §5.2.
 """
@@ -30,14 +30,14 @@ frequency = define("ω", [i], geometric(b)(i))
 """ω_i = b^(−2i/d): the frequencies θ_i of the notes in the base b."""
 
 wavelength = define("λ", [i], 2 * pi / frequency(i))
-"""λ_i = 2π/ω_i."""
+"`λ_i = 2π/ω_i`."
 
 
 # --- the frequencies --------------------------------------------------------------------------
 
 FREQUENCY_DECREASING = claim(
     "frequency-decreasing",
-    "The frequencies start at 1, decrease, and stay above 1/b",
+    "The frequencies start at 1, decrease, and stay above `1/b`",
     ForAll(
         [b, n],
         Implies(
@@ -63,19 +63,19 @@ FREQUENCY_DECREASING = claim(
             "002",
             "§3.1",
             line=146,
-            quote="低维度 → 局部位置信息（高频） … 高维度 → 全局位置信息（低频）",
+            quote="低维度 `→` 局部位置信息（高频） … 高维度 `→` 全局位置信息（低频）",
             english="low dimensions: local position (high frequency) … high dimensions: "
             "global position (low frequency)",
         ),
     ],
-    explanation="b^(−x) falls for b > 1, and the exponents 2i/d rise from 0 to 1 − 2/d: low "
-    "dimensions have high frequencies, high dimensions low ones, none below 1/b.",
+    explanation="`b^(−x)` falls for `b > 1`, and the exponents `2i/d` rise from 0 to `1 − 2/d`: "
+    "low dimensions have high frequencies, high dimensions low ones, none below `1/b`.",
 )
 
 
 @FREQUENCY_DECREASING.proof
 def powers_fall():
-    first = calc(frequency(0)).eq(1, by=law_of_exponents("b⁰ = 1"))
+    first = calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
     larger = bounded_by(Less(i / n, (i + 1) / n), 1 / n)
     down = (
         calc(frequency(i + 1))
@@ -107,7 +107,7 @@ def schedule_with_numpy(b, n, i):
 
 WAVELENGTH_GEOMETRIC = claim(
     "wavelength-geometric",
-    "The wavelengths 2π/ω_i are a geometric sequence from 2π with the ratio b^(2/d)",
+    "The wavelengths `2π/ω_i` are a geometric sequence from `2π` with the ratio `b^(2/d)`",
     ForAll(
         [b, n],
         And(
@@ -125,27 +125,27 @@ WAVELENGTH_GEOMETRIC = claim(
             "§3.1",
             line=174,
             part=1,
-            quote="低维（0-128） | 短 … 高维（384-512） | 长",
-            english="low dimensions (0-128) | short … high dimensions (384-512) | long",
+            quote="低维（0-128） `|` 短 … 高维（384-512） `|` 长",
+            english="low dimensions (0-128) `|` short … high dimensions (384-512) `|` long",
         ),
         note("002", "§3.2", line=185),
     ],
-    explanation="After λ_i positions the angle ω_i p has grown by 2π and the wave repeats.  The "
-    "exponents rise by 2/d = 1/n from one pair of dimensions to the next.",
+    explanation="After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats.  "
+    "The exponents rise by `2/d = 1/n` from one pair of dimensions to the next.",
 )
 
 
 @WAVELENGTH_GEOMETRIC.proof
 def one_factor_for_every_pair():
-    first = calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("ω_0 = b⁰ = 1"))
+    first = calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("`ω_0 = b⁰ = 1`"))
     ratio = (
         calc(wavelength(i + 1) / wavelength(i))
-        .eq(frequency(i) / frequency(i + 1), by=definition("λ_i = 2π/ω_i"))
+        .eq(frequency(i) / frequency(i + 1), by=definition("`λ_i = 2π/ω_i`"))
         .eq(b ** (-i / n - -(i + 1) / n), by=law_of_exponents("subtract the exponents"))
-        .eq(b ** (1 / n), by=law_of_exponents("(i + 1)/n − i/n = 1/n"))
+        .eq(b ** (1 / n), by=law_of_exponents("`(i + 1)/n − i/n = 1/n`"))
     )
     repeats = calc(sin(frequency(i) * (p + wavelength(i)))).eq(
-        sin(frequency(i) * p), by=trigonometry("ω_i λ_i = 2π is a whole turn")
+        sin(frequency(i) * p), by=trigonometry("`ω_i λ_i = 2π` is a whole turn")
     )
     return first, ratio, repeats
 
@@ -163,7 +163,8 @@ longest = 2 * pi * b ** (1 - 1 / n)
 
 WAVELENGTH_RANGE = claim(
     "wavelength-range",
-    "The longest wavelength is 2π b^(1−2/d), so all lie between 2π and 2πb, and 2πb is not reached",
+    "The longest wavelength is `2π b^(1−2/d)`, so all lie between `2π` and `2πb`, and `2πb` is "
+    "not reached",
     ForAll(
         [b, n],
         Implies(
@@ -182,8 +183,8 @@ WAVELENGTH_RANGE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="“From 2π to 10000·2π”, as one often reads, leaves out that the last index is "
-    "d/2 − 1, not d/2: for d = 512 the longest wave is 2π·9646.6… positions.",
+    explanation="“From `2π` to `10000·2π`”, as one often reads, leaves out that the last index is "
+    "`d/2 − 1`, not `d/2`: for `d = 512` the longest wave is `2π·9646.6`… positions.",
 )
 
 
@@ -192,22 +193,22 @@ def the_last_index():
     last = (
         calc(wavelength(n - 1))
         .eq(2 * pi / frequency(n - 1), by=definition)
-        .eq(longest, by=law_of_exponents("ω_(n−1) = b^(−(n−1)/n)"))
+        .eq(longest, by=law_of_exponents("`ω_(n−1) = b^(−(n−1)/n)`"))
     )
     below = falls(Integer(-1), 1 / n - 1, bounded_by(Less(-1, 1 / n - 1), 1 / n))
-    short = calc(longest).lt(2 * pi * b, "1 − 2/d < 1", (2 * pi, below))
+    short = calc(longest).lt(2 * pi * b, "`1 − 2/d < 1`", (2 * pi, below))
     wave = 2 * pi * b ** (i / n)
     rising = bounded_by(LessEqual(-i / n, 0), i / n)
     least = (
         calc(2 * pi)
-        .le(wave, "1 ≤ b^(i/n)", (2 * pi, rises(-i / n, Integer(0), rising)))
-        .eq(wavelength(i), by=law_of_exponents("λ_i = 2π/b^(−i/n)"))
+        .le(wave, "`1 ≤ b^(i/n)`", (2 * pi, rises(-i / n, Integer(0), rising)))
+        .eq(wavelength(i), by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
     )
     not_beyond = bounded_by(LessEqual(1 / n - 1, -i / n), (1 / n, given(in_range)))
     most = (
         calc(wavelength(i))
-        .eq(wave, by=law_of_exponents("λ_i = 2π/b^(−i/n)"))
-        .le(longest, "i ≤ n − 1", (2 * pi, rises(1 / n - 1, -i / n, not_beyond)))
+        .eq(wave, by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
+        .le(longest, "`i ≤ n − 1`", (2 * pi, rises(1 / n - 1, -i / n, not_beyond)))
     )
     return last, short, both(least.theorem, most.theorem)
 
@@ -241,8 +242,8 @@ WAVELENGTHS_DISTINCT = claim(
             english="it gives different dimensions different wavelengths",
         )
     ],
-    explanation="The exponent 2i/d makes it so.  Each wavelength belongs to two dimensions, 2i and "
-    "2i + 1, whose waves are a quarter of it apart.",
+    explanation="The exponent `2i/d` makes it so.  Each wavelength belongs to two dimensions, "
+    "`2i` and `2i + 1`, whose waves are a quarter of it apart.",
 )
 
 
@@ -252,9 +253,9 @@ def exponents_differ():
     larger = power_strictly_decreases(b, -j / n, -i / n, suppose(above_one), later)
     return (
         calc(wavelength(i))
-        .eq(2 * pi * b ** (i / n), by=law_of_exponents("λ_i = 2π/b^(−i/n)"))
-        .lt(2 * pi * b ** (j / n), "i < j and 1 < b", (2 * pi, larger))
-        .eq(wavelength(j), by=law_of_exponents("λ_j = 2π/b^(−j/n)"))
+        .eq(2 * pi * b ** (i / n), by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
+        .lt(2 * pi * b ** (j / n), "`i < j` and `1 < b`", (2 * pi, larger))
+        .eq(wavelength(j), by=law_of_exponents("`λ_j = 2π/b^(−j/n)`"))
     )
 
 
@@ -280,7 +281,7 @@ def change(encoding, offset, row):
 
 STEP_BOUNDED = claim(
     "step-bounded",
-    "From one position to the next, component j changes by at most θ_⌊j/2⌋",
+    "From one position to the next, component `j` changes by at most `θ_⌊j/2⌋`",
     And(
         ForAll(
             [n, theta, p, k, i],
@@ -306,9 +307,9 @@ STEP_BOUNDED = claim(
             english="neighbouring words differ little",
         )
     ],
-    explanation="Sine and cosine change no more than their angle does, and k positions on the "
-    "angle has grown by θ_i k; one position on, with θ_i = b^(−2i/d), by θ_i.  Components 2i and "
-    "2i + 1 with a large i are those that move slowly.",
+    explanation="Sine and cosine change no more than their angle does, and `k` positions on the "
+    "angle has grown by `θ_i k`; one position on, with `θ_i = b^(−2i/d)`, by `θ_i`.  "
+    "Components `2i` and `2i + 1` with a large `i` are those that move slowly.",
 )
 
 
@@ -329,8 +330,10 @@ def one_step(instance, row):
     return (
         calc(change(PE_b, 1, row))
         .eq(bound.conclusion.lhs, by=definition)
-        .le(Abs(frequency, evaluate=False), "k = 1 and θ_i = b^(−2i/d) in the first part", bound)
-        .eq(frequency, by=absolute_value("b > 0"))
+        .le(
+            Abs(frequency, evaluate=False), "`k = 1` and `θ_i = b^(−2i/d)` in the first part", bound
+        )
+        .eq(frequency, by=absolute_value("`b > 0`"))
         .theorem
     )
 
@@ -344,8 +347,8 @@ def moved(row):
     return (
         calc(change(PE, k, row))
         .eq(bound.conclusion.lhs, by=definition)
-        .le(Abs(there - here, evaluate=False), f"{name} changes no more than its angle", bound)
-        .eq(Abs(theta(i) * k), by=algebra("θ_i (p + k) − θ_i p = θ_i k"))
+        .le(Abs(there - here, evaluate=False), f"`{name}` changes no more than its angle", bound)
+        .eq(Abs(theta(i) * k), by=algebra("`θ_i (p + k) − θ_i p = θ_i k`"))
         .theorem
     )
 
@@ -375,8 +378,8 @@ def coordinate_change(row):
 
 PAIR_STEP = claim(
     "pair-step",
-    "k positions on, a pair has moved by 2|sin(θ_i k/2)|, wherever it was, and one position on the "
-    "later pairs move less",
+    "`k` positions on, a pair has moved by `2|sin(θ_i k/2)|`, wherever it was, and one position "
+    "on the later pairs move less",
     And(
         ForAll(
             [n, theta, p, k, i],
@@ -416,8 +419,8 @@ PAIR_STEP = claim(
         ),
     ],
     explanation="A pair is a point of the unit circle, and its step is a chord.  From one word to "
-    "the next it has the length 2 sin(θ_i/2): 0.96 for the first pair, at most θ_i for the others. "
-    " Low dimensions tell neighbours apart, high ones hardly do.",
+    "the next it has the length `2 sin(θ_i/2)`: 0.96 for the first pair, at most "
+    "`θ_i` for the others.  Low dimensions tell neighbours apart, high ones hardly do.",
 )
 
 
@@ -481,7 +484,7 @@ def shorter_chords():
     longer = bounded_by(
         Less(sin(small / 2), sin(large / 2)),
         (2, *factors),
-        reason="sin x − sin y = 2 sin((x − y)/2) cos((x + y)/2)",
+        reason="`sin x − sin y = 2 sin((x − y)/2) cos((x + y)/2)`",
     )
     return both(shorter, longer)
 
@@ -526,13 +529,14 @@ word_one = Component(PE_512(1), i, 0)
 
 LOW_DIMENSION_EXAMPLE = claim(
     "low-dimension-example",
-    "With d = 512, one of the dimensions 0 to 64 shows sin(0.01) for word 1",
+    "With `d = 512`, one of the dimensions 0 to 64 shows `sin(0.01)` for word 1",
     Exists(i, And(low, Equation(word_one, sin(Rational(1, 100))))),
-    as_written="维度 0-64：词1: sin(0.01)",
-    sources=[note("002", "§3.1", line=153, english="dimensions 0-64: word 1: sin(0.01)")],
-    explanation="In dimension 2i word 1 shows sin θ_i, and in these dimensions i ≤ 32, where θ_i "
-    "lies between 1 and 10000^(−1/8) = 0.316…: no component is as small as sin(0.01), and none "
-    "changes as slowly.  The frequency 0.01 comes at i = 128, in the middle of the vector.",
+    as_written="维度 0-64：词1: `sin(0.01)`",
+    sources=[note("002", "§3.1", line=153, english="dimensions 0-64: word 1: `sin(0.01)`")],
+    explanation="In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, "
+    "where `θ_i` lies between 1 and `10000^(−1/8) = 0.316`…: no component is as small "
+    "as `sin(0.01)`, and none changes as slowly.  The frequency 0.01 comes at `i = "
+    "128`, in the middle of the vector.",
 )
 
 
@@ -544,7 +548,7 @@ def these_frequencies_are_large():
         calc(Rational(1, 4))
         .lt(sin(usual_frequency), by=quarter_below_the_sine())
         .eq(word_one, by=definition)
-        .eq(small, "if the claim gave such an i", equal)
+        .eq(small, "if the claim gave such an `i`", equal)
     )
     there_is_a_block = bounded_by(LessEqual(0, 255 - i), suppose(low), 223)
     smaller = evaluate(Less(small, Rational(1, 4)))
@@ -561,14 +565,14 @@ def quarter_below_the_sine():
     large = (
         calc(Rational(3, 10))
         .lt(BASE ** Rational(-1, 8), by=limit)
-        .le(w, "i/256 ≤ 1/8", power_decreases(BASE, i / 256, Rational(1, 8), base, ratio))
+        .le(w, "`i/256 ≤ 1/8`", power_decreases(BASE, i / 256, Rational(1, 8), base, ratio))
     )
     start = bounded_by(LessEqual(0, i / 256), i / 256)
     at_most_one = power_decreases(BASE, 0, i / 256, base, start)
     return (
         calc(Rational(1, 4))
-        .lt(5 * w / 6, "3/10 < θ_i", (Rational(5, 6), large.theorem))
-        .le(w - w**3 / 6, "θ_i ≤ 1", (w * (1 + w) / 6, at_most_one))
+        .lt(5 * w / 6, "`3/10 < θ_i`", (Rational(5, 6), large.theorem))
+        .le(w - w**3 / 6, "`θ_i ≤ 1`", (w * (1 + w) / 6, at_most_one))
         .le(sin(w), by=sine_above_cubic(w, bounded_by(LessEqual(0, w), w)))
         .theorem
     )
@@ -590,16 +594,15 @@ GAP_EXAMPLE = claim(
     "gap-example",
     "In the example of note 002 the gaps marked large are larger than those marked small",
     And(*(Less(small, large) for small in SMALL_GAPS for large in LARGE_GAPS)),
-    as_written="词1: sin(0.01) 词2: sin(0.02) 词3: sin(0.03) 差距大 … "
-    "词1: sin(0.0001) 词100: sin(0.01) 词500: sin(0.05) 差距小",
+    as_written="词1: `sin(0.01)` 词2: `sin(0.02)` 词3: `sin(0.03)` 差距大 … 词1: `sin(0.0001)` "
+    "词100: `sin(0.01)` 词500: `sin(0.05)` 差距小",
     sources=[
         note(
             "002",
             "§3.1",
             line=154,
-            english="word 1: sin(0.01) word 2: sin(0.02) word 3: sin(0.03) large gaps … "
-            "word 1: sin(0.0001) word 100: sin(0.01) word 500: sin(0.05) small "
-            "gaps",
+            english="word 1: `sin(0.01)` word 2: `sin(0.02)` word 3: `sin(0.03)` large gaps … "
+            "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
         )
     ],
     explanation="The gaps marked large are 0.0100 both, from 0.01 to 0.02 and from 0.02 to 0.03.  "
@@ -628,7 +631,7 @@ def gaps_with_numpy():
 
 HIGH_DIMENSION_EXAMPLE = claim(
     "high-dimension-example",
-    "With d = 512, the dimensions 448 to 511 have frequencies between 1.0·10⁻⁴ and 3.2·10⁻⁴",
+    "With `d = 512`, the dimensions 448 to 511 have frequencies between `1.0·10⁻⁴` and `3.2·10⁻⁴`",
     ForAll(
         i,
         Implies(
@@ -640,9 +643,9 @@ HIGH_DIMENSION_EXAMPLE = claim(
         ),
     ),
     sources=[note("002", "§3.1", line=165)],
-    explanation="Dimensions 2i and 2i + 1 with i from 224 to 255: 10000^(−255/256) = 1.04·10⁻⁴ and "
-    "10000^(−7/8) = 3.16·10⁻⁴ are the ends (3.2·10⁻⁴ = 1/3125).  In the last of them word 1 has "
-    "about sin(0.0001), as the note says.",
+    explanation="Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) = "
+    "1.04·10⁻⁴` and `10000^(−7/8) = 3.16·10⁻⁴` are the ends `(3.2·10⁻⁴ = 1/3125)`.  "
+    "In the last of them word 1 has about `sin(0.0001)`, as the note says.",
 )
 
 
@@ -650,16 +653,16 @@ HIGH_DIMENSION_EXAMPLE = claim(
 def the_last_eighth():
     base = evaluate(Less(1, BASE), reason="")
     bounds = at(FREQUENCY_DECREASING.theorem, {b: BASE, n: 256}, base)
-    words = "frequency-decreasing: θ_i > 1/b"
+    words = "frequency-decreasing: `θ_i > 1/b`"
     above = at(rules.conjunct(bounds, 2), {i: i}, suppose(LessEqual(i, 255)), reason=words)
-    low = calc(Rational(1, 10**4)).lt(usual_frequency, "θ_i > 1/b", above)
+    low = calc(Rational(1, 10**4)).lt(usual_frequency, "`θ_i > 1/b`", above)
     start = bounded_by(
         LessEqual(Rational(7, 8), i / 256), (Rational(1, 256), given(LessEqual(224, i)))
     )
     largest = BASE ** Rational(-7, 8)
     high = (
         calc(usual_frequency)
-        .le(largest, "7/8 ≤ i/256", power_decreases(BASE, Rational(7, 8), i / 256, base, start))
+        .le(largest, "`7/8 ≤ i/256`", power_decreases(BASE, Rational(7, 8), i / 256, base, start))
         .lt(Rational(32, 10**5), by=evaluate(Less(largest, Rational(32, 10**5))))
     )
     return low, high
@@ -673,8 +676,8 @@ def last_frequencies_with_numpy(i):
 
 HIGH_DIMENSION_WORDS = claim(
     "high-dimension-words",
-    "With d = 512, dimension 510 shows about sin(0.0001), sin(0.01) and sin(0.05) for the words 1, "
-    "100 and 500",
+    "With `d = 512`, dimension 510 shows about `sin(0.0001)`, `sin(0.01)` and `sin(0.05)` for the "
+    "words 1, 100 and 500",
     And(
         *(
             LessEqual(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False), off)
@@ -686,13 +689,13 @@ HIGH_DIMENSION_WORDS = claim(
             "002",
             "§3.1",
             line=166,
-            quote="词1: sin(0.0001) 词100: sin(0.01) 词500: sin(0.05)",
-            english="word 1: sin(0.0001) word 100: sin(0.01) word 500: sin(0.05)",
+            quote="词1: `sin(0.0001)` 词100: `sin(0.01)` 词500: `sin(0.05)`",
+            english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
         )
     ],
-    explanation="Its frequency is 10000^(−255/256) = 1.037·10⁻⁴, by 3.7 % more than the note's "
-    "10⁻⁴, which no dimension reaches.  So the three values are right to the digits that are "
-    "given, though not exactly.",
+    explanation="Its frequency is `10000^(−255/256) = 1.037·10⁻⁴`, by 3.7 % more than the note's "
+    "`10⁻⁴`, which no dimension reaches.  So the three values are right to the digits "
+    "that are given, though not exactly.",
 )
 
 
@@ -720,7 +723,7 @@ def last_sine_with_numpy():
 
 DIMENSION_512 = claim(
     "dimension-512",
-    "With d = 512 there is a dimension 512",
+    "With `d = 512` there is a dimension 512",
     None,
     as_written="维度 448-512",
     sources=[note("002", "§3.1", line=165, english="dimensions 448-512")],
@@ -752,8 +755,8 @@ def band(first, last, low, high):
 
 WAVELENGTH_BANDS = claim(
     "wavelength-bands",
-    "With d = 512 the wavelengths are below 20π in the dimensions 0 to 127, from 20π to 2000π in "
-    "128 to 383, and from 2000π to 20000π in 384 to 511",
+    "With `d = 512` the wavelengths are below `20π` in the dimensions 0 to 127, from `20π` to "
+    "`2000π` in 128 to 383, and from `2000π` to `20000π` in 384 to 511",
     And(*(band(*item, high) for item, high in zip(BANDS, ENDS, strict=True))),
     sources=[
         note("002", "§3.1", line=174, part=1),
@@ -761,13 +764,13 @@ WAVELENGTH_BANDS = claim(
             "002",
             "§4.2",
             line=242,
-            quote="0-127 | 局部信息 … 128-383 | 中程信息 … 384-511 | 全局信息",
-            english="0-127 | local … 128-383 | middle range … 384-511 | global",
+            quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
+            english="0-127 `|` local … 128-383 `|` middle range … 384-511 `|` global",
         ),
     ],
-    explanation="λ_i = 2π·10000^(i/256), and 10000^(64/256) = 10, 10000^(192/256) = 1000: the "
-    "note's three bands are one power of ten, two, and one.  In positions: 6 to 63, 63 to 6283, "
-    "6283 to 62832, words, sentences and more than most texts have.",
+    explanation="`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: "
+    "the note's three bands are one power of ten, two, and one.  In positions: 6 to "
+    "63, 63 to 6283, 6283 to 62832, words, sentences and more than most texts have.",
 )
 
 
@@ -787,16 +790,16 @@ def wavelengths_between(first, last, low, high):
     least = power_decreases(BASE, -exponent, -start, base, after)
     most = power_strictly_decreases(BASE, -end, -exponent, base, before)
     wave = 2 * pi * BASE**exponent
-    by_definition = law_of_exponents("λ_i = 2π/10000^(−i/256)")
+    by_definition = law_of_exponents("`λ_i = 2π/10000^(−i/256)`")
     above = (
         calc(low * pi)
-        .le(wave, f"10000^({first}/256) = {low // 2}", (2 * pi, least))
+        .le(wave, f"`10000^({first}/256) = {low // 2}`", (2 * pi, least))
         .eq(wavelength_512(i), by=by_definition)
     )
     below = (
         calc(wavelength_512(i))
         .eq(wave, by=by_definition)
-        .lt(high * pi, f"10000^({last + 1}/256) = {high // 2}", (2 * pi, most))
+        .lt(high * pi, f"`10000^({last + 1}/256) = {high // 2}`", (2 * pi, most))
     )
     return above, below
 
@@ -821,8 +824,8 @@ SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
 
 RIGHT_HALF_EXAMPLE = claim(
     "right-half-example",
-    "With d = 128, in the right half of the vector the sines stay in [0, 1/2] and the cosines in "
-    "[7/8, 1] up to position 50",
+    "With `d = 128`, in the right half of the vector the sines stay in `[0, 1/2]` and the cosines "
+    "in `[7/8, 1]` up to position 50",
     ForAll(
         [i, t],
         Implies(
@@ -845,9 +848,9 @@ RIGHT_HALF_EXAMPLE = claim(
             english="the right half of the picture is blue nearly everywhere",
         )
     ],
-    explanation="In the components 64 to 127 the frequencies are at most 10000^(−1/2) = 1/100, so "
-    "no angle is above 1/2 in the 50 positions of the picture.  All positions look alike there, a "
-    "sine near 0 beside a cosine near 1.",
+    explanation="In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, "
+    "so no angle is above `1/2` in the 50 positions of the picture.  All positions "
+    "look alike there, a sine near 0 beside a cosine near 1.",
 )
 
 
@@ -861,8 +864,8 @@ def small_angles():
     angle = frequency * t
     small = (
         calc(angle)
-        .le(t / 100, "θ_i ≤ 10000^(−1/2) = 1/100", (t, slow))
-        .le(Rational(1, 2), "t ≤ 50", (Rational(1, 100), few))
+        .le(t / 100, "`θ_i ≤ 10000^(−1/2) = 1/100`", (t, slow))
+        .le(Rational(1, 2), "`t ≤ 50`", (Rational(1, 100), few))
         .theorem
     )
     natural = bounded_by(LessEqual(0, angle), angle)
@@ -877,7 +880,7 @@ def small_angles():
         calc(Rational(7, 8))
         .le(
             1 - angle**2 / 2,
-            "the angle is at most 1/2",
+            "the angle is at most `1/2`",
             (Rational(1, 4), small),
             (angle / 2, small),
         )

@@ -1,12 +1,12 @@
 """Indices and exponents as the notes write them: where the formula is not the encoding.
 
-PE(p) has n = d/2 pairs, numbered 0 … n − 1, and both components of a pair have one frequency.  The
-notes slip in the range of the index (one pair too many, or half of the components) and in the
+`PE(p)` has `n = d/2` pairs, numbered 0 … `n − 1`, and both components of a pair have one frequency.
+The notes slip in the range of the index (one pair too many, or half of the components) and in the
 exponent, which gives the cosine another frequency than its sine, or the pair another one than the
-definition.  With two frequencies f_i > g_i, the pair (sin f_i p, cos g_i p) is off the unit circle:
-already at position 1 the squared norm is more than d/2.
+definition.  With two frequencies `f_i > g_i`, the pair `(sin f_i p, cos g_i p)` is off the unit
+circle: already at position 1 the squared norm is more than `d/2`.
 
-The wrong claims are put as weakly as can be, “for at least one d”, and are false still.
+The wrong claims are put as weakly as can be, “for at least one `d`”, and are false still.
 
 Notes 000 §2.1, 002 §2.1, 003 §2 (eq. 2.1 and 2.2), 004 (Sinusoidal).
 """
@@ -42,31 +42,32 @@ UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPON
 
 INDEX_UPPER_LIMIT = claim(
     "index-upper-limit",
-    "For i = 0, 1, …, d/2 the components 2i and 2i + 1 are among the components 0, 1, …, d − 1, "
-    "for at least one d",
+    "For `i = 0`, 1, …, `d/2` the components `2i` and `2i + 1` are among the components 0, 1, …, "
+    "`d − 1`, for at least one `d`",
     Exists(n, UP_TO_HALF),
-    as_written="i：词向量的维度索引（0, 1, 2, ..., d_{model}/2）",
+    as_written="`i`：词向量的维度索引（0, 1, 2, ..., `d_{model}/2`）",
     sources=[
         note(
             "002",
             "§2.1",
             line=79,
-            english="i: the index of the dimension of the word vector (0, 1, 2, ..., d_{model}/2)",
+            english="`i`: the index of the dimension of the word vector `(0, 1, 2, ..., "
+            "d_{model}/2)`",
         )
     ],
-    explanation="i = d/2 asks for the components d and d + 1, and the last one is d − 1, whatever "
-    "d is.  The last index is d/2 − 1.",
+    explanation="`i = d/2` asks for the components `d` and `d + 1`, and the last one is `d − 1`, "
+    "whatever `d` is.  The last index is `d/2 − 1`.",
 )
 
 
 @INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers", "self-dot"])
 def one_pair_too_many():
-    return too_far(INDEX_UPPER_LIMIT.statement, n, "the pair i = d/2")
+    return too_far(INDEX_UPPER_LIMIT.statement, n, "the pair `i = d/2`")
 
 
 def too_far(statement, last_pair, words):
     """¬ ∃n: for all i up to ``last_pair``, component 2i + 1 is at most d − 1."""
-    claimed = given(statement.body, reason="if the claim gave such a d")
+    claimed = given(statement.body, reason="if the claim gave such a `d`")
     itself = bounded_by(LessEqual(last_pair, last_pair), 0)
     beyond_the_last = at(claimed, {i: last_pair}, itself, reason=words)
     absurd = bounded_by(Less(0, 0), beyond_the_last, 2 * last_pair - d + 2)
@@ -87,22 +88,23 @@ UP_TO_HALF_OF_THE_COMPONENTS = ForAll(
 
 COMPONENT_RANGE = claim(
     "component-range",
-    "The components 0, 1, …, d − 1 of the vector are all among i = 0, 1, …, d/2 − 1, for at least "
-    "one d",
+    "The components 0, 1, …, `d − 1` of the vector are all among `i = 0`, 1, …, `d/2 − 1`, for at "
+    "least one `d`",
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
-    as_written="i = 0, 1, 2, ..., d_{model}/2 − 1",
+    as_written="`i = 0`, 1, 2, ..., `d_{model}/2 − 1`",
     sources=[note("000", "§2.1", line=159)],
-    explanation="In the note i numbers the components, not the pairs: PE_t^(i) is a sine for "
-    "i = 2k and a cosine for i = 2k + 1.  Up to d/2 − 1 that makes half a vector: component d/2 "
-    "and those after it are left undefined, whatever d is.  It is k that runs from 0 to d/2 − 1.",
+    explanation="In the note `i` numbers the components, not the pairs: `PE_t^(i)` is a sine for "
+    "`i = 2k` and a cosine for `i = 2k + 1`.  Up to `d/2 − 1` that makes half a "
+    "vector: component `d/2` and those after it are left undefined, whatever `d` is.  "
+    "It is `k` that runs from 0 to `d/2 − 1`.",
 )
 
 
 @COMPONENT_RANGE.refutation(repaired_by=["component-numbers", "self-dot"])
 def half_a_vector():
-    claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a d")
+    claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a `d`")
     inside = bounded_by(LessEqual(n, LAST_COMPONENT), n - 1)
-    left_out = at(claimed, {component: n}, inside, reason="component d/2")
+    left_out = at(claimed, {component: n}, inside, reason="component `d/2`")
     return refute_existence(COMPONENT_RANGE.statement, bounded_by(Less(0, 0), left_out, 1))
 
 
@@ -177,7 +179,9 @@ def positive_excess(positive, smaller, at_most_one):
     )
     product = sin(gap) * sin(total)
     return bounded_by(
-        Less(0, product), (1, *factors), reason="both angles lie in (0, π), as 0 < c_i < a_i ≤ 1"
+        Less(0, product),
+        (1, *factors),
+        reason="both angles lie in `(0, π)`, as `0 < c_i < a_i ≤ 1`",
     )
 
 
@@ -188,7 +192,7 @@ def norm_at_one(sine, cosine):
 
 def norm_is_not(encoding, sine, cosine, smaller, at_most_one):
     """¬ has_the_norm(encoding), from g_i < f_i (``smaller``) and f_i ≤ 1: see position 1."""
-    claimed = given(ForAll(t, norm_equation(encoding)), reason="if the claim gave such a d")
+    claimed = given(ForAll(t, norm_equation(encoding)), reason="if the claim gave such a `d`")
     positive = bounded_by(Less(0, cosine), cosine)
     premises = (each(theorem, i) for theorem in (positive, smaller, at_most_one))
     larger = at(larger_norm(), {n: n, a: Lambda(i, sine), c: Lambda(i, cosine)}, *premises)
@@ -234,24 +238,25 @@ PE_003 = uneven("PE₀₀₃", f_003(2 * i), f_003(2 * i + 1))
 
 ODD_FREQUENCY_003 = claim(
     "odd-frequency-003",
-    "With sin(f(2i)p) and cos(f(2i + 1)p) in pair i, f(j) = 10^(−4j/d), the squared norm is d/2 at "
-    "every position, for at least one d",
+    "With `sin(f(2i)p)` and `cos(f(2i + 1)p)` in pair `i`, `f(j) = 10^(−4j/d)`, the squared norm "
+    "is `d/2` at every position, for at least one `d`",
     has_the_norm(PE_003),
-    as_written="PE(p,n) = … cos(f(n)·p)，n = 2i+1（奇数）",
+    as_written="`PE(p,n) =` … `cos(f(n)·p)`，`n = 2i+1`（奇数）",
     sources=[
-        note("003", "§2, eq. 2.1", line=37, english="PE(p,n) = … cos(f(n)·p), n = 2i+1 (odd)")
+        note("003", "§2, eq. 2.1", line=37, english="`PE(p,n) =` … `cos(f(n)·p)`, `n = 2i+1` (odd)")
     ],
-    explanation="In the note f depends on the number of the component, here j: f(2i + 1) is "
-    "smaller than f(2i), and the cosine lags behind the sine.  At position 1 each pair adds "
-    "sin² f(2i) + cos² f(2i + 1) > 1, and the squared norm is above d/2 for every d (1.708 for "
-    "d = 2).  The definition in §1 has the exponent −4·2i/d in both components.",
+    explanation="In the note `f` depends on the number of the component, here `j`: `f(2i + 1)` is "
+    "smaller than `f(2i)`, and the cosine lags behind the sine.  At position 1 each "
+    "pair adds `sin² f(2i) + cos² f(2i + 1) > 1`, and the squared norm is above `d/2` "
+    "for every `d` (1.708 for `d = 2`).  The definition in §1 has the exponent "
+    "`−4·2i/d` in both components.",
 )
 
 
 @ODD_FREQUENCY_003.refutation(repaired_by=["self-dot"])
 def the_cosine_lags_behind():
     low, high = 4 * i / n, (4 * i + 2) / n
-    by_definition = law_of_exponents("by definition, d = 2n")
+    by_definition = law_of_exponents("by definition, `d = 2n`")
     smaller = (
         calc(f_003(2 * i + 1))
         .eq(10**-high, by=by_definition)
@@ -288,14 +293,15 @@ PE_004_LITERAL = uneven("PE′₀₀₄", f_004(i), h_004(i))
 
 ODD_FREQUENCY_004 = claim(
     "odd-frequency-004",
-    "With cos(k/10000^((2i + 1)/d)), or as it is written, cos(k/10000^(2i + 1/d)), the squared "
-    "norm is d/2 at every position, for at least one d",
+    "With `cos(k/10000^((2i + 1)/d))`, or as it is written, `cos(k/10000^(2i + 1/d))`, the "
+    "squared norm is `d/2` at every position, for at least one `d`",
     Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
     as_written="P(k,2i+1)=cos(k/(10000**(2i+1/d_model))",
     sources=[note("004", "Sinusoidal", line=32)],
     explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
-    "than its sine, and at position 1 the squared norm is above d/2, for every d.  So the pairs do "
-    "not turn by one angle each: turning would keep the squared norm, which is d/2 at k = 0.",
+    "than its sine, and at position 1 the squared norm is above `d/2`, for every "
+    "`d`.  So the pairs do not turn by one angle each: turning would keep the squared "
+    "norm, which is `d/2` at `k = 0`.",
 )
 
 
@@ -321,7 +327,7 @@ def in_both_readings():
 def lower_cosine(encoding, cosine, exponent, ordered):
     """¬ has_the_norm(encoding), from i/n < exponent, where ``cosine`` is 10000^(−exponent)."""
     sine, low = f_004(i), BASE ** (-i / n)
-    by_definition = law_of_exponents("by definition, d = 2n")
+    by_definition = law_of_exponents("by definition, `d = 2n`")
     smaller = (
         calc(cosine)
         .eq(BASE**-exponent, by=by_definition)
@@ -349,14 +355,14 @@ LATER_PAIR = And(LessEqual(1, i), Equation(f_003(i), Integer(10) ** (-8 * i / d)
 
 PAIR_FREQUENCY_003 = claim(
     "pair-frequency-003",
-    "The pair g(p, i) of eq. 2.2 has the frequency of the definition, f(i) = 10^(−4·2i/d), for at "
-    "least one i ≥ 1 and one d",
+    "The pair `g(p, i)` of eq. 2.2 has the frequency of the definition, `f(i) = 10^(−4·2i/d)`, "
+    "for at least one `i ≥ 1` and one `d`",
     Exists([n, i], LATER_PAIR),
-    as_written="g(p,i) = [sin(f(i)·p), cos(f(i)·p)]",
+    as_written="`g(p,i) = [sin(f(i)·p), cos(f(i)·p)]`",
     sources=[note("003", "§2, eq. 2.2", line=52)],
-    explanation="f(i) = 10^(−4i/d), and the definition in §1 has 10^(−4·2i/d) = 10^(−8i/d), which "
-    "is f(2i).  The two agree in the first pair only, i = 0: the first is the square root of the "
-    "second.",
+    explanation="`f(i) = 10^(−4i/d)`, and the definition in §1 has `10^(−4·2i/d) = 10^(−8i/d)`, "
+    "which is `f(2i)`.  The two agree in the first pair only, `i = 0`: the first is "
+    "the square root of the second.",
 )
 
 
@@ -368,7 +374,7 @@ def half_the_exponent():
     smaller = (
         calc(10**-high)
         .lt(10**-low, by=falls(Integer(10), low, high, ordered))
-        .eq(f_003(i), by=law_of_exponents("by definition, d = 2n"))
+        .eq(f_003(i), by=law_of_exponents("by definition, `d = 2n`"))
         .eq(10**-high, by=given(LATER_PAIR.parts[1], reason="if the claim gave such a pair"))
     )
     absurd = bounded_by(Less(0, 0), smaller.theorem)
@@ -389,25 +395,27 @@ PAIR_OF = Exists(
 
 COMPONENT_NUMBERS = claim(
     "component-numbers",
-    "The components 2i and 2i + 1 for i = 0, 1, …, d/2 − 1 are the components 0, 1, …, d − 1, each "
-    "once",
+    "The components `2i` and `2i + 1` for `i = 0`, 1, …, `d/2 − 1` are the components 0, 1, …, `d "
+    "− 1`, each once",
     And(
         ForAll([n, component], Implies(LessEqual(component, d - 1), PAIR_OF)),
         ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(2 * i + 1, d - 1))),
         ForAll([i, j], Not(Equation(2 * i, 2 * j + 1))),
         ForAll(n, Equation(over_pairs(2), d)),
     ),
-    sources=[note("003", "§2", line=28, quote="n = 0, 1, ..., d_m−1 … i = 0, 1,..., d_m/2 − 1")],
-    explanation="Component c belongs to the pair i = ⌊c/2⌋: it is its sine if c is even and its "
-    "cosine if c is odd, and no number is both.  So the pairs are numbered from 0 to d/2 − 1, "
-    "whatever letter a note takes for the number of a component.",
+    sources=[
+        note("003", "§2", line=28, quote="`n = 0`, 1, ..., `d_m−1` … `i = 0`, 1,..., `d_m/2 − 1`")
+    ],
+    explanation="Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and "
+    "its cosine if `c` is odd, and no number is both.  So the pairs are numbered from "
+    "0 to `d/2 − 1`, whatever letter a note takes for the number of a component.",
 )
 
 
 @COMPONENT_NUMBERS.proof
 def half_of_the_number_rounded_down():
     inside = bounded_by(LessEqual(2 * i + 1, d - 1), (2, given(LessEqual(i, n - 1))))
-    count = calc(over_pairs(2)).eq(d, by=finite_sum("d/2 pairs of two components"))
+    count = calc(over_pairs(2)).eq(d, by=finite_sum("`d/2` pairs of two components"))
     return pair_of_a_component(), inside, even_is_not_odd(), count
 
 
@@ -430,9 +438,9 @@ def pair_of_a_component():
         rules.total_order(component, 2 * pair),
         rules.disjoin(even, either),
         rules.disjoin(odd, either),
-        reason="2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2",
+        reason="`2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2`",
     )
-    return rules.exists(PAIR_OF, {i: pair}, both(in_range, which), reason="take i = ⌊c/2⌋")
+    return rules.exists(PAIR_OF, {i: pair}, both(in_range, which), reason="take `i = ⌊c/2⌋`")
 
 
 def even_is_not_odd():
@@ -443,7 +451,7 @@ def even_is_not_odd():
         rules.total_order(i, j),
         bounded_by(Less(0, 0), (2, suppose(LessEqual(i, j))), (-1, suppose(same)), 1),
         bounded_by(Less(0, 0), (2, beyond), (1, suppose(same)), 1),
-        reason="i ≤ j makes 2i too small, j + 1 ≤ i too large",
+        reason="`i ≤ j` makes `2i` too small, `j + 1 ≤ i` too large",
     )
     return contradiction(
         same, absurd, evaluate(Less(0, 0), reason=""), reason="so no number is even and odd"
@@ -469,22 +477,22 @@ TWO_FOR_EVERY_COMPONENT = ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i
 
 COMPONENT_LIST_003 = claim(
     "component-list-003",
-    "In the list sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p the entries 2i and 2i + 1 "
-    "are among the components 0, 1, …, d − 1, for at least one d",
+    "In the list `sin f(0)p`, `cos f(0)p`, …, `sin f(d − 1)p`, `cos f(d − 1)p` the entries `2i` "
+    "and `2i + 1` are among the components 0, 1, …, `d − 1`, for at least one `d`",
     Exists(n, TWO_FOR_EVERY_COMPONENT),
-    as_written="[sin(f(0)·p), cos(f(0)·p), ..., sin(f(n)·p), cos(f(n)·p), ..., "
-    "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]",
+    as_written="`[sin(f(0)·p)`, `cos(f(0)·p)`, ..., `sin(f(n)·p)`, `cos(f(n)·p)`, ..., "
+    "`sin(f(d_m−1)·p)`, `cos(f(d_m−1)·p)]`",
     sources=[note("003", "§2", line=47)],
-    explanation="The list has a sine and a cosine for each n from 0 to d − 1, so its last entry "
-    "has the number 2d − 1, and a vector of d components ends at d − 1.  By eq. 2.1 every n has "
-    "only one of the two, and the list would have to end at n = d − 1 with a cosine, after d "
-    "components.",
+    explanation="The list has a sine and a cosine for each `n` from 0 to `d − 1`, so its last "
+    "entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  "
+    "By eq. 2.1 every `n` has only one of the two, and the list would have to end at "
+    "`n = d − 1` with a cosine, after `d` components.",
 )
 
 
 @COMPONENT_LIST_003.refutation(repaired_by=["component-numbers"])
 def two_for_every_component():
-    return too_far(COMPONENT_LIST_003.statement, d - 1, "the last two entries, i = d − 1")
+    return too_far(COMPONENT_LIST_003.statement, d - 1, "the last two entries, `i = d − 1`")
 
 
 @COMPONENT_LIST_003.numbers(
@@ -502,28 +510,28 @@ SAME_VECTORS = ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t)))
 
 REGROUPING_003 = claim(
     "regrouping-003",
-    "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one d",
+    "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one `d`",
     Exists(n, SAME_VECTORS),
-    as_written="从(2.1)到(2.2)强烈建议，实际推算一下体会其巧妙，可假设d_m=10",
+    as_written="从(2.1)到(2.2)强烈建议，实际推算一下体会其巧妙，可假设`d_m=10`",
     sources=[
         note(
             "003",
             "§2",
             line=61,
-            english="it is strongly recommended to work through the step from (2.1) to "
-            "(2.2), to see how ingenious it is; take d_m=10, say",
+            english="it is strongly recommended to work through the step from (2.1) to (2.2), to "
+            "see how ingenious it is; take `d_m=10`, say",
         )
     ],
-    explanation="The step from eq. 2.1 to eq. 2.2 does not work out, for d = 10 or any other d: "
-    "the second component is cos f(1)p in the one and cos f(0)p in the other.  And f(1) = "
-    "10^(−4/d) is smaller than f(0) = 1.  The pairs of the definition have f(2i) in both "
-    "components.",
+    explanation="The step from eq. 2.1 to eq. 2.2 does not work out, for `d = 10` or any other "
+    "`d`: the second component is `cos f(1)p` in the one and `cos f(0)p` in the "
+    "other.  And `f(1) = 10^(−4/d)` is smaller than `f(0) = 1`.  The pairs of the "
+    "definition have `f(2i)` in both components.",
 )
 
 
 @REGROUPING_003.refutation(repaired_by=["pairs-of-one-frequency"])
 def the_first_cosine():
-    claimed = given(SAME_VECTORS, reason="if the claim gave such a d")
+    claimed = given(SAME_VECTORS, reason="if the claim gave such a `d`")
     vectors = at(claimed, {t: 1}, reason="look at position 1")
     first = evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1)
     cosines = at(rules.entry(vectors, 1, 0), {i: 0}, *first, reason="the second components")
@@ -546,7 +554,7 @@ def the_first_cosine():
         calc(cos(1))
         .lt(
             cos(slower),
-            "cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2) for x < y = 1",
+            "`cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2)` for `x < y = 1`",
             (2, *sines),
         )
         .eq(cos(1), law_of_exponents("both are the second component"), cosines)
@@ -571,7 +579,7 @@ PE_DEFINED = define("PE", [p], stacked_blocks(sin(defined_003 * p), cos(defined_
 
 PAIRS_OF_ONE_FREQUENCY = claim(
     "pairs-of-one-frequency",
-    "With f(j) = 10^(−4j/d) the pairs of the definition are (sin f(2i)p, cos f(2i)p)",
+    "With `f(j) = 10^(−4j/d)` the pairs of the definition are `(sin f(2i)p, cos f(2i)p)`",
     ForAll(
         [n, p],
         And(
@@ -580,8 +588,9 @@ PAIRS_OF_ONE_FREQUENCY = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="What eq. 2.1 and eq. 2.2 of note 003 mean: both components of pair i have the "
-    "frequency f(2i) = 10000^(−2i/d), not f(2i + 1) in the cosine, and not f(i) in both.",
+    explanation="What eq. 2.1 and eq. 2.2 of note 003 mean: both components of pair `i` have the "
+    "frequency `f(2i) = 10000^(−2i/d)`, not `f(2i + 1)` in the cosine, and not `f(i)` "
+    "in both.",
 )
 
 
@@ -590,10 +599,10 @@ def twice_the_index():
     pairs = stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))
     frequency = (
         calc(f_003(2 * i))
-        .eq(10 ** (-4 * i / n), by=law_of_exponents("by definition, d = 2n"))
-        .eq(BASE ** (-2 * i / d), by=law_of_exponents("10000 = 10⁴"))
+        .eq(10 ** (-4 * i / n), by=law_of_exponents("by definition, `d = 2n`"))
+        .eq(BASE ** (-2 * i / d), by=law_of_exponents("`10000 = 10⁴`"))
     )
-    return calc(PE_DEFINED(p)).eq(pairs, by=law_of_exponents("4·2i/d = 8i/d")), frequency
+    return calc(PE_DEFINED(p)).eq(pairs, by=law_of_exponents("`4·2i/d = 8i/d`")), frequency
 
 
 @PAIRS_OF_ONE_FREQUENCY.numbers(n=choice(1, 32, 256), p=reals(-1e4, 1e4), i=choice(0, 17, 255))
@@ -609,21 +618,21 @@ ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
 
 SHAPE_EXAMPLE_004 = claim(
     "shape-example-004",
-    "The shape [512, 1024] has 1024 components for 1024 values of i, or 512 positions k for 2k "
-    "from 0 to 511",
+    "The shape [512, 1024] has 1024 components for 1024 values of `i`, or 512 positions `k` for "
+    "`2k` from 0 to 511",
     Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
-    as_written="[512,1024]，其中512是2k的取值范围，1024是i的取值范围",
+    as_written="[512,1024]，其中512是`2k`的取值范围，1024是`i`的取值范围",
     sources=[
         note(
             "004",
             "Sinusoidal",
             line=34,
-            english="[512,1024], where 512 is the range of 2k, and 1024 that of i",
+            english="[512,1024], where 512 is the range of `2k`, and 1024 that of `i`",
         )
     ],
-    explanation="Each i has two components, 2i and 2i + 1, so 1024 values of i would make 2048: i "
-    "takes 512 values for d = 1024.  And 512 is the number of positions k, not of values of 2k: "
-    "only 256 positions have 2k below 512.",
+    explanation="Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make "
+    "2048: `i` takes 512 values for `d = 1024`.  And 512 is the number of positions "
+    "`k`, not of values of `2k`: only 256 positions have `2k` below 512.",
 )
 
 
@@ -633,7 +642,7 @@ def twice_as_many_and_half_as_many():
     branches = (
         contradiction(statement, suppose(part), evaluate(part, reason=words))
         for part, words in (
-            (TWO_FOR_EACH_INDEX, "2·1024 components"),
+            (TWO_FOR_EACH_INDEX, "`2·1024` components"),
             (ONE_FOR_EACH_POSITION, "the positions 0, 1, …, 255"),
         )
     )
@@ -654,29 +663,30 @@ FIRST_COSINE = Equation(cos(usual(0) * p), cos(usual(1) * p))
 
 INDEX_OF_PAIR = claim(
     "index-of-pair",
-    "i in θ_i numbers the components: component 1, the first cosine, has the frequency θ_1, for "
-    "d ≥ 4",
+    "`i` in `θ_i` numbers the components: component 1, the first cosine, has the frequency `θ_1`, "
+    "for `d ≥ 4`",
     ForAll([n, p], Implies(Less(1, n), FIRST_COSINE)),
-    as_written="i是第i维位置的index",
+    as_written="`i`是第`i`维位置的index",
     sources=[
         note(
             "001",
             "远程衰减",
             line=73,
-            quote="i是第i维位置的index",
-            english="i is the index of the i-th dimension",
+            quote="`i`是第`i`维位置的index",
+            english="`i` is the index of the i-th dimension",
         ),
         note(
             "004",
             "Sinusoidal",
             line=33,
-            quote="i是该token的embedding向量的索引",
-            english="i is the index of the token's embedding vector",
+            quote="`i`是该token的embedding向量的索引",
+            english="`i` is the index of the token's embedding vector",
         ),
     ],
-    explanation="Notes 001 and 004 call i the index of a dimension, or of the vector.  It numbers "
-    "pairs: the components 2i and 2i + 1 have the frequency θ_i, so component 1 has θ_0 = 1.  With "
-    "d = 4 and at position 1 it is cos 1, and cos θ_1 would be cos 0.01.",
+    explanation="Notes 001 and 004 call `i` the index of a dimension, or of the vector.  It "
+    "numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "
+    "component 1 has `θ_0 = 1`.  With `d = 4` and at position 1 it is `cos 1`, and "
+    "`cos θ_1` would be `cos 0.01`.",
 )
 
 

@@ -1,11 +1,11 @@
 """The phase argument without an assumption: what follows from the inner products alone.
 
-Note 001 (相对位置) wants two-dimensional position vectors p_m whose inner products depend on the
-offset alone, ⟨p_m, p_n⟩ = g(m − n), and supposes that the whole products p_m p_n* of complex
-numbers do.  Without that there is one more kind of solution: besides p_0 r^m with |r| = 1, the
+Note 001 (相对位置) wants two-dimensional position vectors `p_m` whose inner products depend on the
+offset alone, `⟨p_m`, `p_n⟩ = g(m − n)`, and supposes that the whole products `p_m p_n*` of complex
+numbers do.  Without that there is one more kind of solution: besides `p_0 r^m` with `|r| = 1`, the
 sequences that go to and fro between two vectors of one length.
 
-Tokens m, n are numbered 0, 1, 2, … here, and n is a token, not the number of frequencies.
+Tokens `m`, `n` are numbered 0, 1, 2, … here, and `n` is a token, not the number of frequencies.
 """
 
 import numpy as np
@@ -27,24 +27,24 @@ SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
 
 INNER_PRODUCT_SOLUTION = claim(
     "inner-product-solution",
-    "⟨p_m, p_n⟩ depends on m − n alone if and only if p_m = p_0 r^m with |r| = 1, or p_m goes to "
-    "and fro between two values of one modulus",
+    "`⟨p_m`, `p_n⟩` depends on `m − n` alone if and only if `p_m = p_0 r^m` with `|r| = 1`, or "
+    "`p_m` goes to and fro between two values of one modulus",
     ForAll(p, And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))),
     sources=[
         note(
             "001",
             "相对位置",
             line=28,
-            quote="当这两个位置编码做内积的时候，等于把位置m-位置n的信息带到某一个函数g里",
-            english="the inner product of the two encodings is to be a function g of "
-            "position m minus position n",
+            quote="当这两个位置编码做内积的时候，等于把位置m-位置`n`的信息带到某一个函数`g`里",
+            english="the inner product of the two encodings is to be a function `g` of position "
+            "`m` minus position `n`",
         )
     ],
-    explanation="If g(2) = g(0), then p_{m+2} − p_m has the squared length 2g(0) − 2g(2) = 0.  If "
-    "not, the Gram determinant of p_0, p_1 and p_2, three vectors in a plane, vanishes; so "
-    "g(0)(g(0) + g(2)) = 2g(1)², and g(0)(p_{m+2} + p_m) − 2g(1)p_{m+1} has the length 0.  This "
-    "recurrence is solved by p_0 r^m with r = p_1/p_0.  The note's p_m = e^{imθ} is the case "
-    "p_0 = 1, r = e^{iθ}.",
+    explanation="If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = "
+    "0`.  If not, the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a "
+    "plane, vanishes; so `g(0)(g(0) + g(2)) = 2g(1)²`, and `g(0)(p_{m+2} + p_m) − "
+    "2g(1)p_{m+1}` has the length 0.  This recurrence is solved by `p_0 r^m` with `r "
+    "= p_1/p_0`.  The note's `p_m = e^{imθ}` is the case `p_0 = 1`, `r = e^{iθ}`.",
 )
 
 
@@ -71,7 +71,7 @@ def turns_or_alternates():
     turns = rules.disjoin(one_ratio(), EITHER)
     different = rules.negate(SAME, alternates, suppose(Not(EITHER)))
     absurd = rules.negate(Not(EITHER), cut(different, turns), suppose(Not(EITHER)))
-    return rules.double_negation(absurd, reason="one of the two, as g_2 = g_0 or g_2 ≠ g_0")
+    return rules.double_negation(absurd, reason="one of the two, as `g_2 = g_0` or `g_2 ≠ g_0`")
 
 
 def product(first, second):
@@ -85,7 +85,7 @@ def products(start):
     return [product(start + first, start + second) for first, second in pairs]
 
 
-EXPRESSED = "⟨p_m, p_n⟩ = g(m − n)"
+EXPRESSED = "`⟨p_m`, `p_n⟩ = g(m − n)`"
 
 
 def two_values():
@@ -94,9 +94,9 @@ def two_values():
     last, first, across = (law.conclusion.lhs for law in laws)
     length = (
         calc(change * conjugate(change))
-        .eq(last + first - 2 * across, by=absolute_value("multiply out, |z|² = z·z̄"))
+        .eq(last + first - 2 * across, by=absolute_value("multiply out, `|z|² = z·z̄`"))
         .eq(2 * g(0) - 2 * g(2), EXPRESSED, laws[0], laws[1], (-2, laws[2]))
-        .eq(0, "g_2 = g_0", (-2, suppose(SAME)))
+        .eq(0, "`g_2 = g_0`", (-2, suppose(SAME)))
     )
     none = at(no_length_no_vector(), {z: change}, length.theorem)
     return both(one_modulus(), each(equate(p(m + 2), p(m), none, reason="no length, no vector"), m))
@@ -120,7 +120,7 @@ def one_modulus():
     """⟨p_m, p_n⟩ = g(m − n) ⊢ |p_1| = |p_0|."""
     squares = equate(Abs(p(1)) ** 2, Abs(p(0)) ** 2, product(1, 1), (-1, product(0, 0)))
     values = {x: Abs(p(1)), y: Abs(p(0))}
-    return at(equal_squares(), values, squares, reason="|p_1|² = g_0 = |p_0|²")
+    return at(equal_squares(), values, squares, reason="`|p_1|² = g_0 = |p_0|²`")
 
 
 def equal_squares():
@@ -146,7 +146,7 @@ def one_ratio():
     start = start_is_not_zero()
     found = rules.exists(EITHER.parts[0], {r: r}, both(ratio_has_modulus_one(), powers()))
     there_is = rules.exists(
-        Exists(r, RATIO), {r: p(1) / p(0)}, rules.reflexive(p(1)), reason="r = p_1/p_0"
+        Exists(r, RATIO), {r: p(1) / p(0)}, rules.reflexive(p(1)), reason="`r = p_1/p_0`"
     )
     return cut(start, cut(cut(start, length_is_not_zero()), rules.choose(there_is, found)))
 
@@ -155,10 +155,10 @@ def start_is_not_zero():
     """g_2 ≠ g_0 ⊢ p_0 ≠ 0: otherwise both would be 0."""
     zero, laws = Equation(p(0), 0), (product(2, 0), product(0, 0))
     ends = rules.congruence(suppose(zero), z, re(p(2) * conjugate(z)))
-    far = calc(g(2)).eq(ends.conclusion.lhs, by=laws[0]).eq(0, "if p_0 = 0", ends)
-    length = calc(g(0)).eq(Abs(p(0)) ** 2, by=laws[1]).eq(0, "if p_0 = 0", suppose(zero))
+    far = calc(g(2)).eq(ends.conclusion.lhs, by=laws[0]).eq(0, "if `p_0 = 0`", ends)
+    length = calc(g(0)).eq(Abs(p(0)) ** 2, by=laws[1]).eq(0, "if `p_0 = 0`", suppose(zero))
     same = equate(g(2), g(0), far.theorem, (-1, length.theorem))
-    return contradiction(zero, same, given(Not(SAME)), reason="so p_0 ≠ 0")
+    return contradiction(zero, same, given(Not(SAME)), reason="so `p_0 ≠ 0`")
 
 
 def length_is_not_zero():
@@ -167,10 +167,10 @@ def length_is_not_zero():
     square = (
         calc(p(0) * conjugate(p(0)))
         .eq(g(0), absolute_value(EXPRESSED), product(0, 0))
-        .eq(0, "if g_0 = 0", suppose(zero))
+        .eq(0, "if `g_0 = 0`", suppose(zero))
     )
     none = at(no_length_no_vector(), {z: p(0)}, square.theorem)
-    return contradiction(zero, none, suppose(Not(Equation(p(0), 0))), reason="so g_0 ≠ 0")
+    return contradiction(zero, none, suppose(Not(Equation(p(0), 0))), reason="so `g_0 ≠ 0`")
 
 
 DEFECT = g(0) * (g(0) + g(2)) - 2 * g(1) ** 2
@@ -186,7 +186,7 @@ def no_defect():
     vanishes = equate((g(0) - g(2)) * DEFECT, 0, (-1, expressed.theorem), flat.theorem)
     zero = Equation(g(0) - g(2), 0)
     factor = contradiction(zero, equate(g(2), g(0), (-1, suppose(zero))), given(Not(SAME)))
-    divided = equate(DEFECT, 0, (1 / (g(0) - g(2)), vanishes), reason="divide by g_0 − g_2 ≠ 0")
+    divided = equate(DEFECT, 0, (1 / (g(0) - g(2)), vanishes), reason="divide by `g_0 − g_2 ≠ 0`")
     return cut(factor, divided)
 
 
@@ -198,7 +198,7 @@ def recurrence():
     inside = g(0) ** 2 * (a + c + 2 * ac) + 4 * g(1) ** 2 * b - 4 * g(0) * g(1) * (ab + bc)
     length = (
         calc((ends - middle) * conjugate(ends - middle))
-        .eq(inside, by=absolute_value("multiply out, |z|² = z·z̄"))
+        .eq(inside, by=absolute_value("multiply out, `|z|² = z·z̄`"))
         .eq(2 * g(0) * DEFECT, EXPRESSED, *laws)
         .eq(0, "the last factor is 0", (2 * g(0), no_defect()))
     )
@@ -208,21 +208,24 @@ def recurrence():
 
 def squared_ratio():
     """p_1 = r p_0, g_0 ≠ 0 ⊢ |r|² = 1."""
-    scaled = rules.congruence(given(RATIO, reason="choice of r"), z, Abs(z) ** 2)
+    scaled = rules.congruence(given(RATIO, reason="choice of `r`"), z, Abs(z) ** 2)
     square = Abs(r) ** 2
     chain = (
         calc(g(0) * square)
-        .eq(Abs(r * p(0)) ** 2, absolute_value("|p_0|² = g_0"), (-square, product(0, 0)))
+        .eq(Abs(r * p(0)) ** 2, absolute_value("`|p_0|² = g_0`"), (-square, product(0, 0)))
         .eq(Abs(p(1)) ** 2, by=scaled)
-        .eq(g(0), "|p_1|² = g_0", product(1, 1))
+        .eq(g(0), "`|p_1|² = g_0`", product(1, 1))
     )
-    return equate(square, 1, (1 / g(0), chain.theorem), reason="divide by g_0")
+    return equate(square, 1, (1 / g(0), chain.theorem), reason="divide by `g_0`")
 
 
 def ratio_has_modulus_one():
     """p_1 = r p_0, g_0 ≠ 0 ⊢ |r| = 1."""
     return equate(
-        Abs(r), 1, (1 / (Abs(r) + 1), squared_ratio()), reason="|r| is not −1, a modulus is ≥ 0"
+        Abs(r),
+        1,
+        (1 / (Abs(r) + 1), squared_ratio()),
+        reason="`|r|` is not `−1`, a modulus is `≥ 0`",
     )
 
 
@@ -231,34 +234,34 @@ def powers():
     power = Equation(p(m), p(0) * r**m)
     so_far = And(power, Equation(p(m + 1), p(0) * r ** (m + 1)))
     here, after = (rules.conjunct(suppose(so_far), place) for place in (0, 1))
-    mean, ratio = r + conjugate(r), given(RATIO, reason="choice of r")
+    mean, ratio = r + conjugate(r), given(RATIO, reason="choice of `r`")
     conjugated = rules.congruence(ratio, z, conjugate(z))
     twice = (
         calc(2 * g(1))
         .eq(
             p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)),
-            real_part("2 Re z = z + z*"),
+            real_part("`2 Re z = z + z*`"),
             (-2, product(1, 0)),
         )
         .eq(
             mean * Abs(p(0)) ** 2,
-            absolute_value("p_1 = r p_0"),
+            absolute_value("`p_1 = r p_0`"),
             (conjugate(p(0)), ratio),
             (p(0), conjugated),
         )
-        .eq(mean * g(0), "|p_0|² = g_0", (mean, product(0, 0)))
+        .eq(mean * g(0), "`|p_0|² = g_0`", (mean, product(0, 0)))
     )
     later = (
         calc(p(m + 2))
         .eq(2 * g(1) / g(0) * p(m + 1) - p(m), "the recurrence", (1 / g(0), recurrence()))
-        .eq(mean * p(m + 1) - p(m), "2g_1 = (r + r*)g_0", (p(m + 1) / g(0), twice.theorem))
+        .eq(mean * p(m + 1) - p(m), "`2g_1 = (r + r*)g_0`", (p(m + 1) / g(0), twice.theorem))
         .eq(
             mean * p(0) * r ** (m + 1) - p(0) * r**m,
             "the induction hypothesis",
             (mean, after),
             (-1, here),
         )
-        .eq(p(0) * r ** (m + 2), absolute_value("r r* = 1"), (p(0) * r**m, squared_ratio()))
+        .eq(p(0) * r ** (m + 2), absolute_value("`r r* = 1`"), (p(0) * r**m, squared_ratio()))
     )
     step = each(both(after, later.theorem), m, given=(so_far,))
     start = both(rules.reflexive(p(0)), ratio)
@@ -274,14 +277,14 @@ def waves():
     modulus, law = (rules.conjunct(given(TURNS), place) for place in (0, 1))
     polar = at(cited("polar-form"), {z: r})
     named = suppose(polar.conclusion.body)
-    turn = calc(r).eq(exp(I * phi), "|r| = 1", named, (exp(I * phi), modulus))
+    turn = calc(r).eq(exp(I * phi), "`|r| = 1`", named, (exp(I * phi), modulus))
 
     def wave(token):
         power = rules.congruence(turn.theorem, z, z**token)
         return (
             calc(p(token))
             .eq(p(0) * r**token, by=at(law, {m: token}))
-            .eq(p(0) * exp(I * token * phi), "r = e^{iφ}", (p(0), power))
+            .eq(p(0) * exp(I * token * phi), "`r = e^{iφ}`", (p(0), power))
         )
 
     ends = wave(m), wave(n)
@@ -315,7 +318,7 @@ def two_products():
     values = value_by_value(again)
     whole = calc(p(m) * conjugate(p(n))).eq(
         to_and_fro(m) * conjugate(to_and_fro(n)),
-        "p_0 or p_1",
+        "`p_0` or `p_1`",
         at(values, {m: m}),
         at(values, {m: n}),
     )
@@ -327,7 +330,7 @@ def two_products():
         (half, whole.theorem),
         (half, mirrored),
         (both_odd, squares),
-        reason="the real part, with |p_1|² = |p_0|²",
+        reason="the real part, with `|p_1|² = |p_0|²`",
     )
     return rules.exists(SOME_G, {g: kernel}, each(inner, m, n))
 

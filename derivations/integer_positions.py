@@ -1,7 +1,7 @@
 """Positions as numbers: the index itself, and the index scaled to [0, 1].
 
-N tokens get the positions 1 … N, or N equally spaced numbers from 0 to 1.  The first grow without
-bound, and so does their variance; the second have a step that depends on the length.
+`N` tokens get the positions 1 … `N`, or `N` equally spaced numbers from 0 to 1.  The first grow
+without bound, and so does their variance; the second have a step that depends on the length.
 
 Notes 000 §1.1 and §1.2, 002 §1 and §5.1, 004.
 """
@@ -55,8 +55,8 @@ INDEX_UNBOUNDED = claim(
             english="the index is unbounded, and the larger the index, the larger the value",
         ),
     ],
-    explanation="Whatever number K the positions seen in training stay below, a longer text has "
-    "a position t above it.",
+    explanation="Whatever number `K` the positions seen in training stay below, a longer text has "
+    "a position `t` above it.",
 )
 
 
@@ -71,11 +71,11 @@ def one_above(bound):
     below = rules.conjunct(rules.floor_bounds(Abs(bound, evaluate=False)), 1)
     chain = (
         calc(bound)
-        .le(Abs(bound, evaluate=False), by=rules.modulus_above(bound, 1, reason="x ≤ |x|"))
-        .lt(place, "x < ⌊x⌋ + 1", below)
+        .le(Abs(bound, evaluate=False), by=rules.modulus_above(bound, 1, reason="`x ≤ |x|`"))
+        .lt(place, "`x < ⌊x⌋ + 1`", below)
     )
     return rules.exists(
-        Exists(t, Less(bound, t)), {t: place}, chain.theorem, reason=f"take t = ⌊|{bound}|⌋ + 1"
+        Exists(t, Less(bound, t)), {t: place}, chain.theorem, reason=f"take `t = ⌊|{bound}|⌋ + 1`"
     )
 
 
@@ -92,7 +92,7 @@ variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
 
 INDEX_MOMENTS = claim(
     "index-moments",
-    "The positions 1 … N have mean (N + 1)/2 and variance (N² − 1)/12",
+    "The positions 1 … `N` have mean `(N + 1)/2` and variance `(N² − 1)/12`",
     ForAll(N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))),
     sources=[
         note(
@@ -103,32 +103,32 @@ INDEX_MOMENTS = claim(
             english="it destroys the distribution of the word vectors",
         )
     ],
-    explanation="For N = 512 the mean is 256.5 and the variance 21845.25, a standard deviation of "
-    "148, beside features between −1 and 1.",
+    explanation="For `N = 512` the mean is 256.5 and the variance 21845.25, a standard deviation "
+    "of 148, beside features between `−1` and 1.",
 )
 
 
 @INDEX_MOMENTS.proof
 def sums_of_powers():
     total, squares = Sum(t, (t, 1, N)), Sum(t**2, (t, 1, N))
-    first = telescoping(total, Lambda(t, t * (t - 1) / 2), reason="t = t(t + 1)/2 − (t − 1)t/2")
+    first = telescoping(total, Lambda(t, t * (t - 1) / 2), reason="`t = t(t + 1)/2 − (t − 1)t/2`")
     second = telescoping(
         squares,
         Lambda(t, (t - 1) * t * (2 * t - 1) / 6),
-        reason="t² = t(t + 1)(2t + 1)/6 − (t − 1)t(2t − 1)/6",
+        reason="`t² = t(t + 1)(2t + 1)/6 − (t − 1)t(2t − 1)/6`",
     )
     centre = (
         calc(mean(N))
         .eq(total / N, by=definition)
-        .eq((N + 1) / 2, "1 + … + N = N(N + 1)/2", (1 / N, first))
+        .eq((N + 1) / 2, "`1 +` … `+ N = N(N + 1)/2`", (1 / N, first))
     )
     spread = (
         calc(variance(N))
-        .eq(squares / N - (total / N) ** 2, by=linearity("mean square − squared mean"))
+        .eq(squares / N - (total / N) ** 2, by=linearity("mean square `−` squared mean"))
         .eq(squares / N - (N + 1) ** 2 / 4, "the mean", (-total / N - (N + 1) / 2, centre.theorem))
         .eq(
             (N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4,
-            "1² + … + N² = N(N + 1)(2N + 1)/6",
+            "`1² +` … `+ N² = N(N + 1)(2N + 1)/6`",
             (1 / N, second),
         )
         .eq((N**2 - 1) / Integer(12), by=algebra)
@@ -168,7 +168,7 @@ all_chances = Equation(chances, 1)
 
 INDEX_SWAMPS_VARIANCE = claim(
     "index-swamps-variance",
-    "Adding the index to an independent feature adds (N² − 1)/12 to its variance, without bound",
+    "Adding the index to an independent feature adds `(N² − 1)/12` to its variance, without bound",
     ForAll(
         [M, q, x],
         Implies(
@@ -196,10 +196,10 @@ INDEX_SWAMPS_VARIANCE = claim(
             english="it easily covers up the vector of the token embedding itself",
         ),
     ],
-    explanation="The feature takes any values x_j with probabilities q_j, and each of the N "
+    explanation="The feature takes any values `x_j` with probabilities `q_j`, and each of the `N` "
     "positions is as likely, whatever the feature.  Of the two summands only the "
-    "feature's own variance carries meaning: with |x_j| ≤ 1 it is at most 1, the other is 21845.25 "
-    "at N = 512.",
+    "feature's own variance carries meaning: with `|x_j| ≤ 1` it is at most 1, the "
+    "other is 21845.25 at `N = 512`.",
 )
 
 
@@ -217,7 +217,7 @@ def variance_of_the_sum():
     centre = (
         calc(mean_sum(N))
         .eq(mean_x() + chances * total / N, by=linearity)
-        .eq(mean_x() + total / N, "Σ q_j = 1", (total / N, certain))
+        .eq(mean_x() + total / N, "`Σ q_j = 1`", (total / N, certain))
         .eq(mean_x() + mean(N), by=definition)
     )
     centred = (x(j) - mean_x()) + (t - mean(N))
@@ -232,10 +232,10 @@ def variance_of_the_sum():
         )
         .eq(
             variance_x() + 2 * off_centre * Sum(t - mean(N), (t, 1, N)) / N + chances * variance(N),
-            by=linearity("expand the square; the sums over j and over t factor"),
+            by=linearity("expand the square; the sums over `j` and over `t` factor"),
         )
-        .eq(variance_x() + chances * variance(N), by=linearity("Σ (t − mean) = 0"))
-        .eq(variance_x() + variance(N), "Σ q_j = 1", (variance(N), certain))
+        .eq(variance_x() + chances * variance(N), by=linearity("`Σ (t −` mean) `= 0`"))
+        .eq(variance_x() + variance(N), "`Σ q_j = 1`", (variance(N), certain))
         .eq(variance_x() + (N**2 - 1) / Integer(12), "index-moments", rules.conjunct(moments, 1))
         .theorem
     )
@@ -248,13 +248,15 @@ def above_every_bound(formula):
     length = floor(gap) + 2
     chain = (
         calc(K)
-        .le(variance_x() + gap / 12, "x ≤ |x|", (Rational(1, 12), rules.modulus_above(missing, 1)))
+        .le(
+            variance_x() + gap / 12, "`x ≤ |x|`", (Rational(1, 12), rules.modulus_above(missing, 1))
+        )
         .lt(
             variance_x() + (length - 1) / 12,
-            "x < ⌊x⌋ + 1",
+            "`x < ⌊x⌋ + 1`",
             (Rational(1, 12), rules.conjunct(rules.floor_bounds(gap), 1)),
         )
-        .le(variance_x() + (length**2 - 1) / 12, "N ≤ N²", (length * (length - 1) / 12))
+        .le(variance_x() + (length**2 - 1) / 12, "`N ≤ N²`", (length * (length - 1) / 12))
         .eq(
             variance_sum(length),
             by=rules.symmetric(at(formula, {N: length}), reason="the first part"),
@@ -264,7 +266,7 @@ def above_every_bound(formula):
         Exists(N, Less(K, variance_sum(N))),
         {N: length},
         chain.theorem,
-        reason="take N = ⌊|12(K − v)|⌋ + 2, v the variance of the feature",
+        reason="take `N = ⌊|12(K − v)|⌋ + 2`, `v` the variance of the feature",
     )
 
 
@@ -294,8 +296,8 @@ FEATURES_WITHIN_ONE = And(
 
 INDEX_SHARE_512 = claim(
     "index-share-512",
-    "With features between −1 and 1 and 512 positions, at most one part in 21846 of the variance "
-    "is that of the feature",
+    "With features between `−1` and 1 and 512 positions, at most one part in 21846 of the "
+    "variance is that of the feature",
     ForAll(
         [M, q, x],
         Implies(
@@ -317,9 +319,9 @@ INDEX_SHARE_512 = claim(
         ),
         note("004", "什么是位置编码", line=18, part=2),
     ],
-    explanation="No feature in [−1, 1] has a variance above 1, that of (−1, 1) with equal chances, "
-    "and the index has (512² − 1)/12 = 21845.25.  This is what it means that the index drowns the "
-    "feature.",
+    explanation="No feature in `[−1, 1]` has a variance above 1, that of `(−1, 1)` with equal "
+    "chances, and the index has `(512² − 1)/12 = 21845.25`.  This is what it means "
+    "that the index drowns the feature.",
 )
 
 
@@ -334,15 +336,15 @@ def at_most_one_against_the_index():
     small = (
         calc(variance_x())
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
-        .eq(squares - centre**2, "Σ q_j = 1", (centre**2, certain))
+        .eq(squares - centre**2, "`Σ q_j = 1`", (centre**2, certain))
         .le(squares, "leave out a square", centre**2)
         .le(
             chances,
             by=rules.sum_bound(
-                each(term, j, given=inside), squares, chances, reason="x_j² ≤ 1 in each term"
+                each(term, j, given=inside), squares, chances, reason="`x_j² ≤ 1` in each term"
             ),
         )
-        .eq(1, "Σ q_j = 1", certain)
+        .eq(1, "`Σ q_j = 1`", certain)
     )
     swamped = at(INDEX_SWAMPS_VARIANCE.theorem, {M: M, q: q, x: x}, certain)
     total = at(rules.conjunct(swamped, 0), {N: 512}, reason="index-swamps-variance")
@@ -385,8 +387,8 @@ AFFINE = matrix([1, offset], [0, 1])
 
 INDEX_NO_SHIFT = claim(
     "index-no-shift",
-    "No factor takes every index t to t + k, unless k = 0; with a constant coordinate beside it a "
-    "matrix does",
+    "No factor takes every index `t` to `t + k`, unless `k = 0`; with a constant coordinate "
+    "beside it a matrix does",
     And(
         ForAll(offset, Implies(Not(Equation(offset, 0)), Not(Exists(factor, SHIFTS_THE_INDEX)))),
         ForAll([offset, place], Equation(AFFINE @ vector(place, 1), vector(place + offset, 1))),
@@ -401,22 +403,23 @@ INDEX_NO_SHIFT = claim(
         )
     ],
     explanation="The note's table has it that the index cannot express relative positions and the "
-    "sinusoids can, by linear maps.  This is one way to read it: a linear map that takes the code "
-    "of t to that of t + k.  For the number t alone there is none, as the factor 1 + k/t depends "
-    "on t; the vector (t, 1) can be shifted, but is unbounded, as t is.  It is not meant that two "
-    "indices hide their distance: m − n is a linear function of both.",
+    "sinusoids can, by linear maps.  This is one way to read it: a linear map that "
+    "takes the code of `t` to that of `t + k`.  For the number `t` alone there is "
+    "none, as the factor `1 + k/t` depends on `t`; the vector `(t, 1)` can be "
+    "shifted, but is unbounded, as `t` is.  It is not meant that two indices hide "
+    "their distance: `m − n` is a linear function of both.",
 )
 
 
 @INDEX_NO_SHIFT.proof
 def two_positions_disagree():
     law = suppose(SHIFTS_THE_INDEX)
-    first, second = (at(law, {t: index}, reason=f"take t = {index}") for index in (1, 2))
+    first, second = (at(law, {t: index}, reason=f"take `t = {index}`") for index in (1, 2))
     none = equate(offset, 0, (-2, first), (1, second), reason="twice the first minus the second")
     existence = Exists(factor, SHIFTS_THE_INDEX)
     shifted = rules.choose(suppose(existence), none)
     impossible = contradiction(
-        existence, shifted, given(Not(Equation(offset, 0))), reason="but k is not 0"
+        existence, shifted, given(Not(Equation(offset, 0))), reason="but `k` is not 0"
     )
     affine = calc(AFFINE @ vector(place, 1)).eq(
         vector(place + offset, 1), by=block_product("multiply row by column")
@@ -464,7 +467,7 @@ TWO_LENGTHS = And(Less(1, L), several, Not(Equation(L, N)))
 
 UNIT_INTERVAL_SPACING = claim(
     "unit-interval-spacing",
-    "N tokens in equal steps from 0 to 1 are 1/(N − 1) apart: every length has its own step",
+    "`N` tokens in equal steps from 0 to 1 are `1/(N − 1)` apart: every length has its own step",
     And(
         ForAll(
             N,
@@ -500,8 +503,9 @@ UNIT_INTERVAL_SPACING = claim(
         ),
     ],
     explanation="The first part gives such positions, the second says that their step is forced, "
-    "the third that two lengths never share it: three tokens are 1/2 apart, four 1/3, so the same "
-    "difference of positions means different distances in different texts.",
+    "the third that two lengths never share it: three tokens are `1/2` apart, four "
+    "`1/3`, so the same difference of positions means different distances in "
+    "different texts.",
 )
 
 
@@ -537,19 +541,19 @@ def the_only_step():
     telescoped = rules.telescope(every_step, whole, Lambda(t, f(t)), reason="the steps add up")
     way = (
         calc((N - 1) * h)
-        .eq(whole, by=finite_sum("N − 1 steps"))
+        .eq(whole, by=finite_sum("`N − 1` steps"))
         .eq(f(N) - f(1), by=telescoped)
         .eq(1, "from 0 to 1", (1, end), (-1, start))
     )
     return with_more_than_one(
-        N, calc(h).eq(1 / (N - 1), "divide by N − 1", (1 / (N - 1), way.theorem))
+        N, calc(h).eq(1 / (N - 1), "divide by `N − 1`", (1 / (N - 1), way.theorem))
     )
 
 
 def the_steps_differ():
     """1 < L, 1 < N, L ≠ N ⊢ 1/(L − 1) ≠ 1/(N − 1)."""
     same_step = Equation(1 / (L - 1), 1 / (N - 1))
-    equal = calc(L).eq(N, "multiply by (L − 1)(N − 1)", (-(L - 1) * (N - 1), suppose(same_step)))
+    equal = calc(L).eq(N, "multiply by `(L − 1)(N − 1)`", (-(L - 1) * (N - 1), suppose(same_step)))
     both_defined = with_more_than_one(L, equal)
     positive = bounded_by(Less(0, N - 1), suppose(several))
     return contradiction(
@@ -623,8 +627,10 @@ def from_the_first_to_the_last():
     positive = bounded_by(Less(0, N - 1), more)
     steep = reciprocal_positive(N - 1, positive)
     not_before = bounded_by(LessEqual(0, t - 1), t - 1)
-    low = calc(0).le((t - 1) / (N - 1), "1 ≤ t", (1, not_before, steep)).eq(u(N, t), by=definition)
-    high = calc(u(N, t)).eq((t - 1) / (N - 1), by=definition).le(1, "t ≤ N", (1, inside, steep))
+    low = (
+        calc(0).le((t - 1) / (N - 1), "`1 ≤ t`", (1, not_before, steep)).eq(u(N, t), by=definition)
+    )
+    high = calc(u(N, t)).eq((t - 1) / (N - 1), by=definition).le(1, "`t ≤ N`", (1, inside, steep))
     bounds = both(*(cut(nonzero(positive), chain.theorem) for chain in (low, high)))
     ends = (
         calc(u(3, token)).eq(value, by=definition)
@@ -658,15 +664,16 @@ UNIT_INTERVAL_EXAMPLE = claim(
     ),
     as_written="四个token[0,0.33,0.69,1]",
     sources=[note("000", "§1.2", line=19, part=2, english="four tokens [0,0.33,0.69,1]")],
-    explanation="The third token sits at 2/3 = 0.666…, which is 0.67 to two decimals: 0.69 is off "
-    "by 0.0233, and half a unit of the last decimal is 0.005.  The other three are right.",
+    explanation="The third token sits at `2/3 = 0.666`…, which is 0.67 to two decimals: 0.69 is "
+    "off by 0.0233, and half a unit of the last decimal is 0.005.  The other three "
+    "are right.",
 )
 
 
 @UNIT_INTERVAL_EXAMPLE.refutation(repaired_by=["unit-interval-spacing"])
 def the_third_token_sits_at_two_thirds():
     claimed = rules.conjunct(suppose(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
-    too_far = evaluate(third, reason="|2/3 − 0.69| = 0.0233…")
+    too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233`…")
     return contradiction(
         UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far, reason="so the example is false"
     )

@@ -1,10 +1,10 @@
 """A larger base decays slower, and how far: up to a quarter of a turn of the slowest pair.
 
-Note 001 (远程衰减) compares schedules by ∫₀¹ cos kθ_t dt and says that smaller frequencies fall
-more slowly.  For θ_t = b^(−t) with two bases that holds not only cosine by cosine, up to half a
-turn of the fastest pair, k ≤ π, but for every k ≤ πb/2.  With u = k b^(−t) the integral is the mean
-of cos u over the logarithms of u, from ln(k/b) to ln k; a larger base adds slower waves to the
-mean, and those are not below it.
+Note 001 (远程衰减) compares schedules by `∫₀¹ cos kθ_t dt` and says that smaller frequencies fall
+more slowly.  For `θ_t = b^(−t)` with two bases that holds not only cosine by cosine, up to half a
+turn of the fastest pair, `k ≤ π`, but for every `k ≤ πb/2`.  With `u = k b^(−t)` the integral is
+the mean of `cos u` over the logarithms of `u`, from `ln(k/b)` to `ln k`; a larger base adds slower
+waves to the mean, and those are not below it.
 """
 
 import numpy as np
@@ -34,16 +34,18 @@ SHORT, ORDERED = LessEqual(x, pi / 2), LessEqual(x, y)
 
 CI_GROWTH = claim(
     "cosine-integral-growth",
-    "From x ≤ π/2 on, the cosine integral grows by at most cos x for each unit of the logarithm",
+    "From `x ≤ π/2` on, the cosine integral grows by at most `cos x` for each unit of the "
+    "logarithm",
     ForAll(
         [x, y],
         Implies(SHORT, Implies(ORDERED, LessEqual(Ci(y) - Ci(x), cos(x) * (log(y) - log(x))))),
     ),
     sources=[beyond()],
-    explanation="The slope of Ci over ln u is cos u, which is cos x at first and above it again "
-    "near every whole turn.  On the whole it never makes up for what it has lost: "
-    "F(u) = (u − x) cos x + sin x − sin u is not negative from x on, and its derivative is "
-    "cos x − cos u, so integration by parts gives the bound at every y.",
+    explanation="The slope of `Ci` over `ln u` is `cos u`, which is `cos x` at first and above it "
+    "again near every whole turn.  On the whole it never makes up for what it has "
+    "lost: `F(u) = (u − x) cos x + sin x − sin u` is not negative from `x` on, and "
+    "its derivative is `cos x − cos u`, so integration by parts gives the bound at "
+    "every `y`.",
 )
 
 
@@ -61,22 +63,22 @@ def by_parts():
             area,
             by=rules.symmetric(
                 integral_of_derivative(area, Ci(u), axiom("cosine-integral-derivative")),
-                reason="Ci′(u) = cos u/u",
+                reason="`Ci′(u) = cos u/u`",
             ),
         )
         .le(
             more,
             by=calculus.integral_bound(
-                each(below, u, given=(after, LessEqual(u, y))), area, more, reason="F(u) ≥ 0"
+                each(below, u, given=(after, LessEqual(u, y))), area, more, reason="`F(u) ≥ 0`"
             ),
         )
         .eq(
             cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y,
             by=integral_of_derivative(
-                more, cos(x) * log(u) - loss / u, reason="the derivative of cos x ln u − F(u)/u"
+                more, cos(x) * log(u) - loss / u, reason="the derivative of `cos x ln u − F(u)/u`"
             ),
         )
-        .le(cos(x) * (log(y) - log(x)), "F(y) ≥ 0", (1 / y, lost_so_far(y, suppose(ORDERED))))
+        .le(cos(x) * (log(y) - log(x)), "`F(y) ≥ 0`", (1 / y, lost_so_far(y, suppose(ORDERED))))
     )
     gap = bounded_by(LessEqual(0, y - x), suppose(ORDERED))
     return each(cut(gap, chain.theorem), x, y, given=(SHORT, ORDERED))
@@ -98,7 +100,7 @@ def lost_so_far(place, after):
         LessEqual(0, way * cos(x) + sin(x) - sin(place)),
         (1, cosine, sine_at_most_argument(way, forward)),
         (1, sine, cosine_at_most(way)),
-        reason="F = cos x (v − sin v) + sin x (1 − cos v), v = u − x",
+        reason="`F = cos x (v − sin v) + sin x (1 − cos v)`, `v = u − x`",
     )
 
 
@@ -114,13 +116,14 @@ IN_RANGE = LessEqual(k, pi * b / 2)
 
 BELOW_SLOWEST = claim(
     "decay-below-slowest",
-    "Up to k = πb/2 the decay integral is at most cos(k/b), the cosine of the slowest wave",
+    "Up to `k = πb/2` the decay integral is at most `cos(k/b)`, the cosine of the slowest wave",
     ForAll([b, k], Implies(above_one, Implies(IN_RANGE, LessEqual(decay_integral(k), cos(k / b))))),
     sources=[beyond()],
-    explanation="The integral is the mean of cos u over the logarithms of u, from k/b to k, and "
-    "k/b is at most π/2: by cosine-integral-growth the mean is at most the first cosine.  It does "
-    "not say that the integral is close to it.  For a model: the integral, which stands for all "
-    "pairs together, is no better than the slowest wave alone.",
+    explanation="The integral is the mean of `cos u` over the logarithms of `u`, from `k/b` to "
+    "`k`, and `k/b` is at most `π/2`: by cosine-integral-growth the mean is at most "
+    "the first cosine.  It does not say that the integral is close to it.  For a "
+    "model: the integral, which stands for all pairs together, is no better than the "
+    "slowest wave alone.",
 )
 
 
@@ -132,7 +135,7 @@ def mean_over_the_logarithm():
         .eq((Ci(k) - Ci(k / b)) / log(b), by=closed_form(b, suppose(above_one)))
         .le(
             cos(k / b),
-            law_of_logarithms("the growth of Ci, and ln k − ln(k/b) = ln b"),
+            law_of_logarithms("the growth of Ci, and `ln k − ln(k/b) = ln b`"),
             (1, steep, growth_from_slowest()),
         )
     )
@@ -165,17 +168,18 @@ slower = define("I_b′", [offset], substitute(decay_integral.body, {b: larger})
 
 LARGER_BASE = claim(
     "larger-base-decays-slower",
-    "A larger base has the larger decay integral, up to k = πb/2 of the smaller base",
+    "A larger base has the larger decay integral, up to `k = πb/2` of the smaller base",
     ForAll(
         [b, larger, k],
         Implies(And(above_one, order, IN_RANGE), LessEqual(decay_integral(k), slower(k))),
     ),
     sources=[note("001", "远程衰减", line=97, part=2), beyond("Xiong et al. 2023")],
-    explanation="The larger base adds the waves from k/b′ to k/b to the mean of cos u over the "
-    "logarithms of u, and their cosines are at least cos(k/b), which is no less than the mean so "
-    "far (decay-below-slowest).  For a model: raising the base of RoPE, at the same distance up to "
-    "πb/2, never lowers the integral that stands for the similarity; beyond πb/2, and of the sum "
-    "at a fixed d, nothing is said.",
+    explanation="The larger base adds the waves from `k/b′` to `k/b` to the mean of `cos u` over "
+    "the logarithms of `u`, and their cosines are at least `cos(k/b)`, which is no "
+    "less than the mean so far (decay-below-slowest).  For a model: raising the base "
+    "of RoPE, at the same distance up to `πb/2`, never lowers the integral that "
+    "stands for the similarity; beyond `πb/2`, and of the sum at a fixed `d`, nothing "
+    "is said.",
 )
 
 
@@ -196,7 +200,7 @@ def further_waves_are_above_the_mean():
         calc(decay_integral(k))
         .le(
             (decay_integral(k) * log(b) + slowest * (log(larger) - log(b))) / log(larger),
-            "I_b(k) ≤ cos(k/b) and ln b ≤ ln b′",
+            "`I_b(k) ≤ cos(k/b)` and `ln b ≤ ln b′`",
             (1, steep, below, logarithm_increases(b, larger, suppose(order))),
         )
         .eq(
@@ -206,7 +210,7 @@ def further_waves_are_above_the_mean():
         )
         .le(
             (Ci(k) - Ci(k / larger)) / log(larger),
-            law_of_logarithms("the further waves, and ln(k/b) − ln(k/b′) = ln b′ − ln b"),
+            law_of_logarithms("the further waves, and `ln(k/b) − ln(k/b′) = ln b′ − ln b`"),
             (1, steep, further_waves()),
         )
         .eq(slower(k), by=larger_form)
@@ -231,7 +235,7 @@ def further_waves():
         .eq(
             least,
             by=rules.symmetric(
-                integral_of_derivative(least, cos(high) * log(u)), reason="(ln u)′ = 1/u"
+                integral_of_derivative(least, cos(high) * log(u)), reason="`(ln u)′ = 1/u`"
             ),
         )
         .le(
@@ -240,13 +244,13 @@ def further_waves():
                 each(below, u, given=(LessEqual(low, u), before)),
                 least,
                 area,
-                reason="cos k/b ≤ cos u for u ≤ k/b ≤ π/2",
+                reason="`cos k/b ≤ cos u` for `u ≤ k/b ≤ π/2`",
             ),
         )
         .eq(
             Ci(high) - Ci(low),
             by=integral_of_derivative(
-                area, Ci(u), axiom("cosine-integral-derivative"), reason="Ci′(u) = cos u/u"
+                area, Ci(u), axiom("cosine-integral-derivative"), reason="`Ci′(u) = cos u/u`"
             ),
         )
     )

@@ -1,10 +1,10 @@
 """A whole stack of attention layers does not see the order of its tokens.
 
 The tokens of note 002 §0.1 go through many layers, and each layer makes new features of them.  Here
-x(l, i, c) is feature c of the token at place i before layer number l.  A layer adds to it what H
-heads of scaled dot-product attention give, and to this what a network with one hidden layer makes
-of the features of the one token.  In attention.py, about one layer, the score may be any function
-of two tokens.
+`x(l, i, c)` is feature `c` of the token at place `i` before layer number `l`.  A layer adds to it
+what `H` heads of scaled dot-product attention give, and to this what a network with one hidden
+layer makes of the features of the one token.  In attention.py, about one layer, the score may be
+any function of two tokens.
 """
 
 from functools import cache
@@ -131,13 +131,14 @@ LAYERS = claim(
             line=19,
         )
     ],
-    explanation="x and y are the features in the stack, y with the tokens shuffled by σ at first.  "
-    "A layer is attention with H heads, M = W_QᵀW_K/√d and V for each of them, and a network with "
-    "one hidden layer, weights W and U, biases β and any activation φ; both are added to what they "
-    "start from.  Normalisations are left out.  By induction on the layers the features are "
-    "shuffled like the tokens, and a model that reads off their mean gives “我爱你” (I "
-    "love you) and “你爱我” (you love me) the same answer.  With a causal mask that is false, of a "
-    "single layer even (attention-masked-blind).",
+    explanation="`x` and `y` are the features in the stack, `y` with the tokens shuffled by `σ` "
+    "at first.  A layer is attention with `H` heads, `M = W_QᵀW_K/√d` and `V` for "
+    "each of them, and a network with one hidden layer, weights `W` and `U`, biases "
+    "`β` and any activation `φ`; both are added to what they start from.  "
+    "Normalisations are left out.  By induction on the layers the features are "
+    "shuffled like the tokens, and a model that reads off their mean gives “我爱你” "
+    "(I love you) and “你爱我” (you love me) the same answer.  With a causal mask "
+    "that is false, of a single layer even (attention-masked-blind).",
 )
 
 
@@ -281,7 +282,7 @@ def permuted(total: Sum) -> Step:
         Lambda(j, sigma(j)),
         Lambda(j, tau(j)),
         *(each(fact, j, given=within) for fact in needed),
-        reason="σ permutes the terms",
+        reason="`σ` permutes the terms",
     )
 
 

@@ -1,9 +1,9 @@
 """The useful range of the similarity decays like a logarithm.
 
 Note 001 (远程衰减) sees the similarity decay over long distances.  How fast?  The closed form
-I_b(k) = (Ci(k) − Ci(k/b))/ln b answers: Ci(k) is small for large k, Ci(k/b) is close to
-γ + ln(k/b) for small k/b.  So between 1 and the base b the integral is close to
-1 − (ln k + γ)/ln b, where γ = 0.5772… is Euler's constant.
+`I_b(k) = (Ci(k) − Ci(k/b))/ln b` answers: `Ci(k)` is small for large `k`, `Ci(k/b)` is close to
+`γ + ln(k/b)` for small `k/b`.  So between 1 and the base `b` the integral is close to
+`1 − (ln k + γ)/ln b`, where `γ = 0.5772`… is Euler's constant.
 """
 
 import numpy as np
@@ -31,12 +31,12 @@ above_one = Less(1, b)
 
 CI_DECAYS = claim(
     "cosine-integral-decays",
-    "The cosine integral is at most 2/x in modulus",
+    "The cosine integral is at most `2/x` in modulus",
     ForAll(x, LessEqual(modulus(Ci(x)), 2 / x)),
     sources=[beyond()],
-    explanation="Integrate cos t/t from x to a far y, by parts as an inequality: the derivative "
-    "of (sin t − 1)/t is cos t/t + (1 − sin t)/t², which is not below cos t/t.  As y grows, "
-    "Ci(y) tends to 0.",
+    explanation="Integrate `cos t/t` from `x` to a far `y`, by parts as an inequality: the "
+    "derivative of `(sin t − 1)/t` is `cos t/t + (1 − sin t)/t²`, which is not below "
+    "`cos t/t`.  As `y` grows, `Ci(y)` tends to 0.",
 )
 
 
@@ -46,8 +46,8 @@ def by_parts():
     ordered = LessEqual(x, y)
     above = each(bounded_by(LessEqual(Ci(y), Ci(x) + 2 / x), change(1)), y, given=(ordered,))
     below = each(bounded_by(LessEqual(Ci(x) - 2 / x, Ci(y)), change(-1)), y, given=(ordered,))
-    lower = limit_at_most(vanishes, above, x, reason="Ci(y) → 0")
-    upper = limit_at_least(vanishes, below, x, reason="Ci(y) → 0")
+    lower = limit_at_most(vanishes, above, x, reason="`Ci(y) → 0`")
+    upper = limit_at_least(vanishes, below, x, reason="`Ci(y) → 0`")
     return modulus_at_most(
         bounded_by(LessEqual(-2 / x, Ci(x)), lower), bounded_by(LessEqual(Ci(x), 2 / x), upper)
     )
@@ -60,7 +60,7 @@ def change(sign):
         .le((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x, by=grown(sign))
         .le(
             2 / x,
-            "|sin| ≤ 1",
+            "`|sin| ≤ 1`",
             (1 / y, sine_within_one(y, sign)),
             (1 / x, sine_within_one(x, -sign)),
         )
@@ -70,7 +70,7 @@ def change(sign):
 
 def grown(sign):
     """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ (±sin y − 1)/y − (±sin x − 1)/x."""
-    words = {1: "the derivative of (sin t − 1)/t", -1: "the derivative of (−sin t − 1)/t"}[sign]
+    words = {1: "the derivative of `(sin t − 1)/t`", -1: "the derivative of `(−sin t − 1)/t`"}[sign]
     wave, room = sign * cos(t) / t, (1 - sign * sin(t)) / t**2
     area, larger = (Integral(wave + extra, (t, x, y)) for extra in (0, room))
     below = bounded_by(LessEqual(wave, wave + room), (1 / t**2, sine_within_one(t, sign)))
@@ -80,10 +80,12 @@ def grown(sign):
             area,
             by=rules.symmetric(
                 integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
-                reason="Ci′(t) = cos t/t",
+                reason="`Ci′(t) = cos t/t`",
             ),
         )
-        .le(larger, by=calculus.integral_bound(each(below, t), area, larger, reason="|sin t| ≤ 1"))
+        .le(
+            larger, by=calculus.integral_bound(each(below, t), area, larger, reason="`|sin t| ≤ 1`")
+        )
         .eq(
             (sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
             by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words),
@@ -110,11 +112,11 @@ BEFORE, AFTER = Less(x, peak), Less(peak, x)
 
 CI_PEAK = claim(
     "cosine-integral-peak",
-    "The cosine integral has its greatest value at π/2, and only there",
+    "The cosine integral has its greatest value at `π/2`, and only there",
     ForAll(x, And(Implies(BEFORE, Less(Ci(x), Ci(peak))), Implies(AFTER, Less(Ci(x), Ci(peak))))),
     sources=[beyond()],
-    explanation="Its slope cos x/x is positive up to π/2.  Beyond, by parts, it never again "
-    "makes up for what it has lost: Ci(x) − Ci(π/2) is at most (sin x − 1)/x.",
+    explanation="Its slope `cos x/x` is positive up to `π/2`.  Beyond, by parts, it never again "
+    "makes up for what it has lost: `Ci(x) − Ci(π/2)` is at most `(sin x − 1)/x`.",
 )
 
 
@@ -143,23 +145,23 @@ def rising():
     )
     chain = (
         calc(0)
-        .lt((1 - sin(x)) / peak, "1 − sin x = 2 sin²((π/2 − x)/2)", (4 / pi, sine, sine))
+        .lt((1 - sin(x)) / peak, "`1 − sin x = 2 sin²((π/2 − x)/2)`", (4 / pi, sine, sine))
         .eq(
             smaller,
             by=rules.symmetric(
-                integral_of_derivative(smaller, sin(t) / peak), reason="the derivative of sin t"
+                integral_of_derivative(smaller, sin(t) / peak), reason="the derivative of `sin t`"
             ),
         )
         .le(
             area,
             by=calculus.integral_bound(
-                each(below, t, given=inside), smaller, area, reason="1/(π/2) ≤ 1/t for t ≤ π/2"
+                each(below, t, given=inside), smaller, area, reason="`1/(π/2) ≤ 1/t` for `t ≤ π/2`"
             ),
         )
         .eq(
             Ci(peak) - Ci(x),
             by=integral_of_derivative(
-                area, Ci(t), axiom("cosine-integral-derivative"), reason="Ci′(t) = cos t/t"
+                area, Ci(t), axiom("cosine-integral-derivative"), reason="`Ci′(t) = cos t/t`"
             ),
         )
     )
@@ -179,21 +181,25 @@ def falling():
     )
     soon = (
         calc(Ci(x))
-        .le(Ci(peak) + (sin(x) - 1) / x, "by parts from π/2", at(by_parts, {x: peak, y: x}, after))
-        .lt(Ci(peak), "1 − sin x = 2 sin²((x − π/2)/2)", (2 / x, sine, sine))
+        .le(
+            Ci(peak) + (sin(x) - 1) / x, "by parts from `π/2`", at(by_parts, {x: peak, y: x}, after)
+        )
+        .lt(Ci(peak), "`1 − sin x = 2 sin²((x − π/2)/2)`", (2 / x, sine, sine))
     )
     later = weaken(suppose(Less(turn, x)))
     far = (
         calc(Ci(x))
         .le(
             Ci(turn) + 1 / turn + (sin(x) - 1) / x,
-            "by parts from 2π",
+            "by parts from `2π`",
             at(by_parts, {x: turn, y: x}, later),
         )
-        .le(Ci(turn) + 1 / turn, "sin x ≤ 1", (1 / x, sine_at_most(x)))
+        .le(Ci(turn) + 1 / turn, "`sin x ≤ 1`", (1 / x, sine_at_most(x)))
         .lt(Ci(peak), by=evaluate(Less(Ci(turn) + 1 / turn, Ci(peak))))
     )
-    return by_cases(rules.total_order(x, turn), soon.theorem, far.theorem, reason="x ≤ 2π or later")
+    return by_cases(
+        rules.total_order(x, turn), soon.theorem, far.theorem, reason="`x ≤ 2π` or later"
+    )
 
 
 @CI_PEAK.numbers(x=positive(1e-1, 1e3))
@@ -206,7 +212,7 @@ def peak_with_numpy(x):
 
 CI_NEAR_ZERO = claim(
     "cosine-integral-near-zero",
-    "Below γ + ln x the cosine integral stays within x²/4",
+    "Below `γ + ln x` the cosine integral stays within `x²/4`",
     ForAll(
         x,
         And(
@@ -214,8 +220,9 @@ CI_NEAR_ZERO = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Ci(t) − ln t has the derivative (cos t − 1)/t, between −t/2 and 0.  Between a "
-    "small 1/z and x it changes by at most x²/4, and as z grows, Ci(1/z) − ln(1/z) tends to γ.",
+    explanation="`Ci(t) − ln t` has the derivative `(cos t − 1)/t`, between `−t/2` and 0.  "
+    "Between a small `1/z` and `x` it changes by at most `x²/4`, and as `z` grows, "
+    "`Ci(1/z) − ln(1/z)` tends to `γ`.",
 )
 
 
@@ -223,8 +230,8 @@ CI_NEAR_ZERO = claim(
 def without_the_logarithm():
     start, after = axiom("cosine-integral-at-zero"), LessEqual(1 / x, z)
     below, above = change_from_zero()
-    lower = limit_at_most(start, each(below, z, given=(after,)), 1 / x, reason="z → ∞")
-    upper = limit_at_least(start, each(above, z, given=(after,)), 1 / x, reason="z → ∞")
+    lower = limit_at_most(start, each(below, z, given=(after,)), 1 / x, reason="`z → ∞`")
+    upper = limit_at_least(start, each(above, z, given=(after,)), 1 / x, reason="`z → ∞`")
     return (
         bounded_by(LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)), lower),
         bounded_by(LessEqual(Ci(x), EulerGamma + log(x)), upper),
@@ -243,29 +250,29 @@ def change_from_zero():
         area,
         Ci(t) - log(t),
         axiom("cosine-integral-derivative"),
-        reason="(Ci(t) − ln t)′ = (cos t − 1)/t",
+        reason="`(Ci(t) − ln t)′ = (cos t − 1)/t`",
     )
     most = (
         calc(rest)
-        .eq(rest_at_start + area, law_of_logarithms("ln(1/z) = −ln z"), (-1, whole))
+        .eq(rest_at_start + area, law_of_logarithms("`ln(1/z) = −ln z`"), (-1, whole))
         .le(
             rest_at_start + nothing,
-            "cos t ≤ 1",
+            "`cos t ≤ 1`",
             calculus.integral_bound(each(falls, t), area, nothing),
         )
         .eq(rest_at_start, by=integration("the integral of 0"))
     )
     least = (
         calc(rest_at_start)
-        .eq(rest - area, law_of_logarithms("ln(1/z) = −ln z"), (1, whole))
+        .eq(rest - area, law_of_logarithms("`ln(1/z) = −ln z`"), (1, whole))
         .le(
             rest - slopes,
-            "1 − t²/2 ≤ cos t",
+            "`1 − t²/2 ≤ cos t`",
             calculus.integral_bound(each(slowly, t), slopes, area),
         )
         .eq(
             rest + x**2 / 4 - low**2 / 4,
-            "integrate t/2",
+            "integrate `t/2`",
             (-1, integral_of_derivative(slopes, -(t**2) / 4)),
         )
         .le(rest + x**2 / 4, "leave out a square", low**2 / 4)
@@ -290,13 +297,14 @@ error = (2 / k + k**2 / (4 * b**2)) / log(b)
 
 LOG_LAW = claim(
     "log-law",
-    "Between 1 and the base the decay integral falls like 1 − (ln k + γ)/ln b",
+    "Between 1 and the base the decay integral falls like `1 − (ln k + γ)/ln b`",
     ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k) - straight), error))),
     sources=[beyond()],
-    explanation="The bound holds for every k > 0 and says most for 1 ≤ k ≤ b: where k is well "
-    "above 1 and well below b it is small, and each doubling of k costs the same, ln 2/ln b "
-    "(0.075 for b = 10000).  For a model with b = 10000: the integral, 1 at distance 0, is down to "
-    "about one half near k = 56, and a distance ten times as large costs a quarter.",
+    explanation="The bound holds for every `k > 0` and says most for `1 ≤ k ≤ b`: where `k` is "
+    "well above 1 and well below `b` it is small, and each doubling of `k` costs the "
+    "same, `ln 2/ln b` (0.075 for `b = 10000`).  For a model with `b = 10000`: the "
+    "integral, 1 at distance 0, is down to about one half near `k = 56`, and a "
+    "distance ten times as large costs a quarter.",
 )
 
 
@@ -314,7 +322,7 @@ def far_out_and_near_zero():
         )
         .le(
             error,
-            "Ci(k) ≤ 2/k, and Ci(k/b) is at most (k/b)²/4 below γ + ln(k/b)",
+            "`Ci(k) ≤ 2/k`, and `Ci(k/b)` is at most `(k/b)²/4` below `γ + ln(k/b)`",
             (1, far_out(far, 1), steep),
             (1, below, steep),
         )
@@ -328,11 +336,11 @@ def far_out_and_near_zero():
         )
         .le(
             2 / (k * log(b)),
-            "Ci(k) ≥ −2/k, and Ci(k/b) is at most γ + ln(k/b)",
+            "`Ci(k) ≥ −2/k`, and `Ci(k/b)` is at most `γ + ln(k/b)`",
             (1, far_out(far, -1), steep),
             (1, above, steep),
         )
-        .le(error, "k²/(4b²) ≥ 0", (k**2 / (4 * b**2), steep))
+        .le(error, "`k²/(4b²) ≥ 0`", (k**2 / (4 * b**2), steep))
     )
     bound = modulus_at_most(
         bounded_by(LessEqual(-error, decay_integral(k) - straight), lower.theorem), upper.theorem

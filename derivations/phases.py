@@ -1,14 +1,14 @@
 """The phase argument: which sequences of complex numbers know only differences of positions.
 
-Note 001 (相对位置) reads two-dimensional position vectors as complex numbers p_m and asks that the
-product p_m p_n* of two of them depend on the offset m − n alone.  It concludes that the angles are
-an arithmetic progression, p_m = e^{imθ}.  One of its steps is false as it stands: an exponential
-does not tell its angle.  The conclusion survives without it (power-solution): p_m = p_0 r^m with
-|r| = 1.  What is wanted is less, that the inner product Re(p_m p_n*) depends on the offset alone;
-what follows from that is in the script inner_products.
+Note 001 (相对位置) reads two-dimensional position vectors as complex numbers `p_m` and asks that
+the product `p_m p_n*` of two of them depend on the offset `m − n` alone.  It concludes that the
+angles are an arithmetic progression, `p_m = e^{imθ}`.  One of its steps is false as it stands: an
+exponential does not tell its angle.  The conclusion survives without it (power-solution): `p_m =
+p_0 r^m` with `|r| = 1`.  What is wanted is less, that the inner product `Re(p_m p_n*)` depends on
+the offset alone; what follows from that is in the script inner_products.
 
-Positions are those of tokens, m, n = 0, 1, 2, …, unless a claim says integers; offsets m − n are
-integers.  n is a position here, not the number of frequencies.
+Positions are those of tokens, `m`, `n = 0`, 1, 2, …, unless a claim says integers; offsets `m − n`
+are integers.  `n` is a position here, not the number of frequencies.
 """
 
 import numpy as np
@@ -39,22 +39,24 @@ def in_the_plane(number: Expr) -> MatrixTerm:
 
 DOT_AS_REAL_PART = claim(
     "dot-as-real-part",
-    "The dot product of two vectors in the plane is Re(z w*), the vectors read as complex numbers",
+    "The dot product of two vectors in the plane is `Re(z w*)`, the vectors read as complex "
+    "numbers",
     ForAll([z, w], Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))),
     sources=[
         note(
             "001",
             "相对位置",
             line=39,
-            quote="p_m和p_n的内积等于p_m和p_n的共轭 相乘的实部",
-            english="the inner product of p_m and p_n is the real part of p_m times the "
-            "conjugate of p_n",
+            quote="`p_m`和`p_n`的内积等于`p_m`和`p_n`的共轭 相乘的实部",
+            english="the inner product of `p_m` and `p_n` is the real part of `p_m` times the "
+            "conjugate of `p_n`",
         )
     ],
-    explanation="Multiplying by the conjugate brings the two products of like coordinates into the "
-    "real part, since i·(−i) = 1; the mixed products go into the imaginary part.  Both coordinates "
-    "are real: the note calls the second one complex and p and q imaginary, and means that the "
-    "second is the imaginary part of p, which is complex.",
+    explanation="Multiplying by the conjugate brings the two products of like coordinates into "
+    "the real part, since `i·(−i) = 1`; the mixed products go into the imaginary "
+    "part.  Both coordinates are real: the note calls the second one complex and `p` "
+    "and `q` imaginary, and means that the second is the imaginary part of `p`, which "
+    "is complex.",
 )
 
 
@@ -87,18 +89,18 @@ TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(
 
 MODULUS_CONSTANT = claim(
     "modulus-constant",
-    "If p_m p_n* depends on m − n alone, then all p_m have one modulus: |p_m|² = q_0",
+    "If `p_m p_n*` depends on `m − n` alone, then all `p_m` have one modulus: `|p_m|² = q_0`",
     ForAll([p, q], Implies(TOKEN_LAW, ForAll(first, Equation(Abs(p(first)) ** 2, q(0))))),
     sources=[
         note(
             "001",
             "相对位置",
             line=43,
-            quote="现在假设有一个q_{m−n} 等于上面的p_m和p_n的共轭 相乘",
-            english="suppose that some q_{m−n} is equal to p_m times the conjugate of p_n",
+            quote="现在假设有一个`q_{m−n}` 等于上面的`p_m`和`p_n`的共轭 相乘",
+            english="suppose that some `q_{m−n}` is equal to `p_m` times the conjugate of `p_n`",
         )
     ],
-    explanation="Put n = m: the offset is 0 whatever m is.",
+    explanation="Put `n = m`: the offset is 0 whatever `m` is.",
 )
 
 
@@ -107,7 +109,7 @@ def equal_positions():
     return (
         calc(Abs(p(first)) ** 2)
         .eq(p(first) * conjugate(p(first)), by=absolute_value)
-        .eq(q(0), by=at(given(TOKEN_LAW), {first: first, second: first}, reason="take n = m"))
+        .eq(q(0), by=at(given(TOKEN_LAW), {first: first, second: first}, reason="take `n = m`"))
     )
 
 
@@ -124,19 +126,20 @@ def moduli_with_numpy(w, alpha, m):
 
 POLAR_FORM = claim(
     "polar-form",
-    "Every complex number is r e^{iφ} with r = |z|, for some angle φ",
+    "Every complex number is `r e^{iφ}` with `r = |z|`, for some angle `φ`",
     ForAll(z, Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))),
     sources=[
         note(
             "001",
             "相对位置",
             line=45,
-            quote="现在把p_m和p_n的共轭 转为指数形式",
-            english="now write p_m and the conjugate of p_n in exponential form",
+            quote="现在把`p_m`和`p_n`的共轭 转为指数形式",
+            english="now write `p_m` and the conjugate of `p_n` in exponential form",
         )
     ],
-    explanation="For z ≠ 0 the angle is the imaginary part of ln z; for z = 0 any angle will do.  "
-    "There are more angles than one, which is what the next steps of the note overlook.",
+    explanation="For `z ≠ 0` the angle is the imaginary part of `ln z`; for `z = 0` any angle "
+    "will do.  There are more angles than one, which is what the next steps of the "
+    "note overlook.",
 )
 
 
@@ -146,13 +149,15 @@ def the_imaginary_part_of_a_logarithm():
     none, zero = Not(goal), Equation(z, 0)
     modulus = rules.congruence(suppose(zero), w, Abs(w))
     no_angle = equate(z, Abs(z), suppose(zero), (-1, modulus))
-    at_zero = rules.exists(goal, {phi_angle: Integer(0)}, no_angle, reason="for z = 0 take φ = 0")
+    at_zero = rules.exists(
+        goal, {phi_angle: Integer(0)}, no_angle, reason="for `z = 0` take `φ = 0`"
+    )
     not_zero = contradiction(zero, at_zero, suppose(none))
     logarithm = rules.exists(
         Exists(w, Equation(z, exp(w))),
         {w: log(z)},
         rules.reflexive(z),
-        reason="w = ln z, for z ≠ 0",
+        reason="`w = ln z`, for `z ≠ 0`",
     )
     elsewhere = rules.choose(logarithm, angle_of_a_logarithm(goal))
     impossible = contradiction(none, cut(not_zero, elsewhere), suppose(none))
@@ -163,8 +168,8 @@ def angle_of_a_logarithm(goal: Exists) -> Step:
     """z = e^w ⊢ z = |z| e^{iφ} for some φ, by way of z = e^α e^{iβ} with α = Re w, β = Im w."""
     parts = (
         calc(z)
-        .eq(exp(w), "z = e^w", suppose(Equation(z, exp(w))))
-        .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("w = Re w + i Im w"))
+        .eq(exp(w), "`z = e^w`", suppose(Equation(z, exp(w))))
+        .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + i Im w`"))
     )
     real_parts = Equation(z, exp(alpha) * exp(I * beta))
     found = rules.exists(
@@ -175,14 +180,14 @@ def angle_of_a_logarithm(goal: Exists) -> Step:
     modulus = (
         calc(Abs(z))
         .eq(moduli.conclusion.rhs, "take moduli", moduli)
-        .eq(exp(alpha), by=absolute_value("|e^{iβ}| = 1"))
+        .eq(exp(alpha), by=absolute_value("`|e^{iβ}| = 1`"))
     )
     polar = (
         calc(z)
-        .eq(exp(alpha) * exp(I * beta), "α = Re w, β = Im w", named)
-        .eq(Abs(z) * exp(I * beta), "|z| = e^α", (-exp(I * beta), modulus.theorem))
+        .eq(exp(alpha) * exp(I * beta), "`α = Re w`, `β = Im w`", named)
+        .eq(Abs(z) * exp(I * beta), "`|z| = e^α`", (-exp(I * beta), modulus.theorem))
     )
-    angle = rules.exists(goal, {phi_angle: beta}, polar.theorem, reason="take φ = Im w")
+    angle = rules.exists(goal, {phi_angle: beta}, polar.theorem, reason="take `φ = Im w`")
     return rules.choose(found, angle)
 
 
@@ -199,8 +204,8 @@ STARTS_REAL = Exists(theta, Equation(p(0) * exp(I * theta), Abs(p(0))))
 
 COMMON_TURN = claim(
     "phase-common-turn",
-    "Turning all vectors of a code by one angle changes no product p_m p_n*, and one such turn "
-    "makes the angle of p_0 zero",
+    "Turning all vectors of a code by one angle changes no product `p_m p_n*`, and one such turn "
+    "makes the angle of `p_0` zero",
     ForAll(p, And(ForAll([theta, first, second], SAME_PRODUCT), STARTS_REAL)),
     sources=[
         note(
@@ -208,26 +213,26 @@ COMMON_TURN = claim(
             "相对位置",
             line=51,
             part=1,
-            quote="设定φ_0=0 是为方便后面的推导",
-            english="φ_0=0 is set to make the derivation easier",
+            quote="设定`φ_0=0` 是为方便后面的推导",
+            english="`φ_0=0` is set to make the derivation easier",
         )
     ],
-    explanation="The turned code is p_m e^{iθ} at every position m, and for some θ its value at 0 "
-    "is |p_0|.  So the note loses nothing by setting φ_0 = 0: every code becomes one with φ_0 = 0 "
-    "by a turn that no product sees.  For a model: where the angles begin does not matter to what "
-    "reads these products alone.",
+    explanation="The turned code is `p_m e^{iθ}` at every position `m`, and for some `θ` its "
+    "value at 0 is `|p_0|`.  So the note loses nothing by setting `φ_0 = 0`: every "
+    "code becomes one with `φ_0 = 0` by a turn that no product sees.  For a model: "
+    "where the angles begin does not matter to what reads these products alone.",
 )
 
 
 @COMMON_TURN.proof
 def turn_back_the_first():
     same = calc(turned(first) * conjugate(turned(second))).eq(
-        p(first) * conjugate(p(second)), by=law_of_exponents("e^{iθ} (e^{iθ})* = 1")
+        p(first) * conjugate(p(second)), by=law_of_exponents("`e^{iθ} (e^{iθ})* = 1`")
     )
     polar = at(POLAR_FORM.theorem, {z: p(0)}, reason="polar-form")
     angle = suppose(polar.conclusion.body)
-    back = rules.congruence(angle, z, z * exp(-I * phi_angle), reason="turn p_0 back")
-    found = rules.exists(STARTS_REAL, {theta: -phi_angle}, back, reason="take θ = −φ")
+    back = rules.congruence(angle, z, z * exp(-I * phi_angle), reason="turn `p_0` back")
+    found = rules.exists(STARTS_REAL, {theta: -phi_angle}, back, reason="take `θ = −φ`")
     return each(same.theorem, theta, first, second), rules.choose(polar, found)
 
 
@@ -247,7 +252,7 @@ def turned_with_numpy(theta, alpha, m, n):
 
 MODULI_MULTIPLY = claim(
     "moduli-multiply",
-    "If p_m p_n* = q_{m−n}, then the moduli satisfy |p_m| |p_n| = |q_{m−n}|",
+    "If `p_m p_n* = q_{m−n}`, then the moduli satisfy `|p_m| |p_n| = |q_{m−n}|`",
     ForAll(
         [p, q],
         Implies(
@@ -260,8 +265,8 @@ MODULI_MULTIPLY = claim(
     ),
     sources=[note("001", "相对位置", line=47)],
     explanation="The first of the two equations into which the note splits the product in polar "
-    "form, r_m r_n = R_{m−n}: the modulus of a product is the product of the moduli, and "
-    "conjugation does not change it.",
+    "form, `r_m r_n = R_{m−n}`: the modulus of a product is the product of the "
+    "moduli, and conjugation does not change it.",
 )
 
 
@@ -271,8 +276,8 @@ def take_moduli():
     moduli = rules.congruence(law, z, Abs(z))
     return (
         calc(Abs(p(first)) * Abs(p(second)))
-        .eq(Abs(p(first) * conjugate(p(second))), by=absolute_value("|z w*| = |z| |w|"))
-        .eq(Abs(q(first - second)), "p_m p_n* = q_{m−n}", moduli)
+        .eq(Abs(p(first) * conjugate(p(second))), by=absolute_value("`|z w*| = |z| |w|`"))
+        .eq(Abs(q(first - second)), "`p_m p_n* = q_{m−n}`", moduli)
     )
 
 
@@ -298,7 +303,7 @@ STARTS_AT_ZERO = Equation(phi(0), 0)
 
 PHASE_EQUAL = claim(
     "phase-equal",
-    "If φ_m − φ_n = Φ_{m−n} and φ_0 = 0, then Φ_m = φ_m, and so φ_{m+n} − φ_n = φ_m",
+    "If `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, then `Φ_m = φ_m`, and so `φ_{m+n} − φ_n = φ_m`",
     ForAll(
         [phi, Phi],
         Implies(
@@ -315,12 +320,12 @@ PHASE_EQUAL = claim(
             "相对位置",
             line=51,
             part=2,
-            quote="φ_m=Φ_m … 所以φ_m−φ_n=φ_{m−n}",
-            english="φ_m=Φ_m … so φ_m−φ_n=φ_{m−n}",
+            quote="`φ_m=Φ_m` … 所以`φ_m−φ_n=φ_{m−n}`",
+            english="`φ_m=Φ_m` … so `φ_m−φ_n=φ_{m−n}`",
         )
     ],
-    explanation="Put n = 0.  One unknown function is left instead of two, at the offsets m ≥ 0: "
-    "positions begin at 0.",
+    explanation="Put `n = 0`.  One unknown function is left instead of two, at the offsets `m ≥ "
+    "0`: positions begin at 0.",
 )
 
 
@@ -329,8 +334,8 @@ def offset_from_zero():
     law, start = given(PHASE_LAW), given(STARTS_AT_ZERO)
     same = (
         calc(phi(first))
-        .eq(phi(first) - phi(0), "φ_0 = 0", start)
-        .eq(Phi(first), by=at(law, {first: first, second: 0}, reason="take n = 0"))
+        .eq(phi(first) - phi(0), "`φ_0 = 0`", start)
+        .eq(Phi(first), by=at(law, {first: first, second: 0}, reason="take `n = 0`"))
     )
     everywhere = each(same.theorem, first)
     difference = (
@@ -340,10 +345,10 @@ def offset_from_zero():
             by=at(
                 law,
                 {first: first + second, second: second},
-                reason="the hypothesis, at m + n and n",
+                reason="the hypothesis, at `m + n` and `n`",
             ),
         )
-        .eq(phi(first), by=rules.symmetric(at(everywhere, {first: first}), reason="Φ is φ"))
+        .eq(phi(first), by=rules.symmetric(at(everywhere, {first: first}), reason="`Φ` is `φ`"))
     )
     return both(everywhere, each(difference.theorem, first, second))
 
@@ -371,7 +376,7 @@ def both_parts_with_numpy(alpha, m, n):
 
 PHASE_STEP = claim(
     "phase-step",
-    "With φ_m − φ_n = Φ_{m−n} and φ_0 = 0, the angle grows by φ_1 at every step",
+    "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angle grows by `φ_1` at every step",
     ForAll(
         [phi, Phi],
         Implies(
@@ -385,11 +390,11 @@ PHASE_STEP = claim(
             "相对位置",
             line=53,
             part=1,
-            quote="再代入n=m−1 得φ_m−φ_{m−1}=φ_1",
-            english="put in n=m−1 to get φ_m−φ_{m−1}=φ_1",
+            quote="再代入`n=m−1` 得`φ_m−φ_{m−1}=φ_1`",
+            english="put in `n=m−1` to get `φ_m−φ_{m−1}=φ_1`",
         )
     ],
-    explanation="From m to m + 1 the offset is 1 whatever m is.",
+    explanation="From `m` to `m + 1` the offset is 1 whatever `m` is.",
 )
 
 
@@ -397,7 +402,7 @@ PHASE_STEP = claim(
 def neighbours():
     equal = at(PHASE_EQUAL.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
     difference = rules.conjunct(equal, 1, reason="phase-equal")
-    return at(difference, {first: 1, second: first}, reason="a step of 1, from m")
+    return at(difference, {first: 1, second: first}, reason="a step of 1, from `m`")
 
 
 def phase_hypotheses() -> tuple[Step, Step]:
@@ -413,7 +418,8 @@ def steps_with_numpy(alpha, m):
 
 PHASE_PROGRESSION = claim(
     "phase-progression",
-    "With φ_m − φ_n = Φ_{m−n} and φ_0 = 0, the angles are an arithmetic progression: φ_m = m φ_1",
+    "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angles are an arithmetic progression: `φ_m = m "
+    "φ_1`",
     ForAll(
         [phi, Phi],
         Implies(
@@ -426,11 +432,11 @@ PHASE_PROGRESSION = claim(
             "相对位置",
             line=53,
             part=2,
-            quote="说明{φ_m}是一个等差数列 公差是φ_1",
-            english="so {φ_m} is an arithmetic progression with the difference φ_1",
+            quote="说明`{φ_m}`是一个等差数列 公差是`φ_1`",
+            english="so `{φ_m}` is an arithmetic progression with the difference `φ_1`",
         )
     ],
-    explanation="Start from φ_0 = 0 and add φ_1 once for each step: induction on the position.",
+    explanation="Start from `φ_0 = 0` and add `φ_1` once for each step: induction on the position.",
 )
 
 
@@ -441,7 +447,7 @@ def step_by_step():
     next_one = (
         calc(phi(first + 1))
         .eq(phi(first) + phi(1), "one step", at(step, {first: first}))
-        .eq((first + 1) * phi(1), "φ_m = mφ_1", suppose(progression.body))
+        .eq((first + 1) * phi(1), "`φ_m = mφ_1`", suppose(progression.body))
     )
     return rules.induction(
         progression,
@@ -461,7 +467,8 @@ wave = define("p", [m], exp(I * m * theta))
 
 PHASE_SOLUTION = claim(
     "phase-solution",
-    "p_m = e^{imθ} is the vector (cos mθ, sin mθ), and p_m p_n* = e^{i(m−n)θ} depends on m − n",
+    "`p_m = e^{imθ}` is the vector `(cos mθ, sin mθ)`, and `p_m p_n* = e^{i(m−n)θ}` depends on `m "
+    "− n`",
     ForAll(
         [theta, m, n],
         And(
@@ -527,7 +534,7 @@ BLOCK_LAW = ForAll(
 
 DIMENSIONS_ADD = claim(
     "dimensions-add",
-    "Dot products of direct sums add, so two-dimensional solutions stack to one in 2N dimensions",
+    "Dot products of direct sums add, so two-dimensional solutions stack to one in `2N` dimensions",
     ForAll(
         [N, u, v, x, y, g],
         And(
@@ -561,7 +568,8 @@ DIMENSIONS_ADD = claim(
         ),
     ],
     explanation="A dot product is a sum over the coordinates, taken two at a time.  If each pair "
-    "(x_i, y_i) has dot products that depend on m − n alone, so has the whole vector.",
+    "`(x_i, y_i)` has dot products that depend on `m − n` alone, so has the whole "
+    "vector.",
 )
 
 
@@ -589,7 +597,7 @@ def two_coordinates_at_a_time():
                 each(one_block, i, given=in_range),
                 left,
                 right,
-                reason="each block depends on m − n",
+                reason="each block depends on `m − n`",
             ),
         )
     )
@@ -618,27 +626,27 @@ def blocks_with_numpy(N, u, v, theta, m, n):
 
 PHASE_FROM_EXPONENTIAL = claim(
     "phase-from-exponential",
-    "e^{iα} = e^{iβ} gives α = β",
+    "`e^{iα} = e^{iβ}` gives `α = β`",
     ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
-    as_written="因为上面的相等，所以q_m−n的指数形式满足上面的条件",
+    as_written="因为上面的相等，所以`q_m−n`的指数形式满足上面的条件",
     sources=[
         note(
             "001",
             "相对位置",
             line=47,
-            english="since these are equal, the exponential form of q_{m−n} satisfies "
-            "the condition above",
+            english="since these are equal, the exponential form of `q_{m−n}` satisfies the "
+            "condition above",
         )
     ],
-    explanation="The note compares exponents to pass from p_m p_n* = q_{m−n} to φ_m − φ_n = "
-    "Φ_{m−n}.  Exponents are determined up to whole turns only: α = 2π and β = 0 have one "
-    "exponential, 1.",
+    explanation="The note compares exponents to pass from `p_m p_n* = q_{m−n}` to `φ_m − φ_n = "
+    "Φ_{m−n}`.  Exponents are determined up to whole turns only: `α = 2π` and `β = 0` "
+    "have one exponential, 1.",
 )
 
 
 @PHASE_FROM_EXPONENTIAL.refutation(repaired_by=["power-solution"])
 def one_turn():
-    same = rules.reflexive(Integer(1), reason="e^{2πi} = 1 = e^{i·0}")
+    same = rules.reflexive(Integer(1), reason="`e^{2πi} = 1 = e^{i·0}`")
     return refute_instance(
         PHASE_FROM_EXPONENTIAL.statement, {alpha: 2 * pi, beta: 0}, same, reason="one whole turn"
     )
@@ -657,17 +665,18 @@ def one_exponential_and_two_angles(alpha, beta):
 INNER_PRODUCT_LAW = ForAll(
     [first, second], Equation(re(p(first) * conjugate(p(second))), g(first - second))
 )
-"""⟨p_m, p_n⟩ = g(m − n)."""
+"`⟨p_m`, `p_n⟩ = g(m − n)`."
 
 INNER_PRODUCT_ALONE = claim(
     "inner-product-alone",
-    "If ⟨p_m, p_n⟩ = Re(p_m p_n*) depends on m − n alone, then so does p_m p_n*",
+    "If `⟨p_m`, `p_n⟩ = Re(p_m p_n*)` depends on `m − n` alone, then so does `p_m p_n*`",
     ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, TOKEN_LAW))),
     sources=[beyond()],
-    explanation="A remark on note 001, which does not say this: it supposes that p_m p_n* depends "
-    "on m − n alone, and looks for such codes.  What is wanted of a position code speaks of the "
-    "real part only, and does not imply it.  The zigzag 1, i, 1, i, … has ⟨p_m, p_n⟩ = 1 for even "
-    "and 0 for odd m − n, but p_0 p_1* = −i and p_1 p_2* = i at the same offset −1.",
+    explanation="A remark on note 001, which does not say this: it supposes that `p_m p_n*` "
+    "depends on `m − n` alone, and looks for such codes.  What is wanted of a "
+    "position code speaks of the real part only, and does not imply it.  The zigzag "
+    "1, `i`, 1, `i`, … has `⟨p_m`, `p_n⟩ = 1` for even and 0 for odd `m − n`, but "
+    "`p_0 p_1* = −i` and `p_1 p_2* = i` at the same offset `−1`.",
 )
 
 zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
@@ -680,7 +689,7 @@ def back_and_forth():
     inner = (
         calc(re(zigzag(first) * conjugate(zigzag(second))))
         .eq((1 + (-1) ** first * (-1) ** second) / 2, by=complex_multiplication)
-        .eq((1 + (-1) ** (first - second)) / 2, by=law_of_exponents("(−1)^n = (−1)^(−n)"))
+        .eq((1 + (-1) ** (first - second)) / 2, by=law_of_exponents("`(−1)^n = (−1)^(−n)`"))
     )
     claimed = at(
         suppose(INNER_PRODUCT_ALONE.statement),
@@ -690,19 +699,19 @@ def back_and_forth():
     law = claimed.conclusion.body
     same_offset = (
         calc(-I)
-        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("p_0 = 1, p_1 = i"))
-        .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset 0 − 1"))
+        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("`p_0 = 1`, `p_1 = i`"))
+        .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset `0 − 1`"))
         .eq(
             zigzag(1) * conjugate(zigzag(2)),
-            by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset 1 − 2"),
+            by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset `1 − 2`"),
         )
-        .eq(I, by=evaluation("p_1 = i, p_2 = 1"))
+        .eq(I, by=evaluation("`p_1 = i`, `p_2 = 1`"))
     )
-    absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a q")
+    absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a `q`")
     return contradiction(
         INNER_PRODUCT_ALONE.statement,
         absurd,
-        evaluate(Equation(-I, I), reason="−i is not i"),
+        evaluate(Equation(-I, I), reason="`−i` is not `i`"),
         reason="so the claim is false",
     )
 
@@ -733,7 +742,7 @@ NOT_ZERO = Not(Equation(p(0), 0))
 
 POWER_SOLUTION = claim(
     "power-solution",
-    "If p_m p_n* depends on m − n alone and p_0 ≠ 0, then p_m = p_0 r^m with |r| = 1",
+    "If `p_m p_n*` depends on `m − n` alone and `p_0 ≠ 0`, then `p_m = p_0 r^m` with `|r| = 1`",
     ForAll(
         [p, q],
         Implies(
@@ -746,8 +755,8 @@ POWER_SOLUTION = claim(
     ),
     sources=[beyond()],
     explanation="The note's conclusion without its choice of angles: every step multiplies by the "
-    "same r = p_1/p_0, and nobody has to say which of its angles is meant.  (If p_0 = 0, all p_m "
-    "are 0.)",
+    "same `r = p_1/p_0`, and nobody has to say which of its angles is meant.  (If "
+    "`p_0 = 0`, all `p_m` are 0.)",
 )
 
 
@@ -760,9 +769,11 @@ def one_factor_for_every_step():
     step = every_step_multiplies()
     modulus, powers = ratio_has_modulus_one(step), powers_of_the_ratio(step)
     answer = POWER_SOLUTION.statement.body.conclusion
-    with_ratio = rules.exists(answer, {r: r}, both(modulus, powers), reason="so r will do")
+    with_ratio = rules.exists(answer, {r: r}, both(modulus, powers), reason="so `r` will do")
     quotient = rules.reflexive(q(1))
-    ratio_exists = rules.exists(Exists(r, RATIO), {r: q(1) / q(0)}, quotient, reason="r = q_1/q_0")
+    ratio_exists = rules.exists(
+        Exists(r, RATIO), {r: q(1) / q(0)}, quotient, reason="`r = q_1/q_0`"
+    )
     found = rules.choose(ratio_exists, cut(not_zero(r, modulus), with_ratio))
     return cut(offset_zero_is_not_zero(), found)
 
@@ -782,27 +793,27 @@ def offset_zero_is_not_zero() -> Step:
     same_position = at(given(TOKEN_LAW), {first: 0, second: 0})
     conjugate_vanishes = (
         calc(conjugate(p(0)))
-        .eq(q(0) / p(0), "p_0 p_0* = q_0", (1 / p(0), same_position))
-        .eq(0, "q_0 = 0", suppose(vanishing))
+        .eq(q(0) / p(0), "`p_0 p_0* = q_0`", (1 / p(0), same_position))
+        .eq(0, "`q_0 = 0`", suppose(vanishing))
     )
     start_vanishes = rules.congruence(
         conjugate_vanishes.theorem, z, conjugate(z), reason="conjugate both sides"
     )
-    return contradiction(vanishing, start_vanishes, given(NOT_ZERO), reason="p_0 ≠ 0")
+    return contradiction(vanishing, start_vanishes, given(NOT_ZERO), reason="`p_0 ≠ 0`")
 
 
 def every_step_multiplies() -> Step:
     """∀m: p_{m+1} = r p_m, if q_1 = r q_0 and q_0 ≠ 0."""
-    law, ratio = given(TOKEN_LAW), given(RATIO, reason="choice of r")
+    law, ratio = given(TOKEN_LAW), given(RATIO, reason="choice of `r`")
     same, next_one = {first: first, second: first}, {first: first + 1, second: first}
     times_modulus = (
         calc(p(first + 1) * q(0))
-        .eq(p(first + 1) * p(first) * conjugate(p(first)), "q_0 = p_m p_m*", at(law, same))
-        .eq(q(1) * p(first), "p_{m+1} p_m* = q_1", (p(first), at(law, next_one)))
-        .eq(r * q(0) * p(first), "q_1 = r q_0", ratio)
+        .eq(p(first + 1) * p(first) * conjugate(p(first)), "`q_0 = p_m p_m*`", at(law, same))
+        .eq(q(1) * p(first), "`p_{m+1} p_m* = q_1`", (p(first), at(law, next_one)))
+        .eq(r * q(0) * p(first), "`q_1 = r q_0`", ratio)
     )
     step = equate(
-        p(first + 1), r * p(first), (1 / q(0), times_modulus.theorem), reason="divide by q_0"
+        p(first + 1), r * p(first), (1 / q(0), times_modulus.theorem), reason="divide by `q_0`"
     )
     return each(step, first)
 
@@ -812,21 +823,24 @@ def ratio_has_modulus_one(step: Step) -> Step:
     law = given(TOKEN_LAW)
     times_modulus = (
         calc(q(0))
-        .eq(p(1) * conjugate(p(1)), "q_0 = p_1 p_1*", at(law, {first: 1, second: 1}))
-        .eq(r * p(0) * conjugate(r * p(0)), "p_1 = r p_0", at(step, {first: 0}))
+        .eq(p(1) * conjugate(p(1)), "`q_0 = p_1 p_1*`", at(law, {first: 1, second: 1}))
+        .eq(r * p(0) * conjugate(r * p(0)), "`p_1 = r p_0`", at(step, {first: 0}))
         .eq(
             r * conjugate(r) * q(0),
-            "p_0 p_0* = q_0",
+            "`p_0 p_0* = q_0`",
             (r * conjugate(r), at(law, {first: 0, second: 0})),
         )
     )
     square = (
         calc(Abs(r) ** 2)
         .eq(r * conjugate(r), by=absolute_value)
-        .eq(1, "divide by q_0", (-1 / q(0), times_modulus.theorem))
+        .eq(1, "divide by `q_0`", (-1 / q(0), times_modulus.theorem))
     )
     return equate(
-        Abs(r), 1, (1 / (Abs(r) + 1), square.theorem), reason="|r| is not −1, a modulus is ≥ 0"
+        Abs(r),
+        1,
+        (1 / (Abs(r) + 1), square.theorem),
+        reason="`|r|` is not `−1`, a modulus is `≥ 0`",
     )
 
 
@@ -836,7 +850,7 @@ def powers_of_the_ratio(step: Step) -> Step:
     next_one = (
         calc(p(first + 1))
         .eq(r * p(first), "one step", at(step, {first: first}))
-        .eq(p(0) * r ** (first + 1), law_of_exponents("p_m = p_0 r^m"), suppose(powers.body))
+        .eq(p(0) * r ** (first + 1), law_of_exponents("`p_m = p_0 r^m`"), suppose(powers.body))
     )
     start, steps = rules.reflexive(p(0)), each(next_one.theorem, first, given=(powers.body,))
     return rules.induction(powers, start, steps, reason="induction from 0")

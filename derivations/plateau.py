@@ -1,8 +1,8 @@
-"""Where the decay ends: the similarity of far positions levels off at about 1/√d.
+"""Where the decay ends: the similarity of far positions levels off at about `1/√d`.
 
 Note 001 (远程衰减) concludes from the integral that the inner product of far positions tends to 0.
-The integral does; the sum it stands for, over d/2 frequencies, does not: it comes back, and the
-mean of its square over all distances is 1/d, whatever the base.
+The integral does; the sum it stands for, over `d/2` frequencies, does not: it comes back, and the
+mean of its square over all distances is `1/d`, whatever the base.
 """
 
 import numpy as np
@@ -48,11 +48,11 @@ def mean_tends_to(term, value):
 
 WAVE_MEAN = claim(
     "wave-averages-out",
-    "A wave that turns by an angle between 0 and 2π at each step averages out",
+    "A wave that turns by an angle between 0 and `2π` at each step averages out",
     ForAll(x, Implies(Less(0, x), Implies(Less(x, 2 * pi), mean_tends_to(cos(k * x), 0)))),
     sources=[beyond()],
-    explanation="2 sin(x/2) cos kx is a difference of neighbours, so the sum telescopes to "
-    "sin((N + ½)x) − sin(x/2) over 2 sin(x/2) and stays bounded, while N grows.",
+    explanation="`2 sin(x/2) cos kx` is a difference of neighbours, so the sum telescopes to "
+    "`sin((N + ½)x) − sin(x/2)` over `2 sin(x/2)` and stays bounded, while `N` grows.",
 )
 
 
@@ -79,7 +79,7 @@ def a_telescoping_sum():
         mean_tends_to(cos(k * x), 0),
         lambda epsilon: 1 / (epsilon * s),
         near,
-        reason="a bounded sum over N",
+        reason="a bounded sum over `N`",
     )
     return cut(nonzero(sine), limit)
 
@@ -98,10 +98,10 @@ def bounded_sum(total, s, sign):
         .eq(sign * waves / 2, by=linearity)
         .eq(
             sign * (sin(last) - s) / 2,
-            "2 sin(x/2) cos kx = sin((k + ½)x) − sin((k − ½)x)",
+            "`2 sin(x/2) cos kx = sin((k + ½)x) − sin((k − ½)x)`",
             (Rational(sign, 2), whole),
         )
-        .le(1, "|sin| ≤ 1", *((Rational(1, 2), bound) for bound in bounds))
+        .le(1, "`|sin| ≤ 1`", *((Rational(1, 2), bound) for bound in bounds))
         .theorem
     )
 
@@ -144,7 +144,7 @@ def product_averages_out():
         x,
         y,
         given=(*inside, Not(Equation(x, y))),
-        reason="cos kx cos ky = ½ cos k(x − y) + ½ cos k(x + y)",
+        reason="`cos kx cos ky = ½ cos k(x − y) + ½ cos k(x + y)`",
     )
 
 
@@ -163,7 +163,7 @@ def square_averages_to_half():
     one = limit_of_constant(mean_tends_to(Rational(1, 2), Rational(1, 2)))
     goal = mean_tends_to(cos(k * x) ** 2, Rational(1, 2))
     limit = limit_of_combination(goal, one, (Rational(1, 2), double), reason="double angle")
-    return each(limit, x, given=inside, reason="cos² kx = ½ + ½ cos 2kx")
+    return each(limit, x, given=inside, reason="`cos² kx = ½ + ½ cos 2kx`")
 
 
 # --- the mean square of the similarity -------------------------------------------------------
@@ -175,7 +175,7 @@ all_different = ForAll(
 
 RMS_FLOOR = claim(
     "rms-floor",
-    "The mean square of the similarity, 2/d times the sum, tends to 1/d",
+    "The mean square of the similarity, `2/d` times the sum, tends to `1/d`",
     And(
         ForAll(
             [theta, n],
@@ -184,10 +184,11 @@ RMS_FLOOR = claim(
         ForAll([b, n], Implies(above_one, mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d))),
     ),
     sources=[beyond()],
-    explanation="For any distinct frequencies between 0 and π, and so for b^(−2i/d) with any "
-    "base b > 1.  Each frequency adds ½ to the mean of the square, and two different ones "
-    "average out against each other: together d/4, and (2/d)² of that is 1/d.  So however far "
-    "apart two positions are, their similarity is about 1/√d in the mean square, not 0.",
+    explanation="For any distinct frequencies between 0 and `π`, and so for `b^(−2i/d)` with any "
+    "base `b > 1`.  Each frequency adds ½ to the mean of the square, and two "
+    "different ones average out against each other: together `d/4`, and `(2/d)²` of "
+    "that is `1/d`.  So however far apart two positions are, their similarity is "
+    "about `1/√d` in the mean square, not 0.",
 )
 
 
@@ -199,7 +200,7 @@ def frequency_by_frequency():
         {theta: geometric(b), n: n},
         geometric_in_band(),
         geometric_distinct(),
-        reason="θ_i = b^(−2i/d)",
+        reason="`θ_i = b^(−2i/d)`",
     )
     return general, schedule
 
@@ -208,7 +209,7 @@ def any_frequencies():
     """⊢ ∀θ, n: the first half of the claim."""
     whole = at(mean_of_squares(), {count: n}, weaken(rules.reflexive(n)))
     scaled = limit_of_combination(
-        mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole), reason="divide by (d/2)²"
+        mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole), reason="divide by `(d/2)²`"
     )
     return close(scaled, RMS_FLOOR.statement.parts[0])
 
@@ -220,7 +221,7 @@ def geometric_in_band():
     positive_power = bounded_by(Less(0, b**-place), b**-place)
     below = bounded_by(Less(b**-place, pi), falls, evaluate(Less(1, pi), reason=""))
     return each(
-        both(positive_power, below), i, given=(LessEqual(i, n - 1),), reason="0 < b^(−2i/d) ≤ 1"
+        both(positive_power, below), i, given=(LessEqual(i, n - 1),), reason="`0 < b^(−2i/d) ≤ 1`"
     )
 
 
@@ -233,7 +234,7 @@ def geometric_distinct():
         i,
         j,
         given=(LessEqual(i, n - 1), Less(j, i)),
-        reason="b^(−2i/d) falls as i grows",
+        reason="`b^(−2i/d)` falls as `i` grows",
     )
 
 
@@ -260,7 +261,7 @@ def mean_of_squares():
     crossed = at(cross_terms(in_range), {fewer: count}, weaken(rules.reflexive(count)))
     square = at(square_averages_to_half(), {x: theta(count)}, *between(count, in_range))
     step = limit_of_combination(
-        goal(count + 1), before, (2, crossed), square, reason="(a + b)² = a² + 2ab + b²"
+        goal(count + 1), before, (2, crossed), square, reason="`(a + b)² = a² + 2ab + b²`"
     )
     step = each(step, count, given=(statement.body, one_more))
     return rules.induction(statement, start, step, reason="one frequency after the other")
@@ -325,14 +326,14 @@ turns = Symbol("j", integer=True)
 
 PERIODIC = claim(
     "similarity-periodic",
-    "At d = 8 the similarity has the period 2000π, and is 4 at each multiple of it",
+    "At `d = 8` the similarity has the period `2000π`, and is 4 at each multiple of it",
     And(
         ForAll([offset, turns], Equation(S_8(offset + 2000 * pi * turns), S_8(offset))),
         ForAll(turns, Equation(S_8(2000 * pi * turns), 4)),
     ),
     sources=[beyond()],
-    explanation="The frequencies are 1, 1/10, 1/100 and 1/1000, so after 2000π all four waves "
-    "have made whole turns: 1000, 100, 10 and 1.",
+    explanation="The frequencies are 1, `1/10`, `1/100` and `1/1000`, so after `2000π` all four "
+    "waves have made whole turns: 1000, 100, 10 and 1.",
 )
 
 
@@ -375,12 +376,13 @@ SUM_DECAYS = claim(
             "affects attention; in the worst case hardly at all",
         )
     ],
-    explanation="Neither.  At d = 8 it comes back to its full value 4 (which 2/d makes 1) at every "
-    "multiple of 2000π.  And over the integers, for every even d and every base, the mean of its "
-    "square tends to 1/d, which a sequence that tends to 0 does not allow (so there is no limit 0 "
-    "along the reals either).  That it comes back is said for d = 8 and the real numbers 2000πj "
-    "only; for other d, and for tokens, it is shown here that there is no limit 0; that it "
-    "returns there too is similarity-recurs.  It is the integral that decays.",
+    explanation="Neither.  At `d = 8` it comes back to its full value 4 (which `2/d` makes 1) at "
+    "every multiple of `2000π`.  And over the integers, for every even `d` and every "
+    "base, the mean of its square tends to `1/d`, which a sequence that tends to 0 "
+    "does not allow (so there is no limit 0 along the reals either).  That it comes "
+    "back is said for `d = 8` and the real numbers `2000πj` only; for other `d`, and "
+    "for tokens, it is shown here that there is no limit 0; that it returns there too "
+    "is similarity-recurs.  It is the integral that decays.",
 )
 
 
@@ -400,7 +402,7 @@ def it_comes_back():
 
 def returns_to_one():
     """the similarity tends to 0 at every d ⊢ 0 < 0, at d = 8 and a multiple of 2000π."""
-    limit = at(suppose(along_the_reals), {n: 4}, reason="take d = 8")
+    limit = at(suppose(along_the_reals), {n: 4}, reason="take `d = 8`")
     near = at_front(calculus.unfold_limit(limit), Rational(1, 2))
     (late,) = near.conclusion.variables
     number = floor(modulus(late)) + 1
@@ -418,7 +420,7 @@ def returns_to_one():
         rules.conjunct(close_to_zero, 1),
         (Rational(-1, 4), four),
         Rational(1, 2),
-        reason="1 ≤ ½ at a far multiple of 2000π",
+        reason="`1 ≤ ½` at a far multiple of `2000π`",
     )
     return rules.choose(near, absurd)
 
@@ -461,9 +463,9 @@ def against_the_mean():
         mean_square,
         each(average, N, given=(waited.conclusion,)),
         far,
-        reason="the limit is below 3/(4d)",
+        reason="the limit is below `3/(4d)`",
     )
-    absurd = bounded_by(Less(0, 0), below, small / 4, reason="but it is 1/d")
+    absurd = bounded_by(Less(0, 0), below, small / 4, reason="but it is `1/d`")
     found = rules.choose(near, absurd)
     absent = contradiction(along_the_integers, found, evaluate(Less(0, 0), reason=""))
     impossible = ex_falso(Less(0, 0), suppose(along_the_integers), absent)
@@ -481,7 +483,7 @@ def at_most_one(term):
     return each(
         bounded_by(LessEqual(term**2, 1), (1 / n**2, above, below)),
         k,
-        reason="each cosine is between −1 and 1",
+        reason="each cosine is between `−1` and 1",
     )
 
 
@@ -519,7 +521,7 @@ def few_large_terms():
         rules.total_order(start, next_one),
         late,
         early,
-        reason="the first |K| terms are at most 1, the others at most c",
+        reason="the first `|K|` terms are at most 1, the others at most `c`",
     )
     beginning = bounded_by(claimed(Integer(0)), modulus(start))
     whole = rules.induction(statement, beginning, each(step, steps, given=(claimed(steps),)))

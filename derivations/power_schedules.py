@@ -1,8 +1,8 @@
-"""Which powers t^a make the similarity cross the axis: three with a above 1 that do.
+"""Which powers `t^a` make the similarity cross the axis: three with `a` above 1 that do.
 
-Note 001 (远程衰减) says of the schedules that it plots that θ_t = t alone crosses the axis.  Powers
-with fractional exponents are integrated here over u with t = u^q, which makes both exponents whole:
-∫₀¹ cos(k t^(p/q)) dt = ∫₀¹ q u^(q−1) cos(k u^p) du.
+Note 001 (远程衰减) says of the schedules that it plots that `θ_t = t` alone crosses the axis.
+Powers with fractional exponents are integrated here over `u` with `t = u^q`, which makes both
+exponents whole: `∫₀¹ cos(k t^(p/q)) dt = ∫₀¹ q u^(q−1) cos(k u^p) du`.
 """
 
 import numpy as np
@@ -31,16 +31,16 @@ def changes_sign(curve):
 
 POWERS_CROSS = claim(
     "powers-cross",
-    "For the powers t^(4/3), t^(7/5) and t^(13/9) the integral is positive at k = 1 and "
-    "negative at k = 3π/2",
+    "For the powers `t^(4/3)`, `t^(7/5)` and `t^(13/9)` the integral is positive at `k = 1` and "
+    "negative at `k = 3π/2`",
     And(*(part for curve in CURVES for part in changes_sign(curve))),
     sources=[beyond()],
-    explanation="With t = u^q the integral of cos(k t^(p/q)) is that of q u^(q−1) cos(k u^p), and "
-    "its values are certified.  So it is not θ_t = t alone, nor a ≤ 1 "
-    "(schedules-above-identity-cross), that crosses the axis; 13/9 = 1.444 is close to 1.446, up "
-    "to where it is known of all powers, and t² does not cross (square-stays-positive).  For a "
-    "model: whether a schedule turns the sign of the similarity depends on how many of its "
-    "frequencies are close to 0.",
+    explanation="With `t = u^q` the integral of `cos(k t^(p/q))` is that of `q u^(q−1) cos(k "
+    "u^p)`, and its values are certified.  So it is not `θ_t = t` alone, nor `a ≤ 1` "
+    "(schedules-above-identity-cross), that crosses the axis; `13/9 = 1.444` is close "
+    "to 1.446, up to where it is known of all powers, and `t²` does not cross "
+    "(square-stays-positive).  For a model: whether a schedule turns the sign of the "
+    "similarity depends on how many of its frequencies are close to 0.",
 )
 
 

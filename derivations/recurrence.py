@@ -1,8 +1,8 @@
 """The similarity of far positions comes back: recurrence, whatever the frequencies.
 
-Note 001 (远程衰减) lets the similarity S(k) = Σ_i cos kθ_i decay with the distance.  A finite sum
-of waves does not: by Dirichlet's theorem some distances, beyond any bound, bring all angles kθ_i
-close to whole turns at once, and there S(k) is close to its greatest value n = d/2.
+Note 001 (远程衰减) lets the similarity `S(k) = Σ_i cos kθ_i` decay with the distance.  A finite sum
+of waves does not: by Dirichlet's theorem some distances, beyond any bound, bring all angles `kθ_i`
+close to whole turns at once, and there `S(k)` is close to its greatest value `n = d/2`.
 """
 
 import numpy as np
@@ -47,14 +47,14 @@ def a_multiple_near_one():
     error = modulus_at_most(
         bounded_by(LessEqual(-a / 2, nearest * a - 1), (a, high)),
         bounded_by(LessEqual(nearest * a - 1, a / 2), (a, low)),
-        reason="q is within ½ of 1/a",
+        reason="`q` is within ½ of `1/a`",
     )
     found = rules.exists(
         Exists(q, near_one(a, q)),
         {q: nearest},
         both(bounded, error),
         positive,
-        reason="q = ⌊1/a + ½⌋, the whole number nearest to 1/a",
+        reason="`q = ⌊1/a + ½⌋`, the whole number nearest to `1/a`",
     )
     return each(found, a, given=(above, small))
 
@@ -88,7 +88,7 @@ def halving():
 
     step = each(one_step(claimed(r)), r, given=(claimed(r),))
     whole = rules.induction(
-        ForAll(r, claimed(r)), whole_part(claimed(Integer(0))), step, reason="induction on r"
+        ForAll(r, claimed(r)), whole_part(claimed(Integer(0))), step, reason="induction on `r`"
     )
     return each(at(whole, {r: r}), epsilon, r)
 
@@ -106,7 +106,7 @@ def whole_part(goal):
         here,
         {j: Integer(1), l: floor(x)},
         both(bounded_by(LessEqual(1, 1)), close, closer),
-        reason="j = 1, l = ⌊x⌋",
+        reason="`j = 1`, `l = ⌊x⌋`",
     )
     return rules.exists(goal, {M: Integer(1)}, each(found, x))
 
@@ -123,7 +123,7 @@ def one_step(premise):
         rules.total_order(rest, epsilon),
         by_cases(rules.total_order(-rest, epsilon), already(found, old), below),
         above,
-        reason="jx is within ε of l, or above, or below",
+        reason="`jx` is within `ε` of `l`, or above, or below",
     )
     everywhere = each(rules.choose(here, near), x)
     new = rules.exists(goal, {M: larger}, everywhere, bounded_by(Less(0, larger), larger))
@@ -137,7 +137,7 @@ def already(found, old):
     small = modulus_at_most(bounded_by(LessEqual(-epsilon, rest), below), above)
     bound = bounded_by(LessEqual(modulus(rest), halving_bound(r + 1)), small, 1 / (r + 2))
     fewer = bounded_by(LessEqual(j, M * most), in_range, M * (most - 1))
-    return rules.exists(found, {j: j, l: l}, both(fewer, one, bound), reason="the same j and l")
+    return rules.exists(found, {j: j, l: l}, both(fewer, one, bound), reason="the same `j` and `l`")
 
 
 def farther(found, old, sign):
@@ -176,7 +176,7 @@ def farther(found, old, sign):
         found,
         {j: q * j, l: q * l + sign},
         both(fewer, at_most_one, smaller),
-        reason="q(jx − l) is near ±1",
+        reason="`q(jx − l)` is near `±1`",
     )
     return rules.choose(multiple, taken)
 
@@ -187,11 +187,12 @@ ONE_NUMBER = claim(
     "all numbers",
     ForAll(epsilon, for_all_numbers(epsilon)),
     sources=[beyond("Dirichlet 1842")],
-    explanation="For every ε > 0 there is an M such that each real x has a factor j ≤ M with jx "
-    "within ε of a whole number.  If jx is off by a > ε, then q = ⌊1/a + ½⌋ times as many come "
-    "within a/2 of one turn more or less, and q is at most 1/ε + 2: in finitely many steps the "
-    "error is below ε.  For positions: whatever its frequency, a pair is back near its start after "
-    "at most M steps of any given length.",
+    explanation="For every `ε > 0` there is an `M` such that each real `x` has a factor `j ≤ M` "
+    "with `jx` within `ε` of a whole number.  If `jx` is off by `a > ε`, then `q = "
+    "⌊1/a + ½⌋` times as many come within `a/2` of one turn more or less, and `q` is "
+    "at most `1/ε + 2`: in finitely many steps the error is below `ε`.  For "
+    "positions: whatever its frequency, a pair is back near its start after at most "
+    "`M` steps of any given length.",
 )
 
 
@@ -209,7 +210,7 @@ def halving_often_enough():
     )
     found = rules.exists(goal.body.body, {j: j, l: l}, both(in_range, small))
     everywhere = rules.exists(goal, {M: M}, each(rules.choose(here, found), x))
-    return each(rules.choose(premise, everywhere), epsilon, reason="r = ⌊2/ε⌋ steps")
+    return each(rules.choose(premise, everywhere), epsilon, reason="`r = ⌊2/ε⌋` steps")
 
 
 @ONE_NUMBER.numbers(
@@ -242,14 +243,14 @@ def far_out(number):
 
 SIMULTANEOUS = claim(
     "simultaneous-approximation",
-    "Dirichlet: any n real numbers have common multiples, beyond every bound, that are all close "
-    "to whole numbers",
+    "Dirichlet: any `n` real numbers have common multiples, beyond every bound, that are all "
+    "close to whole numbers",
     ForAll([alpha, n], far_out(n)),
     sources=[beyond("Dirichlet 1842")],
-    explanation="Whatever real numbers α_0 … α_(n−1) are given, and however small ε > 0 and large "
-    "K, there is a whole number q ≥ K with every qα_i within ε of a whole number.  Nothing is said "
-    "of how large q is.  For α_i = θ_i/2π: all pairs of an encoding are close to whole turns at "
-    "once, again and again.",
+    explanation="Whatever real numbers `α_0` … `α_(n−1)` are given, and however small `ε > 0` and "
+    "large `K`, there is a whole number `q ≥ K` with every `qα_i` within `ε` of a "
+    "whole number.  Nothing is said of how large `q` is.  For `α_i = θ_i/2π`: all "
+    "pairs of an encoding are close to whole turns at once, again and again.",
 )
 
 
@@ -313,7 +314,7 @@ def one_more_number():
         far_out(count + 1).body,
         {q: j * q},
         both(later, every),
-        reason="j times the multiple that serves the first ones",
+        reason="`j` times the multiple that serves the first ones",
     )
     chosen = rules.choose(multiples, rules.choose(before, rules.choose(last, found)))
     return each(chosen, epsilon, K)
@@ -378,15 +379,16 @@ NO_BOUND_DECAYS = ForAll([n, theta, g], Implies(BOUNDS, Not(TendsTo(Lambda(k, g(
 
 SIMILARITY_RECURS = claim(
     "similarity-recurs",
-    "The similarity comes back close to d/2 beyond every distance, whatever the frequencies, so "
+    "The similarity comes back close to `d/2` beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
     And(COMES_BACK, NO_BOUND_DECAYS),
     sources=[note("001", "远程衰减", line=94, part=2), beyond("Dirichlet 1842")],
-    explanation="For any d/2 real frequencies, every ε > 0 and every K there is a whole-numbered "
-    "distance k ≥ K with S(k) > d/2 − ε, so a function of k that bounds |S(k)| at every distance "
-    "has no limit 0.  For a model: what decays with the distance is a bound of the integral or of "
-    "the sum over a limited range, never of the sum at all distances.  How far one has to go is "
-    "not said: for d = 8 in the usual schedule S comes within 0.0001 of 4 at k = 169646.",
+    explanation="For any `d/2` real frequencies, every `ε > 0` and every `K` there is a "
+    "whole-numbered distance `k ≥ K` with `S(k) > d/2 − ε`, so a function of `k` that "
+    "bounds `|S(k)|` at every distance has no limit 0.  For a model: what decays with "
+    "the distance is a bound of the integral or of the sum over a limited range, "
+    "never of the sum at all distances.  How far one has to go is not said: for `d = "
+    "8` in the usual schedule `S` comes within 0.0001 of 4 at `k = 169646`.",
 )
 
 
@@ -399,7 +401,7 @@ def whole_turns_at_once():
 def similarity_comes_back():
     """⊢ ∀n, θ, ε, K ∃k ≥ K: n − ε < S(k)."""
     small, turns = epsilon / (4 * pi * n), Lambda(i, theta(i) / (2 * pi))
-    found = at(SIMULTANEOUS.theorem, {alpha: turns, n: n}, reason="α_i = θ_i/2π")
+    found = at(SIMULTANEOUS.theorem, {alpha: turns, n: n}, reason="`α_i = θ_i/2π`")
     found = at(found, {epsilon: small, K: K}, reason="near whole turns")
     late, near = (rules.conjunct(suppose(found.conclusion.body), place) for place in (0, 1))
     in_range = suppose(LessEqual(i, n - 1))
@@ -412,8 +414,8 @@ def similarity_comes_back():
     least = Sum(1 - 2 * pi * small, (i, 0, n - 1))
     chain = (
         calc(n - epsilon)
-        .lt(n - epsilon / 2, "ε > 0", epsilon / 2)
-        .eq(least, by=finite_sum("n equal terms"))
+        .lt(n - epsilon / 2, "`ε > 0`", epsilon / 2)
+        .eq(least, by=finite_sum("`n` equal terms"))
         .le(
             Sum(cos(q * theta(i)), (i, 0, n - 1)),
             by=rules.sum_bound(
@@ -446,7 +448,7 @@ def cosine_near_one(close, small):
         .le(1 - modulus(angle), "near a whole turn", little)
         .le(
             cos(angle),
-            "cos changes no more than the angle",
+            "`cos` changes no more than the angle",
             flat,
             rules.modulus_above(cos(angle) - 1, -1),
         )
@@ -461,7 +463,7 @@ def no_bound_tends_to_zero(back):
     unfolded = calculus.unfold_limit(suppose(limit))
     eventually = at(unfolded, {unfolded.conclusion.variables[0]: half})
     (late,) = eventually.conclusion.variables
-    again = at(back, {n: n, theta: theta, epsilon: half, K: late}, reason="once more above n − ½")
+    again = at(back, {n: n, theta: theta, epsilon: half, K: late}, reason="once more above `n − ½`")
     after, high = (rules.conjunct(suppose(again.conclusion.body), place) for place in (0, 1))
     near = suppose(eventually.conclusion.body)
     low = rules.conjunct(at(near, {near.conclusion.variables[0]: k}, after), 1)
@@ -469,7 +471,7 @@ def no_bound_tends_to_zero(back):
     absurd = bounded_by(Less(0, 0), high, low, bound, rules.modulus_above(S(k), 1), n - 1)
     chosen = rules.choose(eventually, rules.choose(again, absurd))
     never = contradiction(
-        limit, chosen, evaluate(Less(0, 0), reason=""), reason="g would have to be below ½ there"
+        limit, chosen, evaluate(Less(0, 0), reason=""), reason="`g` would have to be below ½ there"
     )
     return each(never, n, theta, g, given=(BOUNDS,))
 
@@ -514,11 +516,12 @@ COMES_NEAR = claim(
         ),
         beyond("Dirichlet 1842"),
     ],
-    explanation="For any frequencies some distance k ≥ K leaves less than ε of the squared "
-    "distance of PE(p + k) and PE(p), at every position p.  So no choice of frequencies, small or "
-    "large, keeps all positions of an endless text apart by a fixed amount; for the schedule "
-    "b^(−2i/d) they are different all the same (unique-on-integers).  It does not say that tokens "
-    "of a text of given length come near each other.",
+    explanation="For any frequencies some distance `k ≥ K` leaves less than `ε` of the squared "
+    "distance of `PE(p + k)` and `PE(p)`, at every position `p`.  So no choice of "
+    "frequencies, small or large, keeps all positions of an endless text apart by a "
+    "fixed amount; for the schedule `b^(−2i/d)` they are different all the same "
+    "(unique-on-integers).  It does not say that tokens of a text of given length "
+    "come near each other.",
 )
 
 
@@ -536,7 +539,7 @@ def near_where_the_similarity_is_high():
             rules.conjunct(distance, 0),
             rules.conjunct(distance, 1),
         )
-        .lt(epsilon, "S(k) > n − ε/2", (2, high))
+        .lt(epsilon, "`S(k) > n − ε/2`", (2, high))
     )
     goal = COMES_NEAR.statement.body
     found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
@@ -576,11 +579,12 @@ SINES_COME_NEAR = claim(
         Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon)))),
     ),
     sources=[note("000", "§1.4", line=56, part=3)],
-    explanation="For any frequencies and every ε > 0 some whole distance k ≥ K leaves less than ε "
-    "of the squared distance of PE_(t+k) and PE_t, at every position t: with t = 0, late tokens "
-    "come near the first.  What the note's picture shows of frequencies that are too large happens "
-    "with small ones, too; how late is not said.  For a model: sines keep the tokens of a text of "
-    "given length apart (sine-only-unique), but by no fixed amount those of all texts.",
+    explanation="For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less "
+    "than `ε` of the squared distance of `PE_(t+k)` and `PE_t`, at every position "
+    "`t`: with `t = 0`, late tokens come near the first.  What the note's picture "
+    "shows of frequencies that are too large happens with small ones, too; how late "
+    "is not said.  For a model: sines keep the tokens of a text of given length apart "
+    "(sine-only-unique), but by no fixed amount those of all texts.",
 )
 
 

@@ -1,9 +1,9 @@
 """Rotary encodings (RoPE): queries and keys are turned, and scores know only the offset.
 
-Note 004 derives RoPE from complex multiplication: f(q, m) = q e^{imθ} for one pair of features, and
-a direct sum of such maps, R(m) = ⊕ ρ(mθ_i), for d = 2n features.  All claims hold for arbitrary
-frequencies θ and every number of pairs n.  A query stands at position m, a key at position p; both
-are real numbers unless a claim says integers.
+Note 004 derives RoPE from complex multiplication: `f(q, m) = q e^{imθ}` for one pair of features,
+and a direct sum of such maps, `R(m) = ⊕ ρ(mθ_i)`, for `d = 2n` features.  All claims hold for
+arbitrary frequencies `θ` and every number of pairs `n`.  A query stands at position `m`, a key at
+position `p`; both are real numbers unless a claim says integers.
 """
 
 from typing import Any
@@ -38,13 +38,13 @@ f = define("f", [query, angle], query * exp(I * angle))
 
 INNER_PRODUCT_COMPLEX = claim(
     "inner-product-complex",
-    "The dot product of (x, y) and (u, v) is Re(q k*) for q = x + iy and k = u + iv",
+    "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + iy` and `k = u + iv`",
     ForAll(
         [x, y, u, v], Equation(Dot(vector(x, y), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
-    sources=[note("004", "RoPE", line=55, quote="⟨q_m,k_n⟩ = Re[q_m k_n*]")],
-    explanation="q k* = (xu + yv) + i(yu − xv): the conjugate makes −i² = 1 of the two imaginary "
-    "factors.",
+    sources=[note("004", "RoPE", line=55, quote="`⟨q_m,k_n⟩ = Re[q_m k_n*]`")],
+    explanation="`q k* = (xu + yv) + i(yu − xv)`: the conjugate makes `−i² = 1` of the two "
+    "imaginary factors.",
 )
 
 
@@ -74,30 +74,32 @@ def product_with_numpy(x, y, u, v):
 
 MIXED_QUERY = claim(
     "rope-query-typo",
-    "For q_m = [x_m, y_n], with the second coordinate of the key, q_m·k_n is Re(q k*) for "
-    "q = x_m + i y_m",
+    "For `q_m = [x_m, y_n]`, with the second coordinate of the key, `q_m·k_n` is `Re(q k*)` for "
+    "`q = x_m + i y_m`",
     ForAll(
         [x, y, u, v], Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
-    as_written="对于向量qm=[xm,yn]，将x,y表述成复数形式，即x+yi",
+    as_written="对于向量`qm=[xm,yn]`，将`x,y`表述成复数形式，即`x+yi`",
     sources=[
         note(
             "004",
             "RoPE",
             line=53,
-            english="for the vector qm=[xm,yn], write x,y as the complex number x+yi",
+            english="for the vector `qm=[xm,yn]`, write `x,y` as the complex number `x+yi`",
         )
     ],
-    explanation="A slip of the pen for [x_m, y_m], as the note has it some lines before.  With "
-    "(x, y) for q_m and (u, v) for k_n the written query is (x, v); for x = y = u = 0 and v = 1 "
-    "its dot product with the key is 1, and Re(q k*) is 0.",
+    explanation="A slip of the pen for `[x_m, y_m]`, as the note has it some lines before.  With "
+    "`(x, y)` for `q_m` and `(u, v)` for `k_n` the written query is `(x, v)`; for `x "
+    "= y = u = 0` and `v = 1` its dot product with the key is 1, and `Re(q k*)` is 0.",
 )
 
 
 @MIXED_QUERY.refutation(repaired_by=["inner-product-complex"])
 def a_query_of_zero():
     return refute_instance(
-        MIXED_QUERY.statement, {x: 0, y: 0, u: 0, v: 1}, reason="take q_m = (0, 0), k_n = (0, 1)"
+        MIXED_QUERY.statement,
+        {x: 0, y: 0, u: 0, v: 1},
+        reason="take `q_m = (0, 0)`, `k_n = (0, 1)`",
     )
 
 
@@ -111,7 +113,7 @@ QUERY_AT_M, KEY_AT_P = f(query, m * frequency), f(key, p * frequency)
 
 ROPE_RELATIVE = claim(
     "rope-relative",
-    "The score of a turned query and a turned key depends on their positions through m − p alone",
+    "The score of a turned query and a turned key depends on their positions through `m − p` alone",
     ForAll(
         [query, key, frequency, m, p],
         Equation(
@@ -119,8 +121,9 @@ ROPE_RELATIVE = claim(
             re(query * conjugate(key) * exp(I * (m - p) * frequency)),
         ),
     ),
-    sources=[note("004", "RoPE", line=63, quote="⟨f(q_m,m),f(k_n,n)⟩ == R(q_m,q_n,m−n)")],
-    explanation="Conjugation turns e^{ipθ} into e^{−ipθ}, and the two angles add to (m − p)θ.",
+    sources=[note("004", "RoPE", line=63, quote="`⟨f(q_m,m),f(k_n,n)⟩ == R(q_m,q_n,m−n)`")],
+    explanation="Conjugation turns `e^{ipθ}` into `e^{−ipθ}`, and the two angles add to `(m − "
+    "p)θ`.",
 )
 
 
@@ -157,7 +160,7 @@ QUERY_AGAIN = f(third, p * frequency)
 
 ROPE_KEY_TYPO = claim(
     "rope-key-typo",
-    "The score of q_m and q_n at the positions m and n is Re(q_m k_n* e^{i(m−n)θ})",
+    "The score of `q_m` and `q_n` at the positions `m` and `n` is `Re(q_m k_n* e^{i(m−n)θ})`",
     ForAll(
         [query, third, key, frequency, m, p],
         Equation(
@@ -167,8 +170,9 @@ ROPE_KEY_TYPO = claim(
     ),
     as_written="<qm,qn>=Re[qm*kn*×e^{i(m-n)θ}]",
     sources=[note("004", "RoPE", line=62)],
-    explanation="A slip of the pen for <q_m, k_n>: on the left there is no key, so the right side "
-    "may be anything.  R(q_m, q_n, m − n) in the lines around it has the same slip.",
+    explanation="A slip of the pen for `<q_m`, `k_n>`: on the left there is no key, so the right "
+    "side may be anything.  `R(q_m, q_n, m − n)` in the lines around it has the same "
+    "slip.",
 )
 
 
@@ -199,7 +203,7 @@ turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(
 
 ROPE_MATRIX_FORM = claim(
     "rope-matrix-form",
-    "Multiplying x + iy by e^{iθ} is turning the vector (x, y) by the angle θ",
+    "Multiplying `x + iy` by `e^{iθ}` is turning the vector `(x, y)` by the angle `θ`",
     ForAll(
         [x, y, frequency],
         And(
@@ -207,7 +211,7 @@ ROPE_MATRIX_FORM = claim(
             Equation(rho(frequency) @ vector(x, y), vector(*turned)),
         ),
     ),
-    sources=[note("004", "RoPE", line=73, quote="[x,y] = [x cosnθ−y sinnθ,x sinnθ+y cosnθ]")],
+    sources=[note("004", "RoPE", line=73, quote="`[x,y] = [x` cosnθ−y sinnθ,x sinnθ+y cosnθ]")],
     explanation="Euler's formula and one multiplication; real and imaginary part are the two "
     "coordinates of the turned vector.",
 )
@@ -236,7 +240,7 @@ def matrix_form_with_numpy(x, y, theta):
 
 ROPE_MATRIX_TYPO = claim(
     "rope-matrix-typo",
-    "(x + iy)e^{iθ} has the imaginary part x sin θ + y sin θ",
+    "`(x + iy)e^{iθ}` has the imaginary part `x sin θ + y sin θ`",
     ForAll(
         [x, y, frequency],
         Equation(
@@ -246,8 +250,9 @@ ROPE_MATRIX_TYPO = claim(
     ),
     as_written="(xcosθ-ysinθ)+i(xsinθ+ysinθ)",
     sources=[note("004", "RoPE", line=71, part=2)],
-    explanation="A slip of the pen for x sin θ + y cos θ, as the note's next line has it.  For "
-    "x = 0, y = 1, θ = 0 nothing is turned and the left side is i, the right side 0.",
+    explanation="A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it.  For "
+    "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `i`, the right "
+    "side 0.",
 )
 
 
@@ -267,7 +272,7 @@ def typo_with_numpy(x, y, theta):
 
 ROPE_ANGLE_TYPO = claim(
     "rope-angle-typo",
-    "(x + iy)e^{imθ} = (x + iy)(cos θ + i sin θ) at every position m",
+    "`(x + iy)e^{imθ} = (x + iy)(cos θ + i sin θ)` at every position `m`",
     ForAll(
         [x, y, frequency, m],
         Equation(
@@ -277,15 +282,16 @@ ROPE_ANGLE_TYPO = claim(
     ),
     as_written="(x+yi)*e^{imθ}=(x+yi)*(cosθ+isinθ)",
     sources=[note("004", "RoPE", line=71, part=1)],
-    explanation="The position has been dropped: Euler's formula gives cos mθ + i sin mθ.  The line "
-    "is right for m = 1, and its result, with nθ for θ, is right for the position n.",
+    explanation="The position has been dropped: Euler's formula gives `cos mθ + i sin mθ`.  The "
+    "line is right for `m = 1`, and its result, with `nθ` for `θ`, is right for the "
+    "position `n`.",
 )
 
 
 @ROPE_ANGLE_TYPO.refutation(repaired_by=["rope-matrix-form"])
 def position_zero_turns_nothing():
     return refute_instance(
-        ROPE_ANGLE_TYPO.statement, {x: 1, y: 0, frequency: pi, m: 0}, reason="position 0, θ = π"
+        ROPE_ANGLE_TYPO.statement, {x: 1, y: 0, frequency: pi, m: 0}, reason="position 0, `θ = π`"
     )
 
 
@@ -302,7 +308,7 @@ SCORE = Dot(R(m) @ QUERY, R(p) @ KEY)
 
 ROPE_BLOCKS = claim(
     "rope-blocks",
-    "R(m)ᵀR(p) = R(p − m), so the score of a query and a key is qᵀR(p − m)k",
+    "`R(m)ᵀR(p) = R(p − m)`, so the score of a query and a key is `qᵀR(p − m)k`",
     ForAll(
         [n, theta, m, p],
         And(
@@ -315,11 +321,12 @@ ROPE_BLOCKS = claim(
             "004",
             "RoPE",
             line=40,
-            quote="通过q,k矩阵内积，将相对信息位置嵌入",
-            english="it embeds relative positions by the inner product of the matrices q,k",
+            quote="通过`q,k`矩阵内积，将相对信息位置嵌入",
+            english="it embeds relative positions by the inner product of the matrices `q,k`",
         )
     ],
-    explanation="Block by block: turning back by mθ_i and forth by pθ_i is turning by (p − m)θ_i.",
+    explanation="Block by block: turning back by `mθ_i` and forth by `pθ_i` is turning by `(p − "
+    "m)θ_i`.",
 )
 
 
@@ -334,8 +341,8 @@ def turn_back_and_forth():
     )
     score = (
         calc(SCORE)
-        .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
-        .eq(Dot(QUERY, R(p - m) @ KEY), "R(m)ᵀR(p) = R(p − m)", matrix.theorem)
+        .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("`⟨Au`, `v⟩ = ⟨u`, `Aᵀv⟩`"))
+        .eq(Dot(QUERY, R(p - m) @ KEY), "`R(m)ᵀR(p) = R(p − m)`", matrix.theorem)
     )
     return both(matrix.theorem, each(score.theorem, q, k))
 
@@ -378,7 +385,7 @@ def score_by_offset(query_position: Expr, key_position: Expr) -> Step:
 
 ROPE_NORM = claim(
     "rope-norm",
-    "Turning does not change the length of a vector: ‖R(m)q‖ = ‖q‖",
+    "Turning does not change the length of a vector: `‖R(m)q‖ = ‖q‖`",
     ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
     sources=[
         note(
@@ -390,9 +397,9 @@ ROPE_NORM = claim(
         ),
         note("004", "RoPE", line=73),
     ],
-    explanation="R(m)ᵀR(m) is the turn by the offset 0, which leaves everything where it is.  So a "
-    "vector runs round on a sphere as the position grows, and not on a spiral, as the name "
-    "螺旋编码 in note 004 would have it.",
+    explanation="`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is.  "
+    "So a vector runs round on a sphere as the position grows, and not on a spiral, "
+    "as the name 螺旋编码 in note 004 would have it.",
 )
 
 
@@ -400,9 +407,9 @@ ROPE_NORM = claim(
 def offset_zero():
     square = (
         calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
-        .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
+        .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("`⟨Au`, `v⟩ = ⟨u`, `Aᵀv⟩`"))
         .eq(Dot(QUERY, R(0) @ QUERY), by=turning_back(m, m))
-        .eq(Dot(QUERY, QUERY), by=exact_value("cos 0 = 1, sin 0 = 0"))
+        .eq(Dot(QUERY, QUERY), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
     )
     return calc(norm(R(m) @ QUERY)).eq(norm(QUERY), "take square roots", square.theorem)
 
@@ -425,7 +432,7 @@ ROPE_TRANSLATION = claim(
             english="in the form of an absolute encoding it embeds relative positions",
         )
     ],
-    explanation="Scores depend on the offset alone, and (p + s) − (m + s) = p − m.",
+    explanation="Scores depend on the offset alone, and `(p + s) − (m + s) = p − m`.",
 )
 
 
@@ -451,7 +458,8 @@ sines = define("s", [m], stacked_blocks(sin(m * theta(i)), sin(m * theta(i))))
 
 ROPE_ELEMENTWISE = claim(
     "rope-elementwise",
-    "R(m)q is q times the cosines plus (−q_1, q_0, −q_3, q_2, …) times the sines, entry by entry",
+    "`R(m)q` is `q` times the cosines plus `(−q_1, q_0, −q_3, q_2, …)` times the sines, entry by "
+    "entry",
     ForAll(
         [n, theta, m, q],
         Equation(
@@ -459,8 +467,9 @@ ROPE_ELEMENTWISE = claim(
             Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
         ),
     ),
-    sources=[note("004", "RoPE", line=78, quote="[−q_1,q_0,−q_3,q_2,....,−q_{d−1},q_{d−2}]")],
-    explanation="No matrix has to be multiplied: both coordinates of pair i use one angle, mθ_i.",
+    sources=[note("004", "RoPE", line=78, quote="`[−q_1,q_0,−q_3,q_2,....,−q_{d−1},q_{d−2}]`")],
+    explanation="No matrix has to be multiplied: both coordinates of pair `i` use one angle, "
+    "`mθ_i`.",
 )
 
 
@@ -494,13 +503,14 @@ def elementwise_with_numpy(n, theta, q, m):
 
 ROPE_LAST_INDEX = claim(
     "rope-last-index",
-    "The last coordinate of R(m)q uses the frequency θ_{d/2}",
+    "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
     None,
     as_written="[cosmθ0,cosmθ0,....,cosmθd/2-1,cosmθd/2]",
     sources=[note("004", "RoPE", line=77)],
-    explanation="The frequencies are θ_0 … θ_{d/2−1}, two coordinates for each, so the list ends "
-    "in cos mθ_{d/2−1} twice.  With a further frequency in the last coordinate its pair would no "
-    "longer turn: (1, 0) would become (cos mθ_{d/2−1}, sin mθ_{d/2}), whose length changes with m.",
+    explanation="The frequencies are `θ_0` … `θ_{d/2−1}`, two coordinates for each, so the list "
+    "ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
+    "its pair would no longer turn: (1, 0) would become `(cos mθ_{d/2−1}, sin "
+    "mθ_{d/2})`, whose length changes with `m`.",
 )
 
 
@@ -542,36 +552,38 @@ ROPE_DROP_MINUS = claim(
             Exists(W, ForAll(m, MENDED_AFTER)),
         ),
     ),
-    as_written="在实际中q矩阵由于是wx求的得，所以可以去除-号",
+    as_written="在实际中`q`矩阵由于是`wx`求的得，所以可以去除-号",
     sources=[
         note(
             "004",
             "RoPE",
             line=81,
-            english="in practice the matrix q is got as wx, so the minus signs may be dropped",
+            english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
         )
     ],
-    explanation="U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …) is no turn.  With all frequencies 1 "
-    "the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is n sin(m + p), which depends on m + p; and "
-    "a matrix W that makes R(m) of U(m), applied before or after it, is the identity (take m = 0) "
-    "and then fails at m = π/2.  In another reading the note is right (rope-minus-in-weights): as "
-    "q = Wx, the vector (−q_1, q_0, …) is W′x for other weights W′, in which the signs are.",
+    explanation="`U(m)q = q ⊗ (cos …)` `+ (q_1, q_0, …)` `⊗ (sin …)` is no turn.  With all "
+    "frequencies 1 the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is `n sin(m + "
+    "p)`, which depends on `m + p`; and a matrix `W` that makes `R(m)` of `U(m)`, "
+    "applied before or after it, is the identity (take `m = 0`) and then fails at `m "
+    "= π/2`.  In another reading the note is right (rope-minus-in-weights): as `q = "
+    "Wx`, the vector `(−q_1, q_0, …)` is `W′x` for other weights `W′`, in which the "
+    "signs are.",
 )
 
 
 @ROPE_DROP_MINUS.refutation(repaired_by=["rope-minus-in-weights", "rope-elementwise"])
 def all_frequencies_one():
     statement = ROPE_DROP_MINUS.statement
-    readings = at(suppose(statement), {n: n, theta: Lambda(i, 1)}, reason="let all θ_i = 1")
+    readings = at(suppose(statement), {n: n, theta: Lambda(i, 1)}, reason="let all `θ_i = 1`")
     relative, before, after = readings.conclusion.parts
     absurd = by_cases(
         readings,
         moving_changes_the_score(suppose(relative)),
         rules.choose(suppose(before), quarter_turn_of_the_identity(suppose(before.body))),
         rules.choose(suppose(after), quarter_turn_of_the_identity(suppose(after.body))),
-        reason="each of the three gives n = −n",
+        reason="each of the three gives `n = −n`",
     )
-    positive = distinct(bounded_by(Less(-n, n), 2 * n), reason="n > 0")
+    positive = distinct(bounded_by(Less(-n, n), 2 * n), reason="`n > 0`")
     return contradiction(statement, absurd, positive, reason="so the claim is false")
 
 
@@ -588,9 +600,9 @@ def moving_changes_the_score(relative: Step) -> Step:
     after, before = moved.conclusion.lhs, moved.conclusion.rhs
     return (
         calc(n)
-        .eq(after, by=exact_value("n sin(π/4 + π/4)"))
-        .eq(before, "both moved by π/2", moved)
-        .eq(-n, by=exact_value("n sin(−π/4 − π/4)"))
+        .eq(after, by=exact_value("`n sin(π/4 + π/4)`"))
+        .eq(before, "both moved by `π/2`", moved)
+        .eq(-n, by=exact_value("`n sin(−π/4 − π/4)`"))
         .theorem
     )
 
@@ -605,25 +617,25 @@ def quarter_turn_of_the_identity(law: Step) -> Step:
 
     identity = Identity(2 * n)
     no_turn, turn = (substitute(U(angle), ONES) for angle in (0, pi / 2))
-    unit = calc(no_turn).eq(identity, by=exact_value("U(0) = I"))
+    unit = calc(no_turn).eq(identity, by=exact_value("`U(0) = I`"))
     is_identity = (
         calc(W())
         .eq(joined(identity, W()), by=block_product("the identity changes nothing"))
-        .eq(joined(no_turn, W()), "U(0) = I", unit.theorem)
-        .eq(start.conclusion.rhs, "the claim for m = 0", start)
-        .eq(identity, by=exact_value("R(0) = I"))
+        .eq(joined(no_turn, W()), "`U(0) = I`", unit.theorem)
+        .eq(start.conclusion.rhs, "the claim for `m = 0`", start)
+        .eq(identity, by=exact_value("`R(0) = I`"))
     )
     same = (
         calc(turn)
         .eq(joined(turn, identity), by=block_product("the identity changes nothing"))
-        .eq(joined(turn, W()), "W = I", is_identity.theorem)
-        .eq(quarter.conclusion.rhs, "the claim for m = π/2", quarter)
+        .eq(joined(turn, W()), "`W = I`", is_identity.theorem)
+        .eq(quarter.conclusion.rhs, "the claim for `m = π/2`", quarter)
     )
     return (
         calc(n)
-        .eq(Dot(FIRST, turn @ SECOND), by=exact_value("U(π/2) exchanges the coordinates"))
-        .eq(Dot(FIRST, quarter.conclusion.rhs @ SECOND), "U(π/2) = R(π/2)", same.theorem)
-        .eq(-n, by=exact_value("R(π/2) turns (0, 1) to (−1, 0)"))
+        .eq(Dot(FIRST, turn @ SECOND), by=exact_value("`U(π/2)` exchanges the coordinates"))
+        .eq(Dot(FIRST, quarter.conclusion.rhs @ SECOND), "`U(π/2) = R(π/2)`", same.theorem)
+        .eq(-n, by=exact_value("`R(π/2)` turns (0, 1) to `(−1, 0)`"))
         .theorem
     )
 
@@ -686,7 +698,8 @@ WEIGHTS, INPUT = MatrixVariable("W", 2 * n, inputs), MatrixVariable("x", inputs,
 
 ROPE_MINUS_IN_WEIGHTS = claim(
     "rope-minus-in-weights",
-    "For q = Wx the minus signs can be put into constant weights W′ = JW: R(m)q = C(m)Wx + S(m)W′x",
+    "For `q = Wx` the minus signs can be put into constant weights `W′ = JW`: `R(m)q = C(m)Wx + "
+    "S(m)W′x`",
     ForAll(
         [n, theta, inputs, WEIGHTS, INPUT, m],
         And(
@@ -698,10 +711,11 @@ ROPE_MINUS_IN_WEIGHTS = claim(
         ),
     ),
     sources=[note("004", "RoPE", line=81)],
-    explanation="C(m) and S(m) are diagonal: they multiply entry by entry by the cosines and the "
-    "sines, each of them twice.  The rows of JW are those of W, exchanged in pairs, the first of "
-    "each pair with a minus sign; JW does not depend on m, so that nothing has to change its sign "
-    "while the program runs.  The price is a second product with x.",
+    explanation="`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and "
+    "the sines, each of them twice.  The rows of JW are those of `W`, exchanged in "
+    "pairs, the first of each pair with a minus sign; JW does not depend on `m`, so "
+    "that nothing has to change its sign while the program runs.  The price is a "
+    "second product with `x`.",
 )
 
 
@@ -712,7 +726,7 @@ def a_second_projection():
     split = calc(R(m)).eq(COSINES(m) + SINES(m) @ QUARTER(), by=block_product)
     turned = (
         calc(R(m) @ query)
-        .eq((COSINES(m) + SINES(m) @ QUARTER()) @ query, "R(m) = C(m) + S(m)J", split.theorem)
+        .eq((COSINES(m) + SINES(m) @ QUARTER()) @ query, "`R(m) = C(m) + S(m)J`", split.theorem)
         .eq(
             COSINES(m) @ query + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()), by=multiplied_out()
         )
@@ -760,7 +774,7 @@ def pair_at(feature: Any, position: Expr) -> Expr:
 
 ROPE_STACKS = claim(
     "rope-stacks",
-    "R(m) turns each pair of features by itself, as the two-dimensional map does, and scores add",
+    "`R(m)` turns each pair of features by itself, as the two-dimensional map does, and scores add",
     ForAll(
         [n, theta, m, p, q, k],
         And(
@@ -778,8 +792,8 @@ ROPE_STACKS = claim(
             english="RoPE in any even dimension can be put together from the two-dimensional case",
         )
     ],
-    explanation="Pair i, read as the complex number q_{2i} + i q_{2i+1}, is multiplied by "
-    "e^{imθ_i}; the score is the sum of the scores of the pairs.",
+    explanation="Pair `i`, read as the complex number `q_{2i} + i q_{2i+1}`, is multiplied by "
+    "`e^{imθ_i}`; the score is the sum of the scores of the pairs.",
 )
 
 
@@ -795,7 +809,7 @@ def pair_by_pair():
         .eq(stacked_blocks(*turned_by(q, m)), by=block_product)
         .eq(
             stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
-            by=eulers_formula("real and imaginary part of (x + iy)e^{iθ}"),
+            by=eulers_formula("real and imaginary part of `(x + iy)e^{iθ}`"),
         )
     )
     (q_first, q_second), (k_first, k_second) = turned_by(q, m), turned_by(k, p)
@@ -804,7 +818,7 @@ def pair_by_pair():
         .eq(Sum(q_first * k_first + q_second * k_second, (i, 0, n - 1)), by=dot_product)
         .eq(
             Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
-            by=eulers_formula("⟨q, k⟩ = Re(q k*) for each pair"),
+            by=eulers_formula("`⟨q`, `k⟩ = Re(q k*)` for each pair"),
         )
     )
     return both(matrix.theorem, vectors.theorem, score.theorem)
@@ -854,8 +868,8 @@ IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_ha
 
 HALF_SPLIT_PERMUTATION = claim(
     "half-split-permutation",
-    "σ(2j) = j, σ(2j + 1) = j + n is a permutation of the d features, which puts x_j and x_{j+n} "
-    "side by side",
+    "`σ(2j) = j`, `σ(2j + 1) = j + n` is a permutation of the `d` features, which puts `x_j` and "
+    "`x_{j+n}` side by side",
     And(
         ForAll(
             [n, index],
@@ -874,8 +888,8 @@ HALF_SPLIT_PERMUTATION = claim(
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="Both are maps of 0 … d − 1 to itself, and each undoes the other: the inverse is "
-    "τ(j) = 2j, τ(j + n) = 2j + 1.",
+    explanation="Both are maps of 0 … `d − 1` to itself, and each undoes the other: the inverse "
+    "is `τ(j) = 2j`, `τ(j + n) = 2j + 1`.",
 )
 
 
@@ -955,10 +969,16 @@ def undone(inside):
     )
     return (
         equate(
-            to_halves(from_halves(index)), index, (1 - 2 * n, half), reason="⌊σ(r)/n⌋ = r − 2⌊r/2⌋"
+            to_halves(from_halves(index)),
+            index,
+            (1 - 2 * n, half),
+            reason="`⌊σ(r)/n⌋ = r − 2⌊r/2⌋`",
         ),
         equate(
-            from_halves(to_halves(index)), index, (1 - 2 * n, pair), reason="⌊τ(r)/2⌋ = r − n⌊r/n⌋"
+            from_halves(to_halves(index)),
+            index,
+            (1 - 2 * n, pair),
+            reason="`⌊τ(r)/2⌋ = r − n⌊r/n⌋`",
         ),
     )
 
@@ -978,7 +998,7 @@ def order_of_pairs():
         place = equate(from_halves(2 * i + row), i + row * n, (1 - 2 * n, whole))
         entry = (
             calc(any_features(from_halves(2 * i + row)))
-            .eq(any_features(i + row * n), f"σ(2i + {row}) = i + {row}·n", place)
+            .eq(any_features(i + row * n), f"`σ(2i + {row}) = i + {row}·n`", place)
             .theorem
         )
         entries.append(each(entry, i, given=inside))
@@ -1048,7 +1068,8 @@ def of_a_feature(place: Expr, conclusion: Statement) -> Statement:
 
 ROPE_HALF_SPLIT = claim(
     "rope-half-split",
-    "Turning the pairs (j, j + n) instead is PᵀR(m)P for one fixed permutation P, so scores agree",
+    "Turning the pairs `(j, j + n)` instead is `PᵀR(m)P` for one fixed permutation `P`, so scores "
+    "agree",
     And(
         ForAll(
             [n, any_features, row],
@@ -1073,12 +1094,14 @@ ROPE_HALF_SPLIT = claim(
         ),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="P is the d×d matrix with the entries P_{rl} = δ(l, σ(r)), where σ(2j) = j and "
-    "σ(2j + 1) = j + n.  First, Px = (x_σ(0), x_σ(1), …), which puts x_j and x_{j+n} side by side. "
-    " Second, PᵀP = I: Σ_r P_{rs}P_{rt} = δ(s, t).  Third, if h is the query turned to m and g the "
-    "key turned to p in the half-split layout, each pair (q_j, q_{j+n}) by mθ_j, then Ph = R(m)Pq, "
-    "which by PᵀP = I is h = PᵀR(m)Pq, and the score is that of Pq and Pk.  P does not depend on "
-    "positions: the two layouts differ by the order of the features only.",
+    explanation="`P` is the `d×d` matrix with the entries `P_{rl} = δ(l, σ(r))`, where `σ(2j) = "
+    "j` and `σ(2j + 1) = j + n`.  First, `Px = (x_σ(0), x_σ(1), …)`, which puts `x_j` "
+    "and `x_{j+n}` side by side.  Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`.  "
+    "Third, if `h` is the query turned to `m` and `g` the key turned to `p` in the "
+    "half-split layout, each pair `(q_j, q_{j+n})` by `mθ_j`, then `Ph = R(m)Pq`, "
+    "which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is that of Pq and Pk.  `P` "
+    "does not depend on positions: the two layouts differ by the order of the "
+    "features only.",
 )
 
 
@@ -1090,7 +1113,7 @@ def permute_turn_permute_back():
         made_pairs(PERMUTED_KEY, k),
         made_pairs(PERMUTED_TURNED, h),
     )
-    words = "P makes pairs"
+    words = "`P` makes pairs"
     layout = (
         calc(PERMUTED_TURNED)
         .eq(side_by_side(h), words, pairs_of_turned)
@@ -1127,7 +1150,7 @@ def one_feature_for_each_row() -> Step:
     """⊢ (Px)_r = x_σ(r)."""
     above, below, *_ = order_at_row()
     return rules.sum_of_delta(
-        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term l = σ(r)"
+        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term `l = σ(r)`"
     )
 
 
@@ -1147,8 +1170,8 @@ def columns_are_orthonormal() -> Step:
     one_term = rules.sum_of_delta(plain, first_place, *map(suppose, ends))
     return (
         calc(COLUMNS)
-        .eq(plain, by=rules.symmetric(permuted, reason="σ permutes 0 … d − 1"))
-        .eq(KroneckerDelta(first_place, second_place), "the term r = s", one_term)
+        .eq(plain, by=rules.symmetric(permuted, reason="`σ` permutes 0 … `d − 1`"))
+        .eq(KroneckerDelta(first_place, second_place), "the term `r = s`", one_term)
         .theorem
     )
 
@@ -1228,10 +1251,11 @@ SWAP = diagonal_blocks([0, 1], [1, 0])
 
 ROPE_MAKES_SINUSOID = claim(
     "rope-makes-sinusoid",
-    "Turning (1, 0, 1, 0, …) to position p gives PE(p) with the entries of every pair exchanged",
+    "Turning (1, 0, 1, 0, …) to position `p` gives `PE(p)` with the entries of every pair "
+    "exchanged",
     ForAll([n, theta, p], Equation(R(p) @ FIRST, SWAP @ PE(p))),
     sources=[beyond()],
-    explanation="A pair (1, 0) becomes (cos pθ_i, sin pθ_i), and PE(p) has the sine first.",
+    explanation="A pair (1, 0) becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first.",
 )
 
 
@@ -1275,8 +1299,8 @@ RELATIVE_PHASES = ForAll(
 
 ROPE_PHASE_UNIQUE = claim(
     "rope-phase-unique",
-    "If turning the plane by angles φ_m makes all scores depend on m − n alone, then "
-    "e^{iφ_m} = e^{iφ_0} r^m",
+    "If turning the plane by angles `φ_m` makes all scores depend on `m − n` alone, then "
+    "`e^{iφ_m} = e^{iφ_0} r^m`",
     ForAll(
         phi,
         Implies(
@@ -1294,11 +1318,12 @@ ROPE_PHASE_UNIQUE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="One pair of features, as a complex number, at the positions m, n = 0, 1, 2, …  "
-    "The real part for all q and k knows the whole product: q = k = 1 gives its real and q = −i, "
-    "k = 1 its imaginary part.  So the phases satisfy the hypothesis of power-solution: with "
-    "r = e^{iθ}, turning by φ_0 + mθ is the only choice among turns of the plane.  Other maps "
-    "f(q, m), which might stretch q or not be linear at all, are not considered.",
+    explanation="One pair of features, as a complex number, at the positions `m`, `n = 0`, 1, 2, "
+    "…  The real part for all `q` and `k` knows the whole product: `q = k = 1` gives "
+    "its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy the "
+    "hypothesis of power-solution: with `r = e^{iθ}`, turning by `φ_0 + mθ` is the "
+    "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
+    "`q` or not be linear at all, are not considered.",
 )
 
 
@@ -1331,7 +1356,7 @@ def two_scores_tell_the_product():
         start_is_not_zero(),
     )
     known_parts = rules.choose(imaginary, powers)
-    return rules.choose(real, known_parts, reason="power-solution for p_m = e^{iφ_m}")
+    return rules.choose(real, known_parts, reason="power-solution for `p_m = e^{iφ_m}`")
 
 
 def renamed(existence: Step, name: Any) -> Step:
@@ -1377,7 +1402,8 @@ ADDS = ForAll(
 
 ADDS_NOTHING = claim(
     "rope-adds-nothing",
-    "If turning by α adds one vector to all pairs, the vector is 0 and α is made of whole turns",
+    "If turning by `α` adds one vector to all pairs, the vector is 0 and `α` is made of whole "
+    "turns",
     ForAll(
         [turn_angle, u_0, v_0],
         Implies(
@@ -1392,8 +1418,9 @@ ADDS_NOTHING = claim(
     ),
     sources=[beyond()],
     explanation="A rotation leaves 0 where it is, so the vector added there is 0; and then it "
-    "leaves (1, 0) where it is, too.  R(m) turns every pair by itself (rope-stacks): it is an "
-    "addition at no position but those at which it does nothing.",
+    "leaves (1, 0) where it is, too.  `R(m)` turns every pair by itself "
+    "(rope-stacks): it is an addition at no position but those at which it does "
+    "nothing.",
 )
 
 
@@ -1421,8 +1448,8 @@ def nothing_added_with_numpy(alpha, u, v):
 
 ROPE_ADDITIVE = claim(
     "rope-additive-004",
-    "RoPE adds a position vector to the token vector: for one pair and α = 1, all pairs get the "
-    "same (u, v)",
+    "RoPE adds a position vector to the token vector: for one pair and `α = 1`, all pairs get the "
+    "same `(u, v)`",
     Exists(
         [u_0, v_0],
         ForAll(
@@ -1434,13 +1461,13 @@ ROPE_ADDITIVE = claim(
             "004",
             "绝对位置编码",
             line=26,
-            quote="一般来说以：E_i+P_i为形式 … 2、RoPE螺旋编码",
-            english="in general of the form E_i+P_i … 2. RoPE, the spiral encoding",
+            quote="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
+            english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
         )
     ],
-    explanation="The note says that absolute encodings have in general the form E_i + P_i, and "
-    "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; what that "
-    "changes depends on the vector, and 0 stays 0.",
+    explanation="The note says that absolute encodings have in general the form `E_i + P_i`, and "
+    "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; "
+    "what that changes depends on the vector, and 0 stays 0.",
 )
 
 

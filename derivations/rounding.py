@@ -1,16 +1,18 @@
 """Positions in few bits: what bfloat16, float16 and float32 make of an integer.
 
-A number with p significant bits is m·2^q with integers |m| ≤ 2^p and q: p is 8 for bfloat16, 11 for
-float16, 24 for float32.  RN_p(x), for x > 0, is the one next to x, and of two that are equally near
-the one with the even m.  Between 2^s and 2^(s+1) these numbers are 2^(s−p+1) apart, so
+A number with `p` significant bits is `m·2^q` with integers `|m| ≤ 2^p` and `q`: `p` is 8 for
+bfloat16, 11 for float16, 24 for float32.  `RN_p(x)`, for `x > 0`, is the one next to `x`, and of
+two that are equally near the one with the even `m`.  Between `2^s` and `2^(s+1)` these numbers are
+`2^(s−p+1)` apart, so
 
-    RN_p(x) = u·⌊x/u⌉   with  u = 2^(E(x)−p+1),  E(x) = ⌊log₂ x⌋,  ⌊y⌉ = ⌊y/2 + 1/4⌋ − ⌊1/4 − y/2⌋.
+    `RN_p(x) = u·⌊x/u⌉` with  `u = 2^(E(x)−p+1)`,  `E(x) = ⌊log₂ x⌋`,  `⌊y⌉ = ⌊y/2 + 1/4⌋ − ⌊1/4 −
+    y/2⌋`.
 
-Positions are integers, and from 2^p on not all of them are such numbers: several positions become
+Positions are integers, and from `2^p` on not all of them are such numbers: several positions become
 one.
 
 Not modelled: overflow (the largest float16 is 65504), the wider spacing of subnormal numbers (below
-2^−126 in bfloat16 and float32, below 2^−14 in float16), and 0, which is 0 in every format.
+`2^−126` in bfloat16 and float32, below `2^−14` in float16), and 0, which is 0 in every format.
 
 Wang et al. 2024 (AnchorAttention); huggingface/transformers pull request 29285;
 huggingface/candle pull request 3520.
@@ -61,7 +63,7 @@ close_to = And(Less(z - HALF, y), Less(y, z + HALF))
 
 HALF_EVEN = claim(
     "round-half-even",
-    "⌊y/2 + 1/4⌋ − ⌊1/4 − y/2⌋ is the integer next to y, and the even one of two",
+    "`⌊y/2 + 1/4⌋ − ⌊1/4 − y/2⌋` is the integer next to `y`, and the even one of two",
     And(
         ForAll(y, LessEqual(modulus(nearest(y) - y), HALF)),
         ForAll([y, z], LessEqual(modulus(nearest(y) - y), modulus(z - y))),
@@ -70,9 +72,10 @@ HALF_EVEN = claim(
         ForAll(y, Equation(nearest(-y), -nearest(y))),
     ),
     sources=[beyond("IEEE 754, §4.3.1")],
-    explanation="In words: it is at most 1/2 away; no integer is closer; an integer that is less "
-    "than 1/2 away is the one; an even integer may also be just 1/2 away; and with the sign of y "
-    "the sign of the result changes.  So 2.5 becomes 2, and 3.5 becomes 4.",
+    explanation="In words: it is at most `1/2` away; no integer is closer; an integer that is "
+    "less than `1/2` away is the one; an even integer may also be just `1/2` away; "
+    "and with the sign of `y` the sign of the result changes.  So 2.5 becomes 2, and "
+    "3.5 becomes 4.",
 )
 
 
@@ -112,7 +115,7 @@ def at_most_a_half():
     return by_cases(
         rules.total_order(Integer(0), first + second),
         *(modulus_at_most(*case) for case in cases),
-        reason="⌊y/2 + 1/4⌋ + ⌊1/4 − y/2⌋ is at least 0 or at most −1",
+        reason="`⌊y/2 + 1/4⌋ + ⌊1/4 − y/2⌋` is at least 0 or at most `−1`",
     )
 
 
@@ -145,12 +148,12 @@ def no_integer_is_closer():
         bounded_by(Less(y, z + HALF), down, close),
     )
     same = the_only_integer(nearest(y), z, at_most_a_half(), *inside)
-    moved = calc(modulus(nearest(y) - y)).eq(distance, "⌊y⌉ = z", same)
+    moved = calc(modulus(nearest(y) - y)).eq(distance, "`⌊y⌉ = z`", same)
     return by_cases(
         rules.total_order(HALF, distance),
         bounded_by(goal, at_most_a_half(), far),
         bounded_by(goal, moved.theorem),
-        reason="z is at least 1/2 away, or is ⌊y⌉",
+        reason="`z` is at least `1/2` away, or is `⌊y⌉`",
     )
 
 
@@ -173,7 +176,7 @@ def the_even_one():
     return (
         calc(nearest(y))
         .eq(floor(first) - floor(second), by=definition)
-        .eq(2 * z, "z ≤ y/2 + 1/4 < z + 1 and −z ≤ 1/4 − y/2 < −z + 1", whole, (-1, other))
+        .eq(2 * z, "`z ≤ y/2 + 1/4 < z + 1` and `−z ≤ 1/4 − y/2 < −z + 1`", whole, (-1, other))
     )
 
 
@@ -219,7 +222,8 @@ in_binade = And(LessEqual(2**s, x), Less(x, 2 ** (s + 1)))
 
 SPACING = claim(
     "rounding-spacing",
-    "From 2^s up to 2^(s+1) the numbers with p significant bits are the multiples of 2^(s−p+1)",
+    "From `2^s` up to `2^(s+1)` the numbers with `p` significant bits are the multiples of "
+    "`2^(s−p+1)`",
     And(
         ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
         ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
@@ -231,10 +235,11 @@ SPACING = claim(
         ),
     ),
     sources=[beyond("Higham 2002, §2.1")],
-    explanation="Every x > 0 lies between two neighbouring powers of two, and E(x) = ⌊log₂ x⌋ is "
-    "the exponent of the lower one; no other exponent will do.  So rounding is rounding to a "
-    "multiple of 2^(s−p+1): in bfloat16 (p = 8) to integers from 128 to 256, to even numbers from "
-    "256 to 512, to multiples of 32 from 4096 to 8192.",
+    explanation="Every `x > 0` lies between two neighbouring powers of two, and `E(x) = ⌊log₂ x⌋` "
+    "is the exponent of the lower one; no other exponent will do.  So rounding is "
+    "rounding to a multiple of `2^(s−p+1)`: in bfloat16 `(p = 8)` to integers from "
+    "128 to 256, to even numbers from 256 to 512, to multiples of 32 from 4096 to "
+    "8192.",
 )
 
 
@@ -289,12 +294,12 @@ def rounding_in_a_binade():
     step = (
         calc(spacing(p, x))
         .eq(2 ** (exponent(x) - p + 1), by=definition)
-        .eq(apart, "E(x) = s", only_binade())
+        .eq(apart, "`E(x) = s`", only_binade())
     )
     return (
         calc(RN(p, x))
         .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
-        .eq(apart * nearest(x / apart), "u_p(x) = 2^(s−p+1)", step.theorem)
+        .eq(apart * nearest(x / apart), "`u_p(x) = 2^(s−p+1)`", step.theorem)
     )
 
 
@@ -334,7 +339,7 @@ apart = 2 ** (exponent(x) - p + 1)
 
 ERROR = claim(
     "rounding-error",
-    "Rounding to p bits is off by at most half of the spacing, and by at most x/(2^p + 1)",
+    "Rounding to `p` bits is off by at most half of the spacing, and by at most `x/(2^p + 1)`",
     And(
         ForAll([p, x], LessEqual(modulus(RN(p, x) - x), 2 ** (exponent(x) - p))),
         ForAll([p, x], LessEqual(modulus(RN(p, x) - x), x / (2**p + 1))),
@@ -342,9 +347,10 @@ ERROR = claim(
         ForAll(p, Equation(modulus(RN(p, 2**p + 1) - (2**p + 1)), 1)),
     ),
     sources=[beyond("Higham 2002, Theorem 2.2; Jeannerod and Rump 2018")],
-    explanation="The second bound is a little better than 2^(−p)·x, as a rounded number is never "
-    "on the other side of 2^E(x).  It cannot be improved: at x = 2^p + 1 the error is 1.  In "
-    "bfloat16 that is one part in 257, in float32 one in 16777217.  And no number becomes 0.",
+    explanation="The second bound is a little better than `2^(−p)·x`, as a rounded number is "
+    "never on the other side of `2^E(x)`.  It cannot be improved: at `x = 2^p + 1` "
+    "the error is 1.  In bfloat16 that is one part in 257, in float32 one in "
+    "16777217.  And no number becomes 0.",
 )
 
 
@@ -402,7 +408,7 @@ def relative_error():
         LessEqual(off, x * weight),
         (2**p * weight, half_a_step()),
         (weight, from_power),
-        reason="2^p times the first bound, plus |RN_p(x) − x| ≤ x − 2^E(x)",
+        reason="`2^p` times the first bound, plus `|RN_p(x) − x| ≤ x − 2^E(x)`",
     )
 
 
@@ -412,7 +418,7 @@ def stays_positive():
     down = rules.modulus_above(RN(p, x) - x, -1)
     rest = 2**p * x / (2**p + 1)
     return bounded_by(
-        Less(0, RN(p, x)), down, relative_error(), rest, reason="the error is less than x"
+        Less(0, RN(p, x)), down, relative_error(), rest, reason="the error is less than `x`"
     )
 
 
@@ -467,7 +473,7 @@ def halfway_with_one_bit_more():
         rules.total_order(whole, 2**j),
         bounded_by(goal, nearer, (step, suppose(low)), (1, same)),
         bounded_by(goal, farther, (step, rules.integer_gap(suppose(high))), (-1, same)),
-        reason="an integer is at least 1/2 away from 2^(p−1) + 1/2",
+        reason="an integer is at least `1/2` away from `2^(p−1) + 1/2`",
     )
     return rules.antisymmetric(most, least)
 
@@ -476,15 +482,15 @@ in_few_bits = LessEqual(m, 2**p)
 
 EXACT = claim(
     "rounding-exact",
-    "The numbers m·2^q with m = 1 … 2^p, and only these, are their own roundings to p bits",
+    "The numbers `m·2^q` with `m = 1` … `2^p`, and only these, are their own roundings to `p` bits",
     And(
         ForAll([p, m, q], Implies(in_few_bits, Equation(RN(p, m * 2**q), m * 2**q))),
         ForAll([p, x], Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))),
     ),
     sources=[beyond("IEEE 754, §3.3")],
-    explanation="These are the numbers with p significant bits (2^p has one, but is written with "
-    "p + 1 digits here).  By the second part every rounding is one of them, so no other number is "
-    "its own rounding.",
+    explanation="These are the numbers with `p` significant bits (`2^p` has one, but is written "
+    "with `p + 1` digits here).  By the second part every rounding is one of them, so "
+    "no other number is its own rounding.",
 )
 
 
@@ -497,7 +503,7 @@ def multiples_of_the_spacing():
 def of_few_bits():
     """m ≤ 2^p ⊢ RN_p(m·2^q) = m·2^q."""
     largest = rules.antisymmetric(given(in_few_bits), suppose(LessEqual(2**p, m)))
-    at_the_end = law_of_exponents("m = 2^p")
+    at_the_end = law_of_exponents("`m = 2^p`")
     power = (
         calc(RN(p, m * 2**q))
         .eq(RN(p, 2 ** (p + q)), at_the_end, largest)
@@ -508,7 +514,7 @@ def of_few_bits():
         rules.total_order(2**p, m),
         power.theorem,
         of_fewer_bits(),
-        reason="m = 2^p, or m has at most p digits",
+        reason="`m = 2^p`, or `m` has at most `p` digits",
     )
 
 
@@ -534,7 +540,7 @@ def of_fewer_bits():
         calc(RN(p, m * 2**q))
         .eq(rounding.conclusion.rhs, by=rounding)
         .eq(2 ** (q - j) * nearest(whole), by=law_of_exponents)
-        .eq(m * 2**q, law_of_exponents("m·2^j is an integer"), (2 ** (q - j), integer))
+        .eq(m * 2**q, law_of_exponents("`m·2^j` is an integer"), (2 ** (q - j), integer))
     )
     law = each(exact.theorem, j, given=(low, high))
     inside = binade(m)
@@ -579,7 +585,7 @@ def power_of_two():
         calc(RN(p, number))
         .eq(rounding.conclusion.rhs, by=rounding)
         .eq(2 ** (q + 1) * nearest(lowest), by=law_of_exponents)
-        .eq(number, law_of_exponents("2^(p−1) is an integer"), (2 ** (q + 1), integer))
+        .eq(number, law_of_exponents("`2^(p−1)` is an integer"), (2 ** (q + 1), integer))
         .theorem
     )
 
@@ -592,7 +598,7 @@ def in_that_many_bits():
     found = calc(RN(p, x)).eq(nearest(x / apart) * apart, by=as_multiple())
     law = each(itself, m, q, given=(goal.body,))
     values = {m: nearest(x / apart), q: exponent(x) - p + 1}
-    return at(law, values, low, both(high, found.theorem), reason="take m = ⌊x/u⌉ and 2^q = u")
+    return at(law, values, low, both(high, found.theorem), reason="take `m = ⌊x/u⌉` and `2^q = u`")
 
 
 @cache
@@ -631,7 +637,8 @@ def position_in(bits, number):
 
 POSITIONS_EXACT = claim(
     "positions-exact",
-    "p bits hold every position up to 2^p, and 2^p + 1 becomes 2^p: 257 becomes 256 in bfloat16",
+    "`p` bits hold every position up to `2^p`, and `2^p + 1` becomes `2^p`: 257 becomes 256 in "
+    "bfloat16",
     And(
         ForAll([p, m], Implies(in_few_bits, Equation(RN(p, m), m))),
         ForAll(p, Implies(Less(1, p), Equation(RN(p, 2**p + 1), 2**p))),
@@ -640,9 +647,10 @@ POSITIONS_EXACT = claim(
         Equation(RN(FLOAT32, 2**24 + 1), 2**24),
     ),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="Above 2^p the spacing is 2, and 2^p + 1 is half way between 2^p and 2^p + 2, of "
-    "which 2^p is the even multiple.  So position ids that are cast to bfloat16 are right up to "
-    "256, in float16 up to 2048 and in float32 up to 16777216.",
+    explanation="Above `2^p` the spacing is 2, and `2^p + 1` is half way between `2^p` and `2^p + "
+    "2`, of which `2^p` is the even multiple.  So position ids that are cast to "
+    "bfloat16 are right up to 256, in float16 up to 2048 and in float32 up to "
+    "16777216.",
 )
 
 
@@ -674,7 +682,7 @@ def first_tie():
         bounded_by(LessEqual(2 * half - HALF, share), 1),
         bounded_by(LessEqual(share, 2 * half + HALF)),
     )
-    tie = law_of_exponents("2^(p−1) + 1/2 is rounded to the even 2^(p−1)")
+    tie = law_of_exponents("`2^(p−1) + 1/2` is rounded to the even `2^(p−1)`")
     return (
         calc(RN(j + 2, number))
         .eq(2 * nearest(share), by=rounding)
@@ -707,18 +715,19 @@ NEXT_TO_MULTIPLE = And(
 
 POSITIONS_COLLIDE = claim(
     "positions-collide",
-    "Up to 2^p different positions stay different in p bits; below 2^(p+k) runs of 2^k − 1 "
-    "positions become one",
+    "Up to `2^p` different positions stay different in `p` bits; below `2^(p+k)` runs of `2^k − "
+    "1` positions become one",
     And(
         ForAll([p, OTHER, m], Implies(BOTH_EXACT, Equation(OTHER, m))),
         ForAll([p, k, N, m], Implies(NEXT_TO_MULTIPLE, Equation(RN(p, m), N * 2**k))),
     ),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="The bound 2^p is sharp: 2^p + 1 becomes 2^p (positions-exact).  In the second "
-    "part k = 1 is the range above 2^p: there even positions with an odd N = m/2 are alone, and "
-    "those with an even N take both neighbours along (rounding to even).  With bfloat16 and k = 5, "
-    "positions from 4096 to 8192, at least 31 neighbours have one position id, and no model can "
-    "tell their order from it.",
+    explanation="The bound `2^p` is sharp: `2^p + 1` becomes `2^p` (positions-exact).  In the "
+    "second part `k = 1` is the range above `2^p`: there even positions with an odd "
+    "`N = m/2` are alone, and those with an even `N` take both neighbours along "
+    "(rounding to even).  With bfloat16 and `k = 5`, positions from 4096 to 8192, at "
+    "least 31 neighbours have one position id, and no model can tell their order from "
+    "it.",
 )
 
 
@@ -758,7 +767,7 @@ def around_a_multiple():
     return (
         calc(RN(p, m))
         .eq(step * nearest(share), by=rounding)
-        .eq(N * step, "|m/2^k − N| < 1/2", (step, whole))
+        .eq(N * step, "`|m/2^k − N| < 1/2`", (step, whole))
     )
 
 
@@ -796,18 +805,19 @@ HAS_NUMBER = Equation(RN(p, m), value(p, j))
 
 POSITIONS_COUNT = claim(
     "positions-count",
-    "From 2^(p−1) to 2^(p+k) positions take exactly (k + 1)·2^(p−1) + 1 values in p bits: up to "
-    "2^(8+k) bfloat16 has 257 + 128k of them",
+    "From `2^(p−1)` to `2^(p+k)` positions take exactly `(k + 1)·2^(p−1) + 1` values in `p` bits: "
+    "up to `2^(8+k)` bfloat16 has `257 + 128k` of them",
     And(
         ForAll([p, j], Less(value(p, j), value(p, j + 1))),
         ForAll([p, k, m], Implies(BETWEEN, Exists(j, And(NUMBERED, HAS_NUMBER)))),
         ForAll([p, k, j], Implies(NUMBERED, Exists(m, And(*BETWEEN.parts, HAS_NUMBER)))),
     ),
     sources=[beyond()],
-    explanation="v(p, 0), v(p, 1), … are different numbers, as they rise; every position from "
-    "2^(p−1) to 2^(p+k) becomes one of the first (k + 1)·2^(p−1) + 1, and each of these is what "
-    "some such position becomes.  The 2^(p−1) positions below are all kept (positions-exact): "
-    "for p = 8 that makes 128(k + 1) + 1 + 128 = 257 + 128k values for 2^(8+k) + 1 positions.",
+    explanation="`v(p, 0)`, `v(p, 1)`, … are different numbers, as they rise; every position from "
+    "`2^(p−1)` to `2^(p+k)` becomes one of the first `(k + 1)·2^(p−1) + 1`, and each "
+    "of these is what some such position becomes.  The `2^(p−1)` positions below are "
+    "all kept (positions-exact): for `p = 8` that makes `128(k + 1) + 1 + 128 = 257 + "
+    "128k` values for `2^(8+k) + 1` positions.",
 )
 
 
@@ -852,7 +862,7 @@ def in_block():
     formula = Equation(value(i + 1, g * LOWEST + place), 2**g * (LOWEST + place))
     same = rules.antisymmetric(after, suppose(NOT_AFTER))
     at_the_end = rules.rewrite(same, high, place, formula)
-    return by_cases(rules.total_order(LOWEST, r), at_the_end, low, reason="r = 2^i or r < 2^i")
+    return by_cases(rules.total_order(LOWEST, r), at_the_end, low, reason="`r = 2^i` or `r < 2^i`")
 
 
 def numbered_value(rest, whole, below, above):
@@ -933,7 +943,7 @@ def has_a_number():
         rules.total_order(2 ** (i + 1 + k), m),
         rules.exists(goal, {j: last}, found, reason="the last one"),
         below,
-        reason="m = 2^(p+k), or m lies below",
+        reason="`m = 2^(p+k)`, or `m` lies below",
     )
 
 
@@ -969,7 +979,7 @@ def in_an_early_block(goal, small):
         bounded_by(LessEqual(over, LOWEST), most),
         bounded_by(LessEqual(found - i, k), not_more),
         rounded_by(i + 1, m, found, below, above),
-        reason="take g = E(m) − p + 1 and r = ⌊m/u⌉ − 2^(p−1)",
+        reason="take `g = E(m) − p + 1` and `r = ⌊m/u⌉ − 2^(p−1)`",
     )
 
 
@@ -1001,7 +1011,7 @@ def is_taken():
     goal = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, number))))
     found = both(low, not_beyond_the_last(rest, early), kept.theorem)
     law = each(
-        rules.exists(goal, {m: position}, found, reason="take m = v(p, j)"), g, r, given=premises
+        rules.exists(goal, {m: position}, found, reason="take `m = v(p, j)`"), g, r, given=premises
     )
     values, room, small = place_in_block()
     return at(law, values, room, small, given(AMONG))
@@ -1015,7 +1025,9 @@ def not_beyond_the_last(rest, early):
     nothing_over = bounded_by(LessEqual(r, 0), early, (LOWEST, rules.integer_gap(suppose(after))))
     next_block = bounded_by(LessEqual(g, k + 1), (1 / LOWEST, early), r / LOWEST)
     second = bounded_by(goal, (2**g, nothing_over), (LOWEST, power_at_most(g, k + 1, next_block)))
-    return by_cases(rules.total_order(g, k), first, second, reason="g ≤ k, or g = k + 1 and r = 0")
+    return by_cases(
+        rules.total_order(g, k), first, second, reason="`g ≤ k`, or `g = k + 1` and `r = 0`"
+    )
 
 
 @POSITIONS_COUNT.numbers(
@@ -1040,15 +1052,15 @@ half_step = 2 ** (k - 1)
 
 POSITIONS_ERROR = claim(
     "positions-largest-error",
-    "Below 2^(p+k) the largest error of a position in p bits is 2^(k−1)",
+    "Below `2^(p+k)` the largest error of a position in `p` bits is `2^(k−1)`",
     And(
         ForAll([p, k, m], Implies(small_position, LessEqual(modulus(RN(p, m) - m), half_step))),
         ForAll([p, k], Exists(m, And(small_position, Equation(modulus(RN(p, m) - m), half_step)))),
     ),
     sources=[beyond()],
-    explanation="It is attained at 2^(p+k−1) + 2^(k−1), half way between two neighbours.  "
-    "bfloat16 (p = 8): below 512 positions are off by at most 1, below 8192 by at most 16, below "
-    "131072 by at most 256.",
+    explanation="It is attained at `2^(p+k−1) + 2^(k−1)`, half way between two neighbours.  "
+    "bfloat16 `(p = 8)`: below 512 positions are off by at most 1, below 8192 by at "
+    "most 16, below 131072 by at most 256.",
 )
 
 
@@ -1066,7 +1078,7 @@ def off_by_half_a_step():
     return (
         calc(modulus(RN(p, m) - m))
         .le(2 ** (exponent(m) - p), by=law)
-        .le(half_step, "E(m) ≤ p + k − 1", power_at_most(exponent(m) - p, k - 1, order))
+        .le(half_step, "`E(m) ≤ p + k − 1`", power_at_most(exponent(m) - p, k - 1, order))
         .theorem
     )
 
@@ -1078,7 +1090,9 @@ def half_way_between():
     smaller = power_below(j, p + j, bounded_by(Less(j, p + j), p))
     attained = at(each(halfway(), k), {k: j + 1})
     found = both(bounded_by(Less(number, 2 ** (p + j + 1)), smaller), attained)
-    law = each(rules.exists(earlier, {m: number}, found, reason="take m = 2^(p+k−1) + 2^(k−1)"), j)
+    law = each(
+        rules.exists(earlier, {m: number}, found, reason="take `m = 2^(p+k−1) + 2^(k−1)`"), j
+    )
     return at(law, {j: k - 1}, bounded_by(LessEqual(0, k - 1), k - 1))
 
 
@@ -1096,8 +1110,8 @@ late = LessEqual(2 ** (p + k) - half_step, m)
 
 POSITIONS_ROUND_UP = claim(
     "positions-round-up",
-    "Of the positions below 2^(p+k) the last 2^(k−1), and no others, become 2^(p+k): in bfloat16 "
-    "8176 … 8191 all become 8192",
+    "Of the positions below `2^(p+k)` the last `2^(k−1)`, and no others, become `2^(p+k)`: in "
+    "bfloat16 8176 … 8191 all become 8192",
     And(
         ForAll([p, k, m], Implies(And(small_position, late), Equation(RN(p, m), 2 ** (p + k)))),
         ForAll(
@@ -1109,9 +1123,10 @@ POSITIONS_ROUND_UP = claim(
         ForAll(m, Implies(ROUND_UP, Equation(RN(BFLOAT16, m), 8192))),
     ),
     sources=[beyond("huggingface/transformers pull request 29285")],
-    explanation="Below 2^(p+k) the spacing is 2^k, and the number half a step below 2^(p+k) goes "
-    "up, to the even multiple.  With p = 8 and k = 5 that is 8192 − 16 = 8176: of 8192 positions "
-    "the last sixteen are one with the first position of a longer text.",
+    explanation="Below `2^(p+k)` the spacing is `2^k`, and the number half a step below `2^(p+k)` "
+    "goes up, to the even multiple.  With `p = 8` and `k = 5` that is `8192 − 16 = "
+    "8176`: of 8192 positions the last sixteen are one with the first position of a "
+    "longer text.",
 )
 
 
@@ -1146,7 +1161,9 @@ def goes_up():
         calc(RN(p, m))
         .eq(step * nearest(share), by=rounding)
         .eq(
-            2 ** (p + k), law_of_exponents("2^p − 1/2 ≤ m/2^k < 2^p, and 2^p is even"), (step, even)
+            2 ** (p + k),
+            law_of_exponents("`2^p − 1/2 ≤ m/2^k < 2^p`, and `2^p` is even"),
+            (step, even),
         )
         .theorem
     )
@@ -1232,8 +1249,9 @@ POSITION_15962 = claim(
         ForAll(m, Implies(FROM_HALF, Equation(RN(BFLOAT16, m), 16000))),
     ),
     sources=[beyond("huggingface/candle pull request 3520")],
-    explanation="From 8192 to 16384 the spacing is 2^(13 − 7) = 64: 15936 is 249·64 and 16000 is "
-    "250·64.  Of the positions between them the first 31 become 15936, the others 16000.",
+    explanation="From 8192 to 16384 the spacing is `2^(13 − 7) = 64`: 15936 is `249·64` and 16000 "
+    "is `250·64`.  Of the positions between them the first 31 become 15936, the "
+    "others 16000.",
 )
 
 
@@ -1278,7 +1296,7 @@ def to_16000():
     return (
         calc(RN(BFLOAT16, m))
         .eq(64 * nearest(share), by=rounding)
-        .eq(16000, "249.5 ≤ m/64 ≤ 250, and 250 is even", (64, even))
+        .eq(16000, "`249.5 ≤ m/64 ≤ 250`, and 250 is even", (64, even))
     )
 
 

@@ -1,12 +1,13 @@
 """Angles and tables in few bits: how far rounded cosines and sines are from the true ones.
 
-A table of cos mω and sin mω is computed from the position m and the frequency ω.  Both are rounded
-to the format in which the angle is computed, so is their product, and the entries are rounded once
-more to the format in which they are kept.  Each of these errors is bounded here, with constants,
-and so are their effects: rotations that do not keep the norm quite, and scores that do not quite
-depend on the offset alone.
+A table of `cos mω` and `sin mω` is computed from the position `m` and the frequency `ω`.  Both are
+rounded to the format in which the angle is computed, so is their product, and the entries are
+rounded once more to the format in which they are kept.  Each of these errors is bounded here, with
+constants, and so are their effects: rotations that do not keep the norm quite, and scores that do
+not quite depend on the offset alone.
 
-RN_p(x) and what is not modelled: see rounding.py.  The functions cos and sin are taken as exact.
+`RN_p(x)` and what is not modelled: see rounding.py.  The functions `cos` and `sin` are taken as
+exact.
 
 Wang et al. 2024 (AnchorAttention).
 """
@@ -37,18 +38,18 @@ angle = x * omega
 
 ANGLE_ERROR = claim(
     "rounded-angle-error",
-    "An angle xω that is computed in p bits is off by at most 3·2^(−p)·xω",
+    "An angle `xω` that is computed in `p` bits is off by at most `3·2^(−p)·xω`",
     ForAll(
         [p, x, omega, a, b],
         Implies(ROUNDED_FACTORS, LessEqual(modulus(RN(p, a * b) - angle), 3 * angle / 2**p)),
     ),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
     explanation="Three roundings, of the position, of the frequency and of the product, each off "
-    "by at most one part in 2^p + 1: that little less than 2^(−p) makes room for the products of "
-    "errors.  In float32 (p = 24) the angle of position 131072 at ω = 1 is off by at most 0.024, "
-    "and positions above 2^24 are no exception; in bfloat16 the bound is more than a turn from "
-    "position 537 on.  A frequency that is not the rounded true one needs its "
-    "own error added.",
+    "by at most one part in `2^p + 1`: that little less than `2^(−p)` makes room for "
+    "the products of errors.  In float32 `(p = 24)` the angle of position 131072 at "
+    "`ω = 1` is off by at most 0.024, and positions above `2^24` are no exception; in "
+    "bfloat16 the bound is more than a turn from position 537 on.  A frequency that "
+    "is not the rounded true one needs its own error added.",
 )
 
 
@@ -81,7 +82,7 @@ def one_side(sign):
             (grown * b, near_x),
             (grown**2 * x, near_omega),
             slack,
-            reason="(1 + 1/(2^p + 1))³ ≤ 1 + 3·2^(−p)",
+            reason="`(1 + 1/(2^p + 1))³ ≤ 1 + 3·2^(−p)`",
         )
     shrunk = 2**p * share
     slack = angle * (6 * 2 ** (2 * p) + 8 * 2**p + 3) / (2**p * (2**p + 1) ** 3)
@@ -92,7 +93,7 @@ def one_side(sign):
         (shrunk * b, near_x),
         (shrunk**2 * x, near_omega),
         slack,
-        reason="(1 − 1/(2^p + 1))³ ≥ 1 − 3·2^(−p)",
+        reason="`(1 − 1/(2^p + 1))³ ≥ 1 − 3·2^(−p)`",
     )
 
 
@@ -131,7 +132,7 @@ def angles_with_numpy(p, x, omega):
 
 POSITION_ANGLE = claim(
     "rounded-position-angle",
-    "Rounding positions below 2^(p+k) to p bits moves cosines and sines by at most 2^(k−1)·ω",
+    "Rounding positions below `2^(p+k)` to `p` bits moves cosines and sines by at most `2^(k−1)·ω`",
     ForAll(
         [p, k, m, omega],
         Implies(
@@ -147,10 +148,10 @@ POSITION_ANGLE = claim(
         ),
     ),
     sources=[beyond("huggingface/transformers pull request 29285")],
-    explanation="This is what becomes of position ids in bfloat16 (p = 8) when all else is exact: "
-    "below 8192 (k = 5) the position is off by at most 16.  In pairs with ω far below 1/16 that "
-    "is little; where ω is near 1 the angle is off by up to two and "
-    "a half turns, and the bound says nothing any more.",
+    explanation="This is what becomes of position ids in bfloat16 `(p = 8)` when all else is "
+    "exact: below `8192 (k = 5)` the position is off by at most 16.  In pairs with "
+    "`ω` far below `1/16` that is little; where `ω` is near 1 the angle is off by up "
+    "to two and a half turns, and the bound says nothing any more.",
 )
 
 
@@ -198,10 +199,10 @@ def moved_waves_with_numpy(p, k, m, omega):
 
 ENTRY = claim(
     "rounded-entry",
-    "A number up to 1 is off by at most 2^(−p−1) in p bits: 2^(−9) in bfloat16",
+    "A number up to 1 is off by at most `2^(−p−1)` in `p` bits: `2^(−9)` in bfloat16",
     ForAll([p, x], Implies(LessEqual(x, 1), LessEqual(modulus(RN(p, x) - x), 2 ** (-p - 1)))),
     sources=[beyond()],
-    explanation="Below 1 the spacing is at most 2^(−p), and 1 stays 1.  A negative number is "
+    explanation="Below 1 the spacing is at most `2^(−p)`, and 1 stays 1.  A negative number is "
     "rounded like its modulus, and 0 is 0, so this holds for all cosines and sines.",
 )
 
@@ -216,7 +217,7 @@ def spacing_below_one():
         .le(2 ** (exponent(x) - p), by=half)
         .le(
             2 ** (-p - 1),
-            "E(x) ≤ −1",
+            "`E(x) ≤ −1`",
             power_decreases(
                 2,
                 p + 1,
@@ -227,9 +228,12 @@ def spacing_below_one():
         )
     )
     one = rules.antisymmetric(given(LessEqual(x, 1)), suppose(LessEqual(1, x)))
-    nothing = calc(off).eq(modulus(RN(p, 1) - 1), "x = 1", one).le(2 ** (-p - 1), by=one_stays())
+    nothing = calc(off).eq(modulus(RN(p, 1) - 1), "`x = 1`", one).le(2 ** (-p - 1), by=one_stays())
     return by_cases(
-        rules.total_order(Integer(1), x), nothing.theorem, below.theorem, reason="x = 1 or x < 1"
+        rules.total_order(Integer(1), x),
+        nothing.theorem,
+        below.theorem,
+        reason="`x = 1` or `x < 1`",
     )
 
 
@@ -247,7 +251,7 @@ def one_stays():
     return modulus_at_most(
         bounded_by(LessEqual(-most, off), (-1, exact), most),
         bounded_by(LessEqual(off, most), (1, exact), most),
-        reason="RN_p(1) = 1",
+        reason="`RN_p(1) = 1`",
     )
 
 
@@ -292,13 +296,14 @@ def table_error(wave):
 
 TABLE_ERROR = claim(
     "rounded-table-error",
-    "With angles in p bits and entries in q bits, a table is off by at most 2^(−q−1) + 3·2^(−p)·xω",
+    "With angles in `p` bits and entries in `q` bits, a table is off by at most `2^(−q−1) + "
+    "3·2^(−p)·xω`",
     And(table_error(cos), table_error(sin)),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="|cos α − cos β| ≤ |α − β|, so the error of the angle comes on top of that of the "
-    "entry, which is within half a unit of its last bit.  With float32 angles (p = 24) kept in "
-    "bfloat16 (q = 8) and ω ≤ 1 that is 0.00196 + 0.00000018·x: up to position 10000 the rounding "
-    "of the entries is the larger part.",
+    explanation="`|cos α − cos β| ≤ |α − β|`, so the error of the angle comes on top of that of "
+    "the entry, which is within half a unit of its last bit.  With float32 angles `(p "
+    "= 24)` kept in bfloat16 `(q = 8)` and `ω ≤ 1` that is `0.00196 + 0.00000018·x`: "
+    "up to position 10000 the rounding of the entries is the larger part.",
 )
 
 
@@ -371,8 +376,8 @@ BFLOAT16_STEP = Rational(1, 2**9)
 
 TABLE_NORM = claim(
     "rounded-table-norm",
-    "Cosines and sines that are off by at most h have |C² + S² − 1| ≤ 2√2·h + 2h²: in bfloat16 "
-    "√2·2^(−8) + 2^(−17)",
+    "Cosines and sines that are off by at most `h` have `|C² + S² − 1| ≤ 2√2·h + 2h²`: in "
+    "bfloat16 `√2·2^(−8) + 2^(−17)`",
     And(
         ForAll(
             [alpha, C, S, h],
@@ -390,9 +395,10 @@ TABLE_NORM = claim(
         ),
     ),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="A rotation with such a table stretches its pair: the square of its length changes "
-    "by at most 0.56 % in bfloat16, in either direction.  With angles that are exact, h = 2^(−9) "
-    "is what rounding the entries to 8 bits gives (rounded-entry).",
+    explanation="A rotation with such a table stretches its pair: the square of its length "
+    "changes by at most 0.56 % in bfloat16, in either direction.  With angles that "
+    "are exact, `h = 2^(−9)` is what rounding the entries to 8 bits gives "
+    "(rounded-entry).",
 )
 
 
@@ -421,7 +427,7 @@ def norm_is_near_one(near_cosine, near_sine):
     return modulus_at_most(
         bounded_by(LessEqual(-most, off), (2, low), u**2, v**2, 2 * h**2),
         bounded_by(LessEqual(off, most), (2, high), *squares),
-        reason="C² + S² − 1 = 2(u cos α + v sin α) + u² + v², u = C − cos α, v = S − sin α",
+        reason="`C² + S² − 1 = 2(u cos α + v sin α) + u² + v²`, `u = C − cos α`, `v = S − sin α`",
     )
 
 
@@ -480,8 +486,8 @@ BOTH_WITHIN = tuple(LessEqual(part.lhs, BFLOAT16_STEP) for part in BOTH_NEAR.par
 
 TABLE_SCORE = claim(
     "rounded-table-score",
-    "With entries that are off by at most h the score of a pair is that of the offset, up to "
-    "2√2·h + 2h² times the lengths",
+    "With entries that are off by at most `h` the score of a pair is that of the offset, up to "
+    "`2√2·h + 2h²` times the lengths",
     And(
         ForAll(
             [alpha, beta, C, S, X, Y, h, u, v, w, z, K, L],
@@ -502,10 +508,11 @@ TABLE_SCORE = claim(
         ),
     ),
     sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="(u, v) is a pair of the query, of length at most K, turned by α as the table has "
-    "it, and (w, z) one of the key, of length at most L, turned by β.  The true score depends on "
-    "β − α alone.  In bfloat16, h = 2^(−9), the factor is 0.00554: two scores at one offset differ "
-    "by at most twice that per pair, whatever the positions are, as long as the angles are right.",
+    explanation="`(u, v)` is a pair of the query, of length at most `K`, turned by `α` as the "
+    "table has it, and `(w, z)` one of the key, of length at most `L`, turned by "
+    "`β`.  The true score depends on `β − α` alone.  In bfloat16, `h = 2^(−9)`, the "
+    "factor is 0.00554: two scores at one offset differ by at most twice that per "
+    "pair, whatever the positions are, as long as the angles are right.",
 )
 
 

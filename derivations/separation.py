@@ -1,7 +1,7 @@
 """How far apart different positions are: a distance that holds over the whole useful range.
 
-The squared distance of PE(p + k) and PE(p) is 2 Σ (1 − cos kθ_i).  For k between 3π/2 and a
-quarter of the longest wave a fixed share ln 3/ln b of all pairs is between a quarter and three
+The squared distance of `PE(p + k)` and `PE(p)` is `2 Σ (1 − cos kθ_i)`.  For `k` between `3π/2` and
+a quarter of the longest wave a fixed share `ln 3/ln b` of all pairs is between a quarter and three
 quarters of a turn, and each of these adds at least 2.
 """
 
@@ -48,7 +48,7 @@ def block_of_large_terms():
     large = at(suppose(LARGE_IN_BLOCK), {i: i}, *map(suppose, inside))
     chain = (
         calc(number)
-        .eq(part(1, first + 1, first + number), by=finite_sum("c equal terms"))
+        .eq(part(1, first + 1, first + number), by=finite_sum("`c` equal terms"))
         .le(
             block,
             by=rules.sum_bound(
@@ -85,15 +85,16 @@ share = n * log(3) / log(b)
 
 SEPARATION = claim(
     "encodings-separated",
-    "From k = 3π/2 to a quarter of the longest wave, positions k apart have encodings whose "
-    "squared distance is at least 2⌊(d/2) ln 3/ln b⌋",
+    "From `k = 3π/2` to a quarter of the longest wave, positions `k` apart have encodings whose "
+    "squared distance is at least `2⌊(d/2) ln 3/ln b⌋`",
     ForAll([b, n, k, p], Implies(IN_RANGE, LessEqual(2 * floor(share), Dot(gap, gap)))),
     sources=[beyond()],
-    explanation="The squared distance is 2 Σ (1 − cos kθ_i), and the pairs whose angle kθ_i is "
-    "between π/2 and 3π/2 add at least 2 each.  The angles fall by the factor b^(−2/d) from one "
-    "pair to the next, so ⌊(d/2) ln 3/ln b⌋ of them lie in a range with the ratio 3.  For a "
-    "model: with d = 512 and b = 10000 any two positions from 5 to 15152 apart are at least √60 "
-    "apart, while no two are more than √1024; what lies beyond that range is not said.",
+    explanation="The squared distance is `2 Σ (1 − cos kθ_i)`, and the pairs whose angle `kθ_i` "
+    "is between `π/2` and `3π/2` add at least 2 each.  The angles fall by the factor "
+    "`b^(−2/d)` from one pair to the next, so `⌊(d/2) ln 3/ln b⌋` of them lie in a "
+    "range with the ratio 3.  For a model: with `d = 512` and `b = 10000` any two "
+    "positions from 5 to 15152 apart are at least `√60` apart, while no two are more "
+    "than `√1024`; what lies beyond that range is not said.",
 )
 
 
@@ -153,7 +154,7 @@ def block_of_pairs():
         not_negative,
         large,
         to_end,
-        reason="a block of ⌊n ln 3/ln b⌋ pairs",
+        reason="a block of `⌊n ln 3/ln b⌋` pairs",
     )
 
 
@@ -206,7 +207,7 @@ def not_near_a_whole_turn(after, before):
     at_least = bounded_by(
         LessEqual(pi / 2, angle(i)),
         (k, power_decreases(b, i / n, last / n, above, fast_enough)),
-        reason="the angle has not yet fallen to π/2",
+        reason="the angle has not yet fallen to `π/2`",
     )
     turned = angle(i) - pi / 2
     sine = sine_nonnegative(
@@ -214,7 +215,7 @@ def not_near_a_whole_turn(after, before):
         bounded_by(LessEqual(0, turned), at_least),
         bounded_by(LessEqual(turned, pi), at_most),
     )
-    return bounded_by(LessEqual(1, 1 - cos(angle(i))), sine, reason="π/2 ≤ kθ_i ≤ 3π/2")
+    return bounded_by(LessEqual(1, 1 - cos(angle(i))), sine, reason="`π/2 ≤ kθ_i ≤ 3π/2`")
 
 
 @SEPARATION.numbers(

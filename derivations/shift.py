@@ -1,9 +1,9 @@
-"""Shifting by k is one rotation per frequency, the same at every position.
+"""Shifting by `k` is one rotation per frequency, the same at every position.
 
-T(k) is the direct sum of the blocks Φ(θ_i k) = [[cos θ_i k, sin θ_i k], [−sin θ_i k, cos θ_i k]].
-It carries PE(p) to PE(p + k) for every number of blocks n and for arbitrary frequencies θ; the
-frequencies of the notes are an instance.  The matrix is orthogonal, a one-parameter group, and
-the only one that does this.
+`T(k)` is the direct sum of the blocks `Φ(θ_i k) = [[cos θ_i k, sin θ_i k], [−sin θ_i k, cos θ_i
+k]]`.  It carries `PE(p)` to `PE(p + k)` for every number of blocks `n` and for arbitrary
+frequencies `θ`; the frequencies of the notes are an instance.  The matrix is orthogonal, a
+one-parameter group, and the only one that does this.
 
 Notes 000 §1.5, 002 §2.2 and §2.3, 003 §3 and §5 (eq. 2.4).
 """
@@ -28,8 +28,10 @@ ANGLE_ADDITION = claim(
             Equation(cos(p + k), cos(p) * cos(k) - sin(p) * sin(k)),
         ),
     ),
-    sources=[note("002", "§2.2", line=91, quote="sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)")],
-    explanation="Both are the law e^(i(p+k)) = e^(ip) e^(ik), with e^(ix) = cos x + i sin x.",
+    sources=[
+        note("002", "§2.2", line=91, quote="sin(pos `+ k) =` sin(pos)cos(k) `+` cos(pos)sin(k)")
+    ],
+    explanation="Both are the law `e^(i(p+k)) = e^(ip) e^(ik)`, with `e^(ix) = cos x + i sin x`.",
 )
 
 
@@ -37,7 +39,7 @@ ANGLE_ADDITION = claim(
 def by_eulers_formula():
     forwards = (cos(p) + I * sin(p)) * (cos(k) + I * sin(k))
     backwards = (cos(p) - I * sin(p)) * (cos(k) - I * sin(k))
-    multiply = eulers_formula("e^(±i(p+k)) = e^(±ip) e^(±ik), with e^(±ix) = cos x ± i sin x")
+    multiply = eulers_formula("`e^(±i(p+k)) = e^(±ip) e^(±ik)`, with `e^(±ix) = cos x ± i sin x`")
     sine = (
         calc(sin(p + k))
         .eq((exp(I * (p + k)) - exp(-I * (p + k))) / (2 * I), by=eulers_formula)
@@ -62,7 +64,7 @@ def sums_with_numpy(p, k):
 
 ROTATION_2D = claim(
     "rotation-2d",
-    "One block Φ carries the pair (sin, cos) from one angle to another",
+    "One block `Φ` carries the pair `(sin, cos)` from one angle to another",
     And(
         ForAll([p, k], Equation(vector(sin(p + k), cos(p + k)), Phi(k) @ vector(sin(p), cos(p)))),
         ForAll(
@@ -78,14 +80,16 @@ ROTATION_2D = claim(
             "000",
             "§1.5",
             line=80,
-            quote="[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] "
-            "[[sin t], [cos t]]",
+            quote="`[[sin(t+Δt)]`, `[cos(t+Δt)]] = [[cos Δt, sin Δt]`, `[−sin Δt, cos Δt]] [[sin "
+            "t]`, `[cos t]]`",
         ),
-        note("002", "§2.2", line=106, quote="[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]"),
-        note("003", "§5", line=113, quote="[[cos(r_i k), sin(r_i k)], [−sin(r_i k), cos(r_i k)]]"),
+        note("002", "§2.2", line=106, quote="`[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]`"),
+        note(
+            "003", "§5", line=113, quote="`[[cos(r_i k), sin(r_i k)], [−sin(r_i k), cos(r_i k)]]`"
+        ),
     ],
-    explanation="The addition theorems in matrix form; at frequency f the angles are fp and fk. "
-    "The block depends on the offset k, not on the position p.",
+    explanation="The addition theorems in matrix form; at frequency `f` the angles are `fp` and "
+    "`fk`. The block depends on the offset `k`, not on the position `p`.",
 )
 
 
@@ -102,7 +106,7 @@ def addition_theorems_as_a_matrix():
 
     shifted = vector(sin(f * (p + k)), cos(f * (p + k)))
     spread = calc(shifted).eq(
-        vector(sin(f * p + f * k), cos(f * p + f * k)), by=algebra("f(p + k) = fp + fk")
+        vector(sin(f * p + f * k), cos(f * p + f * k)), by=algebra("`f(p + k) = fp + fk`")
     )
     return turned(p, k), rules.transitive(spread.theorem, turned(f * p, f * k).theorem)
 
@@ -123,34 +127,34 @@ def blocks_with_numpy(f, p, k):
 
 SHIFT = claim(
     "shift-identity",
-    "T(k) carries PE(p) to PE(p + k), whatever the position p",
+    "`T(k)` carries `PE(p)` to `PE(p + k)`, whatever the position `p`",
     ForAll([n, theta, p, k], Equation(T(k) @ PE(p), PE(p + k))),
     sources=[
         note(
             "000",
             "§1.5",
             line=100,
-            quote="很容易用一个线性变换，把PE_t转变为PE_{t+Δt}",
-            english="a linear map easily carries PE_t to PE_{t+Δt}",
+            quote="很容易用一个线性变换，把`PE_t`转变为`PE_{t+Δt}`",
+            english="a linear map easily carries `PE_t` to `PE_{t+Δt}`",
         ),
         note(
             "002",
             "§2.2",
             line=119,
-            quote="位置 pos + k 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
-            english="the encoding of position pos + k can be got from that of position "
-            "pos by a fixed linear map",
+            quote="位置 pos `+ k` 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
+            english="the encoding of position pos `+ k` can be got from that of position pos by a "
+            "fixed linear map",
         ),
         note(
             "003",
             "§5, eq. 2.4",
             line=111,
-            quote="T(k)·PE(p) = PE(p+k)具体到第i项为Φ(k,i)×g(p,i) = g(p+k,i)",
-            english="T(k)·PE(p) = PE(p+k), for the pair i: Φ(k,i)×g(p,i) = g(p+k,i)",
+            quote="`T(k)·PE(p) = PE(p+k)`具体到第`i`项为`Φ(k,i)×g(p,i) = g(p+k,i)`",
+            english="`T(k)·PE(p) = PE(p+k)`, for the pair `i`: `Φ(k,i)×g(p,i) = g(p+k,i)`",
         ),
     ],
-    explanation="Each block of T(k) turns its pair by the angle θ_i k, and the position does not "
-    "occur in T(k): a relative offset is one linear map.",
+    explanation="Each block of `T(k)` turns its pair by the angle `θ_i k`, and the position does "
+    "not occur in `T(k)`: a relative offset is one linear map.",
 )
 
 
@@ -189,11 +193,11 @@ def shift_in_the_usual_schedule(p, k, n):
 
 SHIFT_BACKWARDS = claim(
     "shift-backwards",
-    "The transposed blocks ρ(θ_i k) shift backwards",
+    "The transposed blocks `ρ(θ_i k)` shift backwards",
     ForAll([n, theta, p, k], Equation(T_backward(k) @ PE(p), PE(p - k))),
     sources=[beyond()],
-    explanation="ρ(a) = [[cos a, −sin a], [sin a, cos a]] is Φ(−a): with the pair (sin, cos), in "
-    "this order, it takes the angle back.",
+    explanation="`ρ(a) = [[cos a, −sin a], [sin a, cos a]]` is `Φ(−a)`: with the pair `(sin, "
+    "cos)`, in this order, it takes the angle back.",
 )
 
 
@@ -224,25 +228,26 @@ def backwards_with_numpy(p, k, n, theta):
 
 SHIFT_SIGN_003 = claim(
     "shift-sign-003",
-    "The first matrix of note 003 §5, with blocks ρ(θ_i k), carries PE(p) to PE(p + k)",
+    "The first matrix of note 003 §5, with blocks `ρ(θ_i k)`, carries `PE(p)` to `PE(p + k)`",
     ForAll(
         [n, p, k],
         substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()}),
     ),
     sources=[note("003", "§5", line=105)],
-    explanation="The minus sign stands in the wrong row. From position 0 the offset 1 leads to the "
-    "first component −sin 1 instead of sin 1, for every d; the note's next formula has it right.",
-    as_written="Φ(k,i) = [[cos(r_i k), −sin(r_i k)], [sin(r_i k), cos(r_i k)]]",
+    explanation="The minus sign stands in the wrong row. From position 0 the offset 1 leads to "
+    "the first component `−sin 1` instead of `sin 1`, for every `d`; the note's next "
+    "formula has it right.",
+    as_written="`Φ(k,i) = [[cos(r_i k), −sin(r_i k)], [sin(r_i k), cos(r_i k)]]`",
 )
 
 
 @SHIFT_SIGN_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
 def first_component_from_position_zero():
     supposed = suppose(SHIFT_SIGN_003.statement)
-    vectors = at(supposed, {n: n, p: 0, k: 1}, reason="take p = 0 and k = 1")
+    vectors = at(supposed, {n: n, p: 0, k: 1}, reason="take `p = 0` and `k = 1`")
     sines = rules.entry(vectors, 0, 0, reason="compare the sines")
     first = (evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1))
-    wrong = at(sines, {i: 0}, *first, reason="of the first pair, θ_0 = 1")
+    wrong = at(sines, {i: 0}, *first, reason="of the first pair, `θ_0 = 1`")
     return contradiction(SHIFT_SIGN_003.statement, wrong, evaluate(Equation(-sin(1), sin(1))))
 
 
@@ -256,7 +261,7 @@ def first_matrix_with_numpy(p, k, n):
 
 SHIFT_ORTHOGONAL = claim(
     "shift-orthogonal",
-    "T(k) is a rotation: orthogonal, with determinant 1",
+    "`T(k)` is a rotation: orthogonal, with determinant 1",
     ForAll(
         [n, theta, k],
         And(
@@ -274,7 +279,7 @@ SHIFT_ORTHOGONAL = claim(
             english="this suggests a common linear map of vector spaces: rotation",
         )
     ],
-    explanation="Each block is a rotation of the plane, so T(k) keeps lengths and angles.",
+    explanation="Each block is a rotation of the plane, so `T(k)` keeps lengths and angles.",
 )
 
 
@@ -289,7 +294,7 @@ def each_block_is_a_rotation():
         .eq(Identity(2 * n), by=direct_sum)
     )
     determinant = calc(Determinant(T(k))).eq(
-        1, by=determinant_of_blocks("the product of the blocks' cos² + sin² = 1")
+        1, by=determinant_of_blocks("the product of the blocks' `cos² + sin² = 1`")
     )
     return product, determinant
 
@@ -302,7 +307,7 @@ def orthogonality_with_numpy(k, n, theta):
 
 SHIFT_GROUP = claim(
     "shift-group",
-    "The shifts form a group: T(k)T(m) = T(k + m), T(0) = I, T(−k) = T(k)ᵀ",
+    "The shifts form a group: `T(k)T(m) = T(k + m)`, `T(0) = I`, `T(−k) = T(k)ᵀ`",
     ForAll(
         [n, theta, k, m],
         And(
@@ -312,7 +317,7 @@ SHIFT_GROUP = claim(
         ),
     ),
     sources=[note("000", "§1.5", line=78, part=1)],
-    explanation="Shifting by m and then by k is shifting by k + m, and shifting back is the "
+    explanation="Shifting by `m` and then by `k` is shifting by `k + m`, and shifting back is the "
     "transposed matrix: no inverse has to be computed.",
 )
 
@@ -335,7 +340,7 @@ def angles_add():
     )
     unit = (
         calc(T(0))
-        .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("cos 0 = 1, sin 0 = 0"))
+        .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
         .eq(Identity(2 * n), by=direct_sum)
     )
     back = (
@@ -362,11 +367,11 @@ def group_with_numpy(k, m, n, theta):
 
 SHIFT_GENERATOR = claim(
     "shift-generator",
-    "The derivative of T(k) is G T(k)",
+    "The derivative of `T(k)` is `G T(k)`",
     ForAll([n, theta, k], HasDerivative(MatrixLambda((k,), T(k)), k, G() @ T(k))),
     sources=[beyond()],
-    explanation="G = ⊕ [[0, θ_i], [−θ_i, 0]] does not depend on k, so T(k) is the solution e^(kG) "
-    "of a linear differential equation with T(0) = I.",
+    explanation="`G = ⊕ [[0, θ_i], [−θ_i, 0]]` does not depend on `k`, so `T(k)` is the solution "
+    "`e^(kG)` of a linear differential equation with `T(0) = I`.",
 )
 
 
@@ -398,7 +403,7 @@ SHIFTED_SINE = Equation(cos(r * k) * sin(f * p) + sin(r * k) * cos(f * p), sin(f
 
 FREQUENCY_MATCHING = claim(
     "frequency-matching",
-    "A block that turns by rk shifts the frequency f only if r = f",
+    "A block that turns by `rk` shifts the frequency `f` only if `r = f`",
     ForAll([r, f], Implies(ForAll([p, k], SHIFTED_SINE), Equation(r, f))),
     sources=[
         note(
@@ -406,24 +411,24 @@ FREQUENCY_MATCHING = claim(
             "§5",
             line=131,
             part=1,
-            quote="对应项相等可以得到，r_i = f(i)",
-            english="comparing the terms gives r_i = f(i)",
+            quote="对应项相等可以得到，`r_i = f(i)`",
+            english="comparing the terms gives `r_i = f(i)`",
         )
     ],
-    explanation="At p = 0 the identity says sin rk = sin fk for all k; the slopes at k = 0 are r "
-    "and f. (Comparing coefficients at one k, as the note does, would leave r open by "
-    "multiples of 2π/k.)",
+    explanation="At `p = 0` the identity says `sin rk = sin fk` for all `k`; the slopes at `k = "
+    "0` are `r` and `f`. (Comparing coefficients at one `k`, as the note does, would "
+    "leave `r` open by multiples of `2π/k`.)",
 )
 
 
 @FREQUENCY_MATCHING.proof
 def slopes_at_zero():
     everywhere = given(ForAll([p, k], SHIFTED_SINE))
-    sines = at(everywhere, {p: 0}, reason="take p = 0")
-    left = calculus.derivative(Lambda(k, sin(r * k)), 0, r, reason="(sin rk)′ = r cos rk")
-    right = calculus.derivative(Lambda(k, sin(f * k)), 0, f, reason="(sin fk)′ = f cos fk")
+    sines = at(everywhere, {p: 0}, reason="take `p = 0`")
+    left = calculus.derivative(Lambda(k, sin(r * k)), 0, r, reason="`(sin rk)′ = r cos rk`")
+    right = calculus.derivative(Lambda(k, sin(f * k)), 0, f, reason="`(sin fk)′ = f cos fk`")
     return calculus.equal_derivatives(
-        sines, left, right, reason="equal functions have equal derivatives at k = 0"
+        sines, left, right, reason="equal functions have equal derivatives at `k = 0`"
     )
 
 
@@ -448,7 +453,7 @@ SHIFTS_THE_PAIR = ForAll(p, Equation(A @ pair(p), pair(p + k)))
 
 SHIFT_UNIQUE = claim(
     "shift-unique",
-    "At a frequency f ≠ 0, Φ(fk) is the only matrix that shifts the pair (sin, cos) by k",
+    "At a frequency `f ≠ 0`, `Φ(fk)` is the only matrix that shifts the pair `(sin, cos)` by `k`",
     ForAll(
         [*entries, f, k],
         Implies(And(Not(Equation(f, 0)), SHIFTS_THE_PAIR), Equation(A, Phi(f * k))),
@@ -459,11 +464,11 @@ SHIFT_UNIQUE = claim(
             "§5",
             line=131,
             part=2,
-            quote="此时矩阵T构建完毕",
-            english="with this the matrix T has been constructed",
+            quote="此时矩阵`T`构建完毕",
+            english="with this the matrix `T` has been constructed",
         )
     ],
-    explanation="The positions p = 0 and p = π/(2f) have the pairs (0, 1) and (1, 0): what a "
+    explanation="The positions `p = 0` and `p = π/(2f)` have the pairs (0, 1) and (1, 0): what a "
     "matrix does to these two are its columns.",
 )
 
@@ -471,10 +476,10 @@ SHIFT_UNIQUE = claim(
 @SHIFT_UNIQUE.proof
 def two_positions_fix_the_columns():
     moved = given(SHIFTS_THE_PAIR)
-    at_zero = at(moved, {p: 0}, reason="take p = 0, where the pair is (0, 1)")
+    at_zero = at(moved, {p: 0}, reason="take `p = 0`, where the pair is (0, 1)")
     quarter = pi / (2 * f)
-    at_quarter = at(moved, {p: quarter}, reason="take p = π/(2f), where the pair is (1, 0)")
-    turn = trigonometry("a quarter of a turn later the sine is cos, the cosine −sin")
+    at_quarter = at(moved, {p: quarter}, reason="take `p = π/(2f)`, where the pair is (1, 0)")
+    turn = trigonometry("a quarter of a turn later the sine is `cos`, the cosine `−sin`")
     upper = rules.entry(at_quarter, 0, 0, reason="first row")
     lower = rules.entry(at_quarter, 1, 0, reason="second row")
     columns = (
@@ -515,19 +520,20 @@ PROJECTION_ABSORBS = claim(
             "002",
             "§2.3",
             line=131,
-            quote="Q, K, V 都是通过线性变换（矩阵乘法）得到的",
-            english="Q, K, V are all got by linear maps (matrix products)",
+            quote="`Q`, `K`, `V` 都是通过线性变换（矩阵乘法）得到的",
+            english="`Q`, `K`, `V` are all got by linear maps (matrix products)",
         )
     ],
-    explanation="The shift can be moved into the weights: what W sees at p + k, the matrix W T(k) "
-    "sees at p, the same at every position.  This is shift-identity once more, for any W; that "
-    "there are weights that single out an offset is offset-head.",
+    explanation="The shift can be moved into the weights: what `W` sees at `p + k`, the matrix `W "
+    "T(k)` sees at `p`, the same at every position.  This is shift-identity once "
+    "more, for any `W`; that there are weights that single out an offset is "
+    "offset-head.",
 )
 
 
 @PROJECTION_ABSORBS.proof
 def move_the_shift_into_the_weights():
-    shift = at(SHIFT.theorem, {n: n, theta: theta, p: p, k: k}, reason="T(k) PE(p) = PE(p + k)")
+    shift = at(SHIFT.theorem, {n: n, theta: theta, p: p, k: k}, reason="`T(k) PE(p) = PE(p + k)`")
     return (
         calc(W() @ PE(p + k))
         .eq(W() @ (T(k) @ PE(p)), by=rules.symmetric(shift, reason=shift.reason))
@@ -576,24 +582,25 @@ def looks_ahead(queries, keys):
 
 OFFSET_HEAD = claim(
     "offset-head",
-    "For every offset k there are projections whose score is greatest k positions on, and only "
-    "there",
+    "For every offset `k` there are projections whose score is greatest `k` positions on, and "
+    "only there",
     ForAll([n, b, ahead], Exists([W_Q, W_K], looks_ahead(W_Q(), W_K()))),
     sources=[
         note(
             "002",
             "§2.3",
             line=134,
-            quote="通过调整 W_Q, W_K, W_V 的权重 … 自动学习并利用相对位置关系",
-            english="by adjusting the weights W_Q, W_K, W_V … learn and use relative "
+            quote="通过调整 `W_Q`, `W_K`, `W_V` 的权重 … 自动学习并利用相对位置关系",
+            english="by adjusting the weights `W_Q`, `W_K`, `W_V` … learn and use relative "
             "positions automatically",
         )
     ],
-    explanation="W_Q = T(k) shifts the query to m + k, W_K = I leaves the keys alone, and the "
-    "score is the dot product of PE(m + k) and PE(p), which is greatest where the two are the same "
-    "position.  So a relative offset can be had from the weights alone, at all positions at once.  "
-    "Queries and keys are made of positions here, without features; nothing is said about what "
-    "training finds, nor by how much the score is greatest.",
+    explanation="`W_Q = T(k)` shifts the query to `m + k`, `W_K = I` leaves the keys alone, and "
+    "the score is the dot product of `PE(m + k)` and `PE(p)`, which is greatest where "
+    "the two are the same position.  So a relative offset can be had from the weights "
+    "alone, at all positions at once.  Queries and keys are made of positions here, "
+    "without features; nothing is said about what training finds, nor by how much the "
+    "score is greatest.",
 )
 
 
@@ -609,17 +616,17 @@ def shift_the_query():
     same_offset = at(cited("dot-depends-on-offset"), {n: n, theta: geometric(b), p: at_key, k: gap})
     dots = (
         calc(score(queries, keys, at_query, at_key))
-        .eq(Dot(PE_b(at_query + ahead), keys @ PE_b(at_key)), "W_Q = T(k)", query_moved.theorem)
-        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=block_product("W_K = I"))
+        .eq(Dot(PE_b(at_query + ahead), keys @ PE_b(at_key)), "`W_Q = T(k)`", query_moved.theorem)
+        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=block_product("`W_K = I`"))
     )
     value = dots.eq(S_b(gap), "dot-depends-on-offset", same_offset).eq(
-        S_b(at_key - at_query - ahead), by=parity("cos is even")
+        S_b(at_key - at_query - ahead), by=parity("`cos` is even")
     )
     scores = each(value.theorem, at_query, at_key)
     highest = (
         calc(n)
-        .eq(Sum(1, (i, 0, n - 1)), by=finite_sum("n terms"))
-        .eq(S_b(0), by=exact_value("cos 0 = 1"))
+        .eq(Sum(1, (i, 0, n - 1)), by=finite_sum("`n` terms"))
+        .eq(S_b(0), by=exact_value("`cos 0 = 1`"))
         .eq(
             score(queries, keys, at_query, at_query + ahead),
             by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})),
@@ -640,7 +647,7 @@ def shift_the_query():
         Exists([W_Q, W_K], looks_ahead(W_Q(), W_K())),
         values,
         both_parts,
-        reason="take W_Q = T(k) and W_K = I",
+        reason="take `W_Q = T(k)` and `W_K = I`",
     )
 
 
@@ -669,7 +676,7 @@ turned_by, direction = Symbol("a", real=True), Symbol("x", real=True)
 
 DIRECTION = claim(
     "rotation-direction",
-    "In the plane Φ(a) turns a vector by −a",
+    "In the plane `Φ(a)` turns a vector by `−a`",
     ForAll(
         [turned_by, direction],
         Equation(
@@ -683,13 +690,13 @@ DIRECTION = claim(
             "§1.5",
             line=78,
             part=2,
-            quote="在这里将t想象为一个角度，那么Δt就是其旋转的角度",
-            english="think of t as an angle; then Δt is the angle by which it is turned",
+            quote="在这里将`t`想象为一个角度，那么`Δt`就是其旋转的角度",
+            english="think of `t` as an angle; then `Δt` is the angle by which it is turned",
         )
     ],
-    explanation="The note says that Δt is the angle of the rotation, without a sign.  A pair of "
-    "the encoding is (sin ωt, cos ωt), with the sine as first coordinate, so it runs clockwise as "
-    "t grows: Φ(ωΔ) shifts it by Δ and turns it by −ωΔ.",
+    explanation="The note says that `Δt` is the angle of the rotation, without a sign.  A pair of "
+    "the encoding is `(sin ωt, cos ωt)`, with the sine as first coordinate, so it "
+    "runs clockwise as `t` grows: `Φ(ωΔ)` shifts it by `Δ` and turns it by `−ωΔ`.",
 )
 
 

@@ -1,7 +1,7 @@
 """Sines alone: the step between the binary code and the sinusoidal encoding.
 
-Each coordinate is one sine, PE_t = (sin w_0 t, …, sin w_{d−1} t), first with w_i = 1/2^i and then
-with w_i = b^(−i/(d−1)).  Without the cosines the encoding cannot be shifted by a matrix.
+Each coordinate is one sine, `PE_t = (sin w_0 t, …, sin w_{d−1} t)`, first with `w_i = 1/2^i` and
+then with `w_i = b^(−i/(d−1))`.  Without the cosines the encoding cannot be shifted by a matrix.
 
 Notes 000 §1.4 and §1.5.
 """
@@ -38,7 +38,8 @@ here, there = Symbol("x", real=True), Symbol("y", real=True)
 
 SINE_ONLY_BOUNDED = claim(
     "sine-only-bounded",
-    "A sine is bounded by 1 and continuous: sin(w_i t) changes by no more than |w_i| times the way",
+    "A sine is bounded by 1 and continuous: `sin(w_i t)` changes by no more than `|w_i|` times "
+    "the way",
     ForAll(
         [w, i, here, there],
         And(
@@ -67,7 +68,8 @@ SINE_ONLY_BOUNDED = claim(
         ),
     ],
     explanation="That is what the binary code lacks.  The bound on the change is continuity and "
-    "more: it is uniform, and the smaller the frequency, the less the sine notices a change of t.",
+    "more: it is uniform, and the smaller the frequency, the less the sine notices a "
+    "change of `t`.",
 )
 
 
@@ -77,8 +79,8 @@ def as_sines_are():
     bound = sine_is_lipschitz(one, other)
     change = (
         calc(bound.conclusion.lhs)
-        .le(bound.conclusion.rhs, "sin changes no more than its angle", bound)
-        .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("w_i x − w_i y"))
+        .le(bound.conclusion.rhs, "`sin` changes no more than its angle", bound)
+        .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
     )
     return sine_at_least(one), sine_at_most(one), change
 
@@ -99,8 +101,8 @@ wave_of_halved = define("λ", [i], 2 * pi * 2**i)
 
 SINE_ONLY_HALVING = claim(
     "sine-only-halving",
-    "From one sine to the next the frequency 1/2^i halves, the wavelength doubles, and a step of "
-    "the position changes less",
+    "From one sine to the next the frequency `1/2^i` halves, the wavelength doubles, and a step "
+    "of the position changes less",
     ForAll(
         [i, place],
         And(
@@ -119,31 +121,31 @@ SINE_ONLY_HALVING = claim(
             "§1.4",
             line=49,
             part=1,
-            quote="频率不断减小，则波长不断增大，此时sin函数对t的变动越不敏感",
-            english="the smaller the frequency, the longer the wave, and the less the "
-            "sine reacts to a change of t",
+            quote="频率不断减小，则波长不断增大，此时`sin`函数对`t`的变动越不敏感",
+            english="the smaller the frequency, the longer the wave, and the less the sine reacts "
+            "to a change of `t`",
         )
     ],
     explanation="The further to the right a knob is, the smaller the step of its pointer: at most "
-    "1/2^i from one token to the next.  The wavelengths are 2π, 4π, 8π, …, as bit i has the period "
-    "2^(i+1).",
+    "`1/2^i` from one token to the next.  The wavelengths are `2π`, `4π`, `8π`, …, as "
+    "bit `i` has the period `2^(i+1)`.",
 )
 
 
 @SINE_ONLY_HALVING.proof
 def by_powers_of_two():
-    frequency = calc(halved(i + 1)).eq(halved(i) / 2, by=law_of_exponents("1/2^(i+1) = 1/2^i/2"))
+    frequency = calc(halved(i + 1)).eq(halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`"))
     wave = calc(wave_of_halved(i + 1)).eq(
-        2 * wave_of_halved(i), by=law_of_exponents("2^(i+1) = 2·2^i")
+        2 * wave_of_halved(i), by=law_of_exponents("`2^(i+1) = 2·2^i`")
     )
     repeats = calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
-        sin(halved(i) * place), by=trigonometry("2π·2^i/2^i = 2π is a whole turn")
+        sin(halved(i) * place), by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn")
     )
     bound = sine_is_lipschitz(halved(i) * (place + 1), halved(i) * place)
     step = (
         calc(bound.conclusion.lhs)
-        .le(bound.conclusion.rhs, "sin changes no more than its angle", bound)
-        .eq(halved(i), by=absolute_value("w_i(t + 1) − w_i t = w_i > 0"))
+        .le(bound.conclusion.rhs, "`sin` changes no more than its angle", bound)
+        .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
     return frequency, wave, repeats, step
 
@@ -164,12 +166,12 @@ def pointers_with_numpy(i, t):
 
 SINE_ONLY_COLLIDES = claim(
     "sine-only-collides",
-    "With sines of the frequencies 1/2^i, positions 2π·2^(d−1) apart have the same encoding",
+    "With sines of the frequencies `1/2^i`, positions `2π·2^(d−1)` apart have the same encoding",
     ForAll([d, place], Equation(PE(place + 2 * pi * 2 ** (d - 1)), PE(place))),
     sources=[note("000", "§1.4", line=56, part=2)],
-    explanation="The slowest sine, of frequency 1/2^(d−1), has the period 2π·2^(d−1), and all "
-    "others have made whole turns by then.  The note shows d = 3: the closed curve has the "
-    "length 8π ≈ 25 positions.",
+    explanation="The slowest sine, of frequency `1/2^(d−1)`, has the period `2π·2^(d−1)`, and all "
+    "others have made whole turns by then.  The note shows `d = 3`: the closed curve "
+    "has the length `8π ≈ 25` positions.",
 )
 
 
@@ -200,17 +202,17 @@ def after_doubled_turns(start, angle):
     """i ≤ d − 1 ⊢ sin(start + angle) = sin(start), where angle = 2π·2^(d−1−i)."""
     k, turn = Symbol("k", integer=True, nonnegative=True), Symbol("a", real=True)
     turns = Equation(turn, 2 * pi * 2**k)
-    periodic = calc(sin(x + turn)).eq(sin(x), "a is 2^k whole turns", suppose(turns))
+    periodic = calc(sin(x + turn)).eq(sin(x), "`a` is `2^k` whole turns", suppose(turns))
     count = d - 1 - i
     natural = bounded_by(LessEqual(0, count), suppose(LessEqual(i, d - 1)))
-    many = calc(angle).eq(2 * pi * 2**count, by=law_of_exponents("2^(d−1)/2^i = 2^(d−1−i)"))
+    many = calc(angle).eq(2 * pi * 2**count, by=law_of_exponents("`2^(d−1)/2^i = 2^(d−1−i)`"))
     general = each(periodic.theorem, x, turn, k, given=(turns,))
     return at(
         general,
         {x: start, turn: angle, k: count},
         natural,
         many.theorem,
-        reason="2^(d−1−i) whole turns",
+        reason="`2^(d−1−i)` whole turns",
     )
 
 
@@ -238,7 +240,7 @@ def zero_unless_pi_is_rational(factor, whole, multiple):
     """From factor·π = whole, both integers, to factor = 0."""
     irrational = axiom("pi-irrational")
     values = dict(zip(irrational.conclusion.variables, (factor, whole), strict=True))
-    return at(irrational, values, multiple, reason="π is irrational")
+    return at(irrational, values, multiple, reason="`π` is irrational")
 
 
 def equal_integers(same_sine):
@@ -250,16 +252,16 @@ def equal_integers(same_sine):
         .eq(0, "equal sines", (Rational(1, 2), same_sine))
     )
     either = zero_factor(near, far, product.theorem)
-    return by_cases(either, whole_turns_apart(), mirrored(), reason="in both cases s = t")
+    return by_cases(either, whole_turns_apart(), mirrored(), reason="in both cases `s = t`")
 
 
 def whole_turns_apart():
     """sin((s − t)/2) = 0 ⊢ s = t."""
     turns = half_turns((s - t) / 2, suppose(Equation(sin((s - t) / 2), 0)))
     (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate(2 * k * pi, s - t, (-1, count), reason="s − t = 2πk")
+    multiple = equate(2 * k * pi, s - t, (-1, count), reason="`s − t = 2πk`")
     none = zero_unless_pi_is_rational(2 * k, s - t, multiple)
-    equal = calc(s).eq(t, "2k = 0", (1, count), (pi, none))
+    equal = calc(s).eq(t, "`2k = 0`", (1, count), (pi, none))
     return rules.choose(turns, equal.theorem)
 
 
@@ -270,26 +272,27 @@ def mirrored():
     no_sine = calc(sin(angle)).eq(0, "the other case", no_cosine)
     turns = half_turns(angle, no_sine.theorem)
     (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate((2 * k - 1) * pi, s + t, (-1, count), reason="s + t = (2k − 1)π")
+    multiple = equate((2 * k - 1) * pi, s + t, (-1, count), reason="`s + t = (2k − 1)π`")
     none = zero_unless_pi_is_rational(2 * k - 1, s + t, multiple)
     low = bounded_by(Less(0, 0), (2, suppose(LessEqual(k, 0))), (-1, none), 1)
     high = bounded_by(Less(0, 0), (2, rules.integer_gap(suppose(Less(0, k)))), (1, none), 1)
-    odd = by_cases(rules.total_order(k, Integer(0)), low, high, reason="2k − 1 is odd")
+    odd = by_cases(rules.total_order(k, Integer(0)), low, high, reason="`2k − 1` is odd")
     nothing = ex_falso(Equation(s, t), odd, evaluate(Less(0, 0), reason=""))
     return rules.choose(turns, nothing)
 
 
 SINE_ONLY_MEETS_ON_INTEGERS = claim(
     "sine-only-meets-on-integers",
-    "With the frequencies 1/2^i two tokens get, for some d, the same vector of sines",
+    "With the frequencies `1/2^i` two tokens get, for some `d`, the same vector of sines",
     Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
-    as_written="不同t下的位置向量可能出现重合的情况",
-    sources=[note("000", "§1.4", line=56, part=2, english="vectors of different t may coincide")],
+    as_written="不同`t`下的位置向量可能出现重合的情况",
+    sources=[note("000", "§1.4", line=56, part=2, english="vectors of different `t` may coincide")],
     explanation="The note says so of frequencies that are too large, and of suitable ones it is "
-    "true: with all of them 2π/5 tokens five apart have the same vector (sine-only-meets).  It is "
-    "false of the note's first frequencies, 1/2^i.  Tokens sit at whole numbers, and there the "
-    "first coordinate, sin t, is enough: equal sines are whole turns apart or mirrored at π/2, and "
-    "π is irrational.  The vectors can come close, sin 355 = −0.00003, but they meet at real "
+    "true: with all of them `2π/5` tokens five apart have the same vector "
+    "(sine-only-meets).  It is false of the note's first frequencies, `1/2^i`.  "
+    "Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: "
+    "equal sines are whole turns apart or mirrored at `π/2`, and `π` is irrational.  "
+    "The vectors can come close, `sin 355 = −0.00003`, but they meet at real "
     "positions only.",
 )
 
@@ -339,7 +342,7 @@ SEVERAL = And(Less(1, b), Less(1, d))
 
 SINE_ONLY_SCHEDULE = claim(
     "sine-only-schedule",
-    "The frequencies w_i = b^(−i/(d−1)) fall strictly from 1 to 1/b, so the wavelengths grow",
+    "The frequencies `w_i = b^(−i/(d−1))` fall strictly from 1 to `1/b`, so the wavelengths grow",
     And(
         ForAll(
             [b, d],
@@ -355,9 +358,10 @@ SINE_ONLY_SCHEDULE = claim(
         ),
         ForAll(d, Implies(SEVERAL.parts[1], Equation(usual_frequency(d - 1), Rational(1, 10**4)))),
     ),
-    sources=[note("000", "§1.4", line=65, quote="w_i = 1/10000^{i/(d_{model}−1)}")],
-    explanation="Here the last frequency is 1/b, 10⁻⁴ for the note's b = 10000, and the longest "
-    "wavelength 2πb, both ends included.  For d = 1 the exponent i/(d − 1) is not defined.",
+    sources=[note("000", "§1.4", line=65, quote="`w_i = 1/10000^{i/(d_{model}−1)}`")],
+    explanation="Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the "
+    "longest wavelength `2πb`, both ends included.  For `d = 1` the exponent `i/(d − "
+    "1)` is not defined.",
 )
 
 
@@ -366,23 +370,23 @@ def exponents_from_zero_to_one():
     above_one, several = map(suppose, SEVERAL.parts)
     positive = bounded_by(Less(0, d - 1), several)
     defined = nonzero(positive)
-    first = calc(frequency(0)).eq(1, by=law_of_exponents("b⁰ = 1"))
-    last = calc(frequency(d - 1)).eq(1 / b, by=law_of_exponents("the exponent is −1"))
+    first = calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
+    last = calc(frequency(d - 1)).eq(1 / b, by=law_of_exponents("the exponent is `−1`"))
     step = bounded_by(Less(i / (d - 1), (i + 1) / (d - 1)), reciprocal_positive(d - 1, positive))
     down = (
         calc(frequency(i + 1))
         .eq(b ** (-(i + 1) / (d - 1)), by=definition)
         .lt(
             b ** (-i / (d - 1)),
-            "i/(d − 1) < (i + 1)/(d − 1) and 1 < b",
+            "`i/(d − 1) < (i + 1)/(d − 1)` and `1 < b`",
             power_strictly_decreases(b, i / (d - 1), (i + 1) / (d - 1), above_one, step),
         )
         .eq(frequency(i), by=definition)
     )
     weight = 2 * pi / (frequency(i) * frequency(i + 1))
-    longer = calc(wavelength(i)).lt(wavelength(i + 1), "w_(i+1) < w_i", (weight, down.theorem))
+    longer = calc(wavelength(i)).lt(wavelength(i + 1), "`w_(i+1) < w_i`", (weight, down.theorem))
     usual = calc(usual_frequency(d - 1)).eq(
-        Rational(1, 10**4), by=law_of_exponents("the exponent is −1")
+        Rational(1, 10**4), by=law_of_exponents("the exponent is `−1`")
     )
     in_general, in_the_note = (
         tuple(cut(defined, chain.theorem) for chain in chains)
@@ -410,15 +414,16 @@ SHORTER = ForAll(i, Implies(LessEqual(1, i), Less(halves, usual_frequency(i))))
 
 SINE_ONLY_COMPARED = claim(
     "sine-only-compared",
-    "The frequencies 10000^(−i/(d−1)) are at most 1/2^i up to d = 14, and from d = 15 on larger, "
-    "except for the first",
+    "The frequencies `10000^(−i/(d−1))` are at most `1/2^i` up to `d = 14`, and from `d = 15` on "
+    "larger, except for the first",
     And(
         ForAll(d, Implies(And(Less(1, d), LessEqual(d, 14)), LONGER)),
         ForAll(d, Implies(LessEqual(15, d), SHORTER)),
     ),
     sources=[beyond()],
-    explanation="10000^(1/(d−1)) is above 2 as long as d − 1 is below log₂ 10000 = 13.3.  For "
-    "d = 512 the second schedule falls by 1.8 % from one sine to the next, the first by half.",
+    explanation="`10000^(1/(d−1))` is above 2 as long as `d − 1` is below `log₂ 10000 = 13.3`.  "
+    "For `d = 512` the second schedule falls by 1.8 % from one sine to the next, the "
+    "first by half.",
 )
 
 
@@ -429,7 +434,7 @@ def thirteen_doublings():
 
 def as_exponentials(comparison):
     """w_i against 1/2^i, from the comparison of e^(−i ln 10000/(d − 1)) with e^(−i ln 2)."""
-    law = law_of_exponents("x^y = e^(y ln x)")
+    law = law_of_exponents("`x^y = e^(y ln x)`")
     mine = calc(usual_frequency(i)).eq(exp(-i * log(BASE) / (d - 1)), by=law)
     two = calc(exp(-i * log(2))).eq(halves, by=law)
     if isinstance(comparison.conclusion, LessEqual):
@@ -445,7 +450,7 @@ def up_to_fourteen():
     several, few = suppose(Less(1, d)), suppose(LessEqual(d, 14))
     positive = bounded_by(Less(0, d - 1), several)
     steep = reciprocal_positive(d - 1, positive)
-    thirteen = evaluate(LessEqual(13 * log(2), log(BASE)), reason="2¹³ = 8192 ≤ 10000")
+    thirteen = evaluate(LessEqual(13 * log(2), log(BASE)), reason="`2¹³ = 8192 ≤ 10000`")
     order = bounded_by(
         LessEqual(i * log(2), i * log(BASE) / (d - 1)),
         (i, steep, thirteen),
@@ -461,7 +466,7 @@ def from_fifteen_on():
     positive = bounded_by(Less(0, d - 1), many, 14)
     steep = reciprocal_positive(d - 1, positive)
     not_first = bounded_by(Less(0, i), later, 1)
-    fourteen = evaluate(Less(log(BASE), 14 * log(2)), reason="10000 < 2¹⁴ = 16384")
+    fourteen = evaluate(Less(log(BASE), 14 * log(2)), reason="`10000 < 2¹⁴ = 16384`")
     order = bounded_by(
         Less(i * log(BASE) / (d - 1), i * log(2)),
         (1, not_first, steep, fourteen),
@@ -496,7 +501,7 @@ LONGER_EVERYWHERE = Implies(
 
 SINE_ONLY_LONGER_WAVES = claim(
     "sine-only-longer-waves",
-    "The frequencies 10000^(−i/(d−1)) make all waves at least as long as 1/2^i does",
+    "The frequencies `10000^(−i/(d−1))` make all waves at least as long as `1/2^i` does",
     ForAll([d, i], LONGER_EVERYWHERE),
     as_written="为了避免这种情况，尽量将函数的波长拉长",
     sources=[
@@ -508,10 +513,10 @@ SINE_ONLY_LONGER_WAVES = claim(
             english="to avoid this, make the waves as long as possible",
         )
     ],
-    explanation="The note takes the second schedule so that all frequencies are very small and all "
-    "waves long.  But the first frequency is 1 in both, and for d ≥ 15, so for every d in use, all "
-    "others are larger than before: at d = 512 the second is 0.982 instead of 1/2, and the last is "
-    "1/10000 instead of 1/2^511.",
+    explanation="The note takes the second schedule so that all frequencies are very small and "
+    "all waves long.  But the first frequency is 1 in both, and for `d ≥ 15`, so for "
+    "every `d` in use, all others are larger than before: at `d = 512` the second is "
+    "0.982 instead of `1/2`, and the last is `1/10000` instead of `1/2^511`.",
 )
 
 
@@ -519,7 +524,10 @@ SINE_ONLY_LONGER_WAVES = claim(
 def the_second_sine_at_512():
     several = evaluate(Less(1, 512), reason=""), evaluate(LessEqual(1, 511), reason="")
     return refute_instance(
-        SINE_ONLY_LONGER_WAVES.statement, {d: 512, i: 1}, *several, reason="take d = 512 and i = 1"
+        SINE_ONLY_LONGER_WAVES.statement,
+        {d: 512, i: 1},
+        *several,
+        reason="take `d = 512` and `i = 1`",
     )
 
 
@@ -557,7 +565,7 @@ BY_COMPONENTS = Exists(
 
 PAPER_SCHEDULE = claim(
     "paper-schedule",
-    "The Transformer paper uses the frequencies w_i = 10000^(−i/(d−1))",
+    "The Transformer paper uses the frequencies `w_i = 10000^(−i/(d−1))`",
     Or(BY_PAIRS, BY_COMPONENTS),
     as_written="因此在transformer论文中，采用了 … 这个频率",
     sources=[
@@ -569,9 +577,10 @@ PAPER_SCHEDULE = claim(
             english="therefore the Transformer paper uses … this frequency",
         )
     ],
-    explanation="The paper (Vaswani et al. 2017, §3.5) has θ_i = 10000^(−2i/d), d = 2n, for the "
-    "components 2i and 2i + 1.  Whether i counts the pairs or, as in the note, the components, "
-    "w_i is another schedule for every d (but for pairs with d = 2, where both are just 1).",
+    explanation="The paper (Vaswani et al. 2017, §3.5) has `θ_i = 10000^(−2i/d)`, `d = 2n`, for "
+    "the components `2i` and `2i + 1`.  Whether `i` counts the pairs or, as in the "
+    "note, the components, `w_i` is another schedule for every `d` (but for pairs "
+    "with `d = 2`, where both are just 1).",
 )
 
 
@@ -598,7 +607,7 @@ def second_pair_differs():
     larger = (
         calc(paper(1))
         .eq(BASE ** (-1 / n), by=definition)
-        .lt(BASE ** (-1 / (2 * n - 1)), "1/(d − 1) < 2/d", falls)
+        .lt(BASE ** (-1 / (2 * n - 1)), "`1/(d − 1) < 2/d`", falls)
         .eq(claimed_frequency(1), by=definition)
         .eq(paper(1), by=equal)
     )
@@ -617,8 +626,8 @@ def second_component_differs():
         calc(paper(0))
         .eq(claimed_frequency(1), by=equal)
         .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
-        .lt(1, "0 < 1/(d − 1)", falls)
-        .eq(paper(0), by=law_of_exponents("θ_0 = 1"))
+        .lt(1, "`0 < 1/(d − 1)`", falls)
+        .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
     )
     return from_instance(BY_COMPONENTS, bounded_by(Less(0, 0), smaller.theorem))
 
@@ -670,7 +679,7 @@ WHOLE = And(Equation(w(0), 1), Not(Equation(whole_shift, 0)))
 
 SINE_ONLY_NO_SHIFT = claim(
     "sine-only-no-shift",
-    "No matrix shifts a vector of sines by Δ, unless every sin(w_i Δ) is 0",
+    "No matrix shifts a vector of sines by `Δ`, unless every `sin(w_i Δ)` is 0",
     And(
         ForAll([d, w, shift, i], Implies(MOVED, Not(some_matrix_shifts(shift)))),
         ForAll([d, w, whole_shift], Implies(WHOLE, Not(some_matrix_shifts(whole_shift)))),
@@ -684,9 +693,9 @@ SINE_ONLY_NO_SHIFT = claim(
             english="the vectors of different positions can be got from each other by a linear map",
         )
     ],
-    explanation="At t = 0 the vector is 0, and a matrix leaves it there, but PE_Δ is not 0.  With "
-    "w_0 = 1, as in both schedules of the note, this excludes every whole Δ = m except 0, as "
-    "sin m ≠ 0.  It is why each sine gets a cosine for company.",
+    explanation="At `t = 0` the vector is 0, and a matrix leaves it there, but `PE_Δ` is not 0.  "
+    "With `w_0 = 1`, as in both schedules of the note, this excludes every whole `Δ = "
+    "m` except 0, as `sin m ≠ 0`.  It is why each sine gets a cosine for company.",
 )
 
 
@@ -700,11 +709,11 @@ def start_stays_put():
     """MOVED ⊢ no matrix shifts by Δ."""
     existence = some_matrix_shifts(shift)
     inside, moved = MOVED.parts
-    at_start = at(suppose(existence.body), {token: 0}, reason="look at t = 0")
+    at_start = at(suppose(existence.body), {token: 0}, reason="look at `t = 0`")
     zero = (
         calc(PE_w(shift))
         .eq(A() @ PE_w(0), by=at_start)
-        .eq(stacked_blocks(0, count=d), by=exact_value("sin 0 = 0, and A·0 = 0"))
+        .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
     )
     entries = rules.entry(zero.theorem, 0, 0)
     here = at(
@@ -712,7 +721,7 @@ def start_stays_put():
         {i: i},
         bounded_by(LessEqual(0, i), i),
         suppose(inside),
-        reason="compare the coordinates i",
+        reason="compare the coordinates `i`",
     )
     vanishes = rules.choose(suppose(existence), here)
     return contradiction(existence, vanishes, given(moved), reason="so there is no such matrix")
@@ -722,19 +731,19 @@ def whole_shifts(general):
     """w_0 = 1, m ≠ 0 ⊢ no matrix shifts by m."""
     one, nonzero_shift = map(given, WHOLE.parts)
     sine = Equation(sin(w(0) * whole_shift), 0)
-    unit = calc(sin(w(0) * whole_shift)).eq(sin(whole_shift), "w_0 = 1", one)
+    unit = calc(sin(w(0) * whole_shift)).eq(sin(whole_shift), "`w_0 = 1`", one)
     same = calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), by=unit.theorem)
     same = same.eq(0, "if it were 0", suppose(sine))
     turns = half_turns(whole_shift, same.theorem)
     (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate(2 * k * pi, 2 * whole_shift, (-1, count), reason="2m = 2πk")
+    multiple = equate(2 * k * pi, 2 * whole_shift, (-1, count), reason="`2m = 2πk`")
     none = zero_unless_pi_is_rational(2 * k, 2 * whole_shift, multiple)
     vanishes = equate(whole_shift, 0, (Rational(1, 2), count), (pi / 2, none))
     moved = contradiction(
         sine,
         rules.choose(turns, vanishes),
         nonzero_shift,
-        reason="sin m is not 0, as π is irrational",
+        reason="`sin m` is not 0, as `π` is irrational",
     )
     first = bounded_by(LessEqual(0, d - 1), d - 1)
     return at(
@@ -742,7 +751,7 @@ def whole_shifts(general):
         {d: d, w: w, shift: whole_shift, i: 0},
         first,
         moved,
-        reason="the first part with i = 0",
+        reason="the first part with `i = 0`",
     )
 
 
@@ -786,16 +795,16 @@ SLOW = And(
 
 SINE_ONLY_UNIQUE = claim(
     "sine-only-unique",
-    "Sines with w_0 = 1 tell all tokens apart, and a frequency w_i ≤ π/(2M) tells all positions in "
-    "[0, M] apart",
+    "Sines with `w_0 = 1` tell all tokens apart, and a frequency `w_i ≤ π/(2M)` tells all "
+    "positions in `[0, M]` apart",
     And(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, Equation(s, t))),
         ForAll([d, w, i, length, here, there], Implies(SLOW, Equation(here, there))),
     ),
     sources=[note("000", "§1.5, 1", line=69)],
-    explanation="The first is so in both schedules of the note, because π is irrational and not "
-    "because the frequencies are small.  The note's reason is right for a range of positions that "
-    "is fixed before: there a sine that is slow enough only rises.",
+    explanation="The first is so in both schedules of the note, because `π` is irrational and not "
+    "because the frequencies are small.  The note's reason is right for a range of "
+    "positions that is fixed before: there a sine that is slow enough only rises.",
 )
 
 
@@ -815,12 +824,12 @@ def tokens_apart():
         first,
         reason="the first coordinates",
     )
-    first_sine = calc(sin(w(0) * s)).eq(sin(s), "w_0 = 1", one)
+    first_sine = calc(sin(w(0) * s)).eq(sin(s), "`w_0 = 1`", one)
     equal = (
         calc(sin(s))
         .eq(sin(w(0) * s), by=first_sine.theorem)
         .eq(sin(w(0) * t), by=sines)
-        .eq(sin(t), "w_0 = 1", one)
+        .eq(sin(t), "`w_0 = 1`", one)
     )
     return equal_integers(equal.theorem)
 
@@ -878,7 +887,7 @@ def rising(low, high, positive):
     return bounded_by(
         Less(sin(w(i) * low), sin(w(i) * high)),
         (2, *factors),
-        reason=f"sin rises up to π/2, if {low.name} < {high.name}",
+        reason=f"`sin` rises up to `π/2`, if `{low.name} < {high.name}`",
     )
 
 
@@ -944,9 +953,9 @@ SINE_ONLY_MEETS = claim(
             english="if the frequencies are rather large, and so the waves rather short",
         )
     ],
-    explanation="So with the frequencies w_i = 2πk_i/N, whose wavelengths N/k_i may be short, "
-    "tokens N apart coincide: this is what the note warns of.  Neither of its two schedules is of "
-    "this kind, as their first frequency is 1 and π is irrational.",
+    explanation="So with the frequencies `w_i = 2πk_i/N`, whose wavelengths `N/k_i` may be short, "
+    "tokens `N` apart coincide: this is what the note warns of.  Neither of its two "
+    "schedules is of this kind, as their first frequency is 1 and `π` is irrational.",
 )
 
 
@@ -976,7 +985,7 @@ def same_sine(at_most):
         calc(sin(w(i) * s))
         .eq(
             sin(w(i) * t),
-            "w_i s = w_i t + 2πk_i, k_i whole turns",
+            "`w_i s = w_i t + 2πk_i`, `k_i` whole turns",
             rules.congruence(angle, x, sin(x)),
         )
         .theorem
@@ -1003,8 +1012,8 @@ NO_MATRIX_TO_THE_NEXT = Not(some_matrix_shifts(Integer(1)))
 
 NEXT_ROW = claim(
     "sine-only-next-row",
-    "With w_0 = 1 the row PE_t determines the next row PE_(t+1), but no matrix makes one of the "
-    "other",
+    "With `w_0 = 1` the row `PE_t` determines the next row `PE_(t+1)`, but no matrix makes one of "
+    "the other",
     And(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
         ForAll([d, w], Implies(Equation(w(0), 1), NO_MATRIX_TO_THE_NEXT)),
@@ -1019,10 +1028,10 @@ NEXT_ROW = claim(
         )
     ],
     explanation="Tokens with equal rows have equal next rows, so each row can be had from the one "
-    "above it, as the note has it; the reason is that only the same token has the same row.  For "
-    "both schedules of the note this is no linear map: the row 0 at t = 0 would stay 0.  For a "
-    "model: one layer of weights cannot step from one position to the next; with a cosine beside "
-    "each sine it can (shift-identity).",
+    "above it, as the note has it; the reason is that only the same token has the "
+    "same row.  For both schedules of the note this is no linear map: the row 0 at `t "
+    "= 0` would stay 0.  For a model: one layer of weights cannot step from one "
+    "position to the next; with a cosine beside each sine it can (shift-identity).",
 )
 
 
@@ -1035,13 +1044,15 @@ def one_token_and_zero():
         one,
         same,
     )
-    following = calc(PE_w(s + 1)).eq(PE_w(t + 1), "s = t", rules.congruence(equal, x, PE_w(x + 1)))
+    following = calc(PE_w(s + 1)).eq(
+        PE_w(t + 1), "`s = t`", rules.congruence(equal, x, PE_w(x + 1))
+    )
     none = at(
         rules.conjunct(SINE_ONLY_NO_SHIFT.theorem, 1, reason="sine-only-no-shift"),
         {d: d, w: w, whole_shift: 1},
         one,
-        evaluate(Equation(1, 0), reason="1 ≠ 0"),
-        reason="take m = 1",
+        evaluate(Equation(1, 0), reason="`1 ≠ 0`"),
+        reason="take `m = 1`",
     )
     return following, none
 
@@ -1081,7 +1092,7 @@ SEVERAL_ALL_SMALL = And(
 
 ALL_SMALL = claim(
     "sine-only-all-small",
-    "The frequencies 10000^(−i/(d−1)) are all at most 1/2, for at least one d",
+    "The frequencies `10000^(−i/(d−1))` are all at most `1/2`, for at least one `d`",
     Exists(d, SEVERAL_ALL_SMALL),
     as_written="统一把所有的频率都设置为一个非常小的值",
     sources=[
@@ -1097,22 +1108,22 @@ ALL_SMALL = claim(
             "000",
             "§1.5, 1",
             line=69,
-            quote="每个token的向量唯一（每个sin函数的频率足够小）",
+            quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
             english="every token has a vector of its own (the frequency of every sine "
             "is small enough)",
         ),
     ],
-    explanation="The first frequency is 1, whatever d is: the schedule has short waves, too, and "
-    "needs them, as sines with w_0 = 1 tell all tokens apart (sine-only-unique).",
+    explanation="The first frequency is 1, whatever `d` is: the schedule has short waves, too, "
+    "and needs them, as sines with `w_0 = 1` tell all tokens apart (sine-only-unique).",
 )
 
 
 @ALL_SMALL.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
 def the_first_one_is_one():
     several, small = (
-        given(part, reason="if the claim gave such a d") for part in SEVERAL_ALL_SMALL.parts
+        given(part, reason="if the claim gave such a `d`") for part in SEVERAL_ALL_SMALL.parts
     )
-    first = at(small, {i: 0}, bounded_by(LessEqual(0, d - 1), several), reason="take i = 0")
+    first = at(small, {i: 0}, bounded_by(LessEqual(0, d - 1), several), reason="take `i = 0`")
     one = calc(usual_frequency(0)).eq(1, by=law_of_exponents)
     defined = nonzero(bounded_by(Less(0, d - 1), several))
     absurd = cut(defined, bounded_by(Less(0, 0), first, (-1, one.theorem), HALF))

@@ -1,7 +1,8 @@
 """The sinusoidal encoding: its norm, its bounds, and how its frequencies are written.
 
-PE(p) is the vector (sin θ_0 p, cos θ_0 p, …, sin θ_{n−1} p, cos θ_{n−1} p) of length d = 2n.  All
-that is said here of PE holds for arbitrary frequencies θ: each pair lies on the unit circle.
+`PE(p)` is the vector `(sin θ_0 p, cos θ_0 p, …, sin θ_{n−1} p, cos θ_{n−1} p)` of length `d = 2n`.
+All that is said here of `PE` holds for arbitrary frequencies `θ`: each pair lies on the unit
+circle.
 
 Notes 000 §2.2, 002 §2.1 and §5.1, 003 §1 and §4.
 """
@@ -16,11 +17,11 @@ angle = theta(i) * p
 
 SELF_DOT = claim(
     "self-dot",
-    "The encoding has squared norm d/2 at every position",
+    "The encoding has squared norm `d/2` at every position",
     ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
-    sources=[note("003", "§4", line=80, quote="PE(p)·PE(p) = … = d_m/2")],
-    explanation="Each of the d/2 pairs (sin θ_i p, cos θ_i p) is a point of the unit circle and "
-    "adds 1, whatever the frequency; with d = 2n the sum is n.",
+    sources=[note("003", "§4", line=80, quote="`PE(p)·PE(p) =` … `= d_m/2`")],
+    explanation="Each of the `d/2` pairs `(sin θ_i p, cos θ_i p)` is a point of the unit circle "
+    "and adds 1, whatever the frequency; with `d = 2n` the sum is `n`.",
 )
 
 
@@ -30,7 +31,7 @@ def every_pair_adds_one():
         calc(Dot(PE(p), PE(p)))
         .eq(Sum(sin(angle) ** 2 + cos(angle) ** 2, (i, 0, n - 1)), by=dot_product)
         .eq(Sum(1, (i, 0, n - 1)), by=pythagoras)
-        .eq(n, by=finite_sum("n terms"))
+        .eq(n, by=finite_sum("`n` terms"))
     )
 
 
@@ -52,7 +53,7 @@ SINE, COSINE = Component(PE(p), i, 0), Component(PE(p), i, 1)
 
 SINUSOID_BOUNDED = claim(
     "sinusoid-bounded",
-    "Every component of the encoding lies between −1 and 1",
+    "Every component of the encoding lies between `−1` and 1",
     ForAll(
         [n, theta, p, i],
         Implies(
@@ -78,8 +79,8 @@ SINUSOID_BOUNDED = claim(
             "002", "§5.1", line=257, part=2, quote="值在 [-1, 1] 范围", english="values in [-1, 1]"
         ),
     ],
-    explanation="The components 2i and 2i + 1 are a sine and a cosine, at every position and for "
-    "every frequency: unlike the index itself they do not grow with the position.",
+    explanation="The components `2i` and `2i + 1` are a sine and a cosine, at every position and "
+    "for every frequency: unlike the index itself they do not grow with the position.",
 )
 
 
@@ -89,7 +90,7 @@ def sine_and_cosine_are_bounded():
 
     def within_one(component, wave, below, above):
         low, high = (
-            at(bound, {x: angle}, reason=f"{wave.func} lies between −1 and 1")
+            at(bound, {x: angle}, reason=f"`{wave.func}` lies between `−1` and 1")
             for bound in (below, above)
         )
         return (
@@ -116,7 +117,7 @@ d = Symbol("d", integer=True, positive=True)
 
 EXPONENT_FORMS = claim(
     "exponent-forms",
-    "The frequencies of notes 002 and 003 are the same: 10000^(−2i/d) = 10^(−8i/d)",
+    "The frequencies of notes 002 and 003 are the same: `10000^(−2i/d) = 10^(−8i/d)`",
     ForAll(
         [d, i],
         And(
@@ -125,11 +126,11 @@ EXPONENT_FORMS = claim(
         ),
     ),
     sources=[
-        note("002", "§2.1", line=69, quote="PE_{(pos, 2i)} = sin(pos/10000^{2i/d_{model}})"),
-        note("003", "§1", line=17, quote="PE(p,2i) = sin(10^{−4·2i/d_m}·p)"),
+        note("002", "§2.1", line=69, quote="PE_{(pos, `2i)} =` sin(pos/10000^{2i/d_{model}})"),
+        note("003", "§1", line=17, quote="`PE(p,2i) = sin(10^{−4·2i/d_m}·p)`"),
     ],
-    explanation="10000 is 10⁴, so the exponent −2i/d of the one becomes −8i/d of the other; the "
-    "third form, e^(−(2i/d)·ln 10000), is how programs compute it.",
+    explanation="10000 is `10⁴`, so the exponent `−2i/d` of the one becomes `−8i/d` of the other; "
+    "the third form, `e^(−(2i/d)·ln 10000)`, is how programs compute it.",
 )
 
 
@@ -137,10 +138,10 @@ EXPONENT_FORMS = claim(
 def ten_thousand_is_ten_to_the_fourth():
     power = 10 ** (-8 * i / d)
     return (
-        calc(BASE ** (-2 * i / d)).eq(power, by=law_of_exponents("10000 = 10⁴")),
+        calc(BASE ** (-2 * i / d)).eq(power, by=law_of_exponents("`10000 = 10⁴`")),
         calc(power)
-        .eq(exp(-8 * i / d * log(10)), by=law_of_exponents("x^y = e^(y ln x)"))
-        .eq(exp(-2 * i / d * log(BASE)), by=law_of_exponents("ln 10000 = 4 ln 10")),
+        .eq(exp(-8 * i / d * log(10)), by=law_of_exponents("`x^y = e^(y ln x)`"))
+        .eq(exp(-2 * i / d * log(BASE)), by=law_of_exponents("`ln 10000 = 4 ln 10`")),
     )
 
 

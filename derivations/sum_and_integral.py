@@ -1,8 +1,9 @@
-"""A sum of cosines follows its integral while the angle falls by at most π from term to term.
+"""A sum of cosines follows its integral while the angle falls by at most `π` from term to term.
 
-The bound 2k(1 − 1/b)/d of riemann-error grows with k.  But where the angles k b^(−i/n) of two
-neighbouring frequencies are at most π apart, the sum of their cosines follows the integral however
-large k is: the comparison of van der Corput, here with a constant for this one family of angles.
+The bound `2k(1 − 1/b)/d` of riemann-error grows with `k`.  But where the angles `k b^(−i/n)` of two
+neighbouring frequencies are at most `π` apart, the sum of their cosines follows the integral
+however large `k` is: the comparison of van der Corput, here with a constant for this one family of
+angles.
 """
 
 from functools import cache
@@ -79,7 +80,7 @@ def strip_along_chord():
         .le(room, "the chord is near the curve", (k * n, close))
     )
     area, most, chords = (Integral(body, (t, low, high)) for body in (change, room, cos(line)))
-    whole = integral_of_derivative(chords, -sin(line) / (n * step(i)), reason="sin′ = cos")
+    whole = integral_of_derivative(chords, -sin(line) / (n * step(i)), reason="`sin′ = cos`")
     along = rules.symmetric(
         calc(chords).eq(whole.conclusion.rhs, by=whole).eq(along_chord, by=trigonometry).theorem
     )
@@ -94,7 +95,7 @@ def strip_along_chord():
         .le(
             most,
             by=modulus_of_integral(
-                area, most, pointwise.theorem, *inside, reason="the bound for each t"
+                area, most, pointwise.theorem, *inside, reason="the bound for each `t`"
             ),
         )
         .eq(
@@ -102,7 +103,7 @@ def strip_along_chord():
             by=integral_of_derivative(
                 most,
                 n * log(b) * step(i) * ((t - low) ** 2 / (2 * n) - (t - low) ** 3 / 3),
-                reason="integrate (t − x)(y − t)",
+                reason="integrate `(t − x)(y − t)`",
             ),
         )
     )
@@ -126,8 +127,8 @@ rest_of_integral = Integral(cos(k * b**-t), (t, m / n, 1))
 
 SLOW_PART = claim(
     "sum-follows-integral",
-    "Where the angles fall by π at most from one frequency to the next, sum and integral differ by "
-    "at most 4/d, at every distance",
+    "Where the angles fall by `π` at most from one frequency to the next, sum and integral differ "
+    "by at most `4/d`, at every distance",
     ForAll(
         [b, k, n, m],
         Implies(
@@ -139,11 +140,11 @@ SLOW_PART = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="Sum and integral are taken from the frequency number m on.  By "
-    "waves-follow-chords the sum is within 1.42 of the integrals along the chords of the "
-    "angle, and the chords are off the strips by at most π/(6n) together: less than 2/n "
-    "= 4/d in all.  So the frequencies of a model that are slow enough at a distance k "
-    "are described by the integral, however large k is.",
+    explanation="Sum and integral are taken from the frequency number `m` on.  By "
+    "waves-follow-chords the sum is within 1.42 of the integrals along the chords of "
+    "the angle, and the chords are off the strips by at most `π/(6n)` together: less "
+    "than `2/n = 4/d` in all.  So the frequencies of a model that are slow enough at "
+    "a distance `k` are described by the integral, however large `k` is.",
 )
 
 
@@ -182,7 +183,7 @@ def step_at_most_pi(after):
         (k, tangent),
         (k / n, steepness, power),
         (1 / n, suppose(SLOW)),
-        reason="b^(−x) − b^(−y) ≤ (y − x) ln b · b^(−x)",
+        reason="`b^(−x) − b^(−y) ≤ (y − x) ln b · b^(−x)`",
     )
 
 
@@ -219,7 +220,7 @@ def side(sign):
         )
         .le(
             pi / (6 * n) + most,
-            "the angle at m",
+            "the angle at `m`",
             (1 / (6 * n**2), suppose(SLOW)),
             (angle(n) / (6 * n**2), steepness),
         )

@@ -120,7 +120,7 @@ VARIABLES = (D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn)
 SECOND_ORDER = claim(
     "taylor-second-order",
     "A score is its second-order expansion, six terms of which one contains both positions, up to "
-    "ε(a + b)²/2",
+    "`ε(a + b)²/2`",
     ForAll(
         [*VARIABLES],
         Implies(
@@ -135,14 +135,16 @@ SECOND_ORDER = claim(
         ),
     ),
     sources=[note("001", "相对位置", line=24)],
-    explanation="F(r, t) = f(x_m + r p_m, x_n + t p_n) for a score f with continuous second "
-    "derivatives; F_m, F_n, F_mm, F_mn and F_nn are its derivatives along p_m and p_n, written by "
-    "the chain rule with the gradients g, g_n and the blocks H_mm, H, H_nn of the second "
-    "derivative at that point.  For small steps a p_m and b p_n the score is F + aF_m + bF_n + "
-    "a²F_mm/2 + abF_mn + b²F_nn/2 at (0, 0), with an error that is small beside (a + b)².  "
-    "At a = b = 1, the encodings as they are, it is 2ε, where ε is how much the second derivatives "
-    "vary on the way.  For a model: five of the six terms know of one position at most, and "
-    "abF_mn = ab p_mᵀHp_n is all that tells, to this order, where the two stand to each other.",
+    explanation="`F(r, t) = f(x_m + r p_m, x_n + t p_n)` for a score `f` with continuous second "
+    "derivatives; `F_m`, `F_n`, `F_mm`, `F_mn` and `F_nn` are its derivatives along "
+    "`p_m` and `p_n`, written by the chain rule with the gradients `g`, `g_n` and the "
+    "blocks `H_mm`, `H`, `H_nn` of the second derivative at that point.  For small "
+    "steps a `p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 +` abF_mn `+ "
+    "b²F_nn/2` at (0, 0), with an error that is small beside `(a + b)²`.  At `a = b = "
+    "1`, the encodings as they are, it is `2ε`, where `ε` is how much the second "
+    "derivatives vary on the way.  For a model: five of the six terms know of one "
+    "position at most, and abF_mn `= ab p_mᵀHp_n` is all that tells, to this order, "
+    "where the two stand to each other.",
 )
 
 
@@ -300,7 +302,7 @@ def for_small_steps(general):
         Exists(delta, SMALL_STEPS),
         {delta: delta},
         each(term, step_m, step_n, given=ENDS),
-        reason="for a, b ≤ δ",
+        reason="for a, `b ≤ δ`",
     )
     return rules.discharge(CONTINUOUS, each(rules.choose(small, found), epsilon))
 

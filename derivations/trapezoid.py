@@ -1,8 +1,9 @@
 """The sum against the integral, once more: half of the difference of the ends, and what is left.
 
-The similarity takes the integrand cos(k b^(−t)) at the left ends of d/2 strips of [0, 1].  Counting
-half of each end instead makes it the trapezoidal rule, whose error is of the second order in the
-width 2/d.  So for small k the sum differs from the integral by (cos k − cos(k/b))/d, nearly.
+The similarity takes the integrand `cos(k b^(−t))` at the left ends of `d/2` strips of [0, 1].
+Counting half of each end instead makes it the trapezoidal rule, whose error is of the second order
+in the width `2/d`.  So for small `k` the sum differs from the integral by `(cos k − cos(k/b))/d`,
+nearly.
 """
 
 import numpy as np
@@ -47,8 +48,8 @@ rest = log(b) * (k + k**2 / 2) / (2 * d**2)
 
 TRAPEZOID = claim(
     "trapezoid-correction",
-    "Up to (cos k − cos(k/b))/d the Riemann sum differs from the decay integral by at most "
-    "ln b (k + k²/2)/(2d²)",
+    "Up to `(cos k − cos(k/b))/d` the Riemann sum differs from the decay integral by at most `ln "
+    "b (k + k²/2)/(2d²)`",
     ForAll(
         [b, k, n],
         Implies(
@@ -57,10 +58,11 @@ TRAPEZOID = claim(
     ),
     sources=[note("001", "远程衰减", line=83, part=1), beyond()],
     explanation="With half of each end the sum is the trapezoidal rule.  On a strip its error is "
-    "the integral of (t − t_i)(t_{i+1} − t)/2, at most 1/(2d²), times the second derivative of "
-    "cos(k b^(−t)), at most (ln b)²(u + u²) with u = k b^(−t); together they come to the bound.  "
-    "For a model: at distances well below d the mean of the cosines, (2/d)S(k), is less than the "
-    "integral by (cos(k/b) − cos k)/d, nearly; for b = 10000 and k = d the bound is above 2.",
+    "the integral of `(t − t_i)(t_{i+1} − t)/2`, at most `1/(2d²)`, times the second "
+    "derivative of `cos(k b^(−t))`, at most `(ln b)²(u + u²)` with `u = k b^(−t)`; "
+    "together they come to the bound.  For a model: at distances well below `d` the "
+    "mean of the cosines, `(2/d)S(k)`, is less than the integral by `(cos(k/b) − cos "
+    "k)/d`, nearly; for `b = 10000` and `k = d` the bound is above 2.",
 )
 
 
@@ -116,7 +118,7 @@ def error_of_a_strip():
     inside = LessEqual(first, t), LessEqual(t, last)
     error, bound = (Integral(body, (t, first, last)) for body in (kernel * curvature, most))
     small = modulus_of_integral(
-        error, bound, second_derivative(*inside), *inside, reason="the bound for each t"
+        error, bound, second_derivative(*inside), *inside, reason="the bound for each `t`"
     )
     whole = Integral(wave(t) + kernel * curvature, (t, first, last))
     slope = log(b) * angle * sin(angle)
@@ -128,7 +130,7 @@ def error_of_a_strip():
         calc(modulus(strip_error()))
         .eq(
             modulus(error),
-            "the trapezoid is the integral of f + E f″, E = (t − t_i)(t_{i+1} − t)/2",
+            "the trapezoid is the integral of `f + E` f″, `E = (t − t_i)(t_{i+1} − t)/2`",
             equate(strip_error(), error, (-1, parts)),
         )
         .le(bound, by=small)

@@ -1,9 +1,10 @@
 """One step and many: how the encoding moves on, and whether it ever comes back.
 
-The pair (sin θ_i p, cos θ_i p) runs round the unit circle with constant speed.  What is the same at
-every position is therefore the turn from PE(p) to PE(p + 1), not the difference of the two.  At
-whole-numbered positions the encoding never comes back, because π is irrational; at real positions
-it does for d = 2, 4 and 8, and for no other d, because 10000^(−2/d) is irrational then.
+The pair `(sin θ_i p, cos θ_i p)` runs round the unit circle with constant speed.  What is the same
+at every position is therefore the turn from `PE(p)` to `PE(p + 1)`, not the difference of the two.
+At whole-numbered positions the encoding never comes back, because `π` is irrational; at real
+positions it does for `d = 2`, 4 and 8, and for no other `d`, because `10000^(−2/d)` is irrational
+then.
 
 Notes 000 §1.3 and §1.5, 002 §3.2.
 """
@@ -23,26 +24,26 @@ alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
 
 FIXED_INCREMENT = claim(
     "fixed-increment",
-    "sin(t + 1) − sin t is the same at every position t",
+    "`sin(t + 1) − sin t` is the same at every position `t`",
     ForAll([s, t], Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))),
-    as_written="sin(1) → sin(2) → sin(3) → ... → sin(512)，△ = 固定的相对变化",
+    as_written="`sin(1) → sin(2) → sin(3) →` ... `→ sin(512)`，△ `=` 固定的相对变化",
     sources=[
         note(
             "002",
             "§3.2",
             line=206,
-            english="sin(1) → sin(2) → sin(3) → ... → sin(512), △ = a fixed relative change",
+            english="`sin(1) → sin(2) → sin(3) →` ... `→ sin(512)`, △ `= a` fixed relative change",
         )
     ],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
-    "is the turn: the pair (sin t, cos t) turns by the same angle at every step.",
+    "is the turn: the pair `(sin t, cos t)` turns by the same angle at every step.",
 )
 
 
 @FIXED_INCREMENT.refutation(repaired_by=["fixed-transition"])
 def two_steps_of_the_note():
     return refute_instance(
-        FIXED_INCREMENT.statement, {s: 1, t: 2}, reason="take the steps 1 → 2 and 2 → 3"
+        FIXED_INCREMENT.statement, {s: 1, t: 2}, reason="take the steps `1 → 2` and `2 → 3`"
     )
 
 
@@ -54,8 +55,8 @@ def increments_with_numpy(s, t):
 
 FIXED_TRANSITION = claim(
     "fixed-transition",
-    "One matrix T(1) leads from every position to the next, and sin(t + 1) + sin(t − 1) = "
-    "2 cos 1 · sin t",
+    "One matrix `T(1)` leads from every position to the next, and `sin(t + 1) + sin(t − 1) = 2 "
+    "cos 1 · sin t`",
     And(
         ForAll([n, theta, p], Equation(PE(p + 1), T(1) @ PE(p))),
         ForAll([f, p], Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))),
@@ -65,22 +66,22 @@ FIXED_TRANSITION = claim(
             "002",
             "§3.2",
             line=211,
-            quote="△ = 相同的相对变化（三角函数保证）",
-            english="△ = the same relative change (guaranteed by the trigonometric functions)",
+            quote="△ `=` 相同的相对变化（三角函数保证）",
+            english="△ `=` the same relative change (guaranteed by the trigonometric functions)",
         )
     ],
     explanation="What training sees from 1 to 2 and from 511 to 512 is one and the same linear "
-    "map, and so is what comes after.  A single sine follows from its last two values with the "
-    "constant factor 2 cos f; the note's case is f = 1.",
+    "map, and so is what comes after.  A single sine follows from its last two values "
+    "with the constant factor `2 cos f`; the note's case is `f = 1`.",
 )
 
 
 @FIXED_TRANSITION.proof
 def a_shift_by_one():
     shift = at(cited("shift-identity"), {n: n, theta: theta, p: p, k: 1})
-    step = rules.symmetric(shift, reason="shift-identity with k = 1")
+    step = rules.symmetric(shift, reason="shift-identity with `k = 1`")
     sines = calc(sin(f * (p + 1)) + sin(f * (p - 1))).eq(
-        2 * cos(f) * sin(f * p), by=angle_addition("angle addition; cos fp sin f cancels")
+        2 * cos(f) * sin(f * p), by=angle_addition("angle addition; `cos fp sin f` cancels")
     )
     return step, sines
 
@@ -98,7 +99,7 @@ def transition_with_numpy(f, p, n, theta):
 
 SMOOTH_FLOW = claim(
     "smooth-flow",
-    "The encoding is a smooth flow: d/dp PE(p) = G PE(p)",
+    "The encoding is a smooth flow: `d/dp PE(p) = G PE(p)`",
     ForAll([n, theta, p], HasDerivative(MatrixLambda((p,), PE(p)), p, G() @ PE(p))),
     sources=[
         note(
@@ -110,9 +111,9 @@ SMOOTH_FLOW = claim(
             "into each other",
         )
     ],
-    explanation="G = ⊕ [[0, θ_i], [−θ_i, 0]] is one matrix for all positions: each pair runs round "
-    "its circle with the speed θ_i.  So PE is differentiable, however often, at every real "
-    "position, and neighbours are close.",
+    explanation="`G = ⊕ [[0, θ_i], [−θ_i, 0]]` is one matrix for all positions: each pair runs "
+    "round its circle with the speed `θ_i`.  So `PE` is differentiable, however "
+    "often, at every real position, and neighbours are close.",
 )
 
 
@@ -150,9 +151,10 @@ UNIQUE_ON_INTEGERS = claim(
         ForAll([n, b, s, t], Implies(Equation(PE_b(s), PE_b(t)), Equation(s, t))),
     ),
     sources=[note("000", "§1.5, 1", line=69)],
-    explanation="One pair with a rational frequency suffices, and with θ_i = b^(−2i/d) the first "
-    "is one, as θ_0 = 1: it comes back after multiples of 2π only, and none but 0 is rational, as "
-    "π is irrational.  The note's reason, frequencies small enough, is not needed.",
+    explanation="One pair with a rational frequency suffices, and with `θ_i = b^(−2i/d)` the "
+    "first is one, as `θ_0 = 1`: it comes back after multiples of `2π` only, and none "
+    "but 0 is rational, as `π` is irrational.  The note's reason, frequencies small "
+    "enough, is not needed.",
 )
 
 
@@ -173,16 +175,16 @@ def same_position(in_range, rational, same_encoding):
     apart, (k,) = suppose(turns.conclusion.body), turns.conclusion.variables
     multiple = (
         calc(2 * v * k * pi)
-        .eq(v * (s - t) * theta(j), "for this k", (-v, apart))
-        .eq((s - t) * u, "θ_j = u/v", (v * (s - t), rational))
+        .eq(v * (s - t) * theta(j), "for this `k`", (-v, apart))
+        .eq((s - t) * u, "`θ_j = u/v`", (v * (s - t), rational))
     )
     irrational = axiom("pi-irrational")
     values = dict(zip(irrational.conclusion.variables, (2 * v * k, (s - t) * u), strict=True))
-    none = at(irrational, values, multiple.theorem, reason="π is irrational")
+    none = at(irrational, values, multiple.theorem, reason="`π` is irrational")
     equal = (
         calc(s)
-        .eq(t + 2 * v * k * pi / u, "2vkπ = (s − t)u", (-1 / u, multiple.theorem))
-        .eq(t, "2vk = 0", (pi / u, none))
+        .eq(t + 2 * v * k * pi / u, "`2vkπ = (s − t)u`", (-1 / u, multiple.theorem))
+        .eq(t, "`2vk = 0`", (pi / u, none))
     )
     return rules.choose(turns, equal.theorem)
 
@@ -221,7 +223,7 @@ def pair_at(place, in_range, same_encoding, row):
 def in_the_schedule(in_general):
     """PE_b(s) = PE_b(t) ⊢ s = t, as θ_0 = b⁰ = 1."""
     values = {n: n, theta: geometric(b), j: 0, u: 1, v: 1, s: s, t: t}
-    instance = at(in_general, values, reason="θ_0 = b⁰ = 1")
+    instance = at(in_general, values, reason="`θ_0 = b⁰ = 1`")
     same = instance.conclusion.premise.parts[2]
     encodings = (
         calc(same.lhs)
@@ -265,7 +267,7 @@ PE_usual = define("PE", [p], substitute(PE.body, {theta: geometric()}))
 
 UNIQUE_ON_REALS = claim(
     "unique-on-reals",
-    "Different real positions have different encodings, for every d",
+    "Different real positions have different encodings, for every `d`",
     ForAll([n, x, y], Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y))),
     as_written="不仅能用位置向量表示整形，还可以用位置向量表示浮点型 … 每个token的向量唯一",
     sources=[
@@ -279,10 +281,11 @@ UNIQUE_ON_REALS = claim(
         ),
         note("000", "§1.5, 1", line=69),
     ],
-    explanation="The note wants a code for real positions as well.  It has one for every d but "
-    "three, for d = 512 too: what is false is “for every d”.  The exceptions are d = 2, 4 and 8.  "
-    "For d = 8 the frequencies are 1, 1/10, 1/100 and 1/1000, and after 2000π positions every pair "
-    "has made whole turns: 1000, 100, 10 and 1.",
+    explanation="The note wants a code for real positions as well.  It has one for every `d` but "
+    "three, for `d = 512` too: what is false is “for every `d`”.  The exceptions are "
+    "`d = 2`, 4 and 8.  For `d = 8` the frequencies are 1, `1/10`, `1/100` and "
+    "`1/1000`, and after `2000π` positions every pair has made whole turns: 1000, "
+    "100, 10 and 1.",
 )
 
 
@@ -291,7 +294,7 @@ def a_common_period():
     instance = at(
         suppose(UNIQUE_ON_REALS.statement),
         {n: 4, x: FAR, y: 0},
-        reason="take d = 8 and the positions 2000π and 0",
+        reason="take `d = 8` and the positions `2000π` and 0",
     )
     same = infer(instance, back_at_the_start(4))
     different = evaluate(Equation(FAR, 0))
@@ -308,20 +311,20 @@ def back_at_the_start(count):
     turns = [2000 // 10 ** (4 * place // count) for place in range(count)]
     listed = ", ".join(f"{turn}π" for turn in turns)
     waves = (
-        whole_turn(wave, value, turns, f"θ_i·2000π = {listed}")
+        whole_turn(wave, value, turns, f"`θ_i·2000π = {listed}`")
         for wave, value in ((sin(angle), 0), (cos(angle), 1))
     )
     turned = rules.congruence_of_blocks(
         there.unfold(),
         here.unfold(),
         *waves,
-        reason="θ_i·2000π is a multiple of 2π in each pair",
+        reason="`θ_i·2000π` is a multiple of `2π` in each pair",
     )
     return (
         calc(there)
         .eq(there.unfold(), by=definition)
         .eq(here.unfold(), by=turned)
-        .eq(here, by=exact_value("sin 0 = 0, cos 0 = 1"))
+        .eq(here, by=exact_value("`sin 0 = 0`, `cos 0 = 1`"))
         .theorem
     )
 
@@ -334,7 +337,7 @@ def whole_turn(wave, value, turns, reason):
         last,
         lambda place: (
             calc(wave)
-            .eq(value, f"i = {place}: the angle {turns[place]}π", suppose(Equation(i, place)))
+            .eq(value, f"`i = {place}`: the angle `{turns[place]}π`", suppose(Equation(i, place)))
             .theorem
         ),
         reason=reason,
@@ -363,10 +366,10 @@ RATIONAL_ROOT = claim(
     "A rational number one of whose powers is whole is whole itself",
     ForAll([n, N, r, u, v], Implies(WHOLE_POWER, Equation(r, floor(r)))),
     sources=[beyond()],
-    explanation="Let r = u/v and r^n = N.  Then v^n r^i is whole for every i, because r^n may be "
-    "replaced by N as often as it occurs.  So v^n f^j is whole for the fraction f = r − ⌊r⌋ and "
-    "every j.  But for 0 < f < 1 these numbers fall, and positive whole numbers cannot fall for "
-    "ever: there is no fraction.",
+    explanation="Let `r = u/v` and `r^n = N`.  Then `v^n r^i` is whole for every `i`, because "
+    "`r^n` may be replaced by `N` as often as it occurs.  So `v^n f^j` is whole for "
+    "the fraction `f = r − ⌊r⌋` and every `j`.  But for `0 < f < 1` these numbers "
+    "fall, and positive whole numbers cannot fall for ever: there is no fraction.",
 )
 
 
@@ -374,7 +377,7 @@ RATIONAL_ROOT = claim(
 def no_fraction_is_left():
     fraction = r - floor(r)
     below, above = (rules.conjunct(rules.floor_bounds(r), place) for place in (0, 1))
-    powers = at(powers_of_the_fraction(), {i: 0}, reason="i = 0")
+    powers = at(powers_of_the_fraction(), {i: 0}, reason="`i = 0`")
     never = at(
         whole_numbers_do_not_fall_for_ever(),
         {rest: fraction, N: v**n},
@@ -385,10 +388,10 @@ def no_fraction_is_left():
         rules.total_order(fraction, Integer(0)),
         suppose(LessEqual(fraction, 0)),
         ex_falso(LessEqual(fraction, 0), powers, never),
-        reason="f > 0 is impossible",
+        reason="`f > 0` is impossible",
     )
     equal = rules.antisymmetric(
-        bounded_by(LessEqual(r, floor(r)), none), below, reason="⌊r⌋ ≤ r ≤ ⌊r⌋"
+        bounded_by(LessEqual(r, floor(r)), none), below, reason="`⌊r⌋ ≤ r ≤ ⌊r⌋`"
     )
     for place in range(2):
         equal = cut(rules.conjunct(suppose(WHOLE_POWER), place), equal)
@@ -420,11 +423,11 @@ def powers_are_whole():
         calc(v**n * r ** (c + n * q))
         .eq(
             v**a * (v * r) ** c * r ** (n * q),
-            law_of_exponents("n = a + c"),
+            law_of_exponents("`n = a + c`"),
             (r ** (c + n * q), denominators),
         )
-        .eq(v**a * u**c * r ** (n * q), "vr = u", rules.congruence(numerator, base, base**c))
-        .eq(v**a * u**c * N**q, "r^n = N", rules.congruence(power, base, base**q))
+        .eq(v**a * u**c * r ** (n * q), "`vr = u`", rules.congruence(numerator, base, base**c))
+        .eq(v**a * u**c * N**q, "`r^n = N`", rules.congruence(power, base, base**q))
     )
     is_whole = rules.exists(whole(value.start), {w: value.end}, value.theorem)
     in_parts = each(is_whole, a, c, q, given=(parts,))
@@ -434,7 +437,7 @@ def powers_are_whole():
     at_most = bounded_by(LessEqual(0, n - left_over), (n, rules.conjunct(bounds, 1)))
     values = {a: n - left_over, c: left_over, q: quotient}
     every = at(in_parts, values, at_least, at_most, rules.reflexive(n))
-    return each(every, i, reason="divide i by n: i = c + nq with 0 ≤ c ≤ n")
+    return each(every, i, reason="divide `i` by `n`: `i = c + nq` with `0 ≤ c ≤ n`")
 
 
 def powers_of_the_fraction():
@@ -448,7 +451,7 @@ def powers_of_the_fraction():
     values = [suppose(Equation(power(i + 1, j), w_next)), suppose(Equation(power(i, j), w))]
     step = (
         calc(power(i, j + 1))
-        .eq(power(i + 1, j) - floor(r) * power(i, j), by=law_of_exponents("f = r − ⌊r⌋"))
+        .eq(power(i + 1, j) - floor(r) * power(i, j), by=law_of_exponents("`f = r − ⌊r⌋`"))
         .eq(w_next - floor(r) * w, "both are whole", values[0], (-floor(r), values[1]))
     )
     is_whole = rules.exists(whole(step.start), {w: step.end}, step.theorem)
@@ -457,7 +460,7 @@ def powers_of_the_fraction():
         ForAll(j, so_far),
         powers_are_whole(),
         each(next_one, j, given=(so_far,)),
-        reason="induction on j",
+        reason="induction on `j`",
     )
     return each(at(at(every, {j: j}), {i: i}), i, j)
 
@@ -473,7 +476,7 @@ def whole_numbers_do_not_fall_for_ever():
     now = suppose(Equation(N * rest**j, w))
     afterwards = suppose(Equation(N * rest ** (j + 1), w_next))
     falls = bounded_by(
-        Less(w_next, w), (N * rest**j, suppose(below_one)), now, (-1, afterwards), reason="f < 1"
+        Less(w_next, w), (N * rest**j, suppose(below_one)), now, (-1, afterwards), reason="`f < 1`"
     )
     by_one = rules.integer_gap(falls, reason="whole numbers fall by 1 at least")
     step = bounded_by(next_bound, by_one, (-1, now), afterwards, suppose(bound))
@@ -482,10 +485,10 @@ def whole_numbers_do_not_fall_for_ever():
         ForAll(j, bound),
         bounded_by(LessEqual(N, N)),
         each(step, j, given=(bound,)),
-        reason="induction on j",
+        reason="induction on `j`",
     )
-    last = at(every, {j: N}, reason="j = N")
-    absurd = bounded_by(Less(0, 0), last, N * rest**N, reason="but N f^N > 0")
+    last = at(every, {j: N}, reason="`j = N`")
+    absurd = bounded_by(Less(0, 0), last, N * rest**N, reason="but `N f^N > 0`")
     never = contradiction(
         all_whole, absurd, evaluate(Less(0, 0), reason=""), reason="so not all of them are whole"
     )
@@ -512,7 +515,7 @@ NO_EXCEPTION = And(*map(Not, EXCEPTIONS))
 
 UNIQUE_ON_REALS_IFF = claim(
     "unique-on-reals-iff",
-    "Different real positions have different encodings if and only if d is none of 2, 4 and 8",
+    "Different real positions have different encodings if and only if `d` is none of 2, 4 and 8",
     ForAll(
         n, And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
     ),
@@ -527,13 +530,14 @@ UNIQUE_ON_REALS_IFF = claim(
             english="periodicity: the relations between positions stay the same",
         ),
     ],
-    explanation="Here n = d/2 and the base is 10000.  If the first two pairs both come back, then "
-    "k and kθ_1 are whole for some k > 0, so 1/θ_1 = 10000^(1/n) is rational, and whole by "
-    "rational-root.  But the n-th root of 10000 is whole for n = 1, 2 and 4 only: 10000, 100 and "
-    "10; it lies between 21 and 22 for n = 3, between 6 and 7 for n = 5, and so on down to between "
-    "1 and 2 from n = 14 on.  In the three cases all pairs are back after 2000π.  So for other d "
-    "the encoding has no period, and it is not by periodicity, as 002 has it, that relations "
-    "between positions stay: it is by the addition theorem (shift-identity).",
+    explanation="Here `n = d/2` and the base is 10000.  If the first two pairs both come back, "
+    "then `k` and `kθ_1` are whole for some `k > 0`, so `1/θ_1 = 10000^(1/n)` is "
+    "rational, and whole by rational-root.  But the n-th root of 10000 is whole for "
+    "`n = 1`, 2 and 4 only: 10000, 100 and 10; it lies between 21 and 22 for `n = 3`, "
+    "between 6 and 7 for `n = 5`, and so on down to between 1 and 2 from `n = 14` "
+    "on.  In the three cases all pairs are back after `2000π`.  So for other `d` the "
+    "encoding has no period, and it is not by periodicity, as 002 has it, that "
+    "relations between positions stay: it is by the addition theorem (shift-identity).",
 )
 
 
@@ -559,8 +563,10 @@ def comes_back(exception):
     count, place = exception.rhs, Symbol("n′", integer=True, positive=True)
     template = substitute_in(ALWAYS_DIFFERENT, {n: place})
     here = rules.rewrite(suppose(exception), suppose(ALWAYS_DIFFERENT), place, template)
-    same = at(here, {x: FAR, y: 0}, back_at_the_start(count), reason=f"for d = {2 * count}")
-    return contradiction(exception, same, evaluate(Equation(FAR, 0)), reason=f"so d ≠ {2 * count}")
+    same = at(here, {x: FAR, y: 0}, back_at_the_start(count), reason=f"for `d = {2 * count}`")
+    return contradiction(
+        exception, same, evaluate(Equation(FAR, 0)), reason=f"so `d ≠ {2 * count}`"
+    )
 
 
 theta_1 = BASE ** (-1 / n)
@@ -579,20 +585,20 @@ def never_comes_back():
         Less(0, k),
         (1 / (2 * pi), suppose(order)),
         (1 / (2 * pi), turns),
-        reason="x − y = 2πk, if y < x",
+        reason="`x − y = 2πk`, if `y < x`",
     )
     forward_1 = bounded_by(
         Less(0, l),
         (theta_1 / (2 * pi), suppose(order)),
         (1 / (2 * pi), turns_1),
-        reason="θ_1(x − y) = 2πl",
+        reason="`θ_1(x − y) = 2πl`",
     )
     rational = equate(
         root,
         k / l,
         (-root / (2 * pi * l), turns_1),
         (1 / (2 * pi * l), turns),
-        reason="1/θ_1 = 10000^(1/n)",
+        reason="`1/θ_1 = 10000^(1/n)`",
     )
     values = {n: n, N: BASE, r: root, u: k, v: l}
     is_whole = at(
@@ -600,9 +606,9 @@ def never_comes_back():
     )
     is_whole = cut(nonzero(forward_1), is_whole)
     is_whole = rules.choose(
-        first, rules.choose(second, is_whole), reason="rational-root, with r = 10000^(1/n) = k/l"
+        first, rules.choose(second, is_whole), reason="rational-root, with `r = 10000^(1/n) = k/l`"
     )
-    return contradiction(order, is_whole, root_is_not_whole(), reason="so x is not above y")
+    return contradiction(order, is_whole, root_is_not_whole(), reason="so `x` is not above `y`")
 
 
 l = Symbol("l", integer=True)
@@ -643,7 +649,7 @@ def root_is_not_whole():
         Equation(root, floor(root)),
         absurd,
         evaluate(Less(0, 0), reason=""),
-        reason="10000^(1/n) lies between two whole numbers",
+        reason="`10000^(1/n)` lies between two whole numbers",
     )
 
 
@@ -679,7 +685,7 @@ def upper_end(first, above):
     )
     falls = power_decreases(BASE, -Rational(1, first), -1 / n, above_one(), steeper)
     least = BASE ** Rational(1, first)
-    words = f"{first} ≤ n"
+    words = f"`{first} ≤ n`"
     return calc(root).le(least, words, falls).lt(above, by=evaluate(Less(least, above))).theorem
 
 
@@ -700,7 +706,10 @@ def lower_end(last, below):
     falls = power_decreases(BASE, -1 / n, -Rational(1, last), above_one(), flatter)
     most = BASE ** Rational(1, last)
     return (
-        calc(below).lt(most, by=evaluate(Less(below, most))).le(root, f"n ≤ {last}", falls).theorem
+        calc(below)
+        .lt(most, by=evaluate(Less(below, most)))
+        .le(root, f"`n ≤ {last}`", falls)
+        .theorem
     )
 
 

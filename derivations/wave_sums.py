@@ -1,8 +1,8 @@
 """A sum of cosines of falling angles against its integral along chords, after van der Corput.
 
-The angles u(0), u(1), … fall by steps s(i) that grow no larger and are at most π.  Between two of
-them the integral of the cosine along the chord is (sin u(i) − sin u(i + 1))/s(i), and the sum of
-the cosines follows the sum of these integrals, however many terms there are.
+The angles `u(0)`, `u(1)`, … fall by steps `s(i)` that grow no larger and are at most `π`.  Between
+two of them the integral of the cosine along the chord is `(sin u(i) − sin u(i + 1))/s(i)`, and the
+sum of the cosines follows the sum of these integrals, however many terms there are.
 """
 
 from functools import cache
@@ -36,16 +36,16 @@ most = Rational(142, 100)
 
 WAVES = claim(
     "waves-follow-chords",
-    "Cosines of angles that fall by shorter and shorter steps, at most π, add up to the integrals "
-    "along the chords, up to 1.42",
+    "Cosines of angles that fall by shorter and shorter steps, at most `π`, add up to the "
+    "integrals along the chords, up to 1.42",
     ForAll([u, s, m, n], Implies(And(*PREMISES), LessEqual(Abs(total, evaluate=False), most))),
     sources=[beyond()],
-    explanation="Van der Corput's comparison, with a constant.  Each cosine is the mean "
-    "of two neighbours and half of their difference; the differences cancel in the sum.  "
-    "The mean is the integral along the chord less (1/x − cot(x/2)/2) times a difference "
-    "of sines, with x = s(i), and as this factor falls with the steps these differences "
-    "cancel as well.  The angles may be those of any schedule whose frequencies and gaps "
-    "fall, not only b^(−2i/d).",
+    explanation="Van der Corput's comparison, with a constant.  Each cosine is the mean of two "
+    "neighbours and half of their difference; the differences cancel in the sum.  The "
+    "mean is the integral along the chord less `(1/x − cot(x/2)/2)` times a "
+    "difference of sines, with `x = s(i)`, and as this factor falls with the steps "
+    "these differences cancel as well.  The angles may be those of any schedule whose "
+    "frequencies and gaps fall, not only `b^(−2i/d)`.",
 )
 
 

@@ -14,7 +14,7 @@ x = Function("x", real=True)
 
 WEIGHT_RATIO = claim(
     "alibi-decays",
-    "Of two keys with the same content the one that is one further away has e^{−a} of the weight",
+    "Of two keys with the same content the one that is one further away has `e^{−a}` of the weight",
     ForAll(
         [a, m, j, x], Equation(exp(x(j) - a * (m - (j - 1))), exp(-a) * exp(x(j) - a * (m - j)))
     ),
@@ -41,7 +41,7 @@ def ratio_with_numpy(a, m, j, x):
 
 ROW_CONSTANT = claim(
     "alibi-by-key-position",
-    "The bias −a(m − j) may be stored as aj, without the position m of the query",
+    "The bias `−a(m − j)` may be stored as aj, without the position `m` of the query",
     ForAll(
         [a, m, i, j, x],
         Equation(
@@ -51,7 +51,7 @@ ROW_CONSTANT = claim(
     ),
     sources=[beyond("as implementations do")],
     explanation="Softmax knows only how the weights of a query's keys are related to one another, "
-    "and −am is the same for all of them.",
+    "and `−am` is the same for all of them.",
 )
 
 
@@ -61,7 +61,7 @@ def the_query_cancels():
     return (
         calc(exp(x(j) - a * (m - j)) / exp(x(i) - a * (m - i)))
         .eq(exp(-a * m) * here / (exp(-a * m) * there), by=law_of_exponents)
-        .eq(here / there, by=algebra("cancel e^{−am}"))
+        .eq(here / there, by=algebra("cancel `e^{−am}`"))
     )
 
 
@@ -83,7 +83,7 @@ DISTANCE_LOST = claim(
     "With the bias aj a key is lowered by its distance on either side of the query",
     ForAll([a, m, j, x], Equation(x(j) + a * j - (x(m) + a * m), x(j) - a * abs(m - j) - x(m))),
     sources=[beyond()],
-    explanation="It is so for j ≤ m only: without the causal mask later keys are raised instead.",
+    explanation="It is so for `j ≤ m` only: without the causal mask later keys are raised instead.",
 )
 
 

@@ -44,7 +44,7 @@ def offset_alone(first, m, second, p):
     return (
         calc(Dot(R(m) @ first, R(p) @ second))
         .eq(Dot(first, (R(m).T @ R(p)) @ second), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
-        .eq(Dot(first, R(p - m) @ second), "R(m)ᵀR(p) = R(p − m)", matrices.theorem)
+        .eq(Dot(first, R(p - m) @ second), "`R(m)ᵀR(p) = R(p − m)`", matrices.theorem)
     )
 
 
@@ -80,8 +80,8 @@ ISOTROPIC = claim(
     "One row on is as similar as one column on: scores depend on the distance alone",
     ForAll([n, theta, q, u, k, v], Equation(score(0, 0, 1, 0), score(0, 0, 0, 1))),
     sources=[beyond()],
-    explanation="The two halves of the features need not be alike; with q = k = (1, 1), u = v = 0 "
-    "a step to another row is seen and one to another column is not.",
+    explanation="The two halves of the features need not be alike; with `q = k = (1, 1)`, `u = v "
+    "= 0` a step to another row is seen and one to another column is not.",
 )
 
 

@@ -12,7 +12,7 @@ query, key = features(q), features(k)
 
 MOVED = claim(
     "cache-turned-on",
-    "A key that was kept for position p is moved to p − t by turning it by R(−t)",
+    "A key that was kept for position `p` is moved to `p − t` by turning it by `R(−t)`",
     ForAll([n, theta, p, t, k], Equation(R(-t) @ (R(p) @ key), R(p - t) @ key)),
     sources=[beyond()],
     explanation="Rotations of a pair add up, so the key as it was before turning is not needed.",
@@ -32,7 +32,7 @@ def angles_add_up():
     return (
         calc(R(-t) @ (R(p) @ key))
         .eq((R(-t) @ R(p)) @ key, by=block_product)
-        .eq(R(p - t) @ key, "R(−t)R(p) = R(p − t)", product.theorem)
+        .eq(R(p - t) @ key, "`R(−t)R(p) = R(p − t)`", product.theorem)
     )
 
 
@@ -54,14 +54,14 @@ def moved_with_numpy(theta, p, t, k):
 
 STALE = claim(
     "cache-kept-as-it-is",
-    "After t tokens are dropped, queries count from the new start and the keys stay as they are",
+    "After `t` tokens are dropped, queries count from the new start and the keys stay as they are",
     ForAll(
         [n, theta, m, p, t, q, k],
         Equation(Dot(R(m - t) @ query, R(p) @ key), Dot(R(m) @ query, R(p) @ key)),
     ),
     sources=[beyond()],
-    explanation="All offsets are wrong by t. Either the queries go on counting from the old start, "
-    "or the keys are turned by R(−t).",
+    explanation="All offsets are wrong by `t`. Either the queries go on counting from the old "
+    "start, or the keys are turned by `R(−t)`.",
 )
 
 

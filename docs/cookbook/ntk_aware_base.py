@@ -17,7 +17,8 @@ new_base = b * s ** ((N + 1) / N)
 
 ENDS = claim(
     "ntk-ends",
-    "With the base b·s^(d/(d−2)) the first pair turns as before and the last one s times slower",
+    "With the base `b·s^(d/(d−2))` the first pair turns as before and the last one `s` times "
+    "slower",
     ForAll(
         [N, b, s],
         And(
@@ -26,7 +27,7 @@ ENDS = claim(
         ),
     ),
     sources=[beyond("Peng et al. 2023, §3.1")],
-    explanation="The exponent d/(d − 2) is such that it cancels in the last pair, i = d/2 − 1.",
+    explanation="The exponent `d/(d − 2)` is such that it cancels in the last pair, `i = d/2 − 1`.",
 )
 
 
@@ -38,7 +39,7 @@ def first_and_last_pair():
         .eq(frequency(b, 0), by=law_of_exponents("x⁰ = 1"))
     )
     for_any_share = calc((b * s ** (1 / u)) ** -u).eq(b**-u / s, by=law_of_exponents)
-    share = at(each(for_any_share.theorem, u), {u: N / (N + 1)}, reason="u = N/(N + 1)")
+    share = at(each(for_any_share.theorem, u), {u: N / (N + 1)}, reason="`u = N/(N + 1)`")
     last = (
         calc(frequency(new_base, N))
         .eq(new_base ** (-N / (N + 1)), by=definition)
@@ -57,10 +58,10 @@ def ends_with_numpy(N, b, s):
 
 TIMES_S = claim(
     "base-times-s",
-    "With the base b·s the last pair turns s times slower",
+    "With the base `b·s` the last pair turns `s` times slower",
     ForAll([N, b, s], Equation(frequency(b * s, N), frequency(b, N) / s)),
     sources=[beyond()],
-    explanation="It turns s^(N/(N+1)) times slower only; for d = 4 and s = 4 that is twice.",
+    explanation="It turns `s^(N/(N+1))` times slower only; for `d = 4` and `s = 4` that is twice.",
 )
 
 

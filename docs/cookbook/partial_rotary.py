@@ -52,7 +52,7 @@ def turned_pairs_only():
             Dot(features(q), (R(m).T @ R(p)) @ features(k)),
             by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"),
         )
-        .eq(Dot(features(q), R(p - m) @ features(k)), "R(m)ᵀR(p) = R(p − m)", matrices.theorem)
+        .eq(Dot(features(q), R(p - m) @ features(k)), "`R(m)ᵀR(p) = R(p − m)`", matrices.theorem)
     )
     return calc(score(m, p)).eq(OFFSET.statement.body.rhs, "the turned pairs", turned.theorem)
 

@@ -13,13 +13,13 @@ query, key = features(q), features(k)
 
 SCORE = claim(
     "interpolated-score",
-    "With interpolated positions the score is that of the offset divided by s",
+    "With interpolated positions the score is that of the offset divided by `s`",
     ForAll(
         [n, theta, s, m, p, q, k],
         Equation(Dot(R(m / s) @ query, R(p / s) @ key), Dot(query, R((p - m) / s) @ key)),
     ),
     sources=[beyond("Chen et al. 2023, §3.2")],
-    explanation="The scores stay relative; an offset of s counts as one of 1 did in training.",
+    explanation="The scores stay relative; an offset of `s` counts as one of 1 did in training.",
 )
 
 
@@ -38,7 +38,7 @@ def turn_back_and_forth():
             Dot(query, (R(m / s).T @ R(p / s)) @ key),
             by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"),
         )
-        .eq(Dot(query, R((p - m) / s) @ key), "R(a)ᵀR(b) = R(b − a)", matrices.theorem)
+        .eq(Dot(query, R((p - m) / s) @ key), "`R(a)ᵀR(b) = R(b − a)`", matrices.theorem)
     )
 
 
@@ -62,7 +62,7 @@ def np_scores(q, k, m, p, theta):
 
 RANGE = claim(
     "interpolated-range",
-    "Positions from 0 to sL are used as positions from 0 to L",
+    "Positions from 0 to sL are used as positions from 0 to `L`",
     ForAll([s, L, m], Implies(LessEqual(m, s * L), LessEqual(m / s, L))),
     sources=[beyond("Chen et al. 2023, §3.2")],
     explanation="No angle occurs that is larger than those of the trained positions.",
@@ -72,7 +72,7 @@ RANGE = claim(
 @RANGE.proof
 def divide_by_s():
     within = given(LessEqual(m, s * L))
-    return bounded_by(LessEqual(m / s, L), (1 / s, within), reason="divide by s > 0")
+    return bounded_by(LessEqual(m / s, L), (1 / s, within), reason="divide by `s > 0`")
 
 
 @RANGE.numbers(s=reals(1, 16), L=reals(1, 4096), m=reals(0, 4096))

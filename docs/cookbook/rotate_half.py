@@ -68,7 +68,8 @@ MIXED = claim(
     ForAll([n, theta, m, q], Equation(Dot(wrong, wrong), Dot(pairs, pairs))),
     sources=[beyond()],
     explanation="The members of a pair are multiplied by the sines and cosines of two angles, and "
-    "that is no rotation. With d = 2 there is one angle only: a test with d = 2 does not see it.",
+    "that is no rotation. With `d = 2` there is one angle only: a test with `d = 2` "
+    "does not see it.",
 )
 
 

@@ -38,14 +38,14 @@ def part(offset):
 
 XPOS = claim(
     "xpos-relative",
-    "The score is a sum of waves in the offset, each multiplied by ζ_i^(m − p)",
+    "The score is a sum of waves in the offset, each multiplied by `ζ_i^(m − p)`",
     ForAll(
         [n, theta, zeta, m, p, q, k],
         Equation(score(m, p, -p), Sum(zeta(i) ** (m - p) * part(m - p), (i, 0, n - 1))),
     ),
     sources=[beyond("Sun et al. 2022, §2.2")],
-    explanation="ζ_i^m and ζ_i^(−p) multiply to a factor that depends on the offset alone; for "
-    "keys before the query, with ζ_i below 1, it falls with the distance.",
+    explanation="`ζ_i^m` and `ζ_i^(−p)` multiply to a factor that depends on the offset alone; "
+    "for keys before the query, with `ζ_i` below 1, it falls with the distance.",
 )
 
 
@@ -90,10 +90,10 @@ def xpos_with_numpy(theta, zeta, m, p, q, k):
 
 BOTH_GROW = claim(
     "xpos-same-exponent",
-    "The score stays relative if the key is multiplied by ζ_i^p, as the query is by ζ_i^m",
+    "The score stays relative if the key is multiplied by `ζ_i^p`, as the query is by `ζ_i^m`",
     ForAll([n, theta, zeta, q, k, m], Equation(score(m, m, m), score(0, 0, 0))),
     sources=[beyond()],
-    explanation="Then the factor is ζ_i^(m + p): it depends on where the two tokens are.",
+    explanation="Then the factor is `ζ_i^(m + p)`: it depends on where the two tokens are.",
 )
 
 

@@ -72,8 +72,8 @@ def _sides(statement: Any) -> None:
         number, matrix = (lhs, rhs) if left is None else (rhs, lhs)
         rows, cols = left or right or (0, 0)
         raise MalformedStatement(
-            f"a number cannot equal a matrix: {number} is a number, "
-            f"{matrix} is a {rows}×{cols} matrix"
+            f"a number cannot equal a matrix: `{number}` is a number, "
+            f"`{matrix}` is a `{rows}×{cols}` matrix"
         )
     for a, b in zip(left or (), right or (), strict=True):
         terms.require_same(a, b, "the shapes {} and {} of the two sides differ", left, right)

@@ -434,7 +434,7 @@ class Component(ScalarOfMatrices):
         beyond = sympy.expand(block - column.count)
         if beyond.is_nonnegative or block.is_negative:
             raise MalformedStatement(
-                f"there are {column.count} blocks, numbered from 0; there is no block {block}"
+                f"there are `{column.count}` blocks, numbered from 0; there is no block `{block}`"
             )
         return Expr.__new__(cls, vector, block, offset)
 

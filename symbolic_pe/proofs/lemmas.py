@@ -173,18 +173,21 @@ def logarithm_positive() -> Step:
     area, rectangle = Integral(1 / u, (u, 1, x)), Integral(1 / x, (u, 1, x))
     lower = bounded_by(LessEqual(1 / x, 1 / u), (1 / (x * u), suppose(inside[1])))
     smaller = calculus.integral_bound(
-        each(lower, u, given=inside), rectangle, area, reason="1/x ≤ 1/u for u ≤ x"
+        each(lower, u, given=inside), rectangle, area, reason="`1/x ≤ 1/u` for `u ≤ x`"
     )
     chain = (
         calc(0)
-        .lt((x - 1) / x, "1 < x", (1 / x, suppose(above_one)))
+        .lt((x - 1) / x, "`1 < x`", (1 / x, suppose(above_one)))
         .eq(rectangle, by=integration("integrate a constant"))
         .le(area, by=smaller)
-        .eq(log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
+        .eq(log(x), by=integral_of_derivative(area, log(u), reason="`(ln u)′ = 1/u`"))
     )
     ordered = bounded_by(LessEqual(0, x - 1), suppose(above_one))
     return each(
-        cut(ordered, chain.theorem), x, given=(above_one,), reason="ln x is an area above [1, x]"
+        cut(ordered, chain.theorem),
+        x,
+        given=(above_one,),
+        reason="`ln x` is an area above `[1, x]`",
     )
 
 
@@ -205,12 +208,12 @@ def logarithm_increases() -> Step:
     chain = (
         calc(0)
         .eq(nothing, by=integration("the integral of 0"))
-        .le(area, by=calculus.integral_bound(positive, nothing, area, reason="0 ≤ 1/u"))
-        .eq(log(y) - log(x), by=integral_of_derivative(area, log(u), reason="(ln u)′ = 1/u"))
+        .le(area, by=calculus.integral_bound(positive, nothing, area, reason="`0 ≤ 1/u`"))
+        .eq(log(y) - log(x), by=integral_of_derivative(area, log(u), reason="`(ln u)′ = 1/u`"))
     )
     ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
     result = bounded_by(LessEqual(log(x), log(y)), cut(ordered, chain.theorem))
-    return each(result, x, y, given=(LessEqual(x, y),), reason="ln y − ln x is an area")
+    return each(result, x, y, given=(LessEqual(x, y),), reason="`ln y − ln x` is an area")
 
 
 @lemma
@@ -222,16 +225,16 @@ def power_decreases() -> Step:
     slope = bounded_by(
         LessEqual(0, log(b) * b**-u), (b**-u, logarithm_positive(b, suppose(premises[0])))
     )
-    whole = integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)")
+    whole = integral_of_derivative(area, -(b**-u), reason="`(−b^(−u))′ = ln b · b^(−u)`")
     chain = (
         calc(0)
         .eq(nothing, by=integration("the integral of 0"))
-        .le(area, by=calculus.integral_bound(each(slope, u), nothing, area, reason="0 < ln b"))
+        .le(area, by=calculus.integral_bound(each(slope, u), nothing, area, reason="`0 < ln b`"))
         .eq(b**-_x - b**-_y, by=whole)
     )
     ordered = bounded_by(LessEqual(0, _y - _x), suppose(_ORDER))
     result = bounded_by(LessEqual(b**-_y, b**-_x), cut(ordered, chain.theorem))
-    return each(result, b, _x, _y, given=premises, reason="so b^(−x) falls")
+    return each(result, b, _x, _y, given=premises, reason="so `b^(−x)` falls")
 
 
 _ORDER = LessEqual(_x, _y)
@@ -249,25 +252,25 @@ def power_strictly_decreases() -> Step:
     falls = power_decreases(b, u, _y, suppose(above_one), suppose(inside[1]))
     slope = bounded_by(LessEqual(log(b) * b**-_y, log(b) * b**-u), (1, positive, falls))
     smaller = calculus.integral_bound(
-        each(slope, u, given=inside), least, area, reason="b^(−y) ≤ b^(−u) for u ≤ y"
+        each(slope, u, given=inside), least, area, reason="`b^(−y) ≤ b^(−u)` for `u ≤ y`"
     )
     chain = (
         calc(0)
         .lt(
             log(b) * b**-_y * (_y - _x),
-            "0 < ln b, x < y",
+            "`0 < ln b`, `x < y`",
             (b**-_y, positive, suppose(_STRICT_ORDER)),
         )
         .eq(least, by=integration("integrate a constant"))
         .le(area, by=smaller)
         .eq(
             b**-_x - b**-_y,
-            by=integral_of_derivative(area, -(b**-u), reason="(−b^(−u))′ = ln b · b^(−u)"),
+            by=integral_of_derivative(area, -(b**-u), reason="`(−b^(−u))′ = ln b · b^(−u)`"),
         )
     )
     ordered = bounded_by(LessEqual(0, _y - _x), suppose(_STRICT_ORDER))
     result = bounded_by(Less(b**-_y, b**-_x), cut(ordered, chain.theorem))
-    return each(result, b, _x, _y, given=(above_one, _STRICT_ORDER), reason="so b^(−x) falls")
+    return each(result, b, _x, _y, given=(above_one, _STRICT_ORDER), reason="so `b^(−x)` falls")
 
 
 # --- sine and cosine -------------------------------------------------------------------------
@@ -279,7 +282,7 @@ def sine_at_most() -> Step:
     return each(
         bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2),
         _x,
-        reason="1 − sin x = (cos x/2 − sin x/2)²",
+        reason="`1 − sin x = (cos x/2 − sin x/2)²`",
     )
 
 
@@ -289,7 +292,7 @@ def sine_at_least() -> Step:
     return each(
         bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2),
         _x,
-        reason="1 + sin x = (cos x/2 + sin x/2)²",
+        reason="`1 + sin x = (cos x/2 + sin x/2)²`",
     )
 
 
@@ -297,7 +300,9 @@ def sine_at_least() -> Step:
 def cosine_at_most() -> Step:
     """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
     return each(
-        bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2), _x, reason="1 − cos x = 2 sin² x/2"
+        bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2),
+        _x,
+        reason="`1 − cos x = 2 sin² x/2`",
     )
 
 
@@ -307,14 +312,14 @@ def cosine_at_least() -> Step:
     return each(
         bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2),
         _x,
-        reason="1 + cos x = 2 cos² x/2",
+        reason="`1 + cos x = 2 cos² x/2`",
     )
 
 
 @lemma
 def change_of_sine() -> Step:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |sin x − sin y| ≤ x − y, because the slope is cos, within ±1."""
-    return _change(sin, cos(_u), cosine_at_least(), cosine_at_most(), "|cos u| ≤ 1")
+    return _change(sin, cos(_u), cosine_at_least(), cosine_at_most(), "`|cos u| ≤ 1`")
 
 
 @lemma
@@ -322,7 +327,7 @@ def change_of_cosine() -> Step:
     """⊢ ∀x, y ∈ ℝ: y ≤ x ⇒ |cos x − cos y| ≤ x − y, because the slope is −sin, within ±1."""
     low = bounded_by(LessEqual(-1, -sin(_u)), sine_at_most(_u))
     high = bounded_by(LessEqual(-sin(_u), 1), sine_at_least(_u))
-    return _change(cos, -sin(_u), each(low, _u), each(high, _u), "|sin u| ≤ 1")
+    return _change(cos, -sin(_u), each(low, _u), each(high, _u), "`|sin u| ≤ 1`")
 
 
 def _change(function: Any, slope: Expr, low: Step, high: Step, reason: str) -> Step:
@@ -345,7 +350,7 @@ def _change(function: Any, slope: Expr, low: Step, high: Step, reason: str) -> S
     )
     result = modulus_at_most(below.theorem, above.theorem)
     gap = bounded_by(LessEqual(0, x - y), suppose(ordered))
-    return each(cut(gap, result), x, y, given=(ordered,), reason="the slope is within ±1")
+    return each(cut(gap, result), x, y, given=(ordered,), reason="the slope is within `±1`")
 
 
 @lemma
@@ -369,19 +374,19 @@ def _lipschitz(function: Any, change: Callable[..., Step]) -> Step:
     first = (
         calc(there)
         .le(x - y, by=change(x, y, suppose(LessEqual(y, x))))
-        .le(distance, by=rules.modulus_above(x - y, 1, reason="y ≤ x"))
+        .le(distance, by=rules.modulus_above(x - y, 1, reason="`y ≤ x`"))
     )
     second = (
         calc(there)
-        .eq(back, by=absolute_value("|−z| = |z|"))
+        .eq(back, by=absolute_value("`|−z| = |z|`"))
         .le(y - x, by=change(y, x, falling))
-        .le(distance, by=rules.modulus_above(x - y, -1, reason="x < y"))
+        .le(distance, by=rules.modulus_above(x - y, -1, reason="`x < y`"))
     )
     return each(
         by_cases(rules.total_order(y, x), first.theorem, second.theorem),
         x,
         y,
-        reason="y ≤ x or x < y",
+        reason="`y ≤ x` or `x < y`",
     )
 
 
@@ -400,7 +405,7 @@ def _areas_up_to_x(smaller: Step, below: Step, above: Step, reason: str) -> Step
     (less, start), (more, end) = ((side.lhs, side.rhs) for side in equations)
     inside = (LessEqual(0, _u), LessEqual(_u, _x))
     bound = calculus.integral_bound(each(smaller, _u, given=inside), less, more, reason=reason)
-    words = "the area up to x"
+    words = "the area up to `x`"
     return calc(start).eq(less, words, below).le(more, by=bound).eq(end, words, above).theorem
 
 
@@ -413,8 +418,8 @@ def _area(function: Expr, primitive: Expr) -> Step:
 def sine_at_most_argument() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ sin x ≤ x, because cos u ≤ 1 from 0 to x."""
     width = searched.normalise(Integral(1, (_u, 0, _x)), _x)
-    bound = _areas_up_to_x(cosine_at_most(_u), _area(cos(_u), sin(_u)), width, "cos u ≤ 1")
-    return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
+    bound = _areas_up_to_x(cosine_at_most(_u), _area(cos(_u), sin(_u)), width, "`cos u ≤ 1`")
+    return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to `x`")
 
 
 @lemma
@@ -422,12 +427,12 @@ def cosine_above_parabola() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ 1 − x²/2 ≤ cos x, because sin u ≤ u from 0 to x."""
     smaller = sine_at_most_argument(_u, suppose(LessEqual(0, _u)))
     areas = _area(sin(_u), 1 - cos(_u)), _area(_u, _u**2 / 2)
-    bound = _areas_up_to_x(smaller, *areas, "sin u ≤ u")
+    bound = _areas_up_to_x(smaller, *areas, "`sin u ≤ u`")
     return each(
         bounded_by(LessEqual(1 - _x**2 / 2, cos(_x)), bound),
         _x,
         given=(_NOT_NEGATIVE,),
-        reason="compare areas up to x",
+        reason="compare areas up to `x`",
     )
 
 
@@ -436,8 +441,8 @@ def sine_above_cubic() -> Step:
     """⊢ ∀x ∈ ℝ: 0 ≤ x ⇒ x − x³/6 ≤ sin x, because 1 − u²/2 ≤ cos u from 0 to x."""
     smaller = cosine_above_parabola(_u, suppose(LessEqual(0, _u)))
     areas = _area(1 - _u**2 / 2, _u - _u**3 / 6), _area(cos(_u), sin(_u))
-    bound = _areas_up_to_x(smaller, *areas, "1 − u²/2 ≤ cos u")
-    return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to x")
+    bound = _areas_up_to_x(smaller, *areas, "`1 − u²/2 ≤ cos u`")
+    return each(bound, _x, given=(_NOT_NEGATIVE,), reason="compare areas up to `x`")
 
 
 @lemma
@@ -453,7 +458,7 @@ def sine_positive() -> Step:
             calc(0)
             .lt(
                 x - x**3 / 6,
-                "x − x³/6 = x(2 − x)(2 + x)/6 + x/3",
+                "`x − x³/6 = x(2 − x)(2 + x)/6 + x/3`",
                 factors,
                 (Rational(1, 3), above_zero),
             )
@@ -472,7 +477,7 @@ def sine_positive() -> Step:
         by_cases(rules.total_order(_x, two), first, second),
         _x,
         given=inside,
-        reason="x − x³/6 ≤ sin x up to 2, and sin x = sin(π − x)",
+        reason="`x − x³/6 ≤ sin x` up to 2, and `sin x = sin(π − x)`",
     )
 
 
@@ -485,8 +490,8 @@ def sine_nonnegative() -> Step:
         zero = calc(sin(_x)).eq(0, words, rules.antisymmetric(*bounds))
         return bounded_by(LessEqual(0, sin(_x)), (-1, zero.theorem))
 
-    start = at_end("x = 0", suppose(LessEqual(_x, 0)), suppose(above_zero))
-    end = at_end("x = π", suppose(below_pi), suppose(LessEqual(pi, _x)))
+    start = at_end("`x = 0`", suppose(LessEqual(_x, 0)), suppose(above_zero))
+    end = at_end("`x = π`", suppose(below_pi), suppose(LessEqual(pi, _x)))
     inside = weaken(sine_positive(_x, suppose(Less(0, _x)), suppose(Less(_x, pi))))
     beyond_zero = by_cases(rules.total_order(pi, _x), end, inside)
     result = by_cases(rules.total_order(_x, Integer(0)), start, beyond_zero)
@@ -494,7 +499,7 @@ def sine_nonnegative() -> Step:
         result,
         _x,
         given=(above_zero, below_pi),
-        reason="sin is positive between 0 and π, and 0 at both",
+        reason="`sin` is positive between 0 and `π`, and 0 at both",
     )
 
 
@@ -520,7 +525,7 @@ def cosine_decreases() -> Step:
         _x,
         _y,
         given=premises,
-        reason="cos x − cos y = 2 sin((x + y)/2) sin((y − x)/2)",
+        reason="`cos x − cos y = 2 sin((x + y)/2) sin((y − x)/2)`",
     )
 
 
@@ -541,15 +546,15 @@ def whole_turns() -> Step:
     cosine = (
         calc(cos(_x))
         .eq((exp(I * _x) + inverse) / 2, by=eulers_formula)
-        .eq(1, law_of_exponents("e^{ix} = 1"), ((1 - inverse) / 2, suppose(premise)))
+        .eq(1, law_of_exponents("`e^{ix} = 1`"), ((1 - inverse) / 2, suppose(premise)))
     )
     above_zero = bounded_by(Less(0, half), (Rational(1, 2), suppose(Less(0, rest))))
     positive = sine_positive(half, above_zero, below_pi)
     never = (
         calc(0)
-        .lt(2 * sin(half) ** 2, "0 < sin y/2 for 0 < y < 2π", (2, positive, positive))
+        .lt(2 * sin(half) ** 2, "`0 < sin y/2` for `0 < y < 2π`", (2, positive, positive))
         .eq(1 - cos(_x), by=double_angle)
-        .eq(0, "cos x = 1", cosine.theorem)
+        .eq(0, "`cos x = 1`", cosine.theorem)
     )
     nothing_left = by_cases(
         rules.total_order(rest, Integer(0)),
@@ -558,7 +563,7 @@ def whole_turns() -> Step:
     )
     equal = equate(_x, 2 * pi * turns, rules.antisymmetric(nothing_left, at_least))
     found = rules.exists(Exists(k, Equation(_x, 2 * pi * k)), {k: turns}, equal)
-    return each(found, _x, given=(premise,), reason="k = ⌊x/2π⌋ whole turns, no rest")
+    return each(found, _x, given=(premise,), reason="`k = ⌊x/2π⌋` whole turns, no rest")
 
 
 # --- the floor -------------------------------------------------------------------------------
@@ -576,7 +581,7 @@ def floor_is() -> Step:
     equal = rules.antisymmetric(
         bounded_by(LessEqual(whole, m), at_most), bounded_by(LessEqual(m, whole), at_least)
     )
-    return each(equal, _x, m, given=premises, reason="no integer lies between m and m + 1")
+    return each(equal, _x, m, given=premises, reason="no integer lies between `m` and `m + 1`")
 
 
 # --- sums ------------------------------------------------------------------------------------
@@ -594,7 +599,7 @@ def modulus_of_sum() -> Step:
         modulus_at_most(bounded_by(LessEqual(-moduli, total), below), above),
         g,
         n,
-        reason="−|a| ≤ a ≤ |a| in each term",
+        reason="`−|a| ≤ a ≤ |a|` in each term",
     )
 
 
@@ -686,7 +691,7 @@ def real_part_at_most() -> Step:
         LessEqual(re(_z) ** 2, modulus(_z) ** 2), (-1, square.theorem), im(_z) ** 2
     )
     return each(
-        _at_most_by_squares(re(_z), modulus(_z), smaller), _z, reason="|z|² = (Re z)² + (Im z)²"
+        _at_most_by_squares(re(_z), modulus(_z), smaller), _z, reason="`|z|² = (Re z)² + (Im z)²`"
     )
 
 
@@ -708,7 +713,7 @@ def triangle_inequality() -> Step:
     overlap = (
         calc(re(product))
         .le(modulus(product), by=real_part_at_most(product))
-        .eq(modulus(_z) * modulus(_w), by=absolute_value("|z w*| = |z| |w|"))
+        .eq(modulus(_z) * modulus(_w), by=absolute_value("`|z w*| = |z| |w|`"))
     )
     smaller = bounded_by(
         LessEqual(modulus(_z + _w) ** 2, sides**2), (-1, square.theorem), (2, overlap.theorem)
@@ -717,7 +722,7 @@ def triangle_inequality() -> Step:
         _at_most_by_squares(modulus(_z + _w), sides, smaller),
         _z,
         _w,
-        reason="|z + w|² = |z|² + 2 Re zw* + |w|²",
+        reason="`|z + w|² = |z|² + 2 Re zw* + |w|²`",
     )
 
 

@@ -189,7 +189,7 @@ def limit_of_sum() -> Step:
     for half in halves:
         found = rules.choose(half, found)
     whole = calculus.limit(goal, each(found, epsilon))
-    return each(whole, _f, _g, _A, _B, given=premises, reason="limits add up: ε/2 for each")
+    return each(whole, _f, _g, _A, _B, given=premises, reason="limits add up: `ε/2` for each")
 
 
 def _unused(variable: Symbol, theorem: Step) -> Symbol:
@@ -211,7 +211,7 @@ def limit_of_multiple() -> Step:
     factor, premise = Symbol("c", positive=True), TendsTo(Lambda(_N, _f(_N)), _A)
     goal = TendsTo(Lambda(_N, factor * _f(_N)), factor * _A)
     whole = _carried_over(goal, premise, factor)
-    return each(whole, _f, _A, factor, given=(premise,), reason="a multiple: ε/c")
+    return each(whole, _f, _A, factor, given=(premise,), reason="a multiple: `ε/c`")
 
 
 @lemma
@@ -220,7 +220,7 @@ def limit_of_equal() -> Step:
     equal, premise = ForAll(_N, Equation(_f(_N), _g(_N))), TendsTo(Lambda(_N, _f(_N)), _A)
     goal = TendsTo(Lambda(_N, _g(_N)), _A)
     whole = _carried_over(goal, premise, Integer(1), at(suppose(equal), {_N: _N}))
-    return each(whole, _f, _g, _A, given=(equal, premise), reason="equal for every N")
+    return each(whole, _f, _g, _A, given=(equal, premise), reason="equal for every `N`")
 
 
 def _carried_over(goal: TendsTo, premise: TendsTo, factor: Expr, *equal: Step) -> Step:
@@ -321,7 +321,7 @@ def rises_beyond(slope: Step, positive: Step, reason: str = "") -> Step:
     near_point = _at_next(calculus.unfold_derivative(slope), steepness / 2, half)
     (delta,) = _parts(near_point).variables
     inside = _at_next(suppose(_parts(near_point).body), point + delta)
-    near = calc(_parts(inside).premise.lhs).eq(delta, by=absolute_value("δ is positive"))
+    near = calc(_parts(inside).premise.lhs).eq(delta, by=absolute_value("`δ` is positive"))
     bound = infer(inside, weaken(near.theorem))
     low, high = (substitute(body, {x: value}) for value in (point, point + delta))
     error = high - low - steepness * delta
@@ -330,7 +330,7 @@ def rises_beyond(slope: Step, positive: Step, reason: str = "") -> Step:
         .lt(low + steepness * delta / 2, "the slope is positive", (delta / 2, positive))
         .le(
             high,
-            "by the definition of the derivative, with ε half the slope",
+            "by the definition of the derivative, with `ε` half the slope",
             rules.modulus_above(error, -1),
             bound,
             weaken(near.theorem),

@@ -167,9 +167,9 @@ linearity = _reason("linearity", "linearity of the sum", "linearity", "summation
 finite_sum = _reason(
     "finite_sum", "sum over the blocks", "summation", "linearity exponent_laws logarithm"
 )
-parity = _reason("parity", "sin is odd, cos is even", "parity", _MATRICES)
-cosine_is_even = _reason("cosine_is_even", "cos is even", "parity")
-pythagoras = _reason("pythagoras", "sin² + cos² = 1", "pythagoras", _TERM_BY_TERM)
+parity = _reason("parity", "`sin` is odd, `cos` is even", "parity", _MATRICES)
+cosine_is_even = _reason("cosine_is_even", "`cos` is even", "parity")
+pythagoras = _reason("pythagoras", "`sin² + cos² = 1`", "pythagoras", _TERM_BY_TERM)
 double_angle = _reason(
     "double_angle", "double angle", "double_angle", f"parity pythagoras {_TERM_BY_TERM}"
 )
@@ -193,7 +193,7 @@ exact_value = _reason(
 )
 complex_multiplication = _reason(
     "complex_multiplication",
-    "multiply out, i² = −1",
+    "multiply out, `i² = −1`",
     "imaginary_unit",
     "conjugation complex_parts powers exact_values turns",
 )
@@ -218,7 +218,7 @@ real_part = _reason(
 )
 absolute_value = _reason(
     "absolute_value",
-    "|z|² = z·z̄",
+    "`|z|² = z·z̄`",
     "modulus",
     "conjugation complex_parts imaginary_unit exponent_laws",
 )

@@ -35,48 +35,56 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
         "Encodings",
         (
             _row(
-                "", "d = 2n", "the dimension of an encoding or of a head; n is the number of pairs"
+                "",
+                "d = 2n",
+                "the dimension of an encoding or of a head; `n` is the number of pairs",
             ),
             _row(
                 "",
                 "θ_i = b^(−2i/d)",
-                "the frequency of pair i, b being the base; where a claim holds for all frequencies, θ_i is any number",
+                "the frequency of pair `i`, `b` being the base; where a claim holds for all "
+                "frequencies, `θ_i` is any number",
             ),
             _row(
                 "PE",
                 "PE(p)",
-                "the sinusoidal encoding of position p: the pairs (sin θ_i p, cos θ_i p), one below the other",
+                "the sinusoidal encoding of position `p`: the pairs `(sin θ_i p, cos θ_i p)`, one "
+                "below the other",
             ),
-            _row("", "T(k)", "the matrix that carries PE(p) to PE(p + k)"),
+            _row("", "T(k)", "the matrix that carries `PE(p)` to `PE(p + k)`"),
             _row(
                 "",
                 "ρ(α)",
-                "the rotation by the angle α, counter-clockwise: [[cos α, −sin α], [sin α, cos α]]",
+                "the rotation by the angle `α`, counter-clockwise: `[[cos α, −sin α], [sin α, cos "
+                "α]]`",
             ),
             _row(
                 "",
                 "Φ(α)",
-                "its transpose, the rotation clockwise: [[cos α, sin α], [−sin α, cos α]]",
+                "its transpose, the rotation clockwise: `[[cos α, sin α], [−sin α, cos α]]`",
             ),
             _row(
                 "",
                 "R(m)",
-                "the matrix of RoPE at position m: the rotations ρ(mθ_i) on the diagonal",
+                "the matrix of RoPE at position `m`: the rotations `ρ(mθ_i)` on the diagonal",
             ),
             _row("", "I", "the identity matrix, where a matrix is meant"),
-            _row("", "S(k)", "the similarity at distance k: the sum of cos(θ_i k) over the pairs"),
+            _row(
+                "", "S(k)", "the similarity at distance `k`: the sum of `cos(θ_i k)` over the pairs"
+            ),
             _row(
                 "",
                 "I_b(k)",
-                "the integral of cos(k b^(−t)) over t from 0 to 1, which the mean of these cosines approaches",
+                "the integral of `cos(k b^(−t))` over `t` from 0 to 1, which the mean of these "
+                "cosines approaches",
             ),
         ),
     ),
     (
         "Logic",
         (
-            _row("∀", "∀x ∈ ℝ: x² ≥ 0", "for all x"),
-            _row("∃", "∃x ∈ ℝ: x > 1", "for some x"),
+            _row("∀", "∀x ∈ ℝ: x² ≥ 0", "for all `x`"),
+            _row("∃", "∃x ∈ ℝ: x > 1", "for some `x`"),
             _row("⇒", "x > 1 ⇒ x > 0", "if the first holds, then the second"),
             _row("⇔", "x = y ⇔ y = x", "the first holds if and only if the second does"),
             _row("∧", "x > 0 ∧ y > 0", "both hold"),
@@ -87,25 +95,27 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
     (
         "Numbers and sets",
         (
-            _row("ℕ", "ℕ", "the natural numbers 0, 1, 2, …; with > 0 below without 0"),
+            _row("ℕ", "ℕ", "the natural numbers 0, 1, 2, …; with `> 0` below without 0"),
             _row("ℤ", "ℤ", "the whole numbers"),
             _row(
                 "ℝ",
                 "ℝ",
-                "the real numbers; with > 0 below the positive ones, with ≥ 0 those that are not negative",
+                "the real numbers; with `> 0` below the positive ones, with `≥ 0` those that are "
+                "not negative",
             ),
             _row("ℂ", "ℂ", "the complex numbers"),
-            _row("∈", "x ∈ ℝ", "x is one of them"),
+            _row("∈", "x ∈ ℝ", "`x` is one of them"),
             _row(
                 "→",
                 "f: ℕ → ℝ",
-                "f gives a real number for each natural one; between values (f(k) → 0): tends to",
+                "`f` gives a real number for each natural one; between values `(f(k) → 0)`: tends "
+                "to",
             ),
-            _row("↦", "x ↦ 2x", "the function that gives 2x for x"),
-            _row("∞", "k → ∞", "k grows beyond all bounds"),
+            _row("↦", "x ↦ 2x", "the function that gives `2x` for `x`"),
+            _row("∞", "k → ∞", "`k` grows beyond all bounds"),
             _row("π", "π", "3.14159…, half a turn"),
             _row("γ", "γ", "Euler's constant, 0.57721…, where it is not a variable"),
-            _row("", "e^x", "e is 2.71828…, the base of the natural logarithm"),
+            _row("", "e^x", "`e` is 2.71828…, the base of the natural logarithm"),
             _row("", "ⅈ", "the imaginary unit, upright"),
         ),
     ),
@@ -122,7 +132,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             ),
             _row("±", "±1", "plus or minus"),
             _row("|", "|x|", "the absolute value; of a complex number its modulus"),
-            _row("⌊ ⌋", "⌊x⌋", "the largest whole number that is at most x"),
+            _row("⌊ ⌋", "⌊x⌋", "the largest whole number that is at most `x`"),
             _row("mod", "j mod 2", "the remainder on division"),
             _row("max min", "max(x, y)", "the largest; the smallest"),
             _row(
@@ -131,7 +141,9 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
                 "the sum over all values of the index, from the one below the sign to the one above it",
             ),
             _row("∫", "∫ f(t) dt", "the integral from the number below to the number above"),
-            _row("∂", "∂f/∂x", "the derivative with respect to x, the other variables being fixed"),
+            _row(
+                "∂", "∂f/∂x", "the derivative with respect to `x`, the other variables being fixed"
+            ),
         ),
     ),
     (
@@ -145,16 +157,20 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row("arcsin arccos arctan atan2", "arctan x", "their inverses"),
             _row("sinh cosh tanh", "cosh x", "the hyperbolic functions"),
             _row("exp", "exp(x)", "the power of e"),
-            _row("ln log", "ln x", "the natural logarithm; log with a base below it to that base"),
+            _row(
+                "ln log", "ln x", "the natural logarithm; `log` with a base below it to that base"
+            ),
             _row(
                 "Ci Si",
                 "Ci(x)",
-                "the cosine integral and the sine integral: γ + ln x + the integral of (cos t − 1)/t from 0 to x, and the integral of (sin t)/t",
+                "the cosine integral and the sine integral: `γ + ln x +` the integral of `(cos t "
+                "− 1)/t` from 0 to `x`, and the integral of `(sin t)/t`",
             ),
             _row(
                 "softmax",
                 "softmax(x)_i",
-                "e to the power x_i, divided by the sum of these powers over all entries of x",
+                "`e` to the power `x_i`, divided by the sum of these powers over all entries of "
+                "`x`",
             ),
             _row("sinc", "sinc x", "(sin x)/x, and 1 at 0"),
             _row(
@@ -174,7 +190,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
     (
         "Vectors and matrices",
         (
-            _row("⟨ ⟩", "⟨u, v⟩", "the dot product, where u·v would not hold together"),
+            _row("⟨ ⟩", "⟨u, v⟩", "the dot product, where `u·v` would not hold together"),
             _row("‖", "‖x‖", "the length of a vector"),
             _row("⊤", "Aᵀ", "the transpose of a matrix"),
             _row(

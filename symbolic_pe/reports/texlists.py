@@ -67,13 +67,13 @@ _NOTATION = (
     ),
     _sign(
         r"d = 2n",
-        "the dimensions of an encoding; n is the number of its pairs, and what is said for every n "
-        "holds in every even dimension",
+        "the dimensions of an encoding; `n` is the number of its pairs, and what is said for "
+        "every `n` holds in every even dimension",
     ),
     _sign(
         r"\theta_{i},\ b",
-        "the frequencies, for i = 0, …, n − 1, and the base; usually θ_i = b^(−2i/d) with "
-        "b = 10000, but where a claim says “for all θ” it is about arbitrary frequencies",
+        "the frequencies, for `i = 0`, …, `n − 1`, and the base; usually `θ_i = b^(−2i/d)` with "
+        "`b = 10000`, but where a claim says “for all `θ`” it is about arbitrary frequencies",
     ),
     _sign(
         r"\bigoplus_{i=0}^{n-1}",
@@ -83,7 +83,7 @@ _NOTATION = (
     _sign(r"u \cdot v = \langle u, v \rangle", "the dot product"),
     _sign(
         r"u_{j},\ u \otimes v",
-        "component j of a vector, counted from 0, and the product of two vectors entry by entry",
+        "component `j` of a vector, counted from 0, and the product of two vectors entry by entry",
     ),
     _sign(
         r"A^{\top},\ I_{n},\ \operatorname{tr} A,\ \det A",

@@ -39,32 +39,32 @@ def _all_axioms() -> tuple[Axiom, ...]:
         Axiom(
             "cosine-integral-derivative",
             ForAll(x, HasDerivative(Lambda(x, Ci(x)), x, cos(x) / x)),
-            "Abramowitz & Stegun 5.2.2; DLMF 6.2.11: Ci(x) = γ + ln x + ∫₀ˣ (cos t − 1)/t dt",
+            "Abramowitz & Stegun 5.2.2; DLMF 6.2.11: `Ci(x) = γ + ln x + ∫₀ˣ (cos t − 1)/t dt`",
         ),
         Axiom(
             "sine-integral-derivative",
             ForAll(x, HasDerivative(Lambda(x, Si(x)), x, sin(x) / x)),
-            "Abramowitz & Stegun 5.2.1; DLMF 6.2.9: Si(x) = ∫₀ˣ sin t/t dt",
+            "Abramowitz & Stegun 5.2.1; DLMF 6.2.9: `Si(x) = ∫₀ˣ sin t/t dt`",
         ),
         Axiom(
             "error-function-derivative",
             ForAll(y, HasDerivative(Lambda(y, erf(y)), y, 2 * exp(-(y**2)) / sqrt(pi))),
-            "Abramowitz & Stegun 7.1.1; DLMF 7.2.1: erf x = 2/√π ∫₀ˣ e^(−t²) dt",
+            "Abramowitz & Stegun 7.1.1; DLMF 7.2.1: `erf x = 2/√π ∫₀ˣ e^(−t²) dt`",
         ),
         Axiom(
             "cosine-integral-at-infinity",
             TendsTo(Lambda(x, Ci(x)), Integer(0)),
-            "DLMF 6.2.11: Ci(x) = −∫ₓ^∞ cos t/t dt",
+            "DLMF 6.2.11: `Ci(x) = −∫ₓ^∞ cos t/t dt`",
         ),
         Axiom(
             "cosine-integral-at-zero",
             TendsTo(Lambda(x, Ci(1 / x) + log(x)), EulerGamma),
-            "DLMF 6.2.13: Ci(z) − ln z tends to γ as z = 1/x falls to 0",
+            "DLMF 6.2.13: `Ci(z) − ln z` tends to `γ` as `z = 1/x` falls to 0",
         ),
         Axiom(
             "pi-irrational",
             ForAll([k, m], Implies(Equation(k * pi, m), Equation(k, Integer(0)))),
-            "Lambert (1761); Niven, A simple proof that π is irrational (1947)",
+            "Lambert (1761); Niven, A simple proof that `π` is irrational (1947)",
         ),
     )
 

@@ -11,15 +11,15 @@ from symbolic_pe.reports.hypertext import prose, unbroken
 
 TEXTS = {
     "Turning does not change a length": "Turning does not change a length",
-    "for every θ_i": "for every <θ_{i}>",
-    "sin² x ≤ 1": "<sin^{2} x≤1>",
-    "from e^(−2t) on": "from <e^{−2t}> on",
-    "1 − cos x": "<1−cos x>",
-    "PE(p + k) = PE(p) + x": "<PE(p+k)> <=PE(p)> <+x>",
-    "PE(p + k) is 1 · x": "<PE(p+k)> is <1·x>",
-    "a & b < c": "a &amp; <b<c>",
-    "it is √d": "it is <√[d]>",
-    "p_n* and 10⁻⁴": "<p_{n}^{*}> and <10^{−4}>",
+    "for every `θ_i`": "for every <θ_{i}>",
+    "`sin² x ≤ 1`": "<sin^{2} x≤1>",
+    "from `e^(−2t)` on": "from <e^{−2t}> on",
+    "`1 − cos x`": "<1−cos x>",
+    "`PE(p + k) = PE(p) + x`": "<PE(p+k)> <=PE(p)> <+x>",
+    "`PE(p + k)` is `1 · x`": "<PE(p+k)> is <1·x>",
+    "a & `b < c`": "a &amp; <b<c>",
+    "it is `√d`": "it is <√[d]>",
+    "`p_n*` and `10⁻⁴`": "<p_{n}^{*}> and <10^{−4}>",
 }
 
 
@@ -50,8 +50,8 @@ def test_words_cannot_break_the_markup() -> None:
 
 
 def test_no_line_begins_with_the_comma_after_a_formula() -> None:
-    assert prose("of θ_i, then").endswith("</math>,</span> then")
-    assert prose("of θ_i then").count("unbroken") == 0
+    assert prose("of `θ_i`, then").endswith("</math>,</span> then")
+    assert prose("of `θ_i` then").count("unbroken") == 0
 
 
 def test_a_formula_and_its_comma_are_joined_once() -> None:
@@ -60,17 +60,17 @@ def test_a_formula_and_its_comma_are_joined_once() -> None:
 
 
 def test_a_formula_that_cannot_be_broken_scrolls_in_a_box_of_its_own() -> None:
-    assert 'class="wide"' in prose("x^(x+2x+3x+4x+5x+6x+7x+8x+9x+10x+11x+12x)")
-    assert 'class="wide"' not in prose("f(x) + f(2x)")
+    assert 'class="wide"' in prose("`x^(x+2x+3x+4x+5x+6x+7x+8x+9x+10x+11x+12x)`")
+    assert 'class="wide"' not in prose("`f(x) + f(2x)`")
 
 
 def test_a_wide_formula_is_broken_inside_of_its_brackets() -> None:
-    shown = prose("f(x+2x+3x+4x+5x+6x+7x+8x+9x)")
+    shown = prose("`f(x+2x+3x+4x+5x+6x+7x+8x+9x)`")
     assert 'class="wide"' not in shown
     assert shown.count("<math>") == 9
 
 
-@pytest.mark.parametrize("text", ['"x^2", he says', "(x^2)'s", "θ_i & x^2 < y", '"x^2"'])
+@pytest.mark.parametrize("text", ['"`x^2`", he says', "(`x^2`)'s", "`θ_i` & `x^2 < y`", '"`x^2`"'])
 def test_an_escaped_sign_after_a_formula_stays_whole(text: str) -> None:
     """No browser may show a stray &#34;."""
     shown: list[str] = []

@@ -136,7 +136,7 @@ class TestContent:
             "Quoted",
             ForAll(u, LessEqual(sin(u), 1)),
             sources=[note("003")],
-            as_written="sin is sin",
+            as_written="`sin` is `sin`",
         )
         made.proof(lambda: each(sine_at_most(u), u))
         text = document([made])
@@ -165,7 +165,7 @@ def test_conclusion_is_not_printed_again() -> None:
     made = claim("circle", "The circle", statement, sources=[note("003")])
     made.proof(
         lambda: each(
-            rules.normalise(statement.body.lhs, statement.body.rhs), u, reason="sin² + cos² = 1"
+            rules.normalise(statement.body.lhs, statement.body.rhs), u, reason="`sin² + cos² = 1`"
         )
     )
     proof = document([made]).split(r"\begin{derivation}")[1].split(r"\end{derivation}")[0]

@@ -58,7 +58,7 @@ def test_a_chain_without_steps_is_a_theorem() -> None:
 
 
 def test_formulas_in_reasons_are_mathematics() -> None:
-    assert rich._tex_words("take p = 0 and go on") == r"\text{take }p = 0\ \text{and go on}"
+    assert rich._tex_words("take `p = 0` and go on") == r"\text{take }p = 0\ \text{and go on}"
 
 
 def test_what_is_special_in_a_reason_is_escaped() -> None:

@@ -209,9 +209,9 @@ def test_what_is_claimed_is_not_repeated_at_the_end_of_its_proof() -> None:
 
 
 def test_short_formulas_are_not_broken() -> None:
-    lines = filled("it is known now that 1 − (ln k + γ)/ln b", 38)
+    lines = filled("it is known now that `1 − (ln k + γ)/ln b`", 38)
     assert lines == ["it is known now that", "1 − (ln k + γ)/ln b"]
-    assert filled("it tends to 0, as N → ∞", 17) == ["it tends to 0, as", "N → ∞"]
+    assert filled("it tends to 0, as `N → ∞`", 17) == ["it tends to 0, as", "N → ∞"]
 
 
 def test_quoted_chinese_takes_two_columns_for_a_character() -> None:

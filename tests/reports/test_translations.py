@@ -253,7 +253,7 @@ def test_every_phrase_of_the_program_is_translated(language: str) -> None:
 
 @in_every_language
 def test_every_entry_of_the_table_is_of_use(language: str) -> None:
-    used = {" ".join(text.split()) for text in written() | phrases()} | constants()
+    used = {one_line(prose(text)) for text in written() | phrases() | constants()}
     parts = {part for text in used for part in parts_of(table(language), text)}
     unused = [text for text in table(language).entries if text not in used | parts]
     assert unused == [], f"delete these from translations/{language}/"
