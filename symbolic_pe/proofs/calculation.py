@@ -12,6 +12,7 @@ from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.deductions import bounded_by, substituting
 from symbolic_pe.proofs.reasons import Reason, given_theorems
+from symbolic_pe.prose import prose
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
@@ -38,7 +39,7 @@ class StepError(ValueError):
         super().__init__(number, reason)
         self.goal = goal
         self.number = number
-        self.reason = reason
+        self.reason = prose(reason)
         self.refusal = refusal
         self.given = given
 
