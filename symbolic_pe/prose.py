@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Self
 
 __all__ = [
     "MARK",
@@ -31,7 +32,7 @@ class Prose(str):
 
     parts: tuple[tuple[bool, str], ...]
 
-    def __new__(cls, text: str, parts: Iterable[tuple[bool, str]] = ()) -> Prose:
+    def __new__(cls, text: str, parts: Iterable[tuple[bool, str]] = ()) -> Self:
         made = super().__new__(cls, text)
         made.parts = tuple(parts)
         return made

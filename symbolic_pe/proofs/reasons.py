@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from symbolic_pe.kernel.types import need
+from symbolic_pe.prose import Prose, prose
 from symbolic_pe.steps.step import Step
 from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
 
@@ -98,13 +99,14 @@ class Reason:
         return not self.laws or bool(self.laws & used)
 
 
-class Words(str):
+class Words(Prose):
     """The words of a step, which know the reason that they were given for."""
 
     reason: Reason | None
 
     def __new__(cls, text: str, reason: Reason | None = None) -> Words:
-        words = super().__new__(cls, text)
+        read = prose(text)
+        words = super().__new__(cls, read, read.parts)
         words.reason = reason
         return words
 

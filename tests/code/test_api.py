@@ -90,7 +90,7 @@ def test_what_is_not_there_is_wrong_use() -> None:
 
 
 def test_head_dims_are_examined_one_by_one() -> None:
-    report = examine(right_numpy.only_concrete, head_dims=[6, 8])
+    report = examine(right_numpy.loop_over_pairs, head_dims=[6, 8])
     assert report.head_dims == (6, 8)
     assert not report.symbolic
     assert report.is_proved

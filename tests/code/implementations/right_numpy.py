@@ -70,7 +70,7 @@ def one_argument(x):
     return half_split(x, np.arange(x.shape[-2]))
 
 
-def only_concrete(x, positions):
+def loop_over_pairs(x, positions):
     """A loop over pairs."""
     out = np.zeros_like(x)
     for i in range(x.shape[-1] // 2):
@@ -104,7 +104,7 @@ EXPECTED: dict[str, tuple[Any, ...]] = {
     "table_gathered": ("rotary", "interleaved", 1, "10000", STANDARD, True),
     "rotary_object": ("rotary", "half-split", 1, "10000", STANDARD, True),
     "one_argument": ("rotary", "half-split", 1, "10000", STANDARD, True),
-    "only_concrete": ("rotary", "interleaved", 1, "10000", STANDARD, False),
+    "loop_over_pairs": ("rotary", "interleaved", 1, "10000", STANDARD, True),
     "textbook_table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
     "table_by_parity": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
 }
