@@ -19,6 +19,7 @@ from symbolic_pe.code.printing import coordinate_text
 from symbolic_pe.code.remarks import is_slip
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.schedules import Schedule
+from symbolic_pe.code.sizes import letter_of
 from symbolic_pe.code.verdicts import Verdicts
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N, R, arrow
@@ -53,7 +54,7 @@ def _holds_for(traced: Traced) -> str:
     limited = any("<" in note for note in traced.notes.idealised)
     position = "every position p that is assumed below" if limited else "every position p"
     if setting.position_axes > 1:
-        letters = ", ".join(repr(position_of(axis)) for axis in range(setting.position_axes))
+        letters = ", ".join(letter_of(position_of(axis)) for axis in range(setting.position_axes))
         position = f"all positions {letters} of a row (if they are equal: the usual rotation)"
     if setting.way is None:
         return f"for d = {setting.head_dim} and {position}"

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.formulas import Coordinate, E, K, Setting
-from symbolic_pe.code.sizes import Monomial, Size, Slack, polynomial_of
+from symbolic_pe.code.sizes import Monomial, Size, Slack, letter_of, polynomial_of
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
 from symbolic_pe.tactics.logic import is_call
 
@@ -45,7 +45,7 @@ def _monomial(monomial: Monomial, c: int, setting: Setting) -> str:
     for atom, exponent in monomial:
         if atom is E and setting.way is not None:
             share /= (setting.way[0] * setting.way[1]) ** exponent
-        letter = "i" if atom is K else "d" if atom is E else repr(atom)
+        letter = "i" if atom is K else "d" if atom is E else letter_of(atom)
         letters += letter + (f"^{exponent}" if exponent > 1 else "")
     sign = "−" if share < 0 else ""
     above = abs(share.numerator)

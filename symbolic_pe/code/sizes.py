@@ -24,6 +24,7 @@ __all__ = [
     "as_size",
     "exact_quotient",
     "index_below",
+    "letter_of",
     "polynomial_of",
 ]
 
@@ -370,8 +371,13 @@ def _real_monomial(monomial: Monomial, c: int) -> Term:
     return _integer_monomial(monomial, c, R)
 
 
+def letter_of(atom: Atom) -> str:
+    """What an atom is called in a formula: a variable by its name, whatever else has that name."""
+    return str(atom.head) if isinstance(atom, Term) and atom.kind == VAR else repr(atom)
+
+
 def _shown(monomial: Monomial, c: int) -> str:
-    factors = [f"{atom!r}" + (f"^{n}" if n > 1 else "") for atom, n in monomial]
+    factors = [letter_of(atom) + (f"^{n}" if n > 1 else "") for atom, n in monomial]
     if c != 1 or not factors:
         factors.insert(0, str(c))
     return "·".join(factors)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.code.sizes import Size, Undecided, as_size, index_below
-from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.rules import define
+from symbolic_pe.kernel.terms import numeral, variable
 from symbolic_pe.kernel.types import N
 
 E, K = variable("e", N), variable("k", N)
@@ -43,3 +44,9 @@ def test_division_by_a_length_finds_the_block() -> None:
 def test_slack_is_written_as_bound_and_index() -> None:
     assert repr(LENGTH * 2 - INDEX) == "2·e − k"
     assert LENGTH.natural() is E
+
+
+def test_a_letter_stays_one_where_a_definition_has_its_name() -> None:
+    define("pair_number", numeral(7, 1, N))
+    named = Size.of(variable("pair_number", N))
+    assert repr(named + 1) == "pair_number + 1"
