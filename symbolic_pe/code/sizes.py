@@ -373,7 +373,7 @@ def _real_monomial(monomial: Monomial, c: int) -> Term:
 
 def letter_of(atom: Atom) -> str:
     """What an atom is called in a formula: a variable by its name, whatever else has that name."""
-    return str(atom.head) if isinstance(atom, Term) and atom.kind == VAR else repr(atom)
+    return repr(atom) if isinstance(atom, Slack) or atom.kind != VAR else str(atom.head)
 
 
 def _shown(monomial: Monomial, c: int) -> str:
