@@ -15,6 +15,9 @@ from symbolic_pe.prose import marked, prose
 
 __all__ = ["escape", "pieces"]
 
+_AFTER_COMMA = r",\penalty300 "
+"""A line may end after a comma in a formula, rather than stick out."""
+
 
 def escape(text: str, room: float | None = None) -> str:
     """The text as LaTeX source for text mode; ``room``: see :func:`symbolic_pe.printing.tex`."""
@@ -22,7 +25,8 @@ def escape(text: str, room: float | None = None) -> str:
     for is_formula, source in pieces(text):
         if is_formula:
             bare = source.strip()
-            result += source.replace(bare, f"${tex(typed(bare), room).strip()}$")
+            inside = tex(typed(bare), room).strip().replace(", ", _AFTER_COMMA)
+            result += source.replace(bare, f"${inside}$")
         else:
             result += in_text(source)
     return result
