@@ -48,6 +48,12 @@ def fits_in_words(formula: Box) -> bool:
     )
 
 
+def _with_comma(line: str) -> str:
+    """A line and a comma, which stands where a broken formula ends, not at the margin."""
+    is_broken = line.startswith(r"\wide{") and line.endswith("}")
+    return f"{line[:-1]},}}" if is_broken else f"{line},"
+
+
 def gathered(formulas: Sequence[Box], room: float = LINE) -> str:
     """Formulas as one display, as many on a line as fit there; each is broken if it has to be."""
     lines: list[str] = []
@@ -60,7 +66,7 @@ def gathered(formulas: Sequence[Box], room: float = LINE) -> str:
         else:
             lines.append(_fitted(formula, room))
             taken = needed
-    body = ", \\\\\n".join(lines)
+    body = " \\\\\n".join([*map(_with_comma, lines[:-1]), *lines[-1:]])
     return f"\\begin{{gather*}}\n{body}\n\\end{{gather*}}"
 
 

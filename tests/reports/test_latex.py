@@ -13,9 +13,11 @@ from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import Equation, ForAll, LessEqual
 from symbolic_pe.language.terms import define
+from symbolic_pe.printing.typed import typed
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.latex import document
+from symbolic_pe.reports.layout import gathered
 from symbolic_pe.reports.pdf import compile_pdf
 from symbolic_pe.reports.reading_order import TOPICS, chapters
 from symbolic_pe.steps import rules
@@ -233,3 +235,11 @@ def test_chinese_has_chinese_punctuation(chinese: str) -> None:
 def test_no_blank_before_a_chinese_reference(chinese: str) -> None:
     assert r"它是\hyperref[claim:sine-is-identity]" in chinese
     assert not re.search(r"[一-龥] \\hyperref\[[^]]*\]\{[一-龥]", chinese)
+
+
+def test_the_comma_after_a_broken_formula_stands_where_it_ends() -> None:
+    long = typed("a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + s + t")
+    text = gathered([long, long], room=20)
+    assert text.count(r"t,} \\") == 1
+    assert "}," not in text
+    assert gathered([typed("a"), long], room=20).count("a, \\\\") == 1
