@@ -84,21 +84,23 @@ _IN_BRACKETS = 200
 """How much worse a place for the end of a line brackets around it make."""
 
 
-def tex(box: Box, room: float | None = None) -> str:
+def tex(box: Box, room: float | None = None, *, in_words: bool = False) -> str:
     """The formula in math mode.
 
     ``room``: tell TeX where a line may end if there is this much room (in digits): before signs,
     and inside brackets only if these are wide.  On its own it would break after signs, inside
-    brackets as readily as outside.
+    brackets as readily as outside.  ``in_words``: a line may end after a comma, too, rather than
+    stick out.
     """
-    return _Renderer(room).write(box, 0 if room is not None else None)
+    return _Renderer(room, in_words).write(box, 0 if room is not None else None)
 
 
 class _Renderer:
     """``reluctance``: how bad a place for the end of a line this is; ``None`` where none ends."""
 
-    def __init__(self, room: float | None) -> None:
+    def __init__(self, room: float | None, in_words: bool) -> None:
         self._room = room
+        self._comma = r",\penalty300 " if in_words else ", "
 
     def write(self, box: Box, reluctance: int | None = None) -> str:
         match box:
@@ -106,6 +108,8 @@ class _Renderer:
                 return _name(box)
             case Number(digits):
                 return digits
+            case Sign(role="comma"):
+                return self._comma
             case Sign():
                 return _sign(box, reluctance)
             case Space(wide):
@@ -227,8 +231,6 @@ def _sign(sign: Sign, reluctance: int | None) -> str:
             return f" {penalty}{source}{_held(penalty)} "
         case "connective":
             return rf" \;{penalty}{source}{_held(penalty)}\; "
-        case "comma":
-            return ", "
         case "list":
             return rf",\; {penalty}"
         case "colon":

@@ -48,25 +48,22 @@ def fits_in_words(formula: Box) -> bool:
     )
 
 
-def _with_comma(line: str) -> str:
-    """A line and a comma, which stands where a broken formula ends, not at the margin."""
-    is_broken = line.startswith(r"\wide{") and line.endswith("}")
-    return f"{line[:-1]},}}" if is_broken else f"{line},"
-
-
 def gathered(formulas: Sequence[Box], room: float = LINE) -> str:
     """Formulas as one display, as many on a line as fit there; each is broken if it has to be."""
-    lines: list[str] = []
+    lines: list[list[Box]] = []
     taken = room
     for formula in formulas:
         needed = width(formula) + _BETWEEN
         if lines and taken + needed <= _SHARED * room:
-            lines[-1] += rf", \qquad {tex(formula)}"
+            lines[-1].append(formula)
             taken += needed
         else:
-            lines.append(_fitted(formula, room))
+            lines.append([formula])
             taken = needed
-    body = " \\\\\n".join([*map(_with_comma, lines[:-1]), *lines[-1:]])
+    ends = [","] * (len(lines) - 1) + [""]
+    body = " \\\\\n".join(
+        _line(*line, room=room, end=end) for line, end in zip(lines, ends, strict=True)
+    )
     return f"\\begin{{gather*}}\n{body}\n\\end{{gather*}}"
 
 
@@ -77,13 +74,20 @@ _BETWEEN = 6.0
 """What stands between two formulas on a line."""
 
 
-def _fitted(formula: Box, room: float) -> str:
-    return tex(formula) if width(formula) <= room else _wide(formula, room)
+def _line(formula: Box, *others: Box, room: float, end: str) -> str:
+    """Formulas side by side; ``end``: what stands behind the last one."""
+    beside = "".join(rf", \qquad {tex(other)}" for other in others)
+    return _fitted(formula, room, "" if beside else end) + (beside and beside + end)
 
 
-def _wide(formula: Box, room: float) -> str:
-    """The formula in a box of this width, in which TeX may break it."""
-    return rf"\wide{{{room / LINE:.2f}}}{{{tex(formula, room)}}}"
+def _fitted(formula: Box, room: float, end: str = "") -> str:
+    return tex(formula) + end if width(formula) <= room else _wide(formula, room, end)
+
+
+def _wide(formula: Box, room: float, end: str = "") -> str:
+    """The formula in a box of this width, in which TeX may break it; ``end`` stands where it ends,
+    not at the margin."""
+    return rf"\wide{{{room / LINE:.2f}}}{{{tex(formula, room)}{end}}}"
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,6 @@ from symbolic_pe.prose import marked, prose
 
 __all__ = ["escape", "pieces"]
 
-_AFTER_COMMA = r",\penalty300 "
-"""A line may end after a comma in a formula, rather than stick out."""
-
 
 def escape(text: str, room: float | None = None) -> str:
     """The text as LaTeX source for text mode; ``room``: see :func:`symbolic_pe.printing.tex`."""
@@ -25,7 +22,7 @@ def escape(text: str, room: float | None = None) -> str:
     for is_formula, source in pieces(text):
         if is_formula:
             bare = source.strip()
-            inside = tex(typed(bare), room).strip().replace(", ", _AFTER_COMMA)
+            inside = tex(typed(bare), room, in_words=True).strip()
             result += source.replace(bare, f"${inside}$")
         else:
             result += in_text(source)
