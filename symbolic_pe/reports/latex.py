@@ -253,7 +253,7 @@ def _common_definitions(claims: Sequence[Claim]) -> str:
         definition
         for claim in claims
         if claim.statement is not None
-        for definition in set(definitions_in(claim.statement))
+        for definition in definitions_in(claim.statement)
     )
     common = [definition for definition, times in used.items() if times >= _SEVERAL]
     chosen: dict[str, Definition] = {}
