@@ -14,9 +14,9 @@ from itertools import groupby
 
 from symbolic_pe.names import GREEK
 
-__all__ = ["ACCENTS", "CHINESE", "characters", "in_math", "in_text"]
+__all__ = ["ACCENTS", "CHINESE", "SPECIAL", "characters", "in_math", "in_text"]
 
-_TEXT = {
+SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
     "}": r"\}",
@@ -27,6 +27,11 @@ _TEXT = {
     "_": r"\_",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
+}
+"""Signs that mean something to TeX."""
+
+_TEXT = {
+    **SPECIAL,
     "§": r"\S{}",
     "…": r"\dots{}",
     "“": "``",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from symbolic_pe.printing.characters import SPECIAL
 from symbolic_pe.prose import MARK, between, marked, prose
 from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.spelling import spelled
@@ -14,19 +15,6 @@ __all__ = ["TexWords"]
 
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""
-_SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-}
-"""What a bookmark has in the place of signs that mean something to TeX."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
 
 
@@ -63,7 +51,7 @@ class TexWords:
     def bookmark(self, text: str) -> str:
         """A translated text in plain characters for a PDF bookmark; pdfLaTeX's hold ASCII only."""
         plain = spelled(text, "ascii") if self.is_english else text
-        return "".join(_SPECIAL.get(sign, sign) for sign in plain)
+        return "".join(SPECIAL.get(sign, sign) for sign in plain)
 
     @property
     def is_english(self) -> bool:
