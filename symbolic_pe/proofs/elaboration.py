@@ -30,7 +30,7 @@ from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.logic import is_call, is_universal
 from symbolic_pe.tactics.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_form import NotEqual
-from symbolic_pe.tactics.recheck import resting_on
+from symbolic_pe.tactics.recheck import axioms_under
 from symbolic_pe.tactics.transport import transport
 from symbolic_pe.tactics.written import implies
 
@@ -79,7 +79,7 @@ class Certificate:
 
 def assumed(theorem: Theorem) -> tuple[str, ...]:
     """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
-    used = {step.arguments[0] for step in resting_on(theorem) if step.rule == "axiom"}
+    used = axioms_under(theorem)
     return tuple(axiom.name for name, axiom in ASSUMED.items() if name in used)
 
 

@@ -17,7 +17,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.writing import equation_of, written
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import wrapped
-from symbolic_pe.tactics.recheck import resting_on
+from symbolic_pe.tactics.recheck import axioms_under, resting_on
 
 __all__ = ["definitions_used", "functions_used", "kernel_lines", "laws_used", "rules_used"]
 
@@ -65,7 +65,7 @@ def rules_used(theorem: Theorem) -> Mapping[str, int]:
 
 def laws_used(theorem: Theorem) -> tuple[str, ...]:
     """The axioms of the kernel's list on which a theorem rests, in the order of the list."""
-    used = {step.arguments[0] for step in resting_on(theorem) if step.rule == "axiom"}
+    used = axioms_under(theorem)
     return tuple(name for name in AXIOMS if name in used)
 
 

@@ -38,6 +38,11 @@ def resting_on(*theorems: Theorem) -> set[Theorem]:
     return found
 
 
+def axioms_under(theorem: Theorem) -> frozenset[str]:
+    """The names of the axioms of the kernel that a theorem rests on."""
+    return frozenset(step.arguments[0] for step in resting_on(theorem) if step.rule == "axiom")
+
+
 def recheck(*theorems: Theorem) -> int:
     """Apply rules again from the leaves on, until all of these theorems are made anew; the number
     of applications.
