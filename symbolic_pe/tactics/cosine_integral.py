@@ -20,7 +20,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import Term, function, numeral, substitute
+from symbolic_pe.kernel.terms import Term, constant, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics import limits
@@ -30,7 +30,6 @@ from symbolic_pe.tactics.calculus import derivative
 from symbolic_pe.tactics.definitions import call, definition_of, unfolding
 from symbolic_pe.tactics.integration import fundamental_theorem, integral_bound
 from symbolic_pe.tactics.laws_of_calculus import LN, with_function, with_value
-from symbolic_pe.tactics.laws_of_integrals import SIN
 from symbolic_pe.tactics.laws_of_sums import integral_constant
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import conjoin, is_call, opened, witness
@@ -115,19 +114,19 @@ def cosine_integral_at_infinity(goal: Term) -> Theorem:
 
 @lemma("∀t : R. −1 ≤ integral(0, 1, λu. sin(t·u))")
 def quotient_above(t: Term, goal: Term) -> Theorem:
-    return _quotient_bound(t, numeral(-1, 1, R), goal)
+    return mean_bound("sin", t, numeral(-1, 1, R), goal)
 
 
 @lemma("∀t : R. integral(0, 1, λu. sin(t·u)) ≤ 1")
 def quotient_below(t: Term, goal: Term) -> Theorem:
-    return _quotient_bound(t, ONE, goal)
+    return mean_bound("sin", t, ONE, goal)
 
 
-def _quotient_bound(t: Term, bound: Term, goal: Term) -> Theorem:
-    """∫₀¹ sin(t·u) du beside ∫₀¹ ±1 du"""
+def mean_bound(wave_name: str, t: Term, bound: Term, goal: Term) -> Theorem:
+    """∫₀¹ sin(t·u) du, or that of cos, beside ∫₀¹ ±1 du."""
     u = fresh("u", R, t)
-    law = BOUNDS["sin"][bound is ONE]
-    wave, flat = function(u, SIN(t * u)), function(u, bound)
+    law = BOUNDS[wave_name][bound is ONE]
+    wave, flat = function(u, constant(wave_name, R, R)(t * u)), function(u, bound)
     sides = (wave, flat) if bound is ONE else (flat, wave)
     found = integral_bound(*sides, ZERO, ONE, generalise(law(t * u), u))
     return combine(goal, found, equations=(integral_constant(ZERO, ONE, bound),))

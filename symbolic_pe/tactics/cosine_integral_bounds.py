@@ -13,7 +13,7 @@ from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.absolute_value import modulus_above, modulus_above_negative
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.calculus import has_derivative
-from symbolic_pe.tactics.cosine_integral import ONE, ZERO
+from symbolic_pe.tactics.cosine_integral import ONE, ZERO, mean_bound
 from symbolic_pe.tactics.definitions import call, unfolding
 from symbolic_pe.tactics.integration import fundamental_theorem, integral_bound
 from symbolic_pe.tactics.laws_of_sums import integral_constant
@@ -21,8 +21,6 @@ from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.order import combine, inverse_positive, total_cases, weaken
 from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.sine_bounds import (
-    BOUNDS,
-    COS,
     sin_at_least_minus_one,
     sin_at_most_one,
 )
@@ -97,22 +95,12 @@ def cosine_integral_above(b: Term, positive: Theorem, goal: Term) -> Theorem:
 
 @lemma("∀t : R. −1 ≤ integral(0, 1, λu. cos(t·u))")
 def sine_quotient_above(t: Term, goal: Term) -> Theorem:
-    return _quotient_bound(t, numeral(-1, 1, R), goal)
+    return mean_bound("cos", t, numeral(-1, 1, R), goal)
 
 
 @lemma("∀t : R. integral(0, 1, λu. cos(t·u)) ≤ 1")
 def sine_quotient_below(t: Term, goal: Term) -> Theorem:
-    return _quotient_bound(t, ONE, goal)
-
-
-def _quotient_bound(t: Term, bound: Term, goal: Term) -> Theorem:
-    """∫₀¹ cos(t·u) du beside ∫₀¹ ±1 du"""
-    u = fresh("u", R, t)
-    law = BOUNDS["cos"][bound is ONE]
-    wave, flat = function(u, COS(t * u)), function(u, bound)
-    sides = (wave, flat) if bound is ONE else (flat, wave)
-    found = integral_bound(*sides, ZERO, ONE, generalise(law(t * u), u))
-    return combine(goal, found, equations=(integral_constant(ZERO, ONE, bound),))
+    return mean_bound("cos", t, ONE, goal)
 
 
 @lemma("∀b : R. 0 ≤ b ⇒ Si(b) ≤ b")
