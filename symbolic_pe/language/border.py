@@ -298,14 +298,14 @@ class Reader:
             type_ = None if type_ is None else type_.target
             name = self.fresh(_name(symbol.name), inside, body, bound=symbols)
             bound.append(variable(name, wanted))
-            inside[symbol] = self._in_type(bound[-1], sort_type(symbol))
+            inside[symbol] = self.in_type(bound[-1], sort_type(symbol))
         result = self.matrix(body, inside) if is_matrix else self.term(body, inside)
-        result = result if type_ is None or is_matrix else self._in_type(result, type_)
+        result = result if type_ is None or is_matrix else self.in_type(result, type_)
         for x in reversed(bound):
             result = function(x, result)
         return result
 
-    def _in_type(self, t: Term, type_: Type) -> Term:
+    def in_type(self, t: Term, type_: Type) -> Term:
         """A number in another type: lifted, or an integer in ℕ by ``toN``."""
         return constant("toN", Z, N)(t) if (t.type, type_) == (Z, N) else lift(t, type_)
 

@@ -21,7 +21,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
-from symbolic_pe.proofs import replay_calculus
 from symbolic_pe.proofs.replay import Replay, saying, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
@@ -46,7 +45,6 @@ __all__ = [
     "sequent",
 ]
 
-assert replay_calculus, "registers how the rules of calculus are proved"
 
 Elaborated = MutableMapping[Step, Theorem]
 """Closed steps and their theorems."""

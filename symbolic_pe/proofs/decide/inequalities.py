@@ -62,12 +62,9 @@ from symbolic_pe.proofs.deductions import (
     suppose,
 )
 from symbolic_pe.proofs.heuristics.forms import term_of
-from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form
-from symbolic_pe.proofs.lemmas import (
-    power_decreases,
-    power_strictly_decreases,
-    reciprocal_positive,
-)
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
+from symbolic_pe.proofs.heuristics.trees import Form
+from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases, reciprocal_positive
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import RuleError, Step
 
