@@ -5,7 +5,7 @@ from __future__ import annotations
 from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
-from symbolic_pe.proofs.replay import Replay, Written, handles
+from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics import (
     calculus,
     complex_integrals,
