@@ -13,7 +13,8 @@ from symbolic_pe import processes
 from symbolic_pe.proofs.decide import Verdict, decide, deciding, strategies
 from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
-from symbolic_pe.proofs.decide.inequalities import by_plan, plans
+from symbolic_pe.proofs.decide.inequalities import plans
+from symbolic_pe.proofs.decide.order_plans import by_plan
 from symbolic_pe.proofs.decide.question import Question, ask
 from symbolic_pe.proofs.decide.refutation import uphill
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, Way, found
