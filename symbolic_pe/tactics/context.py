@@ -18,6 +18,7 @@ from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.tactics import (
     closed,
     closed_forms,
+    closed_values,
     complex_order,
     continuity,
     multiple_sums,
@@ -25,16 +26,11 @@ from symbolic_pe.tactics import (
     order,
     places,
 )
-from symbolic_pe.tactics.blocks import (
-    MATRIX_OPERATIONS,
-    Entries,
-    matrix_equation,
-    matrix_symmetric,
-    number_equation,
-)
+from symbolic_pe.tactics.blocks import matrix_equation, matrix_symmetric, number_equation
 from symbolic_pe.tactics.combinations import combination
 from symbolic_pe.tactics.definitions import is_defined
 from symbolic_pe.tactics.elementary import definition
+from symbolic_pe.tactics.entries import MATRIX_OPERATIONS, Entries
 from symbolic_pe.tactics.expansion import KEPT
 from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.known_bounds import known_bounds
@@ -288,7 +284,7 @@ class Context:
             return self.matrices_equal(statement)
         if complex_order.is_about_order(statement):
             return complex_order.proved(statement, self.prove)
-        if closed.is_closed(statement):
+        if closed_values.is_closed(statement):
             return self._closed(statement)
         return self._open(statement)
 
@@ -393,7 +389,7 @@ class Context:
 
 def _closed_condition(statement: Term) -> Theorem | None:
     """⊢ a comparison of closed numbers, by their values; None for others."""
-    if not closed.is_closed(statement):
+    if not closed_values.is_closed(statement):
         return None
     try:
         return closed.comparison(statement)

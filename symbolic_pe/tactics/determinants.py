@@ -23,9 +23,9 @@ from symbolic_pe.kernel.terms import NUM, Term, constant, eta, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.blocks import Entries
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import DELTA, parity_cases
+from symbolic_pe.tactics.entries import Entries
 from symbolic_pe.tactics.equations import called, chain, right
 from symbolic_pe.tactics.forms import quotient
 from symbolic_pe.tactics.integers import (

@@ -12,7 +12,7 @@ from symbolic_pe.proofs.reasons import reason_of
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.proofs.replay.sums import in_range, index_value, range_of, with_sums_named
-from symbolic_pe.tactics import blocks, complex_integrals, integration, logic, sums
+from symbolic_pe.tactics import blocks, complex_integrals, entries, integration, logic, sums
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.repeated import (
     algebra,
@@ -178,7 +178,7 @@ def _entry_at(
     column = numeral(col, 1, N)
     here = replay.context(step, *given)
     bounds = [here.prove(sums.below(x, size)) for x, size in ((row, rows), (column, cols))]
-    opened = instantiate(blocks.unfolded_equation(equation), row, column)
+    opened = instantiate(entries.unfolded_equation(equation), row, column)
     known = modus_ponens(opened, *bounds)
     s, t = (lift(side, R) for side in goal.args)
     ends = [here.equation(*pair) for pair in ((s, left(row, column)), (right(row, column), t))]

@@ -11,7 +11,6 @@ from symbolic_pe.kernel.types import N, Z, arrow, need
 from symbolic_pe.language import terms
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics import (
-    blocks,
     definitions,
     double_sums,
     integer_deltas,
@@ -22,6 +21,7 @@ from symbolic_pe.tactics import (
     sums,
 )
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.entries import Entries
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.repeated import (
     algebra,
@@ -220,8 +220,8 @@ def _sum_of_delta(replay: Replay, step: Written, goal: Term, premises: list[Theo
     chosen = replay.reader.term(step.parameters[1])
     if chosen.type is Z:
         return _sum_of_integer_delta(replay, step, goal, chosen, premises)
-    entries = blocks.Entries([*premises, *replay.facts(step), *_strict(premises, replay, step)])
-    picked = entries.number(goal.args[0])
+    found = Entries([*premises, *replay.facts(step), *_strict(premises, replay, step)])
+    picked = found.number(goal.args[0])
     return transitive(picked, replay.equate(step)(picked.statement.args[1], goal.args[1]))
 
 
