@@ -14,7 +14,8 @@ from collections import Counter, defaultdict
 from typing import Any
 
 from symbolic_pe.catalogue import Catalogue, Claim
-from symbolic_pe.index import installed, scripts_of
+from symbolic_pe.index import installed
+from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe import __version__, index, workers
+from symbolic_pe import __version__, workers
 from symbolic_pe.catalogue import note
 from symbolic_pe.cli import colours, commands, files, table
 from symbolic_pe.cli.selecting import complete
@@ -249,7 +249,7 @@ class TestList:
         assert "error     torn.py" in result.stdout
 
     def test_empty_catalogue(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(index, "installed", lambda: ())
+        monkeypatch.setattr("symbolic_pe.index.selection.installed", lambda: ())
         assert run("list").exit_code == 2
 
 

@@ -1,151 +1,34 @@
-"""Claims: what derivation scripts are made of.
-
-A script states claims and attaches to each a function that settles it::
-
-    SELF_DOT = claim("self-dot", "PE(p)·PE(p) = d/2", ForAll(…), sources=[note("003", "§4")])
-
-    @SELF_DOT.proof                               # returns a theorem of the statement,
-    def sine_squared_plus_cosine_squared(): …
-
-    @X.refutation(repaired_by=["self-dot"])       # or a theorem of its negation,
-    def …
-    @X.malformed(repaired_by=["self-dot"])        # or raises MalformedStatement,
-    def …
-
-    @SELF_DOT.numbers(p=reals(-1e4, 1e4), …)      # and the same by NumPy: (lhs, rhs)
-    def with_numpy(p, …): …
-
-    if __name__ == "__main__":
-        run_script(__file__)
-
-This module is light on purpose: it does not import SymPy, so that scripts decide what is loaded.
-The catalogue can be listed without running a script (see :mod:`symbolic_pe.index`); for that, a
-claim is a module-level assignment whose id, title and sources are written out literally.
-"""
+"""Claims, and what a script states and settles them by."""
 
 from __future__ import annotations
 
 import contextlib
-import importlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
+from symbolic_pe.catalogue.context import ACTIVE, one_at_a_time
+from symbolic_pe.catalogue.sources import Source
+from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import MARK, is_well_marked, prose
 
 if TYPE_CHECKING:
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.outcomes import Outcome
-    from symbolic_pe.proofs.elaboration import Certificate, Elaborated
+    from symbolic_pe.proofs.elaboration import Certificate
     from symbolic_pe.settling import Settled
     from symbolic_pe.steps.step import Step
 
-__all__ = [
-    "Catalogue",
-    "Claim",
-    "ClaimError",
-    "Numbers",
-    "ScriptError",
-    "Source",
-    "beyond",
-    "citations",
-    "cited",
-    "claim",
-    "made_in_notes",
-    "note",
-    "run_script",
-]
+__all__ = ["Claim", "Numbers", "cited", "claim"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a claim is made: a note (its number) and a place in it, or a work beyond the notes.
-
-    ``line``: of the note's file, counted from 1, and ``part`` of it, where a line says several
-    things: they give the order of what a note says; ``quote``: what stands there, word for word,
-    by default the claim's ``as_written``; ``english``: what that means, where it has words.
-    """
-
-    note: str = ""
-    section: str = ""
-    line: int = 0
-    part: int = 0
-    quote: str = ""
-    english: str = ""
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The sections, without what is said of where in them: ``§1.5, 2`` is in ``§1.5``, and
-        ``§1.3, §1.5`` are two."""
-        first, *others = self.section.split(", ")
-        return (first, *(place for place in others if place.startswith("§")))
-
-    @property
-    def anchor(self) -> str:
-        """A name for the sentence of the note; nothing where its line is not known."""
-        return f"line-{self.line}" + (f"-{self.part}" if self.part else "") if self.line else ""
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """Where in the note it stands; after all others where the line is not known."""
-        return (self.line or 10**6, self.part)
-
-    def __str__(self) -> str:
-        if not self.note:
-            return f"beyond the notes: {self.section}" if self.section else "beyond the notes"
-        return f"note {self.note}, {self.section}" if self.section else f"note {self.note}"
-
-
-def note(
-    number: str,
-    section: str = "",
-    *,
-    line: int = 0,
-    part: int = 0,
-    quote: str = "",
-    english: str = "",
-) -> Source:
-    """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``.
-
-    ``line``, ``part``, ``quote``, ``english``: see :class:`Source`.  Raises :class:`ClaimError`
-    where the number is no three digits.
-    """
-    if not re.fullmatch(r"\d{3}", number):
-        raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
-    return Source(number, section, line, part, prose(quote), prose(english))
-
-
-def beyond(work: str = "") -> Source:
-    """No note makes the claim, and a reader of the notes needs it; ``work`` may say who does."""
-    return Source("", work)
-
-
-def citations(sources: Iterable[Source]) -> tuple[str, ...]:
-    """The sources in words, the places in one note together: ``note 000, §1.3, §1.5``."""
-    together: dict[str, list[str]] = {}
-    for source in sources:
-        name = f"note {source.note}" if source.note else str(source)
-        places = together.setdefault(name, [])
-        if source.note and source.section and source.section not in places:
-            places.append(source.section)
-    return tuple(", ".join((name, *places)) for name, places in together.items())
-
-
-def made_in_notes(sources: Iterable[Source]) -> bool:
-    """Does a note make the claim with these sources?  If not, it is no error of the notes that the
-    claim is false."""
-    return any(source.note for source in sources)
 
 
 @dataclass(frozen=True)
@@ -333,11 +216,11 @@ class Claim:
         """What settles the claim as it stands now; nothing is kept."""
         from symbolic_pe.settling import settle
 
-        catalogue = _ACTIVE.get()
+        catalogue = ACTIVE.get()
         files = (catalogue.files if catalogue else frozenset()) | {self.file}
         known = catalogue.elaborated if catalogue else WeakKeyDictionary()
         inside = catalogue.active(self.file) if catalogue else contextlib.nullcontext()
-        with _one_at_a_time(self), inside:
+        with one_at_a_time(self), inside:
             return settle(self, files, known)
 
     def retry(self) -> None:
@@ -413,9 +296,9 @@ def claim(
         raise ClaimError(f"{id} has neither a statement nor as_written, the formula it is about")
     if statement is not None:
         _check_stated(id, statement)
-    catalogue = _ACTIVE.get()
+    catalogue = ACTIVE.get()
     if catalogue is not None:
-        catalogue._add(made)
+        catalogue.add(made)
     return made
 
 
@@ -444,7 +327,7 @@ def cited(id: str) -> Step:
 
     Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
     """
-    catalogue = _ACTIVE.get()
+    catalogue = ACTIVE.get()
     if catalogue is None:
         raise ClaimError(
             f'cited("{id}") has no catalogue to look in: call it inside a proof, and run the '
@@ -455,138 +338,3 @@ def cited(id: str) -> Step:
         return found.theorem
     except ClaimError as problem:
         raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem
-
-
-_ACTIVE: ContextVar[Catalogue | None] = ContextVar("active catalogue", default=None)
-_SETTLING: ContextVar[tuple[Claim, ...]] = ContextVar("claims being settled", default=())
-
-
-@contextlib.contextmanager
-def _one_at_a_time(claim: Claim) -> Iterator[None]:
-    """Report a claim whose proof needs itself, instead of recursing for ever."""
-    open_claims = _SETTLING.get()
-    if claim in open_claims:
-        circle = [*open_claims[open_claims.index(claim) :], claim]
-        raise ClaimError("proofs that need each other: " + " → ".join(item.id for item in circle))
-    token = _SETTLING.set((*open_claims, claim))
-    try:
-        yield
-    finally:
-        _SETTLING.reset(token)
-
-
-class Catalogue:
-    """The claims of some scripts; a script is run when a claim of it is first asked for.
-
-    ``scripts`` maps the path of each script to the ids that it is known to hold (see
-    :func:`symbolic_pe.index.read_script`).  Where two scripts hold one id, the first counts.
-    ``claims`` are held as they are, before those of scripts: somebody has them in hand already.
-    """
-
-    def __init__(self, scripts: Mapping[str, Sequence[str]], claims: Sequence[Claim] = ()) -> None:
-        self._given = {claim.id: claim for claim in claims}
-        self._scripts = {file: tuple(ids) for file, ids in scripts.items()}
-        self._places: dict[str, str] = {}
-        for file, ids in self._scripts.items():
-            for id in ids:
-                self._places.setdefault(id, file)
-        self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
-        self._loading: list[tuple[str, dict[str, Claim]]] = []
-        self.elaborated: Elaborated = WeakKeyDictionary()
-        """Lemmas and claims as they are written, and the kernel's theorems of them."""
-
-    @property
-    def files(self) -> frozenset[str]:
-        """The paths of the scripts, and of the claims that are held."""
-        return frozenset(self._scripts) | {claim.file for claim in self._given.values()}
-
-    def claim(self, id: str) -> Claim:
-        """The claim with this id; raises :class:`ClaimError` where there is none."""
-        if id in self._given:
-            return self._given[id]
-        file = self._places.get(id)
-        if file is None:
-            known = [*self._given, *self._places]
-            raise ClaimError(f"there is no claim {id}{did_you_mean(id, known)}")
-        made = self.load(file)
-        if id not in made:
-            raise ClaimError(f"{place(file)}: running the script does not make the claim {id}")
-        return made[id]
-
-    def load(self, file: str) -> Mapping[str, Claim]:
-        """Run a script, once, and return its claims by id.
-
-        Raises :class:`ScriptError` where the script fails.
-        """
-        if file not in self._loaded:
-            try:
-                self._loaded[file] = self._run(file)
-            except ScriptError as problem:
-                self._loaded[file] = problem
-        loaded = self._loaded[file]
-        if isinstance(loaded, ScriptError):
-            raise loaded
-        return loaded
-
-    def made(self) -> list[Claim]:
-        """The claims of the scripts that have been run so far."""
-        loaded = [claims for claims in self._loaded.values() if not isinstance(claims, ScriptError)]
-        return [claim for claims in loaded for claim in claims.values()]
-
-    @contextlib.contextmanager
-    def active(self, file: str) -> Iterator[None]:
-        """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside
-        ``file`` can be imported, as they can when the script is run by itself."""
-        token = _ACTIVE.set(self)
-        folder = str(Path(file).resolve().parent)
-        added = folder not in sys.path
-        if added:
-            sys.path.insert(0, folder)
-        try:
-            yield
-        finally:
-            if added and folder in sys.path:
-                sys.path.remove(folder)
-            _ACTIVE.reset(token)
-
-    def _run(self, file: str) -> dict[str, Claim]:
-        if any(file == other for other, _ in self._loading):
-            names = " → ".join(Path(other).name for other, _ in self._loading)
-            raise ScriptError(f"scripts that need each other: {names} → {Path(file).name}")
-        made: dict[str, Claim] = {}
-        self._loading.append((file, made))
-        try:
-            with self.active(file):
-                _execute(file, self.files)
-        finally:
-            self._loading.pop()
-        return made
-
-    def _add(self, claim: Claim) -> None:
-        """Keep a claim of the script being run (not those of a module that it imports; of two
-        with one id the first, for the index has reported the second)."""
-        for file, made in self._loading[-1:]:
-            if claim.file == file:
-                made.setdefault(claim.id, claim)
-
-
-def _execute(file: str, files: frozenset[str]) -> None:
-    """Run the text of a script in a module of its own."""
-    module = ModuleType(Path(file).stem)
-    module.__file__ = file
-    try:
-        code = compile(Path(file).read_bytes(), file, "exec")
-        exec(code, module.__dict__)
-    except (Exception, SystemExit) as problem:
-        raise ScriptError(explain(problem, files | {file}, "the script")) from problem
-
-
-def run_script(file: str) -> NoReturn:
-    """Print the proofs of a script's claims and how they come out; then leave the program.
-
-    The exit status is 0 if every claim comes out as declared, otherwise 1.
-    """
-    # A script that is run is a program: this one name, which scripts import with the others, is
-    # that of the command line, looked up only then.
-    scripts = importlib.import_module("symbolic_pe.cli.scripts")
-    raise SystemExit(scripts.run(file))

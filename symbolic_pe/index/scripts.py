@@ -1,10 +1,4 @@
-"""The claims of derivation scripts, found by reading the scripts without running them.
-
-Listing, completion and the collection of tests need to know what there is and must not pay for
-importing SymPy.  They read syntax trees: a script is a Python file that, at its top level, assigns
-``NAME = claim("id", "title", …, sources=[note(…), …])``.  What cannot be read so becomes an
-:class:`Entry` with a ``problem``, which the verifier reports as an error.
-"""
+"""The claims of one script, read from its syntax tree."""
 
 from __future__ import annotations
 
@@ -12,46 +6,18 @@ import ast
 import gc
 import os
 import re
-import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from symbolic_pe import catalogue, kept
 from symbolic_pe.catalogue import Source, beyond, note
-from symbolic_pe.explain import ClaimError, did_you_mean, place
-from symbolic_pe.prose import marked, prose
+from symbolic_pe.explain import ClaimError, place
+from symbolic_pe.prose import prose
 
-__all__ = [
-    "Entry",
-    "Selection",
-    "TargetError",
-    "UnknownClaim",
-    "installed",
-    "read_folder",
-    "read_script",
-    "read_unchanging",
-    "script_with",
-    "select",
-]
-
-SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
-
-
-class TargetError(ValueError):
-    """Something that was asked for does not exist; the message says what there is instead."""
-
-
-class UnknownClaim(TargetError):
-    """No claim with this ``id`` is in the catalogue, nor in what was named besides."""
-
-    def __init__(self, id: str, hint: str) -> None:
-        super().__init__(f"there is no claim {id}{hint}")
-        self.id = id
+__all__ = ["Entry", "entries_of", "read_script", "unreadable_script"]
 
 
 @dataclass(frozen=True)
@@ -77,9 +43,6 @@ class Entry:
         return Path(self.file).stem
 
 
-# --- one script ------------------------------------------------------------------------------
-
-
 def read_script(path: Path) -> tuple[Entry, ...]:
     """The claims of one file in order, none if it is no derivation script.
 
@@ -87,10 +50,10 @@ def read_script(path: Path) -> tuple[Entry, ...]:
     problem.  Raises ``OSError`` where the file cannot be read.
     """
     file = os.path.abspath(path)
-    return _entries(Path(file).read_bytes(), file)
+    return entries_of(Path(file).read_bytes(), file)
 
 
-def _entries(source: bytes, file: str) -> tuple[Entry, ...]:
+def entries_of(source: bytes, file: str) -> tuple[Entry, ...]:
     if b"claim(" not in source or b"symbolic_pe" not in source:
         return ()
     with _collector_at_rest():
@@ -101,7 +64,7 @@ def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
     try:
         tree = _parsed(source, file)
     except (SyntaxError, ValueError) as problem:
-        return (_unreadable(file, problem),)
+        return (unreadable_script(file, problem),)
     return _Reader(file, tree, source.splitlines()).entries()
 
 
@@ -146,7 +109,7 @@ def _collector_at_rest() -> Iterator[None]:
             gc.enable()
 
 
-def _unreadable(file: str, problem: Exception) -> Entry:
+def unreadable_script(file: str, problem: Exception) -> Entry:
     line = getattr(problem, "lineno", None) or 1
     text = (getattr(problem, "text", None) or "").strip()
     message = getattr(problem, "msg", None) or str(problem)
@@ -343,205 +306,3 @@ def _repairs(call: ast.Call | None) -> tuple[str, ...]:
     listed = given.get("repaired_by")
     items = listed.elts if isinstance(listed, ast.List | ast.Tuple) else []
     return tuple(filter(None, map(_guess, items)))
-
-
-# --- folders ---------------------------------------------------------------------------------
-
-
-def read_folder(folder: Path, *, deep: bool = True) -> tuple[Entry, ...]:
-    """The claims of all scripts in a folder, scripts in the order of their names.
-
-    ``deep``: in the folders below it too, except hidden ones and those of caches and builds.
-    """
-    scripts = _scripts_in(folder, deep=deep)
-    return tuple(entry for script in scripts for entry in _read_found(script))
-
-
-def _scripts_in(folder: Path, *, deep: bool) -> Iterator[Path]:
-    for root, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if deep and not _skipped(root, name))
-        yield from (Path(root, name) for name in sorted(files) if name.endswith(".py"))
-
-
-def _skipped(root: str, folder: str) -> bool:
-    is_environment = os.path.exists(os.path.join(root, folder, "pyvenv.cfg"))
-    return folder.startswith(".") or folder in SKIPPED_FOLDERS or is_environment
-
-
-def _read_found(path: Path) -> tuple[Entry, ...]:
-    try:
-        return read_script(path)
-    except OSError as problem:
-        return (_unreadable(os.path.abspath(path), problem),)
-
-
-@lru_cache(maxsize=1)
-def installed() -> tuple[Entry, ...]:
-    """The catalogue that comes with the package."""
-    return read_unchanging(installed_folder())
-
-
-def read_unchanging(folder: Path) -> tuple[Entry, ...]:
-    """As ``read_folder``, for scripts that seldom change: what was read is kept as long as neither
-    they nor what reads them do.
-
-    Reading syntax trees takes as long as all else that listing takes.
-    """
-    files = [os.path.abspath(script) for script in _scripts_in(folder, deep=True)]
-    try:
-        sources = [Path(file).read_bytes() for file in files]
-        readers = [Path(module.__file__ or "").read_bytes() for module in _READERS]
-    except OSError:
-        return read_folder(folder)
-
-    def read() -> list[list[_Kept]] | None:
-        found = [_entries(source, file) for source, file in zip(sources, files, strict=True)]
-        has_problem = any(entry.problem for entries in found for entry in entries)
-        return None if has_problem else [list(map(_kept, entries)) for entries in found]
-
-    names = [os.path.basename(file).encode() for file in files]
-    parts = (sys.version.encode(), *readers, *names, *sources)
-    found: list[list[_Kept]] | None = kept.known("claims", parts, read)
-    if found is None:
-        return read_folder(folder)
-    pairs = zip(files, found, strict=True)
-    return tuple(_entry(file, given) for file, entries in pairs for given in entries)
-
-
-_READERS = (sys.modules[__name__], catalogue)
-_Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
-
-
-def _kept(entry: Entry) -> _Kept:
-    """An entry without its file."""
-    sources = [tuple(map(_as_written, astuple(source))) for source in entry.sources]
-    return entry.line, entry.id, marked(entry.title), entry.declared, sources, entry.repaired_by
-
-
-def _as_written(value: Any) -> Any:
-    return marked(value) if isinstance(value, str) else value
-
-
-def _entry(file: str, kept: _Kept) -> Entry:
-    line, id, title, declared, sources, repaired_by = kept
-    made = tuple(Source(*source[:4], *map(prose, source[4:])) for source in sources)
-    return Entry(id, prose(title), declared, made, tuple(repaired_by), file, line)
-
-
-def installed_folder() -> Path:
-    """The folder of the package's own scripts: inside it where installed, beside it in a
-    checkout."""
-    package = Path(__file__).resolve().parent
-    inside = package / "derivations"
-    return inside if inside.is_dir() else package.parent / "derivations"
-
-
-# --- what is asked for -----------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Selection:
-    """``entries``: the claims asked for, in catalogue order; ``scripts``: for every script that
-    they may cite, the ids it holds."""
-
-    entries: tuple[Entry, ...]
-    scripts: dict[str, tuple[str, ...]] = field(default_factory=dict)
-
-
-def select(targets: Sequence[str] = (), extra: Sequence[str] = ()) -> Selection:
-    """The claims named by ids, files and folders; all of the installed catalogue for no targets.
-
-    ``extra``: further files or folders in which ids are looked up.  Raises
-    :class:`TargetError` for what does not exist.
-    """
-    given = [_read_path(target) for target in extra]
-    by_target = {target: _read_path(target) for target in targets if _is_path(target)}
-    own = [entry for group in (*given, *by_target.values()) for entry in group]
-    known = _first_of_each_id([*own, *installed()])
-    groups = (by_target.get(target) or (_find(target, known),) for target in targets)
-    chosen = [entry for group in groups for entry in group]
-    if not targets:
-        chosen = [entry for group in given for entry in group] or list(installed())
-    folders = sorted({Path(target).parent for target in by_target if Path(target).is_file()})
-    beside = [entry for folder in folders for entry in read_folder(folder, deep=False)]
-    universe = _without_repeats([*chosen, *own, *beside, *installed()])
-    return Selection(tuple(mark_duplicates(_in_order(chosen))), scripts_of(universe))
-
-
-def scripts_of(entries: Iterable[Entry]) -> dict[str, tuple[str, ...]]:
-    """The ids that each script holds."""
-    scripts: dict[str, tuple[str, ...]] = {}
-    for entry in entries:
-        ids = scripts.setdefault(entry.file, ())
-        if not entry.problem and entry.id not in ids:
-            scripts[entry.file] = (*ids, entry.id)
-    return scripts
-
-
-def mark_duplicates(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries, those with an id that an earlier one has marked with a problem."""
-    first: dict[str, Entry] = {}
-    marked: list[Entry] = []
-    for entry in entries:
-        other = first.setdefault(entry.id, entry)
-        if other is not entry and not entry.problem:
-            here, there = place(entry.file, entry.line), place(other.file, other.line)
-            words = f"{here}: the id {entry.id} is in use at {there}; rename one of the two"
-            entry = replace(entry, problem=words)
-        marked.append(entry)
-    return marked
-
-
-def script_with(id: str, folder: Path) -> Path | None:
-    """A script in a folder, or in its ``derivations/``, that has a claim with this id."""
-    for searched in (folder, folder / "derivations"):
-        entries = read_folder(searched, deep=False) if searched.is_dir() else ()
-        for entry in entries:
-            if entry.id == id:
-                return Path(entry.file)
-    return None
-
-
-def _is_path(target: str) -> bool:
-    looks_like_path = os.sep in target or "/" in target or target.endswith(".py")
-    known = {entry.id for entry in installed()}
-    return looks_like_path or (target not in known and Path(target).exists())
-
-
-def _read_path(target: str) -> tuple[Entry, ...]:
-    path = Path(target)
-    if not path.exists():
-        raise TargetError(f"there is no file or folder {target}")
-    try:
-        entries = read_folder(path) if path.is_dir() else read_script(path)
-    except OSError as problem:
-        raise TargetError(f"{target} cannot be read: {problem.strerror}") from problem
-    if not entries:
-        raise TargetError(f"there are no claims in {target}")
-    return entries
-
-
-def _find(id: str, known: dict[str, Entry]) -> Entry:
-    if id not in known:
-        hint = did_you_mean(id, known) or "; symbolic-pe list shows all of them"
-        raise UnknownClaim(id, hint)
-    return known[id]
-
-
-def _first_of_each_id(entries: Iterable[Entry]) -> dict[str, Entry]:
-    first: dict[str, Entry] = {}
-    for entry in entries:
-        first.setdefault(entry.id, entry)
-    return first
-
-
-def _without_repeats(entries: Iterable[Entry]) -> list[Entry]:
-    return list(dict.fromkeys(entries))
-
-
-def _in_order(entries: Iterable[Entry]) -> list[Entry]:
-    """Each once: scripts in the order in which they were asked for, claims as they stand in the
-    script."""
-    unique = _without_repeats(entries)
-    rank = {file: number for number, file in enumerate(dict.fromkeys(e.file for e in unique))}
-    return sorted(unique, key=lambda entry: (rank[entry.file], entry.line))
