@@ -32,13 +32,8 @@ from symbolic_pe.language.terms import (
     shape_of,
     substitute,
 )
-from symbolic_pe.numerics.evaluation import (
-    SparseMatrix,
-    Undetermined,
-    enclose,
-    environment,
-    evaluate,
-)
+from symbolic_pe.numerics.evaluation import Undetermined, enclose, environment, evaluate
+from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import proved_at_point
 from symbolic_pe.proofs.decide.points import assignments
