@@ -53,7 +53,8 @@ def foreign_private_names(source: str) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.Attribute):
-            names = [node.attr] if node.attr not in own else []
+            inherited = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            names = [node.attr] if node.attr not in own and not inherited else []
         else:
             continue
         yield from (f"line {node.lineno}: {name}" for name in names if is_private(name))
