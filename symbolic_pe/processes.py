@@ -93,6 +93,20 @@ def kill(process: subprocess.Popen[Any]) -> None:
     process.kill()
 
 
+def ended(process: subprocess.Popen[Any], patience: float) -> int:
+    """The status of a process that ends, or is ended when so many seconds are over."""
+    try:
+        status = process.wait(patience)
+    except subprocess.TimeoutExpired:
+        kill(process)
+        status = process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with contextlib.suppress(OSError):
+                pipe.close()
+    return status
+
+
 def ending(status: int) -> str:
     """How a process ended, in words."""
     if status >= 0:

@@ -171,17 +171,7 @@ class Worker:
     def _forget(self) -> int:
         """Wait for the end of the process, which has closed its output, and return its status."""
         process, self._process = self._process, None
-        if process is None:
-            return 0
-        try:
-            status = process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            processes.kill(process)
-            status = process.wait()
-        for pipe in (process.stdin, process.stdout):
-            with contextlib.suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
-        return status
+        return processes.ended(process, GRACE) if process is not None else 0
 
 
 def _parsed(line: str) -> dict[str, Any]:

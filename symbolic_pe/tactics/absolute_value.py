@@ -65,17 +65,15 @@ def modulus_above_negative(x: Term) -> Theorem:
 
 @lemma("∀x a : R. −a ≤ x ⇒ x ≤ a ⇒ absR(x) ≤ a")
 def modulus_bound(x: Term, a: Term, low: Theorem, high: Theorem) -> Theorem:
-    goal = less_equal(absolute(x), a)
-    return _by_sign(
-        x,
-        lambda h, e: combine(goal, high, equations=(e,)),
-        lambda h, e: combine(goal, low, equations=(e,)),
-    )
+    return _bounded(less_equal(absolute(x), a), x, low, high)
 
 
 @lemma("∀x a : R. −a < x ⇒ x < a ⇒ absR(x) < a")
 def modulus_bound_strict(x: Term, a: Term, low: Theorem, high: Theorem) -> Theorem:
-    goal = less(absolute(x), a)
+    return _bounded(less(absolute(x), a), x, low, high)
+
+
+def _bounded(goal: Term, x: Term, low: Theorem, high: Theorem) -> Theorem:
     return _by_sign(
         x,
         lambda h, e: combine(goal, high, equations=(e,)),

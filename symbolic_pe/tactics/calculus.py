@@ -19,8 +19,10 @@ from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics import facts as known_facts
 from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.contexts import (
+    ByStructure,
     Equate,
     Prove,
+    behind_premises,
     by_normal_form,
     first_of,
     laws_about,
@@ -42,19 +44,15 @@ from symbolic_pe.tactics.laws_of_calculus import (
     with_value,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh
-from symbolic_pe.tactics.logic import is_call, is_universal, opened
+from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.repeated import (
     algebra,
     assume,
     congruence,
-    discharge,
     generalise,
     symmetric,
 )
 from symbolic_pe.tactics.written import equal, less, lift, unequal
-
-DEEPEST = 60
-"""Definitions and functions inside of one another, at most."""
 
 
 class NoDerivative(KernelError):
@@ -86,13 +84,12 @@ def has_derivative(
 
     Raises ``NoDerivative``, or what ``equate`` raises if the derivative is not seen to be v.
     """
-    if is_universal(goal):
-        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
-        return generalise(has_derivative(opened(goal, y), facts, prove, equate), y)
-    if is_call(goal, "imp"):
-        premise, conclusion = goal.args
-        known = (*facts, assume(premise))
-        return discharge(premise, has_derivative(conclusion, known, prove, equate))
+    return behind_premises(goal, facts, lambda end, known: _has_slope(end, known, prove, equate))
+
+
+def _has_slope(
+    goal: Term, facts: Sequence[Theorem], prove: Prove | None, equate: Equate | None
+) -> Theorem:
     need(is_call(goal, "deriv"), "{} is not about a derivative", goal)
     f, x, value = goal.args
     found = derivative(f, x, facts, prove)
@@ -105,34 +102,17 @@ def has_derivative(
 # differentiation ----------------------------------------------------------------------------------
 
 
-class Differentiation:
+class Differentiation(ByStructure):
     """Derivatives in one context: ``facts``, and ``prove`` for the conditions."""
 
+    constant, identity = "d_const", "d_id"
+
     def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
-        self.facts = tuple(facts)
+        super().__init__(facts)
         self.prove = prove or prover(self.facts)
         self.known = list(laws_about("deriv", self.facts))
-        self.depth = 0
 
-    def at(self, f: Term, x: Term) -> Theorem:
-        """Γ ⊢ deriv(f, x, v)"""
-        t = new_variable(f.head, R, self.facts, f, x)
-        return self.of(t, substitute(f, t), x)
-
-    def of(self, t: Term, body: Term, x: Term) -> Theorem:
-        """Γ ⊢ deriv(λt. body, x, v)"""
-        if t not in body.free:
-            return apply(basic("d_const"), body, x)
-        if body is t:
-            return apply(basic("d_id"), x)
-        self.depth += 1
-        need(self.depth <= DEEPEST, "{} is nested too deeply", body)
-        try:
-            return self._known(t, body, x) or self._by_rule(t, body, x)
-        finally:
-            self.depth -= 1
-
-    def _by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
+    def by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
         name = body.head.head if body.kind == APP and body.head.kind == CONST else None
         rule = _RULES.get(name) if body.type is R else None
         if rule is not None:
@@ -157,7 +137,7 @@ class Differentiation:
         g, x, b = inner.statement.args
         return apply(basic("d_comp"), f, g, x, a, b, outer, inner)
 
-    def _known(self, t: Term, body: Term, x: Term) -> Theorem | None:
+    def by_fact(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole term, or about a function of one of its arguments."""
         if not self.known:
             return None

@@ -19,10 +19,10 @@ from symbolic_pe.kernel.terms import Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, O, R, need
 from symbolic_pe.tactics.calculus import has_derivative
-from symbolic_pe.tactics.contexts import Equate, Prove, law_of, new_variable
+from symbolic_pe.tactics.contexts import Equate, Prove, behind_premises, law_of
 from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.integration import congruence_of_integral, fundamental_theorem
-from symbolic_pe.tactics.logic import conjoin, conjunct, is_call, is_universal, opened
+from symbolic_pe.tactics.logic import conjoin, conjunct, is_call
 
 _ITSELF = function(variable("p", O), variable("p", O))
 
@@ -31,13 +31,11 @@ def has_complex_derivative(
     goal: Term, facts: Sequence[Theorem], prove: Prove, equate: Equate
 ) -> Theorem:
     """Γ ⊢ the goal derivC(f, x, v), or ∀ and ⇒ before it; raises as ``has_derivative`` does."""
-    if is_universal(goal):
-        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
-        return generalise(has_complex_derivative(opened(goal, y), facts, prove, equate), y)
-    if is_call(goal, "imp"):
-        premise, conclusion = goal.args
-        known = (*facts, assume(premise))
-        return discharge(premise, has_complex_derivative(conclusion, known, prove, equate))
+    return behind_premises(goal, facts, lambda end, known: _by_parts(end, known, prove, equate))
+
+
+def _by_parts(goal: Term, facts: Sequence[Theorem], prove: Prove, equate: Equate) -> Theorem:
+    """derivC(f, x, v) from the derivatives of the real and the imaginary part."""
     need(is_call(goal, "derivC"), "{} is not about a derivative", goal)
     meaning = unfolding(goal)
     parts = meaning.statement.args[1].args

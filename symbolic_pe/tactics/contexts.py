@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, Type
+from symbolic_pe.kernel.types import NUMBERS, KernelError, R, Type, need
 from symbolic_pe.tactics import signs
+from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.definitions import is_defined, unfolding
-from symbolic_pe.tactics.lemmas import fresh
+from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import conjuncts, cut, is_call, is_universal, opened
 from symbolic_pe.tactics.monomials import subterms
 from symbolic_pe.tactics.repeated import (
@@ -32,6 +33,9 @@ Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
 Equate = Callable[..., Theorem]
 """Makes ⊢ s = t of s, t and, where it is under premises, these; or raises ``KernelError``."""
+
+DEEPEST = 60
+"""Definitions and functions inside of one another, at most."""
 
 
 def by_normal_form(facts: Sequence[Theorem]) -> Equate:
@@ -170,3 +174,53 @@ def first_of(*provers: Prove) -> Prove:
         return provers[-1](statement)
 
     return prove
+
+
+def behind_premises(
+    goal: Term, facts: Sequence[Theorem], find: Callable[[Term, Sequence[Theorem]], Theorem]
+) -> Theorem:
+    """Γ ⊢ the goal, of which ``find`` shows what is behind ∀ and ⇒, from the facts and premises."""
+    if is_universal(goal):
+        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
+        return generalise(behind_premises(opened(goal, y), facts, find), y)
+    if is_call(goal, "imp"):
+        premise, conclusion = goal.args
+        return discharge(premise, behind_premises(conclusion, (*facts, assume(premise)), find))
+    return find(goal, facts)
+
+
+class ByStructure:
+    """What holds of λt. body at x, shown by what the body is made of: facts, else a rule for it."""
+
+    constant, identity = "", ""
+    """The laws for a body without t, and for t itself."""
+
+    def __init__(self, facts: Sequence[Theorem]) -> None:
+        self.facts = tuple(facts)
+        self.depth = 0
+
+    def at(self, f: Term, x: Term) -> Theorem:
+        """Γ ⊢ φ(f, x)"""
+        t = new_variable(f.head, R, self.facts, f, x)
+        return self.of(t, substitute(f, t), x)
+
+    def of(self, t: Term, body: Term, x: Term) -> Theorem:
+        """Γ ⊢ φ(λt. body, x)"""
+        if t not in body.free:
+            return apply(basic(self.constant), body, x)
+        if body is t:
+            return apply(basic(self.identity), x)
+        self.depth += 1
+        need(self.depth <= DEEPEST, "{} is nested too deeply", body)
+        try:
+            return self.by_fact(t, body, x) or self.by_rule(t, body, x)
+        finally:
+            self.depth -= 1
+
+    def by_fact(self, t: Term, body: Term, x: Term) -> Theorem | None:
+        """By a fact about the body, or about a function of one of its parts."""
+        raise NotImplementedError
+
+    def by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
+        """From what holds of the parts of the body."""
+        raise NotImplementedError

@@ -25,10 +25,12 @@ from symbolic_pe.tactics.absolute_value import (
     modulus_nonnegative,
 )
 from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.calculus import DEEPEST, Differentiation, NoDerivative, power_at
+from symbolic_pe.tactics.calculus import Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.contexts import (
+    ByStructure,
     Law,
     Prove,
+    behind_premises,
     laws_about,
     new_variable,
     part_of_complex,
@@ -83,12 +85,10 @@ def continuous_on(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = ()) -> T
 
 def is_continuous(goal: Term, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ the goal, continuous(f, x) or ∀ and ⇒ before it."""
-    if is_universal(goal):
-        y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
-        return generalise(is_continuous(opened(goal, y), facts), y)
-    if is_call(goal, "imp"):
-        premise, conclusion = goal.args
-        return discharge(premise, is_continuous(conclusion, (*facts, assume(premise))))
+    return behind_premises(goal, facts, _at_point)
+
+
+def _at_point(goal: Term, facts: Sequence[Theorem]) -> Theorem:
     need(is_call(goal, "continuous"), "{} is not about continuity", goal)
     f, x = goal.args
     return continuous(f, x, facts)
@@ -145,33 +145,16 @@ def _function_of_difference(statement: Term, x: Term) -> Term | None:
     return None
 
 
-class Continuity:
+class Continuity(ByStructure):
     """Continuity in one context."""
 
+    constant, identity = "c_const", "c_id"
+
     def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
+        super().__init__(facts)
         limits = [found for found in map(from_epsilon, facts) if found]
-        self.facts = tuple(facts)
         self._prove = prove or prover(self.facts)
         self.known: list[Law] = list(laws_about("continuous", (*self.facts, *limits)))
-        self.depth = 0
-
-    def at(self, f: Term, x: Term) -> Theorem:
-        """Γ ⊢ continuous(f, x)"""
-        t = new_variable(f.head, R, self.facts, f, x)
-        return self.of(t, substitute(f, t), x)
-
-    def of(self, t: Term, body: Term, x: Term) -> Theorem:
-        """Γ ⊢ continuous(λt. body, x)"""
-        if t not in body.free:
-            return apply(basic("c_const"), body, x)
-        if body is t:
-            return apply(basic("c_id"), x)
-        self.depth += 1
-        need(self.depth <= DEEPEST, "{} is nested too deeply", body)
-        try:
-            return self._known(t, body, x) or self._by_rule(t, body, x)
-        finally:
-            self.depth -= 1
 
     def condition(self, statement: Term, body: Term, x: Term) -> Theorem:
         """The condition of a rule, shown."""
@@ -180,7 +163,7 @@ class Continuity:
         except KernelError as error:
             raise NotContinuous(body, x, f"{statement!r} is not shown") from error
 
-    def _by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
+    def by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
         name = body.head.head if body.kind == APP and body.head.kind == CONST else None
         rule = _RULES.get(name) if body.type is R else None
         if rule is not None:
@@ -198,7 +181,7 @@ class Continuity:
         f, _ = outer.statement.args
         return apply(basic("c_comp"), f, function(t, u), x, outer, self.of(t, u, x))
 
-    def _known(self, t: Term, body: Term, x: Term) -> Theorem | None:
+    def by_fact(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole, or about an unknown function of one argument."""
         whole = self._instance(t, body, x)
         if whole is not None or body.kind != APP:

@@ -13,6 +13,7 @@ from sympy import (
     I,
     Integer,
     Integral,
+    Lambda,
     Le,
     Limit,
     Matrix,
@@ -44,7 +45,7 @@ from symbolic_pe.language.statements import (
     TendsTo,
     same_statement,
 )
-from symbolic_pe.language.terms import BlockDiagonal, Determinant, Grid, Identity, Lambda
+from symbolic_pe.language.terms import BlockDiagonal, Determinant, Grid, Identity
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.steps.step import Step
 from symbolic_pe.tactics.recheck import recheck

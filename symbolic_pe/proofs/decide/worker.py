@@ -137,16 +137,7 @@ class Worker:
         process, self._process, self._is_ready = self._process, None, False
         if process is None or os.getpid() != self._owner:  # a forked process leaves it alone
             return 0
-        try:
-            status = process.wait(patience)
-        except subprocess.TimeoutExpired:
-            processes.kill(process)
-            status = process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-        return status
+        return processes.ended(process, patience)
 
     def __del__(self) -> None:
         self._forget()
