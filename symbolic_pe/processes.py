@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import subprocess
 
-__all__ = ["LONGEST", "checked_seconds", "command_of", "ending", "guard", "kill", "start"]
+__all__ = ["LONGEST", "checked_seconds", "command_of", "ended", "ending", "guard", "kill", "start"]
 
 LONGEST = 86_400.0
 """The longest time limit, in seconds: a day.  Timers of the system take no number whatever."""
@@ -95,6 +95,8 @@ def kill(process: subprocess.Popen[Any]) -> None:
 
 def ended(process: subprocess.Popen[Any], patience: float) -> int:
     """The status of a process that ends, or is ended when so many seconds are over."""
+    import subprocess
+
     try:
         status = process.wait(patience)
     except subprocess.TimeoutExpired:
