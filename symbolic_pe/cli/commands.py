@@ -14,34 +14,26 @@ from pathlib import Path
 import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError, made_in_notes
-from symbolic_pe.cli import files
+from symbolic_pe.cli import files, options
 from symbolic_pe.cli.decide import decide
 from symbolic_pe.cli.examine import examine
 from symbolic_pe.cli.figures import figures
 from symbolic_pe.cli.new import new
 from symbolic_pe.cli.output import Program, echo_document, echo_json
 from symbolic_pe.cli.recheck import coq, recheck
-from symbolic_pe.cli.seconds import SECONDS
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.judging import TIMEOUT, judged
 from symbolic_pe.outcomes import SETTLED, Outcome, count, failures, summary_lines
 from symbolic_pe.reports.coverage import in_order_of_notes
-from symbolic_pe.reports.translations import Translator, languages, translator
+from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.version import __version__
 
 __all__ = ["main"]
 
 
 NOTE = click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
-LANGUAGE = click.option(
-    "--lang",
-    "language",
-    type=click.Choice(languages()),
-    default="en",
-    show_default=True,
-    help="The language of what is printed.",
-)
+LANGUAGE = options.language("The language of what is printed.")
 
 
 @click.group(
@@ -60,19 +52,10 @@ main.add_command(new)
 @main.command()
 @targets
 @NOTE
-@click.option("--json", "as_json", is_flag=True, help="Print the outcomes as JSON.")
-@click.option("--seed", default=0, show_default=True, help="For the random points.")
-@click.option(
-    "--timeout",
-    default=TIMEOUT,
-    show_default=True,
-    metavar="SECONDS",
-    type=SECONDS,
-    help="The most that one claim may take.",
-)
-@click.option(
-    "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
-)
+@options.json_option("the outcomes")
+@options.seed()
+@options.timeout(TIMEOUT, "The most that one claim may take.")
+@options.jobs("Processes; by default one per processor.")
 @LANGUAGE
 def verify(
     targets: Sequence[str],
@@ -198,7 +181,7 @@ def coverage(paths: Sequence[str], note: str | None, language: str) -> None:
     metavar="NUMBER",
     help="This note, as 003, sentence by sentence: what is right in it, and what is not.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the errata as JSON.")
+@options.json_option("the errata")
 @LANGUAGE
 def errata(
     targets: Sequence[str],
@@ -262,10 +245,8 @@ def _no_errata(false: Sequence[Entry]) -> str:
 
 @main.command()
 @targets
-@click.option("--seed", default=0, show_default=True, help="For the random points.")
-@click.option(
-    "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
-)
+@options.seed()
+@options.jobs("Processes; by default one per processor.")
 @LANGUAGE
 def axioms(
     targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | None, language: str
@@ -341,14 +322,7 @@ def export() -> None:
 )
 @files.FORCE
 @click.option("--pdf", is_flag=True, help="Compile it to FILE.pdf (and keep FILE.tex if so named).")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(languages()),
-    default="en",
-    show_default=True,
-    help="The language of the document; zh needs XeLaTeX and ctex.",
-)
+@options.language("The language of the document; zh needs XeLaTeX and ctex.")
 def latex(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -410,22 +384,8 @@ def _check_writable(output: Path, pdf: bool, selection: Selection, force: bool) 
 
 @export.command("html")
 @targets
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-    required=True,
-    help="Where to write; a new or empty folder, or that of an earlier export.",
-)
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(languages()),
-    default="en",
-    show_default=True,
-    help="The language of the pages.",
-)
+@options.output_folder()
+@options.language("The language of the pages.")
 def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: str) -> None:
     """Static pages: an index with filters, and each claim with its proof.
 

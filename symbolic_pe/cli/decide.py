@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from symbolic_pe.cli import options
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.cli.seconds import SECONDS
 
 __all__ = ["decide"]
 
@@ -60,15 +60,8 @@ class _Formulas(click.Command):
 @_names("--natural", "… for natural numbers, with 0.")
 @_names("--positive-integer", "… for natural numbers from 1.")
 @_names("--function", "Names of unknown functions.")
-@click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
-@click.option(
-    "--timeout",
-    default=10.0,
-    show_default=True,
-    metavar="SECONDS",
-    type=SECONDS,
-    help="The most that it may take.",
-)
+@options.json_option("the verdict")
+@options.timeout(10.0, "The most that it may take.")
 def decide(
     formulas: Sequence[str],
     assuming: Sequence[str],

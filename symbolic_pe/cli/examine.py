@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import click
 
+from symbolic_pe.cli import options
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.cli.seconds import SECONDS
-from symbolic_pe.reports.translations import languages, translator
+from symbolic_pe.reports.translations import translator
 
 __all__ = ["examine"]
 
@@ -50,23 +50,9 @@ class NoTarget(click.ClickException):
     metavar="N",
     help="Measure the code's own cosines and sines at N positions.",
 )
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(languages()),
-    default="en",
-    show_default=True,
-    help="The language of the report.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-@click.option(
-    "--timeout",
-    default=_TIMEOUT,
-    show_default=True,
-    metavar="SECONDS",
-    type=SECONDS,
-    help="The most that it may take.",
-)
+@options.language("The language of the report.")
+@options.json_option("the report")
+@options.timeout(_TIMEOUT, "The most that it may take.")
 def examine(
     target: str,
     rotary: bool,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.cli import options
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.cli.seconds import SECONDS
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
 from symbolic_pe.index import Entry, Selection
 
@@ -31,23 +31,9 @@ _TIMEOUT = 300.0
 @targets
 @click.option("--coq", "by_coq", is_flag=True, help="Let Coq check the proofs.")
 @click.option("--again", is_flag=True, help="With --coq: without regard to earlier results.")
-@click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON.")
-@click.option(
-    "--timeout",
-    default=_TIMEOUT,
-    show_default=True,
-    metavar="SECONDS",
-    type=SECONDS,
-    help="The most that one claim may take.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="How many processes there are at a time; with --coq, of Coq.",
-)
+@options.json_option("the verdicts")
+@options.timeout(_TIMEOUT, "The most that one claim may take.")
+@options.jobs("How many processes there are at a time; with --coq, of Coq.", 2)
 def recheck(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -230,22 +216,8 @@ def _version() -> str:
 
 @click.command()
 @targets
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-    required=True,
-    help="Where to write; a new or empty folder, or that of an earlier export.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="How many scripts are written at a time.",
-)
+@options.output_folder()
+@options.jobs("How many scripts are written at a time.", 2)
 def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -> None:
     """A project for Coq: the claims as theorems, with proofs that Coq checks.
 

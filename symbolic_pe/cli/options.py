@@ -1,0 +1,87 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import click
+
+from symbolic_pe.processes import checked_seconds
+from symbolic_pe.reports.translations import languages
+
+__all__ = ["jobs", "json_option", "language", "output_folder", "seed", "timeout"]
+
+
+class _Seconds(click.ParamType):  # type: ignore[type-arg]
+    """A number of seconds that timers can wait for."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        try:
+            return checked_seconds(value)
+        except ValueError as problem:
+            self.fail(str(problem), param, ctx)
+
+
+Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def json_option(what: str) -> Option:
+    """``--json``: print this as JSON."""
+    return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
+
+
+def seed() -> Option:
+    """``--seed``"""
+    return click.option("--seed", default=0, show_default=True, help="For the random points.")
+
+
+def timeout(default: float, words: str) -> Option:
+    """``--timeout SECONDS``"""
+    return click.option(
+        "--timeout",
+        default=default,
+        show_default=True,
+        metavar="SECONDS",
+        type=_Seconds(),
+        help=words,
+    )
+
+
+def jobs(words: str, default: int | None = None) -> Option:
+    """``--jobs N``"""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1),
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=words,
+    )
+
+
+def language(words: str) -> Option:
+    """``--lang``"""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(languages()),
+        default="en",
+        show_default=True,
+        help=words,
+    )
+
+
+def output_folder() -> Option:
+    """``-o FOLDER``, of an export"""
+    return click.option(
+        "-o",
+        "--output",
+        type=click.Path(path_type=Path),
+        metavar="FOLDER",
+        required=True,
+        help="Where to write; a new or empty folder, or that of an earlier export.",
+    )
