@@ -19,13 +19,11 @@ import math
 import os
 import select
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    import subprocess
+from typing import Any
 
 __all__ = ["LONGEST", "checked_seconds", "command_of", "ended", "ending", "guard", "kill", "start"]
 
@@ -67,8 +65,6 @@ def start(
     command: Sequence[str], environment: Mapping[str, str], **options: Any
 ) -> subprocess.Popen[Any]:
     """Start a worker in a process group of its own; messages go through its standard streams."""
-    import subprocess
-
     return subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -95,8 +91,6 @@ def kill(process: subprocess.Popen[Any]) -> None:
 
 def ended(process: subprocess.Popen[Any], patience: float) -> int:
     """The status of a process that ends, or is ended when so many seconds are over."""
-    import subprocess
-
     try:
         status = process.wait(patience)
     except subprocess.TimeoutExpired:
