@@ -1010,8 +1010,7 @@ def turns_with_numpy(n, theta, c, q, m, p):
 
 DIAGONAL_INDEX_RANGE = claim(
     "diagonal-index-range",
-    "The diagonal form is the sum over `i = 1 … d/2` with the entries `H_{2i,2i}`, counted from "
-    "0",
+    "The diagonal form is the sum over `i = 1 … d/2` with the entries `H_{2i,2i}`, counted from 0",
     None,
     as_written="`p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + H_{2i+1,2i+1} sin mθ_i "
     "sin nθ_i)`",
