@@ -160,7 +160,8 @@ def mathml(box: Box) -> str:
 
 _TAG = re.compile("<[^>]*>")
 _HANGING = 3
-"""How many characters are surely as wide as what the second line of a group is moved in by."""
+"""How many letters are surely as wide as what the second line of a group is moved in by; a sign
+with the room around it counts for two."""
 _INSIDE = 10
 """How much worse a place for the end of a line each bracket around it makes."""
 _CONDITION, _FACTOR = 0, 7
@@ -253,8 +254,9 @@ def _nested(parts: Sequence[tuple[int, str]]) -> str:
 def _kind(group: Sequence[tuple[int, str]]) -> str:
     """``narrow`` pieces begin with less than what the lines after the first are moved in by: a
     browser would think that the first line is shorter than it is, and break it."""
-    first = _TAG.sub("", group[0][1])
-    return "pieces narrow" if len(unescape(first).strip("\u2061\u2062")) < _HANGING else "pieces"
+    first = unescape(_TAG.sub("", group[0][1])).strip("\u2061\u2062")
+    width_of_first = sum(1 if sign.isalnum() else 2 for sign in first)
+    return "pieces narrow" if width_of_first < _HANGING else "pieces"
 
 
 def _bracket(sign: str, form: str, size: str) -> str:

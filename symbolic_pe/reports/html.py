@@ -370,6 +370,7 @@ class _Site:
             claims=self._entries,
             cite=partial(self._cite, root=root, slug=""),
             told=partial(self._told, root=root),
+            named=partial(self._with_links, root=root),
             **values,
         )
         return path, text
@@ -602,8 +603,10 @@ class _Site:
 
     def _told(self, text: str, *, root: str) -> Markup:
         """An explanation in which the claims that it names are links."""
-        told = str(self._tr.prose(text))
-        return Markup(_ID.sub(lambda found: str(self._named(found.group(), root)), told))
+        return self._with_links(self._tr.prose(text), root=root)
+
+    def _with_links(self, told: Markup, *, root: str) -> Markup:
+        return Markup(_ID.sub(lambda found: str(self._named(found.group(), root)), str(told)))
 
     def _named(self, id: str, root: str) -> Markup:
         return self._link(id, root=root) if id in self._entries else Markup(id)
@@ -639,7 +642,7 @@ class _Site:
         vectors = re.fullmatch(r"\((\d+) vectors\)", text)
         if vectors:
             return self._tr("{count} vectors", count=vectors[1])
-        return escape(_LONG.sub(_shortened, text))
+        return escape(_LONG.sub(_shortened, text.replace("-", "−")))
 
     # -- the other pages ---------------------------------------------------------------------
 
