@@ -309,7 +309,7 @@ def test_a_false_claim_that_is_named_has_its_sign(files: Files) -> None:
 
 
 def test_digits_of_a_point_are_cut_with_a_sign_for_it() -> None:
-    assert _LONG.sub(_shortened, "−6006.961258977077") == "−6006.961…"
+    assert _LONG.sub(_shortened, "−6006.961258977077") == "−6006.96…"
     assert _LONG.sub(_shortened, "0.000123456789") == "0.0001234567…"
     assert _LONG.sub(_shortened, "700.5 + 2.25ⅈ") == "700.5 + 2.25ⅈ"
 
