@@ -51,6 +51,7 @@ __all__ = [
     "one_line",
     "script",
     "separated",
+    "starred",
 ]
 
 
@@ -195,7 +196,7 @@ class Root:
 
 @dataclass(frozen=True)
 class Conjugate:
-    """A box with a line over it, or a star behind it."""
+    """A box with a star behind it; :func:`starred` says at what."""
 
     body: Box
 
@@ -347,6 +348,17 @@ def call(name: Box, arguments: Sequence[Box]) -> Box:
 def script(base: Box, below: Box | None = None, above: Box | None = None) -> Script:
     """A base with an index, an exponent or both, in which fractions have slashes."""
     return Script(base, below and one_line(below), above and one_line(above))
+
+
+def starred(body: Box) -> Script:
+    """The conjugate p_n*: a star where an exponent would stand, above an index that is there."""
+    star = Sign("*", "postfix")
+    match body:
+        case Indexed(name, indices):
+            return Script(name, separated(indices), star)
+        case Script(base, below, None):
+            return Script(base, below, star)
+    return Script(at_least(Binding.ATOM, body), None, star)
 
 
 def fraction(above: Box, below: Box) -> Fraction:

@@ -203,7 +203,7 @@ def _stated(
     conjuncts = _conjuncts(statement)
     disjuncts = statement.parts if isinstance(statement, Or) else ()
     if any(map(_is_compound, (*conjuncts, *disjuncts))):
-        words = tr("At least one of these holds:") if disjuncts else tr("All of these hold:")
+        words = _counted(bool(disjuncts), start, tr)
         items = tuple(stated(part, layout, tr, change) for part in disjuncts or conjuncts)
         return [Sentence(words, items=items)]
     found: list[Sentence] = []
@@ -221,6 +221,12 @@ def _quantifier(every: bool, start: bool, names: Markup, tr: Words) -> Markup:
     if start:
         return tr("For some {variables}:", variables=names)
     return tr("for some {variables}:", variables=names)
+
+
+def _counted(one: bool, start: bool, tr: Words) -> Markup:
+    if one:
+        return tr("At least one of these holds:") if start else tr("at least one of these holds:")
+    return tr("All of these hold:") if start else tr("all of these hold:")
 
 
 def _is_compound(statement: Statement) -> bool:
@@ -362,7 +368,11 @@ class _Proof:
 
     def _reason(self, reason: str, uses: tuple[Reference, ...]) -> Markup:
         missing = tuple(use for use in uses if _shown(use) not in reason)
-        return self.said(self._tr.prose(reason), missing)
+        shown = str(self._tr.prose(reason))
+        for use in uses:
+            if isinstance(use, str) and use not in missing:
+                shown = shown.replace(use, str(self._cite(use)), 1)
+        return self.said(Markup(shown), missing)
 
     def said(self, reason: Markup, uses: Sequence[Reference]) -> Markup:
         """A reason with links to what it rests on."""

@@ -50,6 +50,8 @@ _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
 _BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
+_BETWEEN_FORMULAS = "`, +`"
+"""Formulas without words; a comma between them is that of the language."""
 _WORDS = r"[A-Za-z]{2,}"
 _NAMES = r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])"
 """Ids of claims and names of axioms, which are the same in every language."""
@@ -149,7 +151,7 @@ class Table:
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
-        return None if has_words(key) else prose(text)
+        return None if has_words(key) else prose(re.sub(_BETWEEN_FORMULAS, "`，`", marked(text)))
 
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
