@@ -87,10 +87,10 @@ def _without_bodies(source: bytes) -> bytes:
     Most of a script is proofs, and parsing them is most of the time that listing takes.  What could
     make a claim stays, and so does a function in which a string of several lines begins or ends.
     """
-    return source if re.search(_RENAMED, source) else re.sub(_FUNCTION, _emptied, source)
+    return source if re.search(_RENAMED, source) else re.sub(_FUNCTION, _without_body, source)
 
 
-def _emptied(function: re.Match[bytes]) -> bytes:
+def _without_body(function: re.Match[bytes]) -> bytes:
     text = function.group()
     if b"claim" in text or text.count(b'"""') % 2 or text.count(b"'''") % 2:
         return text

@@ -26,8 +26,9 @@ from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.deltas import delta_of_numerals
 from symbolic_pe.tactics.divisions import floor_unique
 from symbolic_pe.tactics.equations import called, is_polynomial, right
-from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
+from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, re_of_real
 from symbolic_pe.tactics.laws_of_exponentials import root_of_zero
+from symbolic_pe.tactics.laws_of_integer_powers import powZ_nat
 from symbolic_pe.tactics.lemmas import apply
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.monomials import subterms

@@ -58,7 +58,7 @@ _ONE = numeral(1, 1, N)
 # the first row ------------------------------------------------------------------------------------
 
 
-def _rest_vanishes(count: Term, f: Term, zeros: Theorem) -> Theorem:
+def _remaining_sum_is_zero(count: Term, f: Term, zeros: Theorem) -> Theorem:
     """⊢ Σ_{j<n} f(j) = 0, from ∀j. M(0, …) = 0, a factor of f(j)"""
     j = fresh("j", N, count, f, zeros.statement)
     term = substitute(f, j)
@@ -76,7 +76,7 @@ def one_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
     expanded = apply(basic("det_next"), n, M)
     total = sides(expanded.statement)[1]
     first = sum_first[R](total.args[1], n)
-    rest = _rest_vanishes(n, right(first).args[1].args[1], zeros)
+    rest = _remaining_sum_is_zero(n, right(first).args[1].args[1], zeros)
     return algebra(*sides(goal), (expanded, first, rest), ())
 
 
@@ -91,7 +91,7 @@ def two_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
     first = sum_first[R](f, n + 1)
     second = sum_first[R](right(first).args[1].args[1], n)
     place = same_argument(f, NAUGHT + 1, _ONE)
-    rest = _rest_vanishes(n, right(second).args[1].args[1], zeros)
+    rest = _remaining_sum_is_zero(n, right(second).args[1].args[1], zeros)
     return algebra(*sides(goal), (expanded, first, second, place, rest), ())
 
 

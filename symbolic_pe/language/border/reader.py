@@ -313,13 +313,13 @@ class Reader:
     def statement(self, s: Any, scope: Mapping[Any, Term] | None = None) -> Term:
         """The kernel's statement for one of ``symbolic_pe.language.statements``."""
         if scope:
-            return self._said(s, scope)
+            return self._read_statement(s, scope)
         known = self._statements.get(id(s))
         if known is None:
-            known = self._statements[id(s)] = s, self._said(s, {})
+            known = self._statements[id(s)] = s, self._read_statement(s, {})
         return known[1]
 
-    def _said(self, s: Any, scope: Mapping[Any, Term]) -> Term:
+    def _read_statement(self, s: Any, scope: Mapping[Any, Term]) -> Term:
         reading = STATEMENT_READINGS.get(type(s))
         if reading is None:
             raise OutsideVocabulary(f"{s!r} ({type(s).__name__}) is not a statement")

@@ -26,14 +26,8 @@ from symbolic_pe.language.terms import (
     substitute,
     times,
 )
-from symbolic_pe.proofs.heuristics.normal_form import (
-    SPECIAL,
-    Reader,
-    height,
-    is_combination,
-    normal_form,
-    replaced,
-)
+from symbolic_pe.proofs.heuristics.binders import height, replaced
+from symbolic_pe.proofs.heuristics.normal_form import SPECIAL, Reader, is_combination, normal_form
 from symbolic_pe.proofs.heuristics.trees import Tree, constant, generator
 from symbolic_pe.steps import blocks
 from symbolic_pe.steps.blocks import Word, Words

@@ -31,7 +31,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 from typing import Any
 
 import sympy
@@ -39,16 +38,11 @@ from sympy import Basic, Expr, Integer, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.domain import domain
 from symbolic_pe.language.functions import ELEMENTARY
-from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, is_positive
+from symbolic_pe.language.sorts import Fact, Sort, facts, is_positive
+from symbolic_pe.proofs.heuristics.binders import Leaving, base_count, canonical, is_total, spread
 from symbolic_pe.proofs.heuristics.exponentials import exponential_of_form, logarithm_of_form
-from symbolic_pe.proofs.heuristics.facts_of_forms import (
-    exponent_parts,
-    facts_of_generator,
-    generator_of,
-    is_real_form,
-)
+from symbolic_pe.proofs.heuristics.facts_of_forms import generator_of, is_real_form
 from symbolic_pe.proofs.heuristics.ring import normalise_tree
 from symbolic_pe.proofs.heuristics.trees import (
     HALF,
@@ -57,7 +51,6 @@ from symbolic_pe.proofs.heuristics.trees import (
     ZETA,
     Form,
     Items,
-    Key,
     Monomial,
     Rational,
     Tree,
@@ -203,14 +196,14 @@ class Reader:
                 self.tree(terms.substitute(function, {index: low + offset}))
                 for offset in range(int(count))
             )
-        parts = _spread(function) if function.has(AppliedUndef) else [function]
+        parts = spread(function) if function.has(AppliedUndef) else [function]
         if len(parts) > 1:
             return sum_of(self.sum(sympy.Sum(part, (index, low, high))) for part in parts)
         place = self.bound(term, _NATURAL)
         before, low, count, shift = self._from_zero(function, index, low, count)
         body = terms.substitute(function, {index: low + place - shift})
-        base, extra = _base_count(count, body)
-        leaves = _Leaving(place, is_empty=not is_positive(count))
+        base, extra = base_count(count, body)
+        leaves = Leaving(place, is_empty=not is_positive(count))
         whole = self._linear("Σ", body, leaves, (self.form(base),), self.tree(base))
         steps = range(extra) if extra > 0 else range(extra, 0)
         ends = [self.tree(terms.substitute(body, {place: base + step})) for step in steps]
@@ -246,7 +239,7 @@ class Reader:
         if first == shift == 0:  # it begins there already
             return (), low, count, 0
         natural = terms.fresh_symbol(Symbol(index.name, **_NATURAL), terms.free_variables(function))
-        total = _is_total(terms.substitute(function, {index: natural - shift}))
+        total = is_total(terms.substitute(function, {index: natural - shift}))
         if not (total and 0 <= first <= _LONGEST_EXPANSION):
             return (), low, count, 0
         return range(first), Integer(0), count + first, shift
@@ -256,7 +249,7 @@ class Reader:
         place = self.bound(term, variable._assumptions_orig)
         body = terms.substitute(function, {variable: place})
         limits = (self.form(low), self.form(high))
-        leaves = _Leaving(place, is_empty=False)
+        leaves = Leaving(place, is_empty=False)
         return self._linear("∫", body, leaves, limits, self.difference(low, high))
 
     def bound(self, node: Basic, assumptions: dict[str, bool]) -> Symbol:
@@ -267,7 +260,7 @@ class Reader:
         return terms.fresh_symbol(name, terms.free_variables(node))
 
     def _linear(
-        self, kind: str, body: Expr, leaves: _Leaving, limits: tuple[Form, ...], measure: Tree
+        self, kind: str, body: Expr, leaves: Leaving, limits: tuple[Form, ...], measure: Tree
     ) -> Tree:
         """A linear operator applied term by term, with constant factors taken out.
 
@@ -293,7 +286,7 @@ class Reader:
         coefficient: Rational,
         under: Any,
         limits: tuple[Form, ...],
-        leaves: _Leaving,
+        leaves: Leaving,
         measure: Tree,
     ) -> Tree:
         free = frozenset(item for item in monomial if leaves.factor(item))
@@ -301,119 +294,10 @@ class Reader:
         factor: Tree = ("m", free, coefficient)
         if not scope and under is None:
             return product_of((factor, measure))
-        key = _canonical(
+        key = canonical(
             kind, scope if under is None else ((("over", scope), under), 1), limits, leaves.bound
         )
         return product_of((factor, generator(key)))
-
-
-class _Leaving:
-    """What may be taken out of a sum or an integral: what does not mention the bound variable.
-
-    A sum that may be empty says nothing of its terms: Σ_{i<n} (i+1)/(m·i+m) is n/m, but 0 for
-    n = m = 0.  Out of it goes only what is defined, and not 0 if it is divided by, by its sorts.
-    """
-
-    def __init__(self, place: Symbol, is_empty: bool) -> None:
-        self.bound: Key = ("v", place)
-        self.is_empty = is_empty
-
-    def factor(self, item: tuple[Key, Rational]) -> bool:
-        return not _mentions(item, self.bound) and (not self.is_empty or _is_safe(*item))
-
-    def denominator(self, form: Any) -> bool:
-        return not _mentions(form, self.bound) and not self.is_empty
-
-
-def _is_safe(key: Key, exponent: Rational) -> bool:
-    """Is a generator's power certainly defined, up to a value that is nowhere spoken of?"""
-    kind = key[0]
-    if kind in ("ζ", "p") or _is_unit(key):
-        return True
-    whole = exponent.denominator == 1 and exponent > 0
-    if kind == "root":
-        return (
-            whole
-            and key[1].denominator is None
-            and all(_is_safe(*item) for monomial, _ in key[1].numerator for item in monomial)
-        )
-    return whole and kind != "e"
-
-
-def _is_unit(key: Key) -> bool:
-    """Is a generator certainly defined and not 0: by its sort, or as an exponential?"""
-    if key[0] != "e":
-        return Fact.NONZERO in facts_of_generator(key)
-    top, under = exponent_parts(key)
-    return under is None and all(
-        _is_unit(generator_of(inner[1]) or inner) if inner[0] == "log" else _is_safe(inner, power)
-        for inner, power in top
-    )
-
-
-def _spread(term: Expr) -> list[Expr]:
-    """The terms of a sum, or of a product of sums multiplied out."""
-    if isinstance(term, sympy.Add):
-        return [part for argument in term.args for part in _spread(argument)]
-    if isinstance(term, sympy.Mul):
-        return [terms.times(*parts) for parts in product(*map(_spread, term.args))]
-    return [term]
-
-
-def _base_count(count: Expr, body: Expr) -> tuple[Expr, int]:
-    """Write a number of terms as base + extra with the integer constant taken off, where the
-    sum over ``base`` terms makes sense: the count itself is ≥ 0 by the term's domain, and beyond
-    the range only what is defined at all naturals has values."""
-    constant = count.as_coeff_Add()[0]
-    extra = int(constant) if constant.is_Integer and not count.is_Integer else 0
-    base = count - extra
-    fits = _is_total(body) if extra < 0 else has_sort(base, Sort.NATURAL)
-    return (base, extra) if fits else (count, 0)
-
-
-def _is_total(body: Expr) -> bool:
-    """Is a term defined at all values of its variables?"""
-    try:
-        return not domain(body)
-    except terms.MalformedStatement:
-        return False
-
-
-def _mentions(structure: Any, key: Key) -> bool:
-    if structure == key:
-        return True
-    return isinstance(structure, tuple | frozenset) and any(
-        _mentions(part, key) for part in structure
-    )
-
-
-def replaced(structure: Any, old: Key, new: Key) -> Any:
-    if structure == old:
-        return new
-    if isinstance(structure, Form):
-        return Form(*(replaced(part, old, new) for part in structure))
-    if isinstance(structure, tuple | frozenset):
-        return type(structure)(replaced(part, old, new) for part in structure)
-    return structure
-
-
-_BINDERS = ("Σ", "∫", "BlockColumn", "BlockDiagonal")
-
-
-def height(structure: Any) -> int:
-    """How deeply Σ, ∫ and blocks are nested in a structure."""
-    if not isinstance(structure, tuple | frozenset):
-        return 0
-    inner = max((height(part) for part in structure), default=0)
-    is_binder = isinstance(structure, tuple) and structure and structure[0] in _BINDERS
-    return inner + 1 if is_binder else inner
-
-
-def _canonical(kind: str, scope: Any, limits: tuple[Form, ...], bound: Key) -> Key:
-    """The generator for an operator over a bound variable, independent of the variable's name."""
-    variable = bound[1]
-    name = ("v", Symbol(f"#{kind}{height(scope)}", **variable._assumptions_orig))
-    return (kind, limits, replaced(scope, bound, name), name)
 
 
 def conjugate(term: Expr) -> Expr:

@@ -11,7 +11,7 @@ from symbolic_pe.proofs.replay.engine import (
     Written,
     as_read,
     handles,
-    saying,
+    stated_as,
     without_guards,
 )
 
@@ -26,7 +26,7 @@ __all__ = [
     "inductions",
     "logic",
     "order",
-    "saying",
+    "stated_as",
     "sums",
     "without_guards",
 ]

@@ -206,10 +206,10 @@ def as_read(theorem: Theorem, statement: Any) -> Theorem:
 
     Raises ``KernelError`` if the theorem says something else or rests on hypotheses.
     """
-    return saying(theorem, Reader.of(statement).statement(statement))
+    return stated_as(theorem, Reader.of(statement).statement(statement))
 
 
-def saying(theorem: Theorem, goal: Term) -> Theorem:
+def stated_as(theorem: Theorem, goal: Term) -> Theorem:
     """⊢ the goal, from a theorem that says the same; raises as ``as_read`` does."""
     need(not theorem.hypotheses, "{} rests on hypotheses", theorem)
     return transport(theorem, goal, _equal_numbers)

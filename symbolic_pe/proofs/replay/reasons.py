@@ -34,11 +34,11 @@ class WrongReason(KernelError):
 
     def _missing(self) -> str:
         if not self.needed:
-            return f"it is arithmetic, and uses nothing of {_said(self.reason.laws)}"
+            return f"it is arithmetic, and uses nothing of {_listed(self.reason.laws)}"
         others = self.needed - self.reason.allowed
         if not others:
-            return f"it uses nothing of {_said(self.reason.laws)}, but {_said(self.needed)}"
-        return f"it needs {_said(others)}"
+            return f"it uses nothing of {_listed(self.reason.laws)}, but {_listed(self.needed)}"
+        return f"it needs {_listed(others)}"
 
     def _advice(self) -> str:
         if self.right is not None:
@@ -46,7 +46,7 @@ class WrongReason(KernelError):
         return "No single reason has all of these laws: make it two steps."
 
 
-def _said(families: frozenset[str]) -> str:
+def _listed(families: frozenset[str]) -> str:
     return "; ".join(f"{name} ({FAMILIES[name]})" for name in FAMILIES if name in families)
 
 
