@@ -561,7 +561,7 @@ ROPE_DROP_MINUS = claim(
             english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
         )
     ],
-    explanation="`U(m)q = q ⊗ (cos …)` `+ (q_1, q_0, …)` `⊗ (sin …)` is no turn.  With all "
+    explanation="`U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` is no turn.  With all "
     "frequencies 1 the score of `(1, 0, 1, 0, …)` and `(0, 1, 0, 1, …)` is `n sin(m + "
     "p)`, which depends on `m + p`; and a matrix `W` that makes `R(m)` of `U(m)`, "
     "applied before or after it, is the identity (take `m = 0`) and then fails at `m "
@@ -1318,9 +1318,9 @@ ROPE_PHASE_UNIQUE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="One pair of features, as a complex number, at the positions `m`, `n = 0`, 1, 2, "
-    "…  The real part for all `q` and `k` knows the whole product: `q = k = 1` gives "
-    "its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy the "
+    explanation="One pair of features, as a complex number, at the positions "
+    "`m, n = 0, 1, 2, …`  The real part for all `q` and `k` knows the whole product: "
+    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy the "
     "hypothesis of power-solution: with `r = e^{iθ}`, turning by `φ_0 + mθ` is the "
     "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
     "`q` or not be linear at all, are not considered.",

@@ -52,6 +52,7 @@ __all__ = [
     "script",
     "separated",
     "starred",
+    "with_parts",
 ]
 
 
@@ -389,7 +390,7 @@ def one_line(box: Box) -> Box:
             return Applied(name, bracketed(inner) if isinstance(inner, Fraction) else inner)
         case Script(Root() as base, below, above):
             return Script(bracketed(one_line(base)), below, above)
-    return _with_parts(box, one_line)
+    return with_parts(box, one_line)
 
 
 def _flat_factor(factor: Box) -> Box:
@@ -407,7 +408,7 @@ def _before_slash(box: Box) -> Box:
     return at_least(Binding.PRODUCT, box)
 
 
-def _with_parts(box: _Kind, change: Any) -> _Kind:
+def with_parts(box: _Kind, change: Any) -> _Kind:
     """The box with every box in it changed."""
     changes = {field.name: _changed(getattr(box, field.name), change) for field in fields(box)}
     return replace(box, **changes)

@@ -112,7 +112,8 @@ class Layout:
         parts = joined(_each_once([part for item in statements for part in _conjuncts(item)]))
         if len(parts) == 1:
             return self.statement(parts[0])
-        return _connected("∧", [self._at_least(_NEGATION, part) for part in parts])
+        boxes = dict.fromkeys(self._at_least(_NEGATION, part) for part in parts)
+        return _connected("∧", list(boxes)) if len(boxes) > 1 else self.statement(parts[0])
 
     def existing(self, variables: Sequence[Variable], statement: Statement) -> Box:
         """The variables of which a statement speaks, with what they range over: δ ∈ ℝ."""

@@ -92,7 +92,8 @@ _ID = re.compile(r"(?<![\w<&/-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w=>-])")
 """What may be the id of a claim in a sentence."""
 
 _LONG, _DIGITS = re.compile(r"\d+\.\d{6,}"), 7
-"""A number with more digits than a reader looks at; so many signs it gets behind leading 0s."""
+"""A number with more digits than a reader looks at, and how many signs of it are shown, from the
+first that is not 0 on."""
 
 
 @dataclass(frozen=True)

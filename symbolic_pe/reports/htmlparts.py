@@ -145,6 +145,8 @@ class Formula:
 
 
 _NO_WORDS = Markup("")
+_MOST_IN_LINE = 4
+"""More conditions than this are a list."""
 
 
 # --------------------------------------------------------------------------------------------
@@ -187,12 +189,15 @@ def _stated(
         return [Sentence(words), *_stated(parts.body, layout, tr, change)]
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = tr.listed(
-            [
-                inline(change(layout.statement(part)))
-                for item in premises
-                for part in _conjuncts(item)
+        parts_of_premises = [part for item in premises for part in _conjuncts(item)]
+        if len(parts_of_premises) > _MOST_IN_LINE:
+            return [
+                _all_of(parts_of_premises, layout, tr, change, start=start),
+                Sentence(tr("then")),
+                *_stated(conclusion, layout, tr, change),
             ]
+        conditions = tr.listed(
+            [inline(change(layout.statement(part))) for part in parts_of_premises]
         )
         words = (
             tr("If {conditions} then", conditions=conditions)
@@ -211,6 +216,14 @@ def _stated(
         found += [Sentence(tr("and"))] if found else []
         found.append(Sentence(formula=Formula(change(layout.statement(part)))))
     return found
+
+
+def _all_of(
+    conditions: Sequence[Statement], layout: Layout, tr: Words, change: Change, *, start: bool
+) -> Sentence:
+    """If all of these hold: 1. … 2. …"""
+    words = tr("If all of these hold:") if start else tr("if all of these hold:")
+    return Sentence(words, items=tuple(stated(part, layout, tr, change) for part in conditions))
 
 
 def _quantifier(every: bool, start: bool, names: Markup, tr: Words) -> Markup:

@@ -34,6 +34,7 @@ _CALL = r"(?<![\w′]){name}(?:_\d+)?\("
 _CODED = re.compile(r"_u([0-9a-f]{4})_")
 """How the kernel spells a sign that it has not in names."""
 _UNFOLDED = re.compile(r"x(_\d+)?")
+_SUM, _ROOT = re.compile(r"Σ_\{(\S+) < ([^{}]*)\}"), re.compile(r"√\((\w)\)")
 _OPERATIONS = {"dot": "·", "mprod": ""}
 
 
@@ -99,7 +100,8 @@ def in_words(
         text = _shortened(text, name, 2, sign)
     for name in sequences:
         text = re.sub(rf"(?<![\w′]){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
-    text = _FUNCTION.sub(r"\1 \2", text)
+    text = _SUM.sub(_with_limits, text)
+    text = _ROOT.sub(r"√\1", _FUNCTION.sub(r"\1 \2", text))
     text = _POWER.sub(lambda found: found.group(1).translate(_SCRIPTS), text)
     if found := _CONTINUOUS.fullmatch(text):
         variable, function = found.groups()
@@ -110,6 +112,13 @@ def in_words(
         sign = {"<": ">", "≤": "≥"}[found.group(1)]
         return prose(f"`{found.group(2)} {sign} 0`")
     return prose(f"`{text}`")
+
+
+def _with_limits(found: re.Match[str]) -> str:
+    """``Σ_{j=0}^{N−1}`` of ``Σ_{j < N}``."""
+    index, count = found.groups()
+    last = count.removeprefix("1 + ") if count.startswith("1 + ") else f"{count} − 1"
+    return f"Σ_{{{index}=0}}^{{{last}}}"
 
 
 def _says_something(condition: str) -> bool:
