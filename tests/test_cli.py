@@ -15,7 +15,7 @@ import pytest
 
 from symbolic_pe import __version__, workers
 from symbolic_pe.catalogue import note
-from symbolic_pe.cli import colours, commands, files, table
+from symbolic_pe.cli import colours, files, table, verify
 from symbolic_pe.cli.selecting import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
@@ -82,7 +82,7 @@ class TestVerify:
             raise BrokenPipeError
 
         monkeypatch.setattr(workers, "run", watched)
-        monkeypatch.setattr(commands, "_shown", shown)
+        monkeypatch.setattr(verify, "_shown", shown)
         result = run("verify", catalogue / "kinds.py")
         assert (result.exit_code, result.stderr) == (2, "")
         assert ended == ["all"]

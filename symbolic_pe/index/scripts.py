@@ -40,7 +40,7 @@ class Entry:
     @property
     def topic(self) -> str:
         """The name of the script, without its ending."""
-        return Path(self.file).stem
+        return os.path.splitext(os.path.basename(self.file))[0]
 
 
 def read_script(path: Path) -> tuple[Entry, ...]:
@@ -76,8 +76,9 @@ def _parsed(source: bytes, file: str) -> ast.Module:
         return ast.parse(source, filename=file)
 
 
-_FUNCTION = re.compile(rb"^def .*\n(?:(?:[ \t)].*)?\n)*", re.MULTILINE)
-_RENAMED = re.compile(rb"claim\s+as\b")
+# Patterns are compiled when they are first used: listing what is kept needs none.
+_FUNCTION = rb"(?m)^def .*\n(?:(?:[ \t)].*)?\n)*"
+_RENAMED = rb"claim\s+as\b"
 
 
 def _without_bodies(source: bytes) -> bytes:
@@ -86,7 +87,7 @@ def _without_bodies(source: bytes) -> bytes:
     Most of a script is proofs, and parsing them is most of the time that listing takes.  What could
     make a claim stays, and so does a function in which a string of several lines begins or ends.
     """
-    return source if _RENAMED.search(source) else _FUNCTION.sub(_without_body, source)
+    return source if re.search(_RENAMED, source) else re.sub(_FUNCTION, _without_body, source)
 
 
 def _without_body(function: re.Match[bytes]) -> bytes:
