@@ -1320,9 +1320,9 @@ ROPE_PHASE_UNIQUE = claim(
     sources=[beyond()],
     explanation="One pair of features, as a complex number, at the positions "
     "`m, n = 0, 1, 2, …`  The real part for all `q` and `k` knows the whole product: "
-    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy the "
-    "hypothesis of power-solution: with `r = e^{iθ}`, turning by `φ_0 + mθ` is the "
-    "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
+    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the "
+    "phases satisfy the hypothesis of power-solution: with `r = e^{iθ}`, turning by "
+    "`φ_0 + mθ` is the only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
     "`q` or not be linear at all, are not considered.",
 )
 
