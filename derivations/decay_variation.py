@@ -77,7 +77,7 @@ def mean_of_list():
     last = weight(n) * partial_sum(n)
     by_parts = (
         calc(weighted / n)
-        .eq(terms, by=linearity)
+        .eq(terms, by=linearity("linearity of the sum, whatever numbers the `w_i` are"))
         .eq(
             products,
             by=rules.congruence_under(
