@@ -243,7 +243,7 @@ def told() -> frozenset[str]:
 
 
 TORN = re.compile(r"`,? …|…,? `|`, \d+, |[⟨(]\w+`, `")
-PAIRS = ("()", "[]", "{}", "⟨⟩", "⌊⌋")
+PAIRS = ("()", "[]", "{}", "⟨⟩")
 
 
 def torn(texts: Iterable[str]) -> list[str]:
