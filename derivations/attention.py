@@ -523,7 +523,7 @@ SYMMETRIC_WEIGHTS = ForAll([*WEIGHTS, N, x], at_all_places(Equation(A(i, j), A(j
 
 PAIR_SYMMETRIC = claim(
     "attention-pair-symmetric",
-    "Without positions, the attention of `a` to `b` equals the attention of `b` to a",
+    "Without positions, the attention of `a` to `b` equals the attention of `b` to `a`",
     Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS),
     as_written="做自注意力如果不加位置编码，其中 `a`对`b`的注意力等于`b`对`a`的注意力",
     sources=[
@@ -532,7 +532,7 @@ PAIR_SYMMETRIC = claim(
             "简介",
             line=13,
             english="without a positional encoding, self-attention has the attention of `a` to "
-            "`b` equal to that of `b` to a",
+            "`b` equal to that of `b` to `a`",
         )
     ],
     explanation="The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = "
@@ -556,7 +556,11 @@ def one_way_only():
         x_b: vector(0, 1),
     }
     scores = at(suppose(SYMMETRIC_SCORES), unequal_roles)
-    words = "`a` to `b`: the first entry of a, times the second of `b`", "by the claim", "`b` to a"
+    words = (
+        "`a` to `b`: the first entry of `a`, times the second of `b`",
+        "by the claim",
+        "`b` to `a`",
+    )
     other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
     in_range = (evaluate(LessEqual(place, 2), reason="") for place in (0, 1))
     weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1}, *in_range)
@@ -916,7 +920,7 @@ def for_small_steps(general):
         Exists(delta, SMALL_STEPS),
         {delta: delta},
         each(term, step_m, step_n, given=ends),
-        reason="for a, `b ≤ δ`",
+        reason="for `a, b ≤ δ`",
     )
     return each(rules.choose(small, found), epsilon)
 

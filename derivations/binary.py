@@ -474,7 +474,7 @@ BINARY_TABLE_EXAMPLE = claim(
 def digit_by_digit():
     digits = calc(digits_of_tokens).eq(
         matrix(*NOTE_ROWS),
-        by=definition("`⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` for `j = 2`, 1, 0 and `t = 0 … 7`"),
+        by=definition("`⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` for `j = 2, 1, 0` and `t = 0 … 7`"),
     )
     weighed = calc(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS)).eq(
         matrix(range(8)),

@@ -1,7 +1,7 @@
 """Long-range decay: the similarity of two encodings as an integral, and how that decays.
 
 Note 001 (远程衰减) takes the similarity `S(k) = Σ_i cos kθ_i` of two encodings `k` apart, with the
-schedule `θ_i = b^(−2i/d)`, for a Riemann sum over the points `t_i = 2i/d` of [0, 1], and puts the
+schedule `θ_i = b^(−2i/d)`, for a Riemann sum over the points `t_i = 2i/d` of `[0, 1]`, and puts the
 integral `I_b(k) = ∫₀¹ cos(k b^(−t)) dt` in its place.  Here are the sum and its step `2/d`, the
 range in which it falls, a bound of its distance from the integral, and the integral itself: in
 closed form, and with a bound that falls like `1/k`.
@@ -62,7 +62,7 @@ RIEMANN_SUM = claim(
             english="write it as a sum, and take `d/2` out",
         ),
     ],
-    explanation="The exponents `2i/d` of the frequencies are points `t_i` of [0, 1], equally "
+    explanation="The exponents `2i/d` of the frequencies are points `t_i` of `[0, 1]`, equally "
     "spaced at the distance `2/d`.  With `d/2` taken out, each term has the width "
     "`2/d` of a strip as its factor.",
 )
@@ -109,7 +109,7 @@ RIEMANN_STEP = claim(
         )
     ],
     explanation="The step of `t = i/(d/2)` is `2/d`.  With `1/(2d)`, a quarter of that for every "
-    "`d`, the strips would fill a quarter of [0, 1]; half of `d` is right for `d = 2` "
+    "`d`, the strips would fill a quarter of `[0, 1]`; half of `d` is right for `d = 2` "
     "alone.  If the note's “`1/2d`” stands for `1/(½d)`, it is only badly written: "
     "that is the step, and the note goes on with `d(i/(d/2))`, the differential of "
     "`t`.",

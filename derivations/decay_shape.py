@@ -720,7 +720,7 @@ EARLY_CROSSES = claim(
     explanation="Up to `k = π` larger frequencies leave less of the similarity "
     "(smaller-frequencies-decay-slower), and `θ_t = t` leaves `sin π/π = 0` there.  "
     "So all powers `t^a` with `0 < a ≤ 1` reach the axis, not only `θ_t = t`.  It is "
-    "known that `t^a` crosses it for `a < 1.4460` and for no larger a; proved here of "
+    "known that `t^a` crosses it for `a < 1.4460` and for no larger `a`; proved here of "
     "`a > 1` are `4/3`, `7/5` and `13/9`, which cross (powers-cross), and 2, which "
     "does not (square-stays-positive).  For a model: frequencies crowded towards the "
     "fastest lose the sign of the similarity within half a turn.",

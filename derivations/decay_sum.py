@@ -2,7 +2,7 @@
 
 Up to `k = πn/ln b` (`n = d/2` frequencies) neighbouring angles are at most `π` apart, and the sum
 follows the integral within `4/d`.  Beyond, some of the fastest frequencies do not: their share of
-[0, 1] is `ln(k ln b/(πn))/ln b`, and the integral over it is small by itself.
+`[0, 1]` is `ln(k ln b/(πn))/ln b`, and the integral over it is small by itself.
 """
 
 import numpy as np
@@ -68,7 +68,7 @@ UNIFORM = claim(
     sources=[beyond()],
     explanation="Up to there neighbouring angles are at most `π` apart (sum-follows-integral).  "
     "Beyond, the first frequencies do not follow: they are the share `ln z/ln b` of "
-    "all, each term is at most 1, and the integral over their share of [0, 1] is at "
+    "all, each term is at most 1, and the integral over their share of `[0, 1]` is at "
     "most `4/(πd)`.  For `b = 10000` and `d = 512` the integral is right within "
     "`1/128` up to `k = 87`, where riemann-error says 0.34.  For a model: near by, "
     "the similarity can be read off the integral; far away the bound grows, as it "

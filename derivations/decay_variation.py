@@ -77,7 +77,7 @@ def mean_of_list():
     last = weight(n) * partial_sum(n)
     by_parts = (
         calc(weighted / n)
-        .eq(terms, by=linearity)
+        .eq(terms, by=linearity("linearity of the sum, whatever numbers the `w_i` are"))
         .eq(
             products,
             by=rules.congruence_under(
@@ -215,7 +215,7 @@ WEIGHTED_VARIATION = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="`h` is any function on [0, 1] whose changes over `n` equal parts add up to `V` "
+    explanation="`h` is any function on `[0, 1]` whose changes over `n` equal parts add up to `V` "
     "at most, whatever `n` is; its variation is such a `V`.  `L` is the integral of "
     "`h(t) cos(k b^(−t))`: the limit of its Riemann sums, which exists for every `h` "
     "of bounded variation and is supposed here.  Summation by parts in the Riemann "

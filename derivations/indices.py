@@ -618,7 +618,7 @@ ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
 
 SHAPE_EXAMPLE_004 = claim(
     "shape-example-004",
-    "The shape [512, 1024] has 1024 components for 1024 values of `i`, or 512 positions `k` for "
+    "The shape `[512, 1024]` has 1024 components for 1024 values of `i`, or 512 positions `k` for "
     "`2k` from 0 to 511",
     Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
     as_written="[512,1024]，其中512是`2k`的取值范围，1024是`i`的取值范围",

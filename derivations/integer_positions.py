@@ -1,4 +1,4 @@
-"""Positions as numbers: the index itself, and the index scaled to [0, 1].
+"""Positions as numbers: the index itself, and the index scaled to `[0, 1]`.
 
 `N` tokens get the positions `1 … N`, or `N` equally spaced numbers from 0 to 1.  The first grow
 without bound, and so does their variance; the second have a step that depends on the length.
@@ -586,7 +586,7 @@ def steps_with_numpy(N, L, t, h):
 
 UNIT_INTERVAL_BOUNDED = claim(
     "unit-interval-bounded",
-    "Scaled positions lie in [0, 1], and three tokens sit at 0, 0.5 and 1",
+    "Scaled positions lie in `[0, 1]`, and three tokens sit at 0, 0.5 and 1",
     And(
         ForAll(
             [N, t],

@@ -509,7 +509,7 @@ ROPE_LAST_INDEX = claim(
     sources=[note("004", "RoPE", line=77)],
     explanation="The frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so the list "
     "ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
-    "its pair would no longer turn: (1, 0) would become `(cos mθ_{d/2−1}, sin "
+    "its pair would no longer turn: `(1, 0)` would become `(cos mθ_{d/2−1}, sin "
     "mθ_{d/2})`, whose length changes with `m`.",
 )
 
@@ -1255,7 +1255,7 @@ ROPE_MAKES_SINUSOID = claim(
     "exchanged",
     ForAll([n, theta, p], Equation(R(p) @ FIRST, SWAP @ PE(p))),
     sources=[beyond()],
-    explanation="A pair (1, 0) becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first.",
+    explanation="A pair `(1, 0)` becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first.",
 )
 
 
@@ -1320,10 +1320,10 @@ ROPE_PHASE_UNIQUE = claim(
     sources=[beyond()],
     explanation="One pair of features, as a complex number, at the positions "
     "`m, n = 0, 1, 2, …`  The real part for all `q` and `k` knows the whole product: "
-    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy "
-    "the hypothesis of power-solution: with `r = e^{iθ}`, turning by `φ_0 + mθ` is the "
-    "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
-    "`q` or not be linear at all, are not considered.",
+    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the "
+    "phases satisfy the hypothesis of power-solution: with `r = e^{iθ}`, turning by "
+    "`φ_0 + mθ` is the only choice among turns of the plane.  Other maps "
+    "`f(q, m)`, which might stretch `q` or not be linear at all, are not considered.",
 )
 
 
@@ -1418,7 +1418,7 @@ ADDS_NOTHING = claim(
     ),
     sources=[beyond()],
     explanation="A rotation leaves 0 where it is, so the vector added there is 0; and then it "
-    "leaves (1, 0) where it is, too.  `R(m)` turns every pair by itself "
+    "leaves `(1, 0)` where it is, too.  `R(m)` turns every pair by itself "
     "(rope-stacks): it is an addition at no position but those at which it does "
     "nothing.",
 )

@@ -468,8 +468,8 @@ SHIFT_UNIQUE = claim(
             english="with this the matrix `T` has been constructed",
         )
     ],
-    explanation="The positions `p = 0` and `p = π/(2f)` have the pairs (0, 1) and (1, 0): what a "
-    "matrix does to these two are its columns.",
+    explanation="The positions `p = 0` and `p = π/(2f)` have the pairs `(0, 1)` and `(1, 0)`: what "
+    "a matrix does to these two are its columns.",
 )
 
 

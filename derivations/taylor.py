@@ -302,7 +302,7 @@ def for_small_steps(general):
         Exists(delta, SMALL_STEPS),
         {delta: delta},
         each(term, step_m, step_n, given=ENDS),
-        reason="for a, `b ≤ δ`",
+        reason="for `a, b ≤ δ`",
     )
     return rules.discharge(CONTINUOUS, each(rules.choose(small, found), epsilon))
 

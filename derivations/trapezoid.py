@@ -1,6 +1,6 @@
 """The sum against the integral, once more: half of the difference of the ends, and what is left.
 
-The similarity takes the integrand `cos(k b^(−t))` at the left ends of `d/2` strips of [0, 1].
+The similarity takes the integrand `cos(k b^(−t))` at the left ends of `d/2` strips of `[0, 1]`.
 Counting half of each end instead makes it the trapezoidal rule, whose error is of the second order
 in the width `2/d`.  So for small `k` the sum differs from the integral by `(cos k − cos(k/b))/d`,
 nearly.

@@ -14,7 +14,7 @@ import symbolic_pe
 from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
-from symbolic_pe.prose import one_line, prose
+from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
     Table,
     UnknownLanguage,
@@ -230,6 +230,65 @@ def test_every_formula_is_marked() -> None:
 def test_every_formula_is_marked_in_translations(language: str) -> None:
     entries = table(language).entries
     assert not unmarked(entries[key] for key in map(one_line, written()) if key in entries)
+
+
+@cache
+def told() -> frozenset[str]:
+    """What is said about the claims, without what is quoted."""
+    claims = settled_claims()
+    texts = {text for claim in claims for text in (claim.title, claim.explanation)}
+    return frozenset(
+        texts | {text for script in {claim.file for claim in claims} for text in headings(script)}
+    )
+
+
+TORN = re.compile(r"`,? …|…,? `|`, \d+, |[⟨(]\w+`, `")
+PAIRS = ("()", "[]", "{}", "⟨⟩")
+
+
+def torn(texts: Iterable[str]) -> list[str]:
+    """Lists and brackets of which a part is marked as a formula and a part is not."""
+    return [text for text in map(marked, map(prose, texts)) if TORN.search(text) or uneven(text)]
+
+
+def uneven(text: str) -> bool:
+    formulas = [part for is_formula, part in prose(text).parts if is_formula]
+    return any(
+        formula.count(left) != formula.count(right)
+        for formula in formulas
+        for left, right in PAIRS
+        if not re.search(r"\[[^]]*\)", formula)  # [0, 2π) has one of each
+    )
+
+
+def test_a_torn_formula_is_found() -> None:
+    wrong = ["for `i = 0`, 1, …, `d/2`", "`⟨p_m`, `p_n⟩ = 0`", "from `k = 1` … `N`", "the `(x`"]
+    assert len(torn([*wrong, "for `i = 0, 1, …, d/2` in `[0, 2π)`"])) == len(wrong)
+
+
+def test_no_formula_is_torn() -> None:
+    assert torn(told()) == []
+
+
+@in_every_language
+def test_no_formula_is_torn_in_translations(language: str) -> None:
+    entries = table(language).entries
+    assert torn(entries[key] for key in map(one_line, told()) if key in entries) == []
+
+
+SIGNS = "，。；：、！？"
+GAPS = re.compile(rf" [{SIGNS}）》]|[{SIGNS}（《] |`, `")
+
+
+def test_a_blank_at_a_full_width_sign_is_found() -> None:
+    assert GAPS.search("至多为 `V` ，衰减")
+    assert GAPS.search("其中 `q = 1`, `k = 2`")
+    assert not GAPS.search("至多为 `V`，衰减")
+
+
+def test_full_width_signs_have_no_blanks_beside_them() -> None:
+    found = [marked(text) for text in table("zh").entries.values()]
+    assert [text for text in found if GAPS.search(text)] == []
 
 
 def test_every_claim_has_a_title_and_a_sentence_of_explanation() -> None:

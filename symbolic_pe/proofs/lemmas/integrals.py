@@ -9,7 +9,15 @@ from sympy import Expr, Integral, Lambda, Sum, Symbol
 from symbolic_pe.language.statements import LessEqual, Statement
 from symbolic_pe.language.terms import operator_parts
 from symbolic_pe.proofs import searched
-from symbolic_pe.proofs.deductions import bounded_by, each, equate, modulus_at_most
+from symbolic_pe.proofs.deductions import (
+    at,
+    bounded_by,
+    cut,
+    each,
+    equate,
+    modulus_at_most,
+    suppose,
+)
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
 
@@ -64,12 +72,14 @@ def modulus_of_integral(
     """From |f(x)| ≤ g(x), proved under ``inside`` (a ≤ x and x ≤ b, or nothing), to
     0 ≤ b − a, D ⊢ |∫ₐᵇ f| ≤ ∫ₐᵇ g, because −f ≤ g and f ≤ g."""
     body, variable, low, high = operator_parts(integral)
+    everywhere = each(pointwise, variable, given=inside)
+    here = at(suppose(everywhere.conclusion), {variable: variable}, *map(suppose, inside))
 
     def one_side(sign: int) -> Step:
         smaller = Integral(sign * body, (variable, low, high))
         goal = LessEqual(operator_parts(smaller)[0], operator_parts(bound)[0])
-        below = bounded_by(goal, rules.modulus_above(body, sign), pointwise)
+        below = bounded_by(goal, rules.modulus_above(body, sign), here)
         return calculus.integral_bound(each(below, variable, given=inside), smaller, bound)
 
     lower = bounded_by(LessEqual(-bound, integral), one_side(-1))
-    return modulus_at_most(lower, one_side(1), reason=reason)
+    return cut(everywhere, modulus_at_most(lower, one_side(1), reason=reason))
