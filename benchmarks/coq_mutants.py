@@ -195,7 +195,7 @@ def _equality() -> list[Mutant]:
 
 
 def _algebra() -> list[Mutant]:
-    product = _assumed("x·y = x·z")
+    product, power = _assumed("x·y = x·z"), _assumed("x^4 = 2")
     first = _assumed("x = y")
 
     def false(text: str, *equations: Theorem, hypotheses: tuple[Term, ...] = ()) -> Theorem:
@@ -211,6 +211,10 @@ def _algebra() -> list[Mutant]:
             false("y = z", product, hypotheses=(product.statement,)),
         ),
         Mutant("algebra: hypotheses are lost", false("x + 1 = y + 1", first)),
+        Mutant(
+            "algebra: a power is rewritten once too often",
+            false("x^404 = 2^102", power, hypotheses=(power.statement,)),
+        ),
         Mutant("algebra: an inverse without a condition", false("x·inv(x) = 1")),
         Mutant("algebra: a power with a variable exponent", false("x^(n + 1) = x^n·y")),
         Mutant("algebra: ⌊x⌋ read as an embedding", false("toR(floor(x)) = x")),

@@ -152,6 +152,16 @@ class TestByCoq:
         assert "pythagoras:\n  at t3, line 7:\n  Unable to unify" in result.output
         assert "2 claims: 1 accepted by Coq 8.16.1, 1 not" in result.output
 
+    def test_claims_go_together_and_alone_only_where_the_group_is_refused(
+        self, run: Run, script: Path, coq: Coq
+    ) -> None:
+        run("recheck", "--coq", script)
+        assert (len(coq.groups), len(coq.asked)) == (1, 2)
+        coq.refused["pythagoras"] = "Unable to unify"
+        result = run("recheck", "--coq", "--again", script)
+        assert "accepted      cosine-of-pi" in result.output
+        assert sorted(coq.asked[4:]) == ["cosine_of_pi", "pythagoras"]
+
     def test_what_a_claim_cites_is_compiled_before_it(
         self, run: Run, write_script: WriteScript, coq: Coq
     ) -> None:

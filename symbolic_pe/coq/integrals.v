@@ -84,12 +84,16 @@ Proof. intros A L. exists (integral 1 40 (fun t => cos t * / t)). split. exact c
  rewrite !cosine_integral_between by lra. ring. Qed.
 
 (* what is left of the integrals in the goal is enclosed, of so many bits, and then they are any numbers there *)
-Ltac enclose precision bits := unfold integral, Rdiv in *; cbv beta in *;
+Ltac enclose precision for_integrals bits degree := unfold integral, Rdiv in *; cbv beta in *;
   repeat match goal with |- context [RInt ?f ?a ?b] =>
     let H := fresh "H" in let x := fresh "x" in
-    integral_intro (RInt f a b) with (i_prec precision, i_relwidth bits) as H;
+    integral_intro (RInt f a b) with (i_prec for_integrals, i_relwidth bits, i_degree degree) as H;
     set (x := RInt f a b) in *; clearbody x end;
   apply Rminus_gt_0_lt; interval with (i_prec precision).
+(* coarsely first, which takes a tenth of the time and mostly will do *)
+Ltac enclosed precision := first
+  [ enclose precision 30%positive 5%positive 5%nat | enclose precision 40%positive 12%positive 6%nat
+  | enclose precision precision 20%positive 10%nat | enclose precision precision 30%positive 10%nat ].
 (* with more than 53 bits, because up to there coq-interval takes the machine's numbers and their axioms *)
 Ltac exact_interval := first [lra | interval with (i_prec 64%positive)].
 Ltac split_by lemma := let r := fresh "r" in let B := fresh "B" in let E := fresh "E" in
@@ -102,16 +106,12 @@ Ltac by_parts := lazymatch goal with
   | |- context [integral 0 ?b (fun t => cos (?k * t ^ S ?m))] =>
     first [split_by (power_waves (3 / 10) k m b) | split_by (power_waves (1 / 2) k m b)]
   | |- context [integral 0 ?b (fun t => cos (?k * exp (-1 * t * ?l)))] => split_by (exponential_waves (1 / 2) k l b) end.
-(* coarse enclosures first, which take a tenth of the time of fine ones and mostly do *)
 Ltac up_to_40 := match goal with |- context [integral ?a 40 (fun t => cos t * / t)] =>
   let r := fresh "r" in let B := fresh "B" in
   first [ destruct (cosine_integral_before_40 a) as [r [B ->]]; [exact_interval .. |]
         | destruct (cosine_integral_from_1 a) as [r [B ->]]; [exact_interval .. |] ];
   unfold between_1_and_40 in B end.
-Ltac by_enclosures precision := first
-  [ try by_parts; up_to_40; first [enclose precision 12%positive | enclose precision 20%positive | enclose precision 30%positive]
-  | by_parts; first [enclose precision 5%positive | enclose precision 12%positive | enclose precision 30%positive]
-  | enclose precision 5%positive | enclose precision 12%positive | enclose precision 20%positive | enclose precision 30%positive ].
+Ltac by_enclosures precision := first [ try by_parts; up_to_40; enclosed precision | by_parts; enclosed precision | enclosed precision ].
 Ltac integrals precision := embedded; lazymatch goal with
   | |- Rlt _ _ => by_enclosures precision
   | |- @eq R _ _ -> False => unfold not; first [ apply below; by_enclosures precision | apply above; by_enclosures precision ]

@@ -34,6 +34,7 @@ from symbolic_pe.coq.writing import (
 )
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N
 from symbolic_pe.tactics.elementary import definition
 
 NOT_ASSUMED = "not_assumed"
@@ -47,6 +48,7 @@ MOST_NESTED, MOST_TOGETHER = 25, 60
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
+_COMPUTE_LATE = "Strategy 100 [Nat.add Nat.mul Nat.pow natural]."
 _NOTHING: Mapping[Term, str] = MappingProxyType({})
 _NAMED = frozenset({"numeric", "define"})
 """Rules whose theorems have a name in any case."""
@@ -197,10 +199,17 @@ class Proofs:
         free = "".join(f" ({variable_name(x)} : {type_text(x.type)})" for x in short.variables)
         text = self.writer.text(short.term, short.variables)
         name = f"s{len(self.writer.short)}"
+        if short.term.type is N and not short.indices and not short.variables:
+            self.compute_late()
         self.sentences.append(
             f"Definition {name}{bound}{free} : {type_text(short.term.type)} := {text}."
         )
         self.writer.short[short.term] = Call(name, indices, short.variables)
+
+    def compute_late(self) -> None:
+        """Let Coq open the names of natural numbers before it computes them, in unary."""
+        if _COMPUTE_LATE not in self.sentences:
+            self.sentences.append(_COMPUTE_LATE)
 
     def write(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after writing that."""

@@ -33,8 +33,9 @@ __all__ = ["Verdict", "recheck"]
 
 _WAITING = 8
 """How many groups wait for Coq at most while further proofs are made."""
-_TOGETHER = 40
-"""Of how many claims it is found out together what they assume, roughly."""
+_TOGETHER = 80
+"""Of how many claims it is found out together what they assume, roughly: to find that out takes
+Coq some seconds each time."""
 _THREADS = 500
 """So many files may wait, each in a thread, for those that they need."""
 _LARGE = 800_000

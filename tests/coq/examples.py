@@ -95,6 +95,7 @@ def of_algebra() -> dict[str, Theorem]:
         "i_squared": _identity("(u + I·v)·(u − I·v) = u^2 + v^2", axiom("i_squared")),
         "divided": _identity("(sqrt(2) + 1)^2 = 2·sqrt(2) + 3", root),
         "divided_in_order": _identity("x^4 = (y + 1)^2", _assumed("x^2 = y + 1"), order=(x,)),
+        "powers_rewritten": _identity("x^404·z = 2^101·z", _assumed("x^4 = 2"), order=(x,)),
         "put_in": _identity("x·y = (y + 1)·(z − 2)", _assumed("x = y + 1"), _assumed("y = z − 2")),
         "put_in_itself": _identity("x·y = y·x", _assumed("x = x + y − y")),
         "by_functions": _identity("f(x)·2 = y + y", _assumed("f(x) = y")),

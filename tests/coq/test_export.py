@@ -177,3 +177,20 @@ def test_a_premise_that_is_missing_has_no_name_that_coq_knows():
     good = modus_ponens(assume(examples.term("p ⇒ q")), assume(p))
     assert "not_assumed" not in _proofs(good).file()
     assert q in good.statement.free
+
+
+def test_a_natural_number_with_a_name_is_not_computed_to_compare_it():
+    large = " + ".join(f"toR(2^(20 + 4) + {i}·n)" for i in range(1, 20))
+    theorem = reflexive(examples.term(large))
+    text = module({"large": theorem})
+    _, _, after = text.partition("Strategy 100 [Nat.add Nat.mul Nat.pow natural].\n")
+    assert after.startswith("Definition s0 : nat := (Nat.pow 2%nat (Nat.add 20%nat 4%nat)).\n")
+    assert "Strategy" not in module({"small": examples.of_algebra()["square"]})
+
+
+def test_powers_are_rewritten_where_quotients_would_be_long():
+    theorems = examples.of_algebra()
+    text = module({"long": theorems["powers_rewritten"]})
+    assert "Require Import rewriting axioms" in text
+    assert "(rewrittenR " in text
+    assert "certifiedR" in module({"short": theorems["divided_in_order"]})
