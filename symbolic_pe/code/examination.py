@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
+from symbolic_pe.code.circumstances import check
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.frameworks import EXAMPLES, Framework, framework_of, named_framework
 from symbolic_pe.code.reading import (
@@ -28,7 +29,7 @@ from symbolic_pe.code.reading import (
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.code.sizes import Undecided
-from symbolic_pe.code.traced import Traced, check
+from symbolic_pe.code.traced import Traced
 from symbolic_pe.code.tracing import Untraceable, own_line
 from symbolic_pe.kernel.types import KernelError
 

@@ -6,6 +6,7 @@ import importlib
 import sys
 import types
 from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -19,6 +20,7 @@ from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 __all__ = [
     "EXAMPLES",
     "Framework",
+    "Observed",
     "Recording",
     "framework_of",
     "named_framework",
@@ -56,6 +58,16 @@ class Recording(Protocol):
         """The error with the line of the code that it comes from, if that can be found."""
 
 
+@dataclass(frozen=True)
+class Observed:
+    """``outputs`` of a run; ``written``: the places of the arguments that it changed;
+    ``with_gradients``: its outputs where gradients are recorded, None if it does not run there."""
+
+    outputs: list[Values]
+    written: tuple[int, ...] = ()
+    with_gradients: list[Values] | None = None
+
+
 class Framework(Protocol):
     """PyTorch, JAX or NumPy."""
 
@@ -80,6 +92,9 @@ class Framework(Protocol):
 
         ``dtype``: of arrays of floats, if not the usual one.
         """
+
+    def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
+        """A run, and what it does besides."""
 
     def call_rounded(
         self,

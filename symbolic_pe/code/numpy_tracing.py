@@ -394,4 +394,7 @@ def given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: No
     result = function(lambda value: as_array(value, notes), notes, *args, **keywords)
     if isinstance(result, list):
         return [wrapped(array, notes) for array in result]
-    return wrapped(result, notes) if isinstance(result, Array) else result
+    if not isinstance(result, Array):
+        return result
+    notes.saw(getattr(function, "__name__", ""), result.dtype)
+    return wrapped(result, notes)

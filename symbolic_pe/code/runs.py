@@ -107,7 +107,7 @@ class Runner:
         if self.kind == "cached":
             return self._steps(rows, positions)
         x, y = self.inputs(rows), self.inputs(companion(rows))
-        where = self._where(positions, apart)
+        where = self.positions(positions, apart)
         both = [x, y] if which == 0 else [y, x]
         arguments: dict[str, list[Any]] = {
             "rotation": [x, where],
@@ -123,7 +123,7 @@ class Runner:
         ``kept``: those that are not left out, None for all."""
         if self.kind == "cached":
             return self._rounded_steps(rows, positions, dtype, kept)
-        x, where = self.inputs(rows), self._where(positions, 0)
+        x, where = self.inputs(rows), self.positions(positions, 0)
         arguments = {"rotation": [x, where], "pair": [x, x, where], "rows": [x]}[self.kind]
         outputs, found = self.framework.call_rounded(self.function, arguments, dtype, kept)
         return self.rows_of(outputs[0]), found
@@ -147,7 +147,7 @@ class Runner:
         outputs, found = self.framework.call_rounded(self.function, [length, d], "", kept)
         return self.rows_of(outputs[0].reshape(length, d)), found
 
-    def _where(self, positions: Sequence[int], apart: int) -> Any:
+    def positions(self, positions: Sequence[int], apart: int) -> Any:
         """The positions as the function takes them: (N,), or one row for each axis."""
         where = np.asarray(positions, dtype=np.int64)
         if self.position_axes == 1:

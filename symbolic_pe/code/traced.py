@@ -10,9 +10,9 @@ import numpy as np
 from symbolic_pe.code.formulas import Formula, Setting
 from symbolic_pe.code.frameworks import Recording
 from symbolic_pe.code.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
-from symbolic_pe.code.tracing import Notes, Untraceable
+from symbolic_pe.code.tracing import Notes
 
-__all__ = ["Traced", "agrees_at", "check", "compared"]
+__all__ = ["Traced", "agrees_at", "compared"]
 
 
 @dataclass(frozen=True)
@@ -51,33 +51,18 @@ def agrees_at(traced: Traced, d: int) -> bool:
         return False
 
 
-def check(traced: Sequence[Traced]) -> None:
-    """Compare every formula with the code's own run; raises Untraceable where they disagree."""
-    for one in traced:
-        for which, formula in enumerate(one.formulas):
-            if formula.other_rows:
-                continue
-            message = compared(one, which, formula)
-            if message is not None:
-                raise Untraceable(
-                    "the tracer and the code disagree, so nothing is said about it:", "", message
-                )
-            if one.runner.kind in ("rotation", "pair") and not _agrees_for_one_row(one, which):
-                one.notes.idealised.add("N is not 1: the code does otherwise there")
-
-
-def _agrees_for_one_row(traced: Traced, which: int) -> bool:
-    """Whether a single row is treated as one of several; PyTorch's recording takes that apart."""
-    try:
-        return compared(traced, which, traced.formulas[which], (7,)) is None
-    except Exception:  # the user's code may refuse it
-        return False
-
-
 def compared(
-    traced: Traced, which: int, formula: Formula, where: tuple[int, ...] = POSITIONS
+    traced: Traced,
+    which: int,
+    formula: Formula,
+    where: tuple[int, ...] = POSITIONS,
+    tolerance: float | None = None,
+    dtype: str | None = None,
 ) -> str | None:
-    """Where the code's own run is not what a formula says, in words; None if nowhere."""
+    """Where the code's own run is not what a formula says, in words; None if nowhere.
+
+    ``tolerance``: if not that of the dtypes of the code, or of ``dtype``, that of x.
+    """
     runner, d = traced.runner, traced.d
     if runner.kind == "table":
         values, rows, positions = runner.table(6, d), None, tuple(range(6))
@@ -85,8 +70,10 @@ def compared(
     else:
         rows = np.random.default_rng(5).standard_normal((len(where), d))
         positions = tuple(range(len(where))) if runner.kind == "rows" else where
-        values = runner.rotated(rows, positions, which, apart=APART)
+        values = runner.rotated(rows, positions, which, dtype, apart=APART)
         names = traced.inputs[which:] + traced.inputs[:which]
+    if tolerance is None:
+        tolerance = max(traced.tolerance, tolerance_of([("x", dtype)]) if dtype else 0.0)
     return disagreement(
-        formula, names, traced.example_index, rows, positions, values, traced.tolerance, APART
+        formula, names, traced.example_index, rows, positions, values, tolerance, APART
     )

@@ -14,7 +14,7 @@ from symbolic_pe.code import arrays
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import Values, outputs_of
+from symbolic_pe.code.frameworks import Observed, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
 from symbolic_pe.code.jax_roundings import line_of, roundings_of, run_with
@@ -265,6 +265,10 @@ class Jax:
         """The function's own run on numbers."""
         given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         return _as_values(outputs_of(function(*given)))
+
+    def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
+        """A run: arrays of JAX do not change."""
+        return Observed(self.call(function, arguments))
 
     def call_rounded(
         self,

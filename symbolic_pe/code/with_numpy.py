@@ -10,7 +10,7 @@ import numpy as np
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import Values, outputs_of
+from symbolic_pe.code.frameworks import Observed, Values, outputs_of
 from symbolic_pe.code.numpy_roundings import outputs_with
 from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.roundings import Place, Rounding
@@ -59,6 +59,13 @@ class NumPy:
         """The function's own run on numbers."""
         given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
         return _as_values(function(*given))
+
+    def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
+        """A run, and what it writes to."""
+        given = [_copied(a, None) for a in arguments]
+        outputs = _as_values(function(*given))
+        changed = (not np.array_equal(a, b) for a, b in zip(given, arguments, strict=True))
+        return Observed(outputs, tuple(i for i, is_changed in enumerate(changed) if is_changed))
 
     def call_rounded(
         self,

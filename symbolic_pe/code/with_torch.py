@@ -12,7 +12,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.formulas import Setting
-from symbolic_pe.code.frameworks import EXAMPLES, Recording, Values, outputs_of
+from symbolic_pe.code.frameworks import EXAMPLES, Observed, Recording, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.torch_direct import DirectRecording
@@ -101,6 +101,15 @@ class Torch:
         """The function's own run on numbers."""
         return _run(function, _given(arguments, dtype or _DTYPE))
 
+    def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
+        """A run, what it writes to, and a run where gradients are recorded."""
+        given = _given(arguments, _DTYPE)
+        before = [tensor.clone() for tensor in given]
+        outputs = _run(function, given)
+        changed = (not torch.equal(a, b) for a, b in zip(given, before, strict=True))
+        written = tuple(i for i, is_changed in enumerate(changed) if is_changed)
+        return Observed(outputs, written, _with_gradients(function, before))
+
     def call_rounded(
         self,
         function: Callable[..., Any],
@@ -121,8 +130,21 @@ def _given(arguments: Sequence[Any], dtype: str) -> list[Any]:
 
 def _run(function: Callable[..., Any], given: Sequence[Any]) -> list[Values]:
     with torch.no_grad():
-        result = function(*given)
+        return _values(function(*given))
+
+
+def _values(result: Any) -> list[Values]:
     return [t.detach().cpu().double().numpy() for t in _outputs(result) if _is_tensor(t)]
+
+
+def _with_gradients(function: Callable[..., Any], given: Sequence[Any]) -> list[Values] | None:
+    wanted = [t.clone().requires_grad_() if t.is_floating_point() else t.clone() for t in given]
+    try:
+        with torch.enable_grad():
+            result = function(*wanted)
+    except Exception:  # what is written to in place need not be differentiable
+        return None
+    return _values(result)
 
 
 def framework() -> Torch:

@@ -25,6 +25,7 @@ from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, function, numeral, va
 from symbolic_pe.kernel.theorem import RULES, Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, Type, arrow
 from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.recheck import recheck
 from symbolic_pe.tactics.written import equal, less_equal, lift
 
 REFUSED = (KernelError, TypeError, AttributeError)
@@ -483,3 +484,52 @@ except ValueError as error:
 def test_nobody_else_gets_a_maker_of_objects(class_: type) -> None:
     with pytest.raises(KernelError, match="made elsewhere"):
         maker(class_)
+
+
+class Saves:
+    """Takes a term along when the collector is about to forget it."""
+
+    saved: list[Term] = []  # noqa: RUF012 (where what is saved is found)
+
+    def __init__(self, kept: Term) -> None:
+        self.kept, self.circle = kept, self
+
+    def __del__(self) -> None:
+        self.saved.append(self.kept)
+
+
+def test_a_variable_that_comes_back_from_the_collector_is_another_one() -> None:
+    """Its name is given away meanwhile: what is said of one is not said of the other."""
+    Saves(variable("saved_by_this_test", R))
+    gc.collect()
+    old, new = Saves.saved.pop(), variable("saved_by_this_test", R)
+    assert old is not new
+    made = rules.assume(equal(old, 0))
+    with pytest.raises(KernelError, match="free in a hypothesis"):
+        rules.generalise(made, old)
+    said = rules.instantiate(rules.generalise(made, new), ONE)
+    assert said.statement is made.statement
+    assert said.hypotheses == made.hypotheses
+    with pytest.raises(KernelError):
+        polynomials.algebra(old, new, (), ())
+    with pytest.raises(KernelError):
+        rules.modus_ponens(rules.discharge(equal(new, 0), made), made)
+
+
+def test_what_a_debugger_changes_is_found_out_by_a_recheck() -> None:
+    """A trace function writes to the variables of a rule: out of reach, as a changed builtin is."""
+
+    def lie(frame: Any, _event: str, _: object) -> Any:
+        if frame.f_code.co_name == "apply" and "statement" in frame.f_locals:
+            frame.f_locals["statement"] = FALSE
+        return lie
+
+    before = sys.gettrace()
+    sys.settrace(lie)
+    try:
+        forged = rules.reflexive(x)
+    finally:
+        sys.settrace(before)
+    assert forged.statement is FALSE
+    with pytest.raises(KernelError):
+        recheck(forged)
