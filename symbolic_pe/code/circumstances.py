@@ -23,6 +23,12 @@ __all__ = ["check"]
 
 FAR = ((300, 301), (40_000, 40_001))
 """Beyond what int8, uint8 and int16 hold."""
+_WRITTEN = {
+    "x": "x is not used again: the code writes to it",
+    "q": "q is not used again: the code writes to it",
+    "k": "k is not used again: the code writes to it",
+    "positions": "positions are not used again: the code writes to them",
+}
 _EXACT, _FINE = 2.0**-14, 2.0**-10
 
 
@@ -117,9 +123,7 @@ def _around_a_call(traced: Traced, which: int) -> Iterator[str]:
     with suppress(Exception):  # the user's code may refuse it
         seen = runner.framework.observed(runner.function, arguments)
         for place in seen.written:
-            name = names[place]
-            are, them = ("are", "them") if name == "positions" else ("is", "it")
-            yield f"{name} {are} not used again: the code writes to {them}"
+            yield _WRITTEN[names[place]]
         plain, other = seen.outputs[which], seen.with_gradients
         if other is not None and not np.allclose(plain, other[which], 1e-3, 1e-3):
             yield "gradients are not recorded: the code does otherwise where they are"
