@@ -33,8 +33,9 @@ besides for a statement to mean something is listed by ``symbolic_pe.tactics.def
 ``sealing`` keeps objects, classes, tables and modules from being changed by accident or by public
 names.  What Python cannot keep anybody from (private names, ``object.__setattr__`` and the like of
 ``type``, the dictionary and the loader of a module, what ``gc`` lists, code objects and closures,
-ctypes, threads while it is loaded, another FLINT) is out of reach; applying all rules again in a
-clean process (``symbolic_pe.tactics.recheck``) and a second checker find it out.
+a debugger, changed builtins, ctypes, threads while it is loaded, another FLINT) is out of reach;
+applying all rules again in a clean process (``symbolic_pe.tactics.recheck``) and a second checker
+find it out.
 """
 
 import sys
