@@ -72,8 +72,9 @@ FIGURES: tuple[Figure, ...] = (
         "toeplitz",
         "dot-equals-matrix dot-depends-on-offset",
         "The dot products of all pairs of positions, twice",
-        "`PE(p)·PE(q)` for `d = 64`, at the positions 0 … 63 and at 1000 … 1063: the same matrix, "
-        "constant along its diagonals, since only `p − q` counts; it is largest where `p = q`.",
+        "`PE(p)·PE(q)` for `d = 64`, at the positions `0 … 63` and at `1000 … 1063`: the same "
+        "matrix, constant along its diagonals, since only `p − q` counts; it is largest where "
+        "`p = q`.",
     ),
     _figure(
         "dials",

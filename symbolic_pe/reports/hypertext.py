@@ -68,15 +68,24 @@ def _formula(text: str) -> Markup:
 
 def _parts(formula: Box) -> Iterator[Box]:
     """The formula in parts between which a line may be broken, outside of brackets: each but the
-    first begins with the relation or sign that joins it to the one before."""
+    first begins with the relation or sign that joins it to the one before, or a long list goes on
+    with it."""
     found: list[Box] = []
+    is_list = width(formula) > _WIDEST
     for part in formula.parts if isinstance(formula, Row) else (formula,):
+        if is_list and found and _is_comma(found[-1]):
+            yield Row(tuple(found))
+            found = []
         alone = width(Row(tuple(found))) < _LEAST
         if found and not alone and isinstance(part, Sign) and _is_between_lines(part):
             yield Row(tuple(found))
             found, part = [], replace(part, role="leading")
         found.append(part)
     yield Row(tuple(found))
+
+
+def _is_comma(part: Box) -> bool:
+    return isinstance(part, Sign) and part.role == "comma"
 
 
 def _is_between_lines(sign: Sign) -> bool:

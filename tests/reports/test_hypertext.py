@@ -80,3 +80,14 @@ def test_an_escaped_sign_after_a_formula_stays_whole(text: str) -> None:
     reader.close()
     assert "&" not in "".join(shown).replace(" & ", "")
     assert "#" not in "".join(shown)
+
+
+def test_a_long_list_is_broken_behind_its_commas() -> None:
+    long = prose("the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p`")
+    assert long.count("<math>") >= 5
+    assert "wide" not in long
+    assert prose("for `i = 0, 1, …, d/2 − 1`").count("<math>") < 4
+
+
+def test_no_line_ends_behind_one_letter() -> None:
+    assert prose("the law `1 − (ln k + γ)/ln b`").count("<math>") == 1
