@@ -21,7 +21,6 @@ __all__ = [
     "Binding",
     "Box",
     "Call",
-    "Conjugate",
     "Fence",
     "Fraction",
     "Indexed",
@@ -194,13 +193,6 @@ class Root:
 
 
 @dataclass(frozen=True)
-class Conjugate:
-    """A box with a line over it, or a star behind it."""
-
-    body: Box
-
-
-@dataclass(frozen=True)
 class Limits:
     """The sign of a sum, an integral or a direct sum with its range; what it reaches over follows
     in the row."""
@@ -233,10 +225,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Qualified:
-    """A formula with where it holds: f → 0 as n → ∞, d/dx f = 1 at x = 0."""
+    """A formula with where it holds: f → 0 (n → ∞), d/dx f = 1 (x = 0)."""
 
     body: Box
-    word: Literal["as", "at"]
     condition: Box
 
 
@@ -261,7 +252,6 @@ Box: TypeAlias = (
     | Fraction
     | Script
     | Root
-    | Conjugate
     | Limits
     | Fence
     | Table

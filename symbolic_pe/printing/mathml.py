@@ -24,7 +24,6 @@ from symbolic_pe.printing.boxes import (
     Applied,
     Box,
     Call,
-    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -136,9 +135,6 @@ def mathml(box: Box) -> str:
             return _scripts(base, below, above)
         case Root(body):
             return f"<msqrt>{mathml(body)}</msqrt>"
-        case Conjugate(body):
-            line = _operator("¯", stretchy="true")
-            return f'<mover accent="true">{_one(body)}{line}</mover>'
         case Limits():
             return _limits(box)
         case Fence():
@@ -147,7 +143,7 @@ def mathml(box: Box) -> str:
             lines = ("".join(f"<mtd>{mathml(entry)}</mtd>" for entry in row) for row in rows)
             table = f"<mtable>{''.join(f'<mtr>{line}</mtr>' for line in lines)}</mtable>"
             return _between_brackets("(", table, ")", grows=True)
-        case Qualified(body, _, condition):
+        case Qualified(body, condition):
             return mathml(body) + _WIDE + mathml(Fence("(", condition, ")"))
         case Marked(body):
             return _marked(mathml(body))
@@ -208,7 +204,7 @@ def _flow(box: Box, depth: int) -> Iterator[str | int]:
             *before_closing, closing = _flow(base, depth)
             yield from before_closing
             yield _with_scripts(str(closing), below, above)
-        case Qualified(body, _, condition):
+        case Qualified(body, condition):
             yield from _flow(body, depth)
             yield depth * _INSIDE + _CONDITION
             yield _WIDE + mathml(Fence("(", condition, ")"))

@@ -13,7 +13,6 @@ from symbolic_pe.printing.boxes import (
     Applied,
     Box,
     Call,
-    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -120,7 +119,7 @@ def _parts(box: Box, room: float, whole: bool) -> Iterator[tuple[float, bool]]:
             yield bracket, False
             yield from _parts(Row((left, Sign("·", "infix"), right)), room, whole)
             yield bracket, False
-        case Qualified(body, _, condition):
+        case Qualified(body, condition):
             yield from _parts(body, room, whole)
             yield width(condition) + _WIDE, False
         case Marked(body):
@@ -151,8 +150,6 @@ def _unbroken(box: Box) -> float:
             return width(name) + _SCRIPT * width(separated(indices))
         case Root(body):
             return width(body) + 1.7
-        case Conjugate(body):
-            return width(body)
         case Limits(sign, low, high):
             widest, own = _SCRIPT * max(width(low), width(high)), _LIMITS[sign]
             return (own + widest if sign == "∫" else max(own, widest)) + _THIN

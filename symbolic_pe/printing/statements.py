@@ -214,14 +214,14 @@ class Layout:
         if at_variable:
             return equation
         point = Row((name, Sign("=", "relation"), self.term(statement.point)))
-        return Qualified(equation, "at", point)
+        return Qualified(equation, point)
 
     def _limit(self, statement: TendsTo) -> Box:
         function: Lambda = statement.function
         body, limit = self.term(function.expr), self.term(statement.limit)
         infinity = Name("∞", "constant")
         condition = Row((self.term(function.signature[0]), Sign("→", "mapping"), infinity))
-        return Qualified(Row((body, Sign("→", "relation"), limit)), "as", condition)
+        return Qualified(Row((body, Sign("→", "relation"), limit)), condition)
 
 
 def _conjuncts(statement: Statement) -> tuple[Statement, ...]:

@@ -18,7 +18,6 @@ from symbolic_pe.printing.boxes import (
     Applied,
     Binding,
     Box,
-    Conjugate,
     Fence,
     Indexed,
     Limits,
@@ -306,7 +305,9 @@ _ROWS: Mapping[type, Callable[[TermLayout, Any], Box]] = {
     sympy.exp: lambda to, term: script(Name("e", "constant"), above=to.term(term.args[0])),
     sympy.Abs: lambda to, term: Fence("|", to.term(term.args[0]), "|"),
     sympy.floor: lambda to, term: Fence("⌊", to.term(term.args[0]), "⌋"),
-    sympy.conjugate: lambda to, term: Conjugate(to.term(term.args[0])),
+    sympy.conjugate: lambda to, term: script(
+        to.factor(term.args[0], Binding.ATOM), above=Sign("*", "postfix")
+    ),
     sympy.KroneckerDelta: TermLayout.delta,
     sympy.Sum: TermLayout.sum,
     sympy.Integral: TermLayout.integral,

@@ -15,7 +15,6 @@ from symbolic_pe.printing.boxes import (
     Applied,
     Box,
     Call,
-    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -137,8 +136,6 @@ class _Renderer:
                 return self._script(box)
             case Root(body):
                 return rf"\sqrt{{{self.write(body)}}}"
-            case Conjugate(body):
-                return rf"\overline{{{self.write(body)}}}"
             case Limits(sign, below, above):
                 return f"{_LIMITS[sign]}_{{{self.write(below)}}}^{{{self.write(above)}}} "
             case Fence():
@@ -146,7 +143,7 @@ class _Renderer:
             case Table(rows):
                 lines = r" \\ ".join(" & ".join(map(self.write, row)) for row in rows)
                 return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
-            case Qualified(body, _, condition):
+            case Qualified(body, condition):
                 return rf"{self.write(body, reluctance)} \;({self.write(condition)})"
             case Marked(body):
                 return self.write(body, reluctance)

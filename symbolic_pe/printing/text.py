@@ -21,10 +21,8 @@ from itertools import pairwise
 from symbolic_pe.printing.boxes import (
     BREAKS,
     Applied,
-    Binding,
     Box,
     Call,
-    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -41,7 +39,6 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
-    at_least,
     bracketed,
     breakable,
     inside,
@@ -195,17 +192,14 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
             is_power = isinstance(body, Script) and body.above is not None
             bare = isinstance(body, Number) or (_is_letter(body) and not is_power)
             yield f"√{text(body)}" if bare else f"√({text(body)})"
-        case Conjugate(body):
-            yield from _line(at_least(Binding.ATOM, body), depth)
-            yield "*"
         case Limits():
             yield _limits(box)
         case Fence():
             yield from _fenced(box, depth)
         case Table():
             yield from _table(box, depth)
-        case Qualified(body, word, condition):
-            yield from (*_line(body, depth), f" {word} ", *_line(condition, depth))
+        case Qualified(body, condition):
+            yield from (*_line(body, depth), " (", *_line(condition, depth), ")")
         case Marked(body):
             yield from _line(body, depth)
 
@@ -293,7 +287,7 @@ def _power(exponent: Box) -> str:
     match exponent:
         case Number() | Row((Sign("−"), Number())):
             return superscript(line)
-    is_short = _is_letter(exponent) and not isinstance(exponent, Script | Conjugate | Root)
+    is_short = _is_letter(exponent) and not isinstance(exponent, Script | Root)
     return f"^{line}" if is_short else f"^({line})"
 
 
@@ -354,7 +348,7 @@ def _begins_with_word(box: Box) -> bool:
             return True
         case Call(name) | Indexed(name):
             return _is_word(name)
-        case Script(base) | Conjugate(base):
+        case Script(base):
             return _begins_with_word(base)
     return False
 
@@ -378,6 +372,6 @@ def _is_letter(box: Box) -> bool:
             return _is_letter(name) and _index(box) is not None
         case Root(Number(digits)):
             return len(digits) == 1
-        case Root(body) | Conjugate(body):
+        case Root(body):
             return _is_letter(body)
     return False

@@ -46,11 +46,13 @@ FUNCTIONS = (
     "erf",
 )
 """Words that are functions wherever they stand in a formula."""
-CALLED = ("bit", "out", "qk", "softmax", "val")
+CALLED = ("RN", "bit", "out", "qk", "softmax", "val")
 """Functions that are words, too: they are functions where an index or an argument follows."""
 
 _FUNCTION = re.compile(rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_INDEX = re.compile(r"\d+|(?:ij|ji|mn|nm|([a-z])\1)(?![a-z])")
+"""What is one index or exponent without brackets; θ_ik is not."""
 _CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋", "|": "|"}
 _RELATIONS, _MAPPINGS, _INFIX = "=<>≤≥≠≈≪≫≡⇒⇔⊢", "→↦∈", "+±∓×·⊗⊕"
 _OPERATORS = _RELATIONS + _MAPPINGS + _INFIX + "−-"
@@ -118,11 +120,11 @@ class _Reader:
         return Table(rows) if rows else Fence(left, body, _CLOSING[left])
 
     def _script(self) -> Box:
-        """An index or exponent: what is in brackets, a number, one sign, twice the same letter."""
+        """An index or exponent: what is in brackets, a number, one sign, ij, or mn, or nn."""
         if self._next in ("(", "{") and self._text.find(_CLOSING[self._next], self._place) > 0:
             fence = self._fence()
             return fence.body if isinstance(fence, Fence) else fence
-        match = re.compile(r"\d+|([a-z])\1(?![a-z])").match(self._text, self._place)
+        match = _INDEX.match(self._text, self._place)
         start, self._place = self._place, match.end() if match else self._place + 1
         return typed(self._text[start : self._place])
 

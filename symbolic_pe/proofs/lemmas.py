@@ -531,7 +531,7 @@ def cosine_decreases() -> Step:
 
 @lemma
 def whole_turns() -> Step:
-    """⊢ ∀x ∈ ℝ: e^{ix} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
+    """⊢ ∀x ∈ ℝ: e^{ⅈx} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
 
     With k = ⌊x/2π⌋ the rest y = x − 2πk lies in [0, 2π).  As cos x = 1, sin² y/2 = 0; but sin is
     positive on (0, π), so y = 0.
@@ -546,7 +546,7 @@ def whole_turns() -> Step:
     cosine = (
         calc(cos(_x))
         .eq((exp(I * _x) + inverse) / 2, by=eulers_formula)
-        .eq(1, law_of_exponents("`e^{ix} = 1`"), ((1 - inverse) / 2, suppose(premise)))
+        .eq(1, law_of_exponents("`e^{ⅈx} = 1`"), ((1 - inverse) / 2, suppose(premise)))
     )
     above_zero = bounded_by(Less(0, half), (Rational(1, 2), suppose(Less(0, rest))))
     positive = sine_positive(half, above_zero, below_pi)

@@ -235,7 +235,7 @@ def erratum_text(
         [*painted(title, entry.id, "id", paint), *painted(source, verdict, entry.kind, paint)],
         *([paint(heading, "heading"), *lines] for heading, *lines in parts if lines),
     ]
-    return tr.of_formulas("\n\n".join(map("\n".join, shown)))
+    return "\n\n".join(map("\n".join, shown))
 
 
 def _titled(id: str, title: str, tr: Translator) -> str:

@@ -36,6 +36,8 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
 from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.reports.introducing import introduced
+from symbolic_pe.reports.joining import joined
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (
     Block,
@@ -70,7 +72,7 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
     ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
     """
     others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
-    return _Reader(theorem, others).read()
+    return introduced(_Reader(theorem, others).read(), theorem.conclusion)
 
 
 # --------------------------------------------------------------------------------------------
@@ -117,7 +119,8 @@ class _Reader:
         root = self._places.root
         uses = _performed(self._visit(self._theorem, root))
         refutes = isinstance(self._theorem.conclusion, Not)
-        return renumbered(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
+        whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
+        return renumbered(whole, self._merged)
 
     # -- visits ------------------------------------------------------------------------------
 
@@ -320,11 +323,13 @@ def _in_order(uses: Iterable[Reference]) -> _Uses:
 
 
 def _without_repeats(statements: Iterable[Statement]) -> tuple[Statement, ...]:
+    """Each statement once, also where it is supposed first of a real k and then of a positive one,
+    which a reader cannot tell apart."""
     found: list[Statement] = []
     for statement in statements:
         if not any(same_statement(statement, other) for other in found):
             found.append(statement)
-    return tuple(found)
+    return tuple({str(statement): statement for statement in found}.values())
 
 
 def _parts(statement: Statement) -> Iterator[Statement]:

@@ -17,7 +17,7 @@ from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in, variables_in
-from symbolic_pe.prose import MARK, prose
+from symbolic_pe.prose import MARK, marked, prose
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.kerneltext import kernel_lines
@@ -29,7 +29,6 @@ from symbolic_pe.reports.prooftext import Paint, own_definitions, plain, proof_l
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import wrapped
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -78,7 +77,7 @@ def show(
         max(columns, NARROWEST), paint, dict(known or {}), lemmas, kernel, tr or Translator()
     )
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
-    return page.tr.of_formulas("\n\n".join("\n".join(lines) for lines in parts if lines))
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
 @dataclass(frozen=True)
@@ -133,7 +132,7 @@ class _Page:
         yield from self._lemmas(claim.id, steps, known)
         if conditions := conditions_proved(claim, tr):
             said = prose(in_turn([f"{MARK}{condition}{MARK}" for condition in conditions], tr))
-            means = "Each part of it has a value, since it is proved where needed: {conditions}"
+            means = "For all of it to mean something, these were proved where needed: {conditions}"
             yield filled(tr(means, conditions=said), self.width)
         axioms = ", ".join(claim.certificate.axioms) or tr("none")
         yield filled(tr("Axioms: {axioms}", axioms=axioms), self.width)
@@ -212,11 +211,12 @@ def _lemmas_cited(steps: Outline, known: Mapping[int, str], deep: bool) -> list[
 def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
     """What is claimed, and what there is to say about it."""
     if claim.statement is None:
-        yield wrapped(claim.as_written, width, "  ")
+        yield filled(claim.as_written, width, "  ")
     else:
         layout = layout_for(claim.statement)
         if claim.as_written:
-            yield wrapped(f"{tr('As written:')} {claim.as_written}", width)
+            quoted = marked(claim.as_written)
+            yield filled(tr("As written: {quotation}", quotation=quoted), width)
         yield broken(layout.statement(claim.statement), width, "  ", "      ")
         defined = definitions_in(claim.statement)
         yield definition_lines(defined, layout, width, tr("where"), dimension(claim))

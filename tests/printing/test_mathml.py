@@ -73,7 +73,7 @@ TERMS = [
     (2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d, "{2|d} ∑_{i=0}^{n−1}cos θ_{i}k"),
     (Sum(theta(i), (i, 0, n - 1)) ** 2, "(∑_{i=0}^{n−1}θ_{i})^{2}"),
     (Integral(cos(k * b ** (-t)), (t, 0, 1)), "∫_{0}^{1}cos(kb^{−t}) dt"),
-    (q(m) * conjugate(q(n)), "q_{m}over(q_{n},¯)"),
+    (q(m) * conjugate(q(n)), "q_{m}q_{n}^{*}"),
     (abs(x) * floor(y), "|x| ⌊y⌋"),
     (phi(t), "φ(t)"),
     (BlockColumn(Grid(2, 1, x, y), i, n), "⨁_{i=0}^{n−1}(x;y;)"),
