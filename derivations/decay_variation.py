@@ -261,7 +261,7 @@ def riemann_sums_by_parts():
 
 
 f = Function("f", real=True)
-most_in_limit, rest = Symbol("c", real=True), Symbol("e", nonnegative=True)
+most_in_limit, rest = Symbol("c", real=True), Symbol("a", nonnegative=True)
 
 
 def bound_of_limit():

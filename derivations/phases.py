@@ -168,7 +168,7 @@ def angle_of_a_logarithm(goal: Exists) -> Step:
     """z = e^w ⊢ z = |z| e^{ⅈφ} for some φ, by way of z = e^α e^{ⅈβ} with α = Re w, β = Im w."""
     parts = (
         calc(z)
-        .eq(exp(w), "`z = e^w`", suppose(Equation(z, exp(w))))
+        .eq(exp(w), by=suppose(Equation(z, exp(w))))
         .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + ⅈ Im w`"))
     )
     real_parts = Equation(z, exp(alpha) * exp(I * beta))
@@ -646,9 +646,11 @@ PHASE_FROM_EXPONENTIAL = claim(
 
 @PHASE_FROM_EXPONENTIAL.refutation(repaired_by=["power-solution"])
 def one_turn():
-    same = rules.reflexive(Integer(1), reason="`e^{2πⅈ} = 1 = e^{ⅈ·0}`")
     return refute_instance(
-        PHASE_FROM_EXPONENTIAL.statement, {alpha: 2 * pi, beta: 0}, same, reason="one whole turn"
+        PHASE_FROM_EXPONENTIAL.statement,
+        {alpha: 2 * pi, beta: 0},
+        rules.reflexive(Integer(1)),
+        reason="one whole turn: `e^{2πⅈ} = 1 = e^{ⅈ·0}`",
     )
 
 
@@ -699,13 +701,13 @@ def back_and_forth():
     law = claimed.conclusion.body
     same_offset = (
         calc(-I)
-        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("`p_0 = 1`, `p_1 = i`"))
+        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("`p_0 = 1`, `p_1 = ⅈ`"))
         .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset `0 − 1`"))
         .eq(
             zigzag(1) * conjugate(zigzag(2)),
             by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset `1 − 2`"),
         )
-        .eq(I, by=evaluation("`p_1 = i`, `p_2 = 1`"))
+        .eq(I, by=evaluation("`p_1 = ⅈ`, `p_2 = 1`"))
     )
     absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a `q`")
     return contradiction(

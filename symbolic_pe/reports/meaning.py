@@ -6,7 +6,7 @@ The conditions are terms of the kernel; here they get the letters and the signs 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from symbolic_pe.language.sorts import Sort
@@ -31,6 +31,8 @@ _CALL = r"(?<![\w′]){name}(?:_\d+)?\("
 """A call of a function, which has a number where two have one name."""
 _CODED = re.compile(r"_u([0-9a-f]{4})_")
 """How the kernel spells a sign that it has not in names."""
+_NUMBERED = re.compile(r"(?<!\w)([a-z])_\d+(?!\w)")
+"""A letter with a number, as the kernel names a variable whose name is taken."""
 _OPERATIONS = {"dot": "·", "mprod": ""}
 
 
@@ -46,7 +48,17 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[str, 
         in_words(written(conclusion(each.statement)), arities, sequences, tr)
         for each in claim.certificate.obligations
     )
-    return tuple(sorted(dict.fromkeys(filter(_says_something, said)), key=_rank))
+    return tuple(sorted(_each_once(filter(_says_something, said)), key=_rank))
+
+
+def _each_once(conditions: Iterable[str]) -> Iterator[str]:
+    """Conditions that differ in the kernel's numbers for its variables alone are one: of x_1 ≠ 0
+    and x_2 ≠ 0 it is x ≠ 0."""
+    alike: dict[str, list[str]] = {}
+    for condition in dict.fromkeys(conditions):
+        alike.setdefault(_NUMBERED.sub(r"\1", condition), []).append(condition)
+    for plain, members in alike.items():
+        yield plain if len(members) > 1 else members[0]
 
 
 def in_words(
@@ -68,6 +80,8 @@ def in_words(
         text = _shortened(text, name, 2, sign)
     for name in sequences:
         text = re.sub(rf"(?<![\w′]){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
+    text = _with_last_index(text)
+    text = text.replace("exp(", "e^(")
     text = _FUNCTION.sub(r"\1 \2", text)
     text = _POWER.sub(lambda found: found.group(1).translate(_SCRIPTS), text)
     if found := _CONTINUOUS.fullmatch(text):
@@ -78,6 +92,22 @@ def in_words(
         sign = {"<": ">", "≤": "≥"}[found.group(1)]
         return f"{found.group(2)} {sign} 0"
     return text
+
+
+def _with_last_index(text: str) -> str:
+    """Sums as people write them: Σ_{j=0}^{N−1} for the kernel's Σ_{j < N}, Σ_{j=0}^{i} for
+    Σ_{j < 1 + i}."""
+
+    def written(found: re.Match[str]) -> str:
+        index, count = found.groups()
+        one_more = _ONE_MORE.fullmatch(count)
+        return f"Σ_{{{index}=0}}^{{{one_more[1] if one_more else f'{count}−1'}}}"
+
+    return _SUM.sub(written, text)
+
+
+_SUM = re.compile(r"Σ_\{(\w+′*) < ([^{}]+)\}")
+_ONE_MORE = re.compile(r"1 \+ ([^+−]+)")
 
 
 def _says_something(condition: str) -> bool:

@@ -35,6 +35,8 @@ ARITIES = {"s": 2, "var′_x": 0, "R": 1, "q": 0, "u": 2}
         ("0 ≤ dot(n, mprod(n, R(theta, m), q(q)), q(q))", "R(m)q·q ≥ 0"),
         ("continuous(t ↦ cos(k·b^(−t)), t)", "cos(k·b^(−t)) is continuous in t"),
         ("2·i < 2·n", "2·i < 2·n"),
+        ("Σ_{j < N} exp(a(j)) ≠ 0", "Σ_{j=0}^{N−1} e^(a(j)) ≠ 0"),
+        ("Σ_{j < 1 + i} c ≠ 0", "Σ_{j=0}^{i} c ≠ 0"),
     ],
 )
 def test_in_words(written: str, expected: str) -> None:
@@ -51,6 +53,12 @@ def test_each_condition_is_said_once_and_what_is_not_zero_first() -> None:
     assert said[:2] == ("ln b ≠ 0", "b ≠ 0")
     assert len(said) == len(set(said))
     assert "cos(k·b^(−t)) is continuous in t" in said
+
+
+def test_what_differs_in_the_numbers_of_variables_alone_is_said_once() -> None:
+    said = conditions_proved(settled("riemann-range"))
+    assert "x ≠ 0" in said
+    assert not [condition for condition in said if condition.startswith("x_")]
 
 
 def test_nothing_is_said_of_numbers_alone() -> None:
