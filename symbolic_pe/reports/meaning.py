@@ -19,7 +19,7 @@ from symbolic_pe.reports.translations import Translator, translator
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["conditions_proved", "in_words"]
+__all__ = ["conditions_proved", "each_once", "in_words"]
 
 _NOT_ZERO, _POSITIVE = re.compile(r"(.+) ≠ 0"), re.compile(r"0 ([<≤]) ([^<≤=]+)")
 _CONTINUOUS = re.compile(r"continuous\((\w+′*) ↦ (.+), \w+′*\)")
@@ -48,15 +48,19 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[str, 
         in_words(written(conclusion(each.statement)), arities, sequences, tr)
         for each in claim.certificate.obligations
     )
-    return tuple(sorted(_each_once(filter(_says_something, said)), key=_rank))
+    return tuple(sorted(each_once(filter(_says_something, said), sequences), key=_rank))
 
 
-def _each_once(conditions: Iterable[str]) -> Iterator[str]:
+def each_once(conditions: Iterable[str], sequences: frozenset[str] = frozenset()) -> Iterator[str]:
     """Conditions that differ in the kernel's numbers for its variables alone are one: of x_1 ≠ 0
-    and x_2 ≠ 0 it is x ≠ 0."""
+    and x_2 ≠ 0 it is x ≠ 0, unless x is among the author's ``sequences``."""
+
+    def bare(found: re.Match[str]) -> str:
+        return found[0] if found[1] in sequences else found[1]
+
     alike: dict[str, list[str]] = {}
     for condition in dict.fromkeys(conditions):
-        alike.setdefault(_NUMBERED.sub(r"\1", condition), []).append(condition)
+        alike.setdefault(_NUMBERED.sub(bare, condition), []).append(condition)
     for plain, members in alike.items():
         yield plain if len(members) > 1 else members[0]
 

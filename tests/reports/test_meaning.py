@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.catalogue import Claim
-from symbolic_pe.reports.meaning import conditions_proved, in_words
+from symbolic_pe.reports.meaning import conditions_proved, each_once, in_words
 from symbolic_pe.reports.translations import translator
 from tests.whole_catalogue import whole_catalogue
 
@@ -56,9 +56,8 @@ def test_each_condition_is_said_once_and_what_is_not_zero_first() -> None:
 
 
 def test_what_differs_in_the_numbers_of_variables_alone_is_said_once() -> None:
-    said = conditions_proved(settled("riemann-range"))
-    assert "x ≠ 0" in said
-    assert not [condition for condition in said if condition.startswith("x_")]
+    said = ["x_2 ≠ 0", "x_1 ≠ 0", "p_0 ≠ 0", "p_1 ≠ 0", "y_1 ≠ 0"]
+    assert list(each_once(said, frozenset({"p"}))) == ["x ≠ 0", "p_0 ≠ 0", "p_1 ≠ 0", "y_1 ≠ 0"]
 
 
 def test_nothing_is_said_of_numbers_alone() -> None:
