@@ -13,6 +13,7 @@ from symbolic_pe.printing.boxes import (
     Applied,
     Box,
     Call,
+    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -150,6 +151,8 @@ def _unbroken(box: Box) -> float:
             return width(name) + _SCRIPT * width(separated(indices))
         case Root(body):
             return width(body) + 1.7
+        case Conjugate(body):
+            return width(body) + _SCRIPT
         case Limits(sign, low, high):
             widest, own = _SCRIPT * max(width(low), width(high)), _LIMITS[sign]
             return (own + widest if sign == "∫" else max(own, widest)) + _THIN

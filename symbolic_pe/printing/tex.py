@@ -15,6 +15,7 @@ from symbolic_pe.printing.boxes import (
     Applied,
     Box,
     Call,
+    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -35,6 +36,7 @@ from symbolic_pe.printing.boxes import (
     breakable,
     leaves,
     separated,
+    starred,
 )
 from symbolic_pe.printing.characters import ACCENTS, in_math
 from symbolic_pe.printing.measure import height, is_broken_inside, width
@@ -136,6 +138,8 @@ class _Renderer:
                 return self._script(box)
             case Root(body):
                 return rf"\sqrt{{{self.write(body)}}}"
+            case Conjugate(body):
+                return self.write(starred(body))
             case Limits(sign, below, above):
                 return f"{_LIMITS[sign]}_{{{self.write(below)}}}^{{{self.write(above)}}} "
             case Fence():

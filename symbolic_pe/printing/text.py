@@ -21,8 +21,10 @@ from itertools import pairwise
 from symbolic_pe.printing.boxes import (
     BREAKS,
     Applied,
+    Binding,
     Box,
     Call,
+    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -39,6 +41,7 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
+    at_least,
     bracketed,
     breakable,
     inside,
@@ -192,6 +195,9 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
             is_power = isinstance(body, Script) and body.above is not None
             bare = isinstance(body, Number) or (_is_letter(body) and not is_power)
             yield f"√{text(body)}" if bare else f"√({text(body)})"
+        case Conjugate(body):
+            yield from _line(at_least(Binding.ATOM, body), depth)
+            yield "*"
         case Limits():
             yield _limits(box)
         case Fence():
@@ -287,7 +293,7 @@ def _power(exponent: Box) -> str:
     match exponent:
         case Number() | Row((Sign("−"), Number())):
             return superscript(line)
-    is_short = _is_letter(exponent) and not isinstance(exponent, Script | Root)
+    is_short = _is_letter(exponent) and not isinstance(exponent, Script | Conjugate | Root)
     return f"^{line}" if is_short else f"^({line})"
 
 
@@ -348,7 +354,7 @@ def _begins_with_word(box: Box) -> bool:
             return True
         case Call(name) | Indexed(name):
             return _is_word(name)
-        case Script(base):
+        case Script(base) | Conjugate(base):
             return _begins_with_word(base)
     return False
 
@@ -372,6 +378,6 @@ def _is_letter(box: Box) -> bool:
             return _is_letter(name) and _index(box) is not None
         case Root(Number(digits)):
             return len(digits) == 1
-        case Root(body):
+        case Root(body) | Conjugate(body):
             return _is_letter(body)
     return False

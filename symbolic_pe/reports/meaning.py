@@ -6,20 +6,22 @@ The conditions are terms of the kernel; here they get the letters and the signs 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from symbolic_pe.kernel.terms import Term, function, substitute, variable
 from symbolic_pe.language.sorts import Sort
-from symbolic_pe.language.statements import ForAll, Statement
+from symbolic_pe.language.statements import ForAll, Statement, TendsTo, parts_of
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
 from symbolic_pe.printing.variables import definitions_in, quantified
+from symbolic_pe.prose import Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["conditions_proved", "each_once", "in_words"]
+__all__ = ["conditions_proved", "in_words"]
 
 _NOT_ZERO, _POSITIVE = re.compile(r"(.+) ≠ 0"), re.compile(r"0 ([<≤]) ([^<≤=]+)")
 _CONTINUOUS = re.compile(r"continuous\((\w+′*) ↦ (.+), \w+′*\)")
@@ -31,38 +33,52 @@ _CALL = r"(?<![\w′]){name}(?:_\d+)?\("
 """A call of a function, which has a number where two have one name."""
 _CODED = re.compile(r"_u([0-9a-f]{4})_")
 """How the kernel spells a sign that it has not in names."""
-_NUMBERED = re.compile(r"(?<!\w)([a-z])_\d+(?!\w)")
-"""A letter with a number, as the kernel names a variable whose name is taken."""
+_UNFOLDED = re.compile(r"x(_\d+)?")
+_SUM, _ROOT = re.compile(r"Σ_\{(\S+) < ([^{}]*)\}"), re.compile(r"√\((\w)\)")
 _OPERATIONS = {"dot": "·", "mprod": ""}
 
 
-def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[str, ...]:
+def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose, ...]:
     """``ln b ≠ 0``, ``k > 0``, ``cos(k·b^(−t)) is continuous in t``: the conditions under which the
     parts of a settled claim have values, each once and without the quantifiers and premises around
     them.  What is not 0 comes first, then what is positive; of numbers alone (10 > 0) nothing is
-    said."""
+    said, nor k ≠ 0 beside k > 0."""
     statement = claim.statement
     arities = {} if statement is None else _arities(statement)
     sequences = frozenset() if statement is None else frozenset(_sequences(statement))
+    at_infinity = () if statement is None else tuple(_at_infinity(statement))
     said = (
-        in_words(written(conclusion(each.statement)), arities, sequences, tr)
+        in_words(
+            written(named_alike(conclusion(each.statement), at_infinity)), arities, sequences, tr
+        )
         for each in claim.certificate.obligations
     )
-    return tuple(sorted(each_once(filter(_says_something, said), sequences), key=_rank))
+    found = dict.fromkeys(filter(_says_something, said))
+    return tuple(sorted((item for item in found if not _is_implied(item, found)), key=_rank))
 
 
-def each_once(conditions: Iterable[str], sequences: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Conditions that differ in the kernel's numbers for its variables alone are one: of x_1 ≠ 0
-    and x_2 ≠ 0 it is x ≠ 0, unless x is among the author's ``sequences``."""
+def named_alike(condition: Term, at_infinity: Collection[str]) -> Term:
+    """The condition with the author's name for the variable of a limit, if there is one limit: it
+    is called x where what a limit is has been unfolded."""
+    unfolded = [x for x in condition.free if _UNFOLDED.fullmatch(str(x.head))]
+    if len(set(at_infinity)) != 1 or len(unfolded) != 1:
+        return condition
+    (x,) = unfolded
+    return substitute(function(x, condition), variable(next(iter(at_infinity)), x.type))
 
-    def bare(found: re.Match[str]) -> str:
-        return found[0] if found[1] in sequences else found[1]
 
-    alike: dict[str, list[str]] = {}
-    for condition in dict.fromkeys(conditions):
-        alike.setdefault(_NUMBERED.sub(bare, condition), []).append(condition)
-    for plain, members in alike.items():
-        yield plain if len(members) > 1 else members[0]
+def _at_infinity(statement: Statement) -> Iterator[str]:
+    """The variables of the limits in a statement."""
+    if isinstance(statement, TendsTo):
+        yield statement.function.signature[0].name
+    for part in parts_of(statement):
+        yield from _at_infinity(part)
+
+
+def _is_implied(condition: str, others: Collection[str]) -> bool:
+    """Is x ≠ 0 said beside x > 0?"""
+    found = _NOT_ZERO.fullmatch(condition)
+    return found is not None and prose(f"`{found.group(1)} > 0`") in others
 
 
 def in_words(
@@ -70,8 +86,8 @@ def in_words(
     arities: Mapping[str, int],
     sequences: frozenset[str] = frozenset(),
     tr: Translator | None = None,
-) -> str:
-    """A condition as the author would write it.
+) -> Prose:
+    """A condition as the author would write it, its formulas marked.
 
     ``arities``: how many arguments the author's functions take (the kernel's take besides what is
     free in their bodies); ``sequences``: the names that have an index.
@@ -84,34 +100,25 @@ def in_words(
         text = _shortened(text, name, 2, sign)
     for name in sequences:
         text = re.sub(rf"(?<![\w′]){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
-    text = _with_last_index(text)
-    text = text.replace("exp(", "e^(")
-    text = _FUNCTION.sub(r"\1 \2", text)
+    text = _SUM.sub(_with_limits, text)
+    text = _ROOT.sub(r"√\1", _FUNCTION.sub(r"\1 \2", text))
     text = _POWER.sub(lambda found: found.group(1).translate(_SCRIPTS), text)
     if found := _CONTINUOUS.fullmatch(text):
         variable, function = found.groups()
         phrase = "{function} is continuous in {variable}"
-        return (tr or translator())(phrase, function=function, variable=variable)
+        parts = {"function": prose(f"`{function}`"), "variable": prose(f"`{variable}`")}
+        return prose((tr or translator())(phrase, **parts))
     if found := _POSITIVE.fullmatch(text):
         sign = {"<": ">", "≤": "≥"}[found.group(1)]
-        return f"{found.group(2)} {sign} 0"
-    return text
+        return prose(f"`{found.group(2)} {sign} 0`")
+    return prose(f"`{text}`")
 
 
-def _with_last_index(text: str) -> str:
-    """Sums as people write them: Σ_{j=0}^{N−1} for the kernel's Σ_{j < N}, Σ_{j=0}^{i} for
-    Σ_{j < 1 + i}."""
-
-    def written(found: re.Match[str]) -> str:
-        index, count = found.groups()
-        one_more = _ONE_MORE.fullmatch(count)
-        return f"Σ_{{{index}=0}}^{{{one_more[1] if one_more else f'{count}−1'}}}"
-
-    return _SUM.sub(written, text)
-
-
-_SUM = re.compile(r"Σ_\{(\w+′*) < ([^{}]+)\}")
-_ONE_MORE = re.compile(r"1 \+ ([^+−]+)")
+def _with_limits(found: re.Match[str]) -> str:
+    """``Σ_{j=0}^{N−1}`` of ``Σ_{j < N}``."""
+    index, count = found.groups()
+    last = count.removeprefix("1 + ") if count.startswith("1 + ") else f"{count} − 1"
+    return f"Σ_{{{index}=0}}^{{{last}}}"
 
 
 def _says_something(condition: str) -> bool:

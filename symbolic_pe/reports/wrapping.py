@@ -30,7 +30,7 @@ def wrapped(text: str, width: int, first: str = "", margin: str | None = None) -
     margin = first if margin is None else margin
     lines: list[str] = []
     start, line, taken = first, "", columns(first)
-    for part in _UNITS.findall(text):
+    for part in re.findall(_UNITS, text):
         if line and taken + columns(part.rstrip()) > width:
             lines.append(start + line.rstrip())
             start, line, taken = margin, "", columns(margin)
