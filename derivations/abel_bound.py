@@ -1,8 +1,8 @@
 """What summation by parts says of the decay of RoPE scores, and what it does not.
 
 RoFormer (§3.4.3) writes the score of a query and a key at the offset `k` as the real part of `Σ_i
-h_i e^{ikθ_i}` and bounds it, by Abel summation, by the greatest step of `h` times the sum of the
-moduli of `S_j(k) = Σ_{i<j} e^{ikθ_i}`.  The bound is right.  That those moduli decay with `k` is
+h_i e^{ⅈkθ_i}` and bounds it, by Abel summation, by the greatest step of `h` times the sum of the
+moduli of `S_j(k) = Σ_{i<j} e^{ⅈkθ_i}`.  The bound is right.  That those moduli decay with `k` is
 read off a plot; they come back to their full values, and the mean of the square of `|S_j|` is `j`.
 """
 
@@ -40,7 +40,7 @@ MODULI = Sum(modulus(S_partial(i + 1, offset)), (i, 0, n - 1))
 
 ABEL_BOUND = claim(
     "abel-bound",
-    "RoFormer's bound: `|Σ h_i e^{ikθ_i}|` is at most `|h_n| |S_n(k)|` and the greatest step of "
+    "RoFormer's bound: `|Σ h_i e^{ⅈkθ_i}|` is at most `|h_n| |S_n(k)|` and the greatest step of "
     "`h` times `Σ |S_{i+1}(k)|`",
     ForAll(
         [h, theta, n, offset, most],
@@ -52,7 +52,7 @@ ABEL_BOUND = claim(
         ),
     ),
     sources=[beyond("RoFormer §3.4.3")],
-    explanation="`S_j(k)` is the sum of the first `j` waves `e^{ikθ_i}`, and `C` bounds the steps "
+    explanation="`S_j(k)` is the sum of the first `j` waves `e^{ⅈkθ_i}`, and `C` bounds the steps "
     "`|h_i − h_{i+1}|` (their maximum is one such `C`); RoFormer sets `h_n = 0`, "
     "which leaves the second summand.  The score of a query and a key at the offset "
     "`k` is the real part of the sum on the left, with `h_i` the product of their "
@@ -114,14 +114,14 @@ def change(index):
 
 
 def by_parts(end, changes):
-    """⊢ Σ h_i e^{ikθ_i} = h_n S_n(k) + Σ S_{i+1}(k) (h_i − h_{i+1})."""
+    """⊢ Σ h_i e^{ⅈkθ_i} = h_n S_n(k) + Σ S_{i+1}(k) (h_i − h_{i+1})."""
     both_sums = Sum(h(i) * exp(I * offset * theta(i)) - change(i), (i, 0, n - 1))
 
     def product(index):
         return h(index) * S_partial(index, offset)
 
     step = calc(product(i + 1) - product(i)).eq(
-        h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("`S_{i+1} = S_i + e^{ikθ_i}`")
+        h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("`S_{i+1} = S_i + e^{ⅈkθ_i}`")
     )
     whole = rules.telescope(
         each(step.theorem, i), both_sums, Lambda(i, product(i)), reason="telescoping sum"
@@ -163,7 +163,7 @@ VARIATION = Sum(modulus(h(i) - h(i + 1)), (i, 0, n - 1))
 
 ABEL_VARIATION = claim(
     "abel-variation",
-    "If all partial sums `|S_j(k)|` are at most `C`, then `|Σ h_i e^{ikθ_i}|` is at most `C` "
+    "If all partial sums `|S_j(k)|` are at most `C`, then `|Σ h_i e^{ⅈkθ_i}|` is at most `C` "
     "times `|h_n| + Σ |h_i − h_{i+1}|`",
     ForAll(
         [h, theta, n, offset, most],
@@ -479,7 +479,7 @@ def near_its_length(high, small):
         .eq(first, "leave out the others", rules.split_sum(total, i))
         .eq(
             re(partial),
-            "`Re e^{ix} = cos x`",
+            "`Re e^{ⅈx} = cos x`",
             rules.congruence(rules.symmetric(in_parts.theorem), z, re(z)),
         )
         .le(modulus(partial), by=real_part_at_most(partial))
@@ -615,7 +615,7 @@ def no_longer():
     """⊢ ∀j: |S_j(1)| ≤ j."""
     wave = exp(I * geometric(b)(i))
     moduli, ones = (Sum(body, (i, 0, count - 1)) for body in (modulus(wave), 1))
-    unit = calc(modulus(wave)).eq(1, by=absolute_value("`|e^{ix}| = 1`"))
+    unit = calc(modulus(wave)).eq(1, by=absolute_value("`|e^{ⅈx}| = 1`"))
     chain = (
         calc(modulus(S_schedule(count, 1)))
         .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
@@ -623,7 +623,7 @@ def no_longer():
         .le(
             ones,
             by=rules.sum_bound(
-                each(weaken(unit.theorem), i), moduli, ones, reason="`|e^{ix}| = 1`"
+                each(weaken(unit.theorem), i), moduli, ones, reason="`|e^{ⅈx}| = 1`"
             ),
         )
         .eq(count, by=finite_sum("`j` equal terms"))

@@ -247,7 +247,7 @@ CI_RANGE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="It rises from `Ci(1/2) = −0.178` to `π/2` and falls to `3π/2`.  Beyond, by "
+    explanation="It rises from `Ci(1/2) ≈ −0.178` to `π/2` and falls to `3π/2`.  Beyond, by "
     "parts, `Ci(x) − Ci(3π/2)` is at least `(1 + sin x)/x`.",
 )
 

@@ -332,7 +332,7 @@ FIRST_ZERO = claim(
     "Whatever the base, the decay integral has its first zero between `0.48 b` and `πb/2`",
     ForAll(b, Implies(above_one, ANY_BASE)),
     sources=[beyond()],
-    explanation="Up to `k = 1` all cosines are positive.  Then `Ci(k)` is at least `Ci(3π/2) = "
+    explanation="Up to `k = 1` all cosines are positive.  Then `Ci(k)` is at least `Ci(3π/2) ≈ "
     "−0.1984`, and `Ci(k/b)` is less as long as `k/b ≤ 0.48`; at `k = πb/2` it is the "
     "greatest value that `Ci` has.  So in a context of up to `0.48 b` tokens the "
     "integral is positive everywhere, and in one of `πb/2` it is not.",

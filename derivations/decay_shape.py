@@ -266,7 +266,7 @@ CROSSING_BRACKETS = claim(
     And(*changes_sign(I_10000), *changes_sign(I_1000)),
     sources=[beyond()],
     explanation="By the closed form `I_b(k) = (Ci(k) − Ci(k/b))/ln b`.  For large `k` the first "
-    "term is small, and `Ci(k/b)` turns positive near `k = 0.617 b`, long before it "
+    "term is small, and `Ci(k/b)` turns positive near `k ≈ 0.617 b`, long before it "
     "has died away.  For a model with `b = 10000`: a text of more than 7000 tokens "
     "has distances at which the integral is negative; that there are none below 6150 "
     "is decay-first-zero-large-base.",

@@ -1,7 +1,7 @@
 """Dot products of encodings: they depend on the offset alone, and what that is worth.
 
 `PE(p + k)·PE(p) = S(k) = Σ_i cos θ_i k` for every number of frequencies `n = d/2` and for arbitrary
-frequencies `θ`.  Note 003 reads this off "a linear `T(k)` shifts, and the norm is constant", which
+frequencies `θ`.  Note 003 reads this off “a linear `T(k)` shifts, and the norm is constant”, which
 is not enough: `T(k)` must be orthogonal.  The dot product is largest at offset 0, but it does not
 fall with the distance.
 
@@ -646,8 +646,8 @@ NORM_SUFFICES = claim(
             "holds",
         )
     ],
-    explanation="In `ℝ⁶` the real and imaginary parts of `(e^(ip) + e^(2ip), e^(2ip) − e^(3ip), "
-    "e^(3ip))` have the constant squared norm 5 and a matrix `T(k)` that shifts, but "
+    explanation="In `ℝ⁶` the real and imaginary parts of `(e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), "
+    "e^(3ⅈp))` have the constant squared norm 5 and a matrix `T(k)` that shifts, but "
     "their dot product contains `4 sin(k/2) sin(2k) cos(p + k/2)`: this `T(k)` is not "
     "orthogonal.",
 )
@@ -664,7 +664,7 @@ PE_6 = define(
         sin(3 * p),
     ),
 )
-"""The real and imaginary parts of z(p) = (e^(ip) + e^(2ip), e^(2ip) − e^(3ip), e^(3ip))."""
+"""The real and imaginary parts of z(p) = (e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), e^(3ⅈp))."""
 
 
 def six_by_six(*rows):
@@ -691,7 +691,7 @@ T_6 = define(
         [zero, zero, w3],
     ),
 )
-"""With w = e^(ik): z ↦ (w z_1 + (w² − w)(z_2 + z_3), w² z_2 + (w² − w³) z_3, w³ z_3)."""
+"""With w = e^(ⅈk): z ↦ (w z_1 + (w² − w)(z_2 + z_3), w² z_2 + (w² − w³) z_3, w³ z_3)."""
 
 
 @NORM_SUFFICES.refutation(repaired_by=["orthogonal-suffices"])

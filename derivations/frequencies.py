@@ -643,8 +643,8 @@ HIGH_DIMENSION_EXAMPLE = claim(
         ),
     ),
     sources=[note("002", "§3.1", line=165)],
-    explanation="Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) = "
-    "1.04·10⁻⁴` and `10000^(−7/8) = 3.16·10⁻⁴` are the ends `(3.2·10⁻⁴ = 1/3125)`.  "
+    explanation="Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) ≈ "
+    "1.04·10⁻⁴` and `10000^(−7/8) ≈ 3.16·10⁻⁴` are the ends `(3.2·10⁻⁴ = 1/3125)`.  "
     "In the last of them word 1 has about `sin(0.0001)`, as the note says.",
 )
 
@@ -693,7 +693,7 @@ HIGH_DIMENSION_WORDS = claim(
             english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
         )
     ],
-    explanation="Its frequency is `10000^(−255/256) = 1.037·10⁻⁴`, by 3.7 % more than the note's "
+    explanation="Its frequency is `10000^(−255/256) ≈ 1.037·10⁻⁴`, by 3.7 % more than the note's "
     "`10⁻⁴`, which no dimension reaches.  So the three values are right to the digits "
     "that are given, though not exactly.",
 )

@@ -44,7 +44,7 @@ INNER_PRODUCT_SOLUTION = claim(
     "0`.  If not, the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a "
     "plane, vanishes; so `g(0)(g(0) + g(2)) = 2g(1)²`, and `g(0)(p_{m+2} + p_m) − "
     "2g(1)p_{m+1}` has the length 0.  This recurrence is solved by `p_0 r^m` with `r "
-    "= p_1/p_0`.  The note's `p_m = e^{imθ}` is the case `p_0 = 1`, `r = e^{iθ}`.",
+    "= p_1/p_0`.  The note's `p_m = e^{ⅈmθ}` is the case `p_0 = 1`, `r = e^{ⅈθ}`.",
 )
 
 
@@ -273,7 +273,7 @@ def powers():
 
 
 def waves():
-    """|r| = 1, p_m = p_0 r^m ⊢ ⟨p_m, p_n⟩ = |p_0|² cos (m − n)φ, where r = e^{iφ}."""
+    """|r| = 1, p_m = p_0 r^m ⊢ ⟨p_m, p_n⟩ = |p_0|² cos (m − n)φ, where r = e^{ⅈφ}."""
     modulus, law = (rules.conjunct(given(TURNS), place) for place in (0, 1))
     polar = at(cited("polar-form"), {z: r})
     named = suppose(polar.conclusion.body)
@@ -284,7 +284,7 @@ def waves():
         return (
             calc(p(token))
             .eq(p(0) * r**token, by=at(law, {m: token}))
-            .eq(p(0) * exp(I * token * phi), "`r = e^{iφ}`", (p(0), power))
+            .eq(p(0) * exp(I * token * phi), "`r = e^{ⅈφ}`", (p(0), power))
         )
 
     ends = wave(m), wave(n)

@@ -2,7 +2,7 @@
 
 Note 001 (相对位置) reads two-dimensional position vectors as complex numbers `p_m` and asks that
 the product `p_m p_n*` of two of them depend on the offset `m − n` alone.  It concludes that the
-angles are an arithmetic progression, `p_m = e^{imθ}`.  One of its steps is false as it stands: an
+angles are an arithmetic progression, `p_m = e^{ⅈmθ}`.  One of its steps is false as it stands: an
 exponential does not tell its angle.  The conclusion survives without it (power-solution): `p_m =
 p_0 r^m` with `|r| = 1`.  What is wanted is less, that the inner product `Re(p_m p_n*)` depends on
 the offset alone; what follows from that is in the script inner_products.
@@ -53,7 +53,7 @@ DOT_AS_REAL_PART = claim(
         )
     ],
     explanation="Multiplying by the conjugate brings the two products of like coordinates into "
-    "the real part, since `i·(−i) = 1`; the mixed products go into the imaginary "
+    "the real part, since `ⅈ·(−ⅈ) = 1`; the mixed products go into the imaginary "
     "part.  Both coordinates are real: the note calls the second one complex and `p` "
     "and `q` imaginary, and means that the second is the imaginary part of `p`, which "
     "is complex.",
@@ -126,7 +126,7 @@ def moduli_with_numpy(w, alpha, m):
 
 POLAR_FORM = claim(
     "polar-form",
-    "Every complex number is `r e^{iφ}` with `r = |z|`, for some angle `φ`",
+    "Every complex number is `r e^{ⅈφ}` with `r = |z|`, for some angle `φ`",
     ForAll(z, Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))),
     sources=[
         note(
@@ -165,11 +165,11 @@ def the_imaginary_part_of_a_logarithm():
 
 
 def angle_of_a_logarithm(goal: Exists) -> Step:
-    """z = e^w ⊢ z = |z| e^{iφ} for some φ, by way of z = e^α e^{iβ} with α = Re w, β = Im w."""
+    """z = e^w ⊢ z = |z| e^{ⅈφ} for some φ, by way of z = e^α e^{ⅈβ} with α = Re w, β = Im w."""
     parts = (
         calc(z)
-        .eq(exp(w), "`z = e^w`", suppose(Equation(z, exp(w))))
-        .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + i Im w`"))
+        .eq(exp(w), by=suppose(Equation(z, exp(w))))
+        .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + ⅈ Im w`"))
     )
     real_parts = Equation(z, exp(alpha) * exp(I * beta))
     found = rules.exists(
@@ -180,7 +180,7 @@ def angle_of_a_logarithm(goal: Exists) -> Step:
     modulus = (
         calc(Abs(z))
         .eq(moduli.conclusion.rhs, "take moduli", moduli)
-        .eq(exp(alpha), by=absolute_value("`|e^{iβ}| = 1`"))
+        .eq(exp(alpha), by=absolute_value("`|e^{ⅈβ}| = 1`"))
     )
     polar = (
         calc(z)
@@ -197,7 +197,7 @@ def polar_with_numpy(z, phi):
 
 
 turned = define("turned", [m], p(m) * exp(I * theta))
-"""p_m e^{iθ}"""
+"""p_m e^{ⅈθ}"""
 
 SAME_PRODUCT = Equation(turned(first) * conjugate(turned(second)), p(first) * conjugate(p(second)))
 STARTS_REAL = Exists(theta, Equation(p(0) * exp(I * theta), Abs(p(0))))
@@ -217,7 +217,7 @@ COMMON_TURN = claim(
             english="`φ_0=0` is set to make the derivation easier",
         )
     ],
-    explanation="The turned code is `p_m e^{iθ}` at every position `m`, and for some `θ` its "
+    explanation="The turned code is `p_m e^{ⅈθ}` at every position `m`, and for some `θ` its "
     "value at 0 is `|p_0|`.  So the note loses nothing by setting `φ_0 = 0`: every "
     "code becomes one with `φ_0 = 0` by a turn that no product sees.  For a model: "
     "where the angles begin does not matter to what reads these products alone.",
@@ -227,7 +227,7 @@ COMMON_TURN = claim(
 @COMMON_TURN.proof
 def turn_back_the_first():
     same = calc(turned(first) * conjugate(turned(second))).eq(
-        p(first) * conjugate(p(second)), by=law_of_exponents("`e^{iθ} (e^{iθ})* = 1`")
+        p(first) * conjugate(p(second)), by=law_of_exponents("`e^{ⅈθ} (e^{ⅈθ})* = 1`")
     )
     polar = at(POLAR_FORM.theorem, {z: p(0)}, reason="polar-form")
     angle = suppose(polar.conclusion.body)
@@ -364,7 +364,7 @@ PROGRESSION = {
 
 
 def unwrapped_angle(alpha, m):
-    """The angle of e^{iαm}, followed from 0 at position 0, for |α| < π."""
+    """The angle of e^{ⅈαm}, followed from 0 at position 0, for |α| < π."""
     return np.unwrap(np.angle(reference.phase_progression(alpha, np.arange(m + 1))))[-1]
 
 
@@ -463,11 +463,11 @@ def angles_with_numpy(alpha, m):
 
 
 wave = define("p", [m], exp(I * m * theta))
-"""p_m = e^{imθ}."""
+"""p_m = e^{ⅈmθ}."""
 
 PHASE_SOLUTION = claim(
     "phase-solution",
-    "`p_m = e^{imθ}` is the vector `(cos mθ, sin mθ)`, and `p_m p_n* = e^{i(m−n)θ}` depends on `m "
+    "`p_m = e^{ⅈmθ}` is the vector `(cos mθ, sin mθ)`, and `p_m p_n* = e^{ⅈ(m−n)θ}` depends on `m "
     "− n`",
     ForAll(
         [theta, m, n],
@@ -626,7 +626,7 @@ def blocks_with_numpy(N, u, v, theta, m, n):
 
 PHASE_FROM_EXPONENTIAL = claim(
     "phase-from-exponential",
-    "`e^{iα} = e^{iβ}` gives `α = β`",
+    "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`",
     ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
     as_written="因为上面的相等，所以`q_m−n`的指数形式满足上面的条件",
     sources=[
@@ -646,9 +646,11 @@ PHASE_FROM_EXPONENTIAL = claim(
 
 @PHASE_FROM_EXPONENTIAL.refutation(repaired_by=["power-solution"])
 def one_turn():
-    same = rules.reflexive(Integer(1), reason="`e^{2πi} = 1 = e^{i·0}`")
     return refute_instance(
-        PHASE_FROM_EXPONENTIAL.statement, {alpha: 2 * pi, beta: 0}, same, reason="one whole turn"
+        PHASE_FROM_EXPONENTIAL.statement,
+        {alpha: 2 * pi, beta: 0},
+        rules.reflexive(Integer(1)),
+        reason="one whole turn: `e^{2πⅈ} = 1 = e^{ⅈ·0}`",
     )
 
 
@@ -699,19 +701,19 @@ def back_and_forth():
     law = claimed.conclusion.body
     same_offset = (
         calc(-I)
-        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("`p_0 = 1`, `p_1 = i`"))
+        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("`p_0 = 1`, `p_1 = ⅈ`"))
         .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset `0 − 1`"))
         .eq(
             zigzag(1) * conjugate(zigzag(2)),
             by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset `1 − 2`"),
         )
-        .eq(I, by=evaluation("`p_1 = i`, `p_2 = 1`"))
+        .eq(I, by=evaluation("`p_1 = ⅈ`, `p_2 = 1`"))
     )
     absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a `q`")
     return contradiction(
         INNER_PRODUCT_ALONE.statement,
         absurd,
-        evaluate(Equation(-I, I), reason="`−i` is not `i`"),
+        evaluate(Equation(-I, I), reason="`−ⅈ` is not `ⅈ`"),
         reason="so the claim is false",
     )
 

@@ -37,7 +37,7 @@ POWERS_CROSS = claim(
     sources=[beyond()],
     explanation="With `t = u^q` the integral of `cos(k t^(p/q))` is that of `q u^(q−1) cos(k "
     "u^p)`, and its values are certified.  So it is not `θ_t = t` alone, nor `a ≤ 1` "
-    "(schedules-above-identity-cross), that crosses the axis; `13/9 = 1.444` is close "
+    "(schedules-above-identity-cross), that crosses the axis; `13/9 ≈ 1.444` is close "
     "to 1.446, up to where it is known of all powers, and `t²` does not cross "
     "(square-stays-positive).  For a model: whether a schedule turns the sign of the "
     "similarity depends on how many of its frequencies are close to 0.",

@@ -1,6 +1,6 @@
 """Rotary encodings (RoPE): queries and keys are turned, and scores know only the offset.
 
-Note 004 derives RoPE from complex multiplication: `f(q, m) = q e^{imθ}` for one pair of features,
+Note 004 derives RoPE from complex multiplication: `f(q, m) = q e^{ⅈmθ}` for one pair of features,
 and a direct sum of such maps, `R(m) = ⊕ ρ(mθ_i)`, for `d = 2n` features.  All claims hold for
 arbitrary frequencies `θ` and every number of pairs `n`.  A query stands at position `m`, a key at
 position `p`; both are real numbers unless a claim says integers.
@@ -34,16 +34,16 @@ z = define("z", [x, y], x + I * y)
 """The vector (x, y) read as a complex number."""
 
 f = define("f", [query, angle], query * exp(I * angle))
-"""f(q, mθ) = q e^{imθ}: the query q turned to position m."""
+"""f(q, mθ) = q e^{ⅈmθ}: the query q turned to position m."""
 
 INNER_PRODUCT_COMPLEX = claim(
     "inner-product-complex",
-    "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + iy` and `k = u + iv`",
+    "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + ⅈy` and `k = u + ⅈv`",
     ForAll(
         [x, y, u, v], Equation(Dot(vector(x, y), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
     sources=[note("004", "RoPE", line=55, quote="`⟨q_m,k_n⟩ = Re[q_m k_n*]`")],
-    explanation="`q k* = (xu + yv) + i(yu − xv)`: the conjugate makes `−i² = 1` of the two "
+    explanation="`q k* = (xu + yv) + ⅈ(yu − xv)`: the conjugate makes `−ⅈ² = 1` of the two "
     "imaginary factors.",
 )
 
@@ -75,7 +75,7 @@ def product_with_numpy(x, y, u, v):
 MIXED_QUERY = claim(
     "rope-query-typo",
     "For `q_m = [x_m, y_n]`, with the second coordinate of the key, `q_m·k_n` is `Re(q k*)` for "
-    "`q = x_m + i y_m`",
+    "`q = x_m + ⅈ y_m`",
     ForAll(
         [x, y, u, v], Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
@@ -122,7 +122,7 @@ ROPE_RELATIVE = claim(
         ),
     ),
     sources=[note("004", "RoPE", line=63, quote="`⟨f(q_m,m),f(k_n,n)⟩ == R(q_m,q_n,m−n)`")],
-    explanation="Conjugation turns `e^{ipθ}` into `e^{−ipθ}`, and the two angles add to `(m − "
+    explanation="Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − "
     "p)θ`.",
 )
 
@@ -160,7 +160,7 @@ QUERY_AGAIN = f(third, p * frequency)
 
 ROPE_KEY_TYPO = claim(
     "rope-key-typo",
-    "The score of `q_m` and `q_n` at the positions `m` and `n` is `Re(q_m k_n* e^{i(m−n)θ})`",
+    "The score of `q_m` and `q_n` at the positions `m` and `n` is `Re(q_m k_n* e^{ⅈ(m−n)θ})`",
     ForAll(
         [query, third, key, frequency, m, p],
         Equation(
@@ -203,7 +203,7 @@ turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(
 
 ROPE_MATRIX_FORM = claim(
     "rope-matrix-form",
-    "Multiplying `x + iy` by `e^{iθ}` is turning the vector `(x, y)` by the angle `θ`",
+    "Multiplying `x + ⅈy` by `e^{ⅈθ}` is turning the vector `(x, y)` by the angle `θ`",
     ForAll(
         [x, y, frequency],
         And(
@@ -240,7 +240,7 @@ def matrix_form_with_numpy(x, y, theta):
 
 ROPE_MATRIX_TYPO = claim(
     "rope-matrix-typo",
-    "`(x + iy)e^{iθ}` has the imaginary part `x sin θ + y sin θ`",
+    "`(x + ⅈy)e^{ⅈθ}` has the imaginary part `x sin θ + y sin θ`",
     ForAll(
         [x, y, frequency],
         Equation(
@@ -272,7 +272,7 @@ def typo_with_numpy(x, y, theta):
 
 ROPE_ANGLE_TYPO = claim(
     "rope-angle-typo",
-    "`(x + iy)e^{imθ} = (x + iy)(cos θ + i sin θ)` at every position `m`",
+    "`(x + ⅈy)e^{ⅈmθ} = (x + ⅈy)(cos θ + ⅈ sin θ)` at every position `m`",
     ForAll(
         [x, y, frequency, m],
         Equation(
@@ -282,7 +282,7 @@ ROPE_ANGLE_TYPO = claim(
     ),
     as_written="(x+yi)*e^{imθ}=(x+yi)*(cosθ+isinθ)",
     sources=[note("004", "RoPE", line=71, part=1)],
-    explanation="The position has been dropped: Euler's formula gives `cos mθ + i sin mθ`.  The "
+    explanation="The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`.  The "
     "line is right for `m = 1`, and its result, with `nθ` for `θ`, is right for the "
     "position `n`.",
 )
@@ -792,8 +792,8 @@ ROPE_STACKS = claim(
             english="RoPE in any even dimension can be put together from the two-dimensional case",
         )
     ],
-    explanation="Pair `i`, read as the complex number `q_{2i} + i q_{2i+1}`, is multiplied by "
-    "`e^{imθ_i}`; the score is the sum of the scores of the pairs.",
+    explanation="Pair `i`, read as the complex number `q_{2i} + ⅈ q_{2i+1}`, is multiplied by "
+    "`e^{ⅈmθ_i}`; the score is the sum of the scores of the pairs.",
 )
 
 
@@ -809,7 +809,7 @@ def pair_by_pair():
         .eq(stacked_blocks(*turned_by(q, m)), by=block_product)
         .eq(
             stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
-            by=eulers_formula("real and imaginary part of `(x + iy)e^{iθ}`"),
+            by=eulers_formula("real and imaginary part of `(x + ⅈy)e^{ⅈθ}`"),
         )
     )
     (q_first, q_second), (k_first, k_second) = turned_by(q, m), turned_by(k, p)
@@ -1300,7 +1300,7 @@ RELATIVE_PHASES = ForAll(
 ROPE_PHASE_UNIQUE = claim(
     "rope-phase-unique",
     "If turning the plane by angles `φ_m` makes all scores depend on `m − n` alone, then "
-    "`e^{iφ_m} = e^{iφ_0} r^m`",
+    "`e^{ⅈφ_m} = e^{ⅈφ_0} r^m`",
     ForAll(
         phi,
         Implies(
@@ -1320,10 +1320,10 @@ ROPE_PHASE_UNIQUE = claim(
     sources=[beyond()],
     explanation="One pair of features, as a complex number, at the positions "
     "`m, n = 0, 1, 2, …`  The real part for all `q` and `k` knows the whole product: "
-    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the "
-    "phases satisfy the hypothesis of power-solution: with `r = e^{iθ}`, turning by "
-    "`φ_0 + mθ` is the only choice among turns of the plane.  Other maps "
-    "`f(q, m)`, which might stretch `q` or not be linear at all, are not considered.",
+    "`q = k = 1` gives its real and `q = −ⅈ`, `k = 1` its imaginary part.  So the phases satisfy "
+    "the hypothesis of power-solution: with `r = e^{ⅈθ}`, turning by `φ_0 + mθ` is the "
+    "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
+    "`q` or not be linear at all, are not considered.",
 )
 
 
@@ -1356,7 +1356,7 @@ def two_scores_tell_the_product():
         start_is_not_zero(),
     )
     known_parts = rules.choose(imaginary, powers)
-    return rules.choose(real, known_parts, reason="power-solution for `p_m = e^{iφ_m}`")
+    return rules.choose(real, known_parts, reason="power-solution for `p_m = e^{ⅈφ_m}`")
 
 
 def renamed(existence: Step, name: Any) -> Step:
@@ -1367,7 +1367,7 @@ def renamed(existence: Step, name: Any) -> Step:
 
 
 def start_is_not_zero() -> Step:
-    """e^{iφ_0} ≠ 0, because its product with e^{−iφ_0} is 1."""
+    """e^{ⅈφ_0} ≠ 0, because its product with e^{−ⅈφ_0} is 1."""
     start = exp(I * phi(0))
     absurd = equate(1, 0, (1 / start, suppose(Equation(start, 0))))
     impossible = evaluate(Equation(1, 0), reason="")

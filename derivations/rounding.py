@@ -1,11 +1,11 @@
 """Positions in few bits: what bfloat16, float16 and float32 make of an integer.
 
 A number with `p` significant bits is `m·2^q` with integers `|m| ≤ 2^p` and `q`: `p` is 8 for
-bfloat16, 11 for float16, 24 for float32.  `RN_p(x)`, for `x > 0`, is the one next to `x`, and of
+bfloat16, 11 for float16, 24 for float32.  `RN(p, x)`, for `x > 0`, is the one next to `x`, and of
 two that are equally near the one with the even `m`.  Between `2^s` and `2^(s+1)` these numbers are
 `2^(s−p+1)` apart, so
 
-    `RN_p(x) = u·⌊x/u⌉` with  `u = 2^(E(x)−p+1)`,  `E(x) = ⌊log₂ x⌋`,  `⌊y⌉ = ⌊y/2 + 1/4⌋ − ⌊1/4 −
+    `RN(p, x) = u·⌊x/u⌉` with  `u = 2^(E(x)−p+1)`,  `E(x) = ⌊log₂ x⌋`,  `⌊y⌉ = ⌊y/2 + 1/4⌋ − ⌊1/4 −
     y/2⌋`.
 
 Positions are integers, and from `2^p` on not all of them are such numbers: several positions become
@@ -250,7 +250,7 @@ def between_two_powers():
 
 @cache
 def binade_of():
-    """⊢ 2^E(x) ≤ x and x < 2^(E(x) + 1)."""
+    """⊢ 2^{E(x)} ≤ x and x < 2^(E(x) + 1)."""
     low, high = (rules.conjunct(rules.floor_bounds(log2(x)), part) for part in (0, 1))
     whole = floor(log2(x))
     lower = (
@@ -289,7 +289,7 @@ def not_larger(first, second, low, high):
 
 
 def rounding_in_a_binade():
-    """2^s ≤ x, x < 2^(s+1) ⊢ RN_p(x) = 2^(s−p+1) ⌊x/2^(s−p+1)⌉."""
+    """2^s ≤ x, x < 2^(s+1) ⊢ RN(p, x) = 2^(s−p+1) ⌊x/2^(s−p+1)⌉."""
     apart = 2 ** (s - p + 1)
     step = (
         calc(spacing(p, x))
@@ -299,7 +299,7 @@ def rounding_in_a_binade():
     return (
         calc(RN(p, x))
         .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
-        .eq(apart * nearest(x / apart), "`u_p(x) = 2^(s−p+1)`", step.theorem)
+        .eq(apart * nearest(x / apart), "`u(p, x) = 2^(s−p+1)`", step.theorem)
     )
 
 
@@ -348,7 +348,7 @@ ERROR = claim(
     ),
     sources=[beyond("Higham 2002, Theorem 2.2; Jeannerod and Rump 2018")],
     explanation="The second bound is a little better than `2^(−p)·x`, as a rounded number is "
-    "never on the other side of `2^E(x)`.  It cannot be improved: at `x = 2^p + 1` "
+    "never on the other side of `2^{E(x)}`.  It cannot be improved: at `x = 2^p + 1` "
     "the error is 1.  In bfloat16 that is one part in 257, in float32 one in "
     "16777217.  And no number becomes 0.",
 )
@@ -367,12 +367,12 @@ def beside_a_power(part, share):
 
 @cache
 def as_multiple():
-    """⊢ RN_p(x) = u·⌊x/u⌉ for u = 2^(E(x)−p+1)."""
+    """⊢ RN(p, x) = u·⌊x/u⌉ for u = 2^(E(x)−p+1)."""
     return rounded_by(p, x, exponent(x), *binade(x))
 
 
 def error_at_most(most, whole_error):
-    """⊢ |RN_p(x) − x| ≤ most, from |⌊x/u⌉ − x/u| ≤ most/u."""
+    """⊢ |RN(p, x) − x| ≤ most, from |⌊x/u⌉ − x/u| ≤ most/u."""
     share, u = x / apart, apart
     up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
     off = RN(p, x) - x
@@ -385,13 +385,13 @@ def error_at_most(most, whole_error):
 
 @cache
 def half_a_step():
-    """⊢ |RN_p(x) − x| ≤ 2^(E(x)−p)."""
+    """⊢ |RN(p, x) − x| ≤ 2^(E(x)−p)."""
     return error_at_most(2 ** (exponent(x) - p), at(nearest_integer(0), {y: x / apart}))
 
 
 @cache
 def relative_error():
-    """⊢ |RN_p(x) − x| ≤ x/(2^p + 1), as 2^E(x), a multiple of u, is not closer than RN_p(x)."""
+    """⊢ |RN(p, x) − x| ≤ x/(2^p + 1), as 2^{E(x)}, a multiple of u, is not closer than RN(p, x)."""
     share, lowest, power = x / apart, 2 ** (p - 1), 2 ** exponent(x)
     closer = beside_a_power(1, share)
     below = modulus_at_most(
@@ -408,13 +408,13 @@ def relative_error():
         LessEqual(off, x * weight),
         (2**p * weight, half_a_step()),
         (weight, from_power),
-        reason="`2^p` times the first bound, plus `|RN_p(x) − x| ≤ x − 2^E(x)`",
+        reason="`2^p` times the first bound, plus `|RN(p, x) − x| ≤ x − 2^{E(x)}`",
     )
 
 
 @cache
 def stays_positive():
-    """⊢ 0 < RN_p(x): the error is less than x."""
+    """⊢ 0 < RN(p, x): the error is less than x."""
     down = rules.modulus_above(RN(p, x) - x, -1)
     rest = 2**p * x / (2**p + 1)
     return bounded_by(
@@ -436,7 +436,7 @@ def errors_with_numpy(p, x):
 
 @cache
 def halfway():
-    """⊢ |RN_p(x) − x| = 2^(k−1) for x = 2^(p+k−1) + 2^(k−1)."""
+    """⊢ |RN(p, x) − x| = 2^(k−1) for x = 2^(p+k−1) + 2^(k−1)."""
     law = each(halfway_with_one_bit_more(), j, k)
     return at(law, {j: p - 1, k: k}, bounded_by(LessEqual(0, p - 1), p - 1))
 
@@ -591,7 +591,7 @@ def power_of_two():
 
 
 def in_that_many_bits():
-    """⊢ ∃m, q: m ≤ 2^p and RN_p(x) = m·2^q, namely m = ⌊x/u⌉ and 2^q = u."""
+    """⊢ ∃m, q: m ≤ 2^p and RN(p, x) = m·2^q, namely m = ⌊x/u⌉ and 2^q = u."""
     goal = Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))
     itself = rules.exists(goal, {m: m, q: q}, suppose(goal.body))
     low, high = multiple_within()

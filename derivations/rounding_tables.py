@@ -6,8 +6,8 @@ rounded once more to the format in which they are kept.  Each of these errors is
 constants, and so are their effects: rotations that do not keep the norm quite, and scores that do
 not quite depend on the offset alone.
 
-`RN_p(x)` and what is not modelled: see rounding.py.  The functions `cos` and `sin` are taken as
-exact.
+`RN(p, x)` is as with positions in few bits, where it is also said what is not modelled.  The
+functions `cos` and `sin` are taken as exact.
 
 Wang et al. 2024 (AnchorAttention).
 """
@@ -64,7 +64,7 @@ def relative(bits, number):
 
 
 def one_side(sign):
-    """a = RN_p(x), b = RN_p(ω) ⊢ RN_p(ab) − xω within ±3·2^(−p)·xω."""
+    """a = RN(p, x), b = RN_p(ω) ⊢ RN_p(ab) − xω within ±3·2^(−p)·xω."""
     share = 1 / (2**p + 1)
     position, frequency = (given(part) for part in ROUNDED_FACTORS.parts)
     near_x = sign_bound(sign, a, x, position, share)
@@ -238,7 +238,7 @@ def spacing_below_one():
 
 
 def one_stays():
-    """⊢ |RN_p(1) − 1| ≤ 2^(−p−1), as RN_p(1) = 1."""
+    """⊢ |RN(p, 1) − 1| ≤ 2^(−p−1), as RN(p, 1) = 1."""
     small = power_decreases(
         2, -p, 0, evaluate(Less(1, 2), reason=""), bounded_by(LessEqual(-p, 0), p)
     )
@@ -251,7 +251,7 @@ def one_stays():
     return modulus_at_most(
         bounded_by(LessEqual(-most, off), (-1, exact), most),
         bounded_by(LessEqual(off, most), (1, exact), most),
-        reason="`RN_p(1) = 1`",
+        reason="`RN(p, 1) = 1`",
     )
 
 

@@ -31,7 +31,7 @@ ANGLE_ADDITION = claim(
     sources=[
         note("002", "§2.2", line=91, quote="sin(pos `+ k) =` sin(pos)cos(k) `+` cos(pos)sin(k)")
     ],
-    explanation="Both are the law `e^(i(p+k)) = e^(ip) e^(ik)`, with `e^(ix) = cos x + i sin x`.",
+    explanation="Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`.",
 )
 
 
@@ -39,7 +39,7 @@ ANGLE_ADDITION = claim(
 def by_eulers_formula():
     forwards = (cos(p) + I * sin(p)) * (cos(k) + I * sin(k))
     backwards = (cos(p) - I * sin(p)) * (cos(k) - I * sin(k))
-    multiply = eulers_formula("`e^(±i(p+k)) = e^(±ip) e^(±ik)`, with `e^(±ix) = cos x ± i sin x`")
+    multiply = eulers_formula("`e^(±ⅈ(p+k)) = e^(±ⅈp) e^(±ⅈk)`, with `e^(±ⅈx) = cos x ± ⅈ sin x`")
     sine = (
         calc(sin(p + k))
         .eq((exp(I * (p + k)) - exp(-I * (p + k))) / (2 * I), by=eulers_formula)

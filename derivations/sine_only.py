@@ -292,7 +292,7 @@ SINE_ONLY_MEETS_ON_INTEGERS = claim(
     "(sine-only-meets).  It is false of the note's first frequencies, `1/2^i`.  "
     "Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: "
     "equal sines are whole turns apart or mirrored at `π/2`, and `π` is irrational.  "
-    "The vectors can come close, `sin 355 = −0.00003`, but they meet at real "
+    "The vectors can come close, `sin 355 ≈ −0.00003`, but they meet at real "
     "positions only.",
 )
 
@@ -421,7 +421,7 @@ SINE_ONLY_COMPARED = claim(
         ForAll(d, Implies(LessEqual(15, d), SHORTER)),
     ),
     sources=[beyond()],
-    explanation="`10000^(1/(d−1))` is above 2 as long as `d − 1` is below `log₂ 10000 = 13.3`.  "
+    explanation="`10000^(1/(d−1))` is above 2 as long as `d − 1` is below `log₂ 10000 ≈ 13.3`.  "
     "For `d = 512` the second schedule falls by 1.8 % from one sine to the next, the "
     "first by half.",
 )

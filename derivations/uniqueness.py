@@ -169,7 +169,7 @@ def no_multiple_of_pi_is_rational():
 
 
 def same_position(in_range, rational, same_encoding):
-    """j ≤ n − 1, θ_j = u/v, PE(s) = PE(t) ⊢ s = t, by way of e^{i(s − t)θ_j} = 1."""
+    """j ≤ n − 1, θ_j = u/v, PE(s) = PE(t) ⊢ s = t, by way of e^{ⅈ(s − t)θ_j} = 1."""
     here, there = s * theta(j), t * theta(j)
     turns = turns_between(here, there, [pair_at(j, in_range, same_encoding, row) for row in (0, 1)])
     apart, (k,) = suppose(turns.conclusion.body), turns.conclusion.variables
@@ -197,7 +197,7 @@ def turns_between(here, there, waves):
 
 
 def difference_of_angles():
-    """sin α = sin β ⇒ cos α = cos β ⇒ e^{i(α − β)} = 1."""
+    """sin α = sin β ⇒ cos α = cos β ⇒ e^{ⅈ(α − β)} = 1."""
     same = Equation(sin(alpha), sin(beta)), Equation(cos(alpha), cos(beta))
     turn = (
         calc(exp(I * (alpha - beta)))

@@ -49,7 +49,7 @@ def report(
     for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values()):
         resting = [outcome for outcome in outcomes if name in outcome.axioms]
         lines = _lines(axiom, checks[name], resting, room, tr)
-        yield tr.of_formulas("\n".join(lines)) + "\n"
+        yield "\n".join(lines) + "\n"
     settled = [outcome for outcome in outcomes if outcome.verdict in ("proved", "refuted")]
     free = sum(not outcome.axioms for outcome in settled)
     claims = claims_counted(len(settled), tr)

@@ -58,13 +58,19 @@ def listing(entries: Sequence[Entry], tr: Translator, width: int = 0) -> Iterato
             topic = here
         verdict = tr(kind)
         start = f"  {verdict}{' ' * (verdicts - columns(verdict))} {entry.id:{ids}}  "
-        margin = " " * (len(start) if columns(start) < width // 2 else 6)
         about = _about(entry, tr)
-        first, *others = wrapped(about, width, start, margin) if width else [start + about]
+        first, *others = _beside(start, about, width) if width else [start + about]
         yield first.replace(verdict, paint(verdict, kind), 1)
         yield from others
     if entries:
         yield f"\n{tr(DECLARED_ONLY)}"
+
+
+def _beside(start: str, about: str, width: int) -> list[str]:
+    """What is said of a claim beside its id, or below where there is little room."""
+    if columns(start) < width // 2:
+        return wrapped(about, width, start, " " * columns(start))
+    return [start.rstrip(), *wrapped(about, width, " " * 6)]
 
 
 def _about(entry: Entry, tr: Translator) -> str:

@@ -235,10 +235,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Qualified:
-    """A formula with where it holds: f → 0 as n → ∞, d/dx f = 1 at x = 0."""
+    """A formula with where it holds: f → 0 (n → ∞), d/dx f = 1 (x = 0)."""
 
     body: Box
-    word: Literal["as", "at"]
     condition: Box
 
 

@@ -148,7 +148,7 @@ def mathml(box: Box) -> str:
             lines = ("".join(f"<mtd>{mathml(entry)}</mtd>" for entry in row) for row in rows)
             table = f"<mtable>{''.join(f'<mtr>{line}</mtr>' for line in lines)}</mtable>"
             return _between_brackets("(", table, ")", grows=True)
-        case Qualified(body, _, condition):
+        case Qualified(body, condition):
             return mathml(body) + _WIDE + mathml(Fence("(", condition, ")"))
         case Marked(body):
             return _marked(mathml(body))
@@ -213,7 +213,7 @@ def _flow(box: Box, depth: int) -> Iterator[str | int]:
             *before_closing, closing = _flow(base, depth)
             yield from before_closing
             yield _with_scripts(str(closing), below, above)
-        case Qualified(body, _, condition):
+        case Qualified(body, condition):
             yield from _flow(body, depth)
             yield depth * _INSIDE + _CONDITION
             yield _WIDE + mathml(Fence("(", condition, ")"))

@@ -120,7 +120,7 @@ def _parts(box: Box, room: float, whole: bool) -> Iterator[tuple[float, bool]]:
             yield bracket, False
             yield from _parts(Row((left, Sign("·", "infix"), right)), room, whole)
             yield bracket, False
-        case Qualified(body, _, condition):
+        case Qualified(body, condition):
             yield from _parts(body, room, whole)
             yield width(condition) + _WIDE, False
         case Marked(body):

@@ -214,7 +214,10 @@ class Layout:
                 "⇔", [self._at_least(_DISJUNCTION, side) for side in sides]
             )
         level, sign = (_CONJUNCTION, "∧") if isinstance(statement, And) else (_DISJUNCTION, "∨")
-        parts = joined(statement.parts) if isinstance(statement, And) else statement.parts
+        parts: Sequence[Statement] = tuple(dict.fromkeys(statement.parts))
+        if len(parts) == 1:  # φ ∧ φ, which an instance of φ ∧ ψ may be
+            return self._laid_out(parts[0])
+        parts = joined(parts) if isinstance(statement, And) else parts
         return level, _connected(sign, [self._at_least(level + 1, part) for part in parts])
 
     def _at_least(self, level: int, statement: Statement) -> Box:
@@ -230,14 +233,14 @@ class Layout:
         if at_variable:
             return equation
         point = Row((name, Sign("=", "relation"), self.term(statement.point)))
-        return Qualified(equation, "at", point)
+        return Qualified(equation, point)
 
     def _limit(self, statement: TendsTo) -> Box:
         function: Lambda = statement.function
         body, limit = self.term(function.expr), self.term(statement.limit)
         infinity = Name("∞", "constant")
         condition = Row((self.term(function.signature[0]), Sign("→", "mapping"), infinity))
-        return Qualified(Row((body, Sign("→", "relation"), limit)), "as", condition)
+        return Qualified(Row((body, Sign("→", "relation"), limit)), condition)
 
 
 def _conjuncts(statement: Statement) -> tuple[Statement, ...]:

@@ -147,7 +147,7 @@ class _Renderer:
             case Table(rows):
                 lines = r" \\ ".join(" & ".join(map(self.write, row)) for row in rows)
                 return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
-            case Qualified(body, _, condition):
+            case Qualified(body, condition):
                 return rf"{self.write(body, reluctance)} \;({self.write(condition)})"
             case Marked(body):
                 return self.write(body, reluctance)

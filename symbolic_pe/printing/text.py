@@ -204,8 +204,8 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
             yield from _fenced(box, depth)
         case Table():
             yield from _table(box, depth)
-        case Qualified(body, word, condition):
-            yield from (*_line(body, depth), f" {word} ", *_line(condition, depth))
+        case Qualified(body, condition):
+            yield from (*_line(body, depth), " (", *_line(condition, depth), ")")
         case Marked(body):
             yield from _line(body, depth)
 

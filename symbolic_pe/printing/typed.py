@@ -48,7 +48,7 @@ FUNCTIONS = (
     "erf",
 )
 """Words that are functions wherever they stand in a formula."""
-CALLED = ("bit", "out", "qk", "softmax", "val")
+CALLED = ("RN", "bit", "out", "qk", "softmax", "val")
 """Functions that are words, too: they are functions where an index or an argument follows."""
 
 _FUNCTION = re.compile(rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])")

@@ -89,7 +89,7 @@ class Reason:
 
     @property
     def stages(self) -> tuple[frozenset[str], ...]:
-        """Laws to try one after the other: those of e^(ix) last, where they only stand in."""
+        """Laws to try one after the other: those of e^(ⅈx) last, where they only stand in."""
         if "euler" not in self.besides:
             return (self.allowed,)
         return self.allowed - _COMPLEX_WAVES, self.allowed
@@ -195,7 +195,7 @@ exact_value = _reason(
 )
 complex_multiplication = _reason(
     "complex_multiplication",
-    "multiply out, `i² = −1`",
+    "multiply out, `ⅈ² = −1`",
     "imaginary_unit",
     "conjugation complex_parts powers exact_values turns",
 )

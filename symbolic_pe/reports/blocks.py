@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.statements import And, Statement
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.reports.outline import Block, Closing
@@ -34,6 +34,11 @@ def heading(
         if not block.steps and block.closing is None:
             return tr("Case {conditions}: nothing to show", conditions=conditions)
         return tr("Case {conditions}:", conditions=conditions)
+    if block.kind == "suppose" and block.variables:
+        supposed = block.supposed if len(block.supposed) > 1 else (*block.supposed, *block.supposed)
+        variables = write(layout.existing(block.variables, And(*supposed)))
+        phrase = "For {variables} suppose {conditions}:"
+        return tr(phrase, variables=variables, conditions=conditions)
     if block.kind in ("suppose", "refute"):
         return tr("Suppose {conditions}:", conditions=conditions)
     variable = write(layout.variable(block.variables[0]))

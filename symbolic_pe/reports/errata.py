@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.prose import marked
 from symbolic_pe.reports.counterexamples import (
     Comparison,
     Counterexample,
@@ -235,7 +235,7 @@ def erratum_text(
         [*painted(title, entry.id, "id", paint), *painted(source, verdict, entry.kind, paint)],
         *([paint(heading, "heading"), *lines] for heading, *lines in parts if lines),
     ]
-    return tr.of_formulas("\n\n".join(map("\n".join, shown)))
+    return "\n\n".join(map("\n".join, shown))
 
 
 def _titled(id: str, title: str, tr: Translator) -> str:
@@ -265,9 +265,9 @@ def _witness_heading(entry: Erratum, tr: Translator) -> str:
 def _claimed(entry: Erratum, width: int, tr: Translator) -> list[str]:
     """What the note says, word for word if it is quoted, and the claim's statement."""
     if entry.says is None:
-        return wrapped(entry.as_written, width, _MARGIN)
-    words = f"{tr('As written:')} {entry.as_written}"
-    lines = wrapped(words, width, _MARGIN) if entry.as_written else []
+        return filled(entry.as_written, width, _MARGIN)
+    words = tr("As written: {quotation}", quotation=marked(entry.as_written))
+    lines = filled(words, width, _MARGIN) if entry.as_written else []
     return [*lines, *_stated(entry.says, width, _MARGIN, tr)]
 
 
@@ -297,14 +297,7 @@ def _unbroken(value: Box) -> str:
 
 def _wrapped(values: str, width: int) -> list[str]:
     """What is put in for variables, on as many lines as it takes: none is broken in the middle."""
-    lines = textwrap.wrap(
-        values,
-        width,
-        initial_indent=_MARGIN,
-        subsequent_indent=_MARGIN * 3,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    lines = wrapped(values, width, _MARGIN, _MARGIN * 3)
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 

@@ -32,7 +32,7 @@ from symbolic_pe.reports.lemmas import Lemma, known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Outline, outline
 from symbolic_pe.reports.pdf import LaTeXError, MissingTeX, compile_pdf
 from symbolic_pe.reports.reading_order import chapters
-from symbolic_pe.reports.texclaims import NAMES, ClaimWriter, Entry
+from symbolic_pe.reports.texclaims import NAMES, ClaimWriter, Entry, references
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.translations import translator
@@ -80,7 +80,8 @@ def document(
     for claim in listed:
         claim.settle()
     cited = dict(known_theorems(listed) if known is None else known) | known_lemmas()
-    words = TexWords(translator(language))
+    tr = translator(language)
+    words = TexWords(tr, references(listed, tr))
     proofs = {claim.id: _outline(claim, cited) for claim in listed}
     writer = ClaimWriter(listed, words, cited, proofs)
     pictures = _Pictures(listed, words, figures or {}, writer.cite)

@@ -259,7 +259,7 @@ class _Proof:
         missing = [use for use, name in names.items() if name not in reason]
         text = self._say(reason)
         for use in uses:
-            if isinstance(use, str) and use not in missing:
+            if isinstance(use, str) and use not in (*missing, *self._say.references):
                 text = text.replace(use, self._cite(use))
         references = self._say.listed(
             f"({use})" if isinstance(use, int) else self._cite(use) for use in missing

@@ -21,8 +21,9 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from sympy import Basic, Integer
+from sympy import Basic, Integer, Symbol
 
+from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -34,8 +35,11 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import Variable
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.statements import relation_sign
 from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.reports.introducing import introduced
+from symbolic_pe.reports.joining import joined
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (
     Block,
@@ -70,7 +74,7 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
     ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
     """
     others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
-    return _Reader(theorem, others).read()
+    return introduced(_Reader(theorem, others).read(), theorem.conclusion)
 
 
 # --------------------------------------------------------------------------------------------
@@ -117,7 +121,8 @@ class _Reader:
         root = self._places.root
         uses = _performed(self._visit(self._theorem, root))
         refutes = isinstance(self._theorem.conclusion, Not)
-        return renumbered(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
+        whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
+        return renumbered(whole, self._merged)
 
     # -- visits ------------------------------------------------------------------------------
 
@@ -320,11 +325,13 @@ def _in_order(uses: Iterable[Reference]) -> _Uses:
 
 
 def _without_repeats(statements: Iterable[Statement]) -> tuple[Statement, ...]:
+    """Each statement once, also where it is supposed first of a real k and then of a positive one,
+    which a reader cannot tell apart."""
     found: list[Statement] = []
     for statement in statements:
         if not any(same_statement(statement, other) for other in found):
             found.append(statement)
-    return tuple(found)
+    return tuple({str(statement): statement for statement in found}.values())
 
 
 def _parts(statement: Statement) -> Iterator[Statement]:
@@ -399,14 +406,25 @@ _OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
 
 
 def without_the_obvious(statement: Statement) -> Statement:
-    """``0 ≤ n − 1 ⇒ …`` of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
+    """What is left of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
     if not isinstance(statement, Implies):
         return statement
     conclusion = without_the_obvious(statement.conclusion)
-    premise = statement.premise
-    if isinstance(premise, LessEqual) and premise.lhs == premise.rhs:
-        return conclusion
-    return Implies(premise, conclusion)
+    return conclusion if _is_obvious(statement.premise) else Implies(statement.premise, conclusion)
+
+
+def _is_obvious(premise: Statement) -> bool:
+    """Is this a ≤ a, 0 ≤ 2, or 0 ≤ n − 1 for a number n of things, which is 1 at least?"""
+    if not isinstance(premise, LessEqual):
+        return False
+    left, right = premise.lhs, premise.rhs
+    if left == right:
+        return True
+    if left == 0 and isinstance(right, Integer):
+        return bool(right >= 0)
+    return (
+        left == 0 and isinstance(right + 1, Symbol) and has_sort(right + 1, Sort.POSITIVE_INTEGER)
+    )
 
 
 def displayed_reason(theorem: Proof) -> str:
@@ -416,7 +434,13 @@ def displayed_reason(theorem: Proof) -> str:
         atom = atom.body
     sides = (getattr(atom, "lhs", None), getattr(atom, "rhs", None))
     is_plain = all(isinstance(side, Integer) for side in sides)
-    return "" if is_plain and theorem.reason == CERTIFIED else theorem.reason
+    is_said = is_plain and theorem.reason == CERTIFIED
+    return "" if is_said or _repeats(theorem) else theorem.reason
+
+
+def _repeats(theorem: Proof) -> bool:
+    """Is the reason nothing but what it is the reason for?"""
+    return theorem.reason != "" and theorem.reason == statement_text(theorem.conclusion)
 
 
 def _says_something(link: Proof) -> bool:

@@ -59,8 +59,12 @@ NO_BREAK = "\u00a0"
 
 
 def _in_one(formula: str, width: int) -> str:
-    """A formula in which lines are not to be broken, if it is short."""
+    """A formula in which lines are not to be broken; if it is long, only before signs and after
+    commas, not between a function and its argument."""
     bare = formula.strip()
-    if len(bare) > width // 2:
-        return formula
-    return formula.replace(bare, bare.replace(" ", NO_BREAK))
+    tied = _TIED.sub(NO_BREAK, bare) if len(bare) > width // 2 else bare.replace(" ", NO_BREAK)
+    return formula.replace(bare, tied)
+
+
+_TIED = re.compile(r"(?<![,;]) (?![=<>≤≥≠≈∈→↦⇒⇔∧∨+−±·] )")
+"""A blank in a long formula at which no line may end."""

@@ -6,7 +6,7 @@ People write ``"`sin² ≤ 1` for every `θ_i`"`` and mean ``$\sin^{2} \le 1$ fo
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from symbolic_pe.printing.characters import in_text
 from symbolic_pe.printing.tex import tex
@@ -16,8 +16,9 @@ from symbolic_pe.prose import marked, prose
 __all__ = ["escape", "pieces"]
 
 
-def escape(text: str, room: float | None = None) -> str:
-    """The text as LaTeX source for text mode; ``room``: see :func:`symbolic_pe.printing.tex`."""
+def escape(text: str, room: float | None = None, plain: Callable[[str], str] = in_text) -> str:
+    """The text as LaTeX source for text mode; ``room``: see :func:`symbolic_pe.printing.tex`;
+    ``plain``: writes what is no formula."""
     result = ""
     for is_formula, source in pieces(text):
         if is_formula:
@@ -25,7 +26,7 @@ def escape(text: str, room: float | None = None) -> str:
             inside = tex(typed(bare), room, in_words=True).strip()
             result += source.replace(bare, f"${inside}$")
         else:
-            result += in_text(source)
+            result += plain(source)
     return result
 
 

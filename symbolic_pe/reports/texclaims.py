@@ -3,7 +3,7 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from symbolic_pe.language.statements import And, Exists, ForAll, Implies, Or, St
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.characters import in_text
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
@@ -33,6 +34,7 @@ from symbolic_pe.reports.prooftext import own_definitions
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
 from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.works import WORKS
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ __all__ = [
     "Repairs",
     "Short",
     "axioms_of",
+    "references",
     "statement_words",
 ]
 
@@ -118,6 +121,17 @@ def axioms_of(claim: Claim) -> tuple[str, ...]:
     return claim.certificate.axioms if claim.declared in ("proved", "refuted") else ()
 
 
+def references(claims: Iterable[Claim], tr: Translator) -> dict[str, str]:
+    """How a document refers to its claims, by their ids: ``Theorem~14.3``, linked."""
+    return {
+        claim.id: _reference(f"claim:{claim.id}", NAMES[kind_of(claim)], tr) for claim in claims
+    }
+
+
+def _reference(label: str, name: str, tr: Translator) -> str:
+    return rf"\hyperref[{label}]{{{tr(name)}~\ref*{{{label}}}}}"
+
+
 class ClaimWriter:
     """Writes the claims of one document, which refer to each other."""
 
@@ -141,12 +155,8 @@ class ClaimWriter:
     def cite(self, id: str) -> str:
         """A reference to a claim or lemma: its number if it is in the document, else its id."""
         if id.startswith("lemma "):
-            label, name = id.replace(" ", ":", 1), "Lemma"
-        elif id in self._claims:
-            label, name = f"claim:{id}", NAMES[kind_of(self._claims[id])]
-        else:
-            return rf"\texttt{{{self.words(id)}}}"
-        return rf"\hyperref[{label}]{{{self.words.tr(name)}~\ref*{{{label}}}}}"
+            return _reference(id.replace(" ", ":", 1), "Lemma", self.words.tr)
+        return self.words.references.get(id) or rf"\texttt{{{in_text(id)}}}"
 
     def entry(self, claim: Claim) -> Entry:
         words, statement = self.words, claim.statement

@@ -29,7 +29,6 @@ from symbolic_pe.reports.prooftext import Paint, own_definitions, plain, proof_l
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import wrapped
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -78,7 +77,7 @@ def show(
         max(columns, NARROWEST), paint, dict(known or {}), lemmas, kernel, tr or Translator()
     )
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
-    return page.tr.of_formulas("\n\n".join("\n".join(lines) for lines in parts if lines))
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
 @dataclass(frozen=True)
@@ -212,11 +211,12 @@ def _lemmas_cited(steps: Outline, known: Mapping[int, str], deep: bool) -> list[
 def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
     """What is claimed, and what there is to say about it."""
     if claim.statement is None:
-        yield wrapped(claim.as_written, width, "  ")
+        yield filled(claim.as_written, width, "  ")
     else:
         layout = layout_for(claim.statement)
         if claim.as_written:
-            yield wrapped(f"{tr('As written:')} {claim.as_written}", width)
+            quoted = marked(claim.as_written)
+            yield filled(tr("As written: {quotation}", quotation=quoted), width)
         yield broken(layout.statement(claim.statement), width, "  ", "      ")
         defined = definitions_in(claim.statement)
         yield definition_lines(defined, layout, width, tr("where"), dimension(claim))

@@ -2,10 +2,11 @@ r"""The words of a LaTeX document: translated, then written as LaTeX."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from symbolic_pe.printing.characters import SPECIAL
+from symbolic_pe.printing.characters import SPECIAL, in_text
 from symbolic_pe.prose import MARK, between, marked, prose
 from symbolic_pe.reports.prose import escape
 from symbolic_pe.reports.spelling import spelled
@@ -13,6 +14,7 @@ from symbolic_pe.reports.translations import Translator, translator
 
 __all__ = ["TexWords"]
 
+_IDS = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
@@ -24,10 +26,11 @@ class TexWords:
     which lines may end by themselves or, if ``room`` is given, where it is good.
 
     ``tr`` only translates; its phrases hold no sign that TeX would take amiss, and what is put into
-    them is LaTeX already.
+    them is LaTeX already.  ``references``: what stands in a text for the id of a claim.
     """
 
     tr: Translator = field(default_factory=translator)
+    references: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, text: str, room: float | None = None) -> str:
         return self._written(self.tr(text), room)
@@ -42,11 +45,16 @@ class TexWords:
         return self._written(text, None)
 
     def _written(self, text: str, room: float | None) -> str:
-        source = escape(text, room)
+        source = escape(text, room, self._plain)
         if self.tr.language == "zh":
             for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)
         return source
+
+    def _plain(self, words: str) -> str:
+        """Words as LaTeX, the claims in them by their numbers."""
+        written = in_text(words)
+        return _IDS.sub(lambda found: self.references.get(found[0], found[0]), written)
 
     def bookmark(self, text: str) -> str:
         """A translated text in plain characters for a PDF bookmark; pdfLaTeX's hold ASCII only."""

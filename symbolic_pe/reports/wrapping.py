@@ -8,7 +8,12 @@ from unicodedata import east_asian_width
 __all__ = ["columns", "wrapped"]
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-_UNITS = rf"[“‘（]*[{_CHINESE}][，。：；、？！）”…]*[ \t\n]*|[^ \t\n{_CHINESE}]+[ \t\n]*|[ \t\n]+"
+_OPENING, _CLOSING = "“‘（《", "，。：；、？！）》”’…"
+_UNITS = re.compile(
+    rf"[{_OPENING}(\[]*(?![{_OPENING}])[{_CHINESE}][{_CLOSING})\]]*[ \t\n]*"
+    rf"|[{_OPENING}]*[^ \t\n{_CHINESE}]+[{_CLOSING}]*[ \t\n]*|[ \t\n]+|."
+)
+"""What stays on one line: no line begins with a Chinese comma or ends with an opening bracket."""
 
 
 def columns(text: str) -> int:

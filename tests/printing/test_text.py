@@ -179,10 +179,10 @@ STATEMENTS = [
     (HasDerivative(MatrixLambda((k,), T(k)), k, T(k)), "d/dk T(k) = T(k)"),
     (
         HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
-        "d/dx sin x = cos 2k at x = 2k",
+        "d/dx sin x = cos 2k (x = 2k)",
     ),
-    (HasDerivative(Lambda(x, x * y), x * y, y), "d/dx′ x′y = y at x′ = xy"),
-    (TendsTo(Lambda(x, 1 / x), 0), "1/x → 0 as x → ∞"),
+    (HasDerivative(Lambda(x, x * y), x * y, y), "d/dx′ x′y = y (x′ = xy)"),
+    (TendsTo(Lambda(x, 1 / x), 0), "1/x → 0 (x → ∞)"),
     (ForAll([n, k], Equation(S(k), n)), "∀ n ∈ ℕ>0, k ∈ ℝ: S(k) = n"),
 ]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sympy import Integer, cos
+import pytest
+from sympy import Expr, Integer, cos
 
 from symbolic_pe.language.statements import (
     Equation,
@@ -151,8 +152,21 @@ class TestWhatGoesWithoutSaying:
     """An instance at 0 of 0 ≤ i ≤ n − 1 ⇒ …, and that 9 is not 1."""
 
     def test_zero_at_most_zero(self) -> None:
-        said = Implies(LessEqual(0, 0), Implies(LessEqual(0, n - 1), Equation(x, 1)))
-        assert without_the_obvious(said) == Implies(LessEqual(0, n - 1), Equation(x, 1))
+        said = Implies(LessEqual(0, 0), Implies(LessEqual(0, x), Equation(x, 1)))
+        assert without_the_obvious(said) == Implies(LessEqual(0, x), Equation(x, 1))
+
+    @pytest.mark.parametrize("obvious", [n - 1, Integer(2)])
+    def test_what_a_count_is_at_least(self, obvious: Expr) -> None:
+        assert without_the_obvious(Implies(LessEqual(0, obvious), Equation(x, 1))) == Equation(x, 1)
+
+    @pytest.mark.parametrize("open", [n - 2, x - 1, Integer(-1)])
+    def test_what_has_to_be_shown_stays(self, open: Expr) -> None:
+        said = Implies(LessEqual(0, open), Equation(x, 1))
+        assert without_the_obvious(said) == said
+
+    def test_a_reason_that_repeats_the_step_is_none(self) -> None:
+        fact = FakeTheorem(Equation(x, y), reason="x = y")
+        assert displayed_reason(fact) == ""  # type: ignore[arg-type]
 
     def test_other_premises_stay(self) -> None:
         said = Implies(LessEqual(0, x), Implies(LessEqual(x, n - 1), Equation(x, 1)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from sympy import Add, Integer, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
@@ -224,6 +225,28 @@ def test_quoted_chinese_takes_two_columns_for_a_character() -> None:
 
 def test_quoted_words_are_not_broken() -> None:
     assert wrapped("w_i = 10000 采用了", 11) == ["w_i = 10000", "采用了"]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("不超过 C，那么", 8, ["不超过", "C，那么"]),
+        ("由引理 a-b、(1)", 10, ["由引理", "a-b、(1)"]),
+        ("之间（decay-envelope）", 8, ["之间", "（decay-envelope）"]),
+        ("则 x [笔记之外]", 14, ["则 x [笔记之", "外]"]),
+    ],
+)
+def test_no_line_begins_with_a_chinese_comma_or_a_closing_bracket(
+    text: str, width: int, lines: list[str]
+) -> None:
+    assert wrapped(text, width) == lines
+
+
+def test_a_long_formula_is_not_broken_between_a_function_and_its_argument() -> None:
+    assert filled("`Σ_i H_i cos mθ_i cos nθ_i + G_i sin mθ_i sin nθ_i`", 42) == [
+        "Σ_i H_i cos mθ_i cos nθ_i",
+        "+ G_i sin mθ_i sin nθ_i",
+    ]
 
 
 def test_colours_do_not_change_the_text() -> None:

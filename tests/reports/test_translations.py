@@ -65,12 +65,6 @@ def test_parts_are_put_in_as_they_are() -> None:
     assert translator("en")("see {claims}.", claims=r"\ref{x}, {y}") == r"see \ref{x}, {y}."
 
 
-def test_the_words_of_formulas_are_translated() -> None:
-    assert translator("zh").of_formulas("Ci(x) → 0 as x → ∞ ∧ a") == "Ci(x) → 0（x → ∞） ∧ a"
-    assert translator("zh").of_formulas("d/dx f = 1 at x = 0") == "d/dx f = 1（x = 0）"
-    assert translator().of_formulas("Ci(x) → 0 as x → ∞") == "Ci(x) → 0 as x → ∞"
-
-
 def test_no_blank_is_left_between_chinese_words() -> None:
     tr = translator("zh")
     assert tr("by {references}", references="引理 sum-positive") == "由引理 sum-positive"

@@ -327,7 +327,7 @@ def whole_turns() -> Step:
     cosine = (
         calc(cos(_x))
         .eq((exp(I * _x) + inverse) / 2, by=eulers_formula)
-        .eq(1, law_of_exponents("`e^{ix} = 1`"), ((1 - inverse) / 2, suppose(premise)))
+        .eq(1, law_of_exponents("`e^{ⅈx} = 1`"), ((1 - inverse) / 2, suppose(premise)))
     )
     above_zero = bounded_by(Less(0, half), (Rational(1, 2), suppose(Less(0, rest))))
     positive = sine_positive(half, above_zero, below_pi)

@@ -229,17 +229,11 @@ class Translator:
             return meaning
         return closed_up(_PART.sub(lambda part: str(parts[part.group(1)]), meaning))
 
-    def of_formulas(self, text: str) -> str:
-        """A text with the words of its formulas translated: f(n) → 0 as n → ∞."""
-        return text if self.language == ENGLISH else re.sub(_QUALIFIED, r"（\1）", text)
-
     def _meaning(self, text: str) -> Prose:
         found = None if self.language == ENGLISH else table(self.language).find(text)
         return prose(text) if found is None else found
 
 
-_QUALIFIED = r"\s(?:as|at) (\w+′* (?:→ ∞|= [^\s,;)]+))"
-"""Where a limit or a derivative is taken, in a line of text."""
 _CJK = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
 _GAP = rf"(?<=[{_CJK}]) (?=[{_CJK}])"
 
