@@ -131,20 +131,6 @@ def triangle(x: Term, y: Term) -> Theorem:
     return modulus_bound(x + y, bound, low, high)
 
 
-@lemma("∀x : R. absR(−x) = absR(x)")
-def modulus_negative(x: Term) -> Theorem:
-    right, left = basic("abs_right"), basic("abs_left")
-    return _by_sign(
-        x,
-        lambda h, e: algebra(
-            absolute(-x), absolute(x), (apply(left, -x, combine(less_equal(-x, 0), h)), e), ()
-        ),
-        lambda h, e: algebra(
-            absolute(-x), absolute(x), (apply(right, -x, combine(less_equal(0, -x), h)), e), ()
-        ),
-    )
-
-
 def absolute(x: Term) -> Term:
     """|x|"""
     return constant("absR", R, R)(x)

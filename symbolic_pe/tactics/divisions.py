@@ -49,35 +49,11 @@ def floor_integer(z: Term) -> Theorem:
     return floor_unique(lift(z, R), z, combine(less_equal(z, z)), combine(less(z, z + 1), 1))
 
 
-@lemma("∀x : R, z : Z. floor(x + z) = floor(x) + z")
-def floor_shift(x: Term, z: Term) -> Theorem:
-    whole = constant("floor", R, Z)(x)
-    low, high = (apply(basic(name), x) for name in ("floor_low", "floor_high"))
-    return floor_unique(
-        x + z,
-        whole + z,
-        combine(less_equal(whole + z, x + z), low),
-        combine(less(x + z, whole + z + 1), high),
-    )
-
-
 @lemma("∀x : R. 0 ≤ x ⇒ 0 ≤ floor(x)")
 def floor_nonnegative(x: Term, nonnegative: Theorem) -> Theorem:
     naught, whole = numeral(0, 1, Z), constant("floor", R, Z)(x)
     below = combine(less(naught, whole + 1), nonnegative, apply(basic("floor_high"), x))
     return combine(less_equal(0, whole), integer_at_most(naught, whole, below))
-
-
-@lemma("∀x y : R. x ≤ y ⇒ floor(x) ≤ floor(y)")
-def floor_monotone(x: Term, y: Term, below: Theorem) -> Theorem:
-    floor = constant("floor", R, Z)
-    near = combine(
-        less(floor(x), floor(y) + 1),
-        apply(basic("floor_low"), x),
-        below,
-        apply(basic("floor_high"), y),
-    )
-    return integer_at_most(floor(x), floor(y), near)
 
 
 # Parity and division

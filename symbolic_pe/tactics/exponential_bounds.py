@@ -52,15 +52,6 @@ def below_by_squares(x: Term, y: Term, nonnegative: Theorem, squares: Theorem) -
     return total_cases(x, y, lambda h: h, above)
 
 
-@lemma("∀x y : R. 0 ≤ x ⇒ x ≤ y ⇒ sqrt(x) ≤ sqrt(y)")
-def sqrt_monotone(x: Term, y: Term, nonnegative: Theorem, below: Theorem) -> Theorem:
-    sqrt = constant("sqrt", R, R)
-    also = combine(less_equal(0, y), nonnegative, below)
-    laws = [apply(basic("sqrt_square"), t, h) for t, h in ((x, nonnegative), (y, also))]
-    squares = combine(less_equal(sqrt(x) ** 2, sqrt(y) ** 2), below, equations=laws)
-    return below_by_squares(sqrt(x), sqrt(y), apply(basic("sqrt_nonnegative"), y, also), squares)
-
-
 EXP, LN = constant("exp", R, R), constant("ln", R, R)
 
 
@@ -167,18 +158,6 @@ def ln_negative(x: Term, positive: Theorem, small: Theorem) -> Theorem:
 
 
 # Powers
-
-
-@lemma("∀b x y : R. 1 ≤ b ⇒ x ≤ y ⇒ exp(x·ln(b)) ≤ exp(y·ln(b))")
-def real_power_monotone(b: Term, x: Term, y: Term, large: Theorem, below: Theorem) -> Theorem:
-    exponents = combine(less_equal(x * LN(b), y * LN(b)), (ln_nonnegative(b, large), below))
-    return exp_monotone(x * LN(b), y * LN(b), exponents)
-
-
-@lemma("∀b x y : R. 1 < b ⇒ x < y ⇒ exp(x·ln(b)) < exp(y·ln(b))")
-def real_power_increasing(b: Term, x: Term, y: Term, large: Theorem, below: Theorem) -> Theorem:
-    exponents = combine(less(x * LN(b), y * LN(b)), (ln_positive(b, large), below))
-    return apply(basic("exp_increasing"), x * LN(b), y * LN(b), exponents)
 
 
 @lemma("∀x y : R. exp(x) = exp(y) ⇒ x = y")

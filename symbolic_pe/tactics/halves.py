@@ -49,7 +49,7 @@ __all__ = [
     "twice",
 ]
 
-_TWO, _ONE, _ZERO = (numeral(p, 1, N) for p in (2, 1, 0))
+_TWO, _ONE = (numeral(p, 1, N) for p in (2, 1))
 
 ARGUMENTS = {"column2": "fg", "diagonal2": "ABCD"}
 

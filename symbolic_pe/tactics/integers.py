@@ -11,7 +11,6 @@ from collections.abc import Callable
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
-    congruence,
     discharge,
     generalise,
     instantiate,
@@ -30,10 +29,8 @@ from symbolic_pe.tactics.order import (
     antisymmetric,
     combine,
     contradiction,
-    power_grows,
     total_cases,
 )
-from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.written import equal, less, less_equal, lift
 
 NAUGHT = numeral(0, 1, N)
@@ -107,16 +104,6 @@ def natural_at_most(m: Term, n: Term, below: Theorem) -> Theorem:
 @lemma("∀m n : Z. m < n + 1 ⇒ m ≤ n")
 def integer_at_most(m: Term, n: Term, below: Theorem) -> Theorem:
     return combine(less_equal(m, n), apply(basic("gap"), m, n + 1, below))
-
-
-@lemma("∀i n : N. i ≤ toR(n) − 1 ⇒ i < n")
-def below_of_last(i: Term, n: Term, at_most: Theorem) -> Theorem:
-    return combine(less(i, n), at_most, 1)
-
-
-@lemma("∀i n : N. i < n ⇒ i ≤ toR(n) − 1")
-def last_of_below(i: Term, n: Term, below: Theorem, goal: Term) -> Theorem:
-    return combine(goal, natural_gap(i, n, below))
 
 
 @schema("∀m n : K. m ≤ n ⇒ n ≤ m ⇒ m = n", N, Z)
@@ -194,39 +181,8 @@ def natural_difference(m: Term, n: Term, p: Term, below: Theorem, difference: Th
     return nonnegative_integer(z, p, combine(less_equal(0, z), below), then)
 
 
-@lemma("∀z : Z, p : o. (z ≤ −1 ⇒ p) ⇒ (z = 0 ⇒ p) ⇒ (1 ≤ z ⇒ p) ⇒ p")
-def integer_sign(z: Term, p: Term, negative: Theorem, zero: Theorem, positive: Theorem) -> Theorem:
-    naught = numeral(0, 1, Z)
-
-    def below(h: Theorem) -> Theorem:
-        return modus_ponens(negative, combine(less_equal(z, -1), integer_gap(z, naught, h)))
-
-    def at_most(h: Theorem) -> Theorem:
-        def same(low: Theorem) -> Theorem:
-            return modus_ponens(zero, integer_antisymmetric[Z](z, naught, h, low))
-
-        return total_cases(naught, z, same, below)
-
-    def above(h: Theorem) -> Theorem:
-        return modus_ponens(positive, combine(less_equal(1, z), integer_gap(naught, z, h)))
-
-    return total_cases(z, naught, at_most, above)
-
-
 def integer_gap(a: Term, b: Term, below: Theorem) -> Theorem:
     return apply(basic("gap"), a, b, below)
-
-
-@schema("∀x : K, m n : N. 1 ≤ x ⇒ m ≤ n ⇒ x^m ≤ x^n", N, Z, R)
-def power_grows_with_exponent(
-    k: Type, x: Term, m: Term, n: Term, large: Theorem, below: Theorem, goal: Term
-) -> Theorem:
-    j, i = fresh("j", N, x, m, n), fresh("i", N, x, m, n)
-    found = assume(equal(n, m + j))
-    same = congruence(function(i, x**i), found)
-    here = combine(goal, power_grows[k](x, m, j, large), equations=(same,))
-    every = generalise(discharge(found.statement, here), j)
-    return natural_difference(m, n, goal, below, every)
 
 
 # Induction
@@ -251,30 +207,6 @@ def induction_from(
     here = replace(at, symmetric(found), instantiate(every, k))
     here = generalise(discharge(found.statement, here), k)
     return natural_difference(a, n, P(n), below, here)
-
-
-@lemma("∀P : N→o. (∀n : N. (∀m : N. m < n ⇒ P(m)) ⇒ P(n)) ⇒ ∀n : N. P(n)")
-def strong_induction(P: Term, step: Theorem, n: Term) -> Theorem:
-    def nothing(m: Term, below: Theorem, goal: Term) -> Theorem:
-        return from_false(contradiction(below, natural_nonnegative(m)), goal)
-
-    def further(k: Term, before: Theorem, m: Term, below: Theorem) -> Theorem:
-        return _split_at(k, m, natural_at_most(m, k, below), before, apply(step, k, before), P)
-
-    every = induction(read("∀n m : N. m < n ⇒ P(m)", P=P), nothing, further)
-    return apply(step, n, instantiate(every, n))
-
-
-def _split_at(
-    k: Term, m: Term, at_most: Theorem, below: Theorem, here: Theorem, P: Term
-) -> Theorem:
-    """P(m) for m ≤ k, from P(m) for all m < k and P(k)."""
-    i = fresh("i", N, k, m, P)
-
-    def same(h: Theorem) -> Theorem:
-        return replace(function(i, P(i)), integer_antisymmetric[N](k, m, h, at_most), here)
-
-    return total_cases(k, m, same, lambda h: apply(below, m, h))
 
 
 @lemma("∀P : Z→o. P(0) ⇒ (∀z : Z. P(z) ⇒ P(z + 1)) ⇒ (∀z : Z. P(z) ⇒ P(z − 1)) ⇒ ∀z : Z. P(z)")

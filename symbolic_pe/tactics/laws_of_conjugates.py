@@ -14,7 +14,7 @@ from symbolic_pe.tactics.order import ZERO, antisymmetric, combine, square_nonne
 from symbolic_pe.tactics.written import less_equal, lift
 
 _RE, _IM, _MODULUS = (constant(name, C, R) for name in ("re", "im", "Abs"))
-_TO_C, _CONJUGATE, _I = constant("toC", R, C), constant("conj", C, C), constant("I", C)
+_TO_C, _I = constant("toC", R, C), constant("I", C)
 
 
 @lemma("∀a b c d : R. toC(a) + I·b = toC(c) + I·d ⇒ a = c")

@@ -35,7 +35,6 @@ from symbolic_pe.tactics.written import inverse, less, less_equal, lift, unequal
 
 _HALF, _NAUGHT = numeral(1, 2, R), numeral(0, 1, N)
 _FLOOR, _TO_N, _TO_Z = constant("floor", R, Z), constant("toN", Z, N), constant("toZ", N, Z)
-_POSITIVE = constant("positive_part", Z, N)
 
 
 def _meaning(name: str, *arguments: Term) -> Theorem:

@@ -24,13 +24,10 @@ from symbolic_pe.tactics.absolute_value import (
 )
 from symbolic_pe.tactics.integers import (
     induction,
-    integer_antisymmetric,
-    natural_at_most,
-    natural_nonnegative,
 )
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import from_false
-from symbolic_pe.tactics.order import combine, contradiction, total_cases
+from symbolic_pe.tactics.order import combine, contradiction
 from symbolic_pe.tactics.sums import (
     earlier,
     last,
@@ -41,7 +38,7 @@ from symbolic_pe.tactics.sums import (
     unfoldings,
     within,
 )
-from symbolic_pe.tactics.written import less, less_equal, lift
+from symbolic_pe.tactics.written import less, less_equal
 
 
 @lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")
@@ -113,36 +110,6 @@ def bound_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     theorem = within(i, count, theorem)
     s, t = theorem.statement.args[1].args
     return sum_bound(function(i, s), function(i, t), count, generalise(theorem, i))
-
-
-@lemma("∀f : N→R, j n : N. j < n ⇒ (∀i : N. i < n ⇒ 0 ≤ f(i)) ⇒ f(j) ≤ sum(n, f)")
-def term_at_most_sum(f: Term, j: Term, goal: Term) -> Theorem:
-    def start(below: Theorem, _: Theorem, goal: Term) -> Theorem:
-        return from_false(contradiction(below, natural_nonnegative(j)), goal)
-
-    def step(n: Term, before: Theorem, below: Theorem, terms: Theorem, goal: Term) -> Theorem:
-        rest, here, unfolded = earlier(terms), last(terms), unfoldings(*goal.args)
-        others = sum_nonnegative(f, n, rest)
-
-        def is_last(h: Theorem) -> Theorem:
-            same = integer_antisymmetric[N](n, j, h, natural_at_most(j, n, below))
-            i = fresh("i", N, f, j, n)
-            value = congruence(function(i, f(i)), same)
-            return combine(goal, others, equations=(*unfolded, value))
-
-        def is_earlier(h: Theorem) -> Theorem:
-            return combine(goal, modus_ponens(before, h, rest), here, equations=unfolded)
-
-        return total_cases(lift(n, R), lift(j, R), is_last, is_earlier)
-
-    return induction(goal, start, step)
-
-
-@lemma("∀f : N→R, j n : N. j < n ⇒ (∀i : N. i < n ⇒ 0 ≤ f(i)) ⇒ 0 < f(j) ⇒ 0 < sum(n, f)")
-def sum_positive_by_term(
-    f: Term, j: Term, n: Term, below: Theorem, terms: Theorem, some: Theorem, goal: Term
-) -> Theorem:
-    return combine(goal, term_at_most_sum(f, j, n, below, terms), some)
 
 
 @lemma("∀f : N→C, n : N. Abs(sum(n, f)) ≤ sum(n, λi. Abs(f(i)))")

@@ -139,13 +139,6 @@ def sum_constant(k: Type, c: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
 
 
-@schema(
-    "∀f g : N→K, n : N. sum(n, λi. f(i) − g(i)) = sum(n, f) − sum(n, g)", R, C, family="linearity"
-)
-def sum_subtract(k: Type, f: Term, g: Term, goal: Term) -> Theorem:
-    return equation_by_induction(goal)
-
-
 @lemma("∀f : N→R, n : N. toC(sum(n, f)) = sum(n, λi. toC(f(i)))", family="linearity")
 def sum_lift(f: Term, goal: Term) -> Theorem:
     return equation_by_induction(goal)
