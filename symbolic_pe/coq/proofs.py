@@ -48,7 +48,12 @@ MOST_NESTED, MOST_TOGETHER = 25, 60
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
-_COMPUTE_LATE = "Strategy 100 [Nat.add Nat.mul Nat.pow natural]."
+_COMPUTE_LATE = (
+    "Strategy 100 [Nat.add Nat.mul Nat.pow natural Z.add Z.mul powZ Z.to_nat Z.of_nat "
+    "INR IZR Rplus Rmult Rinv Rdiv pow Int_part Rabs sqrt exp ln cos sin PI integral sumR sumC "
+    "Cplus Cmult Cinv powC powCZ cis conj Cmod RtoC det half odd delta skip].\n"
+)
+"""Lets Coq open the names of a file before it computes, in unary what is natural."""
 _NOTHING: Mapping[Term, str] = MappingProxyType({})
 _NAMED = frozenset({"numeric", "define"})
 """Rules whose theorems have a name in any case."""
@@ -120,6 +125,7 @@ class Proofs:
         self.names: dict[Theorem, str] = {}
         self.definitions: dict[Term, str] = {}
         self.tactics: set[str] = set()
+        self.large_numbers = False
         self.required: set[str] = set()
         self.plain = Writer(self.defined)
         self.writer = Writer(self.defined)
@@ -173,7 +179,9 @@ class Proofs:
         """The text; ``everything`` is all that it proves."""
         imported = " ".join([*sorted(self.tactics), "axioms preamble notations"])
         required = [f"Require {name}." for name in sorted(self.required)]
-        heading = "\n".join([*required, _HEADING.format(imported)])
+        large = self.large_numbers or any("(natural " in sentence for sentence in self.sentences)
+        late = _COMPUTE_LATE if large else ""
+        heading = "\n".join([*required, f"{_HEADING.format(imported)}{late}"])
         return "\n".join([heading, *self.sentences, together(self.added), ""])
 
     def written(self) -> Iterator[Term]:
@@ -200,16 +208,11 @@ class Proofs:
         text = self.writer.text(short.term, short.variables)
         name = f"s{len(self.writer.short)}"
         if short.term.type is N and not short.indices and not short.variables:
-            self.compute_late()
+            self.large_numbers = True
         self.sentences.append(
             f"Definition {name}{bound}{free} : {type_text(short.term.type)} := {text}."
         )
         self.writer.short[short.term] = Call(name, indices, short.variables)
-
-    def compute_late(self) -> None:
-        """Let Coq open the names of natural numbers before it computes them, in unary."""
-        if _COMPUTE_LATE not in self.sentences:
-            self.sentences.append(_COMPUTE_LATE)
 
     def write(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after writing that."""
