@@ -45,6 +45,7 @@ __all__ = [
     "floor_divide",
     "floor_of",
     "function",
+    "is_zero",
     "largest",
     "multiply",
     "negate",
@@ -106,6 +107,15 @@ def conjugate(value: Element) -> Element:
 def as_complex(value: Element) -> Complex:
     """A number as a complex one."""
     return value if isinstance(value, Complex) else Complex(as_real(value), ZERO)
+
+
+def is_zero(value: Element) -> bool:
+    """Whether it is seen to be 0."""
+    if isinstance(value, Complex):
+        return value.real is ZERO and value.imaginary is ZERO
+    if isinstance(value, Size | bool):
+        return as_size(value).is_identical(0)
+    return value is ZERO
 
 
 def _fraction(value: Term) -> Fraction | None:
@@ -196,6 +206,8 @@ def _times(s: Term, t: Term) -> Term:
 def divide(a: Element, b: Element) -> Element:
     """a/b."""
     if isinstance(b, Complex):
+        if _angle_of(b) is not None:
+            return multiply(a, conjugate(b))
         p, q = b
         size = _plus(_times(p, p), _times(q, q))
         return divide(multiply(a, Complex(p, _minus(q))), size)

@@ -295,7 +295,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "add": _each(elements.add),
     "add_any": _each(elements.add),
     "sub": _each(elements.subtract),
-    "mul": _each(elements.multiply),
+    "mul": lambda a, b, **_: arrays.product_of(a, b, _PLACEHOLDER),
     "div": _each(_quotient),
     "rem": _each(_rest),
     "neg": _each(elements.negate),

@@ -71,7 +71,7 @@ UFUNCS: Mapping[str, Callable[..., Array]] = {
     },
     "add": _ufunc(elements.add),
     "subtract": _ufunc(elements.subtract),
-    "multiply": _ufunc(elements.multiply),
+    "multiply": lambda a, b: arrays.product_of(a, b, common((a, b))),
     "divide": _floating(elements.divide),
     "true_divide": _floating(elements.divide),
     "floor_divide": _ufunc(elements.floor_divide),

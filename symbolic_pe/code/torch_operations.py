@@ -170,7 +170,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "add": _scaled(elements.add),
     "sub": _scaled(elements.subtract),
     "rsub": lambda a, b, alpha=None: _scaled(elements.subtract)(b, a, alpha),
-    "mul": _each(elements.multiply),
+    "mul": lambda a, b, **_: arrays.product_of(_array(a), _array(b), PLACEHOLDER),
     "div": _divided,
     "true_divide": _divided,
     "floor_divide": _each(elements.floor_divide),

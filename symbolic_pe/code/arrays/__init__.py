@@ -30,6 +30,7 @@ from symbolic_pe.code.arrays.shapes import (
     broadcast_to,
     count_of,
     elementwise,
+    product_of,
     reshape,
 )
 from symbolic_pe.code.arrays.sums import contract, einsum, summed
@@ -54,6 +55,7 @@ __all__ = [
     "insert_axis",
     "parts_of",
     "permute",
+    "product_of",
     "repeat",
     "repeat_interleave",
     "reshape",
