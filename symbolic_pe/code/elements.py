@@ -41,10 +41,12 @@ __all__ = [
     "conjugate",
     "divide",
     "either",
+    "either_bit",
     "exclusive_or",
     "floor_divide",
     "floor_of",
     "function",
+    "inverted",
     "is_zero",
     "largest",
     "multiply",
@@ -512,6 +514,21 @@ def both(a: Element, b: Element) -> Element:
     if whole is None or mask is None or mask < 0 or mask & (mask + 1):
         raise Unknown("bits of integers are combined")
     return whole[0] % (mask + 1)
+
+
+def inverted(a: Element) -> Element:
+    """~a: not a, of a truth value; −a − 1 of an integer."""
+    return -a - 1 if isinstance(a, Size) else opposite(a)
+
+
+def either_bit(a: Element, b: Element) -> Element:
+    """a | b, of truth values; a with its last bit set, for b = 1."""
+    if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
+        return either(a, b)
+    whole = _integers(a, b)
+    if whole is None or whole[1].constant != 1:
+        raise Unknown("bits of integers are combined")
+    return whole[0] - whole[0] % 2 + 1
 
 
 def exclusive_or(a: Element, b: Element) -> Element:

@@ -1,8 +1,8 @@
-"""Sums over a symbolic number of terms of which few are not 0, as in products with matrices.
+"""Sums over a symbolic number of terms of which most are 0, as in products with matrices, or equal.
 
 The positions that are summed over are cut into pieces until each of them is a single one, or the
-term is seen to be 0 on all of it: wherever the term depends on a comparison of the position, that
-is where it is cut.
+term is seen to be one number on all of it: wherever the term depends on a comparison of the
+position, that is where it is cut.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class _Piece:
 
 
 def sparse_sum(term: Callable[[Size], Element], length: Size) -> Element:
-    """Σ term(j) over 0 ≤ j < length; raises ``Undecided`` unless few terms are not 0."""
+    """Σ term(j) over 0 ≤ j < length; raises ``Undecided`` unless all but few are numbers."""
     total: Element = as_size(0)
     waiting, looked_at = [_Piece(as_size(0), length.with_slack())], 0
     while waiting:
@@ -59,9 +59,17 @@ def sparse_sum(term: Callable[[Size], Element], length: Size) -> Element:
                 raise
             waiting += _cut(piece, u, reason)
             continue
-        if not elements.is_zero(value):
+        if not _is_number(value):
             raise Undecided(f"a sum over {length} terms is not written out")
+        total = elements.add(total, elements.multiply(value, piece.end - piece.first))
     return total
+
+
+def _is_number(value: Element) -> bool:
+    """Whether a term depends on nothing."""
+    if isinstance(value, Size):
+        return value.constant is not None
+    return not any(elements.as_real(part).free for part in elements.as_complex(value))
 
 
 def _cut(piece: _Piece, u: Between, reason: Undecided) -> list[_Piece]:

@@ -14,7 +14,7 @@ from symbolic_pe.code.arrays.sparse import sparse_sum
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 
-__all__ = ["contract", "einsum", "number_of_terms", "summed"]
+__all__ = ["contract", "einsum", "number_of_terms", "running_sum", "summed"]
 
 
 LONGEST_SUM = 1024
@@ -69,6 +69,16 @@ def number_of_terms(size: Size) -> int:
     if number > LONGEST_SUM:
         raise Unknown(f"a sum of {number} terms is too long to be written out")
     return number
+
+
+def running_sum(array: Array, axis: int) -> Array:
+    """The sums of the first elements along an axis: of ones, so positions are counted."""
+    place = axis_of(array, axis)
+
+    def at(index: Index) -> Element:
+        return sparse_sum(lambda t: array.at(with_index(index, place, t)), index[place] + 1)
+
+    return Array(array.shape, at, array.dtype)
 
 
 def contract(left: Array, right: Array, dtype: str) -> Array:
