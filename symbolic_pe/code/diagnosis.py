@@ -139,11 +139,15 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
     return []
 
 
+COMMON_BASES = (10_000, 100_000, 500_000, 1_000_000)
+"""Those of public models: where one is found, ln b² in the code is what 2·ln b was computed to."""
+
+
 def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> list[str]:
     remarks = []
     if base not in written and base in {b * b for b in written}:
         remarks.append("the 2 of 2i is counted twice: the exponent is −4i/d")
-    elif base not in written and base * base in written:
+    elif base not in written and base * base in written and base not in COMMON_BASES:
         remarks.append("the exponent is −i/d where −2i/d is usual: the 2 is missing")
     elif factor == 2:
         remarks.append("every angle is doubled: is the rotation applied twice?")

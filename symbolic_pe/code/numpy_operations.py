@@ -323,7 +323,39 @@ def _take_along(make: Make, notes: Notes, x: Any, indices: Any, axis: int = -1) 
     return Array(shape, at, array.dtype)
 
 
+def _kron(make: Make, _: Notes, a: Any, b: Any) -> Array:
+    """Blocks b, each times an element of a."""
+    left, right = make(a), make(b)
+    if left.ndim != right.ndim:
+        raise Unknown("a Kronecker product of arrays with different numbers of axes")
+
+    def at(index: arrays.Index) -> Element:
+        parts = [divmod(i, n) for i, n in zip(index, right.shape, strict=True)]
+        places, rests = (tuple(part[side] for part in parts) for side in (0, 1))
+        return elements.multiply(left.at(places), right.at(rests))
+
+    shape = [m * n for m, n in zip(left.shape, right.shape, strict=True)]
+    return Array(shape, at, common((left, right)))
+
+
+def _select(make: Make, notes: Notes, conditions: Any, choices: Any, default: Any = 0) -> Array:
+    """The first of the choices whose condition holds."""
+    result = make(default)
+    for condition, choice in reversed(list(zip(conditions, choices, strict=True))):
+        earlier = result
+        result = _where(
+            lambda part: part if isinstance(part, Array) else make(part),
+            notes,
+            condition,
+            choice,
+            earlier,
+        )
+    return result
+
+
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "kron": _kron,
+    "select": _select,
     "concatenate": _concatenate,
     "stack": _stack,
     "hstack": lambda make, notes, parts: _concatenate(

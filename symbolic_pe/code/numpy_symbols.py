@@ -176,11 +176,41 @@ class _Numpy(types.ModuleType):
         self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
         self.__dict__["ndarray"] = _AnyArray
         self.__dict__["fromfunction"] = partial(_from_function, notes)
+        self.__dict__["ogrid"] = _Grid(notes, np.ogrid, is_open=True)
+        self.__dict__["mgrid"] = _Grid(notes, np.mgrid, is_open=False)
         self.__dict__["c_"] = _Joined("column_stack", notes, np.c_)
         self.__dict__["r_"] = _Joined("concatenate", notes, np.r_)
 
     def __getattr__(self, name: str) -> Any:
         return _OF_LAX[name] if name in _OF_LAX else getattr(np, name)
+
+
+class _Grid:
+    """``numpy.ogrid`` and ``numpy.mgrid``: ranges in brackets, each along an axis of its own."""
+
+    def __init__(self, notes: Notes, original: Any, is_open: bool) -> None:
+        self.notes, self.original, self.is_open = notes, original, is_open
+
+    def __getitem__(self, parts: Any) -> Any:
+        given = parts if isinstance(parts, tuple) else (parts,)
+        ends = [end for part in given for end in (part.start, part.stop, part.step)]
+        if not any(isinstance(end, Symbolic) for end in ends):
+            return self.original[parts]
+        made = [self._counted(part) for part in given]
+        if len(made) == 1:
+            return made[0]
+        grids = given_back(FUNCTIONS["meshgrid"], made, {"indexing": "ij"}, self.notes)
+        if not self.is_open:
+            return grids
+        alone = [-1 if i == j else 1 for i in range(len(made)) for j in range(len(made))]
+        shapes = [alone[i * len(made) : (i + 1) * len(made)] for i in range(len(made))]
+        return [one.reshape(shape) for one, shape in zip(made, shapes, strict=True)]
+
+    def _counted(self, part: slice) -> Any:
+        if isinstance(part.step, complex):
+            raise Unknown("a grid with a number of points")
+        start, step = part.start or 0, part.step or 1
+        return given_back(CONSTRUCTORS["arange"], (start, part.stop, step), {}, self.notes)
 
 
 class _Joined:

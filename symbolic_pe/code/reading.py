@@ -78,6 +78,10 @@ _FEW = {"B": 2, "H": 3, "N": 5}
 
 def unrolled(runner: Runner, d: int) -> Traced:
     """The code for numbers of rows, heads and batches: where it goes through them one by one."""
+    if runner.kind == "rows":
+        raise Untraceable(
+            "cannot trace the code:", "", "it goes through the rows, which are the positions"
+        )
     fixed = tuple((axis, _FEW[axis]) for axis in runner.axes if axis in _FEW)
     setting = Setting(runner.axes, None, d, fixed, position_axes=runner.position_axes)
     traced = _of_setting(runner, setting)
