@@ -34,7 +34,8 @@ from symbolic_pe.encodings import BASE, PE, T, geometric, i, k, n, p, theta
 from symbolic_pe.index import select
 from symbolic_pe.language.statements import free_in
 from symbolic_pe.language.terms import Grid, MatrixCall, substitute
-from symbolic_pe.numerics.evaluation import SparseMatrix, enclose_sparse
+from symbolic_pe.numerics.evaluation import enclose_sparse
+from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.proofs import searched
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import NotProved, Step

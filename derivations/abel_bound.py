@@ -264,7 +264,7 @@ ALL_DIFFERENT = ForAll(
 
 MEAN_SQUARE = claim(
     "partial-sums-mean-square",
-    "The mean of `|S_j(k)|²` over `k = 1` … `N` tends to `j` as `N` grows",
+    "The mean of `|S_j(k)|²` over `k = 1 … N` tends to `j` as `N` grows",
     ForAll(
         [theta, count],
         Implies(
@@ -273,7 +273,7 @@ MEAN_SQUARE = claim(
     ),
     sources=[beyond()],
     explanation="For distinct frequencies in `[0, 2π)`, such as `b^(−2i/d)`: the mean is over the "
-    "whole offsets `k = 1` … `N`, and `N` tends to infinity.  Each wave adds 1 to the "
+    "whole offsets `k = 1 … N`, and `N` tends to infinity.  Each wave adds 1 to the "
     "mean square, and two different ones average out against each other.  For a "
     "model: far away `S_j(k)` is about `√j` in the mean square, so for `j ≥ 1` it "
     "does not tend to 0.",
@@ -438,7 +438,7 @@ def every_partial_sum_is_near_its_length():
             lengths,
             by=rules.symmetric(
                 telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small)),
-                reason="`1 + 2 +` … `+ n`",
+                reason="`1 + 2 + … + n`",
             ),
         )
         .le(
@@ -606,7 +606,7 @@ def less_at_one():
             parted(),
             tail,
         )
-        .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="`1 + 2 +` … `+ n`"))
+        .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="`1 + 2 + … + n`"))
     )
     return cut(bounded_by(LessEqual(0, n - 2), suppose(LessEqual(2, n))), chain.theorem)
 

@@ -1,6 +1,6 @@
 """Why a position signal is needed: attention does not see the order of its tokens.
 
-Tokens `x_0`, …, `x_{N−1}` are given by their names in a vocabulary, numbers in `ℕ`, so that a score
+Tokens `x_0, …, x_{N−1}` are given by their names in a vocabulary, numbers in `ℕ`, so that a score
 function `s` and a value map `v` may be anything: both are functions of what the token is, not of
 where it stands.  Scaled dot products of embedded tokens are an instance.
 
@@ -435,7 +435,7 @@ SCALE_ABSORBED = claim(
 
 @SCALE_ABSORBED.proof
 def the_factor_goes_into_the_weights():
-    linear = dot_product("`⟨cu`, `v⟩ = c⟨u`, `v⟩`")
+    linear = dot_product("`⟨cu, v⟩ = c⟨u, v⟩`")
     scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
     named = calc(A_absorbed(i, j)).eq(A(i, j), by=dot_product("the same scores in each term"))
     return each(scores.theorem, token, other), each(with_positive_sums(named.theorem), i, j)

@@ -211,7 +211,7 @@ def independence(number):
 WAVES_INDEPENDENT = claim(
     "waves-independent",
     "Waves `cos rθ_i` and `sin rθ_i` of different frequencies are linearly independent, seen at "
-    "`r = 0`, 1, 2, …",
+    "`r = 0, 1, 2, …`",
     ForAll([n, theta], Implies(FREQUENCIES, independence(n))),
     sources=[beyond()],
     explanation="For frequencies between 0 and `π` no two of which are equal.  The shift `r + 2`, "
@@ -1010,8 +1010,7 @@ def turns_with_numpy(n, theta, c, q, m, p):
 
 DIAGONAL_INDEX_RANGE = claim(
     "diagonal-index-range",
-    "The diagonal form is the sum over `i = 1` … `d/2` with the entries `H_{2i,2i}`, counted from "
-    "0",
+    "The diagonal form is the sum over `i = 1 … d/2` with the entries `H_{2i,2i}`, counted from 0",
     None,
     as_written="`p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + H_{2i+1,2i+1} sin mθ_i "
     "sin nθ_i)`",
@@ -1024,9 +1023,9 @@ DIAGONAL_INDEX_RANGE = claim(
             english="so the sum runs from 1 to `d/2` … and the indices of `H` begin at 0",
         )
     ],
-    explanation="The entries are `H_{0,0}` … `H_{d−1,d−1}`, so the last term, `i = d/2`, asks for "
+    explanation="The entries are `H_{0,0} … H_{d−1,d−1}`, so the last term, `i = d/2`, asks for "
     "`H_{d,d}`, which does not exist, and the first pair, `i = 0`, is left out.  "
-    "There are `d/2` pairs, `i = 0` … `d/2 − 1`.",
+    "There are `d/2` pairs, `i = 0 … d/2 − 1`.",
 )
 
 

@@ -465,7 +465,7 @@ BINARY_TABLE_EXAMPLE = claim(
     sources=[
         note("000", "§1.3", line=30, quote="0 0 0 0 1 1 1 1 … 0 0 1 1 0 0 1 1 … 0 1 0 1 0 1 0 1")
     ],
-    explanation="The rows are the bits 2, 1 and 0 of the tokens `a0` … `a7`, the highest on top; "
+    explanation="The rows are the bits 2, 1 and 0 of the tokens `a0 … a7`, the highest on top; "
     "weighed with 4, 2 and 1, column `t` adds up to `t`.",
 )
 
@@ -474,7 +474,7 @@ BINARY_TABLE_EXAMPLE = claim(
 def digit_by_digit():
     digits = calc(digits_of_tokens).eq(
         matrix(*NOTE_ROWS),
-        by=definition("`⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` for `j = 2`, 1, 0 and `t = 0` … 7"),
+        by=definition("`⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` for `j = 2`, 1, 0 and `t = 0 … 7`"),
     )
     weighed = calc(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS)).eq(
         matrix(range(8)),

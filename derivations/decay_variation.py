@@ -261,11 +261,11 @@ def riemann_sums_by_parts():
 
 
 f = Function("f", real=True)
-most_in_limit, rest = Symbol("c", real=True), Symbol("e", nonnegative=True)
+most_in_limit, rest = Symbol("c", real=True), Symbol("r", nonnegative=True)
 
 
 def bound_of_limit():
-    """⊢ ∀ f, L, c, e ≥ 0: |f(n)| ≤ c + e/n for all n, and f(n) → L, give |L| ≤ c."""
+    """⊢ ∀ f, L, c, r ≥ 0: |f(n)| ≤ c + r/n for all n, and f(n) → L, give |L| ≤ c."""
     bounded = ForAll(n, LessEqual(modulus(f(n)), most_in_limit + rest / n))
     tends = TendsTo(Lambda(n, f(n)), area)
     here = at(suppose(bounded), {n: n})
@@ -285,7 +285,7 @@ def bound_of_limit():
 
 
 def vanishes(sign):
-    """⊢ ±e/n tends to 0."""
+    """⊢ ±r/n tends to 0."""
 
     def close(epsilon, count, late):
         here = sign * rest / count

@@ -184,7 +184,7 @@ STEPS = claim(
         Implies(And(above_one, PARTITION), LessEqual(modulus(in_pieces), most_of_jumps)),
     ),
     sources=[beyond()],
-    explanation="The weight is `h_i` from `s_i` to `s_{i+1}`, `0 = s_0 ≤ s_1 ≤` … `≤ s_n ≤ 1`, so "
+    explanation="The weight is `h_i` from `s_i` to `s_{i+1}`, `0 = s_0 ≤ s_1 ≤ … ≤ s_n ≤ 1`, so "
     "it has no derivative, and `Σ |h_i − h_{i+1}|` is its variation; with `h_n = "
     "h_{n−1}` the last jump is none, and with `h_n = 0` the weight falls to 0 at "
     "`s_n`.  Summation by parts, with the integral from 0 to `s_i`, which is at most "

@@ -1,6 +1,6 @@
 """The frequencies of the encoding: how they fall, how long the waves are, how fast components move.
 
-`θ_i = b^(−2i/d)` for `i = 0` … `d/2 − 1` is a geometric sequence.  It starts at 1 and stays above
+`θ_i = b^(−2i/d)` for `i = 0 … d/2 − 1` is a geometric sequence.  It starts at 1 and stays above
 `1/b`, so the wavelengths `2π/θ_i` start at `2π` and stay below `2πb`.  Here `b > 1` is any base
 (10000 in the notes), `n = d/2` the number of frequencies, and `−2i/d` is written `−i/n`.
 
@@ -184,7 +184,7 @@ WAVELENGTH_RANGE = claim(
     ),
     sources=[beyond()],
     explanation="“From `2π` to `10000·2π`”, as one often reads, leaves out that the last index is "
-    "`d/2 − 1`, not `d/2`: for `d = 512` the longest wave is `2π·9646.6`… positions.",
+    "`d/2 − 1`, not `d/2`: for `d = 512` the longest wave is `2π·9646.6…` positions.",
 )
 
 
@@ -534,7 +534,7 @@ LOW_DIMENSION_EXAMPLE = claim(
     as_written="维度 0-64：词1: `sin(0.01)`",
     sources=[note("002", "§3.1", line=153, english="dimensions 0-64: word 1: `sin(0.01)`")],
     explanation="In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, "
-    "where `θ_i` lies between 1 and `10000^(−1/8) = 0.316`…: no component is as small "
+    "where `θ_i` lies between 1 and `10000^(−1/8) = 0.316…`: no component is as small "
     "as `sin(0.01)`, and none changes as slowly.  The frequency 0.01 comes at `i = "
     "128`, in the middle of the vector.",
 )

@@ -1,6 +1,6 @@
 """Indices and exponents as the notes write them: where the formula is not the encoding.
 
-`PE(p)` has `n = d/2` pairs, numbered 0 … `n − 1`, and both components of a pair have one frequency.
+`PE(p)` has `n = d/2` pairs, numbered `0 … n − 1`, and both components of a pair have one frequency.
 The notes slip in the range of the index (one pair too many, or half of the components) and in the
 exponent, which gives the cosine another frequency than its sine, or the pair another one than the
 definition.  With two frequencies `f_i > g_i`, the pair `(sin f_i p, cos g_i p)` is off the unit
@@ -42,8 +42,8 @@ UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPON
 
 INDEX_UPPER_LIMIT = claim(
     "index-upper-limit",
-    "For `i = 0`, 1, …, `d/2` the components `2i` and `2i + 1` are among the components 0, 1, …, "
-    "`d − 1`, for at least one `d`",
+    "For `i = 0, 1, …, d/2` the components `2i` and `2i + 1` are among the components "
+    "`0, 1, …, d − 1`, for at least one `d`",
     Exists(n, UP_TO_HALF),
     as_written="`i`：词向量的维度索引（0, 1, 2, ..., `d_{model}/2`）",
     sources=[
@@ -88,7 +88,7 @@ UP_TO_HALF_OF_THE_COMPONENTS = ForAll(
 
 COMPONENT_RANGE = claim(
     "component-range",
-    "The components 0, 1, …, `d − 1` of the vector are all among `i = 0`, 1, …, `d/2 − 1`, for at "
+    "The components `0, 1, …, d − 1` of the vector are all among `i = 0, 1, …, d/2 − 1`, for at "
     "least one `d`",
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
     as_written="`i = 0`, 1, 2, ..., `d_{model}/2 − 1`",
@@ -395,8 +395,8 @@ PAIR_OF = Exists(
 
 COMPONENT_NUMBERS = claim(
     "component-numbers",
-    "The components `2i` and `2i + 1` for `i = 0`, 1, …, `d/2 − 1` are the components 0, 1, …, `d "
-    "− 1`, each once",
+    "The components `2i` and `2i + 1` for `i = 0, 1, …, d/2 − 1` are the components "
+    "`0, 1, …, d − 1`, each once",
     And(
         ForAll([n, component], Implies(LessEqual(component, d - 1), PAIR_OF)),
         ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(2 * i + 1, d - 1))),
@@ -477,8 +477,8 @@ TWO_FOR_EVERY_COMPONENT = ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i
 
 COMPONENT_LIST_003 = claim(
     "component-list-003",
-    "In the list `sin f(0)p`, `cos f(0)p`, …, `sin f(d − 1)p`, `cos f(d − 1)p` the entries `2i` "
-    "and `2i + 1` are among the components 0, 1, …, `d − 1`, for at least one `d`",
+    "In the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p` the entries `2i` "
+    "and `2i + 1` are among the components `0, 1, …, d − 1`, for at least one `d`",
     Exists(n, TWO_FOR_EVERY_COMPONENT),
     as_written="`[sin(f(0)·p)`, `cos(f(0)·p)`, ..., `sin(f(n)·p)`, `cos(f(n)·p)`, ..., "
     "`sin(f(d_m−1)·p)`, `cos(f(d_m−1)·p)]`",

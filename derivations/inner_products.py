@@ -1,7 +1,7 @@
 """The phase argument without an assumption: what follows from the inner products alone.
 
 Note 001 (相对位置) wants two-dimensional position vectors `p_m` whose inner products depend on the
-offset alone, `⟨p_m`, `p_n⟩ = g(m − n)`, and supposes that the whole products `p_m p_n*` of complex
+offset alone, `⟨p_m, p_n⟩ = g(m − n)`, and supposes that the whole products `p_m p_n*` of complex
 numbers do.  Without that there is one more kind of solution: besides `p_0 r^m` with `|r| = 1`, the
 sequences that go to and fro between two vectors of one length.
 
@@ -27,7 +27,7 @@ SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
 
 INNER_PRODUCT_SOLUTION = claim(
     "inner-product-solution",
-    "`⟨p_m`, `p_n⟩` depends on `m − n` alone if and only if `p_m = p_0 r^m` with `|r| = 1`, or "
+    "`⟨p_m, p_n⟩` depends on `m − n` alone if and only if `p_m = p_0 r^m` with `|r| = 1`, or "
     "`p_m` goes to and fro between two values of one modulus",
     ForAll(p, And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))),
     sources=[
@@ -85,7 +85,7 @@ def products(start):
     return [product(start + first, start + second) for first, second in pairs]
 
 
-EXPRESSED = "`⟨p_m`, `p_n⟩ = g(m − n)`"
+EXPRESSED = "`⟨p_m, p_n⟩ = g(m − n)`"
 
 
 def two_values():

@@ -1,6 +1,6 @@
 """Positions as numbers: the index itself, and the index scaled to [0, 1].
 
-`N` tokens get the positions 1 … `N`, or `N` equally spaced numbers from 0 to 1.  The first grow
+`N` tokens get the positions `1 … N`, or `N` equally spaced numbers from 0 to 1.  The first grow
 without bound, and so does their variance; the second have a step that depends on the length.
 
 Notes 000 §1.1 and §1.2, 002 §1 and §5.1, 004.
@@ -92,7 +92,7 @@ variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
 
 INDEX_MOMENTS = claim(
     "index-moments",
-    "The positions 1 … `N` have mean `(N + 1)/2` and variance `(N² − 1)/12`",
+    "The positions `1 … N` have mean `(N + 1)/2` and variance `(N² − 1)/12`",
     ForAll(N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))),
     sources=[
         note(
@@ -120,7 +120,7 @@ def sums_of_powers():
     centre = (
         calc(mean(N))
         .eq(total / N, by=definition)
-        .eq((N + 1) / 2, "`1 +` … `+ N = N(N + 1)/2`", (1 / N, first))
+        .eq((N + 1) / 2, "`1 + … + N = N(N + 1)/2`", (1 / N, first))
     )
     spread = (
         calc(variance(N))
@@ -128,7 +128,7 @@ def sums_of_powers():
         .eq(squares / N - (N + 1) ** 2 / 4, "the mean", (-total / N - (N + 1) / 2, centre.theorem))
         .eq(
             (N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4,
-            "`1² +` … `+ N² = N(N + 1)(2N + 1)/6`",
+            "`1² + … + N² = N(N + 1)(2N + 1)/6`",
             (1 / N, second),
         )
         .eq((N**2 - 1) / Integer(12), by=algebra)
@@ -664,7 +664,7 @@ UNIT_INTERVAL_EXAMPLE = claim(
     ),
     as_written="四个token[0,0.33,0.69,1]",
     sources=[note("000", "§1.2", line=19, part=2, english="four tokens [0,0.33,0.69,1]")],
-    explanation="The third token sits at `2/3 = 0.666`…, which is 0.67 to two decimals: 0.69 is "
+    explanation="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is "
     "off by 0.0233, and half a unit of the last decimal is 0.005.  The other three "
     "are right.",
 )
@@ -673,7 +673,7 @@ UNIT_INTERVAL_EXAMPLE = claim(
 @UNIT_INTERVAL_EXAMPLE.refutation(repaired_by=["unit-interval-spacing"])
 def the_third_token_sits_at_two_thirds():
     claimed = rules.conjunct(suppose(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
-    too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233`…")
+    too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233…`")
     return contradiction(
         UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far, reason="so the example is false"
     )

@@ -3,7 +3,7 @@
 Note 001 (远程衰减) sees the similarity decay over long distances.  How fast?  The closed form
 `I_b(k) = (Ci(k) − Ci(k/b))/ln b` answers: `Ci(k)` is small for large `k`, `Ci(k/b)` is close to
 `γ + ln(k/b)` for small `k/b`.  So between 1 and the base `b` the integral is close to
-`1 − (ln k + γ)/ln b`, where `γ = 0.5772`… is Euler's constant.
+`1 − (ln k + γ)/ln b`, where `γ = 0.5772…` is Euler's constant.
 """
 
 import numpy as np

@@ -7,7 +7,7 @@ exponential does not tell its angle.  The conclusion survives without it (power-
 p_0 r^m` with `|r| = 1`.  What is wanted is less, that the inner product `Re(p_m p_n*)` depends on
 the offset alone; what follows from that is in the script inner_products.
 
-Positions are those of tokens, `m`, `n = 0`, 1, 2, …, unless a claim says integers; offsets `m − n`
+Positions are those of tokens, `m, n = 0, 1, 2, …`, unless a claim says integers; offsets `m − n`
 are integers.  `n` is a position here, not the number of frequencies.
 """
 
@@ -665,17 +665,17 @@ def one_exponential_and_two_angles(alpha, beta):
 INNER_PRODUCT_LAW = ForAll(
     [first, second], Equation(re(p(first) * conjugate(p(second))), g(first - second))
 )
-"`⟨p_m`, `p_n⟩ = g(m − n)`."
+"`⟨p_m, p_n⟩ = g(m − n)`."
 
 INNER_PRODUCT_ALONE = claim(
     "inner-product-alone",
-    "If `⟨p_m`, `p_n⟩ = Re(p_m p_n*)` depends on `m − n` alone, then so does `p_m p_n*`",
+    "If `⟨p_m, p_n⟩ = Re(p_m p_n*)` depends on `m − n` alone, then so does `p_m p_n*`",
     ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, TOKEN_LAW))),
     sources=[beyond()],
     explanation="A remark on note 001, which does not say this: it supposes that `p_m p_n*` "
     "depends on `m − n` alone, and looks for such codes.  What is wanted of a "
     "position code speaks of the real part only, and does not imply it.  The zigzag "
-    "1, `i`, 1, `i`, … has `⟨p_m`, `p_n⟩ = 1` for even and 0 for odd `m − n`, but "
+    "`1, i, 1, i, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m − n`, but "
     "`p_0 p_1* = −i` and `p_1 p_2* = i` at the same offset `−1`.",
 )
 

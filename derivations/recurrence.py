@@ -247,7 +247,7 @@ SIMULTANEOUS = claim(
     "close to whole numbers",
     ForAll([alpha, n], far_out(n)),
     sources=[beyond("Dirichlet 1842")],
-    explanation="Whatever real numbers `α_0` … `α_(n−1)` are given, and however small `ε > 0` and "
+    explanation="Whatever real numbers `α_0 … α_(n−1)` are given, and however small `ε > 0` and "
     "large `K`, there is a whole number `q ≥ K` with every `qα_i` within `ε` of a "
     "whole number.  Nothing is said of how large `q` is.  For `α_i = θ_i/2π`: all "
     "pairs of an encoding are close to whole turns at once, again and again.",

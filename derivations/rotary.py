@@ -170,7 +170,7 @@ ROPE_KEY_TYPO = claim(
     ),
     as_written="<qm,qn>=Re[qm*kn*×e^{i(m-n)θ}]",
     sources=[note("004", "RoPE", line=62)],
-    explanation="A slip of the pen for `<q_m`, `k_n>`: on the left there is no key, so the right "
+    explanation="A slip of the pen for `<q_m, k_n>`: on the left there is no key, so the right "
     "side may be anything.  `R(q_m, q_n, m − n)` in the lines around it has the same "
     "slip.",
 )
@@ -341,7 +341,7 @@ def turn_back_and_forth():
     )
     score = (
         calc(SCORE)
-        .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("`⟨Au`, `v⟩ = ⟨u`, `Aᵀv⟩`"))
+        .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("`⟨Au, v⟩ = ⟨u, Aᵀv⟩`"))
         .eq(Dot(QUERY, R(p - m) @ KEY), "`R(m)ᵀR(p) = R(p − m)`", matrix.theorem)
     )
     return both(matrix.theorem, each(score.theorem, q, k))
@@ -407,7 +407,7 @@ ROPE_NORM = claim(
 def offset_zero():
     square = (
         calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
-        .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("`⟨Au`, `v⟩ = ⟨u`, `Aᵀv⟩`"))
+        .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("`⟨Au, v⟩ = ⟨u, Aᵀv⟩`"))
         .eq(Dot(QUERY, R(0) @ QUERY), by=turning_back(m, m))
         .eq(Dot(QUERY, QUERY), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
     )
@@ -507,7 +507,7 @@ ROPE_LAST_INDEX = claim(
     None,
     as_written="[cosmθ0,cosmθ0,....,cosmθd/2-1,cosmθd/2]",
     sources=[note("004", "RoPE", line=77)],
-    explanation="The frequencies are `θ_0` … `θ_{d/2−1}`, two coordinates for each, so the list "
+    explanation="The frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so the list "
     "ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
     "its pair would no longer turn: (1, 0) would become `(cos mθ_{d/2−1}, sin "
     "mθ_{d/2})`, whose length changes with `m`.",
@@ -561,8 +561,8 @@ ROPE_DROP_MINUS = claim(
             english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
         )
     ],
-    explanation="`U(m)q = q ⊗ (cos …)` `+ (q_1, q_0, …)` `⊗ (sin …)` is no turn.  With all "
-    "frequencies 1 the score of (1, 0, 1, 0, …) and (0, 1, 0, 1, …) is `n sin(m + "
+    explanation="`U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` is no turn.  With all "
+    "frequencies 1 the score of `(1, 0, 1, 0, …)` and `(0, 1, 0, 1, …)` is `n sin(m + "
     "p)`, which depends on `m + p`; and a matrix `W` that makes `R(m)` of `U(m)`, "
     "applied before or after it, is the identity (take `m = 0`) and then fails at `m "
     "= π/2`.  In another reading the note is right (rope-minus-in-weights): as `q = "
@@ -818,7 +818,7 @@ def pair_by_pair():
         .eq(Sum(q_first * k_first + q_second * k_second, (i, 0, n - 1)), by=dot_product)
         .eq(
             Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
-            by=eulers_formula("`⟨q`, `k⟩ = Re(q k*)` for each pair"),
+            by=eulers_formula("`⟨q, k⟩ = Re(q k*)` for each pair"),
         )
     )
     return both(matrix.theorem, vectors.theorem, score.theorem)
@@ -888,7 +888,7 @@ HALF_SPLIT_PERMUTATION = claim(
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="Both are maps of 0 … `d − 1` to itself, and each undoes the other: the inverse "
+    explanation="Both are maps of `0 … d − 1` to itself, and each undoes the other: the inverse "
     "is `τ(j) = 2j`, `τ(j + n) = 2j + 1`.",
 )
 
@@ -1170,7 +1170,7 @@ def columns_are_orthonormal() -> Step:
     one_term = rules.sum_of_delta(plain, first_place, *map(suppose, ends))
     return (
         calc(COLUMNS)
-        .eq(plain, by=rules.symmetric(permuted, reason="`σ` permutes 0 … `d − 1`"))
+        .eq(plain, by=rules.symmetric(permuted, reason="`σ` permutes `0 … d − 1`"))
         .eq(KroneckerDelta(first_place, second_place), "the term `r = s`", one_term)
         .theorem
     )
@@ -1251,7 +1251,7 @@ SWAP = diagonal_blocks([0, 1], [1, 0])
 
 ROPE_MAKES_SINUSOID = claim(
     "rope-makes-sinusoid",
-    "Turning (1, 0, 1, 0, …) to position `p` gives `PE(p)` with the entries of every pair "
+    "Turning `(1, 0, 1, 0, …)` to position `p` gives `PE(p)` with the entries of every pair "
     "exchanged",
     ForAll([n, theta, p], Equation(R(p) @ FIRST, SWAP @ PE(p))),
     sources=[beyond()],
@@ -1318,10 +1318,10 @@ ROPE_PHASE_UNIQUE = claim(
         ),
     ),
     sources=[beyond()],
-    explanation="One pair of features, as a complex number, at the positions `m`, `n = 0`, 1, 2, "
-    "…  The real part for all `q` and `k` knows the whole product: `q = k = 1` gives "
-    "its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy the "
-    "hypothesis of power-solution: with `r = e^{iθ}`, turning by `φ_0 + mθ` is the "
+    explanation="One pair of features, as a complex number, at the positions "
+    "`m, n = 0, 1, 2, …`  The real part for all `q` and `k` knows the whole product: "
+    "`q = k = 1` gives its real and `q = −i`, `k = 1` its imaginary part.  So the phases satisfy "
+    "the hypothesis of power-solution: with `r = e^{iθ}`, turning by `φ_0 + mθ` is the "
     "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
     "`q` or not be linear at all, are not considered.",
 )

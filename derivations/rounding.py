@@ -482,7 +482,7 @@ in_few_bits = LessEqual(m, 2**p)
 
 EXACT = claim(
     "rounding-exact",
-    "The numbers `m·2^q` with `m = 1` … `2^p`, and only these, are their own roundings to `p` bits",
+    "The numbers `m·2^q` with `m = 1 … 2^p`, and only these, are their own roundings to `p` bits",
     And(
         ForAll([p, m, q], Implies(in_few_bits, Equation(RN(p, m * 2**q), m * 2**q))),
         ForAll([p, x], Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))),
@@ -813,7 +813,7 @@ POSITIONS_COUNT = claim(
         ForAll([p, k, j], Implies(NUMBERED, Exists(m, And(*BETWEEN.parts, HAS_NUMBER)))),
     ),
     sources=[beyond()],
-    explanation="`v(p, 0)`, `v(p, 1)`, … are different numbers, as they rise; every position from "
+    explanation="`v(p, 0), v(p, 1), …` are different numbers, as they rise; every position from "
     "`2^(p−1)` to `2^(p+k)` becomes one of the first `(k + 1)·2^(p−1) + 1`, and each "
     "of these is what some such position becomes.  The `2^(p−1)` positions below are "
     "all kept (positions-exact): for `p = 8` that makes `128(k + 1) + 1 + 128 = 257 + "

@@ -127,7 +127,7 @@ SINE_ONLY_HALVING = claim(
         )
     ],
     explanation="The further to the right a knob is, the smaller the step of its pointer: at most "
-    "`1/2^i` from one token to the next.  The wavelengths are `2π`, `4π`, `8π`, …, as "
+    "`1/2^i` from one token to the next.  The wavelengths are `2π, 4π, 8π, …`, as "
     "bit `i` has the period `2^(i+1)`.",
 )
 

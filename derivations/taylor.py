@@ -139,11 +139,11 @@ SECOND_ORDER = claim(
     "derivatives; `F_m`, `F_n`, `F_mm`, `F_mn` and `F_nn` are its derivatives along "
     "`p_m` and `p_n`, written by the chain rule with the gradients `g`, `g_n` and the "
     "blocks `H_mm`, `H`, `H_nn` of the second derivative at that point.  For small "
-    "steps a `p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 +` abF_mn `+ "
-    "b²F_nn/2` at (0, 0), with an error that is small beside `(a + b)²`.  At `a = b = "
+    "steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + abF_mn + "
+    "b²F_nn/2` at `(0, 0)`, with an error that is small beside `(a + b)²`.  At `a = b = "
     "1`, the encodings as they are, it is `2ε`, where `ε` is how much the second "
     "derivatives vary on the way.  For a model: five of the six terms know of one "
-    "position at most, and abF_mn `= ab p_mᵀHp_n` is all that tells, to this order, "
+    "position at most, and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, "
     "where the two stand to each other.",
 )
 

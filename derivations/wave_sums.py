@@ -1,6 +1,6 @@
 """A sum of cosines of falling angles against its integral along chords, after van der Corput.
 
-The angles `u(0)`, `u(1)`, … fall by steps `s(i)` that grow no larger and are at most `π`.  Between
+The angles `u(0), u(1), …` fall by steps `s(i)` that grow no larger and are at most `π`.  Between
 two of them the integral of the cosine along the chord is `(sin u(i) − sin u(i + 1))/s(i)`, and the
 sum of the cosines follows the sum of these integrals, however many terms there are.
 """

@@ -1,7 +1,7 @@
 """Verification by somebody else's workers: any executor of :mod:`concurrent.futures`.
 
 Threads, processes, or the machines of a cluster (``dask.distributed``'s ``Client.get_executor()``):
-the claims are divided into lots, and each lot is one task.  A task does not judge claims itself but
+the claims are divided into batches, each of them a task.  A task does not judge claims itself but
 starts a :class:`symbolic_pe.workers.Worker`, so what holds there holds everywhere: every claim has
 its time limit, and a script that leaves the program, or runs out of memory, ends the worker and
 not the thread or the process that the executor lent.  On other machines the scripts must be found
@@ -22,34 +22,34 @@ from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.workers import Settings, WorkerUnusable, run
 
-__all__ = ["Lot", "judge_lot", "lots_of", "run_on"]
+__all__ = ["Batch", "batches_of", "judge_batch", "run_on"]
 
-Lot: TypeAlias = Sequence[tuple[int, Entry]]
+Batch: TypeAlias = Sequence[tuple[int, Entry]]
 """Claims for one task, with their numbers."""
 
 
 def run_on(
-    executor: Executor, entries: Sequence[Entry], settings: Settings, lots: int | None = None
+    executor: Executor, entries: Sequence[Entry], settings: Settings, batches: int | None = None
 ) -> Iterator[tuple[int, Outcome]]:
     """As :func:`symbolic_pe.workers.run`, by the workers of an executor, which is not shut down.
 
-    ``lots``: into how many tasks the claims are divided, by default one for each script.
+    ``batches``: into how many tasks the claims are divided, by default one for each script.
     Raises :class:`WorkerUnusable` where the executor's workers cannot judge claims.
     """
     unanswered: list[tuple[int, Entry]] = []
-    futures: dict[Future[list[tuple[int, Outcome]]], Lot] = {}
+    futures: dict[Future[list[tuple[int, Outcome]]], Batch] = {}
     settings = _plain(settings)
-    for lot in lots_of(entries, lots):
+    for batch in batches_of(entries, batches):
         try:
-            futures[executor.submit(judge_lot, lot, settings)] = lot
+            futures[executor.submit(judge_batch, batch, settings)] = batch
         except BrokenExecutor:
-            unanswered += lot
+            unanswered += batch
     try:
         for future in as_completed(futures):
             try:
                 yield from future.result()
             except Exception as problem:
-                if not _is_death(problem):
+                if not _is_lost_worker(problem):
                     raise _unusable(problem) from problem
                 unanswered += futures[future]
     finally:
@@ -60,15 +60,15 @@ def run_on(
         yield numbers[place], outcome
 
 
-def judge_lot(lot: Lot, settings: Settings) -> list[tuple[int, Outcome]]:
+def judge_batch(batch: Batch, settings: Settings) -> list[tuple[int, Outcome]]:
     """What a task does: judge its claims, in a process started for them."""
-    numbers = [number for number, _ in lot]
-    found = run([entry for _, entry in lot], settings, jobs=1)
+    numbers = [number for number, _ in batch]
+    found = run([entry for _, entry in batch], settings, jobs=1)
     return [(numbers[place], outcome) for place, outcome in found]
 
 
-def lots_of(entries: Sequence[Entry], count: int | None = None) -> list[Lot]:
-    """Divide claims into at most ``count`` lots of about one size, by default one for each script.
+def batches_of(entries: Sequence[Entry], count: int | None = None) -> list[Batch]:
+    """Divide claims into at most ``count`` batches of about one size, by default one a script.
 
     The claims of a script stay together where they can, since running it costs time as well.
     """
@@ -78,10 +78,10 @@ def lots_of(entries: Sequence[Entry], count: int | None = None) -> list[Lot]:
     if count is None:
         return list(by_script.values())
     pieces = _in_pieces(list(by_script.values()), count)
-    lots: list[list[tuple[int, Entry]]] = [[] for _ in range(min(count, len(pieces)))]
+    batches: list[list[tuple[int, Entry]]] = [[] for _ in range(min(count, len(pieces)))]
     for piece in sorted(pieces, key=len, reverse=True):
-        min(lots, key=len).extend(piece)
-    return list(lots)
+        min(batches, key=len).extend(piece)
+    return list(batches)
 
 
 def _in_pieces(scripts: list[list[tuple[int, Entry]]], count: int) -> list[list[tuple[int, Entry]]]:
@@ -105,14 +105,14 @@ def _plain(settings: Settings) -> Settings:
     return replace(settings, scripts=scripts)
 
 
-_DEATHS = frozenset({"KilledWorker", "WorkerDied"})
+_LOST_WORKERS = frozenset({"KilledWorker", "WorkerDied"})
 """What ``dask.distributed`` calls the death of a worker; it need not be installed here."""
 
 
-def _is_death(problem: Exception) -> bool:
+def _is_lost_worker(problem: Exception) -> bool:
     """Did a worker of the executor end, or was it told to stop, before it answered?"""
     return isinstance(problem, BrokenExecutor | CancelledError) or (
-        type(problem).__name__ in _DEATHS or type(problem).__name__.endswith("CancelledError")
+        type(problem).__name__ in _LOST_WORKERS or type(problem).__name__.endswith("CancelledError")
     )
 
 

@@ -118,10 +118,10 @@ def guard() -> None:
         return
     parent, worker = os.getppid(), os.getpid()
     if os.getpgrp() == worker and os.fork() == 0:
-        _stand_guard(parent, worker)
+        _watch_processes(parent, worker)
 
 
-def _stand_guard(parent: int, worker: int) -> None:
+def _watch_processes(parent: int, worker: int) -> None:
     """In the guard: wait for the end of parent or worker, and kill the group."""
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

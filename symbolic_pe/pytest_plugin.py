@@ -140,7 +140,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     claims = [item for item in items if isinstance(item, ClaimItem)]
     if not claims:
         return
-    from symbolic_pe.index import mark_duplicates
+    from symbolic_pe.index.selection import mark_duplicates
 
     unique = list(dict.fromkeys(item.entry for item in claims))
     marked = dict(zip(unique, mark_duplicates(unique), strict=True))
@@ -160,7 +160,8 @@ def _judged(item: ClaimItem) -> Outcome:
 
 def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
     """What can be cited: the claims collected, those in the same folders, and the catalogue."""
-    from symbolic_pe.index import installed, read_folder, scripts_of
+    from symbolic_pe.index import installed, read_folder
+    from symbolic_pe.index.selection import scripts_of
     from symbolic_pe.judging import TIMEOUT
     from symbolic_pe.workers import Settings
 

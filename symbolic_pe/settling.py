@@ -132,10 +132,12 @@ def _theorem(claim: Claim, result: Any) -> Step:
         closed = close(result, target)
     except (RuleError, ValueError, TypeError, AttributeError) as problem:
         left = left_over(result, target)
-        words = _left(claim, left) if left else _something_else(claim, target, given, problem)
+        words = (
+            _left(claim, left) if left else _proved_another_statement(claim, target, given, problem)
+        )
         raise ClaimError(words) from problem
     if not same_statement(closed.conclusion, target):
-        raise ClaimError(_something_else(claim, target, [closed]))
+        raise ClaimError(_proved_another_statement(claim, target, [closed]))
     if closed.hypotheses:
         raise ClaimError(_left(claim, closed.hypotheses))
     return closed
@@ -234,7 +236,7 @@ def _theorems_in(result: Any) -> list[Step]:
     return [theorem] if isinstance(theorem, Step) else []
 
 
-def _something_else(
+def _proved_another_statement(
     claim: Claim, target: Statement, given: list[Step], problem: Exception | None = None
 ) -> str:
     """Both statements, and what the attempt to bring the one to the other ran into."""

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import Catalogue, Claim
 from symbolic_pe.executors import run_on
-from symbolic_pe.index import installed, read_script, scripts_of, select
+from symbolic_pe.index import installed, read_script, select
+from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.judging import TIMEOUT, judge
 from symbolic_pe.outcomes import Outcome, Outcomes
 from symbolic_pe.processes import checked_seconds

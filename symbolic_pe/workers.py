@@ -124,9 +124,11 @@ class Worker:
             if not reply:
                 last_words.append(line)
         seconds = time.perf_counter() - start
-        return failed(entry, self._obituary(entry, seconds, last_words, loaded), seconds), loaded
+        return failed(
+            entry, self._why_no_answer(entry, seconds, last_words, loaded), seconds
+        ), loaded
 
-    def _obituary(self, entry: Entry, seconds: float, words: list[str], loaded: bool) -> str:
+    def _why_no_answer(self, entry: Entry, seconds: float, words: list[str], loaded: bool) -> str:
         """Why there is no answer: out of time, or the process has died."""
         doing = f"verifying {entry.id}" if loaded else "running the script"
         at = place(entry.file, entry.line if loaded else 0)
@@ -233,7 +235,7 @@ class Queue:
                 del self._waiting[chosen]
             return taken
 
-    def take_rest(self, file: str) -> list[tuple[int, Entry]]:
+    def take_remaining(self, file: str) -> list[tuple[int, Entry]]:
         """All remaining claims of a script that turned out not to be usable."""
         with self._lock:
             return self._waiting.pop(file, [])
@@ -290,7 +292,7 @@ def _serve(worker: Worker, work: Queue, results: queue.SimpleQueue[_Result]) -> 
             file = entry.file
             outcome, usable = worker.judge(entry)
             results.put((number, outcome))
-            for other, rest in [] if usable else work.take_rest(file):
+            for other, rest in [] if usable else work.take_remaining(file):
                 results.put((other, failed(rest, rest.problem or outcome.message)))
         results.put(None)
     except BaseException as problem:  # raised again in the main thread

@@ -59,7 +59,7 @@ def catalogue(write_script: WriteScript, monkeypatch: pytest.MonkeyPatch) -> Pat
     write_script("scripts/kinds.py", PROVED, REFUTED)
     folder = write_script("scripts/shapes.py", MALFORMED).parent
     entries = index.read_folder(folder)
-    monkeypatch.setattr(index, "installed", lambda: entries)
+    monkeypatch.setattr("symbolic_pe.index.selection.installed", lambda: entries)
     monkeypatch.setattr("symbolic_pe.cli.selecting.installed", lambda: entries)
     return folder
 

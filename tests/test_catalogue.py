@@ -16,7 +16,8 @@ from symbolic_pe.catalogue import (
     claim,
     note,
 )
-from symbolic_pe.index import read_script, scripts_of
+from symbolic_pe.index import read_script
+from symbolic_pe.index.selection import scripts_of
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 

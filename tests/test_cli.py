@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe import __version__, index, workers
+from symbolic_pe import __version__, workers
 from symbolic_pe.catalogue import note
-from symbolic_pe.cli import colours, commands, files, table
+from symbolic_pe.cli import colours, files, table, verify
 from symbolic_pe.cli.selecting import complete
 from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
@@ -82,7 +82,7 @@ class TestVerify:
             raise BrokenPipeError
 
         monkeypatch.setattr(workers, "run", watched)
-        monkeypatch.setattr(commands, "_shown", shown)
+        monkeypatch.setattr(verify, "_shown", shown)
         result = run("verify", catalogue / "kinds.py")
         assert (result.exit_code, result.stderr) == (2, "")
         assert ended == ["all"]
@@ -249,7 +249,7 @@ class TestList:
         assert "error     torn.py" in result.stdout
 
     def test_empty_catalogue(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(index, "installed", lambda: ())
+        monkeypatch.setattr("symbolic_pe.index.selection.installed", lambda: ())
         assert run("list").exit_code == 2
 
 

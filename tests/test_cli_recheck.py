@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from symbolic_pe.coq import check, rechecking
-from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, Result
+from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, Result, Sentence
 from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
@@ -46,17 +47,27 @@ def script(write_script: WriteScript) -> Path:
 
 
 class Coq:
-    """What stands in the place of Coq; it remembers what it was asked, and refuses some names."""
+    """What stands in the place of Coq.
+
+    It remembers of which claims it was asked, and refuses some of them, and files with such a claim
+    or what cites it.
+    """
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.groups: list[list[str]] = []
         self.refused: dict[str, str] = {}
 
-    def said(self, name: str, _: str) -> Result:
-        self.asked.append(name)
-        if name in self.refused:
-            return Result(name, False, 2.0, self.refused[name], refused=True)
-        return Result(name, True, 1.5)
+    def said(self, name: str, text: str) -> Result:
+        claims = re.findall(r"^Module (\w+)\.$", text, re.MULTILINE)
+        if claims:
+            self.groups.append(claims)
+        self.asked += claims or [name]
+        for claim, message in self.refused.items():
+            if claim in (claims or [name]):
+                return Result(name, False, 2.0, message, refused=True)
+        ends = (text.index(f"End {claim}.") for claim in claims)
+        return Result(name, True, 1.5, sentences=tuple(Sentence(end, 1.5) for end in ends))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe.executors import lots_of
+from symbolic_pe.executors import batches_of
 from symbolic_pe.index import Entry, read_folder
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.verification import verify
@@ -151,17 +151,18 @@ class TestLots:
         ("count", "sizes"), [(None, [3, 1]), (1, [4]), (2, [3, 1]), (3, [1, 1, 2]), (9, [1] * 4)]
     )
     def test_sizes(self, write_script: WriteScript, count: int | None, sizes: list[int]) -> None:
-        lots = lots_of(self.entries(write_script), count)
-        assert sorted(map(len, lots)) == sorted(sizes)
+        batches = batches_of(self.entries(write_script), count)
+        assert sorted(map(len, batches)) == sorted(sizes)
 
     def test_every_claim_once_with_its_number(self, write_script: WriteScript) -> None:
         entries = self.entries(write_script)
         for count in (None, 1, 2, 3, 9):
             pairs = sorted(
-                (pair for lot in lots_of(entries, count) for pair in lot), key=lambda pair: pair[0]
+                (pair for lot in batches_of(entries, count) for pair in lot),
+                key=lambda pair: pair[0],
             )
             assert [number for number, _ in pairs] == [0, 1, 2, 3]
             assert [entry for _, entry in pairs] == entries
 
     def test_none(self) -> None:
-        assert lots_of([]) == lots_of([], 3) == []
+        assert batches_of([]) == batches_of([], 3) == []

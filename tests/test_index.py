@@ -8,19 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from symbolic_pe import index
 from symbolic_pe.catalogue import beyond, note
 from symbolic_pe.explain import did_you_mean
 from symbolic_pe.index import (
     Entry,
     TargetError,
-    mark_duplicates,
+    folders,
     read_folder,
     read_script,
     read_unchanging,
-    scripts_of,
     select,
 )
+from symbolic_pe.index.selection import mark_duplicates, scripts_of
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 
@@ -95,9 +94,9 @@ class TestReadingAScript:
         assert only(read_script(path)).id == "pythagoras"
 
     def test_same_with_the_bodies_of_functions(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        folder = index.installed_folder()
+        folder = folders.installed_folder()
         without = read_folder(folder)
-        monkeypatch.setattr(index, "_without_bodies", lambda source: source)
+        monkeypatch.setattr("symbolic_pe.index.scripts._without_bodies", lambda source: source)
         assert read_folder(folder) == without != ()
 
     def test_nothing_is_run(self, write_script: WriteScript) -> None:
@@ -113,10 +112,10 @@ class TestScriptsThatSeldomChange:
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
 
     def test_what_is_kept_is_what_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        folder = index.installed_folder()
+        folder = folders.installed_folder()
         entries = read_folder(folder)
         assert read_unchanging(folder) == entries
-        monkeypatch.setattr(index, "_entries", lambda *_: pytest.fail("it is read again"))
+        monkeypatch.setattr(folders, "entries_of", lambda *_: pytest.fail("it is read again"))
         assert read_unchanging(folder) == entries
 
     def test_a_changed_script_is_read_again(self, write_script: WriteScript) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.index import read_script, scripts_of, select
+from symbolic_pe.index import read_script, select
+from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.judging import claim_seed, judge
 from symbolic_pe.outcomes import Crosscheck, Outcome, summary, to_json
 from symbolic_pe.verification import verify

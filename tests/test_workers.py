@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from symbolic_pe.index import read_script, scripts_of
+from symbolic_pe.index import read_script
+from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.processes import ending
 from symbolic_pe.verification import verify

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from symbolic_pe.catalogue import Catalogue, Claim
-from symbolic_pe.index import installed, scripts_of
+from symbolic_pe.index import installed
+from symbolic_pe.index.selection import scripts_of
 
 __all__ = ["settled_claims", "whole_catalogue"]
 

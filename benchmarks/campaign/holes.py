@@ -23,7 +23,8 @@ import sympy
 from symbolic_pe.kernel import numbers, polynomials, rules, terms, theorem
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type
-from symbolic_pe.language import border
+from symbolic_pe.language.border import numbers as number_readings
+from symbolic_pe.language.border import reader as border
 from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.written import lift
 
@@ -190,11 +191,11 @@ def _outermost_limit() -> None:
             return lift(t, _field(t))
 
         f = reader.under(index, low, body, value, scope)
-        count = vars(border)["_count"](reader, low, high, scope)
+        count = vars(number_readings)["_count"](reader, low, high, scope)
         found: Term = constant("sum", N, f.type, f.type.target)(count, f)
         return found
 
-    border._READERS[sympy.Sum] = sum_of
+    number_readings.NUMBER_READINGS[sympy.Sum] = sum_of
 
 
 def _constant_sum(count: Term, t: Term) -> Term:
@@ -387,14 +388,14 @@ def _one_name() -> None:
 
 @hole("border: the order of limits is turned round")
 def _turned_limits() -> None:
-    honest = border._READERS[sympy.Sum]
+    honest = number_readings.NUMBER_READINGS[sympy.Sum]
 
     def sum_of(reader: Any, e: Any, scope: Any) -> Term:
         return honest(reader, sympy.Sum(e.function, *reversed(e.limits)), scope)
 
-    border._READERS[sympy.Sum] = sum_of
+    number_readings.NUMBER_READINGS[sympy.Sum] = sum_of
 
 
 @hole("elaboration: a guard is taken for shown")
 def _guards() -> None:
-    border.guard = lambda _, __: None  # type: ignore[assignment]
+    border.guard = lambda _, __: None  # type: ignore[assignment, attr-defined]

@@ -120,7 +120,7 @@ class Model:
             return False
         if body.loose == 0:
             return self._truth(body, scope)
-        if _says_nothing(body):
+        if _is_reflexive(body):
             return True
         whole = found is not None or type_.name == "o"
         return True if whole and None not in values else None
@@ -308,7 +308,7 @@ def _is_call(t: Term, name: str) -> bool:
     return t.kind == APP and t.head.kind == CONST and t.head.head == name
 
 
-def _says_nothing(t: Term) -> bool:
+def _is_reflexive(t: Term) -> bool:
     """Whether it is s = s, behind ∀ and ⇒."""
     while _is_call(t, "all") or _is_call(t, "imp"):
         t = t.args[-1].args[0] if _is_call(t, "all") else t.args[1]

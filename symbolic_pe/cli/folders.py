@@ -23,7 +23,7 @@ def check_folder(target: Path) -> None:
     """
     if target.exists() and not target.is_dir():
         raise NotADirectoryError(20, "is a file; name a folder", str(target))
-    stranger = next(_strangers(target), None)
+    stranger = next(_files_not_exported(target), None)
     if stranger is not None:
         words = f"has files that no export wrote ({stranger}); name another folder"
         raise FileExistsError(17, words, str(target))
@@ -58,7 +58,7 @@ def _listing(files: Mapping[str, str | bytes]) -> str:
     return "".join(f"{path}\n" for path in sorted([*files, LIST]))
 
 
-def _strangers(target: Path) -> Iterator[str]:
+def _files_not_exported(target: Path) -> Iterator[str]:
     """The files in a folder that an earlier export does not name as its own."""
     listed = target / LIST
     own = set(listed.read_text(encoding="utf-8").splitlines()) if listed.is_file() else set()

@@ -42,12 +42,12 @@ class Program(click.Group):
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the command line, and perhaps print help."""
-        with _failures_told():
+        with _failures_as_exceptions():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
-        with _failures_told():
+        with _failures_as_exceptions():
             return super().invoke(ctx)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -86,7 +86,7 @@ class _Interrupted(click.ClickException):
 
 
 @contextlib.contextmanager
-def _failures_told() -> Iterator[None]:
+def _failures_as_exceptions() -> Iterator[None]:
     """Exceptions of which Click would make a status that is an answer, as others."""
     try:
         yield
@@ -101,7 +101,7 @@ def prepare() -> None:
     """Let standard output and standard error take any text."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if _takes_everything(stream):
+        if _prints_any_character(stream):
             continue
         stream.flush()
         setattr(sys, name, _Spelling(stream))
@@ -144,7 +144,7 @@ class _Spelling(io.TextIOWrapper):
         return len(text)
 
 
-def _takes_everything(stream: Any) -> bool:
+def _prints_any_character(stream: Any) -> bool:
     is_file = getattr(stream, "buffer", None) is not None and not isinstance(stream, _Spelling)
     return not is_file or _is_unicode(stream.encoding)
 

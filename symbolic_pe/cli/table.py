@@ -53,9 +53,9 @@ def listing(entries: Sequence[Entry], tr: Translator, width: int = 0) -> Iterato
     ids = max((len(entry.id) for entry in entries), default=0)
     topic = ""
     for entry, kind in kinds.items():
-        if entry.topic != topic:
-            yield ("\n" if topic else "") + paint(entry.topic, "heading")
-            topic = entry.topic
+        if (here := entry.topic) != topic:
+            yield ("\n" if topic else "") + paint(here, "heading")
+            topic = here
         verdict = tr(kind)
         start = f"  {verdict}{' ' * (verdicts - columns(verdict))} {entry.id:{ids}}  "
         margin = " " * (len(start) if columns(start) < width // 2 else 6)

@@ -286,7 +286,21 @@ for _symbol, _name in (
     setattr(Symbolic, f"__{_symbol}__", _binary(_name)[0])
 for _symbol, _name in (("neg", "negative"), ("abs", "absolute"), ("invert", "invert")):
     setattr(Symbolic, f"__{_symbol}__", lambda self, name=_name: getattr(np, name)(self))
-Symbolic.__hash__ = object.__hash__  # type: ignore[method-assign]
+
+
+def _hash(value: Symbolic) -> int:
+    """Of a number that of the number, which dictionaries of the code have it under; a length that
+    is a symbol may be any of their keys."""
+    if value.ndim:
+        return object.__hash__(value)
+    number = value.array.at(())
+    known = number.constant if isinstance(number, Size) else None
+    if known is None:
+        raise Undecided("the code looks up a number that depends on variables")
+    return hash(known)
+
+
+Symbolic.__hash__ = _hash  # type: ignore[method-assign, assignment]
 
 
 class Run:

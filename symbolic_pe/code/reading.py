@@ -283,10 +283,26 @@ def _exceptions(recording: Recording, way: tuple[int, int]) -> tuple[list[str], 
     texts = [f"d is divisible by {step}"] if step > 2 else []
     names = {size: axis for axis, size in EXAMPLES.items() if size != 1}
     for guard, found in failing.items():
-        rows = [n for n in _ROWS if not guard.holds({EXAMPLES["N"]: n})]
-        if rows or any(d > small for d in found):
+        if any(d > small for d in found) or _fails_elsewhere(guard, step, small):
             texts.append(f"{guard.named(names)}, since the code branches on it")
     return texts, sorted({d for found in failing.values() for d in found if d <= small})
+
+
+def _fails_elsewhere(guard: Guard, step: int, small: int) -> bool:
+    """Whether a condition fails for other numbers of rows, heads or batches, for a d that is not
+    small near the numbers in it, or for rows and coordinates together."""
+    lengths = (*_ROWS, *(n + k for n in guard.turns for k in (-1, 0, 1) if n + k > 1))
+    dims = [(d // step + k) * step for d in guard.turns for k in (-1, 0, 1, 2)]
+    pairs = [(d * a // b, d) for d in (3 * small, 8 * small) for a, b in _RATIOS]
+    sizes = (
+        *({EXAMPLES[axis]: n} for axis in ("N", "B", "H") for n in lengths),
+        *({EXAMPLES["d"]: d} for d in dims if d > small),
+        *({EXAMPLES["N"]: n, EXAMPLES["d"]: d} for n, d in pairs),
+    )
+    return not all(map(guard.holds, sizes))
+
+
+_RATIOS = ((1, 4), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1))
 
 
 def _listed(numbers: Sequence[int]) -> str:

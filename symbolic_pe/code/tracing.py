@@ -47,6 +47,18 @@ class Guard:
     def _code(self) -> CodeType:
         return compile(self.text, "guard", "eval")
 
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """Lengths around which it may begin or cease to hold: near the numbers that it mentions,
+        their multiples, products, quotients and roots, and far beyond them."""
+        numbers = sorted({int(n) for n in re.findall(r"(?<![\w.])\d+(?![\w.])", self.text)})
+        numbers = [n for n in numbers[-MOST_NUMBERS:] if 0 < n <= LARGEST_NUMBER]
+        found = {*numbers, *map(math.isqrt, numbers), *FAR}
+        for a in numbers:
+            found.update(a * b for b in (*numbers, 2, 3, 4))
+            found.update(a // b for b in (*numbers, 2, 3, 4))
+        return tuple(sorted(found))
+
     def named(self, names: Mapping[int, str]) -> str:
         """The condition with names for the sizes of the example."""
         words = {symbol: names.get(value, symbol) for symbol, value in self.sizes.items()}
@@ -63,6 +75,11 @@ class Guard:
         except (ArithmeticError, NameError, TypeError, ValueError):
             return False
 
+
+MOST_NUMBERS = 12
+"""So many numbers of a condition are looked at, the largest."""
+LARGEST_NUMBER = 2**64
+FAR = (10**6, 10**7, 2**31, 10**12)
 
 _WORDS: Mapping[str, Any] = {
     "Eq": lambda a, b: a == b,

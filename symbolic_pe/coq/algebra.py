@@ -5,7 +5,8 @@ numbers among them; sums, products and powers become operations there on variabl
 stand for opaque terms.  Both sides are written as polynomials of Coq besides.  An equation that the
 kernel puts in is put into these; of the others, s − t is a combination Σ qⱼ·(aⱼ − bⱼ), with the
 quotients qⱼ of the kernel's divisions.  They are computed anew here and need no belief: Coq brings
-s − t and the combination into normal form (``certified`` in ``preamble.v``).
+s − t and the combination into normal form (``certified`` in ``preamble.v``), or, if the quotients
+are long, s and t after each power that is a left side has been replaced (``rewriting.v``).
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 
 _TRIVIAL = "eq_refl"
+_MOST_IN_FACTORS = 100
+"""If the quotients have more terms than this, powers are rewritten instead."""
 
 
 class Given(NamedTuple):
@@ -76,17 +79,22 @@ class Pushed(NamedTuple):
 
 
 class Divisor(NamedTuple):
-    """An equation that is divided by: its sides as polynomials of Coq, and their difference."""
+    """An equation that is divided by: its sides as polynomials of Coq, and their difference.
+
+    ``rewrites``: whether its left side is the leading term.
+    """
 
     sides: str
     polynomial: Polynomial
+    rewrites: bool
 
 
 class RingLemmas:
     """The lemmas of one file: equal claims are proved once."""
 
-    def __init__(self, emit: Callable[[str], None]) -> None:
-        self.emit = emit
+    def __init__(self, emit: Callable[[str], None], import_: Callable[[str], None]) -> None:
+        """``emit`` takes sentences, ``import_`` the names of files that they need."""
+        self.emit, self.import_ = emit, import_
         self.names: dict[str, str] = {}
 
     def name(self, claim: str, proof: str) -> str:
@@ -155,15 +163,19 @@ class _Inference:
         quotients = []
         for _, divisor in self.divisors:
             quotient, rest = divmod(rest, divisor.polynomial)
-            quotients.append(self.polynomial(quotient))
+            quotients.append(quotient)
         put = _list(equation for _, equation in reversed(self.put))
         equations = _list(divisor.sides for _, divisor in self.divisors)
-        factors = _list(quotients)
         known = [_conjunction(name for name, _ in reversed(self.put))]
         known += [_conjunction(name for name, _ in self.divisors)]
-        values = _list(_names("x", self.values))
-        lists = f"{values} {put} {equations} {factors}"
-        certificate = f"certified{self.field.type.name} {lists} {sides} {' '.join(known)}"
+        lists = f"{_list(_names('x', self.values))} {put} {equations}"
+        rewrites = all(divisor.rewrites for _, divisor in self.divisors)
+        if rewrites and sum(map(len, quotients)) > _MOST_IN_FACTORS:
+            self.lemmas.import_("rewriting")
+            lemma = "rewritten"
+        else:
+            lemma, lists = "certified", f"{lists} {_list(map(self.polynomial, quotients))}"
+        certificate = f"{lemma}{self.field.type.name} {lists} {sides} {' '.join(known)}"
         return f"refine ({certificate} _). vm_cast_no_check (eq_refl true)."
 
     def take(self, equation: Given) -> None:
@@ -183,7 +195,9 @@ class _Inference:
             self.put.append((name, f"({variable}, {right.expression.polynomial})"))
         elif divisors:
             both = f"({left.expression.polynomial}, {right.expression.polynomial})"
-            self.divisors.append((name, Divisor(both, divisors[0])))
+            leading = self.reading.of(a)
+            rewrites = len(leading) == 1 and leading.monomial(0) == divisors[0].monomial(0)
+            self.divisors.append((name, Divisor(both, divisors[0], rewrites)))
 
     def put_in(self, a: Term, bare: Term) -> Pushed:
         """The left side x of an equation x = r that is put in.

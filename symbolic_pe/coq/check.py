@@ -1,8 +1,8 @@
 """Running Coq on what was exported.
 
 Coq is believed for two things: that its exit status is 0 only if every sentence of a file was
-accepted, and that ``Print Assumptions`` lists all that was assumed.  Nothing else of what it prints
-is read.
+accepted, and that ``Print Assumptions`` lists all that was assumed.  Besides, the times are read
+that it prints.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from symbolic_pe import kept
 from symbolic_pe.coq.export import library, needed
@@ -38,6 +38,8 @@ ASSUMED_BY_COQS_REALS = frozenset(
 )
 """Classical logic and functions that are equal where their values are: what Coq's reals rest on."""
 
+_COQC = ("coqc", "-q", "-time", "-no-glob", "-w", "none")
+_TIME = re.compile(r"^Chars \d+ - (\d+) \[.*\] \S+ secs \(([\d.]+)u,([\d.]+)s\)$")
 _STAMP = "library.sha256"
 _CLOSED = "Closed under the global context"
 _MOST_LINES = 12
@@ -59,15 +61,26 @@ class LibraryRefused(RuntimeError):
     """Coq does not accept the files that everything exported builds on."""
 
 
+class Sentence(NamedTuple):
+    """Where a sentence of a file ends, in bytes, and the processor's seconds that Coq took."""
+
+    end: int
+    seconds: float
+
+
 @dataclass(frozen=True)
 class Result:
-    """What Coq said of one file: that it accepts it, that it refuses it, or nothing."""
+    """What Coq said of one file: that it accepts it, that it refuses it, or nothing.
+
+    ``seconds``: of the processor, for all of its sentences that came to an end.
+    """
 
     name: str
     accepted: bool
     seconds: float
     message: str = ""
     refused: bool = False
+    sentences: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,9 +158,9 @@ class Coq:
         """What Coq said of the file, and what it printed."""
         folders = dict.fromkeys(self.folders)
         found = [option for folder in folders for option in ("-Q", str(folder), "")]
-        start = time.monotonic()
-        ended = self.running.run(["coqc", "-q", "-w", "none", *found, str(path)], self.timeout)
-        seconds = time.monotonic() - start
+        ended = self.running.run([*_COQC, *found, str(path)], self.timeout)
+        sentences, printed = _timed(ended.output)
+        seconds = sum(sentence.seconds for sentence in sentences)
         if ended.status is None:
             message = f"not done after {self.timeout:g} seconds"
             return Result(path.stem, False, seconds, message), ""
@@ -155,7 +168,7 @@ class Coq:
             return Result(path.stem, False, seconds, ending(ended.status)), ""
         refused = ended.status > 0
         message = ended.errors.strip() if refused else ""
-        return Result(path.stem, not refused, seconds, message, refused), ended.output
+        return Result(path.stem, not refused, seconds, message, refused, sentences), printed
 
     def write(self, name: str, text: str) -> Path:
         """A file of this name."""
@@ -216,7 +229,7 @@ def check(
     """
     library_in = folder if compiled is None else compiled
     compile_library(library_in, timeout)
-    with ThreadPoolExecutor(processes) as pool, Running() as running:
+    with ThreadPoolExecutor(processes) as pool, Running(processes) as running:
         coq = Coq(running, (library_in, folder), timeout)
         results = list(pool.map(lambda name: coq.compile(folder / f"{name}.v")[0], names))
         judged = coq.judged(results)
@@ -239,6 +252,18 @@ def _located(result: Result, text: str) -> str:
 
 def _unexpected(names: Sequence[str]) -> list[str]:
     return [name for name in names if name not in ASSUMED_BY_COQS_REALS]
+
+
+def _timed(printed: str) -> tuple[tuple[Sentence, ...], str]:
+    """What ``coqc -time`` says of sentences, and what was printed besides."""
+    sentences, others = [], []
+    for line in printed.splitlines():
+        found = _TIME.match(line)
+        if found:
+            sentences.append(Sentence(int(found[1]), float(found[2]) + float(found[3])))
+        else:
+            others.append(line)
+    return tuple(sentences), "\n".join(others)
 
 
 def _listed(printed: str) -> tuple[str, ...]:

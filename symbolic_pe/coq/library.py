@@ -16,7 +16,7 @@ __all__ = ["LEMMAS", "LIBRARY", "declared", "laws", "proved_in_library", "writte
 
 LEMMAS = ("preamble", "cosine_integral", "niven")
 """Those in which the axioms, and the laws of elementary functions, are proved."""
-LIBRARY = (*LEMMAS, "euler", "enclosures", "numbers", "integrals", "notations")
+LIBRARY = (*LEMMAS, "euler", "rewriting", "enclosures", "numbers", "integrals", "notations")
 """All of them."""
 
 _LAWS = {

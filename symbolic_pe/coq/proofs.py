@@ -123,7 +123,7 @@ class Proofs:
         self.writer = Writer(self.defined)
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
         self.texts: dict[Term, str] = {}
-        self.rings = RingLemmas(self.sentences.append)
+        self.rings = RingLemmas(self.sentences.append, self.tactics.add)
         self.proved = proved
         self.inferences = _premises_first(theorems.values(), proved)
         here = [theorem for theorem in self.inferences if self.elsewhere(theorem) is None]

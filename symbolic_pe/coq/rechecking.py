@@ -1,6 +1,8 @@
-"""Claims before Coq: each with its obligations in a file of its own, what came out kept.
+"""Claims before Coq, each with its obligations, what came out kept.
 
-A claim that cites others builds on their files, which are compiled before.  A result is kept under
+Files of several claims are put together, so that Coq loads what they build on once for all of them;
+if it does not accept such a group, each claim is put before it in a file of its own.  A claim that
+cites others builds on their files, which are compiled before.  A result is kept under
 what it is the result of: the version of Coq, the text of the file, and what of the library and of
 other claims it builds on.  A claim whose proof has not changed is not compiled again, unless
 another one that has cites it.
@@ -11,7 +13,7 @@ from __future__ import annotations
 import contextlib
 import json
 import tempfile
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -19,6 +21,7 @@ from typing import NamedTuple
 
 from symbolic_pe import kept
 from symbolic_pe.catalogue import Catalogue, ClaimError
+from symbolic_pe.coq.batches import batch, shares
 from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
 from symbolic_pe.coq.claims import formal_claim
 from symbolic_pe.coq.export import required
@@ -29,18 +32,23 @@ from symbolic_pe.index import Entry
 __all__ = ["Verdict", "recheck"]
 
 _WAITING = 8
-"""How many files wait for Coq at most while further proofs are made."""
-_TOGETHER = 24
-"""Of how many claims it is found out together what they assume, at most."""
+"""How many groups wait for Coq at most while further proofs are made."""
+_TOGETHER = 40
+"""Of how many claims it is found out together what they assume, roughly."""
+_THREADS = 500
+"""So many files may wait, each in a thread, for those that they need."""
+_LARGE = 800_000
+"""A group is large enough if its files have so many characters."""
 
 
 @dataclass(frozen=True)
 class Verdict:
     """What Coq said of a claim, or the kernel when it applied its rules again.
 
-    ``message``: where and why it was not accepted; ``assumptions``: what the accepted theorems rest
-    on, with those of claims that were looked at together with it; ``obligations``: how many there
-    are; ``proof``: a digest of what Coq was given; ``kept``: found out earlier.
+    ``message``: where and why it was not accepted; ``seconds``: of the processor; ``assumptions``:
+    what the accepted theorems rest on, with those of claims that were looked at together with it;
+    ``obligations``: how many there are; ``proof``: a digest of what Coq was given; ``kept``: found
+    out earlier.
     """
 
     id: str
@@ -67,8 +75,8 @@ def recheck(
     compiled = library_folder()
     with (
         tempfile.TemporaryDirectory(prefix="symbolic-pe-") as folder,
-        ThreadPoolExecutor(processes) as pool,
-        Running() as running,
+        ThreadPoolExecutor(_THREADS) as pool,
+        Running(processes) as running,
     ):
         coq = Coq(running, (compiled, Path(folder)), timeout)
         yield from _by_coq(_Compiling(_Files(catalogue), coq, pool), entries, again)
@@ -111,25 +119,76 @@ class _Files:
         return dict(sorted(found.items()))
 
 
+class _Group(NamedTuple):
+    """Claims whose files are compiled as one, and what Coq says of that."""
+
+    ids: tuple[str, ...]
+    cites: bool
+    bounds: tuple[int, ...]
+    result: Future[Result]
+
+
 class _Compiling:
-    """Files given to Coq, each after those that it needs."""
+    """Files given to Coq, each after those that it needs: in groups, or each alone.
+
+    Threads wait for what their files need; how many of them run Coq at a time is another matter.
+    """
 
     def __init__(self, files: _Files, coq: Coq, pool: ThreadPoolExecutor) -> None:
         self.files, self.coq, self.pool = files, coq, pool
-        self._results: dict[str, Future[Result]] = {}
+        self._alone: dict[str, Future[Result]] = {}
+        self._groups: dict[str, _Group] = {}
+        self._places: dict[str, str] = {}
+        self._next: dict[str, None] = {}
 
-    def result(self, id: str) -> Future[Result]:
-        """What Coq says of a claim's file.
+    def add(self, id: str) -> None:
+        """Take a claim into the next group, after those that it cites and that are in none."""
+        if id in self._next or theorem_name(id) in self._places:
+            return
+        for other in self.files.file(id).needs:
+            self.add(other)
+        self._next[id] = None
 
-        What a file waits for was begun before it, so that there is always one that can go on.
-        """
-        if id not in self._results:
+    @property
+    def is_begun(self) -> bool:
+        """Whether there are claims for another group."""
+        return bool(self._next)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next group is large enough."""
+        return sum(len(self.files.file(id).text) for id in self._next) >= _LARGE
+
+    def group(self) -> _Group:
+        """Begin with the next group."""
+        ids, self._next = tuple(self._next), {}
+        texts = {theorem_name(id): self.files.file(id).text for id in ids}
+        cited = {theorem_name(other) for id in ids for other in self.files.file(id).needs}
+        places = {name: self._places[name] for name in sorted(cited - texts.keys())}
+        name = f"Group{len(self._groups)}"  # no theorem is called so
+        self._places |= dict.fromkeys(texts, name)
+        put = batch(texts, places)
+        needed = [self._groups[place].result for place in dict.fromkeys(places.values())]
+        result = self.pool.submit(self._said, name, put.text, needed, len(ids))
+        self._groups[name] = _Group(ids, bool(cited), put.bounds, result)
+        return self._groups[name]
+
+    def _said(self, name: str, text: str, needed: Sequence[Future[Result]], claims: int) -> Result:
+        wait(needed)
+        return replace(self.coq, timeout=claims * self.coq.timeout).said(name, text)
+
+    def alone(self, id: str) -> Future[Result]:
+        """What Coq says of a claim's file."""
+        if id not in self._alone:
             file = self.files.file(id)
-            needed = [(other, self.result(other)) for other in file.needs]
-            self._results[id] = self.pool.submit(self._said, theorem_name(id), file.text, needed)
-        return self._results[id]
+            needed = [(other, self.alone(other)) for other in file.needs]
+            arguments = theorem_name(id), file.text, needed
+            self._alone[id] = self.pool.submit(self._said_alone, *arguments)
+        return self._alone[id]
 
-    def _said(self, name: str, text: str, needed: Sequence[tuple[str, Future[Result]]]) -> Result:
+    def _said_alone(
+        self, name: str, text: str, needed: Sequence[tuple[str, Future[Result]]]
+    ) -> Result:
         for other, result in needed:
             if not result.result().accepted:
                 return Result(name, False, 0.0, f"it cites {other}, which is not accepted")
@@ -137,31 +196,35 @@ class _Compiling:
 
 
 def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Iterator[Verdict]:
-    waiting: dict[Future[Result], Verdict] = {}
-    compiled: list[tuple[Verdict, Result]] = []
-    version, coq = coq_version(), compiling.coq
+    """A group is believed as a whole.  Where it is not, its claims are looked at one by one."""
+    blanks: dict[str, Verdict] = {}
+    waiting: dict[Future[Result], _Group] = {}
+    compiled: list[_Group] = []
+    version = coq_version()
     for entry in entries:
         blank = _blank(compiling.files, entry, version)
         known = None if again else _kept(blank)
         if blank.message or known:
             yield known or blank
             continue
-        waiting[compiling.result(entry.id)] = blank
-        compiled += _done(waiting, 0 if len(waiting) < _WAITING else None)
-        if len(compiled) >= _TOGETHER:
-            yield from _judged(coq, compiled)
+        blanks[entry.id] = blank
+        compiling.add(entry.id)
+        if compiling.is_full:
+            _begin(compiling, waiting)
+            compiled += _done(waiting, 0 if len(waiting) < _WAITING else None)
+        if sum(len(group.ids) for group in compiled) >= _TOGETHER:
+            yield from _verdicts(compiling, compiled, blanks)
             compiled = []
+    if compiling.is_begun:
+        _begin(compiling, waiting)
     while waiting:
         compiled += _done(waiting, None)
-    yield from _judged(coq, compiled)
+    yield from _verdicts(compiling, compiled, blanks)
 
 
-def _done(
-    waiting: dict[Future[Result], Verdict], timeout: float | None
-) -> list[tuple[Verdict, Result]]:
-    """Take out what is done, at least one without a timeout."""
-    done, _ = wait(waiting, timeout, FIRST_COMPLETED)
-    return [(waiting.pop(future), future.result()) for future in done]
+def _begin(compiling: _Compiling, waiting: dict[Future[Result], _Group]) -> None:
+    group = compiling.group()
+    waiting[group.result] = group
 
 
 def _blank(files: _Files, entry: Entry, version: str) -> Verdict:
@@ -176,20 +239,43 @@ def _blank(files: _Files, entry: Entry, version: str) -> Verdict:
     return Verdict(entry.id, False, obligations=file.obligations, proof=proof)
 
 
-def _judged(coq: Coq, compiled: Sequence[tuple[Verdict, Result]]) -> Iterator[Verdict]:
-    """The verdicts about compiled claims, which are kept if Coq had the time for one."""
-    judged = coq.judged([result for _, result in compiled])
-    for (blank, _), (result, assumed) in zip(compiled, judged, strict=True):
-        verdict = replace(
-            blank,
-            accepted=result.accepted,
-            message=result.message,
-            seconds=result.seconds,
-            assumptions=assumed,
-        )
-        if result.accepted or result.refused:
-            _keep(verdict)
-        yield verdict
+def _done(waiting: dict[Future[Result], _Group], timeout: float | None) -> list[_Group]:
+    """Take out what is done, at least one without a timeout."""
+    done, _ = wait(waiting, timeout, FIRST_COMPLETED)
+    return [waiting.pop(future) for future in done]
+
+
+def _verdicts(
+    compiling: _Compiling, groups: Sequence[_Group], blanks: Mapping[str, Verdict]
+) -> Iterator[Verdict]:
+    """What is said of the claims of these groups that are asked for, and kept from now on."""
+    coq = compiling.coq
+    judged = coq.judged([group.result.result() for group in groups])
+    for group, (result, assumed) in zip(groups, judged, strict=True):
+        if result.accepted:
+            seconds = shares(group.bounds, result.sentences)
+            each = [(replace(result, seconds=s), assumed) for s in seconds]
+        elif len(group.ids) == 1 and not group.cites:
+            each = [(result, assumed)]
+        else:
+            each = coq.judged([f.result() for f in [compiling.alone(id) for id in group.ids]])
+        for id, (of_claim, rests_on) in zip(group.ids, each, strict=True):
+            if id in blanks:
+                yield _verdict(blanks[id], of_claim, rests_on)
+
+
+def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdict:
+    """What is said of a claim; it is kept if Coq had the time to say it."""
+    verdict = replace(
+        blank,
+        accepted=result.accepted,
+        message=result.message,
+        seconds=result.seconds,
+        assumptions=assumed,
+    )
+    if result.accepted or result.refused:
+        _keep(verdict)
+    return verdict
 
 
 # --- what is kept ----------------------------------------------------------------------------

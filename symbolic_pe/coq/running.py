@@ -27,13 +27,14 @@ class Ended(NamedTuple):
 
 
 class Running:
-    """Programs under way, each the leader of a process group.
+    """Programs under way, each the leader of a process group, some at a time.
 
     A program that takes too long is killed with its group; at the end of the ``with`` block all
     are, and none is started any more.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, at_a_time: int = 2) -> None:
+        self._free = threading.Semaphore(at_a_time)
         self._under_way: set[subprocess.Popen[Any]] = set()
         self._over = False
         self._lock = threading.Lock()
@@ -53,7 +54,14 @@ class Running:
                 kill(process)
 
     def run(self, command: Sequence[str], timeout: float) -> Ended:
-        """Run a program for at most so many seconds.  Threads may do this at the same time."""
+        """Run a program for at most so many seconds.
+
+        Threads may do this at the same time; they wait while there are enough programs.
+        """
+        with self._free:
+            return self._run(command, timeout)
+
+    def _run(self, command: Sequence[str], timeout: float) -> Ended:
         process = self._started(["sh", "-c", _BOUNDED, "sh", str(math.ceil(timeout)), *command])
         if process is None:
             return Ended(None, "", "")

@@ -33,7 +33,7 @@ FIGURES: tuple[Figure, ...] = (
         "binary-and-sines",
         "binary-period sine-only-collides",
         "Counting in the binary system, and with sines",
-        "Left: bit `j` of the positions `t = 0` … 63; it changes after every `2^j` positions. "
+        "Left: bit `j` of the positions `t = 0 … 63`; it changes after every `2^j` positions. "
         "Right: `sin(t/2^i)`, whose wavelength doubles from row to row as well. The bars mark one "
         "period of each row.",
     ),
@@ -41,7 +41,7 @@ FIGURES: tuple[Figure, ...] = (
         "collision-curve",
         "sine-only-collides sine-only-schedule",
         "A three-dimensional encoding of sines, with high and with low frequencies",
-        "The positions `t = 0` … 50, dark to light. Left: with `w = (1, 1/2, 1/4)` the curve "
+        "The positions `t = 0 … 50`, dark to light. Left: with `w = (1, 1/2, 1/4)` the curve "
         "closes after `8π ≈ 25.1`, so that `t = 25` and `t = 50` come to lie close to `t = 0`. "
         "Right: with `w = (1, 1/100, 1/10000)` the curve moves on and the positions stay apart.",
     ),
@@ -182,7 +182,7 @@ FIGURES: tuple[Figure, ...] = (
         "rms-floor sum-decays",
         "The similarity levels off at `1/√d`",
         "Left: `(2/d)S(k)` for `d = 32` at whole distances `k`, and `±1/√d` (broken lines): it "
-        "does not tend to 0. Right: the root of the mean of its squares over `k = 1` … `N` for "
+        "does not tend to 0. Right: the root of the mean of its squares over `k = 1 … N` for "
         "three dimensions, which tends to `1/√d` (broken lines).",
     ),
     _figure(

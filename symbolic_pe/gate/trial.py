@@ -83,14 +83,14 @@ def try_mutant(claim: Claim, mutant: Mutant, seed: int = 0) -> Trial:
     compared = _in_time(lambda: _agrees(claim, mutant.statement, seed))
     entailed = same = False
     if proved or compared:
-        entailed = _in_time(lambda: _says_no_more(claim, mutant.statement))
+        entailed = _in_time(lambda: _follows_from_claim(claim, mutant.statement))
     if compared and not (entailed or mutant.in_frame):
         original = claim.statement
         same = _in_time(lambda: same_values(original, mutant.statement, seed))
     return Trial(mutant, proved, compared, entailed, same)
 
 
-def _says_no_more(claim: Claim, statement: Statement) -> bool:
+def _follows_from_claim(claim: Claim, statement: Statement) -> bool:
     """Is the mutant true because the claim is, or false because the claim is?"""
     assert claim.statement is not None
     if claim.declared == "refuted":

@@ -23,7 +23,8 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.enclosures import Enclosed
-from symbolic_pe.numerics.truth import Model, truth
+from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.truth import truth
 
 __all__ = ["same_values"]
 

@@ -24,7 +24,9 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable, binder
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
-from symbolic_pe.numerics.truth import Model, Truth, truth
+from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.three_valued import Truth
+from symbolic_pe.numerics.truth import truth
 from symbolic_pe.steps.axioms import Axiom
 
 __all__ = ["AxiomCheck", "check"]

@@ -36,37 +36,21 @@ from typing import Any, Protocol
 import numpy as np
 
 from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
     ForAll,
     HasDerivative,
     Implies,
-    Less,
-    LessEqual,
     Not,
-    Or,
     Statement,
     TendsTo,
-    parts_of,
     same_statement,
 )
-from symbolic_pe.language.terms import binder
-from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, in_float64, number_text
-from symbolic_pe.numerics.evaluation import SparseMatrix, Undetermined
+from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
+from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
+from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.steps import ProofCheck
-from symbolic_pe.numerics.truth import (
-    Model,
-    Truth,
-    Unsampled,
-    all_of,
-    any_of,
-    name_of,
-    negation,
-    related,
-    truth,
-)
+from symbolic_pe.numerics.three_valued import Truth, all_of
+from symbolic_pe.numerics.truth import truth
 from symbolic_pe.numerics.wording import shown, shown_point
 from symbolic_pe.steps.step import Step
 
@@ -75,9 +59,6 @@ __all__ = ["CrosscheckReport", "compare", "crosscheck"]
 _MOST_MESSAGES = 6
 _MORE_POINTS = 6
 """How many points are added where those planned leave something unseen."""
-
-_LARGE = 128
-"""Derivatives of matrices with more entries are checked at smaller sizes only."""
 
 
 class Numbers(Protocol):
@@ -226,28 +207,6 @@ class _Tally:
             self.error, self.tolerance = error, tolerance
 
 
-@dataclass
-class _Atom:
-    """An atomic statement, and what has been seen of it."""
-
-    statement: Statement
-    compared: int = 0
-    visible: set[str] = field(default_factory=set)
-    reason: Callable[[], str] = lambda: "it is never reached"
-
-    @property
-    def is_complete(self) -> bool:
-        return self.compared > 0 and self.visible == {"left", "right"}
-
-
-@dataclass(frozen=True)
-class _Seen:
-    """An atomic statement at one point: its sides (None for one that has no value of its own)."""
-
-    truth: Truth
-    sides: Mapping[str, Enclosed | None]
-
-
 class _Comparison:
     """A statement against one NumPy function, point after point."""
 
@@ -255,7 +214,7 @@ class _Comparison:
         self._claimed, self._numbers = claimed, numbers
         self._refuted, self._tally = refuted, tally
         self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
-        self._atoms = [_Atom(atom) for part in self._parts for atom in atoms_of(part)]
+        self._atoms = [Atom(atom) for part in self._parts for atom in atoms_of(part)]
         self._held = False
         self._wanted = inspect.signature(numbers.function).parameters.values()
 
@@ -265,7 +224,7 @@ class _Comparison:
         try:
             if self._numbers.of is not None and not self._hypotheses_hold(model):
                 return
-            visit = _Visit(self._atoms)
+            visit = Visit(self._atoms)
             found = [visit.judge(part, model) for part in self._parts]
         except Unsampled as problem:
             self._fail(str(problem))
@@ -320,11 +279,11 @@ class _Comparison:
                 continue
             if value is Truth.FALSE:
                 for atom in self._atoms:
-                    atom.reason = partial(_unsatisfied, hypothesis)
+                    atom.reason = partial(unsatisfied, hypothesis)
                 return False
         return True
 
-    def _judge(self, found: Sequence[Truth], visit: _Visit, point: Point) -> None:
+    def _judge(self, found: Sequence[Truth], visit: Visit, point: Point) -> None:
         value = all_of(found)
         self._held = self._held or value.holds
         self._tally.false = self._tally.false or value is Truth.FALSE
@@ -342,7 +301,7 @@ class _Comparison:
         names = point if takes_all else [item.name for item in wanted if item.name in point]
         return self._numbers.function(**{name: point[name].plain for name in names})
 
-    def _compare(self, visit: _Visit, returned: Any, point: Point) -> None:
+    def _compare(self, visit: Visit, returned: Any, point: Point) -> None:
         pairs = _pairs(returned, len(self._atoms))
         if pairs is None:
             name = getattr(self._numbers.function, "__name__", "the NumPy function")
@@ -396,96 +355,6 @@ class _Comparison:
         )
 
 
-class _Visit:
-    """A statement at one point: its truth, and the sides of its atoms, in order."""
-
-    def __init__(self, atoms: Sequence[_Atom]) -> None:
-        self._atoms = atoms
-        self.seen: list[_Seen | None] = []
-        self.undefined: dict[Statement, str] = {}
-
-    def judge(self, statement: Statement, model: Model) -> Truth:
-        """The truth of a statement whose variables are sampled."""
-        if isinstance(statement, ForAll | Exists):
-            choose = model.with_sampled if isinstance(statement, ForAll) else model.with_witnesses
-            found = self.judge(statement.body, choose(statement.variables))
-            hopeful = isinstance(statement, Exists) and not found.holds
-            return Truth.UNKNOWN if hopeful else found
-        if isinstance(statement, And):
-            return all_of([self.judge(part, model) for part in statement.parts])
-        if isinstance(statement, Or):
-            return any_of([self.judge(part, model) for part in statement.parts])
-        if isinstance(statement, Not):
-            return negation(self.judge(statement.body, model))
-        if isinstance(statement, Implies):
-            return self._judge_implication(statement, model)
-        return self._judge_atom(statement, model)
-
-    def _judge_implication(self, statement: Implies, model: Model) -> Truth:
-        premise = truth(statement.premise, model)
-        if premise.holds:
-            return self.judge(statement.conclusion, model)
-        verb = "holds" if premise is Truth.FALSE else "can be seen to hold"
-        for _ in atoms_of(statement.conclusion):
-            self._skip(partial(_unsatisfied, statement.premise, verb))
-        return Truth.TRUE if premise is Truth.FALSE else Truth.UNKNOWN
-
-    def _judge_atom(self, atom: Statement, model: Model) -> Truth:
-        try:
-            seen = _seen(atom, model)
-        except Undetermined as problem:
-            return self._undefined(atom, f"it has no value: {problem}")
-        if not all(side.is_finite for side in seen.sides.values() if side):
-            words = "it is undefined, or the balls cannot tell that it is defined"
-            return self._undefined(atom, words)
-        self.seen.append(seen)
-        return seen.truth
-
-    def _undefined(self, atom: Statement, words: str) -> Truth:
-        self.undefined[atom] = words
-        self._skip(lambda: words)
-        return Truth.UNKNOWN
-
-    def _skip(self, reason: Callable[[], str]) -> None:
-        self._atoms[len(self.seen)].reason = reason
-        self.seen.append(None)
-
-
-def _unsatisfied(hypothesis: Statement, verb: str = "holds") -> str:
-    return f"the hypothesis {shown(hypothesis)} {verb} at no sampled point"
-
-
-def _seen(atom: Statement, model: Model) -> _Seen:
-    """An atom at a point: its two sides at 53 bits, as NumPy has."""
-    if isinstance(atom, HasDerivative):
-        left, right = _sides_of_derivative(atom, model)
-    elif isinstance(atom, TendsTo):
-        left, right = _sides_of_limit(atom, model)
-    else:
-        assert isinstance(atom, Equation | Less | LessEqual)
-        left, right = in_float64(atom.lhs, model), in_float64(atom.rhs, model)
-    sides = {"left": None if left is None else Enclosed.of(left), "right": Enclosed.of(right)}
-    if isinstance(atom, Equation | Less | LessEqual):
-        return _Seen(related(type(atom), left, right), sides)
-    large = isinstance(right, SparseMatrix) and len(right.entries) > _LARGE
-    return _Seen(Truth.UNKNOWN if large else truth(atom, model), sides)
-
-
-def _sides_of_derivative(atom: HasDerivative, model: Model) -> tuple[Any, Any]:
-    """f(a) and v, of f′(a) = v."""
-    (variable,), (body,), _ = binder(atom.function)
-    there = model.with_values({variable: model.enclose(atom.point)})
-    return in_float64(body, there), in_float64(atom.value, model)
-
-
-def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
-    """f(x) and L, of f(x) → L: f(x) only if x is sampled under its name."""
-    (variable,), (body,), _ = binder(atom.function)
-    sampled = name_of(variable) in model.point
-    left = in_float64(body, model.with_sampled([variable])) if sampled else None
-    return left, in_float64(atom.limit, model)
-
-
 def _values(sides: Mapping[str, Enclosed | None]) -> str:
     return ", ".join(f"the {name} side is {side}" for name, side in sides.items() if side)
 
@@ -498,17 +367,6 @@ def _is_finite(pair: tuple[Any, Any]) -> bool:
 
 def _may_be_left_out(atom: Statement, side: str) -> bool:
     return side == "left" and isinstance(atom, HasDerivative | TendsTo)
-
-
-def atoms_of(statement: Statement) -> Iterator[Statement]:
-    """The atoms that are compared, in order: those of hypotheses are not."""
-    if isinstance(statement, Implies):
-        yield from atoms_of(statement.conclusion)
-    elif isinstance(statement, ForAll | Exists | Not | And | Or):
-        for part in parts_of(statement):
-            yield from atoms_of(part)
-    else:
-        yield statement
 
 
 def _hypotheses(statement: Statement) -> Iterator[Statement]:

@@ -11,8 +11,8 @@ import sympy
 from flint import arb
 from sympy import Basic, Expr, Symbol, preorder_traversal
 
-from symbolic_pe.numerics.evaluation import SparseMatrix
-from symbolic_pe.numerics.truth import Model
+from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.sparse import SparseMatrix
 
 __all__ = ["RADII", "ULPS", "VISIBLE", "Enclosed", "in_float64", "number_text"]
 

@@ -14,10 +14,10 @@ import numbers
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import sympy
-from flint import acb, acb_mat, arb, ctx, fmpq
+from flint import acb, arb, ctx, fmpq
 from sympy import Basic, Lambda, Symbol, Tuple
 from sympy.core.function import AppliedUndef
 
@@ -37,13 +37,27 @@ from symbolic_pe.language.balls import (
     key_of,
     moves,
     range_of,
-    scope,
     variable,
+)
+from symbolic_pe.numerics.sparse import (
+    SparseMatrix,
+    component,
+    determinant,
+    dot,
+    entries_of,
+    grid,
+    hadamard,
+    identity,
+    matrix_product,
+    matrix_sum,
+    matrix_value,
+    scaled,
+    trace,
+    transpose,
 )
 
 __all__ = [
     "Environment",
-    "SparseMatrix",
     "Undetermined",
     "enclose",
     "enclose_sparse",
@@ -52,15 +66,6 @@ __all__ = [
     "key_of",
     "prepared",
 ]
-
-
-class SparseMatrix(NamedTuple):
-    """A matrix of balls; an entry that is not in the dictionary is zero."""
-
-    rows: int
-    cols: int
-    entries: dict[tuple[int, int], acb]
-
 
 _NUMBERS = (arb, float, complex)
 
@@ -100,7 +105,6 @@ def evaluate(term: Basic, env: Environment) -> Any:
 
 # --------------------------------------------------------------------------------------------
 # Values of variables
-
 
 _TABLES = object()
 """The key under which an environment, and its copies with it, hold what loops have evaluated."""
@@ -342,30 +346,9 @@ def _continued(term: Any) -> Evaluator:
     return value
 
 
-# --------------------------------------------------------------------------------------------
-# Matrices
-
-
-def _entries_of(
-    compile: Compiler, grid: Any
-) -> Callable[[Environment], list[tuple[int, int, acb]]]:
-    """The entries of a grid, without those that are zero as written."""
-    table = [
-        (*divmod(place, int(grid.cols)), compile(entry))
-        for place, entry in enumerate(grid.entries)
-        if entry != 0
-    ]
-    return lambda env: [(i, j, entry(env)) for i, j, entry in table]
-
-
-def _grid(compile: Compiler, term: Any) -> Evaluator:
-    rows, cols, entries = int(term.rows), int(term.cols), _entries_of(compile, term)
-    return lambda env: SparseMatrix(rows, cols, {(i, j): x for i, j, x in entries(env)})
-
-
 def _blocks(_: Compiler, term: Any) -> Evaluator:
     once = _Loop(term.index, term.block.entries)
-    entries, index, count = _entries_of(once, term.block), key_of(term.index), _TERMS(term.count)
+    entries, index, count = entries_of(once, term.block), key_of(term.index), _TERMS(term.count)
     rows, cols = int(term.block.rows), int(term.block.cols)
     shift = cols if isinstance(term, terms.BlockDiagonal) else 0
 
@@ -380,124 +363,26 @@ def _blocks(_: Compiler, term: Any) -> Evaluator:
     return value
 
 
-def _matrix_value(compile: Compiler, term: Any) -> Evaluator:
-    arguments, shape = compile.all(term.args[1:]), compile.all(term.shape)
-    head, moving = variable(compile, term.head), moves(*term.args[1:])
-
-    def value(env: Environment) -> SparseMatrix:
-        matrix = head(env)([argument(env) for argument in arguments], moving(env))
-        rows, cols = (integer(size(env), 0, MOST_TERMS) for size in shape)
-        if matrix[:2] != (rows, cols):
-            raise Undetermined(f"{term} is not given as a {rows}×{cols} matrix")
-        return matrix
-
-    return value
-
-
-def _identity(size: acb) -> SparseMatrix:
-    count = integer(size, 0, MOST_TERMS)
-    return SparseMatrix(count, count, {(i, i): acb(1) for i in range(count)})
-
-
-def _matrix_product(a: SparseMatrix, b: SparseMatrix) -> SparseMatrix:
-    rows_of_b: dict[int, list[tuple[int, acb]]] = {}
-    for (k, j), y in b.entries.items():
-        rows_of_b.setdefault(k, []).append((j, y))
-    out: dict[tuple[int, int], acb] = {}
-    for (i, k), x in a.entries.items():
-        for j, y in rows_of_b.get(k, ()):
-            out[i, j] = out[i, j] + x * y if (i, j) in out else x * y
-    return SparseMatrix(a.rows, b.cols, out)
-
-
-def _matrix_sum(a: SparseMatrix, b: SparseMatrix) -> SparseMatrix:
-    x, y = a.entries, b.entries
-    return SparseMatrix(*a[:2], {**x, **{at: x[at] + y[at] if at in x else y[at] for at in y}})
-
-
-def _hadamard(a: SparseMatrix, b: SparseMatrix) -> SparseMatrix:
-    x, y = a.entries, b.entries
-    return SparseMatrix(*a[:2], {at: x[at] * y[at] for at in x if at in y})
-
-
-def _scaled(factor: acb, a: SparseMatrix) -> SparseMatrix:
-    return SparseMatrix(*a[:2], {at: factor * x for at, x in a.entries.items()})
-
-
-def _transpose(a: SparseMatrix) -> SparseMatrix:
-    return SparseMatrix(a.cols, a.rows, {(j, i): x for (i, j), x in a.entries.items()})
-
-
-def _dot(u: SparseMatrix, v: SparseMatrix) -> acb:
-    return sum(_hadamard(u, v).entries.values(), acb(0))
-
-
-def _trace(a: SparseMatrix) -> acb:
-    return sum((x for (i, j), x in a.entries.items() if i == j), acb(0))
-
-
-def _determinant(a: SparseMatrix) -> acb:
-    """The product over the blocks of the diagonal to the right of which there is nothing."""
-    reach = list(range(a.rows))
-    for i, j in a.entries:
-        reach[i] = max(reach[i], j)
-    product, start, end = acb(1), 0, 0
-    for i in range(a.rows):
-        end = max(end, reach[i])
-        if end == i:
-            block, start = range(start, i + 1), i + 1
-            table = [[a.entries.get((r, c), acb(0)) for c in block] for r in block]
-            product *= acb_mat(table).det()
-    return product
-
-
-def _component(compile: Compiler, term: Any) -> Evaluator:
-    vector, block, offset = term.args
-    entry, number = _entry_of_block(compile, vector, int(offset)), compile(block)
-    return lambda env: entry(env, integer(number(env)))
-
-
-def _entry_of_block(
-    compile: Compiler, vector: Any, offset: int
-) -> Callable[[Environment, int], acb]:
-    """One entry of one block, without evaluating the others."""
-    if isinstance(vector, terms.MatrixCall):
-        inside, of_body = (
-            scope(compile, vector),
-            _entry_of_block(compile, vector.definition.body, offset),
-        )
-        return lambda env, k: of_body(inside(env), k)
-    entry, count = compile(vector.block.entry(offset, 0)), compile(vector.count)
-    index = key_of(vector.index)
-
-    def value(env: Environment, k: int) -> acb:
-        if not 0 <= k < integer(count(env)):
-            raise Undetermined(f"there is no block {k}")
-        return entry({**env, index: acb(k)})
-
-    return value
-
-
 _TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
     {
         **NUMBERS,
         sympy.Sum: _series,
         AppliedUndef: _unknown,
         terms.MatrixCall: call,
-        terms.Component: _component,
-        terms.Dot: _lifted(_dot),
-        terms.Trace: _lifted(_trace),
-        terms.Determinant: _lifted(_determinant),
-        terms.Grid: _grid,
+        terms.Component: component,
+        terms.Dot: _lifted(dot),
+        terms.Trace: _lifted(trace),
+        terms.Determinant: _lifted(determinant),
+        terms.Grid: grid,
         terms.BlockDiagonal: _blocks,
         terms.BlockColumn: _blocks,
-        terms.Identity: _lifted(_identity),
-        terms.MatrixValue: _matrix_value,
-        terms.MatrixProduct: _lifted(_matrix_product),
-        terms.MatrixSum: _lifted(_matrix_sum),
-        terms.Hadamard: _lifted(_hadamard),
-        terms.Scaled: _lifted(_scaled),
-        terms.Transpose: _lifted(_transpose),
+        terms.Identity: _lifted(identity),
+        terms.MatrixValue: matrix_value,
+        terms.MatrixProduct: _lifted(matrix_product),
+        terms.MatrixSum: _lifted(matrix_sum),
+        terms.Hadamard: _lifted(hadamard),
+        terms.Scaled: _lifted(scaled),
+        terms.Transpose: _lifted(transpose),
     }
 )
 """What each node of a term means."""

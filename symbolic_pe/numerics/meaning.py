@@ -20,20 +20,35 @@ from typing import Any
 import mpmath
 import sympy
 from flint import acb
-from sympy import Basic, Lambda, Symbol
+from sympy import Basic, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.kernel.terms import APP, CONST, LAM, Term
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.sorts import Sort, sort_of
 from symbolic_pe.language.statements import ForAll, Statement, free_in
-from symbolic_pe.numerics.evaluation import SparseMatrix, Undetermined, enclose_sparse
+from symbolic_pe.numerics.evaluation import Undetermined, enclose_sparse
 from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
+from symbolic_pe.numerics.meaning_values import (
+    BITS,
+    INSIDE,
+    PROBES,
+    TYPES,
+    FunctionValue,
+    MatrixValue,
+    Wave,
+    always,
+    ball_to_int,
+    for_balls,
+    for_terms,
+    probed_number,
+)
+from symbolic_pe.numerics.sparse import SparseMatrix
 
 __all__ = ["Comparison", "closed", "compare"]
 
-_BITS, _NARROW = 128, 70
-"""The precision of balls, and how many bits of them must be certain."""
+_NARROW = 70
+"""How many bits of a ball must be certain."""
 _PLACES, _FAR_OUT = (0.5, 1.75), (1, 2, 5, 9)
 """Where functions are compared: those that have a derivative, and those that tend to a limit."""
 _TOLERANCE = 1e-7
@@ -69,164 +84,6 @@ def compare(
     return found
 
 
-# values of variables ---------------------------------------------------------------------------
-
-_TYPES = {
-    Sort.NATURAL: "N",
-    Sort.POSITIVE_INTEGER: "N",
-    Sort.INTEGER: "Z",
-    Sort.COMPLEX: "C",
-    Sort.REAL: "R",
-    Sort.POSITIVE: "R",
-    Sort.NONNEGATIVE: "R",
-}
-_DEGENERATE: dict[Sort, tuple[Any, ...]] = {
-    Sort.NATURAL: (1, 0, 2),
-    Sort.POSITIVE_INTEGER: (1, 1, 2),
-    Sort.INTEGER: (0, 1, -1),
-    Sort.REAL: (0, 1, -1),
-    Sort.NONNEGATIVE: (0, 1, 0.25),
-    Sort.POSITIVE: (1, 2, 0.25),
-    Sort.COMPLEX: (1, 0, 1j),
-}
-_INSIDE: dict[Sort, Callable[[Any], bool]] = {
-    Sort.POSITIVE: lambda x: x > 0,
-    Sort.POSITIVE_INTEGER: lambda x: x > 0,
-    Sort.NONNEGATIVE: lambda x: x >= 0,
-}
-_PROBES: dict[str, tuple[Any, ...]] = {
-    "N": (0, 1, 2, 5),
-    "R": (-2.0, -0.125, 0, 0.125, 1.0, 3.5),
-    "Z": (-2, 0, 1),
-    "C": (0, 1j),
-}
-
-
-def _always(value: Any) -> Callable[..., Any]:
-    return lambda *_: value
-
-
-def _number(sort: Sort, turn: int, chance: Random) -> Any:
-    """A number of the sort that balls and floats hold exactly."""
-    if turn < 3:
-        return _DEGENERATE[sort][turn]
-    real = chance.randrange(-40, 41) / 16
-    return {
-        Sort.NATURAL: chance.randrange(0, 5),
-        Sort.POSITIVE_INTEGER: chance.randrange(1, 5),
-        Sort.INTEGER: chance.randrange(-4, 5),
-        Sort.COMPLEX: complex(real, chance.randrange(1, 24) / 16),
-        Sort.REAL: real,
-        Sort.NONNEGATIVE: abs(real),
-        Sort.POSITIVE: abs(real) + 1 / 16,
-    }[sort]
-
-
-@dataclass(frozen=True)
-class _Wave:
-    """A function of any number of arguments, not symmetric in them, with values in a sort."""
-
-    sort: Sort
-    seed: int
-
-    def term(self, arguments: list[Any]) -> Any:
-        """The value in SymPy's terms."""
-        angle = sum(
-            (sympy.Rational(k + 2, 7) * a for k, a in enumerate(arguments)), sympy.Integer(0)
-        )
-        return self._shape(sympy.sin(angle + self.seed), sympy.Rational, sympy.I)
-
-    def number(self, arguments: list[Any], context: Any) -> Any:
-        """The same in an mpmath context."""
-        angle = sum((context.mpf(k + 2) / 7 * a for k, a in enumerate(arguments)), context.mpf(0))
-        rational = lambda p, q: context.mpf(p) / q  # noqa: E731
-        return self._shape(context.sin(angle + self.seed), rational, context.mpc(0, 1))
-
-    def _shape(self, wave: Any, rational: Callable[[int, int], Any], i: Any) -> Any:
-        if self.sort is Sort.COMPLEX:
-            return rational(3, 4) + wave + i * (rational(1, 3) - wave / 2)
-        if self.sort is Sort.REAL:
-            return rational(1, 5) + wave
-        return rational(1, 1) + wave / 2
-
-    def whole(self, arguments: list[int]) -> int:
-        """The value of one that is an integer, at integers."""
-        value = self.seed + sum((2 * k + 3) * a for k, a in enumerate(arguments))
-        least = {Sort.NATURAL: 0, Sort.POSITIVE_INTEGER: 1, Sort.INTEGER: -2}[self.sort]
-        return value % 4 + least
-
-
-_WHOLE = (Sort.NATURAL, Sort.POSITIVE_INTEGER, Sort.INTEGER)
-
-
-def _ball_to_int(ball: acb) -> int:
-    if not (ball.imag == 0 and ball.real.is_integer()):
-        raise Undetermined(f"{ball} is no integer")
-    return int(ball.real.fmpz())
-
-
-def _number_to_int(x: Any) -> int:
-    if x != int(x):
-        raise Undefined(f"{x} is no integer")
-    return int(x)
-
-
-@dataclass(frozen=True)
-class _Function:
-    """An unknown function, as balls and as the evaluator take it."""
-
-    wave: _Wave
-    count: int
-
-    def for_balls(self) -> Any:
-        if self.wave.sort in _WHOLE:
-            return lambda *a: self.wave.whole([_ball_to_int(x) for x in a])
-        bound = sympy.symbols(f"bound_argument:{self.count}")
-        return Lambda(bound, self.wave.term(list(bound)))
-
-    def for_terms(self, context: Any) -> Any:
-        if self.wave.sort in _WHOLE:
-            return lambda *a: self.wave.whole([_number_to_int(x) for x in a])
-        return lambda *a: self.wave.number(list(a), context)
-
-
-@dataclass(frozen=True)
-class _Matrix:
-    """An unknown matrix: entry (a, b) is a wave of a, b and the parameters."""
-
-    wave: _Wave
-    rows: int
-    cols: int
-
-    def for_balls(self) -> Any:
-        def value(*parameters: acb) -> list[list[acb]]:
-            return [
-                [self._entry(a, b, parameters) for b in range(self.cols)] for a in range(self.rows)
-            ]
-
-        return value
-
-    def _entry(self, a: int, b: int, parameters: tuple[acb, ...]) -> acb:
-        names = sympy.symbols(f"bound_argument:{len(parameters)}")
-        term = self.wave.term([sympy.Integer(a), sympy.Integer(b), *names])
-        return enclose_sparse(term, dict(zip(names, parameters, strict=True)), _BITS)  # type: ignore[return-value]
-
-    def for_terms(self, context: Any) -> Any:
-        return lambda *a: self.wave.number([a[-2], a[-1], *a[:-2]], context)
-
-
-def _for_terms(value: Any, context: Any) -> Any:
-    if isinstance(value, _Function | _Matrix):
-        return value.for_terms(context)
-    if isinstance(value, float):
-        return context.mpf(value)
-    return context.mpc(value) if isinstance(value, complex) else value
-
-
-def _for_balls(value: Any) -> Any:
-    return value.for_balls() if isinstance(value, _Function | _Matrix) else value
-
-
 # the walk ----------------------------------------------------------------------------------------
 
 _Values = Mapping[Any, Any]
@@ -248,7 +105,7 @@ class _Walk:
     def __init__(self, turn: int, found: Comparison) -> None:
         self.turn, self.found = turn, found
         self.seen = 0
-        self.floats = Evaluator(samples=_PROBES, tolerance=_TOLERANCE)
+        self.floats = Evaluator(samples=PROBES, tolerance=_TOLERANCE)
         self.exact = Evaluator(context=_EXACT, tolerance=_EXACT_TOLERANCE)
 
     def statement(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
@@ -308,7 +165,7 @@ class _Walk:
             return None, f"{type(problem).__name__}: {problem}"
 
     def enclosed(self, written: Basic, values: _Values) -> Any:
-        value = enclose_sparse(written, {k: _for_balls(v) for k, v in values.items()}, _BITS)
+        value = enclose_sparse(written, {k: for_balls(v) for k, v in values.items()}, BITS)
         for ball in value.entries.values() if isinstance(value, SparseMatrix) else (value,):
             if not ball.is_finite():
                 raise Undetermined("a ball that is not finite")
@@ -323,7 +180,7 @@ class _Walk:
         written: Any,
         evaluator: Evaluator,
     ) -> Any:
-        value = number(evaluator, tuple(_for_terms(v, evaluator.context) for v in scope))
+        value = number(evaluator, tuple(for_terms(v, evaluator.context) for v in scope))
         if isinstance(written, SparseMatrix) and callable(value):
             return {(i, j): value(i, j) for i in range(written.rows) for j in range(written.cols)}
         return value
@@ -388,12 +245,12 @@ class _Walk:
     def unguarded(self, variable: Any, body: Term, scope: _Scope, universal: bool) -> Term:
         """What is said of a variable, after the statement that it is in its sort."""
         sort = None if isinstance(variable, terms.MatrixVariable) else sort_of(variable)
-        if sort not in _INSIDE:
+        if sort not in INSIDE:
             return body
         premise, rest = _parts(body, "imp" if universal else "and")
-        for probe in _PROBES[_TYPES[sort]]:
-            given = probe if isinstance(variable, Symbol) else _always(probe)
-            if self.floats.value(premise, (*scope[:-1], given)) != _INSIDE[sort](probe):
+        for probe in PROBES[TYPES[sort]]:
+            given = probe if isinstance(variable, Symbol) else always(probe)
+            if self.floats.value(premise, (*scope[:-1], given)) != INSIDE[sort](probe):
                 raise _Difference(f"{premise} does not say that {variable} is in {sort.sign}")
         return rest
 
@@ -408,15 +265,15 @@ class _Walk:
             rows, cols = (self.enclosed(size, values) for size in variable.args[1:])
             if result.name != "R" or count < 2:
                 raise _Difference(f"{variable} is no matrix: {type_}")
-            wave = _Wave(Sort.REAL, self.seen)
-            return _Matrix(wave, _ball_to_int(rows), _ball_to_int(cols))
+            wave = Wave(Sort.REAL, self.seen)
+            return MatrixValue(wave, ball_to_int(rows), ball_to_int(cols))
         sort = sort_of(variable)
-        if _TYPES[sort] != result.name or (count == 0) != isinstance(variable, Symbol):
+        if TYPES[sort] != result.name or (count == 0) != isinstance(variable, Symbol):
             raise _Difference(f"{variable} in {sort.sign} is of type {type_}")
         if isinstance(variable, UndefinedFunction):
-            return _Function(_Wave(sort, self.seen), count)
+            return FunctionValue(Wave(sort, self.seen), count)
         mixed = (self.turn + self.seen) % 3 if self.turn == 2 else self.turn
-        return _number(sort, mixed, chance)
+        return probed_number(sort, mixed, chance)
 
     # derivatives and limits ----------------------------------------------------------------------
 
@@ -464,7 +321,7 @@ class _Walk:
                 self.entry_derivative(s, rest, (symbol, body), (a, b), values, inside)
 
     def plain(self, scope: _Scope) -> _Scope:
-        return tuple(_for_terms(v, self.floats.context) for v in scope)
+        return tuple(for_terms(v, self.floats.context) for v in scope)
 
     def entry_derivative(
         self,
@@ -503,7 +360,7 @@ class _Walk:
         (symbol,), (body,), _ = terms.binder(s.function)
         sort = sort_of(symbol)
         positive = sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER)
-        name = f"tends_{_TYPES[sort]}" + ("_positive" if positive else "")
+        name = f"tends_{TYPES[sort]}" + ("_positive" if positive else "")
         function, limit = _parts(term, name)
         self.numbers(s, s.limit, limit, values, scope)
         for place in _FAR_OUT:

@@ -30,6 +30,7 @@ from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
+from symbolic_pe.printing.lines import term_text
 
 __all__ = [
     "Periodic",
@@ -185,16 +186,26 @@ def _in_disc(rng: Generator, radius: float, shape: tuple[int, ...]) -> Any:
 
 
 def _number(value: int | float | complex) -> Sample:
-    return Sample(value, value, repr(value))
+    return Sample(value, value, _digits(value))
+
+
+def _digits(value: int | float | complex) -> str:
+    """All digits of a number, as people write it: ``2``, ``−0.25``, ``1.5 + 2ⅈ``."""
+    if isinstance(value, complex):
+        sign = "−" if math.copysign(1, value.imag) < 0 else "+"
+        return f"{_digits(value.real)} {sign} {_digits(abs(value.imag))}ⅈ"
+    whole = isinstance(value, int) or value.is_integer()
+    shown = f"{int(value)}" if whole else np.format_float_positional(value)
+    return shown.replace("-", "−")
 
 
 def _given(value: Any) -> Sample:
     if isinstance(value, int | float | complex):
         return _number(value)
     if isinstance(value, Fraction):
-        return Sample(value, float(value), str(value))
+        return Sample(value, float(value), str(value).replace("-", "−"))
     if isinstance(value, Basic) and shape_of(value) is None and not free_variables(value):
-        return Sample(value, _rounded(value), str(value))
+        return Sample(value, _rounded(value), term_text(value))
     if isinstance(value, np.ndarray | list | tuple):
         return _index_function(np.asarray(value))
     raise ValueError(f"{value!r} is neither a number nor a sequence of numbers")
@@ -315,15 +326,9 @@ def function(model: Lambda) -> Sampler:
 
         return Sample(model, plain, text())
 
-    text = cache(lambda: _as_a_map(model))
+    text = cache(lambda: term_text(model))
     names = frozenset(map(_name, free_variables(model)))
     return Sampler(f"function({model})", draw, names, turns=1)
-
-
-def _as_a_map(model: Lambda) -> str:
-    """``i ↦ 10000^(−i/n)``."""
-    rule = str(model.expr).replace("**", "^").replace("*", "·").replace("-", "−")
-    return f"{', '.join(symbol.name for symbol in model.signature)} ↦ {rule}"
 
 
 _IN_NUMPY: dict[type, Callable[..., Any]] = {
@@ -400,8 +405,9 @@ def matrix_function(model: MatrixTerm | MatrixLambda) -> Sampler:
             named = dict(zip(parameters, arguments, strict=True))
             return _middles(enclose(body, {**given, **named}))
 
-        return Sample(model, plain if parameters else plain(), str(model))
+        return Sample(model, plain if parameters else plain(), text())
 
+    text = cache(lambda: term_text(model))
     return Sampler(f"matrix_function({model})", draw, frozenset(map(_name, others)), turns=1)
 
 

@@ -35,8 +35,10 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.numerics.enclosures import Enclosed
+from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sampling import Point
-from symbolic_pe.numerics.truth import Model, Truth, all_of, name_of, truth
+from symbolic_pe.numerics.three_valued import Truth, all_of
+from symbolic_pe.numerics.truth import truth
 from symbolic_pe.numerics.wording import shown_theorem
 from symbolic_pe.steps.step import Step, walk
 

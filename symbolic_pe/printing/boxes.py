@@ -51,6 +51,8 @@ __all__ = [
     "one_line",
     "script",
     "separated",
+    "starred",
+    "with_parts",
 ]
 
 
@@ -195,7 +197,7 @@ class Root:
 
 @dataclass(frozen=True)
 class Conjugate:
-    """A box with a line over it, or a star behind it."""
+    """A box with a star behind it; :func:`starred` says at what."""
 
     body: Box
 
@@ -349,6 +351,17 @@ def script(base: Box, below: Box | None = None, above: Box | None = None) -> Scr
     return Script(base, below and one_line(below), above and one_line(above))
 
 
+def starred(body: Box) -> Script:
+    """The conjugate p_n*: a star where an exponent would stand, above an index that is there."""
+    star = Sign("*", "postfix")
+    match body:
+        case Indexed(name, indices):
+            return Script(name, separated(indices), star)
+        case Script(base, below, None):
+            return Script(base, below, star)
+    return Script(at_least(Binding.ATOM, body), None, star)
+
+
 def fraction(above: Box, below: Box) -> Fraction:
     """A built-up fraction; fractions inside have slashes."""
     return Fraction(one_line(above), one_line(below))
@@ -377,7 +390,7 @@ def one_line(box: Box) -> Box:
             return Applied(name, bracketed(inner) if isinstance(inner, Fraction) else inner)
         case Script(Root() as base, below, above):
             return Script(bracketed(one_line(base)), below, above)
-    return _with_parts(box, one_line)
+    return with_parts(box, one_line)
 
 
 def _flat_factor(factor: Box) -> Box:
@@ -395,7 +408,7 @@ def _before_slash(box: Box) -> Box:
     return at_least(Binding.PRODUCT, box)
 
 
-def _with_parts(box: _Kind, change: Any) -> _Kind:
+def with_parts(box: _Kind, change: Any) -> _Kind:
     """The box with every box in it changed."""
     changes = {field.name: _changed(getattr(box, field.name), change) for field in fields(box)}
     return replace(box, **changes)

@@ -8,7 +8,7 @@ what is right often have names that only differ in these.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -26,14 +26,19 @@ from symbolic_pe.printing.boxes import (
     Script,
     Sign,
     Table,
+    inside,
     is_mark,
     leaves,
+    with_parts,
 )
 
 __all__ = ["marker"]
 
-_LARGEST_SHARE = 0.5
-"""If more than this share of a formula differs, it is another one, and nothing is marked."""
+_LARGEST_SHARE, _MOST = 0.4, 3
+"""If more than this share of a formula differs, or more places do, it is another one, and nothing
+is marked."""
+_SETS = "ℕℤℝℂ"
+"""Where variables range over other sets, there is no sign to point at."""
 _INSTANCE, _BRACKETS = 0.2, 0.1
 """What it costs that a family of numbers is a certain one, and that brackets are not needed."""
 
@@ -45,12 +50,32 @@ def marker(others: Sequence[Box]) -> Callable[[Box], Box]:
     comes back as it was.
     """
     known = tuple(dict.fromkeys(others))
+    names = {leaf for other in known for leaf in leaves(other) if isinstance(leaf, Name)}
 
     def marked(box: Box) -> Box:
         found = min((_compared(box, other) for other in known), key=_cost, default=None)
-        return found.box if found and found.cost <= _LARGEST_SHARE * _size(box) else box
+        if found is None or found.cost > _LARGEST_SHARE * _size(box):
+            return box
+        shown = _without_renamed(found.box, names)
+        places = [part.body for part in inside(shown) if isinstance(part, Marked)]
+        return box if len(places) > _MOST or any(map(_is_form, places)) else shown
 
     return marked
+
+
+def _is_form(box: Box) -> bool:
+    """Is this a relation, a connective or a comma?  Where these differ, the formula is of another
+    form."""
+    return isinstance(box, Sign) and box.role not in ("prefix", "infix", "postfix", "tight")
+
+
+def _without_renamed(box: Box, names: Collection[Name]) -> Box:
+    """The formula without marks at variables that the other formula does not have at all: what is
+    called x here may be called p there."""
+    if isinstance(box, Marked) and isinstance(box.body, Name):
+        renamed = box.body.kind == "variable" and box.body not in names
+        return box.body if renamed or box.body.text[0] in _SETS else box
+    return with_parts(box, lambda part: _without_renamed(part, names))
 
 
 class _Compared(NamedTuple):
@@ -85,6 +110,8 @@ def _compared(box: Box, other: Box) -> _Compared:
 
 
 def _is_instance(box: Box, family: Box) -> bool:
+    if isinstance(box, Number):
+        return any(isinstance(leaf, Name) for leaf in leaves(family))
     return isinstance(family, Indexed) and not isinstance(box, Indexed | Name | Sign | Number)
 
 

@@ -10,7 +10,7 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import Layout
 from symbolic_pe.printing.text import text
-from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.printing.variables import definitions_in
 
 __all__ = ["DEFAULT_WIDTH", "layout_for", "statement_text", "term_text"]
 
@@ -30,4 +30,4 @@ def statement_text(statement: Statement) -> str:
 
 def layout_for(statement: Statement) -> Layout:
     """A layout that puts variables in the order in which the statement introduces them."""
-    return Layout(variables_in(statement), definitions_in(statement))
+    return Layout.of(statement, definitions_in(statement))

@@ -15,9 +15,10 @@ before +, and outside of brackets before inside.  It remains one ``math`` elemen
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from html import escape
+from html import escape, unescape
 from itertools import pairwise
 
 from symbolic_pe.printing.boxes import (
@@ -45,6 +46,7 @@ from symbolic_pe.printing.boxes import (
     inside,
     leaves,
     separated,
+    starred,
 )
 from symbolic_pe.printing.measure import height, is_broken_inside, width
 
@@ -137,8 +139,7 @@ def mathml(box: Box) -> str:
         case Root(body):
             return f"<msqrt>{mathml(body)}</msqrt>"
         case Conjugate(body):
-            line = _operator("¯", stretchy="true")
-            return f'<mover accent="true">{_one(body)}{line}</mover>'
+            return mathml(starred(body))
         case Limits():
             return _limits(box)
         case Fence():
@@ -157,6 +158,10 @@ def mathml(box: Box) -> str:
 # Where lines may end
 
 
+_TAG = re.compile("<[^>]*>")
+_HANGING = 3
+"""How many letters are surely as wide as what the second line of a group is moved in by; a sign
+with the room around it counts for two."""
 _INSIDE = 10
 """How much worse a place for the end of a line each bracket around it makes."""
 _CONDITION, _FACTOR = 0, 7
@@ -239,9 +244,19 @@ def _nested(parts: Sequence[tuple[int, str]]) -> str:
             groups.append([])
         groups[-1].append(part)
     return "".join(
-        _nested(group) if len(group) == 1 else f'<mrow class="pieces">{_nested(group)}</mrow>'
+        _nested(group)
+        if len(group) == 1
+        else f'<mrow class="{_kind(group)}">{_nested(group)}</mrow>'
         for group in groups
     )
+
+
+def _kind(group: Sequence[tuple[int, str]]) -> str:
+    """``narrow`` pieces begin with less than what the lines after the first are moved in by: a
+    browser would think that the first line is shorter than it is, and break it."""
+    first = unescape(_TAG.sub("", group[0][1])).strip("\u2061\u2062")
+    width_of_first = sum(1 if sign.isalnum() else 2 for sign in first)
+    return "pieces narrow" if width_of_first < _HANGING else "pieces"
 
 
 def _bracket(sign: str, form: str, size: str) -> str:

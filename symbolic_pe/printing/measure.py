@@ -152,7 +152,7 @@ def _unbroken(box: Box) -> float:
         case Root(body):
             return width(body) + 1.7
         case Conjugate(body):
-            return width(body)
+            return width(body) + _SCRIPT
         case Limits(sign, low, high):
             widest, own = _SCRIPT * max(width(low), width(high)), _LIMITS[sign]
             return (own + widest if sign == "∫" else max(own, widest)) + _THIN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
@@ -24,6 +24,7 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
+    same_statement,
 )
 from symbolic_pe.language.terms import Definition, MatrixLambda, MatrixVariable, Variable
 from symbolic_pe.printing.boxes import (
@@ -43,7 +44,12 @@ from symbolic_pe.printing.boxes import (
 )
 from symbolic_pe.printing.order import Names, Order
 from symbolic_pe.printing.terms import TermLayout, named
-from symbolic_pe.printing.variables import Group, quantified
+from symbolic_pe.printing.variables import (
+    Group,
+    functions_of_reals,
+    quantified,
+    variables_in,
+)
 
 __all__ = [
     "Layout",
@@ -72,13 +78,22 @@ class Layout:
     """Lays out statements and terms.
 
     ``variables``: the order in which factors are written; ``definitions``: whose names the terms
-    speak of, of several with one name all but the first get a prime.
+    speak of, of several with one name all but the first get a prime; ``of_reals``: the names of
+    functions whose values have no index.
     """
 
     def __init__(
-        self, variables: Sequence[Variable] = (), definitions: Sequence[Definition] = ()
+        self,
+        variables: Sequence[Variable] = (),
+        definitions: Sequence[Definition] = (),
+        of_reals: frozenset[str] = frozenset(),
     ) -> None:
-        self._terms = TermLayout(Order(variables), Names(definitions))
+        self._terms = TermLayout(Order(variables), Names(definitions), of_reals)
+
+    @classmethod
+    def of(cls, statement: Statement | None, definitions: Sequence[Definition]) -> Self:
+        """The layout for what a statement says, and for its proof."""
+        return cls(variables_in(statement), definitions, functions_of_reals(statement))
 
     def term(self, term: Basic) -> Box:
         """A term as it stands at a side of a relation."""
@@ -94,10 +109,11 @@ class Layout:
 
     def conjunction(self, statements: Sequence[Statement]) -> Box:
         """Several statements that all hold: x < y ∧ z ≠ 0."""
-        parts = joined([part for item in statements for part in _conjuncts(item)])
+        parts = joined(_each_once([part for item in statements for part in _conjuncts(item)]))
         if len(parts) == 1:
             return self.statement(parts[0])
-        return _connected("∧", [self._at_least(_NEGATION, part) for part in parts])
+        boxes = dict.fromkeys(self._at_least(_NEGATION, part) for part in parts)
+        return _connected("∧", list(boxes)) if len(boxes) > 1 else self.statement(parts[0])
 
     def existing(self, variables: Sequence[Variable], statement: Statement) -> Box:
         """The variables of which a statement speaks, with what they range over: δ ∈ ℝ."""
@@ -269,6 +285,14 @@ def premises_of(statement: Statement) -> tuple[tuple[Statement, ...], Statement]
         premises.append(statement.premise)
         statement = statement.conclusion
     return joined(premises), statement
+
+
+def _each_once(statements: Sequence[Statement]) -> list[Statement]:
+    found: list[Statement] = []
+    for statement in statements:
+        if not any(same_statement(statement, other) for other in found):
+            found.append(statement)
+    return found
 
 
 def joined(statements: Sequence[Statement]) -> tuple[Statement, ...]:

@@ -47,6 +47,7 @@ from symbolic_pe.printing.order import (
     Names,
     Order,
     component_index,
+    head_name,
     is_indexed,
     is_reciprocal,
 )
@@ -87,11 +88,12 @@ def negative(box: Box) -> Row:
 
 class TermLayout:
     """Lays out terms.  ``order``: in which factors and addends come; ``names``: how definitions are
-    called."""
+    called; ``of_reals``: the names of functions whose values are written with brackets."""
 
-    def __init__(self, order: Order, names: Names) -> None:
+    def __init__(self, order: Order, names: Names, of_reals: frozenset[str] = frozenset()) -> None:
         self._order = order
         self._names = names
+        self._of_reals = of_reals
 
     def term(self, term: Basic) -> Box:
         """The term as it stands at a side of a relation."""
@@ -180,7 +182,7 @@ class TermLayout:
         """A value of a function: θᵢ₊₁, or φ(t) where there is no index."""
         arguments = term.arguments if isinstance(term, logic.ScalarCall) else term.args
         name = named(self._names.of(term))
-        if is_indexed(term):
+        if is_indexed(term) and head_name(term) not in self._of_reals:
             return Indexed(name, tuple(one_line(item) for item in self._each(arguments)))
         return call(name, self._each(arguments))
 
@@ -188,20 +190,21 @@ class TermLayout:
         return Indexed(Name("δ"), tuple(map(one_line, self._each(term.args))))
 
     def sum(self, term: Expr) -> Box:
-        body, *limits = logic.operator_parts(term)
+        body, *limits = _told_apart(term)
         index, low, high = map(one_line, self._each(limits))
         below = Row((index, Sign("=", "tight"), low))
         return Row((Limits("∑", below, high), self.factor(body)), Binding.BIG)
 
     def integral(self, term: Expr) -> Box:
-        body, *limits = logic.operator_parts(term)
+        body, *limits = _told_apart(term)
         variable, low, high = map(one_line, self._each(limits))
         end = (Space(), _D, variable)
         return Row((Limits("∫", low, high), self.factor(body), *end), Binding.BIG)
 
     def mapping(self, term: Any) -> Box:
         variables, body = term.args
-        names = bracketed(separated(self._each(variables)))
+        names = separated(self._each(variables))
+        names = names if len(variables) == 1 else bracketed(names)
         return Row((names, Sign("↦", "mapping"), self.term(body)), Binding.SUM)
 
     # -- matrices ----------------------------------------------------------------------------
@@ -268,6 +271,24 @@ class TermLayout:
         matrix, argument = self.term(term.args[0]), term.args[0]
         is_call = isinstance(argument, logic.MatrixCall | logic.MatrixValue)
         return Applied(name, matrix if is_call else bracketed(matrix))
+
+
+_NEXT = {"i": "jlr", "j": "ilr", "t": "sru", "m": "jlr", "n": "jlr", "k": "jlr"}
+"""Letters for a bound variable whose own stands in the limits, too: Σ_{j=0}^{i} θ_j."""
+
+
+def _told_apart(term: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
+    """Body, bound variable and limits, in which that variable does not stand."""
+    body, index, low, high = logic.operator_parts(term)
+    if index not in low.free_symbols | high.free_symbols:
+        return body, index, low, high
+    taken = {logic.variable_name(variable) for variable in logic.free_variables(term)}
+    taken |= {logic.variable_name(variable) for variable in logic.free_variables(body)}
+    letter = next((letter for letter in _NEXT.get(index.name, "") if letter not in taken), None)
+    if letter is None:
+        return logic.opened(term)
+    other = Symbol(letter, **index._assumptions_orig)
+    return logic.substitute(body, {index: other}), other, low, high
 
 
 def _whole(number: int, factors: Sequence[Expr]) -> str:

@@ -36,6 +36,7 @@ from symbolic_pe.printing.boxes import (
     breakable,
     leaves,
     separated,
+    starred,
 )
 from symbolic_pe.printing.characters import ACCENTS, in_math
 from symbolic_pe.printing.measure import height, is_broken_inside, width
@@ -138,7 +139,7 @@ class _Renderer:
             case Root(body):
                 return rf"\sqrt{{{self.write(body)}}}"
             case Conjugate(body):
-                return rf"\overline{{{self.write(body)}}}"
+                return self.write(starred(body))
             case Limits(sign, below, above):
                 return f"{_LIMITS[sign]}_{{{self.write(below)}}}^{{{self.write(above)}}} "
             case Fence():

@@ -24,6 +24,8 @@ __all__ = ["CALLED", "FUNCTIONS", "typed"]
 
 FUNCTIONS = (
     "arctan",
+    "diag",
+    "col",
     "cosh",
     "sinh",
     "tanh",
@@ -118,11 +120,14 @@ class _Reader:
         return Table(rows) if rows else Fence(left, body, _CLOSING[left])
 
     def _script(self) -> Box:
-        """An index or exponent: what is in brackets, a number, one sign, twice the same letter."""
+        """An index or exponent: what is in brackets, a number, one sign, twice the same letter, or
+        the row and column of an entry, ij or mn."""
         if self._next in ("(", "{") and self._text.find(_CLOSING[self._next], self._place) > 0:
             fence = self._fence()
             return fence.body if isinstance(fence, Fence) else fence
-        match = re.compile(r"\d+|([a-z])\1(?![a-z])").match(self._text, self._place)
+        match = re.compile(r"\d+|(?:([a-z])\1|[ij]{2}|[mn]{2})(?![a-z])").match(
+            self._text, self._place
+        )
         start, self._place = self._place, match.end() if match else self._place + 1
         return typed(self._text[start : self._place])
 

@@ -14,7 +14,14 @@ from symbolic_pe.language.sorts import Sort, has_sort, sort_of
 from symbolic_pe.language.statements import Exists, ForAll, Statement, parts_of, terms_of
 from symbolic_pe.language.terms import Definition, MatrixValue, MatrixVariable, Variable
 
-__all__ = ["Group", "Quantified", "definitions_in", "quantified", "variables_in"]
+__all__ = [
+    "Group",
+    "Quantified",
+    "definitions_in",
+    "functions_of_reals",
+    "quantified",
+    "variables_in",
+]
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,21 @@ def variables_in(statement: Statement | None) -> tuple[Variable, ...]:
     own = statement.variables if isinstance(statement, ForAll | Exists) else ()
     inner = (variable for part in parts_of(statement) for variable in variables_in(part))
     return tuple(dict.fromkeys((*own, *inner)))
+
+
+def functions_of_reals(statement: Statement | None) -> frozenset[str]:
+    """The names of the quantified functions that are applied to more than whole numbers: their
+    values are written h(1), not with an index."""
+    if statement is None:
+        return frozenset()
+    groups = quantified(statement).groups if isinstance(statement, ForAll | Exists) else ()
+    own = {
+        kernel.variable_name(variable)
+        for group in groups
+        if set(group.arguments) & {Sort.REAL, Sort.COMPLEX}
+        for variable in group.variables
+    }
+    return frozenset(own).union(*map(functions_of_reals, parts_of(statement)))
 
 
 def quantified(statement: ForAll | Exists) -> Quantified:

@@ -56,7 +56,7 @@ def _closed(proved: Any, statement: Statement, premises: tuple[Statement, ...]) 
         return proved
     if isinstance(statement, Not) and isinstance(proved.conclusion, Not):
         return _refuting(proved, statement)
-    return _from_premises(_as_said(proved, statement), premises)
+    return _from_premises(_part_for_goal(proved, statement), premises)
 
 
 def _from_premises(theorem: Step, premises: tuple[Statement, ...]) -> Step:
@@ -65,14 +65,14 @@ def _from_premises(theorem: Step, premises: tuple[Statement, ...]) -> Step:
         if any(same_statement(hypothesis, premise) for premise in premises):
             continue
         for premise in premises:
-            lemma = _in_other_words(hypothesis, premise)
+            lemma = _equivalent_premise(hypothesis, premise)
             if lemma is not None:
                 theorem = rules.modus_ponens(rules.discharge(hypothesis, theorem), lemma)
                 break
     return theorem
 
 
-def _in_other_words(hypothesis: Statement, premise: Statement) -> Step | None:
+def _equivalent_premise(hypothesis: Statement, premise: Statement) -> Step | None:
     if not (isinstance(hypothesis, LessEqual | Less) and isinstance(premise, _COMPARISONS)):
         return None
     try:
@@ -140,7 +140,7 @@ def _refuting(refuted: Step, statement: Not) -> Step:
     return rules.negate(statement.body, consequence, refuted, reason=refuted.reason)
 
 
-def _as_said(theorem: Step, goal: Statement) -> Step:
+def _part_for_goal(theorem: Step, goal: Statement) -> Step:
     """The part of a theorem that says ``goal``, maybe in other terms; itself if there is none."""
     try:
         parts = list(opened(theorem))

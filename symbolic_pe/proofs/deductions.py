@@ -30,7 +30,7 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
-from symbolic_pe.proofs.reasons import unsaid
+from symbolic_pe.proofs.reasons import reason_without_words
 from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
@@ -386,16 +386,18 @@ def _rewritten(goal: Equation, theorems: tuple[Step, ...], reason: str) -> Step:
     current: Basic = goal.lhs
     chain: Step | None = None
     for theorem in theorems:
-        if _says_nothing(theorem):
+        if _is_reflexive(theorem):
             continue
         step = _rewrite_once(current, theorem)
         chain = step if chain is None else rules.transitive(chain, step)
         current = step.conclusion.rhs  # type: ignore[union-attr]
-    last = searched.normalise(current, goal.rhs, reason=unsaid(reason) if chain else reason)
+    last = searched.normalise(
+        current, goal.rhs, reason=reason_without_words(reason) if chain else reason
+    )
     return rules.transitive(chain, last, reason=reason) if chain else last
 
 
-def _says_nothing(theorem: Step) -> bool:
+def _is_reflexive(theorem: Step) -> bool:
     """Is it a = a, such as what is left of f(x) = g(x) at x = 0?"""
     said = theorem.conclusion
     return isinstance(said, Equation) and terms.same_term(said.lhs, said.rhs)

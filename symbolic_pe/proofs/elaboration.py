@@ -21,8 +21,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
-from symbolic_pe.proofs import replay_calculus
-from symbolic_pe.proofs.replay import Replay, saying, without_guards
+from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.collecting import collected_rarely
@@ -46,7 +45,6 @@ __all__ = [
     "sequent",
 ]
 
-assert replay_calculus, "registers how the rules of calculus are proved"
 
 Elaborated = MutableMapping[Step, Theorem]
 """Closed steps and their theorems."""
@@ -97,7 +95,7 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     except (KernelError, OutsideVocabulary) as problem:
         raise Unproved(f"the kernel cannot read the claim: {problem}") from problem
     try:
-        shown = saying(elaborate(proof, known), goal)
+        shown = stated_as(elaborate(proof, known), goal)
     except KernelError as problem:
         raise StepNotProved(proof, str(problem)) from problem
     if shown.statement is not goal or shown.hypotheses:

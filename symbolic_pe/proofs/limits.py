@@ -41,7 +41,8 @@ from symbolic_pe.proofs.deductions import (
     suppose,
     weaken,
 )
-from symbolic_pe.proofs.lemmas import lemma, sum_of_positive_terms
+from symbolic_pe.proofs.lemmas import sum_of_positive_terms
+from symbolic_pe.proofs.lemmas.general import lemma
 from symbolic_pe.proofs.reasons import absolute_value
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step

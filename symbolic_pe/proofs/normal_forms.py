@@ -19,8 +19,10 @@ from sympy import Basic, Expr, I, Integer, Rational, Symbol
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid, MatrixTerm, Transpose
+from symbolic_pe.proofs.heuristics.binders import replaced
 from symbolic_pe.proofs.heuristics.matrices import block_form
-from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form, replaced
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
+from symbolic_pe.proofs.heuristics.trees import Form
 
 __all__ = ["NoTerm", "difference", "in_normal_form"]
 

@@ -119,7 +119,7 @@ def reason_of(theorem: Step) -> Reason | None:
     return theorem.reason.reason if isinstance(theorem.reason, Words) else None
 
 
-def unsaid(words: str) -> str:
+def reason_without_words(words: str) -> str:
     """No words, but the reason of these."""
     return Words("", words.reason) if isinstance(words, Words) else ""
 

@@ -59,7 +59,7 @@ def attempting() -> Iterator[None]:
         yield
 
 
-def _looked_at(rule: Callable[..., Step]) -> Callable[..., Step]:
+def _checked_step(rule: Callable[..., Step]) -> Callable[..., Step]:
     @functools.wraps(rule)
     def apply(*arguments: Any, reason: str = "") -> Step:
         step = rule(*arguments, reason=reason)
@@ -69,9 +69,9 @@ def _looked_at(rule: Callable[..., Step]) -> Callable[..., Step]:
     return apply
 
 
-normalise = _looked_at(rules.normalise)
-combine_equations = _looked_at(rules.combine_equations)
-combine_inequalities = _looked_at(rules.combine_inequalities)
-modulus_bound = _looked_at(rules.modulus_bound)
-numeric = _looked_at(rules.numeric)
-derivative = _looked_at(calculus.derivative)
+normalise = _checked_step(rules.normalise)
+combine_equations = _checked_step(rules.combine_equations)
+combine_inequalities = _checked_step(rules.combine_inequalities)
+modulus_bound = _checked_step(rules.modulus_bound)
+numeric = _checked_step(rules.numeric)
+derivative = _checked_step(calculus.derivative)

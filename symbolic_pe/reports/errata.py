@@ -21,7 +21,7 @@ from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
-from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports.counterexamples import (
     Comparison,
     Counterexample,
@@ -309,7 +309,7 @@ def _wrapped(values: str, width: int) -> list[str]:
 
 
 def _layout(entry: Erratum) -> Layout:
-    return Layout(variables_in(entry.says), witness_definitions(entry))
+    return Layout.of(entry.says, witness_definitions(entry))
 
 
 def _instead(repairs: Iterable[Repair], width: int, tr: Translator) -> list[str]:

@@ -28,7 +28,7 @@ from symbolic_pe.printing.differences import marker
 from symbolic_pe.printing.terms import named
 from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_short
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.dimension import dimension
@@ -87,6 +87,13 @@ SIGNS = {"proved": "✓", "refuted": "✗", "malformed": "∅", "unproved": "?"}
 """The verdicts in the order in which they are counted, and what marks them besides colour."""
 
 BEYOND = "beyond"
+
+_ID = re.compile(r"(?<![\w<&/-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w=>-])")
+"""What may be the id of a claim in a sentence."""
+
+_LONG, _DIGITS = re.compile(r"\d+\.\d{6,}"), 7
+"""A number with more digits than a reader looks at, and how many signs of it are shown, from the
+first that is not 0 on."""
 
 
 @dataclass(frozen=True)
@@ -363,6 +370,8 @@ class _Site:
             generator=GENERATOR,
             claims=self._entries,
             cite=partial(self._cite, root=root, slug=""),
+            told=partial(self._told, root=root),
+            named=partial(self._with_links, root=root),
             **values,
         )
         return path, text
@@ -500,7 +509,7 @@ class _Site:
         if others:
             change = marker([box for other in others for box in self._boxes(other)])
         definitions = definitions_in(statement)
-        layout = Layout(variables_in(statement), definitions)
+        layout = Layout.of(statement, definitions)
         return _Fact(
             stated(statement, layout, self._tr, change),
             definition_rows(definitions, layout, change),
@@ -544,7 +553,7 @@ class _Site:
         if statement is None:
             return ()
         definitions = definitions_in(statement)
-        layout = Layout(variables_in(statement), definitions)
+        layout = Layout.of(statement, definitions)
         formulas = [layout.statement(statement), *map(layout.definition, definitions)]
         latex = "\n".join(f"\\[ {tex(box)} \\]" for box in formulas)
         return (("LaTeX", latex), ("SymPy", code(statement)))
@@ -571,7 +580,7 @@ class _Site:
     ) -> _Proof:
         steps: Outline = outline(theorem, self._known)
         own = own_definitions(statement, steps)
-        layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
+        layout = Layout.of(statement, (*definitions_in(statement), *own))
         cite = partial(self._cite, root=root, slug=slug)
         shown = proof_steps(steps, layout, self._tr, cite, refuted)
         return _Proof(slug, shown, definition_rows(own, layout), any(map(_is_numbered, shown)))
@@ -592,6 +601,16 @@ class _Site:
             return Markup("<code>{}</code>").format(id)
         target = Markup('<a href="{}claims/{}.html"><code>{}</code></a>')
         return target.format(root, id, id)
+
+    def _told(self, text: str, *, root: str) -> Markup:
+        """An explanation in which the claims that it names are links."""
+        return self._with_links(self._tr.prose(text), root=root)
+
+    def _with_links(self, told: Markup, *, root: str) -> Markup:
+        return Markup(_ID.sub(lambda found: str(self._named(found.group(), root)), str(told)))
+
+    def _named(self, id: str, root: str) -> Markup:
+        return self._link(id, root=root) if id in self._entries else Markup(id)
 
     def _source(self, source: Source, root: str) -> Markup:
         text = self._tr.marked(self._tr.translate(str(source)))
@@ -618,13 +637,19 @@ class _Site:
             return self._tr("1 random number")
         if family:
             return self._tr("{count} random numbers", count=family[1])
-        return escape(re.sub(r"Abs\(([^()]*)\)", r"|\1|", text.replace("-", "−")))
+        several = re.fullmatch(r"\((\d+(?:×\d+)+) numbers\)", text)
+        if several:
+            return self._tr("{shape} random numbers", shape=several[1])
+        vectors = re.fullmatch(r"\((\d+) vectors\)", text)
+        if vectors:
+            return self._tr("{count} vectors", count=vectors[1])
+        return escape(_LONG.sub(_shortened, text.replace("-", "−")))
 
     # -- the other pages ---------------------------------------------------------------------
 
     def _erratum(self, entry: _Entry) -> _Erratum:
         item = erratum(entry.claim, self._everyone.__getitem__, self._known)
-        layout = Layout(variables_in(item.says), witness_definitions(item))
+        layout = Layout.of(item.says, witness_definitions(item))
         witnesses = tuple(self._witnesses(item, layout))
         sources = tuple(self._source(source, "") for source in entry.claim.sources)
         own = definition_rows(new_definitions(item), layout) if witnesses else ()
@@ -734,6 +759,14 @@ def _is_numbered(step: Step) -> bool:
 
 def _any_with(verdict: str, entries: Iterable[_Entry]) -> bool:
     return any(entry.verdict == verdict for entry in entries)
+
+
+def _shortened(found: re.Match[str]) -> str:
+    """``6006.961…`` of 6006.961258977077."""
+    number = found.group()
+    start = len(number) - len(number.lstrip("0."))
+    kept = max(start + _DIGITS, number.index(".") + 2)
+    return f"{number[:kept]}…" if kept < len(number) else number
 
 
 def _decimal(value: float) -> Markup:

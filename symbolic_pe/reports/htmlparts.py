@@ -145,6 +145,8 @@ class Formula:
 
 
 _NO_WORDS = Markup("")
+_MOST_IN_LINE = 4
+"""More conditions than this are a list."""
 
 
 # --------------------------------------------------------------------------------------------
@@ -187,12 +189,15 @@ def _stated(
         return [Sentence(words), *_stated(parts.body, layout, tr, change)]
     if isinstance(statement, Implies):
         premises, conclusion = premises_of(statement)
-        conditions = tr.listed(
-            [
-                inline(change(layout.statement(part)))
-                for item in premises
-                for part in _conjuncts(item)
+        parts_of_premises = [part for item in premises for part in _conjuncts(item)]
+        if len(parts_of_premises) > _MOST_IN_LINE:
+            return [
+                _all_of(parts_of_premises, layout, tr, change, start=start),
+                Sentence(tr("then")),
+                *_stated(conclusion, layout, tr, change),
             ]
+        conditions = tr.listed(
+            [inline(change(layout.statement(part))) for part in parts_of_premises]
         )
         words = (
             tr("If {conditions} then", conditions=conditions)
@@ -203,7 +208,7 @@ def _stated(
     conjuncts = _conjuncts(statement)
     disjuncts = statement.parts if isinstance(statement, Or) else ()
     if any(map(_is_compound, (*conjuncts, *disjuncts))):
-        words = tr("At least one of these holds:") if disjuncts else tr("All of these hold:")
+        words = _counted(bool(disjuncts), start, tr)
         items = tuple(stated(part, layout, tr, change) for part in disjuncts or conjuncts)
         return [Sentence(words, items=items)]
     found: list[Sentence] = []
@@ -211,6 +216,14 @@ def _stated(
         found += [Sentence(tr("and"))] if found else []
         found.append(Sentence(formula=Formula(change(layout.statement(part)))))
     return found
+
+
+def _all_of(
+    conditions: Sequence[Statement], layout: Layout, tr: Words, change: Change, *, start: bool
+) -> Sentence:
+    """If all of these hold: 1. … 2. …"""
+    words = tr("If all of these hold:") if start else tr("if all of these hold:")
+    return Sentence(words, items=tuple(stated(part, layout, tr, change) for part in conditions))
 
 
 def _quantifier(every: bool, start: bool, names: Markup, tr: Words) -> Markup:
@@ -221,6 +234,12 @@ def _quantifier(every: bool, start: bool, names: Markup, tr: Words) -> Markup:
     if start:
         return tr("For some {variables}:", variables=names)
     return tr("for some {variables}:", variables=names)
+
+
+def _counted(one: bool, start: bool, tr: Words) -> Markup:
+    if one:
+        return tr("At least one of these holds:") if start else tr("at least one of these holds:")
+    return tr("All of these hold:") if start else tr("all of these hold:")
 
 
 def _is_compound(statement: Statement) -> bool:
@@ -362,7 +381,11 @@ class _Proof:
 
     def _reason(self, reason: str, uses: tuple[Reference, ...]) -> Markup:
         missing = tuple(use for use in uses if _shown(use) not in reason)
-        return self.said(self._tr.prose(reason), missing)
+        shown = str(self._tr.prose(reason))
+        for use in uses:
+            if isinstance(use, str) and use not in missing:
+                shown = shown.replace(use, str(self._cite(use)), 1)
+        return self.said(Markup(shown), missing)
 
     def said(self, reason: Markup, uses: Sequence[Reference]) -> Markup:
         """A reason with links to what it rests on."""

@@ -24,6 +24,8 @@ __all__ = ["inline", "prose", "unbroken"]
 _WIDEST = 26.0
 _SHORT = 10.0
 """Shorter formulas (in digits: d = 512) are not broken."""
+_LEAST = 3.0
+"""Shorter parts are not left alone at the end of a line."""
 _CLOSING = r"(?:&#?\w+;|[^\s\w<(“‘（&])"
 _PUNCTUATED = re.compile(
     rf'(?<!class="unbroken">)(?:[(“‘（]+<math>(?:(?!</math>).)*</math>{_CLOSING}*'
@@ -69,7 +71,8 @@ def _parts(formula: Box) -> Iterator[Box]:
     first begins with the relation or sign that joins it to the one before."""
     found: list[Box] = []
     for part in formula.parts if isinstance(formula, Row) else (formula,):
-        if found and isinstance(part, Sign) and _is_between_lines(part):
+        alone = width(Row(tuple(found))) < _LEAST
+        if found and not alone and isinstance(part, Sign) and _is_between_lines(part):
             yield Row(tuple(found))
             found, part = [], replace(part, role="leading")
         found.append(part)

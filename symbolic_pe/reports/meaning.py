@@ -6,14 +6,16 @@ The conditions are terms of the kernel; here they get the letters and the signs 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from symbolic_pe.kernel.terms import Term, function, substitute, variable
 from symbolic_pe.language.sorts import Sort
-from symbolic_pe.language.statements import ForAll, Statement
+from symbolic_pe.language.statements import ForAll, Statement, TendsTo, parts_of
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
 from symbolic_pe.printing.variables import definitions_in, quantified
+from symbolic_pe.prose import Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
 
 if TYPE_CHECKING:
@@ -31,22 +33,52 @@ _CALL = r"(?<![\w′]){name}(?:_\d+)?\("
 """A call of a function, which has a number where two have one name."""
 _CODED = re.compile(r"_u([0-9a-f]{4})_")
 """How the kernel spells a sign that it has not in names."""
+_UNFOLDED = re.compile(r"x(_\d+)?")
+_SUM, _ROOT = re.compile(r"Σ_\{(\S+) < ([^{}]*)\}"), re.compile(r"√\((\w)\)")
 _OPERATIONS = {"dot": "·", "mprod": ""}
 
 
-def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[str, ...]:
+def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose, ...]:
     """``ln b ≠ 0``, ``k > 0``, ``cos(k·b^(−t)) is continuous in t``: the conditions under which the
     parts of a settled claim have values, each once and without the quantifiers and premises around
     them.  What is not 0 comes first, then what is positive; of numbers alone (10 > 0) nothing is
-    said."""
+    said, nor k ≠ 0 beside k > 0."""
     statement = claim.statement
     arities = {} if statement is None else _arities(statement)
     sequences = frozenset() if statement is None else frozenset(_sequences(statement))
+    at_infinity = () if statement is None else tuple(_at_infinity(statement))
     said = (
-        in_words(written(conclusion(each.statement)), arities, sequences, tr)
+        in_words(
+            written(named_alike(conclusion(each.statement), at_infinity)), arities, sequences, tr
+        )
         for each in claim.certificate.obligations
     )
-    return tuple(sorted(dict.fromkeys(filter(_says_something, said)), key=_rank))
+    found = dict.fromkeys(filter(_says_something, said))
+    return tuple(sorted((item for item in found if not _is_implied(item, found)), key=_rank))
+
+
+def named_alike(condition: Term, at_infinity: Collection[str]) -> Term:
+    """The condition with the author's name for the variable of a limit, if there is one limit: it
+    is called x where what a limit is has been unfolded."""
+    unfolded = [x for x in condition.free if _UNFOLDED.fullmatch(str(x.head))]
+    if len(set(at_infinity)) != 1 or len(unfolded) != 1:
+        return condition
+    (x,) = unfolded
+    return substitute(function(x, condition), variable(next(iter(at_infinity)), x.type))
+
+
+def _at_infinity(statement: Statement) -> Iterator[str]:
+    """The variables of the limits in a statement."""
+    if isinstance(statement, TendsTo):
+        yield statement.function.signature[0].name
+    for part in parts_of(statement):
+        yield from _at_infinity(part)
+
+
+def _is_implied(condition: str, others: Collection[str]) -> bool:
+    """Is x ≠ 0 said beside x > 0?"""
+    found = _NOT_ZERO.fullmatch(condition)
+    return found is not None and prose(f"`{found.group(1)} > 0`") in others
 
 
 def in_words(
@@ -54,8 +86,8 @@ def in_words(
     arities: Mapping[str, int],
     sequences: frozenset[str] = frozenset(),
     tr: Translator | None = None,
-) -> str:
-    """A condition as the author would write it.
+) -> Prose:
+    """A condition as the author would write it, its formulas marked.
 
     ``arities``: how many arguments the author's functions take (the kernel's take besides what is
     free in their bodies); ``sequences``: the names that have an index.
@@ -68,16 +100,25 @@ def in_words(
         text = _shortened(text, name, 2, sign)
     for name in sequences:
         text = re.sub(rf"(?<![\w′]){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
-    text = _FUNCTION.sub(r"\1 \2", text)
+    text = _SUM.sub(_with_limits, text)
+    text = _ROOT.sub(r"√\1", _FUNCTION.sub(r"\1 \2", text))
     text = _POWER.sub(lambda found: found.group(1).translate(_SCRIPTS), text)
     if found := _CONTINUOUS.fullmatch(text):
         variable, function = found.groups()
         phrase = "{function} is continuous in {variable}"
-        return (tr or translator())(phrase, function=function, variable=variable)
+        parts = {"function": prose(f"`{function}`"), "variable": prose(f"`{variable}`")}
+        return prose((tr or translator())(phrase, **parts))
     if found := _POSITIVE.fullmatch(text):
         sign = {"<": ">", "≤": "≥"}[found.group(1)]
-        return f"{found.group(2)} {sign} 0"
-    return text
+        return prose(f"`{found.group(2)} {sign} 0`")
+    return prose(f"`{text}`")
+
+
+def _with_limits(found: re.Match[str]) -> str:
+    """``Σ_{j=0}^{N−1}`` of ``Σ_{j < N}``."""
+    index, count = found.groups()
+    last = count.removeprefix("1 + ") if count.startswith("1 + ") else f"{count} − 1"
+    return f"Σ_{{{index}=0}}^{{{last}}}"
 
 
 def _says_something(condition: str) -> bool:

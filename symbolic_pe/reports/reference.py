@@ -32,6 +32,7 @@ from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
 from symbolic_pe.steps import axioms, calculus, rules
 from symbolic_pe.steps.axioms import ASSUMED
+from symbolic_pe.steps.rules import equality, inductions, logic, order, sums
 from symbolic_pe.tactics.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
@@ -153,6 +154,7 @@ _TERMS = (
     *("operator_parts", "MalformedStatement"),
 )
 _RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))
+_PARTS = {rules: (logic, equality, order, sums, inductions)}
 
 
 def _document() -> Iterator[str]:
@@ -417,11 +419,12 @@ def _samplers() -> Iterator[str]:
 
 def _rules_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
     """Of rules, the functions that compute what a step says."""
-    for name, value in vars(module).items():
-        function = getattr(value, "__wrapped__", None)
-        is_own = getattr(function, "__module__", "") == module.__name__
-        if function is not None and is_own and not name.startswith("_"):
-            yield name, function
+    for part in _PARTS.get(module, (module,)):
+        for name, value in vars(part).items():
+            function = getattr(value, "__wrapped__", None)
+            is_own = getattr(function, "__module__", "") == part.__name__
+            if function is not None and is_own and not name.startswith("_"):
+                yield name, function
 
 
 # --------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from symbolic_pe.printing import Layout, math, tex
 from symbolic_pe.printing.boxes import Box, separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.printing.variables import definitions_in, variables_in
+from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.decide.wording import CONTRADICTION
 from symbolic_pe.prose import one_line
 from symbolic_pe.reports.blocks import ending, heading
@@ -152,7 +152,7 @@ class Proof:
     def _layout(self) -> Layout:
         statement = self.refuted or self.theorem.conclusion
         definitions = (*definitions_in(statement), *self._own_definitions())
-        return Layout(variables_in(statement), definitions)
+        return Layout.of(statement, definitions)
 
 
 def proof(subject: Any, known: Mapping[int, str] | None = None) -> Proof:

@@ -95,7 +95,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
     (
         "Numbers and sets",
         (
-            _row("ℕ", "ℕ", "the natural numbers 0, 1, 2, …; with `> 0` below without 0"),
+            _row("ℕ", "ℕ", "the natural numbers `0, 1, 2, …`; with `> 0` below without 0"),
             _row("ℤ", "ℤ", "the whole numbers"),
             _row(
                 "ℝ",
@@ -115,7 +115,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row("∞", "k → ∞", "`k` grows beyond all bounds"),
             _row("π", "π", "3.14159…, half a turn"),
             _row("γ", "γ", "Euler's constant, 0.57721…, where it is not a variable"),
-            _row("", "e^x", "`e` is 2.71828…, the base of the natural logarithm"),
+            _row("", "e^x", "e is 2.71828…, the base of the natural logarithm"),
             _row("", "ⅈ", "the imaginary unit, upright"),
         ),
     ),
@@ -169,8 +169,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row(
                 "softmax",
                 "softmax(x)_i",
-                "`e` to the power `x_i`, divided by the sum of these powers over all entries of "
-                "`x`",
+                "e to the power `x_i`, divided by the sum of these powers over all entries of `x`",
             ),
             _row("sinc", "sinc x", "(sin x)/x, and 1 at 0"),
             _row(
@@ -178,12 +177,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
                 "Re z",
                 "the real part, the imaginary part and the argument of a complex number",
             ),
-            _row(
-                "¯",
-                "z̄",
-                "the conjugate of a complex number, where the line is over a whole term or a complex variable",
-            ),
-            _row("*", "z*", "the conjugate, as some notes write it"),
+            _row("*", "z*", "the conjugate of a complex number"),
             _row("δ", "δ_ij", "1 where the two indices are equal, else 0; alone it is a variable"),
         ),
     ),
@@ -214,7 +208,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
                 "PE′",
                 "another thing of the same kind, beside the one without a mark",
             ),
-            _row("˜ ^ ˙", "T̃", "likewise: mostly what a note has, beside what is right"),
+            _row("˜ ^ ˙ ¯", "T̃", "likewise: mostly what a note has, beside what is right"),
         ),
     ),
 )

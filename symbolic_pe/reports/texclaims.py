@@ -15,7 +15,7 @@ from symbolic_pe.printing.boxes import Box, separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
-from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
+from symbolic_pe.printing.variables import definitions_in, quantified
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import (
     Erratum,
@@ -151,7 +151,7 @@ class ClaimWriter:
     def entry(self, claim: Claim) -> Entry:
         words, statement = self.words, claim.statement
         definitions = definitions_in(statement) if statement is not None else ()
-        layout = Layout(variables_in(statement), definitions)
+        layout = Layout.of(statement, definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
         sources = words.listed(self._source(text) for text in citations(claim.sources))
@@ -190,7 +190,7 @@ class ClaimWriter:
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.theorem.conclusion
         definitions = definitions_in(statement)
-        layout = Layout(variables_in(statement), definitions)
+        layout = Layout.of(statement, definitions)
         notation, displays = self._steps(statement, steps)
         where = self._where(definitions, layout)
         stated = statement_words(statement, layout, self.words)
@@ -239,7 +239,7 @@ class ClaimWriter:
         refuted: bool = False,
     ) -> tuple[str, tuple[str, ...]]:
         own = own_definitions(statement, steps)
-        layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
+        layout = Layout.of(statement, (*definitions_in(statement), *own))
         displays = proof_displays(steps, layout, self.words, self.cite, statement, refuted=refuted)
         new = [item for item in own if item not in told]
         notation = f"{self.words.tr('Write')}\n{equations(new, layout)}" if new else ""
@@ -253,7 +253,7 @@ class ClaimWriter:
             return "", ()
         wrong = self._erratum(claim)
         own = new_definitions(wrong)
-        layout = Layout(variables_in(claim.statement), witness_definitions(wrong))
+        layout = Layout.of(claim.statement, witness_definitions(wrong))
         facts = self._facts(wrong, layout)
         if not facts:
             return "", ()
@@ -281,7 +281,7 @@ class ClaimWriter:
         if claim.declared == "malformed":
             return self.words(claim.malformation)
         wrong = self._erratum(claim)
-        layout = Layout(variables_in(claim.statement), witness_definitions(wrong))
+        layout = Layout.of(claim.statement, witness_definitions(wrong))
         return r"\newline ".join(
             _inline(list(witness_lines(witness, layout))) for witness in wrong.witnesses
         )

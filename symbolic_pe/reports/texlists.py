@@ -72,7 +72,7 @@ _NOTATION = (
     ),
     _sign(
         r"\theta_{i},\ b",
-        "the frequencies, for `i = 0`, …, `n − 1`, and the base; usually `θ_i = b^(−2i/d)` with "
+        "the frequencies, for `i = 0, …, n − 1`, and the base; usually `θ_i = b^(−2i/d)` with "
         "`b = 10000`, but where a claim says “for all `θ`” it is about arbitrary frequencies",
     ),
     _sign(

@@ -16,8 +16,8 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
-from symbolic_pe.printing.variables import definitions_in, variables_in
-from symbolic_pe.prose import MARK, prose
+from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, witness_paragraph
 from symbolic_pe.reports.kerneltext import kernel_lines
@@ -132,7 +132,7 @@ class _Page:
         yield [self.paint(heading, "heading"), *self._proof(statement, steps, refuted)]
         yield from self._lemmas(claim.id, steps, known)
         if conditions := conditions_proved(claim, tr):
-            said = prose(in_turn([f"{MARK}{condition}{MARK}" for condition in conditions], tr))
+            said = prose(in_turn([marked(condition) for condition in conditions], tr))
             means = "Each part of it has a value, since it is proved where needed: {conditions}"
             yield filled(tr(means, conditions=said), self.width)
         axioms = ", ".join(claim.certificate.axioms) or tr("none")
@@ -154,7 +154,7 @@ class _Page:
     def _proof(self, statement: Statement, steps: Outline, refuted: bool) -> list[str]:
         """The steps of a proof, and what is defined for it."""
         own = own_definitions(statement, steps)
-        layout = Layout(variables_in(statement), (*definitions_in(statement), *own))
+        layout = Layout.of(statement, (*definitions_in(statement), *own))
         lines = proof_lines(
             steps,
             layout,

@@ -8,9 +8,7 @@ from unicodedata import east_asian_width
 __all__ = ["columns", "wrapped"]
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-_UNITS = re.compile(
-    rf"[“‘（]*[{_CHINESE}][，。：；、？！）”…]*[ \t\n]*|[^ \t\n{_CHINESE}]+[ \t\n]*|[ \t\n]+"
-)
+_UNITS = rf"[“‘（]*[{_CHINESE}][，。：；、？！）”…]*[ \t\n]*|[^ \t\n{_CHINESE}]+[ \t\n]*|[ \t\n]+"
 
 
 def columns(text: str) -> int:
@@ -27,7 +25,7 @@ def wrapped(text: str, width: int, first: str = "", margin: str | None = None) -
     margin = first if margin is None else margin
     lines: list[str] = []
     start, line, taken = first, "", columns(first)
-    for part in _UNITS.findall(text):
+    for part in re.findall(_UNITS, text):
         if line and taken + columns(part.rstrip()) > width:
             lines.append(start + line.rstrip())
             start, line, taken = margin, "", columns(margin)

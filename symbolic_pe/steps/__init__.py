@@ -5,6 +5,8 @@ Nothing here is trusted: a :class:`~symbolic_pe.steps.step.Step` is data, and
 folder compute what a step says, and refuse at its line what is plainly wrong.
 
 ``step``      what a step records, and how a rule makes one
+``premises``  what rules ask of the steps and terms they are given
+``values``    may a variable be replaced by this value?
 ``rules``     logic, equality, order, sums, induction
 ``calculus``  derivatives, integrals, limits
 ``blocks``    block algebra, for what rules say of the entries of matrices

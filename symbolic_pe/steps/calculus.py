@@ -33,17 +33,17 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import free_variables, minus, plus, substitute, times
-from symbolic_pe.steps.rules import (
+from symbolic_pe.steps.premises import (
     Hypotheses,
-    _body_with_index,
-    _conclusion,
-    _domains,
-    _gather,
-    _of_kind,
-    _order_condition,
-    _require,
-    _require_on_range,
-    _same_range,
+    body_at,
+    common_range,
+    conclusion_of,
+    domains_of,
+    hypotheses_of,
+    of_kind,
+    order_condition,
+    require,
+    require_on_range,
 )
 from symbolic_pe.steps.step import RuleError, Sequent, Step, rule
 
@@ -88,7 +88,7 @@ class _Differentiation:
         for condition in domain(call):
             if self.variable in free_in(condition):
                 unequal = isinstance(condition, Not) and isinstance(condition.body, Equation)
-                _require(unequal, "{} has to hold near the point too: {}", call, condition)
+                require(unequal, "{} has to hold near the point too: {}", call, condition)
                 self(condition.body.lhs)  # type: ignore[union-attr]
         return call.unfold()
 
@@ -131,12 +131,12 @@ class _Differentiation:
             raise RuleError(f"no rule for the derivative of {term}")
         argument = term.args[0]
         outer, positive = self.known[head] if head in self.known else _DERIVATIVES[head]
-        _require(
+        require(
             head in _DERIVATIVES or Fact.REAL in facts(argument),
             "{} is not known to be real",
             argument,
         )
-        _require(
+        require(
             self.bound.isdisjoint(free_variables(outer)),
             "{} mentions a variable that is bound in {}",
             outer,
@@ -178,7 +178,7 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Step) -> Sequ
     """
     claim = HasDerivative(function, point, value)
     (variable,), (body,), _ = terms.binder(function)
-    _require(
+    require(
         sort_of(variable).value <= facts(claim.point),
         "{} is not in the sort of {}",
         claim.point,
@@ -189,7 +189,7 @@ def derivative(function: Basic, point: Expr, value: Basic, *known: Step) -> Sequ
     needed = [*work.conditions, *domain(body), *domain(found)]
     at_point = {variable: claim.point}
     conditions = tuple(c for need in needed for c in _at(need, at_point))
-    return Sequent(claim, _gather(*known) + conditions + _domains(claim.point, claim.value))
+    return Sequent(claim, hypotheses_of(*known) + conditions + domains_of(claim.point, claim.value))
 
 
 def derivative_of(function: Basic, point: Expr, *known: Step) -> Any:
@@ -207,23 +207,23 @@ def _known_derivatives(known: tuple[Step, ...]) -> dict[Any, tuple[Lambda, bool]
     """Derivatives of further functions, and whether the theorem covers positive arguments only."""
     table: dict[Any, tuple[Lambda, bool]] = {}
     for theorem in known:
-        claim = _conclusion(theorem, ForAll)
-        _require(
+        claim = conclusion_of(theorem, ForAll)
+        require(
             isinstance(claim.body, HasDerivative) and len(claim.variables) == 1,
             "{} is not a derivative at every point",
             claim,
         )
         variable, fact = claim.variables[0], claim.body
         inner = fact.function.expr
-        _require(
+        require(
             fact.point == variable and inner.args == tuple(fact.function.signature),
             "{} is not the derivative of a function of one variable",
             claim,
         )
         head = inner.func if isinstance(inner, AppliedUndef) else type(inner)
-        _require(head not in _DERIVATIVES, "the derivative of {} is built in", inner)
+        require(head not in _DERIVATIVES, "the derivative of {} is built in", inner)
         sorts = {sort_of(variable), *map(sort_of, fact.function.signature)}
-        _require(
+        require(
             sorts in ({Sort.REAL}, {Sort.POSITIVE}),
             "{} must range over all that the function is of, ℝ or ℝ>0",
             variable,
@@ -238,14 +238,14 @@ def _entrywise(body: Basic, work: _Differentiation) -> Any:
     if isinstance(body, terms.Grid):
         return terms.Grid(body.rows, body.cols, *map(work, body.entries))
     if isinstance(body, terms.BlockDiagonal | terms.BlockColumn):
-        _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
-        _require(body.index != work.variable, "{} is the index of the blocks", body.index)
-        _require(work.variable not in free_variables(body.count), "{} blocks move", body.count)
+        require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
+        require(body.index != work.variable, "{} is the index of the blocks", body.index)
+        require(work.variable not in free_variables(body.count), "{} blocks move", body.count)
         work.bound |= {body.index}
         result = type(body)(_entrywise(body.block, work), body.index, body.count)
-        _require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
+        require(not work.conditions, "blocks are differentiated where they are smooth everywhere")
         return result
-    _require(isinstance(body, Expr), "no rule for the derivative of {}", body)
+    require(isinstance(body, Expr), "no rule for the derivative of {}", body)
     return work(body)
 
 
@@ -255,23 +255,23 @@ def equal_derivatives(equality: Step, first: Step, second: Step) -> Sequent:
 
     The uniqueness of derivatives: whoever differentiates both sides of an identity needs it.
     """
-    claim = _conclusion(equality, ForAll)
-    f, g = _conclusion(first, HasDerivative), _conclusion(second, HasDerivative)
+    claim = conclusion_of(equality, ForAll)
+    f, g = conclusion_of(first, HasDerivative), conclusion_of(second, HasDerivative)
     (x,) = tuple(f.function.signature)
     (y,) = tuple(g.function.signature)
-    _require(facts(x) == facts(y) == {Fact.REAL}, "the functions must be defined on all of ℝ")
+    require(facts(x) == facts(y) == {Fact.REAL}, "the functions must be defined on all of ℝ")
     at = terms.fresh_symbol(x, free_variables(f.function) | free_variables(g.function))
     sides = (substitute(f.function.expr, {x: at}), substitute(g.function.expr, {y: at}))
     needed = ForAll(at, Equation(*sides))
-    _require(same_statement(claim, needed), "the premise needed is {}, not {}", needed, claim)
-    _require(f.point == g.point, "derivatives at different points, {} and {}", f.point, g.point)
-    return Sequent(Equation(f.value, g.value), _gather(equality, first, second))
+    require(same_statement(claim, needed), "the premise needed is {}, not {}", needed, claim)
+    require(f.point == g.point, "derivatives at different points, {} and {}", f.point, g.point)
+    return Sequent(Equation(f.value, g.value), hypotheses_of(equality, first, second))
 
 
 def derivative_definition(fact: HasDerivative) -> Statement:
     """∀ε>0 ∃δ>0 ∀x: |x − a| ≤ δ ⇒ |f(x) − f(a) − s·(x − a)| ≤ ε·|x − a|, for f′(a) = s."""
     (x,), (body,), _ = terms.binder(fact.function)
-    _require(isinstance(body, Expr), "the definition is for functions with numbers as values")
+    require(isinstance(body, Expr), "the definition is for functions with numbers as values")
     avoid = free_variables(body) | free_variables(fact.point) | free_variables(fact.value) | {x}
     at = terms.fresh_symbol(x, avoid)
     epsilon, delta = (
@@ -289,16 +289,16 @@ def derivative_definition(fact: HasDerivative) -> Statement:
 def derivative_by_definition(statement: Statement, theorem: Step) -> Sequent:
     """Γ ⊢ ∀ε>0 ∃δ>0 ∀x (|x − a| ≤ δ ⇒ |f(x) − f(a) − s(x − a)| ≤ ε|x − a|)
     gives  Γ ⊢ f′(a) = s, for a in the sort of x (elsewhere there need be no x near a)."""
-    fact = _of_kind(statement, HasDerivative)
+    fact = of_kind(statement, HasDerivative)
     needed = derivative_definition(fact)
     (variable,), _, _ = terms.binder(fact.function)
-    _require(
+    require(
         has_sort(fact.point, sort_of(variable)),
         "{} is not known to lie in the sort of {}",
         fact.point,
         variable,
     )
-    _require(
+    require(
         same_statement(theorem.conclusion, needed),
         "the premise needed is {}, not {}",
         needed,
@@ -311,7 +311,7 @@ def derivative_by_definition(statement: Statement, theorem: Step) -> Sequent:
 def unfold_derivative(theorem: Step) -> Sequent:
     """Γ ⊢ f′(a) = s  gives
     Γ ⊢ ∀ε>0 ∃δ>0 ∀x (|x − a| ≤ δ ⇒ |f(x) − f(a) − s(x − a)| ≤ ε|x − a|)."""
-    fact = _conclusion(theorem, HasDerivative)
+    fact = conclusion_of(theorem, HasDerivative)
     conditions = theorem.hypotheses + _conditions_at_point(fact)
     return Sequent(derivative_definition(fact), conditions)
 
@@ -320,7 +320,7 @@ def _conditions_at_point(fact: Any) -> Hypotheses:
     """Where f is defined, read off before f(a) could cancel."""
     (x,), (body,), _ = terms.binder(fact.function)
     needed = tuple(c for need in domain(body) for c in _at(need, {x: fact.point}))
-    return needed + _domains(fact.point, fact.value)
+    return needed + domains_of(fact.point, fact.value)
 
 
 # ---------------------------------------------------------------------------------------------
@@ -333,41 +333,41 @@ def fundamental_theorem(integral: Expr, theorem: Step) -> Sequent:
 
     The range may be missing in the premise; then a ≤ b is not needed.
     """
-    _require(isinstance(integral, Integral), "{} is not an integral", integral)
+    require(isinstance(integral, Integral), "{} is not an integral", integral)
     f, variable, low, high = terms.operator_parts(integral)
-    claim = _conclusion(theorem, ForAll)
+    claim = conclusion_of(theorem, ForAll)
     inner = claim.body
     while isinstance(inner, Implies):
         inner = inner.conclusion
-    _require(isinstance(inner, HasDerivative), "{} is not about a derivative", claim)
+    require(isinstance(inner, HasDerivative), "{} is not about a derivative", claim)
     (x,), primitive = tuple(inner.function.signature), inner.function.expr
     at = terms.fresh_symbol(variable, free_variables(integral) | free_variables(primitive) | {x})
     stated = HasDerivative(inner.function, at, substitute(f, {variable: at}))
-    _require(
+    require(
         sort_of(x).value <= facts(at) and facts(low) >= sort_of(x).value <= facts(high),
         "the antiderivative is not defined on the whole range",
     )
-    _require_on_range(theorem, at, low, high, stated)
+    require_on_range(theorem, at, low, high, stated)
     everywhere = same_statement(claim, ForAll(at, stated))
     ends = [substitute(primitive, {x: end}) for end in (high, low)]
     conditions = tuple(c for end in (high, low) for c in domain_at(primitive, {x: end}))
-    order = () if everywhere else _order_condition(low, high)
+    order = () if everywhere else order_condition(low, high)
     return Sequent(
         Equation(integral, minus(*ends)),
-        theorem.hypotheses + order + conditions + _domains(integral, *ends),
+        theorem.hypotheses + order + conditions + domains_of(integral, *ends),
     )
 
 
 @rule
 def integral_bound(theorem: Step, left: Expr, right: Expr) -> Sequent:
     """Γ ⊢ ∀x: a ≤ x ⇒ x ≤ b ⇒ f(x) ≤ g(x)  gives  Γ, a ≤ b, D ⊢ ∫_a^b f ≤ ∫_a^b g."""
-    variable, low, high = _same_range(left, right)
-    _require(isinstance(left, Integral), "{} is not an integral", left)
-    f, g = (_body_with_index(side, variable) for side in (left, right))
-    _require_on_range(theorem, variable, low, high, LessEqual(f, g))
+    variable, low, high = common_range(left, right)
+    require(isinstance(left, Integral), "{} is not an integral", left)
+    f, g = (body_at(side, variable) for side in (left, right))
+    require_on_range(theorem, variable, low, high, LessEqual(f, g))
     return Sequent(
         LessEqual(left, right),
-        theorem.hypotheses + _order_condition(low, high) + _domains(left, right),
+        theorem.hypotheses + order_condition(low, high) + domains_of(left, right),
     )
 
 
@@ -377,13 +377,13 @@ def split_integral(integral: Expr, middle: Expr) -> Sequent:
 
     The fundamental theorem gives it only for integrands whose antiderivative is known.
     """
-    _require(isinstance(integral, Integral), "{} is not an integral", integral)
+    require(isinstance(integral, Integral), "{} is not an integral", integral)
     body, variable, low, high = terms.operator_parts(integral)
     first, second = (
         Integral(body, (variable, low, middle)),
         Integral(body, (variable, middle, high)),
     )
-    return Sequent(Equation(integral, plus(first, second)), _domains(integral, first, second))
+    return Sequent(Equation(integral, plus(first, second)), domains_of(integral, first, second))
 
 
 @rule
@@ -397,8 +397,8 @@ def intermediate_value(
     so every zero that is found by a change of sign rests on this one.
     """
     (x,), body = tuple(function.signature), function.expr
-    _require(sort_of(x) is Sort.REAL, "{} must range over the real numbers", x)
-    _require(Fact.REAL in facts(low) & facts(high), "{} and {} must be real", low, high)
+    require(sort_of(x) is Sort.REAL, "{} must range over the real numbers", x)
+    require(Fact.REAL in facts(low) & facts(high), "{} and {} must be real", low, high)
     outside = free_variables(function) | free_variables(low) | free_variables(high)
     at = terms.fresh_symbol(x, outside)
     x, body = at, substitute(body, {x: at})
@@ -407,7 +407,7 @@ def intermediate_value(
     rising = (Less(ends[0], zero), Less(zero, ends[1]))
     falling = (Less(zero, ends[0]), Less(ends[1], zero))
     given = (first.conclusion, second.conclusion)
-    _require(
+    require(
         any(all(map(same_statement, given, signs)) for signs in (rising, falling)),
         "no change of sign: {} and {}",
         *given,
@@ -416,7 +416,10 @@ def intermediate_value(
     conditions = tuple(within(x, low, high, condition) for condition in domain(body))
     return Sequent(
         claim,
-        _gather(first, second) + _order_condition(low, high) + conditions + _domains(low, high),
+        hypotheses_of(first, second)
+        + order_condition(low, high)
+        + conditions
+        + domains_of(low, high),
     )
 
 
@@ -443,8 +446,8 @@ def limit_definition(limit: TendsTo) -> Statement:
 @rule
 def limit(statement: Statement, theorem: Step) -> Sequent:
     """Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)  gives  Γ ⊢ f(x) → L (x → ∞)."""
-    needed = limit_definition(_of_kind(statement, TendsTo))
-    _require(
+    needed = limit_definition(of_kind(statement, TendsTo))
+    require(
         same_statement(theorem.conclusion, needed),
         "the premise needed is {}, not {}",
         needed,
@@ -456,4 +459,4 @@ def limit(statement: Statement, theorem: Step) -> Sequent:
 @rule
 def unfold_limit(theorem: Step) -> Sequent:
     """Γ ⊢ f(x) → L (x → ∞)  gives  Γ ⊢ ∀ε>0 ∃K ∀x (K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε)."""
-    return Sequent(limit_definition(_conclusion(theorem, TendsTo)), theorem.hypotheses)
+    return Sequent(limit_definition(conclusion_of(theorem, TendsTo)), theorem.hypotheses)

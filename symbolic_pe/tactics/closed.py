@@ -13,53 +13,54 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache, cmp_to_key
-from math import floor
+from functools import cmp_to_key
 
-from symbolic_pe.kernel.polynomials import Reading
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    LAM,
-    NUM,
-    Term,
-    constant,
-    eta,
-    function,
-    numeral,
-    substitute,
-    variable,
-)
+from symbolic_pe.kernel.terms import APP, CONST, LAM, NUM, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, need
+from symbolic_pe.kernel.types import KernelError, N, R, Type, Z, need
 from symbolic_pe.tactics.balls import WITH_BALL, compared_by_balls
 from symbolic_pe.tactics.basics import basic
+from symbolic_pe.tactics.closed_values import (
+    AT_REAL_NUMBERS,
+    angle_value,
+    arguments_of,
+    at_real,
+    calculated,
+    delta_value,
+    floor_of_numeral,
+    half_value,
+    has_integral,
+    integer_power_value,
+    is_closed,
+    modulus_value,
+    name_of_call,
+    natural_value,
+    part_value,
+    refuse_if_false,
+    root_value,
+    slope_in,
+    with_part_replaced,
+    with_parts,
+)
 from symbolic_pe.tactics.cosine_integral import DERIVATIVES
 from symbolic_pe.tactics.cosine_integral_bounds import BOUNDS_OF_INTEGRALS
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
-from symbolic_pe.tactics.deltas import delta_of_numerals
 from symbolic_pe.tactics.divisions import floor_unique
-from symbolic_pe.tactics.equations import called, is_polynomial, joined, left, opaque_parts, right
+from symbolic_pe.tactics.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.tactics.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.integration import fundamental_theorem
-from symbolic_pe.tactics.laws_of_complex import im_of_real, modulus_real, powZ_nat, re_of_real
-from symbolic_pe.tactics.laws_of_exponentials import root_of_zero
 from symbolic_pe.tactics.laws_of_order import numeral_inverse
 from symbolic_pe.tactics.laws_of_sums import same_functions, sum_constant
 from symbolic_pe.tactics.lemmas import apply, fresh
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.moduli_in_integrals import without_modulus
-from symbolic_pe.tactics.monomials import subterms
-from symbolic_pe.tactics.normal_form import Prover
 from symbolic_pe.tactics.order import combine, contradiction, rational, weaken
 from symbolic_pe.tactics.repeated import (
     algebra,
     assume,
     congruence,
     discharge,
-    generalise,
-    instantiate,
     reflexive,
     replace,
     symmetric,
@@ -67,26 +68,14 @@ from symbolic_pe.tactics.repeated import (
 )
 from symbolic_pe.tactics.written import less, less_equal, unequal
 
-__all__ = ["comparison", "is_closed", "written_out"]
+__all__ = ["comparison", "written_out"]
 
-LARGEST_EXPONENT, LARGEST_BITS = 64, 512
-"""Powers with larger exponents, and numerals with more digits, are left as they are."""
-_TO_Z, _TO_C = constant("toZ", N, Z), constant("toC", R, C)
 PRECISIONS = (64, 256, 1024, 4096)
 """Bits of the balls that are tried, one after the other."""
 MOST_FOR_INTEGRALS = 256
 """Bits where there are integrals: with more they take long, and nothing can interrupt them."""
 LARGEST_FLOOR_BITS = 64
 """Floors of numbers with more binary digits are not looked for."""
-
-
-def is_closed(statement: Term) -> bool:
-    """Whether the statement is a comparison, or the negation of one, of closed numbers."""
-    if statement.free or statement.kind != APP:
-        return False
-    if is_call(statement, "imp"):
-        statement = statement.args[0]
-    return any(is_call(statement, name) for name in ("lt", "le", "eq"))
 
 
 def comparison(goal: Term) -> Theorem:
@@ -109,7 +98,7 @@ def comparison(goal: Term) -> Theorem:
 
 
 def _below(goal: Term) -> Theorem:
-    waves = {name: _in_order(_arguments_of(name, goal)) for name in DERIVATIVES}
+    waves = {name: _in_order(arguments_of(name, goal)) for name in DERIVATIVES}
     waves = {name: arguments for name, arguments in waves.items() if arguments}
     for name, arguments in waves.items():
         if len(arguments) > 1 or name == "Ci":
@@ -121,7 +110,7 @@ def _below(goal: Term) -> Theorem:
 def _by_order(equation: Term) -> Theorem | None:
     """⊢ s ≠ t from s < t or t < s, where values of Ci or Si occur: differences are known."""
     s, t = equation.args
-    if s.type is not R or not any(_arguments_of(name, equation) for name in DERIVATIVES):
+    if s.type is not R or not any(arguments_of(name, equation) for name in DERIVATIVES):
         return None
     for goal in (less(s, t), less(t, s)):
         try:
@@ -131,14 +120,6 @@ def _by_order(equation: Term) -> Theorem | None:
         same = assume(equation)
         return discharge(equation, contradiction(below, equations=(same,)))
     return None
-
-
-def _arguments_of(name: str, statement: Term) -> list[Term]:
-    """The numbers that a function is applied to, outside of other values of it."""
-    if is_call(statement, name):
-        return [statement.args[0]]
-    found = (a for part in statement.args for a in _arguments_of(name, part) if not a.loose)
-    return list(dict.fromkeys(found))
 
 
 def _in_order(numbers: list[Term]) -> list[Term]:
@@ -167,8 +148,8 @@ def _with_integrals_of_waves(name: str, goal: Term, arguments: list[Term]) -> Th
     difference = t - s
     for law in laws:
         value, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
-        difference = _replaced(difference, end, value)
-    difference = _replaced(difference, call(name, first), numeral(0, 1, R))
+        difference = with_part_replaced(difference, end, value)
+    difference = with_part_replaced(difference, call(name, first), numeral(0, 1, R))
     return combine(goal, _compared(less(0, difference), less), equations=laws)
 
 
@@ -185,17 +166,17 @@ def _from_far_away(goal: Term, waves: dict[str, list[Term]]) -> Theorem:
         for b in arguments:
             law = _gained(name, start, b)
             area, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
-            difference = _replaced(difference, end, area + call(name, start))
+            difference = with_part_replaced(difference, end, area + call(name, start))
             laws.append(law)
     bounds = []
     for name in waves:
         value, (above, below) = call(name, _STARTS[name]), BOUNDS_OF_INTEGRALS[name]
-        c = _slope_in(difference, value)
+        c = slope_in(difference, value)
         law = (above if c > 0 else below)(
             _STARTS[name], combine(less(0, _STARTS[name]), Fraction(*_STARTS[name].head))
         )
         bounds.append((abs(c), law))
-        difference = _replaced(difference, value, law.statement.args[0 if c > 0 else 1])
+        difference = with_part_replaced(difference, value, law.statement.args[0 if c > 0 else 1])
     return combine(goal, _compared(less(0, difference), less), *bounds, equations=laws)
 
 
@@ -204,37 +185,6 @@ def _gained(name: str, start: Term, b: Term) -> Theorem:
     low, high = (start, b) if _compare(start, b) < 0 else (b, start)
     facts = _compared(less(0, low), less), _at_most(less_equal(low, high))
     return fundamental_theorem(start, b, DERIVATIVES[name].theorem, facts)
-
-
-def _slope_in(t: Term, value: Term) -> Fraction:
-    """c, where t is c·value + what has no such value in it"""
-    reading = Reading((), [(t, numeral(0, 1, R))])
-    polynomial, place = reading.of(t), list(reading.opaque).index(value)
-    slope = Fraction(0)
-    for exponents, c in polynomial.terms():
-        if exponents[place]:
-            need(sum(exponents) == 1, "{} is not linear in {}", t, value)
-            slope = Fraction(int(c.p), int(c.q))
-    need(slope, "{} cancels", value)
-    return slope
-
-
-def _replaced(t: Term, old: Term, new: Term) -> Term:
-    """The term with another for a part of it, outside of binders."""
-    if t is old:
-        return new
-    if t.kind != APP or t.head.kind != CONST:
-        return t
-    parts = [_replaced(a, old, new) if a.kind != LAM else a for a in t.args]
-    result: Term = t.head(*parts)
-    return result
-
-
-def _with_parts(t: Term, values: dict[Term, Term]) -> Term:
-    """A polynomial in other parts."""
-    if t in values:
-        return values[t]
-    return t.head(*(_with_parts(a, values) for a in t.args)) if is_polynomial(t) else t
 
 
 def _at_most(goal: Term) -> Theorem:
@@ -257,30 +207,14 @@ def _compared(goal: Term, relation: Callable[[Term, Term], Term]) -> Theorem:
 
 
 def _by_balls(statement: Term) -> Theorem:
-    most = MOST_FOR_INTEGRALS if _has_integral(statement) else PRECISIONS[-1]
+    most = MOST_FOR_INTEGRALS if has_integral(statement) else PRECISIONS[-1]
     *first, last = [bits for bits in PRECISIONS if bits <= most]
     for bits in first:
         try:
             return compared_by_balls(statement, bits)
         except KernelError:
-            _refuse_if_false(statement, bits)
+            refuse_if_false(statement, bits)
     return compared_by_balls(statement, last)
-
-
-def _refuse_if_false(statement: Term, bits: int) -> None:
-    """Raise ``KernelError`` for s < t, if balls show t < s: more bits would not help."""
-    if not is_call(statement, "lt"):
-        return
-    s, t = statement.args
-    try:
-        compared_by_balls(less(t, s), bits)
-    except KernelError:
-        return
-    raise KernelError("{} is false", statement)
-
-
-def _has_integral(statement: Term) -> bool:
-    return any(called(t) == "integral" for t in subterms(statement))
 
 
 # Writing out --------------------------------------------------------------------------------------
@@ -314,7 +248,7 @@ class _Writing:
         if t not in self._plain:
             head = t.head if t.kind == APP else t
             written = head.kind != CONST or head.head in WITH_BALL
-            written = written and not (_name(t) == "sqrt" and _calculate(t.args[0], {}) == 0)
+            written = written and not (name_of_call(t) == "sqrt" and calculated(t.args[0], {}) == 0)
             self._plain[t] = written and all(map(self.is_plain, t.args))
         return self._plain[t]
 
@@ -336,7 +270,7 @@ class _Writing:
         if not is_polynomial(t):
             return reflexive(t)
         laws = [self.folded(part) for part in opaque_parts(t)]
-        value = _calculate(t, {left(law): right(law) for law in laws})
+        value = calculated(t, {left(law): right(law) for law in laws})
         return (
             reflexive(t) if value is None else algebra(t, rational(value, t.type), tuple(laws), ())
         )
@@ -365,11 +299,11 @@ class _Writing:
     def _new(self, t: Term) -> Theorem:
         if t.kind not in (APP, CONST):
             return reflexive(t)
-        if _name(t) in _AT_REAL:
+        if name_of_call(t) in AT_REAL_NUMBERS:
             inside = self._inside(t)
-            return joined(inside, self._then(_at_real(right(inside)) or unfolding(right(inside))))
+            return joined(inside, self._then(at_real(right(inside)) or unfolding(right(inside))))
         if is_defined(t):
-            angle = _angle(t) if is_call(t, "arg") else None
+            angle = angle_value(t) if is_call(t, "arg") else None
             return self._then(angle or unfolding(t))
         if is_call(t, "sum"):
             return self._sum(t)
@@ -377,7 +311,7 @@ class _Writing:
             return self._polynomial(t)
         inside = self._inside(t)
         value = sides(inside.statement)[1]
-        rule = _RULES.get(_name(value)) if value.kind == APP else None
+        rule = _RULES.get(name_of_call(value)) if value.kind == APP else None
         try:
             step = rule(value) if rule is not None else None
         except KernelError:
@@ -391,7 +325,7 @@ class _Writing:
         if any(sides(law.statement)[1].kind != NUM for law in laws):
             return self._inside(t)
         values = {left(law): right(law) for law in laws}
-        return algebra(t, _with_parts(t, values), tuple(laws), ())
+        return algebra(t, with_parts(t, values), tuple(laws), ())
 
     def _then(self, step: Theorem) -> Theorem:
         return joined(step, self.of(sides(step.statement)[1]))
@@ -412,7 +346,7 @@ class _Writing:
 
     def _argument(self, t: Term, argument: Term) -> Theorem | None:
         if argument.kind != LAM:
-            return self.folded(argument) if _name(t) in _AT_NUMERALS else self.of(argument)
+            return self.folded(argument) if name_of_call(t) in _AT_NUMERALS else self.of(argument)
         return self._body(argument, R) if is_call(t, "integral") else None
 
     def _body(self, f: Term, type_: Type) -> Theorem | None:
@@ -446,48 +380,6 @@ class _Writing:
         return joined(start, self._then(written))
 
 
-def _calculate(t: Term, values: dict[Term, Term]) -> Fraction | None:
-    """The value of a polynomial in numerals; None if it is none, or too long."""
-    t = values.get(t, t)
-    if t.kind == NUM:
-        return Fraction(*t.head)
-    if not is_polynomial(t):
-        return None
-    parts = [_calculate(part, values) for part in t.args]
-    if None in parts or (_name(t) == "pow" and parts[1] > LARGEST_EXPONENT):  # type: ignore[operator]
-        return None
-    value: Fraction = _ARITHMETIC[_name(t)](*parts)
-    bits = value.numerator.bit_length() + value.denominator.bit_length()
-    return value if bits <= LARGEST_BITS else None
-
-
-_ARITHMETIC: dict[str, Callable[..., Fraction]] = {
-    "add": lambda a, b: a + b,
-    "mul": lambda a, b: a * b,
-    "pow": lambda a, n: a ** int(n),
-    **dict.fromkeys(("toZ", "toR", "toC"), lambda a: a),
-}
-
-
-def _name(t: Term) -> str:
-    return str(t.head.head) if t.kind == APP and t.head.kind == CONST else ""
-
-
-# Functions without balls --------------------------------------------------------------------------
-
-
-def _natural(t: Term) -> Theorem | None:
-    """toN(3) = 3"""
-    (z,) = t.args
-    if z.kind != NUM or z.head[0] < 0:
-        return None
-    n = numeral(z.head[0], 1, N)
-    hole = variable("hole", Z)
-    written = algebra(z, _TO_Z(n), (), ())
-    moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, apply(basic("to_natural"), n))
-
-
 def _absolute(t: Term) -> Theorem | None:
     """|c| = c or −c"""
     (c,) = t.args
@@ -505,7 +397,7 @@ def _floor(t: Term) -> Theorem | None:
     if c.free:
         return None
     if c.kind == NUM:
-        return _floor_of_numeral(c)
+        return floor_of_numeral(c)
     low, high = -1, 1
     while not _is_below(numeral(low, 1, Z), c):
         low *= 2
@@ -520,14 +412,6 @@ def _floor(t: Term) -> Theorem | None:
     return floor_unique(c, z, comparison(less_equal(z, c)), comparison(less(c, z + 1)))
 
 
-def _floor_of_numeral(c: Term) -> Theorem:
-    value = Fraction(*c.head)
-    z = numeral(floor(value), 1, Z)
-    above = floor(value) + 1 - value
-    bounds = combine(less_equal(z, c), value - floor(value)), combine(less(c, z + 1), above)
-    return floor_unique(c, z, *bounds)
-
-
 def _is_below(k: Term, c: Term) -> bool:
     try:
         comparison(less_equal(k, c))
@@ -536,120 +420,18 @@ def _is_below(k: Term, c: Term) -> bool:
     return True
 
 
-def _half(t: Term) -> Theorem | None:
-    """half and odd of a numeral."""
-    (k,) = t.args
-    if k.kind != NUM:
-        return None
-    i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
-    hole = variable("hole", N)
-    law = basic(f"{_name(t)}_{'odd' if r else 'even'}")
-    written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
-    return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
-
-
-def _delta(t: Term) -> Theorem | None:
-    i, j = t.args
-    if i.kind != NUM or j.kind != NUM:
-        return None
-    return instantiate(basic("delta_same"), i) if i is j else delta_of_numerals(i, j)
-
-
-def _root_of_zero(t: Term) -> Theorem | None:
-    """√0 = 0; the ball of a root is known where its argument is positive."""
-    return root_of_zero() if t.args[0] is numeral(0, 1, R) else None
-
-
-def _integer_power(t: Term) -> Theorem | None:
-    """uᵏ for a natural numeral k"""
-    u, k = t.args
-    if k.kind != NUM or k.head[0] < 0:
-        return None
-    n, hole = numeral(k.head[0], 1, N), variable("hole", Z)
-    written = algebra(k, _TO_Z(n), (), ())
-    return transitive(congruence(function(hole, t.head(u, hole)), written), powZ_nat(u, n))
-
-
-def _of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]:
-    """re(x), |x| for a real x in ℂ."""
-
-    def rule(t: Term) -> Theorem | None:
-        (u,) = t.args
-        real = u.args[0] if is_call(u, "toC") else _as_real(u)
-        if real is None:
-            return None
-        embedded = _TO_C(real)
-        hole = variable("hole", C)
-        moved = congruence(function(hole, t.head(hole)), algebra(u, embedded, (), ()))
-        return transitive(moved, law(real))
-
-    return rule
-
-
-@cache
-def _real_values(name: str) -> Theorem:
-    """⊢ ∀x. f(toC(x)) = toC(g(x)), for the complex function f of this name"""
-    x = variable("x", R)
-    whole = constant(name, C, C)(_TO_C(x))
-    real = _TO_C(constant(name.removesuffix("C"), R, R)(x))
-    return generalise(Prover().equation(whole, real), x)
-
-
-def _at_real(t: Term) -> Theorem | None:
-    """sin and cos of a real number in ℂ are those of the number."""
-    return _of_real(lambda x: instantiate(_real_values(_name(t)), x))(t)
-
-
-_AT_REAL = ("sinC", "cosC")
-
-
-def _part(t: Term) -> Theorem | None:
-    """re or im of a closed complex number."""
-    found = _of_real(re_of_real if is_call(t, "re") else im_of_real)(t)
-    return found or Prover().real.canonical(t)
-
-
-def _angle(t: Term) -> Theorem | None:
-    """arg u for the u whose angle is known; None for others, which are integrals."""
-    found = Prover().real.expand(t)
-    return None if found is None or "arg" in map(called, subterms(right(found))) else found
-
-
-def _modulus(t: Term) -> Theorem:
-    """|u| = √(x² + y²)"""
-    return _of_real(modulus_real)(t) or apply(basic("modulus_root"), t.args[0])
-
-
-def _as_real(u: Term) -> Term | None:
-    """The real number that a complex one is, sums and products of real ones."""
-    if u.kind == NUM:
-        p, q = u.head
-        return numeral(p, q, R)
-    if is_call(u, "toC"):
-        return u.args[0]
-    if not any(is_call(u, name) for name in ("add", "mul", "pow")):
-        return None
-    if is_call(u, "pow"):
-        base = _as_real(u.args[0])
-        return None if base is None else base ** u.args[1]
-    first, second = map(_as_real, u.args)
-    if first is None or second is None:
-        return None
-    return first + second if is_call(u, "add") else first * second
-
-
 _RULES: dict[str, Callable[[Term], Theorem | None]] = {
-    "toN": _natural,
+    "toN": natural_value,
     "absR": _absolute,
     "floor": _floor,
-    "half": _half,
-    "odd": _half,
-    "delta": _delta,
-    "powZ": _integer_power,
-    "re": _part,
-    "im": _part,
-    "Abs": _modulus,
-    "sqrt": _root_of_zero,
+    "half": half_value,
+    "odd": half_value,
+    "delta": delta_value,
+    "powZ": integer_power_value,
+    "re": part_value,
+    "im": part_value,
+    "Abs": modulus_value,
+    "sqrt": root_value,
     "integral": without_modulus,
 }
 _AT_NUMERALS = frozenset(_RULES) | {"pow", "sum"}

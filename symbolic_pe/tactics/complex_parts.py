@@ -57,7 +57,6 @@ from symbolic_pe.tactics.laws_of_complex import (
     modulus_product,
     modulus_real,
     modulus_square,
-    powZ_conj,
     re_law,
     re_of_conjugate,
     re_of_i,
@@ -68,6 +67,7 @@ from symbolic_pe.tactics.laws_of_complex import (
     re_of_wave,
 )
 from symbolic_pe.tactics.laws_of_exponentials import cis_add
+from symbolic_pe.tactics.laws_of_integer_powers import powZ_conj
 from symbolic_pe.tactics.laws_of_order import (
     abs_left,
     abs_right,

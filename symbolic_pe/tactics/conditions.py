@@ -27,18 +27,14 @@ from symbolic_pe.tactics.equations import (
     right,
     value_of,
 )
-from symbolic_pe.tactics.laws_of_complex import (
-    conj_nonzero,
-    modulus_nonnegative,
-    modulus_positive,
-    powZ_nonzero,
-)
+from symbolic_pe.tactics.laws_of_complex import conj_nonzero, modulus_nonnegative, modulus_positive
 from symbolic_pe.tactics.laws_of_exponentials import (
     cis_nonzero,
     exp_positive,
     lifted_power,
     sqrt_nonnegative,
 )
+from symbolic_pe.tactics.laws_of_integer_powers import powZ_nonzero
 from symbolic_pe.tactics.laws_of_order import (
     absolute_nonnegative,
     complex_nonzero,

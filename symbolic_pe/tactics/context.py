@@ -18,6 +18,7 @@ from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.tactics import (
     closed,
     closed_forms,
+    closed_values,
     complex_order,
     continuity,
     multiple_sums,
@@ -25,16 +26,11 @@ from symbolic_pe.tactics import (
     order,
     places,
 )
-from symbolic_pe.tactics.blocks import (
-    MATRIX_OPERATIONS,
-    Entries,
-    matrix_equation,
-    matrix_symmetric,
-    number_equation,
-)
+from symbolic_pe.tactics.blocks import matrix_equation, matrix_symmetric, number_equation
 from symbolic_pe.tactics.combinations import combination
 from symbolic_pe.tactics.definitions import is_defined
 from symbolic_pe.tactics.elementary import definition
+from symbolic_pe.tactics.entries import MATRIX_OPERATIONS, Entries
 from symbolic_pe.tactics.expansion import KEPT
 from symbolic_pe.tactics.integers import gap
 from symbolic_pe.tactics.known_bounds import known_bounds
@@ -67,7 +63,7 @@ Known = frozenset[tuple[Term, frozenset[Term]]]
 """What some theorems say, and from what."""
 
 
-class Others:
+class SharedContexts:
     """The contexts of one question, and theorems that were shown in them, by what they say."""
 
     def __init__(self) -> None:
@@ -87,14 +83,14 @@ class Context:
         facts: Iterable[Theorem] = (),
         laws: frozenset[str] | None = None,
         *,
-        others: Others | None = None,
+        others: SharedContexts | None = None,
     ) -> None:
         self.facts = tuple({(fact.statement, fact.hypotheses): fact for fact in facts}.values())
         self.laws = laws
-        self._others = Others() if others is None else others
+        self._others = SharedContexts() if others is None else others
         self._given = frozenset().union(*(fact.hypotheses for fact in self.facts))
         self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
-        self._knowing: dict[tuple[Term, ...], Context] = {}
+        self._with_known_facts: dict[tuple[Term, ...], Context] = {}
 
     def with_facts(self, *facts: Theorem) -> Context:
         """The same place with more facts."""
@@ -221,17 +217,17 @@ class Context:
             self._with_kept[names] = prover
         return self._with_kept[names]
 
-    def knowing(self, *terms: Term) -> Context:
+    def with_known_facts(self, *terms: Term) -> Context:
         """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
         if not any(mentions(t, ("toN", "floor", "rpow")) for t in terms):
             return self
-        if terms not in self._knowing:
-            self._knowing[terms] = self.with_facts(*about_atoms(self.facts, *terms))
-        return self._knowing[terms]
+        if terms not in self._with_known_facts:
+            self._with_known_facts[terms] = self.with_facts(*about_atoms(self.facts, *terms))
+        return self._with_known_facts[terms]
 
     def equation(self, s: Term, t: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ s = t; equations of matrices are used from left to right, or all the other way."""
-        here = self.knowing(s, t)
+        here = self.with_known_facts(s, t)
         if not (matrices or has_matrices(s) or has_matrices(t)):
             return here._number(s, t)
         try:
@@ -288,7 +284,7 @@ class Context:
             return self.matrices_equal(statement)
         if complex_order.is_about_order(statement):
             return complex_order.proved(statement, self.prove)
-        if closed.is_closed(statement):
+        if closed_values.is_closed(statement):
             return self._closed(statement)
         return self._open(statement)
 
@@ -307,7 +303,7 @@ class Context:
             return self.equation(s, t)
         if is_call(statement, "imp") and _is_order(statement.args[0]):
             return self._not_in_order(statement)
-        here = self.knowing(statement, *(fact.statement for fact in self.facts))
+        here = self.with_known_facts(statement, *(fact.statement for fact in self.facts))
         if not _is_order(statement):
             return here.signs.prove(statement)
         try:
@@ -346,7 +342,7 @@ class Context:
 
     def from_facts(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
         """Γ ⊢ s = t for numbers, from these facts instead."""
-        return self.elsewhere(facts).knowing(s, t)._number(s, t)
+        return self.elsewhere(facts).with_known_facts(s, t)._number(s, t)
 
     def _without_matrices(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
         """Γ ⊢ s = t for numbers that no matrix is left in."""
@@ -360,7 +356,7 @@ class Context:
         s, t = goal.args
         if not items:
             return self.equation(s, t)
-        here = self.knowing(s, t)
+        here = self.with_known_facts(s, t)
         pairs = [(multiplier, theorem) for multiplier, (theorem,) in items]
         for prover in (here._prover, here._without_equations):
             try:
@@ -380,7 +376,7 @@ class Context:
 
     def combined_inequalities(self, goal: Term, items: Factors) -> Theorem:
         """Γ ⊢ s ≤ t or s < t, because t − s is the sum of the products; see ``signs.le_by``."""
-        here = self.knowing(goal, *(multiplier for multiplier, _ in items))
+        here = self.with_known_facts(goal, *(multiplier for multiplier, _ in items))
         return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
 
     def _closed_equation(self, s: Term, t: Term) -> Theorem:
@@ -393,7 +389,7 @@ class Context:
 
 def _closed_condition(statement: Term) -> Theorem | None:
     """⊢ a comparison of closed numbers, by their values; None for others."""
-    if not closed.is_closed(statement):
+    if not closed_values.is_closed(statement):
         return None
     try:
         return closed.comparison(statement)

@@ -54,12 +54,12 @@ def unfold_derivative(
     every = substitute(wanted.args[0], d).args[1]
     y = new_variable("y", R, (theorem,), goal, e, d)
     near, claim = instantiate(conjunct(body, 1), y), opened(every, y)
-    shown_ = _behind(near, claim, equate or by_normal_form(()))
+    shown_ = _with_premise_of(near, claim, equate or by_normal_form(()))
     found = witness(wanted, d, conjoin(conjunct(body, 0), generalise(shown_, y)))
     return generalise(discharge(positive.statement, choose(existence, d, found)), e)
 
 
-def _behind(theorem: Theorem, claim: Term, equate: Equate) -> Theorem:
+def _with_premise_of(theorem: Theorem, claim: Term, equate: Equate) -> Theorem:
     """The claim, which may have one premise more than the theorem."""
     if is_call(claim.args[1], "imp") and not is_call(theorem.statement.args[1], "imp"):
         return discharge(claim.args[0], transport(theorem, claim.args[1], equate))

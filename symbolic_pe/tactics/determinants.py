@@ -23,9 +23,9 @@ from symbolic_pe.kernel.terms import NUM, Term, constant, eta, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.blocks import Entries
 from symbolic_pe.tactics.definitions import call, is_defined, unfolding
 from symbolic_pe.tactics.divisions import DELTA, parity_cases
+from symbolic_pe.tactics.entries import Entries
 from symbolic_pe.tactics.equations import called, chain, right
 from symbolic_pe.tactics.forms import quotient
 from symbolic_pe.tactics.integers import (
@@ -58,7 +58,7 @@ _ONE = numeral(1, 1, N)
 # the first row ------------------------------------------------------------------------------------
 
 
-def _rest_vanishes(count: Term, f: Term, zeros: Theorem) -> Theorem:
+def _remaining_sum_is_zero(count: Term, f: Term, zeros: Theorem) -> Theorem:
     """⊢ Σ_{j<n} f(j) = 0, from ∀j. M(0, …) = 0, a factor of f(j)"""
     j = fresh("j", N, count, f, zeros.statement)
     term = substitute(f, j)
@@ -76,7 +76,7 @@ def one_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
     expanded = apply(basic("det_next"), n, M)
     total = sides(expanded.statement)[1]
     first = sum_first[R](total.args[1], n)
-    rest = _rest_vanishes(n, right(first).args[1].args[1], zeros)
+    rest = _remaining_sum_is_zero(n, right(first).args[1].args[1], zeros)
     return algebra(*sides(goal), (expanded, first, rest), ())
 
 
@@ -91,7 +91,7 @@ def two_in_first_row(M: Term, n: Term, zeros: Theorem, goal: Term) -> Theorem:
     first = sum_first[R](f, n + 1)
     second = sum_first[R](right(first).args[1].args[1], n)
     place = same_argument(f, NAUGHT + 1, _ONE)
-    rest = _rest_vanishes(n, right(second).args[1].args[1], zeros)
+    rest = _remaining_sum_is_zero(n, right(second).args[1].args[1], zeros)
     return algebra(*sides(goal), (expanded, first, second, place, rest), ())
 
 

@@ -33,7 +33,7 @@ def is_unequal(statement: Term) -> bool:
     )
 
 
-def is_naught(t: Term) -> bool:
+def is_numeral_zero(t: Term) -> bool:
     """Whether it is the numeral 0."""
     return t.kind == NUM and not t.head[0]
 
@@ -165,7 +165,7 @@ def _sides(statement: Term) -> Iterator[tuple[int, Term]]:
     if is_inequality(statement):
         yield 1, statement.args[1]
         yield -1, statement.args[0]
-    elif is_unequal(statement) and is_naught(statement.args[0].args[1]):
+    elif is_unequal(statement) and is_numeral_zero(statement.args[0].args[1]):
         yield 0, statement.args[0].args[0]
 
 

@@ -19,7 +19,6 @@ from symbolic_pe.tactics.equations import (
     number,
 )
 from symbolic_pe.tactics.laws import AxiomLaw, law
-from symbolic_pe.tactics.laws_of_complex import powZ_nat, powZ_sign_opposite
 from symbolic_pe.tactics.laws_of_exponentials import (
     MULTIPLE,
     cis_negative,
@@ -27,6 +26,7 @@ from symbolic_pe.tactics.laws_of_exponentials import (
     lifted_power,
     natural_turns,
 )
+from symbolic_pe.tactics.laws_of_integer_powers import powZ_nat, powZ_sign_opposite
 from symbolic_pe.tactics.laws_of_order import absurd, at_most, le_antisymmetric
 from symbolic_pe.tactics.written import equal, lift
 

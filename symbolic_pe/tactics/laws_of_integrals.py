@@ -114,7 +114,7 @@ def _lipschitz(name: str, u: Term, v: Term) -> Theorem:
         inner = apply(basic("c_from_derivative"), *plain.statement.args, plain)
         continuous = _scaled_continuity(f, x, wave, inner)
         low_bound, high_bound = (law(x) for law in BOUNDS[other])
-        bound = combine(less_equal(value, 1), _which(value, wave(x), low_bound, high_bound))
+        bound = combine(less_equal(value, 1), _bound_of_wave(value, wave(x), low_bound, high_bound))
         premises = [generalise(theorem, x) for theorem in (made, continuous, bound)]
         return apply(grows_slowly.theorem, F, f, low, high, ordered, *premises)
 
@@ -142,7 +142,7 @@ def _scaled_continuity(f: Term, x: Term, wave: Term, plain: Theorem) -> Theorem:
     return made
 
 
-def _which(value: Term, wave: Term, low: Theorem, high: Theorem) -> Theorem:
+def _bound_of_wave(value: Term, wave: Term, low: Theorem, high: Theorem) -> Theorem:
     """The bound that value ≤ 1 is: of wave, or of −wave."""
     sign, t = 1, value
     while t is not wave:

@@ -19,9 +19,9 @@ _RIGHT = -1
 
 
 def nonnegative_solution(
-    columns: Sequence[Column], target: Column, rewarded: frozenset[int] = frozenset()
+    columns: Sequence[Column], target: Column, wanted: frozenset[int] = frozenset()
 ) -> list[Fraction] | None:
-    """c ≥ 0 with Σ c_j·column_j = target, or None; a rewarded c_j is positive if one can be.
+    """c ≥ 0 with Σ c_j·column_j = target, or None; a wanted c_j is positive if one can be.
 
     None is also given where the search becomes too long.
     """
@@ -34,12 +34,12 @@ def nonnegative_solution(
     useless = _useless(directed)
     if useless is None:
         return None
-    rewarded -= useless
+    wanted -= useless
     tableau = _Tableau(_without(directed, useless), len(columns))
     if not tableau.explain():
         return None
-    if rewarded:
-        tableau.reward(rewarded)
+    if wanted:
+        tableau.maximise(wanted)
     return [Fraction(int(value.p), int(value.q)) for value in tableau.solution()]
 
 
@@ -109,13 +109,13 @@ class _Tableau:
                 self._exchange(k, min(row))
         return True
 
-    def reward(self, rewarded: frozenset[int]) -> None:
-        """Let a rewarded variable become positive, if one can."""
-        self.gain = {j: fmpq(1) for j in rewarded}
+    def maximise(self, wanted: frozenset[int]) -> None:
+        """Let a wanted variable become positive, if one can."""
+        self.gain = {j: fmpq(1) for j in wanted}
         for k, b in enumerate(self.basis):
-            if b in rewarded:
+            if b in wanted:
                 _subtract(self.gain, fmpq(1), self.rows[k])
-        while not self._is_rewarded(rewarded):
+        while not self._is_reached(wanted):
             entering = min((j for j, g in self.gain.items() if j >= 0 and g > 0), default=None)
             if entering is None:
                 return
@@ -125,9 +125,9 @@ class _Tableau:
             if not self._pivot(entering):
                 return
 
-    def _is_rewarded(self, rewarded: frozenset[int]) -> bool:
+    def _is_reached(self, wanted: frozenset[int]) -> bool:
         rows = zip(self.basis, self.rows, strict=True)
-        return any(b in rewarded and row.get(_RIGHT) for b, row in rows)
+        return any(b in wanted and row.get(_RIGHT) for b, row in rows)
 
     def _add_direction(self, entering: int) -> None:
         """The entering variable may have any value: it is 1, the others follow."""

@@ -25,15 +25,10 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import APP, LAM, Term, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, need
-from symbolic_pe.tactics.blocks import (
-    Entries,
-    EquateWith,
-    folded_equation,
-    place_of,
-    unfolded_equation,
-)
+from symbolic_pe.tactics.blocks import EquateWith, folded_equation
 from symbolic_pe.tactics.definitions import unfolding
 from symbolic_pe.tactics.elementary import definition
+from symbolic_pe.tactics.entries import Entries, place_of, unfolded_equation
 from symbolic_pe.tactics.lemmas import fresh
 from symbolic_pe.tactics.logic import is_call
 from symbolic_pe.tactics.sums import below, congruence_of_sum

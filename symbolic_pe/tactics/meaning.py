@@ -26,7 +26,7 @@ from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.contexts import new_variable
 from symbolic_pe.tactics.continuity import continuous
 from symbolic_pe.tactics.definedness import obligations
-from symbolic_pe.tactics.facts import is_inequality, is_naught, is_unequal
+from symbolic_pe.tactics.facts import is_inequality, is_numeral_zero, is_unequal
 from symbolic_pe.tactics.logic import (
     cases,
     choose,
@@ -169,7 +169,7 @@ def _directly(goal: Term, context: Context) -> Theorem:
 def _is_with_zero(equation: Term) -> bool:
     """Whether it is t = 0, for t of ℝ or ℂ."""
     t, zero = equation.args
-    return t.type in (R, C) and is_naught(zero)
+    return t.type in (R, C) and is_numeral_zero(zero)
 
 
 def _by_multiples(goal: Term, context: Context) -> Theorem:
@@ -185,7 +185,7 @@ def _positive_multiple(t: Term, context: Context) -> Iterator[Theorem]:
     """Γ ⊢ 0 < t, if t = m·v for a fact 0 < v and a positive m, up to one."""
     prover = Prover(context.facts)
     for fact in context.facts:
-        if not is_call(fact.statement, "lt") or not is_naught(fact.statement.args[0]):
+        if not is_call(fact.statement, "lt") or not is_numeral_zero(fact.statement.args[0]):
             continue
         v = fact.statement.args[1]
         try:

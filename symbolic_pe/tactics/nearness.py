@@ -30,7 +30,7 @@ from symbolic_pe.tactics.basics import basic
 from symbolic_pe.tactics.context import Context
 from symbolic_pe.tactics.contexts import new_variable
 from symbolic_pe.tactics.continuity import continuous
-from symbolic_pe.tactics.facts import is_inequality, is_naught, is_unequal
+from symbolic_pe.tactics.facts import is_inequality, is_numeral_zero, is_unequal
 from symbolic_pe.tactics.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.order import combine, contradiction
@@ -177,7 +177,7 @@ def _difference(statement: Term) -> Term:
         need(is_inequality(statement), "{} is neither <, ≤ nor ≠", statement)
         t, s = statement.args
     need(s.type is R, "{} is no real number", s)
-    return s if is_naught(t) else s - t
+    return s if is_numeral_zero(t) else s - t
 
 
 def _radius(

@@ -282,14 +282,14 @@ def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[
             fact = symmetric(fact)
         atom = bare(left(fact))
         simple = atom.kind in (VAR, CONST, APP) and called(atom) not in ("add", "mul", "inv")
-        if simple and atom not in chosen and not _leads_to(right(fact), atom, chosen):
+        if simple and atom not in chosen and not _mentions_through(right(fact), atom, chosen):
             chosen[atom] = fact
         else:
             others.append(fact)
     return chosen, tuple(others)
 
 
-def _leads_to(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
+def _mentions_through(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
     """Whether an atom occurs in a term, or in what is put in for an atom of the term, and so on."""
     waiting, seen = [t], set()
     while waiting:

@@ -21,7 +21,16 @@ from symbolic_pe.tactics.equations import (
     number,
     opposite,
 )
-from symbolic_pe.tactics.laws_of_complex import (
+from symbolic_pe.tactics.laws_of_exponentials import (
+    MULTIPLE,
+    lifted_power,
+    power_as_exponential,
+    power_of_product,
+    power_product,
+    power_sum,
+)
+from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, sign_as_wave
+from symbolic_pe.tactics.laws_of_integer_powers import (
     powZ_inverse,
     powZ_multiple,
     powZ_nat,
@@ -33,15 +42,6 @@ from symbolic_pe.tactics.laws_of_complex import (
     powZ_zero,
     real_sign_square,
 )
-from symbolic_pe.tactics.laws_of_exponentials import (
-    MULTIPLE,
-    lifted_power,
-    power_as_exponential,
-    power_of_product,
-    power_product,
-    power_sum,
-)
-from symbolic_pe.tactics.laws_of_floors import natural_sign_as_wave, sign_as_wave
 from symbolic_pe.tactics.naturals import natural_part
 from symbolic_pe.tactics.written import inverse, lift
 

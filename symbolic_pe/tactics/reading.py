@@ -78,12 +78,12 @@ class _Reader(syntax.Reader):
         return found
 
     def argument(self, type_: Type) -> Term:
-        if self.tokens[self.at] == "λ" and not self.says_types():
+        if self.tokens[self.at] == "λ" and not self.gives_types():
             self.next()
             return self.abstraction(type_)
         return lift(self.expression(), type_)
 
-    def says_types(self) -> bool:
+    def gives_types(self) -> bool:
         """Whether the next binder says of which types its variables are: λx y : R. …"""
         rest = self.tokens[self.at :]
         return ":" in rest[: rest.index(".")] if "." in rest else True

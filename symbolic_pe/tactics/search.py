@@ -99,8 +99,8 @@ def _combined(
 ) -> Bound | None:
     positive = frozenset(k for k, product in enumerate(products) if _is_positive(product))
     columns = list(map(_coefficients, values))
-    rewarded = positive if strict else frozenset()
-    solution = nonnegative_solution(columns, _coefficients(target), rewarded)
+    wanted = positive if strict else frozenset()
+    solution = nonnegative_solution(columns, _coefficients(target), wanted)
     if solution is None:
         return None
     used = [(c * x, given) for x, (c, given) in zip(solution, products, strict=True) if x]

@@ -30,7 +30,7 @@ from symbolic_pe.tactics.facts import (
     Universal,
     has_premise,
     is_inequality,
-    is_naught,
+    is_numeral_zero,
     is_unequal,
     match,
 )
@@ -163,7 +163,7 @@ class Signs:
 
     def _unequal(self, goal: Term) -> Theorem:
         s, t = goal.args[0].args
-        if is_naught(t):
+        if is_numeral_zero(t):
             theorem = self.nonzero(s)
         else:
             type_ = Z if s.type is N else s.type

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symbolic_pe.code import examination, properties, tables
+from symbolic_pe.code import examination, properties, reading, tables
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.examination import Options, examine_here
 from symbolic_pe.code.formulas import Coordinate, Formula
@@ -17,6 +17,7 @@ from symbolic_pe.code.identification import closed_theorem, identify_rotary
 from symbolic_pe.code.schedules import recognised_schedules, standard
 from symbolic_pe.code.tables import wave_of_column
 from symbolic_pe.code.traced import Traced, compared
+from symbolic_pe.code.tracing import Guard
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.recheck import recheck
@@ -173,3 +174,55 @@ def base_of_a_dictionary(x, positions):  # type: ignore[no-untyped-def]
 def test_a_base_of_its_own_for_some_d_is_not_overlooked() -> None:
     report = examine_here(base_of_a_dictionary, Options(), "base_of_a_dictionary")
     assert (report.symbolic, report.head_dims, report.base) == (False, (64,), "500000")
+
+
+def test_a_dictionary_does_not_answer_for_a_symbolic_length() -> None:
+    """Its answer for a key that it has not would be that for every d, 128 included."""
+    bases = {128: 500_000.0}
+
+    def with_bases(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        angle = np.outer(positions, bases.get(d, 10_000.0) ** (-np.arange(0, d, 2) / d))
+        left, right = np.split(x, 2, axis=-1)
+        cos, sin = np.cos(angle), np.sin(angle)
+        return np.concatenate((left * cos - right * sin, right * cos + left * sin), axis=-1)
+
+    report = examine_here(with_bases, Options(), "with_bases")
+    assert (report.kind, report.base) == ("rotary", "10000")
+    assert report.holds_for == "for d = 64 and every position p"
+    there = examine_here(with_bases, Options(head_dims=(128,)), "with_bases")
+    assert (there.kind, there.base) == ("rotary", "500000")
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("Ne(s5, 1000)", "Ne(d, 1000)"),
+        ("s5 <= 100000", "d <= 100000"),
+        ("Ne(Mod(s5, 1000), 0)", "Ne(Mod(d, 1000), 0)"),
+        ("Ne((s5//3), 500)", "Ne((d//3), 500)"),
+        ("s5**2 <= 10**8", "d**2 <= 10**8"),
+        ("Ne(s3, 64)", "Ne(N, 64)"),
+        ("s3 <= 200000", "N <= 200000"),
+        ("s3*s5 <= 10000000", "N*d <= 10000000"),
+        ("Ne(s3, 2*s5)", "Ne(N, 2*d)"),
+        ("s1 <= 8", "B <= 8"),
+        ("s2 < 32", "H < 32"),
+    ],
+)
+def test_a_branch_on_sizes_is_assumed_wherever_it_turns(condition: str, said: str) -> None:
+    guard = Guard(condition, {"s1": 7, "s2": 11, "s3": 13, "s5": 48})
+    recording = reading._NoRecording(guards=(guard,))
+    assert reading._exceptions(recording, (1, 2)) == (
+        [f"{said}, since the code branches on it"],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    "condition", ["Ne(s5, ((s5 + 1)//2))", "s3*(s5 - (((s5 + 1)//2))) >= 2", "Eq(Mod(s5, 2), 0)"]
+)
+def test_what_holds_for_all_sizes_is_not_assumed(condition: str) -> None:
+    guard = Guard(condition, {"s3": 13, "s5": 48})
+    texts, _ = reading._exceptions(reading._NoRecording(guards=(guard,)), (1, 2)) or ([""], [])
+    assert texts == []

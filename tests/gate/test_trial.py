@@ -11,7 +11,8 @@ from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.gate import trial
 from symbolic_pe.gate.mutants import Mutant, mutants
 from symbolic_pe.gate.trial import Trial, try_claim
-from symbolic_pe.index import read_script, scripts_of, select
+from symbolic_pe.index import read_script, select
+from symbolic_pe.index.selection import scripts_of
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 

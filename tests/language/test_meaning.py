@@ -32,8 +32,8 @@ from sympy import (
 
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import C
-from symbolic_pe.language import border, statements
-from symbolic_pe.language.border import Reader
+from symbolic_pe.language import statements
+from symbolic_pe.language.border import Reader, formulas, matrices, numbers, reader
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -210,13 +210,15 @@ def test_what_was_read_wrongly_is_read_rightly(name: str) -> None:
 Reading = Callable[..., Term]
 
 
-def _called(name: str, change: Callable[..., tuple[Term, ...]]) -> tuple[Any, str, Reading]:
-    """``border.call`` with other arguments for one of the definitions."""
+def _called(
+    module: Any, name: str, change: Callable[..., tuple[Term, ...]]
+) -> tuple[Any, str, Reading]:
+    """``call`` with other arguments for one of the definitions."""
 
     def wrong(head: str, *arguments: Term) -> Term:
         return call(head, *(change(*arguments) if head == name else arguments))
 
-    return border, "call", wrong
+    return module, "call", wrong
 
 
 def _one_less(reader: Reader, low: Any, high: Any, scope: Any) -> Term:
@@ -230,7 +232,7 @@ def _from_0(under: Any) -> Any:
 def _transposed_blocks(reader: Reader, m: Any, scope: Any) -> Term:
     first, second, third, fourth = m.block.entries
     wrong = BlockDiagonal(Grid(2, 2, first, third, second, fourth), m.index, m.count)
-    return border._blocks("diagonal2", 2, 2)(reader, wrong, scope)
+    return matrices._blocks("diagonal2", 2, 2)(reader, wrong, scope)
 
 
 def _transposed_product(reader: Reader, m: Any, scope: Any) -> Term:
@@ -241,7 +243,7 @@ def _transposed_product(reader: Reader, m: Any, scope: Any) -> Term:
 
 def _reversed_limits(reader: Reader, e: Any, scope: Any) -> Term:
     ((symbol, low, high),) = e.limits
-    return border._integral(reader, Integral(e.function, (symbol, high, low)), scope)
+    return numbers._integral(reader, Integral(e.function, (symbol, high, low)), scope)
 
 
 def _no_conjugate(reader: Reader, e: Any, scope: Any) -> Term:
@@ -249,13 +251,15 @@ def _no_conjugate(reader: Reader, e: Any, scope: Any) -> Term:
 
 
 ATTRIBUTES: dict[str, tuple[Any, str, Any]] = {
-    "the range of a sum is one shorter": (border, "_count", _one_less),
-    "a guard is forgotten": (border, "guard", lambda *_: None),
-    "the base and exponent of a power are exchanged": _called("rpow", lambda b, e: (e, b)),
-    "the sizes of an equation are exchanged": _called("meq", lambda r, c, *ab: (c, r, *ab)),
+    "the range of a sum is one shorter": (numbers, "_count", _one_less),
+    "a guard is forgotten": (reader, "guard", lambda *_: None),
+    "the base and exponent of a power are exchanged": _called(numbers, "rpow", lambda b, e: (e, b)),
+    "the sizes of an equation are exchanged": _called(
+        formulas, "meq", lambda r, c, *ab: (c, r, *ab)
+    ),
     "the start of an index is ignored": (Reader, "under", _from_0(Reader.under)),
-    "columns are stacked in the wrong order": _called("column2", lambda f, g: (g, f)),
-    "the factors of a product are exchanged": _called("mprod", lambda s, a, b: (s, b, a)),
+    "columns are stacked in the wrong order": _called(matrices, "column2", lambda f, g: (g, f)),
+    "the factors of a product are exchanged": _called(matrices, "mprod", lambda s, a, b: (s, b, a)),
     "variables of one name are one": (
         Reader,
         "_own",
@@ -263,24 +267,28 @@ ATTRIBUTES: dict[str, tuple[Any, str, Any]] = {
     ),
 }
 READINGS: dict[str, tuple[Any, Any, Any]] = {
-    "−i for i": (border._READERS, type(I), lambda *_: -constant("I", C)),
-    "a product is transposed": (border._MATRIX_READERS, MatrixProduct, _transposed_product),
-    "blocks are transposed": (border._MATRIX_READERS, BlockDiagonal, _transposed_blocks),
-    "∃ for ∀": (border._STATEMENTS, ForAll, lambda r, s, at: r.quantified(s, at, False)),
-    "∀ for ∃": (border._STATEMENTS, Exists, lambda r, s, at: r.quantified(s, at, True)),
-    "≤ for <": (border._STATEMENTS, Less, border._comparison(less_equal, "leC")),
-    "limits of an integral are exchanged": (border._READERS, Integral, _reversed_limits),
-    "a conjugate is forgotten": (border._READERS, conjugate, _no_conjugate),
+    "−i for i": (numbers.NUMBER_READINGS, type(I), lambda *_: -constant("I", C)),
+    "a product is transposed": (matrices.MATRIX_READINGS, MatrixProduct, _transposed_product),
+    "blocks are transposed": (matrices.MATRIX_READINGS, BlockDiagonal, _transposed_blocks),
+    "∃ for ∀": (formulas.STATEMENT_READINGS, ForAll, lambda r, s, at: r.quantified(s, at, False)),
+    "∀ for ∃": (formulas.STATEMENT_READINGS, Exists, lambda r, s, at: r.quantified(s, at, True)),
+    "≤ for <": (formulas.STATEMENT_READINGS, Less, formulas._comparison(less_equal, "leC")),
+    "limits of an integral are exchanged": (numbers.NUMBER_READINGS, Integral, _reversed_limits),
+    "a conjugate is forgotten": (numbers.NUMBER_READINGS, conjugate, _no_conjugate),
     "a transpose is forgotten": (
-        border._MATRIX_READERS,
+        matrices.MATRIX_READINGS,
         Transpose,
         lambda r, m, at: r.matrix(m.arg, at),
     ),
-    "∧ for ∨": (border._STATEMENTS, statements.Or, border._STATEMENTS[statements.And]),
+    "∧ for ∨": (
+        formulas.STATEMENT_READINGS,
+        statements.Or,
+        formulas.STATEMENT_READINGS[statements.And],
+    ),
     "the offset of a component is ignored": (
-        border._READERS,
+        numbers.NUMBER_READINGS,
         Component,
-        lambda r, e, at: border._component(r, Component(e.args[0], e.args[1], 0), at),
+        lambda r, e, at: numbers._component(r, Component(e.args[0], e.args[1], 0), at),
     ),
 }
 

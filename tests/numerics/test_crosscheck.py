@@ -472,7 +472,7 @@ def test_a_proved_statement_that_is_false_is_reported_with_both_values():
     ids=str,
 )
 def test_false_statements_of_every_kind(statement):
-    from symbolic_pe.numerics.crosscheck import atoms_of
+    from symbolic_pe.numerics.atomic_values import atoms_of
 
     sides = {
         "x": lambda x: x,

@@ -57,7 +57,8 @@ from symbolic_pe.language.terms import (
     substitute,
 )
 from symbolic_pe.numerics import evaluation
-from symbolic_pe.numerics.evaluation import SparseMatrix, enclose, enclose_sparse
+from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
+from symbolic_pe.numerics.sparse import SparseMatrix
 from tests.objects import PE, T, i, k, n, p, theta
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)

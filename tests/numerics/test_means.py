@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.reference import arguments
 
 MILLION = 10**6
 
 
-def stretches(last: int) -> Iterator[reference.RealArray]:
+def stretches(last: int) -> Iterator[arguments.RealArray]:
     """The distances 1 … last, some thousands at a time."""
     for start in range(1, last + 1, 20000):
         yield np.arange(start, min(start + 20000, last + 1), dtype=float)

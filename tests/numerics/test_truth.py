@@ -37,6 +37,7 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import Dot, Identity, MatrixLambda, MatrixVariable
+from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sampling import (
     constant,
     draw_point,
@@ -46,7 +47,8 @@ from symbolic_pe.numerics.sampling import (
     matrix,
     reals,
 )
-from symbolic_pe.numerics.truth import Model, Truth, Unsampled, all_of, any_of, negation, truth
+from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
+from symbolic_pe.numerics.truth import truth
 from tests.numerics.objects import G, b, x
 from tests.objects import PE, T, i, k, n, p, theta
 

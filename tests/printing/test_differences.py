@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Function, cos, sin
 
-from symbolic_pe.language.statements import Equation
+from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.language.terms import Grid
 from symbolic_pe.printing import Layout, text
 from symbolic_pe.printing.boxes import Box, Marked, inside
@@ -21,7 +21,11 @@ def marks(wrong: object, *true: object) -> list[str]:
 
 def box_of(item: object) -> Box:
     layout = Layout()
-    return layout.statement(item) if isinstance(item, Equation) else layout.term(item)  # type: ignore[arg-type]
+    return (
+        layout.statement(item)
+        if isinstance(item, Equation | Less | LessEqual)
+        else layout.term(item)
+    )  # type: ignore[arg-type]
 
 
 def test_nothing_is_marked_in_the_same_formula() -> None:
@@ -60,3 +64,16 @@ def test_the_most_similar_formula_counts() -> None:
 
 def test_another_formula_is_not_marked_all_over() -> None:
     assert marks(sin(x) + y, Equation(z, 1)) == []
+
+
+def test_a_formula_of_another_form_is_not_marked() -> None:
+    assert marks(Equation(sin(x), cos(y)), LessEqual(sin(x), cos(y))) == []
+    assert marks(Equation(sin(x + y), z), Less(sin(x - y), z)) == []
+
+
+def test_another_name_for_a_variable_is_no_difference() -> None:
+    assert marks(sin(x) + cos(x), sin(p) + cos(p)) == []
+
+
+def test_a_number_in_place_of_a_variable_is_no_difference() -> None:
+    assert marks(sin(3 * x) + y, sin(n * x) + y) == []

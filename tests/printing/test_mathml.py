@@ -73,7 +73,7 @@ TERMS = [
     (2 * Sum(cos(theta(i) * k), (i, 0, n - 1)) / d, "{2|d} ∑_{i=0}^{n−1}cos θ_{i}k"),
     (Sum(theta(i), (i, 0, n - 1)) ** 2, "(∑_{i=0}^{n−1}θ_{i})^{2}"),
     (Integral(cos(k * b ** (-t)), (t, 0, 1)), "∫_{0}^{1}cos(kb^{−t}) dt"),
-    (q(m) * conjugate(q(n)), "q_{m}over(q_{n},¯)"),
+    (q(m) * conjugate(q(n)), "q_{m}q_{n}^{*}"),
     (abs(x) * floor(y), "|x| ⌊y⌋"),
     (phi(t), "φ(t)"),
     (BlockColumn(Grid(2, 1, x, y), i, n), "⨁_{i=0}^{n−1}(x;y;)"),
@@ -133,7 +133,7 @@ def lines(formula: Box) -> str:
 
 def _grouped(element: ElementTree.Element) -> str:
     written = [
-        f"[{_grouped(child)}]" if child.get("class") == "pieces" else _text(child)
+        f"[{_grouped(child)}]" if "pieces" in child.get("class", "") else _text(child)
         for child in element
     ]
     return "|".join(written)
@@ -148,6 +148,16 @@ def test_a_short_formula_is_in_one_piece() -> None:
 def test_a_long_formula_ends_its_lines_at_the_loosest_sign_first() -> None:
     long = Implies(LessEqual(x + y, z), And(Equation(x + y + z, x), LessEqual(z, 0)))
     assert lines(Layout().statement(long)) == "[[x|+y]|≤z]|[[[⇒x|+y|+z]|=x]|[∧z|≤0]]"
+
+
+def test_a_group_that_begins_with_one_letter_is_narrow() -> None:
+    chain = Implies(And(LessEqual(0, n - 1), LessEqual(x, z)), Equation(x + y + z, y))
+    source = math(Layout().statement(chain), breaks=True)
+    assert '<mrow class="pieces narrow"><mrow class="piece"><mn>0</mn></mrow>' in source
+    wide = math(
+        Layout().statement(Implies(LessEqual(x * y * z, n - 1), Equation(x, y))), breaks=True
+    )
+    assert "narrow" not in wide
 
 
 def test_lines_end_inside_of_brackets_only_if_these_are_wide() -> None:

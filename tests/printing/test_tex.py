@@ -48,7 +48,7 @@ TERMS = [
     ),
     (Sum(theta(i), (i, 0, n - 1)) ** 2, r"\biggl(\sum_{i=0}^{n - 1} \theta_{i}\biggr)^{2}"),
     (Integral(cos(k * b ** (-t)), (t, 0, 1)), r"\int_{0}^{1} \cos(k b^{-t})\,\mathrm{d}t"),
-    (q(m) * conjugate(q(n)), r"q_{m} \overline{q_{n}}"),
+    (q(m) * conjugate(q(n)), r"q_{m} q_{n}^{*}"),
     (phi(t), r"\varphi(t)"),
     (
         BlockColumn(Grid(2, 1, x, y), i, n),

@@ -158,7 +158,7 @@ STATEMENTS = [
         "∀ n ∈ ℕ>0, θ: ℕ → ℝ, p, k ∈ ℝ: T(k)·PE(p) = PE(p + k)",
     ),
     (ForAll(W, Equation(W(), W())), "∀ W ∈ ℝ^(d×2n): W = W"),
-    (ForAll([phi, m], Less(phi(m), phi(x))), "∀ φ: ℝ → ℝ, m ∈ ℤ: φₘ < φ(x)"),
+    (ForAll([phi, m], Less(phi(m), phi(x))), "∀ φ: ℝ → ℝ, m ∈ ℤ: φ(m) < φ(x)"),
     (Exists(x, LessEqual(x, 0)), "∃ x ∈ ℝ: x ≤ 0"),
     (Not(Equation(x, y)), "x ≠ y"),
     (Not(Less(x, y)), "¬(x < y)"),
@@ -220,3 +220,25 @@ def test_a_line_that_begins_with_a_connective_is_indented_by_the_brackets_around
     assert outside == ["(∀ x ∈ ℝ: x < y < t ⇒ x < t)", "  ⇒ t < y"]
     inside = broken(Layout().statement(statement), 24, "", "  ")
     assert inside == ["(∀ x ∈ ℝ: x < y < t", "    ⇒ x < t) ⇒ t < y"]
+
+
+def test_the_variable_of_a_sum_is_not_that_of_its_limit() -> None:
+    assert term_text(Sum(theta(i), (i, 0, i))) == "Σⱼ₌₀ⁱ θⱼ"
+    assert term_text(Sum(theta(i), (i, 0, n - 1))) == "Σᵢ₌₀ⁿ⁻¹ θᵢ"
+    inner = Sum(theta(i) * theta(j), (i, 0, i))
+    assert "Σₗ₌₀ⁱ" in term_text(Sum(inner, (i, 0, n - 1)))
+
+
+def test_the_variable_of_an_integral_is_not_that_of_its_limit() -> None:
+    assert term_text(Integral(cos(t), (t, 0, t))) == "∫₀ᵗ cos s ds"
+
+
+def test_a_supposition_is_made_once() -> None:
+    twice = [LessEqual(x, y), LessEqual(x, y)]
+    assert text(Layout().conjunction(twice)) == "x ≤ y"
+
+
+def test_values_of_a_function_of_reals_have_brackets() -> None:
+    statement = ForAll((phi, x), And(Less(phi(1), phi(x)), Less(phi(0), 1)))
+    assert text(Layout.of(statement, ()).term(phi(1))) == "φ(1)"
+    assert text(Layout().term(phi(1))) == "φ₁"

@@ -13,9 +13,10 @@ from symbolic_pe import processes
 from symbolic_pe.proofs.decide import Verdict, decide, deciding, strategies
 from symbolic_pe.proofs.decide import worker as workers
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
-from symbolic_pe.proofs.decide.inequalities import by_plan, plans
+from symbolic_pe.proofs.decide.inequalities import plans
+from symbolic_pe.proofs.decide.order_plans import by_plan
 from symbolic_pe.proofs.decide.question import Question, ask
-from symbolic_pe.proofs.decide.refutation import uphill
+from symbolic_pe.proofs.decide.refutation import hill_climbing
 from symbolic_pe.proofs.decide.strategies import NORMAL_FORM, Way, found
 from symbolic_pe.steps.step import RuleError
 
@@ -98,7 +99,7 @@ _INEQUALITIES = "combinations of known inequalities"
 
 @pytest.mark.parametrize("text", EVERYDAY)
 def test_the_climb_to_a_bound_that_is_never_reached_ends(text: str) -> None:
-    assert next(uphill(inequality(text)), None) is None
+    assert next(hill_climbing(inequality(text)), None) is None
 
 
 @pytest.mark.parametrize(

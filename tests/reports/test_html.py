@@ -19,7 +19,7 @@ from symbolic_pe.printing import Layout
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.decide import decide
 from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
-from symbolic_pe.reports.html import Part, Picture, Settled, site
+from symbolic_pe.reports.html import _LONG, Part, Picture, Settled, _shortened, site
 from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps.step import Step
@@ -299,6 +299,19 @@ def test_repaired_claim_tells_what_it_repairs(files: Files) -> None:
     connections = text_of(files, "claims/self-dot.html").partition("True instead of")[2]
     assert "claims/sine-is-identity.html" in connections
     assert "claims/number-is-matrix.html" in connections
+
+
+def test_a_false_claim_that_is_named_has_its_sign(files: Files) -> None:
+    connections = text_of(files, "claims/self-dot.html").partition("True instead of")[2]
+    assert 'aria-label="refuted">✗</span>' in connections
+    assert 'aria-label="malformed">∅</span>' in connections
+    assert 'aria-label="proved"' not in connections
+
+
+def test_digits_of_a_point_are_cut_with_a_sign_for_it() -> None:
+    assert _LONG.sub(_shortened, "−6006.961258977077") == "−6006.96…"
+    assert _LONG.sub(_shortened, "0.000123456789") == "0.0001234567…"
+    assert _LONG.sub(_shortened, "700.5 + 2.25ⅈ") == "700.5 + 2.25ⅈ"
 
 
 def test_malformed_claim_says_what_has_no_meaning(files: Files) -> None:

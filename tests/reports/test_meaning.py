@@ -48,10 +48,26 @@ def test_in_chinese() -> None:
 
 def test_each_condition_is_said_once_and_what_is_not_zero_first() -> None:
     said = conditions_proved(settled("decay-closed-form"))
-    assert said[:2] == ("ln b ≠ 0", "b ≠ 0")
+    assert said[:2] == ("ln b ≠ 0", "b > 0")
     assert len(said) == len(set(said))
     assert "cos(k·b^(−t)) is continuous in t" in said
 
 
 def test_nothing_is_said_of_numbers_alone() -> None:
     assert conditions_proved(settled("shift-sign-003")) == ("n ≠ 0",)
+
+
+def test_a_sum_has_its_limits_below_and_above() -> None:
+    assert in_words("Σ_{j < N} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{N − 1} exp(a(j)) ≠ 0"
+    assert in_words("Σ_{j < 1 + i} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{i} exp(a(j)) ≠ 0"
+
+
+def test_a_condition_is_a_formula() -> None:
+    assert in_words("0 < k", {}).parts == ((True, "k > 0"),)
+    continuous = in_words("continuous(t ↦ cos(t), t)", {})
+    assert [part for is_formula, part in continuous.parts if is_formula] == ["cos t", "t"]
+
+
+def test_the_variable_of_a_limit_has_the_authors_name() -> None:
+    said = conditions_proved(settled("integral-decays"))
+    assert said == ("k ≠ 0", "ln b ≠ 0", "b > 0", "cos(k·b^(−t)) is continuous in t")

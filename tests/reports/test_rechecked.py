@@ -5,7 +5,8 @@ import json
 import pytest
 
 from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.index import installed, scripts_of
+from symbolic_pe.index import installed
+from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.judging import judged
 from symbolic_pe.reports import text
 from symbolic_pe.reports.rechecked import (

@@ -7,7 +7,8 @@ import pytest
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.closed import comparison, is_closed, written_out
+from symbolic_pe.tactics.closed import comparison, written_out
+from symbolic_pe.tactics.closed_values import is_closed
 from symbolic_pe.tactics.definitions import DEFINITIONS, definition_of
 from symbolic_pe.tactics.reading import read
 

@@ -16,6 +16,7 @@ from symbolic_pe.tactics import (
     laws_of_complex,
     laws_of_exponentials,
     laws_of_floors,
+    laws_of_integer_powers,
     laws_of_order,
     laws_of_sums,
 )
@@ -23,7 +24,14 @@ from symbolic_pe.tactics.laws import AxiomLaw, Law, family_of_axiom, law, laws_u
 from symbolic_pe.tactics.reading import read
 from symbolic_pe.tactics.recheck import recheck
 
-MODULES = (laws_of_complex, laws_of_exponentials, laws_of_floors, laws_of_order, laws_of_sums)
+MODULES = (
+    laws_of_complex,
+    laws_of_integer_powers,
+    laws_of_exponentials,
+    laws_of_floors,
+    laws_of_order,
+    laws_of_sums,
+)
 x, y = variable("x", R), variable("y", R)
 
 

@@ -71,13 +71,13 @@ def needed(question: Question) -> tuple[Statement, ...]:
     """What a text that was typed needs and its terms have lost, without what can be proved."""
     alone = replace(question, needs=())
 
-    def goes_without_saying(need: Statement) -> bool:
+    def is_known_already(need: Statement) -> bool:
         try:
             return question.assumes(need) or _proved(need, alone) is not None
         except _REFUSALS:
             return False
 
-    return tuple(need for need in question.needs if not goes_without_saying(need))
+    return tuple(need for need in question.needs if not is_known_already(need))
 
 
 def within_range(theorem: Step, index: Symbol, low: Expr, high: Expr, question: Question) -> Step:

@@ -108,11 +108,11 @@ def _certified(verdict: Verdict) -> Verdict:
     try:
         return replace(verdict, certificate=_certificate(verdict))
     except Unproved as problem:
-        reason = _not_followed(problem)
+        reason = _elaboration_failed(problem)
         return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
 
 
-def _not_followed(problem: Unproved) -> str:
+def _elaboration_failed(problem: Unproved) -> str:
     return f"the kernel does not follow what was found: {problem}"
 
 
@@ -264,7 +264,7 @@ class _Search:
         try:
             return replace(verdict, certificate=_certificate(verdict))
         except Unproved as problem:
-            self.problems.append(f"{recipe.way}: {_not_followed(problem)}")
+            self.problems.append(f"{recipe.way}: {_elaboration_failed(problem)}")
             return None
 
     def _found(self, recipe: Recipe, theorem: Step) -> Verdict:

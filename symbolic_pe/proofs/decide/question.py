@@ -160,7 +160,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
         _check(question)
     except MalformedStatement:
         written = question.goal
-        question = _guarded(lambda: _made_anew(question))
+        question = _guarded(lambda: _evaluated_again(question))
         _guarded(lambda: _check(question))
         names.needs += _guarded(lambda: domain_of_statement(written))
     _check_names(question)
@@ -191,7 +191,7 @@ def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Sta
     return premises
 
 
-def _made_anew(question: Question) -> Question:
+def _evaluated_again(question: Question) -> Question:
     """With terms as their constructors make them, where somebody has kept them from it."""
     kind = type(question.goal)
     sides = [_evaluated(side) for side in terms_of(question.goal)]

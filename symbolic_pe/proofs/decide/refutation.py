@@ -32,13 +32,8 @@ from symbolic_pe.language.terms import (
     shape_of,
     substitute,
 )
-from symbolic_pe.numerics.evaluation import (
-    SparseMatrix,
-    Undetermined,
-    enclose,
-    environment,
-    evaluate,
-)
+from symbolic_pe.numerics.evaluation import Undetermined, enclose, environment, evaluate
+from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import proved_at_point
 from symbolic_pe.proofs.decide.points import assignments
@@ -107,7 +102,7 @@ def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
     close: list[dict[Variable, Any]] = []
     powers = _large_powers(question)
     for values in _satisfying(question):
-        if not all(_stays_small(power, values) for power in powers):
+        if not all(_is_moderate_power(power, values) for power in powers):
             continue
         verdict = _verdict(question, values, _BITS)
         if verdict is False:
@@ -119,7 +114,7 @@ def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
             if _verdict(question, values, bits) is False:
                 yield values
     if isinstance(question.goal, LessEqual | Less):
-        yield from uphill(question)
+        yield from hill_climbing(question)
 
 
 def _large_powers(question: Question) -> list[Any]:
@@ -133,7 +128,7 @@ def _large_powers(question: Question) -> list[Any]:
     return sorted(found, key=sympy.default_sort_key)
 
 
-def _stays_small(power: Any, values: Values) -> bool:
+def _is_moderate_power(power: Any, values: Values) -> bool:
     try:
         base, exponent = (enclose(part, values, 53) for part in (power.base, power.exp))
     except REFUSALS:
@@ -144,7 +139,7 @@ def _stays_small(power: Any, values: Values) -> bool:
     return size == 1 or times * (abs(math.log2(size)) + 1) <= _MOST_DIGITS
 
 
-def uphill(question: Question) -> Iterator[dict[Variable, Any]]:
+def hill_climbing(question: Question) -> Iterator[dict[Variable, Any]]:
     """Where an inequality may fail: from the point where its left side is the largest compared
     with the right one, further up by steps that double and, where there is no way up, halve.
 
@@ -170,7 +165,7 @@ def uphill(question: Question) -> Iterator[dict[Variable, Any]]:
             n
             for n in neighbours
             if all(_may_hold(a, n) for a in question.assuming)
-            and all(_stays_small(power, n) for power in powers)
+            and all(_is_moderate_power(power, n) for power in powers)
         ]
         scored = [(_excess(question, values), values) for values in allowed]
         higher, found = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))

@@ -27,7 +27,7 @@ from symbolic_pe.proofs.decide.hypotheses import (
     orders,
     substitutions,
 )
-from symbolic_pe.proofs.decide.inequalities import by_plan, is_inequality, plans
+from symbolic_pe.proofs.decide.inequalities import is_inequality, plans
 from symbolic_pe.proofs.decide.operators import (
     by_closed_forms,
     by_splitting,
@@ -35,6 +35,7 @@ from symbolic_pe.proofs.decide.operators import (
     has_operators,
     splittings,
 )
+from symbolic_pe.proofs.decide.order_plans import by_plan
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
 from symbolic_pe.proofs.decide.sums import (

@@ -16,7 +16,8 @@ import sympy
 from sympy import Expr, I, Integer, Integral, Mul, Rational, Sum, Symbol, conjugate, exp, log, pi
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.proofs.heuristics.normal_form import Form, normal_form
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
+from symbolic_pe.proofs.heuristics.trees import Form
 from symbolic_pe.steps.step import RuleError
 
 __all__ = [

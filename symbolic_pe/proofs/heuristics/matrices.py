@@ -26,17 +26,9 @@ from symbolic_pe.language.terms import (
     substitute,
     times,
 )
-from symbolic_pe.proofs.heuristics.normal_form import (
-    _SPECIAL,
-    Reader,
-    Tree,
-    _constant,
-    _generator,
-    height,
-    is_combination,
-    normal_form,
-    replaced,
-)
+from symbolic_pe.proofs.heuristics.binders import height, replaced
+from symbolic_pe.proofs.heuristics.normal_form import SPECIAL, Reader, is_combination, normal_form
+from symbolic_pe.proofs.heuristics.trees import Tree, constant, generator
 from symbolic_pe.steps import blocks
 from symbolic_pe.steps.blocks import Word, Words
 
@@ -144,7 +136,7 @@ def _number_tree(reader: Reader, word: Word, kind: str) -> Tree:
     forward = _word_key(reader, word.factors)
     backward = _word_key(reader, blocks.transposed(word).factors)
     key = ("word", kind, frozenset({forward, backward}), _are_real(word.factors))
-    return ("*", (coefficient, _generator(key)))
+    return ("*", (coefficient, generator(key)))
 
 
 def _are_real(factors: tuple[MatrixTerm, ...]) -> bool:
@@ -183,7 +175,7 @@ def _trace_tree(reader: Reader, word: Word, size: Expr) -> Tree:
     if isinstance(known, Grid):
         return reader.tree(_diagonal_sum(known))
     key = frozenset({_word_key(reader, word.factors)})
-    unknown = _generator(("word", "tr", key, _are_real(word.factors)))
+    unknown = generator(("word", "tr", key, _are_real(word.factors)))
     return ("*", (reader.tree(word.coefficient), unknown))
 
 
@@ -202,11 +194,11 @@ def _determinant_tree(reader: Reader, words: Words, size: Expr) -> Tree:
     if isinstance(matrix, BlockDiagonal):
         block = _grid_determinant(matrix.block)
         if are_equal(block, Integer(1)):
-            return _constant(1)
+            return constant(1)
         if matrix.index not in terms.free_variables(block):
             return reader.tree(terms.made(sympy.Pow, block, matrix.count))
     unknown = ((reader.form(word.coefficient), _word_key(reader, word.factors)) for word in words)
-    return _generator(("word", "det", frozenset({(reader.form(size), *unknown)}), False))
+    return generator(("word", "det", frozenset({(reader.form(size), *unknown)}), False))
 
 
 def _grid_determinant(grid: Grid) -> Expr:
@@ -231,7 +223,7 @@ def _minor(grid: Grid, without: int) -> Grid:
     )
 
 
-_SPECIAL.update(
+SPECIAL.update(
     dict.fromkeys((terms.Dot, terms.Trace, terms.Determinant, terms.Component), scalar_tree)
 )
 

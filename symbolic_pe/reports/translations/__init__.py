@@ -48,10 +48,12 @@ _TEMPLATES = "templates.toml"
 _PART = re.compile(r"\{(\w+)\}")
 _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
-_BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
+_BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
-_WORDS = re.compile(r"[A-Za-z]{2,}")
-_NAMES = re.compile(r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])")
+_BETWEEN_FORMULAS = "`, +`"
+"""Formulas without words; a comma between them is that of the language."""
+_WORDS = r"[A-Za-z]{2,}"
+_NAMES = r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])"
 """Ids of claims and names of axioms, which are the same in every language."""
 _IN_FORMULAS = frozenset(
     {
@@ -86,7 +88,7 @@ def languages() -> tuple[str, ...]:
 
 def has_words(text: str) -> bool:
     """Does a text have words to translate, or is it a formula like ``b⁰ = 1``, or a claim's id?"""
-    return any(_is_word(found) for found in _WORDS.findall(_NAMES.sub("", text)))
+    return any(_is_word(found) for found in re.findall(_WORDS, re.sub(_NAMES, "", text)))
 
 
 def _is_word(letters: str) -> bool:
@@ -138,7 +140,7 @@ class Table:
 
         Several paragraphs are translated one by one.
         """
-        paragraphs = _BETWEEN_PARAGRAPHS.split(marked(text).strip())
+        paragraphs = re.split(_BETWEEN_PARAGRAPHS, marked(text).strip())
         if len(paragraphs) > 1:
             found = [self.find(part) for part in paragraphs]
             kept = [marked(part) for part in found if part is not None]
@@ -149,7 +151,7 @@ class Table:
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
-        return None if has_words(key) else prose(text)
+        return None if has_words(key) else prose(re.sub(_BETWEEN_FORMULAS, "`，`", marked(text)))
 
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
@@ -229,23 +231,23 @@ class Translator:
 
     def of_formulas(self, text: str) -> str:
         """A text with the words of its formulas translated: f(n) → 0 as n → ∞."""
-        return text if self.language == ENGLISH else _QUALIFIED.sub(r"（\1）", text)
+        return text if self.language == ENGLISH else re.sub(_QUALIFIED, r"（\1）", text)
 
     def _meaning(self, text: str) -> Prose:
         found = None if self.language == ENGLISH else table(self.language).find(text)
         return prose(text) if found is None else found
 
 
-_QUALIFIED = re.compile(r"\s(?:as|at) (\w+′* (?:→ ∞|= [^\s,;)]+))")
+_QUALIFIED = r"\s(?:as|at) (\w+′* (?:→ ∞|= [^\s,;)]+))"
 """Where a limit or a derivative is taken, in a line of text."""
 _CJK = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
-_GAP = re.compile(rf"(?<=[{_CJK}]) (?=[{_CJK}])")
+_GAP = rf"(?<=[{_CJK}]) (?=[{_CJK}])"
 
 
 def closed_up(text: str) -> str:
     """The text without blanks between Chinese characters, which parts put into a phrase leave:
     由 (1) and 由 angle-addition have one, 由引理 has none."""
-    return _GAP.sub("", text)
+    return re.sub(_GAP, "", text)
 
 
 def translator(language: str = ENGLISH) -> Translator:

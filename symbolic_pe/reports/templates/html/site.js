@@ -31,6 +31,9 @@ for (const details of document.querySelectorAll(".copy")) {
 
 const FREQUENCIES = [1, 10 ** -0.5, 0.1, 10 ** -1.5]; // 100^(−2i/d) for d = 8
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const [QUERY, KEY] = [[0.95, 0.2], [0.55, -0.55]]; // as in the figure moved-together
+const clockwise = (x, y) => Math.PI / 2 - Math.atan2(y, x); // from the top
+const digits = (number, count = 4) => number.toFixed(count).replace("-", "−");
 const range = (count) => Array.from({length: count}, (_, place) => place);
 
 function element(name, attributes, ...children) {
@@ -50,10 +53,11 @@ function hand(x, y, radius, angle, kind) {
 }
 
 function dials(rows) {
-  const parts = rows.flatMap(([first, second, text], place) => {
+  const parts = rows.flatMap(([first, second, text, one = 1, other = 1], place) => {
     const x = 60 + 115 * place;
-    return [element("circle", {cx: x, cy: 55, r: 46, class: "rim"}), hand(x, 55, 46, first, "first"),
-            hand(x, 55, 46, second, "second"), element("text", {x, y: 122}, text)];
+    return [element("circle", {cx: x, cy: 55, r: 46, class: "rim"}),
+            hand(x, 55, 46 * one, first, "first"), hand(x, 55, 46 * other, second, "second"),
+            element("text", {x, y: 122}, text)];
   });
   return element("svg", {viewBox: `0 0 ${115 * rows.length + 5} 130`}, ...parts);
 }
@@ -81,8 +85,8 @@ function decay(k, base) {
 const MODELS = {
   "shift-identity": {
     sliders: {p: [0, 20, 2], k: [-10, 10, 3]},
-    draw: ({p, k}) => [dials(FREQUENCIES.map((f) => [f * p, f * (p + k), `${(f * k).toFixed(2)}`])),
-      FREQUENCIES.map((f, i) => `θ${"₀₁₂₃"[i]}k = ${(f * k).toFixed(2)}`).join(", ")],
+    draw: ({p, k}) => [dials(FREQUENCIES.map((f) => [f * p, f * (p + k), `${digits(f * k, 2)}`])),
+      FREQUENCIES.map((f, i) => `θ${"₀₁₂₃"[i]}k = ${digits(f * k, 2)}`).join(", ")],
   },
   "dot-depends-on-offset": {
     sliders: {p: [0, 1000, 0], k: [-100, 100, 10]},
@@ -94,16 +98,17 @@ const MODELS = {
       const points = range(401).map((i) => [i / 2 - 100, similarity(i / 2 - 100)]);
       const parts = curve(points, 0, 34, [[k, dot]]);
       return [element("svg", {viewBox: "0 0 460 130"}, ...parts),
-              `PE(${p + k})·PE(${p}) = ${dot.toFixed(4)} (d = 64)`];
+              `PE(${p + k})·PE(${p}) = ${digits(dot)} (d = 64)`];
     },
   },
   "rope-relative": {
-    sliders: {p: [0, 30, 2], k: [-10, 10, 3]},
-    draw: ({p, k}) => {
+    sliders: {p: [0, 30, 2], "m − p": [-10, 10, 3]},
+    draw: ({p, "m − p": offset}) => {
       const turn = -Math.PI / 9; // RoPE turns counter-clockwise
-      const [query, key] = [1.36 + turn * (p + k), 2.36 + turn * p];
-      return [dials([[query, key, `m = ${p + k}, p = ${p}`]]),
-              `R(${p + k})q · R(${p})k = ${Math.cos(query - key).toFixed(4)}`];
+      const [query, key] = [clockwise(...QUERY) + turn * (p + offset), clockwise(...KEY) + turn * p];
+      const [one, other] = [Math.hypot(...QUERY), Math.hypot(...KEY)];
+      return [dials([[query, key, `m = ${p + offset}, p = ${p}`, one, other]]),
+              `R(${p + offset})q · R(${p})k = ${digits(one * other * Math.cos(query - key))}`];
     },
   },
   "log-law": {
@@ -115,7 +120,7 @@ const MODELS = {
       const other = curve(points.map(([x]) => [x, law(x)]), -0.4, 1, [], Math.log)[1];
       other.setAttribute("class", "second");
       return [element("svg", {viewBox: "0 0 460 130"}, ...parts, other),
-              `I(${k}) = ${decay(k, b).toFixed(4)}, L(${k}) = ${law(k).toFixed(4)} (b = ${b})`];
+              `I(${k}) = ${digits(decay(k, b))}, L(${k}) = ${digits(law(k))} (b = ${b})`];
     },
   },
 };

@@ -1,0 +1,61 @@
+"""Claims: what derivation scripts are made of.
+
+A script states claims and attaches to each a function that settles it::
+
+    SELF_DOT = claim("self-dot", "PE(p)·PE(p) = d/2", ForAll(…), sources=[note("003", "§4")])
+
+    @SELF_DOT.proof                               # returns a theorem of the statement,
+    def sine_squared_plus_cosine_squared(): …
+
+    @X.refutation(repaired_by=["self-dot"])       # or a theorem of its negation,
+    def …
+    @X.malformed(repaired_by=["self-dot"])        # or raises MalformedStatement,
+    def …
+
+    @SELF_DOT.numbers(p=reals(-1e4, 1e4), …)      # and the same by NumPy: (lhs, rhs)
+    def with_numpy(p, …): …
+
+    if __name__ == "__main__":
+        run_script(__file__)
+
+This module is light on purpose: it does not import SymPy, so that scripts decide what is loaded.
+The catalogue can be listed without running a script (see :mod:`symbolic_pe.index`); for that, a
+claim is a module-level assignment whose id, title and sources are written out literally.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import NoReturn
+
+from symbolic_pe.catalogue.claims import Claim, Numbers, cited, claim
+from symbolic_pe.catalogue.collection import Catalogue
+from symbolic_pe.catalogue.sources import Source, beyond, citations, made_in_notes, note
+from symbolic_pe.explain import ClaimError, ScriptError
+
+__all__ = [
+    "Catalogue",
+    "Claim",
+    "ClaimError",
+    "Numbers",
+    "ScriptError",
+    "Source",
+    "beyond",
+    "citations",
+    "cited",
+    "claim",
+    "made_in_notes",
+    "note",
+    "run_script",
+]
+
+
+def run_script(file: str) -> NoReturn:
+    """Print the proofs of a script's claims and how they come out; then leave the program.
+
+    The exit status is 0 if every claim comes out as declared, otherwise 1.
+    """
+    # A script that is run is a program: this one name, which scripts import with the others, is
+    # that of the command line, looked up only then.
+    scripts = importlib.import_module("symbolic_pe.cli.scripts")
+    raise SystemExit(scripts.run(file))

@@ -1,0 +1,340 @@
+"""Claims, and what a script states and settles them by."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from symbolic_pe.catalogue.context import ACTIVE, one_at_a_time
+from symbolic_pe.catalogue.sources import Source
+from symbolic_pe.explain import ClaimError, place
+from symbolic_pe.prose import MARK, is_well_marked, prose
+
+if TYPE_CHECKING:
+    from symbolic_pe.language.statements import Statement
+    from symbolic_pe.outcomes import Outcome
+    from symbolic_pe.proofs.elaboration import Certificate
+    from symbolic_pe.settling import Settled
+    from symbolic_pe.steps.step import Step
+
+__all__ = ["Claim", "Numbers", "cited", "claim"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """How a claim is compared with plain NumPy.
+
+    ``samplers``: a sampler for each variable by name; ``function``: takes their values by name and
+    returns the two sides, as the NumPy reference computes them; ``of``: the atomic statements to
+    compare, where they are not those of the claim's statement; ``only_follow``: they are not parts
+    of it, but follow from it.
+    """
+
+    samplers: Mapping[str, Any]
+    function: Callable[..., Any]
+    of: tuple[Any, ...] | None = None
+    only_follow: bool = False
+
+
+class Claim:
+    """A statement with an id, its sources, and the functions that settle it.
+
+    Attributes: ``id``, ``title``, ``statement`` (``None`` for a malformed claim, which has
+    ``as_written`` instead), ``sources``, ``explanation``, ``as_written``, ``file`` and ``line``
+    (where it is written), ``declared`` (``proved``, ``refuted``, ``malformed`` or ``unproved``),
+    ``function`` (what settles it), ``repaired_by`` (ids of claims), ``numerics``
+    (:class:`Numbers`, one for each ``@CLAIM.numbers``) and ``outcome`` (how it came out when it was
+    verified; ``None`` as long as it has not been).
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        statement: Statement | None,
+        *,
+        sources: Sequence[Source],
+        explanation: str = "",
+        as_written: str = "",
+        file: str = "",
+        line: int = 0,
+    ) -> None:
+        self.id = id
+        self.title = prose(title)
+        self.statement = statement
+        self.sources = tuple(sources)
+        self.explanation = prose(explanation)
+        self.as_written = prose(as_written)
+        self.file = file
+        self.line = line
+        self.declared = "unproved"
+        self.function: Callable[[], Any] | None = None
+        self.repaired_by: tuple[str, ...] = ()
+        self.numerics: tuple[Numbers, ...] = ()
+        self._settled: Settled | str | ClaimError | None = None
+        self.outcome: Outcome | None = None
+
+    def __repr__(self) -> str:
+        return f"<claim {self.id}, {place(self.file, self.line)}>"
+
+    @property
+    def topic(self) -> str:
+        """The name of the script, without its ending."""
+        return Path(self.file).stem
+
+    def proof(self, function: Function) -> Function:
+        """Decorator: the function returns what proves the statement: a theorem, a chain of steps, a
+        verdict of ``decide``, or for a conjunction a list with one of these for each part.
+
+        The theorem may have its quantifiers and premises in another order than the statement, and
+        definitions written out, see :func:`symbolic_pe.proofs.close`.
+        """
+        return self._settle_with("proved", function, ())
+
+    def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
+        """Decorator: the function returns a theorem of the statement's negation, or a verdict of
+        ``decide`` that refutes it.
+
+        ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
+        """
+        repairs = self._repairs(repaired_by)
+        return lambda function: self._settle_with("refuted", function, repairs)
+
+    def malformed(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
+        """Decorator: the function builds the statement and so raises ``MalformedStatement``."""
+        repairs = self._repairs(repaired_by)
+        return lambda function: self._settle_with("malformed", function, repairs)
+
+    def numbers(
+        self,
+        *,
+        of: Sequence[Any] | None = None,
+        consequences: Sequence[Any] | None = None,
+        **samplers: Any,
+    ) -> Callable[[Function], Function]:
+        """Decorator: the function computes both sides with NumPy at the sampled values.
+
+        ``of``: the parts of the statement to compare, possibly with values put in for variables,
+        where it is not all of it.  ``consequences``: what only follows from the statement; a claim
+        that compares such needs another comparison besides.  Raises :class:`ClaimError` where
+        ``of`` names something else than parts of the statement.
+        """
+        if of is not None and consequences is not None:
+            raise ClaimError(f"{self.id}: .numbers takes either of=[…] or consequences=[…]")
+        named = consequences if of is None else of
+        compared = None if named is None else tuple(named)
+        self._check_compared(compared or (), are_parts=of is not None)
+
+        def attach(function: Function) -> Function:
+            plain = MappingProxyType(dict(samplers))
+            added = Numbers(plain, function, compared, only_follow=consequences is not None)
+            others = (item for item in self.numerics if not self._replaces(function, item.function))
+            self.numerics = (*others, added)
+            self.outcome = None
+            return function
+
+        return attach
+
+    def _check_compared(self, compared: Sequence[Any], *, are_parts: bool) -> None:
+        if not compared or self.statement is None:
+            return
+        from symbolic_pe.wellstated import Misstated, check_compared, check_stated_atoms
+
+        try:
+            if are_parts:
+                check_compared(self.statement, compared)
+            else:
+                check_stated_atoms(compared)
+        except Misstated as problem:
+            raise ClaimError(f"{self.id}: {problem}") from problem
+
+    @property
+    def theorem(self) -> Step:
+        """The proof that settles the claim as its script writes it, found when first asked for and
+        kept.
+
+        Of the statement, or of its negation for a refuted claim, without hypotheses; what it says
+        is proved in the kernel (``certificate``).  Raises :class:`ClaimError` where there is none.
+        """
+        return self._proved().theorem
+
+    @property
+    def certificate(self) -> Certificate:
+        """The kernel's theorem, and the obligations that show that the claim means something.
+
+        Raises :class:`ClaimError` where there is none.
+        """
+        return self._proved().certificate
+
+    @property
+    def found(self) -> Step | None:
+        """The proof, if it has been found already; it proves nothing."""
+        return None if isinstance(self._settled, str | ClaimError | None) else self._settled.theorem
+
+    def _proved(self) -> Settled:
+        if self.declared == "malformed":
+            raise ClaimError(f"{self.id} is malformed: there is no theorem about it")
+        settled = self.settle()
+        assert not isinstance(settled, str)
+        return settled
+
+    @property
+    def malformation(self) -> str:
+        """What is wrong with a malformed claim, in the words of the ``MalformedStatement``."""
+        if self.declared != "malformed":
+            raise ClaimError(f"{self.id} is not declared malformed but {self.declared}")
+        settled = self.settle()
+        assert isinstance(settled, str)
+        return settled
+
+    def settle(self) -> Settled | str:
+        """What settles the claim, or the words about a malformed one; found once and kept.
+
+        Raises :class:`ClaimError` where the claim's function does not give it.
+        """
+        if self._settled is None:
+            try:
+                self._settled = self.settled_anew()
+            except ClaimError as problem:
+                self._settled = problem
+        if isinstance(self._settled, ClaimError):
+            raise self._settled
+        return self._settled
+
+    def settled_anew(self) -> Settled | str:
+        """What settles the claim as it stands now; nothing is kept."""
+        from symbolic_pe.settling import settle
+
+        catalogue = ACTIVE.get()
+        files = (catalogue.files if catalogue else frozenset()) | {self.file}
+        known = catalogue.elaborated if catalogue else WeakKeyDictionary()
+        inside = catalogue.active(self.file) if catalogue else contextlib.nullcontext()
+        with one_at_a_time(self), inside:
+            return settle(self, files, known)
+
+    def retry(self) -> None:
+        """Forget that the claim could not be settled: what it cites may be there by now."""
+        if isinstance(self._settled, ClaimError):
+            self._settled = None
+
+    def _replaces(self, function: Callable[..., Any], earlier: Callable[..., Any]) -> bool:
+        """Is a cell of a notebook run again, in which a function of this name was made before?"""
+        same_name = getattr(function, "__name__", "") == getattr(earlier, "__name__", "")
+        return same_name and not Path(self.file).is_file()
+
+    def _settle_with(
+        self, declared: str, function: Function, repaired_by: tuple[str, ...]
+    ) -> Function:
+        if self.function is not None and not self._replaces(function, self.function):
+            raise ClaimError(
+                f"{self.id} is settled twice, by {self.function.__name__} and by "
+                f"{function.__name__}: keep one of them"
+            )
+        if declared != "malformed" and self.statement is None:
+            raise ClaimError(f"{self.id} has no statement, so it cannot be {declared}")
+        self.declared, self.function, self.repaired_by = declared, function, repaired_by
+        self._settled = self.outcome = None
+        return function
+
+    def _repairs(self, ids: Sequence[str]) -> tuple[str, ...]:
+        if isinstance(ids, str) or not ids:
+            raise ClaimError(
+                f"{self.id}: repaired_by is a list of the ids of the claims that say what is "
+                f"true instead, not {ids!r}"
+            )
+        return tuple(ids)
+
+
+def claim(
+    id: str,
+    title: str,
+    statement: Statement | None,
+    *,
+    sources: Sequence[Source],
+    explanation: str = "",
+    as_written: str = "",
+) -> Claim:
+    """State a claim; call it at the top level of a script and give the result a name.
+
+    ``id``: lower-case words joined by hyphens; ``statement``: ``None`` only for a malformed claim,
+    whose formula is then quoted in ``as_written``; ``explanation``: one or two sentences for a
+    reader, for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
+    :class:`ClaimError` for what is not written so, and for a statement that does not say what it
+    looks like: two sides that SymPy has made one term, a free variable, names that print alike (see
+    :mod:`symbolic_pe.wellstated`).
+    """
+    caller = sys._getframe(1)
+    made = Claim(
+        id,
+        title,
+        statement,
+        sources=sources,
+        explanation=explanation,
+        as_written=as_written,
+        file=caller.f_code.co_filename,
+        line=caller.f_lineno,
+    )
+    if not _ID.fullmatch(id):
+        raise ClaimError(f"{id!r} is not an id: lower-case words joined by hyphens are")
+    if not title.strip():
+        raise ClaimError(f"{id} has no title")
+    _check_marks(id, title=title, explanation=explanation, as_written=as_written)
+    if not made.sources or not all(isinstance(source, Source) for source in made.sources):
+        raise ClaimError(f"{id}: sources is a list of note(…) or beyond(), not {list(sources)!r}")
+    if statement is None and not as_written:
+        raise ClaimError(f"{id} has neither a statement nor as_written, the formula it is about")
+    if statement is not None:
+        _check_stated(id, statement)
+    catalogue = ACTIVE.get()
+    if catalogue is not None:
+        catalogue.add(made)
+    return made
+
+
+def _check_marks(id: str, **texts: str) -> None:
+    """Refuse words in which a formula begins and does not end."""
+    for name, text in texts.items():
+        if not is_well_marked(text):
+            raise ClaimError(
+                f"{id}: the {name} has a {MARK} too many or too few: {text}\n"
+                f"write formulas as in: for every {MARK}θ_i{MARK} in {MARK}[0, 1]{MARK}"
+            )
+
+
+def _check_stated(id: str, statement: Statement) -> None:
+    """Refuse a statement that does not say what it looks like."""
+    from symbolic_pe.wellstated import Misstated, check_stated  # loads SymPy, as statements do
+
+    try:
+        check_stated(statement)
+    except Misstated as problem:
+        raise ClaimError(f"{id}: {problem}") from problem
+
+
+def cited(id: str) -> Step:
+    """The theorem of another claim, by its id; its script is loaded where it has not been yet.
+
+    Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
+    """
+    catalogue = ACTIVE.get()
+    if catalogue is None:
+        raise ClaimError(
+            f'cited("{id}") has no catalogue to look in: call it inside a proof, and run the '
+            "script with symbolic-pe, with pytest or as python SCRIPT"
+        )
+    found = catalogue.claim(id)
+    try:
+        return found.theorem
+    except ClaimError as problem:
+        raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem

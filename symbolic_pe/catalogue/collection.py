@@ -1,0 +1,126 @@
+"""The claims of some scripts, which are run when one is asked for."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from symbolic_pe.catalogue.context import ACTIVE
+from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue.claims import Claim
+    from symbolic_pe.proofs.elaboration import Elaborated
+
+__all__ = ["Catalogue"]
+
+
+class Catalogue:
+    """The claims of some scripts; a script is run when a claim of it is first asked for.
+
+    ``scripts`` maps the path of each script to the ids that it is known to hold (see
+    :func:`symbolic_pe.index.read_script`).  Where two scripts hold one id, the first counts.
+    ``claims`` are held as they are, before those of scripts: somebody has them in hand already.
+    """
+
+    def __init__(self, scripts: Mapping[str, Sequence[str]], claims: Sequence[Claim] = ()) -> None:
+        self._given = {claim.id: claim for claim in claims}
+        self._scripts = {file: tuple(ids) for file, ids in scripts.items()}
+        self._places: dict[str, str] = {}
+        for file, ids in self._scripts.items():
+            for id in ids:
+                self._places.setdefault(id, file)
+        self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
+        self._loading: list[tuple[str, dict[str, Claim]]] = []
+        self.elaborated: Elaborated = WeakKeyDictionary()
+        """Lemmas and claims as they are written, and the kernel's theorems of them."""
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The paths of the scripts, and of the claims that are held."""
+        return frozenset(self._scripts) | {claim.file for claim in self._given.values()}
+
+    def claim(self, id: str) -> Claim:
+        """The claim with this id; raises :class:`ClaimError` where there is none."""
+        if id in self._given:
+            return self._given[id]
+        file = self._places.get(id)
+        if file is None:
+            known = [*self._given, *self._places]
+            raise ClaimError(f"there is no claim {id}{did_you_mean(id, known)}")
+        made = self.load(file)
+        if id not in made:
+            raise ClaimError(f"{place(file)}: running the script does not make the claim {id}")
+        return made[id]
+
+    def load(self, file: str) -> Mapping[str, Claim]:
+        """Run a script, once, and return its claims by id.
+
+        Raises :class:`ScriptError` where the script fails.
+        """
+        if file not in self._loaded:
+            try:
+                self._loaded[file] = self._run(file)
+            except ScriptError as problem:
+                self._loaded[file] = problem
+        loaded = self._loaded[file]
+        if isinstance(loaded, ScriptError):
+            raise loaded
+        return loaded
+
+    def made(self) -> list[Claim]:
+        """The claims of the scripts that have been run so far."""
+        loaded = [claims for claims in self._loaded.values() if not isinstance(claims, ScriptError)]
+        return [claim for claims in loaded for claim in claims.values()]
+
+    @contextlib.contextmanager
+    def active(self, file: str) -> Iterator[None]:
+        """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside
+        ``file`` can be imported, as they can when the script is run by itself."""
+        token = ACTIVE.set(self)
+        folder = str(Path(file).resolve().parent)
+        added = folder not in sys.path
+        if added:
+            sys.path.insert(0, folder)
+        try:
+            yield
+        finally:
+            if added and folder in sys.path:
+                sys.path.remove(folder)
+            ACTIVE.reset(token)
+
+    def _run(self, file: str) -> dict[str, Claim]:
+        if any(file == other for other, _ in self._loading):
+            names = " → ".join(Path(other).name for other, _ in self._loading)
+            raise ScriptError(f"scripts that need each other: {names} → {Path(file).name}")
+        made: dict[str, Claim] = {}
+        self._loading.append((file, made))
+        try:
+            with self.active(file):
+                _execute(file, self.files)
+        finally:
+            self._loading.pop()
+        return made
+
+    def add(self, claim: Claim) -> None:
+        """Keep a claim of the script being run (not those of a module that it imports; of two
+        with one id the first, for the index has reported the second)."""
+        for file, made in self._loading[-1:]:
+            if claim.file == file:
+                made.setdefault(claim.id, claim)
+
+
+def _execute(file: str, files: frozenset[str]) -> None:
+    """Run the text of a script in a module of its own."""
+    module = ModuleType(Path(file).stem)
+    module.__file__ = file
+    try:
+        code = compile(Path(file).read_bytes(), file, "exec")
+        exec(code, module.__dict__)
+    except (Exception, SystemExit) as problem:
+        raise ScriptError(explain(problem, files | {file}, "the script")) from problem

@@ -1,0 +1,134 @@
+"""``symbolic-pe verify`` and ``symbolic-pe axioms``: claims proved, each in a worker."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+
+import click
+
+from symbolic_pe.cli.options import LANGUAGE, NOTE, of_note
+from symbolic_pe.cli.output import echo_json
+from symbolic_pe.cli.seconds import SECONDS
+from symbolic_pe.cli.selecting import WrongUse, selected, targets
+from symbolic_pe.index import Entry
+from symbolic_pe.judging import TIMEOUT
+from symbolic_pe.outcomes import Outcome, failures, summary_lines
+from symbolic_pe.reports.translations import Translator, translator
+
+__all__ = ["axioms", "verify"]
+
+
+@click.command()
+@targets
+@NOTE
+@click.option("--json", "as_json", is_flag=True, help="Print the outcomes as JSON.")
+@click.option("--seed", default=0, show_default=True, help="For the random points.")
+@click.option(
+    "--timeout",
+    default=TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    type=SECONDS,
+    help="The most that one claim may take.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
+)
+@LANGUAGE
+def verify(
+    targets: Sequence[str],
+    extra: Sequence[str],
+    note: str | None,
+    as_json: bool,
+    seed: int,
+    timeout: float,
+    jobs: int | None,
+    language: str,
+) -> None:
+    """Prove claims, check them against NumPy, and compare with what their scripts declare.
+
+    Without arguments, all claims that come with the package. Exits with 0 only if every claim
+    comes out as declared.
+    """
+    from symbolic_pe.workers import Settings, Worker, WorkerUnusable, run
+
+    start, tr = time.perf_counter(), translator(language)
+    first = Worker()
+    first.start()  # it loads SymPy while the scripts are read here
+    try:
+        selection = selected(targets, extra)
+        entries = of_note(selection.entries, note)
+        settings = Settings(selection.scripts, seed, timeout)
+        with closing(run(entries, settings, jobs, first)) as results:
+            outcomes = _shown(results, entries, as_json, tr)
+    except WorkerUnusable as problem:
+        raise WrongUse(str(problem)) from problem
+    finally:
+        first.close()
+    _conclude(outcomes, time.perf_counter() - start, as_json, tr)
+    sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
+
+
+def _shown(
+    results: Iterator[tuple[int, Outcome]],
+    entries: Sequence[Entry],
+    as_json: bool,
+    tr: Translator,
+) -> list[Outcome]:
+    """Wait for the outcomes and show them meanwhile as befits where they go."""
+    from symbolic_pe.cli import table
+    from symbolic_pe.workers import in_order
+
+    if as_json:
+        return list(in_order(results))
+    if sys.stdout.isatty():
+        return table.show_on_terminal(results, len(entries), tr)
+    return list(table.printed_as_lines(in_order(results), tr))
+
+
+def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool, tr: Translator) -> None:
+    if as_json:
+        from symbolic_pe.outcomes import to_json
+
+        echo_json(to_json(outcomes, seconds))
+        return
+    for line in failures(outcomes, tr):
+        click.echo(line)
+    click.echo(summary_lines(outcomes, seconds, tr))
+
+
+@click.command()
+@targets
+@click.option("--seed", default=0, show_default=True, help="For the random points.")
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor."
+)
+@LANGUAGE
+def axioms(
+    targets: Sequence[str], extra: Sequence[str], seed: int, jobs: int | None, language: str
+) -> None:
+    """What is assumed: each axiom, a numerical check of it, and the claims resting on it.
+
+    Verifies the claims first (all that come with the package, or those named). Exits with 0 only
+    if they come out as declared and every check holds.
+    """
+    from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+
+    selection = selected(targets, extra)
+    try:
+        settings = Settings(selection.scripts, seed, TIMEOUT)
+        outcomes = list(in_order(run(selection.entries, settings, jobs)))
+    except WorkerUnusable as problem:
+        raise WrongUse(str(problem)) from problem
+    from symbolic_pe.cli import axioms as assumed
+
+    checks, tr = assumed.checked(seed), translator(language)
+    for paragraph in assumed.report(outcomes, checks, tr=tr):
+        click.echo(paragraph)
+    for line in failures(outcomes, tr):
+        click.echo(line)
+    as_declared = all(outcome.as_declared for outcome in outcomes)
+    sys.exit(0 if as_declared and all(check.holds for check in checks.values()) else 1)
