@@ -139,11 +139,15 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
     return []
 
 
+COMMON_BASES = (10_000, 100_000, 500_000, 1_000_000)
+"""Those of public models: where one is found, ln b² in the code is what 2·ln b was computed to."""
+
+
 def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> list[str]:
     remarks = []
     if base not in written and base in {b * b for b in written}:
         remarks.append("the 2 of 2i is counted twice: the exponent is −4i/d")
-    elif base not in written and base * base in written:
+    elif base not in written and base * base in written and base not in COMMON_BASES:
         remarks.append("the exponent is −i/d where −2i/d is usual: the 2 is missing")
     elif factor == 2:
         remarks.append("every angle is doubled: is the rotation applied twice?")
@@ -227,7 +231,8 @@ def _of_table_picture(picture: Picture) -> str | None:
                 "frequency: is the exponent made of j where 2⌊j/2⌋ is meant?"
             )
         if kinds in ({("sin", "sin")}, {("cos", "cos")}):
-            return f"both of a pair are a {kinds.pop()[0]}"
+            waves = ("sines", "cosines") if ("sin", "sin") in kinds else ("cosines", "sines")
+            return f"both of a pair are {waves[0]}: the {waves[1]} are missing"
     if _has_both_waves([angle for angle in angles if angle]):
         return (
             "each frequency has its sine and its cosine, but the columns are in no order that is "
@@ -318,7 +323,13 @@ def _of_turned(turned: Sequence[Entry], kept: Set[int]) -> str | None:
     alone = _partner_that_stays(turned, kept)
     if alone is not None:
         return f"only one of a pair is turned: coordinate {alone} stays as it is"
-    if not _signs_differ(turned):
+    mixed = _of_mixed_pairs(turned) if pairs is None else None
+    if mixed is not None:
+        return mixed
+    incomplete = {_part(e, kind)[0] for e in turned for kind in ("cos", "sin")} - {
+        e.index for e in turned
+    }
+    if not _signs_differ(turned) and not incomplete - kept:
         return "both sines of a pair have the same sign: this is no rotation"
     if pairs is None:
         return "the coordinates that are turned together are no pairs of a known layout"
@@ -328,6 +339,29 @@ def _of_turned(turned: Sequence[Entry], kept: Set[int]) -> str | None:
         return "the cosine and the sine of a coordinate have different angles or sizes"
     if any(not close(angle.offset, 0.0) for entry in turned for _, angle in entry.parts):
         return "something is added to the angles: at position 0 they are not 0"
+    return None
+
+
+def _of_mixed_pairs(turned: Sequence[Entry]) -> str | None:
+    """Neighbours taken apart and put together as halves, or the other way round."""
+    partners = {_part(e, "cos")[0]: _part(e, "sin")[0] for e in turned}
+    places = sorted(partners)
+    first, half = places[0], len(places) // 2
+    if places != list(range(first, first + 2 * half)) or half < 3:
+        return None
+    apart = [*range(1, 2 * half, 2), *range(0, 2 * half, 2)]
+    joined = [j for i in range(half) for j in (i + half, i)]
+    found = [partners[j] - first for j in places]
+    if found == apart:
+        return (
+            "the partners are taken as neighbours and put together in halves: the interleaved and "
+            "the half-split order are mixed, so these are no pairs"
+        )
+    if found == joined:
+        return (
+            "the partners are taken as halves and put together as neighbours: the half-split and "
+            "the interleaved order are mixed, so these are no pairs"
+        )
     return None
 
 

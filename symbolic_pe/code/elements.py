@@ -41,10 +41,13 @@ __all__ = [
     "conjugate",
     "divide",
     "either",
+    "either_bit",
     "exclusive_or",
     "floor_divide",
     "floor_of",
     "function",
+    "inverted",
+    "is_zero",
     "largest",
     "multiply",
     "negate",
@@ -106,6 +109,15 @@ def conjugate(value: Element) -> Element:
 def as_complex(value: Element) -> Complex:
     """A number as a complex one."""
     return value if isinstance(value, Complex) else Complex(as_real(value), ZERO)
+
+
+def is_zero(value: Element) -> bool:
+    """Whether it is seen to be 0."""
+    if isinstance(value, Complex):
+        return value.real is ZERO and value.imaginary is ZERO
+    if isinstance(value, Size | bool):
+        return as_size(value).is_identical(0)
+    return value is ZERO
 
 
 def _fraction(value: Term) -> Fraction | None:
@@ -196,6 +208,8 @@ def _times(s: Term, t: Term) -> Term:
 def divide(a: Element, b: Element) -> Element:
     """a/b."""
     if isinstance(b, Complex):
+        if _angle_of(b) is not None:
+            return multiply(a, conjugate(b))
         p, q = b
         size = _plus(_times(p, p), _times(q, q))
         return divide(multiply(a, Complex(p, _minus(q))), size)
@@ -500,6 +514,21 @@ def both(a: Element, b: Element) -> Element:
     if whole is None or mask is None or mask < 0 or mask & (mask + 1):
         raise Unknown("bits of integers are combined")
     return whole[0] % (mask + 1)
+
+
+def inverted(a: Element) -> Element:
+    """~a: not a, of a truth value; −a − 1 of an integer."""
+    return -a - 1 if isinstance(a, Size) else opposite(a)
+
+
+def either_bit(a: Element, b: Element) -> Element:
+    """a | b, of truth values; a with its last bit set, for b = 1."""
+    if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
+        return either(a, b)
+    whole = _integers(a, b)
+    if whole is None or whole[1].constant != 1:
+        raise Unknown("bits of integers are combined")
+    return whole[0] - whole[0] % 2 + 1
 
 
 def exclusive_or(a: Element, b: Element) -> Element:

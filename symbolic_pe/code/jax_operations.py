@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from symbolic_pe.code import arrays, elements
+from symbolic_pe.code import arrays, elements, writing
 from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.choices import Truth
 from symbolic_pe.code.elements import Element, Unknown
@@ -39,10 +39,12 @@ def _quotient(a: Element, b: Element) -> Element:
 
 def _rest(a: Element, b: Element) -> Element:
     """With the sign of the dividend."""
-    known = elements.compare("ge", a, as_size(0)), elements.compare("gt", b, as_size(0))
-    if known != (True, True):
+    is_positive = elements.compare("ge", a, as_size(0))
+    if elements.compare("gt", b, as_size(0)) is not True or isinstance(is_positive, Truth):
         raise Unknown("a remainder of numbers that may be negative")
-    return elements.remainder(a, b)
+    if is_positive:
+        return elements.remainder(a, b)
+    return elements.negate(elements.remainder(elements.negate(a), b))
 
 
 def _not(a: Element) -> Element:
@@ -145,6 +147,35 @@ def _clamp(low: Array, x: Array, high: Array, **_: Any) -> Array:
     return _each(elements.smallest)(_each(elements.largest)(x, low), high)
 
 
+def _pad(x: Array, filler: Array, padding_config: Sequence[Any], **_: Any) -> Array:
+    """Elements before, behind and between."""
+    config = [tuple(map(as_size, part)) for part in padding_config]
+    shape = [
+        low + high + n + gap * (n - 1) for n, (low, high, gap) in zip(x.shape, config, strict=True)
+    ]
+
+    def at(index: Index) -> Element:
+        inner = []
+        for i, n, (low, _, gap) in zip(index, x.shape, config, strict=True):
+            place, rest = divmod(i - low, gap + 1) if gap else (i - low, as_size(0))
+            if rest or place < 0 or place >= n:
+                return filler.at(())
+            inner.append(place)
+        return x.at(tuple(inner))
+
+    return Array(shape, at, _PLACEHOLDER)
+
+
+def _cumsum(x: Array, axis: int, reverse: bool = False, **_: Any) -> Array:
+    if reverse:
+        raise Unknown("a running sum from the end")
+    return arrays.running_sum(x, axis)
+
+
+def _shifted(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
+    return _each(lambda a, b: operation(a, elements.power(as_size(2), b)))
+
+
 def _same(x: Array, *_: Any, **__: Any) -> Array:
     return x
 
@@ -156,10 +187,11 @@ def _gather(
     notes: Notes, x: Array, starts: Array, dimension_numbers: Any, slice_sizes: Any, **_: Any
 ) -> Array:
     numbers = dimension_numbers
-    if numbers.operand_batching_dims:
-        raise Unknown("a gather with batches")
+    shared = dict(
+        zip(numbers.operand_batching_dims, numbers.start_indices_batching_dims, strict=True)
+    )
     offset = tuple(numbers.offset_dims)
-    kept = [i for i in range(x.ndim) if i not in numbers.collapsed_slice_dims]
+    kept = [i for i in range(x.ndim) if i not in (*numbers.collapsed_slice_dims, *shared)]
     sizes = [as_size(n) for n in slice_sizes]
     batch_shape = list(starts.shape[:-1])
     count = len(batch_shape) + len(offset)
@@ -172,7 +204,9 @@ def _gather(
     def at(index: Index) -> Element:
         batch = tuple(index[place] for place in range(count) if place not in offset)
         inner = dict(zip(kept, (index[place] for place in offset), strict=True))
-        where = [inner.get(i, as_size(0)) for i in range(x.ndim)]
+        where = [
+            batch[shared[i]] if i in shared else inner.get(i, as_size(0)) for i in range(x.ndim)
+        ]
         for number, axis in enumerate(numbers.start_index_map):
             position = _position(starts, (*batch, as_size(number)))
             notes.look_up(position + sizes[axis] - 1, x.shape[axis])
@@ -223,47 +257,38 @@ def _dynamic_update_slice(_: Notes, x: Array, update: Array, *starts: Array, **_
     return Array(x.shape, at, _PLACEHOLDER)
 
 
-def _scatter(
-    _: Notes, x: Array, starts: Array, update: Array, dimension_numbers: Any, **__: Any
-) -> Array:
-    numbers = dimension_numbers
-    axes = tuple(numbers.scatter_dims_to_operand_dims)
-    if getattr(numbers, "operand_batching_dims", ()):
-        raise Unknown("a scatter with batches")
-    if starts.ndim == 1:
-        return _window_written(x, starts, update, numbers)
-    if starts.ndim != 2 or len(axes) != 1 or tuple(numbers.inserted_window_dims) != axes:
-        raise Unknown("a scatter at several axes")
-    axis, window = axes[0], tuple(numbers.update_window_dims)
-    (counted,) = (i for i in range(update.ndim) if i not in window)
-    first, step = _progression(starts)
-    count = starts.shape[0]
+def _scatter(add: bool) -> Callable[..., Array]:
+    """Writing, or adding, at computed positions."""
 
-    def at(index: Index) -> Element:
-        place, rest = (
-            divmod(index[axis] - first, step) if step != 1 else (index[axis] - first, as_size(0))
-        )
-        if rest or place < 0 or place >= count:
-            return x.at(index)
-        others = [i for k, i in enumerate(index) if k != axis]
-        others.insert(counted, place)
-        return update.at(tuple(others))
+    def scatter(
+        _: Notes, x: Array, starts: Array, update: Array, dimension_numbers: Any, **__: Any
+    ) -> Array:
+        numbers = dimension_numbers
+        axes = tuple(numbers.scatter_dims_to_operand_dims)
+        if getattr(numbers, "operand_batching_dims", ()):
+            raise Unknown("a scatter with batches")
+        if starts.ndim == 1:
+            return _window_written(x, starts, update, numbers, add)
+        if tuple(sorted(numbers.inserted_window_dims)) != tuple(sorted(axes)):
+            raise Unknown("a scatter of blocks at several places")
+        chosen = {axis: _component(starts, number) for number, axis in enumerate(axes)}
+        window = list(numbers.update_window_dims)
+        counted = [i for i in range(update.ndim) if i not in window]
+        ordered = sorted(axes)
+        adjacent = ordered == list(range(ordered[0], ordered[-1] + 1))
+        front = ordered[0] if adjacent else 0
+        values = arrays.permute(update, [*window[:front], *counted, *window[front:]])
+        return writing.put(x, [chosen.get(i) for i in range(x.ndim)], values, add)
 
-    return Array(x.shape, at, _PLACEHOLDER)
+    return scatter
 
 
-def _progression(starts: Array) -> tuple[Size, int]:
-    """c and s of positions c + s·i; other positions are not written to here."""
-    here = _position(starts, (Size.of(_COUNTER), as_size(0)))
-    first = _position(starts, (as_size(0), as_size(0)))
-    step = _position(starts, (as_size(1), as_size(0))) - first
-    number = step.constant
-    if number is None or number < 1 or not here.is_identical(first + Size.of(_COUNTER) * number):
-        raise Unknown("a write at positions that are no arithmetic progression")
-    return first, number
+def _component(starts: Array, number: int) -> Array:
+    """One of the numbers of which each position consists."""
+    return arrays.select(starts, starts.ndim - 1, number)
 
 
-def _window_written(x: Array, starts: Array, update: Array, numbers: Any) -> Array:
+def _window_written(x: Array, starts: Array, update: Array, numbers: Any, add: bool) -> Array:
     """A block is written at one place."""
     axes = tuple(numbers.scatter_dims_to_operand_dims)
     positions = {axis: _position(starts, (as_size(n),)) for n, axis in enumerate(axes)}
@@ -281,12 +306,26 @@ def _window_written(x: Array, starts: Array, update: Array, numbers: Any) -> Arr
                 return x.at(index)
             if axis in sizes:
                 inner.append(i - start)
-        return update.at(tuple(inner))
+        value = update.at(tuple(inner))
+        return elements.add(x.at(index), value) if add else value
 
     return Array(x.shape, at, _PLACEHOLDER)
 
 
-_FUNCTIONS = ("exp", "log", "cos", "sin", "exp2", "sqrt", "rsqrt", "floor", "ceil")
+_FUNCTIONS = (
+    "exp",
+    "log",
+    "cos",
+    "sin",
+    "exp2",
+    "sqrt",
+    "rsqrt",
+    "floor",
+    "ceil",
+    "tan",
+    "log1p",
+    "expm1",
+)
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
@@ -295,7 +334,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "add": _each(elements.add),
     "add_any": _each(elements.add),
     "sub": _each(elements.subtract),
-    "mul": _each(elements.multiply),
+    "mul": lambda a, b, **_: arrays.product_of(a, b, _PLACEHOLDER),
     "div": _each(_quotient),
     "rem": _each(_rest),
     "neg": _each(elements.negate),
@@ -330,6 +369,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "dot_general": _dot_general,
     "reduce_sum": _reduce_sum,
     "tile": lambda x, reps, **_: arrays.repeat(x, reps),
+    "cumsum": _cumsum,
+    "pad": _pad,
+    "shift_left": _shifted(elements.multiply),
+    "shift_right_arithmetic": _shifted(elements.floor_divide),
+    "shift_right_logical": _shifted(elements.floor_divide),
     "convert_element_type": _same,
     "copy": _same,
     "copy_p": _same,
@@ -343,6 +387,7 @@ LOOKUPS: Mapping[str, Callable[..., Any]] = {
     "gather": _gather,
     "dynamic_slice": _dynamic_slice,
     "dynamic_update_slice": _dynamic_update_slice,
-    "scatter": _scatter,
+    "scatter": _scatter(add=False),
+    "scatter-add": _scatter(add=True),
 }
 """The primitives with computed positions; these are given the notes first."""

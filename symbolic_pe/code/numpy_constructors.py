@@ -9,9 +9,10 @@ import numpy as np
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.elements import Element
 from symbolic_pe.code.numpy_operations import Make, filled, like, sizes, whole
 from symbolic_pe.code.numpy_ufuncs import UFUNCS
-from symbolic_pe.code.sizes import Size
+from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
 __all__ = ["CONSTRUCTORS"]
@@ -83,6 +84,20 @@ def _array(make: Make, _: Notes, value: Any, dtype: Any = None, **__: Any) -> Ar
     return made if dtype is None else cast(made, np.dtype(dtype).name, lambda reason: reason)
 
 
+def _identity(
+    make: Make, _: Notes, rows: Any, columns: Any = None, k: int = 0, dtype: Any = None, **__: Any
+) -> Array:
+    """Ones on a diagonal."""
+    name = "float64" if dtype is None else np.dtype(dtype).name
+    height = whole(make, rows)
+    width = height if columns is None else whole(make, columns)
+
+    def at(index: arrays.Index) -> Element:
+        return as_size(int(index[1] == index[0] + k))
+
+    return cast(Array((height, width), at, name), name, lambda reason: reason)
+
+
 CONSTRUCTORS: Mapping[str, Callable[..., Any]] = {
     "arange": _arange,
     "linspace": _linspace,
@@ -91,6 +106,8 @@ CONSTRUCTORS: Mapping[str, Callable[..., Any]] = {
     "ascontiguousarray": _array,
     "asfortranarray": _array,
     "asanyarray": _array,
+    "eye": _identity,
+    "identity": _identity,
     "zeros": _shaped(0),
     "ones": _shaped(1),
     "empty": _shaped(None),

@@ -256,7 +256,106 @@ def _same(make: Make, _: Notes, x: Any, *__: Any, **___: Any) -> Array:
     return make(x)
 
 
+def _only_axis(array: Array) -> int:
+    if array.ndim != 1:
+        raise Unknown("a sum over all axes at once")
+    return 0
+
+
+def _cut(axis: int) -> Callable[..., list[Array]]:
+    def split(make: Make, notes: Notes, x: Any, parts: Any) -> list[Array]:
+        return _split(make, notes, x, parts, 0 if make(x).ndim == 1 else axis)
+
+    return split
+
+
+def _columns(make: Make, _: Notes, parts: Any) -> Array:
+    """Side by side; what has one axis is a column."""
+    made = [make(part) for part in parts]
+    tall = [arrays.insert_axis(a, 1) if a.ndim == 1 else a for a in made]
+    return arrays.concatenate(tall, 1, common(made))
+
+
+def _dstack(make: Make, _: Notes, parts: Any) -> Array:
+    """Side by side along the third axis."""
+    made = [make(part) for part in parts]
+    rows = [arrays.insert_axis(a, 0) if a.ndim == 1 else a for a in made]
+    return arrays.concatenate(
+        [arrays.insert_axis(a, 2) if a.ndim == 2 else a for a in rows], 2, common(made)
+    )
+
+
+def _block(make: Make, notes: Notes, parts: Any, depth: int = 1) -> Array:
+    """Nested lists of blocks: the innermost are joined along the last axis."""
+    if not isinstance(parts, list):
+        return make(parts)
+    inner = [_block(make, notes, part, depth) for part in parts]
+    level = 1
+    first = parts
+    while isinstance(first[0], list):
+        first, level = first[0], level + 1
+    most = max(a.ndim for a in inner)
+    if most < level:
+        raise Unknown("blocks with fewer axes than the lists that they stand in")
+    return arrays.concatenate(inner, most - level, common(inner))
+
+
+def _take_along(make: Make, notes: Notes, x: Any, indices: Any, axis: int = -1) -> Array:
+    array, where = make(x), make(indices)
+    place = arrays.axis_of(array, axis)
+
+    def at(index: arrays.Index) -> Element:
+        position = where.at(
+            tuple(
+                as_size(0) if n.constant == 1 else i
+                for i, n in zip(index, where.shape, strict=True)
+            )
+        )
+        if not isinstance(position, Size):
+            raise Unknown("positions that are no integers")
+        notes.look_up(position, array.shape[place])
+        return array.at((*index[:place], position, *index[place + 1 :]))
+
+    shape = [
+        n if i == place else arrays.broadcast_shapes((n,), (array.shape[i],))[0]
+        for i, n in enumerate(where.shape)
+    ]
+    return Array(shape, at, array.dtype)
+
+
+def _kron(make: Make, _: Notes, a: Any, b: Any) -> Array:
+    """Blocks b, each times an element of a."""
+    left, right = make(a), make(b)
+    if left.ndim != right.ndim:
+        raise Unknown("a Kronecker product of arrays with different numbers of axes")
+
+    def at(index: arrays.Index) -> Element:
+        parts = [divmod(i, n) for i, n in zip(index, right.shape, strict=True)]
+        places, rests = (tuple(part[side] for part in parts) for side in (0, 1))
+        return elements.multiply(left.at(places), right.at(rests))
+
+    shape = [m * n for m, n in zip(left.shape, right.shape, strict=True)]
+    return Array(shape, at, common((left, right)))
+
+
+def _select(make: Make, notes: Notes, conditions: Any, choices: Any, default: Any = 0) -> Array:
+    """The first of the choices whose condition holds."""
+    result = make(default)
+    for condition, choice in reversed(list(zip(conditions, choices, strict=True))):
+        earlier = result
+        result = _where(
+            lambda part: part if isinstance(part, Array) else make(part),
+            notes,
+            condition,
+            choice,
+            earlier,
+        )
+    return result
+
+
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "kron": _kron,
+    "select": _select,
     "concatenate": _concatenate,
     "stack": _stack,
     "hstack": lambda make, notes, parts: _concatenate(
@@ -265,6 +364,22 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "vstack": lambda make, notes, parts: _concatenate(make, notes, parts, 0),
     "split": _split,
     "array_split": _split,
+    "hsplit": _cut(1),
+    "vsplit": _cut(0),
+    "dsplit": _cut(2),
+    "column_stack": _columns,
+    "dstack": _dstack,
+    "block": _block,
+    "take_along_axis": _take_along,
+    "cumsum": lambda make, _, x, axis=None, **__: arrays.running_sum(
+        make(x), _only_axis(make(x)) if axis is None else axis
+    ),
+    "atleast_1d": lambda make, _, x: (
+        arrays.reshape(make(x), (1,)) if make(x).ndim == 0 else make(x)
+    ),
+    "ndim": lambda make, _, x: make(x).ndim,
+    "concat": _concatenate,
+    "permute_dims": _transpose,
     "reshape": _reshape,
     "transpose": _transpose,
     "swapaxes": _swapaxes,

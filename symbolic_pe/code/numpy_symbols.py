@@ -20,11 +20,13 @@ import numpy as np
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import outputs_of, surroundings
 from symbolic_pe.code.inputs import symbolic_inputs
 from symbolic_pe.code.loops import Loops
 from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
+from symbolic_pe.code.numpy_operations import FUNCTIONS
 from symbolic_pe.code.numpy_tracing import Run, Symbolic, as_array, given_back, wrapped
 from symbolic_pe.code.rewriting import LOOPS
 from symbolic_pe.code.sizes import Size
@@ -174,9 +176,56 @@ class _Numpy(types.ModuleType):
         self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
         self.__dict__["ndarray"] = _AnyArray
         self.__dict__["fromfunction"] = partial(_from_function, notes)
+        self.__dict__["ogrid"] = _Grid(notes, np.ogrid, is_open=True)
+        self.__dict__["mgrid"] = _Grid(notes, np.mgrid, is_open=False)
+        self.__dict__["c_"] = _Joined("column_stack", notes, np.c_)
+        self.__dict__["r_"] = _Joined("concatenate", notes, np.r_)
 
     def __getattr__(self, name: str) -> Any:
         return _OF_LAX[name] if name in _OF_LAX else getattr(np, name)
+
+
+class _Grid:
+    """``numpy.ogrid`` and ``numpy.mgrid``: ranges in brackets, each along an axis of its own."""
+
+    def __init__(self, notes: Notes, original: Any, is_open: bool) -> None:
+        self.notes, self.original, self.is_open = notes, original, is_open
+
+    def __getitem__(self, parts: Any) -> Any:
+        given = parts if isinstance(parts, tuple) else (parts,)
+        ends = [end for part in given for end in (part.start, part.stop, part.step)]
+        if not any(isinstance(end, Symbolic) for end in ends):
+            return self.original[parts]
+        made = [self._counted(part) for part in given]
+        if len(made) == 1:
+            return made[0]
+        grids = given_back(FUNCTIONS["meshgrid"], made, {"indexing": "ij"}, self.notes)
+        if not self.is_open:
+            return grids
+        alone = [-1 if i == j else 1 for i in range(len(made)) for j in range(len(made))]
+        shapes = [alone[i * len(made) : (i + 1) * len(made)] for i in range(len(made))]
+        return [one.reshape(shape) for one, shape in zip(made, shapes, strict=True)]
+
+    def _counted(self, part: slice) -> Any:
+        if isinstance(part.step, complex):
+            raise Unknown("a grid with a number of points")
+        start, step = part.start or 0, part.step or 1
+        return given_back(CONSTRUCTORS["arange"], (start, part.stop, step), {}, self.notes)
+
+
+class _Joined:
+    """``numpy.c_`` and ``numpy.r_``: arrays in brackets, joined."""
+
+    def __init__(self, name: str, notes: Notes, original: Any) -> None:
+        self.name, self.notes, self.original = name, notes, original
+
+    def __getitem__(self, parts: Any) -> Any:
+        given = parts if isinstance(parts, tuple) else (parts,)
+        if not any(isinstance(part, Symbolic) for part in given):
+            return self.original[parts]
+        if any(isinstance(part, slice | str) for part in given):
+            raise Unknown(f"a range or a word in the brackets of numpy.{self.name}")
+        return given_back(FUNCTIONS[self.name], (given,), {}, self.notes)
 
 
 def _from_function(

@@ -265,8 +265,11 @@ for _symbol, _name in (
     ("mod", "remainder"),
     ("pow", "power"),
     ("matmul", "matmul"),
-    ("and", "logical_and"),
-    ("or", "logical_or"),
+    ("and", "bitwise_and"),
+    ("or", "bitwise_or"),
+    ("xor", "bitwise_xor"),
+    ("lshift", "left_shift"),
+    ("rshift", "right_shift"),
 ):
     _forward, _backward, _in_place = _binary(_name)
     setattr(Symbolic, f"__{_symbol}__", _forward)
@@ -281,7 +284,7 @@ for _symbol, _name in (
     ("ge", "greater_equal"),
 ):
     setattr(Symbolic, f"__{_symbol}__", _binary(_name)[0])
-for _symbol, _name in (("neg", "negative"), ("abs", "absolute"), ("invert", "logical_not")):
+for _symbol, _name in (("neg", "negative"), ("abs", "absolute"), ("invert", "invert")):
     setattr(Symbolic, f"__{_symbol}__", lambda self, name=_name: getattr(np, name)(self))
 
 

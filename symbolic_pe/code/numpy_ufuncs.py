@@ -10,6 +10,9 @@ import numpy as np
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element
+from symbolic_pe.code.sizes import as_size
+from symbolic_pe.kernel.terms import constant
+from symbolic_pe.kernel.types import R
 
 __all__ = ["UFUNCS", "common"]
 
@@ -63,15 +66,40 @@ _COMPARISONS = {
 }
 _REAL = ("exp", "log", "cos", "sin", "exp2", "log2", "log10", "sqrt", "reciprocal", "floor", "ceil")
 
+_PI = constant("pi", R)
+_ANGLES = {
+    "radians": elements.divide(_PI, as_size(180)),
+    "deg2rad": elements.divide(_PI, as_size(180)),
+    "degrees": elements.divide(as_size(180), _PI),
+    "rad2deg": elements.divide(as_size(180), _PI),
+}
+
+
+def _scaled(by: Element) -> Callable[[Element], Element]:
+    return lambda a: elements.multiply(by, a)
+
+
 UFUNCS: Mapping[str, Callable[..., Array]] = {
     **{name: _floating(partial(elements.function, name)) for name in _REAL},
     **{
         name: _ufunc(partial(elements.compare, short), "bool")
         for name, short in _COMPARISONS.items()
     },
+    **{name: _floating(_scaled(by)) for name, by in _ANGLES.items()},
+    "bitwise_xor": _ufunc(elements.exclusive_or),
+    "logical_xor": _ufunc(elements.exclusive_or, "bool"),
+    "trunc": _floating(partial(elements.function, "trunc")),
+    "expm1": _floating(partial(elements.function, "expm1")),
+    "log1p": _floating(partial(elements.function, "log1p")),
+    "tan": _floating(partial(elements.function, "tan")),
+    "fabs": _floating(elements.absolute),
+    "sign": _ufunc(elements.sign_of),
+    "mod": _ufunc(elements.remainder),
+    "left_shift": _ufunc(lambda a, b: elements.multiply(a, elements.power(as_size(2), b))),
+    "right_shift": _ufunc(lambda a, b: elements.floor_divide(a, elements.power(as_size(2), b))),
     "add": _ufunc(elements.add),
     "subtract": _ufunc(elements.subtract),
-    "multiply": _ufunc(elements.multiply),
+    "multiply": lambda a, b: arrays.product_of(a, b, common((a, b))),
     "divide": _floating(elements.divide),
     "true_divide": _floating(elements.divide),
     "floor_divide": _ufunc(elements.floor_divide),
@@ -86,10 +114,10 @@ UFUNCS: Mapping[str, Callable[..., Array]] = {
     "minimum": _ufunc(elements.smallest),
     "conjugate": _ufunc(elements.conjugate),
     "logical_not": _ufunc(elements.opposite, "bool"),
-    "invert": _ufunc(elements.opposite, "bool"),
+    "invert": _ufunc(elements.inverted),
     "logical_and": lambda a, b: arrays.both_true(*map(_ufunc(elements.truth_of, "bool"), (a, b))),
     "bitwise_and": _bitwise_and,
     "logical_or": _ufunc(elements.either, "bool"),
-    "bitwise_or": _ufunc(elements.either, "bool"),
+    "bitwise_or": _ufunc(elements.either_bit),
     "matmul": _matmul,
 }

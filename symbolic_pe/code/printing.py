@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from symbolic_pe.code.constants import rational
 from symbolic_pe.code.formulas import Coordinate, E, K, Setting
-from symbolic_pe.code.sizes import Monomial, Size, Slack, letter_of, polynomial_of
+from symbolic_pe.code.sizes import Between, Monomial, Size, Slack, letter_of, polynomial_of
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
 from symbolic_pe.tactics.logic import is_call
 
@@ -164,4 +164,4 @@ def as_polynomial(term: Term) -> Size | None:
 
 def _is_plain(size: Size) -> bool:
     """Whether it is one in variables: a value of a function is written as a function."""
-    return all(not isinstance(atom, Slack) and atom.kind == VAR for atom in size.atoms())
+    return all(not isinstance(atom, Slack | Between) and atom.kind == VAR for atom in size.atoms())

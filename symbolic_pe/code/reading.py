@@ -19,7 +19,7 @@ from symbolic_pe.code.frameworks import EXAMPLES, Recording
 from symbolic_pe.code.runs import Runner
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tables import waves_of_table
-from symbolic_pe.code.traced import Traced, agrees_at
+from symbolic_pe.code.traced import Traced, agrees_at, differs_at
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
@@ -78,6 +78,10 @@ _FEW = {"B": 2, "H": 3, "N": 5}
 
 def unrolled(runner: Runner, d: int) -> Traced:
     """The code for numbers of rows, heads and batches: where it goes through them one by one."""
+    if runner.kind == "rows":
+        raise Untraceable(
+            "cannot trace the code:", "", "it goes through the rows, which are the positions"
+        )
     fixed = tuple((axis, _FEW[axis]) for axis in runner.axes if axis in _FEW)
     setting = Setting(runner.axes, None, d, fixed, position_axes=runner.position_axes)
     traced = _of_setting(runner, setting)
@@ -125,6 +129,10 @@ def _symbolic(runner: Runner, recording: Recording) -> Traced:
         if traced.notes.has_loops and not all(agrees_at(traced, d) for d in _sizes(way)):
             undecided = Undecided("a loop does otherwise for other numbers of coordinates")
             continue
+        unlike = [d for d in _usual(runner, way) if differs_at(traced, d)]
+        if unlike:
+            undecided = Undecided(f"the code does otherwise for d = {unlike[0]}")
+            continue
         texts, little = exceptions
         traced.notes.idealised.update(texts)
         unlike = [d for d in little if not agrees_at(traced, d)]
@@ -139,6 +147,16 @@ def _symbolic(runner: Runner, recording: Recording) -> Traced:
 def _sizes(way: tuple[int, int]) -> Sequence[int]:
     """The d at which code with loops is run besides."""
     return [e * way[0] * way[1] for e in (2, 4, 5, 7)]
+
+
+USUAL = (64, 128, 256, 80, 96)
+"""The numbers of coordinates that code may have something of its own for, as in a dictionary."""
+
+
+def _usual(runner: Runner, way: tuple[int, int]) -> Sequence[int]:
+    """Those of them at which the code is run besides; fewer where each costs a compilation."""
+    dims = USUAL[:2] if runner.framework.name == "jax" else USUAL
+    return [d for d in dims if d % (way[0] * way[1]) == 0]
 
 
 def concrete(runner: Runner, d: int) -> Traced:

@@ -17,6 +17,7 @@ from symbolic_pe.tactics.written import lift
 
 __all__ = [
     "INDICES",
+    "Between",
     "IntegerLike",
     "Size",
     "Slack",
@@ -33,9 +34,17 @@ class Undecided(Exception):
     """Whether a comparison of sizes or indices holds depends on their values.
 
     ``source``: the error that names the operation which asked for it, if that is known.
+    ``dividend``, ``divisor``: what was compared with multiples of what.  The divisor 0 stands for
+    the question whether the dividend is 0, None for the question whether it is ≥ 0.
     """
 
     source: Exception | None = None
+
+    def __init__(
+        self, words: str, dividend: Size | None = None, divisor: Size | None = None
+    ) -> None:
+        self.dividend, self.divisor = dividend, divisor
+        super().__init__(words)
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,17 @@ class Slack:
     index: Term
 
 
-Atom: TypeAlias = Term | Slack
+@dataclass(frozen=True, eq=False)
+class Between:
+    """A whole number n with first ≤ n < end, another one for each object; ``name`` is what stands
+    for it in terms."""
+
+    name: Term
+    first: Size
+    end: Size
+
+
+Atom: TypeAlias = Term | Slack | Between
 Monomial: TypeAlias = tuple[tuple[Atom, int], ...]
 IntegerLike: TypeAlias = Union["Size", int]
 
@@ -131,7 +150,9 @@ class Size:
         whole = {m: c // divisor for m, c in self.parts.items()}
         rest = self - Size(whole) * divisor
         if rest.constant is None:
-            raise Undecided(f"whether {divisor} divides {self} depends on its value")
+            raise Undecided(
+                f"whether {divisor} divides {self} depends on its value", self, as_size(divisor)
+            )
         return Size(whole), rest
 
     def _divided(self, divisor: Size) -> tuple[Size, Size]:
@@ -145,7 +166,11 @@ class Size:
                 rest = self - candidate * divisor
                 if rest.is_nonnegative() and (divisor - rest - 1).is_nonnegative():
                     return candidate, rest
-        raise Undecided(f"which multiple of {divisor} is just below {self} depends on their values")
+        raise Undecided(
+            f"which multiple of {divisor} is just below {self} depends on their values",
+            self,
+            divisor,
+        )
 
     # comparisons ----------------------------------------------------------------------------
 
@@ -158,7 +183,19 @@ class Size:
 
     def is_nonnegative(self) -> bool:
         """Whether it is seen to be ≥ 0 for all values."""
-        return all(c > 0 for c in self.parts.values())
+        if all(c > 0 for c in self.parts.values()):
+            return True
+        within = next((atom for atom in self.atoms() if isinstance(atom, Between)), None)
+        return within is not None and self._least(within).is_nonnegative()
+
+    def _least(self, within: Between) -> Size:
+        """What this is at least, without a number whose bounds are known; −1 if it is no multiple
+        of that number and a rest."""
+        c = self.parts.get(((within, 1),), 0)
+        rest = self - Size.of(within) * c
+        if within in rest.atoms():
+            return as_size(-1)
+        return rest + (within.first if c > 0 else within.end - 1) * c
 
     def __bool__(self) -> bool:
         return not self._vanishes()
@@ -168,7 +205,7 @@ class Size:
             return True
         if (self - 1).is_nonnegative() or (-self - 1).is_nonnegative():
             return False
-        raise Undecided(f"whether {self} is 0 depends on its value")
+        raise Undecided(f"whether {self} is 0 depends on its value", self, as_size(0))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Size | int):
@@ -191,7 +228,7 @@ class Size:
             return True
         if (-difference - 1).is_nonnegative():
             return False
-        raise Undecided(f"whether {self} ≥ {other} depends on their values")
+        raise Undecided(f"whether {self} ≥ {other} depends on their values", difference)
 
     def __lt__(self, other: IntegerLike) -> bool:
         return not self >= other
@@ -269,7 +306,7 @@ INDICES: Mapping[str, str] = {"e": "k", "B": "b", "H": "h", "N": "n"}
 
 
 def _bounded(atom: Atom) -> Size:
-    if not isinstance(atom, Slack) and atom.kind == VAR and atom.head in INDICES:
+    if not isinstance(atom, Slack | Between) and atom.kind == VAR and atom.head in INDICES:
         return index_below(atom, variable(INDICES[str(atom.head)], N))[0]
     return Size.of(atom)
 
@@ -341,7 +378,7 @@ def _leading_quotient(dividend: Size, divisor: Size) -> Size:
 def _written(atom: Atom) -> Size:
     if isinstance(atom, Slack):
         return Size.of(atom.bound) - Size.of(atom.index) - 1
-    return Size.of(atom)
+    return Size.of(atom.name if isinstance(atom, Between) else atom)
 
 
 def _ordered(size: Size) -> list[tuple[Monomial, int]]:
@@ -373,7 +410,7 @@ def _real_monomial(monomial: Monomial, c: int) -> Term:
 
 def letter_of(atom: Atom) -> str:
     """What an atom is called in a formula: a variable by its name, whatever else has that name."""
-    return repr(atom) if isinstance(atom, Slack) or atom.kind != VAR else str(atom.head)
+    return repr(atom) if isinstance(atom, Slack | Between) or atom.kind != VAR else str(atom.head)
 
 
 def _shown(monomial: Monomial, c: int) -> str:

@@ -15,7 +15,7 @@ from symbolic_pe.code import arrays, elements
 from symbolic_pe.code import torch_indexing as indexing
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
-from symbolic_pe.code.sizes import IntegerLike, Size, as_size
+from symbolic_pe.code.sizes import IntegerLike, as_size
 from symbolic_pe.code.torch_indexing import PLACEHOLDER
 
 __all__ = ["OPERATIONS", "SYMBOLIC"]
@@ -132,19 +132,6 @@ def _copied(x: Array, source: Any, *_: Any) -> Array:
     return arrays.broadcast_to(_array(source), x.shape)
 
 
-def _cumsum(x: Array, dim: int, **_: Any) -> Array:
-    """Of ones only, which is how positions are counted."""
-    place = arrays.axis_of(x, dim)
-
-    def at(index: arrays.Index) -> Element:
-        value = x.at(index)
-        if not isinstance(value, Size) or value.constant is None:
-            raise Unknown("cumsum of something else than a constant")
-        return elements.multiply(value, index[place] + 1)
-
-    return Array(x.shape, at, PLACEHOLDER)
-
-
 _FUNCTIONS = (
     "exp",
     "log",
@@ -170,7 +157,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "add": _scaled(elements.add),
     "sub": _scaled(elements.subtract),
     "rsub": lambda a, b, alpha=None: _scaled(elements.subtract)(b, a, alpha),
-    "mul": _each(elements.multiply),
+    "mul": lambda a, b, **_: arrays.product_of(_array(a), _array(b), PLACEHOLDER),
     "div": _divided,
     "true_divide": _divided,
     "floor_divide": _each(elements.floor_divide),
@@ -196,11 +183,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "__lshift__": _each(lambda a, b: elements.multiply(a, elements.power(as_size(2), b))),
     "sign": _each(elements.sign_of),
     "sgn": _each(elements.sign_of),
-    "bitwise_not": _each(elements.opposite),
+    "bitwise_not": _each(elements.inverted),
     "logical_and": lambda a, b: arrays.both_true(*(_each(elements.truth_of)(x) for x in (a, b))),
     "bitwise_and": lambda a, b: arrays.both_true(_array(a), _array(b)),
     "logical_or": _each(elements.either),
-    "bitwise_or": _each(elements.either),
+    "bitwise_or": _each(elements.either_bit),
     "complex": _each(elements.complex_of),
     "polar": _each(_polar),
     "_conj": _each(elements.conjugate),
@@ -257,7 +244,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "flip": arrays.flip,
     "roll": indexing.roll,
     "sum": _sum,
-    "cumsum": _cumsum,
+    "cumsum": lambda x, dim, **_: arrays.running_sum(x, dim),
     "mm": _matmul,
     "bmm": _matmul,
     "mv": _matmul,

@@ -60,6 +60,12 @@ class _Real(float, metaclass=_RealMeta):
     """``float``, of symbols too."""
 
 
+def _hash(size: Any) -> int:
+    """A symbolic size is the key of nothing that is in a dictionary."""
+    known = size.node.maybe_as_int()
+    return id(size) if known is None else hash(known)
+
+
 _BUILTINS = {"int": _Whole, "float": _Real}
 
 
@@ -101,6 +107,8 @@ def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iter
         stack.enter_context(patch.object(torch.nn.Parameter, "__new__", _parameter))
         stack.enter_context(patch.object(torch.nn.Module, "register_parameter", _registered))
         stack.enter_context(patch.object(torch.Tensor, "requires_grad_", lambda t, *_: t))
+        stack.enter_context(patch.object(torch.Tensor, "take_along_dim", _take_along))
+        stack.enter_context(patch.object(torch.SymInt, "__hash__", _hash))
         yield
 
 
@@ -115,8 +123,22 @@ def _makers() -> dict[Any, Callable[..., Any]]:
     return {
         **{original: _symbolic(original) for original in (torch.tensor, torch.as_tensor)},
         torch.linspace: _linspace,
+        torch.take_along_dim: _take_along,
         torch.logspace: _logspace,
     }
+
+
+def _take_along(values: Any, indices: Any, dim: int) -> Any:
+    """torch.take_along_dim, which makes numbers of sizes."""
+    place = dim % values.ndim
+    common: Any = torch.broadcast_shapes
+    shape = common(values.shape[:place], indices.shape[:place])
+    rest = common(values.shape[place + 1 :], indices.shape[place + 1 :])
+    return torch.gather(
+        values.expand(*shape, values.shape[place], *rest),
+        place,
+        indices.expand(*shape, indices.shape[place], *rest),
+    )
 
 
 _LINSPACE = torch.linspace

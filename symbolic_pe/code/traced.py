@@ -12,7 +12,7 @@ from symbolic_pe.code.frameworks import Recording
 from symbolic_pe.code.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
 from symbolic_pe.code.tracing import Notes
 
-__all__ = ["Traced", "agrees_at", "compared"]
+__all__ = ["Traced", "agrees_at", "compared", "differs_at"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,16 @@ def agrees_at(traced: Traced, d: int) -> bool:
     there = replace(traced, example_index=d // step)
     try:
         return not any(compared(there, i, f) for i, f in enumerate(there.formulas))
+    except Exception:  # the user's code may refuse such a d
+        return False
+
+
+def differs_at(traced: Traced, d: int) -> bool:
+    """Whether the code's own run for some d is another one than the formula says."""
+    step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
+    there = replace(traced, example_index=d // step)
+    try:
+        return any(compared(there, i, f, (3, 7)) for i, f in enumerate(there.formulas))
     except Exception:  # the user's code may refuse such a d
         return False
 

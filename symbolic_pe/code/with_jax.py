@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import patch
 
 import jax
 import numpy as np
 from jax import export
 
-from symbolic_pe.code import arrays
+from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
@@ -51,7 +52,8 @@ class JaxRecording:
                 return self.function(x.shape[0], x.shape[1])
 
         try:
-            closed = jax.make_jaxpr(function)(*specifications)
+            with patch.object(jax.numpy, "arange", _arange):
+                closed = jax.make_jaxpr(function)(*specifications)
         except Exception as error:  # what JAX cannot decide, or the code does not do for symbols
             if setting.way is None:
                 raise
@@ -72,6 +74,19 @@ class JaxRecording:
             raise
         except Exception:  # then the reason of JAX is told
             return None
+
+
+_ARANGE: Any = jax.numpy.arange
+
+
+def _arange(*ends: Any, dtype: Any = None, **keywords: Any) -> Any:
+    """jax.numpy.arange, with floats that are whole numbers beside symbolic sizes too."""
+    if not any(map(export.is_symbolic_dim, ends)):
+        return _ARANGE(*ends, dtype=dtype, **keywords)
+    whole = [int(end) if isinstance(end, float) and end.is_integer() else end for end in ends]
+    if dtype is None and any(isinstance(end, float) for end in ends):
+        dtype = jax.numpy.float32
+    return _ARANGE(*whole, dtype=dtype, **keywords)
 
 
 def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[Any]]:
@@ -136,6 +151,14 @@ class _Run:
                 return self._scan(given, parameters)
             except Unknown as reason:
                 raise Untraceable("cannot trace scan", line_of(equation), str(reason)) from None
+        if name == "cond":
+            which = given[0].at(())
+            chosen = elements.truth_of(which) if isinstance(which, bool) else which
+            place = as_size(chosen).constant if isinstance(chosen, Size | bool) else None
+            if place is None:
+                raise Untraceable("cannot trace cond", line_of(equation), "it depends on variables")
+            branch = parameters["branches"][min(max(place, 0), len(parameters["branches"]) - 1)]
+            return self.jaxpr(branch.jaxpr, branch.consts, given[1:])
         inner = parameters.get("jaxpr") or parameters.get("call_jaxpr")
         if inner is not None and hasattr(inner, "eqns"):
             closed = getattr(inner, "consts", ())

@@ -160,6 +160,22 @@ def test_a_column_of_base_100000000_is_read_as_no_usual_base() -> None:
     assert wave_of_column(usual, 1, 64, 2.0**-23) is not None
 
 
+BASES = {64: 500000.0, 128: 1e6}
+
+
+def base_of_a_dictionary(x, positions):  # type: ignore[no-untyped-def]
+    d = x.shape[-1]
+    angle = positions[:, None] * BASES.get(d, 10000.0) ** (-np.arange(0, d, 2) / d)
+    a, b = np.split(x, 2, -1)
+    c, s = np.cos(angle), np.sin(angle)
+    return np.concatenate([a * c - b * s, b * c + a * s], -1)
+
+
+def test_a_base_of_its_own_for_some_d_is_not_overlooked() -> None:
+    report = examine_here(base_of_a_dictionary, Options(), "base_of_a_dictionary")
+    assert (report.symbolic, report.head_dims, report.base) == (False, (64,), "500000")
+
+
 def test_a_dictionary_does_not_answer_for_a_symbolic_length() -> None:
     """Its answer for a key that it has not would be that for every d, 128 included."""
     bases = {128: 500_000.0}

@@ -30,9 +30,10 @@ from symbolic_pe.code.arrays.shapes import (
     broadcast_to,
     count_of,
     elementwise,
+    product_of,
     reshape,
 )
-from symbolic_pe.code.arrays.sums import contract, einsum, summed
+from symbolic_pe.code.arrays.sums import contract, einsum, running_sum, summed
 
 __all__ = [
     "Array",
@@ -54,9 +55,11 @@ __all__ = [
     "insert_axis",
     "parts_of",
     "permute",
+    "product_of",
     "repeat",
     "repeat_interleave",
     "reshape",
+    "running_sum",
     "scalar",
     "select",
     "slice_axis",

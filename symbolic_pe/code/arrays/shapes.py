@@ -10,7 +10,15 @@ from symbolic_pe.code.arrays.array import Array, Index, Shape
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import IntegerLike, Size, Undecided, as_size
 
-__all__ = ["both_true", "broadcast_shapes", "broadcast_to", "count_of", "elementwise", "reshape"]
+__all__ = [
+    "both_true",
+    "broadcast_shapes",
+    "broadcast_to",
+    "count_of",
+    "elementwise",
+    "product_of",
+    "reshape",
+]
 
 
 def broadcast_shapes(*shapes: Shape) -> Shape:
@@ -51,6 +59,28 @@ def elementwise(operation: Callable[..., Element], arrays: Sequence[Array], dtyp
     shape = broadcast_shapes(*(array.shape for array in arrays))
     spread = [broadcast_to(array, shape) for array in arrays]
     return Array(shape, lambda index: operation(*(array.at(index) for array in spread)), dtype)
+
+
+def product_of(left: Array, right: Array, dtype: str) -> Array:
+    """The products; what is multiplied by 0 need not be decided."""
+    shape = broadcast_shapes(left.shape, right.shape)
+    first, second = broadcast_to(left, shape), broadcast_to(right, shape)
+
+    def at(index: Index) -> Element:
+        try:
+            a = first.at(index)
+        except Undecided:
+            if elements.is_zero(second.at(index)):
+                return second.at(index)
+            raise
+        try:
+            return elements.multiply(a, second.at(index))
+        except Undecided:
+            if elements.is_zero(a):
+                return a
+            raise
+
+    return Array(shape, at, dtype)
 
 
 def both_true(left: Array, right: Array) -> Array:

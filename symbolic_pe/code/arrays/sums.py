@@ -1,4 +1,4 @@
-"""Sums and products of arrays over axes whose lengths are numbers."""
+"""Sums and products of arrays over axes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from functools import reduce
 from itertools import product
 
 from symbolic_pe.code import elements
-from symbolic_pe.code.arrays.array import Array, Index, axis_of
-from symbolic_pe.code.arrays.axes import insert_axis, permute
-from symbolic_pe.code.arrays.shapes import elementwise
+from symbolic_pe.code.arrays.array import Array, Index, axis_of, with_index
+from symbolic_pe.code.arrays.axes import insert_axis, permute, select
+from symbolic_pe.code.arrays.shapes import product_of
+from symbolic_pe.code.arrays.sparse import sparse_sum
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 
-__all__ = ["contract", "einsum", "number_of_terms", "summed"]
+__all__ = ["contract", "einsum", "number_of_terms", "running_sum", "summed"]
 
 
 LONGEST_SUM = 1024
@@ -21,8 +22,15 @@ LONGEST_SUM = 1024
 
 
 def summed(array: Array, axes: Sequence[int], keep: bool) -> Array:
-    """Σ over axes of a length that is a number."""
+    """Σ over axes; of those whose length is a symbol, few terms may be other than 0."""
     places = sorted(axis_of(array, axis) for axis in axes)
+    symbolic = [place for place in places if array.shape[place].constant is None]
+    if symbolic:
+        rest = [place for place in places if place not in symbolic]
+        array = summed(array, rest, keep=True) if rest else array
+        for place in symbolic:
+            array = _sparse_along(array, place)
+        return array if keep else reduce(lambda a, p: select(a, p, 0), places[::-1], array)
     lengths = [number_of_terms(array.shape[place]) for place in places]
     kept = [
         as_size(1) if place in places else n
@@ -44,6 +52,15 @@ def summed(array: Array, axes: Sequence[int], keep: bool) -> Array:
     return Array(kept, at, array.dtype)
 
 
+def _sparse_along(array: Array, place: int) -> Array:
+    """Σ over an axis of a symbolic length, which is then 1; few terms may be other than 0."""
+
+    def at(index: Index) -> Element:
+        return sparse_sum(lambda j: array.at(with_index(index, place, j)), array.shape[place])
+
+    return Array(with_index(array.shape, place, 1), at, array.dtype)
+
+
 def number_of_terms(size: Size) -> int:
     """The number that a length is; raises ``Undecided`` or ``Unknown`` if it is none, or large."""
     number = size.constant
@@ -54,29 +71,60 @@ def number_of_terms(size: Size) -> int:
     return number
 
 
+def running_sum(array: Array, axis: int) -> Array:
+    """The sums of the first elements along an axis: of ones, so positions are counted."""
+    place = axis_of(array, axis)
+
+    def at(index: Index) -> Element:
+        return sparse_sum(lambda t: array.at(with_index(index, place, t)), index[place] + 1)
+
+    return Array(array.shape, at, array.dtype)
+
+
 def contract(left: Array, right: Array, dtype: str) -> Array:
     """The matrix product over the last axis of one and the last but one of the other."""
     spread_left = insert_axis(left, left.ndim)
     spread_right = insert_axis(right, right.ndim - 2)
-    products = elementwise(elements.multiply, (spread_left, spread_right), dtype)
+    products = product_of(spread_left, spread_right, dtype)
     return summed(products, (products.ndim - 2,), keep=False)
 
 
 def einsum(text: str, operands: Sequence[Array]) -> Array:
-    """Einstein's sums, without …; what is summed over has a number for its length."""
+    """Einstein's sums."""
     inputs, arrow, result = text.replace(" ", "").partition("->")
     labels = inputs.split(",")
-    if not arrow or "." in text or any(len(set(part)) != len(part) for part in labels):
+    if not arrow:
+        letters = sorted(set(inputs) - {",", "."})
+        result = "".join(c for c in letters if inputs.count(c) == 1)
+        result = "..." + result if "..." in inputs else result
+    labels, result = _without_dots(labels, result, operands)
+    if "." in result or any("." in p or len(set(p)) != len(p) for p in labels):
         raise Unknown(f"the sum {text}")
     summed_over = [c for c in dict.fromkeys("".join(labels)) if c not in result]
     order = [*result, *summed_over]
     spread = [_aligned(array, part, order) for array, part in zip(operands, labels, strict=True)]
-    product = reduce(
-        lambda a, b: elementwise(elements.multiply, (a, b), a.dtype), spread[1:], spread[0]
-    )
+    product = reduce(lambda a, b: product_of(a, b, a.dtype), spread[1:], spread[0])
     if not summed_over:
         return product
     return summed(product, range(len(result), len(order)), keep=False)
+
+
+def _without_dots(
+    labels: Sequence[str], result: str, operands: Sequence[Array]
+) -> tuple[list[str], str]:
+    """Letters of their own for the axes that … stands for, counted from the last one."""
+    counts = [
+        array.ndim - len(part) + 3 if "..." in part else 0
+        for part, array in zip(labels, operands, strict=True)
+    ]
+    most = max(counts, default=0)
+    own = [chr(0x3B1 + place) for place in range(most)]
+
+    def spelt(part: str, count: int) -> str:
+        return part.replace("...", "".join(own[most - count :]))
+
+    spelt_labels = [spelt(part, count) for part, count in zip(labels, counts, strict=True)]
+    return spelt_labels, spelt(result, most)
 
 
 def _aligned(array: Array, labels: str, order: Sequence[str]) -> Array:

@@ -75,3 +75,26 @@ def frequencies_by_scan(x, positions):
     a = positions[:, None] * jnp.concatenate((w, w))
     u, v = jnp.split(x, 2, -1)
     return x * jnp.cos(a) + jnp.concatenate((-v, u), -1) * jnp.sin(a)
+
+
+@want()
+def added_at_places(x, positions):
+    d = x.shape[-1]
+    h = d // 2
+    angle = positions[:, None] * 10000.0 ** (-jnp.arange(0.0, d, 2) / d)
+    out = x * jnp.tile(jnp.cos(angle), 2)
+    out = out.at[:, :h].add(-x[:, h:] * jnp.sin(angle))
+    return out.at[:, h:].add(x[:, :h] * jnp.sin(angle))
+
+
+@want(symbolic=False)
+def taken_along_an_axis(x, positions):
+    d = x.shape[-1]
+    angle = positions[:, None] * 10000.0 ** (-jnp.arange(0, d, 2) / d)
+    angle = jnp.concatenate((angle, angle), -1)
+    places = jnp.broadcast_to((jnp.arange(d) + d // 2) % d, x.shape)
+    sign = jnp.where(jnp.arange(d) < d // 2, -1.0, 1.0)
+    partner = sign * jnp.take_along_axis(x, places, axis=-1)
+    return x * jnp.cos(angle) + jax.lax.cond(x.ndim > 1, lambda: partner, lambda: x) * jnp.sin(
+        angle
+    )

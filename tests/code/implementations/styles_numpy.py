@@ -217,3 +217,39 @@ def np_rows_of_numbers(x, positions):
             row.append(x[n, 2 * i] * np.sin(a) + x[n, 2 * i + 1] * np.cos(a))
         rows.append(row)
     return np.array(rows)
+
+
+@want(layout="interleaved")
+def open_grid(x):
+    n, d = x.shape
+    p, i = np.ogrid[:n, : d // 2]
+    angle = p * 10000.0 ** (-2.0 * i / d)
+    a, b = x[:, ::2], x[:, 1::2]
+    c, s = np.cos(angle), np.sin(angle)
+    return np.dstack((a * c - b * s, a * s + b * c)).reshape(n, d)
+
+
+@want(layout="interleaved")
+def kronecker_products(x, positions):
+    d = x.shape[-1]
+    partner = np.kron(np.eye(d // 2), np.array([[0.0, 1.0], [-1.0, 0.0]]))
+    angle = positions[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d)
+    angle = np.kron(angle, np.ones((1, 2)))
+    return x * np.cos(angle) + (x @ partner) * np.sin(angle)
+
+
+@want()
+def block_of_identities(x, positions):
+    h = x.shape[-1] // 2
+    zero, one = np.zeros((h, h)), np.eye(h)
+    angle = positions[:, None] * 10000.0 ** (-np.arange(h) / h)
+    angle = np.c_[angle, angle]
+    return x * np.cos(angle) + x @ np.block([[zero, one], [-one, zero]]) * np.sin(angle)
+
+
+@want(layout="interleaved")
+def partner_by_bits(x, positions):
+    d = x.shape[-1]
+    j = np.arange(d)
+    angle = np.radians(np.degrees(positions[:, None] * 10000.0 ** (-(j - (j & 1)) / d)))
+    return x * np.cos(angle) + np.where(j & 1, 1, -1) * np.take(x, j ^ 1, axis=-1) * np.sin(angle)

@@ -331,3 +331,67 @@ def llama3_frequency_by_frequency(x, positions):
     a = torch.outer(positions.float(), torch.tensor(scaled))
     z = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2))
     return torch.view_as_real(z * torch.polar(torch.ones_like(a), a)).flatten(-2)
+
+
+@want(layout="interleaved")
+def rotation_matrix(x, positions):
+    n, d = x.shape
+    angle = torch.outer(positions.float(), 10000.0 ** (-torch.arange(0, d, 2) / d))
+    i = torch.arange(0, d, 2)
+    matrix = torch.zeros(n, d, d)
+    matrix[:, i, i] = angle.cos()
+    matrix[:, i, i + 1] = -angle.sin()
+    matrix[:, i + 1, i] = angle.sin()
+    matrix[:, i + 1, i + 1] = angle.cos()
+    return torch.einsum("nij,nj->ni", matrix, x)
+
+
+@want()
+def partner_by_matrix(x, positions):
+    d = x.shape[-1]
+    i = torch.arange(d // 2)
+    matrix = torch.zeros(d, d)
+    matrix[i + d // 2, i] = -1.0
+    matrix[i, i + d // 2] = 1.0
+    angle = torch.outer(positions.float(), 10000.0 ** (-torch.arange(0, d, 2) / d)).repeat(1, 2)
+    return x * angle.cos() + (x @ matrix) * angle.sin()
+
+
+@want(layout="interleaved")
+def neighbours_by_mask(x, positions):
+    d = x.shape[-1]
+    angle = torch.outer(positions.float(), 10000.0 ** (-torch.arange(0, d, 2) / d))
+    angle = angle.repeat_interleave(2, -1)
+    even = (torch.arange(d) % 2 == 0).float()
+    partner = torch.roll(x, 1, -1) * (1 - even) - torch.roll(x, -1, -1) * even
+    return x * angle.cos() + partner * angle.sin()
+
+
+@want()
+def counted_positions(x):
+    d = x.shape[-1]
+    counted = torch.ones(x.shape[-2]).cumsum(0) - 1
+    angle = torch.outer(counted, 10000.0 ** (-torch.arange(0, d, 2) / d)).repeat(1, 2)
+    a, b = x.chunk(2, -1)
+    return x * angle.cos() + torch.cat((-b, a), -1) * angle.sin()
+
+
+@want(layout="interleaved", sign=-1)
+def divided_by_the_turn(x, positions):
+    d = x.shape[-1]
+    angle = torch.outer(positions.float(), 10000.0 ** (-torch.arange(0, d, 2) / d))
+    z = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2))
+    return torch.view_as_real(z / torch.polar(torch.ones_like(angle), angle)).flatten(-2)
+
+
+_KEPT = {}
+
+
+@want()
+def kept_in_a_dictionary(x, positions):
+    d = x.shape[-1]
+    if (d, x.dtype) not in _KEPT:
+        _KEPT[d, x.dtype] = 10000.0 ** (-torch.arange(0, d, 2) / d)
+    angle = torch.outer(positions.float(), _KEPT[d, x.dtype]).repeat(1, 2)
+    a, b = x.chunk(2, -1)
+    return x * angle.cos() + torch.cat((-b, a), -1) * angle.sin()
