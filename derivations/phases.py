@@ -677,7 +677,7 @@ INNER_PRODUCT_ALONE = claim(
     explanation="A remark on note 001, which does not say this: it supposes that `p_m p_n*` "
     "depends on `m − n` alone, and looks for such codes.  What is wanted of a "
     "position code speaks of the real part only, and does not imply it.  The zigzag "
-    "`1, i, 1, i, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m − n`, but "
+    "`1, ⅈ, 1, ⅈ, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m − n`, but "
     "`p_0 p_1* = −i` and `p_1 p_2* = i` at the same offset `−1`.",
 )
 

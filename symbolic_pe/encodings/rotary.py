@@ -16,7 +16,7 @@ __all__ = ["R", "features", "rho", "rotated_half"]
 
 
 def rho(angle: Expr) -> Grid:
-    """ρ(a) = [[cos a, −sin a], [sin a, cos a]]: multiplication by e^{ia} on pairs (x, y)."""
+    """ρ(a) = [[cos a, −sin a], [sin a, cos a]]: multiplication by e^{ⅈa} on pairs (x, y)."""
     return matrix([cos(angle), -sin(angle)], [sin(angle), cos(angle)])
 
 

@@ -38,7 +38,7 @@ def first_ascent(dimension: int) -> int:
 
 
 def partial_sums(offset: NDArray[np.int64], dimension: int) -> Curve:
-    """(2/d) Σ |S_{i+1}(k)|, where S_j(k) = Σ_{i<j} e^{ikθ_i}."""
+    """(2/d) Σ |S_{i+1}(k)|, where S_j(k) = Σ_{i<j} e^{ⅈkθ_i}."""
     angles = np.multiply.outer(offset, reference.frequencies(dimension, BASE))
     waves = np.cumsum(np.exp(1j * angles), axis=-1)
     means: Curve = np.abs(waves).mean(axis=-1)

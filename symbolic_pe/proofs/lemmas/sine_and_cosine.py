@@ -312,7 +312,7 @@ def cosine_decreases() -> Step:
 
 @lemma
 def whole_turns() -> Step:
-    """⊢ ∀x ∈ ℝ: e^{ix} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
+    """⊢ ∀x ∈ ℝ: e^{ⅈx} = 1 ⇒ ∃k ∈ ℤ: x = 2πk.
 
     With k = ⌊x/2π⌋ the rest y = x − 2πk lies in [0, 2π).  As cos x = 1, sin² y/2 = 0; but sin is
     positive on (0, π), so y = 0.
