@@ -359,7 +359,7 @@ class TestAxioms:
 
     def test_in_chinese(self, run: Run, catalogue: Path) -> None:
         output = run("axioms", "pythagoras", "--jobs", "1", "--lang", "zh").stdout
-        assert "Ci(x) → 0（x → ∞）" in output
+        assert "Ci(x) → 0 (x → ∞)" in output
         assert "  检验：从 1 到 10^12" in output
         assert output.endswith("1 个命题已证明或被推翻，其中 1 个不用任何公理\n")
 

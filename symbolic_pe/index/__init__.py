@@ -10,7 +10,14 @@ from __future__ import annotations
 
 from symbolic_pe.index.folders import installed, read_folder, read_unchanging
 from symbolic_pe.index.scripts import Entry, read_script
-from symbolic_pe.index.selection import Selection, TargetError, UnknownClaim, script_with, select
+from symbolic_pe.index.selection import (
+    Selection,
+    TargetError,
+    UnknownClaim,
+    script_with,
+    scripts_of,
+    select,
+)
 
 __all__ = [
     "Entry",
@@ -22,5 +29,6 @@ __all__ = [
     "read_script",
     "read_unchanging",
     "script_with",
+    "scripts_of",
     "select",
 ]
