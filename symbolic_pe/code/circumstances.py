@@ -63,7 +63,10 @@ def _far_away(traced: Traced, which: int) -> str | None:
     runner = traced.runner
     if runner.kind not in ("rotation", "pair") or traced.tolerance > _EXACT:
         return None
+    end = min(traced.notes.lengths, default=None)
     for where in FAR:
+        if end is not None and where[-1] >= end:  # JAX goes on with the last row of a table
+            break
         with suppress(Exception):  # a table may end before
             found = compared(traced, which, traced.formulas[which], where, _FINE / where[0])
             if found is not None:

@@ -121,6 +121,8 @@ class Notes:
     """What the loops that are being run see of reads and writes (``loops``)."""
     has_loops: bool = False
     """Whether a loop was run for a symbolic number of turns."""
+    lengths: set[int] = field(default_factory=set)
+    """Of tables that are read at positions: how far these may go."""
 
     def saw(self, operation: str, dtype: str) -> None:
         """An operation has a result of this dtype."""
@@ -149,6 +151,8 @@ class Notes:
             pass
         else:
             raise Unknown(f"the position {position} is outside of 0 … {length} − 1")
+        if length.constant is not None:
+            self.lengths.add(length.constant)
         shown = str(position).replace("pos(n)", "p")
         self.idealised.add(f"0 ≤ {shown} < {length}, since a table of that length is read there")
 

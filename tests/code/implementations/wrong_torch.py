@@ -383,7 +383,7 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
     "rest_from_the_start": ("is coordinate", {LENGTH, START}),
     "table_with_two_i_twice": ("counted twice", set()),
     "table_with_j_in_the_exponent": ("differ in frequency", {SCORE}),
-    "table_of_sines_only": ("both of a pair are a sin", {SCORE}),
+    "table_of_sines_only": ("both of a pair are sines", {SCORE}),
     "table_from_one": ("shifted by 1", set()),
     "table_of_rising_frequencies": ("sign of the exponent is lost", set()),
 }
