@@ -230,9 +230,10 @@ def _of_table_picture(picture: Picture) -> str | None:
                 f"sines and cosines are arranged as {name}, but those of a pair differ in "
                 "frequency: is the exponent made of j where 2⌊j/2⌋ is meant?"
             )
-        if kinds in ({("sin", "sin")}, {("cos", "cos")}):
-            waves = ("sines", "cosines") if ("sin", "sin") in kinds else ("cosines", "sines")
-            return f"both of a pair are {waves[0]}: the {waves[1]} are missing"
+        if kinds == {("sin", "sin")}:
+            return "both of a pair are sines: the cosines are missing"
+        if kinds == {("cos", "cos")}:
+            return "both of a pair are cosines: the sines are missing"
     if _has_both_waves([angle for angle in angles if angle]):
         return (
             "each frequency has its sine and its cosine, but the columns are in no order that is "
