@@ -38,6 +38,8 @@ from typing import Any
 from symbolic_pe.code.report import Report
 
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "PYTORCH_JIT": "0", "TORCHDYNAMO_DISABLE": "1"}
+OURS = Path(__file__).resolve().parent / "rotary_code"
+"""What is examined if no other folder is named."""
 LIMIT = 5.0
 """Seconds that an examination may take."""
 SHARE = 0.95
@@ -213,7 +215,7 @@ def line_of(outcome: Outcome) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table and its sums; 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", nargs="?", type=Path, help="where the implementations are")
+    parser.add_argument("folder", nargs="?", type=Path, default=OURS, help="of the implementations")
     parser.add_argument("--only", default="", help="a regular expression for file:function")
     parser.add_argument("--one", metavar="FILE:FUNCTION", help="the report on one, as JSON")
     parser.add_argument("--together", action="store_true", help="all in one process")
@@ -221,8 +223,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.one:
         print("\n" + json.dumps(report_on(case_at(options.one))))
         return 0
-    if options.folder is None or not options.folder.is_dir():
-        parser.error("the folder of the implementations is missing")
+    if not options.folder.is_dir():
+        parser.error(f"{options.folder} is no folder")
     outcomes = []
     for case in cases(options.folder.resolve()):
         if re.search(options.only, f"{case.file.stem}:{case.name}"):

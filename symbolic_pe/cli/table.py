@@ -12,6 +12,7 @@ import click
 from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS, WRONG, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
+from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -78,7 +79,7 @@ def _about(entry: Entry, tr: Translator) -> str:
     if entry.problem:
         return entry.problem.splitlines()[0]
     sources = in_turn([*map(tr, citations(entry.sources))], tr)
-    return f"{tr(entry.title)} [{sources}]"
+    return prose(f"{marked(tr(entry.title))} [{sources}]")
 
 
 # --- on a terminal ---------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
 from symbolic_pe.reports.prooftext import Paint, plain
 from symbolic_pe.reports.standing import kind_of, standing
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import wrapped
+from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -282,23 +282,14 @@ def _witnessed(entry: Erratum, width: int, tr: Translator) -> list[str]:
         facts = [line.comparison for line in shown if line.comparison]
         margin = _MARGIN * 2 if values else _MARGIN
         if values:
-            lines += _wrapped(values + (tr(":") if facts else ""), width)
+            lines += wrapped(values + (tr(":") if facts else ""), width, _MARGIN, _MARGIN * 3)
         for fact in facts:
             lines += broken(fact, width, margin, margin + _MARGIN)
     return [*lines, *definition_lines(own, layout, width, tr("where"))] if lines else []
 
 
-_NO_BREAK = "\N{NO-BREAK SPACE}"
-
-
 def _unbroken(value: Box) -> str:
-    return text(value).replace(" ", _NO_BREAK)
-
-
-def _wrapped(values: str, width: int) -> list[str]:
-    """What is put in for variables, on as many lines as it takes: none is broken in the middle."""
-    lines = wrapped(values, width, _MARGIN, _MARGIN * 3)
-    return [line.replace(_NO_BREAK, " ") for line in lines]
+    return text(value).replace(" ", NO_BREAK)
 
 
 def _layout(entry: Erratum) -> Layout:

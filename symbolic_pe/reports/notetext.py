@@ -137,7 +137,7 @@ class _Page:
         """The verdict and the title, the reason, and what is true instead."""
         verdict, margin = standing(claim, tr=self.tr), _MARGIN * 3
         first, *others = filled(
-            f"{verdict} · {self._titled(claim.id, self.tr(claim.title))}",
+            f"{verdict} · {marked(self._titled(claim.id, self.tr(claim.title)))}",
             self.width,
             _MARGIN * 2,
             _MARGIN * 3,

@@ -10,9 +10,9 @@ from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.prose import Prose, marked, prose
 from symbolic_pe.reports.prose import pieces
-from symbolic_pe.reports.wrapping import columns, wrapped
+from symbolic_pe.reports.wrapping import columns, in_one, wrapped
 
-__all__ = ["NARROWEST", "NO_BREAK", "definition_lines", "filled"]
+__all__ = ["NARROWEST", "definition_lines", "filled"]
 
 NARROWEST = 40
 """Narrower terminals get lines of this many characters all the same."""
@@ -42,11 +42,10 @@ def filled(text: str, width: int, first: str = "", margin: str | None = None) ->
     ``first``: what the first line begins with, ``margin``: the others, by default the same.
     """
     words = "".join(
-        _in_one(part, width) if is_formula else part
+        in_one(part, width) if is_formula else part
         for is_formula, part in pieces(_on_one_line(text))
     )
-    lines = wrapped(words, width, first, margin) if words else []
-    return [line.replace(NO_BREAK, " ") for line in lines]
+    return wrapped(words, width, first, margin) if words else []
 
 
 def _on_one_line(text: str) -> Prose:
@@ -54,17 +53,3 @@ def _on_one_line(text: str) -> Prose:
 
 
 _BLANKS = re.compile(r"[ \t\n]+")
-NO_BREAK = "\u00a0"
-"""A blank at which no line is broken."""
-
-
-def _in_one(formula: str, width: int) -> str:
-    """A formula in which lines are not to be broken; if it is long, only before signs and after
-    commas, not between a function and its argument."""
-    bare = formula.strip()
-    tied = _TIED.sub(NO_BREAK, bare) if len(bare) > width // 2 else bare.replace(" ", NO_BREAK)
-    return formula.replace(bare, tied)
-
-
-_TIED = re.compile(r"(?<![,;]) (?![=<>≤≥≠≈∈→↦⇒⇔∧∨+−±·] )")
-"""A blank in a long formula at which no line may end."""

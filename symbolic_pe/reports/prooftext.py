@@ -28,9 +28,9 @@ from symbolic_pe.reports.outline import (
     Step,
     is_falsehood,
 )
-from symbolic_pe.reports.paragraphs import NO_BREAK, filled
+from symbolic_pe.reports.paragraphs import filled
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import columns
+from symbolic_pe.reports.wrapping import NO_BREAK, columns
 
 __all__ = ["Paint", "own_definitions", "plain", "proof_lines", "said", "untold"]
 
