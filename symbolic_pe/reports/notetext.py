@@ -119,7 +119,8 @@ class _Page:
         return lines
 
     def _quoted(self, quote: str, english: str) -> list[str]:
-        lines = filled(f"“{marked(quote)}”", self.width, _MARGIN)
+        inside = marked(quote).translate({ord("“"): "‘", ord("”"): "’"})
+        lines = filled(f"“{inside}”", self.width, _MARGIN)
         if english and self._is_english:
             lines += [self.paint(line, "reason") for line in filled(english, self.width, _MARGIN)]
         return lines
