@@ -29,7 +29,7 @@ _WRITTEN = {
     "k": "k is not used again: the code writes to it",
     "positions": "positions are not used again: the code writes to them",
 }
-_EXACT, _FINE = 2.0**-14, 2.0**-10
+_EXACT, _FINE = 2.0**-14, 2.0**-7
 
 
 def check(traced: Sequence[Traced]) -> None:

@@ -11,7 +11,8 @@ for by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -185,12 +186,17 @@ def position_scalar(dtype: str = "int64") -> Array:
 
 
 def read_formula(
-    output: Array, setting: Setting, inputs: Sequence[str], position: Term | None
+    output: Array,
+    setting: Setting,
+    inputs: Sequence[str],
+    position: Term | None,
+    is_equal: Callable[[Term, Term], bool] = operator.is_,
 ) -> Formula:
     """The values of an output at the generic row, for each coordinate.
 
     ``position``: what to read as the position p besides pos(n), if the code counts rows itself.
-    Along fixed axes all rows are read, which should be alike.
+    Along fixed axes all rows are read, which should be alike: by ``is_equal``, where two values are
+    written in two ways.
     """
     first, *rest = (
         _formula_of_row(output, replace(setting, row=row), inputs, position)
@@ -200,7 +206,7 @@ def read_formula(
         other.setting.row
         for other in rest
         if any(
-            a.value is not b.value
+            not is_equal(a.value, b.value)
             for a, b in zip(first.coordinates, other.coordinates, strict=True)
         )
     ]

@@ -160,10 +160,21 @@ def _wave(argument: Term, seen: Sequence[float], values: Values) -> Angle | None
         place = max(range(len(shape)), key=lambda i: abs(shape[i]))
         scale = _clean(seen[place] / shape[place])
         if scale and _is_multiple(seen, shape, scale):
+            kind, scale, start = _without_quarters(kind, scale, angles[0])
             if rate < 0:
                 scale = -scale if kind == "sin" else scale
-            return Angle(kind, scale, abs(rate), angles[0] / rate)
+            return Angle(kind, scale, abs(rate), start / rate)
     return None
+
+
+def _without_quarters(kind: str, scale: float, start: float) -> tuple[str, float, float]:
+    """The wave without the quarters of a turn that it is ahead by: sin(a + π/2) is cos a."""
+    quarters = round(start / (math.pi / 2))
+    if not quarters or abs(start - quarters * math.pi / 2) > _TOLERANCE:
+        return kind, scale, start
+    for _ in range(quarters % 4):
+        kind, scale = ("cos", scale) if kind == "sin" else ("sin", -scale)
+    return kind, scale, 0.0
 
 
 def _is_multiple(seen: Sequence[float], shape: Sequence[float], scale: float) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from symbolic_pe.code.arrays import Array, select, slice_axis
+from symbolic_pe.code.equations import equation
 from symbolic_pe.code.formulas import (
     CACHE_CHANGED,
     WAYS,
@@ -21,8 +22,8 @@ from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tables import waves_of_table
 from symbolic_pe.code.traced import Traced, agrees_at, differs_at
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import N
+from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.types import KernelError, N
 
 __all__ = [
     "by_values",
@@ -208,10 +209,23 @@ def _read_outputs(runner: Runner, recording: Recording, setting: Setting) -> Tra
         return _read_cached(runner, recording, setting, outputs[0], notes)
     row = variable("n", N) if kind in ("table", "rows") else None
     formulas = tuple(
-        read_formula(_plain_table(output) if kind == "table" else output, setting, inputs, row)
+        read_formula(
+            _plain_table(output) if kind == "table" else output, setting, inputs, row, _are_equal
+        )
         for output in outputs[:wanted]
     )
     return Traced(runner, recording, setting, formulas, inputs, notes, 3)
+
+
+def _are_equal(value: Term, other: Term) -> bool:
+    """Whether two values are equal, by a proof where they are written in two ways."""
+    if value is other:
+        return True
+    try:
+        equation((), value, other)
+    except KernelError:
+        return False
+    return True
 
 
 def _read_cached(

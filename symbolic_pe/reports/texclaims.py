@@ -401,19 +401,23 @@ class _Sentence:
 
     def _implication(self, statement: Implies, start: bool) -> str:
         premises, conclusion = premises_of(statement)
-        conditions, body = self._premises(premises), self.written(conclusion)
-        if start:
-            return f"{self._tr('If {conditions} then', conditions=conditions)}\n{body}"
-        return f"{self._tr('if {conditions} then', conditions=conditions)}\n{body}"
+        words, body = self._premises(premises, start), self.written(conclusion)
+        return f"{words}\n{body}"
 
-    def _premises(self, premises: Sequence[Statement]) -> str:
-        """φ and ψ, in the sentence if they are small, and as displays if not."""
+    def _premises(self, premises: Sequence[Statement], start: bool) -> str:
+        """If φ and ψ then, in the sentence if they are small, and as displays if not."""
         parts = [
             self._layout.statement(part) for premise in premises for part in _conjuncts(premise)
         ]
-        if all(map(fits_in_words, parts)):
-            return self._words.joined(f"${tex(part)}$" for part in parts)
-        return gathered(parts, self._room)
+        if not all(map(fits_in_words, parts)):
+            display = gathered(parts, self._room)
+            if start:
+                return self._tr("If {display} then", display=display)
+            return self._tr("if {display} then", display=display)
+        conditions = self._words.joined(f"${tex(part)}$" for part in parts)
+        if start:
+            return self._tr("If {conditions} then", conditions=conditions)
+        return self._tr("if {conditions} then", conditions=conditions)
 
     def _several(self, parts: Sequence[Statement]) -> str:
         """A conjunction: formulas alone as one display, anything else as a numbered list."""

@@ -7,12 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from sympy import Symbol, cos, sin
+from sympy import Symbol, cos, sin, symbols
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
-from symbolic_pe.language.statements import Equation, ForAll, LessEqual
+from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual
 from symbolic_pe.language.terms import define
+from symbolic_pe.printing import Layout
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import sine_at_most
@@ -20,6 +21,9 @@ from symbolic_pe.reports.latex import document
 from symbolic_pe.reports.layout import gathered
 from symbolic_pe.reports.pdf import compile_pdf
 from symbolic_pe.reports.reading_order import TOPICS, chapters
+from symbolic_pe.reports.texclaims import statement_words
+from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps import rules
 from tests.reports.objects import verified
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
@@ -230,6 +234,14 @@ def test_chinese_has_chinese_punctuation(chinese: str) -> None:
     assert r"\begin{derivation}{证明：}" in chinese
     assert r"\end{repair}" in chinese
     assert not re.search(r"\.\n\\end\{repair\}", chinese)
+
+
+def test_no_line_begins_with_a_comma_behind_a_displayed_premise() -> None:
+    wide = LessEqual(0, sum(symbols("a:z", real=True)))
+    statement = Implies(wide, Less(0, u))
+    words = statement_words(statement, Layout.of(statement, ()), TexWords(translator("zh")))
+    assert words.startswith("若 \\begin{gather*}")
+    assert "\\end{gather*} 则" in words
 
 
 def test_no_blank_before_a_chinese_reference(chinese: str) -> None:

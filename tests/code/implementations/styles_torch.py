@@ -395,3 +395,23 @@ def kept_in_a_dictionary(x, positions):
     angle = torch.outer(positions.float(), _KEPT[d, x.dtype]).repeat(1, 2)
     a, b = x.chunk(2, -1)
     return x * angle.cos() + torch.cat((-b, a), -1) * angle.sin()
+
+
+@want(kind="sinusoidal", sign=None, table=True, layout="interleaved, sine first")
+def a_quarter_turn_ahead(length, d):
+    i = torch.arange(d)
+    phase = (i % 2) * (math.pi / 2)
+    return torch.sin(torch.arange(length)[:, None] * 10000.0 ** (-(i - i % 2) / d) + phase)
+
+
+@want(layout="interleaved", symbolic=False, shape="N,d")
+def blocks_for_each_row(x, positions):
+    rows = []
+    for n in range(x.shape[0]):
+        blocks = []
+        for i in range(x.shape[-1] // 2):
+            angle = positions[n] * 10000.0 ** (-2 * i / x.shape[-1])
+            c, s = angle.cos(), angle.sin()
+            blocks.append(torch.stack([torch.stack([c, -s]), torch.stack([s, c])]))
+        rows.append(torch.block_diag(*blocks) @ x[n])
+    return torch.stack(rows)
