@@ -43,22 +43,22 @@ class Traced:
 
 def agrees_at(traced: Traced, d: int) -> bool:
     """Whether the code's own run for a small d is what the formula says."""
-    step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
-    there = replace(traced, example_index=d // step)
-    try:
-        return not any(compared(there, i, f) for i, f in enumerate(there.formulas))
-    except Exception:  # the user's code may refuse such a d
-        return False
+    return _is_right_at(traced, d, POSITIONS) is True
 
 
 def differs_at(traced: Traced, d: int) -> bool:
     """Whether the code's own run for some d is another one than the formula says."""
+    return _is_right_at(traced, d, (3, 7)) is False
+
+
+def _is_right_at(traced: Traced, d: int, where: tuple[int, ...]) -> bool | None:
+    """Whether the formula says what the code's own run for this d is; None if there is no run."""
     step = (traced.setting.way or (1, 1))[0] * (traced.setting.way or (1, 1))[1]
     there = replace(traced, example_index=d // step)
     try:
-        return any(compared(there, i, f, (3, 7)) for i, f in enumerate(there.formulas))
+        return not any(compared(there, i, f, where) for i, f in enumerate(there.formulas))
     except Exception:  # the user's code may refuse such a d
-        return False
+        return None
 
 
 def compared(
