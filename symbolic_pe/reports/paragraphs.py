@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.prose import Prose, marked, prose
-from symbolic_pe.reports.prose import pieces
-from symbolic_pe.reports.wrapping import columns, in_one, wrapped
+from symbolic_pe.reports.wrapping import columns, wrapped
 
 __all__ = ["NARROWEST", "definition_lines", "filled"]
 
@@ -41,15 +41,12 @@ def filled(text: str, width: int, first: str = "", margin: str | None = None) ->
 
     ``first``: what the first line begins with, ``margin``: the others, by default the same.
     """
-    words = "".join(
-        in_one(part, width) if is_formula else part
-        for is_formula, part in pieces(_on_one_line(text))
-    )
+    words = _on_one_line(text)
     return wrapped(words, width, first, margin) if words else []
 
 
 def _on_one_line(text: str) -> Prose:
-    return prose(" ".join(_BLANKS.split(marked(text).strip())))
+    return prose(" ".join(_BLANKS.split(normalize("NFC", marked(text)).strip())))
 
 
 _BLANKS = re.compile(r"[ \t\n]+")

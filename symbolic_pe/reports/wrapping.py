@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 
 from symbolic_pe.prose import Prose
 
-__all__ = ["NO_BREAK", "columns", "in_one", "wrapped"]
+__all__ = ["NO_BREAK", "columns", "wrapped"]
 
 NO_BREAK = "\u00a0"
 """A blank at which no line is broken."""
@@ -26,7 +26,7 @@ def columns(text: str) -> int:
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def in_one(formula: str, width: int) -> str:
+def _in_one(formula: str, width: int) -> str:
     """A formula in which lines are not to be broken; if it is long, only before signs and after
     commas, not between a function and its argument."""
     bare = formula.strip()
@@ -47,7 +47,7 @@ def wrapped(text: str, width: int, first: str = "", margin: str | None = None) -
     """
     margin = first if margin is None else margin
     parts = text.parts if isinstance(text, Prose) else ((False, text),)
-    words = "".join(in_one(part, width) if is_formula else part for is_formula, part in parts)
+    words = "".join(_in_one(part, width) if is_formula else part for is_formula, part in parts)
     lines: list[str] = []
     start, line, taken = first, "", columns(first)
     for part in re.findall(_UNITS, words):
