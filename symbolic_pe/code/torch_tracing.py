@@ -179,8 +179,10 @@ class _Interpreter:
         self.values: dict[Any, Any] = {}
 
     def run(self, inputs: Sequence[Any]) -> Any:
-        waiting = list(inputs)
+        waiting, needed = list(inputs), _needed(self.module.graph)
         for node in self.module.graph.nodes:
+            if node not in needed and node.op != "placeholder":
+                continue  # a check that raises or does nothing
             if node.op == "placeholder":
                 given = waiting.pop(0)
                 is_tensor = isinstance(node.meta.get("val"), torch.Tensor)
@@ -260,6 +262,17 @@ class _Interpreter:
         plain = value.detach().cpu()
         exact = plain.double() if name in ("bfloat16", "float16") else plain
         return self.notes.table(exact.numpy(), name)
+
+
+def _needed(graph: Any) -> set[Any]:
+    """The nodes of a graph without side effects on which its outputs depend."""
+    waiting = [node for node in graph.nodes if node.op == "output"]
+    found = set(waiting)
+    while waiting:
+        new = [node for node in waiting.pop().all_input_nodes if node not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _attribute(module: Any, path: str) -> Any:
