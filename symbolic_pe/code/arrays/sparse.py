@@ -96,9 +96,7 @@ def _sum_of_few(term: Callable[[Size], Element], piece: _Piece) -> Element | Non
     return total
 
 
-def _cut_at_index(
-    piece: _Piece, u: Between, reason: Undecided, on_index: OnIndex
-) -> list[_Piece]:
+def _cut_at_index(piece: _Piece, u: Between, reason: Undecided, on_index: OnIndex) -> list[_Piece]:
     """The whole cut at a position that it is compared with; it is told that this is in it."""
     dividend, alone = reason.dividend, ((u, 1),)
     c = 0 if dividend is None else dividend.parts.get(alone, 0)

@@ -21,9 +21,7 @@ LONGEST_SUM = 1024
 """A longer contraction is not written out."""
 
 
-def summed(
-    array: Array, axes: Sequence[int], keep: bool, on_index: OnIndex | None = None
-) -> Array:
+def summed(array: Array, axes: Sequence[int], keep: bool, on_index: OnIndex | None = None) -> Array:
     """Σ over axes; of those whose length is a symbol, few terms may be other than 0.
 
     ``on_index``: as of :func:`sparse_sum`.
