@@ -10,13 +10,14 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from symbolic_pe.code.frameworks import surroundings
 from symbolic_pe.code.substitution import own_scopes
 from symbolic_pe.code.tracing import is_foreign
 
-__all__ = ["as_found"]
+__all__ = ["State", "as_found"]
 
 DEPTH = 6
 _PLAIN = (types.ModuleType, type, str, bytes, int, float, complex, bool, type(None))
@@ -26,11 +27,32 @@ _CONTAINERS = (dict, list, set)
 @contextmanager
 def as_found(function: Callable[..., Any]) -> Iterator[None]:
     """Afterwards the objects and containers that a function can reach hold what they held."""
-    kept = [(container, _copy(container)) for container in _containers(function)]
+    kept = State.of(function)
     try:
         yield
     finally:
-        for container, before in kept:
+        kept.put_back()
+
+
+@dataclass(frozen=True)
+class State:
+    """What the objects and containers that a function can reach hold."""
+
+    held: tuple[tuple[Any, Any], ...]
+
+    @staticmethod
+    def of(function: Callable[..., Any]) -> State:
+        """What they hold now."""
+        return State(tuple((one, _copy(one)) for one in _containers(function)))
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether one of them holds something else now."""
+        return not all(_is_same(container, before) for container, before in self.held)
+
+    def put_back(self) -> None:
+        """Let them hold this again."""
+        for container, before in self.held:
             if not _is_same(container, before):
                 _put_back(container, before)
 
@@ -65,10 +87,11 @@ def _inside(value: Any) -> list[Any]:
         return [] if is_foreign(value.__code__.co_filename) else own
     if isinstance(value, types.MethodType):
         return [value.__self__, value.__func__]
-    if isinstance(value, _PLAIN) or is_foreign(_file_of(type(value))):
-        return []
     attributes = getattr(value, "__dict__", None)
-    return [attributes] if isinstance(attributes, dict) else []
+    if isinstance(value, _PLAIN) or not isinstance(attributes, dict):
+        return []
+    has_parts = "_modules" in attributes  # a list of modules, of PyTorch's own class
+    return [attributes] if has_parts or not is_foreign(_file_of(type(value))) else []
 
 
 def _is_filled(cell: types.CellType) -> bool:
