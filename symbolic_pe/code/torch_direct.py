@@ -86,6 +86,12 @@ class SymbolicTensor(Symbolic):
         array = self.array
         return Symbolic(lambda: array, self.notes)
 
+    def view(self, *shape: Any) -> Any:
+        """The same elements in another shape."""
+        if any(isinstance(n, torch.dtype) for n in shape):
+            raise Unknown("a tensor viewed as one of another dtype")
+        return _applied("view", self.notes, (self, *shape), {})
+
     def to(self, *wanted: Any, dtype: Any = None, **_: Any) -> Any:
         """Another dtype, if one is given."""
         names = [dtype, *wanted]

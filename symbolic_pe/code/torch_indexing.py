@@ -9,7 +9,7 @@ from symbolic_pe.code import arrays, writing
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.masks import chosen_positions
-from symbolic_pe.code.sizes import Size, as_size
+from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
 PLACEHOLDER = "?"
@@ -110,6 +110,25 @@ def nonzero(mask: Array) -> Array:
     """The positions of what is not 0, as rows."""
     positions = chosen_positions(cast(mask, "bool", lambda reason: reason))
     return arrays.insert_axis(positions, 1)
+
+
+def sort(x: Array, _: int = -1, descending: bool = False, **__: Any) -> list[Array]:
+    """Different whole numbers in order, and their places before."""
+    length = x.shape[0].constant if x.ndim == 1 else None
+    if length is None:
+        raise Undecided("how an array is sorted depends on its length")
+    numbers = [x.at((as_size(j),)) for j in range(length)]
+    if not all(isinstance(n, Size) and n.constant is not None for n in numbers):
+        raise Unknown("something else than known whole numbers is sorted")
+    values = [plain(n) for n in numbers]
+    if len(set(values)) < length:
+        raise Unknown("equal numbers are sorted")
+    order = sorted(range(length), key=values.__getitem__, reverse=descending)
+    return [_listed([values[j] for j in order]), _listed(order)]
+
+
+def _listed(values: Sequence[int]) -> Array:
+    return Array((len(values),), lambda index: as_size(values[plain(index[0])]), "int64")
 
 
 def masked_select(x: Array, mask: Array) -> Array:

@@ -246,6 +246,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "flip": arrays.flip,
     "roll": indexing.roll,
     "sum": _sum,
+    "cumprod": lambda x, dim, **_: arrays.running_product(x, dim),
+    "sort": indexing.sort,
     "cumsum": lambda x, dim, **_: arrays.running_sum(x, dim),
     "index_put": indexing.index_put,
     "_unsafe_index_put": indexing.index_put,

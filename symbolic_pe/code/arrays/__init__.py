@@ -33,7 +33,7 @@ from symbolic_pe.code.arrays.shapes import (
     product_of,
     reshape,
 )
-from symbolic_pe.code.arrays.sums import contract, einsum, running_sum, summed
+from symbolic_pe.code.arrays.sums import contract, einsum, running_product, running_sum, summed
 
 __all__ = [
     "Array",
@@ -59,6 +59,7 @@ __all__ = [
     "repeat",
     "repeat_interleave",
     "reshape",
+    "running_product",
     "running_sum",
     "scalar",
     "select",

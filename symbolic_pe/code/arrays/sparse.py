@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.elements import Element
 from symbolic_pe.code.sizes import Between, Size, Undecided, as_size
-from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.terms import NUM, Term, variable
 from symbolic_pe.kernel.types import N
+from symbolic_pe.tactics.logic import is_call
 
-__all__ = ["OnIndex", "sparse_sum"]
+__all__ = ["OnIndex", "sparse_product", "sparse_sum"]
 
 OnIndex: TypeAlias = Callable[[Size, Size], None]
 """It is told that a position is taken to be below a length, or refuses that."""
@@ -52,13 +53,53 @@ def sparse_sum(
     ``on_index(position, length)`` is told of a position ≥ 0 that the terms are compared with, as
     those of a row with a single 1 are, if it is not known to be below the length.
     """
-    total: Element = as_size(0)
+    return _folded(term, length, _SUM, on_index)
+
+
+def sparse_product(term: Callable[[Size], Element], length: Size) -> Element:
+    """Π term(j) over 0 ≤ j < length; raises ``Undecided`` unless all but few are equal, and > 0."""
+    return _folded(term, length, _PRODUCT, None)
+
+
+class _Fold(NamedTuple):
+    """A sum or a product: of nothing, of two, and of a number of equal terms."""
+
+    empty: Element
+    join: Callable[[Element, Element], Element]
+    repeated: Callable[[Element, Size], Element]
+
+
+def _equal_factors(value: Element, count: Size) -> Element:
+    if not _is_positive(elements.as_real(value)):
+        raise Undecided("a product of equal factors that are not seen to be positive")
+    return elements.power(value, count)
+
+
+_SUM = _Fold(as_size(0), elements.add, elements.multiply)
+_PRODUCT = _Fold(as_size(1), elements.multiply, _equal_factors)
+
+
+def _is_positive(value: Term) -> bool:
+    """Whether a real number is seen to be > 0 by how it is written."""
+    if value.kind == NUM:
+        return bool(value.head[0] > 0)
+    if is_call(value, "mul") or is_call(value, "inv"):
+        return all(map(_is_positive, value.args))
+    if is_call(value, "rpow"):
+        return _is_positive(value.args[0])
+    return is_call(value, "exp")
+
+
+def _folded(
+    term: Callable[[Size], Element], length: Size, fold: _Fold, on_index: OnIndex | None
+) -> Element:
+    total = fold.empty
     waiting, looked_at = [_Piece(as_size(0), length.with_slack())], 0
     while waiting:
         piece, looked_at = waiting.pop(), looked_at + 1
-        few = _sum_of_few(term, piece)
+        few = _of_few(term, piece, fold)
         if few is not None:
-            total = elements.add(total, few)
+            total = fold.join(total, few)
             continue
         u = Between(_NAME, piece.first, piece.end)
         try:
@@ -73,22 +114,22 @@ def sparse_sum(
                     raise
                 waiting += _cut_at_index(piece, u, reason, on_index)
             continue
-        if not _is_number(value):
+        if not _is_steady(value):
             raise Undecided(f"a sum over {length} terms is not written out")
-        total = elements.add(total, elements.multiply(value, piece.end - piece.first))
+        total = fold.join(total, fold.repeated(value, piece.end - piece.first))
     return total
 
 
-def _sum_of_few(term: Callable[[Size], Element], piece: _Piece) -> Element | None:
-    """The sum over a piece of few positions, one by one; None if there are more, or if a term is
-    undecided."""
+def _of_few(term: Callable[[Size], Element], piece: _Piece, fold: _Fold) -> Element | None:
+    """The sum or product over a piece of few positions, one by one; None if there are more, or if a
+    term is undecided."""
     count = (piece.end - piece.first).constant
     if count is None or count > FEW:
         return None
-    total: Element = as_size(0)
+    total = fold.empty
     try:
         for i in range(count):
-            total = elements.add(total, term(piece.position(piece.first + i)))
+            total = fold.join(total, term(piece.position(piece.first + i)))
     except Undecided:
         if count == 1:
             raise
@@ -109,11 +150,11 @@ def _cut_at_index(piece: _Piece, u: Between, reason: Undecided, on_index: OnInde
     return [_Piece(a, b) for a, b in pairwise((piece.first, root, root + 1, piece.end))]
 
 
-def _is_number(value: Element) -> bool:
-    """Whether a term depends on nothing."""
+def _is_steady(value: Element) -> bool:
+    """Whether a term is the same at all positions of a piece."""
     if isinstance(value, Size):
-        return value.constant is not None
-    return not any(elements.as_real(part).free for part in elements.as_complex(value))
+        return not any(isinstance(atom, Between) for atom in value.atoms())
+    return not any(_NAME in elements.as_real(part).free for part in elements.as_complex(value))
 
 
 def _cut(piece: _Piece, u: Between, reason: Undecided) -> list[_Piece]:

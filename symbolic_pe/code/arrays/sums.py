@@ -10,11 +10,11 @@ from symbolic_pe.code import elements
 from symbolic_pe.code.arrays.array import Array, Index, axis_of, inserted_index, with_index
 from symbolic_pe.code.arrays.axes import insert_axis, permute, select
 from symbolic_pe.code.arrays.shapes import product_of
-from symbolic_pe.code.arrays.sparse import OnIndex, sparse_sum
+from symbolic_pe.code.arrays.sparse import OnIndex, sparse_product, sparse_sum
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 
-__all__ = ["contract", "einsum", "number_of_terms", "running_sum", "summed"]
+__all__ = ["contract", "einsum", "number_of_terms", "running_product", "running_sum", "summed"]
 
 
 LONGEST_SUM = 1024
@@ -92,6 +92,16 @@ def running_sum(array: Array, axis: int) -> Array:
 
     def at(index: Index) -> Element:
         return sparse_sum(lambda t: array.at(with_index(index, place, t)), index[place] + 1)
+
+    return Array(array.shape, at, array.dtype)
+
+
+def running_product(array: Array, axis: int) -> Array:
+    """The products of the first elements along an axis: of equal ratios, as of frequencies."""
+    place = axis_of(array, axis)
+
+    def at(index: Index) -> Element:
+        return sparse_product(lambda t: array.at(with_index(index, place, t)), index[place] + 1)
 
     return Array(array.shape, at, array.dtype)
 
