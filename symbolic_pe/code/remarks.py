@@ -84,6 +84,10 @@ _SLIPS = (
     "not divided",
     "no schedule",
     "degrees",
+    "taken for turns",
+    "not that of the logarithm",
+    "left out",
+    "lost its sign",
 )
 """Words of what is a slip; what is said to be a convention is none."""
 
