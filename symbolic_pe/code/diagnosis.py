@@ -16,7 +16,7 @@ from symbolic_pe.code.schedules import Schedule, standard
 from symbolic_pe.code.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["of_formula", "of_rotary", "of_table"]
+__all__ = ["layout_of", "of_formula", "of_rotary", "of_table"]
 
 
 # what was identified --------------------------------------------------------------------------
@@ -65,10 +65,24 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
     wider = _of_more_coordinates(found, formula)
     if wider is not None:
         return wider
+    if _is_harmonic(rates):
+        return "the frequencies are 1 over a linear function of i: is a power missing?"
     like = scaling_words(rates, found.schedule.base, formula.is_symbolic)
     if like and formula.is_symbolic:
         like = f"for {2 * len(rates)} coordinates, {like}"
     return like or (OWN if is_plausible(rates) else UNUSUAL)
+
+
+def _is_harmonic(rates: Sequence[float]) -> bool:
+    """Whether 1/θᵢ is linear in i, and not constant."""
+    if len(rates) < 4 or not all(rates):
+        return False
+    periods = [1 / rate for rate in rates]
+    step = periods[1] - periods[0]
+    return step != 0 and all(
+        abs(period - periods[0] - i * step) <= 1e-9 * abs(period)
+        for i, period in enumerate(periods)
+    )
 
 
 def _of_more_coordinates(found: Rotary, formula: Formula) -> str | None:
@@ -452,6 +466,12 @@ def _exchanged(turned: Sequence[Entry]) -> str | None:
     if all(_part(e, "sin")[0] == e.index != _part(e, "cos")[0] for e in turned):
         return "cosine and sine are exchanged"
     return None
+
+
+def layout_of(picture: Picture) -> str | None:
+    """The layout of the pairs that are turned together, or are put together; None if unknown."""
+    turned = [entry for entry in picture.entries if _is_turned(entry)]
+    return _pair_layout(turned) if turned else None
 
 
 def _pair_layout(turned: Sequence[Entry]) -> str | None:
