@@ -101,12 +101,29 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         for base in sorted(bases)
         if base > 0 and _is_even(traced.d, rotated)
     ]
-    if known is not None:
-        of_layout = [c for c in candidates if c.layout == known.layout and c.sign == known.sign]
-        candidates = of_layout or candidates
+    layout, sign = _meant(traced, found, which)
+    for part, value in (("layout", layout), ("sign", sign)):
+        alike = [c for c in candidates if value in (None, getattr(c, part))]
+        candidates = alike or candidates
     runner = traced.runner
     nearest = witnesses.nearest(runner, traced.d, candidates, which)
     return witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
+
+
+def _meant(traced: Traced, found: list[Rotary | None], which: int) -> tuple[str | None, int | None]:
+    """The layout and the sign that were meant: those of an output that is a rotation, or else the
+    layout of the pairs that are turned together."""
+    known = found[which] or next((one for one in found if one is not None), None)
+    if known is not None:
+        return known.layout, known.sign
+    formula = traced.formulas[which]
+    picture = None
+    if not formula.other_rows:
+        picture = picture_of(formula, traced.inputs[which], 4 if formula.is_symbolic else 1)
+    if picture is None:
+        return None, None
+    is_still = all(angle.kind == "one" for entry in picture.entries for _, angle in entry.parts)
+    return diagnosis.layout_of(picture), 1 if is_still else None
 
 
 def _shares(traced: Traced, which: int) -> set[tuple[Fraction, Fraction]]:
@@ -150,7 +167,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
     if found is not None:
         remark = diagnosis.of_table(found, formula)
         if found.offset or found.scale != 1 or is_slip(remark):
-            verdicts.witness = _table_witness(traced, found) or verdicts.witness
+            verdicts.witness = _table_witness(traced, found, remark) or verdicts.witness
         report = table_report(traced, name, found, verdicts, remark)
         if positions is None:
             return report
@@ -159,11 +176,11 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
     )
     remark = diagnosis.of_formula(formula, picture, is_table=True)
-    verdicts.witness = _table_witness(traced, None) or verdicts.witness
+    verdicts.witness = _table_witness(traced, None, remark) or verdicts.witness
     return other_report(traced, name, verdicts, remark)
 
 
-def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
+def _table_witness(traced: Traced, found: Sinusoidal | None, remark: str | None) -> Witness | None:
     bases = {Fraction(10000), *bases_written(traced.formulas[0])}
     candidates = [
         Expected(arrangement, sign, base)
@@ -175,5 +192,7 @@ def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
     if found is not None:
         sign = 1 if found.first == "sin" else -1
         candidates = [c for c in candidates if (c.layout, c.sign) == (found.arrangement, sign)]
+    else:
+        candidates = [c for c in candidates if f"as {c.layout}" in (remark or "")] or candidates
     nearest = witnesses.nearest_table(traced.runner, traced.d, candidates)
     return witnesses.against_table(traced.runner, traced.d, nearest, traced.tolerance)

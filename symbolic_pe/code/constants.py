@@ -86,13 +86,23 @@ def _logarithm(value: float, precision: float) -> tuple[Term, str] | None:
         if not 0.5 < exponent < 40:
             continue
         base = round(math.exp(exponent))
-        if base > 1 and base < 10**9 and _near(float(factor) * math.log(base), size, precision):
+        near = _near(float(factor) * math.log(base), size, precision)
+        if near and 1 < base < 10**9 and _is_no_chance(base, precision):
             term = rational(factor * (1 if value > 0 else -1))
             log = constant("ln", R, R)(rational(base))
             text = f"the float {value!r} is read as {'−' if value < 0 else ''}"
             text += f"{factor}·" if factor != 1 else ""
             return (log if term.head == (1, 1) else term * log), text + f"ln {base}"
     return None
+
+
+def _is_no_chance(base: int, precision: float) -> bool:
+    """Whether a float that is near to ln b is so on purpose: b is round, or the logarithms of
+    whole numbers around it are far from each other beside the rounding of the float."""
+    return len(str(base).rstrip("0")) <= 2 or base * math.log(base) * precision < LARGEST_CHANCE
+
+
+LARGEST_CHANCE = 1 / 200
 
 
 def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str] | None:
@@ -132,4 +142,19 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
     return None
 
 
-_READINGS = (_logarithm, _logarithm_of_two_or_ten, _multiple_of_pi, _power_of_base, _fraction)
+def _few_turns(value: float, precision: float) -> tuple[Term, str] | None:
+    """π, 2π, π/2 and the like."""
+    ratio = Fraction(value / math.pi).limit_denominator(4)
+    if not 0 < abs(ratio) <= 4 or not _near(float(ratio) * math.pi, value, precision):
+        return None
+    return _multiple_of_pi(value, precision)
+
+
+_READINGS = (
+    _few_turns,
+    _logarithm,
+    _logarithm_of_two_or_ten,
+    _multiple_of_pi,
+    _power_of_base,
+    _fraction,
+)

@@ -8,7 +8,6 @@ from typing import Any
 from symbolic_pe.code import arrays, writing
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
-from symbolic_pe.code.masks import chosen_positions
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
@@ -92,7 +91,7 @@ def _for_all_axes(x: Array, indices: Sequence[Array | None]) -> list[Array | Non
     if any(index is not None and index.dtype == "uint8" for index in indices):
         raise Unknown("an index of dtype uint8, which is a mask")
     given = [
-        chosen_positions(index) if index is not None and index.dtype == "bool" else index
+        arrays.true_positions(index) if index is not None and index.dtype == "bool" else index
         for index in indices
     ]
     for place, (mask, positions) in enumerate(zip(indices, given, strict=True)):
@@ -108,7 +107,7 @@ def _fits(mask: Array, length: Size) -> None:
 
 def nonzero(mask: Array) -> Array:
     """The positions of what is not 0, as rows."""
-    positions = chosen_positions(cast(mask, "bool", lambda reason: reason))
+    positions = arrays.true_positions(cast(mask, "bool", lambda reason: reason))
     return arrays.insert_axis(positions, 1)
 
 
@@ -136,7 +135,7 @@ def masked_select(x: Array, mask: Array) -> Array:
     if x.ndim != 1:
         raise Unknown("masked_select of an array with several axes")
     _fits(mask, x.shape[0])
-    return arrays.gather(x, [chosen_positions(mask)], lambda *_: None)
+    return arrays.gather(x, [arrays.true_positions(mask)], lambda *_: None)
 
 
 def index_select(notes: Notes, x: Array, dim: int, index: Array) -> Array:
