@@ -142,6 +142,25 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
     return None
 
 
+def _part_of_logarithm(value: float, precision: float) -> tuple[Term, str] | None:
+    """p/q·ln b for a usual base b, as −ln(b)/d and its multiples for a number d."""
+    if precision > 1e-10:  # of so many parts of logarithms one is near to any float of few digits
+        return None
+    for base in USUAL_BASES:
+        part = Fraction(value / math.log(base)).limit_denominator(LARGEST_PART)
+        if (
+            part
+            and abs(part.numerator) <= 8
+            and _near(float(part) * math.log(base), value, precision)
+        ):
+            log = constant("ln", R, R)(rational(base))
+            return rational(part) * log, f"the float {value!r} is read as {part}·ln {base}"
+    return None
+
+
+LARGEST_PART = 1024
+
+
 def _few_turns(value: float, precision: float) -> tuple[Term, str] | None:
     """π, 2π, π/2 and the like."""
     ratio = Fraction(value / math.pi).limit_denominator(4)
@@ -155,6 +174,7 @@ _READINGS = (
     _logarithm,
     _logarithm_of_two_or_ten,
     _multiple_of_pi,
+    _part_of_logarithm,
     _power_of_base,
     _fraction,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from symbolic_pe.code import elements
@@ -91,20 +92,19 @@ def _turn(positions: _Progression | _Listed, index: Size) -> Size | None:
 
 def _written_places(positions: Array, count: int, length: Size) -> _Progression | _Listed:
     listed = _listed(positions, count, length)
-    if listed is not None and not listed.places:
-        return listed
-    try:
+    if listed is None:
         return progression(positions, count, length)
-    except Unknown:
-        if listed is None:
-            raise
+    numbers = list(listed.places)
+    steps = {b - a for a, b in pairwise(numbers)}
+    if len(steps) != 1:
         return listed
+    return _Progression(as_size(numbers[0]), steps.pop(), as_size(len(numbers)), count - 1)
 
 
 def _listed(positions: Array, count: int, length: Size) -> _Listed | None:
     """Positions along one axis that are different numbers; None for others."""
     total, end = (positions.shape[0].constant if positions.ndim == 1 else None), length.constant
-    if total is None or end is None or total > MOST_LISTED:
+    if total is None or total == 1 or end is None or total > MOST_LISTED:
         return None
     found: dict[int, int] = {}
     for t in range(total):

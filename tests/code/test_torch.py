@@ -1,0 +1,338 @@
+"""What PyTorch code uses: recorded sizes that are numbers, masks, strides, state between calls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.report import Report
+
+torch = pytest.importorskip("torch", reason="torch is not installed")
+
+Function = Callable[..., Any]
+
+
+def examined(function: Function, *dims: int, **options: Any) -> Report:
+    return examine_here(
+        function, Options(framework="torch", head_dims=dims or None, **options), "rope"
+    )
+
+
+def angles(positions: Any, d: int) -> Any:
+    return torch.outer(positions.float(), 10000.0 ** (-torch.arange(0, d, 2).float() / d))
+
+
+def turned_halves(x: Any, angle: Any) -> Any:
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat((a * angle.cos() - b * angle.sin(), b * angle.cos() + a * angle.sin()), -1)
+
+
+def turned_pairs(a: Any, b: Any, angle: Any) -> tuple[Any, Any]:
+    return a * angle.cos() - b * angle.sin(), b * angle.cos() + a * angle.sin()
+
+
+def is_right(report: Report, layout: str, base: str | None = "10000") -> bool:
+    return report.is_proved and (report.layout, report.base) == (layout, base)
+
+
+# a number of coordinates is recorded as that number ---------------------------------------------
+
+
+def test_a_head_dimension_that_is_asked_for_is_a_plain_number() -> None:
+    seen = []
+
+    def rope(x: Any, positions: Any) -> Any:
+        seen.append(type(x.shape[-1]))
+        return turned_halves(x, angles(positions, x.shape[-1]))
+
+    assert is_right(examined(rope, 16), "half-split")
+    assert set(seen) == {int}
+
+
+def test_tables_of_numpy_in_a_dictionary() -> None:
+    numpy = pytest.importorskip("numpy")
+    tables: dict[int, Any] = {}
+
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        if d not in tables:
+            grid = numpy.outer(numpy.arange(64), 10000.0 ** (-numpy.arange(0, d, 2) / d))
+            waves = numpy.concatenate((numpy.cos(grid), numpy.sin(grid)), axis=-1)
+            tables[d] = torch.from_numpy(waves).float()
+        cos, sin = tables[d][positions].chunk(2, dim=-1)
+        a, b = x.chunk(2, dim=-1)
+        return torch.cat((a * cos - b * sin, b * cos + a * sin), dim=-1)
+
+    report = examined(rope, 8)
+    assert is_right(report, "half-split"), str(report)
+    assert all(type(table) is torch.Tensor for table in tables.values())
+
+
+def test_sections_as_a_list_of_numbers() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        angle = angles(positions, x.shape[-1]).expand(3, -1, -1)
+        parts = angle.split([1, 2, 1], dim=-1)
+        return turned_halves(x, torch.cat([part[i] for i, part in enumerate(parts)], dim=-1))
+
+    assert is_right(examined(rope, 8), "half-split")
+
+
+def test_what_a_number_of_coordinates_takes_for_granted_of_rows_is_listed() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        angle = angles(positions, x.shape[-1])
+        return turned_halves(x, angle if x.shape[0] > 10 else angle + 0)
+
+    assert "N > 10, since the code branches on it" in examined(rope, 8).idealised
+
+
+def test_logarithms_over_a_number_of_coordinates_are_read() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        theta = torch.exp(torch.arange(0, d, 2) * (-math.log(10000.0) / d))
+        return turned_halves(x, torch.outer(positions.float(), theta))
+
+    assert is_right(examined(rope, 12), "half-split")
+
+
+# masks ------------------------------------------------------------------------------------------
+
+
+def test_coordinates_chosen_by_a_mask() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        even = torch.arange(d) % 2 == 0
+        out = torch.empty_like(x)
+        turned = turned_pairs(x[..., even], x[..., ~even], angles(positions, d))
+        out[..., even], out[..., ~even] = turned
+        return out
+
+    report = examined(rope)
+    assert is_right(report, "interleaved")
+    assert report.symbolic
+
+
+def test_coordinates_chosen_by_the_wrong_mask_are_no_rotation() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        even = torch.arange(d) % 2 == 0
+        out = torch.empty_like(x)
+        a, b = x[..., even], x[..., even]
+        out[..., even], out[..., ~even] = turned_pairs(a, b, angles(positions, d))
+        return out
+
+    report = examined(rope)
+    assert report.kind == "other"
+    assert report.witness is not None
+
+
+def test_positions_of_what_is_not_zero() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        odd = (torch.arange(d) % 2 == 1).nonzero().squeeze(-1)
+        out = x.clone()
+        turned = turned_pairs(x[..., odd - 1], x[..., odd], angles(positions, d))
+        out[..., odd - 1], out[..., odd] = turned
+        return out
+
+    assert is_right(examined(rope), "interleaved")
+
+
+def test_a_mask_of_bytes_is_refused() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        even = (torch.arange(d) % 2 == 0).to(torch.uint8)
+        a, b = x[..., even], x[..., 1 - even]
+        return torch.stack(turned_pairs(a, b, angles(positions, d)), -1).flatten(-2)
+
+    assert examined(rope, 8).kind == "untraceable"
+
+
+def test_a_mask_that_depends_on_values_is_refused() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        angle = angles(positions, x.shape[-1])
+        return turned_halves(x, angle[:, (x[0] > 0)[: angle.shape[-1]]])
+
+    assert examined(rope, 8).kind == "untraceable"
+
+
+def test_writes_at_listed_positions() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        out, turned = x.clone(), turned_halves(x, angles(positions, d))
+        out[..., torch.tensor([0, 1, 3, 2])] = turned[..., torch.tensor([0, 1, 3, 2])]
+        out[..., 4:] = turned[..., 4:]
+        return out
+
+    assert is_right(examined(rope, 8), "half-split")
+
+
+# rows with a single 1, running products, sorted numbers -------------------------------------
+
+
+def test_a_table_looked_up_by_a_product_with_rows_with_a_single_1() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        table = angles(torch.arange(256), x.shape[-1])
+        rows = torch.nn.functional.one_hot(positions, 256).float()
+        return turned_halves(x, rows @ table)
+
+    report = examined(rope)
+    assert is_right(report, "half-split")
+    assert report.symbolic
+    assert "0 ≤ p < 256, since a table of that length is read there" in report.idealised
+
+
+def test_a_row_with_a_single_1_at_a_position_that_may_be_negative_is_refused() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        table = angles(torch.arange(256), x.shape[-1])
+        rows = (torch.arange(256) == (positions - 3)[:, None]).float()
+        return turned_halves(x, rows @ table)
+
+    assert examined(rope).kind == "untraceable"
+
+
+def test_frequencies_as_running_products() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        ratio = torch.full((d // 2,), 10000.0 ** (-2 / d))
+        ratio[0] = 1.0
+        return turned_halves(x, torch.outer(positions.float(), torch.cumprod(ratio, 0)))
+
+    report = examined(rope)
+    assert is_right(report, "half-split")
+    assert report.symbolic
+
+
+def test_angles_as_running_sums_over_rows() -> None:
+    def rope(x: Any) -> Any:
+        n, d = x.shape
+        theta = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
+        return turned_halves(x, torch.cumsum(theta.expand(n, -1), dim=0) - theta)
+
+    report = examined(rope)
+    assert is_right(report, "half-split")
+    assert report.symbolic
+
+
+def test_a_permutation_and_its_inverse() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        order = torch.cat((torch.arange(0, d, 2), torch.arange(1, d, 2)))
+        turned = turned_halves(x[..., order], angles(positions, d))
+        return turned[..., torch.argsort(order)]
+
+    assert is_right(examined(rope, 8), "interleaved")
+
+
+# strides ----------------------------------------------------------------------------------------
+
+
+def test_pairs_by_strides() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        n, d = x.shape
+        rows, columns = x.stride()
+        pairs = x.as_strided((n, d // 2, 2), (rows, 2 * columns, columns))
+        turned = turned_pairs(*pairs.unbind(-1), angles(positions, d))
+        return torch.stack(turned, -1).flatten(-2)
+
+    report = examined(rope, shape=("N", "d"))
+    assert is_right(report, "interleaved")
+    assert report.symbolic
+    assert "the inputs are contiguous, since the code uses their strides" in report.idealised
+
+
+def test_strides_that_overlap_are_followed() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        n, d = x.shape
+        pairs = x.as_strided((n, d // 2, 2), (d, 1, 1))  # neighbours that overlap
+        turned = turned_pairs(*pairs.unbind(-1), angles(positions, d))
+        return torch.stack(turned, -1).flatten(-2)
+
+    report = examined(rope, shape=("N", "d"))
+    assert report.kind == "other"
+    assert report.witness is not None
+
+
+def test_strides_of_a_tensor_that_does_not_lie_in_order_are_refused() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        n, d = x.shape
+        a = x[:, ::2].as_strided((n, d // 2), (d, 1))
+        return torch.cat(turned_pairs(a, x[:, 1::2], angles(positions, d)), -1)
+
+    report = examined(rope, shape=("N", "d"))
+    assert report.kind == "untraceable"
+    assert "does not lie in memory in order" in (report.error or "")
+
+
+# state ------------------------------------------------------------------------------------------
+
+
+class Remembers(torch.nn.Module):
+    """Tables for the longest input so far."""
+
+    def __init__(self, d: int) -> None:
+        super().__init__()
+        self.theta = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
+        self.length, self.angle = 0, torch.zeros(0)
+
+    def forward(self, x: Any) -> Any:
+        if x.shape[-2] > self.length:
+            self.length = x.shape[-2]
+            self.angle = torch.outer(torch.arange(self.length).float(), self.theta)
+        return turned_halves(x, self.angle[: x.shape[-2]])
+
+
+def test_a_module_that_was_made_before_and_keeps_its_tables() -> None:
+    layers = torch.nn.ModuleList([Remembers(8)])
+
+    def rope(x: Any) -> Any:
+        return layers[0](x)
+
+    report = examined(rope, 8, shape=("N", "d"))
+    assert is_right(report, "half-split")
+    assert "N > 0, since the code branches on it" not in report.idealised
+
+
+def test_a_table_in_a_global_name() -> None:
+    report = examined(with_global_table)
+    assert is_right(report, "half-split")
+    assert report.symbolic
+    assert TABLE is None or type(TABLE) is torch.Tensor
+
+
+TABLE: Any = None
+
+
+def with_global_table(x: Any, positions: Any) -> Any:
+    global TABLE
+    if TABLE is None or TABLE.shape[-1] != x.shape[-1] // 2:
+        TABLE = angles(torch.arange(100_000), x.shape[-1])
+    return turned_halves(x, TABLE[positions])
+
+
+def test_tables_with_axes_of_length_1() -> None:
+    f = angles(torch.arange(64), 16)
+    cos, sin = (torch.stack((t, t), -1).flatten(-2)[None, :, None] for t in (f.cos(), f.sin()))
+
+    def rope(x: Any, positions: Any) -> Any:
+        swapped = torch.stack((-x[..., 1::2], x[..., ::2]), -1).flatten(-2)
+        return x * cos[:, positions] + swapped * sin[:, positions]
+
+    report = examined(rope, 16, shape=("B", "N", "H", "d"))
+    assert report.kind == "rotary", str(report)
+    assert report.layout == "interleaved"
+
+
+def test_a_table_of_pairs_of_cosines_and_sines() -> None:
+    f = angles(torch.arange(64), 16)
+    table = torch.stack((f.cos(), f.sin()), -1)
+
+    def rope(x: Any, positions: Any) -> Any:
+        cos, sin = table[positions].unbind(-1)
+        a, b = x.chunk(2, -1)
+        return torch.cat((a * cos - b * sin, b * cos + a * sin), -1)
+
+    assert examined(rope, 16).layout == "half-split"
