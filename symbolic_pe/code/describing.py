@@ -55,7 +55,7 @@ def _holds_for(traced: Traced) -> str:
     position = "every position p that is assumed below" if limited else "every position p"
     if setting.position_axes > 1:
         letters = ", ".join(letter_of(position_of(axis)) for axis in range(setting.position_axes))
-        position = f"all positions {letters} of a row (if they are equal: the usual rotation)"
+        position = f"all positions {letters} of a row"
     if setting.way is None:
         return f"for d = {setting.head_dim} and {position}"
     step = setting.way[0] * setting.way[1]
@@ -128,6 +128,10 @@ def rotary_report(
     verdicts.theorems += len(found.theorems)
     formula = traced.formulas[0]
     texts = _known_texts(formula, found, _output_name(traced, 0), traced.inputs[0])
+    frame = _frame(traced, name, verdicts, remark)
+    is_usual = found.schedule.name == "standard" and found.is_plain and not found.sections
+    if formula.setting.position_axes > 1 and is_usual:
+        frame["holds_for"] += " (if they are equal: the usual rotation)"
     return Report(
         kind="rotary",
         formulas=tuple(texts),
@@ -142,7 +146,7 @@ def rotary_report(
         offset=str(found.offset) if found.offset else None,
         scale=str(found.scale) if found.scale != 1 else None,
         scales_attention=diagnosis.attention_scaling(found.scale) is not None,
-        **_frame(traced, name, verdicts, remark),
+        **frame,
     )
 
 
@@ -162,6 +166,8 @@ def _rotated(rotated: tuple[Fraction, Fraction], traced: Traced) -> Any:
 
 def _width(found: Rotary, traced: Traced) -> str:
     """The number of coordinates that are turned together, as a text: d, or a part of it."""
+    if not found.has_equal_sections:
+        return "r"
     first, last = (found.sections[0] if found.sections else found).rotated
     if last - first == 1:
         return "d"

@@ -40,6 +40,8 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
     if found.sections:
         remarks.append(
             f"each of {len(found.sections)} equal sections of the coordinates is turned by itself"
+            if found.has_equal_sections
+            else f"each of {len(found.sections)} sections is turned by itself, with r its length"
         )
     if found.sign == -1:
         remarks.append(

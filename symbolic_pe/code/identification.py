@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from symbolic_pe.code.closed_forms import closed_form
 from symbolic_pe.code.constants import rational
@@ -64,6 +65,11 @@ class Rotary:
     """The parts of the coordinates, if each is turned by itself with all frequencies."""
 
     @property
+    def has_equal_sections(self) -> bool:
+        """Whether the parts are as long as each other."""
+        return len({last - first for first, last in (s.rotated for s in self.sections)}) <= 1
+
+    @property
     def is_plain(self) -> bool:
         """Whether it is exactly the rotation: no shift of positions, no factor."""
         return self.offset == 0 and self.scale == 1
@@ -93,8 +99,8 @@ def identify_rotary(formula: Formula, name: str = "x") -> Rotary | None:
             return None
         pictures.append(picture)
     found = _identified(formula, name, pictures, None, named=True)
-    for count in SECTIONS if found is None else ():
-        found = found or _in_sections(formula, name, pictures, count)
+    for shares in _divisions(formula) if found is None else ():
+        found = found or _in_sections(formula, name, pictures, shares)
     return found or _identified(formula, name, pictures, None, named=False)
 
 
@@ -128,13 +134,26 @@ SECTIONS = (2, 3, 4)
 _Share = tuple[Fraction, Fraction]
 
 
+def _divisions(formula: Formula) -> list[list[_Share]]:
+    """The ways to cut the coordinates into sections: equal ones, or by the axes of positions."""
+    ways = [[(Fraction(s, n), Fraction(s + 1, n)) for s in range(n)] for n in SECTIONS]
+    axes = [coordinate.axis for coordinate in formula.coordinates]
+    changes = [j for j in range(1, len(axes)) if axes[j] != axes[j - 1]]
+    if formula.is_symbolic or not 0 < len(changes) < MOST_SECTIONS:
+        return ways
+    shares = [Fraction(j, len(axes)) for j in (0, *changes, len(axes))]
+    return [*ways, list(pairwise(shares))]
+
+
+MOST_SECTIONS = 4
+
+
 def _in_sections(
-    formula: Formula, name: str, pictures: Sequence[Picture], count: int
+    formula: Formula, name: str, pictures: Sequence[Picture], shares: Sequence[_Share]
 ) -> Rotary | None:
-    """Equal parts of the coordinates, each turned by itself: as for two or three axes."""
+    """Parts of the coordinates, each turned by itself: as for two or three axes."""
     parts = []
-    for s in range(count):
-        section = Fraction(s, count), Fraction(s + 1, count)
+    for section in shares:
         part = _identified(formula, name, pictures, section, named=True)
         if part is None or part.rotated != section or part.output_permutation:
             return None

@@ -9,6 +9,7 @@ import pytest
 
 from symbolic_pe.code.examination import Options, examine_here
 from symbolic_pe.code.report import REFUTED, Report
+from tests.code.translated import untranslated
 
 SECTIONS = (1, 2, 1)
 
@@ -123,3 +124,38 @@ def test_sections_of_sixteen_and_twice_twenty_four_in_torch() -> None:
     assert (report.kind, report.head_dims, report.base) == ("rotary", (128,), "1000000")
     assert report.position_sections == ((0, 16), (1, 24), (2, 24))
     assert report.is_proved, str(report)
+
+
+def own_sections(x: Any, positions: Any) -> Any:
+    """Each axis turns a part of the coordinates by itself, with all frequencies."""
+    parts, start = [], 0
+    for axis, width in enumerate((4, 6)):
+        angle = positions[axis][..., None] / 10000 ** (np.arange(0, width, 2) / width)
+        part = x[..., start : start + width]
+        a, b, start = part[..., ::2], part[..., 1::2], start + width
+        cos, sin = np.cos(angle), np.sin(angle)
+        both = np.stack((a * cos - b * sin, b * cos + a * sin), axis=-1)
+        parts.append(both.reshape(part.shape))
+    return np.concatenate(parts, axis=-1)
+
+
+def test_sections_of_different_lengths_with_all_frequencies_each() -> None:
+    report = examined(own_sections, 10)
+    assert report.is_proved, str(report)
+    assert (report.layout, report.base, report.frequencies) == (
+        "interleaved",
+        "10000",
+        "10000^(-2i/r)",
+    )
+    assert report.position_sections == ((0, 2), (1, 3))
+    assert "each of 2 sections is turned by itself, with r its length" in (report.diagnosis or "")
+    assert "the usual rotation" not in str(report)
+    assert untranslated(report) == ()
+
+
+def test_sections_that_turn_otherwise_have_no_common_frequencies() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        turned_by_itself = own_sections(x, positions)
+        return np.concatenate((turned_by_itself[..., :4], x[..., 4:]), axis=-1)
+
+    assert examined(rope, 10).frequencies != "10000^(-2i/r)"
