@@ -18,7 +18,8 @@ from symbolic_pe.code.identification import (
     identify_sinusoidal,
     position_sections,
 )
-from symbolic_pe.code.pictures import picture_of
+from symbolic_pe.code.pairings import LAYOUTS, layouts_of
+from symbolic_pe.code.pictures import Picture, picture_of
 from symbolic_pe.code.remarks import is_slip, remark_on
 from symbolic_pe.code.report import Report, Witness
 from symbolic_pe.code.verdicts import Verdicts, settle_rotation
@@ -92,11 +93,12 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
     bases = {Fraction(10000), *bases_written(traced.formulas[which])}
     known = found[which]
-    shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(traced, which))
+    picture = None if known else _picture(traced, which)
+    shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
     candidates = [
         Expected(layout, sign, base, rotated)
         for rotated in sorted(shares)
-        for layout in ("interleaved", "half-split")
+        for layout in (LAYOUTS if picture is None else layouts_of(picture))
         for sign in (1, -1)
         for base in sorted(bases)
         if base > 0 and _is_even(traced.d, rotated)
@@ -109,11 +111,14 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     return witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
 
 
-def _shares(traced: Traced, which: int) -> set[tuple[Fraction, Fraction]]:
-    """The part of the coordinates that is turned, by a picture."""
+def _picture(traced: Traced, which: int) -> Picture | None:
     formula = traced.formulas[which]
     e = 4 if formula.is_symbolic else 1
-    picture = None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
+    return None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
+
+
+def _shares(picture: Picture | None) -> set[tuple[Fraction, Fraction]]:
+    """The part of the coordinates that is turned, by a picture."""
     if picture is None:
         return set()
     turned = [

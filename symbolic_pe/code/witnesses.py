@@ -75,13 +75,13 @@ def _rows(d: int, count: int, same: bool = False) -> Values:
 
 
 def nearest(runner: Runner, d: int, candidates: Iterable[Expected], which: int = 0) -> Expected:
-    """The encoding among these that most outputs agree with."""
+    """The encoding among these that most outputs agree with; of several, one that turns by +θ."""
     rows = _rows(d, len(runner.places))
     values = runner.rotated(rows, runner.places, which)
 
-    def differences(expected: Expected) -> tuple[int, float]:
+    def differences(expected: Expected) -> tuple[int, int, float]:
         gap = np.abs(values - expected.rotate(rows, runner.places))
-        return int((gap > 1e-3).sum()), float(gap.sum())
+        return int((gap > 1e-3).sum()), -expected.sign, float(gap.sum())
 
     return min(candidates, key=differences)
 

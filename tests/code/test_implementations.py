@@ -94,3 +94,13 @@ def test_a_slip_is_refuted_and_named(framework: str, name: str) -> None:
         assert not report.is_proved or report.output_permutation
     assert set(report.properties.values()) <= {PROVED, REFUTED, "unknown"}
     assert untranslated(report) == ()
+
+
+def test_a_pair_is_told_with_its_own_names_and_layout() -> None:
+    """Where no output is right, the layout of its pairs is still that of the code."""
+    report, _ = examined("wrong", "numpy", "waves_crossed")
+    assert (
+        report.formulas[2]
+        == "k_out[i] = k[i]·sin(p·10000^(−2i/d)) − k[i + d/2]·cos(p·10000^(−2i/d))"
+    )
+    assert "expected: rotary, half-split, +θ, base 10000" in str(report.witness)

@@ -71,6 +71,18 @@ def table_entry_by_entry_with_two_i_twice(length, d):
     return table
 
 
+def waves_crossed(q, k, positions):
+    """The caller gives sin where cos is meant."""
+    sin, cos = np.cos(angles(positions, q.shape[-1])), np.sin(angles(positions, q.shape[-1]))
+    cos, sin = np.tile(cos, (1, 2)), np.tile(sin, (1, 2))
+
+    def turned(x):
+        h = x.shape[-1] // 2
+        return x * cos + np.concatenate((-x[..., h:], x[..., :h]), axis=-1) * sin
+
+    return turned(q), turned(k)
+
+
 EXPECTED: dict[str, tuple[str, set[str]]] = {
     "overwritten_through_a_view": ("read again after it was written", {"norm", "relative"}),
     "tiled_for_neighbours": (
@@ -81,5 +93,6 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
     "second_half_not_written": ("only one of a pair is turned", {"norm", "relative"}),
     "with_a_phase": ("something is added to the angles", {"identity_at_zero"}),
     "scaled_by_a_short_decimal": ("is multiplied by 13/10", {"norm"}),
+    "waves_crossed": ("cosine and sine are exchanged", {"identity_at_zero"}),
     "table_entry_by_entry_with_two_i_twice": ("counted twice", set()),
 }
