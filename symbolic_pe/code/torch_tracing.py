@@ -25,6 +25,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.constants import number_of, rational
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import as_size
+from symbolic_pe.code.torch_examples import Sizes
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
 from symbolic_pe.code.torch_symbols import kept_symbolic
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast, own_line
@@ -81,25 +82,26 @@ def trace(
 
     ``own``: the user's function that it calls.
     """
-    _make_static(examples, static)
-    recorded = _recorded(function, own, examples)
-    environment = getattr(recorded, "shape_env", None)
-    guards = tuple(_guards(environment)) if environment is not None else ()
-    return TorchGraph(recorded, guards, _low_dtypes(recorded.graph))
+    recorded, environment = _recorded(function, own, examples, static)
+    return TorchGraph(recorded, tuple(_guards(environment)), _low_dtypes(recorded.graph))
 
 
-def _recorded(function: Callable[..., Any], own: Callable[..., Any], examples: Any) -> Any:
-    """The graph: with int and float that keep symbols, unless the code wants them as they are."""
+def _recorded(
+    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: str
+) -> tuple[Any, Any]:
+    """The graph, and what is known of its sizes: with int and float that keep symbols, unless the
+    code wants them as they are."""
     errors: list[Exception] = []
     for builtins in (("int", "float"), ("int",), ()):
+        sizes = Sizes(examples, static)
         try:
-            with kept_symbolic(own, builtins):
-                return make_fx(
+            with kept_symbolic(own, builtins), sizes:
+                made = make_fx(
                     torch.func.functionalize(function, remove="mutations"),
                     decomposition_table=_decompositions(),
                     tracing_mode="symbolic",
-                    _allow_non_fake_inputs=True,
                 )(*examples)
+            return made, sizes.shape_env
         except Exception as error:  # what the code raises
             errors.append(error)
     raise errors[-1]
@@ -115,18 +117,6 @@ def _decompositions() -> dict[Any, Any]:
         for operation, meaning in table.items()
         if operation._schema.name.partition("::")[2] not in known
     }
-
-
-def _make_static(examples: Sequence[Any], static: str) -> None:
-    for example in examples:
-        if not isinstance(example, torch.Tensor):
-            continue
-        if example.ndim == 2 and not example.is_floating_point():
-            torch._dynamo.mark_static(example, 0)  # the axes of positions
-        axes = range(example.ndim) if static == "all" else [example.ndim - 1]
-        if static == "all" or (static and example.is_floating_point()):
-            for axis in axes:
-                torch._dynamo.mark_static(example, axis)
 
 
 def _guards(environment: Any) -> list[Guard]:
@@ -189,8 +179,10 @@ class _Interpreter:
         self.values: dict[Any, Any] = {}
 
     def run(self, inputs: Sequence[Any]) -> Any:
-        waiting = list(inputs)
+        waiting, needed = list(inputs), _needed(self.module.graph)
         for node in self.module.graph.nodes:
+            if node not in needed and node.op != "placeholder":
+                continue  # a check that raises or does nothing
             if node.op == "placeholder":
                 given = waiting.pop(0)
                 is_tensor = isinstance(node.meta.get("val"), torch.Tensor)
@@ -270,6 +262,17 @@ class _Interpreter:
         plain = value.detach().cpu()
         exact = plain.double() if name in ("bfloat16", "float16") else plain
         return self.notes.table(exact.numpy(), name)
+
+
+def _needed(graph: Any) -> set[Any]:
+    """The nodes of a graph without side effects on which its outputs depend."""
+    waiting = [node for node in graph.nodes if node.op == "output"]
+    found = set(waiting)
+    while waiting:
+        new = [node for node in waiting.pop().all_input_nodes if node not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _attribute(module: Any, path: str) -> Any:

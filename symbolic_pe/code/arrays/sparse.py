@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from symbolic_pe.code import elements
 from symbolic_pe.code.elements import Element
@@ -17,7 +18,10 @@ from symbolic_pe.code.sizes import Between, Size, Undecided, as_size
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["sparse_sum"]
+__all__ = ["OnIndex", "sparse_sum"]
+
+OnIndex: TypeAlias = Callable[[Size, Size], None]
+"""It is told that a position is taken to be below a length, or refuses that."""
 
 MOST_PIECES = 200
 """More are not looked through."""
@@ -40,16 +44,21 @@ class _Piece:
         return u * self.step + self.rest
 
 
-def sparse_sum(term: Callable[[Size], Element], length: Size) -> Element:
-    """Σ term(j) over 0 ≤ j < length; raises ``Undecided`` unless all but few are numbers."""
+def sparse_sum(
+    term: Callable[[Size], Element], length: Size, on_index: OnIndex | None = None
+) -> Element:
+    """Σ term(j) over 0 ≤ j < length; raises ``Undecided`` unless all but few are numbers.
+
+    ``on_index(position, length)`` is told of a position ≥ 0 that the terms are compared with, as
+    those of a row with a single 1 are, if it is not known to be below the length.
+    """
     total: Element = as_size(0)
     waiting, looked_at = [_Piece(as_size(0), length.with_slack())], 0
     while waiting:
         piece, looked_at = waiting.pop(), looked_at + 1
-        count = (piece.end - piece.first).constant
-        if count is not None and count <= FEW:
-            for i in range(count):
-                total = elements.add(total, term(piece.position(piece.first + i)))
+        few = _sum_of_few(term, piece)
+        if few is not None:
+            total = elements.add(total, few)
             continue
         u = Between(_NAME, piece.first, piece.end)
         try:
@@ -57,12 +66,49 @@ def sparse_sum(term: Callable[[Size], Element], length: Size) -> Element:
         except Undecided as reason:
             if looked_at > MOST_PIECES:
                 raise
-            waiting += _cut(piece, u, reason)
+            try:
+                waiting += _cut(piece, u, reason)
+            except Undecided:
+                if on_index is None or looked_at > 1:
+                    raise
+                waiting += _cut_at_index(piece, u, reason, on_index)
             continue
         if not _is_number(value):
             raise Undecided(f"a sum over {length} terms is not written out")
         total = elements.add(total, elements.multiply(value, piece.end - piece.first))
     return total
+
+
+def _sum_of_few(term: Callable[[Size], Element], piece: _Piece) -> Element | None:
+    """The sum over a piece of few positions, one by one; None if there are more, or if a term is
+    undecided."""
+    count = (piece.end - piece.first).constant
+    if count is None or count > FEW:
+        return None
+    total: Element = as_size(0)
+    try:
+        for i in range(count):
+            total = elements.add(total, term(piece.position(piece.first + i)))
+    except Undecided:
+        if count == 1:
+            raise
+        return None
+    return total
+
+
+def _cut_at_index(
+    piece: _Piece, u: Between, reason: Undecided, on_index: OnIndex
+) -> list[_Piece]:
+    """The whole cut at a position that it is compared with; it is told that this is in it."""
+    dividend, alone = reason.dividend, ((u, 1),)
+    c = 0 if dividend is None else dividend.parts.get(alone, 0)
+    if dividend is None or abs(c) != 1 or reason.divisor is None or reason.divisor.constant != 0:
+        raise reason
+    root = (Size.of(u) * c - dividend) * c
+    if u in root.atoms() or not root.is_nonnegative():
+        raise reason
+    on_index(root, piece.end)
+    return [_Piece(a, b) for a, b in pairwise((piece.first, root, root + 1, piece.end))]
 
 
 def _is_number(value: Element) -> bool:

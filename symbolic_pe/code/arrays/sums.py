@@ -7,10 +7,10 @@ from functools import reduce
 from itertools import product
 
 from symbolic_pe.code import elements
-from symbolic_pe.code.arrays.array import Array, Index, axis_of, with_index
+from symbolic_pe.code.arrays.array import Array, Index, axis_of, inserted_index, with_index
 from symbolic_pe.code.arrays.axes import insert_axis, permute, select
 from symbolic_pe.code.arrays.shapes import product_of
-from symbolic_pe.code.arrays.sparse import sparse_sum
+from symbolic_pe.code.arrays.sparse import OnIndex, sparse_sum
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 
@@ -21,8 +21,13 @@ LONGEST_SUM = 1024
 """A longer contraction is not written out."""
 
 
-def summed(array: Array, axes: Sequence[int], keep: bool) -> Array:
-    """Σ over axes; of those whose length is a symbol, few terms may be other than 0."""
+def summed(
+    array: Array, axes: Sequence[int], keep: bool, on_index: OnIndex | None = None
+) -> Array:
+    """Σ over axes; of those whose length is a symbol, few terms may be other than 0.
+
+    ``on_index``: as of :func:`sparse_sum`.
+    """
     places = sorted(axis_of(array, axis) for axis in axes)
     symbolic = [place for place in places if array.shape[place].constant is None]
     if symbolic:
@@ -39,6 +44,18 @@ def summed(array: Array, axes: Sequence[int], keep: bool) -> Array:
     ]
 
     def at(index: Index) -> Element:
+        try:
+            return written_out(index)
+        except Undecided:
+            if on_index is None or len(places) != 1:
+                raise
+        (place,) = places
+        inner = with_index(index, place, 0) if keep else inserted_index(index, place, 0)
+        return sparse_sum(
+            lambda j: array.at(with_index(inner, place, j)), array.shape[place], on_index
+        )
+
+    def written_out(index: Index) -> Element:
         inner = list(index)
         for place in () if keep else places:
             inner.insert(place, as_size(0))
@@ -81,12 +98,15 @@ def running_sum(array: Array, axis: int) -> Array:
     return Array(array.shape, at, array.dtype)
 
 
-def contract(left: Array, right: Array, dtype: str) -> Array:
-    """The matrix product over the last axis of one and the last but one of the other."""
+def contract(left: Array, right: Array, dtype: str, on_index: OnIndex | None = None) -> Array:
+    """The matrix product over the last axis of one and the last but one of the other.
+
+    ``on_index``: as of :func:`sparse_sum`.
+    """
     spread_left = insert_axis(left, left.ndim)
     spread_right = insert_axis(right, right.ndim - 2)
     products = product_of(spread_left, spread_right, dtype)
-    return summed(products, (products.ndim - 2,), keep=False)
+    return summed(products, (products.ndim - 2,), keep=False, on_index=on_index)
 
 
 def einsum(text: str, operands: Sequence[Array]) -> Array:
