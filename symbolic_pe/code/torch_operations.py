@@ -112,7 +112,9 @@ def _sum(x: Array, axes: Any = None, keepdim: bool = False, **_: Any) -> Array:
 
 def _matmul(notes: Notes, a: Array, b: Array) -> Array:
     if a.ndim == 1:
-        return arrays.select(_matmul(notes, arrays.insert_axis(a, 0), b), -1 if b.ndim == 1 else -2, 0)
+        return arrays.select(
+            _matmul(notes, arrays.insert_axis(a, 0), b), -1 if b.ndim == 1 else -2, 0
+        )
     if b.ndim == 1:
         return arrays.select(_matmul(notes, a, arrays.insert_axis(b, 1)), -1, 0)
     return arrays.contract(a, b, PLACEHOLDER, notes.look_up)
