@@ -29,7 +29,7 @@ ANGLE_ADDITION = claim(
         ),
     ),
     sources=[
-        note("002", "§2.2", line=91, quote="sin(pos `+ k) =` sin(pos)cos(k) `+` cos(pos)sin(k)")
+        note("002", "§2.2", line=91, quote="`sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)`")
     ],
     explanation="Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`.",
 )
@@ -80,8 +80,8 @@ ROTATION_2D = claim(
             "000",
             "§1.5",
             line=80,
-            quote="`[[sin(t+Δt)]`, `[cos(t+Δt)]] = [[cos Δt, sin Δt]`, `[−sin Δt, cos Δt]] [[sin "
-            "t]`, `[cos t]]`",
+            quote="`[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] [[sin "
+            "t], [cos t]]`",
         ),
         note("002", "§2.2", line=106, quote="`[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]`"),
         note(
