@@ -141,9 +141,9 @@ SHIFT = claim(
             "002",
             "§2.2",
             line=119,
-            quote="位置 pos `+ k` 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
-            english="the encoding of position pos `+ k` can be got from that of position pos by a "
-            "fixed linear map",
+            quote="位置 `pos + k` 的编码可以通过位置 `pos` 的编码进行固定的线性变换得到",
+            english="the encoding of position `pos + k` can be got from that of position `pos` by "
+            "a fixed linear map",
         ),
         note(
             "003",
