@@ -789,8 +789,8 @@ TAYLOR_CROSS_TERM = claim(
             "001",
             "相对位置",
             line=24,
-            quote="只需要考虑 `p_m^T H p_n` 这一项（因为包含两个位置信息）",
-            english="only the term `p_m^T H p_n` needs to be considered (since it contains both "
+            quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
+            english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
             "positions)",
         )
     ],

@@ -678,7 +678,7 @@ INNER_PRODUCT_ALONE = claim(
     "depends on `m − n` alone, and looks for such codes.  What is wanted of a "
     "position code speaks of the real part only, and does not imply it.  The zigzag "
     "`1, ⅈ, 1, ⅈ, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m − n`, but "
-    "`p_0 p_1* = −i` and `p_1 p_2* = i` at the same offset `−1`.",
+    "`p_0 p_1* = −ⅈ` and `p_1 p_2* = ⅈ` at the same offset `−1`.",
 )
 
 zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)

@@ -26,13 +26,13 @@ FIXED_INCREMENT = claim(
     "fixed-increment",
     "`sin(t + 1) − sin t` is the same at every position `t`",
     ForAll([s, t], Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))),
-    as_written="`sin(1) → sin(2) → sin(3) →` ... `→ sin(512)`，△ `=` 固定的相对变化",
+    as_written="`sin(1) → sin(2) → sin(3) → … → sin(512)`，△ `=` 固定的相对变化",
     sources=[
         note(
             "002",
             "§3.2",
             line=206,
-            english="`sin(1) → sin(2) → sin(3) →` ... `→ sin(512)`, △ `= a` fixed relative change",
+            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `= a` fixed relative change",
         )
     ],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
