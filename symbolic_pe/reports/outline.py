@@ -38,8 +38,10 @@ from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.statements import relation_sign
 from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.reports.facts import core, is_of_numbers, premises, said_of, shown_by
 from symbolic_pe.reports.introducing import introduced
 from symbolic_pe.reports.joining import joined
+from symbolic_pe.reports.repeating import unrepeated
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (
     Block,
@@ -122,7 +124,7 @@ class _Reader:
         uses = _performed(self._visit(self._theorem, root))
         refutes = isinstance(self._theorem.conclusion, Not)
         whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
-        return renumbered(whole, self._merged)
+        return renumbered(unrepeated(whole), self._merged)
 
     # -- visits ------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ class _Reader:
         shown = self._proofs.get(scope, ()) if scope is not None else ()
         if shown:
             return shown
-        around = (item for item in home.outwards() if item is _visible(item))
+        around = self._around(home)
         whole = next((item for item in around if _is_among(theorem.conclusion, item)), None)
         if whole is not None:
             return (self._block(whole),)
@@ -168,21 +170,30 @@ class _Reader:
 
     def _facts(self, theorem: Proof, home: Scope) -> _Uses:
         """What a step rests on that has been proved, but not shown in so many words: it is now."""
-        found: list[Reference] = []
-        for fact in theorem.hypotheses:
-            scope = home.supposing(fact)
-            known = scope is not None and scope.kind == "known" and not is_trivial(fact)
-            if scope is not None and known and not self._is_displayed(fact, home):
-                found += self._add(scope, Line(0, fact, "", self._proofs.get(scope, ())))
-        return tuple(found)
+        return tuple(use for fact in theorem.hypotheses for use in self._fact(fact, home))
 
-    def _is_displayed(self, fact: Statement, home: Scope) -> bool:
-        """Is this supposed by a block around, perhaps as a part of something, or shown in one?"""
-        around = [scope for scope in home.outwards() if scope is _visible(scope)]
-        steps = (step for scope in around for step in self._steps[scope])
-        return any(_is_among(fact, scope) for scope in around) or any(
-            not isinstance(step, Block) and _says(step, fact) for step in steps
-        )
+    def _fact(self, fact: Statement, home: Scope) -> _Uses:
+        scope = home.supposing(fact)
+        if scope is None or scope.kind != "known" or is_trivial(fact):
+            return ()
+        proved = fact if scope.proof is None else shown_by(scope.proof, fact)
+        said = said_of(proved, lambda premise: self._is_supposed(premise, home))
+        if said != fact and home.supposing(said) is not None:
+            return self._fact(said, home)
+        if is_of_numbers(said) or self._is_supposed(said, home):
+            return ()
+        steps = (step for scope in self._around(home) for step in self._steps[scope])
+        shown = next((step for step in steps if _states(step, said)), None)
+        if shown is not None:
+            return (shown.number,) if isinstance(shown, Block) else ()
+        return self._add(scope, Line(0, said, "", self._proofs.get(scope, ())))
+
+    def _around(self, home: Scope) -> list[Scope]:
+        return [scope for scope in home.outwards() if scope is _visible(scope)]
+
+    def _is_supposed(self, fact: Statement, home: Scope) -> bool:
+        """Is this supposed by a block around, perhaps as a part of something?"""
+        return any(_is_among(fact, scope) for scope in self._around(home))
 
     def _rest(self, theorem: Proof, home: Scope, said: str) -> _Visit:
         """Show what a theorem was made from."""
@@ -358,8 +369,9 @@ def _ended(
     last = steps[-1] if steps else None
     if isinstance(last, Line) and is_falsehood(last.statement):
         return steps[:-1], Closing(None, last.uses, last.reason)
-    if scope.kind == "refute" or is_falsehood(conclusion):
-        return steps, None if last and _ends_in_contradiction(last) else Closing(None, uses)
+    if scope.kind == "refute" or is_falsehood(conclusion) or _is_denied(conclusion, scope):
+        ends = last is not None and _ends_in_contradiction(last, scope)
+        return steps, None if ends else Closing(None, uses)
     said = _says(last, conclusion) if last else _is_among(conclusion, scope)
     return steps, None if said else Closing(conclusion, uses)
 
@@ -369,13 +381,34 @@ def _is_among(statement: Statement, scope: Scope) -> bool:
     return any(same_statement(statement, part) for item in scope.supposed for part in _parts(item))
 
 
-def _ends_in_contradiction(step: Step) -> bool:
+def _is_denied(conclusion: Statement, scope: Scope) -> bool:
+    """Is this the contrary of what is supposed here or around?"""
+    return isinstance(conclusion, Not) and scope.supposing(conclusion.body) is not None
+
+
+def _ends_in_contradiction(step: Step, scope: Scope) -> bool:
     """Does a step that nothing is supposed for any more end so?"""
+    if isinstance(step, Line):
+        return _is_denied(step.statement, scope)
     if not isinstance(step, Block) or step.kind != "take":
         return False
     if step.closing is None:
-        return _ends_in_contradiction(step.steps[-1])
+        return _ends_in_contradiction(step.steps[-1], scope)
     return step.closing.statement is None
+
+
+def _states(step: Step, fact: Statement) -> bool:
+    """Does a step, or a block that supposes its premises, end in this fact?"""
+    if not isinstance(step, Block) or step.kind == "take":
+        return not isinstance(step, Block) and _says(step, fact)
+    if step.kind != "suppose" or core(fact) == fact:
+        return False
+    stated = step.closing.statement if step.closing else None
+    shown = core(fact)
+    ends = _says(step.steps[-1], shown) if stated is None else same_statement(stated, shown)
+    return ends and all(
+        any(same_statement(premise, item) for item in step.supposed) for premise in premises(fact)
+    )
 
 
 def _says(step: Step, conclusion: Statement) -> bool:

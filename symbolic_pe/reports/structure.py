@@ -22,6 +22,7 @@ __all__ = [
     "Reference",
     "Step",
     "renumbered",
+    "uses_of",
 ]
 
 Reference: TypeAlias = int | str
@@ -105,7 +106,7 @@ class Outline:
     @property
     def cited(self) -> tuple[str, ...]:
         """The ids of the claims that the proof builds on, in order of appearance."""
-        uses = [use for step in self.every_step() for use in _uses(step)]
+        uses = [use for step in self.every_step() for use in uses_of(step)]
         return tuple(dict.fromkeys(use for use in (*uses, *self.uses) if isinstance(use, str)))
 
     @property
@@ -123,7 +124,7 @@ class Outline:
     @property
     def referred(self) -> frozenset[int]:
         """The numbers of the steps that others refer to."""
-        uses = (use for step in self.every_step() for use in _uses(step))
+        uses = (use for step in self.every_step() for use in uses_of(step))
         return frozenset(use for use in uses if isinstance(use, int))
 
 
@@ -134,7 +135,8 @@ def _every(steps: Iterable[Step]) -> Iterator[Step]:
             yield from _every(step.steps)
 
 
-def _uses(step: Step) -> Iterator[Reference]:
+def uses_of(step: Step) -> Iterator[Reference]:
+    """What a step itself rests on, without the steps inside of it."""
     if isinstance(step, Chain):
         yield from (use for link in step.links for use in link.uses)
     elif isinstance(step, Line):

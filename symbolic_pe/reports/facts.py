@@ -1,0 +1,89 @@
+"""What is said of a fact that a step rests on and that has been proved without words.
+
+Most of them are conditions under which a formula means something, in the form in which rules ask
+for them: ∀i (i ≤ 2 ⇒ Σ f ≠ 0).  A reader needs the part of it that says something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from symbolic_pe.language.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    LessEqual,
+    Not,
+    Statement,
+    free_in,
+    same_statement,
+)
+from symbolic_pe.reports.scopes import Proof
+
+__all__ = ["core", "is_of_numbers", "premises", "said_of", "shown_by"]
+
+
+def shown_by(proof: Proof, fact: Statement) -> Statement:
+    """What a proof of a fact shows, without the premises and variables of which it makes no use,
+    in the names of the fact."""
+    shown = proof.conclusion
+    if proof.rule == "discharge" and isinstance(fact, Implies):
+        (inner,) = proof.premises
+        needed = shown_by(inner, fact.conclusion)
+        is_used = any(same_statement(fact.premise, item) for item in inner.hypotheses)
+        return Implies(fact.premise, needed) if is_used else needed
+    if not (isinstance(fact, ForAll) and isinstance(shown, ForAll)):
+        return fact
+    if proof.rule == "generalise" and fact.variables == shown.variables:
+        return _for_all(fact, shown_by(proof.premises[0], fact.body))
+    return fact
+
+
+def _for_all(general: ForAll, body: Statement) -> Statement:
+    variables = [variable for variable in general.variables if variable in free_in(body)]
+    return ForAll(variables, body) if variables else body
+
+
+def said_of(fact: Statement, is_supposed: Callable[[Statement], bool]) -> Statement:
+    """A fact without the premises that are obvious or supposed where it is used."""
+    if isinstance(fact, ForAll):
+        own = frozenset(fact.variables)
+        body = said_of(fact.body, lambda part: not own & free_in(part) and is_supposed(part))
+        return _for_all(fact, body)
+    if not isinstance(fact, Implies):
+        return fact
+    shown = said_of(fact.conclusion, is_supposed)
+    if is_supposed(fact.premise) or _is_of_numbers_alone(fact.premise):
+        return shown
+    return Implies(fact.premise, shown)
+
+
+def _is_of_numbers_alone(premise: Statement) -> bool:
+    """Is this 0 ≤ 2?"""
+    return isinstance(premise, LessEqual) and bool(
+        premise.lhs.is_Rational and premise.rhs.is_Rational and premise.lhs <= premise.rhs
+    )
+
+
+def core(statement: Statement) -> Statement:
+    """What a statement says behind its quantifiers and premises."""
+    while isinstance(statement, ForAll | Implies):
+        is_general = isinstance(statement, ForAll)
+        statement = statement.body if is_general else statement.conclusion  # type: ignore[union-attr]
+    return statement
+
+
+def premises(statement: Statement) -> tuple[Statement, ...]:
+    """What a statement supposes behind its quantifiers, one thing after the other."""
+    if isinstance(statement, ForAll):
+        return premises(statement.body)
+    if isinstance(statement, Implies):
+        return (statement.premise, *premises(statement.conclusion))
+    return ()
+
+
+def is_of_numbers(condition: Statement) -> bool:
+    """Is this t ≠ 0, for a t in which all has got its value, as the sum of e, e² and e³ has?"""
+    inner = core(condition)
+    is_condition = isinstance(inner, Not) and isinstance(inner.body, Equation)
+    return is_condition and not free_in(condition)
