@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sympy import Symbol
+
+from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import (
+    And,
     Equation,
     ForAll,
     Implies,
@@ -20,7 +24,15 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.reports.scopes import Proof
 
-__all__ = ["core", "is_of_numbers", "premises", "said_of", "shown_by"]
+__all__ = [
+    "conjuncts",
+    "core",
+    "is_of_numbers",
+    "premises",
+    "said_of",
+    "shown_by",
+    "without_the_obvious",
+]
 
 
 def shown_by(proof: Proof, fact: Statement) -> Statement:
@@ -52,17 +64,54 @@ def said_of(fact: Statement, is_supposed: Callable[[Statement], bool]) -> Statem
         return _for_all(fact, body)
     if not isinstance(fact, Implies):
         return fact
-    shown = said_of(fact.conclusion, is_supposed)
-    if is_supposed(fact.premise) or _is_of_numbers_alone(fact.premise):
+    return _under(fact.premise, said_of(fact.conclusion, is_supposed), is_supposed)
+
+
+def without_the_obvious(
+    statement: Statement, is_supposed: Callable[[Statement], bool] = lambda _: False
+) -> Statement:
+    """What is left of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says, and of what is
+    supposed around."""
+    if not isinstance(statement, Implies):
+        return statement
+    shown = without_the_obvious(statement.conclusion, is_supposed)
+    return _under(statement.premise, shown, is_supposed)
+
+
+def _under(
+    premise: Statement, shown: Statement, is_supposed: Callable[[Statement], bool]
+) -> Statement:
+    """premise ⇒ shown, without the parts of the premise that need not be said."""
+    parts = conjuncts(premise)
+    said = [part for part in parts if not (_is_obvious(part) or is_supposed(part))]
+    if not said or is_supposed(premise):
         return shown
-    return Implies(fact.premise, shown)
+    if len(said) == len(parts):
+        return Implies(premise, shown)
+    return Implies(said[0] if len(said) == 1 else And(*said), shown)
 
 
-def _is_of_numbers_alone(premise: Statement) -> bool:
-    """Is this 0 ≤ 2?"""
-    return isinstance(premise, LessEqual) and bool(
-        premise.lhs.is_Rational and premise.rhs.is_Rational and premise.lhs <= premise.rhs
-    )
+def conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    """The parts of a conjunction, and of those that it joins."""
+    if not isinstance(statement, And):
+        return (statement,)
+    return tuple(inner for part in statement.parts for inner in conjuncts(part))
+
+
+def _is_obvious(premise: Statement) -> bool:
+    """Is this a = a or a ≤ a, 0 ≤ 2, 0 ≤ j for a natural number j, or 0 ≤ n − 1 for a number n of
+    things, which is 1 at least?"""
+    if not isinstance(premise, Equation | LessEqual):
+        return False
+    left, right = premise.lhs, premise.rhs
+    if left == right:
+        return True
+    if isinstance(premise, Equation) or left != 0:
+        is_number = left.is_Rational and right.is_Rational
+        return isinstance(premise, LessEqual) and bool(is_number and left <= right)
+    natural = isinstance(right, Symbol) and has_sort(right, Sort.NATURAL)
+    positive = isinstance(right + 1, Symbol) and has_sort(right + 1, Sort.POSITIVE_INTEGER)
+    return bool(natural or positive or (right.is_Rational and right >= 0))
 
 
 def core(statement: Statement) -> Statement:
@@ -78,7 +127,7 @@ def premises(statement: Statement) -> tuple[Statement, ...]:
     if isinstance(statement, ForAll):
         return premises(statement.body)
     if isinstance(statement, Implies):
-        return (statement.premise, *premises(statement.conclusion))
+        return (*conjuncts(statement.premise), *premises(statement.conclusion))
     return ()
 
 

@@ -21,13 +21,11 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from sympy import Basic, Integer, Symbol
+from sympy import Basic, Integer
 
-from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import (
     And,
     Equation,
-    Implies,
     Less,
     LessEqual,
     Not,
@@ -38,10 +36,10 @@ from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.statements import relation_sign
 from symbolic_pe.proofs.deductions import CERTIFIED
-from symbolic_pe.reports.facts import core, is_of_numbers, premises, said_of, shown_by
+from symbolic_pe.reports.facts import is_of_numbers, said_of, shown_by, without_the_obvious
 from symbolic_pe.reports.introducing import introduced
 from symbolic_pe.reports.joining import joined
-from symbolic_pe.reports.repeating import unrepeated
+from symbolic_pe.reports.repeating import is_stated, unrepeated
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (
     Block,
@@ -115,6 +113,7 @@ class _Reader:
         self._closed: set[Scope] = set()
         self._merged: dict[int, int] = {}
         self._proofs: dict[Scope, _Uses] = {}
+        self._grounds: dict[Scope, _Uses] = {}
         self._visited: dict[tuple[int, Scope, str], _Uses] = {}
         self._same: dict[tuple[Scope, Step], int] = {}
 
@@ -124,7 +123,7 @@ class _Reader:
         uses = _performed(self._visit(self._theorem, root))
         refutes = isinstance(self._theorem.conclusion, Not)
         whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
-        return renumbered(unrepeated(whole), self._merged)
+        return renumbered(unrepeated(whole, self._merged), self._merged)
 
     # -- visits ------------------------------------------------------------------------------
 
@@ -148,7 +147,7 @@ class _Reader:
         if theorem.reason in ("", said):
             return uses
         uses = _in_order((*uses, *self._facts(theorem, home)))
-        shown, reason = without_the_obvious(theorem.conclusion), displayed_reason(theorem)
+        shown, reason = self._said(theorem.conclusion, home), displayed_reason(theorem)
         line = Line(0, shown, reason, uses, _values(theorem))
         return self._add(home, replace(line, hypotheses=theorem.hypotheses))
 
@@ -191,6 +190,10 @@ class _Reader:
     def _around(self, home: Scope) -> list[Scope]:
         return [scope for scope in home.outwards() if scope is _visible(scope)]
 
+    def _said(self, statement: Statement, home: Scope) -> Statement:
+        """A statement without premises that need no words where it stands."""
+        return without_the_obvious(statement, lambda premise: self._is_supposed(premise, home))
+
     def _is_supposed(self, fact: Statement, home: Scope) -> bool:
         """Is this supposed by a block around, perhaps as a part of something?"""
         return any(_is_among(fact, scope) for scope in self._around(home))
@@ -207,6 +210,7 @@ class _Reader:
                 self._proofs[inner] = latest
             elif inner is not home:
                 self._steps.setdefault(inner, [])
+                self._grounds[inner] = latest if inner.kind == "take" else ()
             latest = yield self._visit(part.theorem, inner, silent)
             if inner is home or inner.kind == "known":
                 uses |= dict.fromkeys(latest)
@@ -254,8 +258,12 @@ class _Reader:
     def _completed(
         self, number: int, scope: Scope, members: list[tuple[Proof, _Uses]], uses: _Uses
     ) -> Block:
-        steps, closing = _ended(scope, members[0][0].conclusion, self._steps[scope], uses)
-        block = Block(number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing)
+        conclusion = self._said(members[0][0].conclusion, scope)
+        steps, closing = _ended(scope, conclusion, self._steps[scope], uses)
+        grounds = self._grounds[scope]
+        block = Block(
+            number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing, grounds
+        )
         inner = steps[0] if len(steps) == 1 else None
         if not isinstance(inner, Block) or not _is_one_with(inner, block):
             return block
@@ -399,16 +407,7 @@ def _ends_in_contradiction(step: Step, scope: Scope) -> bool:
 
 def _states(step: Step, fact: Statement) -> bool:
     """Does a step, or a block that supposes its premises, end in this fact?"""
-    if not isinstance(step, Block) or step.kind == "take":
-        return not isinstance(step, Block) and _says(step, fact)
-    if step.kind != "suppose" or core(fact) == fact:
-        return False
-    stated = step.closing.statement if step.closing else None
-    shown = core(fact)
-    ends = _says(step.steps[-1], shown) if stated is None else same_statement(stated, shown)
-    return ends and all(
-        any(same_statement(premise, item) for item in step.supposed) for premise in premises(fact)
-    )
+    return is_stated(fact, step) if isinstance(step, Block) else _says(step, fact)
 
 
 def _says(step: Step, conclusion: Statement) -> bool:
@@ -436,28 +435,6 @@ def _is_one_with(inner: Block, block: Block) -> bool:
 
 _OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
 """Words for links of a chain that say themselves why they hold."""
-
-
-def without_the_obvious(statement: Statement) -> Statement:
-    """What is left of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
-    if not isinstance(statement, Implies):
-        return statement
-    conclusion = without_the_obvious(statement.conclusion)
-    return conclusion if _is_obvious(statement.premise) else Implies(statement.premise, conclusion)
-
-
-def _is_obvious(premise: Statement) -> bool:
-    """Is this a ≤ a, 0 ≤ 2, or 0 ≤ n − 1 for a number n of things, which is 1 at least?"""
-    if not isinstance(premise, LessEqual):
-        return False
-    left, right = premise.lhs, premise.rhs
-    if left == right:
-        return True
-    if left == 0 and isinstance(right, Integer):
-        return bool(right >= 0)
-    return (
-        left == 0 and isinstance(right + 1, Symbol) and has_sort(right + 1, Sort.POSITIVE_INTEGER)
-    )
 
 
 def displayed_reason(theorem: Proof) -> str:

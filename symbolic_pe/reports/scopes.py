@@ -79,10 +79,17 @@ class Scope:
             (
                 scope
                 for scope in self.outwards()
-                if any(same_statement(item, statement) for item in scope.supposed)
+                if any(_is_the_same(item, statement) for item in scope.supposed)
             ),
             None,
         )
+
+
+def _is_the_same(supposed: Statement, statement: Statement) -> bool:
+    """Are they the same, or y < x and ¬(x ≤ y)?"""
+    if isinstance(supposed, Less) and isinstance(statement, Not):
+        return statement.body == LessEqual(supposed.rhs, supposed.lhs)
+    return same_statement(supposed, statement)
 
 
 @dataclass(frozen=True)

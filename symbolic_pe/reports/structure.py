@@ -76,8 +76,8 @@ class Closing:
 class Block:
     """Steps for which something is supposed (see :data:`symbolic_pe.reports.scopes.Kind`).
 
-    ``closing``: what it shows, where its last step does not say so.  Who refers to its number means
-    inside of it what is supposed, and outside what it shows.
+    ``closing``: what it shows, where its last step does not say so; ``uses``: why there is what it
+    takes.  Who refers to its number means inside of it what is supposed, and outside what it shows.
     """
 
     number: int
@@ -86,6 +86,7 @@ class Block:
     variables: tuple[Variable, ...]
     steps: tuple[Step, ...]
     closing: Closing | None = None
+    uses: tuple[Reference, ...] = ()
 
 
 Step: TypeAlias = Line | Chain | Block
@@ -141,8 +142,8 @@ def uses_of(step: Step) -> Iterator[Reference]:
         yield from (use for link in step.links for use in link.uses)
     elif isinstance(step, Line):
         yield from step.uses
-    elif step.closing is not None:
-        yield from step.closing.uses
+    else:
+        yield from (*step.uses, *(step.closing.uses if step.closing else ()))
 
 
 def _formulas(step: Step) -> Iterator[Statement | Basic]:
@@ -201,4 +202,5 @@ class _Renumbering:
         if closing is not None:
             closing = replace(closing, uses=self._moved(closing.uses))
         steps = tuple(map(self._step, step.steps))
-        return replace(step, number=number, steps=steps, closing=closing)
+        uses = self._moved(step.uses)
+        return replace(step, number=number, steps=steps, closing=closing, uses=uses)
