@@ -219,9 +219,9 @@ def _entries(body: Box) -> tuple[Box, ...]:
 
 
 def _sign(sign: str, before: list[Box]) -> Box:
-    if sign in "-−":
+    if sign in "-−+±":
         first = not before or isinstance(before[-1], Sign)
-        return Sign("−", "prefix" if first else "infix")
+        return Sign("−" if sign == "-" else sign, "prefix" if first else "infix")
     if sign == ",":
         return Sign(sign, "comma")
     if sign in "∞…⋯":

@@ -352,14 +352,18 @@ class _Proof:
 
     def _block(self, number: int, step: Block) -> Step:
         """What is supposed, the steps, and what they show."""
+        row = Row(
+            words=heading(step, self._layout, self._tr, inline, self._refuted),
+            reason=self.said(_NO_WORDS, step.uses),
+            lemmas=self._new_lemmas(step.uses),
+        )
         inside = list(map(self.step, step.steps))
         if step.closing is not None:
             words = ending(step.closing, self._layout, self._tr, inline)
             reason = self._reason(step.closing.reason, step.closing.uses)
             lemmas = self._new_lemmas(step.closing.uses)
             inside.append(Step(0, (Row(words=words, reason=reason, lemmas=lemmas),)))
-        words = heading(step, self._layout, self._tr, inline, self._refuted)
-        return Step(number, (Row(words=words),), inside=tuple(inside))
+        return Step(number, (row,), inside=tuple(inside))
 
     def _line(self, step: Line) -> Row:
         reason, lemmas = self._reason(step.reason, step.uses), self._new_lemmas(step.uses)

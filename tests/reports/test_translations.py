@@ -217,13 +217,14 @@ def test_an_unmarked_formula_is_found() -> None:
 
 
 def test_every_formula_is_marked() -> None:
-    assert not unmarked(written()), "write these between backquotes"
+    assert not unmarked((*written(), *captions())), "write these between backquotes"
 
 
 @in_every_language
 def test_every_formula_is_marked_in_translations(language: str) -> None:
     entries = table(language).entries
-    assert not unmarked(entries[key] for key in map(one_line, written()) if key in entries)
+    keys = map(one_line, (*written(), *captions()))
+    assert not unmarked(entries[key] for key in keys if key in entries)
 
 
 @cache
