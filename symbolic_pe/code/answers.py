@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.code import diagnosis, precision, properties, witnesses
@@ -89,10 +90,11 @@ def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> An
 
 
 def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | None:
-    """A coordinate that differs from the nearest known encoding."""
+    """A coordinate that differs from the nearest known encoding; of a pair, from that of the other
+    one if this is known."""
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
     bases = {Fraction(10000), *bases_written(traced.formulas[which])}
-    known = found[which]
+    known = found[which] or next(filter(None, found), None)
     picture = None if known else _picture(traced, which)
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
     candidates = [
@@ -164,11 +166,14 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
     )
     remark = diagnosis.of_formula(formula, picture, is_table=True)
-    verdicts.witness = _table_witness(traced, None) or verdicts.witness
+    verdicts.witness = _table_witness(traced, None, picture) or verdicts.witness
     return other_report(traced, name, verdicts, remark)
 
 
-def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
+def _table_witness(
+    traced: Traced, found: Sinusoidal | None, picture: Picture | None = None
+) -> Witness | None:
+    """An entry that differs from the nearest table, of those with sines in the same columns."""
     bases = {Fraction(10000), *bases_written(traced.formulas[0])}
     candidates = [
         Expected(arrangement, sign, base)
@@ -180,5 +185,9 @@ def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
     if found is not None:
         sign = 1 if found.first == "sin" else -1
         candidates = [c for c in candidates if (c.layout, c.sign) == (found.arrangement, sign)]
+    elif picture is not None:
+        columns = [[angle.kind for _, angle in entry.parts] for entry in picture.entries]
+        likeness = {c: sum(map(eq, columns, c.columns(picture.d))) for c in candidates}
+        candidates = [c for c in candidates if likeness[c] == max(likeness.values())]
     nearest = witnesses.nearest_table(traced.runner, traced.d, candidates)
     return witnesses.against_table(traced.runner, traced.d, nearest, traced.tolerance)

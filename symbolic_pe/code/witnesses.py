@@ -49,6 +49,13 @@ class Expected:
         part = "" if self.rotated == ALL else f", coordinates {_share(self.rotated)} of d"
         return f"rotary, {self.layout}, {sign}, base {self.base}{part}"
 
+    def columns(self, d: int) -> list[list[str]]:
+        """Which wave is in each column of a table."""
+        first, second = (["sin"], ["cos"]) if self.sign == 1 else (["cos"], ["sin"])
+        if self.layout == "halves":
+            return [first] * (d // 2) + [second] * (d // 2)
+        return [first, second] * (d // 2)
+
     def rotate(self, rows: Values, positions: Sequence[int]) -> Values:
         """The rows as they should be."""
         d = rows.shape[-1]

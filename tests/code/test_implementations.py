@@ -104,3 +104,8 @@ def test_a_pair_is_told_with_its_own_names_and_layout() -> None:
         == "k_out[i] = k[i]·sin(p·10000^(−2i/d)) − k[i + d/2]·cos(p·10000^(−2i/d))"
     )
     assert "expected: rotary, half-split, +θ, base 10000" in str(report.witness)
+
+
+def test_a_table_is_compared_with_that_of_the_same_arrangement() -> None:
+    report, _ = examined("wrong", "numpy", "every_column_its_own_frequency")
+    assert "expected: sinusoidal, interleaved, sine first" in str(report.witness)
