@@ -20,7 +20,7 @@ from torch.fx.experimental.symbolic_shapes import (
 __all__ = ["Sizes"]
 
 
-class Sizes(FakeTensorMode):
+class Sizes(FakeTensorMode):  # type: ignore[no-untyped-call,unused-ignore]
     """Within it ``make_fx`` makes of these examples tensors without values, with such sizes."""
 
     def __init__(self, examples: Sequence[Any], static: str) -> None:

@@ -27,6 +27,12 @@ from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import as_size
 from symbolic_pe.code.torch_examples import Sizes
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
+from symbolic_pe.code.torch_strides import (
+    ASSUMED,
+    as_strided,
+    lies_in_order,
+    strides_in_order,
+)
 from symbolic_pe.code.torch_symbols import kept_symbolic
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.kernel.terms import Term
@@ -228,6 +234,8 @@ class _Interpreter:
             return shape[arguments[1]] if len(arguments) > 1 else list(shape)
         if name in ("sym_numel", "numel"):
             return arrays.count_of(arguments[0].shape)
+        if name in ("as_strided", "sym_stride", "stride"):
+            return self._strided(node, name, arguments)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
         if name in LOOKUPS:
@@ -241,6 +249,15 @@ class _Interpreter:
         if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
             return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
         raise Unknown(f"the operation {name} is not known here")
+
+    def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
+        if not lies_in_order(node.args[0].meta["val"]):
+            raise Unknown("the strides of a tensor that does not lie in memory in order")
+        self.notes.idealised.add(ASSUMED)
+        if name == "as_strided":
+            return as_strided(*arguments)
+        found = strides_in_order(arguments[0].shape)
+        return found[arguments[1]] if len(arguments) > 1 else found
 
     def _untraceable(self, node: Any, reason: str) -> Untraceable:
         return Untraceable(f"cannot trace {_operation_name(node)}", "", reason)
