@@ -19,7 +19,7 @@ from symbolic_pe.code.identification import (
     identify_sinusoidal,
     position_sections,
 )
-from symbolic_pe.code.pairings import LAYOUTS, layouts_of
+from symbolic_pe.code.pairings import LAYOUTS
 from symbolic_pe.code.pictures import Picture, picture_of
 from symbolic_pe.code.remarks import is_slip, remark_on
 from symbolic_pe.code.report import Report, Witness
@@ -97,10 +97,11 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     known = found[which] or next(filter(None, found), None)
     picture = None if known else _picture(traced, which)
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
+    layout = None if picture is None else diagnosis.layout_of(picture)
     candidates = [
         Expected(layout, sign, base, rotated)
         for rotated in sorted(shares)
-        for layout in (LAYOUTS if picture is None else layouts_of(picture))
+        for layout in ((layout,) if layout else LAYOUTS)
         for sign in (1, -1)
         for base in sorted(bases)
         if base > 0 and _is_even(traced.d, rotated)

@@ -12,7 +12,6 @@ __all__ = [
     "LAYOUTS",
     "Pairing",
     "close",
-    "layouts_of",
     "output_layout_of",
     "pair",
     "pairing_of",
@@ -118,22 +117,6 @@ def _in_layout(d: int, turned: _Turned, layout: str, first: int, last: int) -> P
         angles[0].offset,
         angles[0].scale,
     )
-
-
-def layouts_of(picture: Picture) -> tuple[str, ...]:
-    """The layouts in whose pairs the inputs of every output stand together; all of them if none."""
-    together = {frozenset(input for input, _ in entry.parts) for entry in picture.entries}
-    mixed = [inputs for inputs in together if len(inputs) == 2]
-    turned = [j for inputs in mixed for j in inputs]
-    if not turned:
-        return LAYOUTS
-    first, last = min(turned), max(turned) + 1
-
-    def has_all(layout: str) -> bool:
-        pairs = {frozenset(pair(layout, i, first, last)) for i in range((last - first) // 2)}
-        return pairs.issuperset(mixed)
-
-    return tuple(filter(has_all, LAYOUTS)) or LAYOUTS
 
 
 def pair(layout: str, i: int, first: int, last: int) -> tuple[int, int]:

@@ -213,9 +213,17 @@ def wave_of_column(values: Any, place: int, width: int, precision: float) -> Wav
 
 
 def _rates(place: int, width: int) -> list[Term]:
-    """b^(−2i/r) for usual b, if the columns are those of a table of cosines or of pairs."""
+    """b^(−2i/r) for usual b, if the columns are those of a table of cosines or of pairs, or all
+    sines and then all cosines of one of these, with each frequency twice."""
+    half = max(width // 2, 1)
     pairs = dict.fromkeys(
-        [(place, 2 * width), (place // 2, width), (place % max(width // 2, 1), width)]
+        [
+            (place, 2 * width),
+            (place // 2, width),
+            (place % half, width),
+            (place % half % max(half // 2, 1), half),
+            (place % half // 2, half),
+        ]
     )
     return [
         as_real(power(rational(base), rational(Fraction(-2 * i, r))))

@@ -310,6 +310,9 @@ class Jax:
     def record_directly(self, _function: Callable[..., Any]) -> None:
         """There is no other way."""
 
+    def __init__(self) -> None:
+        self._compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
+
     def effort(self, _call: Callable[[], object]) -> int:
         """Numbers of rows and coordinates that are gone through are found out at once here."""
         return 0
@@ -317,9 +320,30 @@ class Jax:
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
     ) -> list[Values]:
-        """The function's own run on numbers."""
+        """The function's own run on numbers, compiled as a whole if it can be.
+
+        One by one, each operation is compiled for each shape, which takes ten times as long.
+        """
         given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        return _as_values(outputs_of(function(*given)))
+        try:
+            return _as_values(self._whole(function, given))
+        except Exception:  # what it does to numbers of its inputs it does outside of JAX
+            return _as_values(outputs_of(function(*given)))
+
+    def _whole(self, function: Callable[..., Any], given: Sequence[Any]) -> list[Any]:
+        """The outputs of the compiled function; arguments that are numbers are part of it."""
+        numbers = tuple((i, a) for i, a in enumerate(given) if isinstance(a, int))
+        key = (function, numbers)
+
+        def of_arrays(*rest: Any) -> Any:
+            values = list(rest)
+            for i, number in numbers:
+                values.insert(i, number)
+            return outputs_of(function(*values))
+
+        compiled = self._compiled.setdefault(key, jax.jit(of_arrays))
+        outputs: list[Any] = compiled(*(a for a in given if not isinstance(a, int)))
+        return outputs
 
     def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
         """A run: arrays of JAX do not change."""
@@ -340,7 +364,7 @@ class Jax:
             found = roundings_of(function, given)
         except Exception:  # what cannot be recorded for these shapes is not observed
             found = []
-        return self.call(function, arguments, dtype), found
+        return _as_values(outputs_of(function(*given))), found
 
 
 def _as_values(outputs: Sequence[Any]) -> list[Values]:
