@@ -114,7 +114,8 @@ def _power(read: _Reading, term: Any) -> Any:
         )
     if term.exp is sympy.S.Half:
         return np.emath.sqrt(base)
-    return np.emath.power(_real(base), exponent)
+    whole = np.isrealobj(exponent) and not np.mod(exponent, 1).any()
+    return (np.power if whole else np.emath.power)(_real(base), exponent)
 
 
 def _real(value: Any) -> Any:

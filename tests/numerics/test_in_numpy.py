@@ -96,6 +96,12 @@ def test_powers_of_integers_are_exact() -> None:
     assert numpy_value(n**3, {n: 10**7}) == 10**21
 
 
+def test_whole_powers_of_negative_numbers_are_real() -> None:
+    found = numpy_value((-x) ** n, {x: 2.0, n: np.array([1, 2, 3])})
+    assert found.tolist() == [-2, 4, -8]
+    assert found.dtype == float
+
+
 def test_division_by_zero_is_infinite() -> None:
     assert numpy_value(1 / n, {n: 0}) == math.inf
 
