@@ -1293,9 +1293,10 @@ SCORES_LINEAR = claim(
             english="in essence the attention mechanism is a linear map and softmax",
         )
     ],
-    explanation="The note calls attention “in essence a linear map and a softmax”.  Before the "
-    "softmax there are products of two linear maps: with all vectors twice as long the scores are "
-    "four times as large, and the weights are other ones.",
+    explanation="A score is a product of two linear maps: with all vectors twice as long "
+    "it is four "
+    "times as large, and the weights are other ones.  The note calls attention “in "
+    "essence a linear map and a softmax”.",
 )
 
 

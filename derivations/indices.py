@@ -681,10 +681,10 @@ INDEX_OF_PAIR = claim(
             english="`i` is the index of the token's embedding vector",
         ),
     ],
-    explanation="Notes 001 and 004 call `i` the index of a dimension, or of the vector.  It "
-    "numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "
-    "component 1 has `θ_0 = 1`.  With `d = 4` and at position 1 it is `cos 1`, and "
-    "`cos θ_1` would be `cos 0.01`.",
+    explanation="`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "
+    "component 1 has `θ_0 = 1`.  Notes 001 and 004 call `i` the index of a dimension, or "
+    "of the vector.  With `d = 4` and at position 1 component 1 is `cos 1`, and `cos θ_1` "
+    "would be `cos 0.01`.",
 )
 
 

@@ -638,9 +638,9 @@ PHASE_FROM_EXPONENTIAL = claim(
             "condition above",
         )
     ],
-    explanation="The note compares exponents to pass from `p_m p_n* = q_{m−n}` to `φ_m − φ_n = "
-    "Φ_{m−n}`.  Exponents are determined up to whole turns only: `α = 2π` and `β = 0` "
-    "have one exponential, 1.",
+    explanation="Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have one "
+    "exponential, 1.  The note compares exponents to pass from `p_m p_n* = q_{m−n}` to "
+    "`φ_m − φ_n = Φ_{m−n}`.",
 )
 
 

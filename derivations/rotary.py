@@ -1467,9 +1467,9 @@ ROPE_ADDITIVE = claim(
             english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
         )
     ],
-    explanation="The note says that absolute encodings have in general the form `E_i + P_i`, and "
-    "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; "
-    "what that changes depends on the vector, and 0 stays 0.",
+    explanation="RoPE multiplies queries and keys by a rotation: what that changes depends on the "
+    "vector, and 0 stays 0.  The note says that absolute encodings have in general the "
+    "form `E_i + P_i`, and lists RoPE among them.",
 )
 
 

@@ -281,11 +281,10 @@ UNIQUE_ON_REALS = claim(
         ),
         note("000", "§1.5, 1", line=69),
     ],
-    explanation="The note wants a code for real positions as well.  It has one for every `d` but "
-    "three, for `d = 512` too: what is false is “for every `d`”.  The exceptions are "
-    "`d = 2`, 4 and 8.  For `d = 8` the frequencies are 1, `1/10`, `1/100` and "
-    "`1/1000`, and after `2000π` positions every pair has made whole turns: 1000, "
-    "100, 10 and 1.",
+    explanation="For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after "
+    "`2000π` positions every pair has made whole turns: 1000, 100, 10 and 1.  The note "
+    "wants a code for real positions as well, and has one for every `d` but 2, 4 and 8, for "
+    "`d = 512` too: what is false is “for every `d`”.",
 )
 
 

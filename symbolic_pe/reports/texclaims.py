@@ -414,7 +414,7 @@ class _Sentence:
             if start:
                 return self._tr("If {display} then", display=display)
             return self._tr("if {display} then", display=display)
-        conditions = self._words.joined(f"${tex(part)}$" for part in parts)
+        conditions = self._words.joined(f"${tex(part, LINE)}$" for part in parts)
         if start:
             return self._tr("If {conditions} then", conditions=conditions)
         return self._tr("if {conditions} then", conditions=conditions)
