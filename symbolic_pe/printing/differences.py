@@ -17,6 +17,7 @@ from symbolic_pe.printing.boxes import (
     Box,
     Call,
     Fence,
+    Fraction,
     Indexed,
     Marked,
     Name,
@@ -32,7 +33,7 @@ from symbolic_pe.printing.boxes import (
     with_parts,
 )
 
-__all__ = ["marker"]
+__all__ = ["marker", "right_side"]
 
 _LARGEST_SHARE, _MOST = 0.4, 3
 """If more than this share of a formula differs, or more places do, it is another one, and nothing
@@ -61,6 +62,14 @@ def marker(others: Sequence[Box]) -> Callable[[Box], Box]:
         return box if len(places) > _MOST or any(map(_is_form, places)) else shown
 
     return marked
+
+
+def right_side(change: Callable[[Box], Box], definition: Box) -> Box:
+    """A definition f(x) = … changed on its right side: the name on its left is not wrong."""
+    changed = change(definition)
+    if not (isinstance(definition, Row) and isinstance(changed, Row)):
+        return changed
+    return replace(changed, parts=(definition.parts[0], *changed.parts[1:]))
 
 
 def _is_form(box: Box) -> bool:
@@ -112,6 +121,10 @@ def _compared(box: Box, other: Box) -> _Compared:
 def _is_instance(box: Box, family: Box) -> bool:
     if isinstance(box, Number):
         return any(isinstance(leaf, Name) for leaf in leaves(family))
+    if isinstance(box, Fraction) and isinstance(family, Product):  # t/2^i, one of the w_i t
+        others = [part for part in family.factors if not isinstance(part, Indexed)]
+        known = set(map(_plain, leaves(box)))
+        return len(others) < len(family.factors) and all(_plain(part) in known for part in others)
     return isinstance(family, Indexed) and not isinstance(box, Indexed | Name | Sign | Number)
 
 
@@ -132,6 +145,8 @@ def _within(box: Box, other: Box) -> _Compared | None:
         return _Compared(replace(box, parts=parts), cost)
     if isinstance(box, Name | Sign) or type(box) is not type(other):
         return None
+    if isinstance(box, Product) and isinstance(other, Product) and not box.dotted:
+        other = replace(other, factors=_in_the_order_of(box.factors, other.factors))
     changes: Any = {}
     cost = 0.0
     for field in fields(box):
@@ -141,6 +156,18 @@ def _within(box: Box, other: Box) -> _Compared | None:
             return None
         changes[field.name], cost = found[0], cost + found[1]
     return _Compared(replace(box, **changes), cost)
+
+
+def _in_the_order_of(mine: tuple[Box, ...], others: tuple[Box, ...]) -> tuple[Box, ...]:
+    """The factors of a product of numbers where those like them stand in the first."""
+    wanted = [_plain(box) for box in mine]
+    known = set(map(_plain, others))
+    free = iter([place for place, plain in enumerate(wanted) if plain not in known])
+    places = [
+        wanted.index(plain) if plain in wanted else next(free, len(mine))
+        for plain in map(_plain, others)
+    ]
+    return tuple(others[at] for at in sorted(range(len(others)), key=lambda at: places[at]))
 
 
 def _value(mine: Any, others: Any) -> tuple[Any, float] | None:
