@@ -45,7 +45,7 @@ INDEX_UPPER_LIMIT = claim(
     "For `i = 0, 1, …, d/2` the components `2i` and `2i + 1` are among the components "
     "`0, 1, …, d − 1`, for at least one `d`",
     Exists(n, UP_TO_HALF),
-    as_written="`i`：词向量的维度索引（0, 1, 2, ..., `d_{model}/2`）",
+    as_written="`i`：词向量的维度索引（`0, 1, 2, ..., d_{model}/2`）",
     sources=[
         note(
             "002",
@@ -91,7 +91,7 @@ COMPONENT_RANGE = claim(
     "The components `0, 1, …, d − 1` of the vector are all among `i = 0, 1, …, d/2 − 1`, for at "
     "least one `d`",
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
-    as_written="`i = 0`, 1, 2, ..., `d_{model}/2 − 1`",
+    as_written="`i = 0, 1, 2, ..., d_{model}/2 − 1`",
     sources=[note("000", "§2.1", line=159)],
     explanation="In the note `i` numbers the components, not the pairs: `PE_t^(i)` is a sine for "
     "`i = 2k` and a cosine for `i = 2k + 1`.  Up to `d/2 − 1` that makes half a "
@@ -404,7 +404,7 @@ COMPONENT_NUMBERS = claim(
         ForAll(n, Equation(over_pairs(2), d)),
     ),
     sources=[
-        note("003", "§2", line=28, quote="`n = 0`, 1, ..., `d_m−1` … `i = 0`, 1,..., `d_m/2 − 1`")
+        note("003", "§2", line=28, quote="`n = 0, 1, ..., d_m−1` … `i = 0, 1,..., d_m/2 − 1`")
     ],
     explanation="Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and "
     "its cosine if `c` is odd, and no number is both.  So the pairs are numbered from "

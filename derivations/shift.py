@@ -80,8 +80,8 @@ ROTATION_2D = claim(
             "000",
             "§1.5",
             line=80,
-            quote="`[[sin(t+Δt)]`, `[cos(t+Δt)]] = [[cos Δt, sin Δt]`, `[−sin Δt, cos Δt]] [[sin "
-            "t]`, `[cos t]]`",
+            quote="`[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] [[sin t], "
+            "[cos t]]`",
         ),
         note("002", "§2.2", line=106, quote="`[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]`"),
         note(

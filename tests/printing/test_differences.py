@@ -81,6 +81,23 @@ def test_a_fraction_may_be_an_instance_of_a_product() -> None:
     assert marks(sin(k / 2**i) + x + y + z, sin(theta(i) * p) + x + y + z) != []
 
 
+def test_an_index_that_counts_otherwise_is_no_difference() -> None:
+    f = Function("f")
+    assert marks(sin(f(2 * i) * p), sin(theta(i) * p)) == []
+    assert marks(sin(f(2 * i + 1) * p), sin(theta(i) * p)) == []
+    assert marks(sin(f(2 * i + 1) * p), sin(f(2 * i) * p)) != []
+
+
+def test_variables_that_change_places_are_no_difference() -> None:
+    f, g = Function("f"), Function("g")
+    assert marks(Equation(f(x) * g(y), g(x + y)), Equation(f(y) * g(x), g(x + y))) == []
+
+
+def test_a_sign_before_a_variable_of_another_name_is_no_difference() -> None:
+    g = Function("g")
+    assert marks(Equation(g(x + y), g(x + z)), Equation(g(x + y), g(x))) == []
+
+
 def test_accents_are_no_difference() -> None:
     assert marks(Function("f̃")(x - y), Function("f")(x - y)) == []
     assert marks(Function("f̃")(x - y), Function("f")(x + y)) == ["−"]
