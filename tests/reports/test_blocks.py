@@ -26,11 +26,11 @@ from symbolic_pe.reports.facts import core, is_of_numbers, premises
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, outline
 from symbolic_pe.reports.prooftext import proof_lines
-from symbolic_pe.reports.scopes import is_trivial
+from symbolic_pe.reports.scopes import Scope, is_trivial
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step as Written
-from tests.reports.objects import FakeTheorem, x, y
+from tests.reports.objects import FakeTheorem, x, y, z
 from tests.whole_catalogue import settled_claims
 
 
@@ -240,6 +240,20 @@ def test_a_condition_on_numbers_is_not_displayed_and_others_are(divisor: Expr, s
     lines = proof_lines(whole, Layout(), 80)
     assert sum("x ≠ 0" in line for line in lines) == shown
     assert len(lines) == 1 + shown
+
+
+def test_what_is_taken_says_why_it_is_there() -> None:
+    there_is = FakeTheorem(Exists(z, Less(x, z)), "numeric", "something is greater")
+    inner = FakeTheorem(Less(x, y), "r", "through it", hypotheses=(Less(x, z),))
+    taken = FakeTheorem(Less(x, y), "choose", "", (there_is, inner))
+    shown = [line.strip() for line in proof_lines(outline(taken), Layout(), 80)]
+    assert any(line.startswith("Take z") and line.endswith("by (1)") for line in shown), shown
+
+
+def test_the_contrary_of_a_case_is_not_supposed_again() -> None:
+    case = Scope("case", Scope("known"), (Less(y, x),), (), 1)
+    assert case.supposing(Not(LessEqual(x, y))) is case
+    assert case.supposing(Not(LessEqual(y, x))) is None
 
 
 def test_what_is_supposed_already_is_not_supposed_again() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from symbolic_pe.language.statements import LessEqual
+from symbolic_pe.language.statements import Implies, LessEqual
 from symbolic_pe.reports.repeating import unrepeated
-from symbolic_pe.reports.structure import Block, Chain, Line, Link, Outline
+from symbolic_pe.reports.structure import Block, Chain, Closing, Line, Link, Outline
 from tests.reports.objects import t, x, y
 
 BOUND = Line(1, LessEqual(x, y), "the bound", ("some-lemma",))
@@ -22,6 +22,23 @@ def test_it_goes_inside_of_a_block_too() -> None:
     (found,) = unrepeated(Outline((block,)), {}).steps
     assert isinstance(found, Block)
     assert [step.number for step in found.steps] == [2]
+
+
+def test_a_line_that_says_what_the_block_above_has_shown_goes() -> None:
+    block = Block(3, "suppose", (LessEqual(0, x),), (), (BOUND,), Closing(LessEqual(x, t)))
+    line = Line(4, Implies(LessEqual(0, x), LessEqual(x, t)), "in short", (3,))
+    merged: dict[int, int] = {}
+    (found,) = unrepeated(Outline((block, line)), merged).steps
+    assert isinstance(found, Block)
+    assert found.closing == Closing(LessEqual(x, t), (), "in short")
+    assert merged == {4: 3}
+
+
+def test_a_line_that_says_more_than_the_block_above_stays() -> None:
+    block = Block(3, "suppose", (LessEqual(0, x),), (), (BOUND,), Closing(LessEqual(x, t)))
+    line = Line(4, LessEqual(x, t), "whatever x is", (3,))
+    whole = Outline((block, line))
+    assert unrepeated(whole, {}) == whole
 
 
 def test_a_line_that_others_refer_to_stays() -> None:

@@ -238,6 +238,7 @@ def told() -> frozenset[str]:
 
 
 TORN = re.compile(r"`,? …|…,? `|`, \d+, |[⟨(]\w+`, `")
+LISTED = re.compile(r"`, \d+, ")
 PAIRS = ("()", "[]", "{}", "⟨⟩")
 
 
@@ -263,6 +264,13 @@ def test_a_torn_formula_is_found() -> None:
 
 def test_no_formula_is_torn() -> None:
     assert torn(told()) == []
+
+
+def test_no_formula_that_is_quoted_is_torn() -> None:
+    claims = settled_claims()
+    quoted = {source.quote for claim in claims for source in claim.sources}
+    written = {text for claim in claims for text in (claim.as_written, *quoted)}
+    assert [text for text in map(marked, written) if uneven(text) or LISTED.search(text)] == []
 
 
 @in_every_language
