@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.code import diagnosis, precision, properties, witnesses
+from symbolic_pe.code import diagnosis, precision, properties, slips, witnesses
 from symbolic_pe.code.describing import other_report, rotary_report, table_report
 from symbolic_pe.code.formulas import Formula, bases_written
 from symbolic_pe.code.frameworks import Values
@@ -123,7 +123,7 @@ def _meant(traced: Traced, found: list[Rotary | None], which: int) -> tuple[str 
     if picture is None:
         return None, None
     is_still = all(angle.kind == "one" for entry in picture.entries for _, angle in entry.parts)
-    return diagnosis.layout_of(picture), 1 if is_still else None
+    return slips.layout_of(picture), 1 if is_still else None
 
 
 def _shares(traced: Traced, which: int) -> set[tuple[Fraction, Fraction]]:
@@ -175,7 +175,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
     picture = (
         None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
     )
-    remark = diagnosis.of_formula(formula, picture, is_table=True)
+    remark = slips.of_formula(formula, picture, is_table=True)
     verdicts.witness = _table_witness(traced, None, remark) or verdicts.witness
     return other_report(traced, name, verdicts, remark)
 

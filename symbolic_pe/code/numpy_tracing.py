@@ -18,7 +18,7 @@ from symbolic_pe.code.numpy_arguments import dtype_name
 from symbolic_pe.code.numpy_operations import FUNCTIONS
 from symbolic_pe.code.numpy_ufuncs import UFUNCS
 from symbolic_pe.code.sizes import Size, Undecided, as_size
-from symbolic_pe.code.tracing import Notes, cast
+from symbolic_pe.code.tracing import Notes, cast, located
 
 __all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
 
@@ -253,7 +253,7 @@ class Symbolic:
             raise Unknown(f"the operation numpy.{name} is not known here")
         given = [as_array(value, self.notes) for value in inputs]
         look_up = {"look_up": self.notes.look_up} if name == "matmul" else {}
-        result = self._new(UFUNCS[name](*given, **look_up))
+        result = self._new(located(UFUNCS[name](*given, **look_up), f"cannot trace {name}"))
         if out is not None:
             out[0]._write(result.array)
             return out[0]
@@ -421,8 +421,9 @@ def given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: No
         return type(result)(wrapped(array, notes) for array in result)
     if not isinstance(result, Array):
         return result
-    notes.saw(getattr(function, "__name__", ""), result.dtype)
-    return wrapped(result, notes)
+    name = getattr(function, "__name__", "").strip("_")
+    notes.saw(name, result.dtype)
+    return wrapped(located(result, "cannot trace the code"), notes)
 
 
 def new_array(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Symbolic:
