@@ -107,7 +107,12 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         candidates = alike or candidates
     runner = traced.runner
     nearest = witnesses.nearest(runner, traced.d, candidates, which)
-    return witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
+    near = witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
+    if near is not None or runner.kind not in ("rotation", "pair") or traced.notes.lengths:
+        return near
+    return witnesses.against(
+        replace(runner, is_far=True), traced.d, nearest, traced.tolerance, which
+    )
 
 
 def _meant(traced: Traced, found: list[Rotary | None], which: int) -> tuple[str | None, int | None]:

@@ -144,6 +144,22 @@ class Symbolic:
             )
         raise Unknown(f"{array.dtype} viewed as {wanted}")
 
+    def reshape(self, *shape: Any, **keywords: Any) -> Symbolic:
+        """The same elements in another shape: a view, if they lie one behind the other."""
+        given = _method_arguments("reshape", shape)
+        made = given_back(FUNCTIONS["reshape"], (self, *given), keywords, self.notes)
+        if not self.is_contiguous or self.notes.watchers:
+            return self._new(made.array)
+        wanted, own = made.array.shape, self._read().shape
+        view = type(self)(
+            lambda: arrays.reshape(self._read(), wanted),
+            self.notes,
+            lambda values: self._write(arrays.reshape(values, own)),
+            is_contiguous=True,
+        )
+        view.root = self.root
+        return view
+
     def copy(self, *_: Any, **__: Any) -> Symbolic:
         """The same elements in an array of its own."""
         array = self.array
@@ -261,6 +277,8 @@ class Symbolic:
 
     def __array_function__(self, function: Any, _: Any, args: Any, keywords: Any) -> Any:
         name = function.__name__
+        if name == "reshape" and isinstance(args[0], Symbolic):
+            return args[0].reshape(*args[1:], **keywords)
         if name in WRITERS:
             return WRITERS[name](self.notes, *args, **keywords)
         if name not in FUNCTIONS:

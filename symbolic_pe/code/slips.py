@@ -22,11 +22,25 @@ def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str
     if picture is None:
         return _of_addition(formula)
     if any(angle.kind == "bent" for entry in picture.entries for _, angle in entry.parts):
-        return f"{BENT}{_why_bent(formula)}"
+        return _of_nested_waves(formula) or f"{BENT}{_why_bent(formula)}"
     return _of_table_picture(picture) if is_table else _of_rotation_picture(picture)
 
 
 BENT = "the angles are not proportional to p"
+
+
+def _of_nested_waves(formula: Formula) -> str | None:
+    """A cosine or sine of one."""
+    for coordinate in formula.coordinates:
+        for outer in ("cos", "sin"):
+            for argument in wave_arguments(coordinate.value, (outer,)):
+                if wave_arguments(argument):
+                    inner = "cos" if wave_arguments(argument, ("cos",)) else "sin"
+                    return (
+                        f"a {_WAVES[outer]} is taken of a {_WAVES[inner]}: is what was written "
+                        "read as an angle?"
+                    )
+    return None
 
 
 def _why_bent(formula: Formula) -> str:
@@ -206,6 +220,9 @@ def _of_turned(turned: Sequence[Entry], kept: Set[int]) -> str | None:
     exchanged = _exchanged(turned)
     if exchanged:
         return exchanged
+    negative = next((e.index for e in turned if _part(e, "cos")[1].scale < 0), None)
+    if negative is not None:
+        return f"the cosine of coordinate {negative} has a minus: does it stand at the wrong term?"
     pairs = _pair_layout(turned)
     cosines, sines = (_rate_layout(turned, kind) for kind in ("cos", "sin"))
     if cosines != sines:
