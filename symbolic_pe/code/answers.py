@@ -8,7 +8,7 @@ from fractions import Fraction
 from operator import eq
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.code import diagnosis, precision, properties, witnesses
+from symbolic_pe.code import diagnosis, precision, properties, slips, witnesses
 from symbolic_pe.code.describing import other_report, rotary_report, table_report
 from symbolic_pe.code.formulas import Formula, bases_written
 from symbolic_pe.code.frameworks import Values
@@ -97,7 +97,7 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     known = found[which] or next(filter(None, found), None)
     picture = None if known else _picture(traced, which)
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
-    layout = None if picture is None else diagnosis.layout_of(picture)
+    layout = None if picture is None else slips.layout_of(picture)
     candidates = [
         Expected(layout, sign, base, rotated)
         for rotated in sorted(shares)
@@ -111,7 +111,12 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         candidates = of_layout or candidates
     runner = traced.runner
     nearest = witnesses.nearest(runner, traced.d, candidates, which)
-    return witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
+    near = witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
+    if near is not None or runner.kind not in ("rotation", "pair") or traced.notes.lengths:
+        return near
+    return witnesses.against(
+        replace(runner, is_far=True), traced.d, nearest, traced.tolerance, which
+    )
 
 
 def _picture(traced: Traced, which: int) -> Picture | None:
@@ -166,7 +171,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
     picture = (
         None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
     )
-    remark = diagnosis.of_formula(formula, picture, is_table=True)
+    remark = slips.of_formula(formula, picture, is_table=True)
     verdicts.witness = _table_witness(traced, None, picture) or verdicts.witness
     return other_report(traced, name, verdicts, remark)
 

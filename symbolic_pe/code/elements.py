@@ -17,8 +17,16 @@ from symbolic_pe.code import choices
 from symbolic_pe.code.balls import closed_value
 from symbolic_pe.code.choices import Truth
 from symbolic_pe.code.constants import rational
-from symbolic_pe.code.sizes import Size, Undecided, as_size, exact_quotient, polynomial_of
-from symbolic_pe.kernel.terms import NUM, Term, constant
+from symbolic_pe.code.sizes import (
+    Between,
+    Size,
+    Slack,
+    Undecided,
+    as_size,
+    exact_quotient,
+    polynomial_of,
+)
+from symbolic_pe.kernel.terms import APP, NUM, Term, constant
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.foundations.definitions import call
 from symbolic_pe.tactics.foundations.logic import is_call
@@ -264,17 +272,38 @@ def _as_fraction(term: Term) -> tuple[Size, Size] | None:
 def floor_divide(a: Element, b: Element) -> Element:
     """⌊a/b⌋."""
     whole = _integers(a, b)
-    if whole:
+    if whole is None:
+        return as_real(whole_below(divide(a, b)))
+    try:
         return whole[0] // whole[1]
-    return as_real(whole_below(divide(a, b)))
+    except Undecided:
+        if not _are_of_positions(*whole) or not whole[1].is_nonnegative():
+            raise
+        return choices.floor_term(as_real(divide(*whole)))
+
+
+def _are_of_positions(a: Size, b: Size) -> bool:
+    """Whether integers are made of numbers and given positions: what depends on these is no
+    question of sizes, and is written as it stands."""
+    return all(
+        not isinstance(atom, Slack | Between)
+        and atom.kind == APP
+        and str(atom.head.head).startswith("pos")
+        for atom in a.atoms() | b.atoms()
+    )
 
 
 def remainder(a: Element, b: Element) -> Element:
     """a − b·⌊a/b⌋, which has the sign of b."""
     whole = _integers(a, b)
-    if whole:
+    if whole is None:
+        return subtract(a, multiply(b, floor_divide(a, b)))
+    try:
         return whole[0] % whole[1]
-    return subtract(a, multiply(b, floor_divide(a, b)))
+    except Undecided:
+        if not _are_of_positions(*whole):
+            raise
+        return subtract(a, multiply(b, floor_divide(a, b)))
 
 
 def whole_below(a: Element) -> Size | Term:
@@ -571,18 +600,30 @@ def exclusive_or(a: Element, b: Element) -> Element:
     return whole[0] - 1 if whole[0] % 2 else whole[0] + 1
 
 
+def _compared(name: str, a: Element, b: Element) -> bool | None:
+    """The comparison, if it is decided; None if it depends on real numbers or on positions."""
+    try:
+        found = compare(name, a, b)
+    except Undecided:
+        whole = _integers(a, b)
+        if whole is None or not _are_of_positions(*whole):
+            raise
+        return None
+    return None if isinstance(found, Truth) else found
+
+
 def largest(a: Element, b: Element) -> Element:
     """max(a, b)."""
-    is_first = compare("ge", a, b)
-    if isinstance(is_first, Truth):
+    is_first = _compared("ge", a, b)
+    if is_first is None:
         return choices.larger(as_real(a), as_real(b))
     return a if is_first else b
 
 
 def smallest(a: Element, b: Element) -> Element:
     """min(a, b)."""
-    is_first = compare("le", a, b)
-    if isinstance(is_first, Truth):
+    is_first = _compared("le", a, b)
+    if is_first is None:
         return choices.smaller(as_real(a), as_real(b))
     return a if is_first else b
 

@@ -303,7 +303,9 @@ def _indices(notes: Notes, dimensions: Any, dtype: Any = int, sparse: bool = Fal
 
 def _constructor(name: str, notes: Notes) -> Callable[..., Any]:
     def make(*args: Any, **keywords: Any) -> Any:
-        made = new_array if name in CONTIGUOUS else given_back
+        given = args[0] if args else None
+        is_like = name.endswith("_like") and getattr(given, "is_contiguous", False)
+        made = new_array if name in CONTIGUOUS or is_like else given_back
         return made(CONSTRUCTORS[name], args, keywords, notes)
 
     return make

@@ -18,7 +18,7 @@ from symbolic_pe.code.numpy_arguments import dtype_name
 from symbolic_pe.code.numpy_operations import FUNCTIONS
 from symbolic_pe.code.numpy_ufuncs import UFUNCS
 from symbolic_pe.code.sizes import Size, Undecided, as_size
-from symbolic_pe.code.tracing import Notes, cast
+from symbolic_pe.code.tracing import Notes, cast, located
 
 __all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
 
@@ -144,6 +144,22 @@ class Symbolic:
             )
         raise Unknown(f"{array.dtype} viewed as {wanted}")
 
+    def reshape(self, *shape: Any, **keywords: Any) -> Symbolic:
+        """The same elements in another shape: a view, if they lie one behind the other."""
+        given = _method_arguments("reshape", shape)
+        made = given_back(FUNCTIONS["reshape"], (self, *given), keywords, self.notes)
+        if not self.is_contiguous or self.notes.watchers:
+            return self._new(made.array)
+        wanted, own = made.array.shape, self._read().shape
+        view = type(self)(
+            lambda: arrays.reshape(self._read(), wanted),
+            self.notes,
+            lambda values: self._write(arrays.reshape(values, own)),
+            is_contiguous=True,
+        )
+        view.root = self.root
+        return view
+
     def copy(self, *_: Any, **__: Any) -> Symbolic:
         """The same elements in an array of its own."""
         array = self.array
@@ -253,7 +269,7 @@ class Symbolic:
             raise Unknown(f"the operation numpy.{name} is not known here")
         given = [as_array(value, self.notes) for value in inputs]
         look_up = {"look_up": self.notes.look_up} if name == "matmul" else {}
-        result = self._new(UFUNCS[name](*given, **look_up))
+        result = self._new(located(UFUNCS[name](*given, **look_up), f"cannot trace {name}"))
         if out is not None:
             out[0]._write(result.array)
             return out[0]
@@ -261,6 +277,8 @@ class Symbolic:
 
     def __array_function__(self, function: Any, _: Any, args: Any, keywords: Any) -> Any:
         name = function.__name__
+        if name == "reshape" and isinstance(args[0], Symbolic):
+            return args[0].reshape(*args[1:], **keywords)
         if name in WRITERS:
             return WRITERS[name](self.notes, *args, **keywords)
         if name not in FUNCTIONS:
@@ -421,8 +439,9 @@ def given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: No
         return type(result)(wrapped(array, notes) for array in result)
     if not isinstance(result, Array):
         return result
-    notes.saw(getattr(function, "__name__", ""), result.dtype)
-    return wrapped(result, notes)
+    name = getattr(function, "__name__", "").strip("_")
+    notes.saw(name, result.dtype)
+    return wrapped(located(result, "cannot trace the code"), notes)
 
 
 def new_array(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Symbolic:

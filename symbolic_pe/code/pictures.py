@@ -200,7 +200,7 @@ def _is_multiple(seen: Sequence[float], shape: Sequence[float], scale: float) ->
     return all(abs(s - scale * t) <= allowed for s, t in zip(seen, shape, strict=True))
 
 
-def wave_arguments(term: Term) -> list[Term]:
+def wave_arguments(term: Term, names: Sequence[str] = ("cos", "sin")) -> list[Term]:
     """The arguments of cosines and sines that depend on the position."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
@@ -210,7 +210,7 @@ def wave_arguments(term: Term) -> list[Term]:
         if t in seen:
             continue
         seen.add(t)
-        if (is_call(t, "cos") or is_call(t, "sin")) and P in t.free:
+        if any(is_call(t, name) for name in names) and P in t.free:
             found[t.args[0]] = None
         waiting += t.args
     return list(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from symbolic_pe.code import diagnosis
+from symbolic_pe.code import diagnosis, slips
 from symbolic_pe.code.formulas import rows_read
 from symbolic_pe.code.identification import Rotary
 from symbolic_pe.code.pictures import picture_of
@@ -26,7 +26,7 @@ def remark_on(traced: Traced, found: list[Rotary | None]) -> str | None:
         else:
             e = 4 if formula.is_symbolic else 1
             picture = None if formula.other_rows else picture_of(formula, name, e)
-            remark = diagnosis.of_formula(formula, picture, is_table=False)
+            remark = slips.of_formula(formula, picture, is_table=False)
         if remark and remark not in remarks:
             remarks.append(remark)
     if len(found) == 2:

@@ -22,6 +22,7 @@ APART = 3
 """How far positions along several axes are apart in a run."""
 
 POSITIONS = (0, 1, 2, 5, 11)
+FAR = (0, 1, 40, 130, 520, 700, 1030)
 _BATCH = {"B": 2, "H": 3, "1": 1}
 _PRECISIONS = {"float64": 2.0**-50, "float32": 2.0**-20, "bfloat16": 2.0**-6, "float16": 2.0**-9}
 
@@ -47,10 +48,14 @@ class Runner:
     kind: str
     axes: tuple[str, ...]
     position_axes: int = 1
+    is_far: bool = False
+    """Whether it is tried at positions beyond usual limits too."""
 
     @property
     def places(self) -> tuple[int, ...]:
         """The positions at which it is tried: the rows, if it takes none."""
+        if self.is_far:
+            return FAR
         return tuple(range(7)) if self.kind == "rows" else (0, 1, 2, 3, 5, 11, 40)
 
     def example_call(self, d: int) -> Callable[[], object]:

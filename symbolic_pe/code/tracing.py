@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import linecache
 import math
 import os
 import re
+import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -21,7 +23,7 @@ from symbolic_pe.code.tables import constant_array
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["Guard", "Notes", "Untraceable", "cast", "is_foreign", "own_line"]
+__all__ = ["Guard", "Notes", "Untraceable", "cast", "is_foreign", "located", "own_line"]
 
 
 class Untraceable(Exception):
@@ -193,6 +195,37 @@ def own_line(frames: Sequence[traceback.FrameSummary]) -> str:
     return ""
 
 
+def line_now() -> str:
+    """The innermost line being run that is neither of a library nor of the tracer, as
+    :func:`own_line` says it."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        if not is_foreign(frame.f_code.co_filename):
+            text = linecache.getline(frame.f_code.co_filename, frame.f_lineno).strip()
+            return f"line {frame.f_lineno}: {text}" if text else f"line {frame.f_lineno}"
+        frame = frame.f_back  # type: ignore[assignment]
+    return ""
+
+
+def located(array: Array, what: str) -> Array:
+    """The array, whose elements tell this line if they cannot be found."""
+    line = line_now()
+
+    def at(index: Index) -> Element:
+        try:
+            return array.at(index)
+        except Unknown as reason:
+            raise Untraceable(what, line, str(reason)) from None
+        except Undecided as reason:
+            reason.source = reason.source or Untraceable(what, line, str(reason))
+            raise
+
+    result = Array(array.shape, at, array.dtype)
+    result.parts = array.parts
+    return result
+
+
+@cache
 def is_foreign(file: str) -> bool:
     """Whether a file is of a library or of the tracer."""
     return any(part in file for part in _FOREIGN)

@@ -213,16 +213,15 @@ class _Run:
         loop = Loop(
             lambda handed, _: self.jaxpr(body.jaxpr, body.consts, [*constants, *handed]), carry
         )
-        equations = condition.jaxpr.eqns
-        if [equation.primitive.name for equation in equations] != ["lt"]:
+        *before, last_one = condition.jaxpr.eqns
+        if last_one.primitive.name != "lt" or condition.jaxpr.outvars != last_one.outvars:
             raise Unknown("a loop that does not count")
+        sides = condition.jaxpr.replace(eqns=before, outvars=last_one.invars)
 
         def side(which: int) -> Callable[[Size], Element]:
-            atom = equations[0].invars[which]
-            if hasattr(atom, "val"):
-                return lambda _: self._literal(atom).at(())
-            place = condition.jaxpr.invars.index(atom)
-            return lambda t: [*known, *loop.before(t)][place].at(())
+            return lambda t: self.jaxpr(sides, condition.consts, [*known, *loop.before(t)])[
+                which
+            ].at(())
 
         end = side(1)(as_size(0))
         if not elements.is_zero(elements.subtract(end, side(1)(Size.of(variable("turn", N))))):

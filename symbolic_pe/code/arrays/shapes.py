@@ -90,11 +90,12 @@ def both_true(left: Array, right: Array) -> Array:
 
     def at(index: Index) -> Element:
         try:
-            return elements.both(first.at(index), second.at(index))
+            known = first.at(index)
         except Undecided:
             if second.at(index) is False:
                 return False
             raise
+        return False if known is False else elements.both(known, second.at(index))
 
     return Array(shape, at, "bool")
 

@@ -97,3 +97,39 @@ def associative(x, positions):
     t = jnp.outer(positions, w)
     a, b = jnp.split(x, 2, -1)
     return jnp.concatenate([a * jnp.cos(t) - b * jnp.sin(t), b * jnp.cos(t) + a * jnp.sin(t)], -1)
+
+
+@want(shape="N,d")
+def while_rows_are_left(x, positions):
+    n, d = x.shape
+    w = 10000.0 ** (-jnp.arange(0, d, 2) / d)
+
+    def turn(state):
+        i, out = state
+        c, s = jnp.cos(positions[i] * w), jnp.sin(positions[i] * w)
+        a, b = jnp.split(x[i], 2)
+        return i + 1, out.at[i].set(jnp.concatenate([a * c - b * s, b * c + a * s]))
+
+    return lax.while_loop(lambda state: state[0] < n, turn, (0, jnp.zeros_like(x)))[1]
+
+
+@want(shape="N,d")
+def angles_handed_on(x):
+    d = x.shape[-1]
+    w = 10000.0 ** (-jnp.arange(0, d, 2) / d)
+
+    def turn(angle, v):
+        a, b = jnp.split(v, 2)
+        c, s = jnp.cos(angle), jnp.sin(angle)
+        return angle + w, jnp.concatenate([a * c - b * s, b * c + a * s])
+
+    return lax.scan(turn, jnp.zeros(d // 2), x)[1]
+
+
+@want()
+def taken_in_another_order(x, positions):
+    d = x.shape[-1]
+    order = (jnp.arange(d) + d // 2) % d
+    sign = jnp.where(jnp.arange(d) < d // 2, -1.0, 1.0)
+    t = jnp.tile(positions[:, None] * 10000.0 ** (-jnp.arange(0, d, 2) / d), 2)
+    return x * jnp.cos(t) + jnp.take(x, order, axis=-1) * sign * jnp.sin(t)

@@ -250,3 +250,14 @@ def indices_table(length, d):
     pos, j = np.indices((length, d))
     t = pos / np.power(10000.0, (j - j % 2) / d)
     return np.where(j % 2, np.cos(t), np.sin(t))
+
+
+@want(layout="interleaved", shape="N,d")
+def through_a_view_of_pairs(x, positions):
+    n, d = x.shape
+    out = np.empty_like(x)
+    pairs, own = out.reshape(n, d // 2, 2), x.reshape(n, d // 2, 2)
+    t = positions[:, None] / 10000 ** (np.arange(0, d, 2) / d)
+    pairs[..., 0] = own[..., 0] * np.cos(t) - own[..., 1] * np.sin(t)
+    pairs[..., 1] = own[..., 0] * np.sin(t) + own[..., 1] * np.cos(t)
+    return out

@@ -57,6 +57,19 @@ def last_pair_left_out(x, positions):
     return out
 
 
+def limited(x, positions):
+    return turned(x, np.outer(np.minimum(positions, 511), frequencies(x.shape[-1])))
+
+
+def modulo(x, positions):
+    return turned(x, np.outer(positions % 128, frequencies(x.shape[-1])))
+
+
+def without_a_power(x, positions):
+    d = x.shape[-1]
+    return turned(x, np.outer(positions, 1 / (10000.0 * np.arange(1, d, 2) / d)))
+
+
 def no_logarithm(length, d):
     angle = np.outer(np.arange(length), np.exp(-np.arange(0, d, 2) / d * 10000.0))
     table = np.zeros((length, d))
@@ -72,5 +85,8 @@ EXPECTED: dict[str, tuple[str, str | None]] = {
     "sine_without_sign": ("the sine has lost its sign", None),
     "sine_by_a_root": ("the sine has lost its sign", None),
     "last_pair_left_out": ("the last pair is not turned", None),
+    "limited": ("p is limited on the way", None),
+    "modulo": ("taken modulo a number", None),
+    "without_a_power": ("is a power missing?", None),
     "no_logarithm": ("smaller than 10^−300", "table"),
 }

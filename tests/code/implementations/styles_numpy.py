@@ -52,7 +52,7 @@ def np_complex_view(x, positions):
     return (z * np.exp(1j * np.outer(positions, inv))).view(np.float64)
 
 
-@want(layout="interleaved", symbolic=False)
+@want(layout="interleaved")
 def np_loop_rows(x, positions):
     out = np.zeros_like(x)
     d = x.shape[1]
