@@ -480,8 +480,8 @@ COMPONENT_LIST_003 = claim(
     "In the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p` the entries `2i` "
     "and `2i + 1` are among the components `0, 1, …, d − 1`, for at least one `d`",
     Exists(n, TWO_FOR_EVERY_COMPONENT),
-    as_written="`[sin(f(0)·p)`, `cos(f(0)·p)`, ..., `sin(f(n)·p)`, `cos(f(n)·p)`, ..., "
-    "`sin(f(d_m−1)·p)`, `cos(f(d_m−1)·p)]`",
+    as_written="`[sin(f(0)·p), cos(f(0)·p), ..., sin(f(n)·p), cos(f(n)·p), ..., "
+    "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]`",
     sources=[note("003", "§2", line=47)],
     explanation="The list has a sine and a cosine for each `n` from 0 to `d − 1`, so its last "
     "entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  "

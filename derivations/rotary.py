@@ -170,7 +170,7 @@ ROPE_KEY_TYPO = claim(
     ),
     as_written="<qm,qn>=Re[qm*kn*×e^{i(m-n)θ}]",
     sources=[note("004", "RoPE", line=62)],
-    explanation="A slip of the pen for `<q_m, k_n>`: on the left there is no key, so the right "
+    explanation="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right "
     "side may be anything.  `R(q_m, q_n, m − n)` in the lines around it has the same "
     "slip.",
 )
@@ -211,7 +211,7 @@ ROPE_MATRIX_FORM = claim(
             Equation(rho(frequency) @ vector(x, y), vector(*turned)),
         ),
     ),
-    sources=[note("004", "RoPE", line=73, quote="`[x,y] = [x` cosnθ−y sinnθ,x sinnθ+y cosnθ]")],
+    sources=[note("004", "RoPE", line=73, quote="[x,y] = [x cosnθ−y sinnθ,x sinnθ+y cosnθ]")],
     explanation="Euler's formula and one multiplication; real and imaginary part are the two "
     "coordinates of the turned vector.",
 )
@@ -251,7 +251,7 @@ ROPE_MATRIX_TYPO = claim(
     as_written="(xcosθ-ysinθ)+i(xsinθ+ysinθ)",
     sources=[note("004", "RoPE", line=71, part=2)],
     explanation="A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it.  For "
-    "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `i`, the right "
+    "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right "
     "side 0.",
 )
 

@@ -29,7 +29,7 @@ ANGLE_ADDITION = claim(
         ),
     ),
     sources=[
-        note("002", "§2.2", line=91, quote="sin(pos `+ k) =` sin(pos)cos(k) `+` cos(pos)sin(k)")
+        note("002", "§2.2", line=91, quote="`sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)`")
     ],
     explanation="Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`.",
 )
@@ -141,8 +141,8 @@ SHIFT = claim(
             "002",
             "§2.2",
             line=119,
-            quote="位置 pos `+ k` 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
-            english="the encoding of position pos `+ k` can be got from that of position pos by a "
+            quote="位置 `pos + k` 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
+            english="the encoding of position `pos + k` can be got from that of position pos by a "
             "fixed linear map",
         ),
         note(

@@ -126,7 +126,7 @@ EXPONENT_FORMS = claim(
         ),
     ),
     sources=[
-        note("002", "§2.1", line=69, quote="PE_{(pos, `2i)} =` sin(pos/10000^{2i/d_{model}})"),
+        note("002", "§2.1", line=69, quote="`PE_{(pos, 2i)} = sin(pos/10000^{2i/d_{model}})`"),
         note("003", "§1", line=17, quote="`PE(p,2i) = sin(10^{−4·2i/d_m}·p)`"),
     ],
     explanation="10000 is `10⁴`, so the exponent `−2i/d` of the one becomes `−8i/d` of the other; "
