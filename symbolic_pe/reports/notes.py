@@ -293,7 +293,7 @@ _NOTE_004 = Note(
         Symbol("`q_m`, `k_n`", "`q`, `k`", "a query and a key"),
         Symbol("`k_n^*`", "`k^*`", "the conjugate of `k`"),
         Symbol("`d_{model}`", "`d = 2n`", "the dimension"),
-        Symbol("`R(q_m,q_n,m−n)`", "`q^T R(p − m) k`", "the score as a function of the offset"),
+        Symbol("`R(q_m,q_n,m−n)`", "`qᵀR(p − m)k`", "the score as a function of the offset"),
         Symbol("`f(q_m,m)`", "`R(m) q`", "the turned query"),
     ),
     (
