@@ -166,8 +166,8 @@ DOT_UNDIRECTED = claim(
             "000",
             "§2.3",
             line=172,
-            quote="位置编码的点积是无向的，即`PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}`",
-            english="the dot product has no direction: `PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}`",
+            quote="位置编码的点积是无向的，即`PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
+            english="the dot product has no direction: `PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
         )
     ],
     explanation="It is a sum of cosines of `θ_i k`, and the cosine is even.",
