@@ -253,7 +253,7 @@ ROPE_MATRIX_TYPO = claim(
     as_written="`(x cos θ − y sin θ) + ⅈ(x sin θ + y sin θ)`",
     sources=[note("004", "RoPE", line=71, part=2)],
     explanation="A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it.  For "
-    "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `i`, the right "
+    "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right "
     "side 0.",
 )
 

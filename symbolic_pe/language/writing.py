@@ -132,6 +132,8 @@ def _sum(t: Term) -> _Text:
     left, right = t.args
     if _negated(left) is not None and _negated(right) is None:
         left, right = right, left  # SymPy writes −b + a
+    if left.kind == NUM and right.kind != NUM:
+        left, right = right, left  # and 1 + j
     minus = _negated(right)
     first = _write(left).within(SUM)
     if minus is not None:

@@ -149,6 +149,8 @@ class _Reader:
         if self._next == "(" and (closing := self._closing()):
             return Applied(head[0], self._fence(closing))
         rest = self._text[self._place :].lstrip()
+        if self._next == "|":  # the end of |sin|
+            return head[0]
         if not rest or rest[0] in ",.;:)]}" + _OPERATORS.replace("−", "").replace("-", ""):
             return head[0]
         self._place = len(self._text) - len(rest)

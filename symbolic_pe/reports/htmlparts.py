@@ -197,9 +197,7 @@ def _stated(
                 Sentence(tr("then")),
                 *_stated(conclusion, layout, tr, change),
             ]
-        conditions = tr.listed(
-            [inline(change(layout.statement(part))) for part in parts_of_premises]
-        )
+        conditions = tr.listed([inline(layout.statement(part)) for part in parts_of_premises])
         words = (
             tr("If {conditions} then", conditions=conditions)
             if start

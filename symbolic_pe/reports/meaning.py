@@ -98,6 +98,7 @@ def in_words(
         text = _shortened(text, name, arity)
     for name, sign in _OPERATIONS.items():
         text = _shortened(text, name, 2, sign)
+    text = _shortened(text, "exp", 1).replace("exp(", "e^(")
     for name in sequences:
         text = re.sub(rf"(?<![\w′]){re.escape(name)}\((\w)\)", rf"{name}_\1", text)
     text = _SUM.sub(_with_limits, text)
@@ -117,7 +118,7 @@ def in_words(
 def _with_limits(found: re.Match[str]) -> str:
     """``Σ_{j=0}^{N−1}`` of ``Σ_{j < N}``."""
     index, count = found.groups()
-    last = count.removeprefix("1 + ") if count.startswith("1 + ") else f"{count} − 1"
+    last = count.removesuffix(" + 1") if count.endswith(" + 1") else f"{count} − 1"
     return f"Σ_{{{index}=0}}^{{{last}}}"
 
 
@@ -141,7 +142,8 @@ def _sequences(statement: Statement) -> Iterator[str]:
     while isinstance(statement, ForAll):
         for group in quantified(statement).groups:
             if group.arguments == (Sort.NATURAL,):
-                yield from (variable.name for variable in group.variables)
+                names = (variable.name for variable in group.variables)
+                yield from (GREEK.get(name, name) for name in names)
         statement = statement.body
 
 

@@ -27,6 +27,7 @@ FORMULAS = {
     "sin² x ≤ 1": r"\sin^{2} x \le 1",
     "cos (m − p)θ_i": r"\cos (m - p)\theta_{i}",
     "√d": r"\sqrt{d}",
+    "|sin| ≤ 1": r"\lvert \sin \rvert \le 1",
     "|H_ij|": r"\lvert H_{ij} \rvert",
     "θ_ik": r"\theta_{i}k",
     "RN(p, x)": r"\mathrm{RN}(p, x)",

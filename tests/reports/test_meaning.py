@@ -58,8 +58,8 @@ def test_nothing_is_said_of_numbers_alone() -> None:
 
 
 def test_a_sum_has_its_limits_below_and_above() -> None:
-    assert in_words("Σ_{j < N} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{N − 1} exp(a(j)) ≠ 0"
-    assert in_words("Σ_{j < 1 + i} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{i} exp(a(j)) ≠ 0"
+    assert in_words("Σ_{j < N} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{N − 1} e^(a(j)) ≠ 0"
+    assert in_words("Σ_{j < i + 1} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{i} e^(a(j)) ≠ 0"
 
 
 def test_a_condition_is_a_formula() -> None:
