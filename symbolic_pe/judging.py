@@ -20,7 +20,7 @@ from symbolic_pe.settling import located
 
 if TYPE_CHECKING:
     from symbolic_pe.steps.step import Step
-    from symbolic_pe.tactics.recheck import Recheck
+    from symbolic_pe.tactics.foundations.recheck import Recheck
 
 __all__ = ["TIMEOUT", "claim_seed", "judge", "judged", "rechecked"]
 

@@ -9,7 +9,7 @@ from symbolic_pe.code.constants import rational
 from symbolic_pe.code.formulas import Coordinate, E, K, Setting
 from symbolic_pe.code.sizes import Between, Monomial, Size, Slack, letter_of, polynomial_of
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
-from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["coordinate_text", "index_text", "term_text"]
 

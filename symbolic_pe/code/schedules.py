@@ -23,7 +23,7 @@ from symbolic_pe.code.constants import USUAL_BASES, rational
 from symbolic_pe.code.elements import as_real, divide, multiply
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.definitions import call
+from symbolic_pe.tactics.foundations.definitions import call
 
 __all__ = ["Rates", "Schedule", "recognised_schedules", "standard"]
 
