@@ -1271,12 +1271,6 @@ TWO_TOKENS = {
 }
 
 
-@SCORES_QUADRATIC.numbers(**TWO_TOKENS, t=reals(-3, 3))
-def stretched_with_numpy(M, x_a, x_b, t):
-    a, b = x_a[:, 0], x_b[:, 0]
-    return reference.bilinear(t * a, M, t * b), t**2 * reference.bilinear(a, M, b)
-
-
 SCORES_LINEAR = claim(
     "scores-linear",
     "Vectors that are twice as long have scores that are twice as large, as if scores were linear",

@@ -63,12 +63,6 @@ def the_identity_changes_nothing():
     )
 
 
-@IDENTITY_FORM.numbers(D=choice(1, 3, 8), p_m=random_matrix("D", 1), p_n=random_matrix("D", 1))
-def inner_product_with_numpy(p_m, p_n):
-    first, second = p_m[:, 0], p_n[:, 0]
-    return reference.bilinear(first, np.eye(len(first)), second), reference.dot(first, second)
-
-
 # --- the general diagonal form --------------------------------------------------------------------
 
 DIAGONAL_FORM = claim(
@@ -128,21 +122,6 @@ def products_become_sums():
             by=algebra("collect the two waves"),
         )
     )
-
-
-@DIAGONAL_FORM.numbers(
-    n=choice(1, 32, 256),
-    theta=family("n", -1, 1),
-    h=family(2 * n, -1, 1),
-    m=reals(-1e4, 1e4),
-    p=reals(-1e4, 1e4),
-)
-def form_with_numpy(n, theta, h, m, p):
-    first, second = (cosine_first(position, n, theta) for position in (m, p))
-    even, odd = h[0::2], h[1::2]
-    near, far = (cosine_first(position, n, theta)[0::2] for position in (m - p, m + p))
-    waves = (even + odd) / 2 * near + (even - odd) / 2 * far
-    return reference.bilinear(first, np.diag(h), second), waves.sum()
 
 
 def cosine_first(position, pairs, frequencies):

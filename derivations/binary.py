@@ -483,13 +483,6 @@ def digit_by_digit():
     return digits, weighed
 
 
-@BINARY_TABLE_EXAMPLE.numbers()
-def table_with_numpy():
-    tokens = np.arange(8)
-    table = reference.binary_positions(tokens, 3).T[::-1]
-    return [(table, table), (np.array([[4, 2, 1]]) @ table, tokens[np.newaxis])]
-
-
 # --- where they jump --------------------------------------------------------------------------
 
 power = Integer(2) ** j

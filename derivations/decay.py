@@ -81,14 +81,6 @@ def the_exponents_are_a_grid():
     return total, step
 
 
-@RIEMANN_SUM.numbers(
-    b=positive(1.01, 1e6), k=reals(-1e4, 1e4), n=choice(1, 32, 256), i=choice(0, 17, 255)
-)
-def strips_with_numpy(b, k, n, i):
-    total = reference.similarity(k, 2 * n, b), n * reference.riemann_sum(k, 2 * n, b)
-    return [total, ((i + 1) / n - i / n, 1 / n)]
-
-
 def points_are_apart(step):
     """The points t_i are this far apart, for every d."""
     return ForAll([n, i], Equation(grid(i + 1) - grid(i), step))
@@ -319,12 +311,6 @@ def closed_form(integral, F, slope, reason):
         .eq((F(k) - F(k / b)) / log(b), by=algebra)
     )
     return cut(logarithm_nonzero(b, suppose(above_one)), chain.theorem)
-
-
-@CLOSED_FORM.numbers(b=positive(1.01, 1e6), k=positive(1e-2, 1e3))
-def cosine_integrals_with_numpy(b, k):
-    difference = reference.cosine_integral(k) - reference.cosine_integral(k / b)
-    return reference.decay_integral(k, b), difference / np.log(b)
 
 
 CLOSED_FORM_IMAGINARY = claim(

@@ -80,21 +80,6 @@ def cosines_of_differences():
     )
 
 
-@DOT.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1))
-def similarity_with_numpy(p, k, n, theta):
-    return (
-        reference.encoding_dot(p + k, p, 2 * n, frequencies=theta),
-        reference.similarity(k, 2 * n, frequencies=theta),
-    )
-
-
-@DOT.numbers(
-    p=reals(-1e5, 1e5), k=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric())
-)
-def similarity_in_the_usual_schedule(p, k, n):
-    return reference.encoding_dot(p + k, p, 2 * n), reference.similarity(k, 2 * n)
-
-
 def dot_at(position, offset):
     """PE(position + offset)·PE(position) = S(offset)."""
     return at(
@@ -123,16 +108,6 @@ def trace_of_the_blocks():
         .eq(over_blocks(cos(k * theta(i))), by=definition)
         .eq(over_blocks(c + c) / 2, by=linearity)
         .eq(Trace(T(k)) / 2, by=trace_of_blocks)
-    )
-
-
-@DOT_IS_HALF_TRACE.numbers(
-    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
-)
-def trace_with_numpy(p, k, n, theta):
-    return (
-        reference.encoding_dot(p + k, p, 2 * n, frequencies=theta),
-        reference.shift_matrix(k, 2 * n, frequencies=theta).trace() / 2,
     )
 
 
@@ -183,16 +158,6 @@ def the_cosine_is_even():
         .eq(S(-k), by=cosine_is_even)
         .eq(Dot(PE(p - k), PE(p)), by=dot_at(p, -k))
         .eq(Dot(PE(p), PE(p - k)), by=dot_product("a dot product is symmetric"))
-    )
-
-
-@DOT_UNDIRECTED.numbers(
-    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
-)
-def both_directions_with_numpy(p, k, n, theta):
-    return (
-        reference.encoding_dot(p, p + k, 2 * n, frequencies=theta),
-        reference.encoding_dot(p, p - k, 2 * n, frequencies=theta),
     )
 
 
@@ -513,16 +478,6 @@ def chords_of_the_circle():
         .eq(2 * over_blocks(1) - 2 * over_blocks(cos(k * theta(i))), by=linearity)
         .eq(d - 2 * S(k), by=finite_sum),
     )
-
-
-@SHIFT_DISTANCE.numbers(
-    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
-)
-def distance_with_numpy(p, k, n, theta):
-    here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
-    chords = 4 * (reference.sinusoidal(k / 2, 2 * n, frequencies=theta)[0::2] ** 2).sum()
-    similarity = reference.similarity(k, 2 * n, frequencies=theta)
-    return [(reference.distance_squared(there, here), chords), (chords, 2 * n - 2 * similarity)]
 
 
 def of_size(definition, name, dimension):

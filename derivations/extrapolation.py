@@ -369,11 +369,6 @@ def one_more_than_the_last():
     return calc(positions(last)).eq(last + 1, by=finite_sum)
 
 
-@COUNT.numbers(M=choice(0, 511, 1000))
-def counted_with_numpy(M):
-    return len(np.arange(M + 1)), M + 1
-
-
 COUNT_512 = claim(
     "positions-0-to-512",
     "A text of 512 tokens has all the positions 0 to 512",

@@ -150,15 +150,6 @@ def one_factor_for_every_pair():
     return first, ratio, repeats
 
 
-@WAVELENGTH_GEOMETRIC.numbers(
-    b=positive(1.01, 1e6), n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 254), p=reals(-1e3, 1e3)
-)
-def wavelengths_with_numpy(b, n, i, p):
-    waves = 2 * np.pi / reference.frequencies(2 * n, b)
-    here, later = reference.sinusoidal([p, p + waves[i]], 2 * n, b)[:, 2 * i]
-    return [(waves[0], 2 * np.pi), (waves[i + 1] / waves[i], b ** (1 / n)), (later, here)]
-
-
 longest = 2 * pi * b ** (1 - 1 / n)
 
 WAVELENGTH_RANGE = claim(

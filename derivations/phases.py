@@ -76,12 +76,6 @@ def multiply_by_the_conjugate():
     )
 
 
-@DOT_AS_REAL_PART.numbers(z=complexes(100), w=complexes(100))
-def dot_with_numpy(z, w):
-    left, right = reference.as_pairs([z]), reference.as_pairs([w])
-    return reference.dot(left, right), (z * w.conjugate()).real
-
-
 # --- the equation for the angles --------------------------------------------------------------
 
 TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(first - second)))

@@ -62,14 +62,6 @@ def real_part_of_the_product():
     )
 
 
-@INNER_PRODUCT_COMPLEX.numbers(
-    x=reals(-100, 100), y=reals(-100, 100), u=reals(-100, 100), v=reals(-100, 100)
-)
-def product_with_numpy(x, y, u, v):
-    as_numbers = reference.as_complex([x, y, u, v])
-    return reference.dot([x, y], [u, v]), (as_numbers[0] * as_numbers[1].conjugate()).real
-
-
 # --- a slip in the query ----------------------------------------------------------------------
 
 MIXED_QUERY = claim(
@@ -140,19 +132,6 @@ def angles_subtract():
     return calc(re(QUERY_AT_M * conjugate(KEY_AT_P))).eq(
         re(query * conjugate(key) * exp(I * (m - p) * frequency)), "real parts", product.theorem
     )
-
-
-@ROPE_RELATIVE.numbers(
-    q=complexes(10),
-    k=complexes(10),
-    theta=reals(-4, 4),
-    m=reals(-1e3, 1e3),
-    p=reals(-1e3, 1e3),
-)
-def score_with_numpy(q, k, theta, m, p):
-    pairs = reference.as_pairs([q]), reference.as_pairs([k])
-    product = q * k.conjugate() * reference.phase_progression(theta, m - p)
-    return reference.rotary_score(*pairs, m, p, frequencies=[theta]), product.real
 
 
 third = Symbol("q_n")
@@ -230,14 +209,6 @@ def eulers_formula_and_multiply():
         vector(*turned), by=block_product("matrix times vector")
     )
     return both(number.theorem, matrix.theorem)
-
-
-@ROPE_MATRIX_FORM.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-100, 100))
-def matrix_form_with_numpy(x, y, theta):
-    number = (x + 1j * y) * reference.phase_progression(theta, 1)
-    turned = reference.rotary([x, y], theta, frequencies=[1])
-    matrix = reference.rotation_matrix(theta)
-    return [(number, reference.as_complex(turned)[0]), (matrix @ [x, y], turned)]
 
 
 ROPE_MATRIX_TYPO = claim(
@@ -360,13 +331,6 @@ FEATURES = {
 """A query at m, a key at p, and frequencies, for d = 2, 64 and 512."""
 
 
-@ROPE_BLOCKS.numbers(**FEATURES)
-def blocks_with_numpy(n, theta, q, k, m, p):
-    at_m, at_p, at_offset = reference.rotary_matrix([m, p, p - m], 2 * n, frequencies=theta)
-    score = reference.rotary_score(q, k, m, p, frequencies=theta)
-    return [(at_m.T @ at_p, at_offset), (score, reference.dot(q, at_offset @ k))]
-
-
 def norm(vector: MatrixTerm) -> Expr:
     """‖v‖ = √⟨v, v⟩."""
     return sqrt(Dot(vector, vector))
@@ -416,11 +380,6 @@ def offset_zero():
     return calc(norm(R(m) @ QUERY)).eq(norm(QUERY), "take square roots", square.theorem)
 
 
-@ROPE_NORM.numbers(**FEATURES)
-def norm_with_numpy(theta, q, m):
-    return np.linalg.norm(reference.rotary(q, m, frequencies=theta)), np.linalg.norm(q)
-
-
 ROPE_TRANSLATION = claim(
     "rope-translation",
     "Moving query and key by the same distance does not change their score",
@@ -445,11 +404,6 @@ def same_offset():
         .eq(Dot(QUERY, R(p - m) @ KEY), by=score_by_offset(m + s, p + s))
         .eq(SCORE, by=rules.symmetric(score_by_offset(m, p)))
     )
-
-
-@ROPE_TRANSLATION.numbers(**FEATURES, s=reals(-1e4, 1e4))
-def moved_with_numpy(theta, q, k, m, p, s):
-    return tuple(reference.rotary_score(q, k, [m + s, m], [p + s, p], frequencies=theta))
 
 
 cosines = define("c", [m], stacked_blocks(cos(m * theta(i)), cos(m * theta(i))))
@@ -826,22 +780,6 @@ def pair_by_pair():
     return both(matrix.theorem, vectors.theorem, score.theorem)
 
 
-@ROPE_STACKS.numbers(**FEATURES)
-def pairs_with_numpy(n, theta, q, k, m, p):
-    matrix = reference.rotary_matrix(m, 2 * n, frequencies=theta)
-    by_blocks = np.zeros((2 * n, 2 * n))
-    for block, turn in enumerate(reference.rotation_matrix(m * theta)):
-        by_blocks[2 * block : 2 * block + 2, 2 * block : 2 * block + 2] = turn
-    query = reference.as_complex(q) * np.exp(1j * m * theta)
-    key = reference.as_complex(k) * np.exp(1j * p * theta)
-    score = reference.rotary_score(q, k, m, p, frequencies=theta)
-    return [
-        (matrix, by_blocks),
-        (matrix @ q, reference.as_pairs(query)),
-        (score, np.sum((query * key.conjugate()).real)),
-    ]
-
-
 index = Symbol("r", integer=True, nonnegative=True)
 g, h = Function("g", real=True), Function("h", real=True)
 
@@ -1035,9 +973,6 @@ def half_split(turned: Any, feature: Any, position: Expr) -> ForAll:
     )
     return ForAll(j, Implies(LessEqual(j, n - 1), both_entries))
 
-
-TURNED_QUERY = define("h", [], features(h))()
-"""(h_0, h_1, …, h_{d−1})."""
 
 row, column, first_place, second_place = (Symbol(name, integer=True) for name in "rlst")
 
@@ -1268,13 +1203,6 @@ def turn_the_unit_vectors():
         .eq(stacked_blocks(cos(p * theta(i)), sin(p * theta(i))), by=block_product)
         .eq(SWAP @ PE(p), by=block_product("exchange sine and cosine"))
     )
-
-
-@ROPE_MAKES_SINUSOID.numbers(n=choice(1, 32, 256), theta=family("n", -1, 1), p=reals(-1e4, 1e4))
-def sinusoid_with_numpy(n, theta, p):
-    turned = reference.rotary(np.tile([1.0, 0.0], n), p, frequencies=theta)
-    encoding = reference.sinusoidal(p, 2 * n, frequencies=theta)
-    return turned, encoding.reshape(n, 2)[:, ::-1].reshape(2 * n)
 
 
 # --- no other phases will do ------------------------------------------------------------------

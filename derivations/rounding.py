@@ -692,18 +692,6 @@ def first_tie():
     )
 
 
-@POSITIONS_EXACT.numbers(p=choice(8, 11, 24), m=choice(5, 100, 1000))
-def formats_with_numpy(p, m):
-    power = 2.0**p
-    return [
-        (reference.rounded(m, p), m),
-        (reference.rounded(power + 1, p), power),
-        (reference.rounded(257, BFLOAT16), 256),
-        (np.float16(2049), 2048),
-        (np.float32(2**24 + 1), 2**24),
-    ]
-
-
 N = Symbol("N", integer=True, positive=True)
 OTHER = Symbol("l", integer=True, positive=True)
 BOTH_EXACT = And(LessEqual(OTHER, 2**p), in_few_bits, Equation(RN(p, OTHER), RN(p, m)))

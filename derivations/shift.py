@@ -55,13 +55,6 @@ def by_eulers_formula():
     return sine, cosine
 
 
-@ANGLE_ADDITION.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4))
-def sums_with_numpy(p, k):
-    sine = np.sin(p) * np.cos(k) + np.cos(p) * np.sin(k)
-    cosine = np.cos(p) * np.cos(k) - np.sin(p) * np.sin(k)
-    return [(np.sin(p + k), sine), (np.cos(p + k), cosine)]
-
-
 ROTATION_2D = claim(
     "rotation-2d",
     "One block `Φ` carries the pair `(sin, cos)` from one angle to another",
@@ -109,18 +102,6 @@ def addition_theorems_as_a_matrix():
         vector(sin(f * p + f * k), cos(f * p + f * k)), by=algebra("`f(p + k) = fp + fk`")
     )
     return turned(p, k), rules.transitive(spread.theorem, turned(f * p, f * k).theorem)
-
-
-@ROTATION_2D.numbers(f=reals(-1, 1), p=reals(-1e4, 1e4), k=reals(-1e4, 1e4))
-def blocks_with_numpy(f, p, k):
-    def turned(frequency):
-        pair = reference.sinusoidal(p, 2, frequencies=[frequency])
-        return reference.shift_block(frequency * k) @ pair
-
-    return [
-        (reference.sinusoidal(p + k, 2, frequencies=[frequency]), turned(frequency))
-        for frequency in (1.0, f)
-    ]
 
 
 # --- the shift ------------------------------------------------------------------------------------
@@ -299,12 +280,6 @@ def each_block_is_a_rotation():
     return product, determinant
 
 
-@SHIFT_ORTHOGONAL.numbers(k=reals(-1e4, 1e4), n=choice(1, 8, 32), theta=family("n", -1, 1))
-def orthogonality_with_numpy(k, n, theta):
-    matrix = reference.shift_matrix(k, 2 * n, frequencies=theta)
-    return [(matrix.T @ matrix, np.eye(2 * n)), (np.linalg.det(matrix), 1)]
-
-
 SHIFT_GROUP = claim(
     "shift-group",
     "The shifts form a group: `T(k)T(m) = T(k + m)`, `T(0) = I`, `T(−k) = T(k)ᵀ`",
@@ -349,20 +324,6 @@ def angles_add():
         .eq(T(k).T, by=transposition)
     )
     return product, unit, back
-
-
-@SHIFT_GROUP.numbers(
-    k=reals(-1e4, 1e4), m=reals(-1e4, 1e4), n=choice(1, 8, 32), theta=family("n", -1, 1)
-)
-def group_with_numpy(k, m, n, theta):
-    def shift(offset):
-        return reference.shift_matrix(offset, 2 * n, frequencies=theta)
-
-    return [
-        (shift(k) @ shift(m), shift(k + m)),
-        (shift(0), np.eye(2 * n)),
-        (shift(-k), shift(k).T),
-    ]
 
 
 SHIFT_GENERATOR = claim(
@@ -541,20 +502,6 @@ def move_the_shift_into_the_weights():
     )
 
 
-@PROJECTION_ABSORBS.numbers(
-    p=reals(-1e4, 1e4),
-    k=reals(-1e4, 1e4),
-    n=choice(1, 32, 256),
-    theta=family("n", -1, 1),
-    r=integers(1, 8),
-    W=random_matrix("r", 2 * n),
-)
-def projection_with_numpy(p, k, n, theta, W):
-    shift = reference.shift_matrix(k, 2 * n, frequencies=theta)
-    here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
-    return (W @ there)[:, None], ((W @ shift) @ here)[:, None]
-
-
 PE_b, T_b, S_b = (
     define(f"{known.name}_b", list(known.parameters), substitute(known.body, {theta: geometric(b)}))
     for known in (PE, T, S)
@@ -714,12 +661,6 @@ def clockwise():
         )
         .eq(vector(cos(angle - a), sin(angle - a)), by=angle_addition)
     )
-
-
-@DIRECTION.numbers(a=reals(-10, 10), x=reals(-10, 10))
-def clockwise_with_numpy(a, x):
-    turned = reference.shift_block(a) @ [np.cos(x), np.sin(x)]
-    return turned[:, np.newaxis], np.array([[np.cos(x - a)], [np.sin(x - a)]])
 
 
 if __name__ == "__main__":

@@ -216,12 +216,6 @@ def after_doubled_turns(start, angle):
     )
 
 
-@SINE_ONLY_COLLIDES.numbers(d=choice(1, 3, 8), t=reals(-100, 100))
-def one_period_later_with_numpy(d, t):
-    encodings = reference.sine_only([t + 2 * np.pi * 2 ** (d - 1), t], d)
-    return tuple(encodings[:, :, np.newaxis])
-
-
 # --- whole-numbered positions -----------------------------------------------------------------
 
 

@@ -35,18 +35,6 @@ def every_pair_adds_one():
     )
 
 
-@SELF_DOT.numbers(p=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", 0, 1))
-def norm_with_numpy(p, n, theta):
-    encoding = reference.sinusoidal(p, 2 * n, frequencies=theta)
-    return reference.dot(encoding, encoding), n
-
-
-@SELF_DOT.numbers(p=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric()))
-def norm_in_the_usual_schedule(p, n):
-    encoding = reference.sinusoidal(p, 2 * n)
-    return reference.dot(encoding, encoding), n
-
-
 # --- the bounds ---------------------------------------------------------------------------------
 
 SINE, COSINE = Component(PE(p), i, 0), Component(PE(p), i, 1)

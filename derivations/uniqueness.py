@@ -86,17 +86,6 @@ def a_shift_by_one():
     return step, sines
 
 
-@FIXED_TRANSITION.numbers(
-    f=reals(-1, 1), p=reals(-1e3, 1e3), n=choice(1, 8, 32), theta=family("n", -1, 1)
-)
-def transition_with_numpy(f, p, n, theta):
-    here, there = reference.sinusoidal([p, p + 1], 2 * n, frequencies=theta)
-    before, now, after = reference.sinusoidal([p - 1, p, p + 1], 2, frequencies=[f])[:, 0]
-    cosine = reference.sinusoidal(1, 2, frequencies=[f])[1]
-    shifted = reference.shift_matrix(1, 2 * n, frequencies=theta) @ here
-    return [(there, shifted), (after + before, 2 * cosine * now)]
-
-
 SMOOTH_FLOW = claim(
     "smooth-flow",
     "The encoding is a smooth flow: `d/dp PE(p) = G PE(p)`",
@@ -130,12 +119,6 @@ def differentiate_each_component():
     return rules.rewrite(
         rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
     )
-
-
-@SMOOTH_FLOW.numbers(p=reals(-1e3, 1e3), n=choice(1, 8, 32), theta=family("n", -1, 1))
-def flow_with_numpy(p, n, theta):
-    encoding = reference.sinusoidal(p, 2 * n, frequencies=theta)
-    return encoding, reference.generator(2 * n, frequencies=theta) @ encoding
 
 
 # --- whether it comes back --------------------------------------------------------------------

@@ -27,6 +27,7 @@ from numpy.random import Generator
 from sympy import Basic, I, Lambda, Rational, Symbol, preorder_traversal, sin
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
+from symbolic_pe.encodings import n
 from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
 from symbolic_pe.language.statements import (
     And,
@@ -87,12 +88,11 @@ def stated(statement: Statement, original: Statement | None = None) -> Stated:
     """
     paths = list(_paths(statement))
     variables = _variables(paths)
-    arguments = _Arguments(statement)
+    arguments, defined = _Arguments(statement), references_for(statement, original)
     samplers = {
-        name: _sampler(variable, _bounds(variable, paths), arguments)
+        name: _sampler(variable, _bounds(variable, paths), arguments, far=bool(defined))
         for name, variable in variables.items()
     }
-    defined = references_for(statement, original)
     atoms = [_Sides(atom, defined) for atom in atoms_of(statement)]
     return Stated(samplers, partial(_computed, atoms), least=LEAST if samplers else 1)
 
@@ -213,6 +213,9 @@ def _bounds(variable: Variable, paths: Sequence[_Path]) -> list[tuple[Bound, ...
 
 # --- numbers ---------------------------------------------------------------------------------
 
+_FAR_TURN, _LARGE_N, _FAR = 1, 32, 1000.0
+"""The point at which an encoding is large and positions are far from 0, how large and how far."""
+
 _CORNER = 0.2
 """How often a corner is drawn."""
 
@@ -249,21 +252,26 @@ def _number(sort: Sort, generator: Generator) -> int | float | complex:
     return math.exp(generator.uniform(-2, 0.5 if small else 4))
 
 
-def _sampler(variable: Variable, bounds: list[tuple[Bound, ...]], arguments: _Arguments) -> Sampler:
+def _sampler(
+    variable: Variable, bounds: list[tuple[Bound, ...]], arguments: _Arguments, *, far: bool
+) -> Sampler:
     if isinstance(variable, MatrixVariable):
         return _matrix_sampler(variable, arguments.count(variable))
     if isinstance(variable, UndefinedFunction):
         return _function_sampler(variable, arguments)
-    return _number_sampler(variable, bounds)
+    return _number_sampler(variable, bounds, far=far)
 
 
-def _number_sampler(variable: Symbol, bounds: list[tuple[Bound, ...]]) -> Sampler:
+def _number_sampler(variable: Symbol, bounds: list[tuple[Bound, ...]], *, far: bool) -> Sampler:
+    """``far``: at one point an encoding is large, d = 64, and positions are far away."""
     sort, name = sort_of(variable), name_of(variable)
     terms = [bound.term for each in bounds for bound in each]
     needs = frozenset(name_of(it) for term in terms for it in free_variables(term))
 
     def draw(generator: Generator, turn: int, point: Point) -> Sample:
         drawn: Any = _drawn(sort, name, generator, turn)
+        if far and turn == _FAR_TURN:
+            drawn = _LARGE_N if variable == n else drawn * _FAR if sort is Sort.REAL else drawn
         if bounds:
             here = bounds[turn % len(bounds)]
             inside = partial(_bound_at, point=point)

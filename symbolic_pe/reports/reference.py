@@ -205,9 +205,12 @@ notebook `verify(CLAIM)` shows a table. A claim that does not say what it looks 
 where it is made: two sides that SymPy has made one term, a variable that no quantifier binds, names
 that look alike.
 
-`@CLAIM.numbers(…)` takes a sampler for each variable. `of=[…]` names the parts of the statement to
-compare, where it is not all of it; `consequences=[…]` is for what only follows from the statement,
-and does not replace a comparison of the statement.""",
+A claim is compared with NumPy at points drawn from the sorts and the premises, the definitions that
+the NumPy reference has computed by it. Where points have to be chosen, or both sides said once more
+(a refutation, an inequality, a definition of the script's own), `@CLAIM.numbers(…)` takes a sampler
+for each variable. `of=[…]` names the parts of the statement to compare, where it is not all of it;
+`consequences=[…]` is for what only follows from the statement, and does not replace a comparison of
+the statement.""",
     "Deciding": """\
 `decide` looks for a proof and for a point where a statement is false. It takes two terms, a formula
 as text, or a statement: the `statement` of a claim with its quantifiers and premises, vectors and

@@ -168,7 +168,16 @@ class TestSamples:
         values = {it["x"].plain for it in self.points(ForAll([x, n], Less(x, n + x**2 + 1)))}
         assert {0, 1, -1} <= values
         assert 1 in {it["n"].plain for it in self.points(TRUE[0], 4)}
-        assert {it["n"].plain for it in self.points(TRUE[0])} == {1, 2, 3, 4, 5}
+        assert {it["n"].plain for it in self.points(TRUE[0])} == {1, 2, 3, 4, 5, 32}
+
+    def test_encodings_are_large_once_and_positions_far(self) -> None:
+        """The point with the number 1; what is no encoding of the reference stays small."""
+        _, far = self.points(TRUE[0], 2)
+        _, near = self.points(ForAll([x, n], Less(x, n + x**2 + 1)), 2)
+        assert far["n"].plain == 32
+        assert abs(far["p"].plain) > 10
+        assert near["n"].plain <= 5
+        assert abs(near["x"].plain) <= 10
 
     def test_sizes_differ_from_each_other(self) -> None:
         """Two that always were the same could not be told apart."""
