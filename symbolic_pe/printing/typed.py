@@ -175,17 +175,21 @@ class _Reader:
             while self._next and unicodedata.combining(self._next):
                 sign += self._next
                 self._place += 1
-            parts.append(_letter(sign, self._next))
+            parts.append(_letter(sign, self._text))
         else:
             parts.append(_sign(sign, parts))
 
 
-def _letter(sign: str, following: str) -> Name:
-    """π, the imaginary unit and the e of a power are numbers, as in statements; the rest varies."""
-    is_power = following == "^" or unicodedata.decomposition(following or " ").startswith("<super>")
+def _letter(sign: str, text: str) -> Name:
+    """π, the imaginary unit and, where the text has powers of it, e are numbers, as in statements;
+    the rest varies."""
     if sign == "ⅈ":
         return Name("i", "constant")
-    return Name(sign, "constant" if sign == "π" or (sign == "e" and is_power) else "variable")
+    is_number = sign == "π" or (sign == "e" and _POWER_OF_E.search(text) is not None)
+    return Name(sign, "constant" if is_number else "variable")
+
+
+_POWER_OF_E = re.compile(r"e[\^⁰¹²³⁴-⁹⁻⁽ᵃ-ᵿⁱʰ-ˤ]")
 
 
 _VULGAR = {
@@ -219,9 +223,9 @@ def _entries(body: Box) -> tuple[Box, ...]:
 
 
 def _sign(sign: str, before: list[Box]) -> Box:
-    if sign in "-−":
+    if sign in "-−+±":
         first = not before or isinstance(before[-1], Sign)
-        return Sign("−", "prefix" if first else "infix")
+        return Sign("−" if sign == "-" else sign, "prefix" if first else "infix")
     if sign == ",":
         return Sign(sign, "comma")
     if sign in "∞…⋯":

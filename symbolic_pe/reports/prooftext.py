@@ -187,7 +187,8 @@ class _Proof:
 
         words = heading(step, self._layout, self._tr, write, self._refuted)
         before, place, end = words.partition(_PLACE)
-        rows = [_Row(prefix + before, supposed if supposed and place else "", "", end)]
+        reason = said("", step.uses, self._tr)
+        rows = [_Row(prefix + before, supposed if supposed and place else "", reason, end)]
         for inner in step.steps:
             rows += self.rows(inner, depth + 1)
         if step.closing is not None:

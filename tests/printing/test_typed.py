@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.printing import tex
-from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign, Table
+from symbolic_pe.printing.boxes import (
+    Applied,
+    Fence,
+    Name,
+    Number,
+    Row,
+    Script,
+    Sign,
+    Table,
+    inside,
+    leaves,
+)
 from symbolic_pe.printing.typed import typed
 
 FORMULAS = {
@@ -111,3 +122,22 @@ def test_a_set_keeps_its_braces() -> None:
 
 def test_a_capital_sigma_is_the_sign_of_a_sum() -> None:
     assert tex(typed("Σ_i x_i")) == r"\sum _{i}\,x_{i}"
+
+
+def test_e_is_a_number_beside_its_powers_and_else_a_letter() -> None:
+    assert [name.kind for name in leaves(typed("e + e²")) if isinstance(name, Name)] == [
+        "constant",
+        "constant",
+    ]
+    assert [name.kind for name in leaves(typed("e + x²")) if isinstance(name, Name)] == [
+        "variable",
+        "variable",
+    ]
+
+
+def test_a_plus_in_front_is_a_sign_of_the_number() -> None:
+    assert [sign.role for sign in inside(typed("+0.0153")) if isinstance(sign, Sign)] == ["prefix"]
+    assert [sign.role for sign in inside(typed("k = ±l")) if isinstance(sign, Sign)] == [
+        "relation",
+        "prefix",
+    ]
