@@ -61,7 +61,7 @@ SINE_ONLY_BOUNDED = claim(
         ),
         note(
             "000",
-            "§1.5, 2",
+            "§1.5, item 2",
             line=70,
             quote="位置向量的值是有界的，且位于连续空间中",
             english="the values of the vectors are bounded, and lie in a continuous space",
@@ -794,7 +794,7 @@ SINE_ONLY_UNIQUE = claim(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, Equation(s, t))),
         ForAll([d, w, i, length, here, there], Implies(SLOW, Equation(here, there))),
     ),
-    sources=[note("000", "§1.5, 1", line=69)],
+    sources=[note("000", "§1.5, item 1", line=69)],
     explanation="The first is so in both schedules of the note, because `π` is irrational and not "
     "because the frequencies are small.  The note's reason is right for a range of "
     "positions that is fixed before: there a sine that is slow enough only rises.",
@@ -1099,7 +1099,7 @@ ALL_SMALL = claim(
         ),
         note(
             "000",
-            "§1.5, 1",
+            "§1.5, item 1",
             line=69,
             quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
             english="every token has a vector of its own (the frequency of every sine "

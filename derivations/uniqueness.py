@@ -133,7 +133,7 @@ UNIQUE_ON_INTEGERS = claim(
         ForAll([n, theta, j, u, v, s, t], Implies(RATIONAL, Equation(s, t))),
         ForAll([n, b, s, t], Implies(Equation(PE_b(s), PE_b(t)), Equation(s, t))),
     ),
-    sources=[note("000", "§1.5, 1", line=69)],
+    sources=[note("000", "§1.5, item 1", line=69)],
     explanation="One pair with a rational frequency suffices, and with `θ_i = b^(−2i/d)` the "
     "first is one, as `θ_0 = 1`: it comes back after multiples of `2π` only, and none "
     "but 0 is rational, as `π` is irrational.  The note's reason, frequencies small "
@@ -262,7 +262,7 @@ UNIQUE_ON_REALS = claim(
             english="the vectors are to represent not only integers, but floating-point "
             "numbers too",
         ),
-        note("000", "§1.5, 1", line=69),
+        note("000", "§1.5, item 1", line=69),
     ],
     explanation="For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after "
     "`2000π` positions every pair has made whole turns: 1000, 100, 10 and 1.  The note "
@@ -503,7 +503,7 @@ UNIQUE_ON_REALS_IFF = claim(
     ),
     sources=[
         note("000", "§1.3", line=39),
-        note("000", "§1.5, 1", line=69),
+        note("000", "§1.5, item 1", line=69),
         note(
             "002",
             "§3.2",

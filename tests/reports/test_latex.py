@@ -163,7 +163,7 @@ class TestLemmas:
 
     def test_parts_of_a_statement_are_a_list(self) -> None:
         text = document([with_lemmas()])
-        assert "\\leavevmode\n\\begin{parts}\n\\item For all $x \\in \\mathbb{R}$:" in text
+        assert "\\leavevmode\\unskip\n\\begin{parts}\n\\item For all $x \\in \\mathbb{R}$:" in text
 
 
 def test_conclusion_is_not_printed_again() -> None:

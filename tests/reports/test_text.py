@@ -193,12 +193,12 @@ class TestLemmas:
         assert "1 ≤ 2, by lemma sine-at-most" in text
         assert "Lemmas (with their proofs: symbolic-pe show --lemmas within-two)" in text
         assert "\n  sine-at-most\n    ∀ x ∈ ℝ: sin x ≤ 1\n" in text
-        assert "(cos x/2" not in text
+        assert "(cos(x/2)" not in text
 
     def test_are_proved_on_demand(self) -> None:
         text = show(with_lemmas(), width=80, lemmas=True)
         assert "\nLemma sine-at-most\n    ∀ x ∈ ℝ: sin x ≤ 1\n" in text
-        assert "1 − sin x = (cos x/2 − sin x/2)²" in text
+        assert "1 − sin x = (cos(x/2) − sin(x/2))²" in text
 
 
 def test_what_is_claimed_is_not_repeated_at_the_end_of_its_proof() -> None:
