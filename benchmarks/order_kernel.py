@@ -1,4 +1,4 @@
-"""The inequalities of the catalogue, proved by ``symbolic_pe.tactics.signs``.
+"""The inequalities of the catalogue, proved by ``symbolic_pe.tactics.inequalities.signs``.
 
 ``order_goals.jsonl`` has the 576 distinct applications of a combination of inequalities in the
 theorems of the catalogue, each with its goal, its multipliers and premises, the hypotheses in whose
@@ -20,10 +20,10 @@ from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
-from symbolic_pe.tactics.combinations import Equation, Item
-from symbolic_pe.tactics.reading import read
-from symbolic_pe.tactics.recheck import recheck, steps
-from symbolic_pe.tactics.signs import le_by
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.foundations.recheck import recheck, steps
+from symbolic_pe.tactics.inequalities.combinations import Equation, Item
+from symbolic_pe.tactics.inequalities.signs import le_by
 
 BY_POLYNOMIALS, WITH_LAWS = 477, 574
 """Targets: how many are proved without and with a prover of equations."""
@@ -91,7 +91,7 @@ def run(application: Application, equation: Equation | None) -> Outcome:
 
 def _equation() -> Equation | None:
     try:
-        from symbolic_pe.tactics.normal_form import equation
+        from symbolic_pe.tactics.normal_forms.normal_form import equation
     except ImportError:
         return None
     return equation

@@ -20,7 +20,7 @@ from symbolic_pe.settling import located
 
 if TYPE_CHECKING:
     from symbolic_pe.steps.step import Step
-    from symbolic_pe.tactics.recheck import Recheck
+    from symbolic_pe.tactics.foundations.recheck import Recheck
 
 __all__ = ["TIMEOUT", "claim_seed", "judge", "judged", "rechecked"]
 
@@ -130,19 +130,22 @@ def _compared(
 ) -> Outcome:
     """The outcome after the comparison with NumPy, an error where the two disagree."""
     from symbolic_pe.numerics.crosscheck import crosscheck
+    from symbolic_pe.numerics.stated import NotComparable
 
     at = place(claim.file, claim.line)
-    if not claim.numerics:
+    by_hand = any(not numbers.only_follow for numbers in claim.numerics)
+    if claim.declared == "refuted" and not by_hand:
         raise ClaimError(
-            f"{at}: {claim.id} has no numeric cross-check: attach one with @NAME.numbers(…)"
-        )
-    if all(numbers.only_follow for numbers in claim.numerics):
-        raise ClaimError(
-            f"{at}: of {claim.id} only consequences are compared with NumPy: attach a comparison "
-            "of the statement too, with @NAME.numbers(…)"
+            f"{at}: {claim.id} is refuted, and not compared with NumPy where it is false: attach a "
+            "comparison with @NAME.numbers(…)"
         )
     try:
         report = crosscheck(claim, theorem, claim_seed(seed, claim.id))
+    except NotComparable as problem:
+        raise ClaimError(
+            f"{at}: {claim.id} has no numeric cross-check, and its statement does not say how to "
+            f"make one: {problem}; attach one with @NAME.numbers(…)"
+        ) from problem
     except (Exception, SystemExit) as problem:
         words = explain(problem, files, f"the cross-check of {claim.id}")
         raise ClaimError(located(words, claim)) from problem
@@ -156,6 +159,8 @@ def _compared(
             else f"the cross-check of {claim.id} is incomplete"
         )
         words = "\n".join([f"{at}: {heading}:", *report.failures])
+        if not (by_hand or report.disagrees):
+            words += "\nattach a comparison at points of your own with @NAME.numbers(…)"
         return replace(outcome, verdict="error", message=words)
     if not report.points:
         words = f"{at}: the cross-check of {claim.id} compares nothing: no point was drawn"

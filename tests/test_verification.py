@@ -162,11 +162,13 @@ class TestNotAsDeclared:
         assert "the kernel does not follow this step" in message
 
     def test_only_consequences_are_compared(self, write_script: WriteScript) -> None:
+        """Then the statement is, too: with what NumPy reads in it."""
         other = PROVED.replace(
             "x=reals(-3, 3))", "consequences=[Less(SQUARES, TWO)], x=reals(-3, 3))"
         ).replace("np.cos(x) ** 2, 1.0", "np.cos(x) ** 2, 2.0")
-        message = self.failure(write_script("a.py", other))
-        assert "of pythagoras only consequences are compared with NumPy" in message
+        (alone,), (both,) = (verify(str(write_script("a.py", it))) for it in (PROVED, other))
+        assert alone.verdict == both.verdict == "proved"
+        assert both.crosscheck.points > alone.crosscheck.points
 
     def test_statement_exchanged_for_one_equal_to_everything(
         self, write_script: WriteScript
@@ -317,9 +319,41 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", wrong, MALFORMED), "number-is-matrix")
         assert "which does not hold good" in message
 
-    def test_no_numbers(self, write_script: WriteScript) -> None:
+    def test_a_refutation_without_numbers(self, write_script: WriteScript) -> None:
+        bare = REFUTED.replace("@WRONG.numbers()", "")
+        message = self.failure(write_script("a.py", PROVED, bare), "cosine-of-pi")
+        assert "cosine-of-pi is refuted, and not compared with NumPy where it is false" in message
+
+    def supposing(self, premise: str) -> str:
+        """A claim without numbers, for a premise that it does not need."""
         bare = PROVED.replace("@PYTHAGORAS.numbers(x=reals(-3, 3))", "")
-        assert "has no numeric cross-check" in self.failure(write_script("a.py", bare))
+        stated = bare.replace(
+            "Equation(SQUARES, ONE)", f"Implies({premise}, Equation(SQUARES, ONE))"
+        )
+        proof = "calc(SQUARES).eq(ONE, by=pythagoras)"
+        needless = stated.replace(proof, f"rules.discharge({premise}, {proof}.theorem)")
+        return f"from symbolic_pe.language.statements import Exists, Implies\n{needless}"
+
+    def test_a_statement_that_does_not_say_how_to_compare_it(
+        self, write_script: WriteScript
+    ) -> None:
+        body = self.supposing('Exists([Symbol("y", real=True)], Less(x, Symbol("y", real=True)))')
+        message = self.failure(write_script("a.py", body))
+        assert "pythagoras has no numeric cross-check, and its statement does not say" in message
+        assert "a premise says that something exists" in message
+        assert message.endswith("attach one with @NAME.numbers(…)")
+
+    def test_a_premise_that_holds_at_no_sample(self, write_script: WriteScript) -> None:
+        message = self.failure(write_script("a.py", self.supposing("Equation(x, 7)")))
+        assert "the cross-check of pythagoras is incomplete" in message
+        assert "the hypothesis x = 7 holds at no sampled point" in message
+        assert message.endswith("points of your own with @NAME.numbers(…)")
+
+    def test_no_numbers_and_a_premise_that_holds_often(self, write_script: WriteScript) -> None:
+        outcome = judged(write_script("a.py", self.supposing("Less(x, 7)")))
+        assert (outcome.verdict, outcome.message) == ("proved", "")
+        assert outcome.crosscheck is not None
+        assert outcome.crosscheck.points >= 3
 
     def test_numbers_that_disagree(self, write_script: WriteScript) -> None:
         off = PROVED.replace("** 2, 1.0", "** 2, 1.0 + 1e-9")

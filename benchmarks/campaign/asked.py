@@ -8,11 +8,12 @@ from symbolic_pe.kernel.rules import assume, generalise
 from symbolic_pe.kernel.terms import APP, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics import calculus, integration, normal_form
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.reading import read
-from symbolic_pe.tactics.transport import transport
-from symbolic_pe.tactics.written import equal
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.foundations.written import equal
+from symbolic_pe.tactics.functions import calculus, integration
+from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.normal_forms import normal_form
+from symbolic_pe.tactics.normal_forms.transport import transport
 
 from .material import SCOPE, VARIABLES
 from .rules import Pool

@@ -30,12 +30,13 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R
-from symbolic_pe.tactics import calculus, normal_form
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.logic import is_call, is_universal
-from symbolic_pe.tactics.meaning import prove_obligation
-from symbolic_pe.tactics.reading import read
-from symbolic_pe.tactics.written import equal, less, less_equal, unequal
+from symbolic_pe.tactics.foundations.logic import is_call, is_universal
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
+from symbolic_pe.tactics.functions import calculus
+from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.goals.meaning import prove_obligation
+from symbolic_pe.tactics.normal_forms import normal_form
 
 from .material import (
     CLOSED_PAIRS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.code import diagnosis, precision, properties, slips, witnesses
@@ -18,7 +19,8 @@ from symbolic_pe.code.identification import (
     identify_sinusoidal,
     position_sections,
 )
-from symbolic_pe.code.pictures import picture_of
+from symbolic_pe.code.pairings import LAYOUTS
+from symbolic_pe.code.pictures import Picture, picture_of
 from symbolic_pe.code.remarks import is_slip, remark_on
 from symbolic_pe.code.report import Report, Witness
 from symbolic_pe.code.verdicts import Verdicts, settle_rotation
@@ -88,54 +90,42 @@ def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> An
 
 
 def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | None:
-    """A coordinate that differs from the nearest known encoding."""
+    """A coordinate that differs from the nearest known encoding; of a pair, from that of the other
+    one if this is known."""
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
     bases = {Fraction(10000), *bases_written(traced.formulas[which])}
-    known = found[which]
-    shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(traced, which))
+    known = found[which] or next(filter(None, found), None)
+    picture = None if known else _picture(traced, which)
+    shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
+    layout = None if picture is None else slips.layout_of(picture)
     candidates = [
         Expected(layout, sign, base, rotated)
         for rotated in sorted(shares)
-        for layout in ("interleaved", "half-split")
+        for layout in ((layout,) if layout else LAYOUTS)
         for sign in (1, -1)
         for base in sorted(bases)
         if base > 0 and _is_even(traced.d, rotated)
     ]
-    layout, sign = _meant(traced, found, which)
-    for part, value in (("layout", layout), ("sign", sign)):
-        alike = [c for c in candidates if value in (None, getattr(c, part))]
-        candidates = alike or candidates
+    if known is not None:
+        of_layout = [c for c in candidates if c.layout == known.layout and c.sign == known.sign]
+        candidates = of_layout or candidates
     runner = traced.runner
     nearest = witnesses.nearest(runner, traced.d, candidates, which)
     near = witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
     if near is not None or runner.kind not in ("rotation", "pair") or traced.notes.lengths:
         return near
-    return witnesses.against(
-        replace(runner, is_far=True), traced.d, nearest, traced.tolerance, which
-    )
+    far = replace(runner, is_far=True)
+    return witnesses.against(far, traced.d, nearest, traced.tolerance, which)
 
 
-def _meant(traced: Traced, found: list[Rotary | None], which: int) -> tuple[str | None, int | None]:
-    """The layout and the sign that were meant: those of an output that is a rotation, or else the
-    layout of the pairs that are turned together."""
-    known = found[which] or next((one for one in found if one is not None), None)
-    if known is not None:
-        return known.layout, known.sign
-    formula = traced.formulas[which]
-    picture = None
-    if not formula.other_rows:
-        picture = picture_of(formula, traced.inputs[which], 4 if formula.is_symbolic else 1)
-    if picture is None:
-        return None, None
-    is_still = all(angle.kind == "one" for entry in picture.entries for _, angle in entry.parts)
-    return slips.layout_of(picture), 1 if is_still else None
-
-
-def _shares(traced: Traced, which: int) -> set[tuple[Fraction, Fraction]]:
-    """The part of the coordinates that is turned, by a picture."""
+def _picture(traced: Traced, which: int) -> Picture | None:
     formula = traced.formulas[which]
     e = 4 if formula.is_symbolic else 1
-    picture = None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
+    return None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
+
+
+def _shares(picture: Picture | None) -> set[tuple[Fraction, Fraction]]:
+    """The part of the coordinates that is turned, by a picture."""
     if picture is None:
         return set()
     turned = [
@@ -172,7 +162,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
     if found is not None:
         remark = diagnosis.of_table(found, formula)
         if found.offset or found.scale != 1 or is_slip(remark):
-            verdicts.witness = _table_witness(traced, found, remark) or verdicts.witness
+            verdicts.witness = _table_witness(traced, found) or verdicts.witness
         report = table_report(traced, name, found, verdicts, remark)
         if positions is None:
             return report
@@ -181,11 +171,14 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
     )
     remark = slips.of_formula(formula, picture, is_table=True)
-    verdicts.witness = _table_witness(traced, None, remark) or verdicts.witness
+    verdicts.witness = _table_witness(traced, None, picture) or verdicts.witness
     return other_report(traced, name, verdicts, remark)
 
 
-def _table_witness(traced: Traced, found: Sinusoidal | None, remark: str | None) -> Witness | None:
+def _table_witness(
+    traced: Traced, found: Sinusoidal | None, picture: Picture | None = None
+) -> Witness | None:
+    """An entry that differs from the nearest table, of those with sines in the same columns."""
     bases = {Fraction(10000), *bases_written(traced.formulas[0])}
     candidates = [
         Expected(arrangement, sign, base)
@@ -197,7 +190,9 @@ def _table_witness(traced: Traced, found: Sinusoidal | None, remark: str | None)
     if found is not None:
         sign = 1 if found.first == "sin" else -1
         candidates = [c for c in candidates if (c.layout, c.sign) == (found.arrangement, sign)]
-    else:
-        candidates = [c for c in candidates if f"as {c.layout}" in (remark or "")] or candidates
+    elif picture is not None:
+        columns = [[angle.kind for _, angle in entry.parts] for entry in picture.entries]
+        likeness = {c: sum(map(eq, columns, c.columns(picture.d))) for c in candidates}
+        candidates = [c for c in candidates if likeness[c] == max(likeness.values())]
     nearest = witnesses.nearest_table(traced.runner, traced.d, candidates)
     return witnesses.against_table(traced.runner, traced.d, nearest, traced.tolerance)

@@ -2,8 +2,9 @@
 
 A float that is short in decimals is that decimal number (0.1 is 1/10); one that is, up to its own
 rounding, the logarithm of a whole number or a simple multiple of π is that; a float b^(±p/q) of a
-usual base likewise.  Any other float is exactly the number it is.  What was read so is listed in
-the report.
+usual base likewise.  Where only the precision of float32 is known, the numbers have to be simpler:
+half of the floats around 6 are ½·ln of some whole number up to their rounding.  Any other float is
+exactly the number it is.  What was read so is listed in the report.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ import numpy as np
 
 from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.definitions import call
-from symbolic_pe.tactics.written import inverse
+from symbolic_pe.tactics.foundations.definitions import call
+from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = ["USUAL_BASES", "number_of", "rational", "read_float"]
 
@@ -61,9 +62,20 @@ def read_float(value: float, single: bool = False) -> tuple[Term, str | None]:
     return rational(Fraction(value)), None
 
 
+def _is_single(precision: float) -> bool:
+    return precision > 1e-10
+
+
+def _may_be_meant(base: int, precision: float) -> bool:
+    """Whether people write this number: where only float32 tells, one of three digits and zeros."""
+    return not _is_single(precision) or base <= 1000 or len(str(base).rstrip("0")) <= 3
+
+
 def _fraction(value: float, precision: float) -> tuple[Term, str] | None:
-    near = Fraction(value).limit_denominator(1000)
+    near = Fraction(value).limit_denominator(100 if _is_single(precision) else 1000)
     if not near.numerator or not _near(float(near), value, precision / 2):
+        return None
+    if _is_single(precision) and abs(near.numerator) > 1000:
         return None
     return rational(near), f"the float {value!r} is read as {near}"
 
@@ -86,23 +98,15 @@ def _logarithm(value: float, precision: float) -> tuple[Term, str] | None:
         if not 0.5 < exponent < 40:
             continue
         base = round(math.exp(exponent))
-        near = _near(float(factor) * math.log(base), size, precision)
-        if near and 1 < base < 10**9 and _is_no_chance(base, precision):
+        if not (1 < base < 10**9 and _may_be_meant(base, precision)):
+            continue
+        if _near(float(factor) * math.log(base), size, precision):
             term = rational(factor * (1 if value > 0 else -1))
             log = constant("ln", R, R)(rational(base))
             text = f"the float {value!r} is read as {'−' if value < 0 else ''}"
             text += f"{factor}·" if factor != 1 else ""
             return (log if term.head == (1, 1) else term * log), text + f"ln {base}"
     return None
-
-
-def _is_no_chance(base: int, precision: float) -> bool:
-    """Whether a float that is near to ln b is so on purpose: b is round, or the logarithms of
-    whole numbers around it are far from each other beside the rounding of the float."""
-    return len(str(base).rstrip("0")) <= 2 or base * math.log(base) * precision < LARGEST_CHANCE
-
-
-LARGEST_CHANCE = 1 / 200
 
 
 def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str] | None:
@@ -112,7 +116,9 @@ def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str]
         if not 0.3 < size < most:
             continue
         base = round(below**size)
-        if base > 1 and _near(math.log(base) / math.log(below), size, precision):
+        if not (base > 1 and _may_be_meant(base, precision)):
+            continue
+        if _near(math.log(base) / math.log(below), size, precision):
             ln = constant("ln", R, R)
             term = rational(sign) * ln(rational(base)) * inverse(ln(rational(below)))
             shown = "−" if sign < 0 else ""
@@ -121,9 +127,12 @@ def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str]
 
 
 def _multiple_of_pi(value: float, precision: float) -> tuple[Term, str] | None:
-    ratio = Fraction(value / math.pi).limit_denominator(360)
-    if ratio and abs(ratio) < 1000 and _near(float(ratio) * math.pi, value, precision):
-        return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {ratio}·π"
+    for most in (12, 180, 360):
+        ratio = Fraction(value / math.pi).limit_denominator(most)
+        if _is_single(precision) and ratio.denominator not in (*range(1, 13), 180, 360):
+            continue
+        if ratio and abs(ratio) < 1000 and _near(float(ratio) * math.pi, value, precision):
+            return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {ratio}·π"
     return None
 
 
@@ -133,7 +142,7 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
         return None
     for base in USUAL_BASES:
         exponent = math.log(value) / math.log(base)
-        most = LARGEST_DENOMINATOR if precision < 1e-10 else 256
+        most = 256 if _is_single(precision) else LARGEST_DENOMINATOR
         near = Fraction(exponent).limit_denominator(most)
         power_of_two = near.denominator & (near.denominator - 1) == 0
         if near and power_of_two and _near(base ** float(near), value, precision):
@@ -142,19 +151,4 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
     return None
 
 
-def _few_turns(value: float, precision: float) -> tuple[Term, str] | None:
-    """π, 2π, π/2 and the like."""
-    ratio = Fraction(value / math.pi).limit_denominator(4)
-    if not 0 < abs(ratio) <= 4 or not _near(float(ratio) * math.pi, value, precision):
-        return None
-    return _multiple_of_pi(value, precision)
-
-
-_READINGS = (
-    _few_turns,
-    _logarithm,
-    _logarithm_of_two_or_ten,
-    _multiple_of_pi,
-    _power_of_base,
-    _fraction,
-)
+_READINGS = (_logarithm, _logarithm_of_two_or_ten, _multiple_of_pi, _power_of_base, _fraction)

@@ -28,9 +28,9 @@ from symbolic_pe.code.sizes import (
 )
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.definitions import call
-from symbolic_pe.tactics.logic import is_call
-from symbolic_pe.tactics.written import inverse
+from symbolic_pe.tactics.foundations.definitions import call
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = [
     "ONE",

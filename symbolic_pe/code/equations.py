@@ -16,8 +16,8 @@ from symbolic_pe.kernel.rules import generalise, instantiate
 from symbolic_pe.kernel.terms import APP, LAM, Term, application, constant, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.goals.context import Context
 
 __all__ = ["equation"]
 

@@ -20,6 +20,7 @@ import numpy as np
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.carried import as_found
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import outputs_of, surroundings
@@ -92,7 +93,7 @@ def run_as_numpy(
     inputs = [kind_of_array(partial(_same, array), notes, is_contiguous=True) for array in given]
     arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
     names = _Names(function, notes, also, around)
-    with names.seen():
+    with as_found(function), names.seen():
         result = function(*arguments)
     found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
     if not found:

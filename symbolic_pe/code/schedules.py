@@ -26,7 +26,7 @@ from symbolic_pe.code.elements import as_real, divide, function, multiply
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term, constant
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.definitions import call
+from symbolic_pe.tactics.foundations.definitions import call
 
 __all__ = ["Rates", "Schedule", "recognised_schedules", "standard"]
 

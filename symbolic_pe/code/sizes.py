@@ -13,7 +13,7 @@ from typing import TypeAlias, Union
 
 from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, numeral, variable
 from symbolic_pe.kernel.types import N, R, Z
-from symbolic_pe.tactics.written import lift
+from symbolic_pe.tactics.foundations.written import lift
 
 __all__ = [
     "INDICES",

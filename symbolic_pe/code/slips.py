@@ -10,7 +10,7 @@ from symbolic_pe.code.formulas import CACHE_CHANGED, Formula, P, row_function
 from symbolic_pe.code.pairings import LAYOUTS, close, pair
 from symbolic_pe.code.pictures import Angle, Entry, Picture, linear_form, wave_arguments
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.logic import is_call
+from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["layout_of", "of_formula"]
 

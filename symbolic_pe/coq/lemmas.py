@@ -18,15 +18,15 @@ from symbolic_pe.coq.library import proved_in_library
 from symbolic_pe.coq.proofs import Proofs, Statement
 from symbolic_pe.coq.readable import is_reserved, readable_name
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.laws import Law
-from symbolic_pe.tactics.lemmas import Lemma, Schema
-from symbolic_pe.tactics.reading import read
+from symbolic_pe.tactics.foundations.laws import Law
+from symbolic_pe.tactics.foundations.lemmas import Lemma, Schema
+from symbolic_pe.tactics.foundations.reading import read
 
 __all__ = ["FILE", "lemma_names", "lemmas_module"]
 
 FILE = "lemmas"
 """The name of the file, without its ending."""
-_ELEMENTARY = "laws_of_elementary"
+_ELEMENTARY = "symbolic_pe.tactics.arithmetic.laws_of_elementary"
 """Its lemmas are proved from the kernel's definitions, in Coq from others, see ``library``."""
 
 
@@ -63,9 +63,9 @@ def _inside(name: str, value: object) -> Iterator[tuple[str, Lemma | Law]]:
 
 
 def _modules() -> list[ModuleType]:
-    found = {module.name for module in pkgutil.iter_modules(tactics.__path__)}
-    names = sorted(found - {_ELEMENTARY})
-    return [import_module(f"{tactics.__name__}.{name}") for name in names]
+    found = pkgutil.walk_packages(tactics.__path__, f"{tactics.__name__}.")
+    names = {module.name for module in found if not module.ispkg} - {_ELEMENTARY}
+    return [import_module(name) for name in sorted(names, key=lambda name: name.split(".")[-1])]
 
 
 @cache

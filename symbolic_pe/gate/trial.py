@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any
 
@@ -17,7 +17,7 @@ from symbolic_pe.gate.mutants import Mutant, mutants
 from symbolic_pe.gate.values import same_values
 from symbolic_pe.judging import claim_seed
 from symbolic_pe.language.statements import Not, Statement, parts_of, same_statement
-from symbolic_pe.numerics.crosscheck import compare
+from symbolic_pe.numerics.crosscheck import compare, with_statement
 from symbolic_pe.proofs.decide.clock import is_indivisible
 
 __all__ = ["LIMIT", "Trial", "try_claim", "try_mutant"]
@@ -114,9 +114,10 @@ def _agrees(claim: Claim, statement: Statement, seed: int) -> bool:
     """Do the claim's NumPy functions let this statement pass?"""
     assert claim.statement is not None
     places = list(_places(claim.statement, statement))
-    numerics = [_moved(numbers, places) for numbers in claim.numerics]
+    numerics: Sequence[Any] = [_moved(numbers, places) for numbers in claim.numerics]
     refuted = claim.declared == "refuted"
     try:
+        numerics = with_statement(statement, numerics, claim.statement)
         with np.errstate(all="ignore"):
             report = compare(statement, numerics, claim_seed(seed, claim.id), refuted=refuted)
     except ValueError:  # a mutant without meaning, or without a value, is stopped by that
@@ -129,7 +130,7 @@ def _moved(numbers: Numbers, places: Sequence[tuple[Statement, Statement]]) -> N
     if numbers.of is None:
         return numbers
     parts = tuple(_counterpart(part, places) for part in numbers.of)
-    return Numbers(numbers.samplers, numbers.function, parts)
+    return replace(numbers, of=parts)
 
 
 def _counterpart(part: Statement, places: Sequence[tuple[Statement, Statement]]) -> Statement:

@@ -28,14 +28,15 @@ the axioms.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
     define                                                ⊢ ∀x…. c(x…) = t     (c new, t closed)
 
 Functions are total, with unspecified values where mathematics has none; what must be a theorem
-besides for a statement to mean something is listed by ``symbolic_pe.tactics.definedness``.
+besides for a statement to mean something is listed by
+``symbolic_pe.tactics.foundations.definedness``.
 
 ``sealing`` keeps objects, classes, tables and modules from being changed by accident or by public
 names.  What Python cannot keep anybody from (private names, ``object.__setattr__`` and the like of
 ``type``, the dictionary and the loader of a module, what ``gc`` lists, code objects and closures,
 a debugger, changed builtins, ctypes, threads while it is loaded, another FLINT) is out of reach;
-applying all rules again in a clean process (``symbolic_pe.tactics.recheck``) and a second checker
-find it out.
+applying all rules again in a clean process (``symbolic_pe.tactics.foundations.recheck``) and a
+second checker find it out.
 """
 
 import sys

@@ -12,7 +12,7 @@ from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.domain import domain
 from symbolic_pe.language.statements import Equation
 from symbolic_pe.language.terms import MalformedStatement, decides_equality
-from symbolic_pe.tactics.context import Context
+from symbolic_pe.tactics.goals.context import Context
 
 __all__ = ["are_equal"]
 

@@ -39,16 +39,31 @@ _LARGE = 128
 
 @dataclass
 class Atom:
-    """An atomic statement, and what has been seen of it."""
+    """An atomic statement, and what has been seen of it.
+
+    ``least``: at how many points it is to be; ``values``: those of its variables at these points,
+    each of which is to have several if the points are.
+    """
 
     statement: Statement
+    least: int = 1
     compared: int = 0
     visible: set[str] = field(default_factory=set)
+    values: dict[str, set[Any]] = field(default_factory=dict)
     reason: Callable[[], str] = lambda: "it is never reached"
 
     @property
     def is_complete(self) -> bool:
-        return self.compared > 0 and self.visible == {"left", "right"}
+        return (
+            self.compared >= self.least
+            and self.visible == {"left", "right"}
+            and not (self.least > 1 and self.fixed)
+        )
+
+    @property
+    def fixed(self) -> list[str]:
+        """The variables that had one value at all points."""
+        return [name for name, values in self.values.items() if len(values) == 1]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqua
 from symbolic_pe.language.terms import Variable, free_variables
 from symbolic_pe.numerics.evaluation import Undetermined
 
-__all__ = ["Bound", "bounds_of", "value_inside"]
+__all__ = ["Bound", "bounds_in", "bounds_of", "value_inside"]
 
 _MOST_ABOVE = 3
 """How far an integer is from the end of its range, at most: sums up to it cost."""
@@ -38,15 +38,19 @@ def bounds_of(statement: ForAll) -> tuple[Bound, ...]:
     return tuple(
         bound
         for premise in _premises(statement.body)
-        for bound in _bounds(premise)
-        if _is_fixed(bound, statement.variables)
+        for bound in bounds_in(premise, statement.variables)
     )
+
+
+def bounds_in(premise: Statement, variables: tuple[Variable, ...]) -> tuple[Bound, ...]:
+    """The bounds that a premise gives variables, each by those before it or by what is fixed."""
+    parts = premise.parts if isinstance(premise, And) else (premise,)
+    return tuple(bound for part in parts for bound in _bounds(part) if _is_fixed(bound, variables))
 
 
 def _premises(statement: Statement) -> Iterator[Statement]:
     while isinstance(statement, Implies):
-        premise = statement.premise
-        yield from premise.parts if isinstance(premise, And) else (premise,)
+        yield statement.premise
         statement = statement.conclusion
 
 

@@ -42,23 +42,29 @@ from symbolic_pe.language.statements import (
     Not,
     Statement,
     TendsTo,
+    free_in,
     same_statement,
 )
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
-from symbolic_pe.numerics.models import Model, Unsampled
+from symbolic_pe.numerics.models import Model, Unsampled, name_of
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
+from symbolic_pe.numerics.stated import stated
 from symbolic_pe.numerics.steps import ProofCheck
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import truth
 from symbolic_pe.numerics.wording import shown, shown_point
 from symbolic_pe.steps.step import Step
 
-__all__ = ["CrosscheckReport", "compare", "crosscheck"]
+__all__ = ["CrosscheckReport", "compare", "crosscheck", "with_statement"]
 
 _MOST_MESSAGES = 6
-_MORE_POINTS = 6
-"""How many points are added where those planned leave something unseen."""
+_PLANNED, _MORE_POINTS = (1, 6), (6, 54)
+"""How many points there are at least, and how many are added where those planned leave something
+unseen: where a script chose the samplers, and where sorts and premises did."""
+
+_TRIALS = (3, 24)
+"""At how many values premises about all indices are tried, likewise."""
 
 
 class Numbers(Protocol):
@@ -72,6 +78,12 @@ class Numbers(Protocol):
 
     @property
     def of(self) -> Sequence[Statement] | None: ...
+
+    @property
+    def only_follow(self) -> bool: ...
+
+    @property
+    def least(self) -> int: ...
 
 
 class Claim(Protocol):
@@ -107,13 +119,16 @@ def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> Cross
     """Compare a claim with NumPy and its proof with numbers.
 
     At ``points`` points, or more: so many that each value of a ``choice`` is used.  What a claim's
-    NumPy function raises is passed on; what it returns wrongly is a failure.
+    NumPy function raises is passed on; what it returns wrongly is a failure.  Raises
+    :class:`~symbolic_pe.numerics.stated.NotComparable` where the claim has no NumPy function and
+    its statement does not say how to compare it.
     """
-    if claim.statement is None or not claim.numerics:
-        return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare: no @….numbers",))
+    if claim.statement is None:
+        return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare",))
     proved = theorem.conclusion
     refuted = isinstance(proved, Not) and same_statement(proved.body, claim.statement)
-    tally, drawn = _tallied(claim.statement, claim.numerics, refuted, seed, points)
+    numerics = with_statement(claim.statement, claim.numerics)
+    tally, drawn = _tallied(claim.statement, numerics, refuted, seed, points)
     steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
     steps.check_proof(theorem, is_known=refuted and tally.false)
     failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
@@ -127,6 +142,16 @@ def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> Cross
         tally.texts,
         tally.disagrees or bool(steps.failures),
     )
+
+
+def with_statement(
+    statement: Statement, numerics: Sequence[Numbers], original: Statement | None = None
+) -> Sequence[Numbers]:
+    """What a claim is compared with: its own NumPy functions, and where none of them computes the
+    statement, what NumPy reads in it (see :func:`~symbolic_pe.numerics.stated.stated`)."""
+    if any(not numbers.only_follow for numbers in numerics):
+        return numerics
+    return (*numerics, stated(statement, original))
 
 
 def compare(
@@ -154,14 +179,17 @@ def _tallied(
     drawn: list[tuple[int, Point]] = []
     for number, numbers in enumerate(numerics):
         comparison = _Comparison(statement, numbers, refuted, tally)
-        planned = points_needed(numbers.samplers, points)
-        most = planned + (_MORE_POINTS if is_random(numbers.samplers) else 0)
+        planned = max(points_needed(numbers.samplers, points), _PLANNED[numbers.least > 1])
+        most = planned + (_MORE_POINTS[numbers.least > 1] if is_random(numbers.samplers) else 0)
         for turn in range(most):
             if turn >= planned and comparison.is_complete:
                 break
             point = draw_point(_normalised(numbers.samplers), seed + number, turn)
-            drawn.append((turn, point))
-            comparison.at(point, (seed, number, turn))
+            if numbers.least > 1 and comparison.has_been_at(point):
+                continue
+            counts = comparison.at(point, (seed, number, turn))
+            if counts or numbers.least == 1:
+                drawn.append((turn, point))
             if until_failure and tally.failures:
                 return tally, drawn
         comparison.conclude()
@@ -214,21 +242,22 @@ class _Comparison:
         self._claimed, self._numbers = claimed, numbers
         self._refuted, self._tally = refuted, tally
         self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
-        self._atoms = [Atom(atom) for part in self._parts for atom in atoms_of(part)]
+        self._atoms = [Atom(atom, numbers.least) for part in self._parts for atom in atoms_of(part)]
         self._held = False
+        self._points: set[frozenset[tuple[str, Any]]] = set()
         self._wanted = inspect.signature(numbers.function).parameters.values()
 
-    def at(self, point: Point, seed: tuple[int, ...]) -> None:
-        """Compare at a point."""
-        model = Model(point, seed, strict=True)
+    def at(self, point: Point, seed: tuple[int, ...]) -> bool:
+        """Compare at a point; does it satisfy any of the premises?"""
+        model = Model(point, seed, strict=True, trials=_TRIALS[self._numbers.least > 1])
         try:
             if self._numbers.of is not None and not self._hypotheses_hold(model):
-                return
+                return False
             visit = Visit(self._atoms)
             found = [visit.judge(part, model) for part in self._parts]
         except Unsampled as problem:
             self._fail(str(problem))
-            return
+            return False
         self._judge(found, visit, point)
         if any(visit.seen):
             self._tally.sampled.append(point)
@@ -236,6 +265,14 @@ class _Comparison:
         elif visit.undefined:
             with contextlib.suppress(ArithmeticError):  # 1/0: NumPy has no value there either
                 self._compare(visit, self._called(point), point)
+        return any(visit.seen)
+
+    def has_been_at(self, point: Point) -> bool:
+        """Has it been compared at this point?  It counts once, however often it is drawn."""
+        values = frozenset((name, _key(sample.plain)) for name, sample in point.items())
+        known = values in self._points
+        self._points.add(values)
+        return known
 
     @property
     def is_complete(self) -> bool:
@@ -252,6 +289,16 @@ class _Comparison:
         for atom in self._atoms:
             if not atom.compared:
                 self._fail(f"{shown(atom.statement)} is compared at no point: {atom.reason()}")
+            elif atom.compared < atom.least:
+                self._fail(
+                    f"{shown(atom.statement)} is compared at {atom.compared} points, and "
+                    f"{atom.least} are wanted: elsewhere {atom.reason()}"
+                )
+            elif atom.least > 1 and atom.fixed:
+                self._fail(
+                    f"{shown(atom.statement)} is compared at one value of {atom.fixed[0]} alone: "
+                    f"elsewhere {atom.reason()}"
+                )
             for side in ("left", "right"):
                 if atom.compared and side not in atom.visible:
                     self._fail(
@@ -308,7 +355,9 @@ class _Comparison:
             self._fail(f"{name} must return {_wanted(len(self._atoms))}, not {returned!r:.200}")
             return
         for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
-            if seen is None:
+            if pair is None:
+                atom.reason = lambda: "NumPy cannot compute it at any"
+            elif seen is None:
                 reason = visit.undefined.get(atom.statement)
                 if reason and _is_finite(pair):
                     self._differ(
@@ -316,17 +365,30 @@ class _Comparison:
                         f"{shown(atom.statement)}, but {reason}",
                         point,
                     )
+            else:
+                self._compare_sides(atom, seen.sides, pair, point)
+
+    def _compare_sides(
+        self,
+        atom: Atom,
+        sides: Mapping[str, Enclosed | None],
+        pair: tuple[Any, Any],
+        point: Point,
+    ) -> None:
+        atom.compared += 1
+        for variable in free_in(atom.statement):
+            name = name_of(variable)
+            if name in point:
+                atom.values.setdefault(name, set()).add(_key(point[name].plain))
+        for (name, side), given in zip(sides.items(), pair, strict=True):
+            if side is None or (given is None and _may_be_left_out(atom.statement, name)):
+                atom.visible.add(name)
                 continue
-            atom.compared += 1
-            for (name, side), given in zip(seen.sides.items(), pair, strict=True):
-                if side is None or (given is None and _may_be_left_out(atom.statement, name)):
-                    atom.visible.add(name)
-                    continue
-                problem = self._problem(side, given)
-                if problem:
-                    self._differ(f"the {name} side of {shown(atom.statement)}: {problem}", point)
-                if side.shows_small_errors:
-                    atom.visible.add(name)
+            problem = self._problem(side, given)
+            if problem:
+                self._differ(f"the {name} side of {shown(atom.statement)}: {problem}", point)
+            if side.shows_small_errors:
+                atom.visible.add(name)
 
     def _problem(self, side: Enclosed, given: Any) -> str:
         """How NumPy's value of a side differs from that of the balls; empty if it does not."""
@@ -355,6 +417,10 @@ class _Comparison:
         )
 
 
+def _key(plain: Any) -> Any:
+    return plain.tobytes() if isinstance(plain, np.ndarray) else plain
+
+
 def _values(sides: Mapping[str, Enclosed | None]) -> str:
     return ", ".join(f"the {name} side is {side}" for name, side in sides.items() if side)
 
@@ -377,14 +443,17 @@ def _hypotheses(statement: Statement) -> Iterator[Statement]:
         yield from _hypotheses(statement.conclusion)
 
 
-def _pairs(returned: Any, count: int) -> list[tuple[Any, Any]] | None:
-    """What a NumPy function returned, as a pair of sides for each atom; None if it is not."""
+def _pairs(returned: Any, count: int) -> list[tuple[Any, Any] | None] | None:
+    """What a NumPy function returned, as a pair of sides for each atom (None for one that it does
+    not compute here); None if it is not."""
     if not isinstance(returned, tuple | list):
         return None
     if count == 1 and len(returned) == 2:
         return [(returned[0], returned[1])]
     pairs = [
-        (pair[0], pair[1]) for pair in returned if isinstance(pair, tuple | list) and len(pair) == 2
+        None if pair is None else (pair[0], pair[1])
+        for pair in returned
+        if pair is None or (isinstance(pair, tuple | list) and len(pair) == 2)
     ]
     return pairs if len(pairs) == len(returned) == count else None
 

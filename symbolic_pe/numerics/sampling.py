@@ -25,11 +25,11 @@ import numpy as np
 import sympy
 from flint import acb
 from numpy.random import Generator
-from sympy import Basic, Expr, Lambda, Symbol
-from sympy.core.function import AppliedUndef
+from sympy import Basic, Expr, Lambda
 
 from symbolic_pe.language.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
+from symbolic_pe.numerics.in_numpy import value_of
 from symbolic_pe.printing.lines import term_text
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "Point",
     "Sample",
     "Sampler",
+    "as_sample",
     "choice",
     "complex_family",
     "complexes",
@@ -160,7 +161,7 @@ def choice(*values: Any) -> Sampler:
     """The values in turn: every one is used.  For what a value may be see :func:`constant`."""
     if not values:
         raise ValueError("choice() needs at least one value")
-    samples = [_given(value) for value in values]
+    samples = [as_sample(value) for value in values]
     return Sampler(
         f"choice{values}",
         lambda _rng, turn, _point: samples[turn % len(samples)],
@@ -171,7 +172,7 @@ def choice(*values: Any) -> Sampler:
 def constant(value: Any) -> Sampler:
     """Always this: a number (a closed term such as ``2000*pi`` is exact, and rounded for NumPy
     only), or a sequence or array for a function of an index."""
-    sample = _given(value)
+    sample = as_sample(value)
     return Sampler(f"constant({value})", lambda _rng, _turn, _point: sample, turns=1)
 
 
@@ -199,7 +200,8 @@ def _digits(value: int | float | complex) -> str:
     return shown.replace("-", "−")
 
 
-def _given(value: Any) -> Sample:
+def as_sample(value: Any) -> Sample:
+    """A given value in both forms.  Raises ValueError for what :func:`constant` does not take."""
     if isinstance(value, int | float | complex):
         return _number(value)
     if isinstance(value, Fraction):
@@ -317,60 +319,16 @@ def function(model: Lambda) -> Sampler:
         raise ValueError(f"function() takes a Lambda, not {model!r}")
 
     def draw(_rng: Generator, _turn: int, point: Point) -> Sample:
-        names = [symbol.name for symbol in model.signature]
-
         def plain(*arguments: Any) -> Any:
-            given = {name: sample.plain for name, sample in point.items()}
-            given.update(zip(names, map(np.asarray, arguments), strict=True))
-            return _in_numpy(model.expr, given)
+            given = {it: point[_name(it)].plain for it in free_variables(model)}
+            given.update(zip(model.signature, map(np.asarray, arguments), strict=True))
+            return value_of(model.expr, given, {})
 
         return Sample(model, plain, text())
 
     text = cache(lambda: term_text(model))
     names = frozenset(map(_name, free_variables(model)))
     return Sampler(f"function({model})", draw, names, turns=1)
-
-
-_IN_NUMPY: dict[type, Callable[..., Any]] = {
-    getattr(sympy, name): getattr(np, ufunc)
-    for name, ufunc in {
-        "sin": "sin",
-        "cos": "cos",
-        "tan": "tan",
-        "exp": "exp",
-        "log": "log",
-        "sinh": "sinh",
-        "cosh": "cosh",
-        "tanh": "tanh",
-        "asin": "arcsin",
-        "acos": "arccos",
-        "atan": "arctan",
-        "re": "real",
-        "im": "imag",
-        "conjugate": "conjugate",
-        "Abs": "abs",
-        "sign": "sign",
-        "floor": "floor",
-    }.items()
-} | {
-    sympy.Add: lambda *parts: sum(parts[1:], parts[0]),
-    sympy.Mul: lambda *parts: math.prod(parts[1:], start=parts[0]),
-    sympy.Pow: lambda base, exponent: np.power(base * 1.0, exponent),
-    sympy.KroneckerDelta: lambda left, right: np.where(left == right, 1, 0),
-}
-
-
-def _in_numpy(term: Basic, given: Mapping[str, Any]) -> Any:
-    """A scalar term in float64."""
-    if isinstance(term, Symbol):
-        return given[term.name]
-    if isinstance(term, AppliedUndef):
-        return given[term.func.__name__](*(_in_numpy(part, given) for part in term.args))
-    if not term.args:
-        return _rounded(term)
-    if type(term) not in _IN_NUMPY:
-        raise ValueError(f"a model may not contain {type(term).__name__}: {term}")
-    return _IN_NUMPY[type(term)](*(_in_numpy(part, given) for part in term.args))
 
 
 # --- matrices --------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ What a script returns is a tree of steps over SymPy's terms; nothing in it is tr
 made a theorem: the border reads every step, tactics prove it from its premises, the rules of the
 kernel check what the tactics found (see :mod:`symbolic_pe.proofs.replay`).  What counts is the
 kernel's theorem about the claim's statement as the border reads that statement by itself, and that
-the statement means something: its obligations, proved (:mod:`symbolic_pe.tactics.meaning`).
+the statement means something: its obligations, proved (:mod:`symbolic_pe.tactics.goals.meaning`).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
 from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
-from symbolic_pe.tactics.collecting import collected_rarely
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.logic import is_call, is_universal
-from symbolic_pe.tactics.meaning import OpenObligation, meaningful
-from symbolic_pe.tactics.normal_form import NotEqual
-from symbolic_pe.tactics.recheck import axioms_under
-from symbolic_pe.tactics.transport import transport
-from symbolic_pe.tactics.written import implies
+from symbolic_pe.tactics.foundations.collecting import collected_rarely
+from symbolic_pe.tactics.foundations.logic import is_call, is_universal
+from symbolic_pe.tactics.foundations.recheck import axioms_under
+from symbolic_pe.tactics.foundations.written import implies
+from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.normal_forms.normal_form import NotEqual
+from symbolic_pe.tactics.normal_forms.transport import transport
 
 __all__ = [
     "Certificate",

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from symbolic_pe.kernel.types import need
 from symbolic_pe.prose import Prose, prose
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics.laws import ALWAYS, FAMILIES
+from symbolic_pe.tactics.foundations.laws import ALWAYS, FAMILIES
 
 __all__ = [
     "absolute_value",
@@ -58,7 +58,7 @@ _COMPLEX_WAVES = frozenset({"euler", "turns", "imaginary_unit"})
 
 @dataclass(frozen=True)
 class Reason:
-    """Why two terms are equal: words for the reader, and laws (``tactics.laws.FAMILIES``).
+    """Why two terms are equal: words for the reader, and laws (``FAMILIES`` of ``laws``).
 
     ``laws`` are those that the reason is about, one of which a step has to use (``algebra`` is
     about none); ``besides``, what it may use with them.  Every step may look at matrices block by

@@ -33,7 +33,7 @@ from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
 from symbolic_pe.steps import axioms, calculus, rules
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.rules import equality, inductions, logic, order, sums
-from symbolic_pe.tactics.laws import FAMILIES
+from symbolic_pe.tactics.foundations.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
 

@@ -20,7 +20,7 @@ from symbolic_pe.code.traced import Traced, compared
 from symbolic_pe.code.tracing import Guard
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.recheck import recheck
+from symbolic_pe.tactics.foundations.recheck import recheck
 from tests.code.implementations import right_numpy
 
 

@@ -8,7 +8,7 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, define, generalise, instantiate
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.laws_of_numbers import exp_positive
+from symbolic_pe.tactics.arithmetic.laws_of_numbers import exp_positive
 
 x, y = variable("x", R), variable("y", R)
 DOUBLE = generalise(algebra(x + x, 2 * x, (), ()), x)

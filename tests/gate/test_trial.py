@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,26 @@ class TestGoodClaims:
         assert claim.theorem.conclusion == before
 
 
+class TestClaimsWithoutNumbers:
+    """They are compared with what NumPy reads in the statement."""
+
+    WITHOUT = PROVED.replace("@PYTHAGORAS.numbers(x=reals(-3, 3))", "")
+
+    def test_nothing_survives_a_proof(self, write_script: WriteScript) -> None:
+        trials = tried(write_script("a.py", self.WITHOUT))
+        assert len(trials) > 15
+        assert survivors(trials) == []
+        assert sum(not item.compared for item in trials) > 12
+
+    def test_nothing_survives_where_only_consequences_are_compared(
+        self, write_script: WriteScript
+    ) -> None:
+        other = PROVED.replace(
+            "x=reals(-3, 3))", "consequences=[Equation(2 * SQUARES, TWO)], x=reals(-3, 3))"
+        ).replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "2.0, 2.0")
+        assert survivors(tried(write_script("a.py", other))) == []
+
+
 class TestBadClaims:
     def test_proof_that_proves_whatever_is_stated(self, write_script: WriteScript) -> None:
         """It reads the statement instead of proving what it says; so all that is true passes."""
@@ -69,13 +90,19 @@ class TestBadClaims:
         assert found.entailed
         assert not found.survives
 
-    def test_numbers_that_compare_something_else(self, write_script: WriteScript) -> None:
-        other = PROVED.replace(
-            "x=reals(-3, 3))", "consequences=[Equation(2 * SQUARES, TWO)], x=reals(-3, 3))"
-        ).replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "2.0, 2.0")
-        found = survivors(tried(write_script("a.py", other)))
-        assert "sin → cos, on the left" in found
-        assert "sign flipped, on the right" in found
+    def test_an_inequality_without_numbers(self, write_script: WriteScript) -> None:
+        """The cosine has the bound as well: who reads the statement alone finds nothing wrong."""
+        below = """
+            BELOW = claim("below", "sin² < 2", ForAll([x], Less(sin(x) ** 2, TWO)),
+                sources=[beyond()])
+
+            @BELOW.proof
+            def one_is_less():
+                return decide(BELOW.statement)
+            """
+        header = "from symbolic_pe.proofs.decide import decide\n"
+        path = write_script("a.py", header + textwrap.dedent(below))
+        assert "sin → cos, on the left" in survivors(tried(path, "below"))
 
     def test_numbers_that_compare_at_one_point_only(self, write_script: WriteScript) -> None:
         """At x = 0 nobody can tell sin x from sin 2x."""

@@ -32,7 +32,12 @@ def test_the_kernel_is_the_lowest_layer() -> None:
     [
         ("kernel/types.py", "symbolic_pe.names", "Each layer"),
         ("kernel/types.py", "sympy", "The kernel and the tactics"),
-        ("tactics/order.py", "symbolic_pe.language.terms", "Each layer"),
+        ("tactics/arithmetic/order.py", "symbolic_pe.language.terms", "Each layer"),
+        (
+            "tactics/arithmetic/order.py",
+            "symbolic_pe.tactics.goals.context",
+            "Each package of tactics",
+        ),
         (
             "numerics/reference/arguments.py",
             "symbolic_pe.numerics.bounds",

@@ -8,7 +8,7 @@ from sympy import Integer, Symbol
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Statement
 from symbolic_pe.language.terms import BlockColumn, Component, Grid
-from symbolic_pe.tactics.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
 
 N = Symbol("n", integer=True, nonnegative=True)
 INDEX = Symbol("i", integer=True, nonnegative=True)

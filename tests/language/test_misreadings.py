@@ -79,8 +79,8 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.numerics.meaning import closed
 from symbolic_pe.proofs.replay import Replay
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.meaning import meaningful
+from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.goals.meaning import meaningful
 
 REFUSED = (KernelError, OutsideVocabulary, MalformedStatement)
 z, w = Symbol("z"), Symbol("w")

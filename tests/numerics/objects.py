@@ -24,6 +24,8 @@ class Numbers:
     samplers: Mapping[str, Any]
     function: Callable[..., Any]
     of: Any = None
+    only_follow: bool = False
+    least: int = 1
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.proofs.reasons import pythagoras
 from symbolic_pe.steps.rules import assume, combine_equations, generalise, normalise, numeric
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.recheck import recheck
+from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 f = Function("f", real=True)

@@ -34,7 +34,7 @@ from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics import repeated
+from symbolic_pe.tactics.foundations import repeated
 
 __all__ = ["TIMEOUT", "decide"]
 

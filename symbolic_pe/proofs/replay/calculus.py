@@ -6,23 +6,23 @@ from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics import (
+from symbolic_pe.tactics.analysis import limits
+from symbolic_pe.tactics.analysis.laws_of_calculus import DERIV
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.foundations.repeated import generalise, instantiate, transitive
+from symbolic_pe.tactics.foundations.written import equal, less
+from symbolic_pe.tactics.functions import (
     calculus,
     complex_integrals,
     cosine_integral,
     derivative_definition,
     error_function,
     integration,
-    limits,
 )
-from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.laws_of_calculus import DERIV
-from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.logic import is_call
-from symbolic_pe.tactics.monomials import subterms
-from symbolic_pe.tactics.repeated import generalise, instantiate, transitive
-from symbolic_pe.tactics.transport import equal_terms, transport
-from symbolic_pe.tactics.written import equal, less
+from symbolic_pe.tactics.normal_forms.transport import equal_terms, transport
+from symbolic_pe.tactics.polynomials.monomials import subterms
 
 
 @handles("derivative")

@@ -15,11 +15,18 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, need
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics import logic, naturals
-from symbolic_pe.tactics.collecting import collected_rarely
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.repeated import assume, discharge, generalise, instantiate, modus_ponens
-from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.foundations import logic
+from symbolic_pe.tactics.foundations.collecting import collected_rarely
+from symbolic_pe.tactics.foundations.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+)
+from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.tactics.numbers import naturals
 
 Written = Any
 """A :class:`~symbolic_pe.steps.step.Step`, its statements of the kinds that its rule makes."""

@@ -12,9 +12,10 @@ from symbolic_pe.proofs.reasons import reason_of
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.proofs.replay.sums import in_range, index_value, range_of, with_sums_named
-from symbolic_pe.tactics import blocks, complex_integrals, entries, integration, logic, sums
-from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.repeated import (
+from symbolic_pe.tactics.arithmetic import sums
+from symbolic_pe.tactics.foundations import logic
+from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.tactics.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -27,8 +28,10 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.transport import lifted, transport
-from symbolic_pe.tactics.written import equal, lift
+from symbolic_pe.tactics.foundations.written import equal, lift
+from symbolic_pe.tactics.functions import complex_integrals, integration
+from symbolic_pe.tactics.matrices import blocks, entries
+from symbolic_pe.tactics.normal_forms.transport import lifted, transport
 
 
 @handles("reflexive")

@@ -6,10 +6,11 @@ from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics import integers, logic, order, signs
-from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.repeated import (
+from symbolic_pe.tactics.arithmetic import integers, order
+from symbolic_pe.tactics.foundations import logic
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.tactics.foundations.repeated import (
     assume,
     discharge,
     generalise,
@@ -18,8 +19,9 @@ from symbolic_pe.tactics.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.transport import transport
-from symbolic_pe.tactics.written import equal, less
+from symbolic_pe.tactics.foundations.written import equal, less
+from symbolic_pe.tactics.inequalities import signs
+from symbolic_pe.tactics.normal_forms.transport import transport
 
 
 @handles("induction")

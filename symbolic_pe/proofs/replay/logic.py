@@ -9,9 +9,16 @@ import sympy
 from symbolic_pe.kernel.terms import Term, eta
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics import complex_logarithm, logic
-from symbolic_pe.tactics.repeated import assume, discharge, generalise, instantiate, modus_ponens
-from symbolic_pe.tactics.transport import transport
+from symbolic_pe.tactics.foundations import logic
+from symbolic_pe.tactics.foundations.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+)
+from symbolic_pe.tactics.functions import complex_logarithm
+from symbolic_pe.tactics.normal_forms.transport import transport
 
 
 @handles("assume")

@@ -9,11 +9,12 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.proofs.replay.equality import weighted_theorems
-from symbolic_pe.tactics import absolute_value, logic, order
-from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.context import Context
-from symbolic_pe.tactics.repeated import instantiate
-from symbolic_pe.tactics.written import less_equal
+from symbolic_pe.tactics.arithmetic import absolute_value, order
+from symbolic_pe.tactics.foundations import logic
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.repeated import instantiate
+from symbolic_pe.tactics.foundations.written import less_equal
+from symbolic_pe.tactics.goals.context import Context
 
 
 @handles("combine_inequalities")

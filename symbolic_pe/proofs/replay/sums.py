@@ -10,20 +10,12 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, Z, arrow, need
 from symbolic_pe.language import terms
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics import (
-    definitions,
-    double_sums,
-    integer_deltas,
-    logic,
-    monomials,
-    naturals,
-    sum_bounds,
-    sums,
-)
-from symbolic_pe.tactics.basics import basic
-from symbolic_pe.tactics.entries import Entries
-from symbolic_pe.tactics.lemmas import fresh
-from symbolic_pe.tactics.repeated import (
+from symbolic_pe.tactics.arithmetic import double_sums, sum_bounds, sums
+from symbolic_pe.tactics.finite_sums import integer_deltas
+from symbolic_pe.tactics.foundations import definitions, logic
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.tactics.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -35,8 +27,11 @@ from symbolic_pe.tactics.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.transport import transport
-from symbolic_pe.tactics.written import equal, less, less_equal, lift
+from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.tactics.matrices.entries import Entries
+from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.tactics.numbers import naturals
+from symbolic_pe.tactics.polynomials import monomials
 
 
 def in_range(

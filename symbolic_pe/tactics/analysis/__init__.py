@@ -1,0 +1,1 @@
+"""Laws of limits, continuity, derivatives and integrals, each proved once."""

@@ -1,0 +1,1 @@
+"""Laws of numbers, each proved once: order, integers, sums, moduli, exponentials, sines."""

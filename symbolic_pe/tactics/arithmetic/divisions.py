@@ -1,0 +1,162 @@
+"""⌊x⌋, parity, division with remainder, δ."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.tactics.arithmetic.integers import (
+    NAUGHT,
+    induction,
+    integer_at_most,
+    integer_gap,
+    integer_pinned,
+    natural_equality,
+    nonnegative_integer,
+)
+from symbolic_pe.tactics.arithmetic.order import (
+    combine,
+    contradiction,
+    nonzero_of_positive,
+)
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift, unequal
+
+
+@lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")
+def floor_unique(x: Term, z: Term, low: Theorem, high: Theorem) -> Theorem:
+    whole = constant("floor", R, Z)(x)
+    below = combine(less(whole, z + 1), apply(basic("floor_low"), x), high)
+    above = combine(less(z, whole + 1), low, apply(basic("floor_high"), x))
+    return integer_pinned[Z](whole, z, below, above)
+
+
+@lemma("∀z : Z. floor(toR(z)) = z")
+def floor_integer(z: Term) -> Theorem:
+    return floor_unique(lift(z, R), z, combine(less_equal(z, z)), combine(less(z, z + 1), 1))
+
+
+@lemma("∀x : R. 0 ≤ x ⇒ 0 ≤ floor(x)")
+def floor_nonnegative(x: Term, nonnegative: Theorem) -> Theorem:
+    naught, whole = numeral(0, 1, Z), constant("floor", R, Z)(x)
+    below = combine(less(naught, whole + 1), nonnegative, apply(basic("floor_high"), x))
+    return combine(less_equal(0, whole), integer_at_most(naught, whole, below))
+
+
+# Parity and division
+
+
+@lemma("∀n : N, p : o. (∀i : N. n = 2·i ⇒ p) ⇒ (∀i : N. n = 2·i + 1 ⇒ p) ⇒ p")
+def parity_cases(goal: Term) -> Theorem:
+    def start(p: Term, even: Theorem, odd: Theorem) -> Theorem:
+        return apply(even, NAUGHT, algebra(NAUGHT, 2 * NAUGHT, (), ()))
+
+    def step(n: Term, before: Theorem, p: Term, even: Theorem, odd: Theorem) -> Theorem:
+        i = fresh("i", N, n, p)
+        was_even, was_odd = assume(equal(n, 2 * i)), assume(equal(n, 2 * i + 1))
+        now_odd = apply(odd, i, algebra(n + 1, 2 * i + 1, (was_even,), ()))
+        now_even = apply(even, i + 1, algebra(n + 1, 2 * (i + 1), (was_odd,), ()))
+        return apply(
+            before,
+            p,
+            generalise(discharge(was_even.statement, now_odd), i),
+            generalise(discharge(was_odd.statement, now_even), i),
+        )
+
+    return induction(goal, start, step)
+
+
+@lemma("∀m n : Z. 2·m ≠ 2·n + 1")
+def even_is_not_odd(m: Term, n: Term, same: Theorem) -> Theorem:
+    low = combine(less(n, m), Fraction(1, 2), equations=(same,))
+    return contradiction((2, integer_gap(n, m, low)), 1, equations=(same,))
+
+
+@lemma("∀n : N. 2·half(n) + odd(n) = n")
+def half_and_odd(n: Term, goal: Term) -> Theorem:
+    i = fresh("i", N, n)
+    branches = []
+    for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
+        found = assume(equal(n, value))
+        laws = [apply(basic(f"{law}_{name}"), i) for law in ("half", "odd")]
+        here = algebra(_recomposed(value), value, tuple(laws), ())
+        m = fresh("m", N, n)
+        here = replace(function(m, equal(_recomposed(m), m)), symmetric(found), here)
+        branches.append(generalise(discharge(found.statement, here), i))
+    return parity_cases(n, goal, *branches)
+
+
+def _recomposed(n: Term) -> Term:
+    return 2 * constant("half", N, N)(n) + constant("odd", N, N)(n)
+
+
+@lemma("∀n : N. odd(n) ≤ 1")
+def odd_at_most_one(n: Term, goal: Term) -> Theorem:
+    i, m = fresh("i", N, n), fresh("m", N, n)
+    odd = constant("odd", N, N)
+    branches = []
+    for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
+        found = assume(equal(n, value))
+        law = apply(basic(f"odd_{name}"), i)
+        same = transitive(congruence(function(m, odd(m)), found), law)
+        here = combine(goal, *([1] if name == "even" else []), equations=(same,))
+        branches.append(generalise(discharge(found.statement, here), i))
+    return parity_cases(n, goal, *branches)
+
+
+DELTA = constant("delta", N, N, R)
+
+
+@lemma("∀i j : N. 0 ≤ delta(i, j)")
+def delta_nonnegative(i: Term, j: Term, goal: Term) -> Theorem:
+    return _delta_cases(i, j, goal, ([1], []))
+
+
+@lemma("∀i j : N. delta(i, j) ≤ 1")
+def delta_at_most_one(i: Term, j: Term, goal: Term) -> Theorem:
+    return _delta_cases(i, j, goal, ([], [1]))
+
+
+def _delta_cases(i: Term, j: Term, goal: Term, ones: tuple[list[int], list[int]]) -> Theorem:
+    """The goal on δ(i, j) where it is 1 and where it is 0; the numbers complete the combination."""
+    m = fresh("m", N, i, j)
+    same, other = assume(equal(i, j)), assume(unequal(i, j))
+    one = transitive(congruence(function(m, DELTA(m, j)), same), apply(basic("delta_same"), j))
+    zero = apply(basic("delta_other"), i, j, other)
+    alike = discharge(same.statement, combine(goal, *ones[0], equations=(one,)))
+    apart = discharge(other.statement, combine(goal, *ones[1], equations=(zero,)))
+    return natural_equality(i, j, goal, alike, apart)
+
+
+@lemma("∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p")
+def division(a: Term, n: Term, p: Term, positive: Theorem, quotient: Theorem) -> Theorem:
+    size = lift(n, R)
+    one = apply(basic("inverse[R]"), size, nonzero_of_positive(size, positive))
+    x = lift(a, R) * inverse(size)
+    q = constant("floor", R, Z)(x)
+    rest = a - lift(n, Z) * q
+    low = combine(less_equal(0, rest), (positive, apply(basic("floor_low"), x)), equations=(one,))
+    high = combine(less(rest, size), (positive, apply(basic("floor_high"), x)), equations=(one,))
+    r = fresh("r", N, a, n, p)
+    found = assume(equal(rest, lift(r, Z)))
+    then = apply(
+        quotient,
+        q,
+        r,
+        algebra(a, lift(n, Z) * q + lift(r, Z), (symmetric(found),), ()),
+        combine(less(r, n), high, equations=(symmetric(found),)),
+    )
+    return nonnegative_integer(rest, p, low, generalise(discharge(found.statement, then), r))

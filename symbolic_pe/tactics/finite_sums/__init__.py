@@ -1,0 +1,1 @@
+"""Sums over indices and integrals brought into normal form."""

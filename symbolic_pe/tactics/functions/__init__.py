@@ -1,0 +1,1 @@
+"""Functions of a number: derivatives, continuity, integrals, and what is defined by them."""

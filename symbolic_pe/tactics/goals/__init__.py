@@ -1,0 +1,1 @@
+"""Whole goals: what proves a statement from what is known, and that it means something."""

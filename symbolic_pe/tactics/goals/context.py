@@ -1,0 +1,455 @@
+"""All tactics together: what can be shown in one context, from the facts that hold there.
+
+Context(facts).equation(s, t)       s = t, by the normal form; matrices are computed entry by entry
+Context(facts).prove(statement)     <, ≤, ≠, =, negations of comparisons, equations of matrices
+…combination(goal, items)           an equation or inequality from multiples of given ones
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cached_property, lru_cache
+
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import APP, CONST, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
+from symbolic_pe.tactics.arithmetic import order
+from symbolic_pe.tactics.arithmetic.integers import gap
+from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine
+from symbolic_pe.tactics.finite_sums import multiple_sums, places
+from symbolic_pe.tactics.foundations.definitions import is_defined
+from symbolic_pe.tactics.foundations.elementary import definition
+from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.tactics.foundations.repeated import (
+    algebra,
+    assume,
+    discharge,
+    instantiate,
+    modus_ponens,
+    order_algebra,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.tactics.functions import continuity
+from symbolic_pe.tactics.goals import closed, closed_forms, closed_values
+from symbolic_pe.tactics.goals.known_bounds import known_bounds
+from symbolic_pe.tactics.inequalities import complex_order
+from symbolic_pe.tactics.inequalities.combinations import combination
+from symbolic_pe.tactics.inequalities.signs import Signs
+from symbolic_pe.tactics.matrices.blocks import matrix_equation, matrix_symmetric, number_equation
+from symbolic_pe.tactics.matrices.entries import MATRIX_OPERATIONS, Entries
+from symbolic_pe.tactics.matrices.matrix_congruence import same_matrices, same_numbers
+from symbolic_pe.tactics.normal_forms import normal_form
+from symbolic_pe.tactics.normal_forms.expansion import KEPT
+from symbolic_pe.tactics.numbers.naturals import about_atoms, without_natural_parts
+from symbolic_pe.tactics.polynomials.monomials import integer_term
+
+__all__ = ["Context", "Factors"]
+
+Factors = Sequence[tuple[Term, Sequence[Theorem]]]
+"""Multipliers and the theorems that each multiplies."""
+
+
+Known = frozenset[tuple[Term, frozenset[Term]]]
+"""What some theorems say, and from what."""
+
+
+class SharedContexts:
+    """The contexts of one question, and theorems that were shown in them, by what they say."""
+
+    def __init__(self) -> None:
+        self.contexts: dict[Known, Context] = {}
+        self.shown: dict[Term, list[Theorem]] = {}
+
+
+class Context:
+    """The facts of a place in a proof, and what has been found out from them.
+
+    ``laws``: the families of laws that equations of numbers may use, see ``laws.FAMILIES``; None
+    for all.  What takes matrices apart does not look at them: ``laws_used`` says what was used.
+    """
+
+    def __init__(
+        self,
+        facts: Iterable[Theorem] = (),
+        laws: frozenset[str] | None = None,
+        *,
+        others: SharedContexts | None = None,
+    ) -> None:
+        self.facts = tuple({(fact.statement, fact.hypotheses): fact for fact in facts}.values())
+        self.laws = laws
+        self._others = SharedContexts() if others is None else others
+        self._given = frozenset().union(*(fact.hypotheses for fact in self.facts))
+        self._with_kept: dict[frozenset[str], normal_form.Prover] = {}
+        self._with_known_facts: dict[tuple[Term, ...], Context] = {}
+
+    def with_facts(self, *facts: Theorem) -> Context:
+        """The same place with more facts."""
+        return self.elsewhere((*self.facts, *facts)) if facts else self
+
+    def with_laws(self, laws: frozenset[str] | None) -> Context:
+        """The same place with these laws only."""
+        return self if laws == self.laws else Context(self.facts, laws)
+
+    def elsewhere(self, facts: Iterable[Theorem]) -> Context:
+        """The context of these facts; one that was there before knows what it has found."""
+        facts = tuple(facts)
+        known = frozenset((fact.statement, fact.hypotheses) for fact in facts)
+        if known not in self._others.contexts:
+            self._others.contexts[known] = Context(facts, self.laws, others=self._others)
+        return self._others.contexts[known]
+
+    def _found_elsewhere(self, statement: Term, find: Callable[[], Theorem]) -> Theorem:
+        """What was shown before from no more than what is given here; else what is found now."""
+        for theorem in self._others.shown.get(statement, ()):
+            if theorem.hypotheses <= self._given:
+                return theorem
+        theorem = find()
+        if theorem.statement is statement:
+            self._others.shown.setdefault(statement, []).append(theorem)
+        return theorem
+
+    @cached_property
+    def signs(self) -> Signs:
+        return Signs(self.facts, self._for_signs)
+
+    @cached_property
+    def _conditions(self) -> Signs:
+        """For conditions of laws: without the equations that ask for these."""
+        return Signs(self.facts)
+
+    def _for_signs(self, s: Term, t: Term, _: tuple[Theorem, ...] = ()) -> Theorem:
+        return self._number(s, t)
+
+    @cached_property
+    def _prover(self) -> normal_form.Prover:
+        return normal_form.Prover(self.facts, self.laws, self._side_condition)
+
+    @cached_property
+    def _without_equations(self) -> normal_form.Prover:
+        """Without equations: used from left to right they may lead away from the goal."""
+        others = [fact for fact in self.facts if not is_call(fact.statement, "eq")]
+        return normal_form.Prover(others, self.laws, self._side_condition)
+
+    def _side_condition(self, statement: Term) -> Theorem | None:
+        try:
+            return self._found_elsewhere(statement, lambda: self._condition(statement))
+        except KernelError:
+            return None
+
+    def _condition(self, statement: Term) -> Theorem:
+        return self._continuous(statement) or self._conditions.prove(statement)
+
+    def _continuous(self, statement: Term) -> Theorem | None:
+        """Γ ⊢ f is continuous at x, or wherever a ≤ x ≤ b; None for other statements."""
+        if is_call(statement, "continuous"):
+            f, x = statement.args
+            return continuity.continuous(f, x, self.facts)
+        if not is_universal(statement) or statement.args[0].type.source is not R:
+            return None
+        x = fresh("x", R, statement)
+        low = opened(statement, x)
+        high = low.args[1] if is_call(low, "imp") else low
+        if not is_call(high, "imp") or not is_call(high.args[1], "continuous"):
+            return None
+        a, b = low.args[0].args[0], high.args[0].args[1]
+        return continuity.continuous_on(high.args[1].args[0], a, b, self.facts)
+
+    def _number(self, s: Term, t: Term) -> Theorem:
+        try:
+            return algebra(s, t, (), ())
+        except KernelError:
+            return self._found_elsewhere(equal(s, t), lambda: self._new_number(s, t))
+
+    def _new_number(self, s: Term, t: Term) -> Theorem:
+        for kept in filter(None, [alike(s, t)]):
+            try:
+                return self._keeping(kept).equation(s, t)
+            except KernelError:
+                continue
+        try:
+            return self._prover.equation(s, t)
+        except KernelError:
+            pass
+        if not s.free and not t.free:
+            with suppress(KernelError):
+                return self._closed_equation(s, t)
+        try:
+            return self._without_equations.equation(s, t)
+        except KernelError as unequal:
+            return self._number_by_parts(s, t, unequal)
+
+    def _number_by_parts(self, s: Term, t: Term, unequal: KernelError) -> Theorem:
+        """Sums of sums in another order; or what stands in the same places is equal."""
+        if self.laws is None and all(map(multiple_sums.has_sums_in_sums, (s, t))):
+            return multiple_sums.equation(s, t)
+        for attempt in (places.equation, self._by_closed_forms, self._of_whole_numbers):
+            with suppress(KernelError):
+                return attempt(self._number, s, t)
+        raise unequal
+
+    def _of_whole_numbers(self, _: object, s: Term, t: Term) -> Theorem:
+        """s = t with floors, by s ≤ t and t ≤ s"""
+        need(self.laws is None and mentions(s - t, ("floor",)), "there are no floors")
+        need(s.type is not C and integer_term(s - t) is not None, "they are not whole numbers")
+        below, above = (less_equal(lift(a, R), lift(b, R)) for a, b in ((s, t), (t, s)))
+        same = antisymmetric(self.prove(below), self.prove(above))
+        return same if s.type is R else algebra(s, t, (same,), ())
+
+    def _by_closed_forms(self, _: object, s: Term, t: Term) -> Theorem:
+        need(self.laws is None, "sums and integrals stay as they are")
+        return closed_forms.equation(self._prover, s, t)
+
+    def _keeping(self, names: frozenset[str]) -> normal_form.Prover:
+        """With these functions left as they are."""
+        if names not in self._with_kept:
+            kept = names | KEPT
+            prover = normal_form.Prover(self.facts, self.laws, self._side_condition, kept)
+            self._with_kept[names] = prover
+        return self._with_kept[names]
+
+    def with_known_facts(self, *terms: Term) -> Context:
+        """The context with what is known of ⌊x⌋, b^x and toN(z) in these terms."""
+        if not any(mentions(t, ("toN", "floor", "rpow")) for t in terms):
+            return self
+        if terms not in self._with_known_facts:
+            self._with_known_facts[terms] = self.with_facts(*about_atoms(self.facts, *terms))
+        return self._with_known_facts[terms]
+
+    def equation(self, s: Term, t: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
+        """Γ ⊢ s = t; equations of matrices are used from left to right, or all the other way."""
+        here = self.with_known_facts(s, t)
+        if not (matrices or has_matrices(s) or has_matrices(t)):
+            return here._number(s, t)
+        try:
+            return number_equation(s, t, here.from_facts, here.facts, matrices)
+        except KernelError:
+            if not matrices:
+                raise
+            turned = [matrix_symmetric(equation) for equation in matrices]
+            return number_equation(s, t, here.from_facts, here.facts, turned)
+
+    def matrices_alike(self, goal: Term, matrices: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
+        if is_call(goal, "meq"):
+            return same_matrices(goal, self._without_matrices, self.facts, matrices)
+        s, t = goal.args
+        return same_numbers(s, t, self._without_matrices, self.facts, matrices)
+
+    def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
+        """Γ ⊢ A = B for matrices, entry by entry."""
+        return matrix_equation(goal, self.from_facts, self.facts, matrices)
+
+    def matrices_equal_by(self, goal: Term, laws: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ A = B for matrices, from equations ∀i…. s = t, used at the indices in sight."""
+
+        def equate(s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+            here = self.elsewhere(facts)
+            indices = [x for x in sorted(s.free | t.free, key=repr) if x.type is N]
+            used = [found for law in laws for i in indices for found in here.instances(law, i)]
+            return here.with_facts(*used).equation(s, t)
+
+        return matrix_equation(goal, equate, self.facts)
+
+    def instances(self, law: Theorem, index: Term) -> list[Theorem]:
+        """What ∀i…. φ says of an index, if its premises are shown; nothing if they are not."""
+        if not is_universal(law.statement):
+            return []
+        type_ = law.statement.args[0].type.source
+        if type_ not in (N, Z, R):
+            return []
+        found = instantiate(law, lift(index, type_))
+        while is_call(found.statement, "imp"):
+            try:
+                found = modus_ponens(found, self.prove(found.statement.args[0]))
+            except KernelError:
+                return []
+        return [found]
+
+    def prove(self, statement: Term) -> Theorem:
+        """Γ ⊢ a comparison or the negation of one."""
+        return self._found_elsewhere(statement, lambda: self._proof(statement))
+
+    def _proof(self, statement: Term) -> Theorem:
+        if is_call(statement, "meq"):
+            return self.matrices_equal(statement)
+        if complex_order.is_about_order(statement):
+            return complex_order.proved(statement, self.prove)
+        if closed_values.is_closed(statement):
+            return self._closed(statement)
+        return self._open(statement)
+
+    def _closed(self, statement: Term) -> Theorem:
+        """Numbers without variables: by their values if they differ, else as all others."""
+        if is_call(statement, "eq"):
+            return self._open(statement)
+        try:
+            return closed.comparison(statement)
+        except KernelError:
+            return self._open(statement)
+
+    def _open(self, statement: Term) -> Theorem:
+        if is_call(statement, "eq") and statement.args[0].type in NUMBERS:
+            s, t = statement.args
+            return self.equation(s, t)
+        if is_call(statement, "imp") and _is_order(statement.args[0]):
+            return self._not_in_order(statement)
+        here = self.with_known_facts(statement, *(fact.statement for fact in self.facts))
+        if not _is_order(statement):
+            return here.signs.prove(statement)
+        try:
+            return here._in_order(statement)
+        except KernelError:
+            equations = closed_forms.values(here._prover, *statement.args)
+            said = (equation.statement for equation in equations)
+            known = equations + known_bounds(here._prover, here.signs, statement, *said)
+            return here.with_facts(*known)._with_known_bounds(statement, bool(known))
+
+    def _with_known_bounds(self, statement: Term, are_new: bool) -> Theorem:
+        """The same with bounds that are known of its terms; s ≤ t for integers from s < t + 1"""
+        with suppress(KernelError):
+            need(are_new, "it has been tried")
+            return self._in_order(statement)
+        s, t = statement.args
+        strict, whole = is_call(statement, "lt"), integer_term(t - s)
+        need(not strict and whole is not None, "{} is not shown", statement)
+        return combine(statement, gap(self._in_order(less(s, t + 1))))
+
+    def _in_order(self, statement: Term) -> Theorem:
+        """Γ ⊢ s ≤ t or s < t, by signs and the search"""
+        equations = tuple(fact for fact in self.facts if is_call(fact.statement, "eq"))
+        plain = [without_natural_parts(side, equations) for side in statement.args]
+        shown = self.signs.prove(statement.head(*plain))
+        if shown.statement is statement:
+            return shown
+        return order_algebra(statement, ((1, 1, (shown,)),), equations, ())
+
+    def _not_in_order(self, statement: Term) -> Theorem:
+        """¬(a < b) from b ≤ a, ¬(a ≤ b) from b < a."""
+        inner = statement.args[0]
+        a, b = inner.args
+        opposite = less_equal(b, a) if is_call(inner, "lt") else less(b, a)
+        return discharge(inner, order.contradiction(assume(inner), self.prove(opposite)))
+
+    def from_facts(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+        """Γ ⊢ s = t for numbers, from these facts instead."""
+        return self.elsewhere(facts).with_known_facts(s, t)._number(s, t)
+
+    def _without_matrices(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
+        """Γ ⊢ s = t for numbers that no matrix is left in."""
+        need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
+        return self.from_facts(s, t, facts)
+
+    def combined_equations(self, goal: Term, items: Factors) -> Theorem:
+        """Γ ⊢ s = t, because s − t is the sum of the multiples of the given equations."""
+        if is_call(goal, "meq"):
+            return self.matrices_equal(goal, [th for _, theorems in items for th in theorems])
+        s, t = goal.args
+        if not items:
+            return self.equation(s, t)
+        here = self.with_known_facts(s, t)
+        pairs = [(multiplier, theorem) for multiplier, (theorem,) in items]
+        for prover in (here._prover, here._without_equations):
+            try:
+                return normal_form.combination(prover, s, t, pairs)
+            except KernelError:
+                continue
+        return here._combined_entries(s, t, pairs)
+
+    def _combined_entries(self, s: Term, t: Term, pairs: list[tuple[Term, Theorem]]) -> Theorem:
+        entries = Entries(self.facts)
+        computed = [(_computed(entries, c), _in_numbers(entries, theorem)) for c, theorem in pairs]
+
+        def combined(left: Term, right: Term, facts: list[Theorem]) -> Theorem:
+            return normal_form.combination(self.elsewhere(facts)._prover, left, right, computed)
+
+        return number_equation(s, t, combined, self.facts)
+
+    def combined_inequalities(self, goal: Term, items: Factors) -> Theorem:
+        """Γ ⊢ s ≤ t or s < t, because t − s is the sum of the products; see ``signs.le_by``."""
+        here = self.with_known_facts(goal, *(multiplier for multiplier, _ in items))
+        return combination(here.signs, goal, [(c, tuple(theorems)) for c, theorems in items])
+
+    def _closed_equation(self, s: Term, t: Term) -> Theorem:
+        """⊢ s = t for closed numbers, written out."""
+        left, right = closed.written_out(s), closed.written_out(t)
+        first, last = (sides(meaning.statement)[1] for meaning in (left, right))
+        prover = normal_form.Prover(laws=self.laws, side_condition=_closed_condition)
+        return transitive(left, prover.equation(first, last), symmetric(right))
+
+
+def _closed_condition(statement: Term) -> Theorem | None:
+    """⊢ a comparison of closed numbers, by their values; None for others."""
+    if not closed_values.is_closed(statement):
+        return None
+    try:
+        return closed.comparison(statement)
+    except KernelError:
+        return None
+
+
+def _computed(entries: Entries, t: Term) -> Term:
+    return sides(entries.number(t).statement)[1]
+
+
+def _in_numbers(entries: Entries, equation: Theorem) -> Theorem:
+    """An equation with its matrices computed."""
+    left, right = (entries.number(side) for side in sides(equation.statement))
+    return transitive(symmetric(left), equation, right)
+
+
+def _is_order(statement: Term) -> bool:
+    return is_call(statement, "lt") or is_call(statement, "le")
+
+
+def alike(s: Term, t: Term) -> frozenset[str]:
+    """The names of defined functions that have the same values in both terms."""
+    calls, others = defined_calls(s), defined_calls(t)
+    return frozenset(
+        name for name, values in calls.items() if values == others.get(name) and name not in KEPT
+    )
+
+
+def defined_calls(t: Term) -> dict[str, set[Term]]:
+    """The values of defined functions in a term, outside of binders and of one another."""
+    found: dict[str, set[Term]] = {}
+    seen, waiting = {t}, [t]
+    while waiting:
+        u = waiting.pop()
+        if u.kind in (APP, CONST) and is_defined(u):
+            found.setdefault((u.head if u.kind == APP else u).head, set()).add(u)
+            continue
+        waiting += (part for part in u.args if part not in seen)
+        seen |= set(u.args)
+    return found
+
+
+def has_matrices(t: Term) -> bool:
+    """Whether an operation on matrices occurs in the term, definitions unfolded."""
+    return mentions(t, _OF_MATRICES)
+
+
+_OF_MATRICES = (*MATRIX_OPERATIONS, "delta")
+
+
+@lru_cache(4096)
+def mentions(t: Term, names: tuple[str, ...]) -> bool:
+    """Whether one of these constants occurs in the term, definitions unfolded."""
+    wanted, seen, waiting = frozenset(names), set(), [t]
+    while waiting:
+        u = waiting.pop()
+        if u in seen:
+            continue
+        seen.add(u)
+        if u.kind == CONST:
+            if u.head in wanted:
+                return True
+            value = definition(u)
+            waiting += [] if value is None else [value]
+        waiting += u.args
+        waiting += [u.head] if u.kind == APP else []
+    return False

@@ -1,0 +1,72 @@
+"""t ≠ 0, where signs do not show it: from |t| ≠ 0, and for e^a − e^b from a ≠ b."""
+
+from __future__ import annotations
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import (
+    congruence,
+    modus_ponens,
+    transitive,
+)
+from symbolic_pe.kernel.terms import Term, constant, function, numeral
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, KernelError, R, need
+from symbolic_pe.tactics.arithmetic.absolute_value import absolute, modulus_of_zero
+from symbolic_pe.tactics.arithmetic.exponential_bounds import exp_injective
+from symbolic_pe.tactics.arithmetic.order import combine
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.foundations.written import less_equal, unequal
+from symbolic_pe.tactics.goals.context import Context
+
+_ZERO, _MINUS_ONE = numeral(0, 1, R), numeral(-1, 1, R)
+
+
+def nonzero(t: Term, context: Context) -> Theorem:
+    """Γ ⊢ t ≠ 0, for a t of ℝ or ℂ; raises ``KernelError``."""
+    for attempt in (_by_signs, _by_modulus, _by_exponentials):
+        try:
+            return attempt(t, context)
+        except KernelError:
+            continue
+    raise KernelError(f"{t!r} is not shown to differ from 0")
+
+
+def _by_signs(t: Term, context: Context) -> Theorem:
+    return context.prove(unequal(t, numeral(0, 1, t.type)))
+
+
+def _by_modulus(t: Term, context: Context) -> Theorem:
+    modulus = constant("Abs", C, R)(t) if t.type is C else absolute(t)
+    law = nonzero_of_complex_modulus if t.type is C else nonzero_of_modulus
+    return law(t, context.prove(unequal(modulus, _ZERO)))
+
+
+def _by_exponentials(t: Term, context: Context) -> Theorem:
+    need(is_call(t, "add") and is_call(t.args[1], "mul"), "{} is no difference", t)
+    first, (minus, second) = t.args[0], t.args[1].args
+    exponentials = is_call(first, "exp") and minus is _MINUS_ONE and is_call(second, "exp")
+    need(exponentials, "{} is no difference of exponentials", t)
+    a, b = first.args[0], second.args[0]
+    return exponentials_differ(a, b, context.prove(unequal(a, b)))
+
+
+@lemma("∀x : R. absR(x) ≠ 0 ⇒ x ≠ 0")
+def nonzero_of_modulus(x: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
+    nonnegative = combine(less_equal(0, x), equations=(vanishing,))
+    return modus_ponens(nonzero, transitive(apply(basic("abs_right"), x, nonnegative), vanishing))
+
+
+@lemma("∀u : C. Abs(u) ≠ 0 ⇒ u ≠ 0")
+def nonzero_of_complex_modulus(u: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
+    x = fresh("x", C)
+    same = congruence(function(x, constant("Abs", C, R)(x)), vanishing)
+    return modus_ponens(nonzero, transitive(same, modulus_of_zero()))
+
+
+@lemma("∀a b : R. a ≠ b ⇒ exp(a) − exp(b) ≠ 0")
+def exponentials_differ(a: Term, b: Term, differ: Theorem, vanishing: Theorem) -> Theorem:
+    first, second = (constant("exp", R, R)(x) for x in (a, b))
+    same = algebra(first, second, (vanishing,), ())
+    return modus_ponens(differ, exp_injective(a, b, same))

@@ -1,0 +1,1 @@
+"""Signs and inequalities: what is known in a context, and what follows from it."""

@@ -1,0 +1,1 @@
+"""Matrices: their entries, blocks and determinants."""

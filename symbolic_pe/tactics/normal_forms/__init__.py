@@ -1,0 +1,1 @@
+"""The normal form of any number, and what it proves equal."""

@@ -1,0 +1,1 @@
+"""Numbers in normal form, by their kind: powers, exponentials, angles, roots, logarithms."""

@@ -1,0 +1,286 @@
+"""Conjugates, real and imaginary parts, moduli and absolute values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import reduce
+from operator import mul
+from typing import TYPE_CHECKING
+
+from symbolic_pe.kernel.rules import reflexive, symmetric
+from symbolic_pe.kernel.terms import NUM, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.arithmetic.laws_of_complex import (
+    conj_add,
+    conj_cis,
+    conj_conj,
+    conj_i,
+    conj_inverse,
+    conj_mul,
+    conj_number,
+    conj_power,
+    conj_real,
+    im_law,
+    im_of_conjugate,
+    im_of_i,
+    im_of_multiple,
+    im_of_real,
+    im_of_sum,
+    im_of_turn,
+    im_of_wave,
+    modulus_cis,
+    modulus_conj,
+    modulus_inverse,
+    modulus_power,
+    modulus_product,
+    modulus_real,
+    modulus_square,
+    re_law,
+    re_of_conjugate,
+    re_of_i,
+    re_of_multiple,
+    re_of_real,
+    re_of_sum,
+    re_of_turn,
+    re_of_wave,
+)
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import cis_add
+from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_conj
+from symbolic_pe.tactics.arithmetic.laws_of_order import (
+    abs_left,
+    abs_right,
+    absolute_product,
+    absolute_square,
+    from_products,
+    numeric_fact,
+)
+from symbolic_pe.tactics.arithmetic.laws_of_sums import sum_conj
+from symbolic_pe.tactics.foundations.equations import (
+    PI,
+    I,
+    absolute,
+    applied,
+    by_algebra,
+    called,
+    chain,
+    cis,
+    conjugate,
+    cos,
+    head,
+    is_numeral_power,
+    left,
+    number,
+    right,
+    sin,
+    value_of,
+)
+from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.tactics.polynomials.forms import scaled
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.normal_forms.expansion import NormalForm
+
+
+def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
+    if not normal_form.is_real:
+        return (re_law if called(t) == "re" else im_law)(t.args[0])
+    step = _expand_part_in_real_terms(t)
+    if step is not None:
+        quarter = right(step) in _AT_QUARTER_TURNS
+        value = normal_form.in_exponentials.canonical(right(step)) if quarter else None
+        return chain(step, value)
+    return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
+
+
+_AT_QUARTER_TURNS = frozenset(
+    f(number(Fraction(k, 2), R) * PI) for f in (cos, sin) for k in (-3, -1, 1, 3)
+)
+
+
+def _expand_part_in_real_terms(t: Term) -> Theorem | None:
+    """re(u + v) = re u + re v, re(x·u) = x·re u, re(i·u) = −im u, …"""
+    name, u = called(t), t.args[0]
+    of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate, of_wave = _PARTS[name or ""]
+    if u is I:
+        return of_i()
+    if called(u) == "conj":
+        return of_conjugate(u.args[0])
+    if called(u) == "cis":
+        return of_wave(u.args[0])
+    real = _real(u)
+    if real is not None:
+        return chain(applied(t.head, by_algebra(u, real)), of_real(real.args[0]))
+    if called(u) == "add":
+        return of_sum(*u.args)
+    factors = _factors(u) if called(u) == "mul" else []
+    if factors and all(called(factor) == "cis" for factor in factors):
+        wave = _product_of_waves([factor.args[0] for factor in factors])
+        same = chain(by_algebra(u, right(wave)), symmetric(wave))
+        return chain(applied(t.head, same), of_wave(left(wave).args[0]))
+    for place, first in enumerate(factors):
+        real = _real(first)
+        if first is not I and real is None:
+            continue
+        second = reduce(mul, factors[:place] + factors[place + 1 :])
+        law = of_turn(second) if real is None else of_multiple(real.args[0], second)
+        return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
+    return None
+
+
+def _product_of_waves(angles: list[Term]) -> Theorem:
+    """⊢ e^(i(x + y + …)) = e^(ix)·e^(iy)·…"""
+    found = reflexive(cis(angles[0]))
+    for angle in angles[1:]:
+        law = cis_add(left(found).args[0], angle)
+        found = chain(law, by_algebra(right(law), right(found) * cis(angle), found))
+    return found
+
+
+def _factors(u: Term) -> list[Term]:
+    """The factors of a product, however bracketed."""
+    if called(u) != "mul":
+        return [u]
+    return [factor for part in u.args for factor in _factors(part)]
+
+
+def _real(u: Term) -> Term | None:
+    """toC(x), for a u that is a real number by how it is written."""
+    embed = head("toC")
+    if u.kind == NUM:
+        return embed(number(value_of(u), R))
+    return u if called(u) == "toC" else None
+
+
+_PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
+    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate, re_of_wave),
+    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate, im_of_wave),
+}
+"""The laws of re and im: of i, toC(x), u + v, x·u, i·u, ū and e^(ix)."""
+
+
+def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """The conjugate, brought inside."""
+    u = t.args[0]
+    if u is I:
+        return conj_i()
+    if u.kind == NUM:
+        return conj_number(u)
+    name = called(u)
+    if is_numeral_power(u):
+        return conj_power(*u.args)
+    if name in _CONJUGATES:
+        return _CONJUGATES[name](*u.args)
+    nonzero = normal_form.conditions.nonzero(u.args[0]) if name in ("inv", "powZ") else None
+    if nonzero is not None:
+        return (conj_inverse if name == "inv" else powZ_conj)(*u.args, nonzero)
+    expansion = normal_form.expand(u)
+    return applied(conjugate, expansion) if expansion is not None else None
+
+
+_CONJUGATES: dict[str | None, Callable[..., Theorem]] = {
+    "add": conj_add,
+    "mul": conj_mul,
+    "toC": conj_real,
+    "cis": conj_cis,
+    "conj": conj_conj,
+    "pow": conj_power,
+    "sum": lambda n, f: sum_conj(f, n),
+}
+
+
+def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """|x|, |u·v| = |u|·|v|, |ū| = |u|, |e^(ix)| = 1"""
+    u = t.args[0]
+    if u.kind == NUM:
+        real = number(value_of(u), R)
+        same = by_algebra(u, head("toC")(real))
+        return chain(applied(t.head, same), modulus_real(real))
+    law = _MODULI.get(called(u))
+    if law is not None:
+        return law(*u.args)
+    nonzero = normal_form.conditions.nonzero(u.args[0]) if called(u) == "inv" else None
+    if nonzero is not None:
+        return modulus_inverse(u.args[0], nonzero)
+    step = normal_form.canonical(u)
+    return applied(t.head, step) if step is not None else None
+
+
+_MODULI: dict[str | None, Callable[..., Theorem]] = {
+    "toC": modulus_real,
+    "mul": modulus_product,
+    "cis": modulus_cis,
+    "conj": modulus_conj,
+    "pow": modulus_power,
+}
+
+
+def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
+    """|x| = x for x ≥ 0, −x for x ≤ 0; numerical factors and single factors are taken out."""
+    x = t.args[0]
+    nonnegative = normal_form.conditions.nonnegative(x)
+    if nonnegative is not None:
+        return abs_right(x, nonnegative)
+    nonpositive = normal_form.conditions.holds(less_equal(x, 0)) if x.free else None
+    if nonpositive is not None:
+        return abs_left(x, nonpositive)
+    if x.kind == NUM:
+        return _of_negative(x)
+    if not x.free and not normal_form.form(x):
+        return _of_zero(normal_form, x)
+    reader = normal_form.real
+    form = reader.form(x)
+    if not form:
+        return None
+    m, c = max(form.items())
+    if len(form) > 1 and c != 1:
+        rest = reader.term(scaled(form, Fraction(1) / c), R)
+        return _split(normal_form, x, number(c, R), rest)
+    if len(form) > 1 or not m or (len(m) == 1 and c == 1 and m[0][1] == 1):
+        return normal_form.arguments(t)
+    (g, e), others = m[0], m[1:]
+    whole = e.denominator == 1 and e > 0
+    first = reader.generator(g, 1 if whole else e)
+    others = ((g, e - 1), *others) if whole and e > 1 else others
+    return _split(normal_form, x, first, reader.term({others: c}, R))
+
+
+def _of_zero(normal_form: NormalForm, x: Term) -> Theorem:
+    """⊢ |x| = 0, for an x that is 0"""
+    zero = number(0, R)
+    law = abs_right(zero, from_products(less_equal(0, zero), ()))
+    return chain(applied(absolute, normal_form.prove(x, zero)), law)
+
+
+def _of_negative(x: Term) -> Theorem:
+    """⊢ |q| = −q for a negative numeral q"""
+    below = numeric_fact(less(x, number(0, R)))
+    zero = from_products(less_equal(x, 0), ((below,),))
+    value = abs_left(x, zero)
+    plain = number(-value_of(x), R)
+    return chain(value, by_algebra(value.statement.args[1], plain))
+
+
+def _split(normal_form: NormalForm, x: Term, first: Term, rest: Term) -> Theorem:
+    """|x| = |first|·|rest|"""
+    same = normal_form.real.prove(x, first * rest)
+    return chain(applied(absolute, same), absolute_product(first, rest))
+
+
+def square_law(atom: Term) -> Theorem | None:
+    """|u|² = u·ū, |x|² = x²"""
+    name = called(atom)
+    if name == "Abs":
+        return modulus_square(atom.args[0])
+    return absolute_square(atom.args[0]) if name == "absR" else None
+
+
+RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {
+    "re": expand_part,
+    "im": expand_part,
+    "conj": expand_conjugate,
+    "Abs": expand_modulus,
+    "absR": expand_absolute,
+}

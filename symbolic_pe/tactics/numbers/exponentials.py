@@ -1,0 +1,431 @@
+"""Exponentials: one unit for all multiples of an exponent.
+
+e^(m/6), e^(m/2) and e^(−m/3) are powers of the unit u = e^(m/6) and of e^(−m/6); the theorems that
+say so, and u·e^(−m/6) = 1, make products of exponentials products of polynomials in units.  Where
+one unit for all would need powers above ``LARGEST_POWER``, as for frequencies 1/2, 1/3, 1/4, …,
+each class of multiples by small integers gets one of its own.  What else is known of a unit:
+
+    e^(iπ/D)         Φ(u) = 0 for the cyclotomic polynomial Φ of order 2D
+    e^(iπz/D)        u^(2D) = 1 for an integer z
+    e^(ln x/D)       u^D = x for x > 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
+
+from symbolic_pe.kernel.terms import Term, function
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
+    DOUBLE_OPPOSITE,
+    MULTIPLE,
+    OPPOSITE,
+    OPPOSITE_MULTIPLE,
+    OPPOSITE_SUM,
+    SUM,
+    WAVES,
+    ZERO,
+    cis_negative,
+    cyclotomic,
+    exp_ln,
+    i_squared,
+    imaginary_unit,
+    root_conjugate,
+)
+from symbolic_pe.tactics.arithmetic.laws_of_floors import half_turns, whole_turns
+from symbolic_pe.tactics.arithmetic.laws_of_order import inverse_law
+from symbolic_pe.tactics.foundations.definitions import call
+from symbolic_pe.tactics.foundations.equations import (
+    HOLE,
+    PI,
+    Rational,
+    applied,
+    by_algebra,
+    called,
+    chain,
+    cis,
+    conjugate,
+    exp,
+    head,
+    left,
+    ln,
+    magnitude,
+    modulus,
+    number,
+    opposite,
+)
+from symbolic_pe.tactics.foundations.repeated import congruence, symmetric
+from symbolic_pe.tactics.foundations.written import inverse, lift
+from symbolic_pe.tactics.numbers import complex_functions
+from symbolic_pe.tactics.polynomials.forms import (
+    Exponential,
+    Form,
+    Monomial,
+    Periodic,
+    Special,
+    Turned,
+    Wave,
+    quotient,
+)
+
+if TYPE_CHECKING:
+    from symbolic_pe.tactics.normal_forms.expansion import NormalForm
+
+LARGEST_POWER = 64
+LARGEST_POWER_OF_ROOT = 10_000
+LARGEST_MULTIPLE = 8
+LARGEST_ROOT = 360
+"""Of e^(iπ/D) with larger D no more is known than of other exponentials."""
+PLUS, MINUS = 1, 2
+"""Which of u = e^x and e^(−x) is used."""
+
+Bases = dict[Wave, dict[Rational, Rational]]
+"""For each wave and each multiple of its argument the coefficient of the unit."""
+
+
+class Unit(NamedTuple):
+    """The wave of the monomial times the coefficient."""
+
+    wave: Wave
+    coefficient: Rational
+
+
+class WaveSteps(NamedTuple):
+    """The theorems for one exponential, and the units that it is made of, with their sides."""
+
+    theorems: tuple[Theorem, ...]
+    units: dict[Unit, int]
+
+
+class Relation(NamedTuple):
+    """What is known of a unit: equations to put in, and equations to divide by."""
+
+    premises: tuple[Theorem, ...]
+    divisors: tuple[Theorem, ...]
+
+
+class Waves:
+    """The exponentials of one normal form."""
+
+    def __init__(self, normal_form: NormalForm) -> None:
+        self.normal_form = normal_form
+        self._steps: dict[tuple[object, ...], WaveSteps] = {}
+        self._relations: dict[tuple[Unit, int], Relation] = {}
+
+    @property
+    def real(self) -> NormalForm:
+        return self.normal_form.real
+
+    def premises(
+        self, waves: Iterable[Term], imaginary: bool
+    ) -> tuple[list[Theorem], list[Theorem]]:
+        """Equations to put in and to divide by, for these exponentials, and I where it occurs."""
+        exponents = [(called(a) or "", a, self.normal_form.exponent(a)) for a in waves]
+        turns = imaginary and self.normal_form.allows("exact_values")
+        bases = self.bases(exponents, turns)
+        steps: dict[Theorem, None] = {}
+        sides: dict[Unit, int] = {}
+        for kind, a, f in exponents:
+            found = self._steps_of(kind, a, f, bases)
+            steps |= dict.fromkeys(found.theorems)
+            for unit, side in found.units.items():
+                sides[unit] = sides.get(unit, 0) | side
+        last = sorted(sides, key=lambda unit: type(self.special(unit.wave)) is Turned)
+        relations = [self._relation(unit, sides[unit]) for unit in last]
+        first = [theorem for relation in relations for theorem in relation.premises]
+        divisors = [theorem for relation in relations for theorem in relation.divisors]
+        if imaginary:
+            self._imaginary(bases, sides, turns, first, divisors)
+        return [*first, *steps], divisors
+
+    def _imaginary(
+        self,
+        bases: Bases,
+        sides: dict[Unit, int],
+        turns: bool,
+        first: list[Theorem],
+        divisors: list[Theorem],
+    ) -> None:
+        """I = e^(iπ/2) where e^(iπ/D) occurs, else I² = −1, if that may be used."""
+        half_turn = self.normal_form.generators.half_turn
+        known = bases.get(half_turn)
+        coefficient = next(iter(known.values())) if known and turns else None
+        small = coefficient is not None and coefficient.denominator <= LARGEST_ROOT
+        if small and coefficient is not None and Unit(half_turn, coefficient) in sides:
+            first.append(imaginary_unit(coefficient.denominator))
+        elif self.normal_form.allows("imaginary_unit"):
+            divisors.append(i_squared())
+
+    # Units
+
+    def bases(self, exponents: Iterable[tuple[str, Term, Form]], turns: bool = False) -> Bases:
+        """The units of exponentials."""
+        multiples: dict[Wave, dict[Rational, None]] = {}
+        for kind, _, f in exponents:
+            for m, c in f.items():
+                pieces = map(magnitude, self.pieces(Wave(kind, m), c))
+                multiples.setdefault(Wave(kind, m), {}).update(dict.fromkeys(pieces))
+        return {wave: self.base(wave, list(cs), turns) for wave, cs in multiples.items()}
+
+    def base(
+        self, wave: Wave, multiples: Iterable[Rational], turns: bool = False
+    ) -> dict[Rational, Rational]:
+        """For each multiple of the argument of a wave the coefficient of its unit."""
+        multiples = list(multiples)
+        tiny = [c for c in multiples if c.denominator > LARGEST_POWER_OF_ROOT]
+        if tiny and len(tiny) < len(multiples):
+            others = [c for c in multiples if c not in tiny]
+            return {**self.base(wave, others, turns), **{c: c for c in tiny}}
+        common = lcm(*(c.denominator for c in multiples))
+        if turns and wave == self.normal_form.generators.half_turn:
+            multiples = list(multiples)
+        common = lcm(common, 2)
+        largest = max(multiples) * common
+        if self.special(wave) or largest <= LARGEST_POWER:
+            return dict.fromkeys(multiples, quotient(1, common))
+        found: dict[Rational, Rational] = {}
+        for c in sorted(multiples):
+            fitting = (b for b in set(found.values()) if _is_small_multiple(c, b))
+            found[c] = next(fitting, c)
+        return found
+
+    def pieces(self, wave: Wave, c: Rational) -> list[Rational]:
+        """c; or the nearest integer and the rest, if its denominator is large."""
+        whole = round(c)
+        tiny = c.denominator > LARGEST_POWER_OF_ROOT and type(self.special(wave)) is not Periodic
+        return [whole, c - whole] if tiny and whole else [c]
+
+    def special(self, wave: Wave) -> Special:
+        """What is known of the powers of a wave."""
+        generators = self.normal_form.generators
+        return generators.special[generators.number(wave)]
+
+    def argument(self, unit: Unit) -> Term:
+        """The real number that a unit is the exponential of."""
+        whole = self.real.monomial(unit.wave.monomial, R)
+        return whole if unit.coefficient == 1 else number(unit.coefficient, R) * whole
+
+    def _relation(self, unit: Unit, sides: int) -> Relation:
+        key = unit, sides
+        if key not in self._relations:
+            self._relations[key] = self._new_relation(unit, sides)
+        return self._relations[key]
+
+    def _new_relation(self, unit: Unit, sides: int) -> Relation:
+        special = self.special(unit.wave)
+        if type(special) is Periodic:
+            return self._periodic(unit, special, bool(sides & MINUS))
+        if type(special) is Exponential:
+            return self._logarithmic(unit, special.argument, sides)
+        if type(special) is Turned:
+            return self._turned(unit, special.argument, sides)
+        if sides == PLUS | MINUS:
+            return Relation((), (OPPOSITE[unit.wave.kind](self.argument(unit)),))
+        return Relation((), ())
+
+    def _periodic(self, unit: Unit, special: Periodic, opposite_used: bool) -> Relation:
+        parts = unit.coefficient.denominator
+        if parts > LARGEST_ROOT:
+            return Relation((), (OPPOSITE["cis"](self.argument(unit)),))
+        if special.alone:
+            back = (root_conjugate(parts),) if opposite_used else ()
+            return Relation(back, (cyclotomic(parts),))
+        angle, turns = self.argument(unit), self._whole_factor(unit.wave.monomial, 1)
+        z, count = cis(angle), number(parts, N)
+        multiple = head("toR", N, R)(count) * angle
+        whole = self.real.prove(PI * head("toR", Z, R)(turns), multiple)
+        root = chain(applied(cis, whole), MULTIPLE["cis"](angle, count))
+        once = by_algebra(z ** (2 * parts), right_square(turns), root)
+        one = chain(once, half_turns(turns))
+        if not opposite_used:
+            return Relation((), (one,))
+        opposite_, power = cis(-angle), z ** (2 * parts)
+        turned = by_algebra(opposite_, opposite_ * power, one)
+        shorter = by_algebra(opposite_ * power, z ** (2 * parts - 1), cis_negative(angle))
+        return Relation((chain(turned, shorter),), (one,))
+
+    def _logarithmic(self, unit: Unit, x: Term, sides: int) -> Relation:
+        """u^D = x for u = e^(ln x/D), and e^(−ln x/D) = u^(D−1)·x⁻¹."""
+        positive = self.normal_form.conditions.positive(x)
+        nonzero = self.normal_form.conditions.nonzero(x)
+        small_root = unit.coefficient.denominator <= LARGEST_POWER_OF_ROOT
+        if positive is None or nonzero is None or not small_root:
+            both = (OPPOSITE["exp"](self.argument(unit)),) if sides == PLUS | MINUS else ()
+            return Relation((), both)
+        parts, small = unit.coefficient.denominator, self.argument(unit)
+        u, value = exp(small), exp_ln(x, positive)
+        root = value
+        if parts > 1:
+            count = number(parts, N)
+            whole = applied(exp, by_algebra(ln(x), head("toR", N, R)(count) * small))
+            root = chain(symmetric(chain(whole, MULTIPLE["exp"](small, count))), value)
+        premises, divisors = ([], [root]) if parts > 1 else ([root], [])
+        if sides & MINUS:
+            reciprocal = inverse_law["R"](x, nonzero)
+            premises.append(self._opposite_root(small, u, parts, x, root, reciprocal))
+            known = self.normal_form.expand(inverse(x))
+            if known is not None:
+                premises.insert(0, known)
+            else:
+                divisors.insert(0, reciprocal)
+        return Relation(tuple(premises), tuple(divisors))
+
+    def _turned(self, unit: Unit, u: Term, sides: int) -> Relation:
+        """|u|·z^D = u and |u|·z̄^D = ū for z = e^(i·arg u/D), z̄ = e^(−i·arg u/D)"""
+        parts, small = unit.coefficient.denominator, self.argument(unit)
+        size, z, back = lift(modulus(u), C), cis(small), cis(-small)
+        powers = list(complex_functions.polar_forms(u))
+        if parts > 1:
+            count = number(parts, N)
+            multiple = head("toR", N, R)(count) * small
+            angle = by_algebra(call("arg", u), multiple)
+            law = chain(applied(cis, angle), MULTIPLE["cis"](small, count))
+            minus = congruence(function(HOLE[R], cis(-HOLE[R])), angle)
+            other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count))
+            powers[0] = chain(by_algebra(size * z**parts, left(powers[0]), law), powers[0])
+            powers[1] = chain(by_algebra(size * back**parts, left(powers[1]), other), powers[1])
+        known = tuple(self.normal_form.expansions(modulus(u), conjugate(u)))
+        if sides != PLUS | MINUS:
+            return Relation(known, tuple(powers[:1] if sides == PLUS else powers[1:]))
+        unit_law = OPPOSITE["cis"](small)
+        inverted = [
+            by_algebra(v * w**parts, size, symmetric(power), unit_law)
+            for v, w, power in ((u, back, powers[0]), (conjugate(u), z, powers[1]))
+        ]
+        return Relation(known, (unit_law, *powers, *inverted))
+
+    @staticmethod
+    def _opposite_root(
+        small: Term, u: Term, parts: int, x: Term, root: Theorem, reciprocal: Theorem
+    ) -> Theorem:
+        """e^(−y) = e^(y)^(D−1)·x⁻¹ where e^(y)^D = x"""
+        back, one_over = exp(-small), inverse(x)
+        inserted, powers = back * (one_over * x), back * (one_over * u**parts)
+        result = u ** (parts - 1) * one_over if parts > 1 else one_over
+        return chain(
+            by_algebra(back, inserted, reciprocal),
+            by_algebra(inserted, powers, symmetric(root)),
+            by_algebra(powers, result, OPPOSITE["exp"](small)),
+        )
+
+    # One exponential
+
+    def _steps_of(self, kind: str, a: Term, f: Form, bases: Bases) -> WaveSteps:
+        parts = [
+            (m, piece, bases[Wave(kind, m)][magnitude(piece)])
+            for m, c in sorted(f.items())
+            for piece in self.pieces(Wave(kind, m), c)
+        ]
+        key = a, tuple(base for *_, base in parts)
+        if key not in self._steps:
+            self._steps[key] = _Decomposition(self, kind, a, parts).steps()
+        return self._steps[key]
+
+    def _whole_factor(self, m: Monomial, coefficient: Rational) -> Term:
+        """z, an integer, of the monomial π·z times the coefficient."""
+        pi = self.normal_form.generators.pi
+        rest = tuple((g, e) for g, e in m if g != pi)
+        whole = self.real.whole({rest: coefficient}, Z)
+        assert whole is not None
+        return whole if whole.type is Z else head("toZ", N, Z)(whole)
+
+
+class _Decomposition:
+    """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
+
+    def __init__(
+        self, waves: Waves, kind: str, a: Term, parts: list[tuple[Monomial, Rational, Rational]]
+    ) -> None:
+        self.waves, self.kind, self.function = waves, kind, WAVES[kind]
+        self.argument = a.args[0]
+        inner = opposite(self.argument)
+        self.mirrored = inner is not None
+        if inner is not None:
+            self.argument = inner
+            parts = [(m, -c, base) for m, c, base in parts]
+        self.parts = parts
+        self.powers: list[Theorem] = []
+        self.sums: list[Theorem] = []
+        self.units: dict[Unit, int] = {}
+        self.total: Term | None = None
+
+    def steps(self) -> WaveSteps:
+        if not self.parts:
+            return WaveSteps((self._of_zero(),), {})
+        for m, c, base in self.parts:
+            self._add_part(Unit(Wave(self.kind, m), base), quotient(c, base))
+        assert self.total is not None
+        if self.total is not self.argument:
+            same = self.waves.real.prove(self.argument, self.total)
+            self.sums.append(self._mirrored_congruence(same))
+        return WaveSteps((*self.powers, *self.sums), self.units)
+
+    def _of_zero(self) -> Theorem:
+        zero, whole = number(0, R), -self.argument if self.mirrored else self.argument
+        value = ZERO[self.kind]()
+        if whole is zero:
+            return value
+        return chain(applied(self.function, self.waves.real.prove(whole, zero)), value)
+
+    def _mirrored_congruence(self, same: Theorem) -> Theorem:
+        if not self.mirrored:
+            return applied(self.function, same)
+        hole = HOLE[R]
+        return congruence(function(hole, self.function(-hole)), same)
+
+    def _add_part(self, unit: Unit, multiple: Rational) -> None:
+        k = int(multiple)
+        special = self.waves.special(unit.wave)
+        period = 2 * unit.coefficient.denominator
+        if type(special) is Periodic and abs(k) >= period:
+            turns = (abs(k) // period) * (1 if k > 0 else -1)
+            self._add_turns(unit, turns)
+            k -= period * turns
+        if k:
+            self._add_power(unit, k)
+
+    def _add_turns(self, unit: Unit, turns: int) -> None:
+        """cis(2·π·z) = 1"""
+        z = self.waves._whole_factor(unit.wave.monomial, turns)
+        angle = 2 * (PI * head("toR", Z, R)(z))
+        one = whole_turns(z)
+        if self.mirrored:
+            inserted = by_algebra(cis(-angle), cis(angle) * cis(-angle), one)
+            one = chain(inserted, cis_negative(angle))
+        self.powers.append(one)
+        self._add(angle)
+
+    def _add_power(self, unit: Unit, k: int) -> None:
+        angle = self.waves.argument(unit)
+        if k < 0:
+            if self.mirrored:
+                self.powers.append(DOUBLE_OPPOSITE[self.kind](angle))
+            angle = -angle
+        self.units[unit] = PLUS if (k > 0) != self.mirrored else MINUS
+        count = number(abs(k), N)
+        if abs(k) > 1:
+            power = OPPOSITE_MULTIPLE if self.mirrored else MULTIPLE
+            self.powers.append(power[self.kind](angle, count))
+            angle = head("toR", N, R)(count) * angle
+        self._add(angle)
+
+    def _add(self, angle: Term) -> None:
+        if self.total is None:
+            self.total = angle
+            return
+        law = OPPOSITE_SUM if self.mirrored else SUM
+        self.sums.append(law[self.kind](self.total, angle))
+        self.total = self.total + angle
+
+
+def _is_small_multiple(c: Rational, base: Rational) -> bool:
+    ratio = quotient(c, base)
+    return ratio.denominator == 1 and ratio <= LARGEST_MULTIPLE
+
+
+def right_square(turns: Term) -> Term:
+    """cis(π·z)²"""
+    return cis(PI * head("toR", Z, R)(turns)) ** 2

@@ -1,0 +1,124 @@
+"""Limits: the definition, the laws, Ci and Si."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.kernel.rules import assume, axiom
+from symbolic_pe.kernel.terms import Term, eta, variable
+from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.language.border import Reader
+from symbolic_pe.steps.axioms import AXIOMS
+from symbolic_pe.tactics.analysis import laws_of_limits
+from symbolic_pe.tactics.analysis.limits import KINDS, limit, unfold_limit
+from symbolic_pe.tactics.foundations.definitions import definition_of
+from symbolic_pe.tactics.foundations.lemmas import Lemma
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.tactics.functions import cosine_integral
+from symbolic_pe.tactics.normal_forms.normal_form import equation
+from symbolic_pe.tactics.normal_forms.transport import transport
+
+for kind in KINDS:
+    definition_of(kind)
+
+NAMES = {
+    **{name: variable(name, R) for name in "LMc"},
+    "f": variable("f", arrow(R, R)),
+    "g": variable("g", arrow(R, R)),
+    "s": variable("s", arrow(N, R)),
+}
+
+
+def term(text: str) -> Term:
+    return read(text, **NAMES)
+
+
+@pytest.mark.parametrize("text", ["tends_R(f, L)", "tends_R_positive(f, L)", "tends_N(s, L)"])
+def test_the_definition_and_back(text: str) -> None:
+    given = assume(term(text))
+    assert limit(given.statement, unfold_limit(given)).statement is given.statement
+
+
+@pytest.mark.parametrize("goal", ["tends_R(f, M)", "tends_R(g, L)", "tends_R_positive(f, L)"])
+def test_the_definition_of_another_limit_is_refused(goal: str) -> None:
+    with pytest.raises(KernelError, match="is needed"):
+        limit(term(goal), unfold_limit(assume(term("tends_R(f, L)"))))
+
+
+def test_only_limits_are_unfolded() -> None:
+    with pytest.raises(KernelError, match="limit"):
+        unfold_limit(assume(term("L ≤ M")))
+
+
+LAWS = ("constant", "sum", "multiple", "reciprocal")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", [*(f"limit_of_{law}" for law in LAWS), "squeeze"])
+def test_the_laws_are_theorems(name: str, kind: str) -> None:
+    theorem = getattr(laws_of_limits, name)[kind].theorem
+    assert not theorem.hypotheses
+
+
+def test_a_sum_of_sequences() -> None:
+    s = NAMES["s"]
+    given = assume(term("tends_N(s, L)"))
+    law = laws_of_limits.limit_of_sum["tends_N"]
+    found = law(s, s, NAMES["L"], NAMES["L"], given, given)
+    assert found.statement is term("tends_N(λn. s(n) + s(n), L + L)")
+
+
+def test_a_squeeze_between_different_limits_is_refused() -> None:
+    f, g = NAMES["f"], NAMES["g"]
+    below = assume(term("∀x : R. f(x) ≤ g(x)"))
+    same = assume(term("∀x : R. g(x) ≤ f(x)"))
+    limits = assume(term("tends_R(f, L)")), assume(term("tends_R(f, M)"))
+    with pytest.raises(KernelError):
+        laws_of_limits.squeeze["tends_R"](eta(f), eta(g), eta(f), NAMES["L"], below, same, *limits)
+
+
+# Ci and Si ----------------------------------------------------------------------------------------
+
+THEOREMS = {
+    "cosine-integral-derivative": cosine_integral.cosine_integral_derivative,
+    "sine-integral-derivative": cosine_integral.sine_integral_derivative,
+    "cosine-integral-at-infinity": cosine_integral.cosine_integral_at_infinity,
+    "cosine-integral-at-zero": cosine_integral.cosine_integral_at_zero,
+}
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_what_was_an_axiom_is_a_theorem(name: str) -> None:
+    lemma: Lemma = THEOREMS[name]
+    statement = AXIOMS[name].statement
+    goal = Reader.of(statement).statement(statement)
+    found = transport(lemma.theorem, goal, equation)
+    assert found.statement is goal
+    assert not found.hypotheses
+
+
+def test_the_irrationality_of_pi_is_an_axiom() -> None:
+    statement = AXIOMS["pi-irrational"].statement
+    goal = Reader.of(statement).statement(statement)
+    assert transport(axiom("pi_irrational"), goal, equation).statement is goal
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_the_proofs_hold_when_they_are_made_again(name: str) -> None:
+    recheck(THEOREMS[name].theorem)
+
+
+def test_the_quotients_need_a_number_that_is_not_zero() -> None:
+    law = cosine_integral.cosine_quotient.theorem
+    assert law.statement is term(
+        "∀t : R. t ≠ 0 ⇒ integral(0, 1, λu. sin(t·u)) = (1 − cos(t))·inv(t)"
+    )
+
+
+def test_another_limit_of_the_cosine_integral_is_refused() -> None:
+    with pytest.raises(KernelError):
+        limit(
+            term("tends_R_positive(λx. Ci(x), 1)"),
+            unfold_limit(cosine_integral.cosine_integral_at_infinity.theorem),
+        )

@@ -1,0 +1,265 @@
+"""Finite sums: congruence, ranges, bounds, δ, permutations, explicit sums."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import assume, discharge, sides, transitive
+from symbolic_pe.kernel.terms import Term, function, numeral, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
+from symbolic_pe.tactics.arithmetic.absolute_value import modulus_above
+from symbolic_pe.tactics.arithmetic.double_sums import sum_of_delta, sum_permute
+from symbolic_pe.tactics.arithmetic.order import combine
+from symbolic_pe.tactics.arithmetic.sum_bounds import bound_of_sum, sum_positive
+from symbolic_pe.tactics.arithmetic.sums import (
+    congruence_of_sum,
+    earlier,
+    parity,
+    sum_split,
+    telescope,
+)
+from symbolic_pe.tactics.finite_sums.explicit_sums import (
+    every_below,
+    sum1,
+    sum1_from_sum,
+    sum1_last,
+    unrolled,
+)
+from symbolic_pe.tactics.foundations.lemmas import apply
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.tactics.goals.context import Context
+
+I, J, M, N_ = (variable(name, N) for name in "ijmn")
+F, G = (variable(name, arrow(N, R)) for name in "fg")
+NAMES = {"i": I, "j": J, "m": M, "n": N_, "f": F, "g": G}
+
+
+def term(text: str) -> Term:
+    return read(text, **NAMES)
+
+
+def given(text: str) -> Theorem:
+    return assume(term(text))
+
+
+def test_equal_terms_give_equal_sums() -> None:
+    theorem = congruence_of_sum(N_, I, algebra(term("f(i) + f(i)"), term("2·f(i)"), (), ()))
+    assert theorem.statement is term("sum(n, λi. f(i) + f(i)) = sum(n, λi. 2·f(i))")
+    assert not theorem.hypotheses
+
+
+def test_the_terms_need_to_be_equal_in_the_range_only() -> None:
+    every = given("∀i : N. i < n ⇒ f(i) = g(i)")
+    theorem = congruence_of_sum(N_, I, apply(every, I, given("i < n")))
+    assert theorem.statement is term("sum(n, λi. f(i)) = sum(n, λi. g(i))")
+    assert theorem.hypotheses == {every.statement}
+
+
+@pytest.mark.parametrize("known", ["i < 3", "toR(i) < toR(3)"])
+def test_a_range_of_a_given_length_is_discharged(known: str) -> None:
+    three = read("3")
+    every = given("∀i : N. i < 3 ⇒ f(i) = g(i)")
+    same = apply(every, I, assume(term(known)))
+    assert congruence_of_sum(three, I, same).hypotheses == {every.statement}
+    assert congruence_of_sum(three, I, discharge(term(known), same))
+
+
+def test_a_range_that_is_written_in_two_ways_is_discharged() -> None:
+    three = read("3")
+    both = algebra(F(I), F(I), (), ())
+    for known in ("i < 3", "toR(i) < toR(3)"):
+        every = given(f"∀i : N. {known} ⇒ f(i) = f(i)")
+        both = transitive(both, apply(every, I, assume(term(known))))
+    theorem = congruence_of_sum(three, I, both)
+    assert not any(I in hypothesis.free for hypothesis in theorem.hypotheses)
+
+
+def test_a_range_that_is_shorter_is_not_enough() -> None:
+    every = given("∀i : N. i < m ⇒ f(i) = g(i)")
+    with pytest.raises(KernelError, match="free in a hypothesis"):
+        congruence_of_sum(N_, I, apply(every, I, given("i < m")))
+
+
+def test_an_equation_about_one_index_is_none_about_all() -> None:
+    with pytest.raises(KernelError, match="free in a hypothesis"):
+        congruence_of_sum(N_, I, given("f(i) = g(i)"))
+
+
+def test_an_equation_about_another_index_is_one_of_constant_terms() -> None:
+    theorem = congruence_of_sum(N_, I, given("f(j) = g(j)"))
+    assert theorem.statement is term("sum(n, λi. f(j)) = sum(n, λi. g(j))")
+
+
+def test_a_range_is_made_shorter_at_its_end() -> None:
+    theorem = earlier(given("∀i : N. i < n + 1 ⇒ f(i) = 0"))
+    assert theorem.statement is term("∀i : N. i < n ⇒ f(i) = 0")
+
+
+def test_a_range_of_another_form_has_no_last_index() -> None:
+    with pytest.raises(KernelError):
+        earlier(given("∀i : N. i < n ⇒ f(i) = 0"))
+
+
+def test_a_sum_is_split() -> None:
+    theorem = sum_split[R](F, M, N_)
+    assert theorem.statement is term("sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))")
+
+
+def test_a_telescope() -> None:
+    every = given("∀i : N. i < n ⇒ g(i + 1) − g(i) = f(i)")
+    theorem = telescope[R](G, F, N_, every)
+    assert theorem.statement is term("sum(n, f) = g(n) − g(0)")
+
+
+@pytest.mark.parametrize(
+    "premise",
+    [
+        "∀i : N. i < n ⇒ g(i) − g(i + 1) = f(i)",
+        "∀i : N. i < m ⇒ g(i + 1) − g(i) = f(i)",
+        "g(i + 1) − g(i) = f(i)",
+    ],
+)
+def test_a_telescope_that_is_none(premise: str) -> None:
+    with pytest.raises(KernelError):
+        telescope[R](G, F, N_, given(premise))
+
+
+def test_bounds_of_terms_bound_the_sum() -> None:
+    theorem = bound_of_sum(N_, I, modulus_above(F(I)))
+    assert theorem.statement is term("sum(n, λi. f(i)) ≤ sum(n, λi. absR(f(i)))")
+
+
+def test_a_bound_of_one_term_is_none_of_the_sum() -> None:
+    with pytest.raises(KernelError, match="free in a hypothesis"):
+        bound_of_sum(N_, I, given("f(i) ≤ g(i)"))
+
+
+def test_a_strict_bound_of_the_terms_is_a_weak_one_of_sums_that_may_be_empty() -> None:
+    theorem = bound_of_sum(N_, I, combine(term("f(i) < f(i) + 1"), 1))
+    assert theorem.statement is term("sum(n, λi. f(i)) ≤ sum(n, λi. f(i) + 1)")
+
+
+def test_an_empty_sum_is_not_positive() -> None:
+    every = given("∀i : N. i < n ⇒ 0 < f(i)")
+    with pytest.raises(KernelError):
+        sum_positive(F, N_, given("0 ≤ n"), every)
+
+
+def test_delta_picks_a_term() -> None:
+    theorem = sum_of_delta[R](F, I, N_, given("i < n"))
+    assert theorem.statement is term("sum(n, λj. delta(i, j)·f(j)) = f(i)")
+
+
+@pytest.mark.parametrize("premise", ["i ≤ n", "n ≤ i", "n < i"])
+def test_delta_picks_nothing_outside_of_the_range(premise: str) -> None:
+    with pytest.raises(KernelError):
+        sum_of_delta[R](F, I, N_, given(premise))
+
+
+def test_a_permutation_needs_both_inverses() -> None:
+    s, t = (variable(name, arrow(N, N)) for name in "st")
+    names = {**NAMES, "s": s, "t": t}
+    into, back, undone, redone = (
+        assume(read(text, **names))
+        for text in (
+            "∀i : N. i < n ⇒ s(i) < n",
+            "∀j : N. j < n ⇒ t(j) < n",
+            "∀i : N. i < n ⇒ t(s(i)) = i",
+            "∀j : N. j < n ⇒ s(t(j)) = j",
+        )
+    )
+    theorem = sum_permute[R](F, s, t, N_, into, back, undone, redone)
+    assert theorem.statement is read("sum(n, λi. f(s(i))) = sum(n, f)", **names)
+    with pytest.raises(KernelError):
+        sum_permute[R](F, s, t, N_, into, back, undone, undone)
+
+
+def test_parity_needs_even_and_odd_indices() -> None:
+    holds = function(I, less(0, F(I)))
+    even = given("∀i : N. i < n ⇒ 0 < f(2·i)")
+    odd = given("∀i : N. i < n ⇒ 0 < f(2·i + 1)")
+    theorem = parity(holds, N_, even, odd)
+    assert theorem.statement is term("∀a : N. a < 2·n ⇒ 0 < f(a)")
+    with pytest.raises(KernelError):
+        parity(holds, N_, even, even)
+
+
+# Explicit sums
+
+
+def test_a_sum_of_three_terms() -> None:
+    theorem = unrolled(term("sum(3, f)"))
+    assert theorem.statement is term("sum(3, f) = (0 : R) + f(0) + f(1) + f(2)")
+
+
+def test_an_empty_sum() -> None:
+    assert unrolled(term("sum(0, f)")).statement is term("sum(0, f) = 0")
+
+
+def test_a_complex_sum_is_written_out() -> None:
+    h = variable("h", arrow(N, C))
+    theorem = unrolled(read("sum(2, h)", h=h))
+    assert sides(theorem.statement)[1] is numeral(0, 1, C) + h(numeral(0, 1, N)) + h(
+        numeral(1, 1, N)
+    )
+
+
+@pytest.mark.parametrize("text", ["sum(n, f)", "f(3)", "sum(100000, f)"])
+def test_what_is_not_written_out(text: str) -> None:
+    with pytest.raises(KernelError):
+        unrolled(term(text))
+
+
+def test_all_indices_below_three() -> None:
+    holds = function(I, less(0, F(I)))
+    theorems = [given(f"0 < f({k})") for k in range(3)]
+    theorem = every_below(holds, theorems)
+    assert theorem.statement is term("∀i : N. i < 3 ⇒ 0 < f(i)")
+    assert theorem.hypotheses == {one.statement for one in theorems}
+
+
+def test_no_indices_below_zero() -> None:
+    assert every_below(function(I, term("⊥")), []).statement is term("∀i : N. i < 0 ⇒ ⊥")
+
+
+def test_a_missing_index_is_noticed() -> None:
+    holds = function(I, less(0, F(I)))
+    with pytest.raises(KernelError):
+        every_below(holds, [given("0 < f(0)"), given("0 < f(2)")])
+
+
+def test_sums_from_one_on() -> None:
+    assert sum1_last(F, N_).statement.args[0] is sum1(N_ + 1, F)
+    assert sum1_from_sum(F, N_).statement is read(
+        "s = sum(n + 1, f) − f(0)", s=sum1(N_, F), **NAMES
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
+        ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
+        ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
+        (
+            (
+                "sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i)))"
+                " = f(n)·g(n) − f(0)·g(0)"
+            ),
+            True,
+        ),
+        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
+        ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
+    ],
+)
+def test_sums_of_shifted_unknown_functions(text: str, holds: bool) -> None:
+    names = {name: variable(name, arrow(N, R)) for name in "fg"}
+    s, t = read(text, n=variable("n", N), **names).args
+    if holds:
+        assert Context().equation(s, t).statement.args == (s, t)
+    else:
+        with pytest.raises(KernelError):
+            Context().equation(s, t)

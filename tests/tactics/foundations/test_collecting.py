@@ -1,0 +1,18 @@
+"""Looking for garbage less often."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from symbolic_pe.tactics.foundations.collecting import collected_rarely
+
+
+def test_the_collector_is_left_as_it_was() -> None:
+    before = gc.get_threshold()
+    with collected_rarely():
+        assert gc.get_threshold()[0] > before[0]
+    with pytest.raises(ValueError, match="a step"), collected_rarely():
+        raise ValueError("a step that fails")
+    assert gc.get_threshold() == before

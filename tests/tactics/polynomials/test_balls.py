@@ -1,0 +1,39 @@
+"""Comparisons by balls: refused at once where no balls are known."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.polynomials.balls import compared_by_balls
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sin(1) < 1",
+        "sqrt(2) ≠ 3/2",
+        "integral(0, 1, λt. cos(t)) < 9/10",
+        "2 < integral(0, 1, λt. 1/(t^2 + 1/100))",
+    ],
+)
+def test_closed_numbers_are_compared(text: str) -> None:
+    assert compared_by_balls(read(text), 64).statement is read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("absR(1) < 2", "absR has no ball"),
+        ("integral(−1, 1, λt. absR(t)) < 2", "absR has no ball"),
+        ("integral(0, 1, λt. integral(0, 1, λs. cos(t·s))) < 2", "an integral of integrals"),
+        ("integral(−1, 1, λt. inv(t^2)) < 2", "no ball around some point"),
+        ("integral(0, 1, λt. inv(3·t − 1)) < 2", "no ball around some point"),
+        ("integral(0, pi, λt. sin(t)/cos(t)) ≠ 2", "no ball around some point"),
+        ("1 < sin(1)", "not shown by balls"),
+    ],
+)
+def test_what_balls_do_not_show_is_refused(text: str, why: str) -> None:
+    with pytest.raises(KernelError, match=why):
+        compared_by_balls(read(text), 64)
