@@ -97,11 +97,11 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     known = found[which] or next(filter(None, found), None)
     picture = None if known else _picture(traced, which)
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
-    meant = None if picture is None else slips.layout_of(picture)
+    own = None if picture is None else slips.layout_of(picture)
     candidates = [
         Expected(layout, sign, base, rotated)
         for rotated in sorted(shares)
-        for layout in ((meant,) if meant else LAYOUTS)
+        for layout in ((own,) if own else LAYOUTS)
         for sign in (1, -1)
         for base in sorted(bases)
         if base > 0 and _is_even(traced.d, rotated)
@@ -114,9 +114,8 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     near = witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
     if near is not None or runner.kind not in ("rotation", "pair") or traced.notes.lengths:
         return near
-    return witnesses.against(
-        replace(runner, is_far=True), traced.d, nearest, traced.tolerance, which
-    )
+    far = replace(runner, is_far=True)
+    return witnesses.against(far, traced.d, nearest, traced.tolerance, which)
 
 
 def _picture(traced: Traced, which: int) -> Picture | None:
