@@ -374,7 +374,8 @@ def beats_average_out():
         )
         return limit_of_combination(goal, beat, reason="`cos` is even")
 
-    same = rules.antisymmetric(suppose(LessEqual(x, y)), suppose(LessEqual(y, x)))
+    orders = (LessEqual(x, y), LessEqual(y, x))
+    same = rules.antisymmetric(*map(suppose, orders), reason="`x ≤ y` and `y ≤ x`")
     equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
     not_above = by_cases(rules.total_order(y, x), equal, apart(y, x))
     result = by_cases(rules.total_order(x, y), not_above, apart(x, y))

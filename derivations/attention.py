@@ -789,8 +789,8 @@ TAYLOR_CROSS_TERM = claim(
             "001",
             "相对位置",
             line=24,
-            quote="只需要考虑 `p_m^T H p_n` 这一项（因为包含两个位置信息）",
-            english="only the term `p_m^T H p_n` needs to be considered (since it contains both "
+            quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
+            english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
             "positions)",
         )
     ],
@@ -1287,9 +1287,10 @@ SCORES_LINEAR = claim(
             english="in essence the attention mechanism is a linear map and softmax",
         )
     ],
-    explanation="The note calls attention “in essence a linear map and a softmax”.  Before the "
-    "softmax there are products of two linear maps: with all vectors twice as long the scores are "
-    "four times as large, and the weights are other ones.",
+    explanation="A score is a product of two linear maps: with all vectors twice as long "
+    "it is four "
+    "times as large, and the weights are other ones.  The note calls attention “in "
+    "essence a linear map and a softmax”.",
 )
 
 

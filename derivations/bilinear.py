@@ -830,7 +830,7 @@ def turns_only():
         bounded_by(Less(total / 2, pi), *((half, high) for high in highs)),
     )
     room = bounded_by(
-        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="`2 − 2 cos x = 4 sin² x/2`"
+        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="`2 − 2 cos x = 4 sin²(x/2)`"
     )
     one_less = cos(total) - 1
     difference = without_factor(
@@ -904,7 +904,7 @@ def cosines_differ(gap):
             bounded_by(Less(0, angle), (half, less)),
             bounded_by(Less(angle, pi), (half, above), (half, below), pi / 2),
         )
-        return bounded_by(goal, (4, sine, sine), reason="`2 − 2 cos x = 4 sin² x/2`")
+        return bounded_by(goal, (4, sine, sine), reason="`2 − 2 cos x = 4 sin²(x/2)`")
 
     same = rules.antisymmetric(
         suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))

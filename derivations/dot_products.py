@@ -120,8 +120,9 @@ DOT_EQUALS_MATRIX = claim(
         note("003", "§3, eq. 2.3", line=70, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`"),
         note("003", "§5", line=135, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`"),
     ],
-    explanation="The left side is a number, the right side a `d×d` matrix.  `T(k)PE(p)·PE(p)` is "
-    "`(T(k)PE(p))ᵀPE(p)`, in which the two `PE(p)` do not stand together.",
+    explanation="The left side is a number, the right side, whatever the number `N` is, a `d×d` "
+    "matrix, `d = 2n`.  `T(k)PE(p)·PE(p)` is `(T(k)PE(p))ᵀPE(p)`, in which the two `PE(p)` do not "
+    "stand together.",
 )
 
 
@@ -140,8 +141,8 @@ DOT_UNDIRECTED = claim(
             "000",
             "§2.3",
             line=172,
-            quote="位置编码的点积是无向的，即`PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}`",
-            english="the dot product has no direction: `PE_t^T PE_{t+Δt} = PE_t^T PE_{t−Δt}`",
+            quote="位置编码的点积是无向的，即`PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
+            english="the dot product has no direction: `PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
         )
     ],
     explanation="It is a sum of cosines of `θ_i k`, and the cosine is even.",

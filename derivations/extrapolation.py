@@ -142,11 +142,11 @@ IN_RANGE = claim(
             english="it generalises naturally to lengths that have not been seen",
         ),
     ],
-    explanation="This is one reading of “a smooth continuation”, by which a model generalises: "
-    "that new positions bring no new values.  It is true of the fast pairs, which "
-    "have made whole turns, and false of the slowest one, `i = 255`: `sin(1000 "
-    "θ_255)` is larger than every sine up to 512.  That the values never leave `[−1, "
-    "1]` is sinusoid-bounded.",
+    explanation="The slowest pair, `i = 255`, has a larger sine at 1000 than at every "
+    "position up to "
+    "512.  “A smooth continuation”, by which a model generalises, is read here so that "
+    "new positions bring no new values.  That is true of the fast pairs, which have made "
+    "whole turns; that the values never leave `[−1, 1]` is sinusoid-bounded.",
 )
 
 

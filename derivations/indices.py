@@ -45,13 +45,13 @@ INDEX_UPPER_LIMIT = claim(
     "For `i = 0, 1, …, d/2` the components `2i` and `2i + 1` are among the components "
     "`0, 1, …, d − 1`, for at least one `d`",
     Exists(n, UP_TO_HALF),
-    as_written="`i`：词向量的维度索引（0, 1, 2, ..., `d_{model}/2`）",
+    as_written="`i`：词向量的维度索引（`0, 1, 2, …, d_{model}/2`）",
     sources=[
         note(
             "002",
             "§2.1",
             line=79,
-            english="`i`: the index of the dimension of the word vector `(0, 1, 2, ..., "
+            english="`i`: the index of the dimension of the word vector `(0, 1, 2, …, "
             "d_{model}/2)`",
         )
     ],
@@ -91,7 +91,7 @@ COMPONENT_RANGE = claim(
     "The components `0, 1, …, d − 1` of the vector are all among `i = 0, 1, …, d/2 − 1`, for at "
     "least one `d`",
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
-    as_written="`i = 0`, 1, 2, ..., `d_{model}/2 − 1`",
+    as_written="`i = 0, 1, 2, …, d_{model}/2 − 1`",
     sources=[note("000", "§2.1", line=159)],
     explanation="In the note `i` numbers the components, not the pairs: `PE_t^(i)` is a sine for "
     "`i = 2k` and a cosine for `i = 2k + 1`.  Up to `d/2 − 1` that makes half a "
@@ -241,9 +241,9 @@ ODD_FREQUENCY_003 = claim(
     "With `sin(f(2i)p)` and `cos(f(2i + 1)p)` in pair `i`, `f(j) = 10^(−4j/d)`, the squared norm "
     "is `d/2` at every position, for at least one `d`",
     has_the_norm(PE_003),
-    as_written="`PE(p,n) =` … `cos(f(n)·p)`，`n = 2i+1`（奇数）",
+    as_written="`PE(p,n) = … cos(f(n)·p)`，`n = 2i+1`（奇数）",
     sources=[
-        note("003", "§2, eq. 2.1", line=37, english="`PE(p,n) =` … `cos(f(n)·p)`, `n = 2i+1` (odd)")
+        note("003", "§2, eq. 2.1", line=37, english="`PE(p,n) = … cos(f(n)·p)`, `n = 2i+1` (odd)")
     ],
     explanation="In the note `f` depends on the number of the component, here `j`: `f(2i + 1)` is "
     "smaller than `f(2i)`, and the cosine lags behind the sine.  At position 1 each "
@@ -296,7 +296,7 @@ ODD_FREQUENCY_004 = claim(
     "With `cos(k/10000^((2i + 1)/d))`, or as it is written, `cos(k/10000^(2i + 1/d))`, the "
     "squared norm is `d/2` at every position, for at least one `d`",
     Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
-    as_written="P(k,2i+1)=cos(k/(10000**(2i+1/d_model))",
+    as_written="`P(k,2i+1) = cos(k/10000^{2i+1/d_{model}})`",
     sources=[note("004", "Sinusoidal", line=32)],
     explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
     "than its sine, and at position 1 the squared norm is above `d/2`, for every "
@@ -403,9 +403,7 @@ COMPONENT_NUMBERS = claim(
         ForAll([i, j], Not(Equation(2 * i, 2 * j + 1))),
         ForAll(n, Equation(over_pairs(2), d)),
     ),
-    sources=[
-        note("003", "§2", line=28, quote="`n = 0`, 1, ..., `d_m−1` … `i = 0`, 1,..., `d_m/2 − 1`")
-    ],
+    sources=[note("003", "§2", line=28, quote="`n = 0, 1, …, d_m−1` … `i = 0, 1, …, d_m/2 − 1`")],
     explanation="Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and "
     "its cosine if `c` is odd, and no number is both.  So the pairs are numbered from "
     "0 to `d/2 − 1`, whatever letter a note takes for the number of a component.",
@@ -480,8 +478,8 @@ COMPONENT_LIST_003 = claim(
     "In the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p` the entries `2i` "
     "and `2i + 1` are among the components `0, 1, …, d − 1`, for at least one `d`",
     Exists(n, TWO_FOR_EVERY_COMPONENT),
-    as_written="`[sin(f(0)·p)`, `cos(f(0)·p)`, ..., `sin(f(n)·p)`, `cos(f(n)·p)`, ..., "
-    "`sin(f(d_m−1)·p)`, `cos(f(d_m−1)·p)]`",
+    as_written="`[sin(f(0)·p), cos(f(0)·p), …, sin(f(n)·p), cos(f(n)·p), …, "
+    "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]`",
     sources=[note("003", "§2", line=47)],
     explanation="The list has a sine and a cosine for each `n` from 0 to `d − 1`, so its last "
     "entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  "
@@ -621,13 +619,13 @@ SHAPE_EXAMPLE_004 = claim(
     "The shape `[512, 1024]` has 1024 components for 1024 values of `i`, or 512 positions `k` for "
     "`2k` from 0 to 511",
     Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
-    as_written="[512,1024]，其中512是`2k`的取值范围，1024是`i`的取值范围",
+    as_written="`[512,1024]`，其中512是`2k`的取值范围，1024是`i`的取值范围",
     sources=[
         note(
             "004",
             "Sinusoidal",
             line=34,
-            english="[512,1024], where 512 is the range of `2k`, and 1024 that of `i`",
+            english="`[512,1024]`, where 512 is the range of `2k`, and 1024 that of `i`",
         )
     ],
     explanation="Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make "
@@ -683,10 +681,10 @@ INDEX_OF_PAIR = claim(
             english="`i` is the index of the token's embedding vector",
         ),
     ],
-    explanation="Notes 001 and 004 call `i` the index of a dimension, or of the vector.  It "
-    "numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "
-    "component 1 has `θ_0 = 1`.  With `d = 4` and at position 1 it is `cos 1`, and "
-    "`cos θ_1` would be `cos 0.01`.",
+    explanation="`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "
+    "component 1 has `θ_0 = 1`.  Notes 001 and 004 call `i` the index of a dimension, or "
+    "of the vector.  With `d = 4` and at position 1 component 1 is `cos 1`, and `cos θ_1` "
+    "would be `cos 0.01`.",
 )
 
 

@@ -35,8 +35,8 @@ INDEX_UNBOUNDED = claim(
             "002",
             "§1.2",
             line=53,
-            quote="位置编码 513, 514, ..., 1000 是从未见过的新值",
-            english="the positions 513, 514, ..., 1000 are values that have never been seen",
+            quote="位置编码 `513, 514, …, 1000` 是从未见过的新值",
+            english="the positions `513, 514, …, 1000` are values that have never been seen",
         ),
         note(
             "002",
@@ -612,8 +612,8 @@ UNIT_INTERVAL_BOUNDED = claim(
             "什么是位置编码",
             line=19,
             part=1,
-            quote="将索引归一到[0,1]之间，避免索引数值过大",
-            english="scale the index to [0,1], so that its values do not become too large",
+            quote="将索引归一到`[0,1]`之间，避免索引数值过大",
+            english="scale the index to `[0,1]`, so that its values do not become too large",
         ),
     ],
     explanation="The first and the last token have the ends, and the others lie between: however "
@@ -662,8 +662,8 @@ UNIT_INTERVAL_EXAMPLE = claim(
         third,
         rounded_to(Integer(1), 2, u(4, 4)),
     ),
-    as_written="四个token[0,0.33,0.69,1]",
-    sources=[note("000", "§1.2", line=19, part=2, english="four tokens [0,0.33,0.69,1]")],
+    as_written="四个token`[0,0.33,0.69,1]`",
+    sources=[note("000", "§1.2", line=19, part=2, english="four tokens `[0,0.33,0.69,1]`")],
     explanation="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is "
     "off by 0.0233, and half a unit of the last decimal is 0.005.  The other three "
     "are right.",

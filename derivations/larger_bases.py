@@ -244,7 +244,7 @@ def further_waves():
                 each(below, u, given=(LessEqual(low, u), before)),
                 least,
                 area,
-                reason="`cos k/b ≤ cos u` for `u ≤ k/b ≤ π/2`",
+                reason="`cos(k/b) ≤ cos u` for `u ≤ k/b ≤ π/2`",
             ),
         )
         .eq(

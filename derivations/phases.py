@@ -632,9 +632,9 @@ PHASE_FROM_EXPONENTIAL = claim(
             "condition above",
         )
     ],
-    explanation="The note compares exponents to pass from `p_m p_n* = q_{m−n}` to `φ_m − φ_n = "
-    "Φ_{m−n}`.  Exponents are determined up to whole turns only: `α = 2π` and `β = 0` "
-    "have one exponential, 1.",
+    explanation="Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have one "
+    "exponential, 1.  The note compares exponents to pass from `p_m p_n* = q_{m−n}` to "
+    "`φ_m − φ_n = Φ_{m−n}`.",
 )
 
 
@@ -672,7 +672,7 @@ INNER_PRODUCT_ALONE = claim(
     "depends on `m − n` alone, and looks for such codes.  What is wanted of a "
     "position code speaks of the real part only, and does not imply it.  The zigzag "
     "`1, ⅈ, 1, ⅈ, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m − n`, but "
-    "`p_0 p_1* = −i` and `p_1 p_2* = i` at the same offset `−1`.",
+    "`p_0 p_1* = −ⅈ` and `p_1 p_2* = ⅈ` at the same offset `−1`.",
 )
 
 zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)

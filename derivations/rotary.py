@@ -71,13 +71,13 @@ MIXED_QUERY = claim(
     ForAll(
         [x, y, u, v], Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
     ),
-    as_written="对于向量`qm=[xm,yn]`，将`x,y`表述成复数形式，即`x+yi`",
+    as_written="对于向量`q_m = [x_m,y_n]`，将`x,y`表述成复数形式，即`x+yⅈ`",
     sources=[
         note(
             "004",
             "RoPE",
             line=53,
-            english="for the vector `qm=[xm,yn]`, write `x,y` as the complex number `x+yi`",
+            english="for the vector `q_m = [x_m,y_n]`, write `x,y` as the complex number `x+yⅈ`",
         )
     ],
     explanation="A slip of the pen for `[x_m, y_m]`, as the note has it some lines before.  With "
@@ -147,9 +147,9 @@ ROPE_KEY_TYPO = claim(
             re(query * conjugate(key) * exp(I * (m - p) * frequency)),
         ),
     ),
-    as_written="<qm,qn>=Re[qm*kn*×e^{i(m-n)θ}]",
+    as_written="`⟨q_m,q_n⟩ = Re[q_m k_n^*×e^{i(m−n)θ}]`",
     sources=[note("004", "RoPE", line=62)],
-    explanation="A slip of the pen for `<q_m, k_n>`: on the left there is no key, so the right "
+    explanation="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right "
     "side may be anything.  `R(q_m, q_n, m − n)` in the lines around it has the same "
     "slip.",
 )
@@ -190,7 +190,9 @@ ROPE_MATRIX_FORM = claim(
             Equation(rho(frequency) @ vector(x, y), vector(*turned)),
         ),
     ),
-    sources=[note("004", "RoPE", line=73, quote="`[x,y] = [x` cosnθ−y sinnθ,x sinnθ+y cosnθ]")],
+    sources=[
+        note("004", "RoPE", line=73, quote="`[x,y] = [x cos nθ − y sin nθ, x sin nθ + y cos nθ]`")
+    ],
     explanation="Euler's formula and one multiplication; real and imaginary part are the two "
     "coordinates of the turned vector.",
 )
@@ -219,7 +221,7 @@ ROPE_MATRIX_TYPO = claim(
             turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
         ),
     ),
-    as_written="(xcosθ-ysinθ)+i(xsinθ+ysinθ)",
+    as_written="`(x cos θ − y sin θ) + ⅈ(x sin θ + y sin θ)`",
     sources=[note("004", "RoPE", line=71, part=2)],
     explanation="A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it.  For "
     "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `i`, the right "
@@ -251,7 +253,7 @@ ROPE_ANGLE_TYPO = claim(
             (x + I * y) * (cos(frequency) + I * sin(frequency)),
         ),
     ),
-    as_written="(x+yi)*e^{imθ}=(x+yi)*(cosθ+isinθ)",
+    as_written="`(x+yⅈ)·e^{imθ} = (x+yⅈ)·(cos θ + ⅈ sin θ)`",
     sources=[note("004", "RoPE", line=71, part=1)],
     explanation="The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`.  The "
     "line is right for `m = 1`, and its result, with `nθ` for `θ`, is right for the "
@@ -421,7 +423,7 @@ ROPE_ELEMENTWISE = claim(
             Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
         ),
     ),
-    sources=[note("004", "RoPE", line=78, quote="`[−q_1,q_0,−q_3,q_2,....,−q_{d−1},q_{d−2}]`")],
+    sources=[note("004", "RoPE", line=78, quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`")],
     explanation="No matrix has to be multiplied: both coordinates of pair `i` use one angle, "
     "`mθ_i`.",
 )
@@ -459,7 +461,7 @@ ROPE_LAST_INDEX = claim(
     "rope-last-index",
     "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
     None,
-    as_written="[cosmθ0,cosmθ0,....,cosmθd/2-1,cosmθd/2]",
+    as_written="`[cos mθ_0, cos mθ_0, …, cos mθ_{d/2−1}, cos mθ_{d/2}]`",
     sources=[note("004", "RoPE", line=77)],
     explanation="The frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so the list "
     "ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
@@ -506,7 +508,7 @@ ROPE_DROP_MINUS = claim(
             Exists(W, ForAll(m, MENDED_AFTER)),
         ),
     ),
-    as_written="在实际中`q`矩阵由于是`wx`求的得，所以可以去除-号",
+    as_written="在实际中`q`矩阵由于是`wx`求的得，所以可以去除−号",
     sources=[
         note(
             "004",
@@ -802,7 +804,7 @@ to_halves = define("τ", [anywhere], 2 * (anywhere - n * floor(anywhere / n)) + 
 
 last = 2 * n - 1
 IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_halves(2 * i + 1)))
-"""The features in the order σ, (x_σ(0), x_σ(1), …)."""
+"""The features in the order σ, (x_{σ(0)}, x_{σ(1)}, …)."""
 
 HALF_SPLIT_PERMUTATION = claim(
     "half-split-permutation",
@@ -922,7 +924,7 @@ def undone(inside):
 
 
 def order_of_pairs():
-    """⊢ (x_σ(0), x_σ(1), …) = (x_0, x_n, x_1, x_{n+1}, …)."""
+    """⊢ (x_{σ(0)}, x_{σ(1)}, …) = (x_0, x_n, x_1, x_{n+1}, …)."""
     inside = LessEqual(0, i), LessEqual(i, n - 1)
     entries = []
     for row in (0, 1):
@@ -976,7 +978,7 @@ row, column, first_place, second_place = (Symbol(name, integer=True) for name in
 
 
 def in_order(feature: Any) -> MatrixTerm:
-    """Px = (x_σ(0), x_σ(1), …)."""
+    """Px = (x_{σ(0)}, x_{σ(1)}, …)."""
     return stacked_blocks(feature(from_halves(2 * i)), feature(from_halves(2 * i + 1)))
 
 
@@ -1030,7 +1032,7 @@ ROPE_HALF_SPLIT = claim(
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
     explanation="`P` is the `d×d` matrix with the entries `P_{rl} = δ(l, σ(r))`, where `σ(2j) = "
-    "j` and `σ(2j + 1) = j + n`.  First, `Px = (x_σ(0), x_σ(1), …)`, which puts `x_j` "
+    "j` and `σ(2j + 1) = j + n`.  First, `Px = (x_{σ(0)}, x_{σ(1)}, …)`, which puts `x_j` "
     "and `x_{j+n}` side by side.  Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`.  "
     "Third, if `h` is the query turned to `m` and `g` the key turned to `p` in the "
     "half-split layout, each pair `(q_j, q_{j+n})` by `mθ_j`, then `Ph = R(m)Pq`, "
@@ -1082,7 +1084,7 @@ def order_at_row() -> list[Step]:
 
 
 def one_feature_for_each_row() -> Step:
-    """⊢ (Px)_r = x_σ(r)."""
+    """⊢ (Px)_r = x_{σ(r)}."""
     above, below, *_ = order_at_row()
     return rules.sum_of_delta(
         ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term `l = σ(r)`"
@@ -1393,9 +1395,9 @@ ROPE_ADDITIVE = claim(
             english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
         )
     ],
-    explanation="The note says that absolute encodings have in general the form `E_i + P_i`, and "
-    "lists RoPE among them.  RoPE multiplies queries and keys by a rotation instead; "
-    "what that changes depends on the vector, and 0 stays 0.",
+    explanation="RoPE multiplies queries and keys by a rotation: what that changes depends on the "
+    "vector, and 0 stays 0.  The note says that absolute encodings have in general the "
+    "form `E_i + P_i`, and lists RoPE among them.",
 )
 
 

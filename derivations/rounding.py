@@ -319,11 +319,11 @@ def spacing_with_numpy(p, x, s):
     ]
 
 
-def rounded_by(bits, number, place, below, above):
+def rounded_by(bits, number, place, below, above, reason=""):
     """⊢ RN(number) = 2^(place−bits+1) ⌊number/2^(place−bits+1)⌉, from 2^place ≤ number (``below``)
     and number < 2^(place+1) (``above``)."""
     law = rules.conjunct(SPACING.theorem, 2, reason="rounding-spacing")
-    return at(law, {p: bits, x: number, s: place}, both(below, above))
+    return at(law, {p: bits, x: number, s: place}, both(below, above), reason=reason)
 
 
 def binade(number):
@@ -674,6 +674,7 @@ def first_tie():
         j + 2,
         bounded_by(LessEqual(power, number), 1),
         bounded_by(Less(number, 2 ** (j + 3)), more),
+        reason="with `p = j + 2` the spacing is 2",
     )
     share = number / 2
     even = nearest_even_is(

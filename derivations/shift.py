@@ -29,7 +29,7 @@ ANGLE_ADDITION = claim(
         ),
     ),
     sources=[
-        note("002", "§2.2", line=91, quote="sin(pos `+ k) =` sin(pos)cos(k) `+` cos(pos)sin(k)")
+        note("002", "§2.2", line=91, quote="`sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)`")
     ],
     explanation="Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`.",
 )
@@ -73,8 +73,8 @@ ROTATION_2D = claim(
             "000",
             "§1.5",
             line=80,
-            quote="`[[sin(t+Δt)]`, `[cos(t+Δt)]] = [[cos Δt, sin Δt]`, `[−sin Δt, cos Δt]] [[sin "
-            "t]`, `[cos t]]`",
+            quote="`[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] [[sin "
+            "t], [cos t]]`",
         ),
         note("002", "§2.2", line=106, quote="`[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]`"),
         note(
@@ -122,9 +122,9 @@ SHIFT = claim(
             "002",
             "§2.2",
             line=119,
-            quote="位置 pos `+ k` 的编码可以通过位置 pos 的编码进行固定的线性变换得到",
-            english="the encoding of position pos `+ k` can be got from that of position pos by a "
-            "fixed linear map",
+            quote="位置 `pos + k` 的编码可以通过位置 `pos` 的编码进行固定的线性变换得到",
+            english="the encoding of position `pos + k` can be got from that of position `pos` by "
+            "a fixed linear map",
         ),
         note(
             "003",

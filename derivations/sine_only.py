@@ -281,13 +281,12 @@ SINE_ONLY_MEETS_ON_INTEGERS = claim(
     Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
     as_written="不同`t`下的位置向量可能出现重合的情况",
     sources=[note("000", "§1.4", line=56, part=2, english="vectors of different `t` may coincide")],
-    explanation="The note says so of frequencies that are too large, and of suitable ones it is "
-    "true: with all of them `2π/5` tokens five apart have the same vector "
-    "(sine-only-meets).  It is false of the note's first frequencies, `1/2^i`.  "
-    "Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: "
-    "equal sines are whole turns apart or mirrored at `π/2`, and `π` is irrational.  "
-    "The vectors can come close, `sin 355 ≈ −0.00003`, but they meet at real "
-    "positions only.",
+    explanation="Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: "
+    "equal sines are whole turns apart or mirrored at `π/2`, and `π` is irrational.  The "
+    "note says so of frequencies that are too large, and of suitable ones it is true: "
+    "with all of them `2π/5` tokens five apart have the same vector (sine-only-meets).  "
+    "It is false of the note's first frequencies, `1/2^i`.  The vectors can come close, "
+    "`sin 355 ≈ −0.00003`, but they meet at real positions only.",
 )
 
 
@@ -507,10 +506,10 @@ SINE_ONLY_LONGER_WAVES = claim(
             english="to avoid this, make the waves as long as possible",
         )
     ],
-    explanation="The note takes the second schedule so that all frequencies are very small and "
-    "all waves long.  But the first frequency is 1 in both, and for `d ≥ 15`, so for "
-    "every `d` in use, all others are larger than before: at `d = 512` the second is "
-    "0.982 instead of `1/2`, and the last is `1/10000` instead of `1/2^511`.",
+    explanation="The first frequency is 1 in both schedules, and for `d ≥ 15`, so for every `d` in "
+    "use, all others are larger than before: at `d = 512` the second is 0.982 instead of "
+    "`1/2`, and the last is `1/10000` instead of `1/2^511`.  The note takes the second "
+    "schedule so that all frequencies are very small and all waves long.",
 )
 
 

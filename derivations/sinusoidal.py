@@ -60,11 +60,16 @@ SINUSOID_BOUNDED = claim(
             "§2.2",
             line=167,
             part=1,
-            quote="位置向量的每一个值都位于[-1,1]之间",
-            english="every value of the vector lies in [-1,1]",
+            quote="位置向量的每一个值都位于`[−1,1]`之间",
+            english="every value of the vector lies in `[−1,1]`",
         ),
         note(
-            "002", "§5.1", line=257, part=2, quote="值在 [-1, 1] 范围", english="values in [-1, 1]"
+            "002",
+            "§5.1",
+            line=257,
+            part=2,
+            quote="值在 `[−1, 1]` 范围",
+            english="values in `[−1, 1]`",
         ),
     ],
     explanation="The components `2i` and `2i + 1` are a sine and a cosine, at every position and "
@@ -114,7 +119,7 @@ EXPONENT_FORMS = claim(
         ),
     ),
     sources=[
-        note("002", "§2.1", line=69, quote="PE_{(pos, `2i)} =` sin(pos/10000^{2i/d_{model}})"),
+        note("002", "§2.1", line=69, quote="`PE_{(pos,2i)} = sin(pos/10000^{2i/d_{model}})`"),
         note("003", "§1", line=17, quote="`PE(p,2i) = sin(10^{−4·2i/d_m}·p)`"),
     ],
     explanation="10000 is `10⁴`, so the exponent `−2i/d` of the one becomes `−8i/d` of the other; "

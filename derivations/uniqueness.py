@@ -26,13 +26,13 @@ FIXED_INCREMENT = claim(
     "fixed-increment",
     "`sin(t + 1) − sin t` is the same at every position `t`",
     ForAll([s, t], Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))),
-    as_written="`sin(1) → sin(2) → sin(3) →` ... `→ sin(512)`，△ `=` 固定的相对变化",
+    as_written="`sin(1) → sin(2) → sin(3) → … → sin(512)`，△ `=` 固定的相对变化",
     sources=[
         note(
             "002",
             "§3.2",
             line=206,
-            english="`sin(1) → sin(2) → sin(3) →` ... `→ sin(512)`, △ `= a` fixed relative change",
+            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `= a` fixed relative change",
         )
     ],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
@@ -264,11 +264,10 @@ UNIQUE_ON_REALS = claim(
         ),
         note("000", "§1.5, 1", line=69),
     ],
-    explanation="The note wants a code for real positions as well.  It has one for every `d` but "
-    "three, for `d = 512` too: what is false is “for every `d`”.  The exceptions are "
-    "`d = 2`, 4 and 8.  For `d = 8` the frequencies are 1, `1/10`, `1/100` and "
-    "`1/1000`, and after `2000π` positions every pair has made whole turns: 1000, "
-    "100, 10 and 1.",
+    explanation="For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after "
+    "`2000π` positions every pair has made whole turns: 1000, 100, 10 and 1.  The note "
+    "wants a code for real positions as well, and has one for every `d` but 2, 4 and 8, for "
+    "`d = 512` too: what is false is “for every `d`”.",
 )
 
 

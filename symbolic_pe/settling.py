@@ -58,6 +58,7 @@ def settle(claim: Claim, files: frozenset[str], known: Elaborated) -> Settled | 
 
 _PRODUCT = re.compile(r"(?<=\d)\*(?=[a-z])")
 """The sign in 2*n, which people write 2n."""
+_SUM = re.compile(r"(?<![\w.^])(\w+) \+ (\w+)(?![\w^])")
 
 
 def _malformation(claim: Claim) -> str:
@@ -68,11 +69,25 @@ def _malformation(claim: Claim) -> str:
         result = claim.function()
     except MalformedStatement as problem:
         _check_built(claim, problem)
-        return prose(_PRODUCT.sub("", marked(problem.words)))
+        words = _PRODUCT.sub("", marked(problem.words))
+        return prose(in_the_order_of(claim.as_written or "", words))
     raise ClaimError(
         f"{claim.id} is declared malformed, and {claim.function.__name__} raises no "
         f"MalformedStatement but returns {result!r}"
     )
+
+
+def in_the_order_of(written: str, words: str) -> str:
+    """The words with p + k for k + p where what is written has p + k only: a statement that cannot
+    be built has no variables whose order would say so."""
+    found = written.replace(" ", "")
+
+    def ordered(sum_: re.Match[str]) -> str:
+        one, other = sum_.groups()
+        is_other = f"{other}+{one}" in found and f"{one}+{other}" not in found
+        return f"{other} + {one}" if is_other else sum_.group()
+
+    return _SUM.sub(ordered, words)
 
 
 def _check_built(claim: Claim, problem: Exception) -> None:

@@ -18,6 +18,7 @@ from symbolic_pe.catalogue import (
 )
 from symbolic_pe.index import read_script
 from symbolic_pe.index.selection import scripts_of
+from symbolic_pe.settling import in_the_order_of
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 
@@ -84,6 +85,19 @@ class TestClaim:
     def test_false_claim_names_its_repairs_in_a_list(self, repairs: list[str] | str) -> None:
         with pytest.raises(ClaimError, match="repaired_by"):
             a_claim().refutation(repaired_by=repairs)
+
+    @pytest.mark.parametrize(
+        ("written", "shown"),
+        [
+            ("PE(p+k)·PE(p) = N·T(k)", "PE(p + k)·x"),
+            ("PE(k+p) = PE(p+k)", "PE(k + p)·x"),
+            ("PE(q)", "PE(k + p)·x"),
+        ],
+    )
+    def test_malformed_claim_is_told_in_the_order_of_its_author(
+        self, written: str, shown: str
+    ) -> None:
+        assert in_the_order_of(written, "PE(k + p)·x") == shown
 
     def test_malformed_claim_has_no_theorem(self) -> None:
         made = a_claim()

@@ -7,13 +7,18 @@ do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import click
 
+from symbolic_pe.cli import options
 from symbolic_pe.cli.output import Program
+from symbolic_pe.reports.translations import ENGLISH, languages
 from symbolic_pe.version import __version__
 
 __all__ = ["main"]
@@ -39,8 +44,15 @@ _FORMATS = {
 }
 
 
+_ALL = 1000
+"""More letters than the first sentence about a command has."""
+
+
 class _Imported(click.Group):
     """A group whose commands are imported when they are asked for; ``places``: by name."""
+
+    language = ENGLISH
+    """The language of its help; see :mod:`symbolic_pe.cli.wording`."""
 
     def __init__(self, *args: Any, places: Mapping[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -56,11 +68,68 @@ class _Imported(click.Group):
             return None
         module, _, attribute = self._places[name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
-        return command
+        if self.language == ENGLISH:
+            return command
+        from symbolic_pe.cli.wording import in_language
+
+        return in_language(command, self.language)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the first sentence about each command, all of it."""
+        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        rows = [(name, item.get_short_help_str(_ALL)) for name, item in commands.items() if item]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
 
 class _Program(_Imported, Program):
-    """The group of all commands."""
+    """The group of all commands; it speaks the language that it is asked to."""
+
+    def main(self, args: Sequence[str] | None = None, *others: Any, **named: Any) -> Any:
+        """Run a command, and end the process with its status."""
+        arguments = sys.argv[1:] if args is None else list(args)
+        language = _asked(arguments)
+        if language == self.language:
+            return super().main(arguments, *others, **named)
+        from symbolic_pe.cli.wording import in_language
+
+        return in_language(self, language).main(arguments, *others, **named)
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the command line, and perhaps print help."""
+        with self._told():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        with self._told():
+            return super().invoke(ctx)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell errors in the language of the group."""
+        try:
+            yield
+        except click.ClickException as problem:
+            if self.language == ENGLISH:
+                raise
+            from symbolic_pe.cli.wording import raised
+
+            raise raised(problem, self.language) from problem
+
+
+def _asked(arguments: Sequence[str]) -> str:
+    """The language that ``--lang`` names, wherever it stands; what is no language is left to the
+    option."""
+    found = ENGLISH
+    for option, value in pairwise([*arguments, ""]):
+        if option == "--":
+            break
+        name, equals, inside = option.partition("=")
+        asked = inside if equals else value
+        if name == "--lang" and asked in languages():
+            found = asked
+    return found
 
 
 @click.group(
@@ -69,8 +138,13 @@ class _Program(_Imported, Program):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="symbolic-pe")
-def main() -> None:
+@options.language("The language of help, of errors and of what is printed.")
+@click.pass_context
+def main(ctx: click.Context, language: str) -> None:
     """Verify derivations about positional encodings, and show and print their proofs."""
+    chosen = {"language": language}
+    formats = dict.fromkeys(_FORMATS, chosen)
+    ctx.default_map = dict.fromkeys(_PLACES, chosen) | {"export": chosen | formats}
 
 
 @click.group(cls=_Imported, places=_FORMATS)

@@ -38,7 +38,12 @@ def _complete(
     help="The folder to write to; it is made where there is none.",
 )
 @click.option(
-    "--format", "format", type=click.Choice(FORMATS), default=FORMATS[0], show_default=True
+    "--format",
+    "format",
+    type=click.Choice(FORMATS),
+    default=FORMATS[0],
+    show_default=True,
+    help="The format of the files.",
 )
 @files.FORCE
 @click.option("--list", "only_list", is_flag=True, help="Print the names and captions, and stop.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.code import diagnosis, precision, properties, witnesses
@@ -18,7 +19,8 @@ from symbolic_pe.code.identification import (
     identify_sinusoidal,
     position_sections,
 )
-from symbolic_pe.code.pictures import picture_of
+from symbolic_pe.code.pairings import LAYOUTS
+from symbolic_pe.code.pictures import Picture, picture_of
 from symbolic_pe.code.remarks import is_slip, remark_on
 from symbolic_pe.code.report import Report, Witness
 from symbolic_pe.code.verdicts import Verdicts, settle_rotation
@@ -88,15 +90,18 @@ def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> An
 
 
 def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | None:
-    """A coordinate that differs from the nearest known encoding."""
+    """A coordinate that differs from the nearest known encoding; of a pair, from that of the other
+    one if this is known."""
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
     bases = {Fraction(10000), *bases_written(traced.formulas[which])}
-    known = found[which]
-    shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(traced, which))
+    known = found[which] or next(filter(None, found), None)
+    picture = None if known else _picture(traced, which)
+    shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
+    layout = None if picture is None else diagnosis.layout_of(picture)
     candidates = [
         Expected(layout, sign, base, rotated)
         for rotated in sorted(shares)
-        for layout in ("interleaved", "half-split")
+        for layout in ((layout,) if layout else LAYOUTS)
         for sign in (1, -1)
         for base in sorted(bases)
         if base > 0 and _is_even(traced.d, rotated)
@@ -109,11 +114,14 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     return witnesses.against(runner, traced.d, nearest, traced.tolerance, which)
 
 
-def _shares(traced: Traced, which: int) -> set[tuple[Fraction, Fraction]]:
-    """The part of the coordinates that is turned, by a picture."""
+def _picture(traced: Traced, which: int) -> Picture | None:
     formula = traced.formulas[which]
     e = 4 if formula.is_symbolic else 1
-    picture = None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
+    return None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
+
+
+def _shares(picture: Picture | None) -> set[tuple[Fraction, Fraction]]:
+    """The part of the coordinates that is turned, by a picture."""
     if picture is None:
         return set()
     turned = [
@@ -159,11 +167,14 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
     )
     remark = diagnosis.of_formula(formula, picture, is_table=True)
-    verdicts.witness = _table_witness(traced, None) or verdicts.witness
+    verdicts.witness = _table_witness(traced, None, picture) or verdicts.witness
     return other_report(traced, name, verdicts, remark)
 
 
-def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
+def _table_witness(
+    traced: Traced, found: Sinusoidal | None, picture: Picture | None = None
+) -> Witness | None:
+    """An entry that differs from the nearest table, of those with sines in the same columns."""
     bases = {Fraction(10000), *bases_written(traced.formulas[0])}
     candidates = [
         Expected(arrangement, sign, base)
@@ -175,5 +186,9 @@ def _table_witness(traced: Traced, found: Sinusoidal | None) -> Witness | None:
     if found is not None:
         sign = 1 if found.first == "sin" else -1
         candidates = [c for c in candidates if (c.layout, c.sign) == (found.arrangement, sign)]
+    elif picture is not None:
+        columns = [[angle.kind for _, angle in entry.parts] for entry in picture.entries]
+        likeness = {c: sum(map(eq, columns, c.columns(picture.d))) for c in candidates}
+        candidates = [c for c in candidates if likeness[c] == max(likeness.values())]
     nearest = witnesses.nearest_table(traced.runner, traced.d, candidates)
     return witnesses.against_table(traced.runner, traced.d, nearest, traced.tolerance)

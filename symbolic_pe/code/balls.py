@@ -86,8 +86,18 @@ def _floor(ball: Any) -> Any:
     return acb(low)
 
 
+def _root(ball: Any) -> Any:
+    """√t of a ball: where it reaches below 0, of its part above."""
+    low, high = ball.real.lower(), ball.real.upper()
+    if low > 0 or not high > 0:
+        return ball.sqrt()
+    half = high.sqrt() / 2
+    return acb(arb(half.mid(), half.upper()))
+
+
 _STEPS: dict[str, Callable[[Any], Any]] = {
     "floor": _floor,
+    "sqrt": _root,
     "absR": lambda ball: acb(abs(ball.real)),
     "positive_part": lambda ball: acb(max(0, _integer(ball))),
 }

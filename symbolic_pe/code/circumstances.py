@@ -15,6 +15,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from symbolic_pe.code.carried import State
 from symbolic_pe.code.runs import APART, POSITIONS, companion
 from symbolic_pe.code.traced import Traced, compared
 from symbolic_pe.code.tracing import Untraceable, own_line
@@ -43,6 +44,7 @@ def check(traced: Sequence[Traced]) -> None:
 
 
 def _refuse_other_values(traced: Traced, which: int) -> None:
+    state = State.of(traced.runner.function)
     try:
         message = compared(traced, which, traced.formulas[which])
     except Untraceable:
@@ -54,6 +56,8 @@ def _refuse_other_values(traced: Traced, which: int) -> None:
     message = message or _far_away(traced, which)
     if message is not None:
         what = "the tracer and the code disagree, so nothing is said about it:"
+        if state.has_changed:
+            message += "; is something kept from an earlier call?"
         raise Untraceable(what, "", message)
 
 

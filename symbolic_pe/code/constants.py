@@ -2,8 +2,9 @@
 
 A float that is short in decimals is that decimal number (0.1 is 1/10); one that is, up to its own
 rounding, the logarithm of a whole number or a simple multiple of π is that; a float b^(±p/q) of a
-usual base likewise.  Any other float is exactly the number it is.  What was read so is listed in
-the report.
+usual base likewise.  Where only the precision of float32 is known, the numbers have to be simpler:
+half of the floats around 6 are ½·ln of some whole number up to their rounding.  Any other float is
+exactly the number it is.  What was read so is listed in the report.
 """
 
 from __future__ import annotations
@@ -61,9 +62,20 @@ def read_float(value: float, single: bool = False) -> tuple[Term, str | None]:
     return rational(Fraction(value)), None
 
 
+def _is_single(precision: float) -> bool:
+    return precision > 1e-10
+
+
+def _may_be_meant(base: int, precision: float) -> bool:
+    """Whether people write this number: where only float32 tells, one of three digits and zeros."""
+    return not _is_single(precision) or base <= 1000 or len(str(base).rstrip("0")) <= 3
+
+
 def _fraction(value: float, precision: float) -> tuple[Term, str] | None:
-    near = Fraction(value).limit_denominator(1000)
+    near = Fraction(value).limit_denominator(100 if _is_single(precision) else 1000)
     if not near.numerator or not _near(float(near), value, precision / 2):
+        return None
+    if _is_single(precision) and abs(near.numerator) > 1000:
         return None
     return rational(near), f"the float {value!r} is read as {near}"
 
@@ -86,7 +98,9 @@ def _logarithm(value: float, precision: float) -> tuple[Term, str] | None:
         if not 0.5 < exponent < 40:
             continue
         base = round(math.exp(exponent))
-        if base > 1 and base < 10**9 and _near(float(factor) * math.log(base), size, precision):
+        if not (1 < base < 10**9 and _may_be_meant(base, precision)):
+            continue
+        if _near(float(factor) * math.log(base), size, precision):
             term = rational(factor * (1 if value > 0 else -1))
             log = constant("ln", R, R)(rational(base))
             text = f"the float {value!r} is read as {'−' if value < 0 else ''}"
@@ -102,7 +116,9 @@ def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str]
         if not 0.3 < size < most:
             continue
         base = round(below**size)
-        if base > 1 and _near(math.log(base) / math.log(below), size, precision):
+        if not (base > 1 and _may_be_meant(base, precision)):
+            continue
+        if _near(math.log(base) / math.log(below), size, precision):
             ln = constant("ln", R, R)
             term = rational(sign) * ln(rational(base)) * inverse(ln(rational(below)))
             shown = "−" if sign < 0 else ""
@@ -111,9 +127,12 @@ def _logarithm_of_two_or_ten(value: float, precision: float) -> tuple[Term, str]
 
 
 def _multiple_of_pi(value: float, precision: float) -> tuple[Term, str] | None:
-    ratio = Fraction(value / math.pi).limit_denominator(360)
-    if ratio and abs(ratio) < 1000 and _near(float(ratio) * math.pi, value, precision):
-        return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {ratio}·π"
+    for most in (12, 180, 360):
+        ratio = Fraction(value / math.pi).limit_denominator(most)
+        if _is_single(precision) and ratio.denominator not in (*range(1, 13), 180, 360):
+            continue
+        if ratio and abs(ratio) < 1000 and _near(float(ratio) * math.pi, value, precision):
+            return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {ratio}·π"
     return None
 
 
@@ -123,7 +142,7 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
         return None
     for base in USUAL_BASES:
         exponent = math.log(value) / math.log(base)
-        most = LARGEST_DENOMINATOR if precision < 1e-10 else 256
+        most = 256 if _is_single(precision) else LARGEST_DENOMINATOR
         near = Fraction(exponent).limit_denominator(most)
         power_of_two = near.denominator & (near.denominator - 1) == 0
         if near and power_of_two and _near(base ** float(near), value, precision):

@@ -69,7 +69,9 @@ def other_report(traced: Traced, name: str, verdicts: Verdicts, remark: str | No
         for which, formula in enumerate(traced.formulas)
         for text in _raw_texts(formula, _output_name(traced, which))
     ]
-    return Report(kind="other", formulas=tuple(texts), **_frame(traced, name, verdicts, remark))
+    frame = _frame(traced, name, verdicts, remark)
+    frame["is_slip"] = remark is not None
+    return Report(kind="other", formulas=tuple(texts), **frame)
 
 
 def _output_name(traced: Traced, which: int) -> str:

@@ -9,12 +9,14 @@ from fractions import Fraction
 from symbolic_pe.code.closed_forms import is_plausible, scaling_words
 from symbolic_pe.code.elements import ZERO
 from symbolic_pe.code.formulas import CACHE_CHANGED, Formula, P, bases_written, row_function
-from symbolic_pe.code.identification import Rotary, Sinusoidal
+from symbolic_pe.code.identification import Rotary, Sinusoidal, closed_theorem
 from symbolic_pe.code.pairings import LAYOUTS, close, pair
 from symbolic_pe.code.pictures import Angle, Entry, Picture, linear_form
-from symbolic_pe.code.schedules import Schedule
+from symbolic_pe.code.schedules import Schedule, standard
+from symbolic_pe.code.sizes import Undecided, as_size
+from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["of_formula", "of_rotary", "of_table"]
+__all__ = ["layout_of", "of_formula", "of_rotary", "of_table"]
 
 
 # what was identified --------------------------------------------------------------------------
@@ -22,7 +24,10 @@ __all__ = ["of_formula", "of_rotary", "of_table"]
 
 def of_rotary(found: Rotary, formula: Formula) -> str | None:
     """What to say about a rotary encoding that was identified; None if it is the usual one."""
-    remarks = _of_schedule(found.schedule, formula)
+    if _of_all_coordinates(found, bases_written(formula)):
+        remarks = ["the frequencies are those of all d coordinates, of which a part is turned"]
+    else:
+        remarks = _of_schedule(found.schedule, formula)
     if found.offset:
         remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
     if found.schedule.name == "closed form":
@@ -57,12 +62,53 @@ OWN = "the frequencies have a form of their own"
 def _of_closed_form(found: Rotary, formula: Formula) -> str:
     """What frequencies without a name look like."""
     rates = found.schedule.rates
-    if rates and abs(rates[0] - 180 / math.pi) < 1e-6:
-        return "the angles are multiplied by 180/π: are they in degrees?"
+    wider = _of_more_coordinates(found, formula)
+    if wider is not None:
+        return wider
+    if _is_harmonic(rates):
+        return "the frequencies are 1 over a linear function of i: is a power missing?"
     like = scaling_words(rates, found.schedule.base, formula.is_symbolic)
     if like and formula.is_symbolic:
         like = f"for {2 * len(rates)} coordinates, {like}"
     return like or (OWN if is_plausible(rates) else UNUSUAL)
+
+
+def _is_harmonic(rates: Sequence[float]) -> bool:
+    """Whether 1/θᵢ is linear in i, and not constant."""
+    if len(rates) < 4 or not all(rates):
+        return False
+    periods = [1 / rate for rate in rates]
+    step = periods[1] - periods[0]
+    return step != 0 and all(
+        abs(period - periods[0] - i * step) <= 1e-9 * abs(period)
+        for i, period in enumerate(periods)
+    )
+
+
+def _of_more_coordinates(found: Rotary, formula: Formula) -> str | None:
+    """Frequencies b^(−2i/d) where only some of d coordinates are turned, for a number d."""
+    d, base = formula.setting.head_dim, found.schedule.base
+    first, last = found.rotated
+    if d is None or base is None or base <= 0 or last - first == 1:
+        return None
+    count = len(found.schedule.rates)
+    for i in range(count):
+        usual = standard(base).theta(as_size(i), as_size(d))
+        try:
+            closed_theorem(formula, found.schedule.theta(as_size(i), as_size(2 * count)), usual)
+        except (KernelError, Undecided):
+            return None
+    if 2 * count == d - 2 and first == 0:
+        return "the last pair is not turned at any position: is it left out?"
+    return f"the frequencies are those of all {d} coordinates, of which {2 * count} are turned"
+
+
+def _of_all_coordinates(found: Rotary, written: set[Fraction]) -> bool:
+    """Whether the frequencies are b^(−2i/d) with the base b of the code, for a part of d."""
+    base, share = found.schedule.base, found.rotated[1] - found.rotated[0]
+    if found.schedule.name != "standard" or base is None or share == 1 or base in written:
+        return False
+    return any(base**share.denominator == b**share.numerator for b in written)
 
 
 def attention_scaling(scale: Fraction) -> str | None:
@@ -136,6 +182,15 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
         return ["the frequencies are in the reverse order"]
     if schedule.name == "constant":
         return ["all pairs have the same frequency"]
+    if schedule.name == "degrees":
+        return ["the angles are multiplied by 180/π: are they in degrees?"]
+    if schedule.name == "radians":
+        return ["the angles are multiplied by π/180: are they taken for degrees?"]
+    if schedule.name == "turns":
+        return ["the angles are multiplied by 2π: are they taken for turns?"]
+    if schedule.name == "logarithm":
+        words = "the base of the power is not that of the logarithm"
+        return [f"the frequencies are {schedule.text}: {words}"]
     return []
 
 
@@ -211,6 +266,9 @@ def _of_table_picture(picture: Picture) -> str | None:
     empty = [entry.index for entry in picture.entries if not entry.parts]
     if empty:
         return f"coordinate {empty[0]} of the table is 0 at every position: was it written to?"
+    alone = _without_sign({angle.kind for entry in picture.entries for _, angle in entry.parts})
+    if alone:
+        return alone
     angles = [entry.parts[0][1] if len(entry.parts) == 1 else None for entry in picture.entries]
     if any(angle is None for angle in angles) or picture.d % 2:
         return None
@@ -271,6 +329,9 @@ def _strange(picture: Picture) -> str | None:
     kinds = {angle.kind for entry in picture.entries for _, angle in entry.parts}
     if "bent" in kinds:
         return "the angles are not proportional to p"
+    alone = _without_sign(kinds)
+    if alone:
+        return alone
     missing = [entry.index for entry in picture.entries if not entry.parts]
     if missing:
         return f"coordinate {missing[0]} of the output is 0 for d = {picture.d}"
@@ -280,6 +341,17 @@ def _strange(picture: Picture) -> str | None:
     if alike:
         return f"coordinates {alike[0]} and {alike[1]} are made of the same inputs in the same way"
     return None
+
+
+def _without_sign(kinds: Set[str]) -> str | None:
+    """What waves that are never negative, or that are all but 0, come from."""
+    for kind, name in (("|sin|", "sine"), ("|cos|", "cosine")):
+        if kind in kinds:
+            return f"the {name} has lost its sign: its absolute value stands there"
+    return TINY if "tiny" in kinds else None
+
+
+TINY = "a frequency is smaller than 10^−300: is a logarithm missing?"
 
 
 def _of_other_waves(picture: Picture) -> str:
@@ -394,6 +466,12 @@ def _exchanged(turned: Sequence[Entry]) -> str | None:
     if all(_part(e, "sin")[0] == e.index != _part(e, "cos")[0] for e in turned):
         return "cosine and sine are exchanged"
     return None
+
+
+def layout_of(picture: Picture) -> str | None:
+    """The layout of the pairs that are turned together, or are put together; None if unknown."""
+    turned = [entry for entry in picture.entries if _is_turned(entry)]
+    return _pair_layout(turned) if turned else None
 
 
 def _pair_layout(turned: Sequence[Entry]) -> str | None:

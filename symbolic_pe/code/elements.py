@@ -53,6 +53,7 @@ __all__ = [
     "negate",
     "opposite",
     "power",
+    "power_of_positive",
     "remainder",
     "sign_of",
     "smallest",
@@ -349,6 +350,33 @@ def power(a: Element, b: Element) -> Element:
     if known is not None and known <= 0:
         raise Unknown(f"a power of {known} with an exponent that is no whole number")
     return ONE if known == 1 else call("rpow", base, exponent)
+
+
+def power_of_positive(a: Element, b: Size) -> Element:
+    """a^b for a number a that is seen to be positive and a number of factors b."""
+    if isinstance(a, bool | Truth | Complex) or not _is_positive(as_real(a)):
+        raise Unknown("a power of a number that may be negative or 0")
+    base, exponent = as_real(a), b.real()
+    if base is ONE:
+        return ONE
+    if is_call(base, "rpow"):  # (c^s)^b = c^(s·b), for c > 0
+        return call("rpow", base.args[0], _times(base.args[1], exponent))
+    if is_call(base, "exp"):
+        return _FUNCTIONS["exp"](_times(base.args[0], exponent))
+    return call("rpow", base, exponent)
+
+
+def _is_positive(value: Term) -> bool:
+    """Whether a real number is seen to be > 0: a number, a power of one, or a product of these."""
+    if not value.free:
+        return _sign(value) > 0
+    if is_call(value, "exp"):
+        return True
+    if is_call(value, "rpow"):
+        return _is_positive(value.args[0])
+    if is_call(value, "mul") or is_call(value, "inv"):
+        return all(map(_is_positive, value.args))
+    return False
 
 
 def _complex_power(base: Complex, exponent: Element) -> Element:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from symbolic_pe.code.answers import answer_for_rotation, answer_for_table
+from symbolic_pe.code.carried import as_found
 from symbolic_pe.code.circumstances import check
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.frameworks import EXAMPLES, Framework, framework_of, named_framework
@@ -190,7 +191,8 @@ def _traced(
     doubtful: Traced | None = None  # of rows without positions: which axis counts them?
     for axes in shapes:
         runner = Runner(function, framework, kind, axes, options.position_axes)
-        is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
+        with as_found(function):
+            is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
         found: Traced | None = None
         if options.position_axes == 1 and options.head_dims is None:
             found = _for_every_d(runner, refused, is_long)
@@ -261,6 +263,11 @@ SMALL = 8
 
 def _checked_run(runner: Runner, d: int) -> bool:
     """Whether the code itself takes inputs of this shape and keeps it; raises what it raises."""
+    with as_found(runner.function):
+        return _keeps_shape(runner, d)
+
+
+def _keeps_shape(runner: Runner, d: int) -> bool:
     if runner.kind == "table":
         runner.table(EXAMPLES["N"], d)
         return True

@@ -125,7 +125,7 @@ def _split(x: Array, sizes: Sequence[Any], axis: int, **_: Any) -> list[Array]:
     return arrays.split_axis(x, sizes, axis)
 
 
-def _dot_general(a: Array, b: Array, dimension_numbers: Any, **_: Any) -> Array:
+def _dot_general(notes: Notes, a: Array, b: Array, dimension_numbers: Any, **_: Any) -> Array:
     (contract_a, contract_b), (batch_a, batch_b) = dimension_numbers
     letters = iter("abcdefghijklmnopqrstuvwxyz")
     left = [next(letters) for _ in a.shape]
@@ -136,7 +136,7 @@ def _dot_general(a: Array, b: Array, dimension_numbers: Any, **_: Any) -> Array:
     rest_a = [c for i, c in enumerate(left) if i not in (*contract_a, *batch_a)]
     rest_b = [c for j, c in enumerate(right) if j not in (*contract_b, *batch_b)]
     text = f"{''.join(left)},{''.join(right)}->{''.join([*batch, *rest_a, *rest_b])}"
-    return arrays.einsum(text, [a, b])
+    return arrays.einsum(text, [a, b], notes.look_up)
 
 
 def _reduce_sum(x: Array, axes: Sequence[int], **_: Any) -> Array:
@@ -170,6 +170,12 @@ def _cumsum(x: Array, axis: int, reverse: bool = False, **_: Any) -> Array:
     if reverse:
         raise Unknown("a running sum from the end")
     return arrays.running_sum(x, axis)
+
+
+def _cumprod(x: Array, axis: int, reverse: bool = False, **_: Any) -> Array:
+    if reverse:
+        raise Unknown("a running product from the end")
+    return arrays.running_product(x, axis)
 
 
 def _shifted(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
@@ -366,10 +372,10 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "split": _split,
     "slice": _slice,
     "rev": lambda x, dimensions, **_: arrays.flip(x, dimensions),
-    "dot_general": _dot_general,
     "reduce_sum": _reduce_sum,
     "tile": lambda x, reps, **_: arrays.repeat(x, reps),
     "cumsum": _cumsum,
+    "cumprod": _cumprod,
     "pad": _pad,
     "shift_left": _shifted(elements.multiply),
     "shift_right_arithmetic": _shifted(elements.floor_divide),
@@ -384,10 +390,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
 """By the name of a primitive."""
 
 LOOKUPS: Mapping[str, Callable[..., Any]] = {
+    "dot_general": _dot_general,
     "gather": _gather,
     "dynamic_slice": _dynamic_slice,
     "dynamic_update_slice": _dynamic_update_slice,
     "scatter": _scatter(add=False),
     "scatter-add": _scatter(add=True),
 }
-"""The primitives with computed positions; these are given the notes first."""
+"""The primitives that may look something up; these are given the notes first."""

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple, TypeAlias
 from symbolic_pe.code import arrays
 from symbolic_pe.code.arrays import Array, Index
 from symbolic_pe.code.elements import Element, Unknown
+from symbolic_pe.code.loop_runs import Run
 from symbolic_pe.code.numpy_indices import Keys, positions_of
-from symbolic_pe.code.numpy_tracing import Run, Symbolic, as_array, wrapped
+from symbolic_pe.code.numpy_tracing import Symbolic, as_array, wrapped
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Notes
 from symbolic_pe.kernel.terms import variable
@@ -66,6 +67,40 @@ class Loops:
         if count.constant is not None:
             return [self._symbol(first + by * t) for t in range(count.constant)]
         return _Numbers(first, by.constant, count if count >= 0 else as_size(0))
+
+    def zip(self, *sources: Any, **keywords: Any) -> Any:
+        """``zip``, of what has a symbolic number of elements too."""
+        runs = [self._run_of(source) for source in sources]
+        counts = [run.count for run in runs if run is not None]
+        if not counts:
+            return zip(*sources, **keywords)  # noqa: B905 (as the code says)
+        together = [run for run in runs if run is not None and run.count.is_identical(counts[0])]
+        if len(together) != len(sources):
+            raise Undecided("a loop over several things at once, of which one may be shorter")
+        return [Run(counts[0], lambda t: tuple(run.at(t) for run in together), self.notes)]
+
+    def enumerate(self, source: Any, start: Any = 0) -> Any:
+        """``enumerate``, of what has a symbolic number of elements too."""
+        run = self._run_of(source)
+        if run is None:
+            return enumerate(source, start)
+        first = self._size(start)
+        return [Run(run.count, lambda t: (self._symbol(first + t), run.at(t)), self.notes)]
+
+    def map(self, function: Turn, *sources: Any) -> Any:
+        """``map``, of what has a symbolic number of elements too."""
+        if all(self._run_of(source) is None for source in sources):
+            return map(function, *sources)
+        return self.listed(lambda given: function(*given), self.zip(*sources))
+
+    def _run_of(self, source: Any) -> Run | None:
+        """What is gone through as one run of turns; None if it has a number of elements."""
+        parts = self._parts(source)
+        if parts is None:
+            return None
+        if len(parts) != 1 or not isinstance(parts[0], Run):
+            raise Undecided("a loop over several things at once, of which one is made by a loop")
+        return parts[0]
 
     def _size(self, value: Any) -> Size:
         number = as_array(value, self.notes).at(())

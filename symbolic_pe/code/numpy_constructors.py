@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element
-from symbolic_pe.code.numpy_operations import Make, filled, like, sizes, whole
+from symbolic_pe.code.numpy_arguments import Make, dtype_name, filled, like, sizes, whole
 from symbolic_pe.code.numpy_ufuncs import UFUNCS
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
-__all__ = ["CONSTRUCTORS"]
+__all__ = ["CONSTRUCTORS", "CONTIGUOUS"]
 
 
 def _arange(make: Make, _: Notes, *ends: Any, dtype: Any = None, **keywords: Any) -> Array:
@@ -23,7 +21,7 @@ def _arange(make: Make, _: Notes, *ends: Any, dtype: Any = None, **keywords: Any
     start, stop, step = (0, given[0], 1) if len(given) == 1 else (*given, 1)[:3]
     values = [make(value).at(()) for value in (start, stop, step)]
     whole = all(isinstance(value, Size) for value in values)
-    name = np.dtype(dtype).name if dtype is not None else "int64" if whole else "float64"
+    name = dtype_name(dtype) if dtype is not None else "int64" if whole else "float64"
     result = arrays.arange(values[0], values[1], values[2], name, as_float=False)
     return cast(result, name, lambda reason: reason)
 
@@ -67,7 +65,7 @@ def _logspace(
 
 def _shaped(value: int | None) -> Callable[..., Array]:
     def build(make: Make, _: Notes, shape: Any, dtype: Any = None, **__: Any) -> Array:
-        name = "float64" if dtype is None else np.dtype(dtype).name
+        name = "float64" if dtype is None else dtype_name(dtype)
         return filled(sizes(make, shape), value, name)
 
     return build
@@ -75,20 +73,20 @@ def _shaped(value: int | None) -> Callable[..., Array]:
 
 def _full(make: Make, _: Notes, shape: Any, value: Any, dtype: Any = None, **__: Any) -> Array:
     filler = make(value)
-    name = filler.dtype if dtype is None else np.dtype(dtype).name
+    name = filler.dtype if dtype is None else dtype_name(dtype)
     return cast(arrays.full(sizes(make, shape), filler.at(()), name), name, lambda reason: reason)
 
 
 def _array(make: Make, _: Notes, value: Any, dtype: Any = None, **__: Any) -> Array:
     made = make(value)
-    return made if dtype is None else cast(made, np.dtype(dtype).name, lambda reason: reason)
+    return made if dtype is None else cast(made, dtype_name(dtype), lambda reason: reason)
 
 
 def _identity(
     make: Make, _: Notes, rows: Any, columns: Any = None, k: int = 0, dtype: Any = None, **__: Any
 ) -> Array:
     """Ones on a diagonal."""
-    name = "float64" if dtype is None else np.dtype(dtype).name
+    name = "float64" if dtype is None else dtype_name(dtype)
     height = whole(make, rows)
     width = height if columns is None else whole(make, columns)
 
@@ -118,3 +116,8 @@ CONSTRUCTORS: Mapping[str, Callable[..., Any]] = {
     "ones_like": like(1),
     "empty_like": like(None),
 }
+
+CONTIGUOUS = frozenset(
+    ("arange", "linspace", "eye", "identity", "zeros", "ones", "empty", "full", "ascontiguousarray")
+)
+"""Those whose elements lie one behind the other, whatever they are given."""

@@ -16,9 +16,18 @@ from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.tracing import Notes
 
-__all__ = ["Keys", "is_positions", "picked", "positions_of", "sliced", "written"]
+__all__ = ["Keys", "is_positions", "picked", "positions_of", "sliced", "unmasked", "written"]
 
 Keys: TypeAlias = Sequence[Any]
+
+
+def unmasked(key: Array) -> Array:
+    """The positions that an index means: where it is true, for an array of truth values."""
+    if key.dtype != "bool":
+        return key
+    if key.ndim == 0:
+        raise Unknown("a truth value is used as an index")
+    return arrays.true_positions(key)
 
 
 def is_positions(key: Any) -> bool:

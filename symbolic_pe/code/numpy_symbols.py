@@ -20,16 +20,27 @@ import numpy as np
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.carried import as_found
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import outputs_of, surroundings
 from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.loop_runs import Run
 from symbolic_pe.code.loops import Loops
-from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
+from symbolic_pe.code.numpy_arguments import dtype_name
+from symbolic_pe.code.numpy_constructors import CONSTRUCTORS, CONTIGUOUS
+from symbolic_pe.code.numpy_mapping import ByParts, strided
 from symbolic_pe.code.numpy_operations import FUNCTIONS
-from symbolic_pe.code.numpy_tracing import Run, Symbolic, as_array, given_back, wrapped
+from symbolic_pe.code.numpy_shapes import JOINING
+from symbolic_pe.code.numpy_tracing import (
+    Symbolic,
+    as_array,
+    given_back,
+    new_array,
+    wrapped,
+)
 from symbolic_pe.code.rewriting import LOOPS
-from symbolic_pe.code.sizes import Size
+from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.substitution import (
     Math,
     Scope,
@@ -56,6 +67,7 @@ _SCALARS = (
     "complex64",
     "complex128",
 )
+_OF_PARTS = ("fromfunction", "indices", "vectorize", "apply_along_axis")
 _OF_LAX: Mapping[str, Callable[..., Any]] = {
     "complex": lambda real, imaginary: real + 1j * imaginary,
     "stop_gradient": lambda x: x,
@@ -78,10 +90,10 @@ def run_as_numpy(
     ``around``: what else has another meaning while the function runs.
     """
     given = symbolic_inputs(kind, setting, "float64")
-    inputs = [kind_of_array(partial(_same, array), notes) for array in given]
+    inputs = [kind_of_array(partial(_same, array), notes, is_contiguous=True) for array in given]
     arguments: Sequence[Any] = inputs[0].shape if kind == "table" else inputs
     names = _Names(function, notes, also, around)
-    with names.seen():
+    with as_found(function), names.seen():
         result = function(*arguments)
     found = [output.array for output in outputs_of(result) if isinstance(output, Symbolic)]
     if not found:
@@ -104,17 +116,20 @@ class _Names:
     is_seen: bool = False
 
     def __post_init__(self) -> None:
-        self.stand_in = _Numpy(self.notes)
+        self.loops = Loops(self.notes, self.seen)
+        self.mapping = ByParts(self.notes, self.loops.kept_turn)
+        self.stand_in = _Numpy(self.notes, self.mapping)
         self.by_identity: dict[int, Any] = {
             id(np): self.stand_in,
+            id(np.lib.stride_tricks): self.stand_in.lib.stride_tricks,
+            id(np.lib.stride_tricks.as_strided): self.stand_in.lib.stride_tricks.as_strided,
             id(math): Math(_of_symbols),
             **{id(module): self.stand_in for module in self.also},
         }
         for module in (np, *self.also):
-            for name in (*CONSTRUCTORS, *_SCALARS):
+            for name in (*CONSTRUCTORS, *_SCALARS, *_OF_PARTS, *JOINING):
                 if hasattr(module, name):
                     self.by_identity[id(getattr(module, name))] = getattr(self.stand_in, name)
-        self.loops = Loops(self.notes, self.seen)
         own = [*own_scopes(self.function), *_objects(self.function)]
         known = {id(scope) for scope in own}
         self.own = own
@@ -149,9 +164,20 @@ class _Names:
             for name, value in scope.items()
             if isinstance(value, np.ndarray)
         }
+        mapped = {
+            name: self.mapping.vectorize(value.pyfunc, **_settings(value))
+            for name, value in scope.items()
+            if isinstance(value, np.vectorize)
+        }
         words = _words(self.loops) if "__name__" in scope else {}
         new = {name: word for name, word in words.items() if name not in scope}
-        return {**without_memory(scope), **self._of_library(scope), **tables, **new}
+        return {**without_memory(scope), **self._of_library(scope), **tables, **mapped, **new}
+
+
+def _settings(value: Any) -> dict[str, Any]:
+    """How a function was vectorised."""
+    excluded = {"excluded": value.excluded} if value.excluded else {}
+    return {"signature": value.signature, "otypes": value.otypes, **excluded}
 
 
 def _objects(function: Callable[..., Any]) -> list[Scope]:
@@ -170,12 +196,17 @@ def as_symbolic(values: Any, notes: Notes) -> Symbolic:
 class _Numpy(types.ModuleType):
     """NumPy, with constructors that make symbolic arrays."""
 
-    def __init__(self, notes: Notes) -> None:
+    def __init__(self, notes: Notes, mapping: ByParts) -> None:
         super().__init__("numpy")
         self.__dict__.update({name: _constructor(name, notes) for name in CONSTRUCTORS})
         self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
         self.__dict__["ndarray"] = _AnyArray
+        self.__dict__.update({name: _joining(name, notes) for name in JOINING})
         self.__dict__["fromfunction"] = partial(_from_function, notes)
+        self.__dict__["indices"] = partial(_indices, notes)
+        self.__dict__["lib"] = _Strides(notes)
+        self.__dict__["vectorize"] = mapping.vectorize
+        self.__dict__["apply_along_axis"] = mapping.apply_along_axis
         self.__dict__["ogrid"] = _Grid(notes, np.ogrid, is_open=True)
         self.__dict__["mgrid"] = _Grid(notes, np.mgrid, is_open=False)
         self.__dict__["c_"] = _Joined("column_stack", notes, np.c_)
@@ -183,6 +214,16 @@ class _Numpy(types.ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         return _OF_LAX[name] if name in _OF_LAX else getattr(np, name)
+
+
+class _Strides(types.ModuleType):
+    """``numpy.lib``, as far as it is known here."""
+
+    def __init__(self, notes: Notes) -> None:
+        super().__init__("numpy.lib")
+        self.stride_tricks = types.SimpleNamespace(
+            as_strided=partial(strided, notes), broadcast_to=np.broadcast_to
+        )
 
 
 class _Grid:
@@ -232,7 +273,7 @@ def _from_function(
     notes: Notes, function: Callable[..., Any], shape: Any, dtype: Any = float, **keywords: Any
 ) -> Any:
     """numpy.fromfunction: the function of the indices of all axes."""
-    name = np.dtype(dtype).name
+    name = dtype_name(dtype)
     sizes = [n for n in (as_array(part, notes).at(()) for part in shape) if isinstance(n, Size)]
 
     def of_axis(axis: int) -> Symbolic:
@@ -241,9 +282,29 @@ def _from_function(
     return function(*map(of_axis, range(len(sizes))), **keywords)
 
 
+def _joining(name: str, notes: Notes) -> Callable[..., Any]:
+    """A function that joins arrays, of lists that a loop has made too."""
+
+    def join(parts: Any, *args: Any, **keywords: Any) -> Any:
+        if isinstance(parts, list | tuple) and any(isinstance(part, Run) for part in parts):
+            return given_back(FUNCTIONS[name], (parts, *args), keywords, notes)
+        return getattr(np, name)(parts, *args, **keywords)
+
+    return join
+
+
+def _indices(notes: Notes, dimensions: Any, dtype: Any = int, sparse: bool = False) -> Any:
+    """numpy.indices: for each axis the indices along it."""
+    made = _from_function(notes, lambda *axes: axes, dimensions, dtype)
+    if sparse:
+        raise Unknown("numpy.indices that are sparse")
+    return wrapped(as_array(list(made), notes), notes)
+
+
 def _constructor(name: str, notes: Notes) -> Callable[..., Any]:
     def make(*args: Any, **keywords: Any) -> Any:
-        return given_back(CONSTRUCTORS[name], args, keywords, notes)
+        made = new_array if name in CONTIGUOUS else given_back
+        return made(CONSTRUCTORS[name], args, keywords, notes)
 
     return make
 
@@ -316,13 +377,21 @@ def _count(value: Any) -> Any:
     if isinstance(value, Symbolic):
         return value.shape[0]
     runs = [part for part in value if isinstance(part, Run)] if isinstance(value, list) else []
-    return sum((run.length for run in runs), len(value) - len(runs))
+    if not runs:
+        return len(value)
+    total = sum((run.count for run in runs), as_size(len(value) - len(runs)))
+    if total.constant is not None:
+        return total.constant
+    return wrapped(arrays.scalar(total, "int64"), runs[0].notes)
 
 
 def _words(loops: Loops) -> Scope:
     return {
         LOOPS: loops,
         "range": loops.range,
+        "zip": loops.zip,
+        "enumerate": loops.enumerate,
+        "map": loops.map,
         "int": _Whole,
         "float": _Real,
         "len": _count,

@@ -3,22 +3,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code import arrays, elements, numpy_indices
+from symbolic_pe.code import arrays, elements, numpy_indices, writing
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.choices import Truth
 from symbolic_pe.code.constants import number_of
 from symbolic_pe.code.elements import Complex, Element, Unknown
+from symbolic_pe.code.loop_runs import Run
+from symbolic_pe.code.numpy_arguments import dtype_name
 from symbolic_pe.code.numpy_operations import FUNCTIONS
 from symbolic_pe.code.numpy_ufuncs import UFUNCS
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Notes, cast
 
-__all__ = ["Run", "Symbolic", "as_array", "given_back", "wrapped"]
+__all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
 
 
 class Symbolic:
@@ -35,8 +37,11 @@ class Symbolic:
         read: Callable[[], Array],
         notes: Notes,
         through: Callable[[Array], None] | None = None,
+        is_contiguous: bool = False,
     ) -> None:
+        """``is_contiguous``: whether it is known that its elements lie one behind the other."""
         self._read, self.notes, self._through = read, notes, through
+        self.is_contiguous = is_contiguous
         self.level, self.root = len(notes.watchers), self
 
     @property
@@ -78,6 +83,19 @@ class Symbolic:
         return np.dtype(self._read().dtype)
 
     @property
+    def size(self) -> Any:
+        """How many elements there are."""
+        return _length(arrays.count_of(self._read().shape), self.notes)
+
+    @property
+    def strides(self) -> tuple[Any, ...]:
+        """How many bytes apart neighbours along each axis are."""
+        if not self.is_contiguous:
+            raise Unknown("the strides of an array that need not be contiguous")
+        counts = strides_of(self._read().shape)
+        return tuple(_length(n * self.dtype.itemsize, self.notes) for n in counts)
+
+    @property
     def T(self) -> Symbolic:
         """The axes in the reverse order."""
         return self._viewed(lambda a: arrays.permute(a, range(a.ndim)[::-1]))
@@ -87,20 +105,35 @@ class Symbolic:
         """The real parts."""
         return self._new(arrays.parts_of(self.array, 0))
 
+    @real.setter
+    def real(self, values: Any) -> None:
+        self._write_parts(as_array(values, self.notes), arrays.parts_of(self.array, 1))
+
     @property
     def imag(self) -> Symbolic:
         """The imaginary parts."""
         return self._new(arrays.parts_of(self.array, 1))
 
+    @imag.setter
+    def imag(self, values: Any) -> None:
+        self._write_parts(arrays.parts_of(self.array, 0), as_array(values, self.notes))
+
+    def _write_parts(self, real: Array, imaginary: Array) -> None:
+        array = self.array
+        if not array.dtype.startswith("complex"):
+            raise Unknown("a part of an array that is not complex is written")
+        first, second = (arrays.broadcast_to(part, array.shape) for part in (real, imaginary))
+        self._write(arrays.joined_parts(first, second, array.dtype))
+
     def astype(self, dtype: Any, **_: Any) -> Symbolic:
         """Another dtype."""
-        name = np.dtype(dtype).name
+        name = dtype_name(dtype)
         self.notes.saw("astype", name)
         return self._new(cast(self.array, name, lambda reason: reason))
 
     def view(self, dtype: Any) -> Symbolic:
         """Complex numbers as pairs of real ones, or pairs as complex numbers."""
-        array, wanted = self.array, np.dtype(dtype).name
+        array, wanted = self.array, dtype_name(dtype)
         if array.dtype.startswith("complex") and wanted.startswith("float"):
             pairs = arrays.view_as_real(array)
             return self._new(arrays.reshape(pairs, (*array.shape[:-1], array.shape[-1] * 2)))
@@ -113,7 +146,8 @@ class Symbolic:
 
     def copy(self, *_: Any, **__: Any) -> Symbolic:
         """The same elements in an array of its own."""
-        return self._new(self.array)
+        array = self.array
+        return type(self)(lambda: array, self.notes, is_contiguous=True)
 
     def __len__(self) -> int:
         return int(self.shape[0].__index__())
@@ -178,7 +212,7 @@ class Symbolic:
         """The keys of an index, with arrays for what is a symbol or an array."""
         given = key if isinstance(key, tuple) else (key,)
         return tuple(
-            as_array(k, self.notes)
+            numpy_indices.unmasked(as_array(k, self.notes))
             if isinstance(k, Symbolic | np.ndarray | list)
             else slice(*(self._end(end) for end in (k.start, k.stop, k.step)))
             if isinstance(k, slice)
@@ -188,6 +222,10 @@ class Symbolic:
 
     def _end(self, end: Any) -> Any:
         return as_array(end, self.notes) if isinstance(end, Symbolic) else end
+
+    def take_values(self, array: Array) -> None:
+        """Write these values over all of it."""
+        self._write(array)
 
     def _write(self, array: Array, keys: Any = None) -> None:
         if self._through is not None:
@@ -206,10 +244,16 @@ class Symbolic:
             for _ in range(as_array(inputs[1], self.notes).ndim):
                 spread = arrays.insert_axis(spread, spread.ndim)
             inputs, method = (wrapped(spread, self.notes), inputs[1]), "__call__"
-        if method != "__call__" or ufunc.__name__ not in UFUNCS:
-            raise Unknown(f"the operation numpy.{ufunc.__name__} is not known here")
+        name = ufunc.__name__
+        if method == "accumulate" and name in _ACCUMULATED:
+            return given_back(
+                FUNCTIONS[_ACCUMULATED[name]], inputs, {"axis": 0, **keywords}, self.notes
+            )
+        if method != "__call__" or name not in UFUNCS:
+            raise Unknown(f"the operation numpy.{name} is not known here")
         given = [as_array(value, self.notes) for value in inputs]
-        result = self._new(UFUNCS[ufunc.__name__](*given))
+        look_up = {"look_up": self.notes.look_up} if name == "matmul" else {}
+        result = self._new(UFUNCS[name](*given, **look_up))
         if out is not None:
             out[0]._write(result.array)
             return out[0]
@@ -217,6 +261,8 @@ class Symbolic:
 
     def __array_function__(self, function: Any, _: Any, args: Any, keywords: Any) -> Any:
         name = function.__name__
+        if name in WRITERS:
+            return WRITERS[name](self.notes, *args, **keywords)
         if name not in FUNCTIONS:
             raise Unknown(f"the function numpy.{name} is not known here")
         return given_back(FUNCTIONS[name], args, keywords, self.notes)
@@ -230,6 +276,7 @@ class Symbolic:
         )
 
 
+_ACCUMULATED = {"add": "cumsum", "multiply": "cumprod"}
 _SHAPES = ("reshape", "transpose")
 
 
@@ -303,33 +350,6 @@ def _hash(value: Symbolic) -> int:
 Symbolic.__hash__ = _hash  # type: ignore[method-assign, assignment]
 
 
-class Run:
-    """The elements of a list that a loop of a symbolic number of turns has made."""
-
-    def __init__(
-        self, count: Size, at: Callable[[Size], Any], notes: Notes, remembered: bool = True
-    ) -> None:
-        self.count, self._at, self.notes, self.remembered = count, at, notes, remembered
-        self._known: dict[Size, Any] = {}
-
-    @property
-    def length(self) -> Any:
-        """How many elements there are."""
-        return _length(self.count, self.notes)
-
-    def at(self, t: Size) -> Any:
-        """The element of the turn t."""
-        if not self.remembered:
-            return self._at(t)
-        if t not in self._known:
-            self._known[t] = self._at(t)
-        return self._known[t]
-
-    def then(self, function: Callable[[Any], Any], remembered: bool = True) -> Run:
-        """The elements of a function of these."""
-        return Run(self.count, lambda t: function(self.at(t)), self.notes, remembered)
-
-
 def _of_run(run: Run, notes: Notes) -> Array:
     """An array with the elements of a run along its first axis."""
     first = as_array(run.at(as_size(0)), notes)
@@ -378,6 +398,8 @@ def as_array(value: Any, notes: Notes) -> Array:
         return arrays.scalar(Complex(*parts), "complex128")
     if isinstance(value, np.ndarray):
         return _table(value, notes)
+    if isinstance(value, Array):
+        return value
     if isinstance(value, list | tuple):
         return _of_list(value, notes)
     if hasattr(value, "detach"):  # a tensor that was made before
@@ -395,9 +417,57 @@ def _table(values: Any, notes: Notes) -> Array:
 def given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Any:
     """What a function of NumPy's gives for these arguments, as one that NumPy's functions take."""
     result = function(lambda value: as_array(value, notes), notes, *args, **keywords)
-    if isinstance(result, list):
-        return [wrapped(array, notes) for array in result]
+    if isinstance(result, list | tuple):
+        return type(result)(wrapped(array, notes) for array in result)
     if not isinstance(result, Array):
         return result
     notes.saw(getattr(function, "__name__", ""), result.dtype)
     return wrapped(result, notes)
+
+
+def new_array(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Symbolic:
+    """What a function of NumPy's makes, whose elements lie one behind the other."""
+    made: Symbolic = given_back(function, args, keywords, notes)
+    made.is_contiguous = True
+    return made
+
+
+def strides_of(shape: arrays.Shape) -> list[Size]:
+    """How many elements apart neighbours along each axis are, if they lie one behind the other."""
+    counts = [as_size(1)]
+    for n in reversed(shape[1:]):
+        counts.insert(0, counts[0] * n)
+    return counts[: len(shape)]
+
+
+# functions that write to what they are given -------------------------------------------------
+
+
+def _put_along(notes: Notes, x: Any, indices: Any, values: Any, axis: int | None) -> None:
+    """numpy.put_along_axis, at positions that depend on the place along this axis alone."""
+    array, where = x.array, as_array(indices, notes)
+    if axis is None:
+        raise Unknown("a write along an array without its axes")
+    place = arrays.axis_of(array, axis)
+    spread = arrays.broadcast_to(as_array(values, notes), where.shape)
+    for i, (n, m) in enumerate(zip(where.shape, array.shape, strict=True)):
+        if i != place and not n.is_identical(m):
+            raise Unknown("a write along an axis of a part of an array")
+    chosen: list[Array | None] = [None] * array.ndim
+    chosen[place] = writing.along(where, place)
+    x.take_values(writing.put(array, chosen, spread))
+
+
+def _copy_to(notes: Notes, x: Any, values: Any, **keywords: Any) -> None:
+    """numpy.copyto"""
+    new = arrays.broadcast_to(as_array(values, notes), x.array.shape)
+    if "where" in keywords:
+        choice = FUNCTIONS["where"]
+        old = x.array
+        new = choice(lambda v: as_array(v, notes), notes, keywords["where"], new, old)
+        new = arrays.broadcast_to(new, old.shape)
+    x.take_values(Array(new.shape, new.at, x.array.dtype))
+
+
+WRITERS: Mapping[str, Callable[..., None]] = {"put_along_axis": _put_along, "copyto": _copy_to}
+"""By name: what is given the notes, and then the arguments as they were called."""

@@ -14,7 +14,7 @@ from symbolic_pe.code.sizes import as_size
 from symbolic_pe.kernel.terms import constant
 from symbolic_pe.kernel.types import R
 
-__all__ = ["UFUNCS", "common"]
+__all__ = ["UFUNCS", "common", "product"]
 
 
 def _ufunc(operation: Callable[..., Element], dtype: str | None = None) -> Callable[..., Array]:
@@ -40,14 +40,16 @@ def _floating(operation: Callable[..., Element]) -> Callable[..., Array]:
     return apply
 
 
-def _matmul(a: Array, b: Array) -> Array:
+def product(a: Array, b: Array, look_up: arrays.LookUp | None = None) -> Array:
+    """The matrix product; ``look_up``: see :func:`arrays.summed`."""
     if a.ndim == 1 and b.ndim == 1:
-        return arrays.summed(_ufunc(elements.multiply)(a, b), (0,), keep=False)
+        return arrays.summed(_ufunc(elements.multiply)(a, b), (0,), False, look_up)
+    left = arrays.insert_axis(a, 0) if a.ndim == 1 else a
+    right = arrays.insert_axis(b, 1) if b.ndim == 1 else b
+    result = arrays.contract(left, right, common((a, b)), look_up)
     if b.ndim == 1:
-        return arrays.select(arrays.contract(a, arrays.insert_axis(b, 1), common((a, b))), -1, 0)
-    if a.ndim == 1:
-        return arrays.select(arrays.contract(arrays.insert_axis(a, 0), b, common((a, b))), -2, 0)
-    return arrays.contract(a, b, common((a, b)))
+        return arrays.select(result, -1, 0)
+    return arrays.select(result, -2, 0) if a.ndim == 1 else result
 
 
 def _bitwise_and(a: Array, b: Array) -> Array:
@@ -119,5 +121,5 @@ UFUNCS: Mapping[str, Callable[..., Array]] = {
     "bitwise_and": _bitwise_and,
     "logical_or": _ufunc(elements.either, "bool"),
     "bitwise_or": _ufunc(elements.either_bit),
-    "matmul": _matmul,
+    "matmul": product,
 }

@@ -7,10 +7,10 @@ the formula itself afterwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from symbolic_pe.code.balls import Values, number_at
+from symbolic_pe.code.balls import Values, enclosure, number_at
 from symbolic_pe.code.elements import ONE, ZERO
 from symbolic_pe.code.formulas import E, Formula, K, P, row_function
 from symbolic_pe.kernel.terms import APP, Term
@@ -19,7 +19,9 @@ from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["Angle", "Entry", "Picture", "linear_form", "picture_of", "wave_arguments"]
 
-_POSITIONS = (0, 1, 2, 3, 7, 19)
+_POSITIONS = (0, 1, 2, 3, 5, 19, 700, 0.3)
+"""Among them some at which sines are negative, one beyond usual limits of positions, and one
+between two positions: sin(2·π·p) is 0 at all of these."""
 _TOLERANCE = 1e-9
 SIZES = (3, 4, 5)
 """The numbers e of indices for which a symbolic formula is looked at."""
@@ -29,7 +31,8 @@ SIZES = (3, 4, 5)
 class Angle:
     """scale·cos or scale·sin of (p + offset)·rate; ``kind``: "cos", "sin" or "one".
 
-    "bent": a wave whose angle is not linear in p; "other": anything else.
+    "|cos|", "|sin|": the absolute value of one; "tiny": too small to be seen; "bent": a wave whose
+    angle is not linear in p; "other": anything else.
     """
 
     kind: str
@@ -128,10 +131,15 @@ def _angle(coefficient: Term, values: Values) -> Angle | None:
     if not all(map(math.isfinite, seen)):
         return None
     if not any(seen):
-        return Angle("one", 0.0, 0.0, 0.0)
+        is_zero = all(0 in enclosure(coefficient, {**values, P: p}).real for p in _POSITIONS)
+        return Angle("one", 0.0, 0.0, 0.0) if is_zero else Angle("tiny", 1.0, 0.0, 0.0)
     arguments = wave_arguments(coefficient)
     for argument in arguments:
         found = _wave(argument, seen, values) or _wave(argument + argument, seen, values)
+        if found is not None:
+            return found
+    for argument in arguments:
+        found = _wave(argument, seen, values, _SIZES)
         if found is not None:
             return found
     if _near(seen, [seen[0]] * len(seen)):
@@ -149,17 +157,26 @@ def _is_linear(angles: Sequence[float]) -> bool:
     return _near(angles, [angles[0] + rate * p for p in _POSITIONS])
 
 
-def _wave(argument: Term, seen: Sequence[float], values: Values) -> Angle | None:
+_Waves = Mapping[str, Callable[[float], float]]
+_PLAIN: _Waves = {"cos": math.cos, "sin": math.sin}
+_SIZES: _Waves = {"|cos|": lambda a: abs(math.cos(a)), "|sin|": lambda a: abs(math.sin(a))}
+
+
+def _wave(
+    argument: Term, seen: Sequence[float], values: Values, waves: _Waves = _PLAIN
+) -> Angle | None:
     """The coefficient as a multiple of the cosine or sine of this argument, linear in p."""
     angles = _angles(argument, values)
     rate = angles[1] - angles[0]
     if not _is_linear(angles) or rate == 0:
         return None
-    for kind, wave in (("cos", math.cos), ("sin", math.sin)):
+    for kind, wave in waves.items():
         shape = [wave(a) for a in angles]
         place = max(range(len(shape)), key=lambda i: abs(shape[i]))
         scale = _clean(seen[place] / shape[place])
         if scale and _is_multiple(seen, shape, scale):
+            if kind not in _PLAIN:
+                return Angle(kind, scale, abs(rate), angles[0] / rate)
             kind, scale, start = _without_quarters(kind, scale, angles[0])
             if rate < 0:
                 scale = -scale if kind == "sin" else scale

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 from symbolic_pe.code.constants import rational
@@ -19,10 +20,14 @@ _AROUND = {"floor": ("⌊", "⌋"), "absR": ("|", "|"), "is_at_least_0": ("[", "
 """[t ≥ 0] is 1 where t ≥ 0, and 0 elsewhere."""
 
 
+_SECOND = {"q_out": "k", "k_out": "k"}
+"""What the second input, which terms call y, is for people, by the name of the output."""
+
+
 def coordinate_text(coordinate: Coordinate, value: Term, setting: Setting, name: str) -> str:
     """out[…] = …, for a coordinate of an output."""
     index = index_text(coordinate.index, setting)
-    return f"{name}[{index}] = {term_text(value, setting)}"
+    return f"{name}[{index}] = {term_text(value, setting, _SECOND.get(name, 'cache'))}"
 
 
 def index_text(index: Size, setting: Setting) -> str:
@@ -58,14 +63,15 @@ def _joined(parts: list[str]) -> str:
     return text[3:] if text.startswith(" + ") else "−" + text[3:] if text else ""
 
 
-def term_text(term: Term, setting: Setting) -> str:
-    """A real number of a formula."""
-    return _Writer(setting).text(term, _SUM)
+def term_text(term: Term, setting: Setting, second: str = "y") -> str:
+    """A real number of a formula; ``second``: the name of the second input."""
+    return _Writer(setting, {"y": second}).text(term, _SUM)
 
 
 class _Writer:
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, names: Mapping[str, str]) -> None:
         self.setting = setting
+        self.names = names
 
     def text(self, term: Term, strength: int) -> str:
         shown, own = self._shown(term)
@@ -101,7 +107,8 @@ class _Writer:
             return self._shown(term.args[0])
         if term.head.kind == VAR:
             inner = ", ".join(self._index(a) for a in term.args)
-            return f"{term.head.head}[{inner}]", _ATOM
+            name = str(term.head.head)
+            return f"{self.names.get(name, name)}[{inner}]", _ATOM
         inner = ", ".join(self.text(a, _SUM) for a in term.args)
         if term.head.head in _AROUND:
             before, after = _AROUND[term.head.head]

@@ -177,9 +177,29 @@ def concrete_directly(runner: Runner, d: int) -> Traced:
 def _of_setting(runner: Runner, setting: Setting, given: Recording | None = None) -> Traced:
     recording = given or runner.framework.record(runner.function, runner.kind, setting)
     try:
-        return _read(runner, recording, setting)
+        traced = _read(runner, recording, setting)
     except Undecided as reason:
         raise _located(recording, reason) from None
+    traced.notes.idealised.update(_branches(recording))
+    return traced
+
+
+def _branches(recording: Recording) -> list[str]:
+    """What a recording for a number of coordinates assumes of the other lengths, in words."""
+    return [
+        f"{guard.named(_NAMES)}, since the code branches on it"
+        for guard in recording.guards
+        if not all(map(guard.holds, _other_lengths(guard)))
+    ]
+
+
+_NAMES = {size: axis for axis, size in EXAMPLES.items() if axis in ("N", "B", "H")}
+
+
+def _other_lengths(guard: Guard) -> list[dict[int, int]]:
+    """Other numbers of rows, heads or batches, near the numbers in a condition too."""
+    lengths = (*_ROWS, *(n + k for n in guard.turns for k in (-1, 0, 1) if n + k > 1))
+    return [{EXAMPLES[axis]: n} for axis in ("N", "B", "H") for n in lengths]
 
 
 def _located(recording: Recording, reason: Undecided) -> Untraceable:
@@ -305,11 +325,10 @@ def _exceptions(recording: Recording, way: tuple[int, int]) -> tuple[list[str], 
 def _fails_elsewhere(guard: Guard, step: int, small: int) -> bool:
     """Whether a condition fails for other numbers of rows, heads or batches, for a d that is not
     small near the numbers in it, or for rows and coordinates together."""
-    lengths = (*_ROWS, *(n + k for n in guard.turns for k in (-1, 0, 1) if n + k > 1))
     dims = [(d // step + k) * step for d in guard.turns for k in (-1, 0, 1, 2)]
     pairs = [(d * a // b, d) for d in (3 * small, 8 * small) for a, b in _RATIOS]
     sizes = (
-        *({EXAMPLES[axis]: n} for axis in ("N", "B", "H") for n in lengths),
+        *_other_lengths(guard),
         *({EXAMPLES["d"]: d} for d in dims if d > small),
         *({EXAMPLES["N"]: n, EXAMPLES["d"]: d} for n, d in pairs),
     )

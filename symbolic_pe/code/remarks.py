@@ -31,6 +31,8 @@ def remark_on(traced: Traced, found: list[Rotary | None]) -> str | None:
             remarks.append(remark)
     if len(found) == 2:
         unlike = _unlike_words(found)
+        if unlike == OPPOSITE:
+            remarks = [remark for remark in remarks if "it turns by −θ" not in remark]
         remarks = [unlike, *remarks] if unlike else remarks
     return "; ".join(remarks) or None
 
@@ -48,6 +50,9 @@ def _crossed(traced: Traced) -> str | None:
     return None
 
 
+OPPOSITE = "queries and keys are turned in opposite directions"
+
+
 def _unlike_words(found: list[Rotary | None]) -> str | None:
     q, k = found
     if q is None and k is None:
@@ -56,7 +61,7 @@ def _unlike_words(found: list[Rotary | None]) -> str | None:
         which = "keys" if q is None else "queries"
         return f"queries and keys are not turned alike: only the {which} are turned as they should"
     if q.sign != k.sign:
-        return "queries and keys are turned in opposite directions"
+        return OPPOSITE
     parts = [
         ("layouts", q.layout != k.layout),
         ("frequencies", q.schedule.text != k.schedule.text),
@@ -84,6 +89,13 @@ _SLIPS = (
     "not divided",
     "no schedule",
     "degrees",
+    "taken for turns",
+    "not that of the logarithm",
+    "left out",
+    "lost its sign",
+    "a power missing",
+    "an output mixes",
+    "not turned alike",
 )
 """Words of what is a slip; what is said to be a convention is none."""
 

@@ -129,7 +129,7 @@ class _Writer(ast.NodeTransformer):
         inner = list(_names(node.body, ast.Store))
         is_plain = (
             not node.orelse
-            and isinstance(node.target, ast.Name)
+            and _is_of_names(node.target)
             and not _leaves(node.body)
             and self.function is not None
             and not _carried(node, inner, self.function)
@@ -137,14 +137,25 @@ class _Writer(ast.NodeTransformer):
         self.generic_visit(node)
         if not is_plain:
             return node
-        assert isinstance(node.target, ast.Name)
         self.count += 1
         name = f"_turn{self.count}_"
-        parameters = ast.arguments([], [ast.arg(node.target.id)], None, [], [], None, [])
         body = [_appending(statement) for statement in node.body]
+        if isinstance(node.target, ast.Name):
+            given = node.target.id
+        else:
+            given = "_item_"
+            body.insert(0, ast.Assign([node.target], ast.Name(given, ast.Load())))
+        parameters = ast.arguments([], [ast.arg(given)], None, [], [], None, [])
         turn = ast.FunctionDef(name, parameters, body, [], None)
         run = ast.Expr(_call("run", ast.Name(name, ast.Load()), node.iter))
         return [ast.copy_location(part, node) for part in (turn, run)]
+
+
+def _is_of_names(target: ast.expr) -> bool:
+    """Whether a target is a name, or several in brackets."""
+    if isinstance(target, ast.Tuple | ast.List):
+        return all(map(_is_of_names, target.elts))
+    return isinstance(target, ast.Name)
 
 
 def _with_parameter(target: ast.expr, body: ast.expr) -> tuple[ast.arguments, ast.expr]:
@@ -246,9 +257,9 @@ def _names(body: Sequence[ast.AST], context: type) -> Iterator[str]:
 
 def _carried(loop: ast.For, stored: Sequence[str], function: ast.AST) -> bool:
     """Whether a name that a turn gives a value is read before that, or after the loop."""
-    target = loop.target.id if isinstance(loop.target, ast.Name) else ""
-    own = {*stored, target}
-    known = {target}
+    targets = set(_names([loop.target], ast.Store))
+    own = {*stored, *targets}
+    known = set(targets)
     for statement in loop.body:
         if _reads_first(statement, own, known):
             return True

@@ -9,6 +9,8 @@ A schedule says what the frequency of the i-th of r/2 pairs is:
     rising         b^(2i/r)                        the sign of the exponent lost
     undivided      b^(−2i)                         the exponent is not divided by r
     constant       c                               the same for all pairs
+    degrees        180/π·b^(−2i/r)                 also radians, π/180, and turns, 2π
+    logarithm      e^(−2i/r·log₁₀ b)               the power of one base, the logarithm to another
 """
 
 from __future__ import annotations
@@ -20,9 +22,10 @@ from fractions import Fraction
 
 from symbolic_pe.code.balls import number_at
 from symbolic_pe.code.constants import USUAL_BASES, rational
-from symbolic_pe.code.elements import as_real, divide, multiply
+from symbolic_pe.code.elements import as_real, divide, function, multiply
 from symbolic_pe.code.sizes import Size, as_size
-from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.terms import Term, constant
+from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.foundations.definitions import call
 
 __all__ = ["Rates", "Schedule", "recognised_schedules", "standard"]
@@ -134,6 +137,54 @@ def _constant(factor: Fraction) -> Schedule:
     return Schedule("constant", None, factor, lambda _i, _r: rational(factor), f"{factor}")
 
 
+_PI = constant("pi", R)
+_UNITS: Mapping[str, tuple[float, Term, str]] = {
+    "degrees": (180 / math.pi, as_real(divide(as_size(180), _PI)), "180/pi"),
+    "radians": (math.pi / 180, as_real(divide(_PI, as_size(180))), "pi/180"),
+    "turns": (2 * math.pi, as_real(multiply(as_size(2), _PI)), "2*pi"),
+}
+"""By name: what the angles are multiplied by, as a number, a term and a text."""
+
+
+def _in_units(name: str, base: Fraction) -> Schedule:
+    _, factor, text = _UNITS[name]
+
+    def theta(i: Size, r: Size) -> Term:
+        return as_real(multiply(factor, _power(base, _exponent(i * -2, r))))
+
+    return Schedule(name, base, Fraction(1), theta, f"{text}*{base}^(-2i/d)")
+
+
+def _logarithm(power: int | None, of_log: int | None, base: Fraction) -> Schedule:
+    """power^(−2i/r·log b), with the logarithm to the base ``of_log``; None: e and ln."""
+
+    def theta(i: Size, r: Size) -> Term:
+        log = function({10: "log10", 2: "log2", None: "log"}[of_log], rational(base))
+        exponent = as_real(multiply(_exponent(i * -2, r), log))
+        if power is None:
+            return as_real(function("exp", exponent))
+        return _power(Fraction(power), exponent)
+
+    shown = {10: "log10", 2: "log2", None: "ln"}[of_log]
+    text = f"{power or 'e'}^(-2i/d*{shown}({base}))"
+    return Schedule("logarithm", base, Fraction(1), theta, text)
+
+
+_LOGARITHMS = ((None, 10), (None, 2), (10, None), (2, None), (10, 2), (2, 10))
+"""(base of the power, base of the logarithm), None for e."""
+
+
+def _logarithms(log: float) -> list[Schedule]:
+    """Schedules whose base has this logarithm, because two bases were mixed."""
+    found = []
+    for power, of_log in _LOGARITHMS:
+        for base in USUAL_BASES:
+            mixed = math.log(base) * math.log(power or math.e) / math.log(of_log or math.e)
+            if _near(mixed, log):
+                found.append(_logarithm(power, of_log, Fraction(base)))
+    return found
+
+
 def recognised_schedules(rates: Rates) -> list[Schedule]:
     """The schedules with these frequencies, up to rounding; the simplest first."""
     usable = {r: list(values) for r, values in rates.items() if values}
@@ -184,6 +235,8 @@ def _geometric(rates: Rates) -> list[Schedule]:
     if base is not None and base > 1:
         found += [standard(base, factor)] if factor is not None else []
         found += [_shifted(base, by) for by in (1, -1, 2)]
+        found += [_in_units(name, base) for name in _UNITS if _near(values[0], _UNITS[name][0])]
+    found += _logarithms(ratio * r / 2)
     posts = _nice(_exp(ratio * (r / 2 - 1)))
     if posts is not None and posts > 1 and factor is not None:
         found.append(_fence_posts(posts, factor))

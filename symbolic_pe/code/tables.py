@@ -46,22 +46,37 @@ _PRECISIONS = {
 def constant_array(values: Any, dtype: str, idealised: set[str]) -> Array:
     """An array of numbers as one of symbols."""
     values = np.asarray(values)
-    waves: dict[tuple[int, ...], list[Wave]] = {}
+    waves: dict[tuple[int | None, ...], list[Wave]] = {}
 
     def at(index: Index) -> Element:
         places = [i.constant for i in index]
         if all(place is not None for place in places):
             return _entry(values, tuple(places), dtype, idealised)
-        column = tuple(place for place in places[1:] if place is not None)
-        if len(column) != values.ndim - 1 or values.shape[0] > LONGEST:
+        rows = [axis for axis, place in enumerate(places) if place is None]
+        if len(rows) != 1 or values.shape[rows[0]] > LONGEST:
             raise Unknown("a table made outside of the function is read at symbolic indices")
+        column = tuple(places)
         if column not in waves:
-            entries = values[(slice(None), *column)]
-            where = (column[-1], values.shape[-1]) if column else (0, 1)
-            waves[column] = _column(entries, where, dtype, idealised)
-        return _at_position(waves[column], index[0].real())
+            entries = values[tuple(slice(None) if place is None else place for place in places)]
+            waves[column] = _column(entries, _where(column, values.shape), dtype, idealised)
+        return _at_position(waves[column], index[rows[0]].real())
 
     return Array(tuple(map(as_size, values.shape)), at, dtype)
+
+
+def _where(column: Sequence[int | None], shape: Sequence[int]) -> tuple[int, int]:
+    """Which column it is, of how many.
+
+    A last axis of two or four, in which the cosine and the sine of a pair stand, is not counted.
+    """
+    axes = [
+        (place, length)
+        for place, length in zip(column, shape, strict=True)
+        if place is not None and length > 1
+    ]
+    while len(axes) > 1 and axes[-1][1] <= 4:
+        axes.pop()
+    return axes[-1] if axes else (0, 1)
 
 
 def _entry(values: Any, places: tuple[Any, ...], dtype: str, idealised: set[str]) -> Element:
@@ -198,9 +213,17 @@ def wave_of_column(values: Any, place: int, width: int, precision: float) -> Wav
 
 
 def _rates(place: int, width: int) -> list[Term]:
-    """b^(−2i/r) for usual b, if the columns are those of a table of cosines or of pairs."""
+    """b^(−2i/r) for usual b, if the columns are those of a table of cosines or of pairs, or all
+    sines and then all cosines of one of these, with each frequency twice."""
+    half = max(width // 2, 1)
     pairs = dict.fromkeys(
-        [(place, 2 * width), (place // 2, width), (place % max(width // 2, 1), width)]
+        [
+            (place, 2 * width),
+            (place // 2, width),
+            (place % half, width),
+            (place % half % max(half // 2, 1), half),
+            (place % half // 2, half),
+        ]
     )
     return [
         as_real(power(rational(base), rational(Fraction(-2 * i, r))))

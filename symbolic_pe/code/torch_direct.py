@@ -19,10 +19,11 @@ from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Unknown
 from symbolic_pe.code.formulas import Setting
+from symbolic_pe.code.loop_runs import Run
 from symbolic_pe.code.loops import Loops
 from symbolic_pe.code.numpy_constructors import CONSTRUCTORS
 from symbolic_pe.code.numpy_symbols import run_as_numpy
-from symbolic_pe.code.numpy_tracing import Run, Symbolic, as_array, given_back
+from symbolic_pe.code.numpy_tracing import Symbolic, as_array, given_back
 from symbolic_pe.code.sizes import Size, as_size
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast

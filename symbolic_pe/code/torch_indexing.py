@@ -8,8 +8,9 @@ from typing import Any
 from symbolic_pe.code import arrays, writing
 from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
+from symbolic_pe.code.masks import chosen_positions
 from symbolic_pe.code.sizes import Size, as_size
-from symbolic_pe.code.tracing import Notes
+from symbolic_pe.code.tracing import Notes, cast
 
 PLACEHOLDER = "?"
 """The dtype of a result; the tracer puts in what PyTorch says it is."""
@@ -83,8 +84,40 @@ def squeeze(x: Array, axes: Any = None) -> Array:
 
 
 def index(notes: Notes, x: Array, indices: Sequence[Array | None]) -> Array:
-    full = [*indices, *[None] * (x.ndim - len(indices))]
-    return arrays.gather(x, full, notes.look_up)
+    return arrays.gather(x, _for_all_axes(x, indices), notes.look_up)
+
+
+def _for_all_axes(x: Array, indices: Sequence[Array | None]) -> list[Array | None]:
+    """Positions for each axis, those at which a mask is true; None: the whole axis."""
+    if any(index is not None and index.dtype == "uint8" for index in indices):
+        raise Unknown("an index of dtype uint8, which is a mask")
+    given = [
+        chosen_positions(index) if index is not None and index.dtype == "bool" else index
+        for index in indices
+    ]
+    for place, (mask, positions) in enumerate(zip(indices, given, strict=True)):
+        if mask is not positions and mask is not None:
+            _fits(mask, x.shape[place])
+    return [*given, *[None] * (x.ndim - len(indices))]
+
+
+def _fits(mask: Array, length: Size) -> None:
+    if not mask.shape[0].is_identical(length):
+        raise Unknown(f"a mask of {mask.shape[0]} truth values for an axis of length {length}")
+
+
+def nonzero(mask: Array) -> Array:
+    """The positions of what is not 0, as rows."""
+    positions = chosen_positions(cast(mask, "bool", lambda reason: reason))
+    return arrays.insert_axis(positions, 1)
+
+
+def masked_select(x: Array, mask: Array) -> Array:
+    """The elements of one axis at which a mask is true."""
+    if x.ndim != 1:
+        raise Unknown("masked_select of an array with several axes")
+    _fits(mask, x.shape[0])
+    return arrays.gather(x, [chosen_positions(mask)], lambda *_: None)
 
 
 def index_select(notes: Notes, x: Array, dim: int, index: Array) -> Array:
@@ -145,8 +178,7 @@ def index_put(
     x: Array, indices: Sequence[Array | None], values: Array, accumulate: Any = False, *_: Any
 ) -> Array:
     """x[indices] = values, or += values."""
-    full = [*indices, *[None] * (x.ndim - len(indices))]
-    return writing.put(x, full, values, bool(accumulate))
+    return writing.put(x, _for_all_axes(x, indices), values, bool(accumulate))
 
 
 def index_copy(x: Array, dim: int, index: Array, source: Array) -> Array:

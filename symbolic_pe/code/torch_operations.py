@@ -17,6 +17,7 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.sizes import IntegerLike, as_size
 from symbolic_pe.code.torch_indexing import PLACEHOLDER
+from symbolic_pe.code.tracing import Notes
 
 __all__ = ["OPERATIONS", "SYMBOLIC"]
 
@@ -109,14 +110,14 @@ def _sum(x: Array, axes: Any = None, keepdim: bool = False, **_: Any) -> Array:
     return arrays.summed(x, list(wanted), keepdim)
 
 
-def _matmul(a: Array, b: Array) -> Array:
-    if a.ndim == 1 and b.ndim == 1:
-        return arrays.summed(_each(elements.multiply)(a, b), (0,), keep=False)
-    if b.ndim == 1:
-        return arrays.select(arrays.contract(a, arrays.insert_axis(b, 1), PLACEHOLDER), -1, 0)
+def _matmul(notes: Notes, a: Array, b: Array) -> Array:
     if a.ndim == 1:
-        return arrays.select(arrays.contract(arrays.insert_axis(a, 0), b, PLACEHOLDER), -2, 0)
-    return arrays.contract(a, b, PLACEHOLDER)
+        return arrays.select(
+            _matmul(notes, arrays.insert_axis(a, 0), b), -1 if b.ndim == 1 else -2, 0
+        )
+    if b.ndim == 1:
+        return arrays.select(_matmul(notes, a, arrays.insert_axis(b, 1)), -1, 0)
+    return arrays.contract(a, b, PLACEHOLDER, notes.look_up)
 
 
 def _polar(size: Element, angle: Element) -> Element:
@@ -216,6 +217,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "empty_like": lambda x, **_: _uninitialised(x.shape),
     "empty_permuted": lambda shape, *_, **__: _uninitialised(shape),
     "empty_strided": lambda shape, *_, **__: _uninitialised(shape),
+    "normal_functional": lambda x, *_, **__: _uninitialised(x.shape),
     "new_empty": lambda _, shape, **__: _uninitialised(shape),
     "new_empty_strided": lambda _, shape, *__, **___: _uninitialised(shape),
     "view": lambda x, shape: arrays.reshape(x, shape),
@@ -245,11 +247,6 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "roll": indexing.roll,
     "sum": _sum,
     "cumsum": lambda x, dim, **_: arrays.running_sum(x, dim),
-    "mm": _matmul,
-    "bmm": _matmul,
-    "mv": _matmul,
-    "dot": _matmul,
-    "matmul": _matmul,
     "index_put": indexing.index_put,
     "_unsafe_index_put": indexing.index_put,
     "index_copy": indexing.index_copy,
@@ -260,6 +257,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "constant_pad_nd": indexing.pad,
     "pad": indexing.pad,
     "unfold": indexing.unfold,
+    "nonzero": indexing.nonzero,
+    "masked_select": indexing.masked_select,
     "diag_embed": indexing.diag_embed,
     "masked_fill": lambda x, mask, value: _where(mask, value, x),
     "addcmul": lambda x, a, b, value=1: _each(elements.add)(
@@ -294,6 +293,11 @@ LOOKUPS: Mapping[str, Callable[..., Any]] = {
     "index_select": indexing.index_select,
     "embedding": indexing.embedding,
     "gather": indexing.gather,
+    "mm": _matmul,
+    "bmm": _matmul,
+    "mv": _matmul,
+    "dot": _matmul,
+    "matmul": _matmul,
 }
 """The operations that look something up at positions: these are given the notes first."""
 

@@ -25,7 +25,14 @@ from symbolic_pe.code.arrays import Array
 from symbolic_pe.code.constants import number_of, rational
 from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import as_size
+from symbolic_pe.code.torch_examples import Sizes
 from symbolic_pe.code.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
+from symbolic_pe.code.torch_strides import (
+    ASSUMED,
+    as_strided,
+    lies_in_order,
+    strides_in_order,
+)
 from symbolic_pe.code.torch_symbols import kept_symbolic
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.kernel.terms import Term
@@ -81,25 +88,26 @@ def trace(
 
     ``own``: the user's function that it calls.
     """
-    _make_static(examples, static)
-    recorded = _recorded(function, own, examples)
-    environment = getattr(recorded, "shape_env", None)
-    guards = tuple(_guards(environment)) if environment is not None else ()
-    return TorchGraph(recorded, guards, _low_dtypes(recorded.graph))
+    recorded, environment = _recorded(function, own, examples, static)
+    return TorchGraph(recorded, tuple(_guards(environment)), _low_dtypes(recorded.graph))
 
 
-def _recorded(function: Callable[..., Any], own: Callable[..., Any], examples: Any) -> Any:
-    """The graph: with int and float that keep symbols, unless the code wants them as they are."""
+def _recorded(
+    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: str
+) -> tuple[Any, Any]:
+    """The graph, and what is known of its sizes: with int and float that keep symbols, unless the
+    code wants them as they are."""
     errors: list[Exception] = []
     for builtins in (("int", "float"), ("int",), ()):
+        sizes = Sizes(examples, static)
         try:
-            with kept_symbolic(own, builtins):
-                return make_fx(
+            with kept_symbolic(own, builtins), sizes:
+                made = make_fx(
                     torch.func.functionalize(function, remove="mutations"),
                     decomposition_table=_decompositions(),
                     tracing_mode="symbolic",
-                    _allow_non_fake_inputs=True,
                 )(*examples)
+            return made, sizes.shape_env
         except Exception as error:  # what the code raises
             errors.append(error)
     raise errors[-1]
@@ -115,18 +123,6 @@ def _decompositions() -> dict[Any, Any]:
         for operation, meaning in table.items()
         if operation._schema.name.partition("::")[2] not in known
     }
-
-
-def _make_static(examples: Sequence[Any], static: str) -> None:
-    for example in examples:
-        if not isinstance(example, torch.Tensor):
-            continue
-        if example.ndim == 2 and not example.is_floating_point():
-            torch._dynamo.mark_static(example, 0)  # the axes of positions
-        axes = range(example.ndim) if static == "all" else [example.ndim - 1]
-        if static == "all" or (static and example.is_floating_point()):
-            for axis in axes:
-                torch._dynamo.mark_static(example, axis)
 
 
 def _guards(environment: Any) -> list[Guard]:
@@ -189,8 +185,10 @@ class _Interpreter:
         self.values: dict[Any, Any] = {}
 
     def run(self, inputs: Sequence[Any]) -> Any:
-        waiting = list(inputs)
+        waiting, needed = list(inputs), _needed(self.module.graph)
         for node in self.module.graph.nodes:
+            if node not in needed and node.op != "placeholder":
+                continue  # a check that raises or does nothing
             if node.op == "placeholder":
                 given = waiting.pop(0)
                 is_tensor = isinstance(node.meta.get("val"), torch.Tensor)
@@ -236,6 +234,8 @@ class _Interpreter:
             return shape[arguments[1]] if len(arguments) > 1 else list(shape)
         if name in ("sym_numel", "numel"):
             return arrays.count_of(arguments[0].shape)
+        if name in ("as_strided", "sym_stride", "stride"):
+            return self._strided(node, name, arguments)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
         if name in LOOKUPS:
@@ -249,6 +249,15 @@ class _Interpreter:
         if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
             return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
         raise Unknown(f"the operation {name} is not known here")
+
+    def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
+        if not lies_in_order(node.args[0].meta["val"]):
+            raise Unknown("the strides of a tensor that does not lie in memory in order")
+        self.notes.idealised.add(ASSUMED)
+        if name == "as_strided":
+            return as_strided(*arguments)
+        found = strides_in_order(arguments[0].shape)
+        return found[arguments[1]] if len(arguments) > 1 else found
 
     def _untraceable(self, node: Any, reason: str) -> Untraceable:
         return Untraceable(f"cannot trace {_operation_name(node)}", "", reason)
@@ -270,6 +279,17 @@ class _Interpreter:
         plain = value.detach().cpu()
         exact = plain.double() if name in ("bfloat16", "float16") else plain
         return self.notes.table(exact.numpy(), name)
+
+
+def _needed(graph: Any) -> set[Any]:
+    """The nodes of a graph without side effects on which its outputs depend."""
+    waiting = [node for node in graph.nodes if node.op == "output"]
+    found = set(waiting)
+    while waiting:
+        new = [node for node in waiting.pop().all_input_nodes if node not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _attribute(module: Any, path: str) -> Any:

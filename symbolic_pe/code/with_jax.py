@@ -13,16 +13,19 @@ from jax import export
 
 from symbolic_pe.code import arrays, elements
 from symbolic_pe.code.arrays import Array
-from symbolic_pe.code.elements import Unknown
+from symbolic_pe.code.elements import Element, Unknown
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import Observed, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
+from symbolic_pe.code.jax_loops import Loop, turns_of
 from symbolic_pe.code.jax_operations import LOOKUPS, OPERATIONS
 from symbolic_pe.code.jax_roundings import line_of, roundings_of, run_with
 from symbolic_pe.code.numpy_symbols import run_as_numpy
 from symbolic_pe.code.roundings import Place, Rounding
 from symbolic_pe.code.sizes import Size, Undecided, as_size
 from symbolic_pe.code.tracing import Guard, Notes, Untraceable, cast
+from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.types import N
 
 __all__ = ["Jax", "framework"]
 
@@ -140,17 +143,17 @@ class _Run:
 
         for equation in jaxpr.eqns:
             results = self._equation(equation, [read(atom) for atom in equation.invars])
-            for variable, result in zip(equation.outvars, results, strict=True):
-                values[variable] = self._typed(result, variable.aval, equation)
+            for name, result in zip(equation.outvars, results, strict=True):
+                values[name] = self._typed(result, name.aval, equation)
         return [read(atom) for atom in jaxpr.outvars]
 
     def _equation(self, equation: Any, given: list[Array]) -> list[Array]:
         name, parameters = equation.primitive.name, equation.params
-        if name == "scan":
+        if name in ("scan", "while"):
             try:
-                return self._scan(given, parameters)
+                return (self._scan if name == "scan" else self._while)(given, parameters)
             except Unknown as reason:
-                raise Untraceable("cannot trace scan", line_of(equation), str(reason)) from None
+                raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
         if name == "cond":
             which = given[0].at(())
             chosen = elements.truth_of(which) if isinstance(which, bool) else which
@@ -186,9 +189,14 @@ class _Run:
             return [*carry, *made]
         number = length.constant
         if number is None or number > MOST_TURNS:
-            raise Unknown(
-                "a turn of a scan may need the one before, for a length that is no number"
-            )
+            is_backwards = parameters["reverse"]
+
+            def place(t: Size) -> Size:
+                return length - 1 - t if is_backwards else t
+
+            loop = Loop(lambda handed, t: turn(handed, place(t))[:count], carry)
+            made = _stacked(lambda t: turn(loop.before(place(t)), t)[count:], length)
+            return [*loop.before(length), *made]
         turns = range(number)[::-1] if parameters["reverse"] else range(number)
         found: dict[int, list[Array]] = {}
         for t in turns:
@@ -196,6 +204,30 @@ class _Run:
             carry, found[t] = result[:count], result[count:]
         made = [arrays.stack([found[t][i] for t in range(number)], 0) for i in range(len(found[0]))]
         return [*carry, *made]
+
+    def _while(self, given: list[Array], parameters: Mapping[str, Any]) -> list[Array]:
+        """A loop that counts: from one number below another one."""
+        condition, body = parameters["cond_jaxpr"], parameters["body_jaxpr"]
+        first, last = parameters["cond_nconsts"], parameters["body_nconsts"]
+        known, constants, carry = given[:first], given[first : first + last], given[first + last :]
+        loop = Loop(
+            lambda handed, _: self.jaxpr(body.jaxpr, body.consts, [*constants, *handed]), carry
+        )
+        equations = condition.jaxpr.eqns
+        if [equation.primitive.name for equation in equations] != ["lt"]:
+            raise Unknown("a loop that does not count")
+
+        def side(which: int) -> Callable[[Size], Element]:
+            atom = equations[0].invars[which]
+            if hasattr(atom, "val"):
+                return lambda _: self._literal(atom).at(())
+            place = condition.jaxpr.invars.index(atom)
+            return lambda t: [*known, *loop.before(t)][place].at(())
+
+        end = side(1)(as_size(0))
+        if not elements.is_zero(elements.subtract(end, side(1)(Size.of(variable("turn", N))))):
+            raise Unknown("a loop whose end moves")
+        return loop.before(turns_of(side(0), end))
 
     def _applied(self, name: str, given: list[Array], parameters: Mapping[str, Any]) -> Any:
         if name == "dim_as_value":
@@ -278,6 +310,9 @@ class Jax:
     def record_directly(self, _function: Callable[..., Any]) -> None:
         """There is no other way."""
 
+    def __init__(self) -> None:
+        self._compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
+
     def effort(self, _call: Callable[[], object]) -> int:
         """Numbers of rows and coordinates that are gone through are found out at once here."""
         return 0
@@ -285,9 +320,30 @@ class Jax:
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
     ) -> list[Values]:
-        """The function's own run on numbers."""
+        """The function's own run on numbers, compiled as a whole if it can be.
+
+        One by one, each operation is compiled for each shape, which takes ten times as long.
+        """
         given = [_array(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
-        return _as_values(outputs_of(function(*given)))
+        try:
+            return _as_values(self._whole(function, given))
+        except Exception:  # what it does to numbers of its inputs it does outside of JAX
+            return _as_values(outputs_of(function(*given)))
+
+    def _whole(self, function: Callable[..., Any], given: Sequence[Any]) -> list[Any]:
+        """The outputs of the compiled function; arguments that are numbers are part of it."""
+        numbers = tuple((i, a) for i, a in enumerate(given) if isinstance(a, int))
+        key = (function, numbers)
+
+        def of_arrays(*rest: Any) -> Any:
+            values = list(rest)
+            for i, number in numbers:
+                values.insert(i, number)
+            return outputs_of(function(*values))
+
+        compiled = self._compiled.setdefault(key, jax.jit(of_arrays))
+        outputs: list[Any] = compiled(*(a for a in given if not isinstance(a, int)))
+        return outputs
 
     def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
         """A run: arrays of JAX do not change."""
@@ -308,7 +364,7 @@ class Jax:
             found = roundings_of(function, given)
         except Exception:  # what cannot be recorded for these shapes is not observed
             found = []
-        return self.call(function, arguments, dtype), found
+        return _as_values(outputs_of(function(*given))), found
 
 
 def _as_values(outputs: Sequence[Any]) -> list[Values]:

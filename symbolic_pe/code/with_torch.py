@@ -11,6 +11,7 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.arrays import Array
+from symbolic_pe.code.carried import as_found
 from symbolic_pe.code.formulas import Setting
 from symbolic_pe.code.frameworks import EXAMPLES, Observed, Recording, Values, outputs_of
 from symbolic_pe.code.inputs import symbolic_inputs
@@ -78,7 +79,7 @@ class Torch:
         example = _examples(kind, setting)
         wrapped = _wrapped(function, kind)
         static = "all" if setting.fixed else "last" if setting.way is None else ""
-        with torch.no_grad():
+        with torch.no_grad(), as_found(function):
             return TorchRecording(trace(wrapped, function, example, static), wrapped, example)
 
     def record_directly(self, function: Callable[..., Any]) -> Recording:

@@ -49,6 +49,13 @@ class Expected:
         part = "" if self.rotated == ALL else f", coordinates {_share(self.rotated)} of d"
         return f"rotary, {self.layout}, {sign}, base {self.base}{part}"
 
+    def columns(self, d: int) -> list[list[str]]:
+        """Which wave is in each column of a table."""
+        first, second = (["sin"], ["cos"]) if self.sign == 1 else (["cos"], ["sin"])
+        if self.layout == "halves":
+            return [first] * (d // 2) + [second] * (d // 2)
+        return [first, second] * (d // 2)
+
     def rotate(self, rows: Values, positions: Sequence[int]) -> Values:
         """The rows as they should be."""
         d = rows.shape[-1]
@@ -75,13 +82,13 @@ def _rows(d: int, count: int, same: bool = False) -> Values:
 
 
 def nearest(runner: Runner, d: int, candidates: Iterable[Expected], which: int = 0) -> Expected:
-    """The encoding among these that most outputs agree with."""
+    """The encoding among these that most outputs agree with; of several, one that turns by +θ."""
     rows = _rows(d, len(runner.places))
     values = runner.rotated(rows, runner.places, which)
 
-    def differences(expected: Expected) -> tuple[int, float]:
+    def differences(expected: Expected) -> tuple[int, int, float]:
         gap = np.abs(values - expected.rotate(rows, runner.places))
-        return int((gap > 1e-3).sum()), float(gap.sum())
+        return int((gap > 1e-3).sum()), -expected.sign, float(gap.sum())
 
     return min(candidates, key=differences)
 

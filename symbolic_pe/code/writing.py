@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from symbolic_pe.code import elements
@@ -24,16 +24,24 @@ class _Progression(NamedTuple):
     axis: int | None
 
 
+class _Listed(NamedTuple):
+    """Positions that are numbers, with their places; ``axis``: that of the places."""
+
+    places: Mapping[int, int]
+    axis: int
+
+
 def put(array: Array, indices: Sequence[Array | None], values: Array, add: bool = False) -> Array:
     """array[i, j, …] = values with arrays of integers for some axes (None: the whole axis).
 
-    Each of these must be an arithmetic progression: for others it is not known what is kept.
+    Each of these must be an arithmetic progression, or numbers that are different: for others it is
+    not known what is kept.
     """
     given = [place for place, index in enumerate(indices) if index is not None]
     chosen = [index for index in indices if index is not None]
     shape = broadcast_shapes(*(index.shape for index in chosen))
     where = [
-        progression(index, len(shape), array.shape[place])
+        _written_places(index, len(shape), array.shape[place])
         for place, index in zip(given, chosen, strict=True)
     ]
     front = given[0] if given == list(range(given[0], given[-1] + 1)) else 0
@@ -52,20 +60,63 @@ def put(array: Array, indices: Sequence[Array | None], values: Array, add: bool 
 
 
 def _middle(
-    index: Index, given: Sequence[int], where: Sequence[_Progression], count: int
+    index: Index, given: Sequence[int], where: Sequence[_Progression | _Listed], count: int
 ) -> list[Size] | None:
     """Which of the values is written at an index; None if none is."""
     middle: dict[int, Size] = {}
-    for place, (first, step, length, axis) in zip(given, where, strict=True):
-        offset = index[place] - first if step > 0 else first - index[place]
-        t, rest = divmod(offset, abs(step)) if abs(step) != 1 else (offset, as_size(0))
-        if rest or offset < 0 or t >= length:
+    for place, positions in zip(given, where, strict=True):
+        axis, t = positions.axis, _turn(positions, index[place])
+        if t is None:
             return None
         if axis is not None and axis in middle and middle[axis] != t:
             return None
         if axis is not None:
             middle[axis] = t
     return [middle.get(axis, as_size(0)) for axis in range(count)]
+
+
+def _turn(positions: _Progression | _Listed, index: Size) -> Size | None:
+    """The place of an index among the positions; None if it is none of them."""
+    if isinstance(positions, _Listed):
+        number = index.constant
+        if number is None:
+            raise Unknown("a write at listed positions, of which it is not known which is read")
+        found = positions.places.get(number)
+        return None if found is None else as_size(found)
+    first, step, length, _ = positions
+    offset = index - first if step > 0 else first - index
+    t, rest = divmod(offset, abs(step)) if abs(step) != 1 else (offset, as_size(0))
+    return None if rest or offset < 0 or t >= length else t
+
+
+def _written_places(positions: Array, count: int, length: Size) -> _Progression | _Listed:
+    listed = _listed(positions, count, length)
+    if listed is not None and not listed.places:
+        return listed
+    try:
+        return progression(positions, count, length)
+    except Unknown:
+        if listed is None:
+            raise
+        return listed
+
+
+def _listed(positions: Array, count: int, length: Size) -> _Listed | None:
+    """Positions along one axis that are different numbers; None for others."""
+    total, end = (positions.shape[0].constant if positions.ndim == 1 else None), length.constant
+    if total is None or end is None or total > MOST_LISTED:
+        return None
+    found: dict[int, int] = {}
+    for t in range(total):
+        position = positions.at((as_size(t),))
+        number = position.constant if isinstance(position, Size) else None
+        if number is None or not -end <= number < end:
+            return None
+        found[number % end] = t
+    return _Listed(found, count - 1) if len(found) == total else None
+
+
+MOST_LISTED = 16384
 
 
 def progression(positions: Array, count: int, length: Size) -> _Progression:

@@ -58,11 +58,11 @@ def _period(axes: Any, length: float, level: float) -> None:
 
 def collision_curve() -> Canvas:
     """(sin w_0 t, sin w_1 t, sin w_2 t) for the frequencies 1/2^i and for 10000^(−i/2)."""
-    canvas = Canvas(figsize=(WIDTH, 3.1))
+    canvas = Canvas(figsize=(WIDTH, 2.6))
     schedules = (0.5 ** np.arange(3), reference.sine_only_frequencies(3))
     titles = ("$w = (1,\\ 1/2,\\ 1/4)$", "$w = (1,\\ 1/100,\\ 1/10000)$")
     labels = (
-        {0: (58, 16), 25: (30, 54), 50: (-62, 34)},
+        {0: (64, 14), 25: (30, 54), 50: (-62, 34)},
         {0: (-30, -12), 25: (-52, 10), 50: (34, 6)},
     )
     for place, title in enumerate(titles):
@@ -89,11 +89,12 @@ def _curve(axes: Any, schedule: RealArray, labels: Mapping[int, tuple[int, int]]
     )
     axes.set_xlabel("$\\sin w_0 t$", labelpad=-6)
     axes.set_ylabel("$\\sin w_1 t$", labelpad=-6)
-    axes.set_zlabel("$\\sin w_2 t$", labelpad=-6 if np.ptp(points[:, 2]) > 1 else -1)
+    axes.set_zlabel("$\\sin w_2 t$", labelpad=-6 if np.ptp(points[:, 2]) > 1 else -2)
     axes.tick_params(labelsize=7, pad=-3)
+    axes.tick_params(axis="z", pad=-1)
     axes.locator_params(nbins=4)
     axes.view_init(elev=22, azim=-52)
-    axes.set_box_aspect(None, zoom=0.8)
+    axes.set_box_aspect(None, zoom=0.88)
     for t, place in labels.items():
         x, y, _ = proj_transform(*points[t], axes.get_proj())
         axes.annotate(

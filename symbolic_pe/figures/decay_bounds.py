@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.patheffects import withStroke
 from numpy.typing import NDArray
 
 from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
@@ -89,7 +90,14 @@ def sum_against_integral() -> Canvas:
             markersize=1.2,
             label="$(2/d)\\,S(k)$",
         )
-        panel.plot(offsets, integral, **LINES[2].plain(), label="$I_b(k)$")
+        panel.plot(
+            offsets,
+            integral,
+            color=LINES[2].color,
+            linestyle=(0, (4, 2.5)),
+            path_effects=[withStroke(linewidth=2.6, foreground="white")],
+            label="$I_b(k)$",
+        )
         panel.axhline(0, color="0.5", linewidth=0.5)
         panel.axvline(end, **GUIDE)
         panel.set(

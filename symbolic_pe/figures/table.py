@@ -146,21 +146,21 @@ FIGURES: tuple[Figure, ...] = (
         "sum-against-integral",
         "sum-against-integral sum-follows-integral sum-log-law",
         "The sum against its integral over six decades",
-        "The sum (2/d)S(k) at whole distances k (dots) and the integral I_b(k) for b = 10000, with "
-        "the proved band around the integral (grey): 4/d up to k = πd/(2 ln b) (broken line), "
-        "9.3/d + ln z/ln b at z times that distance; the band jumps because the proof has another "
-        "constant there. The sum does not follow the integral for "
-        "ever: the integral tends to 0, the sum does not.",
+        "The sum `(2/d)S(k)` at whole distances `k` (dots) and the integral `I_b(k)` for "
+        "`b = 10000`, with the proved band around the integral (grey): `4/d` up to "
+        "`k = πd/(2 ln b)` (broken line), `9.3/d + ln z/ln b` at `z` times that distance; the band "
+        "jumps because the proof has another constant there. The sum does not follow the integral "
+        "for ever: the integral tends to 0, the sum does not.",
     ),
     _figure(
         "envelope-and-zero",
         "decay-envelope decay-first-zero decay-first-zero-large-base decay-beyond-first-zero",
         "The envelope of the decay, and its first zero",
-        "The integral I_b(k) for b = 10000. Left: its modulus and the proved envelope "
-        "(b + 1)/(k ln b), both scales logarithmic; the dips are its zeros. "
-        "Right: k in units of b. The first zero lies in the narrow band between 0.615 and 0.618; "
-        "from 0.48 on the integral is between the two proved bounds, and at π/2 (broken line) it "
-        "comes close to the lower one.",
+        "The integral `I_b(k)` for `b = 10000`. Left: its modulus and the proved envelope "
+        "`(b + 1)/(k ln b)`, both scales logarithmic; the dips are its zeros. "
+        "Right: `k` in units of `b`. The first zero lies in the narrow band between 0.615 and "
+        "0.618; from 0.48 on the integral is between the two proved bounds, and at `π/2` (broken "
+        "line) it comes close to the lower one.",
     ),
     _figure(
         "larger-bases",
@@ -199,9 +199,10 @@ FIGURES: tuple[Figure, ...] = (
         "first-ascent",
         "first-ascent similarity-falls dot-reflects-distance",
         "Where the similarity rises for the first time",
-        "Left: the step (2/d)(S(k + 1) − S(k)) at whole distances k for four dimensions, b = "
-        "10000; the mark is at the first step up. Right: its distance k for d = 16 … 1024; up to π "
-        "(broken line) the similarity falls for every d, so that k is at least 3.",
+        "Left: the step `(2/d)(S(k + 1) − S(k))` at whole distances `k` for four dimensions, "
+        "`b = 10000`; the mark is at the first step up. Right: its distance `k` for `d = 16 … "
+        "1024`; up to `π` (broken line) the similarity falls for every `d`, so that `k` is at "
+        "least 3.",
     ),
     _figure(
         "partial-sums",

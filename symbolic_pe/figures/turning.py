@@ -178,7 +178,7 @@ _SHIFT = 4
 
 def moved_together() -> Canvas:
     """R(m)q and R(p)k at two positions, and at both positions four farther: the same score."""
-    canvas, axes = panels(2, 3.0)
+    canvas, axes = panels(2, 2.2)
     query, key = np.array([0.95, 0.2]), np.array([0.55, -0.55])
     turn = [np.pi / 9]
     for panel, shift in zip(axes, (0, _SHIFT), strict=True):
@@ -187,7 +187,7 @@ def moved_together() -> Canvas:
             reference.rotary(query, m, frequencies=turn),
             reference.rotary(key, p, frequencies=turn),
         )
-        panel.set(xlim=(-1.5, 1.3), ylim=(-0.8, 1.2), aspect="equal", xticks=[], yticks=[])
+        panel.set(xlim=(-1.5, 1.3), ylim=(-0.35, 1.2), aspect="equal", xticks=[], yticks=[])
         panel.spines[:].set_visible(False)
         _hand(panel, turned[0], LINES[0], f"$R({m})\\,q$")
         _hand(panel, turned[1], LINES[1], f"$R({p})\\,k$")

@@ -8,7 +8,8 @@ what is right often have names that only differ in these.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from symbolic_pe.printing.boxes import (
     Box,
     Call,
     Fence,
+    Fraction,
     Indexed,
     Marked,
     Name,
@@ -32,7 +34,7 @@ from symbolic_pe.printing.boxes import (
     with_parts,
 )
 
-__all__ = ["marker"]
+__all__ = ["marker", "right_side"]
 
 _LARGEST_SHARE, _MOST = 0.4, 3
 """If more than this share of a formula differs, or more places do, it is another one, and nothing
@@ -58,9 +60,36 @@ def marker(others: Sequence[Box]) -> Callable[[Box], Box]:
             return box
         shown = _without_renamed(found.box, names)
         places = [part.body for part in inside(shown) if isinstance(part, Marked)]
+        if not _is_reordered(shown) and _is_renaming(box, places, known):
+            return box
         return box if len(places) > _MOST or any(map(_is_form, places)) else shown
 
     return marked
+
+
+def right_side(change: Callable[[Box], Box], definition: Box) -> Box:
+    """A definition f(x) = … changed on its right side: the name on its left is not wrong."""
+    changed = change(definition)
+    if not (isinstance(definition, Row) and isinstance(changed, Row)):
+        return changed
+    return replace(changed, parts=(definition.parts[0], *changed.parts[1:]))
+
+
+def _is_reordered(box: Box) -> bool:
+    """Is a factor of a product of matrices marked, whose order counts?"""
+    products = (part for part in inside(box) if isinstance(part, Product) and part.dotted)
+    return any(isinstance(factor, Marked) for part in products for factor in part.factors)
+
+
+def _is_renaming(box: Box, places: Sequence[Box], known: Sequence[Box]) -> bool:
+    """Are only variables marked that a true formula has as often, elsewhere: T(k) PE(p) beside
+    T(p) PE(k)?"""
+    if not all(isinstance(place, Name) for place in places):
+        return False
+    mine = Counter(leaf for leaf in leaves(box) if isinstance(leaf, Name))
+    return any(
+        mine == Counter(leaf for leaf in leaves(other) if isinstance(leaf, Name)) for other in known
+    )
 
 
 def _is_form(box: Box) -> bool:
@@ -75,7 +104,20 @@ def _without_renamed(box: Box, names: Collection[Name]) -> Box:
     if isinstance(box, Marked) and isinstance(box.body, Name):
         renamed = box.body.kind == "variable" and box.body not in names
         return box.body if renamed or box.body.text[0] in _SETS else box
+    if isinstance(box, Row):
+        return replace(box, parts=tuple(_parts_without_renamed(box.parts, names)))
     return with_parts(box, lambda part: _without_renamed(part, names))
+
+
+def _parts_without_renamed(parts: Sequence[Box], names: Collection[Name]) -> Iterator[Box]:
+    """The parts of a row; the sign before a variable that has another name is no more wrong than
+    it is."""
+    shown = [_without_renamed(part, names) for part in parts]
+    for place, part in enumerate(shown):
+        follows = parts[place + 1] if place + 1 < len(parts) else None
+        is_renamed = isinstance(follows, Marked) and shown[place + 1] == follows.body
+        is_sign = isinstance(part, Marked) and isinstance(part.body, Sign)
+        yield part.body if is_sign and is_renamed else part  # type: ignore[union-attr]
 
 
 class _Compared(NamedTuple):
@@ -102,6 +144,8 @@ def _compared(box: Box, other: Box) -> _Compared:
     if _is_instance(box, other) or _is_instance(other, box):
         return _Compared(box, _INSTANCE)  # θ_i stands for 10000^(−i/n), too
     if isinstance(box, Indexed) and isinstance(other, Indexed):
+        if box.name != other.name and not _goes_on_from(box.indices, other.indices):
+            return _Compared(box, _INSTANCE)  # f_(2i) is numbered in another way than θ_i
         indices, cost = _aligned(box.indices, other.indices)
         return _Compared(replace(box, indices=indices), cost + (box.name != other.name) * _INSTANCE)
     replaced = _Compared(Marked(box), max(_size(box), _size(other)))
@@ -109,9 +153,21 @@ def _compared(box: Box, other: Box) -> _Compared:
     return within if within is not None and within.cost < replaced.cost else replaced
 
 
+def _goes_on_from(mine: tuple[Box, ...], others: tuple[Box, ...]) -> bool:
+    """Has every index the other one as a term: i + 1 and i?"""
+    return len(mine) == len(others) and all(
+        _plain(other) in map(_plain, box.parts if isinstance(box, Row) else (box,))
+        for box, other in zip(mine, others, strict=True)
+    )
+
+
 def _is_instance(box: Box, family: Box) -> bool:
     if isinstance(box, Number):
         return any(isinstance(leaf, Name) for leaf in leaves(family))
+    if isinstance(box, Fraction) and isinstance(family, Product):  # t/2^i, one of the w_i t
+        others = [part for part in family.factors if not isinstance(part, Indexed)]
+        known = set(map(_plain, leaves(box)))
+        return len(others) < len(family.factors) and all(_plain(part) in known for part in others)
     return isinstance(family, Indexed) and not isinstance(box, Indexed | Name | Sign | Number)
 
 
@@ -132,6 +188,8 @@ def _within(box: Box, other: Box) -> _Compared | None:
         return _Compared(replace(box, parts=parts), cost)
     if isinstance(box, Name | Sign) or type(box) is not type(other):
         return None
+    if isinstance(box, Product) and isinstance(other, Product) and not box.dotted:
+        other = replace(other, factors=_in_the_order_of(box.factors, other.factors))
     changes: Any = {}
     cost = 0.0
     for field in fields(box):
@@ -141,6 +199,18 @@ def _within(box: Box, other: Box) -> _Compared | None:
             return None
         changes[field.name], cost = found[0], cost + found[1]
     return _Compared(replace(box, **changes), cost)
+
+
+def _in_the_order_of(mine: tuple[Box, ...], others: tuple[Box, ...]) -> tuple[Box, ...]:
+    """The factors of a product of numbers where those like them stand in the first."""
+    wanted = [_plain(box) for box in mine]
+    known = set(map(_plain, others))
+    free = iter([place for place, plain in enumerate(wanted) if plain not in known])
+    places = [
+        wanted.index(plain) if plain in wanted else next(free, len(mine))
+        for plain in map(_plain, others)
+    ]
+    return tuple(others[at] for at in sorted(range(len(others)), key=lambda at: places[at]))
 
 
 def _value(mine: Any, others: Any) -> tuple[Any, float] | None:

@@ -212,7 +212,8 @@ def _flow(box: Box, depth: int) -> Iterator[str | int]:
         case Script(Fence() as base, below, above) if is_broken_inside(base, ROOM):
             *before_closing, closing = _flow(base, depth)
             yield from before_closing
-            yield _with_scripts(str(closing), below, above)
+            # only what stands in a row grows
+            yield _with_scripts(f"<mrow>{closing}</mrow>", below, above)
         case Qualified(body, condition):
             yield from _flow(body, depth)
             yield depth * _INSIDE + _CONDITION

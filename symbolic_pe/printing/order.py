@@ -115,7 +115,10 @@ class Names:
 
 
 def _is_short(index: Expr) -> bool:
-    """One or two addends, each a symbol, a small number or a small multiple of a symbol."""
+    """One or two addends, each a symbol, a small number or a small multiple of a symbol; or a
+    number of three digits."""
+    if index.is_Integer and abs(index) < 1000:
+        return True
     addends = index.args if index.is_Add else (index,)
     return len(addends) <= 2 and all(map(_is_short_addend, addends))
 

@@ -74,10 +74,13 @@ _LIMITS = {
     "diag": r"\operatorname*{diag}",
     "col": r"\operatorname*{col}",
 }
-_BRACKETS = {
-    "|": (r"\lvert ", r" \rvert"),
-    "⌊": (r"\lfloor ", r" \rfloor"),
-    "⟨": (r"\langle ", r" \rangle"),
+_OPENING = {"|": r"\lvert ", "⌊": r"\lfloor ", "⟨": r"\langle ", "{": r"\{"}
+_CLOSING = {
+    "|": r" \rvert",
+    "⌋": r" \rfloor",
+    "⌉": r" \rceil",
+    "⟩": r" \rangle",
+    "}": r"\}",
 }
 _SIZES = ("", r"\Big", r"\bigg", r"\Bigg")
 _MACRO_AT_END = re.compile(r"\\[A-Za-z]+$")
@@ -168,7 +171,7 @@ class _Renderer:
         inner = None
         if reluctance is not None and is_broken_inside(fence, self._room or 0):
             inner = reluctance + _IN_BRACKETS
-        left, right = _BRACKETS.get(fence.left, (fence.left, fence.right))
+        left, right = _OPENING.get(fence.left, fence.left), _CLOSING.get(fence.right, fence.right)
         size, body = _SIZES[height(fence.body)], self.write(fence.body, inner)
         if not size:
             return f"{left}{body}{right}"

@@ -53,7 +53,9 @@ CALLED = ("RN", "bit", "out", "qk", "softmax", "val")
 
 _FUNCTION = re.compile(rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋", "|": "|"}
+_CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋⌉", "|": "|"}
+"""What may close a bracket: ⌊x⌋ is x rounded down, and ⌊x⌉ the nearest whole number."""
+_SCRIPT = re.compile(r"−?\d+|(?:([a-z])\1|[ij]{2}|[mn]{2})(?![a-z])")
 _RELATIONS, _MAPPINGS, _INFIX = "=<>≤≥≠≈≪≫≡⇒⇔⊢", "→↦∈", "+±∓×·⊗⊕"
 _OPERATORS = _RELATIONS + _MAPPINGS + _INFIX + "−-"
 
@@ -96,8 +98,8 @@ class _Reader:
         elif digits := self._matches(_NUMBER):
             self._place += len(digits)
             parts.append(Number(digits))
-        elif sign in _CLOSING and self._text.find(_CLOSING[sign], self._place + 1) > 0:
-            parts.append(self._fence())
+        elif closing := self._closing():
+            parts.append(self._fence(closing))
         else:
             self._single(parts)
 
@@ -111,23 +113,30 @@ class _Reader:
         match = pattern.match(self._text, self._place)
         return match.group() if match else ""
 
-    def _fence(self) -> Box:
+    def _closing(self) -> str:
+        """What closes the bracket that stands here; nothing where there is none, or none closes."""
+        closing, depth = _CLOSING.get(self._next, ""), 0
+        for sign in self._text[self._place + 1 :] if closing else "":
+            if sign in closing and depth == 0:
+                return sign
+            depth += (sign == self._next) - (sign in closing)
+        return ""
+
+    def _fence(self, right: str) -> Box:
         left = self._next
         self._place += 1
-        body = self.row(_CLOSING[left])
+        body = self.row(right)
         self._place += 1
         rows = _rows(body) if left == "[" else ()
-        return Table(rows) if rows else Fence(left, body, _CLOSING[left])
+        return Table(rows) if rows else Fence(left, body, right)
 
     def _script(self) -> Box:
-        """An index or exponent: what is in brackets, a number, one sign, twice the same letter, or
-        the row and column of an entry, ij or mn."""
-        if self._next in ("(", "{") and self._text.find(_CLOSING[self._next], self._place) > 0:
-            fence = self._fence()
-            return fence.body if isinstance(fence, Fence) else fence
-        match = re.compile(r"\d+|(?:([a-z])\1|[ij]{2}|[mn]{2})(?![a-z])").match(
-            self._text, self._place
-        )
+        """An index or exponent: what is in brackets (which only ( and { leave out), a number with
+        its sign, one sign, twice the same letter, or the row and column of an entry, ij or mn."""
+        if closing := self._closing():
+            fence = self._fence(closing)
+            return fence.body if isinstance(fence, Fence) and fence.left in "({" else fence
+        match = _SCRIPT.match(self._text, self._place)
         start, self._place = self._place, match.end() if match else self._place + 1
         return typed(self._text[start : self._place])
 
@@ -137,8 +146,8 @@ class _Reader:
         head: list[Box] = [Name(name, "function" if name not in ("PE", *CALLED) else "variable")]
         while self._next and (_full_size(self._next) or self._next in "^_"):
             self._take(head)
-        if self._next == "(":
-            return Applied(head[0], self._fence())
+        if self._next == "(" and (closing := self._closing()):
+            return Applied(head[0], self._fence(closing))
         rest = self._text[self._place :].lstrip()
         if not rest or rest[0] in ",.;:)]}" + _OPERATORS.replace("−", "").replace("-", ""):
             return head[0]
@@ -157,6 +166,8 @@ class _Reader:
             parts += [] if any(letter in _OPERATORS + "," for letter in beside) else [Space()]
         elif sign == "√":
             parts.append(Root(self._script()))
+        elif sign == "Σ":
+            parts.append(Sign("∑", "prefix"))
         elif sign in _VULGAR:
             above, below = _VULGAR[sign]
             parts.append(Fraction(Number(above), Number(below)))
@@ -164,17 +175,21 @@ class _Reader:
             while self._next and unicodedata.combining(self._next):
                 sign += self._next
                 self._place += 1
-            parts.append(_letter(sign, self._next))
+            parts.append(_letter(sign, self._text))
         else:
             parts.append(_sign(sign, parts))
 
 
-def _letter(sign: str, following: str) -> Name:
-    """π, the imaginary unit and the e of a power are numbers, as in statements; the rest varies."""
-    is_power = following == "^" or unicodedata.decomposition(following or " ").startswith("<super>")
+def _letter(sign: str, text: str) -> Name:
+    """π, the imaginary unit and, where the text has powers of it, e are numbers, as in statements;
+    the rest varies."""
     if sign == "ⅈ":
         return Name("i", "constant")
-    return Name(sign, "constant" if sign == "π" or (sign == "e" and is_power) else "variable")
+    is_number = sign == "π" or (sign == "e" and _POWER_OF_E.search(text) is not None)
+    return Name(sign, "constant" if is_number else "variable")
+
+
+_POWER_OF_E = re.compile(r"e[\^⁰¹²³⁴-⁹⁻⁽ᵃ-ᵿⁱʰ-ˤ]")
 
 
 _VULGAR = {
@@ -208,9 +223,9 @@ def _entries(body: Box) -> tuple[Box, ...]:
 
 
 def _sign(sign: str, before: list[Box]) -> Box:
-    if sign in "-−":
+    if sign in "-−+±":
         first = not before or isinstance(before[-1], Sign)
-        return Sign("−", "prefix" if first else "infix")
+        return Sign("−" if sign == "-" else sign, "prefix" if first else "infix")
     if sign == ",":
         return Sign(sign, "comma")
     if sign in "∞…⋯":

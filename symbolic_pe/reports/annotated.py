@@ -26,6 +26,7 @@ __all__ = [
     "Passage",
     "annotated",
     "first_sentence",
+    "in_english",
     "in_short",
 ]
 
@@ -118,6 +119,12 @@ def _passage(anchor: str, members: Sequence[tuple[Claim, Source]]) -> Passage:
 
 def _first(texts: Sequence[str]) -> str:
     return next(filter(None, texts), "")
+
+
+def in_english(claim: Claim) -> str:
+    """What a claim means as it is written, where a source says so."""
+    own = (source for source in claim.sources if source.quote in ("", claim.as_written))
+    return _first([source.english for source in own]) if claim.as_written else ""
 
 
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“(])|(?<=[。！？])(?!$)")

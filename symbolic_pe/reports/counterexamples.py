@@ -435,8 +435,10 @@ def _same_value(one: Side, two: Side) -> bool:
 
 def _with_value(side: Side, value: Side) -> Side:
     term: Any = value.term
-    if term == side.term or _is_its_value(term) or term.count_ops() > _LONGEST_VALUE:
+    if term == side.term or term.count_ops() > _LONGEST_VALUE:
         return side
+    if _is_its_value(term):
+        return side if side.exact or not side.decimal else Side(side.term, closed=term)
     return replace(side, closed=term)
 
 

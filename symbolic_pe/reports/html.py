@@ -29,7 +29,7 @@ from symbolic_pe.printing.terms import named
 from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_short
+from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english, in_short
 from symbolic_pe.reports.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import (
@@ -372,6 +372,7 @@ class _Site:
             cite=partial(self._cite, root=root, slug=""),
             told=partial(self._told, root=root),
             named=partial(self._with_links, root=root),
+            in_english=in_english,
             **values,
         )
         return path, text

@@ -18,6 +18,7 @@ from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box, Sign
 from symbolic_pe.printing.boxes import Row as BoxRow
+from symbolic_pe.printing.differences import right_side
 from symbolic_pe.printing.mathml import ROOM
 from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.printing.statements import comparisons, equivalence, joined, premises_of
@@ -184,7 +185,7 @@ def _stated(
 ) -> list[Sentence]:
     if isinstance(statement, ForAll | Exists):
         parts = quantified(statement)
-        names = tr.series(inline(change(layout.group(group))) for group in parts.groups)
+        names = tr.series(inline(layout.group(group)) for group in parts.groups)
         words = _quantifier(isinstance(statement, ForAll), start, names, tr)
         return [Sentence(words), *_stated(parts.body, layout, tr, change)]
     if isinstance(statement, Implies):
@@ -252,14 +253,15 @@ def _conjuncts(statement: Statement) -> tuple[Statement, ...]:
     is_one = comparisons(statement) is not None or equivalence(statement) is not None
     if is_one or not isinstance(statement, And):
         return (statement,)
-    return joined(statement.parts)
+    return tuple(inner for part in joined(statement.parts) for inner in _conjuncts(part))
 
 
 def definition_rows(
     definitions: Sequence[Definition], layout: Layout, change: Change = unchanged
 ) -> tuple[Formula, ...]:
     """PE(p) = … for each definition."""
-    return tuple(Formula(change(layout.definition(item))) for item in definitions)
+    boxes = map(layout.definition, definitions)
+    return tuple(Formula(right_side(change, box)) for box in boxes)
 
 
 # --------------------------------------------------------------------------------------------
@@ -352,14 +354,18 @@ class _Proof:
 
     def _block(self, number: int, step: Block) -> Step:
         """What is supposed, the steps, and what they show."""
+        row = Row(
+            words=heading(step, self._layout, self._tr, inline, self._refuted),
+            reason=self.said(_NO_WORDS, step.uses),
+            lemmas=self._new_lemmas(step.uses),
+        )
         inside = list(map(self.step, step.steps))
         if step.closing is not None:
             words = ending(step.closing, self._layout, self._tr, inline)
             reason = self._reason(step.closing.reason, step.closing.uses)
             lemmas = self._new_lemmas(step.closing.uses)
             inside.append(Step(0, (Row(words=words, reason=reason, lemmas=lemmas),)))
-        words = heading(step, self._layout, self._tr, inline, self._refuted)
-        return Step(number, (Row(words=words),), inside=tuple(inside))
+        return Step(number, (row,), inside=tuple(inside))
 
     def _line(self, step: Line) -> Row:
         reason, lemmas = self._reason(step.reason, step.uses), self._new_lemmas(step.uses)

@@ -108,9 +108,9 @@ def document(
         "index": texlists.index(listed, words),
     }
     if language == "zh":
-        parts |= {"stop": "。", "colon": "："}
+        parts |= {"stop": "。", "colon": "：", "after_name": "："}
         return _closed_up(_rendered(parts, chinese=True))
-    parts |= {"stop": ".", "colon": "."}
+    parts |= {"stop": ".", "colon": ":", "after_name": "."}
     text = _rendered(parts, chinese=False)
     return _rendered(parts, chinese=True) if r"\cjk{" in text else text
 

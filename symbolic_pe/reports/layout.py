@@ -173,7 +173,8 @@ class _Proof:
     def _block(self, step: Block, depth: int) -> Iterator[_Row]:
         """What is supposed, the steps, and what they show."""
         words = heading(step, self._layout, self._say.tr, _in_line, self._refuted)
-        yield _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", "")
+        reason = self._reason("", step.uses)
+        yield _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", reason)
         for inner in step.steps:
             yield from self.rows(inner, depth + 1)
         if step.closing is not None:

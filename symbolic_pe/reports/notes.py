@@ -138,9 +138,9 @@ _NOTE_001 = Note(
         Opinion(
             "远程衰减",
             99,
-            "也只是一个折中的选择，没有什么特殊性，要是笔者来选，多半会选`θ_t=1000^−t`",
+            "也只是一个折中的选择，没有什么特殊性，要是笔者来选，多半会选`θ_t=1000^{−t}`",
             "it is only a compromise, and nothing special; the author would most likely choose "
-            "`θ_t=1000^−t`",
+            "`θ_t=1000^{−t}`",
         ),
         Opinion(
             "远程衰减",
@@ -177,7 +177,7 @@ _NOTE_002 = Note(
         Section("§6", "扩展思考", "Further thoughts"),
     ),
     (
-        Symbol("pos", "`p`", "the position of a token"),
+        Symbol("`pos`", "`p`", "the position of a token"),
         Symbol("`d_{model}`", "`d = 2n`", "the dimension; `n` is the number of pairs"),
         Symbol("`PE_{(pos,2i)}`", "`PE(p)_{2i}`", "a component of the encoding"),
         Symbol("`θ`", "`θ_i`", "the frequency of the pair `i`"),
@@ -293,7 +293,7 @@ _NOTE_004 = Note(
         Symbol("`q_m`, `k_n`", "`q`, `k`", "a query and a key"),
         Symbol("`k_n^*`", "`k^*`", "the conjugate of `k`"),
         Symbol("`d_{model}`", "`d = 2n`", "the dimension"),
-        Symbol("`R(q_m,q_n,m−n)`", "`q^T R(p − m) k`", "the score as a function of the offset"),
+        Symbol("`R(q_m,q_n,m−n)`", "`qᵀ R(p − m) k`", "the score as a function of the offset"),
         Symbol("`f(q_m,m)`", "`R(m) q`", "the turned query"),
     ),
     (

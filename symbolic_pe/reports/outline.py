@@ -21,13 +21,11 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from sympy import Basic, Integer, Symbol
+from sympy import Basic, Integer
 
-from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import (
     And,
     Equation,
-    Implies,
     Less,
     LessEqual,
     Not,
@@ -38,8 +36,10 @@ from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.statements import relation_sign
 from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.reports.facts import is_of_numbers, said_of, shown_by, without_the_obvious
 from symbolic_pe.reports.introducing import introduced
 from symbolic_pe.reports.joining import joined
+from symbolic_pe.reports.repeating import is_stated, unrepeated
 from symbolic_pe.reports.scopes import Places, Proof, Scope, is_falsehood, is_trivial
 from symbolic_pe.reports.structure import (
     Block,
@@ -113,6 +113,7 @@ class _Reader:
         self._closed: set[Scope] = set()
         self._merged: dict[int, int] = {}
         self._proofs: dict[Scope, _Uses] = {}
+        self._grounds: dict[Scope, _Uses] = {}
         self._visited: dict[tuple[int, Scope, str], _Uses] = {}
         self._same: dict[tuple[Scope, Step], int] = {}
 
@@ -122,7 +123,7 @@ class _Reader:
         uses = _performed(self._visit(self._theorem, root))
         refutes = isinstance(self._theorem.conclusion, Not)
         whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
-        return renumbered(whole, self._merged)
+        return renumbered(unrepeated(whole, self._merged), self._merged)
 
     # -- visits ------------------------------------------------------------------------------
 
@@ -146,7 +147,7 @@ class _Reader:
         if theorem.reason in ("", said):
             return uses
         uses = _in_order((*uses, *self._facts(theorem, home)))
-        shown, reason = without_the_obvious(theorem.conclusion), displayed_reason(theorem)
+        shown, reason = self._said(theorem.conclusion, home), displayed_reason(theorem)
         line = Line(0, shown, reason, uses, _values(theorem))
         return self._add(home, replace(line, hypotheses=theorem.hypotheses))
 
@@ -159,7 +160,7 @@ class _Reader:
         shown = self._proofs.get(scope, ()) if scope is not None else ()
         if shown:
             return shown
-        around = (item for item in home.outwards() if item is _visible(item))
+        around = self._around(home)
         whole = next((item for item in around if _is_among(theorem.conclusion, item)), None)
         if whole is not None:
             return (self._block(whole),)
@@ -168,21 +169,34 @@ class _Reader:
 
     def _facts(self, theorem: Proof, home: Scope) -> _Uses:
         """What a step rests on that has been proved, but not shown in so many words: it is now."""
-        found: list[Reference] = []
-        for fact in theorem.hypotheses:
-            scope = home.supposing(fact)
-            known = scope is not None and scope.kind == "known" and not is_trivial(fact)
-            if scope is not None and known and not self._is_displayed(fact, home):
-                found += self._add(scope, Line(0, fact, "", self._proofs.get(scope, ())))
-        return tuple(found)
+        return tuple(use for fact in theorem.hypotheses for use in self._fact(fact, home))
 
-    def _is_displayed(self, fact: Statement, home: Scope) -> bool:
-        """Is this supposed by a block around, perhaps as a part of something, or shown in one?"""
-        around = [scope for scope in home.outwards() if scope is _visible(scope)]
-        steps = (step for scope in around for step in self._steps[scope])
-        return any(_is_among(fact, scope) for scope in around) or any(
-            not isinstance(step, Block) and _says(step, fact) for step in steps
-        )
+    def _fact(self, fact: Statement, home: Scope) -> _Uses:
+        scope = home.supposing(fact)
+        if scope is None or scope.kind != "known" or is_trivial(fact):
+            return ()
+        proved = fact if scope.proof is None else shown_by(scope.proof, fact)
+        said = said_of(proved, lambda premise: self._is_supposed(premise, home))
+        if said != fact and home.supposing(said) is not None:
+            return self._fact(said, home)
+        if is_of_numbers(said) or self._is_supposed(said, home):
+            return ()
+        steps = (step for scope in self._around(home) for step in self._steps[scope])
+        shown = next((step for step in steps if _states(step, said)), None)
+        if shown is not None:
+            return (shown.number,) if isinstance(shown, Block) else ()
+        return self._add(scope, Line(0, said, "", self._proofs.get(scope, ())))
+
+    def _around(self, home: Scope) -> list[Scope]:
+        return [scope for scope in home.outwards() if scope is _visible(scope)]
+
+    def _said(self, statement: Statement, home: Scope) -> Statement:
+        """A statement without premises that need no words where it stands."""
+        return without_the_obvious(statement, lambda premise: self._is_supposed(premise, home))
+
+    def _is_supposed(self, fact: Statement, home: Scope) -> bool:
+        """Is this supposed by a block around, perhaps as a part of something?"""
+        return any(_is_among(fact, scope) for scope in self._around(home))
 
     def _rest(self, theorem: Proof, home: Scope, said: str) -> _Visit:
         """Show what a theorem was made from."""
@@ -196,6 +210,7 @@ class _Reader:
                 self._proofs[inner] = latest
             elif inner is not home:
                 self._steps.setdefault(inner, [])
+                self._grounds[inner] = latest if inner.kind == "take" else ()
             latest = yield self._visit(part.theorem, inner, silent)
             if inner is home or inner.kind == "known":
                 uses |= dict.fromkeys(latest)
@@ -243,8 +258,12 @@ class _Reader:
     def _completed(
         self, number: int, scope: Scope, members: list[tuple[Proof, _Uses]], uses: _Uses
     ) -> Block:
-        steps, closing = _ended(scope, members[0][0].conclusion, self._steps[scope], uses)
-        block = Block(number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing)
+        conclusion = self._said(members[0][0].conclusion, scope)
+        steps, closing = _ended(scope, conclusion, self._steps[scope], uses)
+        grounds = self._grounds[scope]
+        block = Block(
+            number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing, grounds
+        )
         inner = steps[0] if len(steps) == 1 else None
         if not isinstance(inner, Block) or not _is_one_with(inner, block):
             return block
@@ -358,8 +377,9 @@ def _ended(
     last = steps[-1] if steps else None
     if isinstance(last, Line) and is_falsehood(last.statement):
         return steps[:-1], Closing(None, last.uses, last.reason)
-    if scope.kind == "refute" or is_falsehood(conclusion):
-        return steps, None if last and _ends_in_contradiction(last) else Closing(None, uses)
+    if scope.kind == "refute" or is_falsehood(conclusion) or _is_denied(conclusion, scope):
+        ends = last is not None and _ends_in_contradiction(last, scope)
+        return steps, None if ends else Closing(None, uses)
     said = _says(last, conclusion) if last else _is_among(conclusion, scope)
     return steps, None if said else Closing(conclusion, uses)
 
@@ -369,13 +389,25 @@ def _is_among(statement: Statement, scope: Scope) -> bool:
     return any(same_statement(statement, part) for item in scope.supposed for part in _parts(item))
 
 
-def _ends_in_contradiction(step: Step) -> bool:
+def _is_denied(conclusion: Statement, scope: Scope) -> bool:
+    """Is this the contrary of what is supposed here or around?"""
+    return isinstance(conclusion, Not) and scope.supposing(conclusion.body) is not None
+
+
+def _ends_in_contradiction(step: Step, scope: Scope) -> bool:
     """Does a step that nothing is supposed for any more end so?"""
+    if isinstance(step, Line):
+        return _is_denied(step.statement, scope)
     if not isinstance(step, Block) or step.kind != "take":
         return False
     if step.closing is None:
-        return _ends_in_contradiction(step.steps[-1])
+        return _ends_in_contradiction(step.steps[-1], scope)
     return step.closing.statement is None
+
+
+def _states(step: Step, fact: Statement) -> bool:
+    """Does a step, or a block that supposes its premises, end in this fact?"""
+    return is_stated(fact, step) if isinstance(step, Block) else _says(step, fact)
 
 
 def _says(step: Step, conclusion: Statement) -> bool:
@@ -403,28 +435,6 @@ def _is_one_with(inner: Block, block: Block) -> bool:
 
 _OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
 """Words for links of a chain that say themselves why they hold."""
-
-
-def without_the_obvious(statement: Statement) -> Statement:
-    """What is left of ``0 ≤ 0 ⇒ 0 ≤ n − 1 ⇒ …``, which an instance at 0 says."""
-    if not isinstance(statement, Implies):
-        return statement
-    conclusion = without_the_obvious(statement.conclusion)
-    return conclusion if _is_obvious(statement.premise) else Implies(statement.premise, conclusion)
-
-
-def _is_obvious(premise: Statement) -> bool:
-    """Is this a ≤ a, 0 ≤ 2, or 0 ≤ n − 1 for a number n of things, which is 1 at least?"""
-    if not isinstance(premise, LessEqual):
-        return False
-    left, right = premise.lhs, premise.rhs
-    if left == right:
-        return True
-    if left == 0 and isinstance(right, Integer):
-        return bool(right >= 0)
-    return (
-        left == 0 and isinstance(right + 1, Symbol) and has_sort(right + 1, Sort.POSITIVE_INTEGER)
-    )
 
 
 def displayed_reason(theorem: Proof) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -43,6 +44,8 @@ def plain(text: str, _kind: str) -> str:
     return text
 
 
+_LABEL = re.compile(r" *(?:\(\d+\) +)?")
+"""What stands before the words of a row: blanks, and perhaps its number."""
 _PLACE = "\0"
 """Where in the words of a heading the formula stands that may be broken."""
 _STEP = "  "
@@ -78,7 +81,8 @@ class _Row:
         """The row without its reason, on as many lines as it takes."""
         if isinstance(self.formula, str):
             return [self.prefix + self.formula + self.end]
-        margin = len(self.prefix) - len(self.prefix.lstrip())
+        begun = _LABEL.match(self.prefix)
+        margin = begun.end() if begun else 0
         hanging = " " * (len(self.prefix) + 2 if len(self.prefix) < width // 2 else margin + 4)
         *lines, last = broken(self.formula, width - len(self.end), self.prefix, hanging)
         return [*lines, last + self.end]
@@ -132,11 +136,13 @@ class _Proof:
         self._reached = goal if refuted is None else Not(refuted)
         self.left_open = steps.left_open(refuted)
         self._numbered = steps.referred | frozenset(self.left_open)
-        self.indent = "      " if self._numbered else "  "
+        widest = max((len(f"({number}) ") for number in self._numbered), default=0)
+        self.indent = "  " + " " * widest
 
     def rows(self, step: Step, depth: int = 0) -> list[_Row]:
         """The rows of a step that stands in so many blocks."""
-        start = f"  ({step.number}) " if step.number in self._numbered else self.indent
+        is_numbered = step.number in self._numbered
+        start = f"  ({step.number}) ".ljust(len(self.indent)) if is_numbered else self.indent
         prefix = start + _STEP * depth
         if isinstance(step, Line):
             return [self._line(step, prefix)]
@@ -181,7 +187,8 @@ class _Proof:
 
         words = heading(step, self._layout, self._tr, write, self._refuted)
         before, place, end = words.partition(_PLACE)
-        rows = [_Row(prefix + before, supposed if supposed and place else "", "", end)]
+        reason = said("", step.uses, self._tr)
+        rows = [_Row(prefix + before, supposed if supposed and place else "", reason, end)]
         for inner in step.steps:
             rows += self.rows(inner, depth + 1)
         if step.closing is not None:

@@ -203,7 +203,8 @@ def _tex_block(block: Block, layout: Layout, refuted: Statement | None) -> list[
     def phrase(words: str, **parts: str) -> str:
         return rf"\text{{{words.format(**{name: f'${part}$' for name, part in parts.items()})}}}"
 
-    rows = [(block.number, heading(block, layout, phrase, tex, refuted), "")]
+    why = _tex_words(said("", block.uses))
+    rows = [(block.number, heading(block, layout, phrase, tex, refuted), why)]
     inside = [row for step in block.steps for row in _tex_rows(step, layout)]
     if block.closing is not None:
         reason = _tex_words(said(block.closing.reason, block.closing.uses))

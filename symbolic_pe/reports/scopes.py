@@ -56,7 +56,7 @@ something that exists; or (without supposing anything) it is the start or the st
 class Scope:
     """A part of a proof in which something is supposed, besides what is in the part around it.
 
-    ``variables``: what is taken, or what the induction is on.
+    ``variables``: what is taken, or what the induction is on; ``proof``: of what is ``known``.
     """
 
     kind: Kind
@@ -64,6 +64,7 @@ class Scope:
     supposed: tuple[Statement, ...] = ()
     variables: tuple[Variable, ...] = ()
     depth: int = field(default=0)
+    proof: Proof | None = None
 
     def outwards(self) -> Iterator[Scope]:
         """This scope and those around it."""
@@ -78,10 +79,17 @@ class Scope:
             (
                 scope
                 for scope in self.outwards()
-                if any(same_statement(item, statement) for item in scope.supposed)
+                if any(_is_the_same(item, statement) for item in scope.supposed)
             ),
             None,
         )
+
+
+def _is_the_same(supposed: Statement, statement: Statement) -> bool:
+    """Are they the same, or y < x and ¬(x ≤ y)?"""
+    if isinstance(supposed, Less) and isinstance(statement, Not):
+        return statement.body == LessEqual(supposed.rhs, supposed.lhs)
+    return same_statement(supposed, statement)
 
 
 @dataclass(frozen=True)
@@ -202,10 +210,13 @@ def _parts(theorem: Proof, home: Scope) -> Iterator[Part]:
             implication, premise = premises
             yield Part(premise, home)  # the lemma before what it is used for
             if implication.rule == "discharge" and not implication.reason:
-                shown = scope("known", implication.parameters[0])
+                fact = implication.parameters[0]
+                shown = Scope("known", home, (fact,), (), home.depth + 1, premise)
                 yield Part(implication.premises[0], shown)
             else:
                 yield Part(implication, home)
+        case "negate" if home.supposing(given[0]) is not None:
+            yield from (Part(premise, home) for premise in premises)  # it has been supposed already
         case "negate":
             inner = scope("known" if is_trivial(given[0]) else "refute", given[0])
             yield from (Part(premise, inner) for premise in premises)

@@ -22,6 +22,7 @@ __all__ = [
     "Reference",
     "Step",
     "renumbered",
+    "uses_of",
 ]
 
 Reference: TypeAlias = int | str
@@ -75,8 +76,8 @@ class Closing:
 class Block:
     """Steps for which something is supposed (see :data:`symbolic_pe.reports.scopes.Kind`).
 
-    ``closing``: what it shows, where its last step does not say so.  Who refers to its number means
-    inside of it what is supposed, and outside what it shows.
+    ``closing``: what it shows, where its last step does not say so; ``uses``: why there is what it
+    takes.  Who refers to its number means inside of it what is supposed, and outside what it shows.
     """
 
     number: int
@@ -85,6 +86,7 @@ class Block:
     variables: tuple[Variable, ...]
     steps: tuple[Step, ...]
     closing: Closing | None = None
+    uses: tuple[Reference, ...] = ()
 
 
 Step: TypeAlias = Line | Chain | Block
@@ -105,7 +107,7 @@ class Outline:
     @property
     def cited(self) -> tuple[str, ...]:
         """The ids of the claims that the proof builds on, in order of appearance."""
-        uses = [use for step in self.every_step() for use in _uses(step)]
+        uses = [use for step in self.every_step() for use in uses_of(step)]
         return tuple(dict.fromkeys(use for use in (*uses, *self.uses) if isinstance(use, str)))
 
     @property
@@ -123,7 +125,7 @@ class Outline:
     @property
     def referred(self) -> frozenset[int]:
         """The numbers of the steps that others refer to."""
-        uses = (use for step in self.every_step() for use in _uses(step))
+        uses = (use for step in self.every_step() for use in uses_of(step))
         return frozenset(use for use in uses if isinstance(use, int))
 
 
@@ -134,13 +136,14 @@ def _every(steps: Iterable[Step]) -> Iterator[Step]:
             yield from _every(step.steps)
 
 
-def _uses(step: Step) -> Iterator[Reference]:
+def uses_of(step: Step) -> Iterator[Reference]:
+    """What a step itself rests on, without the steps inside of it."""
     if isinstance(step, Chain):
         yield from (use for link in step.links for use in link.uses)
     elif isinstance(step, Line):
         yield from step.uses
-    elif step.closing is not None:
-        yield from step.closing.uses
+    else:
+        yield from (*step.uses, *(step.closing.uses if step.closing else ()))
 
 
 def _formulas(step: Step) -> Iterator[Statement | Basic]:
@@ -199,4 +202,5 @@ class _Renumbering:
         if closing is not None:
             closing = replace(closing, uses=self._moved(closing.uses))
         steps = tuple(map(self._step, step.steps))
-        return replace(step, number=number, steps=steps, closing=closing)
+        uses = self._moved(step.uses)
+        return replace(step, number=number, steps=steps, closing=closing, uses=uses)

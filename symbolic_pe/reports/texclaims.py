@@ -194,8 +194,8 @@ class ClaimWriter:
         """A theorem as it is named at the beginning, with its statement if that is a line."""
         layout = layout_for(claim.statement) if claim.statement is not None else Layout()
         stated = layout.statement(claim.statement) if claim.statement is not None else None
-        formula = tex(stated) if stated is not None and fits_in_words(stated) else ""
-        return Short(self.cite(claim.id), self.words(claim.title), formula)
+        formula = tex(stated, LINE) if stated is not None and fits_in_words(stated) else ""
+        return Short(self.cite(claim.id), self.words(claim.title, room=LINE), formula)
 
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.theorem.conclusion
@@ -414,7 +414,7 @@ class _Sentence:
             if start:
                 return self._tr("If {display} then", display=display)
             return self._tr("if {display} then", display=display)
-        conditions = self._words.joined(f"${tex(part)}$" for part in parts)
+        conditions = self._words.joined(f"${tex(part, LINE)}$" for part in parts)
         if start:
             return self._tr("If {conditions} then", conditions=conditions)
         return self._tr("if {conditions} then", conditions=conditions)

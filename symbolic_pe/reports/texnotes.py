@@ -16,6 +16,7 @@ from symbolic_pe.reports.annotated import (
     in_short,
 )
 from symbolic_pe.reports.coverage import in_order_of_notes
+from symbolic_pe.reports.layout import LINE
 from symbolic_pe.reports.notes import Section
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.texwords import TexWords
@@ -77,10 +78,12 @@ class NoteSection:
 
 @dataclass(frozen=True)
 class NoteChapter:
-    """A note, in LaTeX; ``bookmark`` is its title in plain characters."""
+    """A note, in LaTeX; ``head``: its title at the head of pages, in one language; ``bookmark``: in
+    plain characters."""
 
     number: str
     title: str
+    head: str
     bookmark: str
     symbols: tuple[tuple[str, str, str], ...]
     sections: tuple[NoteSection, ...]
@@ -112,7 +115,8 @@ class _Writer:
             for symbol in note.symbols
         )
         sections = tuple(map(self._section, said.sections))
-        return NoteChapter(note.number, title, self._after(upper(name), plain), symbols, sections)
+        bookmark = self._after(upper(name), plain)
+        return NoteChapter(note.number, title, words(bookmark), bookmark, symbols, sections)
 
     def _after(self, name: str, title: str) -> str:
         return self._words.tr("{claim}: {title}", claim=name, title=title) if title else name
@@ -142,17 +146,16 @@ class _Writer:
 
     def _judged(self, claim: Claim) -> Judged:
         words, kind = self._words, kind_of(claim)
-        reason = words(in_short(words.tr(claim.explanation)))
+        reason = words(in_short(words.tr(claim.explanation)), room=LINE)
         instead = tuple(map(self._titled, claim.repaired_by))
-        return Judged(
-            words.tr(kind), kind, self._cite(claim.id), words(claim.title), reason, instead
-        )
+        title = words(claim.title, room=LINE)
+        return Judged(words.tr(kind), kind, self._cite(claim.id), title, reason, instead)
 
     def _titled(self, id: str) -> str:
         named = self._claims.get(id)
         if named is None:
             return self._cite(id)
-        title = self._words(named.title)
+        title = self._words(named.title, room=LINE)
         return self._words.tr("{claim}: {title}", claim=self._cite(id), title=title)
 
 

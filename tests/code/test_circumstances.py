@@ -117,7 +117,7 @@ def test_gradients_are_recorded_too() -> None:
     assert plain.idealised == ("floats are real numbers",)
 
 
-def test_what_is_kept_from_the_recording_is_told() -> None:
+def test_what_is_kept_from_an_earlier_call_is_told() -> None:
     torch = pytest.importorskip("torch", reason="torch is not installed")
     kept: dict[str, Any] = {}
 
@@ -132,5 +132,5 @@ def test_what_is_kept_from_the_recording_is_told() -> None:
 
     report = examine_here(with_memory, Options(framework="torch"), "with_memory")
     assert report.kind == "untraceable"
-    assert "the code fails after it was recorded" in (report.error or "")
+    assert "the tracer and the code disagree" in (report.error or "")
     assert "is something kept from an earlier call?" in (report.error or "")

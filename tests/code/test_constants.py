@@ -30,6 +30,28 @@ def test_a_power_of_a_base_in_single_precision() -> None:
     assert read_float(value)[1] is None  # as a double it is no power
 
 
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (2 * math.pi, "2·π"),  # and not ½·ln 286751, which is as near as float32 can tell
+        (math.pi / 180, "1/180·π"),
+        (-math.log(500000), "−ln 500000"),
+        (math.log2(10000), "ln 10000/ln 2"),
+        (2 / 3, "2/3"),
+    ],
+)
+def test_floats_of_single_precision_are_read_as_what_people_write(value: float, words: str) -> None:
+    assert (read_float(float(np.float32(value)), single=True)[1] or "").endswith(f"read as {words}")
+
+
+@pytest.mark.parametrize("largest", [1, 4, 40, 1000])
+def test_hardly_any_number_is_read_as_another_by_chance(largest: float) -> None:
+    generator = np.random.default_rng(1)
+    floats = [float(np.float32(v)) for v in generator.uniform(largest / 10, largest, 1000)]
+    read = [v for v in floats if read_float(v, single=True)[1]]
+    assert len(read) <= 30
+
+
 def test_other_floats_are_exact() -> None:
     value = 0.123456789012345
     assert read_float(value) == (rational(Fraction(value)), None)

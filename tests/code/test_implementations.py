@@ -94,3 +94,18 @@ def test_a_slip_is_refuted_and_named(framework: str, name: str) -> None:
         assert not report.is_proved or report.output_permutation
     assert set(report.properties.values()) <= {PROVED, REFUTED, "unknown"}
     assert untranslated(report) == ()
+
+
+def test_a_pair_is_told_with_its_own_names_and_layout() -> None:
+    """Where no output is right, the layout of its pairs is still that of the code."""
+    report, _ = examined("wrong", "numpy", "waves_crossed")
+    assert (
+        report.formulas[2]
+        == "k_out[i] = k[i]·sin(p·10000^(−2i/d)) − k[i + d/2]·cos(p·10000^(−2i/d))"
+    )
+    assert "expected: rotary, half-split, +θ, base 10000" in str(report.witness)
+
+
+def test_a_table_is_compared_with_that_of_the_same_arrangement() -> None:
+    report, _ = examined("wrong", "numpy", "every_column_its_own_frequency")
+    assert "expected: sinusoidal, interleaved, sine first" in str(report.witness)

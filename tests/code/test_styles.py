@@ -50,9 +50,16 @@ def loaded(kind: str, framework: str) -> Any:
     return import_module(f"tests.code.implementations.{kind}_{framework}")
 
 
-@pytest.mark.parametrize(("framework", "name"), cases("styles"))
-def test_what_it_is(framework: str, name: str) -> None:
-    module = loaded("styles", framework)
+@pytest.mark.parametrize(
+    ("kind", "framework", "name"),
+    [
+        pytest.param(kind, *case.values, id=f"{kind}-{case.id}")
+        for kind in ("styles", "parts")
+        for case in cases(kind)
+    ],
+)
+def test_what_it_is(kind: str, framework: str, name: str) -> None:
+    module = loaded(kind, framework)
     wanted = module.EXPECTED[name]
     report = examine_here(getattr(module, name), Options(**wanted.options), name)
     found = (report.kind, report.layout, report.symbolic)

@@ -7,10 +7,13 @@ from sympy import Function, cos, sin
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.language.terms import Grid
 from symbolic_pe.printing import Layout, text
-from symbolic_pe.printing.boxes import Box, Marked, inside
-from symbolic_pe.printing.differences import marker
+from symbolic_pe.printing.boxes import Box, Marked, Name, Number, Product, Script, inside
+from symbolic_pe.printing.differences import marker, right_side
 from tests.objects import i, k, n, p, theta
 from tests.reports.objects import x, y, z
+
+K, OTHER, NUMBER = Name("k", "variable"), Name("l", "variable"), Number("1000")
+POWER = Script(Name("b", "variable"), above=Name("t", "variable"))
 
 
 def marks(wrong: object, *true: object) -> list[str]:
@@ -20,6 +23,8 @@ def marks(wrong: object, *true: object) -> list[str]:
 
 
 def box_of(item: object) -> Box:
+    if isinstance(item, Box):
+        return item
     layout = Layout()
     return (
         layout.statement(item)
@@ -51,6 +56,46 @@ def test_an_instance_of_a_family_is_no_difference() -> None:
     wrong = Equation(cos(10 ** (-i / n) * k), sin(10 ** (-i / n) * p))
     true = Equation(cos(theta(i) * k), cos(theta(i) * p))
     assert marks(wrong, true) == ["sin"]
+
+
+def test_the_order_of_factors_is_no_difference() -> None:
+    assert marks(Product((NUMBER, K)), Product((K, POWER))) == []
+    assert marks(Product((NUMBER, K)), Product((K, OTHER, POWER))) == []
+
+
+def test_the_order_of_matrices_is_one() -> None:
+    same = (POWER, POWER, NUMBER)
+    wrong, true = (Product((*pair, *same), dotted=True) for pair in ((K, OTHER), (OTHER, K)))
+    assert marks(wrong, true) == ["k", "l"]
+
+
+def test_the_name_that_is_defined_is_not_marked() -> None:
+    wrong = box_of(Equation(Function("f")(x), x - y))
+    change = marker([box_of(Equation(Function("g")(x), x + y))])
+    marked = [part for part in inside(right_side(change, wrong)) if isinstance(part, Marked)]
+    assert [text(part.body).strip() for part in marked] == ["−"]
+
+
+def test_a_fraction_may_be_an_instance_of_a_product() -> None:
+    assert marks(sin(k / 2**i), sin(theta(i) * k)) == []
+    assert marks(sin(k / 2**i) + x + y + z, sin(theta(i) * p) + x + y + z) != []
+
+
+def test_an_index_that_counts_otherwise_is_no_difference() -> None:
+    f = Function("f")
+    assert marks(sin(f(2 * i) * p), sin(theta(i) * p)) == []
+    assert marks(sin(f(2 * i + 1) * p), sin(theta(i) * p)) == []
+    assert marks(sin(f(2 * i + 1) * p), sin(f(2 * i) * p)) != []
+
+
+def test_variables_that_change_places_are_no_difference() -> None:
+    f, g = Function("f"), Function("g")
+    assert marks(Equation(f(x) * g(y), g(x + y)), Equation(f(y) * g(x), g(x + y))) == []
+
+
+def test_a_sign_before_a_variable_of_another_name_is_no_difference() -> None:
+    g = Function("g")
+    assert marks(Equation(g(x + y), g(x + z)), Equation(g(x + y), g(x))) == []
 
 
 def test_accents_are_no_difference() -> None:

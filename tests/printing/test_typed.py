@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.printing import tex
-from symbolic_pe.printing.boxes import Applied, Fence, Name, Number, Row, Script, Sign, Table
+from symbolic_pe.printing.boxes import (
+    Applied,
+    Fence,
+    Name,
+    Number,
+    Row,
+    Script,
+    Sign,
+    Table,
+    inside,
+    leaves,
+)
 from symbolic_pe.printing.typed import typed
 
 FORMULAS = {
@@ -90,3 +101,43 @@ def test_bars_hold_together_what_is_between_them() -> None:
     assert typed("|x − y|") == Fence("|", typed("x − y"), "|")
     assert tex(typed("|x| |y|")) == r"\lvert x \rvert\,\lvert y \rvert"
     assert tex(typed("a | b")) == r"a\,|\,b"
+
+
+def test_a_bracket_ends_where_its_own_partner_is() -> None:
+    assert tex(typed("⌊y⌉ = ⌊a⌋ − ⌊b⌋")) == (
+        r"\lfloor y \rceil = \lfloor a \rfloor - \lfloor b \rfloor"
+    )
+    assert tex(typed("[0, 2π) ∪ [1]")).count("[") == 2
+
+
+def test_an_index_has_its_brackets_and_its_sign() -> None:
+    assert tex(typed("θ_⌊j/2⌋")) == r"\theta_{\lfloor j/2 \rfloor}"
+    assert tex(typed("2^−14 x")) == r"2^{-14}\,x"
+
+
+def test_a_set_keeps_its_braces() -> None:
+    assert tex(typed("{φ_m}")) == r"\{\varphi_{m}\}"
+    assert tex(typed("φ_{m}")) == r"\varphi_{m}"
+
+
+def test_a_capital_sigma_is_the_sign_of_a_sum() -> None:
+    assert tex(typed("Σ_i x_i")) == r"\sum _{i}\,x_{i}"
+
+
+def test_e_is_a_number_beside_its_powers_and_else_a_letter() -> None:
+    assert [name.kind for name in leaves(typed("e + e²")) if isinstance(name, Name)] == [
+        "constant",
+        "constant",
+    ]
+    assert [name.kind for name in leaves(typed("e + x²")) if isinstance(name, Name)] == [
+        "variable",
+        "variable",
+    ]
+
+
+def test_a_plus_in_front_is_a_sign_of_the_number() -> None:
+    assert [sign.role for sign in inside(typed("+0.0153")) if isinstance(sign, Sign)] == ["prefix"]
+    assert [sign.role for sign in inside(typed("k = ±l")) if isinstance(sign, Sign)] == [
+        "relation",
+        "prefix",
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symbolic_pe.catalogue import Claim, Source, beyond, note
-from symbolic_pe.reports.annotated import annotated, in_short
+from symbolic_pe.reports.annotated import annotated, in_english, in_short
 from tests.whole_catalogue import settled_claims
 
 
@@ -96,6 +96,15 @@ def test_every_sentence_of_the_catalogue_is_quoted() -> None:
         if not passage.quote
     ]
     assert without == []
+
+
+def test_what_is_written_is_translated_by_its_own_source() -> None:
+    own = note("003", "§1", line=3, english="in English")
+    other = note("003", "§2", line=9, quote="另一句", english="another sentence")
+    assert in_english(made("a", other, own, as_written="原文")) == "in English"
+    assert in_english(made("a", other, as_written="另一句")) == "another sentence"
+    assert in_english(made("a", other, as_written="原文")) == ""
+    assert in_english(made("a", own)) == ""
 
 
 def test_a_reason_is_as_much_as_fits_on_a_line_or_two() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 import pytest
-from sympy import Integer, Symbol
+from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.language.statements import (
     And,
     Equation,
     Exists,
     ForAll,
+    Implies,
     Less,
     LessEqual,
     Not,
@@ -20,14 +22,15 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.printing import Layout
+from symbolic_pe.reports.facts import core, is_of_numbers, premises
 from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, outline
 from symbolic_pe.reports.prooftext import proof_lines
-from symbolic_pe.reports.scopes import is_trivial
+from symbolic_pe.reports.scopes import Scope, is_trivial
 from symbolic_pe.reports.text import known_theorems
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step as Written
-from tests.reports.objects import FakeTheorem, x, y
+from tests.reports.objects import FakeTheorem, x, y, z
 from tests.whole_catalogue import settled_claims
 
 
@@ -152,14 +155,36 @@ def _unsupported(
         if isinstance(step, Block):
             supposed = tuple(part for item in step.supposed for part in parts(item))
             yield from _unsupported(step.steps, (*shown, *supposed))
+            shown = (*shown, *concluded(step))
             continue
         missing = (
             item
             for item in step.hypotheses
-            if not is_trivial(item) and not any(same_statement(item, other) for other in shown)
+            if not (is_trivial(item) or is_of_numbers(item))
+            and not any(says_as_much(other, item) for other in shown)
         )
         yield from ((step, item) for item in missing)
         shown = (*shown, *stated(step))
+
+
+def says_as_much(shown: Statement, item: Statement) -> bool:
+    """Are they the same, or the same but for premises which only the second has?"""
+    if same_statement(shown, item):
+        return True
+    return same_statement(core(shown), core(item)) and all(
+        any(same_statement(one, other) for other in premises(item)) for one in premises(shown)
+    )
+
+
+def concluded(block: Block) -> Iterator[Statement]:
+    """What is shown by supposing something."""
+    if block.kind != "suppose":
+        return
+    closing, last = block.closing, block.steps[-1]
+    ends = [closing.statement] if closing else [] if isinstance(last, Block) else [*stated(last)]
+    for end in ends:
+        if end is not None:
+            yield reduce(lambda shown, premise: Implies(premise, shown), block.supposed, end)
 
 
 def parts(statement: Statement) -> Iterator[Statement]:
@@ -196,6 +221,55 @@ def test_no_step_has_a_hypothesis_that_is_not_displayed() -> None:
 def test_a_hypothesis_that_is_not_displayed_is_noticed() -> None:
     step = doubled(rules.assume(Less(x, y)), "double it")
     assert unsupported(outline(step)) == [(outline(step).steps[0], Less(x, y))]
+
+
+def test_a_weaker_statement_does_not_display_a_hypothesis() -> None:
+    fact = Implies(Less(0, x), Less(x, y))
+    assert says_as_much(Less(x, y), fact)
+    assert says_as_much(fact, fact)
+    assert not says_as_much(fact, Less(x, y))
+
+
+@pytest.mark.parametrize(("divisor", "shown"), [(Integer(3), 0), (x, 1)])
+def test_a_condition_on_numbers_is_not_displayed_and_others_are(divisor: Expr, shown: int) -> None:
+    condition = Not(Equation(divisor, 0))
+    fact = FakeTheorem(condition, "numeric")
+    used = FakeTheorem(Less(x, y), "r", "divide", hypotheses=(condition,))
+    removed = FakeTheorem(Implies(condition, Less(x, y)), "discharge", "", (used,), (condition,))
+    whole = outline(FakeTheorem(Less(x, y), "modus_ponens", "", (removed, fact)))
+    lines = proof_lines(whole, Layout(), 80)
+    assert sum("x ≠ 0" in line for line in lines) == shown
+    assert len(lines) == 1 + shown
+
+
+def test_what_is_taken_says_why_it_is_there() -> None:
+    there_is = FakeTheorem(Exists(z, Less(x, z)), "numeric", "something is greater")
+    inner = FakeTheorem(Less(x, y), "r", "through it", hypotheses=(Less(x, z),))
+    taken = FakeTheorem(Less(x, y), "choose", "", (there_is, inner))
+    shown = [line.strip() for line in proof_lines(outline(taken), Layout(), 80)]
+    assert any(line.startswith("Take z") and line.endswith("by (1)") for line in shown), shown
+
+
+def test_the_contrary_of_a_case_is_not_supposed_again() -> None:
+    case = Scope("case", Scope("known"), (Less(y, x),), (), 1)
+    assert case.supposing(Not(LessEqual(x, y))) is case
+    assert case.supposing(Not(LessEqual(y, x))) is None
+
+
+def test_what_is_supposed_already_is_not_supposed_again() -> None:
+    supposed = Less(x, x)
+    again = FakeTheorem(
+        Not(supposed),
+        "negate",
+        "",
+        (FakeTheorem(Less(y, y), reason="so much"), FakeTheorem(Not(Less(y, y)))),
+        (supposed,),
+    )
+    outer = FakeTheorem(
+        Not(supposed), "negate", "", (FakeTheorem(supposed, "assume"), again), (supposed,)
+    )
+    shown = [line.strip() for line in proof_lines(outline(outer), Layout(), 80)]
+    assert sum(line.startswith(("Suppose", "(1) Suppose")) for line in shown) == 1, shown
 
 
 @pytest.mark.parametrize("words", ["0 < 0", "1 = 0"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,39 @@ def test_parts_of_a_disjunction_are_a_list() -> None:
 def test_statements_bookmarks_and_links_are_in_the_pdf(tex: str, tmp_path: Path) -> None:
     compile_pdf(tex, tmp_path / "claims.pdf")
     assert (tmp_path / "claims.pdf").stat().st_size > 50_000
+
+
+def test_a_section_is_marked_before_it_is_decided_where_it_begins(tex: str) -> None:
+    marks = re.findall(
+        r"\\upcoming\{(\w+)\}\{(.*)\}\n(\\needroom\{.*\}\n|\\clearpage\n|\\begin\{landscape\}\n)"
+        r"\\(\w+)\{(?:\\texorpdfstring\{)?(.*)\}\n",
+        body(tex),
+    )
+    assert [mark[0] for mark in marks] == [mark[3] for mark in marks]
+    assert len(marks) == len(re.findall(r"\\(?:sub)?section\{", body(tex)))
+    assert all(title.startswith(head) for _, head, _, level, title in marks if level == "section")
+
+
+HEAD = r"\fancyhead[L]{\small\nouppercase{\openedwith}"
+
+
+@needs_tex
+def test_a_page_is_headed_by_the_section_it_opens_with(tex: str, tmp_path: Path) -> None:
+    assert HEAD in tex
+    told = tex.replace(HEAD, HEAD + r"\typeout{HEAD \thepage: \openedwith.}")
+    text = told.replace(
+        r"\begin{document}",
+        r"\begin{document}\pagestyle{fancy}\setcounter{section}{6}"
+        r"\upcoming{section}{First}\section{First}a\newpage "
+        r"\upcoming{section}{Second}b\par\section{Second}c\newpage d"
+        r"\upcoming{section}{Third}\newpage\section{Third}e\newpage",
+    )
+    (tmp_path / "x.tex").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "x.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    heads = re.findall(r"HEAD \d+: (.*)\.", done.stdout.decode("utf-8", "replace"))
+    assert [head.split()[-1] for head in heads[:4]] == ["Contents", "First", "Second", "Third"]

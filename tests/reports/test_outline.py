@@ -14,13 +14,13 @@ from symbolic_pe.language.statements import (
     Not,
 )
 from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.reports.facts import without_the_obvious
 from symbolic_pe.reports.outline import (
     Chain,
     Line,
     Outline,
     displayed_reason,
     outline,
-    without_the_obvious,
 )
 from tests.objects import k, n
 from tests.reports.objects import FakeTheorem, x, y, z

@@ -217,13 +217,14 @@ def test_an_unmarked_formula_is_found() -> None:
 
 
 def test_every_formula_is_marked() -> None:
-    assert not unmarked(written()), "write these between backquotes"
+    assert not unmarked((*written(), *captions())), "write these between backquotes"
 
 
 @in_every_language
 def test_every_formula_is_marked_in_translations(language: str) -> None:
     entries = table(language).entries
-    assert not unmarked(entries[key] for key in map(one_line, written()) if key in entries)
+    keys = map(one_line, (*written(), *captions()))
+    assert not unmarked(entries[key] for key in keys if key in entries)
 
 
 @cache
@@ -237,6 +238,7 @@ def told() -> frozenset[str]:
 
 
 TORN = re.compile(r"`,? …|…,? `|`, \d+, |[⟨(]\w+`, `")
+LISTED = re.compile(r"`, \d+, ")
 PAIRS = ("()", "[]", "{}", "⟨⟩")
 
 
@@ -262,6 +264,13 @@ def test_a_torn_formula_is_found() -> None:
 
 def test_no_formula_is_torn() -> None:
     assert torn(told()) == []
+
+
+def test_no_formula_that_is_quoted_is_torn() -> None:
+    claims = settled_claims()
+    quoted = {source.quote for claim in claims for source in claim.sources}
+    written = {text for claim in claims for text in (claim.as_written, *quoted)}
+    assert [text for text in map(marked, written) if uneven(text) or LISTED.search(text)] == []
 
 
 @in_every_language

@@ -21,8 +21,9 @@ from symbolic_pe.code.arrays.axes import (
     stack,
     tile,
 )
-from symbolic_pe.code.arrays.complexes import parts_of, view_as_complex, view_as_real
+from symbolic_pe.code.arrays.complexes import joined_parts, parts_of, view_as_complex, view_as_real
 from symbolic_pe.code.arrays.making import arange, full, scalar
+from symbolic_pe.code.arrays.masks import true_positions
 from symbolic_pe.code.arrays.picking import gather, written, written_at
 from symbolic_pe.code.arrays.shapes import (
     both_true,
@@ -33,11 +34,14 @@ from symbolic_pe.code.arrays.shapes import (
     product_of,
     reshape,
 )
-from symbolic_pe.code.arrays.sums import contract, einsum, running_sum, summed
+from symbolic_pe.code.arrays.sparse import LookUp, Piece, in_pieces
+from symbolic_pe.code.arrays.sums import contract, einsum, running_product, running_sum, summed
 
 __all__ = [
     "Array",
     "Index",
+    "LookUp",
+    "Piece",
     "Shape",
     "arange",
     "axis_of",
@@ -52,13 +56,16 @@ __all__ = [
     "flip",
     "full",
     "gather",
+    "in_pieces",
     "insert_axis",
+    "joined_parts",
     "parts_of",
     "permute",
     "product_of",
     "repeat",
     "repeat_interleave",
     "reshape",
+    "running_product",
     "running_sum",
     "scalar",
     "select",
@@ -68,6 +75,7 @@ __all__ = [
     "stack",
     "summed",
     "tile",
+    "true_positions",
     "view_as_complex",
     "view_as_real",
     "written",

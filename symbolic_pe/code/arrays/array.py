@@ -18,13 +18,15 @@ Shape: TypeAlias = tuple[Size, ...]
 class Array:
     """A shape, a dtype's name and the element at each index."""
 
-    __slots__ = ("_at", "_known", "dtype", "shape")
+    __slots__ = ("_at", "_known", "dtype", "parts", "shape")
 
     def __init__(
         self, shape: Sequence[IntegerLike], at: Callable[[Index], Element], dtype: str
     ) -> None:
         self.shape: Shape = tuple(as_size(n) for n in shape)
         self.dtype = dtype
+        self.parts: tuple[Array, Array] | None = None
+        """Its real and imaginary parts, if they are arrays of their own."""
         self._at = at
         self._known: dict[Index, Element] = {}
 

@@ -9,7 +9,7 @@ from symbolic_pe.code.elements import Complex, Element, Unknown
 from symbolic_pe.code.sizes import as_size
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["parts_of", "view_as_complex", "view_as_real"]
+__all__ = ["joined_parts", "parts_of", "view_as_complex", "view_as_real"]
 
 
 def view_as_complex(array: Array) -> Array:
@@ -34,8 +34,21 @@ def view_as_real(array: Array) -> Array:
     return Array((*array.shape, 2), at, {"complex128": "float64"}.get(array.dtype, "float32"))
 
 
+def joined_parts(real: Array, imaginary: Array, dtype: str) -> Array:
+    """The complex numbers with these parts, of which one need not be known yet."""
+
+    def at(index: Index) -> Element:
+        return elements.complex_of(real.at(index), imaginary.at(index))
+
+    array = Array(real.shape, at, dtype)
+    array.parts = real, imaginary
+    return array
+
+
 def parts_of(array: Array, part: int) -> Array:
     """The real (0) or imaginary (1) parts."""
+    if array.parts is not None:
+        return array.parts[part]
 
     def at(index: Index) -> Term:
         return elements.as_complex(array.at(index))[part]

@@ -59,41 +59,41 @@ _x, _y, _u = (Symbol(name, real=True) for name in "xyu")
 
 @lemma
 def sine_at_most() -> Step:
-    """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos x/2 − sin x/2)²."""
+    """⊢ ∀x ∈ ℝ: sin x ≤ 1, because 1 − sin x = (cos(x/2) − sin(x/2))²."""
     return each(
         bounded_by(LessEqual(sin(_x), 1), (cos(_x / 2) - sin(_x / 2)) ** 2),
         _x,
-        reason="`1 − sin x = (cos x/2 − sin x/2)²`",
+        reason="`1 − sin x = (cos(x/2) − sin(x/2))²`",
     )
 
 
 @lemma
 def sine_at_least() -> Step:
-    """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos x/2 + sin x/2)²."""
+    """⊢ ∀x ∈ ℝ: −1 ≤ sin x, because 1 + sin x = (cos(x/2) + sin(x/2))²."""
     return each(
         bounded_by(LessEqual(-1, sin(_x)), (cos(_x / 2) + sin(_x / 2)) ** 2),
         _x,
-        reason="`1 + sin x = (cos x/2 + sin x/2)²`",
+        reason="`1 + sin x = (cos(x/2) + sin(x/2))²`",
     )
 
 
 @lemma
 def cosine_at_most() -> Step:
-    """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin² x/2."""
+    """⊢ ∀x ∈ ℝ: cos x ≤ 1, because 1 − cos x = 2 sin²(x/2)."""
     return each(
         bounded_by(LessEqual(cos(_x), 1), 2 * sin(_x / 2) ** 2),
         _x,
-        reason="`1 − cos x = 2 sin² x/2`",
+        reason="`1 − cos x = 2 sin²(x/2)`",
     )
 
 
 @lemma
 def cosine_at_least() -> Step:
-    """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos² x/2."""
+    """⊢ ∀x ∈ ℝ: −1 ≤ cos x, because 1 + cos x = 2 cos²(x/2)."""
     return each(
         bounded_by(LessEqual(-1, cos(_x)), 2 * cos(_x / 2) ** 2),
         _x,
-        reason="`1 + cos x = 2 cos² x/2`",
+        reason="`1 + cos x = 2 cos²(x/2)`",
     )
 
 
@@ -333,7 +333,7 @@ def whole_turns() -> Step:
     positive = sine_positive(half, above_zero, below_pi)
     never = (
         calc(0)
-        .lt(2 * sin(half) ** 2, "`0 < sin y/2` for `0 < y < 2π`", (2, positive, positive))
+        .lt(2 * sin(half) ** 2, "`0 < sin(y/2)` for `0 < y < 2π`", (2, positive, positive))
         .eq(1 - cos(_x), by=double_angle)
         .eq(0, "`cos x = 1`", cosine.theorem)
     )

@@ -172,8 +172,11 @@ class Table:
 
 
 @lru_cache
-def table(language: str) -> Table:
-    """The table of a language; empty for English.  Raises :class:`UnknownLanguage`."""
+def table(language: str, part: str = "") -> Table:
+    """The table of a language; empty for English.  Raises :class:`UnknownLanguage`.
+
+    ``part``: the folder of a table of its own, which is not needed together with the others.
+    """
     if language not in languages():
         known = ", ".join(languages())
         raise UnknownLanguage(f"there is no translation into {language!r}; there are {known}")
@@ -184,7 +187,7 @@ def table(language: str) -> Table:
     entries: dict[str, Prose] = {}
     templates: list[Template] = []
     duplicates: list[str] = []
-    for item in sorted(_HERE.joinpath(language).glob("*.toml")):
+    for item in sorted(_HERE.joinpath(language, part).glob("*.toml")):
         for text, meaning in _pairs(tomllib.loads(item.read_text(encoding="utf-8"))):
             if item.name == _TEMPLATES:
                 templates.append(_template(text, meaning))

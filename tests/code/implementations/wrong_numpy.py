@@ -71,6 +71,25 @@ def table_entry_by_entry_with_two_i_twice(length, d):
     return table
 
 
+def every_column_its_own_frequency(length, d):
+    """The exponent is made of j, not of 2⌊j/2⌋."""
+    j = np.arange(d)
+    angle = np.arange(length)[:, None] / 10000 ** (j / d)
+    return np.where(j % 2 == 0, np.sin(angle), np.cos(angle))
+
+
+def waves_crossed(q, k, positions):
+    """The caller gives sin where cos is meant."""
+    sin, cos = np.cos(angles(positions, q.shape[-1])), np.sin(angles(positions, q.shape[-1]))
+    cos, sin = np.tile(cos, (1, 2)), np.tile(sin, (1, 2))
+
+    def turned(x):
+        h = x.shape[-1] // 2
+        return x * cos + np.concatenate((-x[..., h:], x[..., :h]), axis=-1) * sin
+
+    return turned(q), turned(k)
+
+
 EXPECTED: dict[str, tuple[str, set[str]]] = {
     "overwritten_through_a_view": ("read again after it was written", {"norm", "relative"}),
     "tiled_for_neighbours": (
@@ -81,5 +100,7 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
     "second_half_not_written": ("only one of a pair is turned", {"norm", "relative"}),
     "with_a_phase": ("something is added to the angles", {"identity_at_zero"}),
     "scaled_by_a_short_decimal": ("is multiplied by 13/10", {"norm"}),
+    "every_column_its_own_frequency": ("is the exponent made of j", set()),
+    "waves_crossed": ("cosine and sine are exchanged", {"identity_at_zero"}),
     "table_entry_by_entry_with_two_i_twice": ("counted twice", set()),
 }
