@@ -1,7 +1,8 @@
 """Do the proofs and the numbers of the catalogue notice a slip in the statement?
 
 Every claim's statement is altered in all the ways that :mod:`symbolic_pe.gate.mutants` knows, one
-at a time, and each mutant is put before the claim's own proof and its own NumPy functions.
+at a time, and each mutant is put before the claim's own proof and its own NumPy functions, or what
+NumPy reads in the mutant where the claim has none.
 
     python benchmarks/mutation_gate.py [--jobs N] [--sample N] [--show] [ID]...
 
