@@ -167,6 +167,8 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
     if schedule.name == "standard" and base is not None:
         return _of_standard(base, schedule.factor, written)
     if schedule.name == "fence posts":
+        if base is not None and any(base == b**2 for b in written):
+            return ["the exponents run to 2 instead of 1: is the 2 of 2i counted twice?"]
         return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
     if schedule.name == "undivided":
         return ["the exponent is not divided by d"]

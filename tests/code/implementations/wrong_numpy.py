@@ -71,6 +71,14 @@ def table_entry_by_entry_with_two_i_twice(length, d):
     return table
 
 
+def exponents_up_to_two(x, positions):
+    """10000^linspace(0, 2): the frequencies fall to 10^−8."""
+    frequency = 1 / 10000 ** np.linspace(0, 2, x.shape[-1] // 2)
+    cos, sin = np.cos(np.outer(positions, frequency)), np.sin(np.outer(positions, frequency))
+    x1, x2 = x[..., ::2], x[..., 1::2]
+    return np.stack((x1 * cos - x2 * sin, x2 * cos + x1 * sin), axis=-1).reshape(x.shape)
+
+
 def every_column_its_own_frequency(length, d):
     """The exponent is made of j, not of 2⌊j/2⌋."""
     j = np.arange(d)
@@ -100,6 +108,7 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
     "second_half_not_written": ("only one of a pair is turned", {"norm", "relative"}),
     "with_a_phase": ("something is added to the angles", {"identity_at_zero"}),
     "scaled_by_a_short_decimal": ("is multiplied by 13/10", {"norm"}),
+    "exponents_up_to_two": ("counted twice", set()),
     "every_column_its_own_frequency": ("is the exponent made of j", set()),
     "waves_crossed": ("cosine and sine are exchanged", {"identity_at_zero"}),
     "table_entry_by_entry_with_two_i_twice": ("counted twice", set()),
