@@ -179,8 +179,8 @@ def case_at(place: str) -> Case:
 
 def report_on(case: Case) -> dict[str, Any]:
     """The report on a function, and the seconds of the processor that it took."""
-    from symbolic_pe.code.examination import Options, examine_here
-    from symbolic_pe.code.frameworks import framework_of, named_framework
+    from symbolic_pe.code.findings.examination import Options, examine_here
+    from symbolic_pe.code.tracers.frameworks import framework_of, named_framework
 
     function = getattr(_loaded(case.file), case.name)
     named_framework(framework_of(function))

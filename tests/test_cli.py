@@ -21,7 +21,7 @@ from symbolic_pe.figures import Figure
 from symbolic_pe.figures.write import MARK
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Crosscheck, Outcome, failures, line_of, summary_line, summary_lines
-from symbolic_pe.reports.pdf import LaTeXError
+from symbolic_pe.reports.paper.pdf import LaTeXError
 from symbolic_pe.reports.translations import translator
 from tests.command_line import Run
 from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
@@ -331,7 +331,7 @@ class TestExportLatex:
         def compile_pdf(tex: str, target: Path, **options: Any) -> None:
             target.write_bytes(b"%PDF " + tex.encode())
 
-        monkeypatch.setattr("symbolic_pe.reports.latex.document", document)
+        monkeypatch.setattr("symbolic_pe.reports.paper.latex.document", document)
         monkeypatch.setattr("symbolic_pe.cli.typeset.document", document)
         monkeypatch.setattr("symbolic_pe.cli.typeset.compile_pdf", compile_pdf)
 

@@ -24,8 +24,8 @@ def printed(selection: Selection, entries: Sequence[Entry], note: str, language:
     from symbolic_pe.cli.selecting import WrongUse
     from symbolic_pe.printing.lines import DEFAULT_WIDTH
     from symbolic_pe.reports.annotated import annotated
-    from symbolic_pe.reports.notetext import note_text
-    from symbolic_pe.reports.text import WIDEST
+    from symbolic_pe.reports.terminal.notetext import note_text
+    from symbolic_pe.reports.terminal.text import WIDEST
     from symbolic_pe.reports.translations import translator
 
     try:

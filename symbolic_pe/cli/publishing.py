@@ -59,8 +59,8 @@ def latex(
     if problems:
         raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
-    from symbolic_pe.reports.latex import LaTeXError, document
-    from symbolic_pe.reports.text import known_theorems
+    from symbolic_pe.reports.paper.latex import LaTeXError, document
+    from symbolic_pe.reports.terminal.text import known_theorems
 
     known = known_theorems(catalogue.made())
     if output is None:

@@ -83,7 +83,7 @@ def errata(
     if problems:
         raise click.ClickException("\n".join(dict.fromkeys(problems)))
     from symbolic_pe.reports.errata import erratum, erratum_json, erratum_text
-    from symbolic_pe.reports.text import known_theorems
+    from symbolic_pe.reports.terminal.text import known_theorems
 
     known = known_theorems(catalogue.made())
     try:

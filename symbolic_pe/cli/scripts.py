@@ -62,7 +62,7 @@ def shown(
     """A claim and its proof as text, or what is wrong with it; ``lemmas``: with their proofs;
     ``kernel``: with the kernel's own theorem."""
     from symbolic_pe.cli.colours import paint
-    from symbolic_pe.reports import text
+    from symbolic_pe.reports.terminal import text
 
     try:
         claim = catalogue.claim(outcome.id)

@@ -11,8 +11,8 @@ from pathlib import Path
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.cli import files
 from symbolic_pe.figures.write import MissingMatplotlib, write_figure
-from symbolic_pe.reports.latex import document
-from symbolic_pe.reports.pdf import compile_pdf
+from symbolic_pe.reports.paper.latex import document
+from symbolic_pe.reports.paper.pdf import compile_pdf
 
 __all__ = ["typeset"]
 
@@ -29,7 +29,8 @@ def typeset(
 
     A source file has its figures in a folder beside it, which is named after it.
 
-    Raises :class:`symbolic_pe.reports.pdf.LaTeXError` where there is to be a PDF and cannot be.
+    Raises :class:`symbolic_pe.reports.paper.pdf.LaTeXError` where there is to be a PDF and cannot
+    be.
     """
     beside = files.figures_beside(output, (claim.id for claim in claims))
     with tempfile.TemporaryDirectory(prefix="symbolic-pe-") as name:

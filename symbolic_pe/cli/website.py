@@ -12,7 +12,7 @@ from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.judging import judged
 from symbolic_pe.reports import coverage
-from symbolic_pe.reports.html import Part, Picture, Settled, site
+from symbolic_pe.reports.web.html import Part, Picture, Settled, site
 
 __all__ = ["NotVerified", "pages"]
 

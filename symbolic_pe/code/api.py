@@ -55,7 +55,7 @@ def examine(
     seconds = processes.checked_seconds(timeout)
     target = target_of(function)
     if target is None:
-        from symbolic_pe.code.examination import Options, examine_here
+        from symbolic_pe.code.findings.examination import Options, examine_here
 
         return examine_here(function, Options(**options), _name(function))
     return examine_target(target, options, seconds)

@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def _answer(request: dict[str, Any]) -> dict[str, Any]:
-    from symbolic_pe.code.examination import Options, examine_here
+    from symbolic_pe.code.findings.examination import Options, examine_here
     from symbolic_pe.code.loading import NotFound, Target, load
     from symbolic_pe.code.report import Report
 

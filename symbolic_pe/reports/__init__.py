@@ -5,7 +5,7 @@ Formulas are laid out and written by :mod:`symbolic_pe.printing`.
 ``outline``    the proof a reader reads, extracted from a theorem's tree of rules: ``structure``
                has what it is made of, ``blocks`` the words around a block, ``scopes`` finds
                what is supposed where
-``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.text.show`
+``text``       a claim with its proof as text: :func:`~symbolic_pe.reports.terminal.text.show`
 ``errata``     what the notes get wrong and what is true instead, as text
 ``coverage``   the claims of each note, section by section
 ``latex``      claims as one LaTeX document: ``texclaims`` writes each claim, ``texlists`` what

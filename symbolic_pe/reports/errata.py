@@ -22,15 +22,15 @@ from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked
-from symbolic_pe.reports.counterexamples import (
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
+from symbolic_pe.reports.proofs.counterexamples import (
     Comparison,
     Counterexample,
     Side,
     counterexamples,
     is_existence,
 )
-from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
-from symbolic_pe.reports.prooftext import Paint, plain
+from symbolic_pe.reports.proofs.prooftext import Paint, plain
 from symbolic_pe.reports.standing import kind_of, standing
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
@@ -104,7 +104,7 @@ def erratum(
 
     ``find`` gives a claim by its id, and raises where there is none; ``known``: theorems of other
     claims, by ``id``, in which no witness is looked for (see
-    :func:`symbolic_pe.reports.text.known_theorems`).
+    :func:`symbolic_pe.reports.terminal.text.known_theorems`).
     """
     return _entry(claim, tuple(map(_repair, map(find, claim.repaired_by))), known or {})
 

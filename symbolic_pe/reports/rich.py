@@ -23,8 +23,14 @@ from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.decide.wording import CONTRADICTION
 from symbolic_pe.prose import one_line
-from symbolic_pe.reports.blocks import ending, heading
-from symbolic_pe.reports.htmlparts import (
+from symbolic_pe.reports.paper.prose import pieces
+from symbolic_pe.reports.proofs.blocks import ending, heading
+from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, outline
+from symbolic_pe.reports.proofs.outline import Step as OutlineStep
+from symbolic_pe.reports.proofs.prooftext import own_definitions, proof_lines, said, untold
+from symbolic_pe.reports.standing import standing
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.web.htmlparts import (
     Row,
     Step,
     Words,
@@ -32,12 +38,6 @@ from symbolic_pe.reports.htmlparts import (
     proof_steps,
     stated,
 )
-from symbolic_pe.reports.outline import Block, Line, Outline, Reference, outline
-from symbolic_pe.reports.outline import Step as OutlineStep
-from symbolic_pe.reports.prooftext import own_definitions, proof_lines, said, untold
-from symbolic_pe.reports.prose import pieces
-from symbolic_pe.reports.standing import standing
-from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Proof:
 def proof(subject: Any, known: Mapping[int, str] | None = None) -> Proof:
     """The proof of a claim (proved now, if it has not been yet), of a theorem, or of a chain.
 
-    ``known``: see :func:`symbolic_pe.reports.text.known_theorems`.
+    ``known``: see :func:`symbolic_pe.reports.terminal.text.known_theorems`.
     """
     theorem: Written = subject if isinstance(subject, Written) else subject.theorem
     refuted = getattr(subject, "statement", None)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from symbolic_pe.code.circumstances import FAR
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.circumstances import FAR
+from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from tests.code.implementations import right_numpy
 from tests.code.translated import untranslated

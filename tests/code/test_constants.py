@@ -8,8 +8,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symbolic_pe.code.balls import closed_value
-from symbolic_pe.code.constants import rational, read_float
+from symbolic_pe.code.symbols.balls import closed_value
+from symbolic_pe.code.symbols.constants import rational, read_float
 
 
 @pytest.mark.parametrize("value", [10000.0, 0.5, -2.0, 1e-05])

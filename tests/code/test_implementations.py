@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import PROVED, REFUTED, Report
 from tests.code.translated import untranslated
 

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.examination import Options, examine_here
 from tests.test_docs import BLOCK, CODE, followed, steady
 
 ADAPTERS = {

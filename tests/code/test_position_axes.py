@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import REFUTED, Report
 from tests.code.translated import untranslated
 

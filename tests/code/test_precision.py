@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from symbolic_pe.code.examination import Options, examine_here
-from symbolic_pe.code.roundings import Rounding, cause_of, collision_of_positions
+from symbolic_pe.code.findings.examination import Options, examine_here
+from symbolic_pe.code.tracers.roundings import Rounding, cause_of, collision_of_positions
 
 CAST = Rounding("_to_copy", "line 1: p.half()", "float16", True, 12)
 PRODUCT = Rounding("mul", "line 2: p * w", "float16", False, 0)

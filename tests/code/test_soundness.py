@@ -8,16 +8,18 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symbolic_pe.code import examination, properties, reading, tables
-from symbolic_pe.code.constants import rational
-from symbolic_pe.code.examination import Options, examine_here
-from symbolic_pe.code.formulas import Coordinate, Formula
-from symbolic_pe.code.frameworks import named_framework
-from symbolic_pe.code.identification import closed_theorem, identify_rotary
-from symbolic_pe.code.schedules import recognised_schedules, standard
-from symbolic_pe.code.tables import wave_of_column
-from symbolic_pe.code.traced import Traced, compared
-from symbolic_pe.code.tracing import Guard
+from symbolic_pe.code.findings import examination, reading
+from symbolic_pe.code.findings.examination import Options, examine_here
+from symbolic_pe.code.findings.traced import Traced, compared
+from symbolic_pe.code.recognition import properties
+from symbolic_pe.code.recognition.identification import closed_theorem, identify_rotary
+from symbolic_pe.code.recognition.schedules import recognised_schedules, standard
+from symbolic_pe.code.symbols import tables
+from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.code.symbols.formulas import Coordinate, Formula
+from symbolic_pe.code.symbols.tables import wave_of_column
+from symbolic_pe.code.symbols.tracing import Guard
+from symbolic_pe.code.tracers.frameworks import named_framework
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.foundations.recheck import recheck

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.examination import Options, examine_here
 from tests.code.translated import untranslated
 
 FOLDER = Path(__file__).parent / "implementations"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 
 torch = pytest.importorskip("torch", reason="torch is not installed")

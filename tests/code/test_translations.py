@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from symbolic_pe.cli import main
-from symbolic_pe.code.examination import Options, examine_here
+from symbolic_pe.code.findings.examination import Options, examine_here
 from tests.code.implementations import right_numpy, wrong_numpy
 from tests.code.test_api import FILE
 from tests.code.translated import untranslated

@@ -17,7 +17,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.printing import Layout, tex
-from symbolic_pe.reports.latex import statement_tex, term_tex
+from symbolic_pe.reports.paper.latex import statement_tex, term_tex
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
 

@@ -22,12 +22,12 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.printing import Layout
-from symbolic_pe.reports.facts import core, is_of_numbers, premises
-from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
-from symbolic_pe.reports.outline import Block, Chain, Line, Outline, Step, outline
-from symbolic_pe.reports.prooftext import proof_lines
-from symbolic_pe.reports.scopes import Scope, is_trivial
-from symbolic_pe.reports.text import known_theorems
+from symbolic_pe.reports.proofs.facts import core, is_of_numbers, premises
+from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
+from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, outline
+from symbolic_pe.reports.proofs.prooftext import proof_lines
+from symbolic_pe.reports.proofs.scopes import Scope, is_trivial
+from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step as Written
 from tests.reports.objects import FakeTheorem, x, y, z

@@ -38,7 +38,6 @@ from symbolic_pe.proofs import (
     suppose,
 )
 from symbolic_pe.proofs.reasons import law_of_exponents
-from symbolic_pe.reports.counterexamples import Comparison, Counterexample, Side, compared_values
 from symbolic_pe.reports.errata import (
     Erratum,
     decimal,
@@ -47,6 +46,12 @@ from symbolic_pe.reports.errata import (
     erratum_text,
     new_definitions,
     witness_lines,
+)
+from symbolic_pe.reports.proofs.counterexamples import (
+    Comparison,
+    Counterexample,
+    Side,
+    compared_values,
 )
 from symbolic_pe.steps import rules
 from tests.reports.objects import verified

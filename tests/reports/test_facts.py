@@ -13,7 +13,7 @@ from symbolic_pe.language.statements import (
     Not,
     Statement,
 )
-from symbolic_pe.reports.facts import core, is_of_numbers, premises, said_of, shown_by
+from symbolic_pe.reports.proofs.facts import core, is_of_numbers, premises, said_of, shown_by
 from symbolic_pe.steps import rules
 from tests.reports.objects import j, t, x, y
 

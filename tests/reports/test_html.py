@@ -19,9 +19,9 @@ from symbolic_pe.printing import Layout
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.decide import decide
 from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
-from symbolic_pe.reports.html import _LONG, Part, Picture, Settled, _shortened, site
-from symbolic_pe.reports.htmlparts import Words, stated
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.web.html import _LONG, Part, Picture, Settled, _shortened, site
+from symbolic_pe.reports.web.htmlparts import Words, stated
 from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, p
 from tests.reports.objects import x, y

@@ -9,7 +9,7 @@ import pytest
 
 from symbolic_pe.catalogue import Claim, Source, beyond, note
 from symbolic_pe.outcomes import blank_outcome
-from symbolic_pe.reports.html import Part, Settled, site
+from symbolic_pe.reports.web.html import Part, Settled, site
 from tests.reports.website import Page, broken_links
 
 Files = dict[str, str | bytes]

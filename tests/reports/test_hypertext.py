@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from symbolic_pe.reports.hypertext import prose, unbroken
+from symbolic_pe.reports.web.hypertext import prose, unbroken
 
 TEXTS = {
     "Turning does not change a length": "Turning does not change a length",

@@ -6,9 +6,9 @@ from sympy import Integer, Symbol
 
 from symbolic_pe.language.statements import ForAll, Implies, Less, LessEqual
 from symbolic_pe.printing import Layout
-from symbolic_pe.reports.introducing import introduced
-from symbolic_pe.reports.outline import Block, Outline, outline
-from symbolic_pe.reports.prooftext import proof_lines
+from symbolic_pe.reports.proofs.introducing import introduced
+from symbolic_pe.reports.proofs.outline import Block, Outline, outline
+from symbolic_pe.reports.proofs.prooftext import proof_lines
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step

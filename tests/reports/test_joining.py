@@ -7,8 +7,8 @@ from dataclasses import replace
 from sympy import Integer
 
 from symbolic_pe.language.statements import Less, LessEqual, Statement
-from symbolic_pe.reports.joining import joined
-from symbolic_pe.reports.outline import Block, Chain, Closing, Line, Link, Outline
+from symbolic_pe.reports.proofs.joining import joined
+from symbolic_pe.reports.proofs.outline import Block, Chain, Closing, Line, Link, Outline
 from tests.reports.objects import x, y, z
 
 SUPPOSED = Less(x, y)

@@ -8,7 +8,7 @@ from symbolic_pe.kernel.rules import reflexive
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.writing import equation_of
-from symbolic_pe.reports.kerneltext import (
+from symbolic_pe.reports.terminal.kerneltext import (
     definitions_used,
     functions_used,
     kernel_lines,

@@ -17,12 +17,12 @@ from symbolic_pe.printing import Layout
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.proofs import each
 from symbolic_pe.proofs.lemmas import sine_at_most
-from symbolic_pe.reports.latex import document
-from symbolic_pe.reports.layout import gathered
-from symbolic_pe.reports.pdf import compile_pdf
+from symbolic_pe.reports.paper.latex import document
+from symbolic_pe.reports.paper.layout import gathered
+from symbolic_pe.reports.paper.pdf import compile_pdf
+from symbolic_pe.reports.paper.texsentences import statement_words
+from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.reading_order import TOPICS, chapters
-from symbolic_pe.reports.texclaims import statement_words
-from symbolic_pe.reports.texwords import TexWords
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps import rules
 from tests.reports.objects import verified

@@ -12,13 +12,13 @@ from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import And, Equation, ForAll, LessEqual, Or
 from symbolic_pe.printing.lines import layout_for
-from symbolic_pe.reports.latex import document
-from symbolic_pe.reports.pdf import compile_pdf
-from symbolic_pe.reports.texclaims import statement_words
-from symbolic_pe.reports.texnotes import MAIN
-from symbolic_pe.reports.texwords import TexWords
+from symbolic_pe.reports.paper.latex import document
+from symbolic_pe.reports.paper.pdf import compile_pdf
+from symbolic_pe.reports.paper.texnotes import MAIN
+from symbolic_pe.reports.paper.texsentences import statement_words
+from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.works import WORKS, works_in
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.works import WORKS, works_in
 from tests.reports.objects import x, y
 from tests.reports.test_latex import needs_tex
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas

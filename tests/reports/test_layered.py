@@ -6,8 +6,8 @@ from graphlib import CycleError
 
 import pytest
 
-from symbolic_pe.reports.graph import Node, drawing
-from symbolic_pe.reports.layered import arranged, components
+from symbolic_pe.reports.web.graph import Node, drawing
+from symbolic_pe.reports.web.layered import arranged, components
 
 
 def node(name: str) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.catalogue import Claim
-from symbolic_pe.reports.meaning import conditions_proved, in_words
+from symbolic_pe.reports.proofs.meaning import conditions_proved, in_words
 from symbolic_pe.reports.translations import translator
 from tests.whole_catalogue import whole_catalogue
 

@@ -14,14 +14,14 @@ from symbolic_pe.language.statements import (
     Not,
 )
 from symbolic_pe.proofs.deductions import CERTIFIED
-from symbolic_pe.reports.facts import without_the_obvious
-from symbolic_pe.reports.outline import (
+from symbolic_pe.reports.proofs.facts import without_the_obvious
+from symbolic_pe.reports.proofs.outline import (
     Chain,
     Line,
     Outline,
-    displayed_reason,
     outline,
 )
+from symbolic_pe.reports.proofs.reasons import displayed_reason
 from tests.objects import k, n
 from tests.reports.objects import FakeTheorem, x, y, z
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic_pe.reports.pdf import LaTeXError, MissingTeX, compile_pdf
+from symbolic_pe.reports.paper.pdf import LaTeXError, MissingTeX, compile_pdf
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.reports.prose import escape
+from symbolic_pe.reports.paper.prose import escape
 
 CASES = [
     # words

@@ -8,13 +8,13 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed
 from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.judging import judged
-from symbolic_pe.reports import text
 from symbolic_pe.reports.rechecked import (
     Record,
     read_record,
     rechecked_words,
     statement_digest,
 )
+from symbolic_pe.reports.terminal import text
 from symbolic_pe.reports.translations import translator
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from symbolic_pe.catalogue import beyond, claim
-from symbolic_pe.reports.scriptsource import excerpts
+from symbolic_pe.reports.web.scriptsource import excerpts
 
 SCRIPT = """\
 from symbolic_pe.notation import *

@@ -13,11 +13,11 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in, variables_in
-from symbolic_pe.reports.lemmas import known_lemmas, proved_lemmas
-from symbolic_pe.reports.outline import Outline, outline
-from symbolic_pe.reports.prooftext import own_definitions
+from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
+from symbolic_pe.reports.proofs.outline import Outline, outline
+from symbolic_pe.reports.proofs.prooftext import own_definitions
 from symbolic_pe.reports.symbols import GROUPS, meanings, unexplained, used
-from symbolic_pe.reports.text import known_theorems
+from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.reports.translations import languages, missing
 from tests.whole_catalogue import settled_claims
 

@@ -7,7 +7,7 @@ import pytest
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed, select
 from symbolic_pe.language.statements import same_statement
-from symbolic_pe.reports.sympycode import code
+from symbolic_pe.reports.web.sympycode import code
 from tests.reports.test_text import proved
 
 

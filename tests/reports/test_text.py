@@ -17,7 +17,7 @@ from symbolic_pe.proofs.calculation import Calculation
 from symbolic_pe.proofs.lemmas import cosine_at_least, sine_at_most
 from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
 from symbolic_pe.reports.paragraphs import filled
-from symbolic_pe.reports.text import known_theorems, show
+from symbolic_pe.reports.terminal.text import known_theorems, show
 from symbolic_pe.reports.wrapping import wrapped
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step

@@ -1,0 +1,1 @@
+"""What is proved or refuted of a function, in circumstances and with witnesses, and told."""

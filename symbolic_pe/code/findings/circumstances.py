@@ -1,0 +1,136 @@
+"""Runs of the code against its formula: where it was read, and in other circumstances.
+
+Where they differ from the formula at the positions that are tried, nothing is said about the code.
+Other axes of x, another dtype, gradients and a single row are listed as assumed where the code does
+otherwise there, and so is an input that it writes to.
+"""
+
+from __future__ import annotations
+
+import traceback
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+import numpy as np
+
+from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
+from symbolic_pe.code.findings.traced import Traced, compared
+from symbolic_pe.code.symbols.tracing import Untraceable, own_line
+from symbolic_pe.code.tracers.carried import State
+
+__all__ = ["check"]
+
+FAR = ((300, 301), (40_000, 40_001))
+"""Beyond what int8, uint8 and int16 hold."""
+_WRITTEN = {
+    "x": "x is not used again: the code writes to it",
+    "q": "q is not used again: the code writes to it",
+    "k": "k is not used again: the code writes to it",
+    "positions": "positions are not used again: the code writes to them",
+}
+_EXACT, _FINE = 2.0**-14, 2.0**-7
+
+
+def check(traced: Sequence[Traced]) -> None:
+    """Compare every formula with the code's own runs; raises Untraceable where they disagree."""
+    for one in traced:
+        for which, formula in enumerate(one.formulas):
+            if not formula.other_rows:
+                _refuse_other_values(one, which)
+                if one.runner.kind in ("rotation", "pair"):
+                    one.notes.idealised.update(_exceptions(one, which))
+
+
+def _refuse_other_values(traced: Traced, which: int) -> None:
+    state = State.of(traced.runner.function)
+    try:
+        message = compared(traced, which, traced.formulas[which])
+    except Untraceable:
+        raise
+    except Exception as error:  # whatever the code raises
+        line = own_line(traceback.extract_tb(error.__traceback__))
+        reason = f"{type(error).__name__}: {error}; is something kept from an earlier call?"
+        raise Untraceable("the code fails after it was recorded", line, reason) from None
+    message = message or _far_away(traced, which)
+    if message is not None:
+        what = "the tracer and the code disagree, so nothing is said about it:"
+        if state.has_changed:
+            message += "; is something kept from an earlier call?"
+        raise Untraceable(what, "", message)
+
+
+def _far_away(traced: Traced, which: int) -> str | None:
+    """Where the code does otherwise at positions that its integers may not hold; None if nowhere,
+    if it takes no such positions, and if its floats do not tell them apart."""
+    runner = traced.runner
+    if runner.kind not in ("rotation", "pair") or traced.tolerance > _EXACT:
+        return None
+    end = min(traced.notes.lengths, default=None)
+    for where in FAR:
+        if end is not None and where[-1] >= end:  # JAX goes on with the last row of a table
+            break
+        with suppress(Exception):  # a table may end before
+            found = compared(traced, which, traced.formulas[which], where, _FINE / where[0])
+            if found is not None:
+                return found
+    return None
+
+
+def _exceptions(traced: Traced, which: int) -> Iterator[str]:
+    """The circumstances in which the code does otherwise, in words."""
+    if _differs(traced, which, (7,)):
+        yield "N is not 1: the code does otherwise there"
+    axes = traced.runner.axes
+    for others in _other_axes(traced):
+        there = replace(traced, runner=replace(traced.runner, axes=others))
+        if _differs(there, which):
+            shown, other = (", ".join(names) for names in (axes, others))
+            yield f"x has the axes ({shown}): the code does otherwise for ({other})"
+    usual, *dtypes = traced.runner.framework.dtypes
+    for dtype in dtypes:
+        if _differs(traced, which, dtype=dtype):
+            yield f"x is {usual}: the code does otherwise for {dtype}"
+    yield from _around_a_call(traced, which)
+
+
+def _other_axes(traced: Traced) -> Iterator[tuple[str, ...]]:
+    """Batches and heads, one or several, which code for rows alone may take too."""
+    axes = traced.runner.axes
+    if traced.setting.fixed or traced.runner.position_axes > 1:
+        return
+    if axes == ("N", "d"):
+        yield "B", "H", "N", "d"
+    single = tuple("1" if axis in "BH" else axis for axis in axes)
+    yield ("1", "1", "N", "d") if axes == ("N", "d") else single
+
+
+def _differs(
+    traced: Traced, which: int, where: tuple[int, ...] = POSITIONS, dtype: str | None = None
+) -> bool:
+    """Whether the code takes this and does otherwise."""
+    formula = traced.formulas[which]
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return compared(traced, which, formula, where, dtype=dtype) is not None
+    except Exception:  # the user's code may refuse it
+        return False
+
+
+def _around_a_call(traced: Traced, which: int) -> Iterator[str]:
+    """What one more call shows: inputs that are written to, and other values with gradients."""
+    runner = traced.runner
+    rows = np.random.default_rng(7).standard_normal((len(POSITIONS), traced.d))
+    first, second = runner.inputs(rows), runner.inputs(companion(rows))
+    names = ("x", "positions") if runner.kind == "rotation" else ("q", "k", "positions")
+    inputs = [first, second][: len(names) - 1]
+    arguments = [*inputs, runner.positions(POSITIONS, APART)]
+    with suppress(Exception):  # the user's code may refuse it
+        seen = runner.framework.observed(runner.function, arguments)
+        for place in seen.written:
+            yield _WRITTEN[names[place]]
+        plain, other = seen.outputs[which], seen.with_gradients
+        if other is not None and not np.allclose(plain, other[which], 1e-3, 1e-3):
+            yield "gradients are not recorded: the code does otherwise where they are"

@@ -1,0 +1,332 @@
+"""An examination, in the process in which the code runs."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+
+import numpy as np
+
+from symbolic_pe.code.findings.answers import answer_for_rotation, answer_for_table
+from symbolic_pe.code.findings.circumstances import check
+from symbolic_pe.code.findings.reading import (
+    by_values,
+    concrete,
+    concrete_directly,
+    symbolic,
+    symbolic_directly,
+    unrolled,
+)
+from symbolic_pe.code.findings.runs import Runner
+from symbolic_pe.code.findings.traced import Traced
+from symbolic_pe.code.report import Report
+from symbolic_pe.code.symbols.elements import Unknown
+from symbolic_pe.code.symbols.sizes import Undecided
+from symbolic_pe.code.symbols.tracing import Untraceable, own_line
+from symbolic_pe.code.tracers.carried import as_found
+from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, framework_of, named_framework
+from symbolic_pe.kernel.types import KernelError
+
+__all__ = ["Options", "examine_here"]
+
+RECURSION = 20_000
+"""An element of an array is asked for through all operations that led to it."""
+
+HEAD_DIMS = (64, 128, 32)
+"""Where a symbolic d is not possible, the first of these that the code takes is examined."""
+
+Found = TypeVar("Found")
+
+POSITION_AXES = (3, 2)
+"""How many positions a row may have, where one is not what the code takes."""
+
+SHAPES = (("N", "d"), ("B", "H", "N", "d"), ("B", "N", "d"), ("B", "N", "H", "d"), ("N", "H", "d"))
+"""The shapes of x that are tried, in this order."""
+
+_LENGTHS = {
+    "length",
+    "n",
+    "seq_len",
+    "seq_length",
+    "max_len",
+    "max_length",
+    "num_positions",
+    "n_positions",
+    "max_seq_len",
+    "n_position",
+    "L",
+    "T",
+}
+_DIMENSIONS = {
+    "d",
+    "dim",
+    "d_model",
+    "head_dim",
+    "embed_dim",
+    "hidden",
+    "channels",
+    "D",
+    "n_embd",
+    "embedding_dim",
+    "d_hid",
+    "depth",
+    "features",
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a function is to be examined; what is None is found out."""
+
+    kind: str | None = None
+    framework: str | None = None
+    shape: tuple[str, ...] | None = None
+    head_dims: tuple[int, ...] | None = None
+    precision: int | None = None
+    """The number of positions for which the precision is measured."""
+    position_axes: int = 1
+
+
+def examine_here(function: Callable[..., Any], options: Options, name: str) -> Report:
+    """Examine a function in this process."""
+    start = time.perf_counter()
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, RECURSION))
+    try:
+        report = _examined(function, options, name)
+    except (Untraceable, Unknown, Undecided, KernelError, ImportError) as reason:
+        report = Report(name, "untraceable", error=str(reason))
+    finally:
+        sys.setrecursionlimit(before)
+    return replace(report, seconds=round(time.perf_counter() - start, 3))
+
+
+def _examined(function: Callable[..., Any], options: Options, name: str) -> Report:
+    framework = named_framework(options.framework or framework_of(function))
+    kind = options.kind or kind_of(function)
+    traced = _traced_with_positions(function, framework, kind, options)
+    check(traced)
+    if kind == "table":
+        reports = [answer_for_table(one, name, options.precision) for one in traced]
+    else:
+        reports = [answer_for_rotation(one, name, options.precision) for one in traced]
+    return _together(reports, traced)
+
+
+def kind_of(function: Callable[..., Any]) -> str:
+    """What a function is taken for, by its parameters."""
+    names = _parameters(function)
+    if len(names) == 2 and names[0] in _LENGTHS and names[1] in _DIMENSIONS:
+        return "table"
+    if len(names) == 3 and "cache" in names[1]:
+        return "cached"
+    kinds = {1: "rows", 2: "rotation", 3: "pair"}
+    if len(names) not in kinds:
+        raise Untraceable(
+            f"the function takes {len(names)} arguments: f(x, positions), f(q, k, positions), "
+            "f(length, d) or f(new, cache, position) is expected; write a small adapter"
+        )
+    return kinds[len(names)]
+
+
+def _parameters(function: Callable[..., Any]) -> list[str]:
+    """The names of the arguments that have to be given."""
+    schema = getattr(function, "schema", None)  # of what torch.jit has compiled
+    if schema is not None:
+        return [argument.name for argument in schema.arguments]
+    try:
+        known = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        raise Untraceable("what arguments the function takes cannot be found out") from None
+    asked = [p for p in known if p.default is p.empty]
+    named = [p.name for p in asked if p.kind is inspect.Parameter.KEYWORD_ONLY]
+    if named:
+        raise Untraceable(
+            f"the function needs {', '.join(named)} by name: write a small adapter f(x, positions)"
+        )
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [p.name for p in asked if p.kind in positional]
+
+
+def _traced_with_positions(
+    function: Callable[..., Any], framework: Framework, kind: str, options: Options
+) -> list[Traced]:
+    """With positions (N,), or else with one row of them for each of several axes."""
+    try:
+        found, refused = _traced(function, framework, kind, options), None
+    except Exception as reason:
+        found, refused = [], reason
+    mixed = any(
+        "position of another row" in words
+        for one in found
+        for f in one.formulas
+        for words in f.other_rows
+    )
+    for axes in POSITION_AXES if (mixed or refused) and kind in ("rotation", "pair") else ():
+        try:
+            several = _traced(function, framework, kind, replace(options, position_axes=axes))
+            if refused or not any(f.other_rows for one in several for f in one.formulas):
+                return several
+        except Untraceable as reason:
+            if refused and not reason.what.startswith("the code fails"):
+                raise
+    if found:
+        return found
+    assert refused is not None
+    raise refused
+
+
+def _traced(
+    function: Callable[..., Any], framework: Framework, kind: str, options: Options
+) -> list[Traced]:
+    shapes = [options.shape] if options.shape else [("N", "d")] if kind == "table" else SHAPES
+    refused: list[Exception] = []
+    doubtful: Traced | None = None  # of rows without positions: which axis counts them?
+    for axes in shapes:
+        runner = Runner(function, framework, kind, axes, options.position_axes)
+        with as_found(function):
+            is_long = framework.effort(runner.example_call(EXAMPLES["d"])) > MOST_OPERATIONS
+        found: Traced | None = None
+        if options.position_axes == 1 and options.head_dims is None:
+            found = _for_every_d(runner, refused, is_long)
+            if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
+                return [found]
+            doubtful = doubtful or found
+        if found is None:
+            several = _for_numbers(runner, options.head_dims, is_long, refused)
+            if several:
+                return several
+        if _is_hopeless(refused):
+            break
+    if doubtful is not None:
+        return [doubtful]
+    raise _best_reason(refused)
+
+
+def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Traced | None:
+    """The code for a symbolic d, if it runs for the example; ``is_long``: it is not recorded."""
+    if is_long and runner.framework.record_directly(runner.function) is None:
+        return None
+    if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"])):
+        return None
+    found = None if is_long else _attempt(refused, partial(symbolic, runner))
+    return found or _attempt([], partial(symbolic_directly, runner))
+
+
+def _for_numbers(
+    runner: Runner, asked: Sequence[int] | None, is_long: bool, refused: list[Exception]
+) -> list[Traced]:
+    """The code for each d that is asked for, or else for one that it takes; empty if for none."""
+    dims = asked or ((SMALL, 2 * SMALL) if is_long else HEAD_DIMS)
+    runs = (d for d in dims if _attempt(refused, partial(_checked_run, runner, d)))
+    taken = list(runs) if asked else list(islice(runs, 1))
+    if not taken:
+        return []
+    goes_through_rows = is_long and runner.kind == "table"
+    found = [] if goes_through_rows else _all_of(refused, concrete, runner, taken)
+    found = found or _all_of([], concrete_directly, runner, taken)
+    if found or _is_hopeless(refused):
+        return found
+    if runner.kind == "table":
+        return _all_of(refused, by_values, runner, taken if asked else [2 * SMALL])
+    return _all_of(refused, unrolled, runner, taken if asked else [SMALL])
+
+
+def _all_of(
+    refused: list[Exception],
+    read: Callable[[Runner, int], Traced],
+    runner: Runner,
+    dims: Sequence[int],
+) -> list[Traced]:
+    """The code for all of these d; empty if one of them fails."""
+    found = [_attempt(refused, partial(read, runner, d)) for d in dims]
+    return [one for one in found if one is not None] if all(found) else []
+
+
+def _is_hopeless(refused: Sequence[Exception]) -> bool:
+    """Whether the code does what is not known here, in whatever shape it is given."""
+    return any("is not known here" in str(reason) for reason in refused)
+
+
+MOST_OPERATIONS = 130
+"""Code that does more of them goes through rows or coordinates one by one: its d is a number."""
+SMALL = 8
+"""The number of coordinates for code that goes through rows one by one."""
+
+
+def _checked_run(runner: Runner, d: int) -> bool:
+    """Whether the code itself takes inputs of this shape and keeps it; raises what it raises."""
+    with as_found(runner.function):
+        return _keeps_shape(runner, d)
+
+
+def _keeps_shape(runner: Runner, d: int) -> bool:
+    if runner.kind == "table":
+        runner.table(EXAMPLES["N"], d)
+        return True
+    positions = tuple(range(EXAMPLES["N"]))
+    rows = np.ones((len(positions), d))
+    out = runner.rotated(rows, positions)
+    if out.shape != rows.shape:
+        raise Untraceable(f"for x of shape ({', '.join(runner.axes)}) the output has another shape")
+    return True
+
+
+def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | None:
+    try:
+        return action()
+    except (Untraceable, Undecided) as reason:
+        refused.append(reason)
+    except Unknown as reason:
+        line = own_line(traceback.extract_tb(reason.__traceback__))
+        refused.append(Untraceable("cannot trace the code", line, str(reason)))
+    except (Exception, SystemExit) as error:  # the user's code may raise anything
+        refused.append(_own_error(error))
+    return None
+
+
+def _own_error(error: BaseException) -> Untraceable:
+    line = own_line(traceback.extract_tb(error.__traceback__))
+    if isinstance(error, SystemExit):
+        return Untraceable("the code fails", line, "it ends its process by sys.exit")
+    text = (str(error).strip().splitlines() or [""])[0]
+    if text.endswith(("is not known here", "is no real number")):
+        return Untraceable("cannot trace the code", line, text)
+    if "numpy.object_" in text:
+        reason = "NumPy is given a size that is a symbol here; what PyTorch makes is traced"
+        return Untraceable("cannot trace the code", line, reason)
+    return Untraceable("the code fails", line, f"{type(error).__name__}: {text}")
+
+
+def _best_reason(refused: Sequence[Exception]) -> Untraceable:
+    """What says most: that an operation is unknown, that the tracer is wrong, the first error."""
+    known = [r for r in refused if isinstance(r, Untraceable)]
+    for wanted in ("cannot trace", "the tracer"):
+        for reason in known:
+            if reason.what.startswith(wanted):
+                return reason
+    failed = [r for r in known if r.what.startswith("the code fails")]
+    if failed:
+        return failed[0]
+    return known[0] if known else Untraceable("cannot trace the code:", "", str(refused[0]))
+
+
+def _together(reports: Sequence[Report], traced: Sequence[Traced]) -> Report:
+    """One report for several numbers of coordinates: what differs between them is said."""
+    first = reports[0]
+    dims = tuple(one.d for one in traced) if not first.symbolic else ()
+    first = replace(first, head_dims=dims)
+    for other in reports[1:]:
+        if (other.layout, other.sign, other.base) != (first.layout, first.sign, first.base):
+            return replace(other, head_dims=dims)
+    others = ", ".join(str(one.d) for one in traced[1:])
+    return (
+        replace(first, holds_for=f"{first.holds_for}; alike for d = {others}") if others else first
+    )

@@ -1,0 +1,283 @@
+"""Refutations: points at which the user's own function does not do what it should.
+
+What it should do comes from ``numerics.reference``, which is written from definitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from symbolic_pe.code.findings.runs import APART, Runner
+from symbolic_pe.code.report import Witness
+from symbolic_pe.code.tracers.frameworks import Values
+from symbolic_pe.numerics import reference
+
+__all__ = [
+    "Expected",
+    "against",
+    "against_table",
+    "cache_witness",
+    "nearest",
+    "nearest_table",
+    "norm_witness",
+    "relative_witness",
+    "start_witness",
+]
+
+
+ALL = (Fraction(0), Fraction(1))
+
+
+@dataclass(frozen=True)
+class Expected:
+    """An encoding to compare with: layout (or arrangement), sign (or what comes first), base."""
+
+    layout: str
+    sign: int
+    base: Fraction
+    rotated: tuple[Fraction, Fraction] = ALL
+
+    @property
+    def text(self) -> str:
+        """In words."""
+        sign = "+θ" if self.sign == 1 else "−θ"
+        part = "" if self.rotated == ALL else f", coordinates {_share(self.rotated)} of d"
+        return f"rotary, {self.layout}, {sign}, base {self.base}{part}"
+
+    def columns(self, d: int) -> list[list[str]]:
+        """Which wave is in each column of a table."""
+        first, second = (["sin"], ["cos"]) if self.sign == 1 else (["cos"], ["sin"])
+        if self.layout == "halves":
+            return [first] * (d // 2) + [second] * (d // 2)
+        return [first, second] * (d // 2)
+
+    def rotate(self, rows: Values, positions: Sequence[int]) -> Values:
+        """The rows as they should be."""
+        d = rows.shape[-1]
+        first, last = (int(d * share) for share in self.rotated)
+        where = self.sign * np.asarray(positions, dtype=float)
+        out = rows.copy()
+        out[:, first:last] = reference.rotary(
+            rows[:, first:last],
+            where,
+            base=float(self.base),
+            layout=self.layout,  # type: ignore[arg-type]
+        )
+        return np.asarray(out, dtype=np.float64)
+
+
+def _share(rotated: tuple[Fraction, Fraction]) -> str:
+    return f"{rotated[0]} … {rotated[1]}"
+
+
+def _rows(d: int, count: int, same: bool = False) -> Values:
+    generator = np.random.default_rng(20)
+    rows = generator.standard_normal((1 if same else count, d))
+    return np.repeat(rows, count, axis=0) if same else rows
+
+
+def nearest(runner: Runner, d: int, candidates: Iterable[Expected], which: int = 0) -> Expected:
+    """The encoding among these that most outputs agree with; of several, one that turns by +θ."""
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, runner.places, which)
+
+    def differences(expected: Expected) -> tuple[int, int, float]:
+        gap = np.abs(values - expected.rotate(rows, runner.places))
+        return int((gap > 1e-3).sum()), -expected.sign, float(gap.sum())
+
+    return min(candidates, key=differences)
+
+
+def against(
+    runner: Runner, d: int, expected: Expected, tolerance: float, which: int = 0
+) -> Witness | None:
+    """Where the function is not the expected encoding; None if it is, up to rounding."""
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, runner.places, which)
+    wanted = expected.rotate(rows, runner.places)
+    gap = np.abs(values - wanted) - tolerance * (1 + np.asarray(runner.places))[:, None]
+    n, j = _first_far(gap)
+    if not gap[n, j] > 0:
+        return None
+    return Witness(
+        "reference",
+        d,
+        runner.places[n],
+        j,
+        tuple(map(float, rows[n])),
+        float(values[n, j]),
+        float(wanted[n, j]),
+        f"expected: {expected.text}",
+    )
+
+
+def _first_far(gap: Values) -> tuple[int, int]:
+    """The first row and coordinate with a clear difference, else the largest."""
+    clear = np.argwhere(gap > 1e-2)
+    place = clear[0] if len(clear) else np.unravel_index(np.nanargmax(gap), gap.shape)
+    return int(place[0]), int(place[1])
+
+
+def nearest_table(runner: Runner, d: int, candidates: Iterable[Expected]) -> Expected:
+    """The sinusoidal table among these that most entries agree with."""
+    values = runner.table(12, d)
+
+    def differences(expected: Expected) -> tuple[int, float]:
+        gap = np.abs(values - _table(expected, 12, d))
+        return int((gap > 1e-3).sum()), float(gap.sum())
+
+    return min(candidates, key=differences)
+
+
+def against_table(runner: Runner, d: int, expected: Expected, tolerance: float) -> Witness | None:
+    """Where the table is not the expected one."""
+    values, wanted = runner.table(12, d), _table(expected, 12, d)
+    gap = np.abs(values - wanted) - tolerance * (1 + np.arange(12))[:, None]
+    n, j = _first_far(gap)
+    if not gap[n, j] > 0:
+        return None
+    first = "sine" if expected.sign == 1 else "cosine"
+    return Witness(
+        "reference",
+        d,
+        n,
+        j,
+        (),
+        float(values[n, j]),
+        float(wanted[n, j]),
+        f"expected: sinusoidal, {expected.layout}, {first} first, base {expected.base}",
+    )
+
+
+def _table(expected: Expected, length: int, d: int) -> Values:
+    usual = np.asarray(
+        reference.sinusoidal(np.arange(length), d, float(expected.base)), dtype=np.float64
+    )
+    sines, cosines = usual[:, 0::2], usual[:, 1::2]
+    first, second = (sines, cosines) if expected.sign == 1 else (cosines, sines)
+    if expected.layout == "halves":
+        return np.concatenate([first, second], axis=1)
+    return np.stack([first, second], axis=2).reshape(length, d)
+
+
+# properties -----------------------------------------------------------------------------------
+
+
+def norm_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
+    """A vector whose length changes."""
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, runner.places, which, apart=APART)
+    before, after = (np.linalg.norm(v, axis=1) for v in (rows, values))
+    note = "the length of the vector before and after"
+    if runner.position_axes > 1:
+        note += f"; along each further axis the position is {APART} more"
+    return _worst("norm", runner, rows, before, after, tolerance, note)
+
+
+def _worst(
+    name: str,
+    runner: Runner,
+    rows: Values,
+    wanted: Values,
+    found: Values,
+    tolerance: float,
+    note: str,
+) -> Witness | None:
+    places = runner.places
+    gap = np.abs(found - wanted) - tolerance * (1 + np.asarray(places)) * (1 + np.abs(wanted))
+    n = int(np.argmax(gap))
+    if not gap[n] > 0:
+        return None
+    return Witness(
+        name,
+        rows.shape[1],
+        places[n],
+        None,
+        tuple(map(float, rows[n])),
+        float(found[n]),
+        float(wanted[n]),
+        note,
+    )
+
+
+def start_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
+    """A coordinate that position 0 changes."""
+    rows = _rows(d, len(runner.places))
+    values = runner.rotated(rows, [0] * len(runner.places), which)
+    gap = np.abs(values - rows) - tolerance
+    n, j = _first_far(gap)
+    if not gap[n, j] > 0:
+        return None
+    return Witness(
+        "identity_at_zero",
+        d,
+        0,
+        j,
+        tuple(map(float, rows[n])),
+        float(values[n, j]),
+        float(rows[n, j]),
+        "position 0 should change nothing",
+    )
+
+
+def cache_witness(runner: Runner, d: int, tolerance: float) -> Witness | None:
+    """A row of the cache that a cached step changes."""
+    rows = _rows(d, 6)
+    new, cache = runner.inputs(rows[:1]), runner.inputs(rows[1:])
+    values = runner.rows_of(runner.outputs([new, cache, 5])[0])
+    if len(values) != 6:
+        return None
+    gap = np.abs(values[:5] - rows[1:]) - tolerance
+    n, j = _first_far(gap)
+    if not gap[n, j] > 0:
+        return None
+    return Witness(
+        "cache",
+        d,
+        n,
+        j,
+        tuple(map(float, rows[1 + n])),
+        float(values[n, j]),
+        float(rows[1 + n, j]),
+        "a row of the cache should stay as it is",
+    )
+
+
+def relative_witness(
+    turn_query: Callable[[Values, Sequence[int]], Values],
+    turn_key: Callable[[Values, Sequence[int]], Values],
+    d: int,
+    tolerance: float,
+) -> Witness | None:
+    """Two pairs of positions with the same difference and different scores."""
+    positions = tuple(range(8))
+    query, key = _rows(d, 2)
+    queries = turn_query(np.repeat(query[None], 8, axis=0), positions)
+    keys = turn_key(np.repeat(key[None], 8, axis=0), positions)
+    scores = queries @ keys.T
+    size = 1 + float(np.abs(scores).max())
+    worst, place = 0.0, (0, 0)
+    for m, n in product(positions, positions):
+        start = (max(m - n, 0), max(n - m, 0))
+        gap = abs(scores[m, n] - scores[start])
+        if gap > worst:
+            worst, place = gap, (m, n)
+    if worst <= 8 * tolerance * size:
+        return None
+    m, n = place
+    start = (max(m - n, 0), max(n - m, 0))
+    return Witness(
+        "relative",
+        d,
+        m,
+        None,
+        tuple(map(float, query)),
+        float(scores[m, n]),
+        float(scores[start]),
+        f"scores of positions ({m}, {n}) and ({start[0]}, {start[1]}), which differ by as much",
+    )

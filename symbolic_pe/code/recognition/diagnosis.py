@@ -1,0 +1,212 @@
+"""Which slip, or which convention, an encoding that was identified shows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from symbolic_pe.code.recognition.closed_forms import is_plausible, scaling_words
+from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal, closed_theorem
+from symbolic_pe.code.recognition.schedules import Schedule, standard
+from symbolic_pe.code.symbols.formulas import Formula, bases_written
+from symbolic_pe.code.symbols.sizes import Undecided, as_size
+from symbolic_pe.kernel.types import KernelError
+
+__all__ = ["UNUSUAL", "of_rotary", "of_table"]
+
+
+def of_rotary(found: Rotary, formula: Formula) -> str | None:
+    """What to say about a rotary encoding that was identified; None if it is the usual one."""
+    if _of_all_coordinates(found, bases_written(formula)):
+        remarks = ["the frequencies are those of all d coordinates, of which a part is turned"]
+    else:
+        remarks = _of_schedule(found.schedule, formula)
+    if found.offset:
+        remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+    if found.schedule.name == "closed form":
+        remarks.append(_of_closed_form(found, formula))
+    if found.scale != 1:
+        remarks.append(
+            attention_scaling(found.scale)
+            or f"the turned vector is multiplied by {_number(found.scale)}"
+        )
+    if found.sections:
+        remarks.append(
+            f"each of {len(found.sections)} equal sections of the coordinates is turned by itself"
+            if found.has_equal_sections
+            else f"each of {len(found.sections)} sections is turned by itself, with r its length"
+        )
+    if found.sign == -1:
+        remarks.append(
+            "it turns by −θ: a convention, not a bug, as long as queries and keys are turned alike"
+        )
+    if found.output_permutation:
+        remarks.append(
+            f"{found.output_permutation}: the outputs are permuted, which no score shows "
+            "if queries and keys are permuted alike"
+        )
+    return "; ".join(remarks) or None
+
+
+UNUSUAL = "the frequencies are in no schedule that is known here"
+
+
+OWN = "the frequencies have a form of their own"
+
+
+def _of_closed_form(found: Rotary, formula: Formula) -> str:
+    """What frequencies without a name look like."""
+    rates = found.schedule.rates
+    wider = _of_more_coordinates(found, formula)
+    if wider is not None:
+        return wider
+    if _is_harmonic(rates):
+        return "the frequencies are 1 over a linear function of i: is a power missing?"
+    like = scaling_words(rates, found.schedule.base, formula.is_symbolic)
+    if like and formula.is_symbolic:
+        like = f"for {2 * len(rates)} coordinates, {like}"
+    return like or (OWN if is_plausible(rates) else UNUSUAL)
+
+
+def _is_harmonic(rates: Sequence[float]) -> bool:
+    """Whether 1/θᵢ is linear in i, and not constant."""
+    if len(rates) < 4 or not all(rates):
+        return False
+    periods = [1 / rate for rate in rates]
+    step = periods[1] - periods[0]
+    return step != 0 and all(
+        abs(period - periods[0] - i * step) <= 1e-9 * abs(period)
+        for i, period in enumerate(periods)
+    )
+
+
+def _of_more_coordinates(found: Rotary, formula: Formula) -> str | None:
+    """Frequencies b^(−2i/d) where only some of d coordinates are turned, for a number d."""
+    d, base = formula.setting.head_dim, found.schedule.base
+    first, last = found.rotated
+    if d is None or base is None or base <= 0 or last - first == 1:
+        return None
+    count = len(found.schedule.rates)
+    for i in range(count):
+        usual = standard(base).theta(as_size(i), as_size(d))
+        try:
+            closed_theorem(formula, found.schedule.theta(as_size(i), as_size(2 * count)), usual)
+        except (KernelError, Undecided):
+            return None
+    if 2 * count == d - 2 and first == 0:
+        return "the last pair is not turned at any position: is it left out?"
+    return f"the frequencies are those of all {d} coordinates, of which {2 * count} are turned"
+
+
+def _of_all_coordinates(found: Rotary, written: set[Fraction]) -> bool:
+    """Whether the frequencies are b^(−2i/d) with the base b of the code, for a part of d."""
+    base, share = found.schedule.base, found.rotated[1] - found.rotated[0]
+    if found.schedule.name != "standard" or base is None or share == 1 or base in written:
+        return False
+    return any(base**share.denominator == b**share.numerator for b in written)
+
+
+def attention_scaling(scale: Fraction) -> str | None:
+    """What a factor of YaRN's or LongRoPE's kind is, in words; None for another one.
+
+    Such a factor is made of logarithms of whole or half numbers: a short decimal is none.
+    """
+    factor = float(scale)
+    if factor <= 1 or scale.denominator <= 1000:
+        return None
+    stretch = math.exp(10 * (factor - 1))
+    if _is_simple(stretch):
+        return (
+            f"the turned vector is multiplied by {_number(scale)} = 0.1·ln {_near(stretch)} + 1, "
+            "which scales the attention as YaRN does: a convention"
+        )
+    for length in (1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072):
+        stretch = math.exp((factor * factor - 1) * math.log(length))
+        if _is_simple(stretch) and stretch < length / 2:
+            return (
+                f"the turned vector is multiplied by {_number(scale)} = "
+                f"√(1 + ln {_near(stretch)}/ln {length}), which scales the attention as LongRoPE "
+                "does: a convention"
+            )
+    return None
+
+
+LARGEST_STRETCH = 1024
+"""Of a context; more is taken for chance."""
+
+
+def _near(value: float) -> Fraction:
+    return Fraction(round(2 * value), 2)
+
+
+def _is_simple(value: float) -> bool:
+    near = float(_near(value))
+    return 1 < near <= LARGEST_STRETCH and abs(near - value) <= 1e-5 * value
+
+
+def _number(value: Fraction) -> str:
+    return str(value) if value.denominator < 10000 else f"{float(value):.6g}"
+
+
+def of_table(found: Sinusoidal, formula: Formula) -> str | None:
+    """What to say about a sinusoidal table that was identified."""
+    remarks = _of_schedule(found.schedule, formula)
+    if found.offset:
+        remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+    if found.scale != 1:
+        remarks.append(f"the entries are multiplied by {found.scale}")
+    if found.first == "cos":
+        remarks.append("cosines come first: a convention")
+    return "; ".join(remarks) or None
+
+
+def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
+    written = bases_written(formula)
+    base = schedule.base
+    if schedule.name == "standard" and base is not None:
+        return _of_standard(base, schedule.factor, written)
+    if schedule.name == "fence posts":
+        if base is not None and any(base == b**2 for b in written):
+            return ["the exponents run to 2 instead of 1: is the 2 of 2i counted twice?"]
+        return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
+    if schedule.name == "undivided":
+        return ["the exponent is not divided by d"]
+    if schedule.name == "rising":
+        return ["the sign of the exponent is lost: frequencies rise with i"]
+    if schedule.name == "shifted":
+        return ["the frequencies are counted from another i than 0"]
+    if schedule.name == "reversed":
+        return ["the frequencies are in the reverse order"]
+    if schedule.name == "constant":
+        return ["all pairs have the same frequency"]
+    if schedule.name == "degrees":
+        return ["the angles are multiplied by 180/π: are they in degrees?"]
+    if schedule.name == "radians":
+        return ["the angles are multiplied by π/180: are they taken for degrees?"]
+    if schedule.name == "turns":
+        return ["the angles are multiplied by 2π: are they taken for turns?"]
+    if schedule.name == "logarithm":
+        words = "the base of the power is not that of the logarithm"
+        return [f"the frequencies are {schedule.text}: {words}"]
+    return []
+
+
+COMMON_BASES = (10_000, 100_000, 500_000, 1_000_000)
+"""Those of public models: where one is found, ln b² in the code is what 2·ln b was computed to."""
+
+
+def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> list[str]:
+    remarks = []
+    if base not in written and base in {b * b for b in written}:
+        remarks.append("the 2 of 2i is counted twice: the exponent is −4i/d")
+    elif base not in written and base * base in written and base not in COMMON_BASES:
+        remarks.append("the exponent is −i/d where −2i/d is usual: the 2 is missing")
+    elif factor == 2:
+        remarks.append("every angle is doubled: is the rotation applied twice?")
+    if factor != 1 and factor != 2:
+        if factor.numerator == 1:
+            remarks.append(f"positions are divided by {factor.denominator}: position interpolation")
+        else:
+            remarks.append(f"every angle is multiplied by {factor}")
+    return remarks

@@ -1,0 +1,1 @@
+"""Symbolic arrays: sizes, elements and their formulas, for every head dimension and position."""

@@ -1,0 +1,104 @@
+"""Choices between real numbers as terms: the larger, the smaller, and whether a condition holds.
+
+YaRN's ramp and the limits of Llama 3 choose by the number of the pair: for a number of coordinates
+that is a symbol, the choice is part of the formula.  A condition t ≥ 0 is the number 1 where it
+holds and 0 elsewhere: 0ⁿ with n the positive part of −⌊t⌋.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import NamedTuple
+
+from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.kernel.rules import define
+from symbolic_pe.kernel.terms import APP, Term, constant
+from symbolic_pe.kernel.types import R, Z, arrow
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.foundations.written import lift
+
+__all__ = [
+    "CHOICES",
+    "Truth",
+    "at_least_0",
+    "both",
+    "floor_term",
+    "is_choice",
+    "is_floor",
+    "larger",
+    "modulus",
+    "opposite",
+    "smaller",
+]
+
+_VALUES = {
+    "larger": "λa b : R. 1/2·(a + b + absR(a − b))",
+    "smaller": "λa b : R. 1/2·(a + b − absR(a − b))",
+    "is_at_least_0": "λt : R. (0 : R)^positive_part(−floor(t))",
+}
+CHOICES = MappingProxyType({name: define(name, read(text)) for name, text in _VALUES.items()})
+"""⊢ ∀x…. c(x, …) = its value, by name."""
+
+_LARGER, _SMALLER = (constant(name, arrow(R, R, R)) for name in ("larger", "smaller"))
+_AT_LEAST_0 = constant("is_at_least_0", R, R)
+_FLOOR, _MODULUS = constant("floor", R, Z), constant("absR", R, R)
+
+
+class Truth(NamedTuple):
+    """A condition that depends on variables: a term that is 1 where it holds, and 0 elsewhere."""
+
+    term: Term
+
+
+def larger(a: Term, b: Term) -> Term:
+    """max(a, b)"""
+    return _LARGER(a, b)
+
+
+def smaller(a: Term, b: Term) -> Term:
+    """min(a, b)"""
+    return _SMALLER(a, b)
+
+
+def floor_term(t: Term) -> Term:
+    """⌊t⌋, of type ℝ"""
+    return lift(_FLOOR(t), R)
+
+
+def modulus(t: Term) -> Term:
+    """|t|"""
+    return _MODULUS(t)
+
+
+def at_least_0(t: Term) -> Truth:
+    """t ≥ 0"""
+    return Truth(_AT_LEAST_0(t))
+
+
+def opposite(condition: Truth) -> Truth:
+    """Where it does not hold."""
+    term = condition.term
+    if is_call(term, "add") and term.args[0] is rational(1) and is_call(term.args[1], "mul"):
+        factor, inner = term.args[1].args
+        if factor is rational(-1):
+            return Truth(inner)
+    return Truth(rational(1) + rational(-1) * term)
+
+
+def both(a: Truth, b: Truth) -> Truth:
+    """Where both hold."""
+    return Truth(a.term * b.term)
+
+
+def is_floor(t: Term) -> bool:
+    """Whether a real number is written as ⌊s⌋."""
+    return is_call(t, "toR") and is_call(t.args[0], "floor")
+
+
+def is_choice(t: Term) -> bool:
+    """Whether a term is one of these functions of something."""
+    return t.kind == APP and t.head in _HEADS
+
+
+_HEADS = frozenset((_LARGER, _SMALLER, _AT_LEAST_0, _FLOOR, _MODULUS))

@@ -1,0 +1,200 @@
+"""What PyTorch users write that would make a number of a symbolic size, kept symbolic.
+
+``int(d * 0.25)`` and ``float(d)`` of Python, ``torch.tensor([p])`` and ``nn.Parameter(t)`` leave
+the recording: the size becomes the number that it is in the example, the tensor an unknown one.
+For the time of the recording they have meanings that stay in it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import reduce
+from typing import Any
+from unittest.mock import patch
+
+import torch
+
+from symbolic_pe.code.tracers.substitution import Math, Scope, exchanged, own_scopes, without_memory
+
+__all__ = ["kept_symbolic"]
+
+_SYMBOLS = (torch.SymInt, torch.SymFloat)
+
+
+def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
+    """PyTorch's function for a tensor or a symbol."""
+    if any(isinstance(value, torch.Tensor) for value in values):
+        return getattr(torch, name)  # type: ignore[no-any-return,unused-ignore]
+    if any(isinstance(value, _SYMBOLS) for value in values):
+        return getattr(torch, f"_sym_{name}", None)
+    return None
+
+
+class _WholeMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, int | torch.SymInt)
+
+    def __call__(cls, *args: Any, **keywords: Any) -> Any:
+        if args and isinstance(args[0], _SYMBOLS):
+            return torch.sym_int(args[0])  # type: ignore[no-untyped-call,unused-ignore]
+        return int(*args, **keywords)
+
+
+class _Whole(int, metaclass=_WholeMeta):
+    """``int``, of symbols too."""
+
+
+class _RealMeta(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, float | torch.SymFloat)
+
+    def __call__(cls, *args: Any) -> Any:
+        if args and isinstance(args[0], _SYMBOLS):
+            return torch.sym_float(args[0])  # type: ignore[no-untyped-call,unused-ignore]
+        return float(*args)
+
+
+class _Real(float, metaclass=_RealMeta):
+    """``float``, of symbols too."""
+
+
+def _hash(size: Any) -> int:
+    """A symbolic size is the key of nothing that is in a dictionary."""
+    known = size.node.maybe_as_int()
+    return id(size) if known is None else hash(known)
+
+
+_BUILTINS = {"int": _Whole, "float": _Real}
+
+
+def _extreme(original: Callable[..., Any], of_symbols: Callable[..., Any]) -> Callable[..., Any]:
+    """``max`` or ``min``, of two symbols too."""
+
+    def choose(*values: Any, **keywords: Any) -> Any:
+        if len(values) == 2 and not keywords and any(isinstance(v, _SYMBOLS) for v in values):
+            return of_symbols(*values)
+        return original(*values, **keywords)
+
+    return choose
+
+
+_EXTREMES = {"max": _extreme(max, torch.sym_max), "min": _extreme(min, torch.sym_min)}
+
+
+@contextmanager
+def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iterator[None]:
+    """For a while, sizes stay symbols where the user's code makes numbers or tensors of them.
+
+    ``builtins``: which of ``int`` and ``float`` are exchanged too; they are no dtypes then.
+    """
+
+    def meanings(scope: Scope) -> Scope:
+        made = _makers()
+        named: Scope = {
+            name: made[value] for name, value in scope.items() if _is_maker(value, made)
+        }
+        named |= {name: Math(_of_symbols) for name, value in scope.items() if value is math}
+        words = {name: _BUILTINS[name] for name in builtins} | _EXTREMES
+        own = {name: new for name, new in words.items() if name not in scope}
+        return {**without_memory(scope), **named, **own}
+
+    with ExitStack() as stack:
+        stack.enter_context(exchanged(own_scopes(function), meanings))
+        for original, new in _makers().items():
+            stack.enter_context(patch.object(torch, original.__name__, new))
+        stack.enter_context(patch.object(torch.nn.Parameter, "__new__", _parameter))
+        stack.enter_context(patch.object(torch.nn.Module, "register_parameter", _registered))
+        stack.enter_context(patch.object(torch.Tensor, "requires_grad_", lambda t, *_: t))
+        stack.enter_context(patch.object(torch.Tensor, "take_along_dim", _take_along))
+        stack.enter_context(patch.object(torch.SymInt, "__hash__", _hash))
+        yield
+
+
+def _is_maker(value: Any, made: Scope) -> bool:
+    try:
+        return value in made
+    except Exception:  # what cannot be hashed is none
+        return False
+
+
+def _makers() -> dict[Any, Callable[..., Any]]:
+    return {
+        **{original: _symbolic(original) for original in (torch.tensor, torch.as_tensor)},
+        torch.linspace: _linspace,
+        torch.take_along_dim: _take_along,
+        torch.logspace: _logspace,
+    }
+
+
+def _take_along(values: Any, indices: Any, dim: int) -> Any:
+    """torch.take_along_dim, which makes numbers of sizes."""
+    place = dim % values.ndim
+    common: Any = torch.broadcast_shapes
+    shape = common(values.shape[:place], indices.shape[:place])
+    rest = common(values.shape[place + 1 :], indices.shape[place + 1 :])
+    return torch.gather(
+        values.expand(*shape, values.shape[place], *rest),
+        place,
+        indices.expand(*shape, indices.shape[place], *rest),
+    )
+
+
+_LINSPACE = torch.linspace
+
+
+def _linspace(start: Any, end: Any, steps: Any = 100, **keywords: Any) -> Any:
+    """torch.linspace, for a symbolic number of steps too."""
+    if not isinstance(steps, torch.SymInt):
+        return _LINSPACE(start, end, steps, **keywords)
+    dtype = keywords.pop("dtype", None) or torch.get_default_dtype()
+    counted = torch.arange(0, steps, 1, dtype=dtype, **keywords)  # type: ignore[call-overload,unused-ignore]
+    return start + counted * ((end - start) / (steps - 1))
+
+
+def _logspace(start: Any, end: Any, steps: Any = 100, base: float = 10.0, **keywords: Any) -> Any:
+    """torch.logspace, for a symbolic number of steps too."""
+    return base ** _linspace(start, end, steps, **keywords)
+
+
+def _symbolic(original: Callable[..., Any]) -> Callable[..., Any]:
+    """torch.tensor, of symbols and of tensors without axes too."""
+
+    def make(data: Any, *args: Any, **keywords: Any) -> Any:
+        if isinstance(data, torch.Tensor) or not _has_symbols(data):
+            return original(data, *args, **keywords)
+        made = _stacked(data, original)
+        dtype = keywords.get("dtype")
+        return made if dtype is None else made.to(dtype)
+
+    return make
+
+
+def _has_symbols(data: Any) -> bool:
+    if isinstance(data, list | tuple):
+        return any(map(_has_symbols, data))
+    return isinstance(data, (*_SYMBOLS, torch.Tensor))
+
+
+def _stacked(data: Any, original: Callable[..., Any]) -> Any:
+    if isinstance(data, list | tuple):
+        parts = [_stacked(part, original) for part in data]
+        common = reduce(torch.promote_types, (part.dtype for part in parts))
+        return torch.stack([part.to(common) for part in parts])
+    if isinstance(data, torch.Tensor):
+        return data
+    make: Any = torch.scalar_tensor
+    if isinstance(data, torch.SymInt):
+        return make(data, dtype=torch.int64)
+    if isinstance(data, torch.SymFloat):
+        return make(data, dtype=torch.get_default_dtype())
+    return original(data)
+
+
+def _parameter(_: Any, data: Any = None, **__: Any) -> Any:
+    return data
+
+
+def _registered(module: Any, name: str, parameter: Any) -> None:
+    module.__dict__[name] = parameter

@@ -1,0 +1,307 @@
+"""Tracing a PyTorch function: its ATen graph with symbolic sizes, run on symbolic arrays.
+
+``make_fx`` records the operations of the function once, on an example, with the sizes as symbols;
+writes in place are turned into operations with results.  What the code decided on the way because
+of its example (its branches on sizes) comes with the graph as guards.
+"""
+
+from __future__ import annotations
+
+import math
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import torch
+from torch._decomp import core_aten_decompositions
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from symbolic_pe.code.symbols import arrays, elements
+from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols.constants import number_of, rational
+from symbolic_pe.code.symbols.elements import Complex, Element, Unknown
+from symbolic_pe.code.symbols.sizes import as_size
+from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
+from symbolic_pe.code.tracers.torch_examples import Sizes
+from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
+from symbolic_pe.code.tracers.torch_strides import (
+    ASSUMED,
+    as_strided,
+    lies_in_order,
+    strides_in_order,
+)
+from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
+from symbolic_pe.kernel.terms import Term
+
+__all__ = ["TorchGraph", "line_of", "trace"]
+
+_NAMES = {
+    torch.float64: "float64",
+    torch.float32: "float32",
+    torch.bfloat16: "bfloat16",
+    torch.float16: "float16",
+    torch.complex64: "complex64",
+    torch.complex128: "complex128",
+    torch.int64: "int64",
+    torch.int32: "int32",
+    torch.int16: "int16",
+    torch.uint8: "uint8",
+    torch.int8: "int8",
+    torch.bool: "bool",
+}
+_TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
+    torch.sym_float: lambda a: elements.as_real(_number(a)),
+    torch.sym_int: lambda a: elements.truncated(_number(a)),
+    torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
+    torch.sym_min: lambda a, b: elements.smallest(_number(a), _number(b)),
+    torch.sym_not: lambda a: not a,
+    math.floor: lambda a: _whole(a),
+    math.trunc: lambda a: elements.truncated(_number(a)),
+    math.ceil: lambda a: elements.whole_above(_number(a)),
+    round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
+}
+_SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
+
+
+@dataclass(frozen=True)
+class TorchGraph:
+    """A recorded function: its graph, and the guards under which it is what the code does."""
+
+    module: Any
+    guards: tuple[Guard, ...]
+    dtypes: tuple[tuple[str, str], ...]
+
+    def run(self, inputs: Sequence[Any], notes: Notes) -> Any:
+        """The outputs for symbolic inputs."""
+        return _Interpreter(self.module, notes).run(inputs)
+
+
+def trace(
+    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: str
+) -> TorchGraph:
+    """Record a function on examples; ``static``: which of their sizes are numbers, "" (none),
+    "last" or "all".
+
+    ``own``: the user's function that it calls.
+    """
+    recorded, environment = _recorded(function, own, examples, static)
+    return TorchGraph(recorded, tuple(_guards(environment)), _low_dtypes(recorded.graph))
+
+
+def _recorded(
+    function: Callable[..., Any], own: Callable[..., Any], examples: Sequence[Any], static: str
+) -> tuple[Any, Any]:
+    """The graph, and what is known of its sizes: with int and float that keep symbols, unless the
+    code wants them as they are."""
+    errors: list[Exception] = []
+    for builtins in (("int", "float"), ("int",), ()):
+        sizes = Sizes(examples, static)
+        try:
+            with kept_symbolic(own, builtins), sizes:
+                made = make_fx(
+                    torch.func.functionalize(function, remove="mutations"),
+                    decomposition_table=_decompositions(),
+                    tracing_mode="symbolic",
+                )(*examples)
+            return made, sizes.shape_env
+        except Exception as error:  # what the code raises
+            errors.append(error)
+    raise errors[-1]
+
+
+@cache
+def _decompositions() -> dict[Any, Any]:
+    """What PyTorch says of operations that are not known here by those that are."""
+    known = OPERATIONS.keys() | LOOKUPS.keys()
+    table: Any = core_aten_decompositions()
+    return {
+        operation: meaning
+        for operation, meaning in table.items()
+        if operation._schema.name.partition("::")[2] not in known
+    }
+
+
+def _guards(environment: Any) -> list[Guard]:
+    sizes = {str(symbol): int(value) for symbol, value in _hints(environment).items()}
+    texts = dict.fromkeys(str(guard.expr) for guard in environment.guards)
+    return [Guard(text, sizes) for text in texts]
+
+
+def _hints(environment: Any) -> Mapping[Any, Any]:
+    hints = getattr(environment, "backed_var_to_val", None)
+    return hints if hints is not None else environment.var_to_val
+
+
+def _low_dtypes(graph: Any) -> tuple[tuple[str, str], ...]:
+    found = []
+    for node in graph.nodes:
+        value = node.meta.get("val")
+        if isinstance(value, torch.Tensor):
+            found.append((_operation_name(node), _NAMES.get(value.dtype, str(value.dtype))))
+    return tuple(found)
+
+
+def _operation_name(node: Any) -> str:
+    if node.op != "call_function":
+        return str(node.op)
+    schema = getattr(node.target, "_schema", None)
+    return schema.name.partition("::")[2] if schema is not None else str(node.target)
+
+
+class _LineFinder(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ignore]
+    """Notes from which line of the user's own code an operation comes."""
+
+    def __init__(self, operation: str) -> None:
+        super().__init__()  # type: ignore[no-untyped-call,unused-ignore]
+        self.operation, self.line = operation, ""
+
+    def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if not self.line and func._schema.name.partition("::")[2] == self.operation:
+            frames = traceback.extract_stack()
+            self.line = own_line(frames)
+        return func(*args, **(kwargs or {}))
+
+
+def line_of(operation: str, function: Callable[..., Any], arguments: Sequence[Any]) -> str:
+    """The line of the code that does an operation, found by a run; "" if it is not found."""
+    finder = _LineFinder(operation)
+    try:
+        with torch.no_grad(), finder:
+            function(*arguments)
+    except Exception:  # only the line is wanted here
+        pass
+    return finder.line
+
+
+class _Interpreter:
+    """Runs the nodes of a graph on symbolic arrays."""
+
+    def __init__(self, module: Any, notes: Notes) -> None:
+        self.module, self.notes = module, notes
+        self.values: dict[Any, Any] = {}
+
+    def run(self, inputs: Sequence[Any]) -> Any:
+        waiting, needed = list(inputs), _needed(self.module.graph)
+        for node in self.module.graph.nodes:
+            if node not in needed and node.op != "placeholder":
+                continue  # a check that raises or does nothing
+            if node.op == "placeholder":
+                given = waiting.pop(0)
+                is_tensor = isinstance(node.meta.get("val"), torch.Tensor)
+                self.values[node] = given if is_tensor or given.ndim else given.at(())
+            elif node.op == "get_attr":
+                self.values[node] = self._constant(_attribute(self.module, node.target))
+            elif node.op == "output":
+                return self._argument(node.args[0])
+            else:
+                self.values[node] = self._called(node)
+        raise Untraceable("the function returns nothing")
+
+    def _argument(self, argument: Any) -> Any:
+        if isinstance(argument, torch.fx.Node):
+            return self.values[argument]
+        if isinstance(argument, list | tuple):
+            return [self._argument(a) for a in argument]
+        if isinstance(argument, complex):
+            return Complex(*map(self._float, (argument.real, argument.imag)))
+        return self._float(argument) if isinstance(argument, float) else argument
+
+    def _float(self, number: float) -> Term:
+        if not math.isfinite(number):
+            raise Unknown(f"the number {number}")
+        return number_of(number, self.notes.idealised)
+
+    def _called(self, node: Any) -> Any:
+        try:
+            keywords = {
+                key: self._argument(value)
+                for key, value in node.kwargs.items()
+                if key not in ("dtype", "device", "layout", "pin_memory", "memory_format")
+            }
+            result = self._applied(node, [self._argument(a) for a in node.args], keywords)
+        except Unknown as reason:
+            raise self._untraceable(node, str(reason)) from None
+        return self._typed(node, result)
+
+    def _applied(self, node: Any, arguments: list[Any], keywords: dict[str, Any]) -> Any:
+        target, name = node.target, _operation_name(node)
+        if name in ("sym_size", "size"):
+            shape = arguments[0].shape
+            return shape[arguments[1]] if len(arguments) > 1 else list(shape)
+        if name in ("sym_numel", "numel"):
+            return arrays.count_of(arguments[0].shape)
+        if name in ("as_strided", "sym_stride", "stride"):
+            return self._strided(node, name, arguments)
+        if name == "_local_scalar_dense":
+            return arguments[0].at(())
+        if name in LOOKUPS:
+            return LOOKUPS[name](self.notes, *arguments, **keywords)
+        if name in OPERATIONS and hasattr(target, "_schema"):
+            return OPERATIONS[name](*arguments, **keywords)
+        handler = SYMBOLIC.get(target) or _TO_SIZE_FUNCTIONS.get(target)
+        if handler is not None:
+            return handler(*arguments)
+        short = getattr(target, "__name__", "").removeprefix("_sym_").removeprefix("sym_")
+        if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
+            return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
+        raise Unknown(f"the operation {name} is not known here")
+
+    def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
+        if not lies_in_order(node.args[0].meta["val"]):
+            raise Unknown("the strides of a tensor that does not lie in memory in order")
+        self.notes.idealised.add(ASSUMED)
+        if name == "as_strided":
+            return as_strided(*arguments)
+        found = strides_in_order(arguments[0].shape)
+        return found[arguments[1]] if len(arguments) > 1 else found
+
+    def _untraceable(self, node: Any, reason: str) -> Untraceable:
+        return Untraceable(f"cannot trace {_operation_name(node)}", "", reason)
+
+    def _typed(self, node: Any, result: Any) -> Any:
+        value = node.meta.get("val")
+        if isinstance(result, Array) and isinstance(value, torch.Tensor):
+
+            def failed(reason: Unknown) -> Untraceable:
+                return self._untraceable(node, str(reason))
+
+            return cast(result, _NAMES.get(value.dtype, str(value.dtype)), failed)
+        return result
+
+    def _constant(self, value: Any) -> Array:
+        if not isinstance(value, torch.Tensor):
+            raise Untraceable("the function uses an object that is no tensor")
+        name = _NAMES.get(value.dtype, str(value.dtype))
+        plain = value.detach().cpu()
+        exact = plain.double() if name in ("bfloat16", "float16") else plain
+        return self.notes.table(exact.numpy(), name)
+
+
+def _needed(graph: Any) -> set[Any]:
+    """The nodes of a graph without side effects on which its outputs depend."""
+    waiting = [node for node in graph.nodes if node.op == "output"]
+    found = set(waiting)
+    while waiting:
+        new = [node for node in waiting.pop().all_input_nodes if node not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+def _attribute(module: Any, path: str) -> Any:
+    for part in path.split("."):
+        module = getattr(module, part)
+    return module
+
+
+def _number(value: Any) -> Element:
+    return as_size(value) if isinstance(value, int) else value
+
+
+def _whole(value: Any) -> Element:
+    """The integer that a size or a number without variables is."""
+    return elements.whole_below(_number(value))

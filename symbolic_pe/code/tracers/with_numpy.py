@@ -1,0 +1,93 @@
+"""NumPy functions: run on symbolic arrays for each way to write coordinates, and called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols.formulas import Setting
+from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
+from symbolic_pe.code.tracers.frameworks import Observed, Values, outputs_of
+from symbolic_pe.code.tracers.numpy_roundings import outputs_with
+from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.roundings import Place, Rounding
+
+__all__ = ["NumPy", "framework"]
+
+
+@dataclass(frozen=True)
+class NumPyRecording:
+    """Nothing is recorded before the setting is known: comparisons of sizes are decided in it."""
+
+    function: Callable[..., Any]
+    guards: Sequence[Guard] = ()
+    dtypes: Sequence[tuple[str, str]] = ()
+
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error as it is: it comes with its line."""
+        return error
+
+    def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
+        """The outputs for symbolic inputs."""
+        return run_as_numpy(self.function, kind, setting, notes)
+
+
+class NumPy:
+    """NumPy."""
+
+    name = "numpy"
+    dtypes = ("float64", "float32", "float16")
+
+    def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
+        """The function itself."""
+        return NumPyRecording(function)
+
+    def record_directly(self, _function: Callable[..., Any]) -> None:
+        """There is no other way."""
+
+    def effort(self, _call: Callable[[], object]) -> int:
+        """Numbers of rows and coordinates that are gone through are found out at once here."""
+        return 0
+
+    def call(
+        self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
+    ) -> list[Values]:
+        """The function's own run on numbers."""
+        given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
+        return _as_values(function(*given))
+
+    def observed(self, function: Callable[..., Any], arguments: Sequence[Any]) -> Observed:
+        """A run, and what it writes to."""
+        given = [_copied(a, None) for a in arguments]
+        outputs = _as_values(function(*given))
+        changed = (not np.array_equal(a, b) for a, b in zip(given, arguments, strict=True))
+        return Observed(outputs, tuple(i for i, is_changed in enumerate(changed) if is_changed))
+
+    def call_rounded(
+        self,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        dtype: str,
+        kept: Set[Place] | None,
+    ) -> tuple[list[Values], list[Rounding]]:
+        """The outputs of a run with only those roundings that are kept, and the roundings."""
+        given = [_copied(a, dtype) if isinstance(a, np.ndarray) else a for a in arguments]
+        result, found = outputs_with(kept, function, given)
+        return _as_values(result), found
+
+
+def _as_values(result: Any) -> list[Values]:
+    return [np.asarray(output, dtype=np.float64) for output in outputs_of(result)]
+
+
+def _copied(values: Any, dtype: str | None) -> Any:
+    return values.astype(dtype or "float64") if values.dtype.kind == "f" else values.copy()
+
+
+def framework() -> NumPy:
+    """NumPy."""
+    return NumPy()

@@ -1,0 +1,1 @@
+"""Claims, proofs and notes as one LaTeX document, and that as PDF."""

@@ -1,0 +1,268 @@
+r"""Claims and proofs as one LaTeX document.
+
+The English document needs a stock TeX Live only (article, amsmath, amssymb, amsthm, mathtools,
+lmodern, geometry, microtype, fancyhdr, longtable, pdflscape, graphicx, xcolor, hyperref) and
+compiles with pdfLaTeX; the Chinese one needs ctex besides and compiles with XeLaTeX.
+:mod:`symbolic_pe.reports.paper.pdf` does that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from sympy import Basic
+
+from symbolic_pe.figures import FIGURES, Figure
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Definition, Variable
+from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.characters import CHINESE
+from symbolic_pe.printing.lines import layout_for
+from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.reports.headings import heading
+from symbolic_pe.reports.paper import texlists, texnotes
+from symbolic_pe.reports.paper.layout import gathered
+from symbolic_pe.reports.paper.pdf import LaTeXError, MissingTeX, compile_pdf
+from symbolic_pe.reports.paper.texclaims import NAMES, ClaimWriter, Entry, references
+from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.proofs.lemmas import Lemma, known_lemmas, proved_lemmas
+from symbolic_pe.reports.proofs.outline import Outline, outline
+from symbolic_pe.reports.reading_order import chapters
+from symbolic_pe.reports.terminal.text import known_theorems
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.version import __version__
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+
+__all__ = ["LaTeXError", "MissingTeX", "compile_pdf", "document", "statement_tex", "term_tex"]
+
+TITLE = "Derivations about positional encodings"
+AUTHORS = "The symbolic_pe contributors"
+
+
+def term_tex(term: Basic, variables: Sequence[Variable] = ()) -> str:
+    r"""A term in math mode: ``\sum_{i=0}^{n - 1} \cos \theta_{i} k``."""
+    return tex(Layout(variables).term(term))
+
+
+def statement_tex(statement: Statement) -> str:
+    r"""A statement in math mode, on one line."""
+    return tex(layout_for(statement).statement(statement))
+
+
+# --------------------------------------------------------------------------------------------
+# The document
+
+
+def document(
+    claims: Iterable[Claim],
+    *,
+    known: Mapping[int, str] | None = None,
+    title: str = TITLE,
+    language: str = "en",
+    figures: Mapping[str, str] | None = None,
+) -> str:
+    """One document with a section for each topic, and everything about each claim.
+
+    ``known``: theorems of claims, by ``id``, that proofs cite rather than contain; by default
+    those of ``claims`` (see :func:`symbolic_pe.reports.terminal.text.known_theorems`);
+    ``language``: one of :func:`symbolic_pe.reports.translations.languages`; ``figures``: the
+    figures' files by name, as the document is to include them.
+    """
+    listed = [claim for chapter in chapters(claims) for claim in chapter]
+    for claim in listed:
+        claim.settle()
+    cited = dict(known_theorems(listed) if known is None else known) | known_lemmas()
+    tr = translator(language)
+    words = TexWords(tr, references(listed, tr))
+    proofs = {claim.id: _outline(claim, cited) for claim in listed}
+    writer = ClaimWriter(listed, words, cited, proofs)
+    pictures = _Pictures(listed, words, figures or {}, writer.cite)
+    sections = [_section(chapter, writer, pictures) for chapter in chapters(listed)]
+    lemmas = _lemmas_of(proofs.values())
+    parts = {
+        "tr": words.tr,
+        "language": language,
+        "title": words(title),
+        "abstract": texlists.abstract(listed, words),
+        "names": NAMES,
+        "notation": texlists.notation(words),
+        "definitions": _common_definitions(listed),
+        "lemmas": [writer.lemma(*pair) for pair in lemmas],
+        "version": __version__,
+        "authors": words(AUTHORS),
+        "main": [writer.in_short(claim) for claim in texnotes.main_theorems(listed)],
+        "errata_in_short": texnotes.errata_in_short(listed, words, _linked),
+        "notes": texnotes.chapters_of_notes(listed, words, writer.cite),
+        "works": texlists.bibliography(listed, words),
+        "sections": sections,
+        "axioms": texlists.axioms(listed, words, writer.cite),
+        "errata": texlists.errata(listed, words, writer.cite, writer.fails),
+        "index": texlists.index(listed, words),
+    }
+    if language == "zh":
+        parts |= {"stop": "。", "colon": "：", "after_name": "："}
+        return _closed_up(_rendered(parts, chinese=True))
+    parts |= {"stop": ".", "colon": ":", "after_name": "."}
+    text = _rendered(parts, chinese=False)
+    return _rendered(parts, chinese=True) if r"\cjk{" in text else text
+
+
+def _linked(id: str, text: str) -> str:
+    """A text that leads to a claim."""
+    return rf"\hyperref[claim:{id}]{{{text}}}"
+
+
+def _closed_up(text: str) -> str:
+    """A Chinese document without the blanks of its phrases beside a Chinese reference."""
+    sign = f"[{CHINESE}]"
+    text = re.sub(rf"({sign}) (?=\\hyperref\[[^]]*\]\{{{sign})", r"\1", text)
+    return re.sub(rf"(\\ref\*\{{[^}}]*\}}\}}) (?={sign})", r"\1", text)
+
+
+def _rendered(parts: Mapping[str, object], chinese: bool) -> str:
+    """The document; ``chinese``: there is Chinese in a document of another language."""
+    return _environment().get_template("document.tex.j2").render(parts, chinese=chinese)
+
+
+def _environment() -> Environment:
+    """Jinja with delimiters that LaTeX does not use."""
+    return Environment(
+        loader=PackageLoader("symbolic_pe.reports", "templates"),
+        block_start_string="<%",
+        block_end_string="%>",
+        variable_start_string="<<",
+        variable_end_string=">>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+        undefined=StrictUndefined,
+    )
+
+
+# --------------------------------------------------------------------------------------------
+# Proofs, and the lemmas they use
+
+
+def _outline(claim: Claim, known: Mapping[int, str]) -> Outline | None:
+    """The steps of a claim's proof or refutation."""
+    settled = claim.declared in ("proved", "refuted")
+    return outline(claim.theorem, known) if settled else None
+
+
+def _lemmas_of(proofs: Iterable[Outline | None]) -> list[tuple[Lemma, Outline]]:
+    """The lemmas that proofs cite, and those that these cite, with their proofs; in the order in
+    which they build on each other."""
+    proved, known = {lemma.reference: lemma for lemma in proved_lemmas()}, known_lemmas()
+    pending = [id for steps in proofs if steps for id in steps.cited]
+    found: dict[str, Outline] = {}
+    while pending:
+        reference = pending.pop()
+        if reference in proved and reference not in found:
+            found[reference] = outline(proved[reference].theorem, known)
+            pending += found[reference].cited
+    ordered: list[str] = []
+    for reference in (reference for reference in proved if reference in found):
+        _after_what_it_cites(reference, found, ordered)
+    return [(proved[reference], found[reference]) for reference in ordered]
+
+
+def _after_what_it_cites(reference: str, proofs: Mapping[str, Outline], ordered: list[str]) -> None:
+    if reference in ordered:
+        return
+    for earlier in proofs[reference].cited:
+        if earlier in proofs:
+            _after_what_it_cites(earlier, proofs, ordered)
+    ordered.append(reference)
+
+
+# --------------------------------------------------------------------------------------------
+# Sections
+
+
+@dataclass(frozen=True)
+class _Section:
+    title: str
+    bookmark: str
+    text: str
+    claims: tuple[tuple[Entry, tuple[_Picture, ...]], ...]
+
+
+@dataclass(frozen=True)
+class _Picture:
+    """A figure beside a claim, everything in LaTeX."""
+
+    name: str
+    file: str
+    title: str
+    caption: str
+
+
+def _section(chapter: Sequence[Claim], writer: ClaimWriter, pictures: _Pictures) -> _Section:
+    title, text = heading(chapter[0])
+    words = writer.words
+    plain = words.bookmark(words.tr(title))
+    entries = tuple((writer.entry(claim), pictures.beside(claim)) for claim in chapter)
+    return _Section(words.tied(title), plain, words(text), entries)
+
+
+class _Pictures:
+    """The figures that go into the document, each beside the first of its claims in it."""
+
+    def __init__(
+        self,
+        claims: Sequence[Claim],
+        words: TexWords,
+        files: Mapping[str, str],
+        cite: Callable[[str], str],
+    ) -> None:
+        self._words, self._cite, self._files = words, cite, files
+        self._ids = {claim.id for claim in claims}
+        self._beside: dict[str, list[Figure]] = {}
+        for figure in FIGURES if files else ():
+            shown = [id for id in figure.claims if id in self._ids]
+            if shown and figure.name in files:
+                self._beside.setdefault(shown[0], []).append(figure)
+
+    def beside(self, claim: Claim) -> tuple[_Picture, ...]:
+        return tuple(map(self._picture, self._beside.get(claim.id, ())))
+
+    def _picture(self, figure: Figure) -> _Picture:
+        words = self._words
+        shown = words.listed(self._cite(id) for id in figure.claims if id in self._ids)
+        caption = words.tr("{caption} See {claims}.", caption=words(figure.caption), claims=shown)
+        return _Picture(figure.name, self._files[figure.name], words(figure.title), caption)
+
+
+_SEVERAL = 3
+
+
+def _common_definitions(claims: Sequence[Claim]) -> str:
+    """The definitions in the statements of at least three claims, as a display; of those that
+    read alike on the left the commonest."""
+    used = Counter(
+        definition
+        for claim in claims
+        if claim.statement is not None
+        for definition in definitions_in(claim.statement)
+    )
+    common = [definition for definition, times in used.items() if times >= _SEVERAL]
+    chosen: dict[str, Definition] = {}
+    for definition in sorted(common, key=lambda item: -used[item]):
+        chosen.setdefault(str(definition(*definition.parameters)), definition)
+    shown = [definition for definition in common if definition in chosen.values()]
+    return gathered([_equation(definition) for definition in shown]) if shown else ""
+
+
+def _equation(definition: Definition) -> Box:
+    return Layout((), definitions_in(definition.body)).definition(definition)

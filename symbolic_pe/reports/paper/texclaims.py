@@ -1,0 +1,364 @@
+r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, witness, repairs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from symbolic_pe.catalogue import citations
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.terms import Definition
+from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.characters import in_text
+from symbolic_pe.printing.lines import layout_for
+from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.reports.dimension import dimension
+from symbolic_pe.reports.errata import (
+    Erratum,
+    WitnessLine,
+    erratum,
+    new_definitions,
+    witness_definitions,
+    witness_lines,
+)
+from symbolic_pe.reports.paper.layout import (
+    LINE,
+    fits_in_words,
+    gathered,
+    proof_displays,
+)
+from symbolic_pe.reports.paper.texsentences import statement_words
+from symbolic_pe.reports.paper.texwords import TexWords
+from symbolic_pe.reports.paper.works import WORKS
+from symbolic_pe.reports.proofs.lemmas import Lemma
+from symbolic_pe.reports.proofs.meaning import conditions_proved
+from symbolic_pe.reports.proofs.outline import Outline
+from symbolic_pe.reports.proofs.prooftext import own_definitions
+from symbolic_pe.reports.rechecked import rechecked_words
+from symbolic_pe.reports.standing import UNVERIFIED, kind_of
+from symbolic_pe.reports.translations import Translator
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+
+__all__ = [
+    "NAMES",
+    "ClaimWriter",
+    "Entry",
+    "LemmaEntry",
+    "Repairs",
+    "Short",
+    "axioms_of",
+    "references",
+]
+
+NAMES = {
+    "proved": "Theorem",
+    "refuted": "Refuted claim",
+    "malformed": "Malformed claim",
+    "unproved": "Unproved claim",
+    UNVERIFIED: "Unverified claim",
+}
+ENVIRONMENTS = {
+    "proved": "theorem",
+    "refuted": "refutation",
+    "malformed": "malformed",
+    "unproved": "unproved",
+    UNVERIFIED: "unverified",
+}
+
+
+@dataclass(frozen=True)
+class Repairs:
+    """What is true instead of a false claim."""
+
+    claim: str
+    theorems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One claim, everything in LaTeX."""
+
+    id: str
+    environment: str
+    title: str
+    bookmark: str
+    statement: str
+    definitions: str
+    sources: str
+    explanation: str
+    witness: str
+    proof_name: str
+    notation: str
+    displays: tuple[str, ...]
+    repairs: Repairs | None
+    remarks: str
+
+
+@dataclass(frozen=True)
+class Short:
+    """A theorem on a line or two: its number, its title, and its statement where that is short."""
+
+    claim: str
+    title: str
+    formula: str
+
+
+@dataclass(frozen=True)
+class LemmaEntry:
+    """One lemma, everything in LaTeX."""
+
+    name: str
+    statement: str
+    definitions: str
+    notation: str
+    displays: tuple[str, ...]
+
+
+def axioms_of(claim: Claim) -> tuple[str, ...]:
+    """The axioms that a settled claim's theorem rests on."""
+    return claim.certificate.axioms if claim.declared in ("proved", "refuted") else ()
+
+
+def references(claims: Iterable[Claim], tr: Translator) -> dict[str, str]:
+    """How a document refers to its claims, by their ids: ``Theorem~14.3``, linked."""
+    return {
+        claim.id: _reference(f"claim:{claim.id}", NAMES[kind_of(claim)], tr) for claim in claims
+    }
+
+
+def _reference(label: str, name: str, tr: Translator) -> str:
+    return rf"\hyperref[{label}]{{{tr(name)}~\ref*{{{label}}}}}"
+
+
+class ClaimWriter:
+    """Writes the claims of one document, which refer to each other."""
+
+    def __init__(
+        self,
+        claims: Sequence[Claim],
+        words: TexWords,
+        known: Mapping[int, str],
+        proofs: Mapping[str, Outline | None],
+    ) -> None:
+        self.words = words
+        self._claims = {claim.id: claim for claim in claims}
+        self._known = known
+        self._proofs = proofs
+        self._errata: dict[str, Erratum] = {}
+        self._repairs: dict[str, list[str]] = {}
+        for claim in claims:
+            for id in claim.repaired_by:
+                self._repairs.setdefault(id, []).append(claim.id)
+
+    def cite(self, id: str) -> str:
+        """A reference to a claim or lemma: its number if it is in the document, else its id."""
+        if id.startswith("lemma "):
+            return _reference(id.replace(" ", ":", 1), "Lemma", self.words.tr)
+        return self.words.references.get(id) or rf"\texttt{{{in_text(id)}}}"
+
+    def entry(self, claim: Claim) -> Entry:
+        words, statement = self.words, claim.statement
+        definitions = definitions_in(statement) if statement is not None else ()
+        layout = Layout.of(statement, definitions)
+        witness, told = self._witness(claim)
+        notation, displays = self._proof(claim, told)
+        sources = words.listed(self._source(text) for text in citations(claim.sources))
+        return Entry(
+            id=claim.id,
+            environment=ENVIRONMENTS[kind_of(claim)],
+            title=words(claim.title, room=LINE),
+            bookmark=words.bookmark(words.tr(claim.title)),
+            statement=self._statement(claim, layout),
+            definitions=self._where(definitions, layout, dimension(claim)),
+            sources=words.tr("Source: {sources}", sources=sources),
+            explanation=words(claim.explanation),
+            witness=witness,
+            proof_name=words.tr("Proof") if claim.declared == "proved" else words.tr("Refutation"),
+            notation=notation,
+            displays=displays,
+            repairs=self._repairs_of(claim),
+            remarks=self._remarks(claim),
+        )
+
+    def _source(self, text: str) -> str:
+        """A source, with a link to the note or the work."""
+        cited = [rf"\cite{{{work.key}}}" for work in WORKS if work.cited in text]
+        number = re.match(r"note (\d{3})", text)
+        if number is None:
+            return "~".join((self.words(text), *cited))
+        return rf"\hyperref[note:{number[1]}]{{{self.words(text)}}}"
+
+    def in_short(self, claim: Claim) -> Short:
+        """A theorem as it is named at the beginning, with its statement if that is a line."""
+        layout = layout_for(claim.statement) if claim.statement is not None else Layout()
+        stated = layout.statement(claim.statement) if claim.statement is not None else None
+        formula = tex(stated, LINE) if stated is not None and fits_in_words(stated) else ""
+        return Short(self.cite(claim.id), self.words(claim.title, room=LINE), formula)
+
+    def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
+        statement = lemma.theorem.conclusion
+        definitions = definitions_in(statement)
+        layout = Layout.of(statement, definitions)
+        notation, displays = self._steps(statement, steps)
+        where = self._where(definitions, layout)
+        stated = statement_words(statement, layout, self.words)
+        return LemmaEntry(lemma.name, stated, where, notation, displays)
+
+    # -- the statement -----------------------------------------------------------------------
+
+    def _statement(self, claim: Claim, layout: Layout) -> str:
+        quoted = self._quoted(claim) if claim.as_written else ""
+        if claim.statement is not None:
+            said = statement_words(claim.statement, layout, self.words)
+            return f"{quoted}\n\n\\noindent\n{said}" if quoted else said
+        if claim.declared != "malformed":
+            return quoted
+        why = self.words(claim.malformation)
+        return f"{quoted}\n{self.words.tr('This has no meaning: {reason}.', reason=why)}"
+
+    def _quoted(self, claim: Claim) -> str:
+        """What the note says, word for word."""
+        written = self.words(claim.as_written).replace(",", r",\allowbreak{}")
+        return f"{self.words.tr('As written:')}\n\\begin{{quote}}{written}\\end{{quote}}"
+
+    def _where(
+        self, definitions: Sequence[Definition], layout: Layout, also: Sequence[Box] = ()
+    ) -> str:
+        """What names in a statement stand for."""
+        if not definitions and not also:
+            return ""
+        return f"{self.words.tr('where')}\n{equations(definitions, layout, also)}"
+
+    # -- the proof ---------------------------------------------------------------------------
+
+    def _proof(self, claim: Claim, told: Sequence[Definition]) -> tuple[str, tuple[str, ...]]:
+        """What a proof defines for itself besides what has been told, and its displays."""
+        steps = self._proofs[claim.id]
+        if steps is None or claim.statement is None:
+            return "", ()
+        refuted = claim.declared == "refuted"
+        return self._steps(claim.statement, steps, told, refuted=refuted)
+
+    def _steps(
+        self,
+        statement: Statement,
+        steps: Outline,
+        told: Sequence[Definition] = (),
+        refuted: bool = False,
+    ) -> tuple[str, tuple[str, ...]]:
+        own = own_definitions(statement, steps)
+        layout = Layout.of(statement, (*definitions_in(statement), *own))
+        displays = proof_displays(steps, layout, self.words, self.cite, statement, refuted=refuted)
+        new = [item for item in own if item not in told]
+        notation = f"{self.words.tr('Write')}\n{equations(new, layout)}" if new else ""
+        return notation, tuple(displays)
+
+    # -- what is wrong, and what is true instead ---------------------------------------------
+
+    def _witness(self, claim: Claim) -> tuple[str, tuple[Definition, ...]]:
+        """Where a refuted claim fails, with numbers; and what it defines as the proof does."""
+        if claim.declared != "refuted":
+            return "", ()
+        wrong = self._erratum(claim)
+        own = new_definitions(wrong)
+        layout = Layout.of(claim.statement, witness_definitions(wrong))
+        facts = self._facts(wrong, layout)
+        if not facts:
+            return "", ()
+        shown = gathered(facts)
+        if own:
+            shown += f"\n{self.words.tr('where')}\n{equations(own, layout)}"
+        if wrong.for_example:
+            return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
+        return f"{self.words.tr('It fails here:')}\n{shown}", own
+
+    def _facts(self, wrong: Erratum, layout: Layout) -> list[Box]:
+        """Each witness as formulas: the values, then what comes out."""
+        found = []
+        for witness in wrong.witnesses:
+            for line in witness_lines(witness, layout):
+                found += (
+                    [line.comparison]
+                    if line.comparison
+                    else ([separated(line.values, "list")] if line.values else [])
+                )
+        return found
+
+    def fails(self, claim: Claim) -> str:
+        """Where a false claim fails, or what has no meaning in it, in a few words of text mode."""
+        if claim.declared == "malformed":
+            return self.words(claim.malformation)
+        wrong = self._erratum(claim)
+        layout = Layout.of(claim.statement, witness_definitions(wrong))
+        return r"\newline ".join(
+            _inline(list(witness_lines(witness, layout))) for witness in wrong.witnesses
+        )
+
+    def _erratum(self, claim: Claim) -> Erratum:
+        """What there is to say about a false claim, put together once."""
+        if claim.id not in self._errata:
+            self._errata[claim.id] = erratum(claim, self._found, self._known)
+        return self._errata[claim.id]
+
+    def _found(self, id: str) -> Claim:
+        """A claim by its id; of one that is not in the document, no more than the id."""
+        from symbolic_pe.catalogue import Claim
+
+        return self._claims.get(id) or Claim(id, id, None, sources=())
+
+    def _repairs_of(self, claim: Claim) -> Repairs | None:
+        if not claim.repaired_by:
+            return None
+        theorems = []
+        for id in claim.repaired_by:
+            named = self._claims.get(id)
+            theorem = self.cite(id)
+            if named is not None:
+                theorem = self.words.tr(
+                    "{claim}: {title}", claim=theorem, title=self.words(named.title)
+                )
+            theorems.append(theorem)
+        return Repairs(self.cite(claim.id), tuple(theorems))
+
+    def _remarks(self, claim: Claim) -> str:
+        words, remarks = self.words, []
+        if kind_of(claim) == UNVERIFIED:
+            declared = words.tr(claim.declared)
+            remarks.append(words.tr("It is declared {verdict}, not verified.", verdict=declared))
+        if claim.id in self._repairs:
+            false = words.listed(map(self.cite, self._repairs[claim.id]))
+            remarks.append(words.tr("True instead of {claims}.", claims=false))
+        if axioms := axioms_of(claim):
+            links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
+            remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
+        if kind_of(claim) in ("proved", "refuted") and (conditions := conditions_proved(claim)):
+            said = "Conditions proved so that it means something: {count}."
+            remarks.append(words.tr(said, count=str(len(conditions))))
+        if rechecked := rechecked_words(claim, words.tr):
+            remarks.append(rechecked)
+        return " ".join(remarks)
+
+
+# --------------------------------------------------------------------------------------------
+# Definitions and witnesses
+
+
+def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[Box] = ()) -> str:
+    """Definitions as a display, and what else is said with them."""
+    return gathered([*map(layout.definition, definitions), *also])
+
+
+def _inline(lines: Sequence[WitnessLine]) -> str:
+    """A witness inside a paragraph: the values put in, and what comes out."""
+    values = "; ".join(", ".join(map(_in_words, line.values)) for line in lines if line.values)
+    facts = ", ".join(_in_words(line.comparison) for line in lines if line.comparison)
+    return ": ".join(part for part in (values, facts) if part)
+
+
+def _in_words(formula: Box) -> str:
+    return f"${tex(formula, LINE)}$"

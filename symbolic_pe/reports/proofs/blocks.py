@@ -1,0 +1,62 @@
+"""The words with which a block of a proof begins and ends, in any language and notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from symbolic_pe.language.statements import And, Statement
+from symbolic_pe.printing import Layout
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.reports.proofs.outline import Block, Closing
+
+__all__ = ["ending", "heading"]
+
+_Written = TypeVar("_Written")
+
+
+def heading(
+    block: Block,
+    layout: Layout,
+    tr: Callable[..., _Written],
+    write: Callable[[Box], object],
+    refuted: Statement | None = None,
+) -> _Written:
+    """``Suppose x < y:``.  ``tr`` translates a phrase and puts in its parts, ``write`` renders a
+    formula; ``refuted``: a claim that has just been read, and is not repeated."""
+    if block.kind == "refute" and block.supposed == (refuted,):
+        return tr("Suppose the claim holds:")
+    conditions = write(layout.conjunction(block.supposed)) if block.supposed else None
+    if block.kind == "take":
+        variables = write(layout.existing(block.variables, block.supposed[0]))
+        return tr("Take {variables} with {conditions}:", variables=variables, conditions=conditions)
+    if block.kind == "case":
+        if not block.steps and block.closing is None:
+            return tr("Case {conditions}: nothing to show", conditions=conditions)
+        return tr("Case {conditions}:", conditions=conditions)
+    if block.kind == "suppose" and block.variables:
+        supposed = block.supposed if len(block.supposed) > 1 else (*block.supposed, *block.supposed)
+        variables = write(layout.existing(block.variables, And(*supposed)))
+        phrase = "For {variables} suppose {conditions}:"
+        return tr(phrase, variables=variables, conditions=conditions)
+    if block.kind in ("suppose", "refute"):
+        return tr("Suppose {conditions}:", conditions=conditions)
+    variable = write(layout.variable(block.variables[0]))
+    if block.kind == "start":
+        return tr("Induction on {variable}, the start:", variable=variable)
+    if conditions is None:
+        return tr("Induction on {variable}, the step:", variable=variable)
+    return tr(
+        "Induction on {variable}, the step; suppose {conditions}:",
+        variable=variable,
+        conditions=conditions,
+    )
+
+
+def ending(
+    closing: Closing, layout: Layout, tr: Callable[..., _Written], write: Callable[[Box], object]
+) -> _Written:
+    """``so x < z``, or ``contradiction``."""
+    if closing.statement is None:
+        return tr("contradiction")
+    return tr("so {statement}", statement=write(layout.statement(closing.statement)))

@@ -1,0 +1,456 @@
+"""The proof a reader reads, extracted from a theorem's tree of rules.
+
+A theorem's tree holds every rule that was applied, most of which a textbook would not mention.
+What a reader sees are the rules that carry a ``reason``, and what is supposed for them:
+
+- comparisons chained by the rule ``transitive`` become one :class:`Chain` a = b ≤ c with a reason
+  for each link;
+- any other rule with a reason becomes a :class:`Line`, with the values put in if it instantiates;
+- a rule that removes a hypothesis becomes a :class:`Block`, which holds all steps that rest on the
+  hypothesis and ends with what it shows (see :mod:`symbolic_pe.reports.proofs.scopes`);
+- a theorem that is another claim's becomes a citation of that claim, and is not expanded;
+- rules without a reason are invisible: what they rest on counts as used by what they lead to.
+
+Steps come premises first, each once in a block; a lemma that is used to remove a hypothesis comes
+before the proof that had it.  Only the attributes of theorems are used, nothing is proved here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from sympy import Basic
+
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Less,
+    LessEqual,
+    Not,
+    Statement,
+    same_statement,
+)
+from symbolic_pe.language.terms import Variable
+from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.reports.proofs.facts import is_of_numbers, said_of, shown_by, without_the_obvious
+from symbolic_pe.reports.proofs.introducing import introduced
+from symbolic_pe.reports.proofs.joining import joined
+from symbolic_pe.reports.proofs.reasons import displayed_reason
+from symbolic_pe.reports.proofs.repeating import is_stated, unrepeated
+from symbolic_pe.reports.proofs.scopes import Places, Proof, Scope, is_falsehood, is_trivial
+from symbolic_pe.reports.proofs.structure import (
+    Block,
+    Chain,
+    Closing,
+    Line,
+    Link,
+    Outline,
+    Reference,
+    Step,
+    renumbered,
+)
+
+__all__ = [
+    "Block",
+    "Chain",
+    "Closing",
+    "Line",
+    "Link",
+    "Outline",
+    "Proof",
+    "Reference",
+    "Step",
+    "is_falsehood",
+    "outline",
+]
+
+
+def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
+    """The steps of a proof.
+
+    ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
+    """
+    others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
+    return introduced(_Reader(theorem, others).read(), theorem.conclusion)
+
+
+# --------------------------------------------------------------------------------------------
+# Reading a theorem's tree
+
+
+_Uses: TypeAlias = tuple[Reference, ...]
+_Visit: TypeAlias = Generator[Any, _Uses, _Uses]
+"""A visit to a theorem: it asks for visits to others, and says what a user of it refers to."""
+
+
+def _performed(visit: _Visit) -> _Uses:
+    """A visit with all it asks for; without recursion, for proofs are deep."""
+    stack: list[_Visit] = [visit]
+    result: Any = None
+    while stack:
+        try:
+            stack.append(stack[-1].send(result))
+            result = None
+        except StopIteration as end:
+            stack.pop()
+            result = end.value
+    return tuple(result)
+
+
+class _Reader:
+    """Goes through a proof once, premises first."""
+
+    def __init__(self, theorem: Proof, known: dict[int, str]) -> None:
+        self._theorem = theorem
+        self._known = known
+        self._places = Places(theorem, known)
+        self._steps: dict[Scope, list[Step]] = {self._places.root: []}
+        self._scopes: dict[int, Scope] = {}
+        self._blocks: dict[Scope, int] = {}
+        self._closed: set[Scope] = set()
+        self._merged: dict[int, int] = {}
+        self._proofs: dict[Scope, _Uses] = {}
+        self._grounds: dict[Scope, _Uses] = {}
+        self._visited: dict[tuple[int, Scope, str], _Uses] = {}
+        self._same: dict[tuple[Scope, Step], int] = {}
+
+    def read(self) -> Outline:
+        """The outline, its steps numbered."""
+        root = self._places.root
+        uses = _performed(self._visit(self._theorem, root))
+        refutes = isinstance(self._theorem.conclusion, Not)
+        whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
+        return renumbered(unrepeated(whole, self._merged), self._merged)
+
+    # -- visits ------------------------------------------------------------------------------
+
+    def _visit(self, theorem: Proof, scope: Scope, said: str = "") -> _Visit:
+        """Show a theorem that is used in a scope, if it is to be seen and does not only repeat the
+        words just said."""
+        home = self._places.home(theorem, scope)
+        key = (id(theorem), home, said if theorem.reason in ("", said) else "")
+        if key not in self._visited:
+            self._visited[key] = yield from self._shown(theorem, home, said)
+        return self._visited[key]
+
+    def _shown(self, theorem: Proof, home: Scope, said: str) -> _Visit:
+        if id(theorem) in self._known:
+            return (self._known[id(theorem)],)
+        if self._is_chain(theorem):
+            return (yield from self._chain(theorem, home))
+        if theorem.rule == "assume" and theorem.reason:
+            return self._assumed(theorem, home)
+        uses = yield from self._rest(theorem, home, theorem.reason or said)
+        if theorem.reason in ("", said):
+            return uses
+        uses = _in_order((*uses, *self._facts(theorem, home)))
+        shown, reason = self._said(theorem.conclusion, home), displayed_reason(theorem)
+        line = Line(0, shown, reason, uses, _values(theorem))
+        return self._add(home, replace(line, hypotheses=theorem.hypotheses))
+
+    def _assumed(self, theorem: Proof, home: Scope) -> _Uses:
+        """What is supposed by a block is not repeated, but referred to; and what has been shown
+        is referred to where it was."""
+        scope = home.supposing(theorem.conclusion)
+        if scope is not None and scope.kind != "known":
+            return (self._block(scope),)
+        shown = self._proofs.get(scope, ()) if scope is not None else ()
+        if shown:
+            return shown
+        around = self._around(home)
+        whole = next((item for item in around if _is_among(theorem.conclusion, item)), None)
+        if whole is not None:
+            return (self._block(whole),)
+        line = Line(0, theorem.conclusion, theorem.reason, hypotheses=theorem.hypotheses)
+        return self._add(home, line)
+
+    def _facts(self, theorem: Proof, home: Scope) -> _Uses:
+        """What a step rests on that has been proved, but not shown in so many words: it is now."""
+        return tuple(use for fact in theorem.hypotheses for use in self._fact(fact, home))
+
+    def _fact(self, fact: Statement, home: Scope) -> _Uses:
+        scope = home.supposing(fact)
+        if scope is None or scope.kind != "known" or is_trivial(fact):
+            return ()
+        proved = fact if scope.proof is None else shown_by(scope.proof, fact)
+        said = said_of(proved, lambda premise: self._is_supposed(premise, home))
+        if said != fact and home.supposing(said) is not None:
+            return self._fact(said, home)
+        if is_of_numbers(said) or self._is_supposed(said, home):
+            return ()
+        steps = (step for scope in self._around(home) for step in self._steps[scope])
+        shown = next((step for step in steps if _states(step, said)), None)
+        if shown is not None:
+            return (shown.number,) if isinstance(shown, Block) else ()
+        return self._add(scope, Line(0, said, "", self._proofs.get(scope, ())))
+
+    def _around(self, home: Scope) -> list[Scope]:
+        return [scope for scope in home.outwards() if scope is _visible(scope)]
+
+    def _said(self, statement: Statement, home: Scope) -> Statement:
+        """A statement without premises that need no words where it stands."""
+        return without_the_obvious(statement, lambda premise: self._is_supposed(premise, home))
+
+    def _is_supposed(self, fact: Statement, home: Scope) -> bool:
+        """Is this supposed by a block around, perhaps as a part of something?"""
+        return any(_is_among(fact, scope) for scope in self._around(home))
+
+    def _rest(self, theorem: Proof, home: Scope, said: str) -> _Visit:
+        """Show what a theorem was made from."""
+        uses: dict[Reference, None] = {}
+        latest = _Uses()
+        opened: dict[Scope, list[tuple[Proof, _Uses]]] = {}
+        for part in self._places.parts(theorem, home):
+            inner = part.scope
+            silent = said if inner is home or inner.kind == "known" else ""
+            if inner.kind == "known" and inner is not home:
+                self._proofs[inner] = latest
+            elif inner is not home:
+                self._steps.setdefault(inner, [])
+                self._grounds[inner] = latest if inner.kind == "take" else ()
+            latest = yield self._visit(part.theorem, inner, silent)
+            if inner is home or inner.kind == "known":
+                uses |= dict.fromkeys(latest)
+            else:
+                opened.setdefault(inner, []).append((part.theorem, latest))
+        together = any(self._steps[scope] for scope in opened)
+        for scope, members in opened.items():
+            uses |= dict.fromkeys(self._left(scope, members, needed=together))
+        return _in_order(uses)
+
+    # -- blocks ------------------------------------------------------------------------------
+
+    def _block(self, scope: Scope) -> int:
+        """The number of a block, which it has before it is complete."""
+        if scope not in self._blocks:
+            self._blocks[scope] = self._new_number(scope.parent or scope)
+        return self._blocks[scope]
+
+    def _new_number(self, scope: Scope) -> int:
+        number = len(self._scopes) + 1
+        self._scopes[number] = _visible(scope)
+        return number
+
+    def _left(self, scope: Scope, members: list[tuple[Proof, _Uses]], needed: bool) -> _Uses:
+        """Complete a block, if there is anything in it (or in the other cases beside it), and say
+        what those refer to who use it."""
+        number = self._block(scope)
+        uses = _in_order(dict.fromkeys(use for _, uses in members for use in uses))
+        if needed and scope not in self._closed:
+            self._closed.add(scope)
+            block = self._completed(number, scope, members, uses)
+            assert scope.parent is not None
+            self._steps[_visible(scope.parent)].append(block)
+        outside = {use: None for use in uses if not self._is_inside(use, scope)}
+        inner = len(outside) < len(uses)
+        if needed and (inner or not uses):
+            outside[number] = None
+        return tuple(use for use in outside if needed or use != number)
+
+    def _is_inside(self, use: Reference, scope: Scope) -> bool:
+        if not isinstance(use, int):
+            return False
+        return use == self._blocks.get(scope) or scope in self._scopes[use].outwards()
+
+    def _completed(
+        self, number: int, scope: Scope, members: list[tuple[Proof, _Uses]], uses: _Uses
+    ) -> Block:
+        conclusion = self._said(members[0][0].conclusion, scope)
+        steps, closing = _ended(scope, conclusion, self._steps[scope], uses)
+        grounds = self._grounds[scope]
+        block = Block(
+            number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing, grounds
+        )
+        inner = steps[0] if len(steps) == 1 else None
+        if not isinstance(inner, Block) or not _is_one_with(inner, block):
+            return block
+        self._merged[number] = inner.number
+        supposed = _without_repeats((*block.supposed, *inner.supposed))
+        variables = block.variables or inner.variables
+        return replace(inner, kind=block.kind, supposed=supposed, variables=variables)
+
+    # -- steps -------------------------------------------------------------------------------
+
+    def _add(self, home: Scope, step: Step) -> _Uses:
+        """Number a step and keep it; one that says the same as an earlier one is that one."""
+        for scope in home.outwards():
+            if (scope, step) in self._same:
+                return (self._same[scope, step],)
+        shown = _visible(home)
+        number = self._same[shown, step] = self._new_number(shown)
+        self._steps[shown].append(replace(step, number=number))
+        return (number,)
+
+    def _is_chain(self, theorem: Proof) -> bool:
+        if theorem.rule != "transitive" or _is_relabelled(theorem):
+            return False
+        links = list(self._links(theorem))
+        return any(link.reason for link in links) and any(map(_says_something, links))
+
+    def _links(self, theorem: Proof) -> Iterator[Proof]:
+        """The comparisons that a tree of transitive rules is made of, from left to right."""
+        stack = [theorem]
+        while stack:
+            current = stack.pop()
+            if self._is_joint(current, theorem):
+                stack.extend(reversed(current.premises))
+            elif current.rule != "reflexive":
+                yield current
+
+    def _is_joint(self, current: Proof, whole: Proof) -> bool:
+        """Is this only what joins links of a chain?"""
+        inner = current is whole or not current.reason
+        return current.rule == "transitive" and inner and id(current) not in self._known
+
+    def _chain(self, theorem: Proof, home: Scope) -> _Visit:
+        shown: list[Link] = []
+        first: Basic | None = None
+        stack = [(theorem, home)]
+        while stack:
+            current, scope = stack.pop()
+            if self._is_joint(current, theorem):
+                at = self._places.home(current, scope)
+                stack.extend((premise, at) for premise in reversed(current.premises))
+            elif current.rule != "reflexive":
+                atom, link = yield from self._link(current, scope)
+                first = atom.lhs if first is None else first
+                if link.term != (shown[-1].term if shown else first):
+                    shown.append(link)
+        assert first is not None
+        self._facts(theorem, home)
+        return self._add(home, Chain(0, first, tuple(shown), theorem.reason, theorem.hypotheses))
+
+    def _link(self, theorem: Proof, scope: Scope) -> Generator[Any, _Uses, tuple[Any, Link]]:
+        atom, sign = theorem.conclusion, relation_sign(theorem.conclusion)
+        assert isinstance(atom, Equation | LessEqual | Less)
+        assert sign is not None
+        if theorem.reason and id(theorem) not in self._known:
+            home = self._places.home(theorem, scope)
+            uses = yield from self._rest(theorem, home, theorem.reason)
+        else:
+            uses = yield self._visit(theorem, scope)
+        reason = theorem.reason or ("" if uses else _OBVIOUS.get(theorem.rule, ""))
+        return atom, Link(sign, atom.rhs, reason, uses)
+
+
+def _in_order(uses: Iterable[Reference]) -> _Uses:
+    """Claims first, then steps by their numbers."""
+    found = dict.fromkeys(uses)
+    claims = [use for use in found if isinstance(use, str)]
+    return (*claims, *sorted(use for use in found if isinstance(use, int)))
+
+
+def _without_repeats(statements: Iterable[Statement]) -> tuple[Statement, ...]:
+    """Each statement once, also where it is supposed first of a real k and then of a positive one,
+    which a reader cannot tell apart."""
+    found: list[Statement] = []
+    for statement in statements:
+        if not any(same_statement(statement, other) for other in found):
+            found.append(statement)
+    return tuple({str(statement): statement for statement in found}.values())
+
+
+def _parts(statement: Statement) -> Iterator[Statement]:
+    """A statement and, if it is a conjunction, its parts."""
+    yield statement
+    if isinstance(statement, And):
+        for part in statement.parts:
+            yield from _parts(part)
+
+
+def _visible(scope: Scope) -> Scope:
+    """The scope in whose block a step is seen: what has just been proved needs none of its own."""
+    return next(item for item in scope.outwards() if item.kind != "known" or item.parent is None)
+
+
+# --------------------------------------------------------------------------------------------
+# How a block ends
+
+
+def _ended(
+    scope: Scope, conclusion: Statement, steps: list[Step], uses: _Uses
+) -> tuple[list[Step], Closing | None]:
+    """The steps of a block and what they show, if the last one does not say so."""
+    last = steps[-1] if steps else None
+    if isinstance(last, Line) and is_falsehood(last.statement):
+        return steps[:-1], Closing(None, last.uses, last.reason)
+    if scope.kind == "refute" or is_falsehood(conclusion) or _is_denied(conclusion, scope):
+        ends = last is not None and _ends_in_contradiction(last, scope)
+        return steps, None if ends else Closing(None, uses)
+    said = _says(last, conclusion) if last else _is_among(conclusion, scope)
+    return steps, None if said else Closing(conclusion, uses)
+
+
+def _is_among(statement: Statement, scope: Scope) -> bool:
+    """Does a scope suppose this, perhaps as a part of something?"""
+    return any(same_statement(statement, part) for item in scope.supposed for part in _parts(item))
+
+
+def _is_denied(conclusion: Statement, scope: Scope) -> bool:
+    """Is this the contrary of what is supposed here or around?"""
+    return isinstance(conclusion, Not) and scope.supposing(conclusion.body) is not None
+
+
+def _ends_in_contradiction(step: Step, scope: Scope) -> bool:
+    """Does a step that nothing is supposed for any more end so?"""
+    if isinstance(step, Line):
+        return _is_denied(step.statement, scope)
+    if not isinstance(step, Block) or step.kind != "take":
+        return False
+    if step.closing is None:
+        return _ends_in_contradiction(step.steps[-1], scope)
+    return step.closing.statement is None
+
+
+def _states(step: Step, fact: Statement) -> bool:
+    """Does a step, or a block that supposes its premises, end in this fact?"""
+    return is_stated(fact, step) if isinstance(step, Block) else _says(step, fact)
+
+
+def _says(step: Step, conclusion: Statement) -> bool:
+    """Does a step end in just this?"""
+    if isinstance(step, Line):
+        return same_statement(step.statement, conclusion)
+    if isinstance(step, Chain):
+        if not isinstance(conclusion, Equation | LessEqual | Less):
+            return False
+        sign = max((link.relation for link in step.links), key=("=", "≤", "<").index)
+        ends = (relation_sign(conclusion), conclusion.lhs, conclusion.rhs)
+        return (sign, step.start, step.links[-1].term) == ends
+    if step.kind != "take":
+        return False
+    if step.closing is None:
+        return _says(step.steps[-1], conclusion)
+    stated = step.closing.statement
+    return stated is not None and same_statement(stated, conclusion)
+
+
+def _is_one_with(inner: Block, block: Block) -> bool:
+    """Are these "suppose φ: suppose ψ: …", which is one block?"""
+    return inner.kind == "suppose" and block.kind in ("suppose", "start", "step")
+
+
+_OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
+"""Words for links of a chain that say themselves why they hold."""
+
+
+def _says_something(link: Proof) -> bool:
+    """Is this more than a = a?"""
+    atom = link.conclusion
+    return not isinstance(atom, Equation) or atom.lhs != atom.rhs
+
+
+def _is_relabelled(theorem: Proof) -> bool:
+    """Is this another theorem with words of its own, by way of the chain a = a ~ b?"""
+    return bool(
+        theorem.rule == "transitive" and theorem.reason and theorem.premises[0].rule == "reflexive"
+    )
+
+
+def _values(theorem: Proof) -> tuple[tuple[Variable, Basic], ...]:
+    """What an instantiation puts in for which variables, if it is not just the variable."""
+    if theorem.rule != "instantiate":
+        return ()
+    return tuple(pair for pair in theorem.parameters[1] if pair[0] != pair[1])

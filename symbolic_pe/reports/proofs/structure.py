@@ -1,0 +1,206 @@
+"""A proof as it is printed: lines, chains, and blocks of them in which something is supposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from sympy import Basic
+
+from symbolic_pe.language.statements import Not, Statement
+from symbolic_pe.language.terms import Variable
+from symbolic_pe.reports.proofs.scopes import Kind
+
+__all__ = [
+    "Block",
+    "Chain",
+    "Closing",
+    "Line",
+    "Link",
+    "Outline",
+    "Reference",
+    "Step",
+    "renumbered",
+    "uses_of",
+]
+
+Reference: TypeAlias = int | str
+"""What a step rests on: the number of an earlier step, or the id of another claim."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A statement with its reason; ``values`` are those put in for quantified variables;
+    ``hypotheses``: those of the theorem, which blocks around it suppose or steps before it show."""
+
+    number: int
+    statement: Statement
+    reason: str
+    uses: tuple[Reference, ...] = ()
+    values: tuple[tuple[Variable, Basic], ...] = ()
+    hypotheses: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """One more member of a chain: ``relation`` (=, ≤ or <), the term, and why."""
+
+    relation: str
+    term: Basic
+    reason: str
+    uses: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chain:
+    """start ~ term ~ … ~ term; ``hypotheses`` as of a line."""
+
+    number: int
+    start: Basic
+    links: tuple[Link, ...]
+    reason: str = ""
+    hypotheses: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True)
+class Closing:
+    """What a block shows, and from which of its steps; without a statement, a contradiction."""
+
+    statement: Statement | None
+    uses: tuple[Reference, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Steps for which something is supposed (see :data:`symbolic_pe.reports.proofs.scopes.Kind`).
+
+    ``closing``: what it shows, where its last step does not say so; ``uses``: why there is what it
+    takes.  Who refers to its number means inside of it what is supposed, and outside what it shows.
+    """
+
+    number: int
+    kind: Kind
+    supposed: tuple[Statement, ...]
+    variables: tuple[Variable, ...]
+    steps: tuple[Step, ...]
+    closing: Closing | None = None
+    uses: tuple[Reference, ...] = ()
+
+
+Step: TypeAlias = Line | Chain | Block
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The steps in reading order, and what the conclusion rests on directly."""
+
+    steps: tuple[Step, ...]
+    uses: tuple[Reference, ...] = ()
+    is_refutation: bool = False
+
+    def every_step(self) -> Iterator[Step]:
+        """All steps in reading order, a block before what is in it."""
+        return _every(self.steps)
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids of the claims that the proof builds on, in order of appearance."""
+        uses = [use for step in self.every_step() for use in uses_of(step)]
+        return tuple(dict.fromkeys(use for use in (*uses, *self.uses) if isinstance(use, str)))
+
+    @property
+    def formulas(self) -> tuple[Statement | Basic, ...]:
+        """The statements and terms in the steps, in order."""
+        return tuple(formula for step in self.every_step() for formula in _formulas(step))
+
+    def left_open(self, refuted: Statement | None) -> tuple[Reference, ...]:
+        """What the refutation of a claim rests on, unless its last step says that already."""
+        last = self.steps[-1] if self.steps else None
+        if refuted is None or (isinstance(last, Line) and last.statement == Not(refuted)):
+            return ()
+        return self.uses
+
+    @property
+    def referred(self) -> frozenset[int]:
+        """The numbers of the steps that others refer to."""
+        uses = (use for step in self.every_step() for use in uses_of(step))
+        return frozenset(use for use in uses if isinstance(use, int))
+
+
+def _every(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        if isinstance(step, Block):
+            yield from _every(step.steps)
+
+
+def uses_of(step: Step) -> Iterator[Reference]:
+    """What a step itself rests on, without the steps inside of it."""
+    if isinstance(step, Chain):
+        yield from (use for link in step.links for use in link.uses)
+    elif isinstance(step, Line):
+        yield from step.uses
+    else:
+        yield from (*step.uses, *(step.closing.uses if step.closing else ()))
+
+
+def _formulas(step: Step) -> Iterator[Statement | Basic]:
+    if isinstance(step, Chain):
+        yield from (step.start, *(link.term for link in step.links))
+    elif isinstance(step, Line):
+        yield from (*(value for _, value in step.values), step.statement)
+    else:
+        yield from step.supposed
+        if step.closing is not None and step.closing.statement is not None:
+            yield step.closing.statement
+
+
+# --------------------------------------------------------------------------------------------
+# Numbers
+
+
+def renumbered(whole: Outline, merged: Mapping[int, int]) -> Outline:
+    """The steps that are referred to numbered without gaps, and the others after them.
+
+    What ends a refutation is referred to by its last words; the end of a proof is the claim.
+    ``merged``: blocks that have become part of others.
+    """
+    return _Renumbering(whole, merged).outline
+
+
+class _Renumbering:
+    def __init__(self, whole: Outline, merged: Mapping[int, int]) -> None:
+        self._whole, self._merged = whole, merged
+        ends = whole.uses if whole.is_refutation else ()
+        referred = {
+            merged.get(use, use) for use in (*whole.referred, *ends) if isinstance(use, int)
+        }
+        numbers = [step.number for step in whole.every_step()]
+        order = sorted(numbers, key=lambda number: number not in referred)
+        self._new = {old: place for place, old in enumerate(order, start=1)}
+
+    @property
+    def outline(self) -> Outline:
+        steps = tuple(map(self._step, self._whole.steps))
+        return replace(self._whole, steps=steps, uses=self._moved(self._whole.uses))
+
+    def _moved(self, uses: tuple[Reference, ...]) -> tuple[Reference, ...]:
+        claims = tuple(use for use in uses if isinstance(use, str))
+        numbers = {self._merged.get(use, use) for use in uses if isinstance(use, int)}
+        return claims + tuple(sorted(self._new[use] for use in numbers if use in self._new))
+
+    def _step(self, step: Step) -> Step:
+        number = self._new[step.number]
+        if isinstance(step, Line):
+            return replace(step, number=number, uses=self._moved(step.uses))
+        if isinstance(step, Chain):
+            links = tuple(replace(link, uses=self._moved(link.uses)) for link in step.links)
+            return replace(step, number=number, links=links)
+        closing = step.closing
+        if closing is not None:
+            closing = replace(closing, uses=self._moved(closing.uses))
+        steps = tuple(map(self._step, step.steps))
+        uses = self._moved(step.uses)
+        return replace(step, number=number, steps=steps, closing=closing, uses=uses)

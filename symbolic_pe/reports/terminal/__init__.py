@@ -1,0 +1,1 @@
+"""Claims, notes and theorems of the kernel as lines of text."""

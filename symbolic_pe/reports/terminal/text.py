@@ -1,0 +1,223 @@
+"""Claims and proofs as readable Unicode text.
+
+:func:`show` is one claim with all there is to say about it (see :mod:`symbolic_pe.printing.text`
+for the conventions).
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from symbolic_pe.catalogue import citations
+from symbolic_pe.language.statements import Statement
+from symbolic_pe.outcomes import in_a_row, in_turn
+from symbolic_pe.printing import Layout, broken
+from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
+from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.prose import marked, prose
+from symbolic_pe.reports.dimension import dimension
+from symbolic_pe.reports.errata import painted, witness_paragraph
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
+from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
+from symbolic_pe.reports.proofs.meaning import conditions_proved
+from symbolic_pe.reports.proofs.outline import Outline, outline
+from symbolic_pe.reports.proofs.prooftext import Paint, own_definitions, plain, proof_lines
+from symbolic_pe.reports.rechecked import rechecked_words
+from symbolic_pe.reports.standing import standing
+from symbolic_pe.reports.terminal.kerneltext import kernel_lines
+from symbolic_pe.reports.translations import Translator
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+    from symbolic_pe.outcomes import Outcome
+    from symbolic_pe.reports.proofs.lemmas import Lemma
+
+__all__ = ["known_theorems", "show"]
+
+WIDEST = 120
+"""Wider lines are hard to read; a terminal may be wider."""
+
+
+def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
+    """``{id(theorem): claim id}`` of the claims that are settled already; it proves nothing.
+
+    Keep the claims alive as long as the result is in use.
+    """
+    return {id(claim.found): claim.id for claim in claims if claim.found is not None}
+
+
+# --------------------------------------------------------------------------------------------
+# A claim
+
+
+def show(
+    claim: Claim,
+    outcome: Outcome | None = None,
+    *,
+    known: Mapping[int, str] | None = None,
+    width: int | None = None,
+    lemmas: bool = False,
+    kernel: bool = False,
+    paint: Paint = plain,
+    tr: Translator | None = None,
+) -> str:
+    """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
+
+    ``outcome``: how it came out, by default what the claim remembers of it; if it has not been
+    verified, the verdict is shown as declared and the claim is proved here; ``known``: see
+    :func:`known_theorems`; ``width``: in characters, by default that of the terminal.  General
+    lemmas are named where they are used and stated once below the proof, with ``lemmas`` also
+    proved there; with ``kernel`` the kernel's own theorem follows (:mod:`.kerneltext`).
+    """
+    columns = width or min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
+    page = _Page(
+        max(columns, NARROWEST), paint, dict(known or {}), lemmas, kernel, tr or Translator()
+    )
+    parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+@dataclass(frozen=True)
+class _Page:
+    """How claims are printed: how wide, in which colours, what is cited rather than proved."""
+
+    width: int
+    paint: Paint
+    known: Mapping[int, str]
+    with_lemmas: bool
+    with_kernel: bool
+    tr: Translator
+
+    def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
+        tr, paint = self.tr, self.paint
+        verdict = standing(claim, outcome, tr)
+        known = outcome or claim.outcome
+        kind = known.verdict if known else "unproved"
+        sources = in_turn([*map(tr, citations(claim.sources))], tr)
+        title = filled(tr("{claim}: {title}", claim=claim.id, title=tr(claim.title)), self.width)
+        source = filled(f"{verdict} · {sources}", self.width)
+        yield [*painted(title, claim.id, "id", paint), *painted(source, verdict, kind, paint)]
+        yield from _stated(claim, self.width, tr)
+
+    def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
+        if outcome is not None and outcome.verdict in ("error", "unproved"):
+            yield outcome.message.splitlines()
+            if claim.found is not None:  # the proof is right, and something else is not
+                yield from self._settled(claim)
+            return
+        if claim.declared == "malformed":
+            why = self.tr(claim.malformation)
+            yield filled(self.tr("It has no meaning: {reason}", reason=why), self.width)
+        elif claim.declared in ("proved", "refuted"):
+            yield from self._settled(claim)
+        if claim.repaired_by:
+            repairs = in_a_row(claim.repaired_by, self.tr)
+            yield filled(self.tr("Repaired by: {claims}", claims=repairs), self.width)
+
+    def _settled(self, claim: Claim) -> Iterator[list[str]]:
+        """The proof, the lemmas it uses, the axioms it rests on."""
+        statement, theorem = claim.statement, claim.theorem
+        assert statement is not None
+        known = {**self.known, **known_lemmas()}
+        steps = outline(theorem, known)
+        refuted = claim.declared == "refuted"
+        if refuted:
+            yield from self._witness(claim)
+        tr = self.tr
+        heading = tr("Refutation") if refuted else tr("Proof")
+        yield [self.paint(heading, "heading"), *self._proof(statement, steps, refuted)]
+        yield from self._lemmas(claim.id, steps, known)
+        if conditions := conditions_proved(claim, tr):
+            said = prose(in_turn([marked(condition) for condition in conditions], tr))
+            means = "Each part of it has a value, since it is proved where needed: {conditions}"
+            yield filled(tr(means, conditions=said), self.width)
+        axioms = ", ".join(claim.certificate.axioms) or tr("none")
+        yield filled(tr("Axioms: {axioms}", axioms=axioms), self.width)
+        words = rechecked_words(claim, tr)
+        if words:
+            yield filled(words, self.width)
+        if self.with_kernel:
+            stated, *others = kernel_lines(claim.certificate.theorem, self.width, tr)
+            yield [self.paint(tr("In the kernel"), "heading"), *stated]
+            yield from others
+
+    def _witness(self, claim: Claim) -> Iterator[list[str]]:
+        """Where a claim fails, with its numbers."""
+        lines = witness_paragraph(claim, self.known, self.width, self.tr)
+        if lines:
+            yield [self.paint(lines[0], "heading"), *lines[1:]]
+
+    def _proof(self, statement: Statement, steps: Outline, refuted: bool) -> list[str]:
+        """The steps of a proof, and what is defined for it."""
+        own = own_definitions(statement, steps)
+        layout = Layout.of(statement, (*definitions_in(statement), *own))
+        lines = proof_lines(
+            steps,
+            layout,
+            self.width,
+            statement if refuted else None,
+            goal=statement,
+            paint=self.paint,
+            tr=self.tr,
+        )
+        where = definition_lines(own, layout, self.width, self.tr("where"))
+        return [*lines, *([""] if where else []), *where]
+
+    def _lemmas(self, id: str, steps: Outline, known: Mapping[int, str]) -> Iterator[list[str]]:
+        """The lemmas that a proof refers to: stated, or proved too with those that these use."""
+        found = _lemmas_cited(steps, known, deep=self.with_lemmas)
+        if not found:
+            return
+        if not self.with_lemmas:
+            command = f"symbolic-pe show --lemmas {id}"
+            heading = self.tr("Lemmas (with their proofs: {command})", command=command)
+            lines = [line for lemma in found for line in self._lemma(lemma)]
+            yield [self.paint(heading, "heading"), *lines]
+            return
+        for lemma in found:
+            statement = lemma.theorem.conclusion
+            proof = self._proof(statement, outline(lemma.theorem, known), refuted=False)
+            heading = f"{self.tr('Lemma')} {lemma.name}"
+            yield [
+                self.paint(heading, "heading"),
+                *self._lemma(lemma)[1:],
+                *[f"  {line}" if line else line for line in proof],
+            ]
+
+    def _lemma(self, lemma: Lemma) -> list[str]:
+        """A lemma's name, and under it what it says."""
+        statement = lemma.theorem.conclusion
+        said = broken(layout_for(statement).statement(statement), self.width, "    ", "        ")
+        return [f"  {lemma.name}", *said]
+
+
+def _lemmas_cited(steps: Outline, known: Mapping[int, str], deep: bool) -> list[Lemma]:
+    """The lemmas that a proof refers to; ``deep``: and those that their own proofs refer to."""
+    lemmas = {lemma.reference: lemma for lemma in proved_lemmas()}
+    found: dict[str, Lemma] = {}
+    pending = [name for name in steps.cited if name in lemmas]
+    while pending:
+        name = pending.pop(0)
+        if name not in found:
+            found[name] = lemmas[name]
+            inner = outline(lemmas[name].theorem, known).cited if deep else ()
+            pending += [other for other in inner if other in lemmas]
+    return list(found.values())
+
+
+def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
+    """What is claimed, and what there is to say about it."""
+    if claim.statement is None:
+        yield filled(claim.as_written, width, "  ")
+    else:
+        layout = layout_for(claim.statement)
+        if claim.as_written:
+            quoted = marked(claim.as_written)
+            yield filled(tr("As written: {quotation}", quotation=quoted), width)
+        yield broken(layout.statement(claim.statement), width, "  ", "      ")
+        defined = definitions_in(claim.statement)
+        yield definition_lines(defined, layout, width, tr("where"), dimension(claim))
+    yield filled(tr(claim.explanation), width)

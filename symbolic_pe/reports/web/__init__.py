@@ -1,0 +1,1 @@
+"""Claims, proofs and notes as a folder of static pages."""
