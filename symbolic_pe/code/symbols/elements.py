@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from symbolic_pe.code.symbols import choices
 from symbolic_pe.code.symbols.balls import closed_value
 from symbolic_pe.code.symbols.choices import Truth
-from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.code.symbols.constants import number_of, rational
 from symbolic_pe.code.symbols.sizes import (
     Between,
     Size,
@@ -34,10 +34,12 @@ from symbolic_pe.tactics.foundations.logic import is_call
 from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = [
+    "INFINITE",
     "ONE",
     "ZERO",
     "Complex",
     "Element",
+    "Infinite",
     "Unknown",
     "absolute",
     "add",
@@ -63,6 +65,7 @@ __all__ = [
     "opposite",
     "power",
     "power_of_positive",
+    "real_number",
     "remainder",
     "sign_of",
     "smallest",
@@ -82,7 +85,13 @@ class Complex(NamedTuple):
     imaginary: Term
 
 
-Element: TypeAlias = Size | bool | Term | Complex | Truth
+class Infinite:
+    """The float inf, which is good for nothing here but to be divided by, which gives 0."""
+
+
+INFINITE = Infinite()
+
+Element: TypeAlias = Size | bool | Term | Complex | Truth | Infinite
 
 
 class Unknown(Exception):
@@ -95,6 +104,8 @@ _TWO = rational(2)
 
 def as_real(value: Element) -> Term:
     """An integer, a truth value or a real number as a term of type ℝ."""
+    if isinstance(value, Infinite):
+        raise Unknown("inf is used for something else than to divide by it")
     if isinstance(value, Complex):
         raise Unknown("a complex number stands where a real one is needed")
     if isinstance(value, bool):
@@ -102,6 +113,14 @@ def as_real(value: Element) -> Term:
     if isinstance(value, Truth):
         return value.term
     return value.real() if isinstance(value, Size) else value
+
+
+def real_number(value: float, idealised: set[str], single: bool = False) -> Term | Infinite:
+    """What a float stands for; see :func:`~symbolic_pe.code.symbols.constants.number_of`."""
+    if value == math.inf:
+        idealised.add("x/inf is read as 0")
+        return INFINITE
+    return number_of(value, idealised, single)
 
 
 def complex_of(real: Element, imaginary: Element) -> Complex:
@@ -217,6 +236,8 @@ def _times(s: Term, t: Term) -> Term:
 
 def divide(a: Element, b: Element) -> Element:
     """a/b."""
+    if isinstance(b, Infinite):
+        return multiply(a, ZERO)
     if isinstance(b, Complex):
         if _angle_of(b) is not None:
             return multiply(a, conjugate(b))

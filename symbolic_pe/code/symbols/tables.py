@@ -18,7 +18,7 @@ import numpy as np
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.balls import enclosure, number_at
 from symbolic_pe.code.symbols.constants import USUAL_BASES, number_of, rational
-from symbolic_pe.code.symbols.elements import Complex, Element, Unknown, as_real, power
+from symbolic_pe.code.symbols.elements import Complex, Element, Unknown, as_real, power, real_number
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import N, R
@@ -104,7 +104,7 @@ def _number(value: Any, dtype: str, idealised: set[str]) -> Element:
             number_of(float(value.real), idealised, single),
             number_of(float(value.imag), idealised, single),
         )
-    return number_of(float(value), idealised, single)
+    return real_number(float(value), idealised, single)
 
 
 def _column(values: Any, where: tuple[int, int], dtype: str, idealised: set[str]) -> list[Wave]:

@@ -184,7 +184,7 @@ def _conversion(dtype: str) -> Callable[[Element], Element]:
 
 
 def _real(value: Element) -> Element:
-    return elements.as_real(value)
+    return value if isinstance(value, elements.Infinite) else elements.as_real(value)
 
 
 def own_line(frames: Sequence[traceback.FrameSummary]) -> str:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array, Index, Piece
 from symbolic_pe.code.symbols.choices import Truth
-from symbolic_pe.code.symbols.elements import Complex, Element, Unknown
+from symbolic_pe.code.symbols.elements import Complex, Element, Infinite, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import N, R
@@ -168,7 +168,7 @@ def _factor(value: Element, own: Element) -> Element | None:
 
 
 def _other(value: Element, own: Element, operation: str) -> Term | None:
-    if isinstance(value, Size | bool | Complex | Truth) or not is_call(value, operation):
+    if isinstance(value, Size | bool | Complex | Truth | Infinite) or not is_call(value, operation):
         return None
     first, second = value.args
     return second if first is own else first if second is own else None

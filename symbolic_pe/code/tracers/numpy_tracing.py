@@ -417,7 +417,7 @@ def as_array(value: Any, notes: Notes) -> Array:
     if isinstance(value, int | np.integer):
         return arrays.scalar(as_size(int(value)), "int64")
     if isinstance(value, float | np.floating):
-        return arrays.scalar(number_of(float(value), notes.idealised), "float64")
+        return arrays.scalar(elements.real_number(float(value), notes.idealised), "float64")
     if isinstance(value, complex | np.complexfloating):
         parts = (number_of(float(p), notes.idealised) for p in (value.real, value.imag))
         return arrays.scalar(Complex(*parts), "complex128")

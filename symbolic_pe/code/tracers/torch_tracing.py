@@ -22,8 +22,14 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
-from symbolic_pe.code.symbols.constants import number_of, rational
-from symbolic_pe.code.symbols.elements import Complex, Element, Unknown
+from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.code.symbols.elements import (
+    Element,
+    Infinite,
+    Unknown,
+    complex_of,
+    real_number,
+)
 from symbolic_pe.code.symbols.sizes import as_size
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.torch_examples import Sizes
@@ -207,13 +213,13 @@ class _Interpreter:
         if isinstance(argument, list | tuple):
             return [self._argument(a) for a in argument]
         if isinstance(argument, complex):
-            return Complex(*map(self._float, (argument.real, argument.imag)))
+            return complex_of(*map(self._float, (argument.real, argument.imag)))
         return self._float(argument) if isinstance(argument, float) else argument
 
-    def _float(self, number: float) -> Term:
-        if not math.isfinite(number):
+    def _float(self, number: float) -> Term | Infinite:
+        if not math.isfinite(number) and number != math.inf:
             raise Unknown(f"the number {number}")
-        return number_of(number, self.notes.idealised)
+        return real_number(number, self.notes.idealised)
 
     def _called(self, node: Any) -> Any:
         try:

@@ -96,6 +96,19 @@ def table_by_parity(length, d):
 
 
 STANDARD = "10000^(-2i/d)"
+
+
+def frequencies_of_a_part_by_infinite_periods(x, positions):
+    """Gemma's way to leave coordinates as they are: p/inf is 0."""
+    d = x.shape[-1]
+    turned = d // 4
+    period = 10000.0 ** (2.0 * np.arange(turned) / d)
+    period = np.concatenate([period, np.full(d // 2 - turned, np.inf)])
+    cos, sin = np.cos(positions[:, None] / period), np.sin(positions[:, None] / period)
+    x1, x2 = np.split(x, 2, axis=-1)
+    return np.concatenate([x1 * cos - x2 * sin, x2 * cos + x1 * sin], -1)
+
+
 EXPECTED: dict[str, tuple[Any, ...]] = {
     "half_split": ("rotary", "half-split", 1, "10000", STANDARD, True),
     "written_in_place": ("rotary", "interleaved", 1, "10000", STANDARD, True),
@@ -103,6 +116,14 @@ EXPECTED: dict[str, tuple[Any, ...]] = {
     "names_imported": ("rotary", "half-split", 1, "10000", STANDARD, True),
     "table_gathered": ("rotary", "interleaved", 1, "10000", STANDARD, True),
     "rotary_object": ("rotary", "half-split", 1, "10000", STANDARD, True),
+    "frequencies_of_a_part_by_infinite_periods": (
+        "rotary",
+        "half-split",
+        1,
+        "10000",
+        "1/10000^(2i/d) for the pair i, 0 for the pair i + d/4",
+        True,
+    ),
     "one_argument": ("rotary", "half-split", 1, "10000", STANDARD, True),
     "loop_over_pairs": ("rotary", "interleaved", 1, "10000", STANDARD, True),
     "textbook_table": ("sinusoidal", "interleaved, sine first", None, "10000", STANDARD, True),
