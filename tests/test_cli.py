@@ -278,11 +278,11 @@ class TestShow:
         assert "\nProof\n" in result.stdout
 
     def test_claim_that_is_not_compared(self, run: Run, write_script: WriteScript) -> None:
-        result = run("show", write_script("a.py", PROVED.split("@PYTHAGORAS.numbers")[0]))
+        bare = REFUTED.replace("@WRONG.numbers()", "")
+        result = run("show", write_script("a.py", PROVED, bare))
         assert result.exit_code == 1
-        assert "declared proved, not verified" in result.stdout
-        assert "pythagoras has no numeric cross-check" in result.stdout
-        assert "\nProof\n" in result.stdout
+        assert "declared refuted, not verified" in result.stdout
+        assert "cosine-of-pi is refuted, and not compared with NumPy" in result.stdout
 
     def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
         result = run("show", write_script("a.py", PROVED.replace("@PYTHAGORAS.proof", "")))

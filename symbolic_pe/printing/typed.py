@@ -191,7 +191,7 @@ def _letter(sign: str, text: str) -> Name:
     return Name(sign, "constant" if is_number else "variable")
 
 
-_POWER_OF_E = re.compile(r"e[\^⁰¹²³⁴-⁹⁻⁽ᵃ-ᵿⁱʰ-ˤ]")
+_POWER_OF_E = re.compile(r"e[\^⁰¹²³⁴-⁹⁻⁽ⁱ\u02b0-\u02e4\u1d43-\u1d7f]")
 
 
 _VULGAR = {

@@ -22,11 +22,8 @@ def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str
     if picture is None:
         return _of_addition(formula)
     if any(angle.kind == "bent" for entry in picture.entries for _, angle in entry.parts):
-        return _of_nested_waves(formula) or f"{BENT}{_why_bent(formula)}"
+        return _of_nested_waves(formula) or _why_bent(formula)
     return _of_table_picture(picture) if is_table else _of_rotation_picture(picture)
-
-
-BENT = "the angles are not proportional to p"
 
 
 def _of_nested_waves(formula: Formula) -> str | None:
@@ -44,13 +41,16 @@ def _of_nested_waves(formula: Formula) -> str | None:
 
 
 def _why_bent(formula: Formula) -> str:
-    """What is done to the position on the way to the angles, if that can be told."""
+    """That the angles are bent, and what is done to the position on the way, if it can be told."""
     inside = [part for c in formula.coordinates for part in _parts_of_position(c.value)]
     if any(is_call(part, name) for part in inside for name in ("larger", "smaller")):
-        return ": p is limited on the way"
+        return "the angles are not proportional to p: p is limited on the way"
     if any(is_call(part, "floor") for part in inside):
-        return ": p is rounded down or taken modulo a number on the way"
-    return ""
+        return (
+            "the angles are not proportional to p: p is rounded down or taken modulo a number on "
+            "the way"
+        )
+    return "the angles are not proportional to p"
 
 
 def _parts_of_position(value: Term) -> Iterator[Term]:
