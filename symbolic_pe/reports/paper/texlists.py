@@ -95,7 +95,7 @@ _NOTATION = (
         "transpose, identity matrix, trace, determinant",
     ),
     _sign(
-        r"\overline{z},\ \operatorname{Re} z,\ \operatorname{Im} z",
+        r"z^{*},\ \operatorname{Re} z,\ \operatorname{Im} z",
         "conjugate, real and imaginary part of a complex number",
     ),
     _sign(
