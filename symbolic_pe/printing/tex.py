@@ -119,7 +119,8 @@ class _Renderer:
             case Space(wide):
                 return r"\quad " if wide else r"\,"
             case Row(parts):
-                return _side_by_side([self.write(part, reluctance) for part in parts])
+                spaced = _without_double_spaces(parts)
+                return _side_by_side([self.write(part, reluctance) for part in spaced])
             case Product(factors, dotted):
                 return self._product(factors, dotted, reluctance)
             case Pairing(left, right):
@@ -192,6 +193,26 @@ def _side_by_side(sources: Sequence[str]) -> str:
         blank = " " if _MACRO_AT_END.search(written) and source[:1].isalpha() else ""
         written += blank + source
     return written
+
+
+def _without_double_spaces(parts: Sequence[Box]) -> list[Box]:
+    """The parts without the thin spaces before functions, where TeX leaves room by itself."""
+    following = (*parts, None)[1:]
+    return [
+        part
+        for part, after in zip(parts, following, strict=True)
+        if part != Space() or not _is_of_function(after)
+    ]
+
+
+def _is_of_function(box: Box | None) -> bool:
+    """Does this begin with the name of a function?"""
+    match box:
+        case Name(_, "function"):
+            return True
+        case Applied(head, _) | Script(head):
+            return _is_of_function(head)
+    return False
 
 
 def _between(before: Box, after: Box) -> str:

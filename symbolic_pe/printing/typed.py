@@ -155,7 +155,7 @@ class _Reader:
             return head[0]
         self._place = len(self._text) - len(rest)
         argument: list[Box] = []
-        while self._next and self._next not in " ,;)]}⟩⌋" + (_OPERATORS if argument else ""):
+        while self._next and self._next not in " ,;)]}⟩⌋" + (_OPERATORS + "|" if argument else ""):
             self._take(argument)
         return Applied(head[0], Row(tuple(argument)))
 

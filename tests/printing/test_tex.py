@@ -79,7 +79,7 @@ STATEMENTS = [
     (TendsTo(Lambda(x, 1 / x), 0), r"\frac{1}{x} \to 0 \;(x \to \infty)"),
     (
         HasDerivative(Lambda(x, sin(x)), 2 * k, cos(2 * k)),
-        r"\frac{\mathrm{d}}{\mathrm{d}x}\,\sin x = \cos 2 k \;(x = 2 k)",
+        r"\frac{\mathrm{d}}{\mathrm{d}x}\sin x = \cos 2 k \;(x = 2 k)",
     ),
 ]
 

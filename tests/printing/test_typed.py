@@ -47,7 +47,7 @@ def test_typed(formula: str, expected: str) -> None:
 
 
 def test_a_function_takes_what_follows_up_to_a_blank() -> None:
-    assert tex(typed("sin 2x cos y")) == r"\sin 2x\,\cos y"
+    assert tex(typed("sin 2x cos y")) == r"\sin 2x\cos y"
     assert typed("sin 2x") == Applied(Name("sin", "function"), Row((Number("2"), Name("x"))))
 
 

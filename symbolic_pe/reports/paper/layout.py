@@ -157,6 +157,8 @@ class _Proof:
         self.left_open = steps.left_open(statement if refuted else None)
         self._uses = steps.uses
         self._referred = steps.referred | frozenset(self.left_open)
+        numbers = (each for each in self._referred if isinstance(each, int))
+        self._digits = len(str(max(numbers, default=0)))
         self._layout = layout
         self._say = words
         self._cite = cite
@@ -197,9 +199,15 @@ class _Proof:
         return _Row(self._mark(number), rf"\said{{{words}}}", "")
 
     def _mark(self, number: int) -> str:
-        if number in self._referred:
-            return rf"\text{{({number})}}\quad\mathopen{{}} "
-        return r"\quad " if not self._referred else r"\phantom{\text{(0)}}\quad\mathopen{} "
+        if not self._referred:
+            return r"\quad "
+        shown = rf"\text{{({number})}}"
+        room = rf"\phantom{{\text{{({'0' * self._digits})}}}}"
+        if number not in self._referred:
+            return rf"{room}\quad\mathopen{{}} "
+        if len(str(number)) == self._digits:
+            return rf"{shown}\quad\mathopen{{}} "
+        return rf"\mathrlap{{{shown}}}{room}\quad\mathopen{{}} "
 
     def _line(self, step: Line, depth: int) -> _Row:
         values = ", ".join(tex(self._layout.assignment(*pair)) for pair in untold(step))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import citations
-from symbolic_pe.language.statements import Statement
+from symbolic_pe.language.statements import ForAll, Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, separated
@@ -119,6 +119,20 @@ class LemmaEntry:
     displays: tuple[str, ...]
 
 
+def _core(statement: Statement) -> Statement:
+    """What is said, without the variables that it is said for."""
+    return _core(statement.body) if isinstance(statement, ForAll) else statement
+
+
+def _says(words: str, formula: Box) -> bool:
+    """Does the LaTeX text hold the formula, wherever lines may end in either?"""
+    return _unbroken(tex(formula)) in _unbroken(words)
+
+
+def _unbroken(source: str) -> str:
+    return re.sub(r"\\penalty-?\d+ |\\nobreak|\s", "", source)
+
+
 def axioms_of(claim: Claim) -> tuple[str, ...]:
     """The axioms that a settled claim's theorem rests on."""
     return claim.certificate.axioms if claim.declared in ("proved", "refuted") else ()
@@ -167,7 +181,7 @@ class ClaimWriter:
         layout = Layout.of(statement, definitions)
         witness, told = self._witness(claim)
         notation, displays = self._proof(claim, told)
-        sources = words.listed(self._source(text) for text in citations(claim.sources))
+        sources = words.apart(self._source(text) for text in citations(claim.sources))
         return Entry(
             id=claim.id,
             environment=ENVIRONMENTS[kind_of(claim)],
@@ -198,7 +212,11 @@ class ClaimWriter:
         layout = layout_for(claim.statement) if claim.statement is not None else Layout()
         stated = layout.statement(claim.statement) if claim.statement is not None else None
         formula = tex(stated, LINE) if stated is not None and fits_in_words(stated) else ""
-        return Short(self.cite(claim.id), self.words(claim.title, room=LINE), formula)
+        title = self.words(claim.title, room=LINE)
+        said = claim.statement is not None and _says(
+            title, layout.statement(_core(claim.statement))
+        )
+        return Short(self.cite(claim.id), title, "" if said else formula)
 
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
         statement = lemma.theorem.conclusion
@@ -337,11 +355,18 @@ class ClaimWriter:
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
             remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))
         if kind_of(claim) in ("proved", "refuted") and (conditions := conditions_proved(claim)):
-            said = "Conditions proved so that it means something: {count}."
-            remarks.append(words.tr(said, count=str(len(conditions))))
+            remarks.append(_conditions(len(conditions), words.tr))
         if rechecked := rechecked_words(claim, words.tr):
             remarks.append(rechecked)
         return " ".join(remarks)
+
+
+def _conditions(count: int, tr: Translator) -> str:
+    """How many conditions are proved besides."""
+    if count == 1:
+        return tr("So that every part of it has a value, 1 condition is proved besides.")
+    said = "So that every part of it has a value, {count} conditions are proved besides."
+    return tr(said, count=str(count))
 
 
 # --------------------------------------------------------------------------------------------

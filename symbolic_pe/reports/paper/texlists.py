@@ -26,7 +26,7 @@ __all__ = ["abstract", "axioms", "bibliography", "errata", "index", "notation"]
 
 
 def abstract(claims: Sequence[Claim], words: TexWords) -> str:
-    """How many claims there are of each kind, and what the kinds mean."""
+    """What stands with each claim, what the kinds of claims mean, and how many there are."""
     counts = Counter(map(kind_of, claims))
     kinds = words.listed(
         f"{counts[verdict]} {words.tr(verdict)}" for verdict in NAMES if counts[verdict]
@@ -36,8 +36,13 @@ def abstract(claims: Sequence[Claim], words: TexWords) -> str:
         number = tr("{count} claim: {kinds}.", count=1, kinds=kinds)
     else:
         number = tr("{count} claims: {kinds}.", count=len(claims), kinds=kinds)
-    return " ".join((number, *map(words, (_KINDS, _CHECKS, _ASSUMED))))
+    return " ".join((*map(words, (_SUBJECT, _KINDS, _CHECKS, _ASSUMED)), number))
 
+
+_SUBJECT = (
+    "Claims about positional encodings, with their proofs, their refutations, or the reasons why "
+    "they have no meaning."
+)
 
 _KINDS = (
     "A proved claim is a theorem of the kernel, a small program in which nothing but the rules of "
@@ -90,12 +95,16 @@ _NOTATION = (
         "transpose, identity matrix, trace, determinant",
     ),
     _sign(
-        r"\overline{z},\ \operatorname{Re} z,\ \operatorname{Im} z",
+        r"z^{*},\ \operatorname{Re} z,\ \operatorname{Im} z",
         "conjugate, real and imaginary part of a complex number",
     ),
     _sign(
         r"\operatorname{Ci},\ \operatorname{Si},\ \gamma,\ \ln",
         "cosine and sine integral, Euler's constant, the natural logarithm",
+    ),
+    _sign(
+        r"\delta_{i, j},\ \lfloor x \rfloor",
+        "1 if `i = j` and 0 if not; the greatest whole number that is at most `x`",
     ),
     _sign(
         r"\forall,\ \exists,\ \wedge,\ \vee,\ \lnot,\ \Rightarrow,\ \Leftrightarrow",
@@ -195,7 +204,7 @@ def _erratum(
         instead.append(
             words.tr("{claim}: {title}", claim=cite(id), title=title) if title else cite(id)
         )
-    sources = words.listed(map(words, citations(claim.sources)))
+    sources = words.apart(map(words, citations(claim.sources)))
     return ErratumRow(cite(claim.id), sources, words(claim.title), fails, tuple(instead))
 
 

@@ -70,11 +70,12 @@ class _Sentence:
         return f"{words}\n{body}"
 
     def _premises(self, premises: Sequence[Statement], start: bool) -> str:
-        """If φ and ψ then, in the sentence if they are small, and as displays if not."""
-        parts = [
-            self._layout.statement(part) for premise in premises for part in _conjuncts(premise)
-        ]
-        if not all(map(fits_in_words, parts)):
+        """If φ and ψ then, in the sentence if they are small, and as displays if not, or if there
+        are several and it would not be plain how far the words of one reach."""
+        premised = [part for premise in premises for part in _conjuncts(premise)]
+        parts = [self._layout.statement(part) for part in premised]
+        reaching = len(parts) > 1 and any(map(_is_compound, premised))
+        if reaching or not all(map(fits_in_words, parts)):
             display = gathered(parts, self._room)
             if start:
                 return self._tr("If {display} then", display=display)

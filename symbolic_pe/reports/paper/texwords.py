@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from symbolic_pe.outcomes import in_turn
 from symbolic_pe.printing.characters import SPECIAL, in_text
 from symbolic_pe.prose import MARK, between, marked, prose
 from symbolic_pe.reports.paper.prose import escape
@@ -72,6 +73,10 @@ class TexWords:
         for text in texts[1:]:
             result = self.tr("{first}, {second}", first=result, second=text)
         return result
+
+    def apart(self, parts: Iterable[str]) -> str:
+        """Parts that may hold commas, one after the other with semicolons."""
+        return in_turn(list(parts), self.tr)
 
     def joined(self, parts: Iterable[str]) -> str:
         """``a and b and c``."""
