@@ -198,11 +198,10 @@ def is_from_falsehood(theorem: Proof) -> bool:
         theorem = theorem.premises[1]
     if theorem.rule == "double_negation" and not theorem.reason:
         (theorem,) = theorem.premises
-    return theorem.rule == "negate" and not any(
-        same_statement(theorem.parameters[0], item)
-        for premise in theorem.premises
-        for item in premise.hypotheses
-    )
+    if theorem.rule != "negate" or not isinstance(theorem.parameters[0], Not):
+        return False
+    used = (item for premise in theorem.premises for item in premise.hypotheses)
+    return not any(same_statement(theorem.parameters[0], item) for item in used)
 
 
 # --------------------------------------------------------------------------------------------
