@@ -32,7 +32,7 @@ FIXED_INCREMENT = claim(
             "002",
             "§3.2",
             line=206,
-            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `= a` fixed relative change",
+            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `=` a fixed relative change",
         )
     ],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
@@ -268,7 +268,13 @@ UNIQUE_ON_REALS = claim(
             english="the vectors are to represent not only integers, but floating-point "
             "numbers too",
         ),
-        note("000", "§1.5, item 1", line=69),
+        note(
+            "000",
+            "§1.5, item 1",
+            line=69,
+            english="the vectors are to represent not only integers, but floating-point "
+            "numbers too … the vector of each token is unique",
+        ),
     ],
     explanation="For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after "
     "`2000π` positions every pair has made whole turns: 1000, 100, 10 and 1.  The note "
