@@ -247,7 +247,8 @@ class _Reader:
         uses = _in_order(dict.fromkeys(use for _, uses in members for use in uses))
         if needed and scope not in self._closed:
             self._closed.add(scope)
-            block = self._completed(number, scope, members, uses or self._cases(members[0][0], scope))
+            shown = uses or self._cases(members[0][0], scope)
+            block = self._completed(number, scope, members, shown)
             assert scope.parent is not None
             self._steps[_visible(scope.parent)].append(block)
         outside = {use: None for use in uses if not self._is_inside(use, scope)}
@@ -258,8 +259,8 @@ class _Reader:
 
     def _cases(self, theorem: Proof, scope: Scope) -> _Uses:
         """The cases in which something holds at once, if there are several of them."""
-        supposing = (scope.supposing(item) for item in theorem.hypotheses)
-        cases = dict.fromkeys(item for item in supposing if item is not None and item.kind == "case")
+        around = (scope.supposing(item) for item in theorem.hypotheses)
+        cases = dict.fromkeys(item for item in around if item is not None and item.kind == "case")
         return _in_order(self._block(item) for item in cases) if len(cases) > 1 else ()
 
     def _is_inside(self, use: Reference, scope: Scope) -> bool:
