@@ -326,7 +326,7 @@ def changes_when_reversed(reading: Statement, reversal: Step, after: Expr, befor
     shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
     in_range = evaluate(LessEqual(0, 2), reason="")
     first = at(shuffled, {i: 0, j: 0}, in_range, in_range)
-    words = "the first entry, for 3, 2, 1", "by the claim", "the first entry, for 1, 2, 3"
+    words = "the first entry, for 3, 2, 1", "as claimed", "the first entry, for 1, 2, 3"
     return refuted_by_values(reading, first, after, before, words)
 
 
@@ -498,7 +498,7 @@ def two_tokens_at_four_dimensions():
     }
     in_range = (evaluate(LessEqual(place, 1), reason="") for place in (0, 0))
     same = at(at(suppose(statement), values), {i: 0, j: 0}, *in_range)
-    words = "the scores are 4 and 0", "by the claim", "the scores are 2 and 0"
+    words = "the scores are 4 and 0", "as claimed", "the scores are 2 and 0"
     without, scaled_weight = (exp(Integer(top)) / (1 + exp(Integer(top))) for top in (4, 2))
     return refuted_by_values(statement, same, without, scaled_weight, words)
 
@@ -558,13 +558,13 @@ def one_way_only():
     scores = at(suppose(SYMMETRIC_SCORES), unequal_roles)
     words = (
         "`a` to `b`: the first entry of `a`, times the second of `b`",
-        "by the claim",
+        "as claimed",
         "`b` to `a`",
     )
     other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
     in_range = (evaluate(LessEqual(place, 2), reason="") for place in (0, 1))
     weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1}, *in_range)
-    words = "the tokens 1, 2, 3: from 1 to 2", "by the claim", "from 2 to 1"
+    words = "the tokens 1, 2, 3: from 1 to 2", "as claimed", "from 2 to 1"
     one_way, other_way = softmax_entry(2, 1, 2, 3), softmax_entry(2, 2, 4, 6)
     other_weight = refuted_by_values(SYMMETRIC_WEIGHTS, weights, one_way, other_way, words)
     neither = by_cases(
@@ -1073,7 +1073,7 @@ def the_first_sees_only_itself():
     law = at(suppose(MASKED.statement), values, reversal_is_a_permutation())
     plain = {s: Lambda((token, other), 0), v: Lambda((coordinate, token), token)}
     same = at(law, {**plain, i: 0, coordinate: 0}, evaluate(LessEqual(0, 2), reason=""))
-    words = "the token 3 at the first place", "by the claim", "the mean of 1, 2, 3"
+    words = "the token 3 at the first place", "as claimed", "the mean of 1, 2, 3"
     return refuted_by_values(MASKED.statement, same, Integer(3), Integer(2), words)
 
 

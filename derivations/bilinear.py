@@ -231,7 +231,7 @@ def one_more_wave():
     zero = given(always_zero(WEIGHTS, count + 1))
     earlier = LessEqual(i, count - 1)
     fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(count + 1, n)), 1)
-    before = suppose(Implies(LessEqual(count, n), independence(count)))
+    before = given(Implies(LessEqual(count, n), independence(count)))
     others, removed = last_one_removed(zero)
     rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
     first, second = (rules.conjunct(at(rotated, {i: i}, suppose(earlier)), part) for part in (0, 1))
@@ -240,13 +240,15 @@ def one_more_wave():
         equate(on_cosines(i) * gap, 0, (wide, first), (-high, second), reason="turn back"),
         equate(on_sines(i) * gap, 0, (high, first), (wide, second), reason="turn back"),
     )
-    early = both(
+    different = different_cosines(gap)
+    vanish = both(
         *(
-            only_if_zero(weight(i), gap, product)
+            only_if_zero(weight(i), gap, product, different)
             for weight, product in zip(WEIGHTS, products, strict=True)
         )
     )
-    last = last_coefficients(each(early, i, given=(LessEqual(0, i), earlier)), zero)
+    others_vanish = each(vanish, i, given=(earlier,))
+    last = last_coefficients(others_vanish, zero)
     is_last = rules.antisymmetric(
         suppose(LessEqual(i, count)),
         bounded_by(LessEqual(count, i), rules.integer_gap(suppose(Less(count - 1, i)))),
@@ -260,6 +262,7 @@ def one_more_wave():
             for weight, zero_weight in zip(WEIGHTS, last, strict=True)
         )
     )
+    early = at(others_vanish, {i: i}, suppose(earlier))
     everywhere = by_cases(rules.total_order(i, count - 1), early, at_last)
     found = each(everywhere, i, given=(LessEqual(i, count),))
     general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
@@ -296,46 +299,43 @@ def last_one_removed(zero):
     return others, each(removed.theorem, time)
 
 
-def only_if_zero(value, gap, product):
+def only_if_zero(value, gap, product, not_zero):
     """… ⊢ value = 0, as the gap of the cosines is not 0."""
-    factors = zero_factor(value, gap, product, reason="")
-    vanishing, same = Equation(value, 0), suppose(factors.conclusion.parts[1])
+    vanishing = Equation(value, 0)
     return by_cases(
-        factors,
+        zero_factor(value, gap, product, reason=""),
         suppose(vanishing),
-        ex_falso(vanishing, *different_cosines(same)),
+        ex_falso(vanishing, suppose(Equation(gap, 0)), not_zero),
         reason="`cos θ_i` is not `cos θ_N` for `i < N`",
     )
 
 
-def different_cosines(same):
-    """i ≤ N − 1, N + 1 ≤ n, 2 cos θ_i = 2 cos θ_N ⊢ i = N, and ⊢ i ≠ N."""
+def different_cosines(gap):
+    """i ≤ N − 1, N + 1 ≤ n ⊢ gap = 2 cos θ_i − 2 cos θ_N is not 0."""
     earlier, within = suppose(LessEqual(i, count - 1)), suppose(LessEqual(count + 1, n))
+    same = suppose(Equation(gap, 0))
     in_range = bounded_by(LessEqual(i, n - 1), earlier, within, 1)
     last_in_range = bounded_by(LessEqual(count, n - 1), within)
-    order = rules.total_order(theta(i), theta(count))
-    equal = Equation(theta(i), theta(count))
     zero = Less(Integer(0), Integer(0))
     not_zero = evaluate(zero, reason="")
 
-    def absurd(low, high, sign):
-        """θ_low < θ_high ⊢ 0 < 0."""
-        below = suppose(Less(theta(low), theta(high)))
-        falls = cosine_falls(low, high, below, *(in_range, last_in_range)[::sign])
-        return ex_falso(equal, bounded_by(zero, falls, (Rational(sign, 2), same)), not_zero)
+    def at_most(low, high, sign):
+        """θ_low ≤ θ_high."""
+        above = suppose(Less(theta(high), theta(low)))
+        falls = cosine_falls(high, low, above, *(last_in_range, in_range)[::sign])
+        bound = LessEqual(theta(low), theta(high))
+        return by_cases(
+            rules.total_order(theta(low), theta(high)),
+            suppose(bound),
+            ex_falso(bound, bounded_by(zero, falls, (Rational(-sign, 2), same)), not_zero),
+            reason="the cosine falls from 0 to `π`",
+        )
 
-    both_ways = by_cases(
-        rules.total_order(theta(count), theta(i)),
-        rules.antisymmetric(
-            suppose(LessEqual(theta(i), theta(count))), suppose(LessEqual(theta(count), theta(i)))
-        ),
-        absurd(i, count, 1),
-    )
-    one = by_cases(order, both_ways, absurd(count, i, -1))
+    equal = rules.antisymmetric(at_most(i, count, 1), at_most(count, i, -1))
     distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: count}, in_range, last_in_range)
-    is_last = infer(distinct, one)
-    nearer = bounded_by(zero, earlier, (-1, suppose(is_last.conclusion)), 1)
-    return is_last, contradiction(is_last.conclusion, nearer, not_zero)
+    is_last = rules.modus_ponens(distinct, equal, reason="no two frequencies are equal")
+    nearer = bounded_by(zero, earlier, (-1, is_last), 1)
+    return contradiction(same.conclusion, nearer, not_zero)
 
 
 def cosine_falls(low, high, below, low_in_range, high_in_range):
@@ -358,7 +358,6 @@ def cosine_falls(low, high, below, low_in_range, high_in_range):
     return bounded_by(
         Less(cos(theta(high)), cos(theta(low))),
         (2, *sines),
-        reason="the cosine falls from 0 to `π`",
     )
 
 
@@ -377,7 +376,7 @@ def sine_is_not_zero(place):
 def last_coefficients(others_vanish, zero):
     """N + 1 ≤ n, the sum of the waves is 0, α_i = β_i = 0 for i < N ⊢ α_N = 0, and ⊢ β_N = 0."""
     conditions = (LessEqual(0, i), LessEqual(i, count - 1))
-    small = at(others_vanish, {i: i}, *map(suppose, conditions))
+    small = at(others_vanish, {i: i}, suppose(conditions[1]))
     weights = [rules.conjunct(small, part) for part in (0, 1)]
 
     def only_the_last(moment):

@@ -8,6 +8,8 @@ fall with the distance.
 Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
 
+from functools import cache
+
 import numpy as np
 
 from symbolic_pe.language.terms import Grid
@@ -232,7 +234,7 @@ def the_first_cosine_is_below_one():
     apart = given(DOT_PEAK_STRICT.statement.body.premise)
     angle = whole * b ** (-i / n)
     shortfall = Lambda(i, 1 - cos(angle))
-    first = at(cosine_below_one(), {whole: whole}, apart)
+    first = cut(apart, cosine_below_one())
     at_zero = bounded_by(Less(0, shortfall(0)), first, reason="`θ_0 = b⁰ = 1`")
     at_most = bounded_by(LessEqual(0, shortfall(i)), cosine_at_most(angle))
     positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
@@ -247,7 +249,7 @@ def the_first_cosine_is_below_one():
 
 
 def cosine_below_one():
-    """⊢ ∀k ∈ ℤ: k ≠ 0 ⇒ cos k < 1: otherwise k would be a multiple of 2π."""
+    """k ≠ 0 ⊢ cos k < 1: otherwise k would be a multiple of 2π."""
     apart, below = Not(Equation(whole, 0)), Less(cos(whole), 1)
     one = rules.antisymmetric(cosine_at_most(whole), suppose(LessEqual(1, cos(whole))))
     square = (
@@ -272,12 +274,14 @@ def cosine_below_one():
     same = equate(whole, 0, (-1, multiple), (pi, none))
     impossible = rules.choose(turns, ex_falso(below, same, suppose(apart)))
     split = rules.total_order(Integer(1), cos(whole))
-    return each(
-        by_cases(split, impossible, suppose(below)),
-        whole,
-        given=(apart,),
-        reason="`cos k = 1` only at multiples of `2π`",
-    )
+    reason = "`cos k = 1` only at multiples of `2π`"
+    return by_cases(split, impossible, suppose(below), reason=reason)
+
+
+@cache
+def cosines_below_one():
+    """⊢ ∀k ∈ ℤ: k ≠ 0 ⇒ cos k < 1."""
+    return each(cosine_below_one(), whole, given=(Not(Equation(whole, 0)),))
 
 
 @DOT_PEAK_STRICT.numbers(
@@ -377,7 +381,7 @@ def sine_vanishes(half, whole_angle):
         .eq(1, "the sine is 0", (-2 * sin(half), zero))
     )
     apart = Not(Equation(whole_angle, 0))
-    below = at(cosine_below_one(), {whole: whole_angle}, suppose(apart))
+    below = at(cosines_below_one(), {whole: whole_angle}, suppose(apart))
     absurd = bounded_by(Less(0, 0), below, one.theorem)
     never = contradiction(apart, absurd, evaluate(Less(0, 0), reason=""))
     return rules.double_negation(never, reason="`cos x = 1` at no other whole number")

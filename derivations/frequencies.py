@@ -719,8 +719,8 @@ DIMENSION_512 = claim(
     as_written="维度 448-512",
     sources=[note("002", "§3.1", line=165, english="dimensions 448-512")],
     explanation="The 512 dimensions are numbered from 0, as the note's formula has it, so the last "
-    "one is 511, a cosine, and the ranges end at 511.  In §4.2 the note counts correctly: 0-127, "
-    "128-383, 384-511.",
+    "one is 511, a cosine, and the ranges end at 511.  In §4.2 the note counts correctly: 0–127, "
+    "128–383, 384–511.",
 )
 
 
@@ -756,7 +756,7 @@ WAVELENGTH_BANDS = claim(
             "§4.2",
             line=242,
             quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
-            english="0-127 `|` local … 128-383 `|` middle range … 384-511 `|` global",
+            english="0–127 `|` local … 128–383 `|` middle range … 384–511 `|` global",
         ),
     ],
     explanation="`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: "

@@ -671,7 +671,7 @@ INDEX_OF_PAIR = claim(
             "远程衰减",
             line=73,
             quote="`i`是第`i`维位置的index",
-            english="`i` is the index of the i-th dimension",
+            english="`i` is the index of the `i`-th dimension",
         ),
         note(
             "004",

@@ -22,7 +22,9 @@ from symbolic_pe.steps.step import Step
 
 N, D, H, F = (Symbol(name, integer=True, positive=True) for name in "NDHF")
 L = Symbol("L", integer=True, nonnegative=True)
-layer, head, c, r, unit = (Symbol(name, integer=True, nonnegative=True) for name in "lhcru")
+layer, head, c, feature, r, unit = (
+    Symbol(name, integer=True, nonnegative=True) for name in "lhcqru"
+)
 x, y = Function("x", real=True), Function("y", real=True)
 sigma, tau = (Function(name, integer=True, nonnegative=True) for name in ("sigma", "tau"))
 M, V, U, W, beta, phi = (Function(name, real=True) for name in ("M", "V", "U", "W", "beta", "phi"))
@@ -238,13 +240,13 @@ def same_score() -> Step:
 
 
 def same_attended() -> Step:
-    """i ≤ N − 1 ⊢ o′(l, h, i, c) = o(l, h, σ(i), c)."""
+    """i ≤ N − 1 ⊢ o′(l, h, i, q) = o(l, h, σ(i), q)."""
     hole = Symbol("z", real=True)
     weights = [
         exp(shuffled.score(layer, head, i, j)),
         exp(plain.score(layer, head, sigma(i), sigma(j))),
     ]
-    row = V(layer, head, c, r)
+    row = V(layer, head, feature, r)
     products = [row * y(layer, j, r), row * x(layer, sigma(j), r)]
     values = [Sum(body, (r, 0, D - 1)) for body in products]
     same_weight = rules.congruence(same_score(), hole, exp(hole), reason="the same score")
@@ -257,7 +259,7 @@ def same_attended() -> Step:
     top, bottom = over_tokens(x_weight * x_value), over_tokens(x_weight)
     words = "the same terms in another order"
     chain = (
-        calc(shuffled.attended(layer, head, i, c))
+        calc(shuffled.attended(layer, head, i, feature))
         .eq(tops[0] / bottoms[0], by=definition)
         .eq(
             tops[1] / bottoms[1],
@@ -266,7 +268,7 @@ def same_attended() -> Step:
             termwise(same_weight, *bottoms, ""),
         )
         .eq(top / bottom, words, rules.symmetric(permuted(top)), rules.symmetric(permuted(bottom)))
-        .eq(plain.attended(layer, head, sigma(i), c), by=definition)
+        .eq(plain.attended(layer, head, sigma(i), feature), by=definition)
     )
     return with_positive_sums(chain.theorem)
 
@@ -289,28 +291,28 @@ def permuted(total: Sum) -> Step:
 def same_inner(coordinate: Expr) -> Step:
     """i ≤ N − 1, coordinate ≤ D − 1 ⊢ z′(l, i, coordinate) = z(l, σ(i), coordinate)."""
     known = suppose(LessEqual(coordinate, D - 1))
-    return at(same_inner_everywhere(), {c: coordinate}, known)
+    return at(same_inner_everywhere(), {feature: coordinate}, known)
 
 
 @cache
 def same_inner_everywhere() -> Step:
-    """i ≤ N − 1 ⊢ ∀c: c ≤ D − 1 ⇒ z′(l, i, c) = z(l, σ(i), c)."""
+    """i ≤ N − 1 ⊢ ∀q: q ≤ D − 1 ⇒ z′(l, i, q) = z(l, σ(i), q)."""
     heads = [
-        Sum(one.attended(layer, head, place, c), (head, 0, H - 1))
+        Sum(one.attended(layer, head, place, feature), (head, 0, H - 1))
         for one, place in ((shuffled, i), (plain, sigma(i)))
     ]
     chain = (
-        calc(shuffled.inner(layer, i, c))
-        .eq(y(layer, i, c) + heads[0], by=definition)
+        calc(shuffled.inner(layer, i, feature))
+        .eq(y(layer, i, feature) + heads[0], by=definition)
         .eq(
-            x(layer, sigma(i), c) + heads[1],
+            x(layer, sigma(i), feature) + heads[1],
             "the same features and heads",
-            before(i, c),
+            before(i, feature),
             termwise(same_attended(), *heads, ""),
         )
-        .eq(plain.inner(layer, sigma(i), c), by=definition)
+        .eq(plain.inner(layer, sigma(i), feature), by=definition)
     )
-    return each(with_positive_sums(chain.theorem), c, given=(a_feature,))
+    return each(with_positive_sums(chain.theorem), feature, given=(LessEqual(feature, D - 1),))
 
 
 def same_network() -> Step:

@@ -1036,8 +1036,8 @@ ROPE_HALF_SPLIT = claim(
     "and `x_{j+n}` side by side.  Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`.  "
     "Third, if `h` is the query turned to `m` and `g` the key turned to `p` in the "
     "half-split layout, each pair `(q_j, q_{j+n})` by `mθ_j`, then `Ph = R(m)Pq`, "
-    "which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is that of Pq and Pk.  `P` "
-    "does not depend on positions: the two layouts differ by the order of the "
+    "which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is that of `Pq` and `Pk`.  "
+    "`P` does not depend on positions: the two layouts differ by the order of the "
     "features only.",
 )
 

@@ -219,13 +219,13 @@ def after_doubled_turns(start, angle):
 # --- whole-numbered positions -----------------------------------------------------------------
 
 
-def half_turns(angle, no_sine):
+def half_turns(angle, no_sine, words="the sine is 0"):
     """From sin(angle) = 0 to ∃k ∈ ℤ: 2·angle = 2πk."""
     double = 2 * angle
     turn = (
         calc(exp(I * double))
         .eq(1 - 2 * sin(angle) ** 2 + 2 * I * sin(angle) * cos(angle), by=eulers_formula)
-        .eq(1, "the sine is 0", (2 * I * cos(angle) - 2 * sin(angle), no_sine))
+        .eq(1, words, (2 * I * cos(angle) - 2 * sin(angle), no_sine))
     )
     return whole_turns(double, turn.theorem)
 
@@ -262,9 +262,8 @@ def whole_turns_apart():
 def mirrored():
     """cos((s + t)/2) = 0 ⊢ s = t, as this cannot be: s + t would be an odd multiple of π."""
     angle = (s + t + pi) / 2
-    no_cosine = suppose(Equation(cos((s + t) / 2), 0))
-    no_sine = calc(sin(angle)).eq(0, "the other case", no_cosine)
-    turns = half_turns(angle, no_sine.theorem)
+    no_sine = given(Equation(sin(angle), 0))
+    turns = half_turns(angle, no_sine, "the cosine is 0")
     (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
     multiple = equate((2 * k - 1) * pi, s + t, (-1, count), reason="`s + t = (2k − 1)π`")
     none = zero_unless_pi_is_rational(2 * k - 1, s + t, multiple)

@@ -32,7 +32,7 @@ FIXED_INCREMENT = claim(
             "002",
             "§3.2",
             line=206,
-            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `= a` fixed relative change",
+            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `=` a fixed relative change",
         )
     ],
     explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
@@ -143,23 +143,31 @@ UNIQUE_ON_INTEGERS = claim(
 
 @UNIQUE_ON_INTEGERS.proof
 def no_multiple_of_pi_is_rational():
-    parts = map(given, RATIONAL.parts)
-    equal = same_position(*parts)
+    in_range, rational, encodings = map(given, RATIONAL.parts)
+    waves = [pair_at(j, in_range, encodings, row) for row in (0, 1)]
+    in_general = each(same_position(), f, u, v, s, t, given=(SAME_WAVES,))
+    values = {f: theta(j), u: u, v: v, s: s, t: t}
+    equal = at(in_general, values, rational, *waves, reason="this frequency is rational")
     for place in range(3):
         equal = cut(rules.conjunct(suppose(RATIONAL), place), equal)
-    in_general = each(equal, n, theta, j, u, v, s, t, given=(RATIONAL,))
-    return in_general, in_the_schedule(in_general)
+    return equal, in_the_schedule(in_general)
 
 
-def same_position(in_range, rational, same_encoding):
-    """j ≤ n − 1, θ_j = u/v, PE(s) = PE(t) ⊢ s = t, by way of e^{ⅈ(s − t)θ_j} = 1."""
-    here, there = s * theta(j), t * theta(j)
-    turns = turns_between(here, there, [pair_at(j, in_range, same_encoding, row) for row in (0, 1)])
+SAME_WAVES = And(
+    Equation(f, u / v), Equation(sin(s * f), sin(t * f)), Equation(cos(s * f), cos(t * f))
+)
+"""f is a positive rational number, and s and t have the same sine and cosine."""
+
+
+def same_position():
+    """f = u/v, sin sf = sin tf, cos sf = cos tf ⊢ s = t, by way of e^{ⅈ(s − t)f} = 1."""
+    rational, *waves = map(given, SAME_WAVES.parts)
+    turns = turns_between(s * f, t * f, waves)
     apart, (k,) = suppose(turns.conclusion.body), turns.conclusion.variables
     multiple = (
         calc(2 * v * k * pi)
-        .eq(v * (s - t) * theta(j), "for this `k`", (-v, apart))
-        .eq((s - t) * u, "`θ_j = u/v`", (v * (s - t), rational))
+        .eq(v * (s - t) * f, "for this `k`", (-v, apart))
+        .eq((s - t) * u, "`f = u/v`", (v * (s - t), rational))
     )
     irrational = axiom("pi-irrational")
     values = dict(zip(irrational.conclusion.variables, (2 * v * k, (s - t) * u), strict=True))
@@ -169,7 +177,10 @@ def same_position(in_range, rational, same_encoding):
         .eq(t + 2 * v * k * pi / u, "`2vkπ = (s − t)u`", (-1 / u, multiple.theorem))
         .eq(t, "`2vk = 0`", (pi / u, none))
     )
-    return rules.choose(turns, equal.theorem)
+    same = rules.choose(turns, equal.theorem)
+    for place in range(3):
+        same = cut(rules.conjunct(suppose(SAME_WAVES), place), same)
+    return same
 
 
 def turns_between(here, there, waves):
@@ -205,17 +216,12 @@ def pair_at(place, in_range, same_encoding, row):
 
 def in_the_schedule(in_general):
     """PE_b(s) = PE_b(t) ⊢ s = t, as θ_0 = b⁰ = 1."""
-    values = {n: n, theta: geometric(b), j: 0, u: 1, v: 1, s: s, t: t}
-    instance = at(in_general, values, reason="`θ_0 = b⁰ = 1`")
-    same = instance.conclusion.premise.parts[2]
-    encodings = (
-        calc(same.lhs)
-        .eq(PE_b(s), by=definition)
-        .eq(PE_b(t), by=given(Equation(PE_b(s), PE_b(t))))
-        .eq(same.rhs, by=definition)
-    )
+    encodings = given(Equation(PE_b(s), PE_b(t)))
     first = bounded_by(LessEqual(0, n - 1), n - 1)
-    return infer(instance, first, rules.reflexive(Integer(1)), encodings.theorem)
+    waves = [pair_at(Integer(0), first, encodings, row) for row in (0, 1)]
+    values = {f: 1, u: 1, v: 1, s: s, t: t}
+    one = rules.reflexive(Integer(1))
+    return at(in_general, values, one, *waves, reason="`θ_0 = b⁰ = 1` is rational")
 
 
 @UNIQUE_ON_INTEGERS.numbers(
@@ -262,7 +268,13 @@ UNIQUE_ON_REALS = claim(
             english="the vectors are to represent not only integers, but floating-point "
             "numbers too",
         ),
-        note("000", "§1.5, item 1", line=69),
+        note(
+            "000",
+            "§1.5, item 1",
+            line=69,
+            english="the vectors are to represent not only integers, but floating-point "
+            "numbers too … the vector of each token is unique",
+        ),
     ],
     explanation="For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after "
     "`2000π` positions every pair has made whole turns: 1000, 100, 10 and 1.  The note "

@@ -34,7 +34,13 @@ from symbolic_pe.language.statements import (
     parts_of,
     same_statement,
 )
-from symbolic_pe.language.terms import MatrixTerm, Variable, free_variables, substitute
+from symbolic_pe.language.terms import (
+    MatrixTerm,
+    ScalarCall,
+    Variable,
+    free_variables,
+    substitute,
+)
 from symbolic_pe.printing.variables import variables_in
 from symbolic_pe.reports.proofs.outline import Proof
 from symbolic_pe.steps.step import Step
@@ -203,11 +209,12 @@ class _Refutation:
     def _facts(self, inside: Sequence[Proof], last: Proof) -> Iterator[Comparison]:
         """What is certified in words, and what contradicts the claim in the end."""
         ends = {id(step.premises[1]) for step in inside if step.rule == "negate"}
+        names = dict(_named(inside))
         for step in inside:
             if step.rule != "numeric":
                 continue
             if id(step) in ends or (step.reason and not _is_rational(step.conclusion)):
-                yield from _compared(step.conclusion)
+                yield from (_with_names(fact, names) for fact in _compared(step.conclusion))
         if last.premises[1].rule != "numeric":
             yield from _compared(last.premises[1].conclusion)
 
@@ -234,6 +241,24 @@ def _alternatives(statement: Statement) -> tuple[Statement, ...]:
     if isinstance(statement, Exists):
         return (statement.body, *_alternatives(statement.body))
     return statement.parts if isinstance(statement, And) else ()
+
+
+def _named(inside: Sequence[Proof]) -> Iterator[tuple[Basic, Basic]]:
+    """For values that a proof finds, (Ci(600) − Ci(3/5))/ln 1000, what they are values of."""
+    for step in inside:
+        fact = step.conclusion
+        if isinstance(fact, Equation) and isinstance(fact.lhs, ScalarCall) and not _free(fact):
+            yield fact.rhs, fact.lhs
+
+
+def _with_names(fact: Comparison, names: Mapping[Basic, Basic]) -> Comparison:
+    left, right = (
+        replace(side, term=names[side.term], closed=side.term)
+        if side.decimal and side.term in names
+        else side
+        for side in (fact.left, fact.right)
+    )
+    return replace(fact, left=left, right=right)
 
 
 def _premises_of(statement: Statement) -> Iterator[Any]:
@@ -417,6 +442,9 @@ def _written_out(side: Basic, values: Mapping[Variable, Any], matrices: bool = F
 _LONGEST_VALUE = 12
 """How many operations a value may have to be written beside its decimals."""
 
+_LONGEST_SUM = 100
+"""How many operations a term may have to be worked out exactly."""
+
 
 def _with_values(fact: Comparison, certified: Sequence[Comparison]) -> Comparison:
     """A comparison with the values of its sides as a certified comparison has them."""
@@ -475,10 +503,21 @@ def _side(term: Basic, ball: Any, digits: int) -> Side:
     if ball is None or isinstance(ball, tuple) or not ball.is_finite() or _is_its_value(term):
         return Side(term)
     text, exact = _decimal(ball.real, digits)
+    if not exact and re.fullmatch(r"-?\d+", text) and _is_exactly(term, int(text)):
+        return Side(term, text, exact=True)
     if not ball.imag.contains(0):
         second, also_exact = _decimal(ball.imag, digits)
         text, exact = f"{text}{'' if second[0] == '-' else '+'}{second}i", exact and also_exact
     return Side(term, text, exact)
+
+
+def _is_exactly(term: Basic, number: int) -> bool:
+    """Is a term this number, once its definitions are put in and its sums are written out?"""
+    if isinstance(term, MatrixTerm) or term.count_ops() > _LONGEST_SUM:
+        return False
+    while calls := term.atoms(ScalarCall):
+        term = term.xreplace({call: call.unfold() for call in calls})
+    return bool(term.doit() == number)
 
 
 def _decimal(ball: Any, digits: int) -> tuple[str, bool]:
@@ -493,7 +532,8 @@ def _decimal(ball: Any, digits: int) -> tuple[str, bool]:
     text = f"{number:#.{max(digits, whole)}g}" if plain else f"{number:.{digits - 1}e}"
     mantissa, _, exponent = text.rstrip(".").partition("e")
     text = f"{mantissa}e{int(exponent)}" if exponent else mantissa
-    return text, bool(ball.is_exact()) and float(text) == number
+    exact = bool(ball.is_exact()) and float(text) == number
+    return text.rstrip("0") if exact and "." in text and "e" not in text else text, exact
 
 
 def _is_its_value(term: Basic) -> bool:

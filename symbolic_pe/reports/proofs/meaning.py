@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.terms import Term, function, substitute, variable
 from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import ForAll, Statement, TendsTo, parts_of
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
-from symbolic_pe.printing.variables import definitions_in, quantified
+from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
 from symbolic_pe.prose import Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
 
@@ -42,16 +43,20 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose
     """``ln b ≠ 0``, ``k > 0``, ``cos(k·b^(−t)) is continuous in t``: the conditions under which the
     parts of a settled claim have values, each once and without the quantifiers and premises around
     them.  What is not 0 comes first, then what is positive; of numbers alone (10 > 0) nothing is
-    said, nor k ≠ 0 beside k > 0."""
+    said, nor k ≠ 0 beside k > 0, nor anything of what the author has not named."""
     statement = claim.statement
     arities = {} if statement is None else _arities(statement)
     sequences = frozenset() if statement is None else frozenset(_sequences(statement))
     at_infinity = () if statement is None else tuple(_at_infinity(statement))
-    said = (
-        in_words(
-            written(named_alike(conclusion(each.statement), at_infinity)), arities, sequences, tr
-        )
+    conditions = (
+        named_alike(conclusion(each.statement), at_infinity)
         for each in claim.certificate.obligations
+    )
+    named = frozenset() if statement is None else frozenset(map(_name, variables_in(statement)))
+    said = (
+        in_words(written(condition), arities, sequences, tr)
+        for condition in conditions
+        if not any(_is_unnamed(x, named) for x in condition.free)
     )
     found = dict.fromkeys(filter(_says_something, said))
     return tuple(sorted((item for item in found if not _is_implied(item, found)), key=_rank))
@@ -65,6 +70,15 @@ def named_alike(condition: Term, at_infinity: Collection[str]) -> Term:
         return condition
     (x,) = unfolded
     return substitute(function(x, condition), variable(next(iter(at_infinity)), x.type))
+
+
+def _is_unnamed(x: Term, named: Collection[str]) -> bool:
+    """Is this a variable of what has been unfolded, which the statement does not have?"""
+    return _UNFOLDED.fullmatch(str(x.head)) is not None and str(x.head) not in named
+
+
+def _name(variable: Variable) -> str:
+    return str(getattr(variable, "__name__", None) or variable)
 
 
 def _at_infinity(statement: Statement) -> Iterator[str]:

@@ -21,7 +21,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from sympy import Basic
+from sympy import Basic, Integer
 
 from symbolic_pe.language.statements import (
     And,
@@ -39,7 +39,14 @@ from symbolic_pe.reports.proofs.introducing import introduced
 from symbolic_pe.reports.proofs.joining import joined
 from symbolic_pe.reports.proofs.reasons import displayed_reason
 from symbolic_pe.reports.proofs.repeating import is_stated, unrepeated
-from symbolic_pe.reports.proofs.scopes import Places, Proof, Scope, is_falsehood, is_trivial
+from symbolic_pe.reports.proofs.scopes import (
+    Places,
+    Proof,
+    Scope,
+    is_falsehood,
+    is_from_falsehood,
+    is_trivial,
+)
 from symbolic_pe.reports.proofs.structure import (
     Block,
     Chain,
@@ -240,7 +247,8 @@ class _Reader:
         uses = _in_order(dict.fromkeys(use for _, uses in members for use in uses))
         if needed and scope not in self._closed:
             self._closed.add(scope)
-            block = self._completed(number, scope, members, uses)
+            shown = uses or self._cases(members[0][0], scope)
+            block = self._completed(number, scope, members, shown)
             assert scope.parent is not None
             self._steps[_visible(scope.parent)].append(block)
         outside = {use: None for use in uses if not self._is_inside(use, scope)}
@@ -248,6 +256,12 @@ class _Reader:
         if needed and (inner or not uses):
             outside[number] = None
         return tuple(use for use in outside if needed or use != number)
+
+    def _cases(self, theorem: Proof, scope: Scope) -> _Uses:
+        """The cases in which something holds at once, if there are several of them."""
+        around = (scope.supposing(item) for item in theorem.hypotheses)
+        cases = dict.fromkeys(item for item in around if item is not None and item.kind == "case")
+        return _in_order(self._block(item) for item in cases) if len(cases) > 1 else ()
 
     def _is_inside(self, use: Reference, scope: Scope) -> bool:
         if not isinstance(use, int):
@@ -258,6 +272,8 @@ class _Reader:
         self, number: int, scope: Scope, members: list[tuple[Proof, _Uses]], uses: _Uses
     ) -> Block:
         conclusion = self._said(members[0][0].conclusion, scope)
+        if scope.kind in ("case", "take") and is_from_falsehood(members[0][0]):
+            conclusion = _FALSEHOOD
         steps, closing = _ended(scope, conclusion, self._steps[scope], uses)
         grounds = self._grounds[scope]
         block = Block(
@@ -431,6 +447,8 @@ def _is_one_with(inner: Block, block: Block) -> bool:
     """Are these "suppose φ: suppose ψ: …", which is one block?"""
     return inner.kind == "suppose" and block.kind in ("suppose", "start", "step")
 
+
+_FALSEHOOD = Less(Integer(0), Integer(0))
 
 _OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
 """Words for links of a chain that say themselves why they hold."""

@@ -44,8 +44,13 @@ def is_stated(fact: Statement, block: Block) -> bool:
     if block.kind != "suppose" or not needed:
         return False
     supposed = [part for item in block.supposed for part in conjuncts(item)]
-    return any(same_statement(shown, end) for end in _ends(block)) and all(
-        any(same_statement(premise, item) for item in supposed) for premise in needed
+    return any(
+        same_statement(shown, core(end))
+        and all(
+            any(same_statement(premise, item) for item in (*supposed, *premises(end)))
+            for premise in needed
+        )
+        for end in _ends(block)
     )
 
 

@@ -26,7 +26,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 
-__all__ = ["Kind", "Places", "Proof", "Scope", "is_falsehood", "is_trivial"]
+__all__ = ["Kind", "Places", "Proof", "Scope", "is_falsehood", "is_from_falsehood", "is_trivial"]
 
 
 class Proof(Protocol):
@@ -192,6 +192,18 @@ def is_trivial(statement: Statement) -> bool:
     return isinstance(statement, Not) and is_falsehood(statement.body)
 
 
+def is_from_falsehood(theorem: Proof) -> bool:
+    """Does this hold, ¬¬ψ or ψ, because what is supposed already is contradictory?"""
+    while theorem.rule == "choose" and not theorem.reason:
+        theorem = theorem.premises[1]
+    if theorem.rule == "double_negation" and not theorem.reason:
+        (theorem,) = theorem.premises
+    if theorem.rule != "negate" or not isinstance(theorem.parameters[0], Not):
+        return False
+    used = (item for premise in theorem.premises for item in premise.hypotheses)
+    return not any(same_statement(theorem.parameters[0], item) for item in used)
+
+
 # --------------------------------------------------------------------------------------------
 # What the rules suppose
 
@@ -217,6 +229,8 @@ def _parts(theorem: Proof, home: Scope) -> Iterator[Part]:
                 yield Part(implication, home)
         case "negate" if home.supposing(given[0]) is not None:
             yield from (Part(premise, home) for premise in premises)  # it has been supposed already
+        case "negate" if is_from_falsehood(theorem):
+            yield from (Part(premise, home) for premise in premises)  # nothing is supposed for it
         case "negate":
             inner = scope("known" if is_trivial(given[0]) else "refute", given[0])
             yield from (Part(premise, inner) for premise in premises)
