@@ -163,7 +163,7 @@ class TestLemmas:
 
     def test_parts_of_a_statement_are_a_list(self) -> None:
         text = document([with_lemmas()])
-        assert "\\leavevmode\\unskip\n\\begin{parts}\n\\item For all $x \\in \\mathbb{R}$:" in text
+        assert "\\headended\n\\begin{parts}\n\\item For all $x \\in \\mathbb{R}$:" in text
 
 
 def test_conclusion_is_not_printed_again() -> None:
@@ -207,10 +207,10 @@ def test_topics_come_in_reading_order() -> None:
 class TestChinese:
     def test_names_are_translated(self, chinese: str) -> None:
         assert r"\newtheorem{theorem}{定理}" in chinese
-        assert "4 个命题：2 已证明、1 被推翻、1 无意义。" in chinese
+        assert "4 个命题：2 个已证明、1 个被推翻、1 个无意义。" in chinese
 
     def test_references_are_translated(self, chinese: str) -> None:
-        assert r"\hyperref[lemma:sine-at-most]{引理~\ref*{lemma:sine-at-most}}" in chinese
+        assert r"\hyperref[lemma:sine-at-most]{\mbox{引理~\ref*{lemma:sine-at-most}}}" in chinese
 
     def test_no_english_phrase_of_the_document_is_left(self, chinese: str) -> None:
         body = chinese.split(r"\begin{document}")[1]

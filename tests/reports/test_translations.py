@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import symbolic_pe
-from symbolic_pe.catalogue import Claim, beyond, note
+from symbolic_pe.catalogue import Claim, beyond, citations, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.prose import marked, one_line, prose
@@ -122,6 +122,7 @@ def written() -> frozenset[str]:
 
 def about(claim: Claim) -> Iterator[str]:
     yield from (claim.title, claim.explanation, *map(str, claim.sources))
+    yield from citations(claim.sources)
     if is_prose(claim.as_written):
         yield claim.as_written
     if claim.declared == "malformed":

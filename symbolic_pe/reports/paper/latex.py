@@ -108,9 +108,9 @@ def document(
         "index": texlists.index(listed, words),
     }
     if language == "zh":
-        parts |= {"stop": "。", "colon": "：", "after_name": "："}
+        parts |= {"stop": "。", "colon": "：", "after_name": "：", "gap": ""}
         return _closed_up(_rendered(parts, chinese=True))
-    parts |= {"stop": ".", "colon": ":", "after_name": "."}
+    parts |= {"stop": ".", "colon": ":", "after_name": ".", "gap": "\\ "}
     text = _rendered(parts, chinese=False)
     return _rendered(parts, chinese=True) if r"\cjk{" in text else text
 
@@ -121,10 +121,13 @@ def _linked(id: str, text: str) -> str:
 
 
 def _closed_up(text: str) -> str:
-    """A Chinese document without the blanks of its phrases beside a Chinese reference."""
+    """A Chinese document without the blanks of its phrases beside a Chinese reference; no line of
+    it begins or ends within a name of two characters, nor holds but the end of a condition."""
     sign = f"[{CHINESE}]"
-    text = re.sub(rf"({sign}) (?=\\hyperref\[[^]]*\]\{{{sign})", r"\1", text)
-    return re.sub(rf"(\\ref\*\{{[^}}]*\}}\}}) (?={sign})", r"\1", text)
+    text = re.sub(rf"({sign}\}}?) (?=\\hyperref\[[^]]*\]\{{{sign})", r"\1", text)
+    text = re.sub(rf"(\\ref\*\{{[^}}]*\}}\}}) (?=(?:\\cjk\{{)?{sign})", r"\1", text)
+    text = re.sub(rf"\{{({sign}{{2}}~\\ref\*\{{[^}}]*\}})\}}", r"{\\mbox{\1}}", text)
+    return re.sub(r"，则(?=\n\\)", r"\\mbox{，则}", text)
 
 
 def _rendered(parts: Mapping[str, object], chinese: bool) -> str:

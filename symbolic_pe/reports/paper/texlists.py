@@ -29,7 +29,9 @@ def abstract(claims: Sequence[Claim], words: TexWords) -> str:
     """What stands with each claim, what the kinds of claims mean, and how many there are."""
     counts = Counter(map(kind_of, claims))
     kinds = words.listed(
-        f"{counts[verdict]} {words.tr(verdict)}" for verdict in NAMES if counts[verdict]
+        words.tr("{count} {verdict}", count=counts[verdict], verdict=words.tr(verdict))
+        for verdict in NAMES
+        if counts[verdict]
     )
     tr = words.tr
     if len(claims) == 1:

@@ -42,7 +42,7 @@ class _Sentence:
         parts = _conjuncts(statement)
         if len(parts) > 1:
             listed = self._several(parts)
-            return f"\\leavevmode\\unskip\n{listed}" if start else listed
+            return f"\\headended\n{listed}" if start else listed
         return displayed(self._layout.statement(statement), self._room)
 
     def _for_all(self, statement: ForAll, start: bool) -> str:

@@ -19,6 +19,8 @@ _IDS = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""
 _CHINESE_QUOTES = (("``", "“"), ("''", "”"))
+_LEFT_OUT = re.compile(r"(?<=\}) \\dots\{\} | \\dots\{\} (?=\\cjk)")
+"""Dots in a quotation, beside Chinese."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ class TexWords:
         if self.tr.language == "zh":
             for sign, chinese in _CHINESE_QUOTES:
                 source = source.replace(sign, chinese)
+            source = _LEFT_OUT.sub("……", source)
         return source
 
     def _plain(self, words: str) -> str:
