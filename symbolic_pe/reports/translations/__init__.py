@@ -50,6 +50,8 @@ _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
 _BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
+_RELATIONS = "[=≠<>≤≥≈→↦⇒∈]"
+"""What makes a formula a clause of its own, not the name of a thing in a list."""
 _BETWEEN_FORMULAS = "`, +`"
 """Formulas without words; a comma between them is that of the language."""
 _WORDS = r"[A-Za-z]{2,}"
@@ -151,7 +153,10 @@ class Table:
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
-        return None if has_words(key) else prose(re.sub(_BETWEEN_FORMULAS, "`，`", marked(text)))
+        if has_words(key):
+            return None
+        comma = "，" if re.search(_RELATIONS, key) else "、"
+        return prose(re.sub(_BETWEEN_FORMULAS, f"`{comma}`", marked(text)))
 
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
