@@ -238,11 +238,22 @@ class Translator:
         return closed_up(_PART.sub(lambda part: str(parts[part.group(1)]), meaning))
 
     def _meaning(self, text: str) -> Prose:
-        found = None if self.language == ENGLISH else table(self.language).find(text)
-        return prose(text) if found is None else found
+        if self.language == ENGLISH:
+            return prose(text)
+        found = table(self.language).find(text)
+        return prose(_elided(marked(prose(text) if found is None else found)))
 
 
 _CJK = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
+_OMISSION = re.compile(rf"(`[^`]*`)|(?<=[{_CJK}”]) … | … (?=[{_CJK}“])")
+
+
+def _elided(text: str) -> str:
+    """The text with the Chinese sign where a quotation leaves something out beside Chinese words;
+    dots inside formulas stay."""
+    return _OMISSION.sub(lambda found: found[1] or "……", text)
+
+
 _GAP = rf"(?<=[{_CJK}]) (?=[{_CJK}])"
 
 
