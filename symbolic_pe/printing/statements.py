@@ -115,9 +115,10 @@ class Layout:
         boxes = dict.fromkeys(self._at_least(_NEGATION, part) for part in parts)
         return _connected("∧", list(boxes)) if len(boxes) > 1 else self.statement(parts[0])
 
-    def existing(self, variables: Sequence[Variable], statement: Statement) -> Box:
+    def existing(self, variables: Sequence[Variable], statement: Statement) -> list[Box]:
         """The variables of which a statement speaks, with what they range over: δ ∈ ℝ."""
-        return self.groups(quantified(Exists(tuple(variables), statement)).groups)
+        groups = quantified(Exists(tuple(variables), statement)).groups
+        return [self.group(group) for group in groups]
 
     def comparison(self, sides: Sequence[Basic], relations: Sequence[str]) -> Box:
         """a = b, or a chain a ≤ b < c."""

@@ -314,7 +314,7 @@ class ClaimWriter:
         wrong = self._erratum(claim)
         layout = Layout.of(claim.statement, witness_definitions(wrong))
         return r"\newline ".join(
-            _inline(list(witness_lines(witness, layout))) for witness in wrong.witnesses
+            _inline(list(witness_lines(witness, layout)), self.words) for witness in wrong.witnesses
         )
 
     def _erratum(self, claim: Claim) -> Erratum:
@@ -378,11 +378,19 @@ def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[
     return gathered([*map(layout.definition, definitions), *also])
 
 
-def _inline(lines: Sequence[WitnessLine]) -> str:
+def _inline(lines: Sequence[WitnessLine], words: TexWords) -> str:
     """A witness inside a paragraph: the values put in, and what comes out."""
-    values = "; ".join(", ".join(map(_in_words, line.values)) for line in lines if line.values)
-    facts = ", ".join(_in_words(line.comparison) for line in lines if line.comparison)
-    return ": ".join(part for part in (values, facts) if part)
+    values = ""
+    for line in lines:
+        if line.values:
+            listed = words.listed(map(_in_words, line.values))
+            values = (
+                words.tr("{first}; {second}", first=values, second=listed) if values else listed
+            )
+    facts = words.listed(_in_words(line.comparison) for line in lines if line.comparison)
+    if not (values and facts):
+        return values or facts
+    return words.tr("{claim}: {title}", claim=values, title=facts)
 
 
 def _in_words(formula: Box) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from symbolic_pe.language.statements import And, Statement
@@ -28,7 +28,7 @@ def heading(
         return tr("Suppose the claim holds:")
     conditions = write(layout.conjunction(block.supposed)) if block.supposed else None
     if block.kind == "take":
-        variables = write(layout.existing(block.variables, block.supposed[0]))
+        variables = _listed(layout.existing(block.variables, block.supposed[0]), tr, write)
         return tr("Take {variables} with {conditions}:", variables=variables, conditions=conditions)
     if block.kind == "case":
         if not block.steps and block.closing is None:
@@ -36,7 +36,7 @@ def heading(
         return tr("Case {conditions}:", conditions=conditions)
     if block.kind == "suppose" and block.variables:
         supposed = block.supposed if len(block.supposed) > 1 else (*block.supposed, *block.supposed)
-        variables = write(layout.existing(block.variables, And(*supposed)))
+        variables = _listed(layout.existing(block.variables, And(*supposed)), tr, write)
         phrase = "For {variables} suppose {conditions}:"
         return tr(phrase, variables=variables, conditions=conditions)
     if block.kind in ("suppose", "refute"):
@@ -51,6 +51,16 @@ def heading(
         variable=variable,
         conditions=conditions,
     )
+
+
+def _listed(
+    groups: Sequence[Box], tr: Callable[..., _Written], write: Callable[[Box], object]
+) -> object:
+    """δ ∈ ℝ, n ∈ ℕ, with the comma of the language."""
+    found = write(groups[0])
+    for group in groups[1:]:
+        found = tr("{first}, {second}", first=found, second=write(group))
+    return found
 
 
 def ending(

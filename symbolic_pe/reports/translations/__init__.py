@@ -50,6 +50,8 @@ _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
 _BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
+_RELATIONS = "[=≠<>≤≥≈→↦⇒∈]"
+"""What makes a formula a clause of its own, not the name of a thing in a list."""
 _BETWEEN_FORMULAS = "`, +`"
 """Formulas without words; a comma between them is that of the language."""
 _WORDS = r"[A-Za-z]{2,}"
@@ -151,7 +153,10 @@ class Table:
         template = self.template_of(key)
         if template is not None:
             return self._filled(template, key)
-        return None if has_words(key) else prose(re.sub(_BETWEEN_FORMULAS, "`，`", marked(text)))
+        if has_words(key):
+            return None
+        comma = "，" if re.search(_RELATIONS, key) else "、"
+        return prose(re.sub(_BETWEEN_FORMULAS, f"`{comma}`", marked(text)))
 
     def template_of(self, text: str) -> Template | None:
         """The template that a text is made from."""
@@ -233,11 +238,22 @@ class Translator:
         return closed_up(_PART.sub(lambda part: str(parts[part.group(1)]), meaning))
 
     def _meaning(self, text: str) -> Prose:
-        found = None if self.language == ENGLISH else table(self.language).find(text)
-        return prose(text) if found is None else found
+        if self.language == ENGLISH:
+            return prose(text)
+        found = table(self.language).find(text)
+        return prose(_elided(marked(prose(text) if found is None else found)))
 
 
 _CJK = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
+_OMISSION = re.compile(rf"(`[^`]*`)|(?<=[{_CJK}”]) … | … (?=[{_CJK}“])")
+
+
+def _elided(text: str) -> str:
+    """The text with the Chinese sign where a quotation leaves something out beside Chinese words;
+    dots inside formulas stay."""
+    return _OMISSION.sub(lambda found: found[1] or "……", text)
+
+
 _GAP = rf"(?<=[{_CJK}]) (?=[{_CJK}])"
 
 

@@ -670,7 +670,7 @@ class _Site:
         lines = list(witness_lines(witness, layout))
         choices = [self._tr.series(map(inline, line.values)) for line in lines if line.values]
         facts = tuple(Formula(line.comparison) for line in lines if line.comparison)
-        return _Witness(Markup("; ").join(choices), facts)
+        return _Witness(self._tr.series(choices, "{first}; {second}"), facts)
 
     def _used(self, entry: _Entry) -> list[Markup]:
         """Links to the claims and axioms that a claim uses itself."""

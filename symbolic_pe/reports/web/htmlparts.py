@@ -105,12 +105,12 @@ class Words:
             return Markup("").join(items)
         return tr("{first} and {second}", first=self.series(items[:-1]), second=items[-1])
 
-    def series(self, items: Iterable[Markup]) -> Markup:
-        """a, b, c."""
+    def series(self, items: Iterable[Markup], joint: str = "{first}, {second}") -> Markup:
+        """a, b, c; ``joint`` says what stands between two of them."""
         tr, found = self, list(items)
         result = found[0] if found else Markup()
         for item in found[1:]:
-            result = tr("{first}, {second}", first=result, second=item)
+            result = tr(joint, first=result, second=item)
         return result
 
 
