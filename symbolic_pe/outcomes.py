@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from symbolic_pe.prose import with_scripts
 from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
@@ -178,7 +179,8 @@ def in_english(text: str, /, **parts: object) -> str:
 def line_of(outcome: Outcome, tr: Translate = in_english) -> str:
     """``proved     self-dot  title (details)``."""
     verdict = shown_verdict(outcome, tr)
-    about = tr("{title} ({details})", title=tr(outcome.title), details=_details(outcome, tr))
+    title = with_scripts(tr(outcome.title))
+    about = tr("{title} ({details})", title=title, details=_details(outcome, tr))
     return f"{verdict:10} {outcome.id}  {about}"
 
 
