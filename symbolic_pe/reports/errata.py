@@ -22,6 +22,7 @@ from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked
+from symbolic_pe.reports.annotated import in_english
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
 from symbolic_pe.reports.proofs.counterexamples import (
@@ -33,7 +34,7 @@ from symbolic_pe.reports.proofs.counterexamples import (
 )
 from symbolic_pe.reports.proofs.prooftext import Paint, plain
 from symbolic_pe.reports.standing import kind_of, standing
-from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.translations import ENGLISH, Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ __all__ = [
     "erratum_text",
     "new_definitions",
     "painted",
+    "translated",
     "witness_definitions",
     "witness_lines",
     "witness_paragraph",
@@ -270,7 +272,14 @@ def _claimed(entry: Erratum, width: int, tr: Translator) -> list[str]:
         return filled(entry.as_written, width, _MARGIN)
     words = tr("As written: {quotation}", quotation=marked(entry.as_written))
     lines = filled(words, width, _MARGIN) if entry.as_written else []
+    lines += translated(entry.claim, width, _MARGIN, tr)
     return [*lines, *_stated(entry.says, width, _MARGIN, tr, dimension(entry.claim))]
+
+
+def translated(claim: Claim, width: int, margin: str, tr: Translator) -> list[str]:
+    """In an English text, what the note's words mean."""
+    english = in_english(claim) if tr.language == ENGLISH else ""
+    return filled(f"({marked(english)})", width, margin) if english else []
 
 
 def _witnessed(entry: Erratum, width: int, tr: Translator) -> list[str]:

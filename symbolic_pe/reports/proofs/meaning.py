@@ -14,7 +14,7 @@ from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import ForAll, Statement, TendsTo, parts_of
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
-from symbolic_pe.printing.variables import definitions_in, quantified
+from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
 from symbolic_pe.prose import Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
 
@@ -47,11 +47,15 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose
     arities = {} if statement is None else _arities(statement)
     sequences = frozenset() if statement is None else frozenset(_sequences(statement))
     at_infinity = () if statement is None else tuple(_at_infinity(statement))
-    said = (
-        in_words(
-            written(named_alike(conclusion(each.statement), at_infinity)), arities, sequences, tr
-        )
+    names = set() if statement is None else {str(item) for item in variables_in(statement)}
+    named = (
+        named_alike(conclusion(each.statement), at_infinity)
         for each in claim.certificate.obligations
+    )
+    said = (
+        in_words(written(condition), arities, sequences, tr)
+        for condition in named
+        if not _is_nameless(condition, names)
     )
     found = dict.fromkeys(filter(_says_something, said))
     return tuple(sorted((item for item in found if not _is_implied(item, found)), key=_rank))
@@ -65,6 +69,13 @@ def named_alike(condition: Term, at_infinity: Collection[str]) -> Term:
         return condition
     (x,) = unfolded
     return substitute(function(x, condition), variable(next(iter(at_infinity)), x.type))
+
+
+def _is_nameless(condition: Term, names: Collection[str]) -> bool:
+    """Is it about an x that has no name of the author's, as the b of "there is a b > 0"?"""
+    return any(
+        _UNFOLDED.fullmatch(str(x.head)) and str(x.head) not in names for x in condition.free
+    )
 
 
 def _at_infinity(statement: Statement) -> Iterator[str]:
