@@ -83,9 +83,11 @@ class _Row:
             return [self.prefix + self.formula + self.end]
         begun = _LABEL.match(self.prefix)
         margin = begun.end() if begun else 0
-        after_words = len(self.prefix) > width // 3 + 4  # those of an induction's step, say
-        hanging = " " * (margin + 4 if after_words else len(self.prefix) + 2)
-        *lines, last = broken(self.formula, width - len(self.end), self.prefix, hanging)
+        taken = columns(self.prefix)
+        after_words = taken > width // 3 + 4  # those of an induction's step, say
+        hanging = " " * (margin + 4 if after_words else taken + 2)
+        room = width - columns(self.end) - (taken - len(self.prefix))  # Chinese is twice as wide
+        *lines, last = broken(self.formula, room, self.prefix, hanging)
         return [*lines, last + self.end]
 
 
