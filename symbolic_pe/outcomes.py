@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from symbolic_pe.prose import prose, with_scripts
 from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
@@ -97,10 +98,11 @@ class Outcome:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Outcome:
-        """The inverse of ``dataclasses.asdict``, through JSON."""
+        """The inverse of ``dataclasses.asdict``, through JSON; the title may have its marks."""
         lists = {key: tuple(data[key]) for key in ("sources", "repaired_by", "axioms")}
-        check = data["crosscheck"]
-        return Outcome(**{**data, **lists, "crosscheck": check and Crosscheck.from_json(check)})
+        check, title = data["crosscheck"], prose(data["title"])
+        read = lists | {"title": title, "crosscheck": check and Crosscheck.from_json(check)}
+        return Outcome(**{**data, **read})
 
 
 class Outcomes(list[Outcome]):
@@ -178,7 +180,8 @@ def in_english(text: str, /, **parts: object) -> str:
 def line_of(outcome: Outcome, tr: Translate = in_english) -> str:
     """``proved     self-dot  title (details)``."""
     verdict = shown_verdict(outcome, tr)
-    about = tr("{title} ({details})", title=tr(outcome.title), details=_details(outcome, tr))
+    title = with_scripts(tr(outcome.title))
+    about = tr("{title} ({details})", title=title, details=_details(outcome, tr))
     return f"{verdict:10} {outcome.id}  {about}"
 
 

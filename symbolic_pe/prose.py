@@ -14,17 +14,38 @@ from typing import Self
 
 __all__ = [
     "MARK",
+    "SUBSCRIPTS",
+    "SUPERSCRIPTS",
     "Prose",
     "between",
     "is_well_marked",
     "marked",
     "one_line",
     "prose",
+    "scripted",
+    "small_form",
     "with_parts",
+    "with_scripts",
 ]
 
 MARK = "`"
 _PART = re.compile(r"\{(\w+)\}")
+
+SUBSCRIPTS = str.maketrans(
+    "0123456789+−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ"
+)
+SUPERSCRIPTS = str.maketrans(
+    "0123456789+−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ⊤",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡᵀ",
+)
+"""Letters and signs that have a small form below and above the line."""
+_TYPED = re.compile(
+    r"(?P<sign>[ΣΠ∫⊕])_\{(?P<from>[^{}]*)\}\^\{(?P<to>[^{}]*)\}"
+    r"|_(?:\{(?P<below>[^{}]*)\}|\((?P<sum>\w[+−]\d)\)"
+    r"|(?P<index>−?\d+|(?:([a-z])\7|[ij]{2}|[mn]{2})(?![a-z])|[^\W\d_]))"
+    r"|\^(?:\{(?P<above>(?:[^{}]|\{[^{}]*\})*)\}|(?P<number>−?\d+)(?![\w.])|(?P<star>\*))"
+)
+"""What is below and above the line in a formula as people type it."""
 
 
 class Prose(str):
@@ -90,3 +111,39 @@ def with_parts(text: str, values: Mapping[str, object]) -> Prose:
 def is_well_marked(text: str) -> bool:
     """Does every formula in a text end, and not end at once?"""
     return text.count(MARK) % 2 == 0 and MARK * 2 not in text
+
+
+def with_scripts(text: str) -> Prose:
+    """The text with the indices and powers in its formulas as :func:`scripted` writes them."""
+    parts = [
+        (is_formula, scripted(part) if is_formula else part)
+        for is_formula, part in prose(text).parts
+    ]
+    return Prose("".join(part for _, part in parts), parts)
+
+
+def scripted(formula: str) -> str:
+    """A formula as people type it, ``θ_i``, ``e^{ⅈα}``, ``p_n^*``, with its indices and powers as
+    formulas on lines of their own have them, θᵢ, e^(ⅈα), pₙ*; what has no small form stays."""
+    return _TYPED.sub(_small_scripts, formula)
+
+
+def _small_scripts(found: re.Match[str]) -> str:
+    if found["sign"]:
+        low, high = small_form(found["from"], SUBSCRIPTS), small_form(found["to"], SUPERSCRIPTS)
+        if low and high:
+            return f"{found['sign']}{low}{high}"
+        return f"{found['sign']}_{{{found['from']}}}^{{{scripted(found['to'])}}}"
+    if index := found["below"] or found["sum"] or found["index"]:
+        return small_form(index.replace(" ", ""), SUBSCRIPTS) or found[0]
+    if found["star"]:
+        return "*"
+    exponent = scripted(found["above"] or found["number"] or "")
+    if re.fullmatch(r"−?\d+", exponent):
+        return small_form(exponent, SUPERSCRIPTS) or found[0]
+    return f"^{exponent}" if len(exponent) == 1 else f"^({exponent})"
+
+
+def small_form(line: str, table: Mapping[int, int]) -> str | None:
+    """The line in small letters, if all of it has a small form."""
+    return line.translate(table) if all(ord(letter) in table for letter in line) else None

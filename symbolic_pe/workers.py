@@ -34,6 +34,7 @@ from symbolic_pe.index import Entry
 from symbolic_pe.judging import TIMEOUT
 from symbolic_pe.outcomes import Outcome, failed
 from symbolic_pe.processes import ending
+from symbolic_pe.prose import marked
 
 __all__ = ["Settings", "Worker", "WorkerUnusable", "in_order", "main", "run"]
 
@@ -401,7 +402,8 @@ class _Judge:
             return {"error": str(problem), "usable": False}
         _reply(self._replies, loaded=True)
         try:
-            return {"outcome": asdict(self._outcome(id))}
+            outcome = self._outcome(id)
+            return {"outcome": asdict(outcome) | {"title": marked(outcome.title)}}
         except ClaimError as problem:
             return {"error": str(problem), "usable": True}
 

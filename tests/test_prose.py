@@ -16,6 +16,7 @@ from symbolic_pe.prose import (
     one_line,
     prose,
     with_parts,
+    with_scripts,
 )
 
 SENTENCE = "for every `θ_i` in `[0, 1]`"
@@ -76,3 +77,23 @@ def test_a_formula_that_does_not_end_is_refused(field: str) -> None:
     words = {"title": "t", "explanation": "e", "as_written": "w"} | {field: "At `k = 1"}
     with pytest.raises(ClaimError, match=r"x-x: .* has a ` too many or too few: At `k = 1"):
         claim("x-x", statement=None, sources=[beyond()], **words)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("θ_i k − t_(i+1)", "θᵢ k − tᵢ₊₁"),
+        ("x_{2i+1} + M_ij + F_mn", "x₂ᵢ₊₁ + Mᵢⱼ + Fₘₙ"),
+        ("e^{ⅈα} = 10^{−4·2i/d_m}", "e^(ⅈα) = 10^(−4·2i/dₘ)"),
+        ("2^{24} < 2^512 < 2^j", "2²⁴ < 2⁵¹² < 2^j"),
+        ("p_n^*", "pₙ*"),
+        ("Σ_{j=0}^{n−1} θ_j + Σ_{j=0}^{σ_i} θ_j", "Σⱼ₌₀ⁿ⁻¹ θⱼ + Σ_{j=0}^{σᵢ} θⱼ"),
+        ("θ_{d/2} + W_Q + I_b(k)", "θ_{d/2} + W_Q + I_b(k)"),
+    ],
+)
+def test_what_is_typed_is_shown_with_small_indices(typed: str, shown: str) -> None:
+    assert with_scripts(f"as `{typed}` is") == f"as {shown} is"
+
+
+def test_an_underscore_in_words_stays() -> None:
+    assert with_scripts("in my_file, `θ_i`") == "in my_file, θᵢ"

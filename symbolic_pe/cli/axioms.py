@@ -10,6 +10,7 @@ from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome, claims_counted
 from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
+from symbolic_pe.prose import with_scripts
 from symbolic_pe.reports.paragraphs import NARROWEST
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import columns, wrapped
@@ -73,7 +74,7 @@ def _lines(
     for outcome in resting:
         verdict = tr(outcome.verdict)
         start = f"{verdict}{' ' * (8 - columns(verdict))} {outcome.id}"
-        title = tr("{claim}: {title}", claim=start, title=tr(outcome.title))
+        title = tr("{claim}: {title}", claim=start, title=with_scripts(tr(outcome.title)))
         yield from _hanging("  ", title, width)
 
 

@@ -11,6 +11,7 @@ import click
 from symbolic_pe.cli.colours import COLOURS, WRONG
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import counted_by_kind
+from symbolic_pe.prose import with_scripts
 from symbolic_pe.reports.coverage import Section, parts
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.translations import Translator, translator
@@ -54,7 +55,7 @@ def _show_as_lines(section: Section[Entry], tr: Translator) -> None:
     for entry in section.entries:
         verdict = tr(kind(entry))
         gap = " " * (9 - columns(verdict))
-        click.echo(f"    {verdict}{gap} {entry.id:{width}}  {tr(entry.title)}")
+        click.echo(f"    {verdict}{gap} {entry.id:{width}}  {with_scripts(tr(entry.title))}")
 
 
 def _show_on_terminal(section: Section[Entry], tr: Translator) -> None:
@@ -69,7 +70,9 @@ def _show_on_terminal(section: Section[Entry], tr: Translator) -> None:
     table.add_column()
     for entry in section.entries:
         style = COLOURS.get(kind(entry), WRONG)
-        table.add_row(Text(tr(kind(entry)), style=style), Text(entry.id), Text(tr(entry.title)))
+        table.add_row(
+            Text(tr(kind(entry)), style=style), Text(entry.id), Text(with_scripts(tr(entry.title)))
+        )
     console = Console()
     if section.name:
         console.print(Text(f"  {tr(section.name)}", style="bold dim"))

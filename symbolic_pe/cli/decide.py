@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from symbolic_pe.cli import options
+from symbolic_pe.cli.options import LANGUAGE
 from symbolic_pe.cli.output import echo_json
 
 __all__ = ["decide"]
@@ -62,11 +63,13 @@ class _Formulas(click.Command):
 @_names("--function", "Names of unknown functions.")
 @options.json_option("the verdict")
 @options.timeout(10.0, "The most that it may take.")
+@LANGUAGE
 def decide(
     formulas: Sequence[str],
     assuming: Sequence[str],
     as_json: bool,
     timeout: float,
+    language: str,
     function: Any,
     **sorts: Any,
 ) -> None:
@@ -98,7 +101,7 @@ def decide(
         verdict = decided(lhs, rhs, assuming, timeout, names)
     except ParseError as problem:
         raise _Unreadable(str(problem)) from problem
-    _show(verdict, as_json)
+    _show(verdict, as_json, language)
     sys.exit(0 if verdict.status == "proved" else 1)
 
 
@@ -132,10 +135,11 @@ class _Unreadable(click.ClickException):
     exit_code = 2
 
 
-def _show(verdict: Any, as_json: bool) -> None:
+def _show(verdict: Any, as_json: bool, language: str) -> None:
     from symbolic_pe.proofs.decide.wording import verdict_json, verdict_text
+    from symbolic_pe.reports.translations import translator
 
     if as_json:
         echo_json(verdict_json(verdict))
     else:
-        click.echo(verdict_text(verdict))
+        click.echo(verdict_text(verdict, tr=translator(language)))

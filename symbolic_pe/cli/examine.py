@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 
@@ -94,7 +95,8 @@ def examine(
         echo_json(report.as_dict())
     else:
         tr = translator(language)
-        click.echo(report.text(tr))
+        named = replace(report, function=target) if report.error else report  # with its file
+        click.echo(named.text(tr))
         for problem in problems:
             click.echo(f"  {tr('not as asked for:')} {tr(problem)}")
     sys.exit(2 if report.is_missing else 0 if report.is_proved and not problems else 1)

@@ -10,8 +10,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from symbolic_pe.cli import files
+from symbolic_pe.cli.options import LANGUAGE
 from symbolic_pe.figures import FIGURES, Figure
 from symbolic_pe.figures.write import FORMATS, MissingMatplotlib, write_figure
+from symbolic_pe.prose import marked, prose, with_scripts
+from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.reports.wrapping import wrapped
 
 __all__ = ["figures"]
 
@@ -47,8 +51,14 @@ def _complete(
 )
 @files.FORCE
 @click.option("--list", "only_list", is_flag=True, help="Print the names and captions, and stop.")
+@LANGUAGE
 def figures(
-    names: Sequence[str], output: Path | None, format: str, force: bool, only_list: bool
+    names: Sequence[str],
+    output: Path | None,
+    format: str,
+    force: bool,
+    only_list: bool,
+    language: str,
 ) -> None:
     """Draw figures from the NumPy reference, each about some claims.
 
@@ -58,7 +68,8 @@ def figures(
     _check_names(names)
     chosen = [figure for figure in FIGURES if not names or figure.name in names]
     if only_list:
-        click.echo("\n\n".join(map(_described, chosen)))
+        tr = translator(language)
+        click.echo("\n\n".join(_described(figure, tr) for figure in chosen))
         return
     if output is None:
         raise click.UsageError("where to? add -o FOLDER (or --list, to see what there is)")
@@ -70,17 +81,19 @@ def figures(
     for figure in chosen:
         path = paths[figure.name]
         _write(figure.name, path, format)
-        click.echo(f"{path}  {figure.title} [{', '.join(figure.claims)}]")
+        title = translator(language)(figure.title)
+        click.echo(f"{path}  {title} [{', '.join(figure.claims)}]")
 
 
-def _described(figure: Figure) -> str:
+def _described(figure: Figure, tr: Translator) -> str:
     """A figure's name, title, caption and claims, on lines that fit the terminal."""
     import shutil
 
     width = shutil.get_terminal_size((100, 0)).columns
-    about = f"{figure.caption} [{', '.join(figure.claims)}]"
-    body = click.wrap_text(about, width, initial_indent="  ", subsequent_indent="  ")
-    return f"{figure.name}: {figure.title}\n{body}"
+    caption = with_scripts(tr(figure.caption))
+    about = prose(f"{marked(caption)} [{', '.join(figure.claims)}]")
+    title = with_scripts(tr("{claim}: {title}", claim=figure.name, title=tr(figure.title)))
+    return "\n".join([title, *wrapped(about, width, "  ")])
 
 
 def _check_names(names: Sequence[str]) -> None:

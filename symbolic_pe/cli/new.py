@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from symbolic_pe.cli import options
 from symbolic_pe.cli.origin import Origin, origin
 
 __all__ = ["new"]
@@ -27,6 +28,7 @@ FILES: Mapping[str, str] = {
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
+@options.MESSAGES
 def new(folder: Path) -> None:
     """Begin a repository of your own derivations in FOLDER.
 

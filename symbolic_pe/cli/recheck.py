@@ -34,6 +34,7 @@ _TIMEOUT = 300.0
 @options.json_option("the verdicts")
 @options.timeout(_TIMEOUT, "The most that one claim may take.")
 @options.jobs("How many processes there are at a time; with --coq, of Coq.", 2)
+@options.MESSAGES
 def recheck(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -218,6 +219,7 @@ def _version() -> str:
 @targets
 @options.output_folder()
 @options.jobs("How many scripts are written at a time.", 2)
+@options.MESSAGES
 def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -> None:
     """A project for Coq: the claims as theorems, with proofs that Coq checks.
 

@@ -12,7 +12,7 @@ import click
 from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS, WRONG, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
-from symbolic_pe.prose import marked, prose
+from symbolic_pe.prose import marked, with_scripts
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -79,7 +79,7 @@ def _about(entry: Entry, tr: Translator) -> str:
     if entry.problem:
         return entry.problem.splitlines()[0]
     sources = in_turn([*map(tr, citations(entry.sources))], tr)
-    return prose(f"{marked(tr(entry.title))} [{sources}]")
+    return with_scripts(f"{marked(tr(entry.title))} [{sources}]")
 
 
 # --- on a terminal ---------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class _Column(NamedTuple):
 _RIGHT = {"justify": "right", "no_wrap": True}
 _TITLE = _Column(
     "title",
-    lambda outcome, tr: tr(outcome.title),
+    lambda outcome, tr: with_scripts(tr(outcome.title)),
     {"ratio": 3, "no_wrap": True, "overflow": "ellipsis"},
     dim=False,
 )

@@ -42,7 +42,7 @@ class Witness:
         where = f"d = {self.d}, position {self.position}"
         if self.coordinate is not None:
             where += f", coordinate {self.coordinate}"
-        note = f" ({_joined(self.note, ', ', tr)})" if self.note else ""
+        note = _bracketed(_joined(self.note, ", ", tr), tr) if self.note else ""
         main = f"{where}: the code gives {self.value:.6g} where {self.expected:.6g} is expected"
         return tr(main) + note
 
@@ -164,7 +164,7 @@ class Report:
         return "\n".join(self._lines(tr))
 
     def _lines(self, tr: Translate) -> list[str]:
-        lines = [f"{self.function}: {', '.join(map(tr, self._parts()))}"]
+        lines = [f"{self.function}{_after(tr(':'))}{_in_a_row(self._parts(), tr)}"]
         if self.error:
             return [*lines, f"  {_error_text(self.error, tr)}"]
         for formula in self.formulas:
@@ -174,11 +174,12 @@ class Report:
         for name, verdict in self.properties.items():
             lines.append(f"  {tr(verdict):8} {tr(_PROPERTIES[name])}")
         if self.diagnosis:
-            lines.append(f"  {tr('diagnosis:')} {_joined(self.diagnosis, '; ', tr)}")
+            lines.append(f"  {_after(tr('diagnosis:'))}{_joined(self.diagnosis, '; ', tr)}")
         if self.witness:
-            lines.append(f"  {tr('witness:')} {self.witness.text(tr)}")
-        lines += [f"  {tr('assumed:')} {tr(note)}" for note in self.idealised]
-        lines += [f"  {tr('precision:')} {_joined(line, '; ', tr)}" for line in self._precision()]
+            lines.append(f"  {_after(tr('witness:'))}{self.witness.text(tr)}")
+        lines += [f"  {_after(tr('assumed:'))}{tr(note)}" for note in self.idealised]
+        for line in self._precision():
+            lines.append(f"  {_after(tr('precision:'))}{_joined(line, '; ', tr)}")
         return lines
 
     def _precision(self) -> Sequence[str]:
@@ -224,14 +225,32 @@ def _error_text(error: str, tr: Translate) -> str:
     known = tr(what)
     if known == what and operation != what:
         known = f"{tr('cannot trace')} {operation}"
-    place = f" {tr('at line')} {line}" if line else ""
-    return known + place + (f": {code}" if code else "") + (f" ({tr(why)})" if why else "")
+    place = _blank_or_comma(tr) + tr(f"at line {line}") if line else ""
+    shown = _after(tr(":")) + code if code else ""
+    return known + place + shown + (_bracketed(tr(why), tr) if why else "")
+
+
+def _after(sign: str) -> str:
+    """A colon, and a blank after it where it is not as wide as two letters."""
+    return sign if sign.endswith("：") else f"{sign} "
+
+
+def _bracketed(text: str, tr: Translate) -> str:
+    return f" ({text})" if tr(":") == ":" else f"（{text}）"
+
+
+def _blank_or_comma(tr: Translate) -> str:
+    return " " if tr(":") == ":" else "，"
+
+
+def _in_a_row(parts: Sequence[str], tr: Translate) -> str:
+    return tr(", ").join(map(tr, parts))
 
 
 def _joined(text: str, between: str, tr: Translate) -> str:
     """A translation of the whole, or else of its parts."""
     whole = tr(text)
-    return whole if whole != text else between.join(map(tr, text.split(between)))
+    return whole if whole != text else tr(between).join(map(tr, text.split(between)))
 
 
 def _sections_text(sections: tuple[tuple[int, int], ...]) -> str:

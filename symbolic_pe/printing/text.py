@@ -47,16 +47,10 @@ from symbolic_pe.printing.boxes import (
     inside,
     one_line,
 )
+from symbolic_pe.prose import SUBSCRIPTS, SUPERSCRIPTS, small_form
 
 __all__ = ["broken", "subscript", "superscript", "text"]
 
-_SUBSCRIPTS = str.maketrans(
-    "0123456789+−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ"
-)
-_SUPERSCRIPTS = str.maketrans(
-    "0123456789+−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ⊤",
-    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡᵀ",
-)
 _CONSTANTS = {"i": "ⅈ"}
 _RESERVED = {"e": "𝑒", "π": "𝜋", "γ": "𝛾", "ⅈ": "𝑖"}
 """How a variable is shown whose name means a number elsewhere."""
@@ -123,17 +117,13 @@ def _best_break(breaks: dict[int, int], begun: int, end: int) -> int | None:
 
 def subscript(line: str) -> str:
     """``i+1`` as ᵢ₊₁, or ``_D`` and ``_{…}`` if a sign has no small form."""
-    small = _small(line, _SUBSCRIPTS)
+    small = small_form(line, SUBSCRIPTS)
     return small or (f"_{line}" if len(line) == 1 else f"_{{{line}}}")
 
 
 def superscript(line: str) -> str:
     """``n−1`` as ⁿ⁻¹, or ``^{…}`` if a sign has no small form."""
-    return _small(line, _SUPERSCRIPTS) or f"^{{{line}}}"
-
-
-def _small(line: str, table: dict[int, int]) -> str | None:
-    return line.translate(table) if all(ord(letter) in table for letter in line) else None
+    return small_form(line, SUPERSCRIPTS) or f"^{{{line}}}"
 
 
 def _is_plain(argument: Box) -> bool:
@@ -144,7 +134,7 @@ def _is_plain(argument: Box) -> bool:
 
 def _index(value: Indexed) -> str | None:
     """The index in small letters, if all of it has a small form."""
-    return _small(",".join(map(_tight, value.indices)), _SUBSCRIPTS)
+    return small_form(",".join(map(_tight, value.indices)), SUBSCRIPTS)
 
 
 def _tight(box: Box) -> str:
@@ -257,7 +247,7 @@ def _table(table: Table, depth: int) -> Iterator[str | _Blank]:
 def _limits(limits: Limits) -> str:
     """The sign with its range, which is small if all of it has a small form."""
     below, above = _tight(limits.below), _tight(limits.above)
-    low, high = _small(below, _SUBSCRIPTS), _small(above, _SUPERSCRIPTS)
+    low, high = small_form(below, SUBSCRIPTS), small_form(above, SUPERSCRIPTS)
     sign = _LIMITS.get(limits.sign, limits.sign)
     if low and high:
         return f"{sign}{low}{high} "
@@ -284,7 +274,7 @@ def _below(index: Box) -> str:
     if isinstance(parts[0], Sign):  # ℝ≥0
         return line
     word = all(isinstance(part, Name) for part in parts)
-    return _small(line, _SUBSCRIPTS) or (f"_{line}" if word else subscript(line))
+    return small_form(line, SUBSCRIPTS) or (f"_{line}" if word else subscript(line))
 
 
 def _power(exponent: Box) -> str:
@@ -372,7 +362,7 @@ def _is_letter(box: Box) -> bool:
             return len(letters.rstrip("\u0304\u0305\u0302\u0303\u0307\u20d7")) == 1
         case Script(base, below, above):
             whole = above is None or isinstance(above, Number | Sign)
-            small = below is None or _small(_tight(below), _SUBSCRIPTS) is not None
+            small = below is None or small_form(_tight(below), SUBSCRIPTS) is not None
             return whole and small and _is_letter(base)
         case Indexed(name):
             return _is_letter(name) and _index(box) is not None

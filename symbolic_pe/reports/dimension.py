@@ -19,9 +19,10 @@ _D = re.compile(r"(?<![\w′^_])d(?![\w′_(]|/d)")
 """The letter d by itself: not the d of d/dx, not a function."""
 
 
-def dimension(claim: Claim) -> tuple[Box, ...]:
-    """``d = 2n``, if a claim's title or explanation speaks of d and its statement of n alone."""
-    if claim.statement is None or not _D.search(f"{claim.title} {claim.explanation}"):
+def dimension(claim: Claim, words: str = "") -> tuple[Box, ...]:
+    """``d = 2n``, if the words about a claim, by default its title and explanation, speak of d and
+    its statement of n alone."""
+    if claim.statement is None or not _D.search(words or f"{claim.title} {claim.explanation}"):
         return ()
     definitions = definitions_in(claim.statement)
     taken = {str(name) for item in definitions for name in (item.name, *item.parameters)}

@@ -22,6 +22,8 @@ from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked
+from symbolic_pe.reports.annotated import in_english
+from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
 from symbolic_pe.reports.proofs.counterexamples import (
     Comparison,
@@ -32,7 +34,7 @@ from symbolic_pe.reports.proofs.counterexamples import (
 )
 from symbolic_pe.reports.proofs.prooftext import Paint, plain
 from symbolic_pe.reports.standing import kind_of, standing
-from symbolic_pe.reports.translations import Translator
+from symbolic_pe.reports.translations import ENGLISH, Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ __all__ = [
     "erratum_text",
     "new_definitions",
     "painted",
+    "translated",
     "witness_definitions",
     "witness_lines",
     "witness_paragraph",
@@ -58,11 +61,12 @@ _MARGIN = "  "
 
 @dataclass(frozen=True)
 class Repair:
-    """A proved claim that says what is true instead."""
+    """A proved claim that says what is true instead; ``also``: what d in its title stands for."""
 
     id: str
     title: str
     statement: Statement | None
+    also: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -126,7 +130,7 @@ def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) 
 
 
 def _repair(claim: Claim) -> Repair:
-    return Repair(claim.id, claim.title, claim.statement)
+    return Repair(claim.id, claim.title, claim.statement, dimension(claim, claim.title))
 
 
 # --- witnesses -------------------------------------------------------------------------------
@@ -268,7 +272,14 @@ def _claimed(entry: Erratum, width: int, tr: Translator) -> list[str]:
         return filled(entry.as_written, width, _MARGIN)
     words = tr("As written: {quotation}", quotation=marked(entry.as_written))
     lines = filled(words, width, _MARGIN) if entry.as_written else []
-    return [*lines, *_stated(entry.says, width, _MARGIN, tr)]
+    lines += translated(entry.claim, width, _MARGIN, tr)
+    return [*lines, *_stated(entry.says, width, _MARGIN, tr, dimension(entry.claim))]
+
+
+def translated(claim: Claim, width: int, margin: str, tr: Translator) -> list[str]:
+    """In an English text, what the note's words mean."""
+    english = in_english(claim) if tr.language == ENGLISH else ""
+    return filled(f"({marked(english)})", width, margin) if english else []
 
 
 def _witnessed(entry: Erratum, width: int, tr: Translator) -> list[str]:
@@ -301,16 +312,18 @@ def _instead(repairs: Iterable[Repair], width: int, tr: Translator) -> list[str]
     for repair in repairs:
         lines += _indented(_titled(repair.id, repair.title, tr), width)
         if repair.statement is not None:
-            lines += _stated(repair.statement, width, _MARGIN * 3, tr)
+            lines += _stated(repair.statement, width, _MARGIN * 3, tr, repair.also)
     return lines
 
 
-def _stated(statement: Statement, width: int, margin: str, tr: Translator) -> list[str]:
-    """A statement, and what the names in it stand for."""
+def _stated(
+    statement: Statement, width: int, margin: str, tr: Translator, also: Sequence[Box]
+) -> list[str]:
+    """A statement, and what the names in it stand for; ``also``: and in what is said of it."""
     layout = layout_for(statement)
     lines = broken(layout.statement(statement), width, margin, margin + _MARGIN * 2)
     room = width - len(margin) + 2
-    defined = definition_lines(definitions_in(statement), layout, room, tr("where"))
+    defined = definition_lines(definitions_in(statement), layout, room, tr("where"), also)
     return [*lines, *(margin[2:] + line for line in defined)]
 
 

@@ -9,7 +9,7 @@ from unicodedata import normalize
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.boxes import Box
-from symbolic_pe.prose import Prose, marked, prose
+from symbolic_pe.prose import Prose, marked, with_scripts
 from symbolic_pe.reports.wrapping import columns, wrapped
 
 __all__ = ["NARROWEST", "definition_lines", "filled"]
@@ -46,7 +46,7 @@ def filled(text: str, width: int, first: str = "", margin: str | None = None) ->
 
 
 def _on_one_line(text: str) -> Prose:
-    return prose(" ".join(_BLANKS.split(normalize("NFC", marked(text)).strip())))
+    return with_scripts(" ".join(_BLANKS.split(normalize("NFC", marked(text)).strip())))
 
 
 _BLANKS = re.compile(r"[ \t\n]+")

@@ -48,12 +48,12 @@ def test_every_reason_has_a_translation() -> None:
     [
         (
             "cannot trace arctan at line 5: np.arctan(x) (the operation arctan is not known here)",
-            "无法追踪 arctan 位于行 5: np.arctan(x) (这里不认识运算 arctan)",
+            "无法追踪 arctan，第 5 行：np.arctan(x)（这里不认识运算 arctan）",
         ),
-        ("cannot trace the code (a number is divided by 0)", "无法追踪代码 (除以 0)"),
+        ("cannot trace the code (a number is divided by 0)", "无法追踪代码（除以 0）"),
         (
             "the code fails at line 3: x[9] (IndexError: out of range)",
-            "代码运行失败 位于行 3: x[9] (IndexError: out of range)",
+            "代码运行失败，第 3 行：x[9]（IndexError: out of range）",
         ),
     ],
 )

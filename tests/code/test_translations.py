@@ -25,6 +25,6 @@ def test_slips(name: str) -> None:
 def test_the_command_in_chinese() -> None:
     done = CliRunner().invoke(main, ["examine", f"{FILE}:half_split", "--lang", "zh"])
     assert done.exit_code == 0
-    assert done.output.splitlines()[0] == "half_split: 旋转编码, 前后对半, +θ, 频率 10000^(-2i/d)"
+    assert done.output.splitlines()[0] == "half_split：旋转编码、前后对半、+θ、频率 10000^(-2i/d)"
     assert "已证明" in done.output
     assert "for every" not in done.output

@@ -243,9 +243,9 @@ def test_no_line_begins_with_a_chinese_comma_or_a_closing_bracket(
 
 
 def test_a_long_formula_is_not_broken_between_a_function_and_its_argument() -> None:
-    assert filled("`Σ_i H_i cos mθ_i cos nθ_i + G_i sin mθ_i sin nθ_i`", 42) == [
-        "Σ_i H_i cos mθ_i cos nθ_i",
-        "+ G_i sin mθ_i sin nθ_i",
+    assert filled("`Σ_i H_i cos mθ_i cos nθ_i + G_i sin mθ_i sin nθ_i`", 38) == [
+        "Σᵢ Hᵢ cos mθᵢ cos nθᵢ",
+        "+ Gᵢ sin mθᵢ sin nθᵢ",
     ]
 
 

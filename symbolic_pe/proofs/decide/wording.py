@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import arb
 
@@ -29,37 +30,51 @@ __all__ = [
 
 _FEWEST_DIGITS, _MOST_DIGITS = 6, 40
 _MARGIN = "  "
+_PLACE = "\0"
+"""Where in a sentence the values stand that may be broken."""
 
 CONTRADICTION = "the assumptions contradict each other, so that anything follows from them"
 """What is said where nothing is decided because of that."""
 
 
-def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH) -> str:
-    """The verdict in full: what was asked, under which conditions it holds or where it fails."""
-    return "\n".join([verdict.status, *_lines(verdict, width)])
+Translate: TypeAlias = Callable[..., str]
+"""The text in some language, with its parts put in."""
 
 
-def _lines(verdict: Verdict, width: int) -> list[str]:
+def _english(text: str, **parts: str) -> str:
+    return text.format(**parts)
+
+
+def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH, tr: Translate = _english) -> str:
+    """The verdict in full: what was asked, under which conditions it holds or where it fails;
+    ``tr`` translates a sentence into another language."""
+    return "\n".join([tr(verdict.status), *_lines(verdict, width, tr)])
+
+
+def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
     lines = []
     if verdict.statement is not None:
         lines += _wrapped(verdict.statement, width)
     if verdict.contradiction:
-        lines.append(f"{CONTRADICTION}:")
+        lines.append(tr(CONTRADICTION) + tr(":"))
         for assumption in verdict.contradiction:
             lines += _wrapped(assumption, width)
     if verdict.conditions:
         contradictory = verdict.status == "contradictory"
-        lines.append(f"where {'they' if contradictory else 'both sides'} are defined:")
+        lines.append(
+            tr("where they are defined:") if contradictory else tr("where both sides are defined:")
+        )
         for condition in verdict.conditions:
             lines += _wrapped(condition, width)
     if verdict.counterexample is not None:
-        lines += _counterexample_lines(verdict.counterexample, verdict.statement, width)
+        lines += _counterexample_lines(verdict.counterexample, verdict.statement, width, tr)
     if verdict.status == "unknown":
-        lines.append(f"reason: {verdict.reason}")
+        reasons = "; ".join(map(tr, verdict.reason.split("; ")))
+        lines.append(tr("reason: {reason}", reason=reasons))
         if verdict.tried:
-            lines.append(f"tried: {', '.join(verdict.tried)}")
+            lines.append(tr("tried: {ways}", ways=tr(", ").join(map(tr, verdict.tried))))
     if axioms := _axioms(verdict):
-        lines.append(f"axioms: {', '.join(axioms)}")
+        lines.append(tr("axioms: {axioms}", axioms=", ".join(axioms)))
     return lines
 
 
@@ -72,28 +87,33 @@ def _wrapped(statement: Statement, width: int) -> list[str]:
 
 
 def _counterexample_lines(
-    found: Counterexample, statement: Statement | None, width: int
+    found: Counterexample, statement: Statement | None, width: int, tr: Translate
 ) -> list[str]:
     left, right = side_texts(found)
-    sign = _failing_sign(statement)
-    sides = [f"{_MARGIN}left side  {left}", f"{_MARGIN}right side {right}{sign}"]
-    return [*_where(found, width), *sides]
+    names = tr("left side"), tr("right side")
+    size = max(map(len, names))
+    right = _as_it_fails(right, statement, tr)
+    sides = [f"{_MARGIN}{names[0]:{size}} {left}", f"{_MARGIN}{names[1]:{size}} {right}"]
+    return [*_where(found, width, tr), *sides]
 
 
-def _where(found: Counterexample, width: int) -> list[str]:
+def _where(found: Counterexample, width: int, tr: Translate) -> list[str]:
     if not found.values:
-        return ["false:"]
-    *lines, last = broken(_values(found), width - 1, "false at ", _MARGIN * 2)
-    return [*lines, f"{last}:"]
+        return [tr("false:")]
+    before, _, end = tr("false at {values}:", values=_PLACE).partition(_PLACE)
+    *lines, last = broken(_values(found), width - len(end), before, _MARGIN * 2)
+    return [*lines, last + end]
 
 
-def _failing_sign(statement: Statement | None) -> str:
-    """What the right side would have to be, where it is not just to be equal."""
+def _as_it_fails(right: str, statement: Statement | None, tr: Translate) -> str:
+    """The right side, with what it would have to be where it is not just to be equal."""
     while isinstance(statement, ForAll):
         statement = statement.body
     if statement is None or isinstance(statement, Equation):
-        return ""
-    return " (to be larger)" if isinstance(statement, Less) else " (to be at least that)"
+        return right
+    if isinstance(statement, Less):
+        return tr("{value} (to be larger)", value=right)
+    return tr("{value} (to be at least that)", value=right)
 
 
 def counterexample_text(found: Counterexample) -> str:

@@ -83,8 +83,11 @@ class _Row:
             return [self.prefix + self.formula + self.end]
         begun = _LABEL.match(self.prefix)
         margin = begun.end() if begun else 0
-        hanging = " " * (len(self.prefix) + 2 if len(self.prefix) < width // 2 else margin + 4)
-        *lines, last = broken(self.formula, width - len(self.end), self.prefix, hanging)
+        taken = columns(self.prefix)
+        after_words = taken > width // 3 + 4  # those of an induction's step, say
+        hanging = " " * (margin + 4 if after_words else taken + 2)
+        room = width - columns(self.end) - (taken - len(self.prefix))  # Chinese is twice as wide
+        *lines, last = broken(self.formula, room, self.prefix, hanging)
         return [*lines, last + self.end]
 
 
@@ -135,7 +138,8 @@ class _Proof:
         self._refuted = refuted
         self._reached = goal if refuted is None else Not(refuted)
         self.left_open = steps.left_open(refuted)
-        self._numbered = steps.referred | frozenset(self.left_open)
+        open_steps = (use for use in self.left_open if isinstance(use, int))
+        self._numbered = steps.referred | frozenset(open_steps)
         widest = max((len(f"({number}) ") for number in self._numbered), default=0)
         self.indent = "  " + " " * widest
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.outcomes import SETTLED, in_a_row
-from symbolic_pe.prose import marked, prose
+from symbolic_pe.prose import marked, with_scripts
 from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Passage, in_short
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
@@ -106,7 +106,9 @@ class _Page:
         )
 
     def _symbols(self, note: Note) -> list[str]:
-        symbols = [(prose(symbol.theirs), prose(symbol.ours)) for symbol in note.symbols]
+        symbols = [
+            (with_scripts(symbol.theirs), with_scripts(symbol.ours)) for symbol in note.symbols
+        ]
         rows = [(self.tr("in the note"), self.tr("here")), *symbols]
         meanings = [self.tr("meaning"), *(self.tr(symbol.meaning) for symbol in note.symbols)]
         widths = [max(columns(row[at]) for row in rows) + _GAP for at in (0, 1)]

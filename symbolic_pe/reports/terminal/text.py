@@ -19,7 +19,7 @@ from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.dimension import dimension
-from symbolic_pe.reports.errata import painted, witness_paragraph
+from symbolic_pe.reports.errata import painted, translated, witness_paragraph
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
 from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.proofs.meaning import conditions_proved
@@ -216,7 +216,8 @@ def _stated(claim: Claim, width: int, tr: Translator) -> Iterator[list[str]]:
         layout = layout_for(claim.statement)
         if claim.as_written:
             quoted = marked(claim.as_written)
-            yield filled(tr("As written: {quotation}", quotation=quoted), width)
+            quotation = filled(tr("As written: {quotation}", quotation=quoted), width)
+            yield [*quotation, *translated(claim, width, "", tr)]
         yield broken(layout.statement(claim.statement), width, "  ", "      ")
         defined = definitions_in(claim.statement)
         yield definition_lines(defined, layout, width, tr("where"), dimension(claim))
