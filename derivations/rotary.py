@@ -113,7 +113,7 @@ ROPE_RELATIVE = claim(
             re(query * conjugate(key) * exp(I * (m - p) * frequency)),
         ),
     ),
-    sources=[note("004", "RoPE", line=63, quote="`⟨f(q_m,m),f(k_n,n)⟩ == R(q_m,q_n,m−n)`")],
+    sources=[note("004", "RoPE", line=63, quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`")],
     explanation="Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − "
     "p)θ`.",
 )

@@ -24,7 +24,6 @@ from typing import Any, TypeAlias
 from sympy import Basic, Integer
 
 from symbolic_pe.language.statements import (
-    And,
     Equation,
     Less,
     LessEqual,
@@ -34,11 +33,12 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.reports.proofs.endings import ended, is_supposed_by, states
 from symbolic_pe.reports.proofs.facts import is_of_numbers, said_of, shown_by, without_the_obvious
 from symbolic_pe.reports.proofs.introducing import introduced
 from symbolic_pe.reports.proofs.joining import joined
 from symbolic_pe.reports.proofs.reasons import displayed_reason
-from symbolic_pe.reports.proofs.repeating import is_stated, unrepeated
+from symbolic_pe.reports.proofs.repeating import unrepeated
 from symbolic_pe.reports.proofs.scopes import (
     Places,
     Proof,
@@ -167,7 +167,7 @@ class _Reader:
         if shown:
             return shown
         around = self._around(home)
-        whole = next((item for item in around if _is_among(theorem.conclusion, item)), None)
+        whole = next((item for item in around if is_supposed_by(theorem.conclusion, item)), None)
         if whole is not None:
             return (self._block(whole),)
         line = Line(0, theorem.conclusion, theorem.reason, hypotheses=theorem.hypotheses)
@@ -188,7 +188,7 @@ class _Reader:
         if is_of_numbers(said) or self._is_supposed(said, home):
             return ()
         steps = (step for scope in self._around(home) for step in self._steps[scope])
-        shown = next((step for step in steps if _states(step, said)), None)
+        shown = next((step for step in steps if states(step, said)), None)
         if shown is not None:
             return (shown.number,) if isinstance(shown, Block) else ()
         return self._add(scope, Line(0, said, "", self._proofs.get(scope, ())))
@@ -202,7 +202,7 @@ class _Reader:
 
     def _is_supposed(self, fact: Statement, home: Scope) -> bool:
         """Is this supposed by a block around, perhaps as a part of something?"""
-        return any(_is_among(fact, scope) for scope in self._around(home))
+        return any(is_supposed_by(fact, scope) for scope in self._around(home))
 
     def _rest(self, theorem: Proof, home: Scope, said: str) -> _Visit:
         """Show what a theorem was made from."""
@@ -274,7 +274,7 @@ class _Reader:
         conclusion = self._said(members[0][0].conclusion, scope)
         if scope.kind in ("case", "take") and is_from_falsehood(members[0][0]):
             conclusion = _FALSEHOOD
-        steps, closing = _ended(scope, conclusion, self._steps[scope], uses)
+        steps, closing = ended(scope, conclusion, self._steps[scope], uses)
         grounds = self._grounds[scope]
         block = Block(
             number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing, grounds
@@ -368,79 +368,9 @@ def _without_repeats(statements: Iterable[Statement]) -> tuple[Statement, ...]:
     return tuple({str(statement): statement for statement in found}.values())
 
 
-def _parts(statement: Statement) -> Iterator[Statement]:
-    """A statement and, if it is a conjunction, its parts."""
-    yield statement
-    if isinstance(statement, And):
-        for part in statement.parts:
-            yield from _parts(part)
-
-
 def _visible(scope: Scope) -> Scope:
     """The scope in whose block a step is seen: what has just been proved needs none of its own."""
     return next(item for item in scope.outwards() if item.kind != "known" or item.parent is None)
-
-
-# --------------------------------------------------------------------------------------------
-# How a block ends
-
-
-def _ended(
-    scope: Scope, conclusion: Statement, steps: list[Step], uses: _Uses
-) -> tuple[list[Step], Closing | None]:
-    """The steps of a block and what they show, if the last one does not say so."""
-    last = steps[-1] if steps else None
-    if isinstance(last, Line) and is_falsehood(last.statement):
-        return steps[:-1], Closing(None, last.uses, last.reason)
-    if scope.kind == "refute" or is_falsehood(conclusion) or _is_denied(conclusion, scope):
-        ends = last is not None and _ends_in_contradiction(last, scope)
-        return steps, None if ends else Closing(None, uses)
-    said = _says(last, conclusion) if last else _is_among(conclusion, scope)
-    return steps, None if said else Closing(conclusion, uses)
-
-
-def _is_among(statement: Statement, scope: Scope) -> bool:
-    """Does a scope suppose this, perhaps as a part of something?"""
-    return any(same_statement(statement, part) for item in scope.supposed for part in _parts(item))
-
-
-def _is_denied(conclusion: Statement, scope: Scope) -> bool:
-    """Is this the contrary of what is supposed here or around?"""
-    return isinstance(conclusion, Not) and scope.supposing(conclusion.body) is not None
-
-
-def _ends_in_contradiction(step: Step, scope: Scope) -> bool:
-    """Does a step that nothing is supposed for any more end so?"""
-    if isinstance(step, Line):
-        return _is_denied(step.statement, scope)
-    if not isinstance(step, Block) or step.kind != "take":
-        return False
-    if step.closing is None:
-        return _ends_in_contradiction(step.steps[-1], scope)
-    return step.closing.statement is None
-
-
-def _states(step: Step, fact: Statement) -> bool:
-    """Does a step, or a block that supposes its premises, end in this fact?"""
-    return is_stated(fact, step) if isinstance(step, Block) else _says(step, fact)
-
-
-def _says(step: Step, conclusion: Statement) -> bool:
-    """Does a step end in just this?"""
-    if isinstance(step, Line):
-        return same_statement(step.statement, conclusion)
-    if isinstance(step, Chain):
-        if not isinstance(conclusion, Equation | LessEqual | Less):
-            return False
-        sign = max((link.relation for link in step.links), key=("=", "≤", "<").index)
-        ends = (relation_sign(conclusion), conclusion.lhs, conclusion.rhs)
-        return (sign, step.start, step.links[-1].term) == ends
-    if step.kind != "take":
-        return False
-    if step.closing is None:
-        return _says(step.steps[-1], conclusion)
-    stated = step.closing.statement
-    return stated is not None and same_statement(stated, conclusion)
 
 
 def _is_one_with(inner: Block, block: Block) -> bool:
