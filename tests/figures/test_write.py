@@ -18,6 +18,7 @@ from symbolic_pe.figures.write import (
     drawings,
     write_figure,
 )
+from symbolic_pe.prose import with_scripts
 from tests.command_line import Run, run_command
 
 QUICK = "rotation"
@@ -66,7 +67,7 @@ def test_listing_needs_no_matplotlib(run: Run, without_matplotlib: None) -> None
     result = run("--list")
     assert result.exit_code == 0
     for figure in FIGURES:
-        assert f"{figure.name}: {figure.title}" in result.stdout
+        assert f"{figure.name}: {with_scripts(figure.title)}" in result.stdout
 
 
 def test_unknown_figure(run: Run, tmp_path: Path) -> None:
