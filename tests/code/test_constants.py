@@ -35,6 +35,7 @@ def test_a_power_of_a_base_in_single_precision() -> None:
     [
         (2 * math.pi, "2·π"),  # and not ½·ln 286751, which is as near as float32 can tell
         (math.pi / 180, "1/180·π"),
+        (180 / math.pi, "180/π"),
         (-math.log(500000), "−ln 500000"),
         (math.log2(10000), "ln 10000/ln 2"),
         (2 / 3, "2/3"),

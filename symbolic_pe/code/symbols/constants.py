@@ -25,6 +25,7 @@ USUAL_BASES = (10000, 100000, 500000, 1000000, 100, 1000, 5000000, 10000000, 500
 """Bases of published models, for floats that are a power of one."""
 LONGEST_DECIMALS = 9
 LARGEST_DENOMINATOR = 4096
+LARGEST_PART = 1024
 
 
 def rational(value: Fraction | int) -> Term:
@@ -136,6 +137,15 @@ def _multiple_of_pi(value: float, precision: float) -> tuple[Term, str] | None:
     return None
 
 
+def _over_pi(value: float, precision: float) -> tuple[Term, str] | None:
+    """180/π, 1/(2π) and the like."""
+    ratio = Fraction(value * math.pi).limit_denominator(4)
+    if ratio and abs(ratio) <= 360 and _near(float(ratio) / math.pi, value, precision):
+        note = f"the float {value!r} is read as {ratio}/π"
+        return rational(ratio) * inverse(constant("pi", R)), note
+    return None
+
+
 def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
     """b^(p/q) for a usual base b, p ≠ 0 and a small q, precise to the float's rounding."""
     if value <= 0 or value == 1:
@@ -153,7 +163,9 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
 
 def _part_of_logarithm(value: float, precision: float) -> tuple[Term, str] | None:
     """p/q·ln b for a usual base b, as −ln(b)/d and its multiples for a number d."""
-    if precision > 1e-10:  # of so many parts of logarithms one is near to any float of few digits
+    if _is_single(
+        precision
+    ):  # of so many parts of logarithms one is near to any float of few digits
         return None
     for base in USUAL_BASES:
         part = Fraction(value / math.log(base)).limit_denominator(LARGEST_PART)
@@ -167,22 +179,11 @@ def _part_of_logarithm(value: float, precision: float) -> tuple[Term, str] | Non
     return None
 
 
-LARGEST_PART = 1024
-
-
-def _few_turns(value: float, precision: float) -> tuple[Term, str] | None:
-    """π, 2π, π/2 and the like."""
-    ratio = Fraction(value / math.pi).limit_denominator(4)
-    if not 0 < abs(ratio) <= 4 or not _near(float(ratio) * math.pi, value, precision):
-        return None
-    return _multiple_of_pi(value, precision)
-
-
 _READINGS = (
-    _few_turns,
+    _multiple_of_pi,
+    _over_pi,
     _logarithm,
     _logarithm_of_two_or_ten,
-    _multiple_of_pi,
     _part_of_logarithm,
     _power_of_base,
     _fraction,

@@ -87,7 +87,7 @@ def added_at_places(x, positions):
     return out.at[:, h:].add(x[:, :h] * jnp.sin(angle))
 
 
-@want(symbolic=False)
+@want()
 def taken_along_an_axis(x, positions):
     d = x.shape[-1]
     angle = positions[:, None] * 10000.0 ** (-jnp.arange(0, d, 2) / d)
