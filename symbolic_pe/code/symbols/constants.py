@@ -164,8 +164,6 @@ def _power_of_base(value: float, precision: float) -> tuple[Term, str] | None:
 def _part_of_logarithm(value: float, precision: float) -> tuple[Term, str] | None:
     """p/q·ln b for a usual base b, as −ln(b)/d and its multiples for a number d."""
     if _is_single(precision):  # of so many parts of logarithms one is near to any float32
-        precision
-    ):  # of so many parts of logarithms one is near to any float of few digits
         return None
     for base in USUAL_BASES:
         part = Fraction(value / math.log(base)).limit_denominator(LARGEST_PART)
