@@ -214,7 +214,7 @@ def test_few_formulas_scroll_on_a_phone(browser: Browser, folder: Path) -> None:
 def test_a_formula_that_scrolls_is_noticed_and_scrolls_in_its_own_box(
     browser: Browser, folder: Path
 ) -> None:
-    show(browser, folder / "claims" / "unique-on-integers.html", 390)
+    show(browser, folder / "claims" / "score-symmetric-iff.html", 390)
     unbroken = """for (const part of document.querySelectorAll(".lines, .pieces, .piece"))
       part.removeAttribute("class");"""
     browser.execute_script(unbroken)
@@ -227,9 +227,9 @@ def test_lines_of_a_formula_stand_one_below_the_other(browser: Browser, folder: 
       (formula) => formula.checkVisibility()).map((formula) => new Set(
         [...formula.querySelectorAll(".piece")].map((piece) => piece.getClientRects()[0].bottom | 0)
       ).size);"""
-    show(browser, folder / "claims" / "unique-on-integers.html", 1280)
+    show(browser, folder / "claims" / "score-symmetric-iff.html", 1280)
     desktop = browser.execute_script(script)
-    show(browser, folder / "claims" / "unique-on-integers.html", 390)
+    show(browser, folder / "claims" / "score-symmetric-iff.html", 390)
     phone = browser.execute_script(script)
     assert sum(phone) > sum(desktop) > 0
 
