@@ -10,17 +10,6 @@ import numpy as np
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_at_most,
-    modulus_of_complex_sum,
-    modulus_of_product,
-    power_strictly_decreases,
-    real_part_at_most,
-    sine_positive,
-    telescoping,
-    triangle_inequality,
-)
-from symbolic_pe.proofs.limits import limit_of_combination, limit_of_constant
 
 z, w = Symbol("z"), Symbol("w")
 h, g = Function("h"), Function("g")
@@ -83,7 +72,6 @@ def summation_by_parts():
             (modulus(S_partial(i + 1, offset)), small),
         )
     )
-    every = each(term.theorem, i, given=(LessEqual(0, i), LessEqual(i, n - 1)))
     first = modulus(h(n)) * modulus(S_partial(n, offset))
     return (
         calc(modulus(SCORE))
@@ -102,7 +90,7 @@ def summation_by_parts():
         .le(
             first + bounds,
             "each step of `h` is at most `C`",
-            rules.sum_bound(every, moduli, bounds, reason="term by term"),
+            termwise(term.theorem, moduli, bounds),
         )
         .eq(first + most * MODULI, by=linearity)
     )
@@ -199,7 +187,6 @@ def summation_by_parts_again():
         )
         .le(most * step, "the partial sums", (step, small))
     )
-    every = each(term.theorem, i, given=(LessEqual(0, i), within))
     return (
         calc(modulus(SCORE))
         .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
@@ -218,7 +205,7 @@ def summation_by_parts_again():
         .le(
             most * modulus(h(n)) + bounds,
             "each partial sum is at most `C`",
-            rules.sum_bound(every, moduli, bounds, reason="term by term"),
+            termwise(term.theorem, moduli, bounds),
         )
         .eq(most * (modulus(h(n)) + VARIATION), by=linearity)
     )
@@ -293,8 +280,6 @@ def wave_by_wave():
     squares = at(mean_of_squares(), {c: count}, weaken(rules.reflexive(count)))
     goal = mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
     whole = limit_of_combination(goal, squares, reason="`|z|² = (Re z)² + (Im z)²`")
-    for part in range(2):
-        whole = cut(rules.conjunct(suppose(MEAN_SQUARE.statement.body.premise), part), whole)
     return each(whole, theta, count, given=(MEAN_SQUARE.statement.body.premise,))
 
 
@@ -436,20 +421,10 @@ def every_partial_sum_is_near_its_length():
         calc(full - epsilon)
         .lt(full - epsilon / 2, "`ε > 0`", epsilon / 2)
         .eq(
-            lengths,
-            by=rules.symmetric(
-                telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small)),
-                reason="`1 + 2 + … + n`",
-            ),
+            lengths, "`1 + 2 + … + n`", telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small))
         )
         .le(
-            moduli_at(distance),
-            by=rules.sum_bound(
-                each(near_its_length(high, small), i, given=(LessEqual(0, i), LessEqual(i, n - 1))),
-                lengths,
-                moduli_at(distance),
-                reason="each partial sum is near its length",
-            ),
+            moduli_at(distance), "each partial sum is near its length", near_its_length(high, small)
         )
     )
     found = rules.exists(RECURS.statement.body, {distance: distance}, both(late, chain.theorem))
@@ -461,9 +436,7 @@ def near_its_length(high, small):
     wave = cos(distance * theta(m))
     total, first = Sum(wave, (m, 0, n - 1)), Sum(wave, (m, 0, i))
     others, ones = (Sum(body, (m, i + 1, n - 1)) for body in (wave, 1))
-    inside = (LessEqual(i + 1, m), LessEqual(m, n - 1))
-    at_most_one = each(cosine_at_most(distance * theta(m)), m, given=inside)
-    bound = rules.sum_bound(at_most_one, others, ones, reason="`cos ≤ 1`")
+    bound = termwise(cosine_at_most(distance * theta(m)), others, ones, reason="`cos ≤ 1`")
     partial = S_partial(i + 1, distance)
     sines = Sum(sin(distance * theta(m)), (m, 0, i))
     in_parts = (
@@ -536,16 +509,13 @@ NO_DECAY = claim(
 
 @NO_DECAY.proof
 def it_rises_again():
-    nothing = evaluate(Less(0, 0), reason="")
     both_readings = [
         contradiction(
-            FALLS, higher_than_at_one(), nothing, reason="it comes back above its value at `k = 1`"
+            FALLS, higher_than_at_one(), reason="it comes back above its value at `k = 1`"
         ),
-        contradiction(VANISHES, above_one_half(), nothing, reason="it comes back above ½"),
+        contradiction(VANISHES, above_one_half(), reason="it comes back above ½"),
     ]
     neither = both(*both_readings)
-    for part in range(2):
-        neither = cut(rules.conjunct(suppose(IN_RANGE), part), neither)
     return each(neither, b, n, given=(IN_RANGE,))
 
 
@@ -591,10 +561,7 @@ def less_at_one():
     length = modulus(S_schedule(i + 1, 1))
     sizes, lengths = (Sum(body, (i, 0, n - 1)) for body in (length, i + 1))
     further = [Sum(body, (i, 2, n - 1)) for body in (length, i + 1)]
-    tail = rules.sum_bound(
-        each(at(no_longer(), {count: i + 1}), i, given=(LessEqual(2, i), LessEqual(i, n - 1))),
-        *further,
-    )
+    tail = termwise(at(no_longer(), {count: i + 1}), *further)
     chain = (
         calc(bound(1))
         .eq(sizes, by=definition)
@@ -621,12 +588,7 @@ def no_longer():
         calc(modulus(S_schedule(count, 1)))
         .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
         .le(moduli, by=modulus_of_complex_sum(Lambda(i, wave), count))
-        .le(
-            ones,
-            by=rules.sum_bound(
-                each(weaken(unit.theorem), i), moduli, ones, reason="`|e^{ⅈx}| = 1`"
-            ),
-        )
+        .le(ones, "`|e^{ⅈx}| = 1`", weaken(unit.theorem))
         .eq(count, by=finite_sum("`j` equal terms"))
     )
     return each(chain.theorem, count)
@@ -636,9 +598,7 @@ def parted():
     """1 < b ⊢ |S_2(1)| < 2, as |S_2(1)|² = 2 + 2 cos(1 − θ_1) and θ_1 < 1."""
     slower = b ** (-1 / n)
     size, half = modulus(S_schedule(2, 1)), (1 - slower) / 2
-    falls = power_strictly_decreases(
-        b, 0, 1 / n, suppose(Less(1, b)), bounded_by(Less(0, 1 / n), 1 / n)
-    )
+    falls = power_strictly_decreases(b, 0, 1 / n, suppose(Less(1, b)))
     sine = sine_positive(
         half,
         bounded_by(Less(0, half), (Rational(1, 2), falls)),
@@ -659,7 +619,7 @@ def parted():
     )
     as_long = suppose(LessEqual(2, size))
     absurd = bounded_by(Less(0, 0), square.theorem, (1, as_long, as_long), (4, as_long))
-    never = ex_falso(Less(size, 2), absurd, evaluate(Less(0, 0), reason=""))
+    never = ex_falso(Less(size, 2), absurd)
     return by_cases(rules.total_order(Integer(2), size), never, suppose(Less(size, 2)))
 
 
@@ -676,6 +636,4 @@ def back_again_with_numpy(n, b, k, l):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

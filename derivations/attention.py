@@ -18,14 +18,6 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
-from symbolic_pe.proofs.lemmas import (
-    exchange_of_sums,
-    integral_of_derivative,
-    modulus_of_integral,
-    reciprocal_positive,
-    sum_of_positive_terms,
-)
-from symbolic_pe.proofs.limits import with_positive_sums
 from symbolic_pe.steps.step import Step
 
 N = Symbol("N", integer=True, positive=True)
@@ -324,8 +316,7 @@ def one_two_three_reversed():
 def changes_when_reversed(reading: Statement, reversal: Step, after: Expr, before: Expr) -> Step:
     """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
     shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
-    in_range = evaluate(LessEqual(0, 2), reason="")
-    first = at(shuffled, {i: 0, j: 0}, in_range, in_range)
+    first = at(shuffled, {i: 0, j: 0})
     words = "the first entry, for 3, 2, 1", "as claimed", "the first entry, for 1, 2, 3"
     return refuted_by_values(reading, first, after, before, words)
 
@@ -496,8 +487,7 @@ def two_tokens_at_four_dimensions():
         N: 2,
         x: Lambda(i, i + 1),
     }
-    in_range = (evaluate(LessEqual(place, 1), reason="") for place in (0, 0))
-    same = at(at(suppose(statement), values), {i: 0, j: 0}, *in_range)
+    same = at(at(suppose(statement), values), {i: 0, j: 0})
     words = "the scores are 4 and 0", "as claimed", "the scores are 2 and 0"
     without, scaled_weight = (exp(Integer(top)) / (1 + exp(Integer(top))) for top in (4, 2))
     return refuted_by_values(statement, same, without, scaled_weight, words)
@@ -562,8 +552,7 @@ def one_way_only():
         "`b` to `a`",
     )
     other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
-    in_range = (evaluate(LessEqual(place, 2), reason="") for place in (0, 1))
-    weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1}, *in_range)
+    weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1})
     words = "the tokens 1, 2, 3: from 1 to 2", "as claimed", "from 2 to 1"
     one_way, other_way = softmax_entry(2, 1, 2, 3), softmax_entry(2, 2, 4, 6)
     other_weight = refuted_by_values(SYMMETRIC_WEIGHTS, weights, one_way, other_way, words)
@@ -663,24 +652,14 @@ def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Step:
 
 def forms_agree() -> Step:
     """xᵀMy = yᵀMx, from M_ij = M_ji."""
-    inside = tuple(LessEqual(0, place) for place in (i, j))
     mirrored = at(given(MATRIX_IS_SYMMETRIC), {i: i, j: j}, *map(suppose, WITHIN))
     term, transposed = entry(i, j) * right(j), entry(j, i) * right(j)
-    same_term = each(
-        calc(term).eq(transposed, "`M` is symmetric", (right(j), mirrored)).theorem,
-        j,
-        given=(inside[1], WITHIN[1]),
-    )
+    same_term = calc(term).eq(transposed, "`M` is symmetric", (right(j), mirrored)).theorem
     row_sum, column_sum = (Sum(one, (j, 0, D - 1)) for one in (term, transposed))
-    same_row = rules.congruence_under(same_term, row_sum, column_sum)
+    same_row = termwise(same_term, row_sum, column_sum)
     weighted = calc(left(i) * row_sum).eq(left(i) * column_sum, "term by term", same_row)
     transposed_form = Sum(left(i) * column_sum, (i, 0, D - 1))
-    rows = rules.congruence_under(
-        each(weighted.theorem, i, given=(inside[0], WITHIN[0])),
-        form(left, right),
-        transposed_form,
-        reason="`M_ij = M_ji`",
-    )
+    rows = termwise(weighted.theorem, form(left, right), transposed_form, reason="`M_ij = M_ji`")
     products = Lambda((i, j), left(i) * entry(j, i) * right(j))
     exchanged = exchange_of_sums(products, D, D)
     return (
@@ -794,24 +773,22 @@ TAYLOR_CROSS_TERM = claim(
             "positions)",
         )
     ],
-    explanation="`F(r, t)` stands for `f(x_m + r p_m, x_n + t p_n)`.  By the chain rule its slope "
-    "along `p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn = "
-    "p_mᵀHp_n`, with `g = ∂f/∂x_m` and `H = ∂²f/∂x_m∂x_n` at this point.  This is "
-    "what is supposed of `f`, with `F_m` continuous in `r` and `F_mn` in `t`, because "
-    "functions of vectors cannot be stated here.  `F(a, 0)` and `F(0, b)` are what "
-    "one position does alone.  What both do together, `F(a, b) − F(a, 0) − F(0, b) + "
-    "F(0, 0)`, is `ab p_mᵀHp_n` with `H` at `(x_m, x_n)`, up to `εab`, if `F_mn` "
-    "varies by at most `ε` on the way; `p_m` and `p_n` themselves are `a = b = 1`.  "
-    "If `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes "
-    "beside ab for small `a` and `b`: no other term of second order contains both.",
+    explanation="What the steps `a p_m` and `b p_n` do together, beside what each does alone, is "
+    "`ab p_mᵀHp_n` with `H = ∂²f/∂x_m∂x_n` at `(x_m, x_n)`, up to `εab`, if "
+    "`p_mᵀHp_n` varies by at most `ε` on the way; `p_m` and `p_n` themselves are `a = b = "
+    "1`.  In formulas: `F(r, t)` stands for `f(x_m + r p_m, x_n + t p_n)`, and together they do "
+    "`F(a, b) − F(a, 0) − F(0, b) + F(0, 0)`.  By the chain rule the slope of `F` along "
+    "`p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn = p_mᵀHp_n`, with "
+    "`g = ∂f/∂x_m` and `H` at this point.  This is what is supposed of `f`, with `F_m` "
+    "continuous in `r` and `F_mn` in `t`, because functions of vectors cannot be stated "
+    "here.  If `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes "
+    "beside `ab` for small `a` and `b`: no other term of second order contains both.",
 )
 
 
 @TAYLOR_CROSS_TERM.proof
 def one_position_after_the_other():
     bound = first_r_then_t()
-    for part in range(len(SMOOTH.parts)):
-        bound = cut(rules.conjunct(suppose(SMOOTH), part), bound)
     varies = varies_at_most(epsilon, step_m, step_n)
     general = each(bound, epsilon, step_m, step_n, given=(varies,))
     return general, for_small_steps(general)
@@ -1000,19 +977,11 @@ def the_same_outputs_in_another_order():
         reason="attention-equivariant",
     )
     one = at(law, {s: s, v: v, i: j, coordinate: coordinate})
-    inside = (LessEqual(0, j), LessEqual(j, N - 1))
+    one = each(one, j, given=(LessEqual(0, j), LessEqual(j, N - 1)))
     moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
     chain = (
         calc(pooled_shuffled)
-        .eq(
-            moved,
-            by=rules.congruence_under(
-                each(one, j, given=inside),
-                pooled_shuffled,
-                moved,
-                reason="each token's output goes with it",
-            ),
-        )
+        .eq(moved, "each token's output goes with it", one)
         .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
     )
     return with_positive_sums(chain.theorem)
@@ -1061,9 +1030,11 @@ MASKED = claim(
     ),
     sources=[note("002", "§0.1", line=13)],
     explanation="What the note says of attention is not true of decoders, where a token sees only "
-    "those before it: the first one gets its own value, the last one a mean of all.  For the "
-    "tokens 1, 2, 3 with equal scores, 3 gets 2 in this order and 3 in the reverse.  So a mask "
-    "alone tells something of positions.",
+    "those before it, and itself: the first one gets its own value, the last one a mean of all.  "
+    "Here `masked(i, c)` is component `c` of the output at place `i`, for scores `s` and values "
+    "`v`; with a prime, that of the shuffled tokens.  For the tokens 1, 2, 3 with equal scores, "
+    "each its own value, the token 3 gets the output 2 in this order and 3 in the reverse.  So a "
+    "mask alone tells something of positions.",
 )
 
 
@@ -1178,10 +1149,10 @@ NEW_TOKEN = claim(
             english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
         )
     ],
-    explanation="The note says that the weights change when tokens are added, as far as they see "
-    "the new ones.  How: `A′(i, j) = A(i, j)(1 − A′(i, N))` for the tokens that were "
-    "there, where `N` is the new one.  So the change is small just where the new "
-    "token's weight is small, which is what a decay over the distance is to achieve.",
+    explanation="The weights change, as the note says, to `A′(i, j) = A(i, j)(1 − A′(i, N))` for "
+    "the tokens that were there, where `N` is a new one that they see.  So the change "
+    "is small just where the new token's weight is small, which is what a decay over the "
+    "distance is to achieve.",
 )
 
 
@@ -1358,6 +1329,4 @@ def two_orders_with_numpy(r, h, x, y):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

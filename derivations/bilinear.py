@@ -1,6 +1,6 @@
 """The interaction of two encodings through a diagonal matrix `H`.
 
-The term `p_mᵀ H p_n` is where two positions first meet (see taylor-cross-term in attention.py).
+The term `p_mᵀ H p_n` is where two positions first meet (taylor-cross-term).
 For `H = I` it is a function of `m − n`.  For a diagonal `H` each pair of entries adds a wave in `m
 − n` and a wave in `m + n`, and the second disappears exactly when the two entries agree.
 
@@ -13,12 +13,6 @@ Note 001 (相对位置, 一般情况), and what it says there about covariances.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    modulus_of_product,
-    power_decreases,
-    power_strictly_decreases,
-    sine_positive,
-)
 from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps.step import RuleError
 
@@ -47,7 +41,7 @@ IDENTITY_FORM = claim(
             "001",
             "相对位置",
             line=26,
-            quote="`H`等于单位矩阵I，所以上面的一项变成了 `p_m^t`和`p_n`的内积",
+            quote="`H`等于单位矩阵`I`，所以上面的一项变成了 `p_m^t`和`p_n`的内积",
             english="`H` is the identity matrix I, so the term above becomes the inner product of "
             "`p_m` and `p_n`",
         )
@@ -113,10 +107,7 @@ def products_become_sums():
             over_pairs(first * (cos(here) * cos(there)) + second * (sin(here) * sin(there))),
             by=dot_product,
         )
-        .eq(
-            over_pairs(first * (near + far) / 2 + second * (near - far) / 2),
-            by=product_to_sum,
-        )
+        .eq(over_pairs(first * (near + far) / 2 + second * (near - far) / 2), by=product_to_sum)
         .eq(
             over_pairs(near * (first + second) / 2 + far * (first - second) / 2),
             by=algebra("collect the two waves"),
@@ -195,9 +186,10 @@ WAVES_INDEPENDENT = claim(
     sources=[beyond()],
     explanation="For frequencies between 0 and `π` no two of which are equal.  The shift `r + 2`, "
     "plus the shift `r`, less `2 cos θ_N` times the shift `r + 1`, makes 0 of the "
-    "waves of frequency `θ_N` and multiplies the others by `2 cos θ_i − 2 cos θ_N`, "
-    "which is not 0: so one frequency after the other can be removed.  For a model: "
-    "over the tokens, no feature of an encoding is a linear combination of the others.",
+    "waves of frequency `θ_N` and multiplies the shift `r + 1` of the others by "
+    "`2 cos θ_i − 2 cos θ_N`, which is not 0: so one frequency after the other can be removed.  "
+    "For a model: over the tokens, no feature of an encoding is a linear combination of the "
+    "others.",
 )
 
 
@@ -206,7 +198,7 @@ def one_frequency_after_the_other():
     statement = ForAll(count, Implies(LessEqual(count, n), independence(count)))
     nothing = LessEqual(i, Integer(-1))
     absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
-    none = ex_falso(no_weight(WEIGHTS), absurd, evaluate(Less(0, 0), reason=""))
+    none = ex_falso(no_weight(WEIGHTS), absurd)
     start = each(
         each(none, i, given=(nothing,)),
         on_cosines,
@@ -229,42 +221,42 @@ def one_frequency_after_the_other():
 def one_more_wave():
     """Independence of N frequencies ⊢ that of N + 1."""
     zero = given(always_zero(WEIGHTS, count + 1))
-    earlier = LessEqual(i, count - 1)
+    earlier = LessEqual(j, count - 1)
     fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(count + 1, n)), 1)
     before = given(Implies(LessEqual(count, n), independence(count)))
     others, removed = last_one_removed(zero)
     rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
-    first, second = (rules.conjunct(at(rotated, {i: i}, suppose(earlier)), part) for part in (0, 1))
-    gap, wide, high = 2 * cos(theta(i)) - 2 * cos(theta(count)), cos(theta(i)), sin(theta(i))
+    first, second = (rules.conjunct(at(rotated, {i: j}, suppose(earlier)), part) for part in (0, 1))
+    gap, wide, high = 2 * cos(theta(j)) - 2 * cos(theta(count)), cos(theta(j)), sin(theta(j))
     products = (
-        equate(on_cosines(i) * gap, 0, (wide, first), (-high, second), reason="turn back"),
-        equate(on_sines(i) * gap, 0, (high, first), (wide, second), reason="turn back"),
+        equate(on_cosines(j) * gap, 0, (wide, first), (-high, second), reason="turn back"),
+        equate(on_sines(j) * gap, 0, (high, first), (wide, second), reason="turn back"),
     )
     different = different_cosines(gap)
     vanish = both(
         *(
-            only_if_zero(weight(i), gap, product, different)
+            only_if_zero(weight(j), gap, product, different)
             for weight, product in zip(WEIGHTS, products, strict=True)
         )
     )
-    others_vanish = each(vanish, i, given=(earlier,))
+    others_vanish = each(vanish, j, given=(earlier,))
     last = last_coefficients(others_vanish, zero)
     is_last = rules.antisymmetric(
-        suppose(LessEqual(i, count)),
-        bounded_by(LessEqual(count, i), rules.integer_gap(suppose(Less(count - 1, i)))),
+        suppose(LessEqual(j, count)),
+        bounded_by(LessEqual(count, j), rules.integer_gap(suppose(Less(count - 1, j)))),
     )
     at_last = both(
         *(
-            calc(weight(i))
-            .eq(weight(count), "`i = N`", rules.congruence(is_last, i, weight(i)))
+            calc(weight(j))
+            .eq(weight(count), "`j = N`", rules.congruence(is_last, j, weight(j)))
             .eq(0, "the last one", zero_weight)
             .theorem
             for weight, zero_weight in zip(WEIGHTS, last, strict=True)
         )
     )
-    early = at(others_vanish, {i: i}, suppose(earlier))
-    everywhere = by_cases(rules.total_order(i, count - 1), early, at_last)
-    found = each(everywhere, i, given=(LessEqual(i, count),))
+    early = at(others_vanish, {j: j}, suppose(earlier))
+    everywhere = by_cases(rules.total_order(j, count - 1), early, at_last)
+    found = each(everywhere, j, given=(LessEqual(j, count),))
     general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
     return rules.discharge(LessEqual(count + 1, n), general)
 
@@ -306,15 +298,15 @@ def only_if_zero(value, gap, product, not_zero):
         zero_factor(value, gap, product, reason=""),
         suppose(vanishing),
         ex_falso(vanishing, suppose(Equation(gap, 0)), not_zero),
-        reason="`cos θ_i` is not `cos θ_N` for `i < N`",
+        reason="`cos θ_j` is not `cos θ_N` for `j < N`",
     )
 
 
 def different_cosines(gap):
-    """i ≤ N − 1, N + 1 ≤ n ⊢ gap = 2 cos θ_i − 2 cos θ_N is not 0."""
-    earlier, within = suppose(LessEqual(i, count - 1)), suppose(LessEqual(count + 1, n))
+    """j ≤ N − 1, N + 1 ≤ n ⊢ gap = 2 cos θ_j − 2 cos θ_N is not 0."""
+    earlier, within = suppose(LessEqual(j, count - 1)), suppose(LessEqual(count + 1, n))
     same = suppose(Equation(gap, 0))
-    in_range = bounded_by(LessEqual(i, n - 1), earlier, within, 1)
+    in_range = bounded_by(LessEqual(j, n - 1), earlier, within, 1)
     last_in_range = bounded_by(LessEqual(count, n - 1), within)
     zero = Less(Integer(0), Integer(0))
     not_zero = evaluate(zero, reason="")
@@ -331,8 +323,8 @@ def different_cosines(gap):
             reason="the cosine falls from 0 to `π`",
         )
 
-    equal = rules.antisymmetric(at_most(i, count, 1), at_most(count, i, -1))
-    distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: count}, in_range, last_in_range)
+    equal = rules.antisymmetric(at_most(j, count, 1), at_most(count, j, -1))
+    distinct = at(given(FREQUENCIES.parts[1]), {i: j, j: count}, in_range, last_in_range)
     is_last = rules.modus_ponens(distinct, equal, reason="no two frequencies are equal")
     nearer = bounded_by(zero, earlier, (-1, is_last), 1)
     return contradiction(same.conclusion, nearer, not_zero)
@@ -355,10 +347,7 @@ def cosine_falls(low, high, below, low_in_range, high_in_range):
             bounded_by(Less(half_gap, pi), (half, starts[0]), (half, ends[1]), pi / 2),
         ),
     )
-    return bounded_by(
-        Less(cos(theta(high)), cos(theta(low))),
-        (2, *sines),
-    )
+    return bounded_by(Less(cos(theta(high)), cos(theta(low))), (2, *sines))
 
 
 def frequency_bounds(place, in_range):
@@ -374,9 +363,8 @@ def sine_is_not_zero(place):
 
 
 def last_coefficients(others_vanish, zero):
-    """N + 1 ≤ n, the sum of the waves is 0, α_i = β_i = 0 for i < N ⊢ α_N = 0, and ⊢ β_N = 0."""
-    conditions = (LessEqual(0, i), LessEqual(i, count - 1))
-    small = at(others_vanish, {i: i}, suppose(conditions[1]))
+    """N + 1 ≤ n, the sum of the waves is 0, α_j = β_j = 0 for j < N ⊢ α_N = 0, and ⊢ β_N = 0."""
+    small = at(others_vanish, {j: i}, suppose(LessEqual(i, count - 1)))
     weights = [rules.conjunct(small, part) for part in (0, 1)]
 
     def only_the_last(moment):
@@ -385,11 +373,7 @@ def last_coefficients(others_vanish, zero):
         term = equate(
             one, 0, (cos(moment * theta(i)), weights[0]), (sin(moment * theta(i)), weights[1])
         )
-        return rules.congruence_under(
-            each(term, i, given=conditions),
-            wave_sum(WEIGHTS, count, moment),
-            Sum(Integer(0), (i, 0, count - 1)),
-        )
+        return termwise(term, wave_sum(WEIGHTS, count, moment), Sum(Integer(0), (i, 0, count - 1)))
 
     start, later = (at(zero, {time: moment}) for moment in (0, 1))
     first = equate(
@@ -1003,7 +987,7 @@ DIAGONAL_INDEX_RANGE = claim(
     ],
     explanation="The entries are `H_{0,0} … H_{d−1,d−1}`, so the last term, `i = d/2`, asks for "
     "`H_{d,d}`, which does not exist, and the first pair, `i = 0`, is left out.  "
-    "There are `d/2` pairs, `i = 0 … d/2 − 1`.",
+    "There are `n = d/2` pairs, `i = 0 … n − 1`.",
 )
 
 
@@ -1080,9 +1064,9 @@ NEARLY_DIAGONAL = claim(
 def only_the_other_entries_are_left():
     rest = over_rows(off_diagonal(product))
     upwards, downwards = (row_bound(sign) for sign in (1, -1))
-    above = rules.sum_bound(upwards, rest, OFF_DIAGONAL, reason="row by row")
+    above = termwise(upwards, rest, OFF_DIAGONAL, reason="row by row")
     opposite = over_rows(off_diagonal(-product))
-    below = rules.sum_bound(downwards, opposite, OFF_DIAGONAL, reason="row by row")
+    below = termwise(downwards, opposite, OFF_DIAGONAL, reason="row by row")
     turned = calc(opposite).eq(-rest, by=linearity).theorem
     difference = (
         calc(FORM - ON_DIAGONAL)
@@ -1094,16 +1078,13 @@ def only_the_other_entries_are_left():
         .eq(rest, by=linearity)
         .theorem
     )
-    row = suppose(LessEqual(i, dimension - 1))
-    in_order = each(columns_left(row), i, given=(LessEqual(0, i), row.conclusion))
-    bound = modulus_at_most(
+    return modulus_at_most(
         bounded_by(
             LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned), (1, difference)
         ),
         bounded_by(LessEqual(FORM - ON_DIAGONAL, OFF_DIAGONAL), above, (1, difference)),
         reason="`−|a| ≤ a ≤ |a|` in each term",
     )
-    return cut(in_order, bound)
 
 
 def without_diagonal():
@@ -1114,11 +1095,8 @@ def without_diagonal():
     first, second = rules.split_sum(whole, i - 1), rules.split_sum(tail, i)
     alone = calc(Sum(product, (j, i, i))).eq(itself, by=finite_sum("one term")).theorem
     row = equate(whole, off_diagonal(product) + itself, (1, first), (1, second), (1, alone))
-    row = cut(bounded_by(LessEqual(0, dimension - i), last, 1), cut(columns_left(last), row))
-    conditions = LessEqual(0, i), last.conclusion
-    return rules.congruence_under(
-        each(row, i, given=conditions), FORM, over_rows(off_diagonal(product) + itself)
-    )
+    row = cut(bounded_by(LessEqual(0, dimension - i), last, 1), row)
+    return termwise(row, FORM, over_rows(off_diagonal(product) + itself))
 
 
 def row_bound(sign):
@@ -1127,24 +1105,16 @@ def row_bound(sign):
     row = suppose(LessEqual(i, dimension - 1))
     parts = []
     for low, high, within in ((0, i - 1, (row, 1)), (i + 1, dimension - 1, ())):
-        conditions = LessEqual(low, j), LessEqual(j, high)
-        column = bounded_by(LessEqual(j, dimension - 1), suppose(conditions[1]), *within)
+        column = bounded_by(LessEqual(j, dimension - 1), suppose(LessEqual(j, high)), *within)
         bound = (
             calc(sign * product)
             .le(modulus(product), by=rules.modulus_above(product, sign))
             .le(size, "`|x_i| ≤ 1` and `|y_j| ≤ 1`", term_bound(row, column))
         )
-        every = each(bound.theorem, j, given=conditions)
         sums = (Sum(term, (j, low, high)) for term in (sign * product, size))
-        parts.append(rules.sum_bound(every, *sums, reason="term by term"))
+        parts.append(termwise(bound.theorem, *sums, reason="term by term"))
     goal = LessEqual(off_diagonal(sign * product), off_diagonal(size))
-    bound = cut(columns_left(row), bounded_by(goal, *parts))
-    return each(bound, i, given=(LessEqual(0, i), row.conclusion))
-
-
-def columns_left(row):
-    """i ≤ D − 1 ⊢ from i + 1 to D − 1 there are 0 or more columns."""
-    return bounded_by(LessEqual(0, dimension - i - 1), row)
+    return bounded_by(goal, *parts)
 
 
 def term_bound(row, column):
@@ -1257,7 +1227,7 @@ COVARIANCE_SCALES = claim(
     sources=[beyond()],
     explanation="The correlation is the covariance over the root of the product of the "
     "variances.  Replacing `x` by `sx + c` and `y` by `ty + f`, `s` and `t` positive, "
-    "multiplies the covariance by st and leaves the correlation.",
+    "multiplies the covariance by `st` and leaves the correlation.",
 )
 
 
@@ -1325,8 +1295,7 @@ def equal_variances():
         )
         .theorem
     )
-    other = bounded_by(Less(0, var_u * var_v), positive, (1, equal))
-    return cut(nonzero(positive), cut(nonzero(other), result))
+    return cut(nonzero(positive), result)
 
 
 def moments(first, second):
@@ -1391,12 +1360,7 @@ def a_wide_pair():
     opposite = Lambda(place, 1 - 2 * place)
     wide, skew = Lambda(place, 3 - 3 * place), Lambda(place, (3 * place**2 - 9 * place + 4) / 2)
     values = {size: 2, x: opposite, y: opposite, size_2: 3, u: wide, v: skew}
-    premise = at(suppose(LARGER_IS_LARGER), values).conclusion.premise
-    spread = both(*(evaluate(part, reason="") for part in premise.parts[0].parts))
-    larger = evaluate(premise.parts[1], reason="")
-    refuted = refute_instance(
-        LARGER_IS_LARGER, values, both(spread, larger), reason="take these two pairs"
-    )
+    refuted = refute_instance(LARGER_IS_LARGER, values, reason="take these two pairs")
     for condition in refuted.hypotheses:  # the variances are not 0
         defined = evaluate(condition.conclusion.body, reason="")
         refuted = cut(rules.discharge(condition.premise, defined), refuted)
@@ -1429,6 +1393,4 @@ def correlations_with_numpy(x, y, u, v):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

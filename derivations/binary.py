@@ -10,12 +10,6 @@ Notes 000 §1.3 and §1.4.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    floor_is,
-    power_decreases,
-    power_strictly_decreases,
-    telescoping,
-)
 
 d = Symbol("d", integer=True, nonnegative=True)
 s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")
@@ -76,12 +70,8 @@ BINARY_DECODES = claim(
 
 @BINARY_DECODES.proof
 def the_digits_telescope():
-    decoded = number_is_position()
-    return (
-        zero_and_one_only(),
-        decoded,
-        same_digits_same_position(each(decoded, d, t, given=(in_range,))),
-    )
+    decoded = each(number_is_position(), d, t, given=(in_range,))
+    return zero_and_one_only(), decoded, same_digits_same_position(decoded)
 
 
 def zero_and_one_only():
@@ -122,20 +112,16 @@ def number_is_position():
 def same_digits_same_position(decoded):
     """s, t < 2^d, bit_j(s) = bit_j(t) for all j < d ⊢ s = t."""
     small, also_small, same = (given(part) for part in SAME_DIGITS.parts)
-    weight, inside = 2**j, (LessEqual(0, j), LessEqual(j, d - 1))
-    one_digit = at(same, {j: j}, suppose(inside[1]))
+    weight, one_digit = 2**j, at(same, {j: j}, suppose(LessEqual(j, d - 1)))
     one_term = calc(weight * bit(j, s)).eq(weight * bit(j, t), "equal digits", (weight, one_digit))
     of_s, of_t = (
         at(decoded, {d: d, t: place}, bound, reason="the digits give back the position")
         for place, bound in ((s, small), (t, also_small))
     )
-    sums = rules.congruence_under(
-        each(one_term.theorem, j, given=inside), of_s.conclusion.lhs, of_t.conclusion.lhs
-    )
     return (
         calc(s)
         .eq(of_s.conclusion.lhs, by=of_s)
-        .eq(of_t.conclusion.lhs, "term by term", sums)
+        .eq(of_t.conclusion.lhs, "term by term", one_term.theorem)
         .eq(t, by=of_t)
     )
 
@@ -320,16 +306,10 @@ def whenever_the_floor_grows():
     share = t / 2**j
     growth = floor((t + 1) / 2**j) - floor(share)
     total, steps = number_of_changes(j, T).unfold(), Sum(growth, (t, 0, T - 1))
-    everywhere = each(one_step(), t)
     return (
         calc(number_of_changes(j, T))
         .eq(total, by=definition)
-        .eq(
-            steps,
-            by=rules.congruence_under(
-                everywhere, total, steps, reason="the bit changes when `⌊t/2^j⌋` grows"
-            ),
-        )
+        .eq(steps, "the bit changes when `⌊t/2^j⌋` grows", one_step())
         .eq(floor(T / 2**j), by=telescoping(steps, Lambda(t, floor(share))))
     )
 
@@ -341,8 +321,7 @@ def one_step():
     next_low, next_high = (
         rules.conjunct(rules.floor_bounds((t + 1) / 2**j), part) for part in (0, 1)
     )
-    two = evaluate(Less(1, 2), reason="")
-    short = power_decreases(2, 0, j, two, bounded_by(LessEqual(0, j), j))
+    short = power_decreases(2, 0, j)
     up = rules.integer_gap(bounded_by(Less(now, later + 1), low, next_high, 2**-j))
     not_far = rules.integer_gap(bounded_by(Less(later, now + 2), next_low, high, short))
     stays = rules.antisymmetric(
@@ -537,8 +516,7 @@ def bits_below_fall():
     """⊢ ∀i < j: bit_i(2^j − 1) = 1 and bit_i(2^j) = 0, by way of j = i + k + 1."""
     k = Symbol("k", integer=True, nonnegative=True)
     end, difference = Integer(2) ** (i + k + 1), j - i - 1
-    two = evaluate(Less(1, 2), reason="")
-    small = power_decreases(2, 0, i, two, bounded_by(LessEqual(0, i), i))
+    small = power_decreases(2, 0, i)
     places = ((i, 2 * 2**k, [small]), (i + 1, 2**k, [(Rational(1, 2), small), Rational(1, 2)]))
     last = [
         whole_part((end - 1) / 2**place, rest - 1, slack, [2**-place])
@@ -557,8 +535,8 @@ def bits_below_fall():
 
 def bits_above_stay():
     """⊢ ∀i > j: bit_i(2^j − 1) = 0 and bit_i(2^j) = 0, as 2^j < 2^i."""
-    two, order = evaluate(Less(1, 2), reason=""), bounded_by(Less(-i, -j), suppose(Less(j, i)))
-    larger = power_strictly_decreases(2, -i, -j, two, order)
+    order = bounded_by(Less(-i, -j), suppose(Less(j, i)))
+    larger = power_strictly_decreases(2, -i, -j, order)
     smaller = bounded_by(Less(power - 1, 2**i), larger, 1)
     pair = (below_the_digit(i, power - 1, smaller), below_the_digit(i, power, larger))
     return each(both(*pair), i, given=(Less(j, i),))
@@ -597,7 +575,7 @@ def number_of_flips(lower, own, upper):
     )
     room = rules.integer_gap(given(Less(j, d)))
     lengths = (bounded_by(LessEqual(0, d - j), room, 1), bounded_by(LessEqual(0, d - j - 1), room))
-    return cut(lengths[0], cut(lengths[1], chain.theorem))
+    return cut(lengths[1], chain.theorem)
 
 
 def changes(low, high, old, new):
@@ -606,14 +584,9 @@ def changes(low, high, old, new):
     total, constant = (Sum(term, (i, low, high)) for term in (squared, difference**2))
     factor = after - before + difference
     term = calc(squared).eq(difference**2, "the bits", (factor, new), (-factor, old))
-    everywhere = each(term.theorem, i, given=(LessEqual(low, i), LessEqual(i, high)))
     return (
         calc(total)
-        .eq(
-            constant,
-            "the same square for each bit",
-            rules.congruence_under(everywhere, total, constant),
-        )
+        .eq(constant, "the same square for each bit", term.theorem)
         .eq((high - low + 1) * difference**2, by=finite_sum("count the terms"))
     )
 
@@ -636,6 +609,4 @@ def carries_with_numpy(j, i, d):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -9,15 +9,6 @@ chord.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_decreases,
-    integral_of_derivative,
-    logarithm_positive,
-    power_decreases,
-    reciprocal_positive,
-    sine_at_most_argument,
-    sine_positive,
-)
 
 above_one = Less(1, b)
 
@@ -61,12 +52,7 @@ def area_of_slope(low, high):
     chain = (
         calc(values[less])
         .eq(less, "the area", rules.symmetric(steps[less]))
-        .le(
-            more,
-            by=calculus.integral_bound(
-                each(slope, t, given=inside), less, more, reason="`b^(−t)` falls"
-            ),
-        )
+        .le(more, "`b^(−t)` falls", slope)
         .eq(values[more], "the area", steps[more])
     )
     return cut(bounded_by(LessEqual(0, high - low), suppose(LessEqual(low, high))), chain.theorem)
@@ -180,12 +166,7 @@ def every_cosine_falls():
             "`(x sin yt)′ = xy cos yt`",
             rules.symmetric(integral_of_derivative(low, x * sin(y * t))),
         )
-        .le(
-            high,
-            by=calculus.integral_bound(
-                each(pointwise, t, given=inside), low, high, reason="the cosine falls up to `π`"
-            ),
-        )
+        .le(high, "the cosine falls up to `π`", pointwise)
         .eq(
             y * sin(x),
             by=integral_of_derivative(high, y * sin(x * t), reason="`(y sin xt)′ = xy cos xt`"),
@@ -219,8 +200,8 @@ GAP = claim(
 def the_quotient_falls():
     order, to_pi = (rules.conjunct(suppose(UP_TO_PI), part) for part in range(2))
     start = bounded_by(LessEqual(v, pi), order, to_pi)
-    rises = cut(to_pi, cut(order, gap_rises()))
     everywhere = each(gap_rises(), v, w, given=UP_TO_PI.parts)
+    rises = at(everywhere, {v: v, w: w}, order, to_pi)
     last = at(everywhere, {v: w, w: pi}, to_pi, weaken(rules.reflexive(pi)))
     whole = both(cut(start, gap_at_least_zero()), rises, bounded_by(TO_INVERSE, last))
     nowhere_zero = nonzero(half_sine(w))
@@ -248,12 +229,7 @@ def gap_at_least_zero():
     areas = (
         calc(half * cos(half))
         .eq(flat, by=integration("integrate a constant"))
-        .le(
-            area,
-            by=calculus.integral_bound(
-                each(falls, t, given=inside), flat, area, reason="`cos t` falls up to `v/2`"
-            ),
-        )
+        .le(area, "`cos t` falls up to `v/2`", falls)
         .eq(sin(half), by=integral_of_derivative(area, sin(t), reason="`sin′ = cos`"))
     )
     inverse = reciprocal_positive(sin(half), half_sine(v))
@@ -297,6 +273,4 @@ def gaps_with_numpy(v, w):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

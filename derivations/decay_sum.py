@@ -8,16 +8,6 @@ follows the integral within `4/d`.  Beyond, some of the fastest frequencies do n
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs import signed
-from symbolic_pe.proofs.lemmas import (
-    cosine_at_least,
-    cosine_at_most,
-    integral_of_derivative,
-    logarithm_nonzero,
-    logarithm_positive,
-    power_decreases,
-    reciprocal_positive,
-)
 
 k, x, z = (Symbol(name, positive=True) for name in "kxz")
 t, tau = Symbol("t", real=True), Symbol("tau", nonnegative=True)
@@ -85,11 +75,7 @@ def few_frequencies_are_too_fast():
 def up_to_the_bound():
     """1 < b, k ln b ≤ πn ⊢ sum and integral differ by at most 4/d."""
     near = at(
-        cited("sum-follows-integral"),
-        {b: b, k: k, n: n, m: 0},
-        suppose(above_one),
-        bounded_by(LessEqual(0, n), n),
-        suppose(NEAR),
+        cited("sum-follows-integral"), {b: b, k: k, n: n, m: 0}, suppose(above_one), suppose(NEAR)
     )
     whole = near.conclusion.lhs.args[0]
     return calc(modulus(difference)).eq(modulus(whole), by=definition).le(4 / d, by=near).theorem
@@ -152,7 +138,7 @@ def piece_between(sign):
     area, flat = wave(tau, m / n), Integral(sign, (t, tau, m / n))
     less, more = (area, flat) if sign == 1 else (flat, area)
     below = bounded_by(LessEqual(less.function, more.function), within_one(k * b**-t, -sign))
-    bound = calculus.integral_bound(each(below, t), less, more, reason="`|cos| ≤ 1`")
+    bound = termwise(below, less, more, reason="`|cos| ≤ 1`")
     width = rules.normalise(flat, sign * (m / n - tau), reason="integrate a constant")
     goal = LessEqual(sign * area, m / n - tau)
     ordered = bounded_by(LessEqual(0, m / n - tau), (1 / n, suppose(FIRST[0])))
@@ -167,7 +153,7 @@ def first_terms(sign):
     return (
         calc(sign * mean_of_terms(0, m - 1))
         .eq(waves / n, by=algebra if sign == 1 else linearity)
-        .le(ones / n, "`|cos| ≤ 1`", (1 / n, rules.sum_bound(each(below, i), waves, ones)))
+        .le(ones / n, "`|cos| ≤ 1`", (1 / n, termwise(below, waves, ones)))
         .eq(m / n, by=finite_sum("`m` terms"))
         .theorem
     )
@@ -273,12 +259,10 @@ def first_slow_frequency():
     """1 < b, FALL, PLACE, 1 < z ⊢ |sum − integral| ≤ τ + 4.65/n, with m = ⌊nτ⌋ + 1."""
     count = floor(n * tau) + 1
     low, high = (rules.conjunct(rules.floor_bounds(n * tau), part) for part in range(2))
-    not_empty = bounded_by(LessEqual(0, n - m), suppose(FIRST[2]))
-    parts = each(cut(not_empty, of_modulus(with_the_fast_part)), m, given=FIRST)
+    parts = each(of_modulus(with_the_fast_part), m, given=FIRST)
     after = bounded_by(LessEqual(n * tau, count), high)
     before = bounded_by(LessEqual(count, n * tau + 1), low)
-    natural = bounded_by(LessEqual(0, count), high, n * tau)
-    inside = at(parts, {m: count}, natural, after, before, suppose(LessEqual(count, n)))
+    inside = at(parts, {m: count}, after, before, suppose(LessEqual(count, n)))
     beyond_all = rules.integer_gap(suppose(Less(n, count)))
     at_end = bounded_by(AT_END, (1 / n, beyond_all), (1 / n, low))
     outside = cut(at_end, of_modulus(all_parts_fast))
@@ -294,16 +278,7 @@ def beyond_the_bound():
     positive_share = bounded_by(LessEqual(0, share), (1, log_of_z, steepness))
     general = each(first_slow_frequency(), tau, given=(PLACE,))
     place = rules.normalise(share * log(b), log(z))
-    found = bounded_by(NOT_FAR_OFF, at(general, {tau: share}, positive_share, place))
-    result = cut(log_nonzero(), found)
-    for part in range(2):
-        result = cut(rules.conjunct(suppose(And(FALL, FASTER)), part), result)
-    return result
-
-
-def log_nonzero():
-    """1 < b ⊢ ln b ≠ 0."""
-    return logarithm_nonzero(b, suppose(above_one))
+    return bounded_by(NOT_FAR_OFF, at(general, {tau: share}, positive_share, place))
 
 
 @UNIFORM.numbers(
@@ -385,7 +360,7 @@ def the_two_bounds_together():
         for sign in (1, -1)
     )
     below = bounded_by(LessEqual(-law_error, 2 / d * S_b(k) - law), lower)
-    return cut(log_nonzero(), modulus_at_most(below, upper))
+    return modulus_at_most(below, upper)
 
 
 @SUM_LAW.numbers(b=choice(20, 1e4, 1e4, 1e4), n=choice(1, 32, 64, 256), k=choice(0.9, 10, 21, 87))
@@ -396,6 +371,4 @@ def law_of_the_sum_with_numpy(b, k, n):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

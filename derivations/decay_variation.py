@@ -10,21 +10,6 @@ import numpy as np
 
 from symbolic_pe.language.terms import operator_parts
 from symbolic_pe.notation import *
-from symbolic_pe.proofs import signed
-from symbolic_pe.proofs.lemmas import (
-    logarithm_nonzero,
-    logarithm_positive,
-    power_decreases,
-    power_strictly_decreases,
-    reciprocal_positive,
-    telescoping,
-)
-from symbolic_pe.proofs.limits import (
-    limit_at_least,
-    limit_at_most,
-    limit_of_combination,
-    prove_limit,
-)
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
@@ -78,12 +63,7 @@ def mean_of_list():
     by_parts = (
         calc(weighted / n)
         .eq(terms, by=linearity("linearity of the sum, whatever numbers the `w_i` are"))
-        .eq(
-            products,
-            by=rules.congruence_under(
-                each(term, i), terms, products, reason="differences of the partial sums"
-            ),
-        )
+        .eq(products, "differences of the partial sums", term)
         .eq(mixed + corrections, by=linearity)
         .eq(
             last + corrections,
@@ -92,8 +72,7 @@ def mean_of_list():
         )
     ).theorem
     upper, lower = (one_side(sign, by_parts, last, corrections) for sign in (1, -1))
-    bound = modulus_at_most(bounded_by(LessEqual(-most, weighted / n), lower), upper)
-    return cut(log_nonzero(), bound)
+    return modulus_at_most(bounded_by(LessEqual(-most, weighted / n), lower), upper)
 
 
 IN_SUM = LessEqual(0, i), LessEqual(i, n - 1)
@@ -114,9 +93,7 @@ def one_side(sign, by_parts, last, corrections):
         Sum(body, (i, 0, n - 1))
         for body in (sign * step * partial_sum(i + 1), of_partial_sums * modulus(step))
     )
-    smaller = rules.sum_bound(
-        each(inner, i, given=IN_SUM), terms, bounds, reason="the bound of the partial sums"
-    )
+    smaller = termwise(inner, terms, bounds, reason="the bound of the partial sums")
     whole = partial_at_most(n, weaken(rules.reflexive(n)))
     at_end = product_at_most(sign, weight(n), partial_sum(n), whole)
     return (
@@ -177,12 +154,7 @@ def bound_of_partial_sums():
             (m / n, signed(areas, sign)),
         )
         .eq((smaller + 1) / (k * log(b)) + k * (1 - 1 / smaller) / n, by=law_of_exponents)
-        .le(
-            of_partial_sums,
-            "`b^(m/n) ≤ b`",
-            (1 / k, at_most, steepness),
-            (k / n, below),
-        )
+        .le(of_partial_sums, "`b^(m/n) ≤ b`", (1 / k, at_most, steepness), (k / n, below))
         .theorem
         for sign in (1, -1)
     ]
@@ -234,8 +206,7 @@ def riemann_sums_by_parts():
     factor = modulus(h(1)) + changes
     nothing, change = Sum(Integer(0), (i, 0, n - 1)), operator_parts(changes)[0]
     nonnegative = bounded_by(
-        LessEqual(0, changes),
-        rules.sum_bound(each(bounded_by(LessEqual(0, change), change), i), nothing, changes),
+        LessEqual(0, changes), termwise(bounded_by(LessEqual(0, change), change), nothing, changes)
     )
     near = (
         calc(modulus(mean))
@@ -252,12 +223,7 @@ def riemann_sums_by_parts():
     )
     values = {f: Lambda(n, mean), area: area, most_in_limit: width * size, rest: k * size}
     split = bounded_by(LessEqual(modulus(mean), width * size + k * size / n), near)
-    result = at(bound_of_limit(), values, each(split, n), suppose(IS_INTEGRAL))
-    result = cut(log_nonzero(), cut(rules.discharge(above_one, log_nonzero()), result))
-    premises = And(above_one, VARIES, IS_INTEGRAL)
-    for part in range(3):
-        result = cut(rules.conjunct(suppose(premises), part), result)
-    return result
+    return at(bound_of_limit(), values, each(split, n), suppose(IS_INTEGRAL))
 
 
 f = Function("f", real=True)
@@ -334,6 +300,4 @@ def jumps_with_numpy(b, k, alpha):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

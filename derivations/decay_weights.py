@@ -1,7 +1,7 @@
 """The decay integral with weights on the frequencies.
 
 In a rotary score the pairs of query and key weigh the frequencies: `∫ h(t) cos(k b^(−t)) dt` stands
-for it, rather than `I_b(k) = ∫ cos(k b^(−t)) dt`.  RoFormer §3.4.3 bounds the sum by the
+for it, rather than `I(k) = ∫ cos(k b^(−t)) dt`.  RoFormer §3.4.3 bounds the sum by the
 differences of the weights; so does the bound here, and it falls like `1/k`.
 """
 
@@ -9,25 +9,11 @@ import numpy as np
 
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
-from symbolic_pe.proofs import signed
-from symbolic_pe.proofs.lemmas import (
-    integral_of_derivative,
-    logarithm_nonzero,
-    logarithm_positive,
-    power_decreases,
-    reciprocal_positive,
-    telescoping,
-)
 
 x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
-
-
-def log_nonzero():
-    """1 < b ⊢ ln b ≠ 0."""
-    return logarithm_nonzero(b, suppose(above_one))
 
 
 def below_reciprocal_of(place, sign):
@@ -60,7 +46,7 @@ WEIGHTED = claim(
     sources=[beyond()],
     explanation="For weights with a continuous derivative `g = h′`: integrate by parts, with the "
     "integral from 0 to `t` of the cosine, which is at most `(b + 1)/(k ln b)` as "
-    "`I_b(k)` is.  The integral of `|h′|` is the variation of `h`; for weights that "
+    "`I(k)` is.  The integral of `|h′|` is the variation of `h`; for weights that "
     "jump it is decay-weighted-steps.  In a model `h` stands for what query and key "
     "put on each frequency: the weighted integral falls like `1/k` as well, with a "
     "constant that grows as `h` varies more.",
@@ -87,7 +73,7 @@ def by_parts():
     bound = modulus_at_most(bounded_by(LessEqual(-most, weighted), lower), upper)
     for part in (1, 2):
         bound = cut(rules.conjunct(suppose(SMOOTH), part), bound)
-    return cut(log_nonzero(), bound)
+    return bound
 
 
 def weighted_side(sign, whole):
@@ -97,12 +83,7 @@ def weighted_side(sign, whole):
         for body in (-sign * slope(t) * partial(t), width * modulus(slope(t)))
     )
     inner = product_at_most(-sign, slope(t), t, in_unit_interval)
-    smaller = calculus.integral_bound(
-        each(inner, t, given=in_unit_interval),
-        rest,
-        largest,
-        reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`",
-    )
+    smaller = termwise(inner, rest, largest, reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`")
     end = product_at_most(sign, h(1), Integer(1), ())
     return (
         calc(sign * weighted)
@@ -201,12 +182,8 @@ def summation_by_parts():
     differences = Sum(jumps(i) * (ends[1] - ends[0]), (i, 0, n - 1))
     mixed = Sum(jumps(i + 1) * ends[1] - jumps(i) * ends[0], (i, 0, n - 1))
     whole = telescoping(mixed, Lambda(i, jumps(i) * partial(place(i))))
-    same = rules.congruence_under(
-        each(one_piece(), i, given=IN_SUM),
-        in_pieces,
-        differences,
-        reason="the closed form of each piece",
-    )
+    pieces = each(one_piece(), i, given=IN_SUM)
+    same = termwise(pieces, in_pieces, differences, reason="the closed form of each piece")
     start = rules.congruence(rules.conjunct(suppose(PARTITION), 0), t, partial(t))
     last = jumps(n) * partial(place(n))
     by_parts = (
@@ -217,15 +194,7 @@ def summation_by_parts():
         .eq(last + changes, "`s_0 = 0`", (-jumps(0), start))
     )
     upper, lower = (stepped_side(sign, by_parts.theorem, last, changes) for sign in (1, -1))
-    bound = modulus_at_most(bounded_by(LessEqual(-most_of_jumps, in_pieces), lower), upper)
-    return both_premises(cut(log_nonzero(), bound))
-
-
-def both_premises(theorem):
-    """The theorem with one conjunction for its two premises."""
-    for part in range(2):
-        theorem = cut(rules.conjunct(suppose(And(above_one, PARTITION)), part), theorem)
-    return theorem
+    return modulus_at_most(bounded_by(LessEqual(-most_of_jumps, in_pieces), lower), upper)
 
 
 IN_SUM = LessEqual(0, i), LessEqual(i, n - 1)
@@ -245,10 +214,9 @@ def one_piece():
         axiom("cosine-integral-derivative"),
         reason="`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`",
     )
-    closed = equate(
+    return equate(
         jumps(i) * piece, jumps(i) * (partial(place(i + 1)) - partial(place(i))), (jumps(i), area)
     )
-    return cut(bounded_by(LessEqual(0, place(i + 1) - place(i)), ordered(0)), closed)
 
 
 def stepped_side(sign, by_parts, last, changes):
@@ -259,11 +227,8 @@ def stepped_side(sign, by_parts, last, changes):
         for body in (sign * step * partial(place(i + 1)), width * modulus(step))
     )
     inner = product_at_most(sign, step, place(i + 1), (None, later))
-    smaller = rules.sum_bound(
-        each(cut(ordered(1), inner), i, given=IN_SUM),
-        terms,
-        bounds,
-        reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`",
+    smaller = termwise(
+        cut(ordered(1), inner), terms, bounds, reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`"
     )
     return (
         calc(sign * in_pieces)
@@ -284,12 +249,7 @@ def at_the_end(sign):
     """1 < b, PARTITION ⊢ ±h_n times the integral from 0 to s_n ≤ (b + 1)/(k ln b) |h_n|."""
     within = LessEqual(place(n), 1)
     bound = product_at_most(sign, jumps(n), place(n), (None, within))
-    steps = at(
-        rules.conjunct(suppose(PARTITION), 1),
-        {i: n - 1},
-        bounded_by(LessEqual(0, n - 1), n - 1),
-        weaken(rules.reflexive(n - 1)),
-    )
+    steps = at(rules.conjunct(suppose(PARTITION), 1), {i: n - 1}, weaken(rules.reflexive(n - 1)))
     return cut(rules.conjunct(steps, 1), bound)
 
 
@@ -312,6 +272,4 @@ def steps_with_numpy(n, b, k, h):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

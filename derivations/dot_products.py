@@ -14,7 +14,6 @@ import numpy as np
 
 from symbolic_pe.language.terms import Grid
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import cosine_at_most, sum_positive, whole_turns
 
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)
@@ -122,9 +121,9 @@ DOT_EQUALS_MATRIX = claim(
         note("003", "§3, eq. 2.3", line=70, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`"),
         note("003", "§5", line=135, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`"),
     ],
-    explanation="The left side is a number, the right side, whatever the number `N` is, a `d×d` "
-    "matrix, `d = 2n`.  `T(k)PE(p)·PE(p)` is `(T(k)PE(p))ᵀPE(p)`, in which the two `PE(p)` do not "
-    "stand together.",
+    explanation="`T(k)PE(p)·PE(p)` is `(T(k)PE(p))ᵀPE(p)`, in which the two `PE(p)` do not stand "
+    "together: their product cannot be taken out of it, and no `T(k)` is left.  `N` may be any "
+    "number, `d/2` among them, where `d = 2n`.",
 )
 
 
@@ -186,12 +185,7 @@ def no_cosine_is_above_one():
         calc(Dot(PE(p + k), PE(p)))
         .eq(S(k), by=dot_at(p, k))
         .eq(over_blocks(wave), by=definition)
-        .le(
-            over_blocks(1),
-            by=rules.sum_bound(
-                each(one, i), over_blocks(wave), over_blocks(1), reason="`cos x ≤ 1`, term by term"
-            ),
-        )
+        .le(over_blocks(1), "`cos x ≤ 1`, term by term", one)
         .eq(n, by=finite_sum("`n` terms"))
     )
     peak = (
@@ -231,10 +225,9 @@ DOT_PEAK_STRICT = claim(
 
 @DOT_PEAK_STRICT.proof
 def the_first_cosine_is_below_one():
-    apart = given(DOT_PEAK_STRICT.statement.body.premise)
     angle = whole * b ** (-i / n)
     shortfall = Lambda(i, 1 - cos(angle))
-    first = cut(apart, cosine_below_one())
+    first = cosine_below_one()
     at_zero = bounded_by(Less(0, shortfall(0)), first, reason="`θ_0 = b⁰ = 1`")
     at_most = bounded_by(LessEqual(0, shortfall(i)), cosine_at_most(angle))
     positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
@@ -349,12 +342,6 @@ def equal_cosines_of_whole_numbers():
         (Rational(-1, 2), same),
         (Rational(1, 2), first),
         (Rational(-1, 2), second),
-        (
-            1,
-            rules.normalise(
-                sin(half_sum) * sin(half_gap), (cos(second_distance) - cos(first_distance)) / 2
-            ),
-        ),
         reason="`2 sin ½(k + m) sin ½(k − m) = cos m − cos k`",
     )
     gap = first_distance - second_distance
@@ -383,7 +370,7 @@ def sine_vanishes(half, whole_angle):
     apart = Not(Equation(whole_angle, 0))
     below = at(cosines_below_one(), {whole: whole_angle}, suppose(apart))
     absurd = bounded_by(Less(0, 0), below, one.theorem)
-    never = contradiction(apart, absurd, evaluate(Less(0, 0), reason=""))
+    never = contradiction(apart, absurd)
     return rules.double_negation(never, reason="`cos x = 1` at no other whole number")
 
 
@@ -561,11 +548,10 @@ def rises_after(first, encoding, similarity, dimension):
     falling = at(
         suppose(claimed),
         {t: 0, near: first, far: second},
-        evaluate(Less(first, second), reason=""),
         reason=f"at `d = {dimension}` take the positions {first} and {second}, seen from 0",
     )
     absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but the dot product grows")
-    return contradiction(claimed, absurd, evaluate(Less(0, 0), reason=""))
+    return contradiction(claimed, absurd)
 
 
 @DOT_REFLECTS_DISTANCE.numbers(t=integers(-1000, 1000), k=choice(3, 43), m=choice(4, 44))
@@ -867,6 +853,4 @@ def cosine_with_numpy(n, theta, p, k):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -11,7 +11,6 @@ Note 002 §3.2, §5.1, §5.3 and §6.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import floor_is, power_decreases, sine_positive
 
 f = Symbol("f", positive=True)
 p, q, L = (Symbol(name, nonnegative=True) for name in "pqL")
@@ -57,9 +56,8 @@ def the_sine_rises_up_to_a_quarter():
     general = sine_rises()
     law = each(general, f, q, L, p, given=IN_A_QUARTER.parts)
     late, seen, new, near = map(given, SLOW_PAIR.parts)
-    above_one = evaluate(Less(1, BASE), reason="")
     order = bounded_by(LessEqual(Rational(180, 256), i / 256), (Rational(1, 256), late))
-    slow = power_decreases(BASE, Rational(180, 256), i / 256, above_one, order)
+    slow = power_decreases(BASE, Rational(180, 256), i / 256, order)
     first = BASE ** Rational(-180, 256)
     quarter = (
         calc(theta_512(i) * p)
@@ -177,9 +175,7 @@ def the_slowest_pair():
     found = suppose(claimed.conclusion.body)
     for part in (0, 1):
         absurd = cut(rules.conjunct(found, part), absurd)
-    return contradiction(
-        IN_RANGE.statement, rules.choose(claimed, absurd), evaluate(Less(0, 0), reason="")
-    )
+    return contradiction(IN_RANGE.statement, rules.choose(claimed, absurd))
 
 
 @IN_RANGE.numbers(
@@ -259,13 +255,11 @@ def any_rows_and_one_more():
 def zeros():
     """⊢ ∃A ∀θ, t: A(t) ≠ PE(t), the table of zeros."""
     same, angle = Equation(NO_ENCODING, PE(row)), theta(0) * row
-    first = bounded_by(LessEqual(0, n - 1), n - 1)
     sine, cosine = (
         at(
             rules.entry(suppose(same), place, 0),
             {i: 0},
             bounded_by(LessEqual(0, 0)),
-            first,
             reason=f"the {wave} of the first pair",
         )
         for place, wave in enumerate(("sine", "cosine"))
@@ -287,12 +281,7 @@ def zeros():
 def another_row():
     """⊢ ∃B: B agrees with A in the rows 0 … L − 1, and B(L) = v."""
     early, inside = LessEqual(row, rows - 1), suppose(LessEqual(row, rows - 1))
-    none = floor_is(
-        row / rows,
-        0,
-        bounded_by(LessEqual(0, row / rows), row / rows),
-        bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows),
-    )
+    none = floor_is(row / rows, 0, bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows))
     kept = calc(WITH_ANOTHER_ROW).eq(table(row), "`⌊t/L⌋ = 0` for `t < L`", none)
     at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(
         last_row(), by=algebra("`⌊L/L⌋ = 1`")
@@ -396,6 +385,4 @@ def up_to_512_with_numpy():
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

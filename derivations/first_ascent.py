@@ -74,6 +74,4 @@ def first_steps_with_numpy(k):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -10,18 +10,6 @@ Notes 000 §2.2, 002 §3.1, §4 and §5.2.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_above_parabola,
-    cosine_at_most,
-    cosine_is_lipschitz,
-    power_decreases,
-    power_strictly_decreases,
-    sine_above_cubic,
-    sine_at_most_argument,
-    sine_is_lipschitz,
-    sine_nonnegative,
-    sine_positive,
-)
 
 above_one = Less(1, b)
 in_range = LessEqual(i, n - 1)
@@ -306,12 +294,11 @@ STEP_BOUNDED = claim(
 
 @STEP_BOUNDED.proof
 def no_more_than_the_angle():
-    block = bounded_by(LessEqual(0, n - 1 - i), given(in_range))
-    in_general = both(*(cut(block, moved(row)) for row in (0, 1)))
+    in_general = both(*(moved(row) for row in (0, 1)))
     everywhere = each(in_general, n, theta, p, k, i, given=(in_range,))
     instance = at(everywhere, {n: n, theta: geometric(b), p: p, k: 1, i: i}, suppose(in_range))
-    in_the_schedule = both(*(cut(block, one_step(instance, row)) for row in (0, 1)))
-    return everywhere, cut(rules.discharge(in_range, block), in_the_schedule)
+    in_the_schedule = both(*(one_step(instance, row) for row in (0, 1)))
+    return everywhere, in_the_schedule
 
 
 def one_step(instance, row):
@@ -428,8 +415,7 @@ def chords_of_the_circle():
         )
         .eq(4 * sin(half) ** 2, by=pythagoras)
     )
-    block = bounded_by(LessEqual(0, n - 1 - i), given(in_range))
-    return cut(block, chord.theorem), shorter_chords()
+    return chord.theorem, shorter_chords()
 
 
 def shorter_chords():
@@ -437,11 +423,10 @@ def shorter_chords():
     schedule = at(FREQUENCY_DECREASING.theorem, {b: b, n: n}, suppose(above_one))
     falling = at(rules.conjunct(schedule, 1), {i: i}, reason="frequency-decreasing")
     small, large = frequency(i + 1), frequency(i)
-    start = bounded_by(LessEqual(0, i / n), i / n)
     at_most_one = (
         calc(large)
         .eq(b ** (-i / n), by=definition)
-        .le(1, by=power_decreases(b, 0, i / n, suppose(above_one), start))
+        .le(1, by=power_decreases(b, 0, i / n, suppose(above_one)))
         .theorem
     )
     positive = (
@@ -450,7 +435,6 @@ def shorter_chords():
     below_pi, half, quarter = evaluate(Less(2, pi), reason=""), Rational(1, 2), Rational(1, 4)
     shorter = sine_positive(
         small / 2,
-        bounded_by(Less(0, small / 2), (half, positive)),
         bounded_by(
             Less(small / 2, pi), below_pi, (half, falling), (half, at_most_one), Rational(3, 2)
         ),
@@ -552,19 +536,17 @@ def quarter_below_the_sine():
     w = usual_frequency
     ratio = bounded_by(LessEqual(i / 256, Rational(1, 8)), (Rational(1, 256), given(low)))
     limit = evaluate(Less(Rational(3, 10), BASE ** Rational(-1, 8)))
-    base = evaluate(Less(1, BASE), reason="")
     large = (
         calc(Rational(3, 10))
         .lt(BASE ** Rational(-1, 8), by=limit)
-        .le(w, "`i/256 ≤ 1/8`", power_decreases(BASE, i / 256, Rational(1, 8), base, ratio))
+        .le(w, "`i/256 ≤ 1/8`", power_decreases(BASE, i / 256, Rational(1, 8), ratio))
     )
-    start = bounded_by(LessEqual(0, i / 256), i / 256)
-    at_most_one = power_decreases(BASE, 0, i / 256, base, start)
+    at_most_one = power_decreases(BASE, 0, i / 256)
     return (
         calc(Rational(1, 4))
         .lt(5 * w / 6, "`3/10 < θ_i`", (Rational(5, 6), large.theorem))
         .le(w - w**3 / 6, "`θ_i ≤ 1`", (w * (1 + w) / 6, at_most_one))
-        .le(sin(w), by=sine_above_cubic(w, bounded_by(LessEqual(0, w), w)))
+        .le(sin(w), by=sine_above_cubic(w))
         .theorem
     )
 
@@ -642,8 +624,7 @@ HIGH_DIMENSION_EXAMPLE = claim(
 
 @HIGH_DIMENSION_EXAMPLE.proof
 def the_last_eighth():
-    base = evaluate(Less(1, BASE), reason="")
-    bounds = at(FREQUENCY_DECREASING.theorem, {b: BASE, n: 256}, base)
+    bounds = at(FREQUENCY_DECREASING.theorem, {b: BASE, n: 256})
     words = "frequency-decreasing: `θ_i > 1/b`"
     above = at(rules.conjunct(bounds, 2), {i: i}, suppose(LessEqual(i, 255)), reason=words)
     low = calc(Rational(1, 10**4)).lt(usual_frequency, "`θ_i > 1/b`", above)
@@ -653,7 +634,7 @@ def the_last_eighth():
     largest = BASE ** Rational(-7, 8)
     high = (
         calc(usual_frequency)
-        .le(largest, "`7/8 ≤ i/256`", power_decreases(BASE, Rational(7, 8), i / 256, base, start))
+        .le(largest, "`7/8 ≤ i/256`", power_decreases(BASE, Rational(7, 8), i / 256, start))
         .lt(Rational(32, 10**5), by=evaluate(Less(largest, Rational(32, 10**5))))
     )
     return low, high
@@ -772,14 +753,14 @@ def powers_of_ten():
 
 def wavelengths_between(first, last, low, high):
     """first ≤ i, i ≤ last ⊢ low·π ≤ λ_i and λ_i < high·π."""
-    base, exponent = evaluate(Less(1, BASE), reason=""), i / Integer(256)
+    exponent = i / Integer(256)
     start, end = Rational(first, 256), Rational(last + 1, 256)
     after = bounded_by(LessEqual(-exponent, -start), (Rational(1, 256), given(LessEqual(first, i))))
     before = bounded_by(
         Less(-end, -exponent), (Rational(1, 256), given(LessEqual(i, last))), Rational(1, 256)
     )
-    least = power_decreases(BASE, -exponent, -start, base, after)
-    most = power_strictly_decreases(BASE, -end, -exponent, base, before)
+    least = power_decreases(BASE, -exponent, -start, after)
+    most = power_strictly_decreases(BASE, -end, -exponent, before)
     wave = 2 * pi * BASE**exponent
     by_definition = law_of_exponents("`λ_i = 2π/10000^(−i/256)`")
     above = (
@@ -847,11 +828,10 @@ RIGHT_HALF_EXAMPLE = claim(
 
 @RIGHT_HALF_EXAMPLE.proof
 def small_angles():
-    later, inside, few = map(given, right_half.parts)
+    later, _, few = map(given, right_half.parts)
     frequency = BASE ** (-i / Integer(64))
-    base = evaluate(Less(1, BASE), reason="")
     start = bounded_by(LessEqual(Rational(1, 2), i / 64), (Rational(1, 64), later))
-    slow = power_decreases(BASE, Rational(1, 2), i / 64, base, start)
+    slow = power_decreases(BASE, Rational(1, 2), i / 64, start)
     angle = frequency * t
     small = (
         calc(angle)
@@ -859,15 +839,12 @@ def small_angles():
         .le(Rational(1, 2), "`t ≤ 50`", (Rational(1, 100), few))
         .theorem
     )
-    natural = bounded_by(LessEqual(0, angle), angle)
     below_pi = bounded_by(
         LessEqual(angle, pi), small, evaluate(Less(1, pi), reason=""), Rational(1, 2)
     )
     waves = (
-        calc(0).le(sin(angle), by=sine_nonnegative(angle, natural, below_pi)),
-        calc(sin(angle))
-        .le(angle, by=sine_at_most_argument(angle, natural))
-        .le(Rational(1, 2), by=small),
+        calc(0).le(sin(angle), by=sine_nonnegative(angle, below_pi)),
+        calc(sin(angle)).le(angle, by=sine_at_most_argument(angle)).le(Rational(1, 2), by=small),
         calc(Rational(7, 8))
         .le(
             1 - angle**2 / 2,
@@ -875,13 +852,12 @@ def small_angles():
             (Rational(1, 4), small),
             (angle / 2, small),
         )
-        .le(cos(angle), by=cosine_above_parabola(angle, natural)),
+        .le(cos(angle), by=cosine_above_parabola(angle)),
         calc(cos(angle)).le(1, by=cosine_at_most(angle)),
     )
-    block = bounded_by(LessEqual(0, 63 - i), inside)
     low_sine, high_sine, low_cosine, high_cosine = waves
     return tuple(
-        cut(block, chain.theorem)
+        chain.theorem
         for chain in (
             low_sine.eq(SINE_128, by=definition),
             calc(SINE_128).eq(sin(angle), by=definition).le(Rational(1, 2), by=high_sine.theorem),
@@ -898,6 +874,4 @@ def right_half_with_numpy(i, t):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

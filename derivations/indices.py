@@ -16,12 +16,6 @@ from functools import cache
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    power_decreases,
-    power_strictly_decreases,
-    sine_positive,
-    sum_positive,
-)
 
 t = Symbol("t", integer=True, nonnegative=True)
 a, c = Function("a", real=True), Function("c", real=True)
@@ -208,15 +202,12 @@ def norm_is_not(encoding, sine, cosine, smaller, at_most_one):
 
 def falls(base, low, high, ordered):
     """base^(−high) < base^(−low), from low < high."""
-    above_one = evaluate(Less(1, base), reason="")
-    return power_strictly_decreases(base, low, high, above_one, ordered)
+    return power_strictly_decreases(base, low, high, ordered)
 
 
 def below_one(base, exponent):
     """base^(−exponent) ≤ 1, for an exponent ≥ 0 by its sort."""
-    above_one = evaluate(Less(1, base), reason="")
-    not_negative = bounded_by(LessEqual(0, exponent), exponent)
-    return power_decreases(base, 0, exponent, above_one, not_negative)
+    return power_decreases(base, 0, exponent)
 
 
 def norm_of_pairs(t, sines, cosines):
@@ -451,9 +442,7 @@ def even_is_not_odd():
         bounded_by(Less(0, 0), (2, beyond), (1, suppose(same)), 1),
         reason="`i ≤ j` makes `2i` too small, `j + 1 ≤ i` too large",
     )
-    return contradiction(
-        same, absurd, evaluate(Less(0, 0), reason=""), reason="so no number is even and odd"
-    )
+    return contradiction(same, absurd, reason="so no number is even and odd")
 
 
 @COMPONENT_NUMBERS.numbers(
@@ -481,10 +470,10 @@ COMPONENT_LIST_003 = claim(
     as_written="`[sin(f(0)·p), cos(f(0)·p), …, sin(f(n)·p), cos(f(n)·p), …, "
     "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]`",
     sources=[note("003", "§2", line=47)],
-    explanation="The list has a sine and a cosine for each `n` from 0 to `d − 1`, so its last "
-    "entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  "
-    "By eq. 2.1 every `n` has only one of the two, and the list would have to end at "
-    "`n = d − 1` with a cosine, after `d` components.",
+    explanation="The list has a sine and a cosine for each number `j` from 0 to `d − 1`, so its "
+    "last entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  By eq. "
+    "2.1 every `j` (the note's `n`) has only one of the two, and the list would have to end at "
+    "`j = d − 1` with a cosine, after `d` components.",
 )
 
 
@@ -501,7 +490,7 @@ def listed_as_in_003(n, i):
     return listed.index((i, "c")), np.arange(2 * n)[-1]
 
 
-PE_PAIRS_003 = define("PE″₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), cos(f_003(i) * p)))
+PE_PAIRS_003 = define("PE′₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), cos(f_003(i) * p)))
 """Eq. 2.2 of note 003: the pairs g(p, i) = (sin f(i)p, cos f(i)p) for i = 0 … d/2 − 1."""
 
 SAME_VECTORS = ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t)))
@@ -531,8 +520,7 @@ REGROUPING_003 = claim(
 def the_first_cosine():
     claimed = given(SAME_VECTORS, reason="if the claim gave such a `d`")
     vectors = at(claimed, {t: 1}, reason="look at position 1")
-    first = evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1)
-    cosines = at(rules.entry(vectors, 1, 0), {i: 0}, *first, reason="the second components")
+    cosines = at(rules.entry(vectors, 1, 0), {i: 0}, reason="the second components")
     slower = 10 ** (-2 / n)
     falls_below = falls(Integer(10), Integer(0), 2 / n, bounded_by(Less(0, 2 / n), 2 / n))
     half_gap, half_sum, below_pi = (1 - slower) / 2, (1 + slower) / 2, evaluate(Less(1, pi))
@@ -690,8 +678,7 @@ INDEX_OF_PAIR = claim(
 
 @INDEX_OF_PAIR.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])
 def the_first_cosine_at_position_one():
-    several = evaluate(Less(1, 2), reason="")
-    return refute_instance(INDEX_OF_PAIR.statement, {n: 2, p: 1}, several)
+    return refute_instance(INDEX_OF_PAIR.statement, {n: 2, p: 1})
 
 
 @INDEX_OF_PAIR.numbers(n=choice(2, 32, 256), p=choice(1, 2, 50))
@@ -701,6 +688,4 @@ def first_cosine_with_numpy(n, p):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

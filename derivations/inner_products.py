@@ -35,7 +35,7 @@ INNER_PRODUCT_SOLUTION = claim(
             "001",
             "相对位置",
             line=28,
-            quote="当这两个位置编码做内积的时候，等于把位置m-位置`n`的信息带到某一个函数`g`里",
+            quote="当这两个位置编码做内积的时候，等于把位置`m`-位置`n`的信息带到某一个函数`g`里",
             english="the inner product of the two encodings is to be a function `g` of position "
             "`m` minus position `n`",
         )
@@ -130,7 +130,7 @@ def equal_squares():
     def at_most(one, two, same):
         below, goal = suppose(Less(two, one)), LessEqual(one, two)
         absurd = bounded_by(Less(0, 0), (1, below, below), (2 * two, below), same)
-        never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+        never = ex_falso(goal, absurd)
         return by_cases(rules.total_order(one, two), suppose(goal), never)
 
     order = at_most(x, y, suppose(squares)), at_most(y, x, rules.symmetric(suppose(squares)))
@@ -148,7 +148,7 @@ def one_ratio():
     there_is = rules.exists(
         Exists(r, RATIO), {r: p(1) / p(0)}, rules.reflexive(p(1)), reason="`r = p_1/p_0`"
     )
-    return cut(start, cut(cut(start, length_is_not_zero()), rules.choose(there_is, found)))
+    return cut(start, cut(length_is_not_zero(), rules.choose(there_is, found)))
 
 
 def start_is_not_zero():
@@ -235,7 +235,6 @@ def powers():
     so_far = And(power, Equation(p(m + 1), p(0) * r ** (m + 1)))
     here, after = (rules.conjunct(suppose(so_far), place) for place in (0, 1))
     mean, ratio = r + conjugate(r), given(RATIO, reason="choice of `r`")
-    conjugated = rules.congruence(ratio, z, conjugate(z))
     twice = (
         calc(2 * g(1))
         .eq(
@@ -243,12 +242,7 @@ def powers():
             real_part("`2 Re z = z + z*`"),
             (-2, product(1, 0)),
         )
-        .eq(
-            mean * Abs(p(0)) ** 2,
-            absolute_value("`p_1 = r p_0`"),
-            (conjugate(p(0)), ratio),
-            (p(0), conjugated),
-        )
+        .eq(mean * Abs(p(0)) ** 2, absolute_value("`p_1 = r p_0`"), (conjugate(p(0)), ratio))
         .eq(mean * g(0), "`|p_0|² = g_0`", (mean, product(0, 0)))
     )
     later = (
@@ -393,6 +387,4 @@ def first_two_moduli_with_numpy(p):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -9,7 +9,6 @@ Notes 000 §1.1 and §1.2, 002 §1 and §5.1, 004.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import reciprocal_positive, telescoping
 
 K, h = Symbol("K", real=True), Symbol("h", real=True)
 L, N = Symbol("L", integer=True, positive=True), Symbol("N", integer=True, positive=True)
@@ -257,10 +256,7 @@ def above_every_bound(formula):
             (Rational(1, 12), rules.conjunct(rules.floor_bounds(gap), 1)),
         )
         .le(variance_x() + (length**2 - 1) / 12, "`N ≤ N²`", (length * (length - 1) / 12))
-        .eq(
-            variance_sum(length),
-            by=rules.symmetric(at(formula, {N: length}), reason="the first part"),
-        )
+        .eq(variance_sum(length), "the first part", at(formula, {N: length}))
     )
     return rules.exists(
         Exists(N, Less(K, variance_sum(N))),
@@ -319,8 +315,8 @@ INDEX_SHARE_512 = claim(
         ),
         note("004", "什么是位置编码", line=18, part=2),
     ],
-    explanation="No feature in `[−1, 1]` has a variance above 1, that of `(−1, 1)` with equal "
-    "chances, and the index has `(512² − 1)/12 = 21845.25`.  This is what it means "
+    explanation="No feature in `[−1, 1]` has a variance above 1 (`−1` and 1 with equal chances "
+    "reach it), and the index has `(512² − 1)/12 = 21845.25`.  This is what it means "
     "that the index drowns the feature.",
 )
 
@@ -338,12 +334,7 @@ def at_most_one_against_the_index():
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
         .eq(squares - centre**2, "`Σ q_j = 1`", (centre**2, certain))
         .le(squares, "leave out a square", centre**2)
-        .le(
-            chances,
-            by=rules.sum_bound(
-                each(term, j, given=inside), squares, chances, reason="`x_j² ≤ 1` in each term"
-            ),
-        )
+        .le(chances, "`x_j² ≤ 1` in each term", term)
         .eq(1, "`Σ q_j = 1`", certain)
     )
     swamped = at(INDEX_SWAMPS_VARIANCE.theorem, {M: M, q: q, x: x}, certain)
@@ -688,6 +679,4 @@ def four_tokens_with_numpy():
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -11,17 +11,6 @@ import numpy as np
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_at_most,
-    cosine_decreases,
-    integral_of_derivative,
-    logarithm_increases,
-    logarithm_nonzero,
-    logarithm_positive,
-    reciprocal_positive,
-    sine_at_most_argument,
-    sine_nonnegative,
-)
 
 k, x, y, u = (Symbol(name, positive=True) for name in "kxyu")
 larger = Symbol("b′", positive=True)
@@ -61,17 +50,10 @@ def by_parts():
         calc(Ci(y) - Ci(x))
         .eq(
             area,
-            by=rules.symmetric(
-                integral_of_derivative(area, Ci(u), axiom("cosine-integral-derivative")),
-                reason="`Ci′(u) = cos u/u`",
-            ),
+            "`Ci′(u) = cos u/u`",
+            integral_of_derivative(area, Ci(u), axiom("cosine-integral-derivative")),
         )
-        .le(
-            more,
-            by=calculus.integral_bound(
-                each(below, u, given=(after, LessEqual(u, y))), area, more, reason="`F(u) ≥ 0`"
-            ),
-        )
+        .le(more, "`F(u) ≥ 0`", below)
         .eq(
             cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y,
             by=integral_of_derivative(
@@ -80,17 +62,14 @@ def by_parts():
         )
         .le(cos(x) * (log(y) - log(x)), "`F(y) ≥ 0`", (1 / y, lost_so_far(y, suppose(ORDERED))))
     )
-    gap = bounded_by(LessEqual(0, y - x), suppose(ORDERED))
-    return each(cut(gap, chain.theorem), x, y, given=(SHORT, ORDERED))
+    return each(chain.theorem, x, y, given=(SHORT, ORDERED))
 
 
 def lost_so_far(place, after):
     """x ≤ π/2, x ≤ u ⊢ 0 ≤ (u − x) cos x + sin x − sin u, in terms of v = u − x."""
     way = place - x
     forward = bounded_by(LessEqual(0, way), after)
-    sine = sine_nonnegative(
-        x, bounded_by(LessEqual(0, x), x), bounded_by(LessEqual(x, pi), suppose(SHORT), pi / 2)
-    )
+    sine = sine_nonnegative(x, bounded_by(LessEqual(x, pi), suppose(SHORT), pi / 2))
     cosine = sine_nonnegative(
         pi / 2 - x,
         bounded_by(LessEqual(0, pi / 2 - x), suppose(SHORT)),
@@ -144,7 +123,7 @@ def mean_over_the_logarithm():
 
 
 def closed_form(base, above):
-    """1 < b ⊢ I_b(k) = (Ci(k) − Ci(k/b))/ln b."""
+    """1 < b ⊢ I(k) = (Ci(k) − Ci(k/b))/ln b."""
     return at(cited("decay-closed-form"), {b: base, k: k}, above)
 
 
@@ -163,7 +142,7 @@ def slowest_with_numpy(b, k):
 # --- two bases -------------------------------------------------------------------------------
 
 order = LessEqual(b, larger)
-slower = define("I_b′", [offset], substitute(decay_integral.body, {b: larger}))
+slower = define("I′", [offset], substitute(decay_integral.body, {b: larger}))
 """∫₀¹ cos(k b′^(−t)) dt, the decay integral for another base."""
 
 LARGER_BASE = claim(
@@ -200,7 +179,7 @@ def further_waves_are_above_the_mean():
         calc(decay_integral(k))
         .le(
             (decay_integral(k) * log(b) + slowest * (log(larger) - log(b))) / log(larger),
-            "`I_b(k) ≤ cos(k/b)` and `ln b ≤ ln b′`",
+            "`I(k) ≤ cos(k/b)` and `ln b ≤ ln b′`",
             (1, steep, below, logarithm_increases(b, larger, suppose(order))),
         )
         .eq(
@@ -215,11 +194,7 @@ def further_waves_are_above_the_mean():
         )
         .eq(slower(k), by=larger_form)
     )
-    bound = cut(nonzero(logarithm_positive(larger, above)), chain.theorem)
-    bound = cut(logarithm_nonzero(b, suppose(above_one)), bound)
-    for part in range(3):
-        bound = cut(rules.conjunct(suppose(LARGER_BASE.statement.body.premise), part), bound)
-    return bound
+    return cut(nonzero(logarithm_positive(larger, above)), chain.theorem)
 
 
 def further_waves():
@@ -228,25 +203,12 @@ def further_waves():
     area, least = (Integral(body, (u, low, high)) for body in (cos(u) / u, cos(high) / u))
     before = LessEqual(u, high)
     to_pi = bounded_by(LessEqual(high, pi), (1 / b, suppose(IN_RANGE)), pi / 2)
-    falls = cosine_decreases(u, high, bounded_by(LessEqual(0, u), u), suppose(before), to_pi)
+    falls = cosine_decreases(u, high, suppose(before), to_pi)
     below = bounded_by(LessEqual(cos(high) / u, cos(u) / u), (1 / u, falls))
     chain = (
         calc(cos(high) * (log(high) - log(low)))
-        .eq(
-            least,
-            by=rules.symmetric(
-                integral_of_derivative(least, cos(high) * log(u)), reason="`(ln u)′ = 1/u`"
-            ),
-        )
-        .le(
-            area,
-            by=calculus.integral_bound(
-                each(below, u, given=(LessEqual(low, u), before)),
-                least,
-                area,
-                reason="`cos(k/b) ≤ cos u` for `u ≤ k/b ≤ π/2`",
-            ),
-        )
+        .eq(least, "`(ln u)′ = 1/u`", integral_of_derivative(least, cos(high) * log(u)))
+        .le(area, "`cos(k/b) ≤ cos u` for `u ≤ k/b ≤ π/2`", below)
         .eq(
             Ci(high) - Ci(low),
             by=integral_of_derivative(
@@ -268,6 +230,4 @@ def two_bases_with_numpy(b, k, **others):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

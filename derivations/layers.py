@@ -3,8 +3,8 @@
 The tokens of note 002 §0.1 go through many layers, and each layer makes new features of them.  Here
 `x(l, i, c)` is feature `c` of the token at place `i` before layer number `l`.  A layer adds to it
 what `H` heads of scaled dot-product attention give, and to this what a network with one hidden
-layer makes of the features of the one token.  In attention.py, about one layer, the score may be
-any function of two tokens.
+layer makes of the features of the one token.  For a single layer, attention-equivariant takes any
+function of two tokens as the score.
 """
 
 from functools import cache
@@ -14,10 +14,8 @@ import numpy as np
 from sympy import Expr
 
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import operator_parts
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Periodic, Point, Sample, Sampler
-from symbolic_pe.proofs.limits import with_positive_sums
 from symbolic_pe.steps.step import Step
 
 N, D, H, F = (Symbol(name, integer=True, positive=True) for name in "NDHF")
@@ -207,13 +205,6 @@ def before(place: Expr, coordinate: Expr) -> Step:
     return at(known, {i: place, c: coordinate}, both(*map(suppose, ranges)))
 
 
-def termwise(theorem: Step, total: Sum, other: Sum, reason: str) -> Step:
-    """⊢ Σ f = Σ g from f = g, for every index in the range."""
-    _, index, low, high = operator_parts(total)
-    within = (LessEqual(low, index), LessEqual(index, high))
-    return rules.congruence_under(each(theorem, index, given=within), total, other, reason=reason)
-
-
 @cache
 def same_score() -> Step:
     """i, j ≤ N − 1 ⊢ s′(l, h, i, j) = s(l, h, σ(i), σ(j))."""
@@ -264,8 +255,8 @@ def same_attended() -> Step:
         .eq(
             tops[1] / bottoms[1],
             "the same features, elsewhere",
-            termwise(same_term, *tops, ""),
-            termwise(same_weight, *bottoms, ""),
+            termwise(same_term, *tops),
+            termwise(same_weight, *bottoms),
         )
         .eq(top / bottom, words, rules.symmetric(permuted(top)), rules.symmetric(permuted(bottom)))
         .eq(plain.attended(layer, head, sigma(i), feature), by=definition)
@@ -297,6 +288,8 @@ def same_inner(coordinate: Expr) -> Step:
 @cache
 def same_inner_everywhere() -> Step:
     """i ≤ N − 1 ⊢ ∀q: q ≤ D − 1 ⇒ z′(l, i, q) = z(l, σ(i), q)."""
+    in_range = LessEqual(0, head), LessEqual(head, H - 1)
+    every_head = each(same_attended(), head, given=in_range)
     heads = [
         Sum(one.attended(layer, head, place, feature), (head, 0, H - 1))
         for one, place in ((shuffled, i), (plain, sigma(i)))
@@ -308,7 +301,7 @@ def same_inner_everywhere() -> Step:
             x(layer, sigma(i), feature) + heads[1],
             "the same features and heads",
             before(i, feature),
-            termwise(same_attended(), *heads, ""),
+            termwise(every_head, *heads),
         )
         .eq(plain.inner(layer, sigma(i), feature), by=definition)
     )
@@ -323,7 +316,7 @@ def same_network() -> Step:
         for one, place in ((shuffled, i), (plain, sigma(i)))
     ]
     sums = [Sum(body, (r, 0, D - 1)) for body in products]
-    same_sum_of_inputs = termwise(equate(*products, (W(layer, unit, r), same_inner(r))), *sums, "")
+    same_sum_of_inputs = termwise(equate(*products, (W(layer, unit, r), same_inner(r))), *sums)
     hidden = rules.congruence(same_sum_of_inputs, hole, phi(beta(layer, unit) + hole))
     factor = U(layer, c, unit)
     outputs = [factor * phi(beta(layer, unit) + one) for one in sums]
@@ -335,7 +328,7 @@ def same_network() -> Step:
             plain.inner(layer, sigma(i), c) + networks[1],
             "the same input",
             same_inner(c),
-            termwise(equate(*outputs, (factor, hidden)), *networks, ""),
+            termwise(equate(*outputs, (factor, hidden)), *networks),
         )
         .eq(plain.following(layer, sigma(i), c), by=definition)
         .theorem
@@ -419,6 +412,4 @@ def stacks_with_numpy(x, sigma, l, i, c, M, V, U, W, beta, phi):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -1,7 +1,7 @@
 """The useful range of the similarity decays like a logarithm.
 
 Note 001 (远程衰减) sees the similarity decay over long distances.  How fast?  The closed form
-`I_b(k) = (Ci(k) − Ci(k/b))/ln b` answers: `Ci(k)` is small for large `k`, `Ci(k/b)` is close to
+`I(k) = (Ci(k) − Ci(k/b))/ln b` answers: `Ci(k)` is small for large `k`, `Ci(k/b)` is close to
 `γ + ln(k/b)` for small `k/b`.  So between 1 and the base `b` the integral is close to
 `1 − (ln k + γ)/ln b`, where `γ = 0.5772…` is Euler's constant.
 """
@@ -9,19 +9,6 @@ Note 001 (远程衰减) sees the similarity decay over long distances.  How fast
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_above_parabola,
-    cosine_at_most,
-    integral_of_derivative,
-    logarithm_nonzero,
-    logarithm_positive,
-    reciprocal_positive,
-    sine_at_least,
-    sine_at_most,
-    sine_nonnegative,
-    sine_positive,
-)
-from symbolic_pe.proofs.limits import limit_at_least, limit_at_most
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 above_one = Less(1, b)
@@ -78,21 +65,16 @@ def grown(sign):
         calc(sign * (Ci(y) - Ci(x)))
         .eq(
             area,
-            by=rules.symmetric(
-                integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
-                reason="`Ci′(t) = cos t/t`",
-            ),
+            "`Ci′(t) = cos t/t`",
+            integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
         )
-        .le(
-            larger, by=calculus.integral_bound(each(below, t), area, larger, reason="`|sin t| ≤ 1`")
-        )
+        .le(larger, "`|sin t| ≤ 1`", below)
         .eq(
             (sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
             by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words),
         )
     )
-    ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
-    return cut(ordered, chain.theorem)
+    return chain.theorem
 
 
 def sine_within_one(angle, sign):
@@ -146,18 +128,8 @@ def rising():
     chain = (
         calc(0)
         .lt((1 - sin(x)) / peak, "`1 − sin x = 2 sin²((π/2 − x)/2)`", (4 / pi, sine, sine))
-        .eq(
-            smaller,
-            by=rules.symmetric(
-                integral_of_derivative(smaller, sin(t) / peak), reason="the derivative of `sin t`"
-            ),
-        )
-        .le(
-            area,
-            by=calculus.integral_bound(
-                each(below, t, given=inside), smaller, area, reason="`1/(π/2) ≤ 1/t` for `t ≤ π/2`"
-            ),
-        )
+        .eq(smaller, "the derivative of `sin t`", integral_of_derivative(smaller, sin(t) / peak))
+        .le(area, "`1/(π/2) ≤ 1/t` for `t ≤ π/2`", below)
         .eq(
             Ci(peak) - Ci(x),
             by=integral_of_derivative(
@@ -165,8 +137,7 @@ def rising():
             ),
         )
     )
-    ordered = bounded_by(LessEqual(0, peak - x), suppose(BEFORE))
-    return bounded_by(Less(Ci(x), Ci(peak)), cut(ordered, chain.theorem))
+    return bounded_by(Less(Ci(x), Ci(peak)), chain.theorem)
 
 
 def falling():
@@ -244,7 +215,7 @@ def change_from_zero():
     rest, rest_at_start = Ci(x) - log(x), Ci(low) + log(z)
     area, nothing, slopes = (Integral(body, (t, low, x)) for body in ((cos(t) - 1) / t, 0, -t / 2))
     falls = bounded_by(LessEqual((cos(t) - 1) / t, 0), (1 / t, cosine_at_most(t)))
-    parabola = cosine_above_parabola(t, bounded_by(LessEqual(0, t), t))
+    parabola = cosine_above_parabola(t)
     slowly = bounded_by(LessEqual(-t / 2, (cos(t) - 1) / t), (1 / t, parabola))
     whole = integral_of_derivative(
         area,
@@ -255,21 +226,13 @@ def change_from_zero():
     most = (
         calc(rest)
         .eq(rest_at_start + area, law_of_logarithms("`ln(1/z) = −ln z`"), (-1, whole))
-        .le(
-            rest_at_start + nothing,
-            "`cos t ≤ 1`",
-            calculus.integral_bound(each(falls, t), area, nothing),
-        )
+        .le(rest_at_start + nothing, "`cos t ≤ 1`", termwise(falls, area, nothing))
         .eq(rest_at_start, by=integration("the integral of 0"))
     )
     least = (
         calc(rest_at_start)
         .eq(rest - area, law_of_logarithms("`ln(1/z) = −ln z`"), (1, whole))
-        .le(
-            rest - slopes,
-            "`1 − t²/2 ≤ cos t`",
-            calculus.integral_bound(each(slowly, t), slopes, area),
-        )
+        .le(rest - slopes, "`1 − t²/2 ≤ cos t`", termwise(slowly, slopes, area))
         .eq(
             rest + x**2 / 4 - low**2 / 4,
             "integrate `t/2`",
@@ -349,7 +312,7 @@ def far_out_and_near_zero():
 
 
 def closed_form():
-    """1 < b ⊢ I_b(k) = (Ci(k) − Ci(k/b))/ln b."""
+    """1 < b ⊢ I(k) = (Ci(k) − Ci(k/b))/ln b."""
     return at(cited("decay-closed-form"), {b: b, k: k}, suppose(above_one))
 
 
@@ -377,6 +340,4 @@ def logarithm_with_numpy(b, k):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

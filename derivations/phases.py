@@ -585,15 +585,7 @@ def two_coordinates_at_a_time():
     stack = (
         calc(Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))))
         .eq(left, by=dot_product)
-        .eq(
-            right,
-            by=rules.congruence_under(
-                each(one_block, i, given=in_range),
-                left,
-                right,
-                reason="each block depends on `m − n`",
-            ),
-        )
+        .eq(right, "each block depends on `m − n`", one_block)
     )
     return blocks, stack
 
@@ -699,7 +691,8 @@ def back_and_forth():
         .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset `0 − 1`"))
         .eq(
             zigzag(1) * conjugate(zigzag(2)),
-            by=rules.symmetric(at(suppose(law), {first: 1, second: 2}), reason="offset `1 − 2`"),
+            "offset `1 − 2`",
+            at(suppose(law), {first: 1, second: 2}),
         )
         .eq(I, by=evaluation("`p_1 = ⅈ`, `p_2 = 1`"))
     )
@@ -770,7 +763,7 @@ def one_factor_for_every_step():
     ratio_exists = rules.exists(
         Exists(r, RATIO), {r: q(1) / q(0)}, quotient, reason="`r = q_1/q_0`"
     )
-    found = rules.choose(ratio_exists, cut(not_zero(r, modulus), with_ratio))
+    found = rules.choose(ratio_exists, with_ratio)
     return cut(offset_zero_is_not_zero(), found)
 
 
@@ -865,6 +858,4 @@ def powers_with_numpy(r, w, m):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -72,6 +72,4 @@ def powers_with_numpy():
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -9,7 +9,6 @@ import numpy as np
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import cosine_is_lipschitz
 
 alpha = Function("alpha", real=True)
 epsilon, delta, a = (Symbol(name, positive=True) for name in ("ε", "δ", "a"))
@@ -126,7 +125,7 @@ def one_step(premise):
         reason="`jx` is within `ε` of `l`, or above, or below",
     )
     everywhere = each(rules.choose(here, near), x)
-    new = rules.exists(goal, {M: larger}, everywhere, bounded_by(Less(0, larger), larger))
+    new = rules.exists(goal, {M: larger}, everywhere)
     return rules.choose(suppose(premise), new)
 
 
@@ -288,9 +287,7 @@ def none_yet():
     goal = all_near_whole(Integer(0), place, epsilon).body.conclusion
     negative = suppose(LessEqual(i, Integer(-1)))
     absurd = bounded_by(Less(0, 0), negative, i, 1)
-    return each(
-        ex_falso(goal, absurd, evaluate(Less(0, 0), reason="")), i, given=(negative.conclusion,)
-    )
+    return each(ex_falso(goal, absurd), i, given=(negative.conclusion,))
 
 
 def one_more_number():
@@ -416,12 +413,7 @@ def similarity_comes_back():
         calc(n - epsilon)
         .lt(n - epsilon / 2, "`ε > 0`", epsilon / 2)
         .eq(least, by=finite_sum("`n` equal terms"))
-        .le(
-            Sum(cos(q * theta(i)), (i, 0, n - 1)),
-            by=rules.sum_bound(
-                cosine, least, Sum(cos(q * theta(i)), (i, 0, n - 1)), reason="each cosine is near 1"
-            ),
-        )
+        .le(Sum(cos(q * theta(i)), (i, 0, n - 1)), "each cosine is near 1", cosine)
         .eq(S(q), by=definition)
     )
     goal = COMES_BACK.body
@@ -446,12 +438,7 @@ def cosine_near_one(close, small):
     return (
         calc(1 - 2 * pi * small)
         .le(1 - modulus(angle), "near a whole turn", little)
-        .le(
-            cos(angle),
-            "`cos` changes no more than the angle",
-            flat,
-            rules.modulus_above(cos(angle) - 1, -1),
-        )
+        .le(cos(angle), "`cos` changes no more than the angle", flat)
         .eq(cos(q * theta(i)), by=trigonometry("whole turns"))
         .theorem
     )
@@ -470,23 +457,25 @@ def no_bound_tends_to_zero(back):
     bound = at(suppose(BOUNDS), {k: k})
     absurd = bounded_by(Less(0, 0), high, low, bound, rules.modulus_above(S(k), 1), n - 1)
     chosen = rules.choose(eventually, rules.choose(again, absurd))
-    never = contradiction(
-        limit, chosen, evaluate(Less(0, 0), reason=""), reason="`g` would have to be below ½ there"
-    )
+    never = contradiction(limit, chosen, reason="`g` would have to be below ½ there")
     return each(never, n, theta, g, given=(BOUNDS,))
 
 
-@SIMILARITY_RECURS.numbers(
-    n=choice(1, 2, 4, 64, 256),
-    ε=choice(1e-6, 1e-4, 1e-4, 1e-4, 1e-4),
-    k=choice(312689, 84823, 169646, 1000000, 360000),
-    K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
-    theta=choice(
+RETURNS = {
+    "n": choice(1, 2, 4, 64, 256),
+    "k": choice(312689, 84823, 169646, 1000000, 360000),
+    "K": choice(3e5, 8e4, 1e5, 999999.5, 1e5),
+    "theta": choice(
         *(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
         np.pi * np.arange(64) / 32,
         np.pi * np.arange(256) / 180,
     ),
-    g=function(Lambda(k, 300 - 1 / k)),
+}
+"""Distances at which all waves are nearly back, for the schedule and for others."""
+
+
+@SIMILARITY_RECURS.numbers(
+    **RETURNS, ε=choice(1e-6, 1e-4, 1e-4, 1e-4, 1e-4), g=function(Lambda(k, 300 - 1 / k))
 )
 def near_the_start_with_numpy(n, ε, k, K, theta, g):
     value = reference.similarity(k, 2 * n, frequencies=theta)
@@ -547,16 +536,9 @@ def near_where_the_similarity_is_high():
 
 
 @COMES_NEAR.numbers(
-    n=choice(1, 2, 4, 64, 256),
+    **RETURNS,
     ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
-    k=choice(312689, 84823, 169646, 1000000, 360000),
-    K=choice(3e5, 8e4, 1e5, 999999.5, 1e5),
     p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
-    theta=choice(
-        *(1e4 ** (-np.arange(size) / size) for size in (1, 2, 4)),
-        np.pi * np.arange(64) / 32,
-        np.pi * np.arange(256) / 180,
-    ),
 )
 def far_neighbours_with_numpy(n, ε, k, K, p, theta):
     here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
@@ -598,15 +580,11 @@ def half_of_the_coordinates():
     late, close = (rules.conjunct(suppose(near.conclusion.body), place) for place in (0, 1))
     sine, cosine = (wave(theta(i) * (p + k)) - wave(theta(i) * p) for wave in (sin, cos))
     sines, all_waves = (Sum(term, (i, 0, n - 1)) for term in (sine**2, sine**2 + cosine**2))
-    fewer = each(
-        bounded_by(LessEqual(sine**2, sine**2 + cosine**2), cosine**2),
-        i,
-        given=(LessEqual(0, i), LessEqual(i, n - 1)),
-    )
+    fewer = bounded_by(LessEqual(sine**2, sine**2 + cosine**2), cosine**2)
     chain = (
         calc(Dot(sine_gap, sine_gap))
         .eq(sines, by=dot_product("the sum of the squares"))
-        .le(all_waves, by=rules.sum_bound(fewer, sines, all_waves, reason="add the cosines"))
+        .le(all_waves, "add the cosines", fewer)
         .eq(Dot(gap, gap), by=dot_product("the sum of the squares"))
         .lt(epsilon, "encoding-nearly-returns", at(close, {p: p}))
     )
@@ -635,6 +613,4 @@ def sines_again_with_numpy(n, ε, k, K, p, theta):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -14,7 +14,6 @@ from sympy import Expr
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import BlockDiagonal, MatrixTerm, MatrixValue
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import floor_is
 from symbolic_pe.steps.step import Step
 
 x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))
@@ -363,9 +362,9 @@ ROPE_NORM = claim(
         ),
         note("004", "RoPE", line=73),
     ],
-    explanation="`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is.  "
-    "So a vector runs round on a sphere as the position grows, and not on a spiral, "
-    "as the name 螺旋编码 in note 004 would have it.",
+    explanation="`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a "
+    "vector runs round on a sphere as the position grows, and not on a spiral, as the "
+    "name 螺旋编码 in note 004 would have it.",
 )
 
 
@@ -463,8 +462,8 @@ ROPE_LAST_INDEX = claim(
     None,
     as_written="`[cos mθ_0, cos mθ_0, …, cos mθ_{d/2−1}, cos mθ_{d/2}]`",
     sources=[note("004", "RoPE", line=77)],
-    explanation="The frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so the list "
-    "ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
+    explanation="The `n = d/2` frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so "
+    "the list ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
     "its pair would no longer turn: `(1, 0)` would become `(cos mθ_{d/2−1}, sin "
     "mθ_{d/2})`, whose length changes with `m`.",
 )
@@ -668,8 +667,8 @@ ROPE_MINUS_IN_WEIGHTS = claim(
     ),
     sources=[note("004", "RoPE", line=81)],
     explanation="`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and "
-    "the sines, each of them twice.  The rows of JW are those of `W`, exchanged in "
-    "pairs, the first of each pair with a minus sign; JW does not depend on `m`, so "
+    "the sines, each of them twice.  The rows of `JW` are those of `W`, exchanged in "
+    "pairs, the first of each pair with a minus sign; `JW` does not depend on `m`, so "
     "that nothing has to change its sign while the program runs.  The price is a "
     "second product with `x`.",
 )
@@ -808,7 +807,7 @@ IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_ha
 
 HALF_SPLIT_PERMUTATION = claim(
     "half-split-permutation",
-    "`σ(2j) = j`, `σ(2j + 1) = j + n` is a permutation of the `d` features, which puts `x_j` and "
+    "`σ_{2j} = j`, `σ_{2j+1} = j + n` is a permutation of the `d` features, which puts `x_j` and "
     "`x_{j+n}` side by side",
     And(
         ForAll(
@@ -829,7 +828,7 @@ HALF_SPLIT_PERMUTATION = claim(
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
     explanation="Both are maps of `0 … d − 1` to itself, and each undoes the other: the inverse "
-    "is `τ(j) = 2j`, `τ(j + n) = 2j + 1`.",
+    "is `τ_j = 2j`, `τ_{j+n} = 2j + 1`.",
 )
 
 
@@ -912,13 +911,13 @@ def undone(inside):
             to_halves(from_halves(index)),
             index,
             (1 - 2 * n, half),
-            reason="`⌊σ(r)/n⌋ = r − 2⌊r/2⌋`",
+            reason="`⌊σ_r/n⌋ = r − 2⌊r/2⌋`",
         ),
         equate(
             from_halves(to_halves(index)),
             index,
             (1 - 2 * n, pair),
-            reason="`⌊τ(r)/2⌋ = r − n⌊r/n⌋`",
+            reason="`⌊τ_r/2⌋ = r − n⌊r/n⌋`",
         ),
     )
 
@@ -938,7 +937,7 @@ def order_of_pairs():
         place = equate(from_halves(2 * i + row), i + row * n, (1 - 2 * n, whole))
         entry = (
             calc(any_features(from_halves(2 * i + row)))
-            .eq(any_features(i + row * n), f"`σ(2i + {row}) = i + {row}·n`", place)
+            .eq(any_features(i + row * n), ("`σ_{2i} = i`", "`σ_{2i+1} = i + n`")[row], place)
             .theorem
         )
         entries.append(each(entry, i, given=inside))
@@ -983,7 +982,7 @@ def in_order(feature: Any) -> MatrixTerm:
 
 
 PERMUTED_QUERY, PERMUTED_KEY, PERMUTED_TURNED = (
-    define(f"P{name}", [], in_order(feature))() for name, feature in (("q", q), ("k", k), ("h", h))
+    define(name, [], in_order(feature))() for name, feature in (("q̃", q), ("k̃", k), ("h̃", h))
 )
 
 ROW_TIMES_FEATURES = Sum(
@@ -1031,12 +1030,12 @@ ROPE_HALF_SPLIT = claim(
         ),
     ),
     sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="`P` is the `d×d` matrix with the entries `P_{rl} = δ(l, σ(r))`, where `σ(2j) = "
-    "j` and `σ(2j + 1) = j + n`.  First, `Px = (x_{σ(0)}, x_{σ(1)}, …)`, which puts `x_j` "
-    "and `x_{j+n}` side by side.  Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`.  "
-    "Third, if `h` is the query turned to `m` and `g` the key turned to `p` in the "
-    "half-split layout, each pair `(q_j, q_{j+n})` by `mθ_j`, then `Ph = R(m)Pq`, "
-    "which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is that of `Pq` and `Pk`.  "
+    explanation="`P` is the `d×d` matrix with the entries `P_{rl} = δ(l, σ_r)`, where `σ_{2j} = "
+    "j` and `σ_{2j+1} = j + n`.  First, `Px = (x(σ_0), x(σ_1), …)`, which puts `x_j` and "
+    "`x_{j+n}` side by side.  Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`.  Third, write "
+    "`x̃` for `Px`.  If `h` is the query turned to `m` and `g` the key turned to `p` in the "
+    "half-split layout, each pair `(q_j, q_{j+n})` by `mθ_j`, then `h̃ = R(m)q̃`, "
+    "which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is that of `q̃` and `k̃`.  "
     "`P` does not depend on positions: the two layouts differ by the order of the "
     "features only.",
 )
@@ -1045,15 +1044,12 @@ ROPE_HALF_SPLIT = claim(
 @ROPE_HALF_SPLIT.proof
 def permute_turn_permute_back():
     turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
-    pairs_of_query, pairs_of_key, pairs_of_turned = (
-        made_pairs(PERMUTED_QUERY, q),
-        made_pairs(PERMUTED_KEY, k),
-        made_pairs(PERMUTED_TURNED, h),
-    )
+    pairs_of_query, pairs_of_key = made_pairs(PERMUTED_QUERY, q), made_pairs(PERMUTED_KEY, k)
     words = "`P` makes pairs"
     layout = (
         calc(PERMUTED_TURNED)
-        .eq(side_by_side(h), words, pairs_of_turned)
+        .eq(in_order(h), by=definition)
+        .eq(side_by_side(h), by=at_features(h))
         .eq(R(m) @ side_by_side(q), "turn the pairs", turned_query)
         .eq(R(m) @ PERMUTED_QUERY, words, pairs_of_query)
     )
@@ -1087,7 +1083,7 @@ def one_feature_for_each_row() -> Step:
     """⊢ (Px)_r = x_{σ(r)}."""
     above, below, *_ = order_at_row()
     return rules.sum_of_delta(
-        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term `l = σ(r)`"
+        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term `l = σ_r`"
     )
 
 
@@ -1115,13 +1111,18 @@ def columns_are_orthonormal() -> Step:
 
 def made_pairs(reordered: MatrixTerm, feature: Any) -> Step:
     """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
-    pairs = rules.conjunct(cited("half-split-permutation"), 1)
     return (
         calc(reordered)
         .eq(in_order(feature), by=definition)
-        .eq(side_by_side(feature), by=at(pairs, {n: n, any_features: feature}))
+        .eq(side_by_side(feature), by=at_features(feature))
         .theorem
     )
+
+
+def at_features(feature: Any) -> Step:
+    """(x_{σ(0)}, x_{σ(1)}, …) = (x_0, x_n, x_1, x_{n+1}, …) for these features."""
+    pairs = rules.conjunct(cited("half-split-permutation"), 1)
+    return at(pairs, {n: n, any_features: feature}, reason="`P` makes pairs")
 
 
 def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Step:
@@ -1332,8 +1333,8 @@ ADDS = ForAll(
 
 ADDS_NOTHING = claim(
     "rope-adds-nothing",
-    "If turning by `α` adds one vector to all pairs, the vector is 0 and `α` is made of whole "
-    "turns",
+    "If turning by `α` adds the same vector to every pair, the vector is 0 and `α` is made of "
+    "whole turns",
     ForAll(
         [turn_angle, u_0, v_0],
         Implies(
@@ -1378,8 +1379,8 @@ def nothing_added_with_numpy(alpha, u, v):
 
 ROPE_ADDITIVE = claim(
     "rope-additive-004",
-    "RoPE adds a position vector to the token vector: for one pair and `α = 1`, all pairs get the "
-    "same `(u, v)`",
+    "RoPE adds a position vector to the token vector: turning by `α = 1` adds the same `(u, v)` "
+    "to every pair",
     Exists(
         [u_0, v_0],
         ForAll(
@@ -1422,6 +1423,4 @@ def turned_or_added_with_numpy(u, v, x, y):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -24,7 +24,6 @@ import numpy as np
 
 from symbolic_pe.encodings.rounding import RN, exponent, log2, nearest, spacing
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import floor_is, power_decreases, power_strictly_decreases
 
 p = Symbol("p", integer=True, positive=True)
 k, m = (Symbol(name, integer=True, positive=True) for name in "km")
@@ -38,22 +37,14 @@ BFLOAT16, FLOAT16, FLOAT32 = 8, 11, 24
 """Significant bits of the formats, the leading one that is not stored among them."""
 
 
-def two_is_above_one():
-    return evaluate(Less(1, 2), reason="")
-
-
 def power_at_most(low, high, order):
     """⊢ 2^low ≤ 2^high, from low ≤ high."""
-    return power_decreases(
-        2, -high, -low, two_is_above_one(), bounded_by(LessEqual(-high, -low), order)
-    )
+    return power_decreases(2, -high, -low, bounded_by(LessEqual(-high, -low), order))
 
 
 def power_below(low, high, order):
     """⊢ 2^low < 2^high, from low < high."""
-    return power_strictly_decreases(
-        2, -high, -low, two_is_above_one(), bounded_by(Less(-high, -low), order)
-    )
+    return power_strictly_decreases(2, -high, -low, bounded_by(Less(-high, -low), order))
 
 
 # --- the nearest integer ----------------------------------------------------------------------
@@ -143,10 +134,7 @@ def no_integer_is_closer():
     far = suppose(LessEqual(HALF, distance))
     close = suppose(Less(distance, HALF))
     up, down = (rules.modulus_above(z - y, sign) for sign in (1, -1))
-    inside = (
-        bounded_by(Less(z - HALF, y), up, close),
-        bounded_by(Less(y, z + HALF), down, close),
-    )
+    inside = (bounded_by(Less(z - HALF, y), up, close), bounded_by(Less(y, z + HALF), down, close))
     same = the_only_integer(nearest(y), z, at_most_a_half(), *inside)
     moved = calc(modulus(nearest(y) - y)).eq(distance, "`⌊y⌉ = z`", same)
     return by_cases(
@@ -284,7 +272,7 @@ def not_larger(first, second, low, high):
     goal, other = LessEqual(first, second), Less(second, first)
     later = power_at_most(second + 1, first, rules.integer_gap(suppose(other)))
     absurd = bounded_by(Less(0, 0), later, low, high)
-    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    never = ex_falso(goal, absurd)
     return by_cases(rules.total_order(first, second), suppose(goal), never)
 
 
@@ -362,7 +350,7 @@ def half_of_the_spacing():
 def beside_a_power(part, share):
     """A part of round-half-even at the integer z = 2^(p−1)."""
     law = each(at(nearest_integer(part), {y: y, z: 2**j}), j, y)
-    return at(law, {j: p - 1, y: share}, bounded_by(LessEqual(0, p - 1), p - 1))
+    return at(law, {j: p - 1, y: share})
 
 
 @cache
@@ -438,7 +426,7 @@ def errors_with_numpy(p, x):
 def halfway():
     """⊢ |RN(p, x) − x| = 2^(k−1) for x = 2^(p+k−1) + 2^(k−1)."""
     law = each(halfway_with_one_bit_more(), j, k)
-    return at(law, {j: p - 1, k: k}, bounded_by(LessEqual(0, p - 1), p - 1))
+    return at(law, {j: p - 1, k: k})
 
 
 def halfway_with_one_bit_more():
@@ -556,7 +544,7 @@ def exponent_below(number, bound, low, small):
     found = exponent(number)
     goal, other = Less(found, bound), LessEqual(bound, found)
     absurd = bounded_by(Less(0, 0), power_at_most(bound, found, suppose(other)), low, small)
-    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    never = ex_falso(goal, absurd)
     return by_cases(rules.total_order(bound, found), never, suppose(goal))
 
 
@@ -580,7 +568,7 @@ def power_of_two():
         ),
         j,
     )
-    integer = at(whole, {j: p - 1}, bounded_by(LessEqual(0, p - 1), p - 1))
+    integer = at(whole, {j: p - 1})
     return (
         calc(RN(p, number))
         .eq(rounding.conclusion.rhs, by=rounding)
@@ -763,8 +751,7 @@ def around_a_multiple():
 def next_integers(large, small):
     """⊢ 2^(p−1) + 1 ≤ N and ⊢ N + 1 ≤ 2^p."""
     law = each(rules.integer_gap(suppose(Less(2**j, N))), j, given=(Less(2**j, N),))
-    room = bounded_by(LessEqual(0, p - 1), p - 1)
-    return at(law, {j: p - 1}, room, large), rules.integer_gap(small)
+    return at(law, {j: p - 1}, large), rules.integer_gap(small)
 
 
 @POSITIONS_COLLIDE.numbers(
@@ -812,17 +799,14 @@ POSITIONS_COUNT = claim(
 
 @POSITIONS_COUNT.proof
 def numbered_in_order():
-    room, bits = bounded_by(LessEqual(0, p - 1), p - 1), {i: p - 1}
-    rising = at(each(increases(), i, j), {**bits, j: j}, room)
+    bits = {i: p - 1}
+    rising = at(each(increases(), i, j), {**bits, j: j})
     every = at(
         each(has_a_number(), i, k, m, given=WITHIN.parts),
         {**bits, k: k, m: m},
-        room,
         *map(given, BETWEEN.parts),
     )
-    taken = at(
-        each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, room, given(NUMBERED)
-    )
+    taken = at(each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, given(NUMBERED))
     return rising, every, taken
 
 
@@ -917,10 +901,7 @@ def has_a_number():
         calc(RN(i + 1, 2 ** (i + 1 + k)))
         .eq(2 ** (i + 1 + k), by=power)
         .eq(2 ** (k + 1) * LOWEST, by=law_of_exponents)
-        .eq(
-            value(i + 1, last),
-            by=value_in_block(k + 1, 0, bounded_by(LessEqual(0, LOWEST), LOWEST)),
-        )
+        .eq(value(i + 1, last), by=value_in_block(k + 1, 0))
     )
     place = Symbol("t", integer=True, positive=True)
     largest = rules.antisymmetric(suppose(LessEqual(2 ** (i + 1 + k), m)), high)
@@ -976,7 +957,7 @@ def exponent_above(low, high, first, second):
     """⊢ low < high, from 2^low ≤ m and m < 2^high."""
     goal, other = Less(low, high), LessEqual(high, low)
     absurd = bounded_by(Less(0, 0), power_at_most(high, low, suppose(other)), first, second)
-    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    never = ex_falso(goal, absurd)
     return by_cases(rules.total_order(high, low), never, suppose(goal))
 
 
@@ -1082,7 +1063,7 @@ def half_way_between():
     law = each(
         rules.exists(earlier, {m: number}, found, reason="take `m = 2^(p+k−1) + 2^(k−1)`"), j
     )
-    return at(law, {j: k - 1}, bounded_by(LessEqual(0, k - 1), k - 1))
+    return at(law, {j: k - 1})
 
 
 @POSITIONS_ERROR.numbers(
@@ -1168,8 +1149,7 @@ def nearest_to_full_power(share, below, above):
     )
     even = calc(nearest(y)).eq(double, by=nearest_even_is(y, 2**j, *inside))
     law = each(even.eq(power, by=law_of_exponents).theorem, j, y, given=near)
-    room = bounded_by(LessEqual(0, p - 1), p - 1)
-    return at(law, {j: p - 1, y: share}, room, below, above)
+    return at(law, {j: p - 1, y: share}, below, above)
 
 
 def stays_below():
@@ -1256,13 +1236,9 @@ def multiples_of_64():
     )
     to_15936 = at(down, {p: BFLOAT16, k: 6, N: 249, m: m}, both(*parts))
     law = each(to_15936, m, given=BELOW_HALF.parts)
-    inside = (evaluate(Less(15936, 15962), reason=""), evaluate(Less(15962, 15968), reason=""))
     exact = rules.conjunct(EXACT.theorem, 0, reason="rounding-exact")
-    values = (
-        at(exact, {p: BFLOAT16, m: multiple, q: 6}, evaluate(LessEqual(multiple, 256), reason=""))
-        for multiple in (249, 250)
-    )
-    return at(law, {m: 15962}, *inside), *values, to_15936, to_16000()
+    values = (at(exact, {p: BFLOAT16, m: multiple, q: 6}) for multiple in (249, 250))
+    return at(law, {m: 15962}), *values, to_15936, to_16000()
 
 
 def to_16000():
@@ -1332,6 +1308,4 @@ def two_values_with_numpy():
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

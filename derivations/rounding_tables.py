@@ -18,11 +18,6 @@ import numpy as np
 
 from symbolic_pe.encodings.rounding import RN, exponent
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_is_lipschitz,
-    power_decreases,
-    sine_is_lipschitz,
-)
 
 p, k, m = (Symbol(name, integer=True, positive=True) for name in "pkm")
 x, omega, h = (Symbol(name, positive=True) for name in ("x", "omega", "h"))
@@ -219,11 +214,7 @@ def spacing_below_one():
             2 ** (-p - 1),
             "`E(x) ≤ −1`",
             power_decreases(
-                2,
-                p + 1,
-                p - exponent(x),
-                evaluate(Less(1, 2), reason=""),
-                bounded_by(LessEqual(p + 1, p - exponent(x)), order),
+                2, p + 1, p - exponent(x), bounded_by(LessEqual(p + 1, p - exponent(x)), order)
             ),
         )
     )
@@ -239,9 +230,7 @@ def spacing_below_one():
 
 def one_stays():
     """⊢ |RN(p, 1) − 1| ≤ 2^(−p−1), as RN(p, 1) = 1."""
-    small = power_decreases(
-        2, -p, 0, evaluate(Less(1, 2), reason=""), bounded_by(LessEqual(-p, 0), p)
-    )
+    small = power_decreases(2, -p, 0, bounded_by(LessEqual(-p, 0), p))
     exact = at(
         rules.conjunct(cited("positions-exact"), 0),
         {p: p, m: 1},
@@ -259,15 +248,9 @@ def exponent_negative():
     """x < 1 ⊢ E(x) + 1 ≤ 0."""
     low = rules.conjunct(at(rules.conjunct(cited("rounding-spacing"), 0), {x: x}), 0)
     found, other = exponent(x), LessEqual(0, exponent(x))
-    larger = power_decreases(
-        2,
-        -found,
-        0,
-        evaluate(Less(1, 2), reason=""),
-        bounded_by(LessEqual(-found, 0), suppose(other)),
-    )
+    larger = power_decreases(2, -found, 0, bounded_by(LessEqual(-found, 0), suppose(other)))
     absurd = bounded_by(Less(0, 0), larger, low, suppose(Less(x, 1)))
-    never = ex_falso(Less(found, 0), absurd, evaluate(Less(0, 0), reason=""))
+    never = ex_falso(Less(found, 0), absurd)
     negative = by_cases(rules.total_order(Integer(0), found), never, suppose(Less(found, 0)))
     return rules.integer_gap(negative)
 
@@ -593,7 +576,7 @@ def square_root_is_monotone():
     squares, goal, larger = LessEqual(t**2, r**2), LessEqual(t, r), suppose(Less(r, t))
     positive = bounded_by(Less(0, t + r), larger, 2 * r)
     absurd = bounded_by(Less(0, 0), (1, larger, positive), suppose(squares))
-    never = ex_falso(goal, absurd, evaluate(Less(0, 0), reason=""))
+    never = ex_falso(goal, absurd)
     cases = by_cases(rules.total_order(t, r), suppose(goal), never)
     return each(cases, t, r, given=(squares,))
 
@@ -624,6 +607,4 @@ def scores_with_numpy(alpha, beta, C, S, X, Y, h, u, v, w, z, K, L):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

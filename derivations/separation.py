@@ -9,15 +9,6 @@ import numpy as np
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_at_most,
-    logarithm_increases,
-    logarithm_nonzero,
-    logarithm_positive,
-    power_decreases,
-    reciprocal_positive,
-    sine_nonnegative,
-)
 
 k = Symbol("k", positive=True)
 f = Function("f", real=True)
@@ -42,37 +33,22 @@ def block_of_large_terms():
     block, tail = part(f(i), first + 1, first + number), part(f(i), first + number + 1, n - 1)
     ends = suppose(BLOCK_INSIDE)
     not_negative = at(suppose(NO_TERM_NEGATIVE), {i: i})
-    beginning = (LessEqual(0, i), LessEqual(i, first))
-    end = (LessEqual(first + number + 1, i), LessEqual(i, n - 1))
     inside = (LessEqual(first + 1, i), LessEqual(i, first + number))
     large = at(suppose(LARGE_IN_BLOCK), {i: i}, *map(suppose, inside))
     chain = (
         calc(number)
         .eq(part(1, first + 1, first + number), by=finite_sum("`c` equal terms"))
-        .le(
-            block,
-            by=rules.sum_bound(
-                each(large, i, given=inside),
-                part(1, first + 1, first + number),
-                block,
-                reason="each term of the block is at least 1",
-            ),
-        )
+        .le(block, "each term of the block is at least 1", large)
         .le(
             total,
             "the other terms are not negative",
             (-1, rules.split_sum(total, first)),
             (-1, rules.split_sum(rest, first + number)),
-            rules.sum_bound(
-                each(not_negative, i, given=beginning), part(0, 0, first), part(f(i), 0, first)
-            ),
-            rules.sum_bound(
-                each(not_negative, i, given=end), part(0, first + number + 1, n - 1), tail
-            ),
+            termwise(not_negative, part(0, 0, first), part(f(i), 0, first)),
+            termwise(not_negative, part(0, first + number + 1, n - 1), tail),
         )
     )
     bound = cut(bounded_by(LessEqual(0, n - 1 - first), ends, number), chain.theorem)
-    bound = cut(bounded_by(LessEqual(0, n - 1 - first - number), ends), bound)
     return each(bound, f, first, number, n, given=(NO_TERM_NEGATIVE, LARGE_IN_BLOCK, BLOCK_INSIDE))
 
 
@@ -125,8 +101,6 @@ def pairs_between_a_quarter_and_three_quarters():
         )
     )
     bound = cut(defined, chain.theorem)
-    for part in range(3):
-        bound = cut(rules.conjunct(suppose(IN_RANGE), part), bound)
     return each(bound, b, n, k, p, given=(IN_RANGE,))
 
 
@@ -230,6 +204,4 @@ def separation_with_numpy(b, n, k, p):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

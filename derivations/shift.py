@@ -174,11 +174,12 @@ def shift_in_the_usual_schedule(p, k, n):
 
 SHIFT_BACKWARDS = claim(
     "shift-backwards",
-    "The transposed blocks `ρ(θ_i k)` shift backwards",
+    "The matrix with the blocks transposed carries `PE(p)` to `PE(p − k)`",
     ForAll([n, theta, p, k], Equation(T_backward(k) @ PE(p), PE(p - k))),
     sources=[beyond()],
-    explanation="`ρ(a) = [[cos a, −sin a], [sin a, cos a]]` is `Φ(−a)`: with the pair `(sin, "
-    "cos)`, in this order, it takes the angle back.",
+    explanation="The transposed blocks are `ρ(θ_i k)` with `ρ(a) = [[cos a, −sin a], [sin a, cos "
+    "a]]`, the usual rotation: the pair `(sin, cos)`, in this order, it takes back by the angle "
+    "`a`.",
 )
 
 
@@ -196,27 +197,17 @@ def each_block_turns_back():
     )
 
 
-@SHIFT_BACKWARDS.numbers(
-    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
-)
-def backwards_with_numpy(p, k, n, theta):
-    matrix = reference.backward_shift_matrix(k, 2 * n, frequencies=theta)
-    return (
-        matrix @ reference.sinusoidal(p, 2 * n, frequencies=theta),
-        reference.sinusoidal(p - k, 2 * n, frequencies=theta),
-    )
-
-
 SHIFT_SIGN_003 = claim(
     "shift-sign-003",
-    "The first matrix of note 003 §5, with blocks `ρ(θ_i k)`, carries `PE(p)` to `PE(p + k)`",
+    "The first matrix of note 003 §5 carries `PE(p)` to `PE(p + k)`",
     ForAll(
         [n, p, k],
         substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()}),
     ),
     sources=[note("003", "§5", line=105)],
-    explanation="The minus sign stands in the wrong row. From position 0 the offset 1 leads to "
-    "the first component `−sin 1` instead of `sin 1`, for every `d`; the note's next "
+    explanation="The minus sign stands in the wrong row: the note's `r_i` is the frequency `θ_i`, "
+    "and its block turns the pair by the angle `θ_i k` the wrong way.  From position 0 the offset "
+    "1 leads to the first component `−sin 1` instead of `sin 1`, for every `d`; the note's next "
     "formula has it right.",
     as_written="`Φ(k,i) = [[cos(r_i k), −sin(r_i k)], [sin(r_i k), cos(r_i k)]]`",
 )
@@ -225,10 +216,10 @@ SHIFT_SIGN_003 = claim(
 @SHIFT_SIGN_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
 def first_component_from_position_zero():
     supposed = suppose(SHIFT_SIGN_003.statement)
-    vectors = at(supposed, {n: n, p: 0, k: 1}, reason="take `p = 0` and `k = 1`")
+    vectors = at(supposed, {n: n, p: 0, k: 1}, reason="for any `n` take `p = 0` and `k = 1`")
     sines = rules.entry(vectors, 0, 0, reason="compare the sines")
     first = (evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1))
-    wrong = at(sines, {i: 0}, *first, reason="of the first pair, `θ_0 = 1`")
+    wrong = at(sines, {i: 0}, *first, reason="in the first pair, where `10000^0 = 1`")
     return contradiction(SHIFT_SIGN_003.statement, wrong, evaluate(Equation(-sin(1), sin(1))))
 
 
@@ -307,10 +298,7 @@ def angles_add():
             diagonal_blocks([cosine, sine], [-sin(a) * cos(c) - cos(a) * sin(c), cosine]),
             by=block_product,
         )
-        .eq(
-            diagonal_blocks([cos(a + c), sin(a + c)], [-sin(a + c), cos(a + c)]),
-            by=angle_addition,
-        )
+        .eq(diagonal_blocks([cos(a + c), sin(a + c)], [-sin(a + c), cos(a + c)]), by=angle_addition)
         .eq(T(k + m), by=definition)
     )
     unit = (
@@ -350,12 +338,6 @@ def differentiate_each_entry():
     return rules.rewrite(
         rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
     )
-
-
-@SHIFT_GENERATOR.numbers(k=reals(-1e4, 1e4), n=choice(1, 8, 32), theta=family("n", -1, 1))
-def generator_with_numpy(k, n, theta):
-    matrix = reference.shift_matrix(k, 2 * n, frequencies=theta)
-    return matrix, reference.generator(2 * n, frequencies=theta) @ matrix
 
 
 # --- which matrices shift -------------------------------------------------------------------------
@@ -654,8 +636,7 @@ def clockwise():
         calc(Phi(a) @ vector(cos(angle), sin(angle)))
         .eq(
             vector(
-                cos(a) * cos(angle) + sin(a) * sin(angle),
-                cos(a) * sin(angle) - sin(a) * cos(angle),
+                cos(a) * cos(angle) + sin(a) * sin(angle), cos(a) * sin(angle) - sin(a) * cos(angle)
             ),
             by=block_product,
         )
@@ -664,6 +645,4 @@ def clockwise():
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

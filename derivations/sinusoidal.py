@@ -8,7 +8,6 @@ Notes 000 §2.2, 002 §2.1 and §5.1, 003 §1 and §4.
 """
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most, sine_at_least, sine_at_most
 
 x = Symbol("x", real=True)
 angle = theta(i) * p
@@ -79,7 +78,6 @@ SINUSOID_BOUNDED = claim(
 
 @SINUSOID_BOUNDED.proof
 def sine_and_cosine_are_bounded():
-    there_is_a_block = bounded_by(LessEqual(0, n - 1 - i), given(LessEqual(i, n - 1)))
 
     def within_one(component, wave, below, above):
         low, high = (
@@ -93,7 +91,7 @@ def sine_and_cosine_are_bounded():
 
     sine = within_one(SINE, sin(angle), sine_at_least(), sine_at_most())
     cosine = within_one(COSINE, cos(angle), cosine_at_least(), cosine_at_most())
-    return cut(there_is_a_block, both(*sine, *cosine))
+    return both(*sine, *cosine)
 
 
 @SINUSOID_BOUNDED.numbers(
@@ -138,13 +136,5 @@ def ten_thousand_is_ten_to_the_fourth():
     )
 
 
-@EXPONENT_FORMS.numbers(d=choice(2, 64, 512), i=choice(0, 31, 255))
-def frequencies_with_numpy(d, i):
-    frequency = reference.frequencies(d)[i]
-    return [(frequency, frequency), (frequency, frequency)]
-
-
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

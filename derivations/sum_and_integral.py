@@ -11,17 +11,6 @@ from functools import cache
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs import signed
-from symbolic_pe.proofs.lemmas import (
-    change_of_cosine,
-    integral_of_derivative,
-    integral_over_a_point,
-    logarithm_positive,
-    modulus_of_integral,
-    power_decreases,
-    power_strictly_decreases,
-    telescoping,
-)
 
 k = Symbol("k", positive=True)
 t, x, y = (Symbol(name, real=True) for name in "txy")
@@ -107,8 +96,7 @@ def strip_along_chord():
             ),
         )
     )
-    ordered = cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
-    return cut(nonzero(falls(i)), ordered)
+    return cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
 
 
 def falls(place):
@@ -160,7 +148,7 @@ def waves():
     """1 < b, m ≤ n, SLOW ⊢ the terms and their means along the chords differ by at most 1.42."""
     after = suppose(IN_RANGE[0])
     falling = rules.normalise(angle(i + 1), angle(i) - step(i))
-    power = power_decreases(b, 0, 1 / n, suppose(above_one), bounded_by(LessEqual(0, 1 / n), 1 / n))
+    power = power_decreases(b, 0, 1 / n, suppose(above_one))
     shorter = bounded_by(LessEqual(step(i + 1), step(i)), (1, falls(i), power))
     premises = (
         each(falls(i), i),
@@ -208,11 +196,7 @@ def side(sign):
             (1 / n, signed(near, sign)),
         )
         .eq(chords - sign * rest_of_integral + most, by=linearity)
-        .le(
-            bounds - sign * rest_of_integral + most,
-            "the chords",
-            rules.sum_bound(each(strip, i), chords, bounds),
-        )
+        .le(bounds - sign * rest_of_integral + most, "the chords", termwise(strip, chords, bounds))
         .eq(errors + most, "strip by strip", *in_strips(sign))
         .eq(
             width * (angle(m) - angle(n)) + most,
@@ -226,8 +210,7 @@ def side(sign):
         )
         .le(2 / n, by=bounded_by(LessEqual(pi / (6 * n) + most, 2 / n), (1 / n, number)))
     )
-    not_empty = bounded_by(LessEqual(0, n - m), suppose(LessEqual(m, n)))
-    return cut(each(nonzero(falls(i)), i, given=IN_RANGE), cut(not_empty, chain.theorem))
+    return cut(each(nonzero(falls(i)), i, given=IN_RANGE), chain.theorem)
 
 
 def in_strips(sign):
@@ -253,6 +236,4 @@ def slow_part_with_numpy(b, k, n, m):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

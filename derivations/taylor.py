@@ -15,7 +15,6 @@ from symbolic_pe.language.domain import continuity
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Scaled, operator_parts
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import integral_of_derivative, modulus_of_integral
 from symbolic_pe.steps.step import Step
 
 D = Symbol("D", integer=True, positive=True)
@@ -135,12 +134,12 @@ SECOND_ORDER = claim(
         ),
     ),
     sources=[note("001", "相对位置", line=24)],
-    explanation="`F(r, t) = f(x_m + r p_m, x_n + t p_n)` for a score `f` with continuous second "
+    explanation="For small steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + "
+    "abF_mn + b²F_nn/2` at `(0, 0)`, with an error that is small beside `(a + b)²`.  Here "
+    "`F(r, t) = f(x_m + r p_m, x_n + t p_n)` for a score `f` with continuous second "
     "derivatives; `F_m`, `F_n`, `F_mm`, `F_mn` and `F_nn` are its derivatives along "
     "`p_m` and `p_n`, written by the chain rule with the gradients `g`, `g_n` and the "
-    "blocks `H_mm`, `H`, `H_nn` of the second derivative at that point.  For small "
-    "steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + abF_mn + "
-    "b²F_nn/2` at `(0, 0)`, with an error that is small beside `(a + b)²`.  At `a = b = "
+    "blocks `H_mm`, `H`, `H_nn` of the second derivative at that point.  At `a = b = "
     "1`, the encodings as they are, it is `2ε`, where `ε` is how much the second "
     "derivatives vary on the way.  For a model: five of the six terms know of one "
     "position at most, and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, "
@@ -153,10 +152,7 @@ def alone_and_together():
     general = each(
         expansion(), epsilon, step_m, step_n, given=(And(*varies_at_most(epsilon, step_m, step_n)),)
     )
-    whole = both(general, for_small_steps(general))
-    for part in range(len(SMOOTH.parts)):
-        whole = cut(rules.conjunct(suppose(SMOOTH), part), whole)
-    return whole
+    return both(general, for_small_steps(general))
 
 
 def second_order():
@@ -188,7 +184,6 @@ def second_order():
         (pointwise, below),
         suppose(second),
     )
-    slopes = cut(bounded_by(LessEqual(0, u), suppose(inside[0])), slopes)
     values = integrated(
         f(end) - (f(0) + end * g(0) + end**2 * h(0) / 2),
         Integral(g(u) - g(0) - u * h(0), (u, 0, end)),
@@ -359,6 +354,4 @@ def plane_wave_with_numpy(c, u, v, ε, a, b):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -9,18 +9,6 @@ nearly.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_at_least,
-    cosine_at_most,
-    integral_in_strips,
-    integral_of_derivative,
-    logarithm_positive,
-    modulus_of_integral,
-    modulus_of_sum,
-    sine_at_least,
-    sine_at_most,
-    telescoping,
-)
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
@@ -28,7 +16,7 @@ above_one = Less(1, b)
 
 
 def wave(place):
-    """The integrand of I_b(k) at a point of [0, 1]."""
+    """The integrand of I(k) at a point of [0, 1]."""
     return cos(k * b**-place)
 
 
@@ -70,13 +58,12 @@ TRAPEZOID = claim(
 def strip_by_strip():
     errors = Sum(strip_error(), (i, 0, n - 1))
     moduli, bounds = (Sum(body, (i, 0, n - 1)) for body in (modulus(strip_error()), spent()))
-    strips = each(error_of_a_strip(), i)
     left = k / b + k**2 / (2 * b**2)
     return (
         calc(modulus(2 / d * S_b(k) - decay_integral(k) - correction))
         .eq(modulus(errors), "strip by strip", difference_in_strips(errors))
         .le(moduli, "triangle inequality", modulus_of_sum(Lambda(i, strip_error()), n))
-        .le(bounds, by=rules.sum_bound(strips, moduli, bounds, reason="the bound for each strip"))
+        .le(bounds, "the bound for each strip", error_of_a_strip())
         .eq(
             log(b) * (k + k**2 / 2 - left) / (8 * n**2),
             by=telescoping(bounds, Lambda(i, potential(i / n))),
@@ -106,7 +93,7 @@ def spent():
 
 
 def difference_in_strips(errors):
-    """⊢ (2/d) S(k) − I_b(k) − (cos k − cos(k/b))/d = Σ errors."""
+    """⊢ (2/d) S(k) − I(k) − (cos k − cos(k/b))/d = Σ errors."""
     total = integral_in_strips(decay_integral(k).unfold(), n, i)
     neighbours = Sum((wave(last) - wave(first)) / (2 * n), (i, 0, n - 1))
     ends = telescoping(neighbours, Lambda(i, wave(i / n) / (2 * n)))
@@ -130,7 +117,8 @@ def error_of_a_strip():
         calc(modulus(strip_error()))
         .eq(
             modulus(error),
-            "the trapezoid is the integral of `f + E` f″, `E = (t − t_i)(t_{i+1} − t)/2`",
+            "the trapezoid is the integral of `f` plus `E = (t − t_i)(t_{i+1} − t)/2` times its "
+            "second derivative",
             equate(strip_error(), error, (-1, parts)),
         )
         .le(bound, by=small)
@@ -176,6 +164,4 @@ def corrected_with_numpy(b, k, n):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

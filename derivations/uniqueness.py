@@ -12,7 +12,6 @@ Notes 000 §1.3 and §1.5, 002 §3.2.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases, whole_turns
 
 f, x, y = (Symbol(name, real=True) for name in "fxy")
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)
@@ -88,7 +87,7 @@ def a_shift_by_one():
 
 SMOOTH_FLOW = claim(
     "smooth-flow",
-    "The encoding is a smooth flow: `d/dp PE(p) = G PE(p)`",
+    "The encoding is a smooth flow: its derivative is `G PE(p)`, with one matrix `G`",
     ForAll([n, theta, p], HasDerivative(MatrixLambda((p,), PE(p)), p, G() @ PE(p))),
     sources=[
         note(
@@ -134,10 +133,10 @@ UNIQUE_ON_INTEGERS = claim(
         ForAll([n, b, s, t], Implies(Equation(PE_b(s), PE_b(t)), Equation(s, t))),
     ),
     sources=[note("000", "§1.5, item 1", line=69)],
-    explanation="One pair with a rational frequency suffices, and with `θ_i = b^(−2i/d)` the "
-    "first is one, as `θ_0 = 1`: it comes back after multiples of `2π` only, and none "
-    "but 0 is rational, as `π` is irrational.  The note's reason, frequencies small "
-    "enough, is not needed.",
+    explanation="One pair with a positive rational frequency suffices, and with `θ_i = b^(−2i/d)` "
+    "the first is one, as `θ_0 = 1`: the pair comes back only where its angle has changed by a "
+    "multiple of `2π`, and between whole-numbered positions that change is rational; as `π` is "
+    "irrational, it is 0.  The note's reason, frequencies small enough, is not needed.",
 )
 
 
@@ -174,7 +173,7 @@ def same_position():
     none = at(irrational, values, multiple.theorem, reason="`π` is irrational")
     equal = (
         calc(s)
-        .eq(t + 2 * v * k * pi / u, "`2vkπ = (s − t)u`", (-1 / u, multiple.theorem))
+        .eq(t + 2 * v * k * pi / u, "`2πvk = u(s − t)`", (-1 / u, multiple.theorem))
         .eq(t, "`2vk = 0`", (pi / u, none))
     )
     same = rules.choose(turns, equal.theorem)
@@ -387,8 +386,6 @@ def no_fraction_is_left():
     equal = rules.antisymmetric(
         bounded_by(LessEqual(r, floor(r)), none), below, reason="`⌊r⌋ ≤ r ≤ ⌊r⌋`"
     )
-    for place in range(2):
-        equal = cut(rules.conjunct(suppose(WHOLE_POWER), place), equal)
     return each(equal, n, N, r, u, v, given=(WHOLE_POWER,))
 
 
@@ -483,9 +480,7 @@ def whole_numbers_do_not_fall_for_ever():
     )
     last = at(every, {j: N}, reason="`j = N`")
     absurd = bounded_by(Less(0, 0), last, N * rest**N, reason="but `N f^N > 0`")
-    never = contradiction(
-        all_whole, absurd, evaluate(Less(0, 0), reason=""), reason="so not all of them are whole"
-    )
+    never = contradiction(all_whole, absurd, reason="so not all of them are whole")
     return each(never, rest, N, given=(below_one,))
 
 
@@ -640,10 +635,7 @@ def root_is_not_whole():
     three = cut(another_than(2, from_two()), between(3, 3, 21))
     absurd = by_cases(rules.total_order(n, Integer(3)), three, from_five_on)
     return contradiction(
-        Equation(root, floor(root)),
-        absurd,
-        evaluate(Less(0, 0), reason=""),
-        reason="`10000^(1/n)` lies between two whole numbers",
+        Equation(root, floor(root)), absurd, reason="`10000^(1/n)` lies between two whole numbers"
     )
 
 
@@ -728,6 +720,4 @@ def back_with_numpy(n, x, y):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

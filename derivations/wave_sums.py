@@ -10,14 +10,6 @@ from functools import cache
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.lemmas import (
-    cosine_at_least,
-    cosine_at_most,
-    sine_at_least,
-    sine_at_most,
-    sine_positive,
-)
-from symbolic_pe.proofs.limits import with_bare_conditions
 
 u, s = Function("u", real=True), Function("s", real=True)
 m = Symbol("m", integer=True, nonnegative=True)
@@ -45,7 +37,7 @@ WAVES = claim(
     "mean is the integral along the chord less `(1/x − cot(x/2)/2)` times a "
     "difference of sines, with `x = s(i)`, and as this factor falls with the steps "
     "these differences cancel as well.  The angles may be those of any schedule whose "
-    "frequencies and gaps fall, not only `b^(−2i/d)`.",
+    "frequencies and gaps fall, not only of the usual one.",
 )
 
 
@@ -64,15 +56,7 @@ def what_cancels():
     upper, lower = (side(sign) for sign in (1, -1))
     bound = modulus_at_most(bounded_by(LessEqual(-most, total), lower), upper)
     not_empty = bounded_by(LessEqual(0, n - m), suppose(LessEqual(m, n)))
-    return with_premises(defined(bound, not_empty, *not_zero_anywhere()))
-
-
-def with_premises(theorem):
-    """The theorem with one conjunction for its hypotheses."""
-    whole = suppose(And(*PREMISES))
-    for place in range(len(PREMISES)):
-        theorem = cut(rules.conjunct(whole, place), theorem)
-    return theorem
+    return defined(bound, not_empty, *not_zero_anywhere())
 
 
 def positive(place):
@@ -147,33 +131,16 @@ def one_term(sign):
 @cache
 def mean_of_ends():
     """m ≤ i ⊢ (cos u(i) + cos u(i + 1))/2 = cot(s(i)/2)/2 · (sin u(i) − sin u(i + 1))."""
-    half, hole = y / 2, Symbol("z", real=True)
-    cotangent = cos(half) / (2 * sin(half))
-    product = rules.normalise(
-        sin(half) * (cos(x) + cos(x - y)),
-        cos(half) * (sin(x) - sin(x - y)),
-        reason="sum to product",
-    )
-    divided = equate(
-        (cos(x) + cos(x - y)) / 2, cotangent * (sin(x) - sin(x - y)), (1 / (2 * sin(half)), product)
-    )
-    general = each(
-        divided,
-        x,
-        y,
-        given=(Not(Equation(sin(half), 0)),),
-        reason="divide by the sine of half the step",
-    )
-    here = at(general, {x: u(i), y: s(i)}, nonzero(half_sine(i, suppose(AFTER))))
+    hole = Symbol("z", real=True)
     fall = at(suppose(FALLING), {i: i})
     cosine, sine = (rules.congruence(fall, hole, wave(hole)) for wave in (cos, sin))
     factor = cos(s(i) / 2) / (2 * sin(s(i) / 2))
     return equate(
         (cos(u(i)) + cos(u(i + 1))) / 2,
         factor * (sin(u(i)) - sin(u(i + 1))),
-        here,
         (Rational(1, 2), cosine),
         (factor, sine),
+        reason="sum to product",
     )
 
 
@@ -188,11 +155,10 @@ def side(sign):
     telescoped = rules.telescope(
         every, lost, Lambda(i, -potential(i, sign)), reason="telescoping sum"
     )
-    each_term = each(one_term(sign), i, given=IN_RANGE)
     chain = (
         calc(sign * total)
         .eq(terms, by=linearity)
-        .le(lost, by=rules.sum_bound(each_term, terms, lost, reason="term by term"))
+        .le(lost, "term by term", one_term(sign))
         .eq(potential(m, sign) - potential(n, sign), by=telescoped)
         .le(most, "the two ends", two_ends(sign))
     )
@@ -249,6 +215,4 @@ def waves_with_numpy(n, m, u):
 
 
 if __name__ == "__main__":
-    from symbolic_pe.catalogue import run_script
-
     run_script(__file__)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from symbolic_pe.proofs.decide import Verdict, decide
     from symbolic_pe.steps.step import Step
     from symbolic_pe.tactics.foundations.recheck import recheck
-    from symbolic_pe.verification import verify
+    from symbolic_pe.verification.api import verify
 
 _HOMES = {
     "symbolic_pe.catalogue": (
@@ -50,7 +50,7 @@ _HOMES = {
     "symbolic_pe.tactics.foundations.recheck": ("recheck",),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
-    "symbolic_pe.verification": ("verify",),
+    "symbolic_pe.verification.api": ("verify",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symbolic_pe.prose import prose, with_scripts
+from symbolic_pe.prose import columns, prose, with_scripts
 from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ __all__ = [
     "Outcomes",
     "Translate",
     "blank_outcome",
+    "by_reason",
     "claims_counted",
     "count",
     "counted_by_kind",
@@ -182,7 +183,7 @@ def line_of(outcome: Outcome, tr: Translate = in_english) -> str:
     verdict = shown_verdict(outcome, tr)
     title = with_scripts(tr(outcome.title))
     about = tr("{title} ({details})", title=title, details=_details(outcome, tr))
-    return f"{verdict:10} {outcome.id}  {about}"
+    return f"{verdict}{' ' * (10 - columns(verdict))} {outcome.id}  {about}"
 
 
 def shown_verdict(outcome: Outcome, tr: Translate = in_english) -> str:
@@ -249,12 +250,18 @@ def count(number: int, noun: str) -> str:
 def failures(outcomes: Iterable[Outcome], tr: Translate = in_english) -> Iterator[str]:
     """What is wrong, for each claim that did not come out as declared; the claims that share a
     reason (their script does not run) together."""
+    failed = [outcome for outcome in outcomes if not outcome.as_declared]
+    yield from by_reason([(outcome.id, _reason(outcome, tr)) for outcome in failed], tr)
+
+
+def by_reason(failed: Iterable[tuple[str, str]], tr: Translate = in_english) -> Iterator[str]:
+    """Each reason with the ids of the claims that share it, a paragraph each."""
     reasons: dict[str, list[str]] = {}
-    for outcome in outcomes:
-        if not outcome.as_declared:
-            reasons.setdefault(_reason(outcome, tr), []).append(outcome.id)
+    for id, reason in failed:
+        reasons.setdefault(reason, []).append(id)
     for reason, ids in reasons.items():
-        yield f"\n{', '.join(ids)}:\n" + "\n".join(f"  {line}" for line in reason.splitlines())
+        lines = "\n".join(f"  {line}" for line in reason.splitlines())
+        yield f"\n{in_a_row(ids, tr)}{tr(':')}\n{lines}"
 
 
 def _reason(outcome: Outcome, tr: Translate) -> str:
@@ -300,7 +307,7 @@ def summary_line(outcomes: Sequence[Outcome], seconds: float, tr: Translate = in
     missing = numbers["claims"] - numbers["as_declared"]
     standing = tr("all as declared")
     if missing:
-        failed = _failed(outcomes)
+        failed = _failed(outcomes, tr)
         standing = tr("{count} not as declared ({claims})", count=missing, claims=failed)
     return tr(
         "{claims}; {standing}, in {seconds} s",
@@ -314,7 +321,7 @@ def counted_by_kind(numbers: Mapping[str, int], tr: Translate = in_english) -> s
     """``49 claims: 38 proved, 9 refuted, 2 malformed``, of the counts by verdict and of
     ``claims``."""
     kinds = [
-        tr("{count} {verdict}", count=numbers[verdict], verdict=tr(verdict))
+        tr("{count} {verdict}", count=numbers[verdict], verdict=_counted(verdict, numbers, tr))
         for verdict in VERDICTS
         if numbers[verdict]
     ]
@@ -322,8 +329,13 @@ def counted_by_kind(numbers: Mapping[str, int], tr: Translate = in_english) -> s
     return tr("{claims}: {kinds}", claims=claims, kinds=in_a_row(kinds, tr) or tr("none"))
 
 
-def _failed(outcomes: Sequence[Outcome]) -> str:
+def _counted(verdict: str, numbers: Mapping[str, int], tr: Translate) -> str:
+    """The verdict, as it stands after its number."""
+    return tr("errors") if verdict == "error" and numbers[verdict] > 1 else tr(verdict)
+
+
+def _failed(outcomes: Sequence[Outcome], tr: Translate) -> str:
     """The ids of the claims that did not come out as declared, or the first of them."""
     ids = [outcome.id for outcome in outcomes if not outcome.as_declared]
     shown = ids[:_NAMED_FAILURES]
-    return ", ".join([*shown, "…"] if len(ids) > len(shown) else shown)
+    return in_a_row([*shown, "…"] if len(ids) > len(shown) else shown, tr)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Self
+from unicodedata import combining, east_asian_width
 
 __all__ = [
     "MARK",
@@ -18,6 +19,7 @@ __all__ = [
     "SUPERSCRIPTS",
     "Prose",
     "between",
+    "columns",
     "is_well_marked",
     "marked",
     "one_line",
@@ -39,13 +41,13 @@ SUPERSCRIPTS = str.maketrans(
     "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡᵀ",
 )
 """Letters and signs that have a small form below and above the line."""
-_TYPED = re.compile(
+_TYPED = (
     r"(?P<sign>[ΣΠ∫⊕])_\{(?P<from>[^{}]*)\}\^\{(?P<to>[^{}]*)\}"
     r"|_(?:\{(?P<below>[^{}]*)\}|\((?P<sum>\w[+−]\d)\)"
     r"|(?P<index>−?\d+|(?:([a-z])\7|[ij]{2}|[mn]{2})(?![a-z])|[^\W\d_]))"
     r"|\^(?:\{(?P<above>(?:[^{}]|\{[^{}]*\})*)\}|(?P<number>−?\d+)(?![\w.])|(?P<star>\*))"
 )
-"""What is below and above the line in a formula as people type it."""
+"""What is below and above the line in a formula as people type it; compiled when it is used."""
 
 
 class Prose(str):
@@ -125,7 +127,7 @@ def with_scripts(text: str) -> Prose:
 def scripted(formula: str) -> str:
     """A formula as people type it, ``θ_i``, ``e^{ⅈα}``, ``p_n^*``, with its indices and powers as
     formulas on lines of their own have them, θᵢ, e^(ⅈα), pₙ*; what has no small form stays."""
-    return _TYPED.sub(_small_scripts, formula)
+    return re.sub(_TYPED, _small_scripts, formula)
 
 
 def _small_scripts(found: re.Match[str]) -> str:
@@ -142,6 +144,11 @@ def _small_scripts(found: re.Match[str]) -> str:
     if re.fullmatch(r"−?\d+", exponent):
         return small_form(exponent, SUPERSCRIPTS) or found[0]
     return f"^{exponent}" if len(exponent) == 1 else f"^({exponent})"
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: none for the tilde of q̃, two for Chinese."""
+    return sum(2 if east_asian_width(sign) in "WF" else not combining(sign) for sign in text)
 
 
 def small_form(line: str, table: Mapping[int, int]) -> str | None:

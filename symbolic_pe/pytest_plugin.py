@@ -1,10 +1,10 @@
 """``pytest`` as a gate: a test for each claim of every derivation script.
 
 Installed with the package, so that it works in any repository that has derivation scripts, whatever
-their names.  The scripts are run in a worker process of their own (:mod:`symbolic_pe.workers`),
-never in the one that runs the tests: a claim that loops for ever or dies fails, and no more than
-that.  A run without scripts pays for looking whether files mention claims, and for nothing else:
-whatever this module needs is imported when a script is found.
+their names.  The scripts are run in a worker process of their own
+(:mod:`symbolic_pe.verification.workers`), never in the one that runs the tests: a claim that loops
+for ever or dies fails, and no more than that.  A run without scripts pays for looking whether files
+mention claims, and for nothing else: whatever this module needs is imported when a script is found.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pytest
 if TYPE_CHECKING:
     from symbolic_pe.index import Entry
     from symbolic_pe.outcomes import Outcome
-    from symbolic_pe.workers import Settings, Worker
+    from symbolic_pe.verification.workers import Settings, Worker
 
 __all__ = ["ClaimItem", "Script"]
 
@@ -149,7 +149,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _judged(item: ClaimItem) -> Outcome:
-    from symbolic_pe.workers import Worker
+    from symbolic_pe.verification.workers import Worker
 
     stash = item.config.stash
     if _WORKER not in stash:
@@ -162,8 +162,8 @@ def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
     """What can be cited: the claims collected, those in the same folders, and the catalogue."""
     from symbolic_pe.index import installed, read_folder
     from symbolic_pe.index.selection import scripts_of
-    from symbolic_pe.judging import TIMEOUT
-    from symbolic_pe.workers import Settings
+    from symbolic_pe.verification.judging import TIMEOUT
+    from symbolic_pe.verification.workers import Settings
 
     own = [item.entry for item in session.items if isinstance(item, ClaimItem)]
     folders = sorted({Path(entry.file).parent for entry in own})

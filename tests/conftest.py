@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from symbolic_pe import index
 from tests.command_line import RESHAPING, Run, run_command
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
+from tests.sharing import group, place
 
 MOST_PROCESSES = 4
 """Each loads all tests before it runs its share."""
@@ -30,7 +32,28 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     usual = all(config.getoption(name, ...) == value for name, value in AS_USUAL.items())
     if whole and usual and not is_worker:
         config.option.numprocesses = min(os.cpu_count() or 1, MOST_PROCESSES)
+    if config.getoption("numprocesses", None) and config.getoption("dist", "") == "no":
         config.option.dist = "loadfile"  # what a file's tests share is made once
+        config.option.loadscopereorder = False  # but begun in the order of sharing.place
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Files that share something go to the same process."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class BySharing(LoadFileScheduling):
+        _split_scope = staticmethod(group)
+
+    return BySharing(config, log)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long is begun first where there are several processes."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: place(item.nodeid))
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +67,12 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs that tests start find the package under test, installed or not."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+
+
+@pytest.fixture(autouse=True)
+def compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do they compile it, some hundreds of times, where Python is told to write no bytecode."""
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ __all__ = ["SURROUNDINGS", "Ending", "ended"]
 Ending = tuple[int, str]
 """The exit status, and what was printed."""
 
-SURROUNDINGS = ("pipe", "terminal", "C", "cp1252")
-"""A pipe; a terminal of 40 columns; a pipe with ``LC_ALL=C``; a pipe that takes few signs."""
+SURROUNDINGS = ("terminal", "C", "cp1252")
+"""A terminal of 40 columns; a pipe with ``LC_ALL=C``; a pipe that takes few signs."""
 
 _ENVIRONMENTS: Mapping[str, Mapping[str, str]] = {
     "terminal": {"TERM": "xterm"},

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from symbolic_pe import __version__, workers
+from symbolic_pe import __version__
 from symbolic_pe.catalogue import note
 from symbolic_pe.cli import colours, files, table, verify
 from symbolic_pe.cli.selecting import complete
@@ -23,6 +23,7 @@ from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Crosscheck, Outcome, failures, line_of, summary_line, summary_lines
 from symbolic_pe.reports.paper.pdf import LaTeXError
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.verification import workers
 from tests.command_line import Run
 from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
 
@@ -181,7 +182,8 @@ class TestHowOutcomesLook:
 
     def test_in_chinese(self) -> None:
         tr = translator("zh")
-        assert line_of(OUTCOME, tr).startswith("已证明")
+        assert line_of(OUTCOME, tr).startswith("已证明     ")
+        assert not line_of(OUTCOME, tr).startswith("已证明      ")
         assert summary_line([OUTCOME, WRONG], 1, tr).startswith("2 个命题：")
         assert line_of(replace(OUTCOME, declared="refuted"), tr).startswith("已证明！")
 

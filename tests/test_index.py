@@ -71,7 +71,7 @@ class TestReadingAScript:
         assert read_script(path) == ()
 
     def test_file_that_makes_claims_only_in_functions_is_no_script(self) -> None:
-        assert read_script(Path(__file__).with_name("test_catalogue.py")) == ()
+        assert read_script(Path(__file__).parent / "catalogue" / "test_claims.py") == ()
 
     def test_line_after_functions(self, write_script: WriteScript) -> None:
         path = write_script("a.py", PROVED, REFUTED)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe import processes
-from symbolic_pe.verification import verify
+from symbolic_pe.verification.api import verify
 from tests.example_scripts import PROVED, REFUTED, WriteScript
 
 PATIENCE = 60

@@ -1,31 +1,51 @@
-"""The claims of the installed catalogue, settled once for all tests that look at all of them."""
+"""The claims of the installed catalogue, made once for all tests that look at all of them."""
 
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
+
+import pytest
 
 from symbolic_pe.catalogue import Catalogue, Claim
 from symbolic_pe.index import installed
 from symbolic_pe.index.selection import scripts_of
+from symbolic_pe.proofs import elaboration
 
-__all__ = ["settled_claims", "whole_catalogue"]
+__all__ = ["whole_catalogue", "written_catalogue", "written_claims"]
+
+UNASKED = SimpleNamespace(obligations=(), axioms=())
+"""Stands where a certificate would; there is no theorem in it."""
 
 
 @cache
 def whole_catalogue() -> Catalogue:
     """The installed catalogue."""
-    return Catalogue(scripts_of(installed()))
+    return _catalogue()
 
 
 @cache
-def settled_claims() -> tuple[Claim, ...]:
-    """Every claim with its theorem, or with the words about it if it is malformed."""
-    return tuple(_settled(entry.id, entry.file) for entry in installed())
+def written_catalogue() -> Catalogue:
+    """The installed catalogue with all proofs as the scripts write them, for tests about texts.
+
+    The claims have no certificates: whether the kernel follows the proofs is what ``verify`` says,
+    which is run over all of them as well (``tests/test_readme.py``), and takes three times as long.
+    """
+    catalogue = _catalogue()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(elaboration, "certify", lambda *_: UNASKED)
+        for entry in installed():
+            with catalogue.active(entry.file):
+                catalogue.claim(entry.id).settle()
+    return catalogue
 
 
-def _settled(id: str, file: str) -> Claim:
-    catalogue = whole_catalogue()
-    claim = catalogue.claim(id)
-    with catalogue.active(file):
-        claim.settle()
-    return claim
+@cache
+def written_claims() -> tuple[Claim, ...]:
+    """Every claim with its proof as its script writes it, or with the words about it if it is
+    malformed; they have no certificates."""
+    return tuple(written_catalogue().claim(entry.id) for entry in installed())
+
+
+def _catalogue() -> Catalogue:
+    return Catalogue(scripts_of(installed()))

@@ -18,10 +18,10 @@ from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import MARK, is_well_marked, prose
 
 if TYPE_CHECKING:
+    from symbolic_pe.catalogue.settling import Settled
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.outcomes import Outcome
     from symbolic_pe.proofs.elaboration import Certificate
-    from symbolic_pe.settling import Settled
     from symbolic_pe.steps.step import Step
 
 __all__ = ["Claim", "Numbers", "cited", "claim"]
@@ -150,7 +150,8 @@ class Claim:
     def _check_compared(self, compared: Sequence[Any], *, are_parts: bool) -> None:
         if not compared or self.statement is None:
             return
-        from symbolic_pe.wellstated import Misstated, check_compared, check_stated_atoms
+        from symbolic_pe.catalogue.compared import check_compared
+        from symbolic_pe.catalogue.wellstated import Misstated, check_stated_atoms
 
         try:
             if are_parts:
@@ -215,7 +216,7 @@ class Claim:
 
     def settled_anew(self) -> Settled | str:
         """What settles the claim as it stands now; nothing is kept."""
-        from symbolic_pe.settling import settle
+        from symbolic_pe.catalogue.settling import settle
 
         catalogue = ACTIVE.get()
         files = (catalogue.files if catalogue else frozenset()) | {self.file}
@@ -273,7 +274,7 @@ def claim(
     reader, for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
     :class:`ClaimError` for what is not written so, and for a statement that does not say what it
     looks like: two sides that SymPy has made one term, a free variable, names that print alike (see
-    :mod:`symbolic_pe.wellstated`).
+    :mod:`symbolic_pe.catalogue.wellstated`).
     """
     caller = sys._getframe(1)
     made = Claim(
@@ -315,7 +316,10 @@ def _check_marks(id: str, **texts: str) -> None:
 
 def _check_stated(id: str, statement: Statement) -> None:
     """Refuse a statement that does not say what it looks like."""
-    from symbolic_pe.wellstated import Misstated, check_stated  # loads SymPy, as statements do
+    from symbolic_pe.catalogue.wellstated import (  # loads SymPy, as statements do
+        Misstated,
+        check_stated,
+    )
 
     try:
         check_stated(statement)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Sequence
 
 from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome, claims_counted
 from symbolic_pe.printing import broken
-from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
+from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.prose import with_scripts
-from symbolic_pe.reports.paragraphs import NARROWEST
+from symbolic_pe.reports.paragraphs import NARROWEST, room
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import columns, wrapped
 from symbolic_pe.steps.axioms import ASSUMED, Axiom
@@ -46,10 +45,10 @@ def report(
     A claim rests on an axiom if its proof uses it, itself or through the claims that it cites.
     """
     tr = tr or translator()
-    room = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
+    most = max(width, NARROWEST) if width else room()
     for name, axiom in ((axiom.name, axiom) for axiom in ASSUMED.values()):
         resting = [outcome for outcome in outcomes if name in outcome.axioms]
-        lines = _lines(axiom, checks[name], resting, room, tr)
+        lines = _lines(axiom, checks[name], resting, most, tr)
         yield "\n".join(lines) + "\n"
     settled = [outcome for outcome in outcomes if outcome.verdict in ("proved", "refuted")]
     free = sum(not outcome.axioms for outcome in settled)
@@ -85,4 +84,5 @@ def _label(word: str, size: int) -> str:
 
 
 def _hanging(label: str, text: str, width: int) -> list[str]:
-    return wrapped(text, width, "  " + label, " " * 10)
+    margin = "  " + label
+    return wrapped(text, width, margin, " " * (columns(margin) if label.strip() else 10))

@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from symbolic_pe.cli import options
-from symbolic_pe.cli.output import Program
+from symbolic_pe.cli.output import INTERRUPTED, Program
 from symbolic_pe.reports.translations import ENGLISH, languages
 from symbolic_pe.version import __version__
 
@@ -74,6 +74,19 @@ class _Imported(click.Group):
 
         return in_language(command, self.language)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant; where there is none, the error names the near ones."""
+        name = str(args[0])
+        if name not in self._places and name[:1].isalpha():
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, self._places, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            ctx.fail(f"No such command {name!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the first sentence about each command, all of it."""
         commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
@@ -91,9 +104,14 @@ class _Program(_Imported, Program):
         language = _asked(arguments)
         if language == self.language:
             return super().main(arguments, *others, **named)
-        from symbolic_pe.cli.wording import in_language
+        try:
+            from symbolic_pe.cli.wording import in_language
 
-        return in_language(self, language).main(arguments, *others, **named)
+            program = in_language(self, language)
+        except KeyboardInterrupt:  # before there are words in that language
+            click.echo("\nAborted!", err=True)
+            sys.exit(INTERRUPTED)
+        return program.main(arguments, *others, **named)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the command line, and perhaps print help."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from symbolic_pe.cli.colours import COLOURS, WRONG
+from symbolic_pe.cli.colours import badge, paint
+from symbolic_pe.cli.table import beside, terminal_width
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import counted_by_kind
 from symbolic_pe.prose import with_scripts
@@ -36,44 +36,29 @@ def show(entries: Sequence[Entry], note: str | None = None, tr: Translator | Non
     """Print the notes (or one of them): coloured on a terminal, plain lines in a pipe."""
     tr = tr or translator()
     chosen = [part for part in parts(entries) if note in (None, part.note)]
-    terminal = sys.stdout.isatty()
+    width = terminal_width()
     for part in chosen:
         counts = counted(part.entries, tr)
-        click.secho(tr("{part}, {counts}", part=tr(part.title), counts=counts), bold=True)
+        heading = tr("{part}, {counts}", part=tr(part.title), counts=counts)
+        click.echo(paint(heading, "heading"))
         for section in part.sections:
-            _show_on_terminal(section, tr) if terminal else _show_as_lines(section, tr)
+            for line in _lines(section, tr, width):
+                click.echo(line)
         click.echo()
     if note is None:
         click.echo(tr("in all, {counts}", counts=counted(dict.fromkeys(entries), tr)))
     click.echo(tr(DECLARED_ONLY))
 
 
-def _show_as_lines(section: Section[Entry], tr: Translator) -> None:
+def _lines(section: Section[Entry], tr: Translator, width: int) -> Iterator[str]:
+    """A section and its claims; ``width``: of the terminal, 0 in a pipe, where each is one line."""
     if section.name:
-        click.echo(f"  {tr(section.name)}")
-    width = max(len(entry.id) for entry in section.entries)
-    for entry in section.entries:
-        verdict = tr(kind(entry))
-        gap = " " * (9 - columns(verdict))
-        click.echo(f"    {verdict}{gap} {entry.id:{width}}  {with_scripts(tr(entry.title))}")
-
-
-def _show_on_terminal(section: Section[Entry], tr: Translator) -> None:
-    from rich.console import Console
-    from rich.padding import Padding
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, show_header=False)
-    table.add_column(no_wrap=True, min_width=len("malformed"))
-    table.add_column(no_wrap=True)
-    table.add_column()
-    for entry in section.entries:
-        style = COLOURS.get(kind(entry), WRONG)
-        table.add_row(
-            Text(tr(kind(entry)), style=style), Text(entry.id), Text(with_scripts(tr(entry.title)))
-        )
-    console = Console()
-    if section.name:
-        console.print(Text(f"  {tr(section.name)}", style="bold dim"))
-    console.print(Padding(table, (0, 0, 0, 4)))
+        yield paint(f"  {tr(section.name)}", "heading")
+    badges = {entry: badge(tr(kind(entry)), kind(entry)) for entry in section.entries}
+    widest = max(9, columns(badge("malformed", "malformed")))
+    ids = max(len(entry.id) for entry in section.entries)
+    for entry, verdict in badges.items():
+        start = f"    {verdict}{' ' * (widest - columns(verdict))} {entry.id:{ids}}  "
+        first, *others = beside(start, with_scripts(tr(entry.title)), width)
+        yield first.replace(verdict, paint(verdict, kind(entry)), 1)
+        yield from others

@@ -136,10 +136,21 @@ class _Unreadable(click.ClickException):
 
 
 def _show(verdict: Any, as_json: bool, language: str) -> None:
+    from symbolic_pe.cli.colours import badge, paint
     from symbolic_pe.proofs.decide.wording import verdict_json, verdict_text
+    from symbolic_pe.reports.messages import told
+    from symbolic_pe.reports.paragraphs import room
     from symbolic_pe.reports.translations import translator
 
     if as_json:
         echo_json(verdict_json(verdict))
-    else:
-        click.echo(verdict_text(verdict, tr=translator(language)))
+        return
+    tr = translator(language)
+
+    def said(text: str, **parts: str) -> str:
+        found = tr(text, **parts)
+        return told(found, language) if found == text else found
+
+    _, _, others = verdict_text(verdict, room(), said).partition("\n")
+    kind = "unproved" if verdict.status == "unknown" else verdict.status
+    click.echo(f"{paint(badge(tr(verdict.status), kind), kind)}\n{others}".rstrip())

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import click
 
 from symbolic_pe.cli import options
+from symbolic_pe.cli.colours import badge, on_terminal, paint
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.reports.translations import translator
+from symbolic_pe.prose import Prose
+from symbolic_pe.reports.messages import told
+from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.reports.wrapping import columns, wrapped
 
 __all__ = ["examine"]
 
@@ -94,9 +99,39 @@ def examine(
     if as_json:
         echo_json(report.as_dict())
     else:
-        tr = translator(language)
+        tr = partial(_said, translator(language))
         named = replace(report, function=target) if report.error else report  # with its file
-        click.echo(named.text(tr))
+        for line in named.text(tr, partial(_shown, tr=tr)).splitlines():
+            is_formula = line.strip() in named.formulas
+            click.echo("\n".join(_on_lines(line, is_formula)))
         for problem in problems:
-            click.echo(f"  {tr('not as asked for:')} {tr(problem)}")
+            words = tr("not as asked for:")
+            gap = "" if words.endswith("：") else " "
+            click.echo("\n".join(_on_lines(f"  {words}{gap}{tr(problem)}")))
     sys.exit(2 if report.is_missing else 0 if report.is_proved and not problems else 1)
+
+
+def _said(tr: Translator, text: str) -> str:
+    """A sentence of a report, or an error, in another language; what has a place in a file is put
+    together by the report."""
+    found = tr(text)
+    return found if found != text or " at line " in text else told(text, tr.language)
+
+
+def _shown(verdict: str, tr: Callable[[str], str]) -> str:
+    """A verdict with its sign and colours, as wide as the others."""
+    kind = "unproved" if verdict == "unknown" else verdict
+    word = badge(tr(verdict), kind)
+    widest = max(8, columns(badge("refuted", "refuted")))
+    return paint(word, kind) + " " * (widest - columns(word))
+
+
+def _on_lines(line: str, is_formula: bool = False) -> list[str]:
+    """A line of a report; on a terminal, where it is too long, what is left of it below."""
+    from symbolic_pe.reports.paragraphs import room
+
+    if not on_terminal() or columns(click.unstyle(line)) <= room():
+        return [line]
+    margin = " " * (len(line) - len(line.lstrip()))
+    words = line.lstrip()
+    return wrapped(Prose(words, [(is_formula, words)]), room(), margin, margin + "    ")

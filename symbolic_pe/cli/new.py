@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import shlex
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -12,6 +13,8 @@ import click
 
 from symbolic_pe.cli import options
 from symbolic_pe.cli.origin import Origin, origin
+from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.reports.wrapping import wrapped
 
 __all__ = ["new"]
 
@@ -28,8 +31,8 @@ FILES: Mapping[str, str] = {
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@options.MESSAGES
-def new(folder: Path) -> None:
+@options.LANGUAGE
+def new(folder: Path, language: str) -> None:
     """Begin a repository of your own derivations in FOLDER.
 
     It has one derivation with its numeric check, and pytest and a workflow for continuous
@@ -47,29 +50,28 @@ def new(folder: Path) -> None:
             click.echo(f"  {path}")
     except OSError as error:
         raise click.UsageError(f"{error.filename}: {error.strerror}") from error
-    click.echo("\n" + "\n".join(_next(folder, source)))
+    click.echo("\n" + "\n".join(_next(folder, source, translator(language))))
 
 
-_UNKNOWN = """
-It is not recorded where this symbolic_pe was installed from, so these commands use it where it is,
-and requirements.txt does not name it yet: add the address of a wheel, a folder or a git repository
-there before others install the derivations."""
-
-_LOCAL = """
-requirements.txt names symbolic_pe by its place on this machine. For others, and for the workflow,
-write an address there that they can reach, such as that of a git repository."""
+_WIDEST = 100
 
 
-def _next(folder: Path, source: Origin) -> Iterator[str]:
+def _next(folder: Path, source: Origin, tr: Translator) -> Iterator[str]:
     """The commands that install it and check it, and what they do not do."""
-    yield f"Now:\n  cd {shlex.quote(str(folder))}"
+    yield f"{tr('Now:')}\n  cd {shlex.quote(str(folder))}"
     if not source.requirement:
         here = shlex.quote(sys.executable)
         if importlib.util.find_spec("pytest") is None:
             yield f"  {here} -m pip install pytest"
         yield f"  {here} -m symbolic_pe verify derivations"
         yield f"  {here} -m pytest"
-        yield _UNKNOWN
+        yield _paragraph(
+            tr(
+                "It is not recorded where this symbolic_pe was installed from, so these commands "
+                "use it where it is, and requirements.txt does not name it yet: add the address of "
+                "a wheel, a folder or a git repository there before others install the derivations."
+            )
+        )
         return
     yield f"  {_python()} -m venv .venv"
     yield "  . .venv/bin/activate"
@@ -77,13 +79,22 @@ def _next(folder: Path, source: Origin) -> Iterator[str]:
     yield "  symbolic-pe verify derivations"
     yield "  python -m pytest"
     if source.is_local:
-        yield _LOCAL
+        yield _paragraph(
+            tr(
+                "requirements.txt names symbolic_pe by its place on this machine. For others, and "
+                "for the workflow, write an address there that they can reach, such as that of a "
+                "git repository."
+            )
+        )
+
+
+def _paragraph(text: str) -> str:
+    width = min(shutil.get_terminal_size((_WIDEST, 0)).columns, _WIDEST)
+    return "\n" + "\n".join(wrapped(text, width))
 
 
 def _python() -> str:
     """The Python that is running, by the name by which a shell finds it."""
-    import shutil
-
     found = shutil.which("python3")
     same = found is not None and Path(found).resolve() == Path(sys.executable).resolve()
     return "python3" if same else shlex.quote(sys.executable)

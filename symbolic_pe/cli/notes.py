@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 
 import click
 
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.index import Entry, Selection
-from symbolic_pe.judging import TIMEOUT
-from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+from symbolic_pe.verification.judging import TIMEOUT
+from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
 
 __all__ = ["printed"]
 
@@ -20,12 +19,11 @@ def printed(selection: Selection, entries: Sequence[Entry], note: str, language:
 
     Raises ``ClickException`` where one of them does not come out as declared.
     """
-    from symbolic_pe.cli.colours import paint
+    from symbolic_pe.cli.colours import paint, shows_signs
     from symbolic_pe.cli.selecting import WrongUse
-    from symbolic_pe.printing.lines import DEFAULT_WIDTH
     from symbolic_pe.reports.annotated import annotated
+    from symbolic_pe.reports.paragraphs import room
     from symbolic_pe.reports.terminal.notetext import note_text
-    from symbolic_pe.reports.terminal.text import WIDEST
     from symbolic_pe.reports.translations import translator
 
     try:
@@ -41,7 +39,13 @@ def printed(selection: Selection, entries: Sequence[Entry], note: str, language:
         for claim, outcome in zip(claims, outcomes, strict=True):
             claim.outcome = outcome
         (said,) = (each for each in annotated(claims) if each.note.number == note)
-        width = min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
-        return note_text(said, catalogue.claim, width=width, tr=translator(language), paint=paint)
+        return note_text(
+            said,
+            catalogue.claim,
+            width=room(),
+            tr=translator(language),
+            paint=paint,
+            signs=shows_signs(),
+        )
     except ClaimError as problem:
         raise click.ClickException(str(problem)) from problem

@@ -14,7 +14,6 @@ from symbolic_pe.reports.translations import languages
 
 __all__ = [
     "LANGUAGE",
-    "MESSAGES",
     "NOTE",
     "check_filter",
     "jobs",
@@ -103,15 +102,6 @@ def output_folder() -> Option:
 
 NOTE = click.option("--note", "note", metavar="NUMBER", help="Only claims of this note, as 003.")
 LANGUAGE = language("The language of what is printed.")
-MESSAGES = click.option(
-    "--lang",
-    type=click.Choice(languages()),
-    expose_value=False,
-    default="en",
-    show_default=True,
-    help="The language of help and of errors.",
-)
-"""Of a command whose output is the same in every language; the group has read the option."""
 
 
 def check_filter(kind: str, wanted: str | None, known: set[str]) -> None:

@@ -22,6 +22,8 @@ import click
 __all__ = [
     "INTERRUPTED",
     "NOT_WRITTEN",
+    "Interrupted",
+    "NotWritten",
     "Program",
     "echo_document",
     "echo_json",
@@ -62,7 +64,7 @@ class Program(click.Group):
         sys.exit(flushed(status))
 
 
-class _NotWritten(click.ClickException):
+class NotWritten(click.ClickException):
     """Something could not be written, or read."""
 
     exit_code = NOT_WRITTEN
@@ -77,12 +79,14 @@ class _NotWritten(click.ClickException):
             super().show(file)
 
 
-class _Interrupted(click.ClickException):
+class Interrupted(click.ClickException):
+    """Somebody has interrupted the program."""
+
     exit_code = INTERRUPTED
 
     def show(self, file: Any = None) -> None:
         """Say so."""
-        click.echo("\nAborted!", file, err=file is None)
+        click.echo(f"\n{self.message}", file, err=file is None)
 
 
 @contextlib.contextmanager
@@ -92,9 +96,9 @@ def _failures_as_exceptions() -> Iterator[None]:
         yield
     except OSError as problem:
         _discard(sys.stdout)
-        raise _NotWritten(problem) from problem
+        raise NotWritten(problem) from problem
     except KeyboardInterrupt as interrupt:
-        raise _Interrupted("") from interrupt
+        raise Interrupted("Aborted!") from interrupt
 
 
 def prepare() -> None:
@@ -163,7 +167,7 @@ def not_written(problem: OSError) -> int:
     """Say that the output could not be written, if that can be said; the status for it."""
     _discard(sys.stdout)
     with contextlib.suppress(OSError):
-        _NotWritten(problem).show()
+        NotWritten(problem).show()
     return NOT_WRITTEN
 
 

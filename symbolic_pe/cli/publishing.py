@@ -12,8 +12,9 @@ from symbolic_pe.cli import files, options
 from symbolic_pe.cli.output import echo_document
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
 from symbolic_pe.index import Selection
-from symbolic_pe.judging import judged
-from symbolic_pe.outcomes import count
+from symbolic_pe.outcomes import claims_counted
+from symbolic_pe.reports.translations import translator
+from symbolic_pe.verification.judging import judged
 
 __all__ = ["html_", "latex"]
 
@@ -75,8 +76,11 @@ def latex(
         raise WrongUse(f"{problem}\nnothing is written") from problem
     if warning:
         click.echo(warning, err=True)
-    where = " and ".join(map(str, files.written(output, pdf)))
-    click.echo(f"{count(len(claims), 'claim')} written to {where}", err=True)
+    tr = translator(language)
+    place, *others = map(str, files.written(output, pdf))
+    words = "{claims} written to {place} and {other}" if others else "{claims} written to {place}"
+    counted = claims_counted(len(claims), tr)
+    click.echo(tr(words, claims=counted, place=place, other="".join(others)), err=True)
 
 
 def _check_writable(output: Path, pdf: bool, selection: Selection, force: bool) -> None:
@@ -115,4 +119,6 @@ def html_(targets: Sequence[str], extra: Sequence[str], output: Path, language: 
     if warning:
         click.echo(warning, err=True)
     start = output / "index.html"
-    click.echo(f"{count(len(selection.entries), 'claim')} written; open {start}", err=True)
+    tr = translator(language)
+    counted = claims_counted(len(selection.entries), tr)
+    click.echo(tr("{claims} written; open {place}", claims=counted, place=start), err=True)

@@ -13,9 +13,10 @@ from symbolic_pe.cli.options import LANGUAGE, of_note
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.selecting import selected, targets
 from symbolic_pe.index import Entry
-from symbolic_pe.judging import judged
+from symbolic_pe.outcomes import in_a_row
 from symbolic_pe.reports.coverage import in_order_of_notes
-from symbolic_pe.reports.translations import translator
+from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.verification.judging import judged
 
 __all__ = ["errata", "show"]
 
@@ -93,11 +94,12 @@ def errata(
     if as_json:
         echo_json({"errata": [erratum_json(entry) for entry in entries]})
         return
-    from symbolic_pe.cli.colours import paint
+    from symbolic_pe.cli.colours import paint, shows_signs
 
     tr = translator(language)
-    texts = (erratum_text(entry, tr=tr, paint=paint) for entry in entries)
-    click.echo("\n\n\n".join(texts) if entries else _no_errata(false))
+    signs = shows_signs()
+    texts = (erratum_text(entry, tr=tr, paint=paint, signs=signs) for entry in entries)
+    click.echo("\n\n\n".join(texts) if entries else _no_errata(false, tr))
 
 
 def _may_be_false(entry: Entry) -> bool:
@@ -108,8 +110,11 @@ def _may_be_of_a_note(entry: Entry) -> bool:
     return bool(entry.problem) or made_in_notes(entry.sources)
 
 
-def _no_errata(false: Sequence[Entry]) -> str:
+def _no_errata(false: Sequence[Entry], tr: Translator) -> str:
     if not false:
-        return "none of these claims is false"
-    ids = ", ".join(entry.id for entry in false)
-    return f"no note makes the false claims among these ({ids}): symbolic-pe show has the reasons"
+        return tr("none of these claims is false")
+    ids = in_a_row([entry.id for entry in false], tr)
+    return tr(
+        "no note makes the false claims among these ({claims}): symbolic-pe show has the reasons",
+        claims=ids,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,9 +14,14 @@ import click
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.cli import options
+from symbolic_pe.cli.colours import COLOURS, WRONG, badge
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
 from symbolic_pe.index import Entry, Selection
+from symbolic_pe.outcomes import by_reason, claims_counted, in_a_row, in_turn
+from symbolic_pe.reports.messages import told
+from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
     from symbolic_pe.coq.rechecking import Verdict
@@ -34,7 +40,7 @@ _TIMEOUT = 300.0
 @options.json_option("the verdicts")
 @options.timeout(_TIMEOUT, "The most that one claim may take.")
 @options.jobs("How many processes there are at a time; with --coq, of Coq.", 2)
-@options.MESSAGES
+@options.LANGUAGE
 def recheck(
     targets: Sequence[str],
     extra: Sequence[str],
@@ -43,6 +49,7 @@ def recheck(
     as_json: bool,
     timeout: float,
     jobs: int,
+    language: str,
 ) -> None:
     """Make each proof a proof of the kernel, and apply all of its rules again.
 
@@ -53,7 +60,7 @@ def recheck(
     Without arguments, all claims that come with the package. Exits with 0 only if every claim that
     is declared proved or refuted is accepted, with 2 if Coq is missing.
     """
-    start = time.perf_counter()
+    start, tr = time.perf_counter(), translator(language)
     selection = selected(targets, extra)
     entries = [entry for entry in selection.entries if entry.declared != "malformed"]
     skipped = len(selection.entries) - len(entries)
@@ -61,12 +68,12 @@ def recheck(
         found = _by_coq(Catalogue(selection.scripts), entries, again, timeout, jobs)
     else:
         found = _by_the_kernel(selection, entries, timeout, jobs)
-    verdicts = _shown(found, len(entries), as_json)
+    verdicts = _shown(found, len(entries), as_json, tr)
     seconds = time.perf_counter() - start
     if as_json:
         echo_json({"claims": [asdict(verdict) for verdict in verdicts], "seconds": seconds})
     else:
-        _conclude(verdicts, skipped, seconds, by_coq)
+        _conclude(verdicts, skipped, seconds, by_coq, tr)
     sys.exit(0 if all(verdict.accepted for verdict in verdicts) else 1)
 
 
@@ -88,7 +95,7 @@ def _by_the_kernel(
     """In worker processes; what a worker has shown again, for one claim, it does not show again."""
     from contextlib import closing
 
-    from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+    from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
 
     settings = Settings(selection.scripts, timeout=timeout, recheck=True)
     try:
@@ -108,50 +115,55 @@ def _verdict(outcome: Outcome) -> Verdict:
 # --- what is shown ---------------------------------------------------------------------------
 
 
-def _shown(found: Iterable[Verdict], count: int, as_json: bool) -> list[Verdict]:
+def _shown(found: Iterable[Verdict], count: int, as_json: bool, tr: Translator) -> list[Verdict]:
     if as_json:
         return list(found)
     if sys.stdout.isatty():
-        return _on_terminal(found, count)
+        return _on_terminal(found, count, tr)
     verdicts = []
     for verdict in found:
-        click.echo(_line(verdict))
+        click.echo(_line(verdict, tr))
         verdicts.append(verdict)
     return verdicts
 
 
-def _line(verdict: Verdict) -> str:
+def _line(verdict: Verdict, tr: Translator) -> str:
     """``accepted      self-dot  (2 obligations; Coq's reals; 3.1 s)``."""
-    about = "; ".join(filter(None, (_obligations(verdict), _assumed(verdict), _seconds(verdict))))
-    return f"{_word(verdict):12}  {verdict.id}  ({about})"
+    word = _word(verdict, tr)
+    given = (_obligations(verdict, tr), _assumed(verdict, tr), _seconds(verdict, tr))
+    details = in_turn([*filter(None, given)], tr)
+    room = " " * (12 - columns(word))
+    return f"{word}{room}  {verdict.id}  {tr('({details})', details=details)}"
 
 
-def _word(verdict: Verdict) -> str:
-    return "accepted" if verdict.accepted else "NOT ACCEPTED"
+def _word(verdict: Verdict, tr: Translator) -> str:
+    return tr("accepted") if verdict.accepted else tr("NOT ACCEPTED")
 
 
-def _obligations(verdict: Verdict) -> str:
-    from symbolic_pe.outcomes import count
-
-    return count(verdict.obligations, "obligation") if verdict.obligations else ""
-
-
-def _seconds(verdict: Verdict) -> str:
-    return f"{verdict.seconds:.1f} s{', kept' if verdict.kept else ''}"
+def _obligations(verdict: Verdict, tr: Translator) -> str:
+    number = verdict.obligations
+    if not number:
+        return ""
+    return tr("{count} obligation" if number == 1 else "{count} obligations", count=number)
 
 
-def _assumed(verdict: Verdict) -> str:
+def _seconds(verdict: Verdict, tr: Translator) -> str:
+    seconds = tr("{seconds} s", seconds=f"{verdict.seconds:.1f}")
+    return in_a_row([seconds, tr("kept")], tr) if verdict.kept else seconds
+
+
+def _assumed(verdict: Verdict, tr: Translator) -> str:
     """What an accepted proof assumes, in one word if that is what Coq's reals assume."""
     from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS
 
     if not verdict.assumptions:
         return ""
     if ASSUMED_BY_COQS_REALS.issuperset(verdict.assumptions):
-        return "Coq's reals"
+        return tr("Coq's reals")
     return ", ".join(verdict.assumptions)
 
 
-def _on_terminal(found: Iterable[Verdict], count: int) -> list[Verdict]:
+def _on_terminal(found: Iterable[Verdict], count: int, tr: Translator) -> list[Verdict]:
     """A progress bar while the verdicts come in, then a table of them."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -159,51 +171,63 @@ def _on_terminal(found: Iterable[Verdict], count: int) -> list[Verdict]:
     from rich.text import Text
 
     console = Console()
-    columns = (
-        TextColumn("checking"),
+    shown = (
+        TextColumn(tr("checking")),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.description}"),
     )
     verdicts = []
-    with Progress(*columns, console=console, transient=True, refresh_per_second=5) as progress:
+    with Progress(*shown, console=console, transient=True, refresh_per_second=5) as progress:
         task = progress.add_task("", total=count)
         for verdict in found:
             verdicts.append(verdict)
             progress.update(task, advance=1, description=verdict.id)
-    table = Table("claim", "", "obligations", "seconds", "assumes", box=None, pad_edge=False)
+    headers = (tr("claim"), "", tr("obligations"), tr("time"), tr("assumes"))
+    table = Table(*headers, box=None, pad_edge=False)
     for verdict in verdicts:
-        style = "green" if verdict.accepted else "bold red"
+        kind = "proved" if verdict.accepted else "error"
+        word = Text(badge(_word(verdict, tr), kind))
+        word.stylize((COLOURS["proved"] if verdict.accepted else WRONG).for_rich)
         obligations = str(verdict.obligations or "")
         table.add_row(
-            verdict.id,
-            Text(_word(verdict), style),
-            obligations,
-            _seconds(verdict),
-            _assumed(verdict),
+            Text(verdict.id), word, obligations, _seconds(verdict, tr), _assumed(verdict, tr)
         )
     console.print(table)
     return verdicts
 
 
-def _conclude(verdicts: Sequence[Verdict], skipped: int, seconds: float, by_coq: bool) -> None:
-    from symbolic_pe.outcomes import count
-
-    for verdict in verdicts:
-        if not verdict.accepted:
-            lines = "\n".join(f"  {line}" for line in verdict.message.splitlines())
-            click.echo(f"\n{verdict.id}:\n{lines}")
-    accepted = sum(verdict.accepted for verdict in verdicts)
-    checker = _version() if by_coq else "the kernel"
-    words = f"{count(len(verdicts), 'claim')}: {accepted} accepted by {checker}"
-    if accepted < len(verdicts):
-        words += f", {len(verdicts) - accepted} not"
-    if skipped:
-        words += f"; {skipped} malformed, about which there is no theorem"
+def _conclude(
+    verdicts: Sequence[Verdict], skipped: int, seconds: float, by_coq: bool, tr: Translator
+) -> None:
+    wrong = [verdict for verdict in verdicts if not verdict.accepted]
+    for line in by_reason([(item.id, told(item.message, tr.language)) for item in wrong], tr):
+        click.echo(line)
     assumed = sorted({name for verdict in verdicts for name in verdict.assumptions})
+    gap = "" if assumed else "\n"
     if assumed:
-        click.echo(f"\nassumed: {', '.join(assumed)}")
-    click.echo(f"\n{words}; in {seconds:.1f} s" if not assumed else f"{words}; in {seconds:.1f} s")
+        click.echo("\n" + tr("assumed: {names}", names=in_a_row(assumed, tr)))
+    click.echo(gap + _summary(verdicts, skipped, seconds, by_coq, tr))
+
+
+def _summary(
+    verdicts: Sequence[Verdict], skipped: int, seconds: float, by_coq: bool, tr: Translator
+) -> str:
+    """``8 claims: 7 accepted by the kernel, 1 not; 1 malformed, …; in 3.1 s``."""
+    accepted = sum(verdict.accepted for verdict in verdicts)
+    counts = tr(
+        "{claims}: {count} accepted by {checker}",
+        claims=claims_counted(len(verdicts), tr),
+        count=accepted,
+        checker=_version() if by_coq else tr("the kernel"),
+    )
+    parts = [counts]
+    if accepted < len(verdicts):
+        others = len(verdicts) - accepted
+        parts = [tr("{accepted}, {count} not", accepted=counts, count=others)]
+    if skipped:
+        parts.append(tr("{count} malformed, about which there is no theorem", count=skipped))
+    return in_turn([*parts, tr("in {seconds} s", seconds=f"{seconds:.1f}")], tr)
 
 
 def _version() -> str:
@@ -219,8 +243,10 @@ def _version() -> str:
 @targets
 @options.output_folder()
 @options.jobs("How many scripts are written at a time.", 2)
-@options.MESSAGES
-def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -> None:
+@options.LANGUAGE
+def coq(
+    targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int, language: str
+) -> None:
     """A project for Coq: the claims as theorems, with proofs that Coq checks.
 
     A preamble defines the functions and proves the axioms; each script has a file with the
@@ -229,8 +255,8 @@ def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -
     theorems of the kernel.
     """
     from symbolic_pe.cli import folders
-    from symbolic_pe.outcomes import count
 
+    tr = translator(language)
     selection = selected(targets, extra)
     with usage_errors(OSError):
         folders.check_folder(output)
@@ -239,7 +265,14 @@ def coq(targets: Sequence[str], extra: Sequence[str], output: Path, jobs: int) -
 
     with usage_errors(OSError):
         folders.write_folder(output, project(modules))
-    words = f"{count(claims, 'claim')} written to {output}; make -C {output} checks them"
+    where = shlex.quote(str(output))
+    counted = claims_counted(claims, tr)
+    words = tr(
+        "{claims} written to {place}; {command} checks them",
+        claims=counted,
+        place=where,
+        command=f"make -C {where}",
+    )
     click.echo(words, err=True)
 
 

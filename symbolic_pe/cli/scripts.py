@@ -11,8 +11,8 @@ import click
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.cli.output import flushed, not_written, prepare
 from symbolic_pe.index import select
-from symbolic_pe.judging import judged
 from symbolic_pe.outcomes import Outcome, failures, line_of, summary_lines
+from symbolic_pe.verification.judging import judged
 
 if TYPE_CHECKING:
     from symbolic_pe.reports.translations import Translator
@@ -61,17 +61,29 @@ def shown(
 ) -> str:
     """A claim and its proof as text, or what is wrong with it; ``lemmas``: with their proofs;
     ``kernel``: with the kernel's own theorem."""
-    from symbolic_pe.cli.colours import paint
+    from symbolic_pe.cli.colours import paint, shows_signs
+    from symbolic_pe.reports.messages import in_words
     from symbolic_pe.reports.terminal import text
 
+    outcome = in_words(outcome, tr.language) if tr else outcome
     try:
         claim = catalogue.claim(outcome.id)
     except ClaimError:
         claim = None
     if claim is None or (claim.file, claim.line) != (outcome.file, outcome.line):
-        return f"{outcome.id}: {outcome.title}\n\n{outcome.message}"
+        title = f"{outcome.id}: {outcome.title}"
+        if tr:
+            title = tr("{claim}: {title}", claim=outcome.id, title=tr(outcome.title))
+        return f"{title}\n\n{outcome.message}"
     with catalogue.active(outcome.file):
         known = text.known_theorems(catalogue.made())
         return text.show(
-            claim, outcome, known=known, lemmas=lemmas, kernel=kernel, paint=paint, tr=tr
+            claim,
+            outcome,
+            known=known,
+            lemmas=lemmas,
+            kernel=kernel,
+            paint=paint,
+            signs=shows_signs(),
+            tr=tr,
         )

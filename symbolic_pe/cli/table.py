@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from symbolic_pe.catalogue import citations
-from symbolic_pe.cli.colours import COLOURS, WRONG, paint
+from symbolic_pe.cli.colours import COLOURS, WRONG, badge, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
 from symbolic_pe.prose import marked, with_scripts
+from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from symbolic_pe.reports.translations import Translator
 
 __all__ = [
+    "beside",
     "listing",
     "printed_as_lines",
     "show_on_terminal",
@@ -50,25 +52,29 @@ def listing(entries: Sequence[Entry], tr: Translator, width: int = 0) -> Iterato
     is one line.
     """
     kinds = {entry: "error" if entry.problem else entry.declared for entry in entries}
-    verdicts = max(9, *(columns(tr(kind)) for kind in kinds.values())) if kinds else 0
+    badges = {kind: badge(tr(kind), kind) for kind in kinds.values()}
+    verdicts = max(9, *map(columns, badges.values())) if kinds else 0
     ids = max((len(entry.id) for entry in entries), default=0)
     topic = ""
     for entry, kind in kinds.items():
         if (here := entry.topic) != topic:
             yield ("\n" if topic else "") + paint(here, "heading")
             topic = here
-        verdict = tr(kind)
+        verdict = badges[kind]
         start = f"  {verdict}{' ' * (verdicts - columns(verdict))} {entry.id:{ids}}  "
         about = _about(entry, tr)
-        first, *others = _beside(start, about, width) if width else [start + about]
+        first, *others = beside(start, about, width)
         yield first.replace(verdict, paint(verdict, kind), 1)
         yield from others
     if entries:
         yield f"\n{tr(DECLARED_ONLY)}"
 
 
-def _beside(start: str, about: str, width: int) -> list[str]:
-    """What is said of a claim beside its id, or below where there is little room."""
+def beside(start: str, about: str, width: int) -> list[str]:
+    """What is said of a claim beside its id, or below where there is little room; on one line if
+    there is no width."""
+    if not width:
+        return [start + about]
     if columns(start) < width // 2:
         return wrapped(about, width, start, " " * columns(start))
     return [start.rstrip(), *wrapped(about, width, " " * 6)]
@@ -77,7 +83,7 @@ def _beside(start: str, about: str, width: int) -> list[str]:
 def _about(entry: Entry, tr: Translator) -> str:
     """The title and where it is claimed, or what is wrong with the script."""
     if entry.problem:
-        return entry.problem.splitlines()[0]
+        return told(entry.problem, tr.language).splitlines()[0]
     sources = in_turn([*map(tr, citations(entry.sources))], tr)
     return with_scripts(f"{marked(tr(entry.title))} [{sources}]")
 
@@ -136,7 +142,7 @@ _AXIOMS = _Column(
     "axioms", lambda outcome, _: ", ".join(outcome.axioms), {"ratio": 1, "min_width": 8}
 )
 _COLUMNS = (
-    _Column("verdict", shown_verdict, {"overflow": "fold"}, needed=True),
+    _Column("verdict", lambda outcome, tr: _badge(outcome, tr), {"no_wrap": True}, needed=True),
     _Column("claim", lambda outcome, _: outcome.id, {"overflow": "fold"}, dim=False, needed=True),
     _TITLE,
     _Column("steps", lambda outcome, _: str(outcome.steps or ""), _RIGHT, dim=False),
@@ -148,6 +154,10 @@ _COLUMNS = (
 _WIDE = 100
 """Only on terminals of this width there is room for titles."""
 _GAP = 2
+
+
+def _badge(outcome: Outcome, tr: Translator) -> str:
+    return badge(shown_verdict(outcome, tr), outcome.verdict if outcome.as_declared else "error")
 
 
 def _points(outcome: Outcome) -> str:
@@ -192,11 +202,9 @@ def _table(outcomes: Sequence[Outcome], console: Console, tr: Translator) -> Tab
         table.add_column(tr(column.header), **column.options)
     for outcome in outcomes:
         verdict = COLOURS[outcome.verdict] if outcome.as_declared else WRONG
-        styles = [verdict, *("dim" if column.dim else "" for column in columns[1:])]
-        table.add_row(
-            *(
-                Text(column.cell(outcome, tr), style=style)
-                for column, style in zip(columns, styles, strict=True)
-            )
-        )
+        cells = [Text(column.cell(outcome, tr)) for column in columns]
+        cells[0].stylize(verdict.for_rich)  # the letters alone, not the rest of the cell
+        for cell, column in zip(cells[1:], columns[1:], strict=True):
+            cell.stylize("dim" if column.dim else "")
+        table.add_row(*cells)
     return table

@@ -14,9 +14,10 @@ from symbolic_pe.cli.options import LANGUAGE, NOTE, of_note
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.selecting import WrongUse, selected, targets
 from symbolic_pe.index import Entry
-from symbolic_pe.judging import TIMEOUT
 from symbolic_pe.outcomes import Outcome, failures, summary_lines
+from symbolic_pe.reports.messages import in_words
 from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.verification.judging import TIMEOUT
 
 __all__ = ["axioms", "verify"]
 
@@ -44,7 +45,7 @@ def verify(
     Without arguments, all claims that come with the package. Exits with 0 only if every claim
     comes out as declared.
     """
-    from symbolic_pe.workers import Settings, Worker, WorkerUnusable, run
+    from symbolic_pe.verification.workers import Settings, Worker, WorkerUnusable, run
 
     start, tr = time.perf_counter(), translator(language)
     first = Worker()
@@ -71,7 +72,7 @@ def _shown(
 ) -> list[Outcome]:
     """Wait for the outcomes and show them meanwhile as befits where they go."""
     from symbolic_pe.cli import table
-    from symbolic_pe.workers import in_order
+    from symbolic_pe.verification.workers import in_order
 
     if as_json:
         return list(in_order(results))
@@ -86,7 +87,7 @@ def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool, tr: Tr
 
         echo_json(to_json(outcomes, seconds))
         return
-    for line in failures(outcomes, tr):
+    for line in failures((in_words(outcome, tr.language) for outcome in outcomes), tr):
         click.echo(line)
     click.echo(summary_lines(outcomes, seconds, tr))
 
@@ -104,7 +105,7 @@ def axioms(
     Verifies the claims first (all that come with the package, or those named). Exits with 0 only
     if they come out as declared and every check holds.
     """
-    from symbolic_pe.workers import Settings, WorkerUnusable, in_order, run
+    from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
 
     selection = selected(targets, extra)
     try:
@@ -117,7 +118,7 @@ def axioms(
     checks, tr = assumed.checked(seed), translator(language)
     for paragraph in assumed.report(outcomes, checks, tr=tr):
         click.echo(paragraph)
-    for line in failures(outcomes, tr):
+    for line in failures((in_words(outcome, language) for outcome in outcomes), tr):
         click.echo(line)
     as_declared = all(outcome.as_declared for outcome in outcomes)
     sys.exit(0 if as_declared and all(check.holds for check in checks.values()) else 1)

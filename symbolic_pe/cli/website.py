@@ -10,9 +10,10 @@ from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.index import Entry, Selection
-from symbolic_pe.judging import judged
 from symbolic_pe.reports import coverage
-from symbolic_pe.reports.web.html import Part, Picture, Settled, site
+from symbolic_pe.reports.web.html import site
+from symbolic_pe.reports.web.views import Part, Picture, Settled
+from symbolic_pe.verification.judging import judged
 
 __all__ = ["NotVerified", "pages"]
 

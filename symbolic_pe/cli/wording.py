@@ -14,6 +14,8 @@ from typing import IO, Any, TypeVar
 
 import click
 
+from symbolic_pe.cli.output import Interrupted, NotWritten
+from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.translations import Table, table
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -23,6 +25,7 @@ TABLES = "commands"
 """The folder of a language with the tables for the command line."""
 
 _Command = TypeVar("_Command", bound=click.Command)
+_TOLD_AS_USUAL = (click.ClickException.show, click.UsageError.show, NotWritten.show)
 _AS_IT_IS = "\b"
 """What stands before a paragraph whose lines are kept, as Click has it."""
 _NAMES = re.compile(r"[A-Z]{2,}(?![a-z])")
@@ -40,8 +43,10 @@ def in_language(command: _Command, language: str) -> _Command:
 def raised(problem: click.ClickException, language: str) -> click.ClickException:
     """What is raised instead of an error, so that it is told in a language; an error that is told
     in its own way stays as it is."""
-    as_usual = type(problem).show in (click.ClickException.show, click.UsageError.show)
-    return _Told(problem, language) if as_usual else problem
+    if type(problem).show in _TOLD_AS_USUAL:
+        return _Told(problem, language)
+    known = table(language, TABLES)
+    return Interrupted(said(problem.message, known)) if type(problem) is Interrupted else problem
 
 
 def said(text: str, known: Table) -> str:
@@ -59,12 +64,14 @@ class _Told(click.ClickException):
     """An error in another language than it was raised in."""
 
     def __init__(self, problem: click.ClickException, language: str) -> None:
-        super().__init__(said(problem.format_message(), table(language, TABLES)))
+        super().__init__(told(problem.format_message(), language))
         self.exit_code = problem.exit_code  # type: ignore[misc]
         self._problem, self._known = problem, table(language, TABLES)
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print how the command is used, if it was used wrongly, and what was wrong."""
+        if getattr(self._problem, "is_quiet", False):
+            return
         context = getattr(self._problem, "ctx", None)
         if isinstance(self._problem, click.UsageError) and context is not None:
             click.echo(context.get_usage(), file, err=file is None)

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 __all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Translate", "Witness"]
 
 Translate: TypeAlias = Callable[[str], str]
+Shown: TypeAlias = Callable[[str], str]
 
 PROVED, REFUTED, UNKNOWN = "proved", "refuted", "unknown"
 
@@ -42,9 +43,15 @@ class Witness:
         where = f"d = {self.d}, position {self.position}"
         if self.coordinate is not None:
             where += f", coordinate {self.coordinate}"
-        note = _bracketed(_joined(self.note, ", ", tr), tr) if self.note else ""
-        main = f"{where}: the code gives {self.value:.6g} where {self.expected:.6g} is expected"
+        note = _bracketed(self._note(tr), tr) if self.note else ""
+        given, wanted = _number(self.value), _number(self.expected)
+        main = f"{where}: the code gives {given} instead of {wanted}"
         return tr(main) + note
+
+    def _note(self, tr: Translate) -> str:
+        """What is expected, word by word, or a sentence."""
+        is_row = self.note.startswith("expected: ")
+        return _in_a_row(self.note.split(", "), tr) if is_row else _joined(self.note, ", ", tr)
 
 
 @dataclass(frozen=True)
@@ -159,11 +166,12 @@ class Report:
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, tr: Translate = str) -> str:
-        """The report for people; ``tr`` translates a sentence into another language."""
-        return "\n".join(self._lines(tr))
+    def text(self, tr: Translate = str, shown: Shown | None = None) -> str:
+        """The report for people; ``tr`` translates a sentence into another language, ``shown``
+        gives a verdict as it stands in a column."""
+        return "\n".join(self._lines(tr, shown or (lambda verdict: f"{tr(verdict):8}")))
 
-    def _lines(self, tr: Translate) -> list[str]:
+    def _lines(self, tr: Translate, shown: Shown) -> list[str]:
         lines = [f"{self.function}{_after(tr(':'))}{_in_a_row(self._parts(), tr)}"]
         if self.error:
             return [*lines, f"  {_error_text(self.error, tr)}"]
@@ -172,7 +180,7 @@ class Report:
         if self.formulas and self.holds_for:
             lines.append(f"  {tr(self.holds_for)}")
         for name, verdict in self.properties.items():
-            lines.append(f"  {tr(verdict):8} {tr(_PROPERTIES[name])}")
+            lines.append(f"  {shown(verdict)} {tr(_PROPERTIES[name])}")
         if self.diagnosis:
             lines.append(f"  {_after(tr('diagnosis:'))}{_joined(self.diagnosis, '; ', tr)}")
         if self.witness:
@@ -193,7 +201,7 @@ class Report:
         parts = [self.kind, *(self.layout or "").split(", ")]
         if self.kind == "rotary":
             parts.append("+θ" if self.sign == 1 else "−θ")
-        parts.append(f"frequencies {self.frequencies}")
+        parts.append(f"frequencies {_as_printed(self.frequencies or '')}")
         if self.rotated not in ("all", None):
             parts.append(f"coordinates {self.rotated[0]} … {self.rotated[1]} (excluded) rotated")
         if self.sections > 1:
@@ -209,8 +217,19 @@ class Report:
         return parts
 
 
+def _as_printed(formula: str) -> str:
+    """A formula with the signs of those printed below it."""
+    return formula.replace("-", "−").replace("*", "·")
+
+
+def _number(value: float) -> str:
+    return re.sub(r"(?<!e)-", "−", f"{value:.6g}")
+
+
 _ERROR = re.compile(
-    r"(?P<what>.*?)(?: at line (?P<line>\d+)(?:: (?P<code>.*?))?)?(?: \((?P<why>.*)\))?", re.DOTALL
+    r"(?P<what>.*?)(?: at line (?P<line>\d+)(?: of (?P<file>[^:]+))?(?:: (?P<code>.*?))?)?"
+    r"(?: \((?P<why>.*)\))?",
+    re.DOTALL,
 )
 
 
@@ -220,12 +239,13 @@ def _error_text(error: str, tr: Translate) -> str:
     match = _ERROR.fullmatch(error)
     if whole != error or match is None:
         return whole
-    what, line, code, why = (match[name] for name in ("what", "line", "code", "why"))
+    what, line, file, code, why = match.group("what", "line", "file", "code", "why")
     operation = what.removeprefix("cannot trace ")
     known = tr(what)
     if known == what and operation != what:
         known = f"{tr('cannot trace')} {operation}"
-    place = _blank_or_comma(tr) + tr(f"at line {line}") if line else ""
+    where = f"at line {line} of {file}" if file else f"at line {line}"
+    place = _blank_or_comma(tr) + tr(where) if line else ""
     shown = _after(tr(":")) + code if code else ""
     return known + place + shown + (_bracketed(tr(why), tr) if why else "")
 

@@ -34,7 +34,7 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
     except NotFound as reason:
         return Report(target.name, "untraceable", error=str(reason), is_missing=True).as_dict()
     except (Exception, SystemExit) as error:  # whatever the user's module raises
-        return Report(target.name, "untraceable", error=_of_module(error, target)).as_dict()
+        return Report(target.name, "untraceable", error=_of_module(error)).as_dict()
     options: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value
         for key, value in request["options"].items()
@@ -42,11 +42,14 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
     return examine_here(function, Options(**options), target.name).as_dict()
 
 
-def _of_module(error: BaseException, target: Any) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [
-        f for f in frames if "symbolic_pe/code" not in f.filename and "importlib" not in f.filename
-    ]
-    line = f" at line {own[-1].lineno}: {own[-1].line}" if own else ""
-    where = target.file or target.module
-    return f"{where} cannot be run: {type(error).__name__}: {error}{line}"
+def _of_module(error: BaseException) -> str:
+    """Why the module does not run, and at which line."""
+    from symbolic_pe.code.symbols.tracing import Untraceable, own_line, shown_line
+
+    line = own_line(traceback.extract_tb(error.__traceback__))
+    message = str(error)
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        line = shown_line(error.filename, error.lineno or 0, (error.text or "").strip())
+        message = error.msg
+    reason = f"{type(error).__name__}: {message}"
+    return str(Untraceable("the module cannot be run", line, reason))

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from symbolic_pe import kept
+from symbolic_pe import disk_cache
 from symbolic_pe.coq.export import library, needed
 from symbolic_pe.coq.proofs import assumptions_file
 from symbolic_pe.coq.running import Running
@@ -112,7 +112,7 @@ def library_folder() -> Path:
 
     It is compiled if it was not.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    folder = kept.folder() / f"coq-{_digest(coq_version(), library())[:16]}"
+    folder = disk_cache.folder() / f"coq-{_digest(coq_version(), library())[:16]}"
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
 from symbolic_pe.coq.bound_names import bound_names
-from symbolic_pe.coq.proofs import Statement
+from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.index import Entry
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem

@@ -15,8 +15,9 @@ from types import ModuleType
 
 from symbolic_pe import tactics
 from symbolic_pe.coq.library import proved_in_library
-from symbolic_pe.coq.proofs import Proofs, Statement
+from symbolic_pe.coq.proofs import Proofs
 from symbolic_pe.coq.readable import is_reserved, readable_name
+from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.tactics.foundations.laws import Law
 from symbolic_pe.tactics.foundations.lemmas import Lemma, Schema

@@ -9,8 +9,9 @@ from symbolic_pe.coq.claims import Cited, Formal, read_by_people, statements_of_
 from symbolic_pe.coq.export import library
 from symbolic_pe.coq.lemmas import FILE, lemma_names
 from symbolic_pe.coq.library import LIBRARY
-from symbolic_pe.coq.proofs import Proofs, Statement, assumptions_file
+from symbolic_pe.coq.proofs import Proofs, assumptions_file
 from symbolic_pe.coq.readable import is_reserved
+from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.coq.writing import identifier
 from symbolic_pe.kernel.terms import Term
 

@@ -11,23 +11,28 @@ Nothing here has to be believed: what is proved is what Coq accepts.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from symbolic_pe.coq import order
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
 from symbolic_pe.coq.enclosed import Comparisons
-from symbolic_pe.coq.library import laws
+from symbolic_pe.coq.inlining import (
+    NAMED,
+    name_elsewhere,
+    name_in_library,
+    premises_first,
+    written_inline,
+)
 from symbolic_pe.coq.naming import constant_names, constants_in, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
+from symbolic_pe.coq.scopes import Scope
+from symbolic_pe.coq.supposed import HEADING, Statement
 from symbolic_pe.coq.writing import (
     Call,
     Writer,
-    axiom_name,
     default,
     type_text,
     variable_name,
@@ -37,17 +42,13 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
 from symbolic_pe.tactics.foundations.elementary import definition
 
-NOT_ASSUMED = "not_assumed"
 EVERYTHING = "everything"
 """What a file calls all of its theorems together."""
 LEAST_PRECISION = 60
 """Up to 53 bits coq-interval uses the machine's floating point numbers, which needs axioms."""
-MOST_NESTED, MOST_TOGETHER = 25, 60
-"""How deep inferences are nested in one definition, and how many there are in it, at most."""
 
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _GENERATED = re.compile(r"(t|h|k|b|l|s|ring)\d*|[cv]_.*|axiom_.*|" + EVERYTHING)
-_HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 _COMPUTE_LATE = (
     "Strategy 100 [Nat.add Nat.mul Nat.pow natural Z.add Z.mul powZ Z.to_nat Z.of_nat "
     "INR IZR Rplus Rmult Rinv Rdiv pow Int_part Rabs sqrt exp ln cos sin PI integral sumR sumC "
@@ -55,8 +56,6 @@ _COMPUTE_LATE = (
 )
 """Lets Coq open the names of a file before it computes, in unary what is natural."""
 _NOTHING: Mapping[Term, str] = MappingProxyType({})
-_NAMED = frozenset({"numeric", "define"})
-"""Rules whose theorems have a name in any case."""
 
 
 def together(names: Sequence[str]) -> str:
@@ -72,41 +71,6 @@ def assumptions_file(names: Sequence[str]) -> str:
     """A file that prints what all theorems of the files of these names together rest on."""
     mentioned = together([f"{name}.{EVERYTHING}" for name in names])
     return f"Require {' '.join(names)}.\n{mentioned}\nPrint Assumptions {EVERYTHING}.\n"
-
-
-class _Scope:
-    """What is known inside one definition: variables, and proofs of hypotheses."""
-
-    def __init__(
-        self, variables: Collection[Term], proofs: Mapping[Term, str], discharged: int = 0
-    ) -> None:
-        self.variables, self.proofs = frozenset(variables), dict(proofs)
-        self.discharged = discharged
-
-    def proof(self, statement: Term) -> str:
-        """A proof of a hypothesis; for one that is missing, a name that Coq does not know."""
-        return self.proofs.get(statement, NOT_ASSUMED)
-
-    def with_variables(self, variables: Collection[Term]) -> _Scope:
-        return _Scope(self.variables | frozenset(variables), self.proofs, self.discharged)
-
-    def with_proof(self, statement: Term) -> tuple[str, _Scope]:
-        """A new name for a proof of the statement, and the scope in which it is known."""
-        name = f"k{self.discharged}"
-        proofs = {**self.proofs, statement: name}
-        return name, _Scope(self.variables, proofs, self.discharged + 1)
-
-
-class Statement(NamedTuple):
-    """A theorem, and how its statement is written.
-
-    ``variables``: what its quantifiers bind, from left to right, for a closed statement that people
-    are to read; None where it is written as everything else.  ``title``: words about it.
-    """
-
-    theorem: Theorem
-    variables: tuple[str | None, ...] | None = None
-    title: str = ""
 
 
 class Proofs:
@@ -133,12 +97,12 @@ class Proofs:
         self.texts: dict[Term, str] = {}
         self.rings = RingLemmas(self.sentences.append, self.tactics.add)
         self.proved = proved
-        self.inferences = _premises_first(theorems.values(), proved)
+        self.inferences = premises_first(theorems.values(), proved)
         here = [theorem for theorem in self.inferences if self.elsewhere(theorem) is None]
         self.comparisons = Comparisons(here, self.sentences.append)
         self.constants = constant_names(self.said(), statements)
         self.reading = Reading(self.defined, self.constants.values())
-        self.inline = _inline(self.inferences, theorems.values(), proved)
+        self.inline = written_inline(self.inferences, theorems.values(), proved)
         for short in abbreviations(self.written()):
             self.abbreviate(short)
         for inference in self.inferences:
@@ -163,7 +127,7 @@ class Proofs:
             return f"{about}Theorem {name} :\n{said}.\nProof. exact {self.names[theorem]}. Qed."
         variables, hypotheses = self.context(theorem)
         binders = self.binders(variables, hypotheses, self.plain)
-        scope = _Scope(variables, dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True)))
+        scope = Scope(variables, dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True)))
         text = self.plain.text(theorem.statement, scope.variables)
         return f"Theorem {name}{binders} : {text}.\nProof. exact {self.use(scope, theorem)}. Qed."
 
@@ -181,13 +145,13 @@ class Proofs:
         required = [f"Require {name}." for name in sorted(self.required)]
         large = self.large_numbers or any("(natural " in sentence for sentence in self.sentences)
         late = _COMPUTE_LATE if large else ""
-        heading = "\n".join([*required, f"{_HEADING.format(imported)}{late}"])
+        heading = "\n".join([*required, f"{HEADING.format(imported)}{late}"])
         return "\n".join([heading, *self.sentences, together(self.added), ""])
 
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
-            if _in_library(theorem) is not None or self.by_tactics(theorem):
+            if name_in_library(theorem) is not None or self.by_tactics(theorem):
                 continue
             if self.elsewhere(theorem) is not None:
                 yield theorem.statement
@@ -197,7 +161,7 @@ class Proofs:
                 yield from sorted(theorem.hypotheses, key=self.plain_text)
             if theorem.rule in ("algebra", "order_algebra"):
                 yield from opaque_parts(theorem)
-            elif theorem.rule not in _NAMED:
+            elif theorem.rule not in NAMED:
                 yield from (a for a in theorem.arguments if type(a) is Term)
 
     def abbreviate(self, short: Abbreviation) -> None:
@@ -222,7 +186,7 @@ class Proofs:
             return self.taken_over(name, theorem.statement, elsewhere)
         variables, hypotheses = self.context(theorem)
         proofs = dict(zip(hypotheses, _hypothesis_names(hypotheses), strict=True))
-        scope = _Scope(variables, proofs)
+        scope = Scope(variables, proofs)
         if theorem.rule == "numeric":
             writer = self.plain if self.by_tactics(theorem) else self.writer
             statement = writer.text(theorem.statement, variables)
@@ -237,7 +201,7 @@ class Proofs:
         return name
 
     def elsewhere(self, theorem: Theorem) -> str | None:
-        return _elsewhere(theorem, self.proved)
+        return name_elsewhere(theorem, self.proved)
 
     def taken_over(self, name: str, statement: Term, elsewhere: str) -> str:
         """What another file proves; it has definitions of its own, by other names than here."""
@@ -271,7 +235,7 @@ class Proofs:
         self.tactics.add({"numeric": "numbers"}.get(tactic, tactic))
         return f"{start}{tactic} {bits}%positive."
 
-    def body(self, scope: _Scope, theorem: Theorem) -> str:
+    def body(self, scope: Scope, theorem: Theorem) -> str:
         """The proof term of one inference, the premises in their places."""
         return _BODIES[theorem.rule](self, scope, *theorem.arguments)
 
@@ -298,13 +262,13 @@ class Proofs:
         assumed = [f" ({h} : {text(t, t.free)})" for h, t in zip(names, hypotheses, strict=True)]
         return "".join([*typed, *assumed])
 
-    def text(self, t: Term, scope: _Scope) -> str:
+    def text(self, t: Term, scope: Scope) -> str:
         return self.writer.text(t, scope.variables)
 
-    def text_in(self, scope: _Scope) -> Callable[[Term], str]:
+    def text_in(self, scope: Scope) -> Callable[[Term], str]:
         return lambda t: self.text(t, scope)
 
-    def use(self, scope: _Scope, theorem: Theorem) -> str:
+    def use(self, scope: Scope, theorem: Theorem) -> str:
         """A premise inside a definition; variables that are not in scope get some value."""
         if theorem in self.inline:
             return f"({self.body(scope, theorem)})"
@@ -327,44 +291,44 @@ class Proofs:
 
     # The bodies, one for each rule
 
-    def assume(self, scope: _Scope, statement: Term) -> str:
+    def assume(self, scope: Scope, statement: Term) -> str:
         return scope.proof(statement)
 
-    def discharge(self, scope: _Scope, statement: Term, premise: Theorem) -> str:
+    def discharge(self, scope: Scope, statement: Term, premise: Theorem) -> str:
         name, inside = scope.with_proof(statement)
         return f"fun {name} : {self.text(statement, scope)} => {self.use(inside, premise)}"
 
-    def modus_ponens(self, scope: _Scope, *theorems: Theorem) -> str:
+    def modus_ponens(self, scope: Scope, *theorems: Theorem) -> str:
         return " ".join(self.use(scope, theorem) for theorem in theorems)
 
-    def generalise(self, scope: _Scope, premise: Theorem, *variables: Term) -> str:
+    def generalise(self, scope: Scope, premise: Theorem, *variables: Term) -> str:
         inside = self.use(scope.with_variables(variables), premise)
         bound = "".join(f"fun {variable_name(x)} : {type_text(x.type)} => " for x in variables)
         return bound + inside
 
-    def instantiate(self, scope: _Scope, premise: Theorem, *values: Term) -> str:
+    def instantiate(self, scope: Scope, premise: Theorem, *values: Term) -> str:
         return " ".join([self.use(scope, premise), *(self.text(v, scope) for v in values)])
 
-    def reflexive(self, scope: _Scope, term: Term) -> str:
+    def reflexive(self, scope: Scope, term: Term) -> str:
         return f"@eq_refl {type_text(term.type)} {self.text(term, scope)}"
 
-    def symmetric(self, scope: _Scope, premise: Theorem) -> str:
+    def symmetric(self, scope: Scope, premise: Theorem) -> str:
         return f"eq_sym {self.use(scope, premise)}"
 
-    def transitive(self, scope: _Scope, first: Theorem, *others: Theorem) -> str:
+    def transitive(self, scope: Scope, first: Theorem, *others: Theorem) -> str:
         chain = self.use(scope, first)
         for theorem in others:
             chain = f"(eq_trans {chain} {self.use(scope, theorem)})"
         return chain
 
-    def congruence(self, scope: _Scope, context: Term, premise: Theorem) -> str:
+    def congruence(self, scope: Scope, context: Term, premise: Theorem) -> str:
         return f"f_equal {self.text(context, scope)} {self.use(scope, premise)}"
 
-    def replace(self, scope: _Scope, context: Term, equation: Theorem, premise: Theorem) -> str:
+    def replace(self, scope: Scope, context: Term, equation: Theorem, premise: Theorem) -> str:
         inside, equal = self.use(scope, premise), self.use(scope, equation)
         return f"replaced {self.text(context, scope)} {equal} {inside}"
 
-    def define(self, _: _Scope, __: str, value: Term) -> str:
+    def define(self, _: Scope, __: str, value: Term) -> str:
         bound = ""
         while value.kind == LAM:
             bound += f"fun _ : {type_text(value.type.source)} => "
@@ -373,7 +337,7 @@ class Proofs:
 
     def algebra(
         self,
-        scope: _Scope,
+        scope: Scope,
         s: Term,
         t: Term,
         equations: tuple[Theorem, ...],
@@ -384,7 +348,7 @@ class Proofs:
 
     def order_algebra(
         self,
-        scope: _Scope,
+        scope: Scope,
         goal: Term,
         products: tuple[tuple[int, int, tuple[Theorem, ...]], ...],
         equations: tuple[Theorem, ...],
@@ -399,7 +363,7 @@ class Proofs:
         )
         return order.conclusion(goal.head.head == "lt", equation, sign)
 
-    def given(self, scope: _Scope, equations: tuple[Theorem, ...]) -> list[Given]:
+    def given(self, scope: Scope, equations: tuple[Theorem, ...]) -> list[Given]:
         return [Given(e.statement.args, self.use(scope, e)) for e in equations]
 
 
@@ -423,93 +387,10 @@ _BODIES: dict[str, Callable[..., str]] = {
 }
 
 
-def _in_library(theorem: Theorem) -> str | None:
-    """The name of the axiom, or of the law that the library proves; None for other theorems."""
-    if theorem.rule == "axiom":
-        return str(theorem.arguments[0])
-    return None if theorem.hypotheses else laws().get(theorem.statement)
-
-
 def _hypothesis_names(hypotheses: Sequence[Term]) -> Iterator[str]:
     return (f"h{i}" for i in range(len(hypotheses)))
-
-
-def _elsewhere(theorem: Theorem, proved: Mapping[Term, str]) -> str | None:
-    """The name of the theorem in another file, if there is one."""
-    known = _in_library(theorem)
-    if known is not None:
-        return axiom_name(known)
-    return None if theorem.hypotheses else proved.get(theorem.statement)
-
-
-def _premises(theorem: Theorem, proved: Mapping[Term, str]) -> tuple[Theorem, ...]:
-    """What has to be exported before it."""
-    return theorem.premises if _elsewhere(theorem, proved) is None else ()
-
-
-def _premises_first(theorems: Iterable[Theorem], proved: Mapping[Term, str]) -> list[Theorem]:
-    """These theorems and all that they rest on, each once, premises first.
-
-    Nobody asks here whether the kernel has made them: that is for Coq to find out.
-    """
-    order: dict[Theorem, None] = {}
-    waiting = list(reversed(list(theorems)))
-    while waiting:
-        premises = _premises(waiting[-1], proved)
-        missing = [premise for premise in premises if premise not in order]
-        if missing:
-            waiting.extend(reversed(missing))
-        else:
-            order[waiting.pop()] = None
-    return list(order)
 
 
 def _comment(words: str) -> str:
     """Words that can stand in a comment of Coq."""
     return words.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
-
-
-def _inline(
-    inferences: Sequence[Theorem], roots: Iterable[Theorem], proved: Mapping[Term, str]
-) -> frozenset[Theorem]:
-    """The theorems that are written where they are used: there is one such place, and the
-    definition there stays short.  Hypotheses take their proofs from that place anyway."""
-    asked = frozenset(roots)
-    uses = Counter(premise for theorem in inferences for premise in _premises(theorem, proved))
-    depths: dict[Theorem, int] = {}
-    sizes: dict[Theorem, int] = {}
-    found = set()
-    for theorem in inferences:
-        inside = [premise for premise in _premises(theorem, proved) if premise in found]
-        depths[theorem] = 1 + max((depths[premise] for premise in inside), default=0)
-        sizes[theorem] = 1 + sum(sizes[premise] for premise in inside)
-        short = depths[theorem] < MOST_NESTED and sizes[theorem] < MOST_TOGETHER
-        named = theorem.rule in _NAMED or _elsewhere(theorem, proved) is not None
-        once = uses[theorem] == 1 and short and not named
-        if theorem not in asked and (once or theorem.rule == "assume"):
-            found.add(theorem)
-    return frozenset(found)
-
-
-def stated(statements: Mapping[str, Statement]) -> str:
-    """The beginning of a section of Coq in which these closed statements are supposed.
-
-    It shows how they are read, without their proofs.
-    """
-    sentences = [_HEADING.format("preamble notations"), "Section Stated."]
-    known: dict[Term, str] = {}
-
-    def defined(constant: Term) -> str:
-        if constant not in known:
-            known[constant] = names[constant]
-            value = definition(constant)
-            assert value is not None
-            sentences.append(reading.definition(names[constant], value, parameter_names(constant)))
-        return known[constant]
-
-    names = constant_names((s.theorem.statement for s in statements.values()), statements)
-    reading = Reading(defined, names.values())
-    for name, statement in statements.items():
-        text = reading.statement(statement.theorem.statement, statement.variables or ())
-        sentences.append(f"Hypothesis {name} :\n{indented(text)}.")
-    return "\n".join(sentences)

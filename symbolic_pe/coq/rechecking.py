@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from symbolic_pe import kept
+from symbolic_pe import disk_cache
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.coq.batches import batch, shares
 from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
@@ -197,8 +197,12 @@ class _Compiling:
 
 
 def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Iterator[Verdict]:
-    """A group is believed as a whole.  Where it is not, its claims are looked at one by one."""
+    """A group is believed as a whole.  Where it is not, its claims are looked at one by one.
+
+    A claim may be in a group before its turn, since one that cites it was there.
+    """
     blanks: dict[str, Verdict] = {}
+    told: dict[str, _Told] = {}
     waiting: dict[Future[Result], _Group] = {}
     compiled: list[_Group] = []
     version = coq_version()
@@ -214,13 +218,15 @@ def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Ite
             _begin(compiling, waiting)
             compiled += _done(waiting, 0 if len(waiting) < _WAITING else None)
         if sum(len(group.ids) for group in compiled) >= _TOGETHER:
-            yield from _verdicts(compiling, compiled, blanks)
+            told |= _told(compiling, compiled)
+            yield from _filled_in(blanks, told)
             compiled = []
     if compiling.is_begun:
         _begin(compiling, waiting)
     while waiting:
         compiled += _done(waiting, None)
-    yield from _verdicts(compiling, compiled, blanks)
+    told |= _told(compiling, compiled)
+    yield from _filled_in(blanks, told)
 
 
 def _begin(compiling: _Compiling, waiting: dict[Future[Result], _Group]) -> None:
@@ -246,10 +252,12 @@ def _done(waiting: dict[Future[Result], _Group], timeout: float | None) -> list[
     return [waiting.pop(future) for future in done]
 
 
-def _verdicts(
-    compiling: _Compiling, groups: Sequence[_Group], blanks: Mapping[str, Verdict]
-) -> Iterator[Verdict]:
-    """What is said of the claims of these groups that are asked for, and kept from now on."""
+_Told = tuple[Result, tuple[str, ...]]
+"""What Coq says of a claim, and what the proof rests on."""
+
+
+def _told(compiling: _Compiling, groups: Sequence[_Group]) -> Iterator[tuple[str, _Told]]:
+    """What is said of the claims of these groups, by their ids."""
     coq = compiling.coq
     judged = coq.judged([group.result.result() for group in groups])
     for group, (result, assumed) in zip(groups, judged, strict=True):
@@ -260,9 +268,13 @@ def _verdicts(
             each = [(result, assumed)]
         else:
             each = coq.judged([f.result() for f in [compiling.alone(id) for id in group.ids]])
-        for id, (of_claim, rests_on) in zip(group.ids, each, strict=True):
-            if id in blanks:
-                yield _verdict(blanks[id], of_claim, rests_on)
+        yield from zip(group.ids, each, strict=True)
+
+
+def _filled_in(blanks: dict[str, Verdict], told: Mapping[str, _Told]) -> Iterator[Verdict]:
+    """The verdicts on the claims that are asked for and told; their blanks are taken away."""
+    for id in [id for id in blanks if id in told]:
+        yield _verdict(blanks.pop(id), *told[id])
 
 
 def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdict:
@@ -283,7 +295,7 @@ def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdic
 
 
 def _place(proof: str) -> Path:
-    return kept.folder() / "coq-results" / f"{proof}.json"
+    return disk_cache.folder() / "coq-results" / f"{proof}.json"
 
 
 def _kept(blank: Verdict) -> Verdict | None:

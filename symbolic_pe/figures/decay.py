@@ -38,14 +38,14 @@ the second (claim crossing-brackets)."""
 
 
 def sum_and_integral() -> Canvas:
-    """(2/d)S(k) and I_b(k) with the proved band, for two dimensions."""
+    """(2/d)S(k) and I(k) with the proved band, for two dimensions."""
     canvas, axes = panels(2, 2.8, sharey=True)
     offsets = np.linspace(0, 150, 601)
     integral = reference.decay_integral(offsets, BASE)
     for panel, dimension in zip(axes, (64, 512), strict=True):
         width = riemann_band(offsets, dimension)
         panel.fill_between(
-            offsets, integral - width, integral + width, **BAND, label="$I_b(k) \\pm 2k(1 - 1/b)/d$"
+            offsets, integral - width, integral + width, **BAND, label="$I(k) \\pm 2k(1 - 1/b)/d$"
         )
         panel.plot(
             offsets,
@@ -53,7 +53,7 @@ def sum_and_integral() -> Canvas:
             **LINES[0].plain(),
             label="$(2/d)\\,S(k)$",
         )
-        panel.plot(offsets, integral, **LINES[2].plain(), label="$I_b(k)$")
+        panel.plot(offsets, integral, **LINES[2].plain(), label="$I(k)$")
         panel.axhline(0, color="0.5", linewidth=0.5)
         panel.set(xlabel="$k$", title=f"$d = {dimension}$", xlim=(0, 150), ylim=(-0.6, 1.6))
     axes[1].legend(loc="upper right")
@@ -91,16 +91,14 @@ def decay_curves() -> Canvas:
 
 
 def log_law() -> Canvas:
-    """I_b(k) and the logarithmic law with the proved band, k on a logarithmic scale."""
+    """I(k) and the logarithmic law with the proved band, k on a logarithmic scale."""
     canvas, (axes,) = panels(1, 2.9)
     offsets = np.geomspace(0.5, 3e4, 700)
     law, width = logarithmic_law(offsets), law_band(offsets)
     axes.fill_between(
         offsets, law - width, law + width, **BAND, label="$L(k) \\pm (2/k + k^2/(4b^2))/\\ln b$"
     )
-    axes.plot(
-        offsets, reference.decay_integral(offsets, BASE), **LINES[0].plain(), label="$I_b(k)$"
-    )
+    axes.plot(offsets, reference.decay_integral(offsets, BASE), **LINES[0].plain(), label="$I(k)$")
     axes.plot(offsets, law, **LINES[2].plain(), label="$L(k) = 1 - (\\ln k + \\gamma)/\\ln b$")
     axes.axhline(0, color="0.5", linewidth=0.5)
     for end in (1, BASE):

@@ -68,7 +68,7 @@ def apart_up_to(dimension: int) -> float:
 
 
 def sum_against_integral() -> Canvas:
-    """(2/d)S(k) at whole k and I_b(k) with the proved band, k over six decades."""
+    """(2/d)S(k) at whole k and I(k) with the proved band, k over six decades."""
     canvas, axes = panels(3, 2.9, sharey=True)
     whole = np.unique(np.geomspace(1, 1e6, 1000).astype(np.int64))
     offsets = np.geomspace(1, 1e6, 160)
@@ -96,7 +96,7 @@ def sum_against_integral() -> Canvas:
             color=LINES[2].color,
             linestyle=(0, (4, 2.5)),
             path_effects=[withStroke(linewidth=2.6, foreground="white")],
-            label="$I_b(k)$",
+            label="$I(k)$",
         )
         panel.axhline(0, color="0.5", linewidth=0.5)
         panel.axvline(end, **GUIDE)
@@ -114,21 +114,21 @@ def sum_against_integral() -> Canvas:
 
 
 def envelope_and_zero() -> Canvas:
-    """|I_b(k)| under its envelope, and I_b(k) about its first zero with the bound beyond it."""
+    """|I(k)| under its envelope, and I(k) about its first zero with the bound beyond it."""
     canvas, (far, near) = panels(2, 2.9)
     offsets = np.geomspace(100, 2e5, 400)
     far.plot(
         offsets,
         np.abs(reference.decay_integral(offsets, BASE)),
         **LINES[0].plain(),
-        label="$|I_b(k)|$",
+        label="$|I(k)|$",
     )
     far.plot(offsets, envelope(offsets), **LINES[1].plain(), label="$(b + 1)/(k\\,\\ln b)$")
     far.set(xscale="log", yscale="log", xlabel="$k$", xlim=(100, 2e5), ylim=(1e-4, 20))
     far.legend(loc="upper right")
     ratios = np.linspace(0.3, 6, 500)
     near.plot(
-        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I_b(k)$"
+        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
     )
     after = ratios[ratios >= EARLIEST_ZERO]
     for sign in (1, -1):
@@ -144,7 +144,7 @@ def envelope_and_zero() -> Canvas:
 
 
 def larger_bases() -> Canvas:
-    """I_b(k) for four bases, each as far as it is compared, and I_b(k) under its slowest wave."""
+    """I(k) for four bases, each as far as it is compared, and I(k) under its slowest wave."""
     canvas, (bases, slowest) = panels(2, 2.9)
     for line, base in zip(LINES, (1e2, 1e3, 1e4, 5e5), strict=False):
         end = np.pi * base / 2
@@ -163,11 +163,11 @@ def larger_bases() -> Canvas:
             markersize=5,
         )
     bases.axhline(0, color="0.5", linewidth=0.5)
-    bases.set(xscale="log", xlabel="$k$", title="$I_b(k)$", xlim=(1, 1e6), ylim=(-0.15, 1))
+    bases.set(xscale="log", xlabel="$k$", title="$I(k)$", xlim=(1, 1e6), ylim=(-0.15, 1))
     bases.legend(loc="upper right")
     ratios = np.linspace(0, np.pi / 2, 300)
     slowest.plot(
-        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I_b(k)$"
+        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
     )
     slowest.plot(ratios, np.cos(ratios), **LINES[1].plain(), label="$\\cos(k/b)$")
     slowest.axhline(0, color="0.5", linewidth=0.5)
@@ -197,7 +197,7 @@ def separation() -> Canvas:
             xticks=[1, 1e2, 1e4, 1e6],
         )
         panel.minorticks_off()
-    axes[0].set_ylabel("$\\|PE(p + k) - PE(p)\\|^2 / d$")
+    axes[0].set_ylabel("$\\|\\mathrm{PE}(p + k) - \\mathrm{PE}(p)\\|^2 / d$")
     return canvas
 
 

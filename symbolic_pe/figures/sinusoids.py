@@ -26,7 +26,7 @@ def heat_map() -> Canvas:
     axes.set(xticks=[0, 31, 63, 95, 127], yticks=[0, 10, 20, 30, 40, 49])
     axes.spines[:].set_visible(False)
     bar = canvas.colorbar(image, ax=axes, ticks=[-1, 0, 1], pad=0.02)
-    bar.set_label("$PE(p)_j$")
+    bar.set_label("$\\mathrm{PE}(p)_j$")
     return canvas
 
 
@@ -42,7 +42,7 @@ def rotation() -> Canvas:
     _turning(clockwise, sinusoidal, "p", 4)
     _turning(counter, rotary, "m", 4)
     clockwise.set(xlabel="$\\sin p\\theta$", ylabel="$\\cos p\\theta$")
-    clockwise.set_title("$\\Phi(\\theta)\\,PE(p) = PE(p + 1)$")
+    clockwise.set_title("$\\Phi(\\theta)\\,\\mathrm{PE}(p) = \\mathrm{PE}(p + 1)$")
     counter.set(xlabel="$x$", ylabel="$y$")
     counter.set_title("$\\rho(m\\theta)\\,q$")
     return canvas
@@ -105,7 +105,9 @@ def dot_against_offset() -> Canvas:
         )
     whole.axhline(64, **GUIDE)
     whole.annotate("$d/2$", (-100, 64), xytext=(0, 3), textcoords="offset points")
-    whole.set(xlabel="$k$", title="$PE(p + k) \\cdot PE(p)$, $d = 128$", ylim=(10, 72))
+    whole.set(
+        xlabel="$k$", title="$\\mathrm{PE}(p + k) \\cdot \\mathrm{PE}(p)$, $d = 128$", ylim=(10, 72)
+    )
     whole.legend(loc="upper right", bbox_to_anchor=(1.02, 0.86))
     _rise(detail)
     return canvas

@@ -96,9 +96,10 @@ FIGURES: tuple[Figure, ...] = (
         "wrong-and-right-rotation",
         "shift-sign-003 shift-backwards",
         "A wrong and a right rotation",
-        "The pair `(sin θp, cos θp)` runs clockwise as `p` grows. Left: the block of note 003 "
-        "turns it counter-clockwise, to position `p − k`. Right: the block with the other sign "
-        "carries it to position `p + k` (circle). Here `θ = π/6`, `p = 2` and `k = 3`.",
+        "The pair `(sin θp, cos θp)` runs clockwise as `p` grows. Left: the first block of "
+        "note 003, `ρ(kθ)`, turns it counter-clockwise, to position `p − k`. Right: the block with "
+        "the other sign, `Φ(kθ)`, carries it to position `p + k` (circle). Here `θ = π/6`, `p = 2` "
+        "and `k = 3`.",
     ),
     _figure(
         "moved-together",
@@ -112,7 +113,7 @@ FIGURES: tuple[Figure, ...] = (
         "riemann-band",
         "riemann-error similarity-as-riemann-sum",
         "The sum against its integral, with the proved error band",
-        "The sum `(2/d)S(k)` and the integral `I_b(k)` for `b = 10000`, with the proved band "
+        "The sum `(2/d)S(k)` and the integral `I(k)` for `b = 10000`, with the proved band "
         "`2k(1 − 1/b)/d` around the integral (grey) for `d = 64` and `d = 512`. The band is a "
         "bound: it is narrow where `k` is small against `d`, and where it is wide the two may "
         "still be close.",
@@ -130,7 +131,7 @@ FIGURES: tuple[Figure, ...] = (
         "log-law",
         "log-law",
         "The logarithmic law and its band",
-        "The integral `I_b(k)` and the law `1 − (ln k + γ)/ln b` for `b = 10000`, with the proved "
+        "The integral `I(k)` and the law `1 − (ln k + γ)/ln b` for `b = 10000`, with the proved "
         "band `(2/k + k²/(4b²))/ln b` around the law (grey). Between 1 and `b` each doubling of "
         "`k` costs the same.",
     ),
@@ -146,7 +147,7 @@ FIGURES: tuple[Figure, ...] = (
         "sum-against-integral",
         "sum-against-integral sum-follows-integral sum-log-law",
         "The sum against its integral over six decades",
-        "The sum `(2/d)S(k)` at whole distances `k` (dots) and the integral `I_b(k)` for "
+        "The sum `(2/d)S(k)` at whole distances `k` (dots) and the integral `I(k)` for "
         "`b = 10000`, with the proved band around the integral (grey): `4/d` up to "
         "`k = πd/(2 ln b)` (broken line), `9.3/d + ln z/ln b` at `z` times that distance; the band "
         "jumps because the proof has another constant there. The sum does not follow the integral "
@@ -156,7 +157,7 @@ FIGURES: tuple[Figure, ...] = (
         "envelope-and-zero",
         "decay-envelope decay-first-zero decay-first-zero-large-base decay-beyond-first-zero",
         "The envelope of the decay, and its first zero",
-        "The integral `I_b(k)` for `b = 10000`. Left: its modulus and the proved envelope "
+        "The integral `I(k)` for `b = 10000`. Left: its modulus and the proved envelope "
         "`(b + 1)/(k ln b)`, both scales logarithmic; the dips are its zeros. "
         "Right: `k` in units of `b`. The first zero lies in the narrow band between 0.615 and "
         "0.618; from 0.48 on the integral is between the two proved bounds, and at `π/2` (broken "
@@ -166,8 +167,8 @@ FIGURES: tuple[Figure, ...] = (
         "larger-bases",
         "larger-base-decays-slower decay-below-slowest cosine-integral-growth",
         "A larger base decays slower",
-        "Left: `I_b(k)` for four bases, each up to `πb/2`, where its mark is: as far as it goes, "
-        "it lies below the curves of all larger bases. Right: `I_b(k)` for `b = 10000` under "
+        "Left: `I(k)` for four bases, each up to `πb/2`, where its mark is: as far as it goes, "
+        "it lies below the curves of all larger bases. Right: `I(k)` for `b = 10000` under "
         "`cos(k/b)`, its slowest wave.",
     ),
     _figure(

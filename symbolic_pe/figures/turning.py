@@ -35,7 +35,7 @@ def toeplitz() -> Canvas:
         panel.set(xlabel="$q$", ylabel="$p$", xticks=ticks, yticks=ticks)
         panel.spines[:].set_visible(False)
     bar = canvas.colorbar(image, ax=axes, ticks=[12, 22, 32], pad=0.02)
-    bar.set_label("$PE(p) \\cdot PE(q)$, $d = 64$")
+    bar.set_label("$\\mathrm{PE}(p) \\cdot \\mathrm{PE}(q)$, $d = 64$")
     return canvas
 
 
@@ -152,7 +152,10 @@ def wrong_and_right_rotation() -> Canvas:
     start, target = reference.sinusoidal(np.array([2, 5]), 2, frequencies=[_STEP])
     angle = 3 * _STEP
     blocks = (reference.rotation_matrix(angle), reference.shift_block(angle))
-    titles = ("$\\rho(k\\theta)\\,PE(p) = PE(p - k)$", "$\\Phi(k\\theta)\\,PE(p) = PE(p + k)$")
+    titles = (
+        "$\\rho(k\\theta)\\,\\mathrm{PE}(p) = \\mathrm{PE}(p - k)$",
+        "$\\Phi(k\\theta)\\,\\mathrm{PE}(p) = \\mathrm{PE}(p + k)$",
+    )
     for panel, block, title in zip(axes, blocks, titles, strict=True):
         _dial(panel)
         panel.set(xlim=(-1.4, 1.4), ylim=(-1.25, 1.15), title=title)

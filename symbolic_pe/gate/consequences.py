@@ -8,18 +8,27 @@ the normal form, or by what the premises say to be equal.  The steps are plausib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from sympy import Abs, Expr, Integer, Lambda, Rational, Symbol
+from sympy import Expr, Symbol
 
 from symbolic_pe.gate.equalities import (
     PLACE,
     REFUSED,
     core_of,
-    equal,
     equal_as_constants,
     supposed_equations,
+)
+from symbolic_pe.gate.evident import (
+    conjuncts,
+    equal_sides,
+    equation_by_sides,
+    evident,
+    evidently,
+    first,
+    inequality_by_sides,
+    require,
 )
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.statements import (
@@ -27,10 +36,8 @@ from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
-    HasDerivative,
     Implies,
     Less,
-    LessEqual,
     Not,
     Or,
     Statement,
@@ -38,18 +45,16 @@ from symbolic_pe.language.statements import (
     substitute_in,
     terms_of,
 )
-from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable, free_variables, shape_of
+from symbolic_pe.language.terms import Grid, free_variables
 from symbolic_pe.proofs import nonzero, searched
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, Step
+from symbolic_pe.steps.step import Step
 
-__all__ = ["entails"]
-
-_FACTORS = tuple(
-    factor for size in (1, 2, Rational(1, 2)) for factor in (Integer(1) * size, -Integer(1) * size)
-)
+__all__ = [
+    "entails",
+]
 
 
 def entails(known: Statement, goal: Statement) -> bool:
@@ -74,33 +79,24 @@ def _derived(theorem: Step, goal: Statement) -> Step:
     """A theorem of the goal; raises where none is found."""
     if same_statement(theorem.conclusion, goal):
         return theorem
-    return _first(lambda way: way(theorem, goal), _WAYS)
-
-
-def _first(attempt: Callable[[Any], Step], choices: Iterable[Any]) -> Step:
-    for choice in choices:
-        try:
-            return attempt(choice)
-        except REFUSED:
-            continue
-    raise RuleError("none of the ways leads there")
+    return first(lambda way: way(theorem, goal), _WAYS)
 
 
 def _for_all(theorem: Step, goal: Statement) -> Step:
     """From ∀x. φ to ∀x. ψ, by way of φ and ψ."""
-    _require(isinstance(goal, ForAll))
+    require(isinstance(goal, ForAll))
     assert isinstance(goal, ForAll)
     return rules.generalise(goal.variables, _derived(_opened(theorem, goal.variables), goal.body))
 
 
 def _some(theorem: Step, goal: Statement) -> Step:
     """From ∀x. φ to ∃x. ψ, and from ∃x. φ to ∃x. ψ."""
-    _require(isinstance(goal, Exists))
+    require(isinstance(goal, Exists))
     assert isinstance(goal, Exists)
     values = [(variable, variable) for variable in goal.variables]
     found = theorem.conclusion
     if isinstance(found, Exists):
-        _require(found.variables == goal.variables)
+        require(found.variables == goal.variables)
         inner = _derived(rules.assume(found.body), goal.body)
         return rules.choose(theorem, rules.exists(goal, values, inner))
     inner = _derived(_opened(theorem, goal.variables), goal.body)
@@ -112,13 +108,13 @@ def _opened(theorem: Step, variables: tuple[Any, ...]) -> Step:
     found = theorem.conclusion
     if not isinstance(found, ForAll):
         return theorem
-    _require(len(found.variables) == len(variables))
+    require(len(found.variables) == len(variables))
     return rules.instantiate(theorem, list(zip(found.variables, variables, strict=True)))
 
 
 def _implication(theorem: Step, goal: Statement) -> Step:
     """From φ ⇒ ψ to φ′ ⇒ ψ′, if φ follows from φ′ and ψ′ from ψ."""
-    _require(isinstance(goal, Implies))
+    require(isinstance(goal, Implies))
     assert isinstance(goal, Implies)
     found, supposed = theorem.conclusion, rules.assume(goal.premise)
     if isinstance(found, Implies):
@@ -129,50 +125,25 @@ def _implication(theorem: Step, goal: Statement) -> Step:
 
 def _needless_premise(theorem: Step, goal: Statement) -> Step:
     """From ψ to φ ⇒ ψ."""
-    _require(isinstance(goal, Implies))
+    require(isinstance(goal, Implies))
     assert isinstance(goal, Implies)
     return rules.discharge(goal.premise, _derived(theorem, goal.conclusion))
 
 
 def _next_instance(theorem: Step, goal: Statement) -> Step:
     """From ∀i. φ(i) over integers to ∀i. ψ(i), by way of φ(i + 1)."""
-    _require(isinstance(goal, ForAll) and isinstance(theorem.conclusion, ForAll))
+    require(isinstance(goal, ForAll) and isinstance(theorem.conclusion, ForAll))
     assert isinstance(goal, ForAll)
     assert isinstance(theorem.conclusion, ForAll)
-    _require(goal.variables == theorem.conclusion.variables)
+    require(goal.variables == theorem.conclusion.variables)
     whole = [item for item in goal.variables if isinstance(item, Symbol) and item.is_integer]
 
     def attempt(index: Symbol) -> Step:
         values = [(item, item + 1 if item == index else item) for item in goal.variables]
         after = rules.instantiate(theorem, values)
-        return rules.generalise(goal.variables, _evidently(after, goal.body))
+        return rules.generalise(goal.variables, evidently(after, goal.body))
 
-    return _first(attempt, whole)
-
-
-def _evidently(theorem: Step, goal: Statement) -> Step:
-    """A goal that is the theorem, or an atom with the same difference of sides."""
-    if same_statement(theorem.conclusion, goal):
-        return theorem
-    return _first(lambda way: way(theorem, goal), (_equation, _inequality))
-
-
-def _equal_sides(theorem: Step, goal: Statement) -> Step:
-    """To an atom of the same kind whose terms are equal, one by one."""
-    kind, found = type(goal), theorem.conclusion
-    _require(kind in (Equation, Less, LessEqual, HasDerivative) and type(found) is kind)
-    supposed = supposed_equations(theorem)
-    for place, wanted in enumerate(terms_of(goal)):
-        sides = list(terms_of(theorem.conclusion))
-        if sides[place] == wanted:
-            continue
-        _require(not isinstance(wanted, Lambda | MatrixLambda))
-        shape = shape_of(wanted)
-        hole = PLACE if shape is None else MatrixVariable(PLACE.name, *shape)
-        equation = equal(sides[place], wanted, supposed)
-        sides[place] = hole if shape is None else hole()
-        theorem = rules.rewrite(equation, theorem, hole, kind(*sides))
-    return theorem
+    return first(attempt, whole)
 
 
 def _other_name(theorem: Step, goal: Statement) -> Step:
@@ -182,26 +153,26 @@ def _other_name(theorem: Step, goal: Statement) -> Step:
     def attempt(equation: Step) -> Step:
         assert isinstance(equation.conclusion, Equation)
         name, term = terms_of(equation.conclusion)
-        _require(isinstance(name, Symbol) and name not in free_variables(term))
+        require(isinstance(name, Symbol) and name not in free_variables(term))
         hole = Symbol(PLACE.name, **name.assumptions0)
         before, after = (
             substitute_in(statement, {name: hole}) for statement in (theorem.conclusion, goal)
         )
         renamed = rules.rewrite(equation, theorem, hole, before)
-        _require(same_statement(renamed.conclusion, substitute_in(after, {hole: term})))
+        require(same_statement(renamed.conclusion, substitute_in(after, {hole: term})))
         return rules.rewrite(rules.symmetric(equation), renamed, hole, after)
 
     plain = [item for item in equations if isinstance(item.conclusion, Equation)]
-    return _first(attempt, plain)
+    return first(attempt, plain)
 
 
 def _entries(theorem: Step, goal: Statement) -> Step:
     """To an equation of matrices of given entries, each equation among those of the theorem."""
     found = theorem.conclusion
-    _require(isinstance(found, Equation) and isinstance(goal, Equation))
+    require(isinstance(found, Equation) and isinstance(goal, Equation))
     sides = [*terms_of(found), *terms_of(goal)]
-    _require(all(isinstance(side, Grid) for side in sides))
-    _require(len({(side.rows, side.cols) for side in sides}) == 1)
+    require(all(isinstance(side, Grid) for side in sides))
+    require(len({(side.rows, side.cols) for side in sides}) == 1)
     places = [(row, col) for row in range(sides[0].rows) for col in range(sides[0].cols)]
     known = [rules.entry(theorem, *place) for place in places]
     for place in places:
@@ -224,7 +195,7 @@ def _entry_replaced(
         return theorem
     pairs = [((1, one), (-1, other)) for one in known for other in known]
     wanted = Equation(old, new)
-    equation = _first(lambda items: searched.combine_equations(wanted, items), pairs)
+    equation = first(lambda items: searched.combine_equations(wanted, items), pairs)
     sides: list[Any] = list(terms_of(theorem.conclusion))
     grid = sides[side]
     entries = list(grid.entries)
@@ -252,9 +223,9 @@ def _condition(condition: Statement, before: Step, supposed: Step) -> Step:
 
     def from_domain(supposed: Step, condition: Statement) -> Step:
         alike = (item for item in before.hypotheses if same_statement(core_of(item), condition))
-        return _first(lambda item: _core(rules.assume(item), supposed), alike)
+        return first(lambda item: _core(rules.assume(item), supposed), alike)
 
-    return _first(lambda way: way(supposed, condition), (from_domain, _derived, _not_zero))
+    return first(lambda way: way(supposed, condition), (from_domain, _derived, _not_zero))
 
 
 def _core(theorem: Step, supposed: Step) -> Step:
@@ -270,7 +241,7 @@ def _core(theorem: Step, supposed: Step) -> Step:
 
 def _as_constants(theorem: Step, goal: Statement) -> Step:
     """To an equation of values that the theorem makes constant."""
-    _require(isinstance(goal, ForAll) and isinstance(goal.body, Equation))
+    require(isinstance(goal, ForAll) and isinstance(goal.body, Equation))
     assert isinstance(goal, ForAll)
     assert isinstance(goal.body, Equation)
     return rules.generalise(goal.variables, equal_as_constants(theorem, goal.body))
@@ -278,32 +249,23 @@ def _as_constants(theorem: Step, goal: Statement) -> Step:
 
 def _not_zero(supposed: Step, condition: Statement) -> Step:
     """t ≠ 0, if 0 < t follows from two of the parts of a premise."""
-    _require(isinstance(condition, Not) and isinstance(condition.body, Equation))
+    require(isinstance(condition, Not) and isinstance(condition.body, Equation))
     assert isinstance(condition, Not)
     assert isinstance(condition.body, Equation)
-    _require(condition.body.rhs == 0)
-    parts = list(_parts(supposed))
+    require(condition.body.rhs == 0)
+    parts = list(conjuncts(supposed))
     positive = Less(0, condition.body.lhs)
     signs: list[tuple[Any, ...]] = [((1, (part,)),) for part in parts]
     equations = [part for part in parts if isinstance(part.conclusion, Equation)]
     more = [(), *(((sign, (part,)),) for part in equations for sign in (1, -1))]
     items = [(*sign, *other) for sign in signs for other in more]
-    return nonzero(_first(lambda item: searched.combine_inequalities(positive, item), items))
-
-
-def _parts(theorem: Step) -> Iterator[Step]:
-    """The parts of a conjunction, or what is none."""
-    if not isinstance(theorem.conclusion, And):
-        yield theorem
-        return
-    for place in range(len(theorem.conclusion.parts)):
-        yield from _parts(rules.conjunct(theorem, place))
+    return nonzero(first(lambda item: searched.combine_inequalities(positive, item), items))
 
 
 def _trivial_premise(theorem: Step, goal: Statement) -> Step:
     """From φ ⇒ ψ to ψ, if φ says that a term is equal to itself."""
     found = theorem.conclusion
-    _require(isinstance(found, Implies) and isinstance(found.premise, Equation))
+    require(isinstance(found, Implies) and isinstance(found.premise, Equation))
     assert isinstance(found, Implies)
     premise = searched.normalise(*terms_of(found.premise))
     return _derived(rules.modus_ponens(theorem, premise), goal)
@@ -311,7 +273,7 @@ def _trivial_premise(theorem: Step, goal: Statement) -> Step:
 
 def _all_parts(theorem: Step, goal: Statement) -> Step:
     """All parts of a conjunction, one by one."""
-    _require(isinstance(goal, And))
+    require(isinstance(goal, And))
     assert isinstance(goal, And)
     return rules.conjoin(*(_derived(theorem, part) for part in goal.parts))
 
@@ -319,23 +281,23 @@ def _all_parts(theorem: Step, goal: Statement) -> Step:
 def _one_part(theorem: Step, goal: Statement) -> Step:
     """From a conjunction by one of its parts."""
     found = theorem.conclusion
-    _require(isinstance(found, And))
+    require(isinstance(found, And))
     assert isinstance(found, And)
     places = range(len(found.parts))
-    return _first(lambda place: _derived(rules.conjunct(theorem, place), goal), places)
+    return first(lambda place: _derived(rules.conjunct(theorem, place), goal), places)
 
 
 def _one_alternative(theorem: Step, goal: Statement) -> Step:
     """To a disjunction by one of its parts."""
-    _require(isinstance(goal, Or))
+    require(isinstance(goal, Or))
     assert isinstance(goal, Or)
-    return _first(lambda part: rules.disjoin(_derived(theorem, part), goal), goal.parts)
+    return first(lambda part: rules.disjoin(_derived(theorem, part), goal), goal.parts)
 
 
 def _every_alternative(theorem: Step, goal: Statement) -> Step:
     """From a disjunction by all of its parts."""
     found = theorem.conclusion
-    _require(isinstance(found, Or))
+    require(isinstance(found, Or))
     assert isinstance(found, Or)
     branches = (_derived(rules.assume(part), goal) for part in found.parts)
     return rules.cases(theorem, *branches)
@@ -344,52 +306,10 @@ def _every_alternative(theorem: Step, goal: Statement) -> Step:
 def _negation(theorem: Step, goal: Statement) -> Step:
     """From ¬φ to ¬ψ, if φ follows from ψ."""
     found = theorem.conclusion
-    _require(isinstance(found, Not) and isinstance(goal, Not))
+    require(isinstance(found, Not) and isinstance(goal, Not))
     assert isinstance(found, Not)
     assert isinstance(goal, Not)
     return rules.negate(goal.body, _derived(rules.assume(goal.body), found.body), theorem)
-
-
-def _evident(_theorem: Step, goal: Statement) -> Step:
-    """To an equation whose sides have one normal form, or numbers that can be compared."""
-    _require(isinstance(goal, Equation | Less | LessEqual))
-    if isinstance(goal, Equation):
-        return searched.normalise(*terms_of(goal))
-    return searched.combine_inequalities(goal, ())
-
-
-def _equation(theorem: Step, goal: Statement) -> Step:
-    """To an equation with a multiple of the difference of its sides."""
-    _require(isinstance(theorem.conclusion, Equation) and isinstance(goal, Equation))
-    return _first(lambda c: searched.combine_equations(goal, ((c, theorem),)), _FACTORS)
-
-
-def _inequality(theorem: Step, goal: Statement) -> Step:
-    """To an inequality with a multiple of the difference of its sides, or a smaller one."""
-    found = theorem.conclusion
-    _require(isinstance(found, Equation | Less | LessEqual) and isinstance(goal, Less | LessEqual))
-    assert isinstance(found, Equation | Less | LessEqual)
-    assert isinstance(goal, Less | LessEqual)
-    factors = [c for c in _FACTORS if c > 0 or isinstance(found, Equation)]
-    helpful: list[tuple[Any, ...]] = [(), *_moduli(found)]
-    for c in factors:
-        rest = (goal.rhs - goal.lhs) - c * (found.rhs - found.lhs)
-        helpful.append(((rest, ()),))
-    items = [((c, (theorem,)), *more) for c in factors for more in helpful]
-    return _first(lambda item: searched.combine_inequalities(goal, item), items)
-
-
-def _moduli(atom: Any) -> Iterator[tuple[Any, ...]]:
-    """x ≤ |x| and −x ≤ |x| for the absolute values in an atom."""
-    for side in terms_of(atom):
-        for modulus in side.atoms(Abs):
-            for sign in (1, -1):
-                yield ((1, (rules.modulus_above(modulus.args[0], sign),)),)
-
-
-def _require(condition: bool) -> None:
-    if not condition:
-        raise RuleError("this way does not lead there")
 
 
 _WAYS: tuple[Callable[[Step, Statement], Step], ...] = (
@@ -400,10 +320,10 @@ _WAYS: tuple[Callable[[Step, Statement], Step], ...] = (
     _all_parts,
     _every_alternative,
     _negation,
-    _evident,
-    _equation,
-    _inequality,
-    _equal_sides,
+    evident,
+    equation_by_sides,
+    inequality_by_sides,
+    equal_sides,
     _entries,
     _other_name,
     _one_part,

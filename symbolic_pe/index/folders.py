@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from symbolic_pe import kept
+from symbolic_pe import disk_cache
 from symbolic_pe.catalogue import sources as claim_sources
 from symbolic_pe.catalogue.sources import Source
 from symbolic_pe.index import scripts as reading
@@ -75,7 +75,7 @@ def read_unchanging(folder: Path) -> tuple[Entry, ...]:
 
     names = [os.path.basename(file).encode() for file in files]
     parts = (sys.version.encode(), *readers, *names, *sources)
-    found: list[list[_Kept]] | None = kept.known("claims", parts, read)
+    found: list[list[_Kept]] | None = disk_cache.cached("claims", parts, read)
     if found is None:
         return read_folder(folder)
     pairs = zip(files, found, strict=True)

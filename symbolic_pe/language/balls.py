@@ -36,7 +36,6 @@ from sympy.core.function import AppliedUndef
 from symbolic_pe.language import terms
 from symbolic_pe.language.functions import ELEMENTARY, name_of
 from symbolic_pe.language.sorts import Fact, facts
-from symbolic_pe.language.statements import Equation, Less
 
 
 class Undetermined(ValueError):
@@ -73,41 +72,6 @@ class Compiler:
         if kind not in self._table:
             raise Undetermined(f"{term} ({kind.__name__}) has no enclosure")
         return self._table[kind](self, term)
-
-
-def decide(atom: Any, most_bits: int = 4096) -> bool | None:
-    """Does a closed comparison of numbers hold?  None when ``most_bits`` bits do not tell.
-
-    An equation is certified false by disjoint balls, and true only by exact ones.  An inequality
-    holds between real numbers only, so it is false if a side certainly is not real.
-    """
-    precision = 53
-    while precision <= most_bits:
-        try:
-            sides = [_KERNEL(side) for side in (atom.lhs, atom.rhs)]
-            with ctx.workprec(precision):
-                verdict = compare(type(atom), *(side({MOVING: frozenset()}) for side in sides))
-        except Undetermined:
-            return None
-        if verdict is not None:
-            return verdict
-        precision = max(128, 2 * precision)
-    return None
-
-
-def compare(kind: type, lhs: acb, rhs: acb) -> bool | None:
-    """Does an ``Equation``, ``Less`` or ``LessEqual`` hold between all numbers, or none, of two
-    balls?  None if neither is certain."""
-    if not (lhs.is_finite() and rhs.is_finite()):
-        return None
-    if kind is Equation:
-        fails, holds = not lhs.overlaps(rhs), lhs.is_exact() and rhs.is_exact() and lhs == rhs
-    else:
-        a, b, real = lhs.real, rhs.real, lhs.imag == 0 and rhs.imag == 0
-        fails = not lhs.imag.contains(0) or not rhs.imag.contains(0)
-        fails = fails or (a >= b if kind is Less else a > b)
-        holds = real and (a < b if kind is Less else a <= b)
-    return False if fails else True if holds else None
 
 
 _KEYS: dict[Any, object] = {}
@@ -163,7 +127,7 @@ def variable(_: Compiler, term: Any) -> Evaluator:
     return value
 
 
-def _folded(operation: Callable[[Any, Any], Any]) -> Callable[[Compiler, Any], Evaluator]:
+def folded(operation: Callable[[Any, Any], Any]) -> Callable[[Compiler, Any], Evaluator]:
     """An operation on two values, for a node with any number of them."""
 
     def build(compile: Compiler, term: Any) -> Evaluator:
@@ -416,8 +380,8 @@ NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
         type(sympy.E): _constant(lambda _: arb(1).exp()),
         type(sympy.EulerGamma): _constant(lambda _: arb.const_euler()),
         type(sympy.I): _constant(lambda _: 1j),
-        sympy.Add: _folded(add),
-        sympy.Mul: _folded(mul),
+        sympy.Add: folded(add),
+        sympy.Mul: folded(mul),
         sympy.Pow: _power,
         sympy.Sum: _series,
         sympy.Integral: _integral,
@@ -428,5 +392,3 @@ NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
     }
 )
 """What each node of a number means."""
-
-_KERNEL = Compiler(NUMBERS)

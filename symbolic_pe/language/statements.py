@@ -219,7 +219,7 @@ class TendsTo(_Node):
 Atom: TypeAlias = Equation | LessEqual | Less | HasDerivative | TendsTo
 Statement: TypeAlias = Atom | Not | And | Or | Implies | ForAll | Exists
 
-_ATOMS = (Equation, LessEqual, Less, HasDerivative, TendsTo)
+ATOMS = (Equation, LessEqual, Less, HasDerivative, TendsTo)
 
 
 def terms_of(atom: Any) -> tuple[Any, ...]:
@@ -238,7 +238,7 @@ def _map(
 ) -> Statement:
     """The statement with its terms and its parts replaced (quantifiers are not handled here)."""
     kind = type(statement)
-    if kind in _ATOMS:
+    if kind in ATOMS:
         return kind(*map(on_term, terms_of(statement)))
     if isinstance(statement, Not):
         return Not(on_part(statement.body))
@@ -261,67 +261,9 @@ def parts_of(statement: Statement) -> tuple[Statement, ...]:
 
 
 @lru_cache(maxsize=4096)
-def check_statement(statement: Any) -> None:
-    """Raise unless ``statement`` is built of these classes over terms the kernel knows."""
-    kind = type(statement)
-    if kind in _ATOMS:
-        functional = kind in (HasDerivative, TendsTo)
-        for place, term in enumerate(terms_of(statement)):
-            (_check_part if functional and place == 0 else terms.check_term)(term)
-    elif kind in (ForAll, Exists):
-        for variable in statement.variables:
-            _check_variable(variable)
-        _check_sizes(statement)
-    elif kind not in (Not, And, Or, Implies):
-        raise TypeError(f"{statement!r} is not a statement")
-    for variable in free_in(statement):
-        _check_variable(variable)
-    for part in parts_of(statement):
-        check_statement(part)
-
-
-def _check_sizes(statement: ForAll | Exists) -> None:
-    """A matrix variable cannot have a size that is bound inside of it or with it, but later."""
-    for place, variable in enumerate(statement.variables):
-        if isinstance(variable, MatrixVariable):
-            later = terms.free_variables(variable) & frozenset(statement.variables[place + 1 :])
-            if later:
-                raise MalformedStatement(f"quantify over {later} before {variable.name}")
-    for variable in free_in(statement.body) - frozenset(statement.variables):
-        if isinstance(variable, MatrixVariable):
-            clash = terms.free_variables(variable) & frozenset(statement.variables)
-            if clash:
-                raise MalformedStatement(f"the size of {variable.name} depends on {clash}")
-
-
-def _check_part(term: Basic) -> None:
-    if type(term) in (Lambda, terms.MatrixLambda):
-        terms.check_bound(term)
-        symbols, (body,), _ = terms.binder(term)
-        for symbol in symbols:
-            _check_variable(symbol)
-        terms.check_term(body)
-    else:
-        terms.check_term(term)
-
-
-def _check_variable(variable: Any) -> None:
-    if isinstance(variable, UndefinedFunction):
-        if not terms.is_plain_function(variable) or variable.__name__.startswith("#"):
-            raise MalformedStatement(f"{variable} is not a plain unknown function")
-        sort_of(variable)
-    elif isinstance(variable, Symbol | MatrixVariable):
-        terms.check_term(variable)
-        if isinstance(variable, Symbol):
-            sort_of(variable)
-    else:
-        raise MalformedStatement(f"{variable} is not a variable")
-
-
-@lru_cache(maxsize=4096)
 def free_in(statement: Statement) -> frozenset[Variable]:
     """The variables that occur free in a statement."""
-    if type(statement) in _ATOMS:
+    if type(statement) in ATOMS:
         return frozenset().union(*map(terms.free_variables, terms_of(statement)))
     inside: frozenset[Variable] = frozenset().union(*map(free_in, parts_of(statement)))
     if isinstance(statement, ForAll | Exists):
@@ -414,7 +356,7 @@ def _key(statement: Statement, levels: dict[Any, Any]) -> Any:
             sorts.append(_sort_key(variable, inside))
             inside = terms.bind(inside, (variable,))
         return (type(statement), tuple(sorts), _key(statement.body, inside))
-    if type(statement) in _ATOMS:
+    if type(statement) in ATOMS:
         return (type(statement), tuple(terms.term_key(t, levels) for t in terms_of(statement)))
     return (type(statement), tuple(_key(part, levels) for part in parts_of(statement)))
 

@@ -27,6 +27,7 @@ from symbolic_pe.numerics.evaluation import Undetermined, enclose
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.three_valued import Truth
 from symbolic_pe.numerics.truth import truth
+from symbolic_pe.prose import SUPERSCRIPTS
 from symbolic_pe.steps.axioms import Axiom
 
 __all__ = ["AxiomCheck", "check"]
@@ -103,8 +104,8 @@ def _derivative(atom: HasDerivative, chance: Random) -> AxiomCheck:
         "step": _STEP_BITS,
         "bits": _BITS,
         "count": _DERIVATIVE_POINTS,
-        "error": f"{error:.1e}",
-        "allowed": f"{_DERIVATIVE_TOLERANCE:.0e}",
+        "error": _written(error, 1),
+        "allowed": _written(_DERIVATIVE_TOLERANCE, 0),
     }
     return AxiomCheck(_DERIVATIVE_POINTS, error, error < _DERIVATIVE_TOLERANCE, phrase, numbers)
 
@@ -122,9 +123,9 @@ def _limit(atom: TendsTo, chance: Random) -> AxiomCheck:
     numbers = {
         "count": _PER_DECADE,
         "decades": _DECADES,
-        "first": f"{worst[0]:.1e}",
-        "last": f"{worst[-1]:.1e}",
-        "allowed": f"{_LIMIT_TOLERANCE:.0e}",
+        "first": _written(worst[0], 1),
+        "last": _written(worst[-1], 1),
+        "allowed": _written(_LIMIT_TOLERANCE, 0),
     }
     holds = falls and worst[-1] < _LIMIT_TOLERANCE
     phrase = _FALLS if falls else _DOES_NOT_FALL
@@ -172,13 +173,22 @@ def _is_irrationality_of_pi(statement: Statement) -> bool:
     return whole and statement.body == Implies(Equation(k * pi, m), Equation(k, Integer(0)))
 
 
+def _written(number: float, digits: int) -> str:
+    """A number with so many digits behind the point of its first: ``7.1·10⁻¹²``, ``0.46``."""
+    mantissa, _, power = f"{number:.{digits}e}".partition("e")
+    if abs(int(power)) < 3:
+        return f"{number:.{digits + 1}g}"
+    factor = "" if mantissa == "1" else f"{mantissa}·"
+    return f"{factor}10{str(int(power)).replace('-', '−').translate(SUPERSCRIPTS)}"
+
+
 def _multiples_of_pi() -> AxiomCheck:
     """For each k the ball of kπ lies between two integers, so kπ = m is false for all m at once."""
     with ctx.workprec(_BITS):
         distances = list(_distances_from_integers())
         least = min(distances, key=lambda pair: float(pair[1].lower()))
         certified = all(distance > 0 for _, distance in distances)
-    numbers = {"count": _MULTIPLES, "least": f"{float(least[1]):.2e}", "place": least[0]}
+    numbers = {"count": _MULTIPLES, "least": _written(float(least[1]), 2), "place": least[0]}
     phrase = _CERTIFIED if certified else _NOT_CERTIFIED
     return AxiomCheck(_MULTIPLES, None, certified, phrase, numbers)
 

@@ -24,66 +24,33 @@ Those that cannot be evaluated (no value satisfies the hypotheses, say) are coun
 
 from __future__ import annotations
 
-import contextlib
-import inspect
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any, Protocol
-
-import numpy as np
+from typing import Protocol
 
 from symbolic_pe.language.statements import (
-    ForAll,
-    HasDerivative,
-    Implies,
     Not,
     Statement,
-    TendsTo,
-    free_in,
     same_statement,
 )
-from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
-from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
-from symbolic_pe.numerics.models import Model, Unsampled, name_of
+from symbolic_pe.numerics.comparison import MOST_MESSAGES, Comparison, Numbers, Tally
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.stated import stated
 from symbolic_pe.numerics.steps import ProofCheck
-from symbolic_pe.numerics.three_valued import Truth, all_of
-from symbolic_pe.numerics.truth import truth
-from symbolic_pe.numerics.wording import shown, shown_point
 from symbolic_pe.steps.step import Step
 
-__all__ = ["CrosscheckReport", "compare", "crosscheck", "with_statement"]
+__all__ = [
+    "CrosscheckReport",
+    "compare",
+    "crosscheck",
+    "with_statement",
+]
 
-_MOST_MESSAGES = 6
 _PLANNED, _MORE_POINTS = (1, 6), (6, 54)
 """How many points there are at least, and how many are added where those planned leave something
 unseen: where a script chose the samplers, and where sorts and premises did."""
-
-_TRIALS = (3, 24)
-"""At how many values premises about all indices are tried, likewise."""
-
-
-class Numbers(Protocol):
-    """What ``@CLAIM.numbers`` keeps, see :class:`symbolic_pe.catalogue.Numbers`."""
-
-    @property
-    def samplers(self) -> Mapping[str, Sampler]: ...
-
-    @property
-    def function(self) -> Callable[..., Any]: ...
-
-    @property
-    def of(self) -> Sequence[Statement] | None: ...
-
-    @property
-    def only_follow(self) -> bool: ...
-
-    @property
-    def least(self) -> int: ...
 
 
 class Claim(Protocol):
@@ -131,7 +98,7 @@ def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> Cross
     tally, drawn = _tallied(claim.statement, numerics, refuted, seed, points)
     steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
     steps.check_proof(theorem, is_known=refuted and tally.false)
-    failures = (*tally.failures[:_MOST_MESSAGES], *steps.failures[:_MOST_MESSAGES])
+    failures = (*tally.failures[:MOST_MESSAGES], *steps.failures[:MOST_MESSAGES])
     return CrosscheckReport(
         tally.points,
         tally.error,
@@ -162,7 +129,7 @@ def compare(
     Nothing is compared after the first failure.
     """
     tally, _ = _tallied(statement, numerics, refuted, seed, points, until_failure=True)
-    failures = tuple(tally.failures[:_MOST_MESSAGES])
+    failures = tuple(tally.failures[:MOST_MESSAGES])
     return CrosscheckReport(tally.points, tally.error, tally.tolerance, failures)
 
 
@@ -173,12 +140,12 @@ def _tallied(
     seed: int,
     points: int,
     until_failure: bool = False,
-) -> tuple[_Tally, list[tuple[int, Point]]]:
+) -> tuple[Tally, list[tuple[int, Point]]]:
     """What the comparisons add up to, and the points at which they were made."""
-    tally = _Tally()
+    tally = Tally()
     drawn: list[tuple[int, Point]] = []
     for number, numbers in enumerate(numerics):
-        comparison = _Comparison(statement, numbers, refuted, tally)
+        comparison = Comparison(statement, numbers, refuted, tally)
         planned = max(points_needed(numbers.samplers, points), _PLANNED[numbers.least > 1])
         most = planned + (_MORE_POINTS[numbers.least > 1] if is_random(numbers.samplers) else 0)
         for turn in range(most):
@@ -201,262 +168,3 @@ def _tallied(
 def _normalised(samplers: Mapping[str, Sampler]) -> dict[str, Sampler]:
     """Python writes identifiers in normal form (ϕ becomes φ); symbols are named as they are."""
     return {unicodedata.normalize("NFKC", name): sampler for name, sampler in samplers.items()}
-
-
-# --- the two sides ---------------------------------------------------------------------------
-
-
-@dataclass
-class _Tally:
-    """What the comparisons of a claim add up to."""
-
-    sampled: list[Point] = field(default_factory=list)
-    error: float = 0.0
-    tolerance: float = 0.0
-    false: bool = False
-    failures: list[str] = field(default_factory=list)
-    disagrees: bool = False
-
-    @property
-    def points(self) -> int:
-        return len(self.sampled)
-
-    @property
-    def texts(self) -> tuple[tuple[tuple[str, str], ...], ...]:
-        """The points as they are shown."""
-        pairs = ([(name, sample.text) for name, sample in point.items()] for point in self.sampled)
-        return tuple(map(tuple, pairs))
-
-    def compared(self, error: float, tolerance: float) -> None:
-        """Keep the comparison whose error is the largest part of its tolerance."""
-        if not np.isfinite(error):
-            return
-        if not self.tolerance or error * self.tolerance > self.error * tolerance:
-            self.error, self.tolerance = error, tolerance
-
-
-class _Comparison:
-    """A statement against one NumPy function, point after point."""
-
-    def __init__(self, claimed: Statement, numbers: Numbers, refuted: bool, tally: _Tally) -> None:
-        self._claimed, self._numbers = claimed, numbers
-        self._refuted, self._tally = refuted, tally
-        self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
-        self._atoms = [Atom(atom, numbers.least) for part in self._parts for atom in atoms_of(part)]
-        self._held = False
-        self._points: set[frozenset[tuple[str, Any]]] = set()
-        self._wanted = inspect.signature(numbers.function).parameters.values()
-
-    def at(self, point: Point, seed: tuple[int, ...]) -> bool:
-        """Compare at a point; does it satisfy any of the premises?"""
-        model = Model(point, seed, strict=True, trials=_TRIALS[self._numbers.least > 1])
-        try:
-            if self._numbers.of is not None and not self._hypotheses_hold(model):
-                return False
-            visit = Visit(self._atoms)
-            found = [visit.judge(part, model) for part in self._parts]
-        except Unsampled as problem:
-            self._fail(str(problem))
-            return False
-        self._judge(found, visit, point)
-        if any(visit.seen):
-            self._tally.sampled.append(point)
-            self._compare(visit, self._called(point), point)
-        elif visit.undefined:
-            with contextlib.suppress(ArithmeticError):  # 1/0: NumPy has no value there either
-                self._compare(visit, self._called(point), point)
-        return any(visit.seen)
-
-    def has_been_at(self, point: Point) -> bool:
-        """Has it been compared at this point?  It counts once, however often it is drawn."""
-        values = frozenset((name, _key(sample.plain)) for name, sample in point.items())
-        known = values in self._points
-        self._points.add(values)
-        return known
-
-    @property
-    def is_complete(self) -> bool:
-        """Is there nothing that further points could still show?"""
-        shown_enough = self._tally.false if self._refuted else self._held
-        return bool(self._tally.failures) or (
-            shown_enough and all(atom.is_complete for atom in self._atoms)
-        )
-
-    def conclude(self) -> None:
-        """Complain about what has not been compared at any point."""
-        if self._tally.failures:
-            return
-        for atom in self._atoms:
-            if not atom.compared:
-                self._fail(f"{shown(atom.statement)} is compared at no point: {atom.reason()}")
-            elif atom.compared < atom.least:
-                self._fail(
-                    f"{shown(atom.statement)} is compared at {atom.compared} points, and "
-                    f"{atom.least} are wanted: elsewhere {atom.reason()}"
-                )
-            elif atom.least > 1 and atom.fixed:
-                self._fail(
-                    f"{shown(atom.statement)} is compared at one value of {atom.fixed[0]} alone: "
-                    f"elsewhere {atom.reason()}"
-                )
-            for side in ("left", "right"):
-                if atom.compared and side not in atom.visible:
-                    self._fail(
-                        f"the {side} side of {shown(atom.statement)} is compared too loosely to "
-                        f"see a relative error of {VISIBLE:g}: sample smaller numbers"
-                    )
-        if not (self._held or self._refuted or self._tally.failures):
-            self._fail("at no sampled point can it be told whether the statement holds")
-
-    def _fail(self, message: str, point: Point | None = None) -> None:
-        words = f"at {shown_point(point)}: {message}" if point else message
-        if words not in self._tally.failures:
-            self._tally.failures.append(words)
-
-    def _differ(self, message: str, point: Point) -> None:
-        self._tally.disagrees = True
-        self._fail(message, point)
-
-    def _hypotheses_hold(self, model: Model) -> bool:
-        """Those of the claim, as far as they can be evaluated, where ``of`` replaces it."""
-        for hypothesis in _hypotheses(self._claimed):
-            try:
-                value = truth(hypothesis, model)
-            except Unsampled:
-                continue
-            if value is Truth.FALSE:
-                for atom in self._atoms:
-                    atom.reason = partial(unsatisfied, hypothesis)
-                return False
-        return True
-
-    def _judge(self, found: Sequence[Truth], visit: Visit, point: Point) -> None:
-        value = all_of(found)
-        self._held = self._held or value.holds
-        self._tally.false = self._tally.false or value is Truth.FALSE
-        if value is Truth.FALSE and not self._refuted:
-            pairs = zip(self._atoms, visit.seen, strict=True)
-            there = [(atom.statement, seen) for atom, seen in pairs if seen]
-            guilty = [pair for pair in there if pair[1].truth is Truth.FALSE] or there
-            values = "; ".join(f"in {shown(atom)} {_values(seen.sides)}" for atom, seen in guilty)
-            self._differ(f"the statement is proved, and it is false: {values}", point)
-
-    def _called(self, point: Point) -> Any:
-        """What the NumPy function returns."""
-        wanted = self._wanted
-        takes_all = any(parameter.kind is parameter.VAR_KEYWORD for parameter in wanted)
-        names = point if takes_all else [item.name for item in wanted if item.name in point]
-        return self._numbers.function(**{name: point[name].plain for name in names})
-
-    def _compare(self, visit: Visit, returned: Any, point: Point) -> None:
-        pairs = _pairs(returned, len(self._atoms))
-        if pairs is None:
-            name = getattr(self._numbers.function, "__name__", "the NumPy function")
-            self._fail(f"{name} must return {_wanted(len(self._atoms))}, not {returned!r:.200}")
-            return
-        for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
-            if pair is None:
-                atom.reason = lambda: "NumPy cannot compute it at any"
-            elif seen is None:
-                reason = visit.undefined.get(atom.statement)
-                if reason and _is_finite(pair):
-                    self._differ(
-                        f"NumPy gives {pair[0]!r:.50} and {pair[1]!r:.50} for "
-                        f"{shown(atom.statement)}, but {reason}",
-                        point,
-                    )
-            else:
-                self._compare_sides(atom, seen.sides, pair, point)
-
-    def _compare_sides(
-        self,
-        atom: Atom,
-        sides: Mapping[str, Enclosed | None],
-        pair: tuple[Any, Any],
-        point: Point,
-    ) -> None:
-        atom.compared += 1
-        for variable in free_in(atom.statement):
-            name = name_of(variable)
-            if name in point:
-                atom.values.setdefault(name, set()).add(_key(point[name].plain))
-        for (name, side), given in zip(sides.items(), pair, strict=True):
-            if side is None or (given is None and _may_be_left_out(atom.statement, name)):
-                atom.visible.add(name)
-                continue
-            problem = self._problem(side, given)
-            if problem:
-                self._differ(f"the {name} side of {shown(atom.statement)}: {problem}", point)
-            if side.shows_small_errors:
-                atom.visible.add(name)
-
-    def _problem(self, side: Enclosed, given: Any) -> str:
-        """How NumPy's value of a side differs from that of the balls; empty if it does not."""
-        array = np.asarray(given)
-        if array.dtype.kind not in "biufc":
-            return f"NumPy gives {given!r:.100}, which is not a number or an array of them"
-        shape = side.middle.shape
-        if array.shape != shape:
-            if array.shape != tuple(size for size in shape if size != 1):
-                return f"NumPy gives an array of shape {array.shape}, the statement has {shape}"
-            array = array.reshape(shape)
-        error, tolerance = np.abs(array - side.middle), np.broadcast_to(side.tolerance, shape)
-        error = np.where(np.isnan(error), np.inf, error)
-        if not error.size:
-            return ""
-        ratio = error / np.maximum(tolerance, np.finfo(float).tiny)
-        worst = np.unravel_index(np.argmax(ratio), shape)
-        self._tally.compared(float(error[worst]), float(tolerance[worst]))
-        if error[worst] <= tolerance[worst]:
-            return ""
-        entry = f" in entry {tuple(map(int, worst))}" if shape else ""
-        return (
-            f"NumPy gives {array[worst]!s}{entry}, the balls {number_text(side.middle[worst])} "
-            f"± {side.radius[worst]:.2g}; they are {error[worst]:.3g} apart, and "
-            f"{tolerance[worst]:.3g} would be allowed"
-        )
-
-
-def _key(plain: Any) -> Any:
-    return plain.tobytes() if isinstance(plain, np.ndarray) else plain
-
-
-def _values(sides: Mapping[str, Enclosed | None]) -> str:
-    return ", ".join(f"the {name} side is {side}" for name, side in sides.items() if side)
-
-
-def _is_finite(pair: tuple[Any, Any]) -> bool:
-    """Are both sides, as NumPy computes them, numbers or arrays of numbers?"""
-    arrays = [np.asarray(side) for side in pair]
-    return all(array.dtype.kind in "biufc" and np.isfinite(array).all() for array in arrays)
-
-
-def _may_be_left_out(atom: Statement, side: str) -> bool:
-    return side == "left" and isinstance(atom, HasDerivative | TendsTo)
-
-
-def _hypotheses(statement: Statement) -> Iterator[Statement]:
-    if isinstance(statement, ForAll):
-        yield from _hypotheses(statement.body)
-    elif isinstance(statement, Implies):
-        yield statement.premise
-        yield from _hypotheses(statement.conclusion)
-
-
-def _pairs(returned: Any, count: int) -> list[tuple[Any, Any] | None] | None:
-    """What a NumPy function returned, as a pair of sides for each atom (None for one that it does
-    not compute here); None if it is not."""
-    if not isinstance(returned, tuple | list):
-        return None
-    if count == 1 and len(returned) == 2:
-        return [(returned[0], returned[1])]
-    pairs = [
-        None if pair is None else (pair[0], pair[1])
-        for pair in returned
-        if pair is None or (isinstance(pair, tuple | list) and len(pair) == 2)
-    ]
-    return pairs if len(pairs) == len(returned) == count else None
-
-
-def _wanted(count: int) -> str:
-    return "a pair (left, right)" if count == 1 else f"a list of {count} pairs (left, right)"

@@ -3,9 +3,8 @@
 :func:`enclose` evaluates a term to a complex ball (FLINT's ``acb``) that certainly contains its
 value, a matrix to balls for its entries.  What the nodes of a number mean is the kernel's
 (:mod:`symbolic_pe.language.balls`, where the promise of an enclosure is stated); added here are
-matrices, unknown functions and the values that they are given.  Matrices are evaluated sparsely:
-only entries that are not zero by the shape of the term are kept, so block-diagonal matrices cost
-as much as their blocks.
+matrices, unknown functions and the values that they are given.  Of a matrix only the entries that
+are not zero by the shape of the term are kept: block-diagonal ones cost as much as their blocks.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from symbolic_pe.language.balls import (
     Undetermined,
     added,
     call,
+    folded,
     index_ball,
     integer,
     key_of,
@@ -363,9 +363,19 @@ def _blocks(_: Compiler, term: Any) -> Evaluator:
     return value
 
 
+def _product(one: Any, other: Any) -> Any:
+    """Of complex balls the parts are multiplied and rounded one by one, as NumPy's are, so that the
+    radius is what NumPy may be off by: FLINT rounds a sum of two products once."""
+    if not (type(one) is type(other) is acb) or one.imag == 0 or other.imag == 0:
+        return one * other
+    a, b, c, d = one.real, one.imag, other.real, other.imag
+    return acb(a * c - b * d, a * d + b * c)
+
+
 _TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
     {
         **NUMBERS,
+        sympy.Mul: folded(_product),
         sympy.Sum: _series,
         AppliedUndef: _unknown,
         terms.MatrixCall: call,

@@ -12,12 +12,11 @@ and the guards of bound variables must be those of the statement.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import mpmath
 import sympy
 from flint import acb
 from sympy import Basic, Symbol
@@ -27,6 +26,17 @@ from symbolic_pe.kernel.terms import APP, CONST, LAM, Term
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.sorts import Sort, sort_of
 from symbolic_pe.language.statements import ForAll, Statement, free_in
+from symbolic_pe.numerics.agreement import (
+    EXACT,
+    EXACT_TOLERANCE,
+    NARROW,
+    Difference,
+    all_agree,
+    is_narrow,
+    parts_or_difference,
+    shown,
+)
+from symbolic_pe.numerics.drawing import Wave, waves
 from symbolic_pe.numerics.evaluation import Undetermined, enclose_sparse
 from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
 from symbolic_pe.numerics.meaning_values import (
@@ -36,7 +46,6 @@ from symbolic_pe.numerics.meaning_values import (
     TYPES,
     FunctionValue,
     MatrixValue,
-    Wave,
     always,
     ball_to_int,
     for_balls,
@@ -45,17 +54,15 @@ from symbolic_pe.numerics.meaning_values import (
 )
 from symbolic_pe.numerics.sparse import SparseMatrix
 
-__all__ = ["Comparison", "closed", "compare"]
+__all__ = [
+    "Comparison",
+    "closed",
+    "compare",
+]
 
-_NARROW = 70
-"""How many bits of a ball must be certain."""
 _PLACES, _FAR_OUT = (0.5, 1.75), (1, 2, 5, 9)
 """Where functions are compared: those that have a derivative, and those that tend to a limit."""
 _TOLERANCE = 1e-7
-_EXACT_TOLERANCE = 1e-20
-_EXACT = mpmath.mp.clone()
-"""Floats that disagree are computed again with more digits: they may have cancelled."""
-_EXACT.dps = 40
 
 
 @dataclass
@@ -90,28 +97,17 @@ _Values = Mapping[Any, Any]
 _Scope = tuple[Any, ...]
 
 
-class _Difference(Exception):
-    """The term has another structure than the statement."""
-
-
-def _parts(term: Term, name: str) -> tuple[Term, ...]:
-    head = term.head if term.kind == APP else term
-    if head.kind != CONST or head.head != name:
-        raise _Difference(f"{name} is expected, not {term}")
-    return term.args
-
-
 class _Walk:
     def __init__(self, turn: int, found: Comparison) -> None:
         self.turn, self.found = turn, found
         self.seen = 0
         self.floats = Evaluator(samples=PROBES, tolerance=_TOLERANCE)
-        self.exact = Evaluator(context=_EXACT, tolerance=_EXACT_TOLERANCE)
+        self.exact = Evaluator(context=EXACT, tolerance=EXACT_TOLERANCE)
 
     def statement(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
         try:
             _WALKS[type(s)](self, s, term, values, scope)
-        except _Difference as difference:
+        except Difference as difference:
             self.differs(s, str(difference), values)
 
     def differs(self, s: Any, what: str, values: _Values) -> None:
@@ -140,9 +136,9 @@ class _Walk:
     ) -> None:
         written, why = self.tried(ball)
         read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.floats))
-        if written is not None and (read is None or not _agree(written, read, _TOLERANCE)):
+        if written is not None and (read is None or not all_agree(written, read, _TOLERANCE)):
             read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.exact))
-            tolerance = _EXACT_TOLERANCE
+            tolerance = EXACT_TOLERANCE
         else:
             tolerance = _TOLERANCE
         if written is None or read is None:
@@ -153,10 +149,10 @@ class _Walk:
             }[written is None, read is None]
             self.found.counts[missing] += 1
             self.found.reasons[f"{missing}: {why or why_not} [{what}]"] += 1
-        elif _agree(written, read, tolerance):
+        elif all_agree(written, read, tolerance):
             self.found.counts["agree"] += 1
         else:
-            self.differs(s, f"{what}: {_shown(written)} as written, {_shown(read)} as read", values)
+            self.differs(s, f"{what}: {shown(written)} as written, {shown(read)} as read", values)
 
     def tried(self, value: Callable[[], Any]) -> tuple[Any, str]:
         try:
@@ -169,7 +165,7 @@ class _Walk:
         for ball in value.entries.values() if isinstance(value, SparseMatrix) else (value,):
             if not ball.is_finite():
                 raise Undetermined("a ball that is not finite")
-            if ball.rel_accuracy_bits() < _NARROW and not _is_narrow(ball):
+            if ball.rel_accuracy_bits() < NARROW and not is_narrow(ball):
                 raise Undetermined("a ball that is wide")
         return value
 
@@ -190,26 +186,26 @@ class _Walk:
     def equation(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
         shape = terms.shape_of(s.lhs)
         if shape is None:
-            sides = _parts(term, "eq")
+            sides = parts_or_difference(term, "eq")
         else:
-            rows, cols, *sides = _parts(term, "meq")  # type: ignore[assignment]
+            rows, cols, *sides = parts_or_difference(term, "meq")  # type: ignore[assignment]
             for written, read in ((shape[0], rows), (shape[1], cols)):
                 self.numbers(s, sympy.sympify(written), read, values, scope)
         self.numbers(s, s.lhs, sides[0], values, scope)
         self.numbers(s, s.rhs, sides[1], values, scope)
 
     def comparison(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
-        left, right = _parts(term, "lt" if type(s) is statements.Less else "le")
+        left, right = parts_or_difference(term, "lt" if type(s) is statements.Less else "le")
         self.numbers(s, s.lhs, left, values, scope)
         self.numbers(s, s.rhs, right, values, scope)
 
     def negated(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
-        body, false = _parts(term, "imp")
-        _parts(false, "false")
+        body, false = parts_or_difference(term, "imp")
+        parts_or_difference(false, "false")
         self.statement(s.body, body, values, scope)
 
     def implication(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
-        premise, conclusion = _parts(term, "imp")
+        premise, conclusion = parts_or_difference(term, "imp")
         self.statement(s.premise, premise, values, scope)
         self.statement(s.conclusion, conclusion, values, scope)
 
@@ -217,7 +213,7 @@ class _Walk:
         name = "and" if type(s) is statements.And else "or"
         *first, last = s.parts
         for part in first:
-            here, term = _parts(term, name)
+            here, term = parts_or_difference(term, name)
             self.statement(part, here, values, scope)
         self.statement(last, term, values, scope)
 
@@ -233,13 +229,13 @@ class _Walk:
 
     def predicate(self, term: Term, universal: bool) -> Term:
         if universal:
-            (inner,) = _parts(term, "all")
+            (inner,) = parts_or_difference(term, "all")
         else:
             head = term.head if term.kind == APP else term
             name = head.head if head.kind == CONST and str(head.head).startswith("exists_") else "∃"
-            (inner,) = _parts(term, name)
+            (inner,) = parts_or_difference(term, name)
         if inner.kind != LAM:
-            raise _Difference("a predicate is a λ-term")
+            raise Difference("a predicate is a λ-term")
         return inner
 
     def unguarded(self, variable: Any, body: Term, scope: _Scope, universal: bool) -> Term:
@@ -247,11 +243,11 @@ class _Walk:
         sort = None if isinstance(variable, terms.MatrixVariable) else sort_of(variable)
         if sort not in INSIDE:
             return body
-        premise, rest = _parts(body, "imp" if universal else "and")
+        premise, rest = parts_or_difference(body, "imp" if universal else "and")
         for probe in PROBES[TYPES[sort]]:
             given = probe if isinstance(variable, Symbol) else always(probe)
             if self.floats.value(premise, (*scope[:-1], given)) != INSIDE[sort](probe):
-                raise _Difference(f"{premise} does not say that {variable} is in {sort.sign}")
+                raise Difference(f"{premise} does not say that {variable} is in {sort.sign}")
         return rest
 
     def chosen(self, variable: Any, type_: Any, values: _Values) -> Any:
@@ -264,14 +260,13 @@ class _Walk:
         if isinstance(variable, terms.MatrixVariable):
             rows, cols = (self.enclosed(size, values) for size in variable.args[1:])
             if result.name != "R" or count < 2:
-                raise _Difference(f"{variable} is no matrix: {type_}")
-            wave = Wave(Sort.REAL, self.seen)
-            return MatrixValue(wave, ball_to_int(rows), ball_to_int(cols))
+                raise Difference(f"{variable} is no matrix: {type_}")
+            return MatrixValue(waves(ball_to_int(rows), ball_to_int(cols), chance))
         sort = sort_of(variable)
         if TYPES[sort] != result.name or (count == 0) != isinstance(variable, Symbol):
-            raise _Difference(f"{variable} in {sort.sign} is of type {type_}")
+            raise Difference(f"{variable} in {sort.sign} is of type {type_}")
         if isinstance(variable, UndefinedFunction):
-            return FunctionValue(Wave(sort, self.seen), count)
+            return FunctionValue(Wave.drawn(sort, chance), count)
         mixed = (self.turn + self.seen) % 3 if self.turn == 2 else self.turn
         return probed_number(sort, mixed, chance)
 
@@ -282,7 +277,7 @@ class _Walk:
         if terms.shape_of(body) is not None:
             self.derivative_of_matrix(s, term, values, scope)
             return
-        function, point, value = _parts(term, "deriv")
+        function, point, value = parts_or_difference(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
         self.numbers(s, s.value, value, values, scope)
         for place in _PLACES:
@@ -300,7 +295,7 @@ class _Walk:
     ) -> None:
         """A function's value at one place, as written and as read."""
         if function.kind != LAM:
-            raise _Difference(f"{function} is no function")
+            raise Difference(f"{function} is no function")
         self.numbers(s, body, function.args[0], {**values, symbol: place}, (*scope, place))
 
     def derivative_of_matrix(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
@@ -310,13 +305,13 @@ class _Walk:
         for a, b in ((a, b) for a in range(value.rows + 1) for b in range(value.cols + 1)):
             rest, inside, conditions = term, (*scope, a, b), []
             for _ in "ab":
-                (inner,) = _parts(rest, "all")
+                (inner,) = parts_or_difference(rest, "all")
                 rest = inner.args[0]
             while rest.kind == APP and rest.head.head == "imp":
                 premise, rest = rest.args
                 conditions.append(bool(self.floats.value(premise, self.plain(inside))))
             if all(conditions) != (a < value.rows and b < value.cols):
-                raise _Difference(f"entry {a}, {b} of {value.rows}×{value.cols}: {conditions}")
+                raise Difference(f"entry {a}, {b} of {value.rows}×{value.cols}: {conditions}")
             if all(conditions):
                 self.entry_derivative(s, rest, (symbol, body), (a, b), values, inside)
 
@@ -333,7 +328,7 @@ class _Walk:
         scope: _Scope,
     ) -> None:
         symbol, body = of
-        function, point, value = _parts(term, "deriv")
+        function, point, value = parts_or_difference(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
         self.entry(s, s.value, place, value, values, scope)
         for x in _PLACES:
@@ -361,7 +356,7 @@ class _Walk:
         sort = sort_of(symbol)
         positive = sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER)
         name = f"tends_{TYPES[sort]}" + ("_positive" if positive else "")
-        function, limit = _parts(term, name)
+        function, limit = parts_or_difference(term, name)
         self.numbers(s, s.limit, limit, values, scope)
         for place in _FAR_OUT:
             self.at(s, body, symbol, function, place, values, scope)
@@ -380,42 +375,3 @@ _WALKS: dict[type, Callable[[_Walk, Any, Term, _Values, _Scope], None]] = {
     statements.HasDerivative: _Walk.derivative,
     statements.TendsTo: _Walk.limit,
 }
-
-
-def _agree(written: Any, read: Any, tolerance: float) -> bool:
-    return all(_near(ball, number, tolerance) for ball, number in _pairs(written, read))
-
-
-def _pairs(written: Any, read: Any) -> Iterator[tuple[Any, Any]]:
-    if isinstance(written, SparseMatrix) != isinstance(read, dict):
-        raise _Difference("a number was read as a matrix, or a matrix as a number")
-    if not isinstance(written, SparseMatrix):
-        yield written, read
-        return
-    for place, number in read.items():
-        yield written.entries.get(place, acb(0)), number
-
-
-def _near(ball: Any, number: Any, tolerance: float) -> bool:
-    """The number is in the ball, up to rounding."""
-    real, imaginary = (_middle(part) for part in (ball.real, ball.imag))
-    other = _EXACT.convert(number)
-    distance = abs(_EXACT.mpc(real - other.real, imaginary - other.imag))
-    return bool(distance <= tolerance * (1 + abs(_EXACT.mpc(real, imaginary)) + abs(other)))
-
-
-def _is_narrow(ball: acb) -> bool:
-    return bool(ball.real.rad() + ball.imag.rad() < 2**-_NARROW)
-
-
-def _middle(part: Any) -> Any:
-    mantissa, exponent = part.mid().man_exp()
-    return _EXACT.ldexp(int(mantissa), int(exponent))
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, SparseMatrix):
-        return f"{value.rows}×{value.cols}: { ({k: complex(v) for k, v in value.entries.items()}) }"
-    if isinstance(value, dict):
-        return str({place: complex(entry) for place, entry in value.items()})
-    return str(complex(value))

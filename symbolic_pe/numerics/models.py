@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +22,7 @@ from symbolic_pe.language.terms import (
     free_variables,
 )
 from symbolic_pe.numerics.bounds import Bound, value_inside
+from symbolic_pe.numerics.drawing import BALLS, Wave, number, waves
 from symbolic_pe.numerics.evaluation import (
     Environment,
     Undetermined,
@@ -222,21 +222,15 @@ class Model:
         if isinstance(variable, MatrixVariable):
             return self._drawn_matrix(variable, chance)
         if isinstance(variable, UndefinedFunction):
-            return _Drawn(sort_of(variable), chance)
-        return _number(sort_of(variable), chance, least_size=1 if turn >= 0 else 2)
+            return partial(Wave.drawn(sort_of(variable), chance).value, BALLS)
+        return number(sort_of(variable), chance, most=3, least=1 if turn >= 0 else 2)
 
     def _drawn_matrix(self, variable: MatrixVariable, chance: Random) -> Any:
         rows, cols = (int(self.enclose(size).real.fmpz()) for size in variable.args[1:])
-        waves = [
-            [[chance.uniform(-1, 1) for _ in range(3)] for _ in range(cols)] for _ in range(rows)
-        ]
+        entries = waves(rows, cols, chance)
 
         def value(*parameters: acb) -> list[list[acb]]:
-            total = sum(parameters, acb(0))
-            return [
-                [level + change * (rate * total).sin() for level, change, rate in row]
-                for row in waves
-            ]
+            return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
 
         return value
 
@@ -265,10 +259,10 @@ def _misfit(variable: Variable, value: Any) -> str:
     sort = sort_of(variable)
     if isinstance(variable, Symbol):
         try:
-            number: Any = enclose(variable, {variable: value})
+            ball: Any = enclose(variable, {variable: value})
         except Undetermined:
             return "is not a number"
-        inside = _in_sort(number, sort)
+        inside = _in_sort(ball, sort)
     elif isinstance(value, Periodic):
         inside = _all_in_sort(value.values, sort)
     else:
@@ -294,41 +288,3 @@ def _in_sort(ball: acb, sort: Sort) -> bool:
         and (Fact.NONNEGATIVE not in known or ball.real >= 0)
         and (Fact.NONZERO not in known or not ball.contains(0))
     )
-
-
-def _number(sort: Sort, chance: Random, least_size: int) -> int | float | complex:
-    """A number of a sort; a positive integer, a size as a rule, from ``least_size`` to 3."""
-    known = sort.value
-    if Fact.INTEGER in known:
-        low = least_size if Fact.NONZERO in known else 0 if Fact.NONNEGATIVE in known else -4
-        return chance.randint(low, 3 if low >= 0 else 4)
-    if Fact.NONZERO in known:
-        return math.exp(chance.uniform(-1, 2.5))
-    if Fact.REAL in known:
-        return chance.uniform(0 if Fact.NONNEGATIVE in known else -4, 4)
-    return complex(chance.uniform(-3, 3), chance.uniform(-3, 3))
-
-
-class _Drawn:
-    """A function of any number of arguments whose values are of a sort: a wave, or an integer."""
-
-    def __init__(self, sort: Sort, chance: Random) -> None:
-        self._known = sort.value
-        self._rates = [chance.randint(1, 7) for _ in range(8)]
-        self._level, self._change = chance.uniform(-1, 1), chance.uniform(-1, 1)
-        self._turn = chance.uniform(0.1, 2)
-
-    def __call__(self, *arguments: acb) -> Any:
-        total = sum((r * x for r, x in zip(self._rates, arguments, strict=False)), acb(0))
-        if not self._known:
-            return acb(self._level, self._change) * (self._turn * total).sin() + acb(0, 1)
-        place = acb(total.real + total.imag)
-        if Fact.INTEGER in self._known:
-            whole = acb(place.real.floor())
-            if Fact.NONNEGATIVE not in self._known:
-                return whole - 3
-            return (whole - 3) ** 2 + (1 if Fact.NONZERO in self._known else 0)
-        value = self._level + self._change * (self._turn * place).sin()
-        if Fact.NONNEGATIVE not in self._known:
-            return value
-        return value**2 + (0.25 if Fact.NONZERO in self._known else 0)

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 from flint import acb
 from numpy.random import Generator
-from sympy import Basic, I, Lambda, Rational, Symbol, preorder_traversal, sin
+from sympy import Basic, Lambda, Symbol, preorder_traversal
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.encodings import n
@@ -54,6 +54,7 @@ from symbolic_pe.language.terms import (
 from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.bounds import Bound, bounds_in, value_inside
 from symbolic_pe.numerics.defined import references_for
+from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import Defined, NoValue, value_of
 from symbolic_pe.numerics.models import name_of
@@ -225,31 +226,14 @@ _SMALL = 0.4
 _OFTEN_ONE, _LARGEST_SIZE = 4, 5
 """A size is 1 at every fourth point, where much degenerates; others are small, for sums cost."""
 
-_CORNERS: Mapping[Sort, tuple[int, ...]] = {
-    Sort.COMPLEX: (0, 1, -1),
-    Sort.REAL: (0, 1, -1),
-    Sort.NONNEGATIVE: (0, 1),
-    Sort.POSITIVE: (1, 2),
-    Sort.INTEGER: (0, 1, -1),
-    Sort.NATURAL: (0, 1),
-    Sort.POSITIVE_INTEGER: (1, 2),
-}
+_LARGEST_WHOLE = 6
+"""The largest integer that is no size."""
 
 
-def _number(sort: Sort, generator: Generator) -> int | float | complex:
+def _number(sort: Sort, chance: Random) -> int | float | complex:
     """A number of a sort that is no corner."""
-    small = generator.uniform() < _SMALL
-    if sort is Sort.COMPLEX:
-        return complex(*generator.uniform(-3, 3, 2))
-    if sort is Sort.REAL:
-        return float(generator.uniform(-1, 1) * (1 if small else 10))
-    if sort is Sort.INTEGER:
-        return int(generator.integers(-9, 10))
-    if sort is Sort.NATURAL:
-        return int(generator.integers(0, 7))
-    if sort is Sort.POSITIVE_INTEGER:
-        return int(generator.integers(1, 7))
-    return math.exp(generator.uniform(-2, 0.5 if small else 4))
+    scale = 1 if chance.random() < _SMALL else 10
+    return number(sort, chance, most=_LARGEST_WHOLE, scale=scale)
 
 
 def _sampler(
@@ -269,27 +253,28 @@ def _number_sampler(variable: Symbol, bounds: list[tuple[Bound, ...]], *, far: b
     needs = frozenset(name_of(it) for term in terms for it in free_variables(term))
 
     def draw(generator: Generator, turn: int, point: Point) -> Sample:
-        drawn: Any = _drawn(sort, name, generator, turn)
+        chance = _chance(generator)
+        drawn: Any = _drawn(sort, name, chance, turn)
         if far and turn == _FAR_TURN:
             drawn = _LARGE_N if variable == n else drawn * _FAR if sort is Sort.REAL else drawn
         if bounds:
             here = bounds[turn % len(bounds)]
             inside = partial(_bound_at, point=point)
-            drawn = value_inside(
-                variable, drawn, here, inside, Random(int(generator.integers(2**32)))
-            )
+            drawn = value_inside(variable, drawn, here, inside, chance)
         return as_sample(float(drawn.real) if isinstance(drawn, acb) else drawn)
 
     return Sampler(f"{name} ∈ {sort.sign}", draw, needs)
 
 
-def _drawn(sort: Sort, name: str, generator: Generator, turn: int) -> int | float | complex:
+def _chance(generator: Generator) -> Random:
+    return Random(int(generator.integers(2**32)))
+
+
+def _drawn(sort: Sort, name: str, chance: Random, turn: int) -> int | float | complex:
     if sort is Sort.POSITIVE_INTEGER:  # a size, as a rule
         least = (turn + zlib.crc32(name.encode())) % _OFTEN_ONE == 0
-        return 1 if least else int(generator.integers(1, _LARGEST_SIZE + 1))
-    if generator.uniform() < _CORNER:
-        return int(generator.choice(_CORNERS[sort]))
-    return _number(sort, generator)
+        return 1 if least else chance.randint(1, _LARGEST_SIZE)
+    return chance.choice(CORNERS[sort]) if chance.random() < _CORNER else _number(sort, chance)
 
 
 def _bound_at(term: Basic, point: Point) -> Any:
@@ -342,12 +327,14 @@ def _function_sampler(variable: Any, arguments: _Arguments) -> Sampler:
     sort, count = sort_of(variable), arguments.count(variable)
 
     def entries(generator: Generator, _turn: int, _point: Point) -> Sample:
-        size = _ENTRIES**count
-        values = np.array([_number(sort, generator) for _ in range(size)])
+        chance = _chance(generator)
+        values = np.array([_number(sort, chance) for _ in range(_ENTRIES**count)])
         return as_sample(values.reshape((_ENTRIES,) * count))
 
     def wave(generator: Generator, turn: int, point: Point) -> Sample:
-        return function(_wave(sort, count, generator)).draw(generator, turn, point)
+        names = tuple(Symbol(f"x{place}", real=True) for place in range(count))
+        drawn = Wave.drawn(sort, _chance(generator))
+        return function(Lambda(names, drawn.value(TERMS, *names))).draw(generator, turn, point)
 
     text = f"{name_of(variable)} ∈ {sort.sign}"
     if arguments.are_integers(variable):
@@ -357,45 +344,28 @@ def _function_sampler(variable: Any, arguments: _Arguments) -> Sampler:
     return Sampler(text, wave)
 
 
-def _wave(sort: Sort, count: int, generator: Generator) -> Lambda:
-    """A function without symmetries whose values are of a sort."""
-    names = tuple(Symbol(f"x{place}", real=True) for place in range(count))
-
-    def some() -> Rational:
-        return Rational(int(generator.integers(3, 20)), 8)
-
-    def real() -> Any:
-        return some() * sin(sum((some() * name for name in names), some())) + some() / 4
-
-    if sort is Sort.COMPLEX:
-        return Lambda(names, real() + I * real())
-    if sort is Sort.REAL:
-        return Lambda(names, real())
-    return Lambda(names, real() ** 2 + Rational(1, 4))
+_FLOATS = Field(float, np.sin, 1j, lambda x: np.real(x) + np.imag(x), math.floor)
 
 
 def _matrix_sampler(variable: MatrixVariable, count: int) -> Sampler:
-    """Entries between −1 and 1, or waves in the parameters if there are any."""
+    """Entries between −1 and 1, or waves of the parameters if there are any."""
     sizes = variable.args[1:]
     needs = frozenset(name_of(it) for size in sizes for it in free_variables(size))
 
     def draw(generator: Generator, _turn: int, point: Point) -> Sample:
         rows, cols = (int(_bound_at(size, point).real.fmpz()) for size in sizes)
-        level, change, rate = generator.uniform(-1, 1, (3, rows, cols))
+        entries = waves(rows, cols, _chance(generator))
         text = f"({rows}×{cols} numbers)"
         if count == 0:
-            return Sample(level.tolist(), level, text)
+            numbers = [[entry.level for entry in row] for row in entries]
+            return Sample(numbers, np.array(numbers).reshape(rows, cols), text)
 
         def exact(*parameters: acb) -> list[list[acb]]:
-            total = sum((place * x for place, x in enumerate(parameters, 1)), acb(0))
-            return [
-                [acb(a) + acb(b) * (acb(c) * total).sin() for a, b, c in zip(*row, strict=True)]
-                for row in zip(level, change, rate, strict=True)
-            ]
+            return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
 
         def plain(*parameters: Any) -> Any:
-            total = sum(place * x for place, x in enumerate(parameters, 1))
-            return level + change * np.sin(rate * total)
+            found = [[entry.value(_FLOATS, *parameters) for entry in row] for row in entries]
+            return np.array(found).reshape(rows, cols)
 
         return Sample(exact, plain, text)
 

@@ -14,7 +14,7 @@ from typing import Any
 from flint import acb, arb, ctx
 from sympy import Basic
 
-from symbolic_pe.language.balls import compare
+from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.statements import (
     And,
     Equation,

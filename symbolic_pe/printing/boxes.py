@@ -3,14 +3,12 @@
 The tree says what stands where and how tightly it holds together; what it means is known to
 :mod:`symbolic_pe.printing.terms` and :mod:`symbolic_pe.printing.statements`, which build it, and
 how it looks in a terminal, in LaTeX or in a browser to the three renderers, which only read it.
-
-A fraction is built up on the line and written with a slash in small places (indices, exponents,
-limits, arguments, inside of fractions): :func:`one_line`.
+How its parts are put together so that they read right: :mod:`symbolic_pe.printing.brackets`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -38,20 +36,9 @@ __all__ = [
     "Sign",
     "Space",
     "Table",
-    "applied",
-    "at_least",
-    "binding",
-    "bracketed",
     "breakable",
-    "call",
-    "fraction",
     "inside",
-    "is_mark",
     "leaves",
-    "one_line",
-    "script",
-    "separated",
-    "starred",
     "with_parts",
 ]
 
@@ -197,7 +184,7 @@ class Root:
 
 @dataclass(frozen=True)
 class Conjugate:
-    """A box with a star behind it; :func:`starred` says at what."""
+    """A box with a star behind it; :func:`symbolic_pe.printing.brackets.starred` says at what."""
 
     body: Box
 
@@ -272,139 +259,10 @@ Box: TypeAlias = (
 
 
 # --------------------------------------------------------------------------------------------
-# Binding and brackets
-
-
-def binding(box: Box) -> Binding:
-    """How tightly a box holds together."""
-    match box:
-        case Row():
-            return box.binding
-        case Marked(body):
-            return binding(body)
-        case Pairing() | Qualified():
-            return Binding.SUM
-        case Product(factors, dotted):
-            blocks = dotted and binding(factors[-1]) == Binding.BIG
-            return Binding.BIG if blocks else Binding.PRODUCT
-        case Fraction():
-            return Binding.PRODUCT
-        case Applied():
-            return Binding.FUNCTION
-        case Script(above=above) if above is not None and not is_mark(above):
-            return Binding.POWER
-    return Binding.ATOM
-
-
-def is_mark(box: Box | None) -> bool:
-    """Is this ′ or ⊤, which belongs to what it stands behind?"""
-    return isinstance(box, Sign) and set(box.text) == {"′"}
-
-
-def at_least(level: Binding, box: Box) -> Box:
-    """The box, in brackets unless it holds together as tightly as ``level``."""
-    return box if binding(box) >= level else bracketed(box)
-
-
-def bracketed(box: Box) -> Box:
-    """The box between brackets."""
-    if isinstance(box, Pairing):
-        return Fence("⟨", separated((box.left, box.right), "list"), "⟩")
-    return Fence("(", box, ")")
-
-
-def separated(parts: Sequence[Box], role: Literal["comma", "list"] = "comma") -> Box:
-    """Parts with commas between them."""
-    if len(parts) == 1:
-        return parts[0]
-    found: list[Box] = []
-    for part in parts:
-        found += [part] if not found else [Sign(",", role), part]
-    return Row(tuple(found))
-
-
-def applied(name: Box, argument: Box) -> Applied:
-    """A function before its argument, which has brackets unless it is a product of names and
-    numbers, or a built-up fraction of such."""
-    return Applied(name, argument if _is_plain(argument) else bracketed(argument))
-
-
-def _is_plain(box: Box) -> bool:
-    match box:
-        case Product(factors):
-            return all(map(_is_plain, factors))
-        case Fraction(above, below, flat):
-            return not flat and _is_plain(above) and _is_plain(below)
-        case Script(above=above):
-            return above is None or is_mark(above)
-    return isinstance(box, Name | Number | Indexed)
-
-
-def call(name: Box, arguments: Sequence[Box]) -> Box:
-    """A name with arguments in brackets, if there are any."""
-    return Call(name, tuple(map(one_line, arguments))) if arguments else name
-
-
-def script(base: Box, below: Box | None = None, above: Box | None = None) -> Script:
-    """A base with an index, an exponent or both, in which fractions have slashes."""
-    return Script(base, below and one_line(below), above and one_line(above))
-
-
-def starred(body: Box) -> Script:
-    """The conjugate p_n*: a star where an exponent would stand, above an index that is there."""
-    star = Sign("*", "postfix")
-    match body:
-        case Indexed(name, indices):
-            return Script(name, separated(indices), star)
-        case Script(base, below, None):
-            return Script(base, below, star)
-    return Script(at_least(Binding.ATOM, body), None, star)
-
-
-def fraction(above: Box, below: Box) -> Fraction:
-    """A built-up fraction; fractions inside have slashes."""
-    return Fraction(one_line(above), one_line(below))
-
-
-# --------------------------------------------------------------------------------------------
-# On one line
+# Changing a tree
 
 
 _Kind = TypeVar("_Kind", bound=Box)
-
-
-def one_line(box: Box) -> Box:
-    """The box with a slash in every fraction, and the brackets that it takes."""
-    match box:
-        case Fraction(above, below, flat=False):
-            return Fraction(
-                _before_slash(one_line(above)),
-                at_least(Binding.FUNCTION, one_line(below)),
-                flat=True,
-            )
-        case Product(factors, dotted):
-            return Product(tuple(map(_flat_factor, factors)), dotted)
-        case Applied(name, argument):
-            inner = one_line(argument)
-            return Applied(name, bracketed(inner) if isinstance(inner, Fraction) else inner)
-        case Script(Root() as base, below, above):
-            return Script(bracketed(one_line(base)), below, above)
-    return with_parts(box, one_line)
-
-
-def _flat_factor(factor: Box) -> Box:
-    flat = one_line(factor)
-    return bracketed(flat) if isinstance(flat, Fraction) else flat
-
-
-def _before_slash(box: Box) -> Box:
-    """What a slash follows: a function has brackets around its argument, whatever it is."""
-    match box:
-        case Product(factors, dotted):
-            return Product(tuple(map(_before_slash, factors)), dotted)
-        case Applied(name, argument) if not isinstance(argument, Fence):
-            return Applied(name, bracketed(argument))
-    return at_least(Binding.PRODUCT, box)
 
 
 def with_parts(box: _Kind, change: Any) -> _Kind:

@@ -29,10 +29,10 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Table,
     inside,
-    is_mark,
     leaves,
     with_parts,
 )
+from symbolic_pe.printing.brackets import is_mark
 
 __all__ = ["marker", "right_side"]
 
@@ -184,6 +184,8 @@ def _unfenced(box: Box, other: Box) -> _Compared:
 def _within(box: Box, other: Box) -> _Compared | None:
     """The difference as one of the parts, if the two are of one form."""
     if isinstance(box, Row) and not isinstance(other, Row):  # −sin x beside sin x
+        if not any(_is_like(part, other) for part in box.parts):
+            return None
         parts, cost = _aligned(box.parts, (other,))
         return _Compared(replace(box, parts=parts), cost)
     if isinstance(box, Name | Sign) or type(box) is not type(other):
@@ -199,6 +201,11 @@ def _within(box: Box, other: Box) -> _Compared | None:
             return None
         changes[field.name], cost = found[0], cost + found[1]
     return _Compared(replace(box, **changes), cost)
+
+
+def _is_like(part: Box, other: Box) -> bool:
+    """Do the two have a form and more than half of what is in them in common?"""
+    return type(part) is type(other) and _compared(part, other).cost < _size(other) / 2
 
 
 def _in_the_order_of(mine: tuple[Box, ...], others: tuple[Box, ...]) -> tuple[Box, ...]:

@@ -22,6 +22,7 @@ from html import escape, unescape
 from itertools import pairwise
 
 from symbolic_pe.printing.boxes import (
+    BREAKS,
     Applied,
     Box,
     Call,
@@ -45,9 +46,8 @@ from symbolic_pe.printing.boxes import (
     breakable,
     inside,
     leaves,
-    separated,
-    starred,
 )
+from symbolic_pe.printing.brackets import are_digits_beside, is_mark, separated, starred
 from symbolic_pe.printing.measure import height, is_broken_inside, width
 
 __all__ = ["ROOM", "broken", "math", "mathml"]
@@ -100,8 +100,14 @@ def math(box: Box, *, display: bool = False, breaks: bool = False) -> str:
 
 def broken(box: Box) -> list[str]:
     """The pieces of a formula between which a line may end, each as the inside of a ``math``
-    element."""
-    return [written for _, written in _broken(box)]
+    element.  No line ends in ``i ≤ N − 1``: what is short stays with its other side."""
+    found: list[str] = []
+    for badness, written in _broken(box):
+        if found and badness % _INSIDE in _TIES and _is_short(found[-1], written):
+            found[-1] += written
+        else:
+            found.append(written)
+    return found
 
 
 def mathml(box: Box) -> str:
@@ -137,7 +143,7 @@ def mathml(box: Box) -> str:
         case Script(base, below, above):
             return _scripts(base, below, above)
         case Root(body):
-            return f"<msqrt>{mathml(body)}</msqrt>"
+            return f"<msqrt><mrow>{mathml(body)}</mrow></msqrt>"
         case Conjugate(body):
             return mathml(starred(body))
         case Limits():
@@ -159,6 +165,9 @@ def mathml(box: Box) -> str:
 
 
 _TAG = re.compile("<[^>]*>")
+_TIES = (BREAKS["relation"], BREAKS["infix"])
+_TIED = 10
+"""How many letters, a sign counted for two, a relation has that is not broken."""
 _HANGING = 3
 """How many letters are surely as wide as what the second line of a group is moved in by; a sign
 with the room around it counts for two."""
@@ -255,9 +264,19 @@ def _nested(parts: Sequence[tuple[int, str]]) -> str:
 def _kind(group: Sequence[tuple[int, str]]) -> str:
     """``narrow`` pieces begin with less than what the lines after the first are moved in by: a
     browser would think that the first line is shorter than it is, and break it."""
-    first = unescape(_TAG.sub("", group[0][1])).strip("\u2061\u2062")
-    width_of_first = sum(1 if sign.isalnum() else 2 for sign in first)
-    return "pieces narrow" if width_of_first < _HANGING else "pieces"
+    return "pieces narrow" if _letters(group[0][1]) < _HANGING else "pieces"
+
+
+def _is_short(before: str, after: str) -> bool:
+    """Is one of the two hardly more than a letter, and are both together not long?"""
+    widths = _letters(before), _letters(after)
+    return min(widths) <= _HANGING and sum(widths) <= _TIED
+
+
+def _letters(written: str) -> int:
+    """About how wide a piece is in letters: a sign has room around it."""
+    bare = unescape(_TAG.sub("", written)).strip("\u2061\u2062")
+    return sum(1 if sign.isalnum() else 2 for sign in bare)
 
 
 def _bracket(sign: str, form: str, size: str) -> str:
@@ -310,6 +329,9 @@ def _name(name: Name) -> str:
 def _scripts(base: Box, below: Box | None, above: Box | None) -> str:
     if below is None and above is None:
         return mathml(base)
+    if isinstance(above, Sign) and is_mark(above):  # a prime has its height by itself
+        prime = _operator(above.text, form="postfix", lspace="0", rspace="0")
+        return _with_scripts(f"<mrow>{mathml(base)}{prime}</mrow>", below, None)
     return _with_scripts(_one(base), below, above)
 
 
@@ -365,7 +387,7 @@ def _product(factors: Sequence[Box], dotted: bool) -> str:
 def _between(before: Box, after: Box) -> str:
     """What goes between two factors: a dot between numbers, a thin space beside functions."""
     first = next(iter(leaves(after)))
-    if isinstance(before, Number) and isinstance(first, Number) and not isinstance(after, Fence):
+    if are_digits_beside(before, after):
         return _operator("⋅")
     if isinstance(before, Number) and isinstance(after, Fence):
         return _TIMES

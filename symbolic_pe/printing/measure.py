@@ -32,8 +32,8 @@ from symbolic_pe.printing.boxes import (
     Table,
     breakable,
     inside,
-    separated,
 )
+from symbolic_pe.printing.brackets import separated
 
 __all__ = ["height", "is_broken_inside", "pieces", "width"]
 

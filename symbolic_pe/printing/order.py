@@ -11,8 +11,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import sympy
@@ -95,16 +96,21 @@ class Names:
     """The names under which definitions are shown.
 
     Two definitions with one name (PE for any frequencies, and for those of an instance) would
-    look the same, so every further one gets a prime.
+    look the same, so every further one gets a prime; an index where a prime tells two things apart
+    already (out′, with the tokens shuffled, beside out) or could be a derivative (I, I₁).
     """
 
     def __init__(self, definitions: Sequence[Definition] = ()) -> None:
         self._names: dict[Definition, str] = {}
+        primed = {split_name(item.name).base for item in definitions if item.name.endswith("′")}
         for definition in definitions:
-            name = definition.name
-            while name in self._names.values():
-                name += "′"
-            self._names[definition] = name
+            parts = split_name(definition.name)
+            is_function = len(parts.base) == 1 and bool(definition.parameters)
+            has_index = (parts.base in primed or is_function) and not parts.index
+            further = _indexed(definition.name) if has_index else _primed(definition.name)
+            self._names[definition] = next(
+                name for name in further if name not in self._names.values()
+            )
 
     def of(self, applied: Any) -> str:
         """The name of a definition, or of what a call or a value of a function applies."""
@@ -112,6 +118,19 @@ class Names:
         if not isinstance(definition, Definition):
             return head_name(applied)
         return self._names.get(definition, definition.name)
+
+
+def _primed(name: str) -> Iterator[str]:
+    """PE, PE′, PE″ …"""
+    return (name + "′" * number for number in count())
+
+
+def _indexed(name: str) -> Iterator[str]:
+    """out′, out′ with the index 1, with the index 2 …"""
+    bare = name.rstrip("′")
+    primes = name.removeprefix(bare)
+    yield name
+    yield from (f"{bare}_{number}{primes}" for number in count(1))
 
 
 def _is_short(index: Expr) -> bool:

@@ -10,7 +10,7 @@ from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language import terms as logic
-from symbolic_pe.language.sorts import Sort
+from symbolic_pe.language.sorts import Sort, sort_of
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -27,21 +27,8 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import Definition, MatrixLambda, MatrixVariable, Variable
-from symbolic_pe.printing.boxes import (
-    Binding,
-    Box,
-    Call,
-    Name,
-    Number,
-    Qualified,
-    Row,
-    Sign,
-    Space,
-    bracketed,
-    fraction,
-    script,
-    separated,
-)
+from symbolic_pe.printing.boxes import Binding, Box, Call, Name, Number, Qualified, Row, Sign, Space
+from symbolic_pe.printing.brackets import bracketed, fraction, script, separated
 from symbolic_pe.printing.order import Names, Order
 from symbolic_pe.printing.terms import TermLayout, named
 from symbolic_pe.printing.variables import (
@@ -132,7 +119,10 @@ class Layout:
         return self.comparison((definition(*definition.parameters), definition.body), "=")
 
     def assignment(self, variable: Variable, value: Basic) -> Box:
-        """What is put in for a variable: p = 0, or θᵢ = 1 for a function, or k ↦ 2k."""
+        """What is put in for a variable: p = 0, or θᵢ = 1 for a function, or k ↦ 2k; n ∈ ℕ for
+        one that may be anything."""
+        if variable == value and isinstance(variable, Symbol):
+            return self.group(Group((variable,), sort_of(variable)))
         if isinstance(value, Lambda) and isinstance(variable, UndefinedFunction):
             return self.comparison((variable(*value.signature), value.expr), "=")
         if isinstance(value, MatrixLambda) and isinstance(variable, MatrixVariable):
@@ -159,7 +149,8 @@ class Layout:
             return Row((*parts, Sign("→", "mapping"), _set(group.sort)))
         power = None if group.shape is None else self._shape(*group.shape)
         if group.family:
-            names = Call(names, (Sign("·", "tight"),))
+            called = (Call(self.variable(name), (Sign("·", "tight"),)) for name in group.variables)
+            names = separated(tuple(called))
         return Row((names, Sign("∈", "mapping"), _set(group.sort, power)))
 
     def _shape(self, rows: Basic, columns: Basic) -> Box:

@@ -32,6 +32,8 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
+)
+from symbolic_pe.printing.brackets import (
     applied,
     at_least,
     bracketed,
@@ -210,6 +212,13 @@ class TermLayout:
     # -- matrices ----------------------------------------------------------------------------
 
     def grid(self, term: logic.Grid) -> Box:
+        """A matrix by its entries; one with a single entry is written as this number, for ``(1)``
+        would look like the number of a step."""
+        if (term.rows, term.cols) == (1, 1):
+            return self.term(term.entry(0, 0))
+        return self._table(term)
+
+    def _table(self, term: logic.Grid) -> Table:
         rows, columns = range(int(term.rows)), range(int(term.cols))
         return Table(
             tuple(tuple(self.term(term.entry(row, column)) for column in columns) for row in rows)
@@ -218,7 +227,9 @@ class TermLayout:
     def _blocks(self, sign: Any, term: Any) -> Box:
         below = Row((self.term(term.index), Sign("=", "tight"), Number("0")))
         limits = Limits(sign, below, one_line(self.term(term.count - 1)))
-        return Row((limits, self.term(term.block)), Binding.BIG)
+        block = term.block
+        inner = self._table(block) if isinstance(block, logic.Grid) else self.term(block)
+        return Row((limits, inner), Binding.BIG)
 
     def block_diagonal(self, term: logic.BlockDiagonal) -> Box:
         return self._blocks("diag" if term.block.cols == 1 else "⨁", term)

@@ -32,12 +32,10 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
-    bracketed,
     breakable,
     leaves,
-    separated,
-    starred,
 )
+from symbolic_pe.printing.brackets import are_digits_beside, bracketed, separated, starred
 from symbolic_pe.printing.characters import ACCENTS, in_math
 from symbolic_pe.printing.measure import height, is_broken_inside, width
 
@@ -219,7 +217,7 @@ def _between(before: Box, after: Box) -> str:
     r"""What goes between two factors: a dot between numbers, a thin space before brackets and
     words (but for those of functions, where TeX leaves room by itself)."""
     first, last = next(iter(leaves(after))), [*leaves(before)][-1]
-    if isinstance(before, Number) and isinstance(first, Number) and not isinstance(after, Fence):
+    if are_digits_beside(before, after):
         return r" \cdot "
     if isinstance(after, Fence):
         plain = isinstance(before, Number) or before == Name("i", "constant")

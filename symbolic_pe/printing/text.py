@@ -41,12 +41,10 @@ from symbolic_pe.printing.boxes import (
     Sign,
     Space,
     Table,
-    at_least,
-    bracketed,
     breakable,
     inside,
-    one_line,
 )
+from symbolic_pe.printing.brackets import at_least, bracketed, one_line
 from symbolic_pe.prose import SUBSCRIPTS, SUPERSCRIPTS, small_form
 
 __all__ = ["broken", "subscript", "superscript", "text"]
@@ -66,6 +64,8 @@ _VULGAR = {
 _INDENT = "  "
 _BRACKET = 5
 """How much worse a place for the end of a line each bracket around it makes."""
+_BEFORE_SUM = BREAKS["comma"]
+"""How bad a place for that the blank before a sum is that is a factor."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def broken(box: Box, width: int, first: str = "", others: str = "") -> list[str]
     """A formula on as many lines as it takes, broken before signs and as far outside as possible.
 
     ``first`` and ``others`` are the beginnings of the first line and of those after it; a line that
-    begins with ∧ or ⇒ is indented by the brackets around that.
+    begins with ∧, ⇒ or = is indented by the brackets around that.
     """
     written, breaks = "", dict[int, int]()
     for part in _line(one_line(box), 0):
@@ -102,9 +102,9 @@ def broken(box: Box, width: int, first: str = "", others: str = "") -> list[str]
 
 
 def _brackets_around(badness: int) -> int:
-    """The brackets around a connective; of what stands within one line of thought, none."""
+    """The brackets around a connective or a relation; around what stands within a term, none."""
     brackets, sign = divmod(badness, _BRACKET)
-    return brackets if sign <= BREAKS["connective"] else 0
+    return brackets if sign <= BREAKS["relation"] else 0
 
 
 def _best_break(breaks: dict[int, int], begun: int, end: int) -> int | None:
@@ -130,6 +130,10 @@ def _is_plain(argument: Box) -> bool:
     """May it follow a function's name without brackets?  Not where an index has become an
     argument."""
     return all(_index(part) for part in inside(argument) if isinstance(part, Indexed))
+
+
+def _is_bracketed(argument: Box) -> bool:
+    return isinstance(argument, Fence) and argument.left == "("
 
 
 def _index(value: Indexed) -> str | None:
@@ -167,7 +171,8 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
         case Pairing(left, right):
             yield from (*_line(left, depth), "·", *_line(right, depth))
         case Applied(name, argument):
-            plain = argument if _is_plain(argument) else bracketed(argument)
+            bare = _is_plain(argument) or _is_bracketed(argument)
+            plain = argument if bare else bracketed(argument)
             yield text(name) if isinstance(plain, Fence) else f"{text(name)} "
             yield from _line(plain, depth)
         case Call(name, arguments):
@@ -215,11 +220,12 @@ def _sign(sign: Sign, depth: int) -> Iterator[str | _Blank]:
 
 
 def _listed(left: str, parts: Sequence[Box], right: str, depth: int) -> Iterator[str | _Blank]:
+    """Parts between brackets; a line ends after a part rather than in it."""
     yield left
     for place, part in enumerate(parts):
         if place:
             yield from _sign(Sign(",", "comma"), depth + 1)
-        yield from _line(part, depth + 1)
+        yield from _line(part, depth + 2)
     yield right
 
 
@@ -296,7 +302,9 @@ def _product(factors: Sequence[Box], dotted: bool, depth: int) -> Iterator[str |
     shown = [_factor(factor, dotted and place < last) for place, factor in enumerate(factors)]
     yield from _line(shown[0], depth)
     for before, after in pairwise(shown):
-        yield _between(before, after, dotted)
+        between = _between(before, after, dotted)
+        is_sum = isinstance(after, Row) and isinstance(after.parts[0], Limits)
+        yield _Blank(_BEFORE_SUM + _BRACKET * depth) if is_sum and between == " " else between
         yield from _line(after, depth)
 
 

@@ -44,11 +44,12 @@ FUNCTIONS = (
     "PE",
     "Re",
     "Im",
+    "arg",
     "tr",
     "erf",
 )
 """Words that are functions wherever they stand in a formula."""
-CALLED = ("RN", "bit", "out", "qk", "softmax", "val")
+CALLED = ("RN", "attention", "bit", "masked", "out", "qk", "softmax", "val")
 """Functions that are words, too: they are functions where an index or an argument follows."""
 
 _FUNCTION = re.compile(rf"(?:{'|'.join(FUNCTIONS)})(?![a-z])|(?:{'|'.join(CALLED)})(?=[_(])")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 import sympy
 from sympy import Basic, Expr, Symbol
@@ -98,14 +99,15 @@ def _values_of(variable: MatrixVariable, body: Statement) -> Iterator[MatrixValu
 
 
 def _argument_sorts(function: UndefinedFunction, body: Statement) -> tuple[Sort, ...]:
-    """The smallest of ℕ, ℤ, ℝ, ℂ that holds every argument the function is applied to."""
-    found: list[Sort] = []  # for each place
-    for term, indices in _scoped_terms(body):
-        if isinstance(term, AppliedUndef) and term.func == function:
-            here = [_smallest_sort(kernel.substitute(part, indices)) for part in term.args]
-            pairs = zip(found or here, here, strict=True)
-            found = [max(pair, key=_DOMAINS.index) for pair in pairs]
-    return tuple(found or [Sort.COMPLEX])
+    """The smallest of ℕ, ℤ, ℝ, ℂ that holds every argument the function is applied to, for each
+    place; a mutant may apply one function to one argument here and to two there."""
+    applied = [
+        [_smallest_sort(kernel.substitute(part, indices)) for part in term.args]
+        for term, indices in _scoped_terms(body)
+        if isinstance(term, AppliedUndef) and term.func == function
+    ]
+    places = zip_longest(*applied, fillvalue=Sort.NATURAL)
+    return tuple(max(place, key=_DOMAINS.index) for place in places) or (Sort.COMPLEX,)
 
 
 _DOMAINS = (Sort.NATURAL, Sort.INTEGER, Sort.REAL, Sort.COMPLEX)

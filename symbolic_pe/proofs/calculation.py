@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import sympy
-from sympy import Basic
+from sympy import Basic, Integral, Sum
 
-from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, Statement
+from symbolic_pe.language.terms import operator_parts, same_term
 from symbolic_pe.proofs import searched
-from symbolic_pe.proofs.deductions import bounded_by, substituting
+from symbolic_pe.proofs.deductions import bounded_by, termwise
 from symbolic_pe.proofs.reasons import Reason, given_theorems
+from symbolic_pe.proofs.substitution import substituting
 from symbolic_pe.prose import prose
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
@@ -66,12 +68,14 @@ class Calculation:
     def eq(self, rhs: Any, by: Reason | Step | str, *using: Any) -> Calculation:
         """… = rhs.  ``by`` is a reason; a theorem of just this equation (also read from right to
         left) or of one that is rewritten in it; or words.  After a reason or words stand the
-        theorems to use, pairs (c, theorem) for multiples."""
+        theorems to use, pairs (c, theorem) for multiples; for two sums or integrals, one theorem
+        about their terms."""
         return self._extend(Equation, rhs, by, using)
 
     def le(self, rhs: Any, by: Step | str, *using: Any) -> Calculation:
         """… ≤ rhs, by a theorem of this inequality, or by words and the items of
-        :func:`~symbolic_pe.steps.rules.combine_inequalities`."""
+        :func:`~symbolic_pe.steps.rules.combine_inequalities`; for two sums or integrals, by words
+        and one theorem about their terms."""
         return self._extend(LessEqual, rhs, by, using)
 
     def lt(self, rhs: Any, by: Step | str, *using: Any) -> Calculation:
@@ -102,9 +106,26 @@ def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Step:
     if isinstance(by, Step):
         return substituting(goal, by, reason=given_theorems(by.reason).words)
     reason = by if isinstance(by, Reason) else given_theorems(by)
+    if _is_termwise(goal, using):
+        (of_terms,) = using
+        return termwise(of_terms, goal.lhs, goal.rhs, reason=reason.text)
     if isinstance(goal, Equation):
         return substituting(goal, *using, reason=reason.words)
     return bounded_by(goal, *using, reason=reason.text)
+
+
+def _is_termwise(goal: Any, using: tuple[Any, ...]) -> bool:
+    """Is the goal about two sums or integrals, and the one theorem about their terms?"""
+    sides = (goal.lhs, goal.rhs)
+    if not all(isinstance(side, Sum | Integral) for side in sides) or len(using) != 1:
+        return False
+    said = getattr(using[0], "conclusion", None)
+    if isinstance(said, ForAll):
+        return True
+    if not isinstance(said, Equation | LessEqual | Less):
+        return False
+    bodies = (operator_parts(side)[0] for side in sides)
+    return all(map(same_term, (said.lhs, said.rhs), bodies))
 
 
 def _given(*items: Any) -> tuple[Statement, ...]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sympy import log
+
+from symbolic_pe.language.sorts import is_positive
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -17,12 +20,14 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.lemmas import logarithm_nonzero
+from symbolic_pe.proofs.premises import discharge, from_premises, parts_of_premise
 from symbolic_pe.proofs.reasons import given_theorems
 from symbolic_pe.proofs.searched import attempting
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["close", "discharge", "left_over", "opened"]
+__all__ = ["close", "left_over", "opened"]
 
 _COMPARISONS = (Equation, LessEqual, Less)
 
@@ -48,7 +53,7 @@ def _closed(proved: Any, statement: Statement, premises: tuple[Statement, ...]) 
     if isinstance(statement, ForAll):
         return rules.generalise(statement.variables, _closed(proved, statement.body, premises))
     if isinstance(statement, Implies):
-        inside = (*premises, *_parts(statement.premise))
+        inside = (*premises, *parts_of_premise(statement.premise))
         return discharge(statement.premise, _closed(proved, statement.conclusion, inside))
     if isinstance(statement, And):
         return _conjoined(proved, statement, premises)
@@ -60,26 +65,17 @@ def _closed(proved: Any, statement: Statement, premises: tuple[Statement, ...]) 
 
 
 def _from_premises(theorem: Step, premises: tuple[Statement, ...]) -> Step:
-    """Without hypotheses that are a premise in other words: 0 ≤ n − 1 − i for i ≤ n − 1."""
-    for hypothesis in theorem.hypotheses:
-        if any(same_statement(hypothesis, premise) for premise in premises):
-            continue
-        for premise in premises:
-            lemma = _equivalent_premise(hypothesis, premise)
-            if lemma is not None:
-                theorem = rules.modus_ponens(rules.discharge(hypothesis, theorem), lemma)
-                break
-    return theorem
+    return from_premises(theorem, premises, None, _logarithm_nonzero)
 
 
-def _equivalent_premise(hypothesis: Statement, premise: Statement) -> Step | None:
-    if not (isinstance(hypothesis, LessEqual | Less) and isinstance(premise, _COMPARISONS)):
+def _logarithm_nonzero(hypothesis: Statement, premise: Statement) -> Step | None:
+    """ln b ≠ 0 for 1 < b."""
+    if not (isinstance(hypothesis, Not) and isinstance(premise, Less) and premise.lhs == 1):
         return None
-    try:
-        with attempting():
-            return searched.combine_inequalities(hypothesis, ((1, (rules.assume(premise),)),))
-    except RuleError:
+    wanted = Not(Equation(log(premise.rhs), 0))
+    if not (is_positive(premise.rhs) and same_statement(hypothesis, wanted)):
         return None
+    return logarithm_nonzero(premise.rhs, rules.assume(premise))
 
 
 def left_over(theorem: Any, statement: Statement) -> tuple[Statement, ...]:
@@ -183,36 +179,6 @@ def _core(statement: Statement) -> tuple[Statement, tuple[Statement, ...]]:
     premises: tuple[Statement, ...] = ()
     while isinstance(statement, ForAll | Implies):
         if isinstance(statement, Implies):
-            premises += tuple(_parts(statement.premise))
+            premises += tuple(parts_of_premise(statement.premise))
         statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
     return statement, premises
-
-
-def _parts(premise: Statement) -> Iterator[Statement]:
-    yield premise
-    if isinstance(premise, And):
-        for part in premise.parts:
-            yield from _parts(part)
-
-
-def discharge(premise: Statement, theorem: Step) -> Step:
-    """Discharge a premise; of a conjunction also the parts that were assumed one by one."""
-    if isinstance(premise, And) and not _assumed(premise, theorem):
-        for part in _conjuncts(rules.assume(premise)):
-            if _assumed(part.conclusion, theorem):
-                implication = rules.discharge(part.conclusion, theorem)
-                theorem = rules.modus_ponens(implication, part)
-    return rules.discharge(premise, theorem)
-
-
-def _conjuncts(theorem: Step) -> Iterator[Step]:
-    """The parts of a conjunction, and of those that are conjunctions again their parts."""
-    parts = theorem.conclusion.parts if isinstance(theorem.conclusion, And) else ()
-    for position in range(len(parts)):
-        part = rules.conjunct(theorem, position)
-        yield part
-        yield from _conjuncts(part)
-
-
-def _assumed(statement: Statement, theorem: Step) -> bool:
-    return any(same_statement(statement, hypothesis) for hypothesis in theorem.hypotheses)

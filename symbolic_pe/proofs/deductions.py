@@ -5,34 +5,30 @@ Functions take and return steps; ``reason`` is what the reader is told.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any
 
 import sympy
-from sympy import Basic, Expr, Integer, Symbol
+from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.sorts import Sort, has_sort
 from symbolic_pe.language.statements import (
     And,
     Equation,
-    Exists,
     ForAll,
     Implies,
     Less,
     LessEqual,
-    Not,
     Or,
     Statement,
+    free_in,
     same_statement,
 )
-from symbolic_pe.language.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.proofs import searched
-from symbolic_pe.proofs.normal_forms import NoTerm, in_normal_form
-from symbolic_pe.proofs.reasons import reason_without_words
-from symbolic_pe.proofs.searched import attempting
-from symbolic_pe.steps import rules
+from symbolic_pe.proofs.premises import discharge, from_premises, parts_of_premise
+from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
@@ -40,23 +36,18 @@ __all__ = [
     "both",
     "bounded_by",
     "by_cases",
-    "contradiction",
     "cut",
     "distinct",
     "each",
     "equate",
-    "evaluate",
-    "ex_falso",
     "for_each_value",
     "given",
     "infer",
     "modulus_at_most",
     "nonzero",
-    "refute_existence",
-    "refute_instance",
     "signed",
-    "substituting",
     "suppose",
+    "termwise",
     "weaken",
     "zero_factor",
 ]
@@ -79,21 +70,56 @@ def cut(lemma: Step, theorem: Step) -> Step:
 
 def infer(implication: Step, *premises: Step) -> Step:
     """From φ₁ ⇒ (φ₂ ⇒ … ⇒ ψ) and proofs of φ₁, φ₂, … to ψ; a conjunction as premise may be
-    given by the proofs of its parts, one after the other."""
+    given by the proofs of its parts, one after the other.
+
+    What is evident need not be given: a comparison of numbers, and 0 ≤ t or 0 < t where the sorts
+    of variables say so.
+    """
     waiting = list(premises)
-    while waiting:
-        needed = implication.conclusion
-        if not isinstance(needed, Implies):
-            raise RuleError(f"{needed} takes no further premise")
-        premise = _next_premise(needed.premise, waiting)
+    while isinstance(implication.conclusion, Implies):
+        premise = _next_premise(implication.conclusion.premise, waiting)
+        if premise is None:
+            return implication
         implication = rules.modus_ponens(implication, premise)
+    if waiting:
+        raise RuleError(f"{implication.conclusion} takes no further premise")
     return implication
 
 
-def _next_premise(needed: Statement, waiting: list[Step]) -> Step:
-    if isinstance(needed, And) and not same_statement(needed, waiting[0].conclusion):
-        return rules.conjoin(*(waiting.pop(0) for _ in needed.parts))
-    return waiting.pop(0)
+def _next_premise(needed: Statement, waiting: list[Step]) -> Step | None:
+    """A proof of what is needed: the next that waits, or what is evident; ``None`` if there is
+    neither.  What waits and does not fit is given all the same, for the rule to say so."""
+    if waiting and same_statement(needed, waiting[0].conclusion):
+        return waiting.pop(0)
+    if isinstance(needed, And):
+        return _conjunction(needed, waiting)
+    return _evident(needed) or (waiting.pop(0) if waiting else None)
+
+
+def _conjunction(needed: And, waiting: list[Step]) -> Step | None:
+    """The conjunction from proofs of its parts; without the last of them, it is none."""
+    left = list(waiting)
+    parts = [_next_premise(part, left) for part in needed.parts]
+    proofs = [part for part in parts if part is not None]
+    if len(proofs) < len(parts):
+        return waiting.pop(0) if waiting else None
+    waiting[:] = left
+    return rules.conjoin(*proofs)
+
+
+def _evident(needed: Statement) -> Step | None:
+    """A comparison of numbers, or of a term with 0, if its sort says so."""
+    if not isinstance(needed, Less | LessEqual):
+        return None
+    if not terms.free_variables(needed.lhs) | terms.free_variables(needed.rhs):
+        try:
+            found = searched.numeric(needed)
+        except RuleError:
+            return None
+        return found if same_statement(found.conclusion, needed) else None
+    sort = Sort.POSITIVE if isinstance(needed, Less) else Sort.NONNEGATIVE
+    known = needed.lhs == 0 and has_sort(needed.rhs, sort)
+    return bounded_by(needed, needed.rhs) if known else None
 
 
 def at(theorem: Step, values: Mapping[Any, Any], *premises: Step, reason: str = "") -> Step:
@@ -131,9 +157,14 @@ def _is_needed(premise: Step, instance: Step) -> bool:
 def each(
     theorem: Step, *variables: Any, given: tuple[Statement, ...] = (), reason: str = ""
 ) -> Step:
-    """∀ variables: given ⇒ …, the hypotheses ``given`` discharged last to first."""
+    """∀ variables: given ⇒ …, the hypotheses ``given`` discharged last to first; of a conjunction
+    also its parts, and of what is about the variables also what says the same in other words."""
+    about = frozenset(ForAll(variables, theorem.conclusion).variables)
+    left = [it for it in theorem.hypotheses if not about.isdisjoint(free_in(it))]
+    premises = [part for statement in given for part in parts_of_premise(statement)]
+    theorem = from_premises(theorem, premises, left)
     for statement in reversed(given):
-        theorem = rules.discharge(statement, theorem)
+        theorem = discharge(statement, theorem)
     return rules.generalise(variables, theorem, reason=reason)
 
 
@@ -177,11 +208,6 @@ def weaken(theorem: Step, reason: str = "") -> Step:
     return bounded_by(LessEqual(atom.lhs, atom.rhs), theorem, reason=reason)  # type: ignore[union-attr]
 
 
-def contradiction(statement: Statement, theorem: Step, refuted: Step, reason: str = "") -> Step:
-    """¬ statement, because under it both a statement and its negation were proved."""
-    return rules.negate(statement, theorem, refuted, reason=reason)
-
-
 def distinct(theorem: Step, reason: str = "") -> Step:
     """From a < b to ¬(b = a)."""
     atom = theorem.conclusion
@@ -199,11 +225,6 @@ def nonzero(positive: Step, reason: str = "") -> Step:
 def by_cases(disjunction: Step, *branches: Step, reason: str = "") -> Step:
     """ψ, because it follows in every case."""
     return rules.cases(disjunction, *branches, reason=reason)
-
-
-def ex_falso(goal: Statement, theorem: Step, refuted: Step, reason: str = "") -> Step:
-    """Γ ⊢ ψ and Δ ⊢ ¬ψ  give  Γ, Δ ⊢ goal: this case does not arise."""
-    return rules.double_negation(rules.negate(Not(goal), theorem, refuted), reason=reason)
 
 
 def zero_factor(a: Expr, b: Expr, product: Step, reason: str = "a factor is 0") -> Step:
@@ -246,6 +267,34 @@ def for_each_value(
     return cut(bounded_by(LessEqual(Integer(0), variable), variable), result)
 
 
+def termwise(theorem: Step, left: Expr, right: Expr, reason: str = "") -> Step:
+    """Two sums, or two integrals, over one range are related as their terms are: from f = g to
+    Σ f = Σ g, from f ≤ g, or f < g, to Σ f ≤ Σ g.
+
+    The theorem may suppose that the index is in the range, or say itself that it holds for every
+    index.
+    """
+    every = theorem
+    if not isinstance(theorem.conclusion, ForAll):
+        _, index, low, high = terms.operator_parts(left)
+        within = (LessEqual(low, index), LessEqual(index, high))
+        supposed = any(same_statement(*pair) for pair in product(theorem.hypotheses, within))
+        bound = weaken(theorem) if isinstance(theorem.conclusion, Less) else theorem
+        every = each(bound, index, given=within if supposed else ())
+    if isinstance(_inside(every.conclusion), Equation):
+        return rules.congruence_under(every, left, right, reason=reason)
+    if isinstance(left, sympy.Sum):
+        return rules.sum_bound(every, left, right, reason=reason)
+    return calculus.integral_bound(every, left, right, reason=reason)
+
+
+def _inside(statement: Statement) -> Statement:
+    """What is said under quantifiers and premises."""
+    while isinstance(statement, ForAll | Implies):
+        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
+    return statement
+
+
 def modulus_at_most(below: Step, above: Step, reason: str = "") -> Step:
     """From −b ≤ a and a ≤ b to |a| ≤ b."""
     return searched.modulus_bound(below, above, reason=reason)
@@ -257,209 +306,3 @@ def signed(bound: Step, sign: int, reason: str = "") -> Step:
     (inside,) = atom.lhs.args
     goal = type(atom)(terms.times(Integer(sign), inside), atom.rhs)
     return bounded_by(goal, rules.modulus_above(inside, sign), bound, reason=reason)
-
-
-CERTIFIED = "certified by ball arithmetic"
-"""Why a comparison of closed terms holds, where nothing better is said."""
-
-
-def evaluate(atom: Statement, reason: str = CERTIFIED) -> Step:
-    """A comparison of closed terms, or its negation, by ball arithmetic.
-
-    Balls enclose numbers; what is made of matrices is brought to normal form first.
-    """
-    try:
-        return searched.numeric(atom, reason=reason)
-    except RuleError:
-        sides = _numbers(atom)
-        if sides is None:
-            raise
-    kind: Any = type(atom)
-    left, right = sides
-    found = searched.numeric(kind(left.conclusion.rhs, right.conclusion.rhs))  # type: ignore[union-attr]
-    if isinstance(found.conclusion, Not):
-        supposed = rules.transitive(rules.symmetric(left), rules.assume(atom))
-        return rules.negate(atom, rules.transitive(supposed, right), found, reason=reason)
-    return rules.transitive(rules.transitive(left, found), rules.symmetric(right), reason=reason)
-
-
-def _numbers(atom: Any) -> list[Step] | None:
-    """side = its normal form, for both sides of a comparison, if that changes anything."""
-    try:
-        forms = [in_normal_form(side) for side in (atom.lhs, atom.rhs)]
-    except (NoTerm, TypeError, ArithmeticError):
-        return None
-    if forms == [atom.lhs, atom.rhs] or any(isinstance(form, MatrixTerm) for form in forms):
-        return None
-    return [searched.normalise(*pair) for pair in zip((atom.lhs, atom.rhs), forms, strict=True)]
-
-
-def refute_instance(
-    statement: Statement,
-    values: Mapping[Any, Any],
-    *premises: Step,
-    because: Step | None = None,
-    reason: str = "",
-) -> Step:
-    """¬ ∀x. φ(x), because φ fails at ``values``.
-
-    ``premises`` prove the premises of the instance, if it has any; ``because`` proves the
-    negation of what then remains (found by ball arithmetic when it is not given; of an equation
-    of vectors or matrices, that of an entry in which the two sides differ).
-    """
-    instance = at(rules.assume(statement), values, *premises, reason=reason or "take these values")
-    if because is None:
-        instance, because = _failing(instance)
-    return rules.negate(statement, instance, because, reason="so the claim is false")
-
-
-def _failing(instance: Step) -> tuple[Step, Step]:
-    """Something that follows from a false statement about numbers or matrices, and its negation."""
-    atom = instance.conclusion
-    if not (isinstance(atom, Equation) and terms.shape_of(atom.lhs) is not None):
-        return instance, evaluate(atom)
-    from symbolic_pe.proofs.entries import comparisons  # it is made of these deductions
-
-    for entry in comparisons(instance):
-        try:
-            found = evaluate(entry.conclusion)
-        except RuleError:
-            continue
-        if isinstance(found.conclusion, Not):
-            return entry, found
-    raise RuleError("no entry was found in which {} and {} certainly differ", atom.lhs, atom.rhs)
-
-
-def refute_existence(statement: Exists, absurd: Step, because: Step | None = None) -> Step:
-    """¬ ∃x. φ(x), from something false that was proved under φ(x) (or under the parts of φ(x), if
-    it is a conjunction).
-
-    ``because`` proves the negation (found by ball arithmetic when it is not given).
-    """
-    body = statement.body
-    if isinstance(body, And):
-        parts = range(len(body.parts))
-        whole = rules.assume(body)
-        for part in (rules.conjunct(whole, position) for position in parts):
-            absurd = cut(part, absurd)
-    supposed = rules.choose(rules.assume(statement), absurd)
-    if because is None:
-        because = evaluate(absurd.conclusion, reason="")
-    return rules.negate(statement, supposed, because, reason="so there is none")
-
-
-# ---------------------------------------------------------------------------------------------
-# Rewriting
-
-
-def substituting(goal: Any, *theorems: Any, reason: str = "") -> Step:
-    """goal (an equation, ≤ or <) from theorems: it is one of them, it is their sum (with
-    multiples, if an item is a pair (c, theorem)), or it is what comes out when they are used one
-    after the other to rewrite its left side."""
-    if len(theorems) == 1 and _states(theorems[0], goal):
-        return relabelled(theorems[0], reason)
-    if not isinstance(goal, Equation):
-        return bounded_by(goal, *theorems, reason=reason)
-    if any(isinstance(theorem, tuple) for theorem in theorems):
-        return equate(goal.lhs, goal.rhs, *theorems, reason=reason)
-    try:
-        with attempting():
-            return _rewritten(goal, theorems, reason)
-    except RuleError:
-        return searched.combine_equations(goal, tuple((1, t) for t in theorems), reason=reason)
-
-
-def _states(item: Any, goal: Statement) -> bool:
-    return isinstance(item, Step) and same_statement(item.conclusion, goal)
-
-
-def relabelled(theorem: Step, reason: str) -> Step:
-    """The same theorem with a reason of its own, by way of the trivial chain a = a ∼ b."""
-    if not reason or reason == theorem.reason:
-        return theorem
-    atom: Any = theorem.conclusion
-    return rules.transitive(rules.reflexive(atom.lhs), theorem, reason=reason)
-
-
-def _rewritten(goal: Equation, theorems: tuple[Step, ...], reason: str) -> Step:
-    """left = … = right, rewriting with each theorem a = b from left to right."""
-    current: Basic = goal.lhs
-    chain: Step | None = None
-    for theorem in theorems:
-        if _is_reflexive(theorem):
-            continue
-        step = _rewrite_once(current, theorem)
-        chain = step if chain is None else rules.transitive(chain, step)
-        current = step.conclusion.rhs  # type: ignore[union-attr]
-    last = searched.normalise(
-        current, goal.rhs, reason=reason_without_words(reason) if chain else reason
-    )
-    return rules.transitive(chain, last, reason=reason) if chain else last
-
-
-def _is_reflexive(theorem: Step) -> bool:
-    """Is it a = a, such as what is left of f(x) = g(x) at x = 0?"""
-    said = theorem.conclusion
-    return isinstance(said, Equation) and terms.same_term(said.lhs, said.rhs)
-
-
-def _rewrite_once(term: Basic, theorem: Step) -> Step:
-    """term = term with one side of an equation replaced by the other (left by right if it can)."""
-    if not isinstance(theorem.conclusion, Equation):
-        raise RuleError(f"cannot rewrite with {theorem.conclusion}")
-    for direction in (theorem, rules.symmetric(theorem)):
-        equation: Any = direction.conclusion
-        place, hole = _hole(equation)
-        marked = _replace(term, equation.lhs, hole)
-        if marked != term:
-            return rules.congruence(direction, place, marked)
-    raise RuleError(f"neither side of {theorem.conclusion} occurs in {term}")
-
-
-def _hole(equation: Equation) -> tuple[Any, Any]:
-    """A variable of the sort of both sides, and the term that it is."""
-    if isinstance(equation.lhs, MatrixTerm):
-        unknown = MatrixVariable("hole′", *equation.lhs.shape)
-        return unknown, unknown()
-    symbol = Symbol("hole′", **_assumptions(equation))
-    return symbol, symbol
-
-
-def _assumptions(equation: Equation) -> dict[str, bool]:
-    """The most special sort that both sides certainly have."""
-    for sort in (
-        Sort.POSITIVE_INTEGER,
-        Sort.NATURAL,
-        Sort.INTEGER,
-        Sort.POSITIVE,
-        Sort.NONNEGATIVE,
-        Sort.REAL,
-    ):
-        if isinstance(equation.lhs, Expr) and all(
-            has_sort(side, sort) for side in (equation.lhs, equation.rhs)
-        ):
-            return sort.assumptions
-    return {}
-
-
-def _replace(term: Basic, old: Basic, new: Any) -> Any:
-    """Replace free occurrences of ``old`` (up to bound names) in a term."""
-    if terms.same_term(term, old):
-        return new
-    parts = terms.binder(term)
-    if parts is not None:
-        bound, inner, outer = parts
-        if terms.free_variables(old) & frozenset(bound):
-            return term
-        return terms.rebind(
-            term,
-            bound,
-            [_replace(part, old, new) for part in inner],
-            [_replace(part, old, new) for part in outer],
-        )
-    if not term.args or isinstance(term, Symbol):
-        return term
-    arguments = [_replace(argument, old, new) for argument in term.args]
-    if all(map(operator.is_, arguments, term.args)):
-        return term
-    return terms.rebuild(term, arguments)

@@ -34,8 +34,6 @@ from symbolic_pe.proofs.deductions import (
     by_cases,
     cut,
     each,
-    evaluate,
-    ex_falso,
     infer,
     nonzero,
     suppose,
@@ -44,6 +42,7 @@ from symbolic_pe.proofs.deductions import (
 from symbolic_pe.proofs.lemmas import sum_of_positive_terms
 from symbolic_pe.proofs.lemmas.general import lemma
 from symbolic_pe.proofs.reasons import absolute_value
+from symbolic_pe.proofs.refuting import evaluate, ex_falso
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
 
@@ -104,7 +103,11 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
     close = _at_next(suppose(_parts(near).body), place, after_late)
     beside = _at_next(bound, place, after_start)
     absurd = bounded_by(
-        Less(0, 0), rules.conjunct(close, 0 if sign == 1 else 1), beside, (Rational(1, 2), beyond)
+        Less(0, 0),
+        rules.conjunct(close, 0 if sign == 1 else 1),
+        beside,
+        (Rational(1, 2), beyond),
+        reason="far enough out both hold",
     )
     never = rules.choose(near, absurd)
     goal = LessEqual(low, high)

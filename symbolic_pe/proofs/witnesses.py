@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -57,7 +58,8 @@ def _number(known: frozenset[Fact], generator: random.Random) -> Any:
 
 
 def _shown(value: Any) -> str:
-    return f"({', '.join(map(str, value[:4]))}, …)" if isinstance(value, list) else str(value)
+    written = f"({', '.join(map(str, value[:4]))}, …)" if isinstance(value, list) else str(value)
+    return written.replace("-", "−")
 
 
 def _compare(atom: Any, values: dict[Any, Any]) -> str:
@@ -88,4 +90,10 @@ def _compare_numbers(atom: Any, left: Any, right: Any) -> str:
 
 def _digits(value: Any) -> str:
     number = complex(value)
-    return f"{number.real:.6g}" if number.imag == 0 else f"{number:.6g}"
+    written = f"{number.real:.6g}"
+    if number.imag:
+        beside = f"{written} {'-' if number.imag < 0 else '+'} " if number.real else ""
+        size = abs(number.imag) if number.real else number.imag
+        factor = f"{size:.6g}"
+        written = f"{beside}{factor.removesuffix('1') if abs(size) == 1 else factor}ⅈ"
+    return re.sub(r"(?<!e)-", "−", written)

@@ -12,8 +12,11 @@ Formulas are laid out and written by :mod:`symbolic_pe.printing`.
                surrounds them, ``texwords`` the words; ``layout`` places the lines of a proof,
                ``prose`` sets formulas in words; ``reading_order`` says which topic comes when,
                and ``pdf`` compiles it
-``html``       claims as a folder of pages; ``htmlparts`` has what they are made of, ``hypertext``
-               their words, ``graph`` and ``layered`` the drawing of what builds on what
+``html``       claims as a folder of pages; ``views`` says what the templates show: statements
+               (``facts``, ``sentences``), proofs (``proofviews``, ``proofrows``), comparisons
+               with NumPy (``comparing``), where claims fail (``failing``), lemmas and axioms
+               (``foundations``); ``words`` and ``hypertext`` set words, ``links`` leads from
+               page to page, ``connections``, ``graph`` and ``layered`` draw what builds on what
 ``lemmas``     the general lemmas, printed once; ``dependencies``: what a proof builds on
 ``steps``      why a step of a proof does not follow
 ``rich``       theorems, claims, proofs and verdicts in notebooks

@@ -8,7 +8,6 @@ any notation, text or LaTeX.
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,21 +18,16 @@ from symbolic_pe.language.terms import Definition
 from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box, Name, Number, Row, Script, Sign
-from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
+from symbolic_pe.printing.lines import layout_for, statement_text
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked
 from symbolic_pe.reports.annotated import in_english
 from symbolic_pe.reports.dimension import dimension
-from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
-from symbolic_pe.reports.proofs.counterexamples import (
-    Comparison,
-    Counterexample,
-    Side,
-    counterexamples,
-    is_existence,
-)
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, room
+from symbolic_pe.reports.proofs.comparisons import Comparison, Counterexample, Side
+from symbolic_pe.reports.proofs.counterexamples import counterexamples, is_existence
 from symbolic_pe.reports.proofs.prooftext import Paint, plain
-from symbolic_pe.reports.standing import kind_of, standing
+from symbolic_pe.reports.standing import kind_of, signed, standing
 from symbolic_pe.reports.translations import ENGLISH, Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 
@@ -182,7 +176,7 @@ def decimal(written: str) -> Box:
         minus = [Sign("−", "prefix")] if exponent.startswith("-") else []
         power = Row((*minus, Number(exponent.lstrip("+-0"))))
         parts += [Sign("·", "tight"), Script(Number("10"), above=power)]
-    return Row(tuple(parts))
+    return parts[0] if len(parts) == 1 else Row(tuple(parts))
 
 
 def _digits(part: str) -> Box:
@@ -219,13 +213,19 @@ def new_definitions(entry: Erratum) -> tuple[Definition, ...]:
 
 
 def erratum_text(
-    entry: Erratum, width: int | None = None, *, tr: Translator | None = None, paint: Paint = plain
+    entry: Erratum,
+    width: int | None = None,
+    *,
+    tr: Translator | None = None,
+    paint: Paint = plain,
+    signs: bool = False,
 ) -> str:
-    """An entry for a terminal; ``width``: in columns, by default that of the terminal."""
+    """An entry for a terminal; ``width``: in columns, by default that of the terminal; ``signs``:
+    the verdict has its sign before it."""
     tr = tr or Translator()
-    columns = max(width or shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, NARROWEST)
+    columns = max(width, NARROWEST) if width else room()
     sources = in_turn([*map(tr, entry.sources)], tr)
-    verdict = entry.standing(tr)
+    verdict = signed(entry.standing(tr), entry.kind, signs)
     title = filled(_titled(entry.id, entry.title, tr), columns)
     source = filled(f"{verdict} · {sources}", columns)
     parts = [

@@ -114,7 +114,7 @@ _NOTE_001 = Note(
         Section("一般情况", "一般情况", "The general case"),
     ),
     (
-        Symbol("`m`, `n`", "`m`, `p`", "positions; `n` is the number of pairs here"),
+        Symbol("`m`, `n`", "`m`, `n` / `m`, `p`", "positions: `p` where `n` counts the pairs"),
         Symbol("`p_m`", "`PE(m)`", "the encoding of a position; `p_m` for a code in the plane"),
         Symbol("`p_n^*`", "`p_n^*`", "the conjugate of `p_n`, in words in the note"),
         Symbol("`q_{m−n}`", "`q_{m−n}`", "the product `p_m p_n*` as a function of the offset"),
@@ -254,10 +254,10 @@ _NOTE_003 = Note(
     (
         Section("§0", "前言", "Preface"),
         Section("§1", "位置编码", "The encoding"),
-        Section("§2", "简化表示", "Analysis, 2: a simpler way to write it"),
-        Section("§3", "明确任务", "Analysis, 3: what is to be shown"),
-        Section("§4", "分析 `PE(p)·PE(p)`", "Analysis, 4: `PE(p)·PE(p)`"),
-        Section("§5", "构建 `T(k)`", "Analysis, 5: constructing `T(k)`"),
+        Section("§2", "简化表示", "A simpler way to write it"),
+        Section("§3", "明确任务", "What is to be shown"),
+        Section("§4", "分析 `PE(p)·PE(p)`", "Analysing `PE(p)·PE(p)`"),
+        Section("§5", "构建 `T(k)`", "Constructing `T(k)`"),
     ),
     (
         Symbol("`d_m`", "`d = 2n`", "the dimension; `n` is the number of pairs here"),
@@ -267,7 +267,11 @@ _NOTE_003 = Note(
         ),
         Symbol("`r_i`", "`θ_i`", "the frequency of a block of `T(k)`"),
         Symbol("`g(p,i)`", "`(sin θ_i p, cos θ_i p)`", "a pair of components"),
-        Symbol("`Φ(k,i)`", "`Φ(θ_i k)`", "a block of `T(k)`"),
+        Symbol(
+            "`Φ(k,i)`",
+            "`Φ(θ_i k)`",
+            "a block of `T(k)`; the note's first formula for it is `ρ(θ_i k)`",
+        ),
         Symbol("`N`", "`n`", "the squared norm `d/2`"),
     ),
     (),
@@ -287,8 +291,8 @@ _NOTE_004 = Note(
         Symbol("`k`", "`p`", "the position of a token, in the formulas of the sinusoidal encoding"),
         Symbol(
             "`m`, `n`",
-            "`m`, `p`",
-            "the positions of a query and of a key; `n` is the number of pairs",
+            "`m`, `n` / `m`, `p`",
+            "the positions of a query and of a key: `p` where `n` counts the pairs",
         ),
         Symbol("`q_m`, `k_n`", "`q`, `k`", "a query and a key"),
         Symbol("`k_n^*`", "`k^*`", "the conjugate of `k`"),

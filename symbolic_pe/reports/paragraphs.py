@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Sequence
 from unicodedata import normalize
 
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.lines import DEFAULT_WIDTH
 from symbolic_pe.prose import Prose, marked, with_scripts
 from symbolic_pe.reports.wrapping import columns, wrapped
 
-__all__ = ["NARROWEST", "definition_lines", "filled"]
+__all__ = ["NARROWEST", "definition_lines", "filled", "room"]
 
-NARROWEST = 40
-"""Narrower terminals get lines of this many characters all the same."""
+NARROWEST, WIDEST = 40, 120
+"""Narrower terminals get lines of this many columns all the same, and so do wider ones, where long
+lines would be hard to read."""
+
+
+def room() -> int:
+    """How many columns the terminal has for text, where there is one."""
+    columns = shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns
+    return max(min(columns, WIDEST), NARROWEST)
 
 
 def definition_lines(

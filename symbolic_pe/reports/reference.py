@@ -13,8 +13,6 @@ import contextlib
 import importlib
 import inspect
 import io
-import re
-import sys
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -29,9 +27,19 @@ from symbolic_pe.language.sorts import Sort
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
 from symbolic_pe.printing.lines import statement_text
-from symbolic_pe.proofs import calculation, deductions, lemmas, limits, reasons
+from symbolic_pe.proofs import (
+    calculation,
+    deductions,
+    lemmas,
+    limits,
+    reasons,
+    refuting,
+)
+from symbolic_pe.reports.documented import entry_of, markdown, meaning
 from symbolic_pe.steps import axioms, calculus, rules
 from symbolic_pe.steps.axioms import ASSUMED
+from symbolic_pe.steps.calculus import derivatives, integrals
+from symbolic_pe.steps.calculus import limits as rules_of_limits
 from symbolic_pe.steps.rules import equality, inductions, logic, order, sums
 from symbolic_pe.tactics.foundations.laws import FAMILIES
 
@@ -55,13 +63,6 @@ People state [claims](#claims) in [statements](#statements) about [terms](#terms
 [rules](#rules), and only a rule makes a theorem. [Samplers](#points-for-numpy) and the
 [NumPy reference](#the-encodings-by-numpy) compare claims with numbers.
 """
-
-_MARKS: dict[Any, str] = {
-    inspect.Parameter.VAR_POSITIONAL: "*",
-    inspect.Parameter.VAR_KEYWORD: "**",
-}
-_ROLE = re.compile(r":(?:func|meth|class|mod|attr):`~?(?:[\w.]*\.)?(\w+)`")
-_LITERAL = re.compile(r"``([^`]+)``")
 
 
 def reference() -> str:
@@ -98,6 +99,8 @@ def sections() -> Mapping[str, Section]:
     """The sections by their titles, in order."""
     proofs = "symbolic_pe.proofs"
     reason_names = [name for name, _ in _all_reasons()]
+    everyday = (*_names(deductions), *_names(refuting), "substituting", "close")
+    points = (*_samplers(), "Sampler", "Sample", "Periodic")
     given = (
         ("Claims", "symbolic_pe", "claims", _CLAIMS),
         ("Deciding", "symbolic_pe", "decide", ("decide", "Verdict")),
@@ -110,16 +113,11 @@ def sections() -> Mapping[str, Section]:
         ("Rounding", rounding.__name__, "rounding", rounding.__all__),
         ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
-        ("Deductions", proofs, "deductions", (*_names(deductions), "close")),
+        ("Deductions", proofs, "deductions", everyday),
         ("Steps that a search settles", f"{proofs}.searched", "searched", ("attempting",)),
         ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
         ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
-        (
-            "Points for NumPy",
-            sampling.__name__,
-            "sampling",
-            (*_samplers(), "Sampler", "Sample", "Periodic"),
-        ),
+        ("Points for NumPy", sampling.__name__, "sampling", points),
     )
     found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
     numpy_names = tuple(f"reference.{name}" for name in numpy_reference.__all__ if name != "Layout")
@@ -154,7 +152,10 @@ _TERMS = (
     *("operator_parts", "MalformedStatement"),
 )
 _RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))
-_PARTS = {rules: (logic, equality, order, sums, inductions)}
+_PARTS = {
+    rules: (logic, equality, order, sums, inductions),
+    calculus: (derivatives, integrals, rules_of_limits),
+}
 
 
 def _document() -> Iterator[str]:
@@ -169,7 +170,7 @@ def _document() -> Iterator[str]:
             yield from _sorts()
         yield from _example(known[title])
     yield from _begun(known["Chains of steps"], _opening())
-    yield from map(_entry, _methods(calculation.Calculation, ("eq", "le", "lt")))
+    yield from map(entry_of, _methods(calculation.Calculation, ("eq", "le", "lt")))
     yield from _example(known["Chains of steps"])
     yield from _reasons(known["Reasons"])
     for title, module in (
@@ -179,7 +180,7 @@ def _document() -> Iterator[str]:
         ("Points for NumPy", sampling),
     ):
         yield from _begun(known[title], _about(module))
-        yield from map(_entry, _functions_of(known[title]))
+        yield from map(entry_of, _functions_of(known[title]))
         yield from _example(known[title])
     yield from _begun(known["The encodings by NumPy"], _about(numpy_reference))
     yield from _table(known["The encodings by NumPy"])
@@ -188,7 +189,7 @@ def _document() -> Iterator[str]:
     yield "Every rule takes `reason=` besides, words for the reader.\n"
     for title, module in _RULES:
         yield from _begun(known[title], _about(module), level="###")
-        yield from map(_entry, _rules_of(module))
+        yield from map(entry_of, _rules_of(module))
         yield from _example(known[title])
     yield from _axioms(known["Axioms"])
 
@@ -247,7 +248,7 @@ _ABOUT_AXIOMS = """\
 def _begun(section: Section, about: str, level: str = "##") -> Iterator[str]:
     yield f"{level} {section.title}\n"
     yield f"```python\n{section.imports}\n```\n"
-    yield _prose(about) + "\n"
+    yield markdown(about) + "\n"
 
 
 def _table(section: Section) -> Iterator[str]:
@@ -255,42 +256,8 @@ def _table(section: Section) -> Iterator[str]:
     module = importlib.import_module(section.module)
     yield "| name | meaning |\n|---|---|"
     for name in section.names:
-        yield f"| `{name}` | {_meaning(module, name.rpartition('.')[2])} |"
+        yield f"| `{name}` | {meaning(module, name.rpartition('.')[2])} |"
     yield ""
-
-
-def _meaning(module: ModuleType, name: str) -> str:
-    """The first sentence of a docstring, or of the string under an assignment."""
-    thing = getattr(module, name)
-    documented = inspect.isroutine(thing) or inspect.isclass(thing)
-    text = inspect.getdoc(thing) if documented else _written_under(module, name)
-    first = " ".join((text or "").split("\n\n")[0].split())
-    return _prose(first).replace("|", "\\|")
-
-
-def _written_under(module: ModuleType, name: str) -> str:
-    """The string that stands under the assignment of a name, in the module that assigns it.
-
-    Names that are assigned one after the other share the string after the last of them.
-    """
-    for item in (module, *_submodules(module)):
-        waiting: list[str] = []
-        for node in ast.parse(inspect.getsource(item)).body:
-            if isinstance(node, ast.Assign | ast.AnnAssign):
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                waiting += [target.id for target in targets if isinstance(target, ast.Name)]
-            elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-                if name in waiting:
-                    return str(node.value.value)
-                waiting = []
-            else:
-                waiting = []
-    return ""
-
-
-def _submodules(module: ModuleType) -> list[ModuleType]:
-    prefix = f"{module.__name__}."
-    return [item for name, item in sorted(sys.modules.items()) if name.startswith(prefix)]
 
 
 def _methods_of_claims() -> Iterator[str]:
@@ -299,7 +266,7 @@ def _methods_of_claims() -> Iterator[str]:
         method = inspect.getattr_static(Claim, name)
         sign = "." if isinstance(method, property) else "@CLAIM."
         first = " ".join((inspect.getdoc(method) or "").split("\n\n")[0].split())
-        yield f"| `{sign}{name}` | {_prose(first)} |"
+        yield f"| `{sign}{name}` | {markdown(first)} |"
     yield ""
 
 
@@ -428,43 +395,3 @@ def _rules_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
             is_own = getattr(function, "__module__", "") == part.__name__
             if function is not None and is_own and not name.startswith("_"):
                 yield name, function
-
-
-# --------------------------------------------------------------------------------------------
-# Entries
-
-
-def _entry(entry: tuple[str, Any]) -> str:
-    """The name, the arguments, and the docstring: its first paragraph as it is laid out."""
-    name, function = entry
-    text = inspect.getdoc(function) or ""
-    first, _, rest = text.partition("\n\n")
-    lines = [f"**`{name}{_arguments(function)}`**\n", f"```text\n{_plain(first)}\n```\n"]
-    return "\n".join([*lines, _prose(rest) + "\n"] if rest.strip() else lines)
-
-
-def _arguments(function: Any) -> str:
-    """The signature without types."""
-    parameters = inspect.signature(function).parameters.values()
-    if not parameters and hasattr(function, "__wrapped__"):
-        return "(…)"  # a lemma: the terms and premises of its statement
-    shown = []
-    for parameter in parameters:
-        if parameter.name == "self":
-            continue
-        mark = _MARKS.get(parameter.kind, "")
-        default = parameter.default
-        given = "" if default is parameter.empty else f"={default!r}"
-        shown.append(f"{mark}{parameter.name}{given}")
-    return f"({', '.join(shown)})"
-
-
-def _plain(text: str) -> str:
-    """A docstring for a block that is shown as it is."""
-    return _LITERAL.sub(r"\1", _ROLE.sub(r"\1", text))
-
-
-def _prose(text: str) -> str:
-    """A docstring as Markdown; blocks of code after ``::`` are kept."""
-    text = _LITERAL.sub(r"`\1`", _ROLE.sub(r"`\1`", text.strip()))
-    return text.replace("::\n", ":\n")

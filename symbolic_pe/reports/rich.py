@@ -17,27 +17,20 @@ from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, math, tex
-from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
-from symbolic_pe.printing.typed import typed
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.decide.wording import CONTRADICTION
 from symbolic_pe.prose import one_line
-from symbolic_pe.reports.paper.prose import pieces
-from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, outline
-from symbolic_pe.reports.proofs.outline import Step as OutlineStep
-from symbolic_pe.reports.proofs.prooftext import own_definitions, proof_lines, said, untold
+from symbolic_pe.reports.proofcells import SCROLLED, cited, grid, tex_rows, tex_words
+from symbolic_pe.reports.proofs.outline import Outline, outline
+from symbolic_pe.reports.proofs.prooftext import own_definitions, proof_lines, said
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.web.htmlparts import (
-    Row,
-    Step,
-    Words,
-    definition_rows,
-    proof_steps,
-    stated,
-)
+from symbolic_pe.reports.web.proofrows import proof_steps
+from symbolic_pe.reports.web.sentences import definition_rows, stated
+from symbolic_pe.reports.web.words import Words
 from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
@@ -61,8 +54,6 @@ __all__ = [
 ]
 
 _WIDTH = 100
-_SCROLLED = "overflow-x:auto;overflow-y:hidden;padding-top:0.2em;padding-bottom:0.2em"
-"""What is wider than its cell is scrolled; MathML is a little higher than its line says."""
 
 
 # --------------------------------------------------------------------------------------------
@@ -118,11 +109,11 @@ class Proof:
         referred = self.steps.referred | frozenset(left_open)
         rows = []
         for step in self.steps.steps:
-            for number, formula, reason in _tex_rows(step, self._layout, self.refuted):
+            for number, formula, reason in tex_rows(step, self._layout, self.refuted):
                 mark = rf"({number})\quad" if number in referred else ""
                 rows.append(f"{mark} & {formula} && {reason}")
         if left_open:
-            rows.append(rf" & {_tex_words(said('so the claim is false', left_open))}")
+            rows.append(rf" & {tex_words(said('so the claim is false', left_open))}")
         if not rows:
             return theorem_latex(self.theorem)
         lines = " \\\\\n".join(rows)
@@ -140,10 +131,10 @@ class Proof:
     def html(self) -> Markup:
         """The steps without a heading."""
         words = Words(translator())
-        steps = proof_steps(self.steps, self._layout, words, _cited, self.refuted)
+        steps = proof_steps(self.steps, self._layout, words, cited, self.refuted)
         own = definition_rows(self._own_definitions(), self._layout)
         where = (Markup("<p>where {}</p>").format(item.html) for item in own)
-        return Markup("").join([_grid(steps), *where])
+        return Markup("").join([grid(steps), *where])
 
     def _own_definitions(self) -> tuple[Any, ...]:
         return own_definitions(self.refuted or self.theorem.conclusion, self.steps)
@@ -176,104 +167,6 @@ def chain_html(chain: Any) -> str:
     return proof(chain)._repr_html_()
 
 
-_TexRow = tuple[int, str, str]
-"""The number of a step where it begins, a formula, and the reason."""
-
-
-def _tex_rows(step: OutlineStep, layout: Layout, refuted: Statement | None = None) -> list[_TexRow]:
-    """The lines of a step; the first term of a chain stands by itself."""
-    if isinstance(step, Block):
-        return _tex_block(step, layout, refuted)
-    if isinstance(step, Line):
-        reason = _tex_words(said(step.reason, step.uses))
-        values = [tex(layout.assignment(*pair)) for pair in untold(step)]
-        if values:
-            reason += rf"\text{{: }}{', '.join(values)}"
-        return [(step.number, tex(layout.statement(step.statement)), reason)]
-    rows = [(step.number, tex(layout.term(step.start)), _tex_words(step.reason))]
-    for link in step.links:
-        formula = rf"\quad {_RELATIONS[link.relation]} {tex(layout.term(link.term))}"
-        rows.append((0, formula, _tex_words(said(link.reason, link.uses))))
-    return rows
-
-
-def _tex_block(block: Block, layout: Layout, refuted: Statement | None) -> list[_TexRow]:
-    """What is supposed, the steps, and what they show, words between formulas as in ``\\text``."""
-
-    def phrase(words: str, **parts: str) -> str:
-        return rf"\text{{{words.format(**{name: f'${part}$' for name, part in parts.items()})}}}"
-
-    why = _tex_words(said("", block.uses))
-    rows = [(block.number, heading(block, layout, phrase, tex, refuted), why)]
-    inside = [row for step in block.steps for row in _tex_rows(step, layout)]
-    if block.closing is not None:
-        reason = _tex_words(said(block.closing.reason, block.closing.uses))
-        inside.append((0, ending(block.closing, layout, phrase, tex), reason))
-    return [*rows, *((number, rf"\quad {formula}", why) for number, formula, why in inside)]
-
-
-_RELATIONS = {"=": "=", "≤": r"\le", "<": "<"}
-
-
-def _tex_words(text: str) -> str:
-    """Words and the formulas between them, for math mode."""
-    return "".join(
-        _spaced(piece) if is_formula else _tex_text(piece) for is_formula, piece in pieces(text)
-    )
-
-
-def _spaced(formula: str) -> str:
-    """A formula and the blank after it, which math mode would drop."""
-    return tex(typed(formula)).strip() + (r"\ " if formula.endswith(" ") else "")
-
-
-def _tex_text(words: str) -> str:
-    plain = "".join(f"\\{sign}" if sign in "{}$%#&_" else sign for sign in words)
-    return rf"\text{{{plain}}}"
-
-
-def _grid(steps: Sequence[Step]) -> Markup:
-    """Number, formula and reason in three columns."""
-    cells = [cell for step in steps for cell in _cells(step, 0)]
-    style = (
-        "display:grid;grid-template-columns:auto fit-content(65%) 1fr;"
-        "gap:0.3em 1.5em;align-items:center"
-    )
-    return Markup('<div style="{}">{}</div>').format(style, Markup("").join(cells))
-
-
-def _cells(step: Step, depth: int) -> list[Markup]:
-    """The cells of a step that stands in so many blocks."""
-    number = f"({step.number})" if step.number else ""
-    lines = []
-    before = Markup("")
-    if step.start is not None and step.beside:
-        before = step.start.html + " "
-    elif step.start is not None:
-        lines.append((step.start.html, step.reason))
-    for row in step.rows:
-        lines.append((before + _formula(row), row.reason))
-        before = Markup("")
-    cell = Markup(
-        '<div>{}</div><div style="{};padding-left:{}em;white-space:nowrap">{}</div><div>{}</div>'
-    )
-    cells = [
-        cell.format("" if place else number, _SCROLLED, 1.5 * (depth + (place > 0)), *line)
-        for place, line in enumerate(lines)
-    ]
-    return cells + [inner for item in step.inside for inner in _cells(item, depth + 1)]
-
-
-def _formula(row: Row) -> Markup:
-    return row.formula.html if row.formula else row.words
-
-
-def _cited(use: Reference) -> Markup:
-    if isinstance(use, int):
-        return Markup("({})").format(use)
-    return Markup("<code>{}</code>").format(use)
-
-
 # --------------------------------------------------------------------------------------------
 # Claims
 
@@ -297,7 +190,7 @@ def claim_html(claim: Claim) -> str:
         Markup("<p>{}</p>").format(words.prose(one_line(claim.explanation))),
     ]
     if claim.repaired_by:
-        repairs = words(", ").join(map(_cited, claim.repaired_by))
+        repairs = words(", ").join(map(cited, claim.repaired_by))
         parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))
     if claim.outcome is not None and claim.outcome.verdict == "error":
         parts.append(Markup("<pre>{}</pre>").format(claim.outcome.message))
@@ -317,7 +210,7 @@ def _statement(claim: Claim) -> Markup:
     lines = [item.formula.html if item.formula else item.words for item in sentences]
     lines += [Markup("where {}").format(row.html) for row in definition_rows(definitions, layout)]
     paragraph = Markup('<p style="{}">{}</p>')
-    return Markup("").join(paragraph.format(_SCROLLED, line) for line in lines)
+    return Markup("").join(paragraph.format(SCROLLED, line) for line in lines)
 
 
 def _paragraph(formula: Box) -> Markup:

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.outcomes import Outcome
 
-__all__ = ["DECLARED_ONLY", "UNVERIFIED", "kind_of", "standing"]
+__all__ = ["DECLARED_ONLY", "SIGNS", "UNVERIFIED", "kind_of", "signed", "standing"]
 
 UNVERIFIED = "unverified"
 """The kind of a claim whose verdict is declared and not settled."""
+
+SIGNS = {"proved": "✓", "refuted": "✗", "malformed": "∅", "unproved": "?"}
+"""The verdicts in the order in which they are counted, and what marks them besides colour."""
 
 DECLARED_ONLY = "The verdicts are those that the scripts declare; symbolic-pe verify checks them."
 """What lists say that are made without running anything."""
@@ -45,3 +48,10 @@ def standing(claim: Claim, outcome: Outcome | None = None, tr: Translator | None
     if claim.declared == "unproved":
         return tr("unproved")
     return tr("declared {verdict}, not verified", verdict=tr(claim.declared))
+
+
+def signed(verdict: str, kind: str, signs: bool = True) -> str:
+    """``✓ proved``: a verdict, in any language, with the sign of its kind; ``signs``: if they are
+    wanted."""
+    sign = SIGNS.get(kind, SIGNS["unproved"] if kind == UNVERIFIED else "!")
+    return f"{sign} {verdict}" if signs else verdict

@@ -74,7 +74,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             ),
             _row(
                 "",
-                "I_b(k)",
+                "I(k)",
                 "the integral of `cos(k b^(−t))` over `t` from 0 to 1, which the mean of these "
                 "cosines approaches",
             ),
@@ -111,6 +111,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
                 "`f` gives a real number for each natural one; between values `(f(k) → 0)`: tends "
                 "to",
             ),
+            _row("·", "v(·) ∈ ℝ^D", "`v` gives a vector of `D` real numbers for each number"),
             _row("↦", "x ↦ 2x", "the function that gives `2x` for `x`"),
             _row("∞", "k → ∞", "`k` grows beyond all bounds"),
             _row("π", "π", "3.14159…, half a turn"),
@@ -122,8 +123,8 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
     (
         "Comparing and computing",
         (
-            _row("= ≠", "x ≠ y", "equal; different"),
-            _row("< > ≤ ≥", "x ≤ y", "less; greater; at most; at least"),
+            _row("= ≠", "x = y, x ≠ y", "equal; different"),
+            _row("< > ≤ ≥", "x < y, x > y, x ≤ y, x ≥ y", "less; greater; at most; at least"),
             _row("≈", "π ≈ 3.14", "rounded to the digits that are shown"),
             _row(
                 "+ − / · ⋅ ×",
@@ -134,7 +135,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row("|", "|x|", "the absolute value; of a complex number its modulus"),
             _row("⌊ ⌋", "⌊x⌋", "the largest whole number that is at most `x`"),
             _row("mod", "j mod 2", "the remainder on division"),
-            _row("max min", "max(x, y)", "the largest; the smallest"),
+            _row("max min", "max(x, y), min(x, y)", "the largest; the smallest"),
             _row(
                 "∑ Σ",
                 "Σ θ_i",
@@ -162,7 +163,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             ),
             _row(
                 "Ci Si",
-                "Ci(x)",
+                "Ci(x), Si(x)",
                 "the cosine integral and the sine integral: `γ + ln x +` the integral of `(cos t "
                 "− 1)/t` from 0 to `x`, and the integral of `(sin t)/t`",
             ),
@@ -174,11 +175,15 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row("sinc", "sinc x", "(sin x)/x, and 1 at 0"),
             _row(
                 "Re Im arg",
-                "Re z",
+                "Re z, Im z, arg z",
                 "the real part, the imaginary part and the argument of a complex number",
             ),
             _row("*", "z*", "the conjugate of a complex number"),
-            _row("δ", "δ_ij", "1 where the two indices are equal, else 0; alone it is a variable"),
+            _row(
+                "δ",
+                "δ_ij, δ(i, j)",
+                "1 where the two indices are equal, else 0; alone it is a variable",
+            ),
         ),
     ),
     (
@@ -206,7 +211,8 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
             _row(
                 "′ ′′ ′′′ ″ ‴",
                 "PE′",
-                "another thing of the same kind, beside the one without a mark",
+                "another thing of the same kind, beside the one without a mark; in words `sin′` is "
+                "a derivative",
             ),
             _row("˜ ^ ˙ ¯", "T̃", "likewise: mostly what a note has, beside what is right"),
         ),

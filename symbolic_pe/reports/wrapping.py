@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from unicodedata import east_asian_width
 
-from symbolic_pe.prose import Prose
+from symbolic_pe.prose import Prose, columns
 
 __all__ = ["NO_BREAK", "columns", "wrapped"]
 
@@ -15,27 +14,49 @@ NO_BREAK = "\u00a0"
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _OPENING, _CLOSING = "“‘（《", "，。：；、？！）》”’…"
 _UNITS = (
-    rf"[{_OPENING}(\[]*(?![{_OPENING}])[{_CHINESE}][{_CLOSING})\]]*[ \t\n]*"
+    rf"[{_OPENING}(\[]*[笔式]记?{NO_BREAK}[\d.]+[{_CLOSING})\]]*[ \t\n]*"
+    rf"|[{_OPENING}(\[]*(?![{_OPENING}])[{_CHINESE}][{_CLOSING})\]]*[ \t\n]*"
     rf"|[{_OPENING}]*[^ \t\n{_CHINESE}]+[{_CLOSING}]*[ \t\n]*|[ \t\n]+|."
 )
 """What stays on one line: no line begins with a Chinese comma or ends with an opening bracket."""
 
 
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
 def _in_one(formula: str, width: int) -> str:
     """A formula in which lines are not to be broken; if it is long, only before signs and after
-    commas, not between a function and its argument."""
+    commas, not between a function and its argument, nor inside of short brackets."""
     bare = formula.strip()
-    tied = re.sub(_TIED, NO_BREAK, bare) if len(bare) > width // 2 else bare.replace(" ", NO_BREAK)
-    return formula.replace(bare, tied)
+    most = width // 2
+    tied = _tied_in_brackets(re.sub(_TIED, NO_BREAK, bare), most) if len(bare) > most else bare
+    return formula.replace(bare, tied if len(bare) > most else bare.replace(" ", NO_BREAK))
 
 
 _TIED = r"(?<![,;]) (?![=<>≤≥≠≈∈→↦⇒⇔∧∨+−±·] )"
 """A blank in a long formula at which no line may end."""
+_NAMED = r"(?:(?<=\bnote)|(?<=\beq\.)|(?<=\bitem)|(?<=笔记)|(?<=式)) (?=\d)"
+"""The blank before the number of a note, of an equation or of an item."""
+_OPENED, _CLOSED = "([{⟨", ")]}⟩"
+
+
+def _tied_in_brackets(formula: str, most: int) -> str:
+    """The formula with each bracket of at most so many signs in one; of a longer one what is in
+    it is looked at."""
+    result, depth, start = "", 0, 0
+    for place, sign in enumerate(formula):
+        if sign in _OPENED:
+            start = place if depth == 0 else start
+            depth += 1
+        elif depth and sign in _CLOSED:
+            depth -= 1
+            if depth == 0:
+                inside = formula[start + 1 : place]
+                is_short = len(inside) <= most
+                tied = (
+                    inside.replace(" ", NO_BREAK) if is_short else _tied_in_brackets(inside, most)
+                )
+                result += formula[start] + tied + sign
+        elif depth == 0:
+            result += sign
+    return result + formula[start:] * (depth > 0)
 
 
 def wrapped(text: str, width: int, first: str = "", margin: str | None = None) -> list[str]:
@@ -47,7 +68,10 @@ def wrapped(text: str, width: int, first: str = "", margin: str | None = None) -
     """
     margin = first if margin is None else margin
     parts = text.parts if isinstance(text, Prose) else ((False, text),)
-    words = "".join(_in_one(part, width) if is_formula else part for is_formula, part in parts)
+    words = "".join(
+        _in_one(part, width) if is_formula else re.sub(_NAMED, NO_BREAK, part)
+        for is_formula, part in parts
+    )
     lines: list[str] = []
     start, line, taken = first, "", columns(first)
     for part in re.findall(_UNITS, words):

@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from symbolic_pe.language.statements import Statement, check_statement, same_statement
+from symbolic_pe.language.statement_checks import check_statement
+from symbolic_pe.language.statements import Statement, same_statement
 from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.prose import Prose, prose
 

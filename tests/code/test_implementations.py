@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -36,6 +37,7 @@ def cases(kind: str) -> list[Any]:
     return found
 
 
+@cache
 def examined(kind: str, framework: str, name: str) -> tuple[Report, Any]:
     pytest.importorskip(framework, reason=f"{framework} is not installed")
     module = import_module(f"tests.code.implementations.{kind}_{framework}")

@@ -8,7 +8,8 @@ import pytest
 from benchmarks.coq_mutants import FALSE_AXIOMS, MUTANTS, SAMPLE, forged, put, verdict
 from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, library_folder
 from symbolic_pe.coq.export import module
-from symbolic_pe.coq.proofs import Proofs, Statement
+from symbolic_pe.coq.proofs import Proofs
+from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.numbers import numeric
 from tests.coq import examples

@@ -3,7 +3,8 @@
 import pytest
 
 from symbolic_pe.coq.export import axioms_module, library, module, write
-from symbolic_pe.coq.proofs import Proofs, Statement
+from symbolic_pe.coq.proofs import Proofs
+from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.coq.writing import (
     axiom_name,
     constant_text,

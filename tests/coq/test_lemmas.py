@@ -3,7 +3,8 @@
 from symbolic_pe.coq.exporting import in_circles
 from symbolic_pe.coq.lemmas import FILE, lemma_names, lemmas_module
 from symbolic_pe.coq.library import proved_in_library
-from symbolic_pe.coq.proofs import Proofs, Statement
+from symbolic_pe.coq.proofs import Proofs
+from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, define, generalise, instantiate
 from symbolic_pe.kernel.terms import function, variable

@@ -14,7 +14,7 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.coq.check import check, library_folder
 from symbolic_pe.coq.claims import formal, read_by_people
 from symbolic_pe.coq.project import theorem_name
-from symbolic_pe.coq.proofs import stated
+from symbolic_pe.coq.supposed import stated
 from symbolic_pe.index import select
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")

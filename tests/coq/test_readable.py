@@ -9,8 +9,8 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.coq.claims import formal, read_by_people
 from symbolic_pe.coq.naming import constant_names
 from symbolic_pe.coq.project import project, scripts_as_modules, theorem_name
-from symbolic_pe.coq.proofs import stated
 from symbolic_pe.coq.readable import Reading, is_reserved, readable_name
+from symbolic_pe.coq.supposed import stated
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import function, variable

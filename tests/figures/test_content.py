@@ -15,14 +15,13 @@ from sympy import lambdify
 from symbolic_pe.catalogue import Catalogue, Claim
 from symbolic_pe.figures import decay, decay_bounds, returns, turning
 from symbolic_pe.figures.drawing import LINES, SHADES
-from symbolic_pe.index import installed
-from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.numerics import reference
+from tests.whole_catalogue import whole_catalogue
 
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    return Catalogue(scripts_of(installed()))
+    return whole_catalogue()
 
 
 def bound(claim: Claim) -> Any:

@@ -20,6 +20,7 @@ from sympy import (
 )
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
+from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -28,7 +29,6 @@ from symbolic_pe.language.statements import (
     HasDerivative,
     Implies,
     TendsTo,
-    check_statement,
     free_in,
     parts_of,
     same_statement,

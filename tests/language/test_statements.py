@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sympy import Function, I, Integer, Lambda, Sum, Symbol, sin
 
+from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -19,7 +20,6 @@ from symbolic_pe.language.statements import (
     Not,
     Or,
     TendsTo,
-    check_statement,
     free_in,
     parts_of,
     same_statement,

@@ -953,3 +953,13 @@ def test_undefined_entries_do_not_spread():
 def test_a_function_of_another_number_of_arguments_has_no_value(value):
     with pytest.raises(Undetermined, match="arguments"):
         enclose(f(x) if isinstance(value, Lambda) else f(x, x), {f: value, x: 1})
+
+
+def test_complex_products_are_rounded_part_by_part() -> None:
+    """Re((x + ⅈy)(u − ⅈv)) = xu + yv cancels here, and the radius shows what NumPy may lose."""
+    x, y, u, v = (Symbol(name, real=True) for name in "xyuv")
+    values = {x: 3.6718143803587644, y: 1, u: -1.5555209796966807, v: 5.559741772100731}
+    ball = enclose(re((x + I * y) * conjugate(u + I * v)), values)
+    assert float(ball.real.rad()) > 2e-16
+    by_numpy = values[x] * values[u] + values[y] * values[v]
+    assert abs(by_numpy - float(ball.real.mid())) <= 2 * float(ball.real.rad())

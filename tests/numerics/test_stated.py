@@ -111,9 +111,9 @@ class TestPremises:
         assert "is compared at no point: the hypothesis" in failure
 
     def test_that_one_sample_satisfies(self) -> None:
-        """x = e^y at the corner x = 1, y = 0, which counts once, however often it is drawn."""
-        (failure,) = run(ForAll([x, y], Implies(Equation(x, exp(y)), Less(0, x)))).failures
-        assert "0 < x is compared at 1 points, and 3 are wanted" in failure
+        """y = e^t at the corner y = 1, t = 0, which counts once, however often it is drawn."""
+        (failure,) = run(ForAll([y, t], Implies(Equation(y, exp(t)), Less(0, y)))).failures
+        assert "0 < y is compared at 1 points, and 3 are wanted" in failure
 
     def test_that_hold_at_one_value_alone(self) -> None:
         """The corner c = 1: of c nothing else is seen, whatever x is."""

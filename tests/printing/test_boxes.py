@@ -19,14 +19,9 @@ from symbolic_pe.printing.boxes import (
     Root,
     Row,
     Sign,
-    applied,
-    at_least,
-    binding,
-    fraction,
     inside,
-    one_line,
-    script,
 )
+from symbolic_pe.printing.brackets import applied, at_least, binding, fraction, one_line, script
 
 x, y, k = Name("x"), Name("y"), Name("k")
 TOTAL = Row((x, Sign("+", "infix"), y), Binding.SUM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Function, cos, sin
+from sympy import Function, Sum, cos, sin
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.language.terms import Grid
@@ -39,6 +39,11 @@ def test_nothing_is_marked_in_the_same_formula() -> None:
 
 def test_a_wrong_sign_is_marked_and_nothing_else() -> None:
     assert marks(Equation(sin(x - y), z), Equation(sin(x + y), z)) == ["−"]
+
+
+def test_a_sum_in_the_place_of_a_variable_is_marked_as_a_whole() -> None:
+    wrong, true = (Sum(x * y * z, (k, 0, last)) for last in (n - 1, i))
+    assert marks(Equation(wrong, z), Equation(true, z)) == ["n − 1"]
 
 
 def test_a_wrong_index_is_marked() -> None:

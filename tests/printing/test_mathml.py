@@ -23,10 +23,20 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.printing import Layout, math
-from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.boxes import Box, Name, Number, Script, Sign
 from symbolic_pe.printing.mathml import mathml
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
+
+
+def test_a_prime_stands_beside_its_letter_before_the_index() -> None:
+    """As a script it would be set so small that it is hardly seen."""
+    prime = '<mo form="postfix" lspace="0" rspace="0">′</mo>'
+    assert (
+        mathml(Script(Name("I"), above=Sign("′", "postfix"))) == f"<mrow><mi>I</mi>{prime}</mrow>"
+    )
+    both = Script(Name("I"), Number("1"), Sign("′", "postfix"))
+    assert mathml(both) == f"<msub><mrow><mi>I</mi>{prime}</mrow><mn>1</mn></msub>"
 
 
 def shown(formula: Box) -> str:

@@ -26,10 +26,10 @@ TERMS = [
     (sympy.Symbol("T̃_max"), r"\tilde{T}_{\mathrm{max}}"),
     (sympy.Symbol("a") * sympy.Symbol("cov_xy"), r"a\,\mathrm{cov}_{xy}"),
     (
-        Sum(Dot(Grid(1, 1, x), Grid(1, 1, y)), (i, 0, n)),
+        Sum(Dot(Grid(2, 1, x, 0), Grid(2, 1, y, 0)), (i, 0, n)),
         (
-            r"\sum_{i=0}^{n} \Biggl\langle \begin{pmatrix} x \end{pmatrix},\; "
-            r"\begin{pmatrix} y \end{pmatrix}\Biggr\rangle"
+            r"\sum_{i=0}^{n} \Biggl\langle \begin{pmatrix} x \\ 0 \end{pmatrix},\; "
+            r"\begin{pmatrix} y \\ 0 \end{pmatrix}\Biggr\rangle"
         ),
     ),
     (theta(i) * (p + k), r"\theta_{i}\,(p + k)"),
@@ -54,6 +54,7 @@ TERMS = [
         BlockColumn(Grid(2, 1, x, y), i, n),
         r"\bigoplus_{i=0}^{n - 1} \begin{pmatrix} x \\ y \end{pmatrix}",
     ),
+    (Grid(1, 1, x) @ Grid(1, 1, x + y), r"x\,(x + y)"),
     (T(k).T @ T(k), r"T(k)^{\top}\,T(k)"),
     (Dot(PE(p + k), PE(p)), r"\mathrm{PE}(p + k) \cdot \mathrm{PE}(p)"),
     (2 * Dot(PE(p), PE(p)), r"2\langle \mathrm{PE}(p),\; \mathrm{PE}(p) \rangle"),

@@ -25,6 +25,7 @@ from sympy import (
     tan,
 )
 
+from symbolic_pe.encodings import stacked_blocks
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -220,6 +221,29 @@ def test_a_line_that_begins_with_a_connective_is_indented_by_the_brackets_around
     assert outside == ["(∀ x ∈ ℝ: x < y < t ⇒ x < t)", "  ⇒ t < y"]
     inside = broken(Layout().statement(statement), 24, "", "  ")
     assert inside == ["(∀ x ∈ ℝ: x < y < t", "    ⇒ x < t) ⇒ t < y"]
+
+
+def test_a_line_that_begins_with_a_relation_is_indented_by_the_brackets_around_it() -> None:
+    statement = Implies(ForAll(x, Equation(cos(x) + y, sin(x) + t)), Less(t, y))
+    lines = broken(Layout().statement(statement), 25, "", "  ")
+    assert lines == ["(∀ x ∈ ℝ: y + cos x", "    = t + sin x) ⇒ t < y"]
+
+
+def test_a_line_ends_after_an_entry_rather_than_in_it() -> None:
+    column = Layout().term(stacked_blocks(cos(x) + cos(y), sin(x) + sin(y)))
+    lines = broken(column, 34, "", "  ")
+    assert lines == ["⊕ᵢ₌₀ⁿ⁻¹ (cos x + cos y,", "  sin x + sin y)"]
+
+
+def test_a_line_ends_before_a_sum_rather_than_between_arguments() -> None:
+    weight = sympy.Function("w")(x, y)
+    total = Sum(theta(i) * weight, (i, 0, k))
+    product = Layout().term(sympy.Mul(1 / (t + x + y), total, evaluate=False))
+    assert broken(product, 30, "", "  ") == ["(1/(t + x + y))", "  Σᵢ₌₀ᵏ θᵢ·w(x, y)"]
+
+
+def test_an_argument_has_one_pair_of_brackets() -> None:
+    assert term_text(cos(theta(Symbol("N", integer=True)) * (x + 1))) == "cos(θ(N)·(x + 1))"
 
 
 def test_the_variable_of_a_sum_is_not_that_of_its_limit() -> None:

@@ -1,13 +1,14 @@
 """Chains of steps: what they prove, and what they say when a step is wrong."""
 
 import pytest
-from sympy import Abs, Integer, Symbol, cos, exp, pi, sin, symbols
+from sympy import Abs, I, Integer, Sum, Symbol, cos, exp, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, k, p, stacked_blocks, theta
 from symbolic_pe.encodings.symbols import i
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.proofs import StepError, calc
 from symbolic_pe.proofs.elaboration import sequent
+from symbolic_pe.proofs.lemmas import cosine_at_most
 from symbolic_pe.proofs.reasons import (
     algebra,
     angle_addition,
@@ -95,12 +96,19 @@ def test_a_point_at_which_the_step_is_not_claimed_is_not_shown():
     with pytest.raises(StepError) as caught:
         calc(x).lt(Integer(-20), "more than is known", below)
     assert "x = " in str(caught.value)
-    assert "x = -" in str(caught.value)
+    assert "x = −" in str(caught.value)
+
+
+def test_complex_values_are_written_as_formulas_are():
+    x = symbols("x", real=True)
+    for factor, right in ((I, "ⅈ"), (-I, "−ⅈ"), (2 - 3 * I, "2 − 3ⅈ"), (I / 2, "0.5ⅈ")):
+        point = difference_point(Equation(cos(x), factor * cos(x)))
+        assert point == f"x = 0: the left side is 1, the right side {right}"
 
 
 def test_the_point_is_the_same_in_every_run():
     a, b, c, d = symbols("a b c d", real=True)
-    point = "a = 0, b = -11/3, c = 1, d = 0: the left side is 1, the right side 0"
+    point = "a = 0, b = −11/3, c = 1, d = 0: the left side is 1, the right side 0"
     assert difference_point(Equation(a * b + c, d)) == point
 
 
@@ -160,3 +168,14 @@ def test_a_multiplier_of_unknown_sign_is_refused():
 def test_exact_values_are_equal_by_trigonometry():
     product = cos(pi / 7) * cos(2 * pi / 7) * cos(3 * pi / 7)
     assert calc(product).eq(Integer(1) / 8, by=trigonometry).theorem.hypotheses == ()
+
+
+def test_sums_are_bounded_by_a_theorem_about_their_terms():
+    waves, ones = (Sum(body, (i, 0, 4)) for body in (cos(i * x), Integer(1)))
+    assert calc(waves).le(ones, "`cos ≤ 1`", cosine_at_most(i * x)).theorem.reason == "cos ≤ 1"
+
+
+def test_a_theorem_about_other_terms_bounds_no_sum():
+    waves, ones = (Sum(body, (i, 0, 4)) for body in (cos(i * x), Integer(1)))
+    with pytest.raises(StepError, match="does not follow"):
+        calc(waves).le(ones, "`cos ≤ 1`", cosine_at_most(x))

@@ -1,7 +1,7 @@
 """From what a proof shows to what a claim says."""
 
 import pytest
-from sympy import Function, Integer, Symbol, cos, sin, symbols, tan
+from sympy import Function, Integer, Symbol, cos, log, sin, symbols, tan
 
 from symbolic_pe import decide
 from symbolic_pe.language.statements import (
@@ -20,7 +20,15 @@ from symbolic_pe.proofs import calc, close, each
 from symbolic_pe.proofs.closing import left_over
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.proofs.reasons import pythagoras
-from symbolic_pe.steps.rules import assume, combine_equations, generalise, normalise, numeric
+from symbolic_pe.steps.rules import (
+    assume,
+    combine_equations,
+    conjoin,
+    conjunct,
+    generalise,
+    normalise,
+    numeric,
+)
 from symbolic_pe.steps.step import RuleError
 from symbolic_pe.tactics.foundations.recheck import recheck
 
@@ -185,3 +193,22 @@ def test_a_hypothesis_may_be_a_premise_in_other_words():
     assert is_closed(proof, claim)
     weaker = ForAll([x, y], Implies(LessEqual(x, y), LessEqual(0, y - x - 1)))
     assert left_over(proof, weaker) == (LessEqual(0, y - x - 1),)
+
+
+def _of_a_logarithm(low):
+    """∀b: low < b ⇒ b = b, and what proves it under ln b ≠ 0."""
+    b = Symbol("b", positive=True)
+    claim = ForAll([b], Implies(Less(low, b), Equation(b, b)))
+    supposed = conjoin(assume(Not(Equation(log(b), 0))), normalise(b, b))
+    return claim, conjunct(supposed, 1)
+
+
+def test_a_logarithm_above_one_is_not_zero():
+    claim, proof = _of_a_logarithm(Integer(1))
+    assert close(proof, claim).hypotheses == ()
+
+
+def test_a_logarithm_above_zero_may_be_zero():
+    claim, proof = _of_a_logarithm(Integer(0))
+    with pytest.raises(RuleError, match="free in the hypothesis"):
+        close(proof, claim)

@@ -1,7 +1,7 @@
 """Everyday deductions."""
 
 import pytest
-from sympy import Abs, Function, Integer, Lambda, Symbol, cos, pi, sin, symbols
+from sympy import Abs, Function, Integer, Integral, Lambda, Sum, Symbol, cos, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
 from symbolic_pe.encodings import n as pairs
@@ -20,6 +20,7 @@ from symbolic_pe.language.terms import Dot, substitute
 from symbolic_pe.proofs import (
     at,
     bounded_by,
+    contradiction,
     cut,
     distinct,
     each,
@@ -34,6 +35,7 @@ from symbolic_pe.proofs import (
     refute_instance,
     signed,
     substituting,
+    termwise,
     weaken,
     zero_factor,
 )
@@ -262,3 +264,82 @@ def test_what_no_normal_form_helps_with_is_refused():
         evaluate(Equation(at_one_pair(1), at_one_pair(2)))
     with pytest.raises(RuleError, match="free variables"):
         evaluate(Less(sin(p), Integer(2)))
+
+
+def test_infer_needs_no_proof_of_a_comparison_of_numbers():
+    implication = assume(Implies(Less(1, 2), Implies(Equation(x, y), LessEqual(x, y))))
+    inferred = infer(implication, assume(Equation(x, y)))
+    assert inferred.conclusion == LessEqual(x, y)
+    assert Less(1, 2) not in inferred.hypotheses
+    assert recheck(sequent(inferred)) > 0
+
+
+def test_infer_needs_no_proof_of_a_sign_that_the_sort_says():
+    implication = assume(Implies(LessEqual(0, n), LessEqual(x, y)))
+    assert infer(implication).conclusion == LessEqual(x, y)
+
+
+@pytest.mark.parametrize("premise", [Less(2, 1), LessEqual(0, x), Less(0, n), Equation(x, x)])
+def test_infer_waits_for_a_premise_that_is_not_evident(premise):
+    implication = assume(Implies(premise, LessEqual(x, y)))
+    assert infer(implication).conclusion == implication.conclusion
+
+
+def test_infer_joins_what_is_given_with_what_is_evident():
+    first, goal = Equation(x, y), LessEqual(x, y)
+    implication = assume(Implies(And(Less(1, 2), first, LessEqual(0, n)), goal))
+    assert infer(implication, assume(first)).conclusion == goal
+
+
+def test_a_contradiction_with_numbers_needs_no_second_theorem():
+    supposed = Equation(x, x + 1)
+    absurd = equate(0, 1, (1, assume(supposed)))
+    assert contradiction(supposed, absurd).conclusion == Not(supposed)
+
+
+def test_a_contradiction_needs_something_false():
+    with pytest.raises(RuleError):
+        contradiction(Equation(x, y), evaluate(Less(0, 1)))
+
+
+def test_sums_are_compared_term_by_term():
+    term = bounded_by(LessEqual(f(n), f(n) + 1), 1)
+    less, more = (Sum(body, (n, 0, 3)) for body in (f(n), f(n) + 1))
+    theorem = termwise(term, less, more)
+    assert theorem.conclusion == LessEqual(less, more)
+    assert recheck(sequent(theorem)) > 0
+
+
+def test_integrals_are_compared_where_the_premise_has_the_range():
+    inside = LessEqual(0, x)
+    term = bounded_by(Less(0, x + 1), assume(inside), 1)
+    theorem = termwise(term, *(Integral(body, (x, 0, 1)) for body in (Integer(0), x + 1)))
+    assert theorem.hypotheses == ()
+
+
+def test_a_premise_about_the_index_stays_none_of_the_range():
+    term = bounded_by(LessEqual(0, x), assume(LessEqual(0, x)))
+    with pytest.raises(RuleError, match="free in the hypothesis"):
+        termwise(term, *(Integral(body, (x, -1, 1)) for body in (Integer(0), x)))
+
+
+def test_terms_of_other_sums_are_refused():
+    term = bounded_by(LessEqual(f(n), f(n) + 1), 1)
+    with pytest.raises(RuleError, match="the premise needed"):
+        termwise(term, *(Sum(body, (n, 0, 3)) for body in (f(n), f(n) + 2)))
+
+
+def test_each_discharges_the_parts_of_a_conjunction():
+    both_given = And(Equation(x, y), Equation(y, 2))
+    proof = equate(x, 2, *map(assume, both_given.parts))
+    assert each(proof, x, y, given=(both_given,)).hypotheses == ()
+
+
+def test_each_discharges_a_premise_in_other_words():
+    proof = assume(LessEqual(0, y - x))
+    assert each(proof, x, y, given=(LessEqual(x, y),)).hypotheses == ()
+
+
+def test_each_keeps_what_does_not_follow():
+    with pytest.raises(RuleError, match="free in the hypothesis"):
+        each(assume(LessEqual(0, x - y)), x, y, given=(LessEqual(x, y),))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from symbolic_pe.catalogue import Claim, Source, beyond, note
 from symbolic_pe.reports.annotated import annotated, in_english, in_short
-from tests.whole_catalogue import settled_claims
+from tests.whole_catalogue import written_claims
 
 
 def made(id: str, *sources: Source, as_written: str = "") -> Claim:
@@ -69,7 +69,7 @@ def test_a_note_that_is_not_known_has_its_sections_only() -> None:
 
 
 def test_every_claim_is_exactly_where_its_sources_say() -> None:
-    claims = settled_claims()
+    claims = written_claims()
     found = [
         (said.note.number, part.section.place, passage.anchor, claim.id)
         for said in annotated(claims)
@@ -90,7 +90,7 @@ def test_every_claim_is_exactly_where_its_sources_say() -> None:
 def test_every_sentence_of_the_catalogue_is_quoted() -> None:
     without = [
         (said.note.number, passage.anchor)
-        for said in annotated(settled_claims())
+        for said in annotated(written_claims())
         for part in said.sections
         for passage in part.passages
         if not passage.quote

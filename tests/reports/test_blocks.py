@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 
 import pytest
 from sympy import Expr, Integer, Symbol
@@ -31,7 +31,7 @@ from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step as Written
 from tests.reports.objects import FakeTheorem, x, y, z
-from tests.whole_catalogue import settled_claims
+from tests.whole_catalogue import written_claims
 
 
 def texts(theorem: Written) -> list[str]:
@@ -69,6 +69,20 @@ def test_a_step_in_two_blocks_that_suppose_the_same_is_shown_in_both() -> None:
     step = doubled(rules.assume(Less(x, y)), "double it")
     whole = rules.conjoin(rules.discharge(Less(x, y), step), rules.discharge(Less(x, y), step))
     assert [type(item) for item in outline(whole).steps] == [Block, Block]
+
+
+def test_a_lemma_is_shown_before_what_it_supposes_is_supposed() -> None:
+    step = FakeTheorem(Less(2 * x, 2 * y), reason="double it", hypotheses=(Less(x, y),))
+    goal, both = Implies(Less(x, y), step.conclusion), And(Less(x, y), Less(y, z))
+    lemma = FakeTheorem(goal, "discharge", "", (step,), (Less(x, y),))
+    used = FakeTheorem(Less(4 * x, 4 * y), reason="twice", premises=(lemma,), hypotheses=(both,))
+    whole = FakeTheorem(Implies(both, used.conclusion), "discharge", "", (used,), (both,))
+    assert [line.strip() for line in proof_lines(outline(whole), Layout(), 80)] == [
+        "(1) Suppose x < y:",
+        "2x < 2y   double it",
+        "Suppose x < y < z:",
+        "4x < 4y   twice, by (1)",
+    ]
 
 
 def test_cases_end_with_what_they_show() -> None:
@@ -204,8 +218,9 @@ def stated(step: Line | Chain) -> Iterator[Statement]:
     yield kind(step.start, end)
 
 
+@cache
 def proofs() -> dict[str, Outline]:
-    claims = settled_claims()
+    claims = written_claims()
     known = known_theorems(claims) | known_lemmas()
     settled = [claim for claim in claims if claim.declared in ("proved", "refuted")]
     return {claim.id: outline(claim.theorem, known) for claim in settled} | {
@@ -272,11 +287,14 @@ def test_what_is_supposed_already_is_not_supposed_again() -> None:
     assert sum(line.startswith(("Suppose", "(1) Suppose")) for line in shown) == 1, shown
 
 
+@cache
+def displayed() -> frozenset[str]:
+    """Every line of every proof."""
+    return frozenset(
+        line.strip() for whole in proofs().values() for line in proof_lines(whole, Layout(), 100)
+    )
+
+
 @pytest.mark.parametrize("words", ["0 < 0", "1 = 0"])
 def test_no_falsehood_is_displayed(words: str) -> None:
-    lines = {
-        line.strip()
-        for name, whole in proofs().items()
-        for line in proof_lines(whole, Layout(), 100)
-    }
-    assert not any(line.startswith((f"{words} ", f"so {words}")) for line in lines)
+    assert not any(line.startswith((f"{words} ", f"so {words}")) for line in displayed())

@@ -47,12 +47,7 @@ from symbolic_pe.reports.errata import (
     new_definitions,
     witness_lines,
 )
-from symbolic_pe.reports.proofs.counterexamples import (
-    Comparison,
-    Counterexample,
-    Side,
-    compared_values,
-)
+from symbolic_pe.reports.proofs.comparisons import Comparison, Counterexample, Side, compared_values
 from symbolic_pe.steps import rules
 from tests.reports.objects import verified
 
@@ -222,6 +217,16 @@ def test_numbers_of_a_point_replace_what_has_no_value() -> None:
     assert lines_of(entry_of(claim))[-1] == "n ≠ −n"
     claim.numbers(n=constant(1), p=constant(pi))(lambda n, p: (n * cos(p), n))
     assert lines_of(entry_of(claim)) == ["n = 1, p = π", "−1 ≠ 1"]
+
+
+def test_a_variable_that_may_be_anything_is_said_to_be_so() -> None:
+    claimed = ForAll([n, p], Equation(0 * n + cos(p), 1))
+
+    def prove() -> Any:
+        wrong = at(suppose(claimed), {n: n, p: pi})
+        return contradiction(claimed, wrong, evaluate(Equation(cos(pi), 1)))
+
+    assert lines_of(entry_of(refuted(claimed, prove)))[0] == "n ∈ ℕ>0, p = π"
 
 
 # --- from the comparison with NumPy ----------------------------------------------------------

@@ -20,8 +20,11 @@ from symbolic_pe.proofs import each
 from symbolic_pe.proofs.decide import decide
 from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.reports.web.html import _LONG, Part, Picture, Settled, _shortened, site
-from symbolic_pe.reports.web.htmlparts import Words, stated
+from symbolic_pe.reports.web.comparing import LONG, comparison, shortened
+from symbolic_pe.reports.web.html import site
+from symbolic_pe.reports.web.sentences import stated
+from symbolic_pe.reports.web.views import Part, Picture, Settled
+from symbolic_pe.reports.web.words import Words
 from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, p
 from tests.reports.objects import x, y
@@ -277,7 +280,7 @@ def test_claim_page_tells_points_and_tolerance(files: Files) -> None:
     text = text_of(files, "claims/self-dot.html")
     numbers = re.sub("<[^>]*>", "", text)
     assert "At 2 points" in text
-    assert "off by at most 5.7·10−14; rounding allows 9.5·10−14" in numbers
+    assert "they differ by 5.7·10−14, and 9.5·10−14 is allowed" in numbers
     assert "<td>−1.5</td><td>32 random numbers</td>" in text
 
 
@@ -308,10 +311,22 @@ def test_a_false_claim_that_is_named_has_its_sign(files: Files) -> None:
     assert 'aria-label="proved"' not in connections
 
 
+def test_a_function_that_is_the_same_at_all_points_is_said_once() -> None:
+    points = tuple((("p", p), ("sigma", "r ↦ 2*n - r"), ("x", f)) for p, f in ("1a", "2b"))
+    check = Crosscheck(2, 0.0, 1e-15, points)
+    shown = comparison(check, Words(translator("en")))
+    ((head, rows, fixed),) = shown.tables
+    assert shown.same
+    assert [re.sub("<[^>]*>", "", name) for name in head] == ["p", "x"]
+    assert rows == (("1", "a"), ("2", "b"))
+    (told,) = (re.sub("<[^>]*>|[\u2061\u2062]|&#x206[12];", "", item.html) for item in fixed)
+    assert told.startswith("σ(r)=2")
+
+
 def test_digits_of_a_point_are_cut_with_a_sign_for_it() -> None:
-    assert _LONG.sub(_shortened, "−6006.961258977077") == "−6006.96…"
-    assert _LONG.sub(_shortened, "0.000123456789") == "0.0001234567…"
-    assert _LONG.sub(_shortened, "700.5 + 2.25ⅈ") == "700.5 + 2.25ⅈ"
+    assert LONG.sub(shortened, "−6006.961258977077") == "−6006.96…"
+    assert LONG.sub(shortened, "0.000123456789") == "0.0001234567…"
+    assert LONG.sub(shortened, "700.5 + 2.25ⅈ") == "700.5 + 2.25ⅈ"
 
 
 def test_malformed_claim_says_what_has_no_meaning(files: Files) -> None:
@@ -408,7 +423,8 @@ def test_quantifiers_and_conditions_are_words() -> None:
 
 def test_several_statements_with_conditions_are_listed() -> None:
     one = ForAll(x, Equation(x, x))
-    assert words_of(And(one, one)) == ["All of these hold:"]
+    assert words_of(And(one, one)) == ["Both of these hold:"]
+    assert words_of(And(one, one, one)) == ["All of these hold:"]
     assert words_of(Or(one, one)) == ["At least one of these holds:"]
     assert words_of(And(Equation(x, 0), Equation(y, 1))) == ["…", "and", "…"]
 

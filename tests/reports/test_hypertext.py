@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from symbolic_pe.reports.web.hypertext import prose, unbroken
+from symbolic_pe.printing.typed import typed
+from symbolic_pe.reports.web.hypertext import inline, prose, unbroken
 
 TEXTS = {
     "Turning does not change a length": "Turning does not change a length",
@@ -68,6 +69,17 @@ def test_a_wide_formula_is_broken_inside_of_its_brackets() -> None:
     shown = prose("`f(x+2x+3x+4x+5x+6x+7x+8x+9x)`")
     assert 'class="wide"' not in shown
     assert shown.count("<math>") == 9
+
+
+def test_no_line_ends_inside_of_a_short_relation() -> None:
+    shown = short(inline(typed("i ≤ N − 1 ⇒ f(i) + f(2i) + f(3i) = 0")))
+    assert shown == "<i≤N−1><⇒f(i)><+f(2i)><+f(3i)><=0>"
+
+
+def test_a_short_relation_beside_signs_of_logic_stays_on_one_line() -> None:
+    formula = typed("i ≤ n − 1 ⇒ f(i) = 0 ∧ f(j) = 0 ∧ f(i) + f(j) + f(n) + f(m) + f(r) + f(s) = 0")
+    shown = re.sub("<(?!/?math>)[^>]*>", "", inline(formula))
+    assert "<math>i≤n−1</math>" in shown
 
 
 @pytest.mark.parametrize("text", ['"`x^2`", he says', "(`x^2`)'s", "`θ_i` & `x^2 < y`", '"`x^2`"'])

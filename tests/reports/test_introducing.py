@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sympy import Integer, Symbol
 
 from symbolic_pe.language.statements import ForAll, Implies, Less, LessEqual
 from symbolic_pe.printing import Layout
+from symbolic_pe.printing import text as line
+from symbolic_pe.reports.proofs.blocks import heading
 from symbolic_pe.reports.proofs.introducing import introduced
 from symbolic_pe.reports.proofs.outline import Block, Outline, outline
 from symbolic_pe.reports.proofs.prooftext import proof_lines
@@ -43,6 +47,14 @@ def named(block: Block, statement: object) -> tuple[str, ...]:
 def test_a_new_variable_is_named_with_what_it_ranges_over() -> None:
     block = Block(1, "suppose", (LessEqual(n, x), LessEqual(y, n)), (), ())
     assert named(block, ForAll(x, POSITIVE)) == ("n", "y")
+
+
+def test_the_step_of_an_induction_names_what_else_it_speaks_of() -> None:
+    block = Block(1, "step", (LessEqual(y, n),), (n,), ())
+    assert named(block, ForAll(x, POSITIVE)) == ("n", "y")
+    assert heading(replace(block, variables=(n, y)), Layout(), str.format, line) == (
+        "Induction on n, the step; for y ∈ ℝ suppose y ≤ n:"
+    )
 
 
 def test_a_variable_that_a_premise_quantifies_is_new_in_the_proof() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sympy import Integer
 
 from symbolic_pe.language.statements import Less, LessEqual, Statement
-from symbolic_pe.reports.proofs.joining import joined
+from symbolic_pe.reports.proofs.joining import joined, without_idle_cases
 from symbolic_pe.reports.proofs.outline import Block, Chain, Closing, Line, Link, Outline
 from tests.reports.objects import x, y, z
 
@@ -60,3 +60,22 @@ def test_different_hypotheses_are_told_apart() -> None:
 def test_what_stands_between_keeps_them_apart() -> None:
     between = Line(8, Less(x, z), "between")
     assert joined(Outline((FIRST, between, SECOND)), {}).steps == (FIRST, between, SECOND)
+
+
+IDLE = Block(1, "case", (LessEqual(x, y),), (), ())
+IMPOSSIBLE = Block(2, "case", (Less(y, x),), (), (Line(3, Less(y, z), "why", (2,)),), Closing(None))
+
+
+def test_a_case_without_steps_beside_its_impossible_contrary_is_not_told() -> None:
+    merged: dict[int, int] = {}
+    whole = without_idle_cases(Outline((IDLE, IMPOSSIBLE, AFTER)), merged)
+    assert whole.steps == (replace(IMPOSSIBLE, kind="refute"), AFTER)
+    assert merged == {1: 2}
+    assert without_idle_cases(Outline((IMPOSSIBLE, IDLE)), {}).steps == whole.steps[:1]
+
+
+def test_other_cases_are_told() -> None:
+    possible = replace(IMPOSSIBLE, closing=Closing(LessEqual(x, y)))
+    another = replace(IMPOSSIBLE, supposed=(Less(z, x),))
+    for second in (possible, another):
+        assert without_idle_cases(Outline((IDLE, second)), {}).steps == (IDLE, second)

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from sympy import Symbol, cos, sin, symbols
+from sympy import Function, Lambda, Symbol, cos, sin, symbols
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
@@ -15,7 +15,7 @@ from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Les
 from symbolic_pe.language.terms import define
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.proofs import each
+from symbolic_pe.proofs import each, refute_instance
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.paper.latex import document
 from symbolic_pe.reports.paper.layout import gathered
@@ -247,6 +247,21 @@ def test_no_line_begins_with_a_comma_behind_a_displayed_premise() -> None:
 def test_no_blank_before_a_chinese_reference(chinese: str) -> None:
     assert r"它是\hyperref[claim:sine-is-identity]" in chinese
     assert not re.search(r"[一-龥] \\hyperref\[[^]]*\]\{[一-龥]", chinese)
+
+
+def test_a_blank_after_the_number_of_a_reference_before_chinese(chinese: str) -> None:
+    assert r"\ref*{claim:number-is-matrix}}\ 的正确说法" in chinese
+
+
+def test_what_a_witness_defines_stands_on_its_page() -> None:
+    f, wave = Function("f", real=True), define("wave", [u], sin(u))
+    false = ForAll(f, Equation(f(1), 0))
+    wrong = Claim("no-zero", "No zero", false, sources=[beyond()], explanation="It is not so.")
+    wrong.refutation(repaired_by=["self-dot"])(
+        lambda: refute_instance(false, {f: Lambda(u, wave(u))})
+    )
+    text = document([proved(), verified(wrong)])
+    assert re.search(r"\{\\postdisplaypenalty=10000 [^%]*wave[^%]*\}%\nwhere\n", text)
 
 
 def test_the_comma_after_a_broken_formula_stands_where_it_ends() -> None:

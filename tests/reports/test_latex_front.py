@@ -81,7 +81,7 @@ def test_what_the_file_says_of_itself(tex: str) -> None:
 def test_a_note_is_there_sentence_by_sentence(tex: str) -> None:
     chapter = body(tex).split(r"\label{note:003}")[1].split(r"\section{")[0]
     assert r"则成立}}{it holds}" in chapter
-    assert r"\judged{refuted}{refuted}{\hyperref[claim:sine-is-identity]" in chapter
+    assert r"\judged{refuted}{\hyperref[claim:sine-is-identity]" in chapter
     assert r"\instead{instead: \hyperref[claim:self-dot]" in chapter
 
 

@@ -57,6 +57,10 @@ def test_nothing_is_said_of_numbers_alone() -> None:
     assert conditions_proved(settled("shift-sign-003")) == ("n ≠ 0",)
 
 
+def test_nothing_is_said_of_what_is_never_below_zero() -> None:
+    assert conditions_proved(settled("rope-half-split")) == ()
+
+
 def test_a_sum_has_its_limits_below_and_above() -> None:
     assert in_words("Σ_{j < N} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{N − 1} e^(a(j)) ≠ 0"
     assert in_words("Σ_{j < i + 1} exp(a(j)) ≠ 0", {}) == "Σ_{j=0}^{i} e^(a(j)) ≠ 0"

@@ -13,7 +13,7 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
 )
-from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.proofs.refuting import CERTIFIED
 from symbolic_pe.reports.proofs.facts import without_the_obvious
 from symbolic_pe.reports.proofs.outline import (
     Chain,

@@ -7,7 +7,6 @@ import pytest
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed
 from symbolic_pe.index.selection import scripts_of
-from symbolic_pe.judging import judged
 from symbolic_pe.reports.rechecked import (
     Record,
     read_record,
@@ -16,6 +15,7 @@ from symbolic_pe.reports.rechecked import (
 )
 from symbolic_pe.reports.terminal import text
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.verification.judging import judged
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from symbolic_pe.language.statements import Equation, ForAll, Implies, Less
 from symbolic_pe.outcomes import blank_outcome
 from symbolic_pe.proofs import Calculation, calc
 from symbolic_pe.proofs.reasons import angle_addition, pythagoras
-from symbolic_pe.reports import rich
+from symbolic_pe.reports import proofcells, rich
 from symbolic_pe.steps.rules import assume
 from tests.reports.test_text import malformed, proved, refuted
 
@@ -58,11 +58,11 @@ def test_a_chain_without_steps_is_a_theorem() -> None:
 
 
 def test_formulas_in_reasons_are_mathematics() -> None:
-    assert rich._tex_words("take `p = 0` and go on") == r"\text{take }p = 0\ \text{and go on}"
+    assert proofcells.tex_words("take `p = 0` and go on") == r"\text{take }p = 0\ \text{and go on}"
 
 
 def test_what_is_special_in_a_reason_is_escaped() -> None:
-    assert rich._tex_words("50 % of {these}") == r"\text{50 \% of \{these\}}"
+    assert proofcells.tex_words("50 % of {these}") == r"\text{50 \% of \{these\}}"
 
 
 def test_a_refutation_ends_with_what_follows() -> None:

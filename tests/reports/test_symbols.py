@@ -7,8 +7,7 @@ import builtins
 import pytest
 from sympy import Basic
 
-from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.index import installed, select
+from symbolic_pe.index import installed
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box
@@ -19,7 +18,7 @@ from symbolic_pe.reports.proofs.prooftext import own_definitions
 from symbolic_pe.reports.symbols import GROUPS, meanings, unexplained, used
 from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.reports.translations import languages, missing
-from tests.whole_catalogue import settled_claims
+from tests.whole_catalogue import whole_catalogue, written_claims
 
 
 def page(*signs: str) -> str:
@@ -46,10 +45,9 @@ def test_only_rows_about_signs_that_occur_are_shown() -> None:
 
 
 def test_every_sign_of_the_catalogue_is_explained() -> None:
-    catalogue = Catalogue(select(()).scripts)
     signs: set[str] = set()
     names: set[str] = set()
-    for claim in (catalogue.claim(entry.id) for entry in installed()):
+    for claim in (whole_catalogue().claim(entry.id) for entry in installed()):
         if claim.statement is not None:
             definitions = definitions_in(claim.statement)
             layout = Layout(variables_in(claim.statement), definitions)
@@ -62,7 +60,7 @@ def test_every_sign_of_the_catalogue_is_explained() -> None:
 
 
 def test_every_sign_of_a_proof_is_explained() -> None:
-    claims = [claim for claim in settled_claims() if claim.found is not None]
+    claims = [claim for claim in written_claims() if claim.found is not None]
     known = {**known_theorems(claims), **known_lemmas()}
     theorems = [claim.theorem for claim in claims]
     theorems += [lemma.theorem for lemma in proved_lemmas()]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.index import installed, select
+from symbolic_pe.index import installed
 from symbolic_pe.language.statements import same_statement
 from symbolic_pe.reports.web.sympycode import code
 from tests.reports.test_text import proved
+from tests.whole_catalogue import whole_catalogue
 
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    return Catalogue(select(()).scripts)
+    return whole_catalogue()
 
 
 def test_the_code_of_every_claim_makes_its_statement(catalogue: Catalogue) -> None:

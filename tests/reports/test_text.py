@@ -254,3 +254,8 @@ def test_colours_do_not_change_the_text() -> None:
     assert "<id>self-dot</>: The squared norm\n<proved>proved</> · note 003, §4" in marked
     assert "Σᵢ₌₀ⁿ⁻¹ 1                       <reason>sin² + cos² = 1</>" in marked
     assert re.sub(r"<[a-z]+>|</>", "", marked) == show(proved(), width=80)
+
+
+def test_a_note_and_its_number_stay_on_one_line() -> None:
+    assert wrapped("as it stands in note 003", 22) == ["as it stands in", "note 003"]
+    assert wrapped("两个编码的点积 [笔记 003，§5]", 22) == ["两个编码的点积", "[笔记 003，§5]"]

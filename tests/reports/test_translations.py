@@ -26,7 +26,7 @@ from symbolic_pe.reports.translations import (
 )
 from symbolic_pe.steps.axioms import AXIOMS
 from symbolic_pe.steps.step import walk
-from tests.whole_catalogue import settled_claims
+from tests.whole_catalogue import written_claims
 
 PACKAGE = Path(symbolic_pe.__file__).parent
 OTHERS = [language for language in languages() if language != "en"]
@@ -113,7 +113,7 @@ def test_sentences_have_words(text: str) -> None:
 @cache
 def written() -> frozenset[str]:
     """Every text that comes out of the catalogue."""
-    claims = settled_claims()
+    claims = written_claims()
     texts = {text for claim in claims for text in about(claim)}
     texts |= {str(note("000")), str(note("000", "§1")), str(beyond())}
     texts |= {text for script in {claim.file for claim in claims} for text in headings(script)}
@@ -231,7 +231,7 @@ def test_every_formula_is_marked_in_translations(language: str) -> None:
 @cache
 def told() -> frozenset[str]:
     """What is said about the claims, without what is quoted."""
-    claims = settled_claims()
+    claims = written_claims()
     texts = {text for claim in claims for text in (claim.title, claim.explanation)}
     return frozenset(
         texts | {text for script in {claim.file for claim in claims} for text in headings(script)}
@@ -268,7 +268,7 @@ def test_no_formula_is_torn() -> None:
 
 
 def test_no_formula_that_is_quoted_is_torn() -> None:
-    claims = settled_claims()
+    claims = written_claims()
     quoted = {source.quote for claim in claims for source in claim.sources}
     written = {text for claim in claims for text in (claim.as_written, *quoted)}
     assert [text for text in map(marked, written) if uneven(text) or LISTED.search(text)] == []
@@ -296,7 +296,7 @@ def test_full_width_signs_have_no_blanks_beside_them() -> None:
 
 
 def test_every_claim_has_a_title_and_a_sentence_of_explanation() -> None:
-    lacking = [claim.id for claim in settled_claims() if not explained(claim)]
+    lacking = [claim.id for claim in written_claims() if not explained(claim)]
     assert not lacking, "write a sentence of explanation for these claims"
 
 

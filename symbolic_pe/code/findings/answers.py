@@ -14,15 +14,10 @@ from symbolic_pe.code.findings.remarks import is_slip, remark_on
 from symbolic_pe.code.findings.verdicts import Verdicts, settle_rotation
 from symbolic_pe.code.findings.witnesses import Expected
 from symbolic_pe.code.recognition import diagnosis, properties, slips
-from symbolic_pe.code.recognition.identification import (
-    Rotary,
-    Sinusoidal,
-    identify_rotary,
-    identify_sinusoidal,
-    position_sections,
-)
+from symbolic_pe.code.recognition.identification import Rotary, identify_rotary, position_sections
 from symbolic_pe.code.recognition.pairings import LAYOUTS
-from symbolic_pe.code.recognition.pictures import Picture, picture_of
+from symbolic_pe.code.recognition.pictures import Picture, small_picture
+from symbolic_pe.code.recognition.sinusoidal import Sinusoidal, identify_sinusoidal
 from symbolic_pe.code.report import Report, Witness
 from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.tracers.frameworks import Values
@@ -96,7 +91,7 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
     which = next((i for i, rotary in enumerate(found) if rotary is None), len(found) - 1)
     bases = {Fraction(10000), *bases_written(traced.formulas[which])}
     known = found[which] or next(filter(None, found), None)
-    picture = None if known else _picture(traced, which)
+    picture = None if known else small_picture(traced.formulas[which], traced.inputs[which])
     shares = {(Fraction(0), Fraction(1))} | ({known.rotated} if known else _shares(picture))
     own = None if picture is None else slips.layout_of(picture)
     candidates = [
@@ -117,12 +112,6 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         return near
     far = replace(runner, is_far=True)
     return witnesses.against(far, traced.d, nearest, traced.tolerance, which)
-
-
-def _picture(traced: Traced, which: int) -> Picture | None:
-    formula = traced.formulas[which]
-    e = 4 if formula.is_symbolic else 1
-    return None if formula.other_rows else picture_of(formula, traced.inputs[which], e)
 
 
 def _shares(picture: Picture | None) -> set[tuple[Fraction, Fraction]]:
@@ -168,9 +157,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
         if positions is None:
             return report
         return replace(report, precision=_precision(traced, found, positions))
-    picture = (
-        None if formula.other_rows else picture_of(formula, None, 4 if formula.is_symbolic else 1)
-    )
+    picture = small_picture(formula, None)
     remark = slips.of_formula(formula, picture, is_table=True)
     verdicts.witness = _table_witness(traced, None, picture) or verdicts.witness
     return other_report(traced, name, verdicts, remark)

@@ -11,17 +11,14 @@ from symbolic_pe.code.findings import witnesses
 from symbolic_pe.code.findings.remarks import is_slip
 from symbolic_pe.code.findings.verdicts import Verdicts
 from symbolic_pe.code.recognition import diagnosis
-from symbolic_pe.code.recognition.identification import (
-    Rotary,
-    Sinusoidal,
-    expected_value,
-    position_sections,
-)
+from symbolic_pe.code.recognition.expected import expected_value
+from symbolic_pe.code.recognition.identification import Rotary, position_sections
 from symbolic_pe.code.recognition.printing import coordinate_text
 from symbolic_pe.code.recognition.schedules import Schedule
+from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.symbols.formulas import Coordinate, Formula, position_of
-from symbolic_pe.code.symbols.sizes import letter_of
+from symbolic_pe.code.symbols.monomials import letter_of
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N, R, arrow
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.code.recognition import diagnosis, slips
 from symbolic_pe.code.recognition.identification import Rotary
-from symbolic_pe.code.recognition.pictures import picture_of
+from symbolic_pe.code.recognition.pictures import small_picture
 from symbolic_pe.code.symbols.formulas import rows_read
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ def remark_on(traced: Traced, found: list[Rotary | None]) -> str | None:
         if rotary is not None:
             remark = diagnosis.of_rotary(rotary, formula)
         else:
-            e = 4 if formula.is_symbolic else 1
-            picture = None if formula.other_rows else picture_of(formula, name, e)
-            remark = slips.of_formula(formula, picture, is_table=False)
+            remark = slips.of_formula(formula, small_picture(formula, name), is_table=False)
         if remark and remark not in remarks:
             remarks.append(remark)
     if len(found) == 2:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from symbolic_pe.code.recognition.closed_forms import is_plausible, scaling_words
-from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal, closed_theorem
+from symbolic_pe.code.recognition.identification import Rotary, closed_theorem
 from symbolic_pe.code.recognition.schedules import Schedule, standard
+from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError

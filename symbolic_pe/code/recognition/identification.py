@@ -17,7 +17,6 @@ from symbolic_pe.code.recognition.equations import equation
 from symbolic_pe.code.recognition.pairings import (
     Pairing,
     close,
-    pair,
     pairing_of,
     permutation_of,
     place_of,
@@ -25,7 +24,8 @@ from symbolic_pe.code.recognition.pairings import (
 from symbolic_pe.code.recognition.pictures import SIZES, Angle, Entry, Picture, picture_of
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, function, multiply
+from symbolic_pe.code.symbols.elementary import function
+from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, multiply
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
     E,
@@ -45,15 +45,14 @@ from symbolic_pe.tactics.foundations.written import less
 
 __all__ = [
     "Rotary",
-    "Sinusoidal",
     "closed_theorem",
-    "expected_value",
+    "fraction_of",
     "identify_rotary",
-    "identify_sinusoidal",
+    "is_in",
     "position_sections",
+    "rotated_value",
+    "signed_pair",
 ]
-
-ARRANGEMENTS = ("interleaved", "halves")
 
 
 @dataclass(frozen=True)
@@ -80,18 +79,6 @@ class Rotary:
     def is_plain(self) -> bool:
         """Whether it is exactly the rotation: no shift of positions, no factor."""
         return self.offset == 0 and self.scale == 1
-
-
-@dataclass(frozen=True)
-class Sinusoidal:
-    """A table of sines and cosines of p·θᵢ."""
-
-    arrangement: str
-    first: str
-    schedule: Schedule
-    offset: Fraction
-    scale: Fraction
-    theorems: tuple[Theorem, ...]
 
 
 # rotations ------------------------------------------------------------------------------------
@@ -236,7 +223,7 @@ def _common(pairings: Sequence[Pairing]) -> _Common | None:
     rotated = {(Fraction(p.first, p.d), Fraction(p.last, p.d)) for p in pairings}
     permutations = {permutation_of(p) for p in pairings}
     same = len({(p.layout, p.sign) for p in pairings}) == 1
-    offset, scale = (_fraction(v) for v in (pairings[0].offset, pairings[0].scale))
+    offset, scale = (fraction_of(v) for v in (pairings[0].offset, pairings[0].scale))
     steady = all(
         close(p.offset, pairings[0].offset) and close(p.scale, pairings[0].scale) for p in pairings
     )
@@ -247,7 +234,7 @@ def _common(pairings: Sequence[Pairing]) -> _Common | None:
     return rotated.pop(), permutations.pop(), offset, scale
 
 
-def _fraction(value: float) -> Fraction:
+def fraction_of(value: float) -> Fraction:
     """The number that a float is: a simple fraction, or else exactly what it is."""
     near = Fraction(value).limit_denominator(10000)
     return near if abs(float(near) - value) <= 1e-12 * (1 + abs(value)) else Fraction(value)
@@ -259,16 +246,16 @@ def _rotary_theorems(
     theorems = []
     for coordinate in formula.coordinates:
         try:
-            if section is not None and not _is_in(coordinate, formula, section):
+            if section is not None and not is_in(coordinate, formula, section):
                 continue
-            expected = _rotated(coordinate, formula, guess, row_function(name))
+            expected = rotated_value(coordinate, formula, guess, row_function(name))
             theorems.append(closed_theorem(formula, coordinate.value, expected))
         except (KernelError, Undecided):
             return None
     return tuple(theorems)
 
 
-def _is_in(coordinate: Coordinate, formula: Formula, section: _Share) -> bool:
+def is_in(coordinate: Coordinate, formula: Formula, section: _Share) -> bool:
     first, last = (_part(formula.setting.d, share) for share in section)
     return coordinate.index >= first and coordinate.index < last
 
@@ -289,7 +276,7 @@ def closed_theorem(formula: Formula, value: Term, expected: Term) -> Theorem:
     return generalised(discharge(within, theorem))
 
 
-def _rotated(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Term) -> Term:
+def rotated_value(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Term) -> Term:
     """The coordinate of the encoding that is guessed."""
     d = formula.setting.d
     first, last = (_part(d, share) for share in guess.rotated)
@@ -299,7 +286,7 @@ def _rotated(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Term) -
     i, is_second = place_of(j - first, last - first, _output_layout(guess))
     a, b = (first + c for c in _pair(guess.layout, i, last - first))
     theta = guess.schedule.theta(i, last - first)
-    angle = as_real(multiply(_moved(guess.offset), theta))
+    angle = as_real(multiply(signed_pair(guess.offset), theta))
     cosine, sine = (as_real(function(wave, angle)) for wave in ("cos", "sin"))
     x_a, x_b = x(a.natural()), x(b.natural())
     if sine is ZERO:  # a pair that is not turned
@@ -311,7 +298,7 @@ def _rotated(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Term) -
     return turned if guess.scale == 1 else rational(guess.scale) * turned
 
 
-def _moved(offset: Fraction) -> Term:
+def signed_pair(offset: Fraction) -> Term:
     return as_real(add(Size.of(P), ONE if offset == 1 else rational(offset)))
 
 
@@ -330,84 +317,3 @@ def _output_layout(guess: Rotary) -> str:
 
 def _pair(layout: str, i: Size, r: Size) -> tuple[Size, Size]:
     return (i * 2, i * 2 + 1) if layout == "interleaved" else (i, i + r // 2)
-
-
-# tables ---------------------------------------------------------------------------------------
-
-
-def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
-    """The sinusoidal table that the formula is, with proofs; None if it is none that is known."""
-    pictures = []
-    for e in SIZES if formula.is_symbolic else (1,):
-        picture = picture_of(formula, None, e)
-        if picture is None or any(len(entry.parts) != 1 for entry in picture.entries):
-            return None
-        pictures.append(picture)
-    for arrangement in ARRANGEMENTS:
-        for first in ("sin", "cos"):
-            found = _table_rates(pictures, arrangement, first)
-            if found is None:
-                continue
-            rates, offset, scale = found
-            for schedule in recognised_schedules(rates):
-                guess = Sinusoidal(arrangement, first, schedule, offset, scale, ())
-                theorems = _table_theorems(formula, guess)
-                if theorems is not None:
-                    return Sinusoidal(arrangement, first, schedule, offset, scale, theorems)
-    return None
-
-
-def _table_rates(
-    pictures: Sequence[Picture], arrangement: str, first: str
-) -> tuple[dict[int, list[float]], Fraction, Fraction] | None:
-    """The frequencies, if sines and cosines stand in this arrangement."""
-    layout = "interleaved" if arrangement == "interleaved" else "half-split"
-    rates: dict[int, list[float]] = {}
-    angles: list[Angle] = []
-    for picture in pictures:
-        if picture.d % 2:
-            return None
-        rates[picture.d] = []
-        for i in range(picture.d // 2):
-            a, b = (picture.entries[j].parts[0][1] for j in pair(layout, i, 0, picture.d))
-            if {a.kind, b.kind} != {"sin", "cos"} or a.kind != first or not close(a.rate, b.rate):
-                return None
-            rates[picture.d].append(a.rate)
-            angles += [a, b]
-    offset, scale = _fraction(angles[0].offset), _fraction(angles[0].scale)
-    same = all(
-        close(a.offset, angles[0].offset) and close(a.scale, angles[0].scale) for a in angles
-    )
-    return (rates, offset, scale) if same else None
-
-
-def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
-    theorems = []
-    for coordinate in formula.coordinates:
-        try:
-            expected = _table_value(coordinate, formula, guess)
-            theorems.append(closed_theorem(formula, coordinate.value, expected))
-        except (KernelError, Undecided):
-            return None
-    return tuple(theorems)
-
-
-def _table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> Term:
-    layout = "interleaved" if guess.arrangement == "interleaved" else "half-split"
-    d = formula.setting.d
-    i, is_second = place_of(coordinate.index, d, layout)
-    wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
-    angle = multiply(_moved(guess.offset), guess.schedule.theta(i, d))
-    return as_real(multiply(rational(guess.scale), function(wave, angle)))
-
-
-def expected_value(
-    coordinate: Coordinate, formula: Formula, found: Rotary | Sinusoidal, name: str
-) -> Term:
-    """The coordinate of an encoding that was identified, as it is usually written."""
-    if isinstance(found, Sinusoidal):
-        return _table_value(coordinate, formula, found)
-    for part in found.sections:
-        if _is_in(coordinate, formula, part.rotated):
-            return _rotated(coordinate, formula, part, row_function(name))
-    return _rotated(coordinate, formula, found, row_function(name))

@@ -17,7 +17,15 @@ from symbolic_pe.kernel.terms import APP, Term
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.foundations.logic import is_call
 
-__all__ = ["Angle", "Entry", "Picture", "linear_form", "picture_of", "wave_arguments"]
+__all__ = [
+    "Angle",
+    "Entry",
+    "Picture",
+    "linear_form",
+    "picture_of",
+    "small_picture",
+    "wave_arguments",
+]
 
 _POSITIONS = (0, 1, 2, 3, 5, 19, 700, 0.3)
 """Among them some at which sines are negative, one beyond usual limits of positions, and one
@@ -81,6 +89,12 @@ def linear_form(value: Term, head: Term) -> dict[Term, Term] | None:
         inner = None if head in factor.free else linear_form(rest, head)
         return inner and {key: factor * c for key, c in inner.items()}
     return None
+
+
+def small_picture(formula: Formula, name: str | None) -> Picture | None:
+    """The formula for one small d; None also if an output depends on other rows."""
+    e = 4 if formula.is_symbolic else 1
+    return None if formula.other_rows else picture_of(formula, name, e)
 
 
 def picture_of(formula: Formula, name: str | None, e: int) -> Picture | None:

@@ -10,71 +10,47 @@ real numbers.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from symbolic_pe.code.symbols import choices
-from symbolic_pe.code.symbols.balls import closed_value
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.constants import number_of, rational
-from symbolic_pe.code.symbols.sizes import (
-    Between,
-    Size,
-    Slack,
-    Undecided,
-    as_size,
-    exact_quotient,
-    polynomial_of,
-)
-from symbolic_pe.kernel.terms import APP, NUM, Term, constant
-from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.definitions import call
+from symbolic_pe.code.symbols.monomials import Between, Slack
+from symbolic_pe.code.symbols.sizes import Size, as_size, exact_quotient, polynomial_of
+from symbolic_pe.kernel.terms import APP, NUM, Term
 from symbolic_pe.tactics.foundations.logic import is_call
 from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = [
     "INFINITE",
     "ONE",
+    "TWO",
     "ZERO",
     "Complex",
     "Element",
     "Infinite",
     "Unknown",
-    "absolute",
     "add",
+    "angle_of",
+    "are_of_positions",
     "as_complex",
     "as_real",
-    "both",
-    "choose",
-    "compare",
+    "both_integers",
     "complex_of",
     "conjugate",
+    "conjunction",
+    "constant_of",
     "divide",
-    "either",
-    "either_bit",
-    "exclusive_or",
-    "floor_divide",
-    "floor_of",
-    "function",
-    "inverted",
     "is_zero",
-    "largest",
     "multiply",
     "negate",
-    "opposite",
-    "power",
-    "power_of_positive",
     "real_number",
-    "remainder",
-    "sign_of",
-    "smallest",
-    "square_root",
+    "real_opposite",
+    "real_product",
+    "real_quotient",
+    "real_sum",
     "subtract",
-    "truncated",
-    "truth_of",
-    "whole_above",
-    "whole_below",
 ]
 
 
@@ -99,7 +75,7 @@ class Unknown(Exception):
 
 
 ZERO, ONE = rational(0), rational(1)
-_TWO = rational(2)
+TWO = rational(2)
 
 
 def as_real(value: Element) -> Term:
@@ -149,11 +125,11 @@ def is_zero(value: Element) -> bool:
     return value is ZERO
 
 
-def _fraction(value: Term) -> Fraction | None:
+def constant_of(value: Term) -> Fraction | None:
     return Fraction(*value.head) if value.kind == NUM else None
 
 
-def _integers(a: Element, b: Element) -> tuple[Size, Size] | None:
+def both_integers(a: Element, b: Element) -> tuple[Size, Size] | None:
     """Both as integers, if both are integers or truth values."""
     if isinstance(a, Size | bool) and isinstance(b, Size | bool):
         return as_size(a), as_size(b)
@@ -162,38 +138,38 @@ def _integers(a: Element, b: Element) -> tuple[Size, Size] | None:
 
 def add(a: Element, b: Element) -> Element:
     """a + b."""
-    whole = _integers(a, b)
+    whole = both_integers(a, b)
     if whole:
         return whole[0] + whole[1]
     if isinstance(a, Complex) or isinstance(b, Complex):
         (p, q), (r, s) = as_complex(a), as_complex(b)
-        return Complex(_plus(p, r), _plus(q, s))
-    return _plus(as_real(a), as_real(b))
+        return Complex(real_sum(p, r), real_sum(q, s))
+    return real_sum(as_real(a), as_real(b))
 
 
-def _plus(s: Term, t: Term) -> Term:
-    left, right = _fraction(s), _fraction(t)
+def real_sum(s: Term, t: Term) -> Term:
+    left, right = constant_of(s), constant_of(t)
     if left is not None and right is not None:
         return rational(left + right)
     if left == 0:
         return t
-    if left is not None and is_call(t, "mul") and _fraction(t.args[0]) == -1:
+    if left is not None and is_call(t, "mul") and constant_of(t.args[0]) == -1:
         inner = t.args[1]
-        first = _fraction(inner.args[0]) if is_call(inner, "add") else None
+        first = constant_of(inner.args[0]) if is_call(inner, "add") else None
         if first is not None:  # 1 − (1 − u)
-            return _plus(rational(left - first), _minus(inner.args[1]))
+            return real_sum(rational(left - first), real_opposite(inner.args[1]))
     return s if right == 0 else s + t
 
 
 def negate(a: Element) -> Element:
     """−a."""
     if isinstance(a, Complex):
-        return Complex(_minus(a.real), _minus(a.imaginary))
-    return -as_size(a) if isinstance(a, Size | bool) else _minus(as_real(a))
+        return Complex(real_opposite(a.real), real_opposite(a.imaginary))
+    return -as_size(a) if isinstance(a, Size | bool) else real_opposite(as_real(a))
 
 
-def _minus(s: Term) -> Term:
-    return _times(rational(-1), s)
+def real_opposite(s: Term) -> Term:
+    return real_product(rational(-1), s)
 
 
 def subtract(a: Element, b: Element) -> Element:
@@ -204,19 +180,19 @@ def subtract(a: Element, b: Element) -> Element:
 def multiply(a: Element, b: Element) -> Element:
     """a·b."""
     if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
-        return _and(a, b)
-    whole = _integers(a, b)
+        return conjunction(a, b)
+    whole = both_integers(a, b)
     if whole:
         return whole[0] * whole[1]
     if isinstance(a, Complex) or isinstance(b, Complex):
         (p, q), (r, s) = as_complex(a), as_complex(b)
-        real = _plus(_times(p, r), _minus(_times(q, s)))
-        return Complex(real, _plus(_times(p, s), _times(q, r)))
-    return _times(as_real(a), as_real(b))
+        real = real_sum(real_product(p, r), real_opposite(real_product(q, s)))
+        return Complex(real, real_sum(real_product(p, s), real_product(q, r)))
+    return real_product(as_real(a), as_real(b))
 
 
-def _times(s: Term, t: Term) -> Term:
-    left, right = _fraction(s), _fraction(t)
+def real_product(s: Term, t: Term) -> Term:
+    left, right = constant_of(s), constant_of(t)
     if left is not None and right is not None:
         return rational(left * right)
     if left == 0 or right == 0:
@@ -226,11 +202,11 @@ def _times(s: Term, t: Term) -> Term:
     if right == 1:
         return s
     if right is not None:
-        return _times(t, s)
+        return real_product(t, s)
     if left is not None and is_call(t, "mul"):
-        inner = _fraction(t.args[0])
+        inner = constant_of(t.args[0])
         if inner is not None:
-            return _times(rational(left * inner), t.args[1])
+            return real_product(rational(left * inner), t.args[1])
     return s * t
 
 
@@ -239,25 +215,25 @@ def divide(a: Element, b: Element) -> Element:
     if isinstance(b, Infinite):
         return multiply(a, ZERO)
     if isinstance(b, Complex):
-        if _angle_of(b) is not None:
+        if angle_of(b) is not None:
             return multiply(a, conjugate(b))
         p, q = b
-        size = _plus(_times(p, p), _times(q, q))
-        return divide(multiply(a, Complex(p, _minus(q))), size)
+        size = real_sum(real_product(p, p), real_product(q, q))
+        return divide(multiply(a, Complex(p, real_opposite(q))), size)
     if isinstance(a, Complex):
-        return Complex(_over(a.real, as_real(b)), _over(a.imaginary, as_real(b)))
-    return _over(as_real(a), as_real(b))
+        return Complex(real_quotient(a.real, as_real(b)), real_quotient(a.imaginary, as_real(b)))
+    return real_quotient(as_real(a), as_real(b))
 
 
-def _over(s: Term, t: Term) -> Term:
-    below = _fraction(t)
+def real_quotient(s: Term, t: Term) -> Term:
+    below = constant_of(t)
     if below == 0:
         raise Unknown("a number is divided by 0")
     if below is not None:
-        return _times(s, rational(1 / below))
+        return real_product(s, rational(1 / below))
     if is_call(t, "inv"):
-        return _times(s, t.args[0])
-    return _cancelled(s, t) or _times(s, inverse(t))
+        return real_product(s, t.args[0])
+    return _cancelled(s, t) or real_product(s, inverse(t))
 
 
 def _cancelled(s: Term, t: Term) -> Term | None:
@@ -271,7 +247,7 @@ def _cancelled(s: Term, t: Term) -> Term | None:
     quotient = exact_quotient(above[0].with_slack() * below[1].with_slack(), below[0].with_slack())
     if quotient is None:
         return None
-    return _times(quotient.real(), as_real(divide(as_size(1), above[1])))
+    return real_product(quotient.real(), as_real(divide(as_size(1), above[1])))
 
 
 def _as_fraction(term: Term) -> tuple[Size, Size] | None:
@@ -291,20 +267,7 @@ def _as_fraction(term: Term) -> tuple[Size, Size] | None:
     return (a * d + c * b, b * d) if is_call(term, "add") else (a * c, b * d)
 
 
-def floor_divide(a: Element, b: Element) -> Element:
-    """⌊a/b⌋."""
-    whole = _integers(a, b)
-    if whole is None:
-        return as_real(whole_below(divide(a, b)))
-    try:
-        return whole[0] // whole[1]
-    except Undecided:
-        if not _are_of_positions(*whole) or not whole[1].is_nonnegative():
-            raise
-        return choices.floor_term(as_real(divide(*whole)))
-
-
-def _are_of_positions(a: Size, b: Size) -> bool:
+def are_of_positions(a: Size, b: Size) -> bool:
     """Whether integers are made of numbers and given positions: what depends on these is no
     question of sizes, and is written as it stands."""
     return all(
@@ -315,131 +278,7 @@ def _are_of_positions(a: Size, b: Size) -> bool:
     )
 
 
-def remainder(a: Element, b: Element) -> Element:
-    """a − b·⌊a/b⌋, which has the sign of b."""
-    whole = _integers(a, b)
-    if whole is None:
-        return subtract(a, multiply(b, floor_divide(a, b)))
-    try:
-        return whole[0] % whole[1]
-    except Undecided:
-        if not _are_of_positions(*whole):
-            raise
-        return subtract(a, multiply(b, floor_divide(a, b)))
-
-
-def whole_below(a: Element) -> Size | Term:
-    """⌊a⌋: an integer of a number or a polynomial in sizes and indices over one, else a term."""
-    if isinstance(a, Size | bool):
-        return as_size(a)
-    value = as_real(a)
-    if not value.free:
-        return as_size(floor_of(value))
-    known = polynomial_of(value)
-    if known is None:
-        return value if choices.is_floor(value) else choices.floor_term(value)
-    return known[0].with_slack() // known[1]
-
-
-def truncated(a: Element) -> Size | Term:
-    """The whole number next to a towards 0."""
-    if isinstance(a, Size | bool):
-        return as_size(a)
-    if isinstance(a, Complex):
-        raise Unknown("a complex number is made an integer")
-    below = whole_below(a)
-    if not isinstance(below, Size):
-        up = _minus(as_real(whole_below(_minus(as_real(a)))))
-        return below if below is a else _chosen(choices.at_least_0(as_real(a)), below, up)
-    if below >= 0 or not compare("ne", a, below):
-        return below
-    return below + 1
-
-
-def whole_above(a: Element) -> Size | Term:
-    """⌈a⌉"""
-    below = whole_below(negate(a))
-    return -below if isinstance(below, Size) else _minus(below)
-
-
-def floor_of(value: Term) -> int:
-    """⌊t⌋ of a number without variables."""
-    if value.free:
-        raise Undecided("a floor of a number that depends on variables")
-    known = _fraction(value)
-    if known is not None:
-        return math.floor(known)
-    ball = closed_value(value)
-    low, high = (math.floor(float(end)) for end in (ball.real.lower(), ball.real.upper()))
-    if low != high:
-        raise Undecided("a floor of a number that is too near to a whole one")
-    return low
-
-
-def power(a: Element, b: Element) -> Element:
-    """a^b: by multiplication for a small natural exponent, else e^(b·ln a), which needs a > 0."""
-    if isinstance(a, Complex) or isinstance(b, Complex):
-        return _complex_power(as_complex(a), b)
-    if isinstance(a, Size) and isinstance(b, Size) and (b.constant or 0) > 0:
-        return a ** (b.constant or 0)
-    base = as_real(a)
-    if isinstance(b, Size) and _fraction(base) == -1:
-        return ONE if (b % 2).is_identical(0) else rational(-1)
-    exponent = as_real(b)
-    number, known = _fraction(exponent), _fraction(base)
-    if number is not None and number.denominator == 1 and abs(number) <= 64:
-        if known and number < 0:
-            return rational(1 / known ** -int(number))
-        whole = base ** abs(int(number)) if abs(number) != 1 else base
-        if known is not None:
-            whole = rational(known ** abs(int(number)))
-        if number == 0:
-            return ONE
-        return inverse(whole) if number < 0 else whole
-    if number == Fraction(1, 2):
-        return square_root(base)
-    if known is not None and known <= 0:
-        raise Unknown(f"a power of {known} with an exponent that is no whole number")
-    return ONE if known == 1 else call("rpow", base, exponent)
-
-
-def power_of_positive(a: Element, b: Size) -> Element:
-    """a^b for a number a that is seen to be positive and a number of factors b."""
-    if isinstance(a, bool | Truth | Complex) or not _is_positive(as_real(a)):
-        raise Unknown("a power of a number that may be negative or 0")
-    base, exponent = as_real(a), b.real()
-    if base is ONE:
-        return ONE
-    if is_call(base, "rpow"):  # (c^s)^b = c^(s·b), for c > 0
-        return call("rpow", base.args[0], _times(base.args[1], exponent))
-    if is_call(base, "exp"):
-        return _FUNCTIONS["exp"](_times(base.args[0], exponent))
-    return call("rpow", base, exponent)
-
-
-def _is_positive(value: Term) -> bool:
-    """Whether a real number is seen to be > 0: a number, a power of one, or a product of these."""
-    if not value.free:
-        return _sign(value) > 0
-    if is_call(value, "exp"):
-        return True
-    if is_call(value, "rpow"):
-        return _is_positive(value.args[0])
-    if is_call(value, "mul") or is_call(value, "inv"):
-        return all(map(_is_positive, value.args))
-    return False
-
-
-def _complex_power(base: Complex, exponent: Element) -> Element:
-    """(cos t + i·sin t)^n = cos(n·t) + i·sin(n·t), for a natural number n."""
-    angle = _angle_of(base)
-    if angle is None or not isinstance(exponent, Size):
-        raise Unknown("a power of complex numbers")
-    turned = _times(exponent.real(), angle)
-    return Complex(_FUNCTIONS["cos"](turned), _FUNCTIONS["sin"](turned))
-
-
-def _angle_of(value: Complex) -> Term | None:
+def angle_of(value: Complex) -> Term | None:
     """t of a number that is written as cos t + i·sin t."""
     real, imaginary = value
     if is_call(real, "cos") and is_call(imaginary, "sin") and real.args[0] is imaginary.args[0]:
@@ -447,245 +286,9 @@ def _angle_of(value: Complex) -> Term | None:
     return None
 
 
-def square_root(a: Element) -> Term:
-    """√a."""
-    value = as_real(a)
-    known = _fraction(value)
-    if known is not None and known >= 0:
-        root = Fraction(math.isqrt(known.numerator), math.isqrt(known.denominator))
-        if root * root == known:
-            return rational(root)
-    return constant("sqrt", R, R)(value)
-
-
-def absolute(a: Element) -> Element:
-    """|a|."""
-    if isinstance(a, Size | bool):
-        return abs(as_size(a))
-    if isinstance(a, Complex):
-        return square_root(add(multiply(a.real, a.real), multiply(a.imaginary, a.imaginary)))
-    is_positive = compare("ge", a, ZERO)
-    if isinstance(is_positive, Truth):
-        return choices.modulus(as_real(a))
-    return a if is_positive else negate(a)
-
-
-_COMPARISONS: dict[str, Callable[[Size, Size], bool]] = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "gt": lambda a, b: a > b,
-    "ge": lambda a, b: a >= b,
-}
-_SIGNS = {
-    "eq": (0,),
-    "ne": (-1, 1),
-    "lt": (-1,),
-    "le": (-1, 0),
-    "gt": (1,),
-    "ge": (0, 1),
-}
-
-
-def compare(name: str, a: Element, b: Element) -> bool | Truth:
-    """Whether a = b, a ≠ b, a < b … (``eq``, ``ne``, ``lt``, ``le``, ``gt``, ``ge``)."""
-    whole = _integers(a, b)
-    if whole:
-        return _COMPARISONS[name](*whole)
-    if isinstance(a, Complex) or isinstance(b, Complex):
-        raise Unknown("complex numbers are compared")
-    difference = as_real(subtract(a, b))
-    if not difference.free:
-        return _sign(difference) in _SIGNS[name]
-    known = polynomial_of(difference)
-    if known is not None:
-        return _COMPARISONS[name](known[0].with_slack(), as_size(0))
-    return _CONDITIONS[name](difference)
-
-
-_CONDITIONS: dict[str, Callable[[Term], Truth]] = {
-    "ge": choices.at_least_0,
-    "le": lambda t: choices.at_least_0(_minus(t)),
-    "lt": lambda t: choices.opposite(choices.at_least_0(t)),
-    "gt": lambda t: choices.opposite(choices.at_least_0(_minus(t))),
-    "eq": lambda t: choices.both(choices.at_least_0(t), choices.at_least_0(_minus(t))),
-    "ne": lambda t: choices.opposite(_CONDITIONS["eq"](t)),
-}
-
-
-def _sign(term: Term) -> int:
-    known = _fraction(term)
-    if known is not None:
-        return (known > 0) - (known < 0)
-    ball = closed_value(term)
-    if ball.real > 0:
-        return 1
-    if ball.real < 0:
-        return -1
-    raise Undecided("two real numbers are too near to be compared")
-
-
-def sign_of(a: Element) -> Element:
-    """1, 0 or −1."""
-    positive, negative = (compare(name, a, as_size(0)) for name in ("gt", "lt"))
-    return subtract(truth_number(positive), truth_number(negative))
-
-
-def truth_number(condition: bool | Truth) -> Element:
-    """1 where it holds, 0 elsewhere."""
-    return condition.term if isinstance(condition, Truth) else as_size(int(condition))
-
-
-def truth_of(a: Element) -> bool | Truth:
-    """Whether a is not 0."""
-    if isinstance(a, bool | Truth):
-        return a
-    if isinstance(a, Complex):
-        raise Unknown("the truth of a complex number")
-    return compare("ne", a, as_size(0))
-
-
-def opposite(a: Element) -> Element:
-    """not a"""
-    condition = truth_of(a)
-    return choices.opposite(condition) if isinstance(condition, Truth) else not condition
-
-
-def either(a: Element, b: Element) -> Element:
-    """a or b, of truth values"""
-    return opposite(_and(truth_of(opposite(a)), truth_of(opposite(b))))
-
-
-def _and(a: bool | Truth, b: bool | Truth) -> bool | Truth:
+def conjunction(a: bool | Truth, b: bool | Truth) -> bool | Truth:
     if isinstance(a, Truth) and isinstance(b, Truth):
         return choices.both(a, b)
     if isinstance(a, bool):
         return b if a else False
     return a if b else False
-
-
-def choose(condition: Element, yes: Callable[[], Element], no: Callable[[], Element]) -> Element:
-    """One of two elements; both are asked for only if the condition depends on variables."""
-    known = truth_of(condition)
-    if isinstance(known, bool):
-        return yes() if known else no()
-    first, second = yes(), no()
-    if isinstance(first, Complex) or isinstance(second, Complex):
-        parts = zip(as_complex(first), as_complex(second), strict=True)
-        return Complex(*(_chosen(known, a, b) for a, b in parts))
-    return _chosen(known, as_real(first), as_real(second))
-
-
-def _chosen(condition: Truth, yes: Term, no: Term) -> Term:
-    """yes where the condition holds, no elsewhere."""
-    if yes is no:
-        return yes
-    return _plus(_times(condition.term, yes), _times(choices.opposite(condition).term, no))
-
-
-def both(a: Element, b: Element) -> Element:
-    """a and b, of truth values; the last bits of a, for b = 2ⁿ − 1."""
-    if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
-        return _and(a, b)
-    whole = _integers(a, b)
-    mask = whole[1].constant if whole else None
-    if whole is None or mask is None or mask < 0 or mask & (mask + 1):
-        raise Unknown("bits of integers are combined")
-    return whole[0] % (mask + 1)
-
-
-def inverted(a: Element) -> Element:
-    """~a: not a, of a truth value; −a − 1 of an integer."""
-    return -a - 1 if isinstance(a, Size) else opposite(a)
-
-
-def either_bit(a: Element, b: Element) -> Element:
-    """a | b, of truth values; a with its last bit set, for b = 1."""
-    if isinstance(a, bool | Truth) and isinstance(b, bool | Truth):
-        return either(a, b)
-    whole = _integers(a, b)
-    if whole is None or whole[1].constant != 1:
-        raise Unknown("bits of integers are combined")
-    return whole[0] - whole[0] % 2 + 1
-
-
-def exclusive_or(a: Element, b: Element) -> Element:
-    """Which of two truth values; a with its last bit inverted, for b = 1."""
-    if isinstance(a, bool) and isinstance(b, bool):
-        return a != b
-    whole = _integers(a, b)
-    if whole is None or whole[1].constant not in (0, 1):
-        raise Unknown("bits of integers are combined")
-    if whole[1].constant == 0:
-        return whole[0]
-    return whole[0] - 1 if whole[0] % 2 else whole[0] + 1
-
-
-def _compared(name: str, a: Element, b: Element) -> bool | None:
-    """The comparison, if it is decided; None if it depends on real numbers or on positions."""
-    try:
-        found = compare(name, a, b)
-    except Undecided:
-        whole = _integers(a, b)
-        if whole is None or not _are_of_positions(*whole):
-            raise
-        return None
-    return None if isinstance(found, Truth) else found
-
-
-def largest(a: Element, b: Element) -> Element:
-    """max(a, b)."""
-    is_first = _compared("ge", a, b)
-    if is_first is None:
-        return choices.larger(as_real(a), as_real(b))
-    return a if is_first else b
-
-
-def smallest(a: Element, b: Element) -> Element:
-    """min(a, b)."""
-    is_first = _compared("le", a, b)
-    if is_first is None:
-        return choices.smaller(as_real(a), as_real(b))
-    return a if is_first else b
-
-
-def _exponential(x: Term) -> Term:
-    return ONE if _fraction(x) == 0 else constant("exp", R, R)(x)
-
-
-def _logarithm(x: Term) -> Term:
-    return ZERO if _fraction(x) == 1 else constant("ln", R, R)(x)
-
-
-_FUNCTIONS: dict[str, Callable[[Term], Term]] = {
-    "exp": _exponential,
-    "log": _logarithm,
-    "cos": lambda x: ONE if _fraction(x) == 0 else constant("cos", R, R)(x),
-    "sin": lambda x: ZERO if _fraction(x) == 0 else constant("sin", R, R)(x),
-    "exp2": lambda x: as_real(power(_TWO, x)),
-    "log2": lambda x: as_real(divide(_logarithm(x), _logarithm(_TWO))),
-    "log10": lambda x: as_real(divide(_logarithm(x), _logarithm(rational(10)))),
-    "sqrt": square_root,
-    "rsqrt": lambda x: as_real(divide(ONE, square_root(x))),
-    "reciprocal": lambda x: as_real(divide(ONE, x)),
-    "floor": lambda x: as_real(whole_below(x)),
-    "ceil": lambda x: as_real(whole_above(x)),
-    "trunc": lambda x: as_real(truncated(x)),
-    "expm1": lambda x: _plus(_exponential(x), rational(-1)),
-    "log1p": lambda x: _logarithm(_plus(ONE, x)),
-    "tan": lambda x: _over(_FUNCTIONS["sin"](x), _FUNCTIONS["cos"](x)),
-}
-
-
-def function(name: str, a: Element) -> Element:
-    """A function of a real number; e^a also of a complex one."""
-    if isinstance(a, Complex):
-        if name != "exp":
-            raise Unknown(f"{name} of a complex number")
-        size = as_complex(Complex(_exponential(a.real), ZERO))
-        turn = Complex(_FUNCTIONS["cos"](a.imaginary), _FUNCTIONS["sin"](a.imaginary))
-        return multiply(size, turn)
-    if name in ("floor", "ceil", "trunc") and isinstance(a, Size):
-        return a
-    return _FUNCTIONS[name](as_real(a))

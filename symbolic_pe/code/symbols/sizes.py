@@ -8,24 +8,29 @@ raises :class:`Undecided`; the caller then tries another way of writing the indi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias, Union
 
+from symbolic_pe.code.symbols.monomials import (
+    Atom,
+    Between,
+    Monomial,
+    Slack,
+    integer_monomial,
+    product_of_monomials,
+    real_monomial,
+    shown_monomial,
+)
 from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, numeral, variable
 from symbolic_pe.kernel.types import N, R, Z
-from symbolic_pe.tactics.foundations.written import lift
 
 __all__ = [
     "INDICES",
-    "Between",
     "IntegerLike",
     "Size",
-    "Slack",
     "Undecided",
     "as_size",
     "exact_quotient",
     "index_below",
-    "letter_of",
     "polynomial_of",
 ]
 
@@ -47,26 +52,6 @@ class Undecided(Exception):
         super().__init__(words)
 
 
-@dataclass(frozen=True)
-class Slack:
-    """The natural number bound − index − 1, for an index below a bound."""
-
-    bound: Term
-    index: Term
-
-
-@dataclass(frozen=True, eq=False)
-class Between:
-    """A whole number n with first ≤ n < end, another one for each object; ``name`` is what stands
-    for it in terms."""
-
-    name: Term
-    first: Size
-    end: Size
-
-
-Atom: TypeAlias = Term | Slack | Between
-Monomial: TypeAlias = tuple[tuple[Atom, int], ...]
 IntegerLike: TypeAlias = Union["Size", int]
 
 MOST_BLOCKS = 64
@@ -108,7 +93,7 @@ class Size:
         total: dict[Monomial, int] = {}
         for left, c in self.parts.items():
             for right, b in as_size(other).parts.items():
-                monomial = _product(left, right)
+                monomial = product_of_monomials(left, right)
                 total[monomial] = total.get(monomial, 0) + c * b
         return Size(total)
 
@@ -243,7 +228,7 @@ class Size:
 
     def without_slack(self) -> Size:
         """The polynomial with bound − index − 1 written for each slack."""
-        return self._with(_written)
+        return self._with(_in_atoms)
 
     def with_slack(self) -> Size:
         """The polynomial with index + slack + 1 written for each length that has an index."""
@@ -261,13 +246,13 @@ class Size:
 
     def real(self) -> Term:
         """The term of type ℝ."""
-        return _sum_of((_real_monomial(m, c) for m, c in _ordered(self.without_slack())), R)
+        return _sum_of((real_monomial(m, c) for m, c in _ordered(self.without_slack())), R)
 
     def natural(self) -> Term:
         """The term of type ℕ, for an index; toN of one of ℤ where a coefficient is negative."""
         plain = self.without_slack()
         type_ = N if all(c > 0 for c in plain.parts.values()) else Z
-        term = _sum_of((_integer_monomial(m, c, type_) for m, c in _ordered(plain)), type_)
+        term = _sum_of((integer_monomial(m, c, type_) for m, c in _ordered(plain)), type_)
         return term if type_ is N else constant("toN", Z, N)(term)
 
     def atoms(self) -> frozenset[Atom]:
@@ -276,7 +261,7 @@ class Size:
 
     def __repr__(self) -> str:
         parts = [
-            ("−" if c < 0 else "+", _shown(monomial, abs(c)))
+            ("−" if c < 0 else "+", shown_monomial(monomial, abs(c)))
             for monomial, c in _ordered(self.without_slack())
         ]
         if not parts:
@@ -354,11 +339,10 @@ def exact_quotient(dividend: Size, divisor: Size) -> Size | None:
     return quotient
 
 
-def _product(left: Monomial, right: Monomial) -> Monomial:
-    exponents = dict(left)
-    for atom, exponent in right:
-        exponents[atom] = exponents.get(atom, 0) + exponent
-    return tuple(sorted(exponents.items(), key=lambda item: repr(item[0])))
+def _in_atoms(atom: Atom) -> Size:
+    if isinstance(atom, Slack):
+        return Size.of(atom.bound) - Size.of(atom.index) - 1
+    return Size.of(atom.name if isinstance(atom, Between) else atom)
 
 
 def _leading_quotient(dividend: Size, divisor: Size) -> Size:
@@ -375,12 +359,6 @@ def _leading_quotient(dividend: Size, divisor: Size) -> Size:
     return as_size(0)
 
 
-def _written(atom: Atom) -> Size:
-    if isinstance(atom, Slack):
-        return Size.of(atom.bound) - Size.of(atom.index) - 1
-    return Size.of(atom.name if isinstance(atom, Between) else atom)
-
-
 def _ordered(size: Size) -> list[tuple[Monomial, int]]:
     return sorted(size.parts.items(), key=lambda part: (part[0] == (), repr(part[0])))
 
@@ -390,31 +368,3 @@ def _sum_of(terms: Iterable[Term], type_: object) -> Term:
     for term in terms:
         total = term if total is None else total + term
     return numeral(0, 1, type_) if total is None else total  # type: ignore[arg-type]
-
-
-def _integer_monomial(monomial: Monomial, c: int, type_: object) -> Term:
-    term: Term | None = None
-    for atom, exponent in monomial:
-        assert isinstance(atom, Term)
-        for _ in range(exponent):
-            lifted = lift(atom, type_)  # type: ignore[arg-type]
-            term = lifted if term is None else term * lifted
-    if term is None:
-        return numeral(c, 1, type_)  # type: ignore[arg-type]
-    return term if c == 1 else numeral(c, 1, type_) * term  # type: ignore[arg-type]
-
-
-def _real_monomial(monomial: Monomial, c: int) -> Term:
-    return _integer_monomial(monomial, c, R)
-
-
-def letter_of(atom: Atom) -> str:
-    """What an atom is called in a formula: a variable by its name, whatever else has that name."""
-    return repr(atom) if isinstance(atom, Slack | Between) or atom.kind != VAR else str(atom.head)
-
-
-def _shown(monomial: Monomial, c: int) -> str:
-    factors = [letter_of(atom) + (f"^{n}" if n > 1 else "") for atom, n in monomial]
-    if c != 1 or not factors:
-        factors.insert(0, str(c))
-    return "·".join(factors)

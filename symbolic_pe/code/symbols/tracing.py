@@ -15,15 +15,25 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from symbolic_pe.code.symbols import elements
+from symbolic_pe.code.symbols import elementary, elements, truths
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, Undecided
 from symbolic_pe.code.symbols.tables import constant_array
+from symbolic_pe.explain import place
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["Guard", "Notes", "Untraceable", "cast", "is_foreign", "located", "own_line"]
+__all__ = [
+    "Guard",
+    "Notes",
+    "Untraceable",
+    "cast",
+    "is_foreign",
+    "located",
+    "own_line",
+    "shown_line",
+]
 
 
 class Untraceable(Exception):
@@ -180,7 +190,7 @@ def _conversion(dtype: str) -> Callable[[Element], Element]:
         return elements.as_complex
     if "float" in dtype:
         return _real
-    return elements.truth_of if dtype == "bool" else elements.truncated
+    return truths.truth_of if dtype == "bool" else elementary.truncated
 
 
 def _real(value: Element) -> Element:
@@ -191,8 +201,14 @@ def own_line(frames: Sequence[traceback.FrameSummary]) -> str:
     """The innermost line that is neither of a library nor of the tracer; "" if there is none."""
     for frame in reversed(frames):
         if not is_foreign(frame.filename):
-            return f"line {frame.lineno}: {frame.line}" if frame.line else f"line {frame.lineno}"
+            return shown_line(frame.filename, frame.lineno or 0, frame.line or "")
     return ""
+
+
+def shown_line(file: str, number: int, text: str) -> str:
+    """``line 5 of rope.py: x.half()``"""
+    where = f"line {number} of {place(file)}"
+    return f"{where}: {text}" if text else where
 
 
 def line_now() -> str:
@@ -201,8 +217,8 @@ def line_now() -> str:
     frame = sys._getframe(1)
     while frame is not None:
         if not is_foreign(frame.f_code.co_filename):
-            text = linecache.getline(frame.f_code.co_filename, frame.f_lineno).strip()
-            return f"line {frame.f_lineno}: {text}" if text else f"line {frame.f_lineno}"
+            file, number = frame.f_code.co_filename, frame.f_lineno
+            return shown_line(file, number, linecache.getline(file, number).strip())
         frame = frame.f_back  # type: ignore[assignment]
     return ""
 

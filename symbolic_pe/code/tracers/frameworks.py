@@ -22,6 +22,7 @@ __all__ = [
     "Framework",
     "Observed",
     "Recording",
+    "RunAnew",
     "framework_of",
     "named_framework",
     "outputs_of",
@@ -56,6 +57,20 @@ class Recording(Protocol):
 
     def located(self, error: Untraceable) -> Untraceable:
         """The error with the line of the code that it comes from, if that can be found."""
+
+
+@dataclass(frozen=True)
+class RunAnew:
+    """What recordings have in common for which a function is run in each setting anew: nothing is
+    known before, so nothing rests on an example."""
+
+    function: Callable[..., Any]
+    guards: Sequence[Guard] = ()
+    dtypes: Sequence[tuple[str, str]] = ()
+
+    def located(self, error: Untraceable) -> Untraceable:
+        """The error as it is: it comes with its line."""
+        return error
 
 
 @dataclass(frozen=True)

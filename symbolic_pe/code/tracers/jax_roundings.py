@@ -14,7 +14,7 @@ from typing import Any
 import jax
 import numpy as np
 
-from symbolic_pe.code.symbols.tracing import is_foreign
+from symbolic_pe.code.symbols.tracing import is_foreign, shown_line
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
 __all__ = ["line_of", "roundings_of", "run_with"]
@@ -165,5 +165,5 @@ def line_of(equation: Any) -> str:
     for frame in traceback.frames if traceback is not None else ():
         if not is_foreign(frame.file_name):
             text = linecache.getline(frame.file_name, frame.line_num).strip()
-            return f"line {frame.line_num}: {text}" if text else f"line {frame.line_num}"
+            return shown_line(frame.file_name, frame.line_num, text)
     return ""

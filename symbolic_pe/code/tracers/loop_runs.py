@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from symbolic_pe.code.symbols.sizes import Size, Undecided
+from symbolic_pe.code.symbols import arrays
+from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols.elements import Element
+from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes
 
-__all__ = ["Run"]
+__all__ = ["Run", "array_of_parts"]
 
 
 class Run:
@@ -34,3 +37,24 @@ class Run:
     def then(self, function: Callable[[Any], Any], remembered: bool = True) -> Run:
         """The elements of a function of these."""
         return Run(self.count, lambda t: function(self.at(t)), self.notes, remembered)
+
+
+def array_of_parts(parts: Iterable[Any], as_array: Callable[[Any], Array]) -> Array:
+    """An array with the parts of a list along its first axis, runs among them."""
+    given = list(parts)
+    if not any(isinstance(part, Run) for part in given):
+        return arrays.stack([as_array(part) for part in given], 0)
+    made = [
+        _of_run(part, as_array) if isinstance(part, Run) else arrays.insert_axis(as_array(part), 0)
+        for part in given
+    ]
+    return made[0] if len(made) == 1 else arrays.concatenate(made, 0)
+
+
+def _of_run(run: Run, as_array: Callable[[Any], Array]) -> Array:
+    first = as_array(run.at(as_size(0)))
+
+    def at(index: arrays.Index) -> Element:
+        return as_array(run.at(index[0])).at(index[1:])
+
+    return Array((run.count, *first.shape), at, first.dtype)

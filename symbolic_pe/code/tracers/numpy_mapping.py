@@ -138,20 +138,7 @@ def strided(notes: Notes, x: Any, shape: Any = None, strides: Any = None, **_: A
     sizes = array.shape if shape is None else _sizes(notes, shape)
     given = _sizes(notes, x.strides if strides is None else strides)
     steps = [_quotient(step, width) for step in given]
-
-    def at(index: Index) -> Element:
-        flat = as_size(0)
-        for i, step in zip(index, steps, strict=True):
-            flat = flat + i * step
-        inner: list[Size] = []
-        for n in reversed(array.shape[1:]):
-            flat, rest = divmod(flat, n)
-            inner.insert(0, rest)
-        if not (flat >= 0 and flat < array.shape[0]):
-            raise Unknown("an array is read beyond its end")
-        return array.at((flat, *inner))
-
-    return wrapped(Array(sizes, at, array.dtype), notes)
+    return wrapped(arrays.as_strided(array, sizes, steps), notes)
 
 
 def _sizes(notes: Notes, given: Any) -> list[Size]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols import arrays, elements
+from symbolic_pe.code.symbols import arrays, elements, truths
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.constants import number_of
@@ -16,15 +16,17 @@ from symbolic_pe.code.symbols.elements import Complex, Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast, located
 from symbolic_pe.code.tracers import numpy_indices
-from symbolic_pe.code.tracers.loop_runs import Run
+from symbolic_pe.code.tracers.loop_runs import array_of_parts
 from symbolic_pe.code.tracers.numpy_arguments import dtype_name
 from symbolic_pe.code.tracers.numpy_choices import WRITES
 from symbolic_pe.code.tracers.numpy_operations import FUNCTIONS
+from symbolic_pe.code.tracers.numpy_operators import with_operators
 from symbolic_pe.code.tracers.numpy_ufuncs import UFUNCS
 
 __all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
 
 
+@with_operators
 class Symbolic:
     """A NumPy array of symbols; without axes, a number.
 
@@ -94,7 +96,7 @@ class Symbolic:
         """How many bytes apart neighbours along each axis are."""
         if not self.is_contiguous:
             raise Unknown("the strides of an array that need not be contiguous")
-        counts = strides_of(self._read().shape)
+        counts = arrays.strides_in_order(self._read().shape)
         return tuple(_length(n * self.dtype.itemsize, self.notes) for n in counts)
 
     @property
@@ -183,11 +185,22 @@ class Symbolic:
 
     __int__ = __index__
 
+    def __hash__(self) -> int:
+        """Of a number that of the number, which dictionaries of the code have it under; a length
+        that is a symbol may be any of their keys."""
+        if self.ndim:
+            return object.__hash__(self)
+        number = self.array.at(())
+        known = number.constant if isinstance(number, Size) else None
+        if known is None:
+            raise Undecided("the code looks up a number that depends on variables")
+        return hash(known)
+
     def __float__(self) -> float:
         raise Unknown("a float is needed where a symbol stands")
 
     def __bool__(self) -> bool:
-        known = elements.truth_of(self._number())
+        known = truths.truth_of(self._number())
         if isinstance(known, Truth):
             raise Undecided("the code branches on a number that depends on variables")
         return known
@@ -312,91 +325,6 @@ def _method_arguments(name: str, args: tuple[Any, ...]) -> tuple[Any, ...]:
     return args
 
 
-def _binary(name: str) -> Any:
-    ufunc = getattr(np, name)
-
-    def forward(self: Symbolic, other: Any) -> Any:
-        return ufunc(self, other)
-
-    def backward(self: Symbolic, other: Any) -> Any:
-        return ufunc(other, self)
-
-    def in_place(self: Symbolic, other: Any) -> Any:
-        self._write(ufunc(self, other).array)
-        return self
-
-    return forward, backward, in_place
-
-
-for _symbol, _name in (
-    ("add", "add"),
-    ("sub", "subtract"),
-    ("mul", "multiply"),
-    ("truediv", "true_divide"),
-    ("floordiv", "floor_divide"),
-    ("mod", "remainder"),
-    ("pow", "power"),
-    ("matmul", "matmul"),
-    ("and", "bitwise_and"),
-    ("or", "bitwise_or"),
-    ("xor", "bitwise_xor"),
-    ("lshift", "left_shift"),
-    ("rshift", "right_shift"),
-):
-    _forward, _backward, _in_place = _binary(_name)
-    setattr(Symbolic, f"__{_symbol}__", _forward)
-    setattr(Symbolic, f"__r{_symbol}__", _backward)
-    setattr(Symbolic, f"__i{_symbol}__", _in_place)
-for _symbol, _name in (
-    ("eq", "equal"),
-    ("ne", "not_equal"),
-    ("lt", "less"),
-    ("le", "less_equal"),
-    ("gt", "greater"),
-    ("ge", "greater_equal"),
-):
-    setattr(Symbolic, f"__{_symbol}__", _binary(_name)[0])
-for _symbol, _name in (("neg", "negative"), ("abs", "absolute"), ("invert", "invert")):
-    setattr(Symbolic, f"__{_symbol}__", lambda self, name=_name: getattr(np, name)(self))
-
-
-def _hash(value: Symbolic) -> int:
-    """Of a number that of the number, which dictionaries of the code have it under; a length that
-    is a symbol may be any of their keys."""
-    if value.ndim:
-        return object.__hash__(value)
-    number = value.array.at(())
-    known = number.constant if isinstance(number, Size) else None
-    if known is None:
-        raise Undecided("the code looks up a number that depends on variables")
-    return hash(known)
-
-
-Symbolic.__hash__ = _hash  # type: ignore[method-assign, assignment]
-
-
-def _of_run(run: Run, notes: Notes) -> Array:
-    """An array with the elements of a run along its first axis."""
-    first = as_array(run.at(as_size(0)), notes)
-
-    def at(index: arrays.Index) -> Element:
-        return as_array(run.at(index[0]), notes).at(index[1:])
-
-    return Array((run.count, *first.shape), at, first.dtype)
-
-
-def _of_list(parts: Any, notes: Notes) -> Array:
-    if not any(isinstance(part, Run) for part in parts):
-        return arrays.stack([as_array(part, notes) for part in parts], 0)
-    made = [
-        _of_run(part, notes)
-        if isinstance(part, Run)
-        else arrays.insert_axis(as_array(part, notes), 0)
-        for part in parts
-    ]
-    return made[0] if len(made) == 1 else arrays.concatenate(made, 0)
-
-
 def wrapped(array: Array, notes: Notes) -> Symbolic:
     """An array as one that NumPy's functions take."""
     return Symbolic(lambda: array, notes)
@@ -426,7 +354,7 @@ def as_array(value: Any, notes: Notes) -> Array:
     if isinstance(value, Array):
         return value
     if isinstance(value, list | tuple):
-        return _of_list(value, notes)
+        return array_of_parts(value, lambda part: as_array(part, notes))
     if hasattr(value, "detach"):  # a tensor that was made before
         return _table(value.detach().cpu().numpy(), notes)
     raise Unknown(f"{value!r} stands where an array is needed")
@@ -456,11 +384,3 @@ def new_array(function: Callable[..., Any], args: Any, keywords: Any, notes: Not
     made: Symbolic = given_back(function, args, keywords, notes)
     made.is_contiguous = True
     return made
-
-
-def strides_of(shape: arrays.Shape) -> list[Size]:
-    """How many elements apart neighbours along each axis are, if they lie one behind the other."""
-    counts = [as_size(1)]
-    for n in reversed(shape[1:]):
-        counts.insert(0, counts[0] * n)
-    return counts[: len(shape)]

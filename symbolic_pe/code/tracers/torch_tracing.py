@@ -20,7 +20,7 @@ from torch._decomp import core_aten_decompositions
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from symbolic_pe.code.symbols import arrays, elements
+from symbolic_pe.code.symbols import arrays, elementary, elements, truths
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.elements import (
@@ -34,12 +34,7 @@ from symbolic_pe.code.symbols.sizes import as_size
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.torch_examples import Sizes
 from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
-from symbolic_pe.code.tracers.torch_strides import (
-    ASSUMED,
-    as_strided,
-    lies_in_order,
-    strides_in_order,
-)
+from symbolic_pe.code.tracers.torch_strides import ASSUMED, lies_in_order
 from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
 from symbolic_pe.kernel.terms import Term
 
@@ -61,13 +56,13 @@ _NAMES = {
 }
 _TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     torch.sym_float: lambda a: elements.as_real(_number(a)),
-    torch.sym_int: lambda a: elements.truncated(_number(a)),
-    torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
-    torch.sym_min: lambda a, b: elements.smallest(_number(a), _number(b)),
+    torch.sym_int: lambda a: elementary.truncated(_number(a)),
+    torch.sym_max: lambda a, b: truths.largest(_number(a), _number(b)),
+    torch.sym_min: lambda a, b: truths.smallest(_number(a), _number(b)),
     torch.sym_not: lambda a: not a,
     math.floor: lambda a: _whole(a),
-    math.trunc: lambda a: elements.truncated(_number(a)),
-    math.ceil: lambda a: elements.whole_above(_number(a)),
+    math.trunc: lambda a: elementary.truncated(_number(a)),
+    math.ceil: lambda a: elementary.whole_above(_number(a)),
     round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
 }
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
@@ -253,7 +248,7 @@ class _Interpreter:
             return handler(*arguments)
         short = getattr(target, "__name__", "").removeprefix("_sym_").removeprefix("sym_")
         if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
-            return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
+            return elementary.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
         raise Unknown(f"the operation {name} is not known here")
 
     def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
@@ -261,8 +256,8 @@ class _Interpreter:
             raise Unknown("the strides of a tensor that does not lie in memory in order")
         self.notes.idealised.add(ASSUMED)
         if name == "as_strided":
-            return as_strided(*arguments)
-        found = strides_in_order(arguments[0].shape)
+            return arrays.as_strided(*arguments)
+        found = arrays.strides_in_order(arguments[0].shape)
         return found[arguments[1]] if len(arguments) > 1 else found
 
     def _untraceable(self, node: Any, reason: str) -> Untraceable:
@@ -310,4 +305,4 @@ def _number(value: Any) -> Element:
 
 def _whole(value: Any) -> Element:
     """The integer that a size or a number without variables is."""
-    return elements.whole_below(_number(value))
+    return elementary.whole_below(_number(value))

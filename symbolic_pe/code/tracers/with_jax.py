@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
@@ -11,13 +10,13 @@ import jax
 import numpy as np
 from jax import export
 
-from symbolic_pe.code.symbols import arrays, elements
+from symbolic_pe.code.symbols import arrays, elements, truths
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
-from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast
-from symbolic_pe.code.tracers.frameworks import Observed, Values, outputs_of
+from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
+from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.jax_loops import Loop, turns_of
 from symbolic_pe.code.tracers.jax_operations import LOOKUPS, OPERATIONS
@@ -33,17 +32,8 @@ __all__ = ["Jax", "framework"]
 _ABSTRACT: Any = jax.ShapeDtypeStruct
 
 
-@dataclass(frozen=True)
-class JaxRecording:
+class JaxRecording(RunAnew):
     """Recorded for each way to write coordinates: JAX itself decides comparisons of sizes."""
-
-    function: Callable[..., Any]
-    guards: Sequence[Guard] = ()
-    dtypes: Sequence[tuple[str, str]] = ()
-
-    def located(self, error: Untraceable) -> Untraceable:
-        """The error as it is: it comes with its line."""
-        return error
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for symbolic inputs."""
@@ -156,7 +146,7 @@ class _Run:
                 raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
         if name == "cond":
             which = given[0].at(())
-            chosen = elements.truth_of(which) if isinstance(which, bool) else which
+            chosen = truths.truth_of(which) if isinstance(which, bool) else which
             place = as_size(chosen).constant if isinstance(chosen, Size | bool) else None
             if place is None:
                 raise Untraceable("cannot trace cond", line_of(equation), "it depends on variables")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting
-from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
-from symbolic_pe.code.tracers.frameworks import Observed, Values, outputs_of
+from symbolic_pe.code.symbols.tracing import Notes
+from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.numpy_roundings import outputs_with
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracers.roundings import Place, Rounding
@@ -19,17 +18,8 @@ from symbolic_pe.code.tracers.roundings import Place, Rounding
 __all__ = ["NumPy", "framework"]
 
 
-@dataclass(frozen=True)
-class NumPyRecording:
+class NumPyRecording(RunAnew):
     """Nothing is recorded before the setting is known: comparisons of sizes are decided in it."""
-
-    function: Callable[..., Any]
-    guards: Sequence[Guard] = ()
-    dtypes: Sequence[tuple[str, str]] = ()
-
-    def located(self, error: Untraceable) -> Untraceable:
-        """The error as it is: it comes with its line."""
-        return error
 
     def run(self, kind: str, setting: Setting, notes: Notes) -> list[Array]:
         """The outputs for symbolic inputs."""

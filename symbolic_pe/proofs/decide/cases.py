@@ -22,8 +22,9 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import fresh_symbol, substitute
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS
-from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, ex_falso, suppose
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
+from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, equate, suppose
+from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 

@@ -31,13 +31,13 @@ from symbolic_pe.proofs.deductions import (
     by_cases,
     cut,
     each,
-    ex_falso,
     for_each_value,
     nonzero,
     suppose,
 )
 from symbolic_pe.proofs.heuristics.forms import term_of
 from symbolic_pe.proofs.heuristics.normal_form import normal_form
+from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 

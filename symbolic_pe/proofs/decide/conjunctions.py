@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement, free_in
-from symbolic_pe.proofs.closing import close, discharge, opened
+from symbolic_pe.proofs.closing import close, opened
 from symbolic_pe.proofs.decide.verdict import Verdict
+from symbolic_pe.proofs.premises import discharge
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 

@@ -18,9 +18,10 @@ from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Stat
 from symbolic_pe.language.terms import shape_of
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors, nonzero_conditions
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
-from symbolic_pe.proofs.deductions import bounded_by, ex_falso, suppose
+from symbolic_pe.proofs.deductions import bounded_by, suppose
+from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["contradiction"]

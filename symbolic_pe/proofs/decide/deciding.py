@@ -16,7 +16,8 @@ from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunct
 from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions
-from symbolic_pe.proofs.decide.refutation import REFUSALS, counterexample
+from symbolic_pe.proofs.decide.refutation import counterexample
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.strategies import (
     NORMAL_FORM,
     POINTS,
@@ -28,10 +29,10 @@ from symbolic_pe.proofs.decide.strategies import (
     found,
 )
 from symbolic_pe.proofs.decide.verdict import Verdict
-from symbolic_pe.proofs.deductions import relabelled
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
+from symbolic_pe.proofs.substitution import relabelled
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 from symbolic_pe.tactics.foundations import repeated

@@ -27,10 +27,11 @@ from symbolic_pe.language.terms import free_variables, shape_of
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import nonzero_by_factors
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import linear_solution
-from symbolic_pe.proofs.deductions import cut, substituting, suppose
+from symbolic_pe.proofs.decide.satisfying import linear_solution
+from symbolic_pe.proofs.deductions import cut, suppose
 from symbolic_pe.proofs.heuristics.forms import Key, generator_term
 from symbolic_pe.proofs.heuristics.normal_form import normal_form
+from symbolic_pe.proofs.substitution import substituting
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 

@@ -56,7 +56,7 @@ from symbolic_pe.proofs.decide.order_plans import (
     conclusion_of,
 )
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.simplex import Vector, combination
 from symbolic_pe.proofs.heuristics.forms import term_of
 from symbolic_pe.proofs.heuristics.normal_form import normal_form

@@ -25,7 +25,7 @@ from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.primitives import antiderivatives
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.sums import antidifferences
 from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, equate, suppose, weaken
 from symbolic_pe.proofs.lemmas import integral_over_a_point

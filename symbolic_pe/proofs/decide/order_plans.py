@@ -13,16 +13,9 @@ from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, N
 from symbolic_pe.language.terms import operator_parts
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.deductions import (
-    bounded_by,
-    by_cases,
-    cut,
-    each,
-    ex_falso,
-    modulus_at_most,
-    suppose,
-)
+from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, modulus_at_most, suppose
 from symbolic_pe.proofs.lemmas import power_decreases, power_strictly_decreases, reciprocal_positive
+from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
 

@@ -10,7 +10,7 @@ from sympy import Expr, Integer, Piecewise, Symbol, exp, log
 
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.terms import free_variables
-from symbolic_pe.proofs.decide.refutation import REFUSALS
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.sums import rate_of_waves, wave_by_wave
 from symbolic_pe.proofs.heuristics.forms import Monomial, simplified
 

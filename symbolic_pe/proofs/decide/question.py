@@ -16,6 +16,7 @@ from sympy.matrices.matrixbase import MatrixBase
 from symbolic_pe.language import terms
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.sorts import Fact, facts, sort_of
+from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -29,7 +30,6 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
-    check_statement,
     free_in,
     parts_of,
     same_statement,

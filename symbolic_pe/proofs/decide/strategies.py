@@ -37,7 +37,8 @@ from symbolic_pe.proofs.decide.operators import (
 )
 from symbolic_pe.proofs.decide.order_plans import by_plan
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS, candidates, is_defined_somewhere, refute
+from symbolic_pe.proofs.decide.refutation import candidates, is_defined_somewhere, refute
+from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.sums import (
     by_telescoping,
     by_written_reversal,

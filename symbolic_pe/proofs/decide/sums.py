@@ -28,7 +28,7 @@ from symbolic_pe.language.terms import free_variables, fresh_symbol, substitute,
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.conditions import within_range
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.refutation import REFUSALS, linear_solution
+from symbolic_pe.proofs.decide.satisfying import REFUSALS, linear_solution
 from symbolic_pe.proofs.deductions import bounded_by, each, suppose
 from symbolic_pe.proofs.heuristics.forms import (
     Key,

@@ -10,7 +10,8 @@ from flint import arb
 from symbolic_pe.language.statements import Equation, ForAll, Less, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, broken, text
-from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
 from symbolic_pe.proofs.elaboration import assumed
 
@@ -112,8 +113,8 @@ def _as_it_fails(right: str, statement: Statement | None, tr: Translate) -> str:
     if statement is None or isinstance(statement, Equation):
         return right
     if isinstance(statement, Less):
-        return tr("{value} (to be larger)", value=right)
-    return tr("{value} (to be at least that)", value=right)
+        return tr("{value} (should be larger)", value=right)
+    return tr("{value} (should be at least as large)", value=right)
 
 
 def counterexample_text(found: Counterexample) -> str:

@@ -29,7 +29,6 @@ add the conditions of :func:`symbolic_pe.language.domain.domain` for both sides.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -38,11 +37,16 @@ from sympy import Basic, Expr, Integer, Symbol
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.functions import ELEMENTARY
 from symbolic_pe.language.sorts import Fact, Sort, facts, is_positive
 from symbolic_pe.proofs.heuristics.binders import Leaving, base_count, canonical, is_total, spread
 from symbolic_pe.proofs.heuristics.exponentials import exponential_of_form, logarithm_of_form
-from symbolic_pe.proofs.heuristics.facts_of_forms import generator_of, is_real_form
+from symbolic_pe.proofs.heuristics.readings import (
+    conjugate,
+    read_conjugate,
+    read_imaginary_part,
+    read_real_part,
+    waves,
+)
 from symbolic_pe.proofs.heuristics.ring import normalise_tree
 from symbolic_pe.proofs.heuristics.trees import (
     HALF,
@@ -300,91 +304,18 @@ class Reader:
         return product_of((factor, generator(key)))
 
 
-def conjugate(term: Expr) -> Expr:
-    """The complex conjugate, pushed inwards as far as it is known to go."""
-    if Fact.REAL in facts(term):
-        return term
-    if term is sympy.I:
-        return -term
-    if isinstance(term, sympy.conjugate):
-        return term.args[0]
-    if isinstance(term, terms.ScalarCall):
-        return conjugate(term.unfold())
-    if isinstance(term, sympy.Add | sympy.Mul) or type(term) in ELEMENTARY:
-        return terms.made(term.func, *map(conjugate, term.args))
-    if isinstance(term, sympy.Pow):
-        if Fact.INTEGER in facts(term.exp):
-            return terms.made(sympy.Pow, conjugate(term.base), term.exp)
-        if {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(term.base):
-            return terms.made(sympy.Pow, term.base, conjugate(term.exp))
-    if isinstance(term, sympy.Sum | sympy.Integral):
-        body, index, low, high = terms.operator_parts(term)
-        if Fact.REAL in facts(low) & facts(high):
-            return term.func(conjugate(body), (index, low, high))
-    return sympy.conjugate(term, evaluate=False)
-
-
-def _read_conjugate(reader: Reader, term: Expr) -> Tree:
-    inner = term.args[0]
-    pushed = conjugate(inner)
-    if not isinstance(pushed, sympy.conjugate):
-        return reader.tree(pushed)
-    form = reader.form(inner)
-    if is_real_form(form):
-        return tree_of_form(form)
-    key = generator_of(form)
-    return generator(("conj", key if key and key[0] in ("v", "f") else ("f", "whole", (form,))))
-
-
-def _read_real_part(reader: Reader, term: Expr) -> Tree:
-    inner = term.args[0]
-    both = (reader.tree(inner), reader.tree(conjugate(inner)))
-    return product_of((constant(HALF), sum_of(both)))
-
-
-def _read_imaginary_part(reader: Reader, term: Expr) -> Tree:
-    inner = term.args[0]
-    difference = sum_of(
-        (reader.tree(inner), product_of((constant(-1), reader.tree(conjugate(inner)))))
-    )
-    return product_of(
-        ("m", frozenset({(ZETA, Fraction(3, 4))}), HALF) if part == 0 else difference
-        for part in range(2)
-    )
+# ---------------------------------------------------------------------------------------------
+# What the search uses
 
 
 SPECIAL: dict[type, Callable[[Reader, Any], Tree]] = {
     sympy.Sum: Reader.sum,
     sympy.Integral: Reader.integral,
-    sympy.conjugate: _read_conjugate,
-    sympy.re: _read_real_part,
-    sympy.im: _read_imaginary_part,
+    sympy.conjugate: read_conjugate,
+    sympy.re: read_real_part,
+    sympy.im: read_imaginary_part,
 }
 """How terms are read that have a way of their own; ``matrices`` adds what is made of matrices."""
-
-
-def _waves(phase: Rational, top: str, bottom: str | None) -> Callable[[Reader, Expr], Tree]:
-    """cos, sin or one of their quotients, circular (phase ¼) or hyperbolic (phase 0)."""
-    inverse_unit = generator(ZETA, -phase % 1)
-
-    def part(name: str, plus: Tree, minus: Tree) -> Tree:
-        half = constant(HALF)
-        if name == "one":
-            return constant(1)
-        if name == "cos":
-            return product_of((half, sum_of((plus, minus))))
-        return product_of((half, inverse_unit, sum_of((plus, product_of((constant(-1), minus))))))
-
-    def read(reader: Reader, argument: Expr) -> Tree:
-        plus, minus = reader.wave(argument, phase)
-        numerator = part(top, plus, minus)
-        if bottom is None:
-            return numerator
-        return product_of((numerator, ("^", part(bottom, plus, minus), -1)))
-
-    return read
-
-
 _TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
     sympy.exp: Reader.exponential,
     type(sympy.E): lambda reader: reader.exponential(Integer(1)),
@@ -393,23 +324,19 @@ _TRANSCENDENTAL: dict[type, Callable[..., Tree]] = {
     sympy.floor: Reader.floor,
     sympy.sign: Reader.sign,
     sympy.KroneckerDelta: Reader.delta,
-    sympy.sin: _waves(QUARTER, "sin", None),
-    sympy.cos: _waves(QUARTER, "cos", None),
-    sympy.tan: _waves(QUARTER, "sin", "cos"),
-    sympy.cot: _waves(QUARTER, "cos", "sin"),
-    sympy.sec: _waves(QUARTER, "one", "cos"),
-    sympy.csc: _waves(QUARTER, "one", "sin"),
-    sympy.sinh: _waves(0, "sin", None),
-    sympy.cosh: _waves(0, "cos", None),
-    sympy.tanh: _waves(0, "sin", "cos"),
-    sympy.coth: _waves(0, "cos", "sin"),
-    sympy.sech: _waves(0, "one", "cos"),
-    sympy.csch: _waves(0, "one", "sin"),
+    sympy.sin: waves(QUARTER, "sin", None),
+    sympy.cos: waves(QUARTER, "cos", None),
+    sympy.tan: waves(QUARTER, "sin", "cos"),
+    sympy.cot: waves(QUARTER, "cos", "sin"),
+    sympy.sec: waves(QUARTER, "one", "cos"),
+    sympy.csc: waves(QUARTER, "one", "sin"),
+    sympy.sinh: waves(0, "sin", None),
+    sympy.cosh: waves(0, "cos", None),
+    sympy.tanh: waves(0, "sin", "cos"),
+    sympy.coth: waves(0, "cos", "sin"),
+    sympy.sech: waves(0, "one", "cos"),
+    sympy.csch: waves(0, "one", "sin"),
 }
-
-
-# ---------------------------------------------------------------------------------------------
-# What the search uses
 
 
 @lru_cache(maxsize=4096)

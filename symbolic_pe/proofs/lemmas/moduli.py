@@ -9,18 +9,10 @@ from sympy import Expr, Function, Integer, Sum, Symbol, conjugate, im, re
 from symbolic_pe.language.statements import ForAll, Less, LessEqual
 from symbolic_pe.language.terms import modulus
 from symbolic_pe.proofs.calculation import calc
-from symbolic_pe.proofs.deductions import (
-    at,
-    bounded_by,
-    by_cases,
-    each,
-    evaluate,
-    ex_falso,
-    suppose,
-    weaken,
-)
+from symbolic_pe.proofs.deductions import at, bounded_by, by_cases, each, suppose, weaken
 from symbolic_pe.proofs.lemmas.general import lemma
 from symbolic_pe.proofs.reasons import absolute_value, finite_sum
+from symbolic_pe.proofs.refuting import evaluate, ex_falso
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
 

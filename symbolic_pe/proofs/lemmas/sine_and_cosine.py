@@ -17,8 +17,6 @@ from symbolic_pe.proofs.deductions import (
     cut,
     each,
     equate,
-    evaluate,
-    ex_falso,
     modulus_at_most,
     suppose,
     weaken,
@@ -32,6 +30,7 @@ from symbolic_pe.proofs.reasons import (
     integration,
     law_of_exponents,
 )
+from symbolic_pe.proofs.refuting import evaluate, ex_falso
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
 

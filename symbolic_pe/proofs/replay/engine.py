@@ -52,7 +52,7 @@ class Replay:
         return cls(Reader.of(*said))
 
     def prove(self, theorem: Written) -> Theorem:
-        """The theorem, with all that it rests on; see ``as_read`` for what it says."""
+        """The theorem, with all that it rests on; see ``stated_as`` for what it says."""
         with collected_rarely():
             for step in walk(theorem):
                 if id(step) not in self.made:
@@ -208,16 +208,11 @@ def without_guards(theorem: Theorem) -> Theorem:
     return theorem
 
 
-def as_read(theorem: Theorem, statement: Any) -> Theorem:
-    """⊢ a statement exactly as the border reads it by itself, from a theorem that says the same.
+def stated_as(theorem: Theorem, goal: Term) -> Theorem:
+    """⊢ the goal, from a theorem that says the same as the border reads it.
 
     Raises ``KernelError`` if the theorem says something else or rests on hypotheses.
     """
-    return stated_as(theorem, Reader.of(statement).statement(statement))
-
-
-def stated_as(theorem: Theorem, goal: Term) -> Theorem:
-    """⊢ the goal, from a theorem that says the same; raises as ``as_read`` does."""
     need(not theorem.hypotheses, "{} rests on hypotheses", theorem)
     return transport(theorem, goal, _equal_numbers)
 

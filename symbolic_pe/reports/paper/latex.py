@@ -19,7 +19,7 @@ from sympy import Basic
 
 from symbolic_pe.figures import FIGURES, Figure
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import Definition, Variable
+from symbolic_pe.language.terms import Definition, Variable, free_variables, variable_name
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE
@@ -121,11 +121,12 @@ def _linked(id: str, text: str) -> str:
 
 
 def _closed_up(text: str) -> str:
-    """A Chinese document without the blanks of its phrases beside a Chinese reference; no line of
-    it begins or ends within a name of two characters, nor holds but the end of a condition."""
+    """A Chinese document without the blanks of its phrases before a Chinese reference, and with
+    those after its number, which TeX would leave out; no line of it begins or ends within a name
+    of two characters, nor holds but the end of a condition."""
     sign = f"[{CHINESE}]"
     text = re.sub(rf"({sign}\}}?) (?=\\hyperref\[[^]]*\]\{{{sign})", r"\1", text)
-    text = re.sub(rf"(\\ref\*\{{[^}}]*\}}\}}) (?=(?:\\cjk\{{)?{sign})", r"\1", text)
+    text = re.sub(rf"(\\ref\*\{{[^}}]*\}}\}}) (?=(?:\\cjk\{{)?{sign})", r"\1\\ ", text)
     text = re.sub(rf"\{{({sign}{{2}}~\\ref\*\{{[^}}]*\}})\}}", r"{\\mbox{\1}}", text)
     return re.sub(r"，则(?=\n\\)", r"\\mbox{，则}", text)
 
@@ -251,8 +252,8 @@ _SEVERAL = 3
 
 
 def _common_definitions(claims: Sequence[Claim]) -> str:
-    """The definitions in the statements of at least three claims, as a display; of those that
-    read alike on the left the commonest."""
+    """The definitions in the statements of at least three claims, as a display: of each name the
+    commonest, and none of a letter, like the k of a key, that others of them have for a number."""
     used = Counter(
         definition
         for claim in claims
@@ -260,9 +261,15 @@ def _common_definitions(claims: Sequence[Claim]) -> str:
         for definition in definitions_in(claim.statement)
     )
     common = [definition for definition, times in used.items() if times >= _SEVERAL]
+    letters = {
+        variable_name(letter)
+        for definition in common
+        for letter in (*definition.parameters, *free_variables(definition.body))
+    }
     chosen: dict[str, Definition] = {}
     for definition in sorted(common, key=lambda item: -used[item]):
-        chosen.setdefault(str(definition(*definition.parameters)), definition)
+        if definition.name not in letters:
+            chosen.setdefault(definition.name, definition)
     shown = [definition for definition in common if definition in chosen.values()]
     return gathered([_equation(definition) for definition in shown]) if shown else ""
 

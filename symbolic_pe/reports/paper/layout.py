@@ -15,7 +15,7 @@ from itertools import groupby
 
 from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.printing import Layout, tex
-from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside, leaves
+from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside
 from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.proofs.blocks import ending, heading
@@ -244,7 +244,7 @@ class _Proof:
         """A row whose formula starts ``taken`` digits from the left, in so many blocks, with
         whatever it needs."""
         taken += _INDENT + 2 * depth
-        before = _STEP * depth + _before(sign, formula)
+        before = _STEP * depth + _before(sign)
         needed = width(formula) + (width(sign) if sign else 0.0)
         if needed <= _BESIDE - taken or not reason:
             beside = needed <= _BESIDE - taken
@@ -284,13 +284,10 @@ def _in_line(formula: Box) -> str:
     return f"${tex(formula, LINE)}$"
 
 
-def _before(sign: Box | None, formula: Box) -> str:
-    """What stands before the formula of a row: without a sign, what keeps TeX from leaving room on
-    both sides of a minus."""
-    if sign is not None:
-        return f"{tex(sign).strip()} "
-    first = next(iter(leaves(formula)))
-    return r"\mathopen{}" if isinstance(first, Sign) and first.role == "prefix" else ""
+def _before(sign: Box | None) -> str:
+    """What stands before the formula of a row: without a sign, what keeps TeX from leaving room
+    before a minus, a function, a sum or a bracket that begins a line."""
+    return r"\mathopen{}" if sign is None else f"{tex(sign).strip()} "
 
 
 def _smashed(formula: Box, room: float) -> str:

@@ -11,7 +11,8 @@ from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import ForAll, Statement
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
-from symbolic_pe.printing.boxes import Box, separated
+from symbolic_pe.printing.boxes import Box
+from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.characters import in_text
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
@@ -290,7 +291,8 @@ class ClaimWriter:
             return "", ()
         shown = gathered(facts)
         if own:
-            shown += f"\n{self.words.tr('where')}\n{equations(own, layout)}"
+            unbroken = rf"{{\postdisplaypenalty=10000 {shown}}}%"
+            shown = f"{unbroken}\n{self.words.tr('where')}\n{equations(own, layout)}"
         if wrong.for_example:
             return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
         return f"{self.words.tr('It fails here:')}\n{shown}", own

@@ -50,7 +50,6 @@ MAIN = (
 class Judged:
     """A claim about a sentence, in LaTeX: ``instead`` is what is true where it is false."""
 
-    verdict: str
     kind: str
     claim: str
     title: str
@@ -149,7 +148,7 @@ class _Writer:
         reason = words(in_short(words.tr(claim.explanation)), room=LINE)
         instead = tuple(map(self._titled, claim.repaired_by))
         title = words(claim.title, room=LINE)
-        return Judged(words.tr(kind), kind, self._cite(claim.id), title, reason, instead)
+        return Judged(kind, self._cite(claim.id), title, reason, instead)
 
     def _titled(self, id: str) -> str:
         named = self._claims.get(id)

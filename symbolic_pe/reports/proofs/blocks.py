@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from symbolic_pe.language.statements import And, Statement
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.reports.proofs.outline import Block, Closing
@@ -35,8 +36,7 @@ def heading(
             return tr("Case {conditions}: nothing to show", conditions=conditions)
         return tr("Case {conditions}:", conditions=conditions)
     if block.kind == "suppose" and block.variables:
-        supposed = block.supposed if len(block.supposed) > 1 else (*block.supposed, *block.supposed)
-        variables = _listed(layout.existing(block.variables, And(*supposed)), tr, write)
+        variables = _introduced(block.variables, block, layout, tr, write)
         phrase = "For {variables} suppose {conditions}:"
         return tr(phrase, variables=variables, conditions=conditions)
     if block.kind in ("suppose", "refute"):
@@ -46,11 +46,30 @@ def heading(
         return tr("Induction on {variable}, the start:", variable=variable)
     if conditions is None:
         return tr("Induction on {variable}, the step:", variable=variable)
+    if len(block.variables) > 1:
+        return tr(
+            "Induction on {variable}, the step; for {variables} suppose {conditions}:",
+            variable=variable,
+            variables=_introduced(block.variables[1:], block, layout, tr, write),
+            conditions=conditions,
+        )
     return tr(
         "Induction on {variable}, the step; suppose {conditions}:",
         variable=variable,
         conditions=conditions,
     )
+
+
+def _introduced(
+    variables: tuple[Variable, ...],
+    block: Block,
+    layout: Layout,
+    tr: Callable[..., _Written],
+    write: Callable[[Box], object],
+) -> object:
+    """Variables with what they range over, of which a block is the first to speak."""
+    supposed = block.supposed if len(block.supposed) > 1 else (*block.supposed, *block.supposed)
+    return _listed(layout.existing(variables, And(*supposed)), tr, write)
 
 
 def _listed(

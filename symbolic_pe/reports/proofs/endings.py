@@ -76,9 +76,8 @@ def _says(step: Step, conclusion: Statement) -> bool:
     if isinstance(step, Chain):
         if not isinstance(conclusion, Equation | LessEqual | Less):
             return False
-        sign = max((link.relation for link in step.links), key=("=", "≤", "<").index)
         ends = (relation_sign(conclusion), conclusion.lhs, conclusion.rhs)
-        return (sign, step.start, step.links[-1].term) == ends
+        return (step.relation, step.start, step.links[-1].term) == ends
     if step.kind != "take":
         return False
     if step.closing is None:

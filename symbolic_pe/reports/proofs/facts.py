@@ -22,10 +22,9 @@ from symbolic_pe.language.statements import (
     free_in,
     same_statement,
 )
-from symbolic_pe.reports.proofs.scopes import Proof
+from symbolic_pe.reports.proofs.scopes import Proof, conjuncts
 
 __all__ = [
-    "conjuncts",
     "core",
     "is_of_numbers",
     "premises",
@@ -89,13 +88,6 @@ def _under(
     if len(said) == len(parts):
         return Implies(premise, shown)
     return Implies(said[0] if len(said) == 1 else And(*said), shown)
-
-
-def conjuncts(statement: Statement) -> tuple[Statement, ...]:
-    """The parts of a conjunction, and of those that it joins."""
-    if not isinstance(statement, And):
-        return (statement,)
-    return tuple(inner for part in statement.parts for inner in conjuncts(part))
 
 
 def _is_obvious(premise: Statement) -> bool:

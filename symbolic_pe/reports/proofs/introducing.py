@@ -32,6 +32,8 @@ def _block(block: Block, known: frozenset[str]) -> Block:
     variables = block.variables
     if block.kind == "suppose":
         variables = _new(block.supposed, known)
+    elif block.kind == "step":  # what the induction is on comes first
+        variables += _new(block.supposed, known.union(map(_name, variables)))
     named = known.union(map(_name, variables))
     return replace(block, variables=variables, steps=_steps(block.steps, named))
 

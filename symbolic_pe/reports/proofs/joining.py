@@ -10,10 +10,60 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from symbolic_pe.language.statements import Statement, same_statement
+from symbolic_pe.language.statements import Less, LessEqual, Statement, same_statement
 from symbolic_pe.reports.proofs.structure import Block, Chain, Line, Outline, Reference, Step
 
-__all__ = ["joined"]
+__all__ = ["joined", "without_idle_cases"]
+
+
+def without_idle_cases(whole: Outline, merged: dict[int, int]) -> Outline:
+    """The outline with "suppose b < a: … contradiction" in place of two cases, a ≤ b, in which
+    there is nothing to show, and b < a, which is impossible; ``merged`` as below."""
+    return replace(whole, steps=_of_one_case(whole.steps, merged))
+
+
+def _of_one_case(steps: Iterable[Step], merged: dict[int, int]) -> tuple[Step, ...]:
+    found: list[Step] = []
+    for step in steps:
+        if isinstance(step, Block):
+            step = replace(step, steps=_of_one_case(step.steps, merged))
+        last = found[-1] if found else None
+        pairs = ((last, step), (step, last))
+        told = next((pair for pair in pairs if _is_idle_beside(*pair)), None)
+        if told is None:
+            found.append(step)
+            continue
+        idle, other = told
+        assert isinstance(other, Block)
+        assert idle is not None
+        merged[idle.number] = other.number
+        found[-1] = replace(other, kind="refute")
+    return tuple(found)
+
+
+def _is_idle_beside(idle: Step | None, other: Step | None) -> bool:
+    """Is this a case with nothing to show, and the other one, its contrary, impossible?"""
+    if not (isinstance(idle, Block) and isinstance(other, Block)):
+        return False
+    if not idle.kind == other.kind == "case" or idle.steps or idle.closing:
+        return False
+    return _are_contrary(idle.supposed, other.supposed) and _is_impossible(other)
+
+
+def _are_contrary(some: tuple[Statement, ...], others: tuple[Statement, ...]) -> bool:
+    """Are these a ≤ b and b < a?"""
+    pair = sorted((*some, *others), key=lambda item: isinstance(item, Less))
+    if len(pair) != 2 or not (isinstance(pair[0], LessEqual) and isinstance(pair[1], Less)):
+        return False
+    return (pair[0].lhs, pair[0].rhs) == (pair[1].rhs, pair[1].lhs)
+
+
+def _is_impossible(block: Block) -> bool:
+    """Does a block end in a contradiction?"""
+    if block.closing is not None:
+        return block.closing.statement is None
+    last = block.steps[-1] if block.steps else None
+    return isinstance(last, Block) and last.kind == "take" and _is_impossible(last)
 
 
 def joined(whole: Outline, merged: dict[int, int]) -> Outline:

@@ -16,7 +16,7 @@ from symbolic_pe.language.terms import Variable
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
 from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
-from symbolic_pe.prose import Prose, prose
+from symbolic_pe.prose import MARK, Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ _CODED = re.compile(r"_u([0-9a-f]{4})_")
 """How the kernel spells a sign that it has not in names."""
 _UNFOLDED = re.compile(r"x(_\d+)?")
 _SUM, _ROOT = re.compile(r"Σ_\{(\S+) < ([^{}]*)\}"), re.compile(r"√\((\w)\)")
+_WHOLE_PART_OF_MODULUS = re.compile(r"⌊\|[^|]*\|⌋ ≥ 0")
+"""What it takes for the power of 0 by which δ(s, t) is defined."""
 _OPERATIONS = {"dot": "·", "mprod": ""}
 
 
@@ -137,8 +139,9 @@ def _with_limits(found: re.Match[str]) -> str:
 
 
 def _says_something(condition: str) -> bool:
-    """Is it a relation, and not one of numbers alone?"""
-    return _LETTER.search(condition) is not None and " " in condition
+    """Is it a relation, not one of numbers alone, and not ``⌊|s − t|⌋ ≥ 0``, which always holds?"""
+    relates = _LETTER.search(condition) is not None and " " in condition
+    return relates and _WHOLE_PART_OF_MODULUS.fullmatch(condition.strip(MARK)) is None
 
 
 def _rank(condition: str) -> int:

@@ -17,7 +17,7 @@ before the proof that had it.  Only the attributes of theorems are used, nothing
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -33,10 +33,11 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.reports.proofs.chains import is_chain, is_joint
 from symbolic_pe.reports.proofs.endings import ended, is_supposed_by, states
 from symbolic_pe.reports.proofs.facts import is_of_numbers, said_of, shown_by, without_the_obvious
 from symbolic_pe.reports.proofs.introducing import introduced
-from symbolic_pe.reports.proofs.joining import joined
+from symbolic_pe.reports.proofs.joining import joined, without_idle_cases
 from symbolic_pe.reports.proofs.reasons import displayed_reason
 from symbolic_pe.reports.proofs.repeating import unrepeated
 from symbolic_pe.reports.proofs.scopes import (
@@ -128,7 +129,8 @@ class _Reader:
         root = self._places.root
         uses = _performed(self._visit(self._theorem, root))
         refutes = isinstance(self._theorem.conclusion, Not)
-        whole = joined(Outline(tuple(self._steps[root]), uses, refutes), self._merged)
+        told = Outline(tuple(self._steps[root]), uses, refutes)
+        whole = joined(without_idle_cases(told, self._merged), self._merged)
         return renumbered(unrepeated(whole, self._merged), self._merged)
 
     # -- visits ------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ class _Reader:
     def _shown(self, theorem: Proof, home: Scope, said: str) -> _Visit:
         if id(theorem) in self._known:
             return (self._known[id(theorem)],)
-        if self._is_chain(theorem):
+        if is_chain(theorem, self._known):
             return (yield from self._chain(theorem, home))
         if theorem.rule == "assume" and theorem.reason:
             return self._assumed(theorem, home)
@@ -299,34 +301,13 @@ class _Reader:
         self._steps[shown].append(replace(step, number=number))
         return (number,)
 
-    def _is_chain(self, theorem: Proof) -> bool:
-        if theorem.rule != "transitive" or _is_relabelled(theorem):
-            return False
-        links = list(self._links(theorem))
-        return any(link.reason for link in links) and any(map(_says_something, links))
-
-    def _links(self, theorem: Proof) -> Iterator[Proof]:
-        """The comparisons that a tree of transitive rules is made of, from left to right."""
-        stack = [theorem]
-        while stack:
-            current = stack.pop()
-            if self._is_joint(current, theorem):
-                stack.extend(reversed(current.premises))
-            elif current.rule != "reflexive":
-                yield current
-
-    def _is_joint(self, current: Proof, whole: Proof) -> bool:
-        """Is this only what joins links of a chain?"""
-        inner = current is whole or not current.reason
-        return current.rule == "transitive" and inner and id(current) not in self._known
-
     def _chain(self, theorem: Proof, home: Scope) -> _Visit:
         shown: list[Link] = []
         first: Basic | None = None
         stack = [(theorem, home)]
         while stack:
             current, scope = stack.pop()
-            if self._is_joint(current, theorem):
+            if is_joint(current, theorem, self._known):
                 at = self._places.home(current, scope)
                 stack.extend((premise, at) for premise in reversed(current.premises))
             elif current.rule != "reflexive":
@@ -382,19 +363,6 @@ _FALSEHOOD = Less(Integer(0), Integer(0))
 
 _OBVIOUS = {"modulus_above": "`a ≤ |a|`"}
 """Words for links of a chain that say themselves why they hold."""
-
-
-def _says_something(link: Proof) -> bool:
-    """Is this more than a = a?"""
-    atom = link.conclusion
-    return not isinstance(atom, Equation) or atom.lhs != atom.rhs
-
-
-def _is_relabelled(theorem: Proof) -> bool:
-    """Is this another theorem with words of its own, by way of the chain a = a ~ b?"""
-    return bool(
-        theorem.rule == "transitive" and theorem.reason and theorem.premises[0].rule == "reflexive"
-    )
 
 
 def _values(theorem: Proof) -> tuple[tuple[Variable, Basic], ...]:

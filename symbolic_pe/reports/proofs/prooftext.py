@@ -171,7 +171,7 @@ class _Proof:
 
     def _chain(self, step: Chain, prefix: str) -> list[_Row]:
         start = self._layout.term(step.start)
-        length = len(line(start))
+        length = columns(line(start))
         own_line = len(prefix) + length > self._width // 3
         rows = [_Row(prefix, start, self._tr(step.reason))] if own_line else []
         indent = len(prefix) + (2 if own_line else length + 1)

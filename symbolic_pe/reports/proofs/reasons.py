@@ -6,7 +6,7 @@ from sympy import Integer
 
 from symbolic_pe.language.statements import Not
 from symbolic_pe.printing.lines import statement_text
-from symbolic_pe.proofs.deductions import CERTIFIED
+from symbolic_pe.proofs.refuting import CERTIFIED
 from symbolic_pe.reports.proofs.scopes import Proof
 
 __all__ = ["displayed_reason"]

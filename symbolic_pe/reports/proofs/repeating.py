@@ -14,7 +14,8 @@ from sympy import Basic
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, same_statement
 from symbolic_pe.printing.statements import relation_sign
-from symbolic_pe.reports.proofs.facts import conjuncts, core, premises
+from symbolic_pe.reports.proofs.facts import core, premises
+from symbolic_pe.reports.proofs.scopes import conjuncts
 from symbolic_pe.reports.proofs.structure import (
     Block,
     Chain,
@@ -54,6 +55,9 @@ def is_stated(fact: Statement, block: Block) -> bool:
     )
 
 
+_KINDS: dict[str, type[Equation | LessEqual | Less]] = {"=": Equation, "≤": LessEqual, "<": Less}
+
+
 def _ends(block: Block) -> Iterator[Statement]:
     """What a block shows; of a chain, as one comparison."""
     last = block.steps[-1] if block.steps else None
@@ -62,9 +66,7 @@ def _ends(block: Block) -> Iterator[Statement]:
     elif isinstance(last, Line):
         yield last.statement
     elif isinstance(last, Chain):
-        signs = {link.relation for link in last.links}
-        kind = Less if "<" in signs else LessEqual if "≤" in signs else Equation
-        yield kind(last.start, last.links[-1].term)
+        yield _KINDS[last.relation](last.start, last.links[-1].term)
 
 
 def _summarised(steps: Iterable[Step], merged: dict[int, int]) -> tuple[Step, ...]:

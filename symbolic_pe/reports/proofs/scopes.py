@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from sympy import Rational
 
 from symbolic_pe.language.statements import (
+    And,
     Equation,
     Exists,
     ForAll,
@@ -26,7 +27,16 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 
-__all__ = ["Kind", "Places", "Proof", "Scope", "is_falsehood", "is_from_falsehood", "is_trivial"]
+__all__ = [
+    "Kind",
+    "Places",
+    "Proof",
+    "Scope",
+    "conjuncts",
+    "is_falsehood",
+    "is_from_falsehood",
+    "is_trivial",
+]
 
 
 class Proof(Protocol):
@@ -154,6 +164,7 @@ class Places:
             home = members[0]
             for member in members[1:]:
                 home = _common(home, member)
+            home = _before_it_is_supposed(theorem, home)
             homes.append(home)
             self._homes.update({(id(theorem), member): home for member in (*members, home)})
         return homes
@@ -168,10 +179,38 @@ def _outermost(theorem: Proof, scope: Scope) -> Scope:
     return [*scope.outwards()][-1]
 
 
+def _before_it_is_supposed(theorem: Proof, home: Scope) -> Scope:
+    """Where a lemma φ ⇒ ψ is shown that is used where φ is supposed already, of these or of other
+    values: outside, if it needs nothing of what is supposed there."""
+    if theorem.rule != "discharge":
+        return home
+    fact = theorem.parameters[0]
+    supposing = (item for item in home.outwards() if item.kind == "suppose" and _holds(item, fact))
+    around = next(supposing, None)
+    if around is None or around.parent is None:
+        return home
+    parent = around.parent
+    free = all(home.supposing(item) == parent.supposing(item) for item in theorem.hypotheses)
+    return parent if free else home
+
+
+def _holds(scope: Scope, fact: Statement) -> bool:
+    """Does a scope suppose all that a fact says, perhaps as a part of more?"""
+    supposed = [part for item in scope.supposed for part in conjuncts(item)]
+    return all(any(same_statement(part, item) for item in supposed) for part in conjuncts(fact))
+
+
 def _common(one: Scope, other: Scope) -> Scope:
     """The innermost scope that holds both."""
     around = set(one.outwards())
     return next(scope for scope in other.outwards() if scope in around)
+
+
+def conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    """The parts of a conjunction, and of those that it joins."""
+    if not isinstance(statement, And):
+        return (statement,)
+    return tuple(inner for part in statement.parts for inner in conjuncts(part))
 
 
 def is_falsehood(statement: Statement) -> bool:

@@ -62,6 +62,11 @@ class Chain:
     reason: str = ""
     hypotheses: tuple[Statement, ...] = ()
 
+    @property
+    def relation(self) -> str:
+        """Of its start to its end: the strictest of the links."""
+        return max((link.relation for link in self.links), key=("=", "≤", "<").index)
+
 
 @dataclass(frozen=True)
 class Closing:

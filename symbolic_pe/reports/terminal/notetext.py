@@ -13,7 +13,7 @@ from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Passa
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
 from symbolic_pe.reports.proofs.prooftext import Paint, plain
-from symbolic_pe.reports.standing import kind_of, standing
+from symbolic_pe.reports.standing import kind_of, signed, standing
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import columns
 
@@ -33,12 +33,14 @@ def note_text(
     width: int,
     tr: Translator | None = None,
     paint: Paint = plain,
+    signs: bool = False,
 ) -> str:
     """Title, symbols, and each section with its sentences, verdicts, reasons and repairs.
 
-    ``find`` gives the claims that say what is true instead, by id; ``width``: in columns.
+    ``find`` gives the claims that say what is true instead, by id; ``width``: in columns;
+    ``signs``: verdicts have their signs before them.
     """
-    page = _Page(max(width, NARROWEST), tr or Translator(), paint, find)
+    page = _Page(max(width, NARROWEST), tr or Translator(), paint, find, signs)
     paragraphs = [
         *page.head(said),
         *(part for item in said.sections for part in page.section(item)),
@@ -54,6 +56,7 @@ class _Page:
     tr: Translator
     paint: Paint
     find: Callable[[str], Claim]
+    with_signs: bool
 
     @property
     def _is_english(self) -> bool:
@@ -138,15 +141,15 @@ class _Page:
 
     def _judged(self, claim: Claim) -> Iterator[str]:
         """The verdict and the title, the reason, and what is true instead."""
-        verdict, margin = standing(claim, tr=self.tr), _MARGIN * 3
+        kind, margin = kind_of(claim), _MARGIN * 3
+        verdict = signed(standing(claim, tr=self.tr), kind, self.with_signs)
         first, *others = filled(
             f"{verdict} · {marked(self._titled(claim.id, self.tr(claim.title)))}",
             self.width,
             _MARGIN * 2,
             _MARGIN * 3,
         )
-        shown = self.paint(verdict, kind_of(claim))
-        yield first.replace(verdict, shown, 1)
+        yield first.replace(verdict, self.paint(verdict, kind), 1)
         yield from others
         yield from filled(in_short(self.tr(claim.explanation)), self.width, margin)
         for id in claim.repaired_by:

@@ -6,7 +6,6 @@ for the conventions).
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,18 +14,18 @@ from symbolic_pe.catalogue import citations
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
-from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for
+from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, translated, witness_paragraph
-from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled
+from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, room
 from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.proofs.meaning import conditions_proved
 from symbolic_pe.reports.proofs.outline import Outline, outline
 from symbolic_pe.reports.proofs.prooftext import Paint, own_definitions, plain, proof_lines
 from symbolic_pe.reports.rechecked import rechecked_words
-from symbolic_pe.reports.standing import standing
+from symbolic_pe.reports.standing import signed, standing
 from symbolic_pe.reports.terminal.kerneltext import kernel_lines
 from symbolic_pe.reports.translations import Translator
 
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
     from symbolic_pe.reports.proofs.lemmas import Lemma
 
 __all__ = ["known_theorems", "show"]
-
-WIDEST = 120
-"""Wider lines are hard to read; a terminal may be wider."""
 
 
 def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
@@ -62,6 +58,7 @@ def show(
     lemmas: bool = False,
     kernel: bool = False,
     paint: Paint = plain,
+    signs: bool = False,
     tr: Translator | None = None,
 ) -> str:
     """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
@@ -71,11 +68,10 @@ def show(
     :func:`known_theorems`; ``width``: in characters, by default that of the terminal.  General
     lemmas are named where they are used and stated once below the proof, with ``lemmas`` also
     proved there; with ``kernel`` the kernel's own theorem follows (:mod:`.kerneltext`).
+    ``signs``: the verdict has its sign before it, as on the pages.
     """
-    columns = width or min(shutil.get_terminal_size((DEFAULT_WIDTH, 0)).columns, WIDEST)
-    page = _Page(
-        max(columns, NARROWEST), paint, dict(known or {}), lemmas, kernel, tr or Translator()
-    )
+    columns = max(width, NARROWEST) if width else room()
+    page = _Page(columns, paint, dict(known or {}), lemmas, kernel, tr or Translator(), signs)
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
@@ -90,12 +86,13 @@ class _Page:
     with_lemmas: bool
     with_kernel: bool
     tr: Translator
+    with_signs: bool
 
     def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         tr, paint = self.tr, self.paint
-        verdict = standing(claim, outcome, tr)
         known = outcome or claim.outcome
         kind = known.verdict if known else "unproved"
+        verdict = signed(standing(claim, outcome, tr), kind, self.with_signs)
         sources = in_turn([*map(tr, citations(claim.sources))], tr)
         title = filled(tr("{claim}: {title}", claim=claim.id, title=tr(claim.title)), self.width)
         source = filled(f"{verdict} · {sources}", self.width)

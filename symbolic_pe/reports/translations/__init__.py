@@ -27,15 +27,16 @@ from pathlib import Path
 from typing import Any
 
 from symbolic_pe.prose import Prose, between, marked, one_line, prose, with_parts
-from symbolic_pe.words import SHORT_WORDS
 
 __all__ = [
     "ENGLISH",
     "Table",
     "Translator",
     "UnknownLanguage",
+    "as_listed",
     "closed_up",
     "has_words",
+    "is_verbatim",
     "languages",
     "missing",
     "table",
@@ -48,6 +49,8 @@ _TEMPLATES = "templates.toml"
 _PART = re.compile(r"\{(\w+)\}")
 _VERBATIM = "code"
 """A part whose name begins so is a piece of code, which is the same in every language."""
+_LISTED = "code_list"
+"""Or it lists some, if its name begins so."""
 _BETWEEN_PARAGRAPHS = r"\n\s*\n"
 
 _RELATIONS = "[=≠<>≤≥≈→↦⇒∈]"
@@ -57,6 +60,9 @@ _BETWEEN_FORMULAS = "`, +`"
 _WORDS = r"[A-Za-z]{2,}"
 _NAMES = r"(?<!\S)[a-z0-9]+(-[a-z0-9]+)+(?![^\s:,])"
 """Ids of claims and names of axioms, which are the same in every language."""
+_TWO_LETTERS = "an as at be by do go if in is it no of on or so to up us we"
+_OF_TWO_LETTERS = frozenset(_TWO_LETTERS.split())
+"""The words of two letters; other pairs of letters are products of two variables."""
 _IN_FORMULAS = frozenset(
     {
         "arctan",
@@ -95,7 +101,7 @@ def has_words(text: str) -> bool:
 
 def _is_word(letters: str) -> bool:
     small = letters.lower()
-    return small in SHORT_WORDS if len(small) == 2 else small not in _IN_FORMULAS
+    return small in _OF_TWO_LETTERS if len(small) == 2 else small not in _IN_FORMULAS
 
 
 # --------------------------------------------------------------------------------------------
@@ -169,11 +175,21 @@ class Table:
         match = template.pattern.fullmatch(text)
         assert match is not None
         parts = {
-            name: part if name.startswith(_VERBATIM) else self.find(part)
+            name: as_listed(part, name) if is_verbatim(name) else self.find(part)
             for name in match.groupdict()
             for part in [between(text, *match.span(name))]
         }
         return None if None in parts.values() else with_parts(template.meaning, parts)
+
+
+def is_verbatim(name: str) -> bool:
+    """Does a part of this name stay as it is?"""
+    return name.startswith(_VERBATIM)
+
+
+def as_listed(part: str, name: str) -> str:
+    """A part that stays as it is; between the items of a list there is a Chinese comma."""
+    return re.sub(", ?", "、", part) if name.startswith(_LISTED) else part
 
 
 @lru_cache

@@ -37,7 +37,8 @@ _PUNCTUATED = re.compile(
 def prose(text: str) -> Markup:
     """The text as HTML."""
     shown = "".join(
-        _formula(piece) if is_formula else escape(piece) for is_formula, piece in pieces(text)
+        _formula(piece) if is_formula else escape(piece.replace(" §", "\u00a0§"))
+        for is_formula, piece in pieces(text)
     )
     return unbroken(shown)
 

@@ -8,7 +8,7 @@ import sympy
 from sympy import Basic, Expr, Integer
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.balls import decide
+from symbolic_pe.language.closed_comparisons import decide
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import (
     And,

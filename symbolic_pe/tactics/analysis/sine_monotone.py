@@ -179,38 +179,6 @@ def sin_negative(x: Term) -> Theorem:
     return algebra(SIN(-x), -SIN(x), laws, ())
 
 
-@lemma("∀x y : R. 0 ≤ x ⇒ x ≤ y ⇒ y ≤ pi ⇒ cos(y) ≤ cos(x)")
-def cos_decreasing(
-    x: Term, y: Term, first: Theorem, second: Theorem, last: Theorem, goal: Term
-) -> Theorem:
-    """cos x − cos y = 2 sin((x + y)/2) sin((y − x)/2), and both angles are between 0 and π."""
-    half = rational(HALF)
-    mean, gap = half * (x + y), half * (y - x)
-    positive_mean = sin_nonnegative(
-        mean,
-        combine(less_equal(0, mean), first, (HALF, second)),
-        combine(less_equal(mean, PI), (HALF, second), last),
-    )
-    positive_gap = sin_nonnegative(
-        gap,
-        combine(less_equal(0, gap), (HALF, second)),
-        combine(less_equal(gap, PI), (HALF, last), (HALF, first), (HALF, pi_positive.theorem)),
-    )
-    z = variable("z", R)
-    rewritten = [
-        congruence(function(z, COS(z)), algebra(t, s, (), ()))
-        for t, s in ((y, mean + gap), (x, mean + -gap))
-    ]
-    laws = (
-        cos_negative(gap),
-        sin_negative(gap),
-        cos_of_sum(mean, gap),
-        cos_of_sum(mean, -gap),
-        *rewritten,
-    )
-    return combine(goal, (2, positive_mean, positive_gap), equations=laws)
-
-
 # Whole turns
 
 

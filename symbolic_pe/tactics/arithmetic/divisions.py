@@ -10,8 +10,6 @@ from symbolic_pe.kernel.rules import (
     congruence,
     discharge,
     generalise,
-    replace,
-    symmetric,
     transitive,
 )
 from symbolic_pe.kernel.terms import Term, constant, function, numeral
@@ -24,16 +22,14 @@ from symbolic_pe.tactics.arithmetic.integers import (
     integer_gap,
     integer_pinned,
     natural_equality,
-    nonnegative_integer,
 )
 from symbolic_pe.tactics.arithmetic.order import (
     combine,
     contradiction,
-    nonzero_of_positive,
 )
 from symbolic_pe.tactics.foundations.basics import basic
 from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift, unequal
+from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
 
 
 @lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")
@@ -42,11 +38,6 @@ def floor_unique(x: Term, z: Term, low: Theorem, high: Theorem) -> Theorem:
     below = combine(less(whole, z + 1), apply(basic("floor_low"), x), high)
     above = combine(less(z, whole + 1), low, apply(basic("floor_high"), x))
     return integer_pinned[Z](whole, z, below, above)
-
-
-@lemma("∀z : Z. floor(toR(z)) = z")
-def floor_integer(z: Term) -> Theorem:
-    return floor_unique(lift(z, R), z, combine(less_equal(z, z)), combine(less(z, z + 1), 1))
 
 
 @lemma("∀x : R. 0 ≤ x ⇒ 0 ≤ floor(x)")
@@ -85,24 +76,6 @@ def even_is_not_odd(m: Term, n: Term, same: Theorem) -> Theorem:
     return contradiction((2, integer_gap(n, m, low)), 1, equations=(same,))
 
 
-@lemma("∀n : N. 2·half(n) + odd(n) = n")
-def half_and_odd(n: Term, goal: Term) -> Theorem:
-    i = fresh("i", N, n)
-    branches = []
-    for name, value in (("even", 2 * i), ("odd", 2 * i + 1)):
-        found = assume(equal(n, value))
-        laws = [apply(basic(f"{law}_{name}"), i) for law in ("half", "odd")]
-        here = algebra(_recomposed(value), value, tuple(laws), ())
-        m = fresh("m", N, n)
-        here = replace(function(m, equal(_recomposed(m), m)), symmetric(found), here)
-        branches.append(generalise(discharge(found.statement, here), i))
-    return parity_cases(n, goal, *branches)
-
-
-def _recomposed(n: Term) -> Term:
-    return 2 * constant("half", N, N)(n) + constant("odd", N, N)(n)
-
-
 @lemma("∀n : N. odd(n) ≤ 1")
 def odd_at_most_one(n: Term, goal: Term) -> Theorem:
     i, m = fresh("i", N, n), fresh("m", N, n)
@@ -139,24 +112,3 @@ def _delta_cases(i: Term, j: Term, goal: Term, ones: tuple[list[int], list[int]]
     alike = discharge(same.statement, combine(goal, *ones[0], equations=(one,)))
     apart = discharge(other.statement, combine(goal, *ones[1], equations=(zero,)))
     return natural_equality(i, j, goal, alike, apart)
-
-
-@lemma("∀a : Z, n : N, p : o. 0 < n ⇒ (∀q : Z, r : N. a = toZ(n)·q + toZ(r) ⇒ r < n ⇒ p) ⇒ p")
-def division(a: Term, n: Term, p: Term, positive: Theorem, quotient: Theorem) -> Theorem:
-    size = lift(n, R)
-    one = apply(basic("inverse[R]"), size, nonzero_of_positive(size, positive))
-    x = lift(a, R) * inverse(size)
-    q = constant("floor", R, Z)(x)
-    rest = a - lift(n, Z) * q
-    low = combine(less_equal(0, rest), (positive, apply(basic("floor_low"), x)), equations=(one,))
-    high = combine(less(rest, size), (positive, apply(basic("floor_high"), x)), equations=(one,))
-    r = fresh("r", N, a, n, p)
-    found = assume(equal(rest, lift(r, Z)))
-    then = apply(
-        quotient,
-        q,
-        r,
-        algebra(a, lift(n, Z) * q + lift(r, Z), (symmetric(found),), ()),
-        combine(less(r, n), high, equations=(symmetric(found),)),
-    )
-    return nonnegative_integer(rest, p, low, generalise(discharge(found.statement, then), r))

@@ -172,41 +172,11 @@ def nonnegative_integer(z: Term, p: Term, nonnegative: Theorem, natural: Theorem
     )
 
 
-@lemma("∀m n : N, p : o. m ≤ n ⇒ (∀k : N. n = m + k ⇒ p) ⇒ p")
-def natural_difference(m: Term, n: Term, p: Term, below: Theorem, difference: Theorem) -> Theorem:
-    z, k = lift(n, Z) - lift(m, Z), fresh("k", N, m, n, p)
-    found = assume(equal(z, lift(k, Z)))
-    then = apply(difference, k, algebra(n, m + k, (found,), ()))
-    then = generalise(discharge(found.statement, then), k)
-    return nonnegative_integer(z, p, combine(less_equal(0, z), below), then)
-
-
 def integer_gap(a: Term, b: Term, below: Theorem) -> Theorem:
     return apply(basic("gap"), a, b, below)
 
 
 # Induction
-
-
-@lemma("∀P : N→o, a : N. P(a) ⇒ (∀n : N. a ≤ n ⇒ P(n) ⇒ P(n + 1)) ⇒ ∀n : N. a ≤ n ⇒ P(n)")
-def induction_from(
-    P: Term, a: Term, start: Theorem, step: Theorem, n: Term, below: Theorem
-) -> Theorem:
-    k = fresh("k", N, a, n, P)
-    at = function(k, P(k))
-
-    def moved(s: Term, t: Term, theorem: Theorem) -> Theorem:
-        return replace(at, algebra(s, t, (), ()), theorem)
-
-    def next_(k: Term, before: Theorem) -> Theorem:
-        low = combine(less_equal(a, a + k), natural_nonnegative(k))
-        return moved(a + k + 1, a + (k + 1), apply(step, a + k, low, before))
-
-    every = induction(forall(k, P(a + k)), lambda: moved(a, a + NAUGHT, start), next_)
-    found = assume(equal(n, a + k))
-    here = replace(at, symmetric(found), instantiate(every, k))
-    here = generalise(discharge(found.statement, here), k)
-    return natural_difference(a, n, P(n), below, here)
 
 
 @lemma("∀P : Z→o. P(0) ⇒ (∀z : Z. P(z) ⇒ P(z + 1)) ⇒ (∀z : Z. P(z) ⇒ P(z − 1)) ⇒ ∀z : Z. P(z)")

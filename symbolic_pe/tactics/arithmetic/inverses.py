@@ -20,12 +20,7 @@ from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, need
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    root_of_zero,
-    sqrt_as_exponential,
-    sqrt_nonnegative,
-    sqrt_square,
-)
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import sqrt_nonnegative, sqrt_square
 from symbolic_pe.tactics.arithmetic.laws_of_order import (
     cancelled,
     complex_nonzero,
@@ -35,6 +30,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     square_injective,
     unique_inverse,
 )
+from symbolic_pe.tactics.arithmetic.laws_of_powers import root_of_zero, sqrt_as_exponential
 from symbolic_pe.tactics.arithmetic.order import combine, square_nonnegative
 from symbolic_pe.tactics.foundations.basics import basic
 from symbolic_pe.tactics.foundations.equations import (

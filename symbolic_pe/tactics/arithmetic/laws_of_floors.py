@@ -10,11 +10,11 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
     MULTIPLE,
     cis_negative,
     cis_pi,
-    lifted_power,
     natural_turns,
 )
 from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nat, powZ_sign_opposite
 from symbolic_pe.tactics.arithmetic.laws_of_order import absurd, at_most, le_antisymmetric
+from symbolic_pe.tactics.arithmetic.laws_of_powers import lifted_power
 from symbolic_pe.tactics.foundations.equations import (
     PI,
     applied,

@@ -109,12 +109,6 @@ def positive_nonzero(x: Term, positive: Theorem, zero: Theorem) -> Theorem:
     return absurd(((positive,),), zero)
 
 
-@law("order", "∀x : R. x < 0 ⇒ x ≠ 0")
-def negative_nonzero(x: Term, negative: Theorem, zero: Theorem) -> Theorem:
-    del x
-    return absurd(((negative,),), zero)
-
-
 @law("order", "∀x : R. 0 ≤ x ⇒ x ≠ 0 ⇒ 0 < x")
 def positive_of_nonzero(x: Term, nonnegative: Theorem, nonzero: Theorem) -> Theorem:
     zero = number(0, R)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 from symbolic_pe.kernel.rules import sides
@@ -20,7 +19,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
 from symbolic_pe.tactics.foundations.basics import basic
 from symbolic_pe.tactics.foundations.lemmas import apply, lemma, schema
-from symbolic_pe.tactics.foundations.logic import by_contradiction, from_false, is_call, negation
+from symbolic_pe.tactics.foundations.logic import from_false, is_call
 from symbolic_pe.tactics.foundations.repeated import (
     algebra,
     assume,
@@ -143,19 +142,6 @@ def weaken(theorem: Theorem) -> Theorem:
 def antisymmetric(below: Theorem, above: Theorem) -> Theorem:
     """x ≤ y and y ≤ x give x = y"""
     return apply(basic("le_antisymmetric"), *below.statement.args, below, above)
-
-
-def chain(first: Theorem, *others: Theorem) -> Theorem:
-    """a₀ ≤ a₁, a₁ < a₂, a₂ = a₃ … give a₀ ≤ aₙ, or a₀ < aₙ if one is <.  Not all may be =."""
-    theorems = (first, *others)
-    ends = [theorem.statement.args for theorem in theorems]
-    for (_, end), (start, _) in pairwise(ends):
-        need(start is end, "the chain breaks between {} and {}", end, start)
-    equations = [theorem for theorem in theorems if is_call(theorem.statement, "eq")]
-    steps = [theorem for theorem in theorems if theorem not in equations]
-    need(steps, "a chain of equations only: use transitive")
-    goal = ORDER[any(map(is_strict, steps))](ends[0][0], ends[-1][1])
-    return combine(goal, *steps, *map(equal_le, equations))
 
 
 def equal_le(equation: Theorem) -> Theorem:
@@ -335,18 +321,3 @@ def nonzero_complex(x: Term, nonzero: Theorem, zero: Theorem) -> Theorem:
 def nonzero_cis(x: Term, zero: Theorem) -> Theorem:
     law = apply(basic("cis_negative"), x)
     return one_is_not_zero[C](algebra(numeral(1, 1, C), numeral(0, 1, C), (zero, law), ()))
-
-
-@schema("∀x y : K, p : o. x·y = 0 ⇒ (x = 0 ⇒ p) ⇒ (y = 0 ⇒ p) ⇒ p", R, C)
-def zero_factor(
-    k: Type, x: Term, y: Term, p: Term, product: Theorem, first: Theorem, second: Theorem
-) -> Theorem:
-    never = assume(negation(p))
-
-    def nonzero(t: Term, then: Theorem) -> Theorem:
-        """t ≠ 0, as t = 0 gives p"""
-        zero = assume(equal(t, 0))
-        return discharge(zero.statement, modus_ponens(never, modus_ponens(then, zero)))
-
-    other = nonzero_product[k](x, y, nonzero(x, first), nonzero(y, second))
-    return by_contradiction(p, modus_ponens(other, product))

@@ -34,7 +34,6 @@ from symbolic_pe.tactics.arithmetic.sums import (
     sum_scale,
     unfolding,
     unfoldings,
-    within,
 )
 from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
 from symbolic_pe.tactics.foundations.logic import from_false
@@ -103,13 +102,6 @@ def sum_triangle(f: Term, n: Term, goal: Term) -> Theorem:
 def _each(theorem: Theorem, i: Term, n: Term) -> Theorem:
     """Γ ⊢ φ(i)  gives  Γ ⊢ ∀i. i < n ⇒ φ(i)"""
     return generalise(discharge(less(i, n), theorem), i)
-
-
-def bound_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
-    """Γ ⊢ s(i) ≤ t(i) or Γ ⊢ i < n ⇒ s(i) ≤ t(i)  gives  Γ∖{i < n} ⊢ Σ_{i<n} s ≤ Σ_{i<n} t"""
-    theorem = within(i, count, theorem)
-    s, t = theorem.statement.args[1].args
-    return sum_bound(function(i, s), function(i, t), count, generalise(theorem, i))
 
 
 @lemma("∀f : N→C, n : N. Abs(sum(n, f)) ≤ sum(n, λi. Abs(f(i)))")

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 
 from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R, need
+from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.analysis.laws_of_calculus import (
     ABS,
     c_by_epsilon,
@@ -52,7 +52,6 @@ from symbolic_pe.tactics.functions.contexts import (
     ByStructure,
     Law,
     Prove,
-    behind_premises,
     laws_about,
     new_variable,
     part_of_complex,
@@ -81,17 +80,6 @@ def continuous(
 def continuous_on(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
     """Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x"""
     return on_range(a, b, facts, lambda x, known: continuous(f, x, known), f)
-
-
-def is_continuous(goal: Term, facts: Sequence[Theorem] = ()) -> Theorem:
-    """Γ ⊢ the goal, continuous(f, x) or ∀ and ⇒ before it."""
-    return behind_premises(goal, facts, _at_point)
-
-
-def _at_point(goal: Term, facts: Sequence[Theorem]) -> Theorem:
-    need(is_call(goal, "continuous"), "{} is not about continuity", goal)
-    f, x = goal.args
-    return continuous(f, x, facts)
 
 
 def on_range(

@@ -10,7 +10,7 @@ Where it is not known which, the equation is shown in both cases.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from symbolic_pe.kernel.polynomials import algebra
@@ -18,66 +18,48 @@ from symbolic_pe.kernel.rules import (
     assume,
     congruence,
     discharge,
-    generalise,
     modus_ponens,
     symmetric,
     transitive,
 )
 from symbolic_pe.kernel.terms import (
     NUM,
-    VAR,
     Term,
-    constant,
-    eta,
     function,
     numeral,
-    substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow, need
-from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
-from symbolic_pe.tactics.analysis.sine_monotone import whole_turns
-from symbolic_pe.tactics.arithmetic.integers import induction
+from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.arithmetic.laws_of_complex import modulus_square
-from symbolic_pe.tactics.arithmetic.laws_of_sums import integral_constant, same_functions, sum_conj
-from symbolic_pe.tactics.arithmetic.order import rational
-from symbolic_pe.tactics.arithmetic.sums import unfoldings
+from symbolic_pe.tactics.arithmetic.laws_of_sums import sum_conj
 from symbolic_pe.tactics.finite_sums import integer_deltas
 from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import PI, bare, called, cos, left, right
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma, schema
+from symbolic_pe.tactics.foundations.equations import bare, called, left, right
+from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
 from symbolic_pe.tactics.foundations.logic import case_split, negation
 from symbolic_pe.tactics.foundations.written import equal, inverse, lift
-from symbolic_pe.tactics.functions.calculus import has_derivative
-from symbolic_pe.tactics.functions.integration import fundamental_theorem, integral_by_linearity
-from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.goals import real_deltas
+from symbolic_pe.tactics.goals.multiples import FINDERS, Case, Multiple, as_multiple
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual, Prover
-from symbolic_pe.tactics.polynomials.monomials import monomials, product_of, subterms
+from symbolic_pe.tactics.polynomials.monomials import subterms
 
-__all__ = ["equation", "values"]
+__all__ = [
+    "equation",
+    "values",
+]
+
 
 _MOST_CASES = 3
 """So many times it is asked which of two cases holds, one inside the other."""
-
-
-Finish = Callable[[Theorem], Theorem]
-
-
-class _Case(NamedTuple):
-    """Theorems that rest on an assumption, and what makes of Γ, more ⊢ φ from them Γ ⊢ φ."""
-
-    facts: Sequence[Theorem]
-    finish: Finish = lambda theorem: theorem
 
 
 class _Alternative(NamedTuple):
     """What follows from an equation, which is assumed, and from its negation."""
 
     statement: Term
-    then: Callable[[Theorem, Term], _Case]
-    otherwise: Callable[[Theorem, Term], _Case]
+    then: Callable[[Theorem, Term], Case]
+    otherwise: Callable[[Theorem, Term], Case]
 
 
 def equation(prover: Prover, s: Term, t: Term) -> Theorem:
@@ -138,7 +120,7 @@ def values(prover: Prover, *terms: Term) -> list[Theorem]:
     known without distinguishing cases."""
     found = []
     for t in subterms(*terms):
-        if called(t) in _FINDERS and not t.loose and t.type is R:
+        if called(t) in FINDERS and not t.loose and t.type is R:
             known, _ = _closed_forms(prover, t, t)
             same = prover.with_facts(*known).normal(t) if known else None
             if same is not None and right(same) is not t:
@@ -165,7 +147,7 @@ def _closed_forms(prover: Prover, s: Term, t: Term) -> tuple[list[Theorem], _Alt
     known: list[Theorem] = []
     found: _Alternative | None = None
     for atom in prover.full.generators_of(s, t):
-        multiple = _multiple(prover, atom)
+        multiple = as_multiple(prover, atom)
         if multiple is None or any(left(fact) is atom for fact in known):
             continue
         nonzero = prover.full.nonzero(multiple.factor)
@@ -202,8 +184,8 @@ def _of_delta(delta: Term) -> _Alternative:
     same, other = _DELTAS[called(delta)]
     return _Alternative(
         equal(i, j),
-        lambda given, _: _Case([same(i, j, given)]),
-        lambda given, _: _Case([other(i, j, given), *_apart(i, j, given)]),
+        lambda given, _: Case([same(i, j, given)]),
+        lambda given, _: Case([other(i, j, given), *_apart(i, j, given)]),
     )
 
 
@@ -231,227 +213,21 @@ def _apart(i: Term, j: Term, other: Theorem) -> list[Theorem]:
     return found
 
 
-# Sums and integrals of which a multiple is known --------------------------------------------------
-
-
-class _Multiple(NamedTuple):
-    """factor·atom = value; the atom itself where the factor is 0; what else follows from that, and
-    from that it is not."""
-
-    factor: Term
-    law: Theorem
-    if_zero: Callable[[Theorem], Theorem]
-    then: Callable[[Theorem, Term], _Case] = lambda given, goal: _Case(())
-    otherwise: Callable[[Theorem], Sequence[Theorem]] = lambda given: ()
-
-
-def _multiple(prover: Prover, atom: Term) -> _Multiple | None:
-    find = _FINDERS.get(called(atom))
-    try:
-        return find(prover, atom) if find is not None else None
-    except KernelError:
-        return None
-
-
-def _of_multiple(atom: Term, multiple: _Multiple) -> _Alternative:
-    def then(given: Theorem, goal: Term) -> _Case:
+def _of_multiple(atom: Term, multiple: Multiple) -> _Alternative:
+    def then(given: Theorem, goal: Term) -> Case:
         more, finish = multiple.then(given, goal)
-        return _Case([multiple.if_zero(given), *more], finish)
+        return Case([multiple.if_zero(given), *more], finish)
 
-    def otherwise(given: Theorem, _: Term) -> _Case:
-        return _Case([_divided(atom, multiple, given), *multiple.otherwise(given)])
+    def otherwise(given: Theorem, _: Term) -> Case:
+        return Case([_divided(atom, multiple, given), *multiple.otherwise(given)])
 
     return _Alternative(equal(multiple.factor, 0), then, otherwise)
 
 
-def _divided(atom: Term, multiple: _Multiple, nonzero: Theorem) -> Theorem:
+def _divided(atom: Term, multiple: Multiple, nonzero: Theorem) -> Theorem:
     """atom = value/factor"""
     factor, law = multiple.factor, multiple.law
     unit = apply(basic(f"inverse[{atom.type}]"), factor, nonzero)
     whole = algebra(atom, inverse(factor) * left(law), (unit,), ())
     hole = variable("hole", atom.type)
     return transitive(whole, congruence(function(hole, inverse(factor) * hole), law))
-
-
-@schema(
-    "∀f : N→K, r : K. (∀i : N. f(i + 1) = r·f(i)) ⇒ ∀n : N. (r − 1)·sum(n, f) = f(n) − f(0)",
-    R,
-    C,
-)
-def geometric(k: Type, f: Term, r: Term, ratio: Theorem, goal: Term) -> Theorem:
-    def start(goal: Term) -> Theorem:
-        return algebra(*goal.args, tuple(unfoldings(*goal.args)), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        laws = (*unfoldings(*goal.args), apply(ratio, n), before)
-        return algebra(*goal.args, laws, ())
-
-    return induction(goal, start, step)
-
-
-@schema("∀f : N→K. (∀i : N. f(i + 1) = f(i)) ⇒ ∀n : N. f(n) = f(0)", R, C)
-def unchanging(k: Type, f: Term, same: Theorem, goal: Term) -> Theorem:
-    def start(goal: Term) -> Theorem:
-        return algebra(*goal.args, (), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return transitive(apply(same, n), before)
-
-    return induction(goal, start, step)
-
-
-@schema("∀f : N→K. (∀i : N. f(i + 1) = f(i)) ⇒ ∀n : N. sum(n, f) = n·f(0)", R, C)
-def sum_of_unchanging(k: Type, f: Term, same: Theorem, goal: Term) -> Theorem:
-    def start(goal: Term) -> Theorem:
-        return algebra(*goal.args, tuple(unfoldings(*goal.args)), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        laws = (*unfoldings(*goal.args), unchanging[k](f, same, n), before)
-        return algebra(*goal.args, laws, ())
-
-    return induction(goal, start, step)
-
-
-def _geometric(prover: Prover, total: Term) -> _Multiple | None:
-    """Σ_{j<n} f(j), where f(j + 1) = r·f(j)"""
-    count, f = total.args
-    type_, normal = total.type, prover.full
-    i = fresh("i", N, total, *(fact.statement for fact in prover.facts))
-    here, there = substitute(f, i), substitute(f, i + 1)
-    form = normal.form(here)
-    if len(form) != 1:
-        return None
-    ratio = normal.product(normal.form(there), normal.power(form, -1))
-    r = normal.term(ratio, type_)
-    if len(ratio) != 1 or r is None or i in r.free:
-        return None
-    law = normal.prove(there, r * here)
-    each = generalise(law, i)
-    whole = function(i, here)
-
-    def if_zero(given: Theorem) -> Theorem:
-        same = generalise(algebra(there, here, (given, law), ()), i)
-        return sum_of_unchanging[type_](whole, same, count)
-
-    back = normal.term(normal.power(ratio, -1), type_)
-    unit = normal.prove(r * back, numeral(1, 1, type_))
-
-    def then(given: Theorem, goal: Term) -> _Case:
-        turned = transitive(algebra(back, r * back, (given,), ()), unit)
-        known = algebra(back - 1, numeral(0, 1, type_), (turned,), ())
-        one = transitive(algebra(r, r - 1 + 1, (), ()), algebra(r - 1 + 1, 1 + 0 * r, (given,), ()))
-        return _in_turns(r, one, turned, known, goal)
-
-    def otherwise(given: Theorem) -> list[Theorem]:
-        met = assume(equal(back - 1, 0))
-        turned = transitive(algebra(r, r * back, (met,), ()), unit)
-        same = algebra(r - 1, numeral(0, 1, type_), (turned,), ())
-        return [discharge(met.statement, modus_ponens(given, same))]
-
-    return _Multiple(r - 1, geometric[type_](whole, r, each, count), if_zero, then, otherwise)
-
-
-def _in_turns(r: Term, one: Theorem, turned: Theorem, known: Theorem, goal: Term) -> _Case:
-    """For r = cis(w) = 1 also w = 2πk for an integer k, and so for the variable in w."""
-    if called(r) != "cis":
-        return _Case([known])
-    (w,), k = r.args, fresh("k", Z, goal)
-    cosine = Prover((one, turned)).equation(lift(cos(w), C), numeral(1, 1, C))
-    whole = apply(basic("injective[R]"), cos(w), numeral(1, 1, R), cosine)
-    turns = assume(equal(w, 2 * PI * lift(k, R)))
-
-    def finish(theorem: Theorem) -> Theorem:
-        each = generalise(discharge(turns.statement, theorem), k)
-        return apply(whole_turns.theorem, w, goal, whole, each)
-
-    return _Case([known, _solved(turns)], finish)
-
-
-def _solved(turns: Theorem) -> Theorem:
-    """x = …, for the real variable x in c·x + d = …; the equation itself where there is none."""
-    w, value = left(turns), right(turns)
-    terms = monomials(w)
-    for monomial, c in terms.items():
-        others = [m for m in terms if m is not monomial]
-        (x, exponent), *factors = *monomial, (w, 0)
-        alone = x.kind == VAR and x.type is R and exponent == 1 and len(factors) == 1
-        if alone and not any(x in part.free for m in others for part, _ in m):
-            for m in others:
-                value = value - rational(terms[m], R) * product_of(m)
-            return algebra(x, rational(1 / c, R) * value, (turns,), ())
-    return turns
-
-
-_PRIMITIVES = {"cos": ("sin", 1), "sin": ("cos", -1), "exp": ("exp", 1)}
-
-
-def _of_linear(prover: Prover, atom: Term) -> _Multiple | None:
-    """∫ₐᵇ f(c·x + d) dx for cos, sin and exp"""
-    a, b, f = atom.args
-    x = fresh("x", R, atom, *(fact.statement for fact in prover.facts))
-    body = substitute(f, x)
-    name = called(body)
-    plain = without_modulus(atom)
-    if plain is not None:
-        return _of_parts(plain)
-    if name not in _PRIMITIVES:
-        return _of_products(prover, atom, x, body)
-    (inside,) = body.args
-    slope, rest = _slope(prover, inside, x)
-    same = prover.real.prove(inside, slope * x + rest)
-    other, sign = _PRIMITIVES[name]
-    primitive = function(x, sign * constant(other, R, R)(inside))
-    goal = constant("deriv", arrow(R, R), R, R, O)(primitive, x, slope * body)
-    slopes = generalise(has_derivative(goal, prover.facts, equate=prover.full.prove), x)
-    known = fundamental_theorem(a, b, slopes, prover.facts)
-    taken_out = integral_by_linearity(function(x, slope * body), a, b, prover.facts)
-    law = algebra(slope * atom, right(known), (taken_out, known), ())
-
-    def if_zero(given: Theorem) -> Theorem:
-        hole, g = variable("hole", R), variable("g", arrow(R, R))
-        level = transitive(same, algebra(right(same), rest, (given,), ()))
-        functions = same_functions(x, congruence(function(hole, body.head(hole)), level))
-        moved = congruence(function(g, INTEGRAL(a, b, eta(g))), functions)
-        return transitive(moved, integral_constant(a, b, body.head(rest)))
-
-    return _Multiple(slope, law, if_zero)
-
-
-def _of_products(prover: Prover, atom: Term, x: Term, body: Term) -> _Multiple | None:
-    """∫ of products of cos and sin, as a sum of integrals of cos and sin"""
-    same = prover.normal(body)
-    if right(same) is body:
-        return None
-    a, b, _ = atom.args
-    g = variable("g", arrow(R, R))
-    moved = congruence(function(g, INTEGRAL(a, b, eta(g))), same_functions(x, same))
-    law = transitive(moved, integral_by_linearity(function(x, right(same)), a, b, prover.facts))
-    return _of_parts(law)
-
-
-def _of_parts(law: Theorem) -> _Multiple:
-    """An integral that is a sum of others"""
-    one = numeral(1, 1, R)
-    return _Multiple(one, algebra(one * left(law), right(law), (law,), ()), lambda _: law)
-
-
-def _slope(prover: Prover, u: Term, x: Term) -> tuple[Term, Term]:
-    """c and d, where u = c·x + d"""
-    normal = prover.real
-    here = normal.generators.number(x)
-    slope, rest = {}, {}
-    for monomial, coefficient in normal.form(u).items():
-        exponents = dict(monomial)
-        if exponents.pop(here, 0) == 1:
-            slope[tuple(exponents.items())] = coefficient
-        else:
-            rest[monomial] = coefficient
-    c, d = normal.term(slope, R), normal.term(rest, R)
-    need(x not in c.free and x not in d.free and slope, "{} is not linear in {}", u, x)
-    return c, d
-
-
-_FINDERS: dict[str | None, Callable[[Prover, Term], _Multiple | None]] = {
-    "sum": _geometric,
-    "integral": _of_linear,
-}

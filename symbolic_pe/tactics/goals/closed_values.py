@@ -24,8 +24,8 @@ from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
 from symbolic_pe.tactics.arithmetic.deltas import delta_of_numerals
 from symbolic_pe.tactics.arithmetic.divisions import floor_unique
 from symbolic_pe.tactics.arithmetic.laws_of_complex import im_of_real, modulus_real, re_of_real
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import root_of_zero
 from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nat
+from symbolic_pe.tactics.arithmetic.laws_of_powers import root_of_zero
 from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.foundations.basics import basic
 from symbolic_pe.tactics.foundations.equations import called, is_polynomial, right

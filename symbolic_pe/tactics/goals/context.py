@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import APP, CONST, Term
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine
 from symbolic_pe.tactics.finite_sums import multiple_sums, places
-from symbolic_pe.tactics.foundations.definitions import is_defined
-from symbolic_pe.tactics.foundations.elementary import definition
 from symbolic_pe.tactics.foundations.lemmas import fresh
 from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
 from symbolic_pe.tactics.foundations.repeated import (
@@ -37,11 +35,19 @@ from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lif
 from symbolic_pe.tactics.functions import continuity
 from symbolic_pe.tactics.goals import closed, closed_forms, closed_values
 from symbolic_pe.tactics.goals.known_bounds import known_bounds
+from symbolic_pe.tactics.goals.mentions import (
+    alike,
+    has_matrices,
+    in_numbers,
+    is_computed,
+    is_order,
+    mentions,
+)
 from symbolic_pe.tactics.inequalities import complex_order
 from symbolic_pe.tactics.inequalities.combinations import combination
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.matrices.blocks import matrix_equation, matrix_symmetric, number_equation
-from symbolic_pe.tactics.matrices.entries import MATRIX_OPERATIONS, Entries
+from symbolic_pe.tactics.matrices.entries import Entries
 from symbolic_pe.tactics.matrices.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.expansion import KEPT
@@ -49,6 +55,7 @@ from symbolic_pe.tactics.numbers.naturals import about_atoms, without_natural_pa
 from symbolic_pe.tactics.polynomials.monomials import integer_term
 
 __all__ = ["Context", "Factors"]
+
 
 Factors = Sequence[tuple[Term, Sequence[Theorem]]]
 """Multipliers and the theorems that each multiplies."""
@@ -296,10 +303,10 @@ class Context:
         if is_call(statement, "eq") and statement.args[0].type in NUMBERS:
             s, t = statement.args
             return self.equation(s, t)
-        if is_call(statement, "imp") and _is_order(statement.args[0]):
+        if is_call(statement, "imp") and is_order(statement.args[0]):
             return self._not_in_order(statement)
         here = self.with_known_facts(statement, *(fact.statement for fact in self.facts))
-        if not _is_order(statement):
+        if not is_order(statement):
             return here.signs.prove(statement)
         try:
             return here._in_order(statement)
@@ -362,7 +369,7 @@ class Context:
 
     def _combined_entries(self, s: Term, t: Term, pairs: list[tuple[Term, Theorem]]) -> Theorem:
         entries = Entries(self.facts)
-        computed = [(_computed(entries, c), _in_numbers(entries, theorem)) for c, theorem in pairs]
+        computed = [(is_computed(entries, c), in_numbers(entries, theorem)) for c, theorem in pairs]
 
         def combined(left: Term, right: Term, facts: list[Theorem]) -> Theorem:
             return normal_form.combination(self.elsewhere(facts)._prover, left, right, computed)
@@ -390,66 +397,3 @@ def _closed_condition(statement: Term) -> Theorem | None:
         return closed.comparison(statement)
     except KernelError:
         return None
-
-
-def _computed(entries: Entries, t: Term) -> Term:
-    return sides(entries.number(t).statement)[1]
-
-
-def _in_numbers(entries: Entries, equation: Theorem) -> Theorem:
-    """An equation with its matrices computed."""
-    left, right = (entries.number(side) for side in sides(equation.statement))
-    return transitive(symmetric(left), equation, right)
-
-
-def _is_order(statement: Term) -> bool:
-    return is_call(statement, "lt") or is_call(statement, "le")
-
-
-def alike(s: Term, t: Term) -> frozenset[str]:
-    """The names of defined functions that have the same values in both terms."""
-    calls, others = defined_calls(s), defined_calls(t)
-    return frozenset(
-        name for name, values in calls.items() if values == others.get(name) and name not in KEPT
-    )
-
-
-def defined_calls(t: Term) -> dict[str, set[Term]]:
-    """The values of defined functions in a term, outside of binders and of one another."""
-    found: dict[str, set[Term]] = {}
-    seen, waiting = {t}, [t]
-    while waiting:
-        u = waiting.pop()
-        if u.kind in (APP, CONST) and is_defined(u):
-            found.setdefault((u.head if u.kind == APP else u).head, set()).add(u)
-            continue
-        waiting += (part for part in u.args if part not in seen)
-        seen |= set(u.args)
-    return found
-
-
-def has_matrices(t: Term) -> bool:
-    """Whether an operation on matrices occurs in the term, definitions unfolded."""
-    return mentions(t, _OF_MATRICES)
-
-
-_OF_MATRICES = (*MATRIX_OPERATIONS, "delta")
-
-
-@lru_cache(4096)
-def mentions(t: Term, names: tuple[str, ...]) -> bool:
-    """Whether one of these constants occurs in the term, definitions unfolded."""
-    wanted, seen, waiting = frozenset(names), set(), [t]
-    while waiting:
-        u = waiting.pop()
-        if u in seen:
-            continue
-        seen.add(u)
-        if u.kind == CONST:
-            if u.head in wanted:
-                return True
-            value = definition(u)
-            waiting += [] if value is None else [value]
-        waiting += u.args
-        waiting += [u.head] if u.kind == APP else []
-    return False

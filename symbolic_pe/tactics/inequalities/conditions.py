@@ -22,7 +22,6 @@ from symbolic_pe.tactics.arithmetic.laws_of_complex import (
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
     cis_nonzero,
     exp_positive,
-    lifted_power,
     sqrt_nonnegative,
 )
 from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nonzero
@@ -45,6 +44,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     square_nonnegative,
     square_positive,
 )
+from symbolic_pe.tactics.arithmetic.laws_of_powers import lifted_power
 from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
 from symbolic_pe.tactics.foundations.equations import (
     HOLE,

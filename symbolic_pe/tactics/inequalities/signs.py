@@ -13,17 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
-from math import floor
 
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import FALSE, NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Z
+from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.arithmetic import integers, order
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, combine_products
-from symbolic_pe.tactics.foundations.basics import basic
 from symbolic_pe.tactics.foundations.lemmas import apply, fresh
 from symbolic_pe.tactics.foundations.logic import conjoin, is_call, is_universal, opened
 from symbolic_pe.tactics.foundations.repeated import (
@@ -34,6 +31,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     modus_ponens,
 )
 from symbolic_pe.tactics.foundations.written import equal, implies, less, less_equal, lift
+from symbolic_pe.tactics.inequalities.bounds import by_balls, integer_gap, single_product
 from symbolic_pe.tactics.inequalities.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.inequalities.facts import (
     Facts,
@@ -47,12 +45,17 @@ from symbolic_pe.tactics.inequalities.facts import (
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of, nonzero_by_parts, unequal_by
 from symbolic_pe.tactics.inequalities.search import found_by_search
 from symbolic_pe.tactics.inequalities.sign_laws import SHARPER, Bound, bound_by, law_of
-from symbolic_pe.tactics.polynomials.balls import compared_by_balls
-from symbolic_pe.tactics.polynomials.monomials import Monomial, integer_term, monomials, product_of
+from symbolic_pe.tactics.polynomials.monomials import Monomial, monomials, product_of
 
-__all__ = ["Equation", "Item", "NotShown", "Signs", "by_balls", "le_by", "prove"]
+__all__ = [
+    "Equation",
+    "Item",
+    "NotShown",
+    "Signs",
+    "le_by",
+    "prove",
+]
 
-BITS = (64, 256)
 DEEPEST = 8
 """Facts with premises, binders and implications are followed to this depth."""
 
@@ -229,7 +232,7 @@ class Signs:
             computed = self._closed(t, direction) or self._computed(t, direction, sharp)
             known += [computed] if computed else []
         best = max(known, key=lambda bound: bound[:2], default=None)
-        return (best and sharp and _gap(t, direction, best)) or best
+        return (best and sharp and integer_gap(t, direction, best)) or best
 
     def _closed(self, t: Term, direction: int) -> Bound | None:
         if t.free or t.type is C:
@@ -260,7 +263,7 @@ class Signs:
         if len(monomial) == 1 and monomial[0][1] == 1:
             return self.bound(monomial[0][0], direction, sharp)
         bound = self._product(monomial, direction)
-        return (bound and sharp and _gap(product_of(monomial), direction, bound)) or bound
+        return (bound and sharp and integer_gap(product_of(monomial), direction, bound)) or bound
 
     def _product(self, monomial: Monomial, direction: int) -> Bound | None:
         number, strict = Fraction(1), True
@@ -279,7 +282,7 @@ class Signs:
         for direction in (1, -1) if factor.type is not C else ():
             bound = self.sign(factor, direction)
             if bound:
-                c, theorems = _single(factor, direction, bound)
+                c, theorems = single_product(factor, direction, bound)
                 sign = direction if exponent % 2 else 1
                 return sign, bound.strict, (c**exponent, theorems * exponent)
         if exponent % 2 or factor.type is C:
@@ -390,38 +393,3 @@ class Signs:
         for direction in (1, -1) if known is None and t.type is not C else ():
             known = known or unequal_by(goal, found_by_search(self, t, direction, True))
         return known
-
-
-def _single(factor: Term, direction: int, bound: Bound) -> Product:
-    """±factor as one product: the sum of several becomes a theorem."""
-    if len(bound.products) == 1:
-        return bound.products[0]
-    real = lift(factor, R)
-    goal = ORDER[bound.strict](ZERO, real if direction > 0 else -real)
-    return Fraction(1), (combine_products(goal, bound.products),)
-
-
-def _gap(t: Term, direction: int, bound: Bound) -> Bound | None:
-    """c + 1 ≤ ±t from c < ±t, for integers; None where there is nothing to gain."""
-    least = floor(bound.constant)
-    if least == bound.constant and not bound.strict:
-        return None
-    z = integer_term(t)
-    if z is None:
-        return None
-    low, high = numeral(least, 1, Z), z if direction > 0 else -z
-    rest = bound.constant - least
-    products = (*bound.products, (rest, ())) if rest else bound.products
-    below = combine_products(less(low, high), products)
-    return bound_by(least + 1, apply(basic("gap"), low, high, below))
-
-
-@lru_cache(maxsize=4096)
-def by_balls(statement: Term) -> Theorem | None:
-    """⊢ s < t or s ≠ t for closed numbers, or None."""
-    for bits in BITS:
-        try:
-            return compared_by_balls(statement, bits)
-        except (KernelError, OverflowError, ValueError):
-            continue
-    return None

@@ -20,14 +20,9 @@ from symbolic_pe.kernel.terms import Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    DOUBLE_OPPOSITE,
     MULTIPLE,
     OPPOSITE,
     OPPOSITE_MULTIPLE,
-    OPPOSITE_SUM,
-    SUM,
-    WAVES,
-    ZERO,
     cis_negative,
     cyclotomic,
     exp_ln,
@@ -35,7 +30,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
     imaginary_unit,
     root_conjugate,
 )
-from symbolic_pe.tactics.arithmetic.laws_of_floors import half_turns, whole_turns
+from symbolic_pe.tactics.arithmetic.laws_of_floors import half_turns
 from symbolic_pe.tactics.arithmetic.laws_of_order import inverse_law
 from symbolic_pe.tactics.foundations.definitions import call
 from symbolic_pe.tactics.foundations.equations import (
@@ -55,7 +50,6 @@ from symbolic_pe.tactics.foundations.equations import (
     magnitude,
     modulus,
     number,
-    opposite,
 )
 from symbolic_pe.tactics.foundations.repeated import congruence, symmetric
 from symbolic_pe.tactics.foundations.written import inverse, lift
@@ -73,31 +67,20 @@ from symbolic_pe.tactics.polynomials.forms import (
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
+from symbolic_pe.tactics.numbers.decompositions import (
+    MINUS,
+    PLUS,
+    Bases,
+    Decomposition,
+    Unit,
+    WaveSteps,
+)
 
 LARGEST_POWER = 64
 LARGEST_POWER_OF_ROOT = 10_000
 LARGEST_MULTIPLE = 8
 LARGEST_ROOT = 360
 """Of e^(iπ/D) with larger D no more is known than of other exponentials."""
-PLUS, MINUS = 1, 2
-"""Which of u = e^x and e^(−x) is used."""
-
-Bases = dict[Wave, dict[Rational, Rational]]
-"""For each wave and each multiple of its argument the coefficient of the unit."""
-
-
-class Unit(NamedTuple):
-    """The wave of the monomial times the coefficient."""
-
-    wave: Wave
-    coefficient: Rational
-
-
-class WaveSteps(NamedTuple):
-    """The theorems for one exponential, and the units that it is made of, with their sides."""
-
-    theorems: tuple[Theorem, ...]
-    units: dict[Unit, int]
 
 
 class Relation(NamedTuple):
@@ -233,7 +216,7 @@ class Waves:
         if special.alone:
             back = (root_conjugate(parts),) if opposite_used else ()
             return Relation(back, (cyclotomic(parts),))
-        angle, turns = self.argument(unit), self._whole_factor(unit.wave.monomial, 1)
+        angle, turns = self.argument(unit), self.whole_factor(unit.wave.monomial, 1)
         z, count = cis(angle), number(parts, N)
         multiple = head("toR", N, R)(count) * angle
         whole = self.real.prove(PI * head("toR", Z, R)(turns), multiple)
@@ -321,104 +304,16 @@ class Waves:
         ]
         key = a, tuple(base for *_, base in parts)
         if key not in self._steps:
-            self._steps[key] = _Decomposition(self, kind, a, parts).steps()
+            self._steps[key] = Decomposition(self, kind, a, parts).steps()
         return self._steps[key]
 
-    def _whole_factor(self, m: Monomial, coefficient: Rational) -> Term:
+    def whole_factor(self, m: Monomial, coefficient: Rational) -> Term:
         """z, an integer, of the monomial π·z times the coefficient."""
         pi = self.normal_form.generators.pi
         rest = tuple((g, e) for g, e in m if g != pi)
         whole = self.real.whole({rest: coefficient}, Z)
         assert whole is not None
         return whole if whole.type is Z else head("toZ", N, Z)(whole)
-
-
-class _Decomposition:
-    """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
-
-    def __init__(
-        self, waves: Waves, kind: str, a: Term, parts: list[tuple[Monomial, Rational, Rational]]
-    ) -> None:
-        self.waves, self.kind, self.function = waves, kind, WAVES[kind]
-        self.argument = a.args[0]
-        inner = opposite(self.argument)
-        self.mirrored = inner is not None
-        if inner is not None:
-            self.argument = inner
-            parts = [(m, -c, base) for m, c, base in parts]
-        self.parts = parts
-        self.powers: list[Theorem] = []
-        self.sums: list[Theorem] = []
-        self.units: dict[Unit, int] = {}
-        self.total: Term | None = None
-
-    def steps(self) -> WaveSteps:
-        if not self.parts:
-            return WaveSteps((self._of_zero(),), {})
-        for m, c, base in self.parts:
-            self._add_part(Unit(Wave(self.kind, m), base), quotient(c, base))
-        assert self.total is not None
-        if self.total is not self.argument:
-            same = self.waves.real.prove(self.argument, self.total)
-            self.sums.append(self._mirrored_congruence(same))
-        return WaveSteps((*self.powers, *self.sums), self.units)
-
-    def _of_zero(self) -> Theorem:
-        zero, whole = number(0, R), -self.argument if self.mirrored else self.argument
-        value = ZERO[self.kind]()
-        if whole is zero:
-            return value
-        return chain(applied(self.function, self.waves.real.prove(whole, zero)), value)
-
-    def _mirrored_congruence(self, same: Theorem) -> Theorem:
-        if not self.mirrored:
-            return applied(self.function, same)
-        hole = HOLE[R]
-        return congruence(function(hole, self.function(-hole)), same)
-
-    def _add_part(self, unit: Unit, multiple: Rational) -> None:
-        k = int(multiple)
-        special = self.waves.special(unit.wave)
-        period = 2 * unit.coefficient.denominator
-        if type(special) is Periodic and abs(k) >= period:
-            turns = (abs(k) // period) * (1 if k > 0 else -1)
-            self._add_turns(unit, turns)
-            k -= period * turns
-        if k:
-            self._add_power(unit, k)
-
-    def _add_turns(self, unit: Unit, turns: int) -> None:
-        """cis(2·π·z) = 1"""
-        z = self.waves._whole_factor(unit.wave.monomial, turns)
-        angle = 2 * (PI * head("toR", Z, R)(z))
-        one = whole_turns(z)
-        if self.mirrored:
-            inserted = by_algebra(cis(-angle), cis(angle) * cis(-angle), one)
-            one = chain(inserted, cis_negative(angle))
-        self.powers.append(one)
-        self._add(angle)
-
-    def _add_power(self, unit: Unit, k: int) -> None:
-        angle = self.waves.argument(unit)
-        if k < 0:
-            if self.mirrored:
-                self.powers.append(DOUBLE_OPPOSITE[self.kind](angle))
-            angle = -angle
-        self.units[unit] = PLUS if (k > 0) != self.mirrored else MINUS
-        count = number(abs(k), N)
-        if abs(k) > 1:
-            power = OPPOSITE_MULTIPLE if self.mirrored else MULTIPLE
-            self.powers.append(power[self.kind](angle, count))
-            angle = head("toR", N, R)(count) * angle
-        self._add(angle)
-
-    def _add(self, angle: Term) -> None:
-        if self.total is None:
-            self.total = angle
-            return
-        law = OPPOSITE_SUM if self.mirrored else SUM
-        self.sums.append(law[self.kind](self.total, angle))
-        self.total = self.total + angle
 
 
 def _is_small_multiple(c: Rational, base: Rational) -> bool:

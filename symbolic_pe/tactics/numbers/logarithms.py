@@ -10,14 +10,8 @@ import flint
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    exp_ln,
-    ln_exp,
-    ln_inverse,
-    ln_one,
-    ln_power,
-    ln_product,
-)
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import exp_ln, ln_exp
+from symbolic_pe.tactics.arithmetic.laws_of_powers import ln_inverse, ln_one, ln_power, ln_product
 from symbolic_pe.tactics.foundations.equations import (
     Rational,
     added,

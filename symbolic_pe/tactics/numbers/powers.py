@@ -9,14 +9,7 @@ from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import NUM, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    MULTIPLE,
-    lifted_power,
-    power_as_exponential,
-    power_of_product,
-    power_product,
-    power_sum,
-)
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import MULTIPLE
 from symbolic_pe.tactics.arithmetic.laws_of_floors import natural_sign_as_wave, sign_as_wave
 from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import (
     powZ_inverse,
@@ -29,6 +22,13 @@ from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import (
     powZ_sum,
     powZ_zero,
     real_sign_square,
+)
+from symbolic_pe.tactics.arithmetic.laws_of_powers import (
+    lifted_power,
+    power_as_exponential,
+    power_of_product,
+    power_product,
+    power_sum,
 )
 from symbolic_pe.tactics.foundations.equations import (
     HOLE,

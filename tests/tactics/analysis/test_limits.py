@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.rules import assume, axiom
-from symbolic_pe.kernel.terms import Term, eta, variable
+from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.language.border import Reader
 from symbolic_pe.steps.axioms import AXIOMS
-from symbolic_pe.tactics.analysis import laws_of_limits
 from symbolic_pe.tactics.analysis.limits import KINDS, limit, unfold_limit
 from symbolic_pe.tactics.foundations.definitions import definition_of
 from symbolic_pe.tactics.foundations.lemmas import Lemma
@@ -52,30 +51,6 @@ def test_only_limits_are_unfolded() -> None:
 
 
 LAWS = ("constant", "sum", "multiple", "reciprocal")
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", [*(f"limit_of_{law}" for law in LAWS), "squeeze"])
-def test_the_laws_are_theorems(name: str, kind: str) -> None:
-    theorem = getattr(laws_of_limits, name)[kind].theorem
-    assert not theorem.hypotheses
-
-
-def test_a_sum_of_sequences() -> None:
-    s = NAMES["s"]
-    given = assume(term("tends_N(s, L)"))
-    law = laws_of_limits.limit_of_sum["tends_N"]
-    found = law(s, s, NAMES["L"], NAMES["L"], given, given)
-    assert found.statement is term("tends_N(λn. s(n) + s(n), L + L)")
-
-
-def test_a_squeeze_between_different_limits_is_refused() -> None:
-    f, g = NAMES["f"], NAMES["g"]
-    below = assume(term("∀x : R. f(x) ≤ g(x)"))
-    same = assume(term("∀x : R. g(x) ≤ f(x)"))
-    limits = assume(term("tends_R(f, L)")), assume(term("tends_R(f, M)"))
-    with pytest.raises(KernelError):
-        laws_of_limits.squeeze["tends_R"](eta(f), eta(g), eta(f), NAMES["L"], below, same, *limits)
 
 
 # Ci and Si ----------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.analysis.sine_monotone import (
-    cos_decreasing,
     cos_lipschitz,
     sin_nonnegative,
     whole_turns,
@@ -43,17 +42,6 @@ def test_the_sine_need_not_be_positive_elsewhere(premises: tuple[str, str]) -> N
 
 def test_the_sine_is_not_negative_on_the_closed_interval() -> None:
     assert sin_nonnegative(X, *given("0 ≤ x", "x ≤ pi")).statement is term("0 ≤ sin(x)")
-
-
-def test_the_cosine_decreases_up_to_pi() -> None:
-    theorem = cos_decreasing(X, Y, *given("0 ≤ x", "x ≤ y", "y ≤ pi"))
-    assert theorem.statement is term("cos(y) ≤ cos(x)")
-
-
-@pytest.mark.parametrize("premises", [("0 ≤ x", "x ≤ y", "y ≤ 2·pi"), ("0 ≤ x", "y ≤ x", "y ≤ pi")])
-def test_the_cosine_need_not_decrease_elsewhere(premises: tuple[str, ...]) -> None:
-    with pytest.raises(KernelError):
-        cos_decreasing(X, Y, *given(*premises))
 
 
 def test_the_cosine_changes_no_faster_than_its_argument() -> None:

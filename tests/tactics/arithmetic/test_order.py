@@ -13,7 +13,6 @@ from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.arithmetic.absolute_value import modulus_bound
 from symbolic_pe.tactics.arithmetic.order import (
     antisymmetric,
-    chain,
     combine,
     contradiction,
     total_cases,
@@ -65,25 +64,6 @@ def test_a_negative_multiple_is_refused() -> None:
 def test_an_equation_is_no_factor() -> None:
     with pytest.raises(KernelError, match="no inequality"):
         combine(term("x ≤ y"), given("x = y"))
-
-
-def test_a_chain_is_strict_if_a_step_is() -> None:
-    theorem = chain(given("a ≤ b"), given("b = x"), given("x < y"), given("y ≤ z"))
-    assert theorem.statement is term("a < z")
-
-
-def test_a_chain_of_weak_steps_is_weak() -> None:
-    assert chain(given("a ≤ b"), given("b ≤ x")).statement is term("a ≤ x")
-
-
-def test_a_broken_chain() -> None:
-    with pytest.raises(KernelError, match="the chain breaks"):
-        chain(given("a ≤ b"), given("x ≤ y"))
-
-
-def test_a_chain_of_equations_is_none_of_inequalities() -> None:
-    with pytest.raises(KernelError, match="use transitive"):
-        chain(given("a = b"), given("b = x"))
 
 
 def test_antisymmetric() -> None:

@@ -5,27 +5,18 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, discharge, sides, transitive
-from symbolic_pe.kernel.terms import Term, function, numeral, variable
+from symbolic_pe.kernel.rules import assume, discharge, transitive
+from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
-from symbolic_pe.tactics.arithmetic.absolute_value import modulus_above
+from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.arithmetic.double_sums import sum_of_delta, sum_permute
-from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.arithmetic.sum_bounds import bound_of_sum, sum_positive
+from symbolic_pe.tactics.arithmetic.sum_bounds import sum_positive
 from symbolic_pe.tactics.arithmetic.sums import (
     congruence_of_sum,
     earlier,
     parity,
     sum_split,
     telescope,
-)
-from symbolic_pe.tactics.finite_sums.explicit_sums import (
-    every_below,
-    sum1,
-    sum1_from_sum,
-    sum1_last,
-    unrolled,
 )
 from symbolic_pe.tactics.foundations.lemmas import apply
 from symbolic_pe.tactics.foundations.reading import read
@@ -127,21 +118,6 @@ def test_a_telescope_that_is_none(premise: str) -> None:
         telescope[R](G, F, N_, given(premise))
 
 
-def test_bounds_of_terms_bound_the_sum() -> None:
-    theorem = bound_of_sum(N_, I, modulus_above(F(I)))
-    assert theorem.statement is term("sum(n, λi. f(i)) ≤ sum(n, λi. absR(f(i)))")
-
-
-def test_a_bound_of_one_term_is_none_of_the_sum() -> None:
-    with pytest.raises(KernelError, match="free in a hypothesis"):
-        bound_of_sum(N_, I, given("f(i) ≤ g(i)"))
-
-
-def test_a_strict_bound_of_the_terms_is_a_weak_one_of_sums_that_may_be_empty() -> None:
-    theorem = bound_of_sum(N_, I, combine(term("f(i) < f(i) + 1"), 1))
-    assert theorem.statement is term("sum(n, λi. f(i)) ≤ sum(n, λi. f(i) + 1)")
-
-
 def test_an_empty_sum_is_not_positive() -> None:
     every = given("∀i : N. i < n ⇒ 0 < f(i)")
     with pytest.raises(KernelError):
@@ -188,54 +164,6 @@ def test_parity_needs_even_and_odd_indices() -> None:
 
 
 # Explicit sums
-
-
-def test_a_sum_of_three_terms() -> None:
-    theorem = unrolled(term("sum(3, f)"))
-    assert theorem.statement is term("sum(3, f) = (0 : R) + f(0) + f(1) + f(2)")
-
-
-def test_an_empty_sum() -> None:
-    assert unrolled(term("sum(0, f)")).statement is term("sum(0, f) = 0")
-
-
-def test_a_complex_sum_is_written_out() -> None:
-    h = variable("h", arrow(N, C))
-    theorem = unrolled(read("sum(2, h)", h=h))
-    assert sides(theorem.statement)[1] is numeral(0, 1, C) + h(numeral(0, 1, N)) + h(
-        numeral(1, 1, N)
-    )
-
-
-@pytest.mark.parametrize("text", ["sum(n, f)", "f(3)", "sum(100000, f)"])
-def test_what_is_not_written_out(text: str) -> None:
-    with pytest.raises(KernelError):
-        unrolled(term(text))
-
-
-def test_all_indices_below_three() -> None:
-    holds = function(I, less(0, F(I)))
-    theorems = [given(f"0 < f({k})") for k in range(3)]
-    theorem = every_below(holds, theorems)
-    assert theorem.statement is term("∀i : N. i < 3 ⇒ 0 < f(i)")
-    assert theorem.hypotheses == {one.statement for one in theorems}
-
-
-def test_no_indices_below_zero() -> None:
-    assert every_below(function(I, term("⊥")), []).statement is term("∀i : N. i < 0 ⇒ ⊥")
-
-
-def test_a_missing_index_is_noticed() -> None:
-    holds = function(I, less(0, F(I)))
-    with pytest.raises(KernelError):
-        every_below(holds, [given("0 < f(0)"), given("0 < f(2)")])
-
-
-def test_sums_from_one_on() -> None:
-    assert sum1_last(F, N_).statement.args[0] is sum1(N_ + 1, F)
-    assert sum1_from_sum(F, N_).statement is read(
-        "s = sum(n + 1, f) − f(0)", s=sum1(N_, F), **NAMES
-    )
 
 
 @pytest.mark.parametrize(

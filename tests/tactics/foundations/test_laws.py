@@ -17,6 +17,7 @@ from symbolic_pe.tactics.arithmetic import (
     laws_of_floors,
     laws_of_integer_powers,
     laws_of_order,
+    laws_of_powers,
     laws_of_sums,
 )
 from symbolic_pe.tactics.foundations import definitions
@@ -28,6 +29,7 @@ MODULES = (
     laws_of_complex,
     laws_of_integer_powers,
     laws_of_exponentials,
+    laws_of_powers,
     laws_of_floors,
     laws_of_order,
     laws_of_sums,
@@ -74,14 +76,14 @@ def test_a_law_of_an_unknown_family_is_refused() -> None:
 
 def test_a_law_is_called_with_values_and_premises() -> None:
     positive = [assume(read("0 < v", v=value)) for value in (x, y)]
-    theorem = laws_of_exponentials.ln_product(x, y, *positive)
+    theorem = laws_of_powers.ln_product(x, y, *positive)
     assert theorem.statement is read("ln(x·y) = ln(x) + ln(y)", x=x, y=y)
     assert theorem.hypotheses == {premise.statement for premise in positive}
 
 
 def test_a_premise_of_another_statement_is_refused() -> None:
     with pytest.raises(KernelError):
-        laws_of_exponentials.ln_inverse(x, assume(read("0 ≤ x", x=x)))
+        laws_of_powers.ln_inverse(x, assume(read("0 ≤ x", x=x)))
 
 
 LOGIC = {"classical", "extensionality", "induction", "integer_cases"}
@@ -106,7 +108,7 @@ def test_what_is_given_is_not_looked_into() -> None:
 
 def test_conditions_are_not_looked_into() -> None:
     positive = AxiomLaw("exp_positive")(x)
-    theorem = laws_of_exponentials.ln_inverse(positive.statement.args[1], positive)
+    theorem = laws_of_powers.ln_inverse(positive.statement.args[1], positive)
     assert laws_used(theorem) == {"logarithm", "order"}
 
 

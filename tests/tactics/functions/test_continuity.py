@@ -16,7 +16,6 @@ from symbolic_pe.tactics.functions.continuity import (
     continuous,
     continuous_on,
     from_epsilon,
-    is_continuous,
 )
 
 for name in ("rpow", "tan", "Ci"):
@@ -115,13 +114,6 @@ def test_on_a_range() -> None:
 def test_not_on_a_range_with_a_pole() -> None:
     with pytest.raises(NotContinuous):
         continuous_on(body("1/t"), NAMES["a"], NAMES["b"], facts("0 < b"))
-
-
-def test_a_goal_behind_quantifiers_and_premises() -> None:
-    goal = term("∀a x : R. a < x ⇒ 0 ≤ a ⇒ continuous(λt. ln(t), x)")
-    assert is_continuous(goal).statement is goal
-    with pytest.raises(NotContinuous):
-        is_continuous(term("∀a x : R. a < x ⇒ continuous(λt. ln(t), x)"))
 
 
 EPSILON = "∀x e : R. 0 < e ⇒ exists_R(λd. and(0 < d, ∀y : R. absR({}) ≤ d ⇒ absR(f(y) − f(x)) ≤ e))"

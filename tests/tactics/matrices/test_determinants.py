@@ -11,7 +11,7 @@ from symbolic_pe.tactics.foundations.definitions import definition_of
 from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.goals.context import Context
-from symbolic_pe.tactics.matrices.determinants import determinant_of_blocks
+from symbolic_pe.tactics.matrices.determinants_of_blocks import determinant_of_blocks
 
 definition_of("diagonal2")
 NAMES = {

@@ -40,6 +40,7 @@ from symbolic_pe.code.symbols.arrays.shapes import (
     reshape,
 )
 from symbolic_pe.code.symbols.arrays.sparse import LookUp, Piece, in_pieces
+from symbolic_pe.code.symbols.arrays.strides import as_strided, strides_in_order
 from symbolic_pe.code.symbols.arrays.sums import (
     contract,
     einsum,
@@ -55,6 +56,7 @@ __all__ = [
     "Piece",
     "Shape",
     "arange",
+    "as_strided",
     "axis_of",
     "both_true",
     "broadcast_shapes",
@@ -84,6 +86,7 @@ __all__ = [
     "slice_bounds",
     "split_axis",
     "stack",
+    "strides_in_order",
     "summed",
     "tile",
     "true_positions",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from symbolic_pe.code.symbols import elements
+from symbolic_pe.code.symbols import elementary, elements
 from symbolic_pe.code.symbols.arrays.array import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import IntegerLike, Size, as_size
@@ -40,7 +40,7 @@ def _length(start: Element, stop: Element, step: Element) -> Size:
         length = -((-difference) // step)
         return length if length >= 0 else as_size(0)
     quotient = elements.as_real(elements.divide(elements.negate(difference), step))
-    whole = elements.whole_below(quotient)
+    whole = elementary.whole_below(quotient)
     if not isinstance(whole, Size):
         raise Unknown("how long a range is depends on a number that is no polynomial in sizes")
     length = -whole

@@ -5,8 +5,9 @@ from __future__ import annotations
 from symbolic_pe.code.symbols.arrays.array import Array, Index
 from symbolic_pe.code.symbols.arrays.axes import concatenate
 from symbolic_pe.code.symbols.arrays.sparse import Piece, in_pieces
-from symbolic_pe.code.symbols.elements import Element, Unknown, truth_of
+from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
+from symbolic_pe.code.symbols.truths import truth_of
 
 __all__ = ["true_positions"]
 

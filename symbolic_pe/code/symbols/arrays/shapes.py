@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from symbolic_pe.code.symbols import elements
+from symbolic_pe.code.symbols import elements, truths
 from symbolic_pe.code.symbols.arrays.array import Array, Index, Shape
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import IntegerLike, Size, Undecided, as_size
@@ -95,7 +95,7 @@ def both_true(left: Array, right: Array) -> Array:
             if second.at(index) is False:
                 return False
             raise
-        return False if known is False else elements.both(known, second.at(index))
+        return False if known is False else truths.both(known, second.at(index))
 
     return Array(shape, at, "bool")
 

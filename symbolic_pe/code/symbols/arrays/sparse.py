@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from symbolic_pe.code.symbols import elements
+from symbolic_pe.code.symbols import elementary, elements
 from symbolic_pe.code.symbols.elements import Element
-from symbolic_pe.code.symbols.sizes import Between, Size, Undecided, as_size
+from symbolic_pe.code.symbols.monomials import Between
+from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
@@ -68,7 +69,7 @@ def sparse_product(term: Callable[[Size], Element], length: Size) -> Element:
     total: Element = as_size(1)
     for piece, value in in_pieces(term, length):
         count = piece.end - piece.first
-        part = value if count.constant == 1 else elements.power_of_positive(value, count)
+        part = value if count.constant == 1 else elementary.power_of_positive(value, count)
         total = elements.multiply(total, part)
     return total
 

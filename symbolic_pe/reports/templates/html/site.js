@@ -2,6 +2,7 @@
 "use strict";
 
 const words = document.body.dataset;
+const comma = document.documentElement.lang.startsWith("zh") ? "，" : ", ";
 
 // A link to something inside of what is folded unfolds it, in browsers that do not do so themselves.
 function unfold() {
@@ -34,6 +35,13 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const [QUERY, KEY] = [[0.95, 0.2], [0.55, -0.55]]; // as in the figure moved-together
 const clockwise = (x, y) => Math.PI / 2 - Math.atan2(y, x); // from the top
 const digits = (number, count = 4) => number.toFixed(count).replace("-", "−");
+
+// "= 3" or "≈ 0.95": what has been rounded is not said to be equal.
+function value(number, count = 4) {
+  const rounded = digits(number, count);
+  const isExact = Math.abs(number - Number(number.toFixed(count))) < 1e-12;
+  return isExact ? `= ${rounded.replace(/\.?0+$/, "")}` : `≈ ${rounded}`;
+}
 const range = (count) => Array.from({length: count}, (_, place) => place);
 
 function element(name, attributes, ...children) {
@@ -85,8 +93,8 @@ function decay(k, base) {
 const MODELS = {
   "shift-identity": {
     sliders: {p: [0, 20, 2], k: [-10, 10, 3]},
-    draw: ({p, k}) => [dials(FREQUENCIES.map((f) => [f * p, f * (p + k), `${digits(f * k, 2)}`])),
-      FREQUENCIES.map((f, i) => `θ${"₀₁₂₃"[i]}k = ${digits(f * k, 2)}`).join(", ")],
+    draw: ({p, k}) => [dials(FREQUENCIES.map((f, i) => [f * p, f * (p + k), `θ${"₀₁₂₃"[i]}`])),
+      FREQUENCIES.map((f, i) => `θ${"₀₁₂₃"[i]}k ${value(f * k, 2)}`).join(comma)],
   },
   "dot-depends-on-offset": {
     sliders: {p: [0, 1000, 0], k: [-100, 100, 10]},
@@ -98,7 +106,7 @@ const MODELS = {
       const points = range(401).map((i) => [i / 2 - 100, similarity(i / 2 - 100)]);
       const parts = curve(points, 0, 34, [[k, dot]]);
       return [element("svg", {viewBox: "0 0 460 130"}, ...parts),
-              `PE(${p + k})·PE(${p}) = ${digits(dot)} (d = 64)`];
+              `PE(${p + k})·PE(${p}) ${value(dot)} (d = 64)`];
     },
   },
   "rope-relative": {
@@ -108,7 +116,7 @@ const MODELS = {
       const [query, key] = [clockwise(...QUERY) + turn * (p + offset), clockwise(...KEY) + turn * p];
       const [one, other] = [Math.hypot(...QUERY), Math.hypot(...KEY)];
       return [dials([[query, key, `m = ${p + offset}, p = ${p}`, one, other]]),
-              `R(${p + offset})q · R(${p})k = ${digits(one * other * Math.cos(query - key))}`];
+              `R(${p + offset})q · R(${p})k ${value(one * other * Math.cos(query - key))}`];
     },
   },
   "log-law": {
@@ -120,7 +128,7 @@ const MODELS = {
       const other = curve(points.map(([x]) => [x, law(x)]), -0.4, 1, [], Math.log)[1];
       other.setAttribute("class", "second");
       return [element("svg", {viewBox: "0 0 460 130"}, ...parts, other),
-              `I(${k}) = ${digits(decay(k, b))}, L(${k}) = ${digits(law(k))} (b = ${b})`];
+              `I(${k}) ${value(decay(k, b))}, L(${k}) ${value(law(k))} (b = ${b})`];
     },
   },
 };
@@ -144,7 +152,7 @@ function moving(model, figure) {
       show();
     });
     const shown = element("span", {}, String(start));
-    box.append(element("label", {}, element("i", {}, name), " = ", shown, slider));
+    box.append(element("label", {}, element("span", {}, element("i", {}, name), " = ", shown), slider));
   }
   box.append(result);
   figure.append(box);

@@ -1,0 +1,117 @@
+"""Tables of sines and cosines: which layout and frequencies they have, with theorems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symbolic_pe.code.recognition.identification import closed_theorem, fraction_of, signed_pair
+from symbolic_pe.code.recognition.pairings import (
+    close,
+    pair,
+    place_of,
+)
+from symbolic_pe.code.recognition.pictures import SIZES, Angle, Picture, picture_of
+from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
+from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.code.symbols.elementary import function
+from symbolic_pe.code.symbols.elements import as_real, multiply
+from symbolic_pe.code.symbols.formulas import (
+    Coordinate,
+    Formula,
+)
+from symbolic_pe.code.symbols.sizes import Undecided
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError
+
+__all__ = [
+    "Sinusoidal",
+    "identify_sinusoidal",
+    "table_value",
+]
+
+
+ARRANGEMENTS = ("interleaved", "halves")
+
+
+@dataclass(frozen=True)
+class Sinusoidal:
+    """A table of sines and cosines of p·θᵢ."""
+
+    arrangement: str
+    first: str
+    schedule: Schedule
+    offset: Fraction
+    scale: Fraction
+    theorems: tuple[Theorem, ...]
+
+
+# tables ---------------------------------------------------------------------------------------
+
+
+def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
+    """The sinusoidal table that the formula is, with proofs; None if it is none that is known."""
+    pictures = []
+    for e in SIZES if formula.is_symbolic else (1,):
+        picture = picture_of(formula, None, e)
+        if picture is None or any(len(entry.parts) != 1 for entry in picture.entries):
+            return None
+        pictures.append(picture)
+    for arrangement in ARRANGEMENTS:
+        for first in ("sin", "cos"):
+            found = _table_rates(pictures, arrangement, first)
+            if found is None:
+                continue
+            rates, offset, scale = found
+            for schedule in recognised_schedules(rates):
+                guess = Sinusoidal(arrangement, first, schedule, offset, scale, ())
+                theorems = _table_theorems(formula, guess)
+                if theorems is not None:
+                    return Sinusoidal(arrangement, first, schedule, offset, scale, theorems)
+    return None
+
+
+def _table_rates(
+    pictures: Sequence[Picture], arrangement: str, first: str
+) -> tuple[dict[int, list[float]], Fraction, Fraction] | None:
+    """The frequencies, if sines and cosines stand in this arrangement."""
+    layout = "interleaved" if arrangement == "interleaved" else "half-split"
+    rates: dict[int, list[float]] = {}
+    angles: list[Angle] = []
+    for picture in pictures:
+        if picture.d % 2:
+            return None
+        rates[picture.d] = []
+        for i in range(picture.d // 2):
+            a, b = (picture.entries[j].parts[0][1] for j in pair(layout, i, 0, picture.d))
+            if {a.kind, b.kind} != {"sin", "cos"} or a.kind != first or not close(a.rate, b.rate):
+                return None
+            rates[picture.d].append(a.rate)
+            angles += [a, b]
+    offset, scale = fraction_of(angles[0].offset), fraction_of(angles[0].scale)
+    same = all(
+        close(a.offset, angles[0].offset) and close(a.scale, angles[0].scale) for a in angles
+    )
+    return (rates, offset, scale) if same else None
+
+
+def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
+    theorems = []
+    for coordinate in formula.coordinates:
+        try:
+            expected = table_value(coordinate, formula, guess)
+            theorems.append(closed_theorem(formula, coordinate.value, expected))
+        except (KernelError, Undecided):
+            return None
+    return tuple(theorems)
+
+
+def table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> Term:
+    layout = "interleaved" if guess.arrangement == "interleaved" else "half-split"
+    d = formula.setting.d
+    i, is_second = place_of(coordinate.index, d, layout)
+    wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
+    angle = multiply(signed_pair(guess.offset), guess.schedule.theta(i, d))
+    return as_real(multiply(rational(guess.scale), function(wave, angle)))

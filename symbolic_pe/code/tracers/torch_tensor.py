@@ -1,0 +1,255 @@
+"""A tensor of symbols that PyTorch functions take as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+from symbolic_pe.code.symbols import arrays, elements
+from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols.elements import Unknown
+from symbolic_pe.code.symbols.sizes import Size
+from symbolic_pe.code.symbols.tracing import Notes, cast
+from symbolic_pe.code.tracers.loop_runs import Run
+from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array
+from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS
+
+__all__ = [
+    "SymbolicTensor",
+    "as_dtype",
+    "symbols_of",
+    "wrapped",
+]
+
+
+_CASTS = {
+    "float": "float32",
+    "double": "float64",
+    "half": "float16",
+    "bfloat16": "float32",
+    "long": "int64",
+    "int": "int32",
+    "bool": "bool",
+}
+_SAME = ("contiguous", "clone", "detach", "cpu", "cuda", "requires_grad_", "clone")
+_OTHER_NAMES = {
+    "concat": "cat",
+    "concatenate": "cat",
+    "true_divide": "div",
+    "divide": "div",
+    "multiply": "mul",
+    "subtract": "sub",
+    "negative": "neg",
+    "absolute": "abs",
+    "clip": "clamp",
+    "swapaxes": "transpose",
+    "float_power": "pow",
+    "__rsub__": "rsub",
+    "__pow__": "pow",
+}
+_OF_SHAPES = ("view", "reshape", "repeat", "expand", "permute", "tile")
+_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge", "logical_not", "logical_and", "logical_or")
+
+
+class SymbolicTensor(Symbolic):
+    """A tensor of symbols."""
+
+    device = torch.device("cpu")
+    requires_grad = False
+
+    @property
+    def dtype(self) -> Any:
+        """Its dtype."""
+        return getattr(torch, super().dtype.name)
+
+    def size(self, dim: int | None = None) -> Any:
+        """The lengths of all axes, or of one."""
+        return self.shape if dim is None else self.shape[dim]
+
+    def dim(self) -> int:
+        """How many axes it has."""
+        return self.ndim
+
+    def item(self) -> Any:
+        """The number that it is."""
+        return Symbolic(self.reader, self.notes)
+
+    def numpy(self) -> Symbolic:
+        """The same for NumPy."""
+        array = self.array
+        return Symbolic(lambda: array, self.notes)
+
+    def view(self, *shape: Any) -> Any:
+        """The same elements in another shape."""
+        if any(isinstance(n, torch.dtype) for n in shape):
+            raise Unknown("a tensor viewed as one of another dtype")
+        return _applied("view", self.notes, (self, *shape), {})
+
+    def to(self, *wanted: Any, dtype: Any = None, **_: Any) -> Any:
+        """Another dtype, if one is given."""
+        names = [dtype, *wanted]
+        found = [w.dtype if isinstance(w, Symbolic | torch.Tensor) else w for w in names]
+        return as_dtype(self, next((w for w in found if isinstance(w, torch.dtype)), None))
+
+    def type_as(self, other: Any) -> Any:
+        """The dtype of another tensor."""
+        return self.to(other)
+
+    type = to
+
+    @classmethod
+    def __torch_function__(cls, function: Any, _: Any, args: Any = (), keywords: Any = None) -> Any:
+        notes = next(found.notes for found in symbols_of((args, keywords or {})))
+        return _applied(function.__name__, notes, args, keywords or {})
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name in _CASTS:
+            return lambda: as_dtype(self, getattr(torch, _CASTS[name]))
+        if name in _SAME:
+            return lambda *_, **__: self._new(self.array)
+        if name == "mT":
+            return _applied("transpose", self.notes, (self, -1, -2), {})
+        in_place = name.endswith("_") and not name.startswith("_")
+        if not _is_known(name.removesuffix("_")):
+            raise AttributeError(f"the method {name} of a tensor is not known here")
+
+        def method(*args: Any, **keywords: Any) -> Any:
+            result = _applied(name.removesuffix("_"), self.notes, (self, *args), keywords)
+            if in_place:
+                self._write(result.array)
+            return self if in_place else result
+
+        return method
+
+
+def symbols_of(value: Any) -> Iterator[SymbolicTensor]:
+    if isinstance(value, SymbolicTensor):
+        yield value
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from symbols_of(part)
+    elif isinstance(value, dict):
+        yield from symbols_of(list(value.values()))
+
+
+def as_dtype(tensor: Symbolic, dtype: Any) -> Any:
+    array = tensor.array
+    if dtype is not None:
+        name = str(dtype).removeprefix("torch.").replace("bfloat16", "float32")
+        tensor.notes.saw("to", name)
+        array = cast(array, name, lambda reason: reason)
+    return SymbolicTensor(lambda: array, tensor.notes)
+
+
+def _is_known(name: str) -> bool:
+    name = _OTHER_NAMES.get(name, name)
+    return name in OPERATIONS or name in LOOKUPS or name in _MORE
+
+
+def _applied(name: str, notes: Notes, args: Sequence[Any], keywords: dict[str, Any]) -> Any:
+    """An operation of PyTorch's on symbolic tensors."""
+    name = _OTHER_NAMES.get(name, name)
+    name = _OTHER_NAMES.get(name.strip("_"), name.strip("_")) if not _is_known(name) else name
+    if not _is_known(name):
+        raise Unknown(f"the operation {name} is not known here")
+    if name in _OF_SHAPES and len(args) > 1 and not isinstance(args[1], list | tuple):
+        args = (args[0], list(args[1:]))
+    given = [_given(a, notes) for a in args]
+    named = {
+        key: _given(value, notes)
+        for key, value in keywords.items()
+        if key not in ("dtype", "device", "layout", "memory_format", "out", "requires_grad")
+    }
+    given += [named.pop(key) for key in ("dim", "dims", "size", "shape") if key in named]
+    if name in _MORE:
+        result = _MORE[name](*given, **named)
+    elif name in LOOKUPS:
+        result = LOOKUPS[name](notes, *given, **named)
+    else:
+        result = OPERATIONS[name](*given, **named)
+    shown = _with_dtype(name, result, [g for g in _flat(given) if isinstance(g, Array)])
+    found = wrapped(shown, notes)
+    wanted = keywords.get("dtype")
+    return found if wanted is None else as_dtype(found, wanted)
+
+
+def _flat(values: Sequence[Any]) -> Iterator[Any]:
+    for value in values:
+        if isinstance(value, list | tuple):
+            yield from _flat(value)
+        else:
+            yield value
+
+
+def _given(value: Any, notes: Notes) -> Any:
+    """An argument as the operations of a graph take it."""
+    if isinstance(value, list | tuple):
+        if any(isinstance(part, Run) for part in value):
+            raise Unknown("a list that a loop has made stands where tensors are expected")
+        return [_given(part, notes) for part in value]
+    if isinstance(value, SymbolicTensor | torch.Tensor | np.ndarray):
+        return as_array(value, notes)
+    if isinstance(value, Symbolic):
+        return value.array.at(()) if value.ndim == 0 else value.array
+    if isinstance(value, float):
+        return as_array(value, notes).at(())
+    return value
+
+
+def _with_dtype(name: str, result: Any, inputs: Sequence[Array]) -> Any:
+    if isinstance(result, list | tuple):
+        return [_with_dtype(name, part, inputs) for part in result]
+    if not isinstance(result, Array) or result.dtype != "?":
+        return result
+    return Array(result.shape, result.at, _dtype_of(name, inputs))
+
+
+def _dtype_of(name: str, inputs: Sequence[Array]) -> str:
+    names = {a.dtype for a in inputs}
+    if name in _COMPARISONS:
+        return "bool"
+    if name in ("polar", "complex", "view_as_complex") or any(
+        n.startswith("complex") for n in names
+    ):
+        return "complex64"
+    whole = names <= {"int64", "int32", "bool"} and name in _WHOLE
+    return "int64" if whole and names else "float32"
+
+
+_WHOLE = ("add", "sub", "mul", "neg", "abs", "floor_divide", "remainder", "clamp", "cat", "stack")
+
+
+def wrapped(result: Any, notes: Notes) -> Any:
+    if isinstance(result, list | tuple):
+        return [wrapped(part, notes) for part in result]
+    if isinstance(result, Array):
+        return SymbolicTensor(lambda: result, notes)
+    if isinstance(result, Size):
+        return Symbolic(lambda: arrays.scalar(result, "int64"), notes)
+    return result
+
+
+def _outer(a: Array, b: Array) -> Array:
+    left, right = arrays.insert_axis(a, 1), b
+    return arrays.elementwise(elements.multiply, (left, right), "?")
+
+
+def _split_in(x: Array, count: Any, dim: int = 0) -> list[Array]:
+    length = x.shape[arrays.axis_of(x, dim)]
+    return arrays.split_axis(x, [length // count] * int(count), dim)
+
+
+_MORE: dict[str, Callable[..., Any]] = {
+    "outer": _outer,
+    "ger": _outer,
+    "einsum": lambda text, *operands: arrays.einsum(
+        text, [x for o in operands for x in (o if isinstance(o, list) else [o])]
+    ),
+    "tensor_split": _split_in,
+    "tile": lambda x, counts: arrays.tile(x, counts),
+}

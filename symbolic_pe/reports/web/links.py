@@ -1,0 +1,72 @@
+"""Links from one page to another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from symbolic_pe.reports.proofs.lemmas import PREFIX
+from symbolic_pe.reports.proofs.outline import Reference
+from symbolic_pe.reports.web.views import BEYOND
+from symbolic_pe.reports.web.words import Words
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Source
+
+__all__ = ["Links"]
+
+_ID = re.compile(r"(?<![\w<&/-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w=>-])")
+"""What may be the id of a claim in a sentence."""
+
+
+@dataclass(frozen=True)
+class Links:
+    """What a page can lead to: ``claims`` have the ids, ``notes`` the slugs of those with a page.
+
+    ``root`` is everywhere what leads from the page to the folder of all pages.
+    """
+
+    claims: Container[str]
+    notes: Container[str]
+    tr: Words
+
+    def cite(self, reference: Reference, *, root: str, slug: str) -> Markup:
+        """A link to a step of the proof, a lemma, or a claim."""
+        if isinstance(reference, int):
+            return Markup('<a href="#{}-{}">({})</a>').format(slug, reference, reference)
+        if reference.startswith(PREFIX):
+            name = reference.removeprefix(PREFIX)
+            anchor = Markup('<a href="{}lemmas.html#{}">{}</a>').format(root, name, name)
+            return self.tr("lemma {name}", name=anchor)
+        return self.claim(reference, root=root)
+
+    def claim(self, id: str, *, root: str) -> Markup:
+        """A link to a claim by its id; only the id where the claim has no page."""
+        if id not in self.claims:
+            return Markup("<code>{}</code>").format(id)
+        target = Markup('<a href="{}claims/{}.html"><code>{}</code></a>')
+        return target.format(root, id, id)
+
+    def told(self, text: str, *, root: str) -> Markup:
+        """An explanation in which the claims that it names are links."""
+        return self.named(self.tr.prose(text), root=root)
+
+    def named(self, told: Markup, *, root: str) -> Markup:
+        """A text in which the ids of claims are links."""
+        return Markup(_ID.sub(lambda found: str(self._perhaps(found.group(), root)), str(told)))
+
+    def _perhaps(self, id: str, root: str) -> Markup:
+        return self.claim(id, root=root) if id in self.claims else Markup(id)
+
+    def source(self, source: Source, root: str) -> Markup:
+        """A link to the place in a note where a claim is made; words where it has no page."""
+        text = self.tr.marked(self.tr.translate(str(source)))
+        slug = source.note or BEYOND
+        if slug not in self.notes:
+            return text
+        anchor = f"#{source.anchor}" if source.anchor else ""
+        return Markup('<a href="{}notes/{}.html{}">{}</a>').format(root, slug, anchor, text)

@@ -1,0 +1,194 @@
+"""What the templates show: claims, statements, proofs and comparisons as pages have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from symbolic_pe.reports.errata import Erratum
+from symbolic_pe.reports.proofs.dependencies import Dependencies
+from symbolic_pe.reports.proofs.lemmas import Lemma
+from symbolic_pe.reports.standing import SIGNS
+from symbolic_pe.reports.web.proofrows import Step
+from symbolic_pe.reports.web.sentences import Formula, Sentence
+
+if TYPE_CHECKING:
+    from symbolic_pe.catalogue import Claim
+    from symbolic_pe.outcomes import Outcome
+
+__all__ = [
+    "BEYOND",
+    "AxiomView",
+    "Comparison",
+    "Entry",
+    "Fact",
+    "LemmaView",
+    "Part",
+    "Picture",
+    "ProofView",
+    "Settled",
+    "Topic",
+    "Witness",
+    "WrongClaim",
+]
+
+BEYOND = "beyond"
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A claim that has been verified, and how it came out."""
+
+    claim: Claim
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure's name, title, caption, the claims it shows, and its file in SVG."""
+
+    name: str
+    title: str
+    caption: str
+    claims: tuple[str, ...]
+    svg: bytes
+
+
+@dataclass(frozen=True)
+class Part:
+    """A note (``note`` is its number; empty for what is beyond the notes) with the ids of the
+    claims in each section."""
+
+    note: str
+    sections: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def slug(self) -> str:
+        return self.note or BEYOND
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A claim as others see it: with its verdict and what it builds on."""
+
+    claim: Claim
+    outcome: Outcome
+    needs: Dependencies
+
+    @property
+    def id(self) -> str:
+        return self.claim.id
+
+    @property
+    def verdict(self) -> str:
+        return self.outcome.verdict
+
+    @property
+    def sign(self) -> str:
+        return SIGNS[self.verdict]
+
+    @property
+    def is_connected(self) -> bool:
+        return bool(self.needs.claims or self.needs.axioms or self.claim.repaired_by)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The numbers of the notes that make the claim; ``beyond`` where none does."""
+        return tuple(dict.fromkeys(source.note or BEYOND for source in self.claim.sources))
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A script: its name, what its docstring says, and its claims."""
+
+    name: str
+    title: str
+    text: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def pairs(self) -> str:
+        """Which combinations of a note and a verdict occur, ``*`` for any."""
+        found = {
+            f"{note}/{verdict}"
+            for entry in self.entries
+            for note in ("*", *entry.notes)
+            for verdict in ("*", entry.verdict)
+        }
+        return " ".join(sorted(found))
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A statement in words and formulas, with what its names stand for."""
+
+    sentences: tuple[Sentence, ...] = ()
+    definitions: tuple[Formula, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProofView:
+    """The steps of a proof and what is defined for it; ``slug`` tells its steps from others'."""
+
+    slug: str
+    steps: tuple[Step, ...]
+    definitions: tuple[Formula, ...]
+    numbered: bool
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A cross-check: whether nothing differs, the numbers that came closest to differing as
+    formulas, and tables of points that have the same names, each with the functions that are the
+    same at all of them."""
+
+    points: int
+    same: bool
+    error: Markup
+    tolerance: Markup
+    tables: tuple[
+        tuple[tuple[Markup, ...], tuple[tuple[Markup, ...], ...], tuple[Formula, ...]], ...
+    ]
+
+
+@dataclass(frozen=True)
+class Witness:
+    """The values put in, and what comes out."""
+
+    values: Markup
+    facts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True)
+class WrongClaim:
+    """A false claim with where it fails; ``definitions`` are those that only this needs."""
+
+    entry: Entry
+    item: Erratum
+    fact: Fact
+    sources: tuple[Markup, ...]
+    witnesses: tuple[Witness, ...]
+    definitions: tuple[Formula, ...]
+
+
+@dataclass(frozen=True)
+class LemmaView:
+    """A lemma with its proof, and links to what cites it."""
+
+    lemma: Lemma
+    fact: Fact
+    proof: ProofView
+    users: tuple[Markup, ...]
+
+
+@dataclass(frozen=True)
+class AxiomView:
+    """An axiom, the claims that appeal to it themselves, and the others that rest on it."""
+
+    name: str
+    fact: Fact
+    source: str
+    direct: tuple[Entry, ...]
+    others: tuple[Entry, ...]

@@ -1,0 +1,74 @@
+"""Words in the language of the pages, safe in HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from symbolic_pe.reports.translations import Translator, closed_up
+from symbolic_pe.reports.web.hypertext import prose, unbroken
+
+__all__ = ["NO_WORDS", "Words"]
+
+NO_WORDS = Markup("")
+
+_PART = re.compile(r"\{(\w+)\}")
+_CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+
+
+@dataclass(frozen=True)
+class Words:
+    """A translator into the language of the pages; what it gives is safe in HTML."""
+
+    translate: Translator
+
+    @property
+    def language(self) -> str:
+        return self.translate.language
+
+    def __call__(self, text: str, /, **parts: object) -> Markup:
+        """A phrase, with the parts put in: markup as it is, anything else escaped."""
+        meaning = self.translate(text)
+        if not parts:
+            return escape(meaning)
+        pieces = _PART.split(meaning)
+        filled = "".join(
+            escape(parts[piece]) if place % 2 else escape(piece)
+            for place, piece in enumerate(pieces)
+        )
+        return unbroken(closed_up(filled))
+
+    def prose(self, text: str) -> Markup:
+        """A sentence with formulas in it."""
+        return self.prose_of(self.translate(text))
+
+    def prose_of(self, text: str) -> Markup:
+        """A sentence with formulas in it that is in the right language already."""
+        return self._with_languages(prose(text))
+
+    def marked(self, text: str) -> Markup:
+        """A text that is in the right language already; Chinese in it is said to be Chinese."""
+        return self._with_languages(escape(text))
+
+    def _with_languages(self, text: Markup) -> Markup:
+        if self.language != "en":
+            return text
+        return Markup(_CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', str(text)))
+
+    def listed(self, items: Sequence[Markup]) -> Markup:
+        """Conditions: a; a and b; a, b and c."""
+        tr = self
+        if len(items) < 2:
+            return Markup("").join(items)
+        return tr("{first} and {second}", first=self.series(items[:-1]), second=items[-1])
+
+    def series(self, items: Iterable[Markup], joint: str = "{first}, {second}") -> Markup:
+        """a, b, c; ``joint`` says what stands between two of them."""
+        tr, found = self, list(items)
+        result = found[0] if found else Markup()
+        for item in found[1:]:
+            result = tr(joint, first=result, second=item)
+        return result

@@ -1,0 +1,206 @@
+"""Claims, their decorators, and the running of scripts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from symbolic_pe.catalogue import (
+    Catalogue,
+    Claim,
+    ClaimError,
+    ScriptError,
+    beyond,
+    cited,
+    claim,
+    note,
+)
+from symbolic_pe.catalogue.settling import in_the_order_of
+from symbolic_pe.index import read_script
+from symbolic_pe.index.selection import scripts_of
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+
+
+def catalogue_of(*paths: Path) -> Catalogue:
+    return Catalogue(scripts_of(entry for path in paths for entry in read_script(path)))
+
+
+def a_claim() -> Claim:
+    return claim("an-id", "a title", None, sources=[beyond()], as_written="1 = I")
+
+
+class TestSources:
+    def test_a_note_is_cited_with_its_place(self) -> None:
+        assert str(note("003", "§5, eq. 2.4")) == "note 003, §5, eq. 2.4"
+
+    def test_a_note_may_be_cited_as_a_whole(self) -> None:
+        assert str(note("001")) == "note 001"
+
+    def test_a_claim_that_no_note_makes(self) -> None:
+        assert str(beyond()) == "beyond the notes"
+
+    def test_a_note_has_three_digits(self) -> None:
+        with pytest.raises(ClaimError, match="three digits"):
+            note("3")
+
+
+class TestClaim:
+    def test_knows_where_it_stands(self) -> None:
+        made = a_claim()
+        assert Path(made.file) == Path(__file__)
+        assert made.line == a_claim.__code__.co_firstlineno + 1
+
+    def test_is_unproved_until_something_settles_it(self) -> None:
+        assert a_claim().declared == "unproved"
+
+    @pytest.mark.parametrize("id", ["Self-dot", "self dot", "-dot", ""])
+    def test_id_is_lower_case_words_with_hyphens(self, id: str) -> None:
+        with pytest.raises(ClaimError, match="not an id"):
+            claim(id, "a title", None, sources=[beyond()], as_written="1")
+
+    def test_needs_a_title(self) -> None:
+        with pytest.raises(ClaimError, match="no title"):
+            claim("an-id", " ", None, sources=[beyond()], as_written="1")
+
+    def test_needs_a_source(self) -> None:
+        with pytest.raises(ClaimError, match="sources"):
+            claim("an-id", "a title", None, sources=[], as_written="1")
+
+    def test_without_statement_quotes_the_formula(self) -> None:
+        with pytest.raises(ClaimError, match="as_written"):
+            claim("an-id", "a title", None, sources=[beyond()])
+
+    def test_without_statement_cannot_be_proved(self) -> None:
+        with pytest.raises(ClaimError, match="no statement"):
+            a_claim().proof(lambda: None)
+
+    def test_is_settled_once(self) -> None:
+        made = a_claim()
+        made.malformed(repaired_by=["x"])(lambda: None)
+        with pytest.raises(ClaimError, match="settled twice"):
+            made.malformed(repaired_by=["x"])(lambda: None)
+
+    @pytest.mark.parametrize("repairs", [[], "self-dot"])
+    def test_false_claim_names_its_repairs_in_a_list(self, repairs: list[str] | str) -> None:
+        with pytest.raises(ClaimError, match="repaired_by"):
+            a_claim().refutation(repaired_by=repairs)
+
+    @pytest.mark.parametrize(
+        ("written", "shown"),
+        [
+            ("PE(p+k)·PE(p) = N·T(k)", "PE(p + k)·x"),
+            ("PE(k+p) = PE(p+k)", "PE(k + p)·x"),
+            ("PE(q)", "PE(k + p)·x"),
+        ],
+    )
+    def test_malformed_claim_is_told_in_the_order_of_its_author(
+        self, written: str, shown: str
+    ) -> None:
+        assert in_the_order_of(written, "PE(k + p)·x") == shown
+
+    def test_malformed_claim_has_no_theorem(self) -> None:
+        made = a_claim()
+        made.malformed(repaired_by=["x"])(lambda: None)
+        with pytest.raises(ClaimError, match="no theorem"):
+            _ = made.theorem
+
+    def test_keeps_its_samplers_and_their_function(self) -> None:
+        made = a_claim()
+        made.numbers(x="reals", of=["an atom"])(a_claim)
+        (numbers,) = made.numerics
+        assert (dict(numbers.samplers), numbers.of) == ({"x": "reals"}, ("an atom",))
+        assert numbers.function is a_claim
+
+
+class TestRunningScripts:
+    def test_all_three_kinds(self, write_script: WriteScript) -> None:
+        catalogue = catalogue_of(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
+        declared = {id: catalogue.claim(id).declared for id in ("pythagoras", "cosine-of-pi")}
+        assert declared == {"pythagoras": "proved", "cosine-of-pi": "refuted"}
+        assert "matrix" in catalogue.claim("number-is-matrix").malformation
+
+    def test_theorem_is_proved_once(self, write_script: WriteScript) -> None:
+        made = catalogue_of(write_script("one.py", PROVED)).claim("pythagoras")
+        assert made.theorem is made.theorem
+
+    def test_script_runs_once(self, write_script: WriteScript) -> None:
+        catalogue = catalogue_of(write_script("one.py", PROVED, REFUTED))
+        first = catalogue.claim("pythagoras")
+        assert catalogue.claim("pythagoras") is first
+
+    def test_exception_names_the_line(self, write_script: WriteScript) -> None:
+        path = write_script("broken.py", PROVED, "\nlater = undefined_name\n")
+        line = len(path.read_text().splitlines())
+        with pytest.raises(
+            ScriptError, match=rf"broken\.py:{line}.*\n.*undefined_name\n.*NameError"
+        ):
+            catalogue_of(path).claim("pythagoras")
+
+    def test_script_that_leaves_the_program(self, write_script: WriteScript) -> None:
+        path = write_script("leaves.py", PROVED, "\nraise SystemExit(3)\n")
+        with pytest.raises(ScriptError, match=r"leaves the program: SystemExit\(3\)"):
+            catalogue_of(path).claim("pythagoras")
+
+    def test_main_block_is_not_run(self, write_script: WriteScript) -> None:
+        path = write_script("main.py", PROVED, "\nif __name__ == '__main__':\n    1 / 0\n")
+        assert catalogue_of(path).claim("pythagoras").id == "pythagoras"
+
+    def test_modules_beside_the_script_can_be_imported(self, write_script: WriteScript) -> None:
+        write_script("a_helper_beside.py", "LIMIT = 3\n", header="")
+        path = write_script("uses.py", "\nfrom a_helper_beside import LIMIT\n", PROVED)
+        assert catalogue_of(path).claim("pythagoras").id == "pythagoras"
+
+    def test_unknown_id_suggests_the_nearest(self, write_script: WriteScript) -> None:
+        with pytest.raises(ClaimError, match="did you mean pythagoras"):
+            catalogue_of(write_script("one.py", PROVED)).claim("pythagorean")
+
+
+class TestCited:
+    CITES = """
+        CITING = claim("citing", "the same again", PYTHAGORAS_AGAIN, sources=[beyond()])
+
+        @CITING.proof
+        def by_the_other():
+            return cited("{}")
+        """
+    AGAIN = "\nPYTHAGORAS_AGAIN = ForAll([x], Equation(SQUARES, ONE))\n"
+
+    def test_theorem_of_another_script(self, write_script: WriteScript) -> None:
+        other = write_script("other.py", PROVED)
+        path = write_script("citing.py", self.AGAIN, self.CITES.format("pythagoras"))
+        catalogue = catalogue_of(path, other)
+        with catalogue.active(str(path)):
+            assert catalogue.claim("citing").theorem is catalogue.claim("pythagoras").theorem
+
+    def test_needs_a_catalogue(self) -> None:
+        with pytest.raises(ClaimError, match="no catalogue"):
+            cited("pythagoras")
+
+    def test_circle_is_reported(self, write_script: WriteScript) -> None:
+        path = write_script("circle.py", self.AGAIN, self.CITES.format("citing"))
+        catalogue = catalogue_of(path)
+        with (
+            catalogue.active(str(path)),
+            pytest.raises(ClaimError, match="need each other: citing → citing"),
+        ):
+            _ = catalogue.claim("citing").theorem
+
+    def test_scripts_that_cite_each_other_when_run(self, write_script: WriteScript) -> None:
+        one = write_script("one.py", "\ncited('pythagoras')\n", self.AGAIN, self.CITES)
+        two = write_script("two.py", "\ncited('citing')\n", PROVED)
+        with pytest.raises(ScriptError, match=r"one\.py → two\.py → one\.py"):
+            catalogue_of(one, two).claim("citing")
+
+    def test_failed_proof_is_named(self, write_script: WriteScript) -> None:
+        wrong = PROVED.replace("ONE, by=", "TWO, by=")
+        other = write_script("other.py", wrong)
+        path = write_script("citing.py", self.AGAIN, self.CITES.format("pythagoras"))
+        catalogue = catalogue_of(path, other)
+        with (
+            catalogue.active(str(path)),
+            pytest.raises(
+                ClaimError, match=r"(?s)pythagoras is cited, and it is not proved.*step 1"
+            ),
+        ):
+            _ = catalogue.claim("citing").theorem

@@ -1,0 +1,49 @@
+"""Which tests go to the same process of pytest-xdist, and which files are begun first.
+
+What tests share (the catalogue with all of its proofs, the compiled library of Coq) is made once in
+each process that needs it; so those who need it stay together.
+"""
+
+from __future__ import annotations
+
+__all__ = ["CATALOGUE", "COQ", "LONG", "TOGETHER", "group", "place"]
+
+CATALOGUE = "the catalogue with its proofs"
+COQ = "the compiled library of Coq"
+
+TOGETHER = {
+    CATALOGUE: (
+        "tests/figures/test_content.py",
+        "tests/language/test_meaning.py",
+        "tests/numerics/test_comparisons.py",
+        "tests/proofs/replay/test_replay.py",
+        "tests/reports/test_annotated.py",
+        "tests/reports/test_blocks.py",
+        "tests/reports/test_dimension.py",
+        "tests/reports/test_meaning.py",
+        "tests/reports/test_sympycode.py",
+        "tests/reports/test_symbols.py",
+        "tests/reports/test_translations.py",
+        "tests/test_cli_reports.py",
+    ),
+    COQ: ("tests/coq/", "tests/test_cli_recheck.py"),
+}
+LONG = (
+    *(CATALOGUE, COQ, "tests/test_readme.py", "tests/benchmarks/test_campaign.py"),
+    *("tests/test_docs.py", "tests/test_cli_new.py", "tests/steps/test_holes.py"),
+)
+"""They are begun first: at the end nobody waits for them."""
+
+
+def group(nodeid: str) -> str:
+    """What a test belongs to: its file, or the files that share something with it."""
+    for name, files in TOGETHER.items():
+        if nodeid.startswith(files):
+            return name
+    return nodeid.partition("::")[0]
+
+
+def place(nodeid: str) -> int:
+    """Where the group of a test stands among those that are long."""
+    name = group(nodeid)
+    return LONG.index(name) if name in LONG else len(LONG)

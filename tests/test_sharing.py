@@ -1,0 +1,34 @@
+"""What is made once for several files is made in one process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.sharing import CATALOGUE, COQ, LONG, TOGETHER, group, place
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_files_that_share_something_are_there() -> None:
+    named = {file for files in TOGETHER.values() for file in files} | {*LONG} - {*TOGETHER}
+    assert [file for file in named if not (ROOT / file).exists()] == []
+
+
+@pytest.mark.parametrize(("name", "mark"), [(CATALOGUE, "whole_catalogue"), (COQ, "coqc")])
+def test_who_needs_it_is_together(name: str, mark: str) -> None:
+    tests = [file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").rglob("test_*.py")]
+    needing = [file for file in tests if mark in (ROOT / file).read_text(encoding="utf-8")]
+    alone = {file for file in needing if group(f"{file}::test") != name}
+    assert needing
+    assert alone <= {"tests/test_sharing.py"}
+
+
+def test_others_are_by_file() -> None:
+    assert group("tests/test_cli.py::TestShow::test_claim[a]") == "tests/test_cli.py"
+    assert group("tests/coq/test_check.py::test") == group("tests/test_cli_recheck.py::test") == COQ
+
+
+def test_what_takes_long_is_begun_first() -> None:
+    assert place("tests/coq/test_check.py::test") < place("tests/test_cli.py::test") == len(LONG)

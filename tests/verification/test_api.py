@@ -1,0 +1,538 @@
+"""How claims come out, good and bad."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.index import read_script, select
+from symbolic_pe.index.selection import scripts_of
+from symbolic_pe.outcomes import Crosscheck, Outcome, summary, to_json
+from symbolic_pe.verification.api import verify
+from symbolic_pe.verification.judging import claim_seed, judge
+from symbolic_pe.verification.workers import Queue, Settings, Worker, in_order
+from tests.example_scripts import MALFORMED, OFF, PROVED, REFUTED, WriteScript
+
+
+def judged(path: Path, id: str = "pythagoras") -> Outcome:
+    """How a claim comes out, in this process."""
+    return judge(Catalogue(scripts_of(read_script(path))), id, seed=0)
+
+
+def by_id(outcomes: list[Outcome]) -> dict[str, Outcome]:
+    return {outcome.id: outcome for outcome in outcomes}
+
+
+class TestAsDeclared:
+    def test_proof(self, write_script: WriteScript) -> None:
+        outcome = judged(write_script("topic.py", PROVED))
+        assert (outcome.verdict, outcome.declared, outcome.message) == ("proved", "proved", "")
+        assert outcome.as_declared
+        assert outcome.sources == ("note 003, §4", "beyond the notes")
+        assert outcome.topic == "topic"
+
+    def test_steps_are_those_with_a_reason(self, write_script: WriteScript) -> None:
+        assert judged(write_script("a.py", PROVED)).steps == 1
+
+    def test_numbers(self, write_script: WriteScript) -> None:
+        check = judged(write_script("a.py", PROVED)).crosscheck
+        assert check is not None
+        assert check.points > 0
+        assert check.worst_error <= check.tolerance < 1e-9
+
+    def test_refutation(self, write_script: WriteScript) -> None:
+        outcome = judged(write_script("a.py", PROVED, REFUTED), "cosine-of-pi")
+        assert (outcome.verdict, outcome.repaired_by) == ("refuted", ("pythagoras",))
+        assert outcome.as_declared
+
+    def test_malformed_says_what_has_no_meaning(self, write_script: WriteScript) -> None:
+        outcome = judged(write_script("a.py", PROVED, MALFORMED), "number-is-matrix")
+        assert (outcome.verdict, outcome.crosscheck) == ("malformed", None)
+        assert "a number cannot equal a matrix" in outcome.message
+        assert outcome.as_declared
+
+
+class TestRemembered:
+    def test_outcome(self, write_script: WriteScript) -> None:
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", PROVED))))
+        claim = catalogue.claim("pythagoras")
+        assert claim.outcome is None
+        assert judge(catalogue, "pythagoras", seed=0) is claim.outcome
+
+    def test_failure(self, write_script: WriteScript) -> None:
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", OFF))))
+        judge(catalogue, "pythagoras", seed=0)
+        outcome = catalogue.claim("pythagoras").outcome
+        assert outcome is not None
+        assert outcome.verdict == "error"
+
+    def test_another_comparison_makes_it_unknown_again(self, write_script: WriteScript) -> None:
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", PROVED))))
+        judge(catalogue, "pythagoras", seed=0)
+        claim = catalogue.claim("pythagoras")
+        claim.numbers()(lambda: (1, 1))
+        assert claim.outcome is None
+
+    def test_a_proof_given_later_is_used(self, write_script: WriteScript) -> None:
+        bare = PROVED.replace("@PYTHAGORAS.proof", "")
+        catalogue = Catalogue(scripts_of(read_script(write_script("a.py", bare))))
+        assert judge(catalogue, "pythagoras", seed=0).verdict == "unproved"
+        claim = catalogue.claim("pythagoras")
+        claim.proof(lambda: None)
+        assert "returns no theorem but None" in judge(catalogue, "pythagoras", seed=0).message
+
+
+class TestNotAsDeclared:
+    def failure(self, path: Path, id: str = "pythagoras") -> str:
+        outcome = judged(path, id)
+        assert outcome.verdict == "error"
+        assert not outcome.as_declared
+        return outcome.message
+
+    def test_nothing_settles_it(self, write_script: WriteScript) -> None:
+        bare = PROVED.replace("@PYTHAGORAS.proof", "")
+        outcome = judged(write_script("a.py", bare))
+        assert (outcome.verdict, outcome.as_declared) == ("unproved", False)
+        assert "attach a proof" in outcome.message
+
+    def test_step_that_does_not_follow(self, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
+        lines = path.read_text().splitlines()
+        line = next(n for n, text in enumerate(lines, 1) if "TWO, by=" in text)
+        message = self.failure(path)
+        assert f"a.py:{line}, in the proof of pythagoras:" in message
+        assert "calc(SQUARES).eq(TWO, by=pythagoras)" in message
+        assert "left    sin² x + cos² x\n    = right 2" in message
+
+    def test_proof_that_tries_steps_until_one_follows(self, write_script: WriteScript) -> None:
+        trying = PROVED.replace(
+            "return calc(SQUARES).eq(ONE, by=pythagoras)",
+            "for value in (TWO, ONE):\n"
+            "        try:\n"
+            "            return calc(SQUARES).eq(value, by=pythagoras)\n"
+            "        except ValueError:\n"
+            "            continue",
+        )
+        assert judged(write_script("a.py", trying)).verdict == "proved"
+
+    def test_proof_of_something_else_shows_both(self, write_script: WriteScript) -> None:
+        other = PROVED.replace(
+            "calc(SQUARES).eq(ONE, by=pythagoras)", "calc(sin(x)).eq(sin(x), by=algebra)"
+        )
+        message = self.failure(write_script("a.py", other))
+        assert "proves something else than pythagoras says" in message
+        assert "wanted: ⊢ ∀ x ∈ ℝ: " in message
+        assert "proved:" in message
+        assert "sin x = sin x" in message
+
+    def test_proof_of_an_instance_only(self, write_script: WriteScript) -> None:
+        instance = PROVED.replace("calc(SQUARES)", "calc(SQUARES.subs(x, 3))")
+        message = self.failure(write_script("a.py", instance))
+        assert "proves something else" in message
+
+    def test_refutation_that_proves_the_claim(self, write_script: WriteScript) -> None:
+        true = REFUTED.replace("Equation(COSINE(pi), ONE)", "Less(ONE, TWO)")
+        message = self.failure(write_script("a.py", PROVED, true), "cosine-of-pi")
+        assert "the refutation evaluate_it proves something else" in message
+        assert "wanted: ⊢ ¬" in message
+
+    def test_part_of_a_conjunction(self, write_script: WriteScript) -> None:
+        body = PROVED.replace("return calc(", "return [calc(").replace(
+            "by=pythagoras)", "by=pythagoras)] * 2"
+        )
+        assert "proves something else" in self.failure(write_script("a.py", body))
+
+    def test_forged_theorem(self, write_script: WriteScript) -> None:
+        forged = """
+            from symbolic_pe.steps.step import Step
+
+            FALSE = claim("forged", "1 = 2", Equation(ONE, TWO), sources=[beyond()])
+
+            @FALSE.proof
+            def by_force():
+                theorem = calc(ONE).eq(ONE, by=algebra).theorem
+                object.__setattr__(theorem, "conclusion", FALSE.statement)
+                return theorem
+            """
+        message = self.failure(write_script("a.py", forged), "forged")
+        assert "the kernel does not follow this step" in message
+
+    def test_only_consequences_are_compared(self, write_script: WriteScript) -> None:
+        """Then the statement is, too: with what NumPy reads in it."""
+        other = PROVED.replace(
+            "x=reals(-3, 3))", "consequences=[Less(SQUARES, TWO)], x=reals(-3, 3))"
+        ).replace("np.cos(x) ** 2, 1.0", "np.cos(x) ** 2, 2.0")
+        (alone,), (both,) = (verify(str(write_script("a.py", it))) for it in (PROVED, other))
+        assert alone.verdict == both.verdict == "proved"
+        assert both.crosscheck.points > alone.crosscheck.points
+
+    def test_statement_exchanged_for_one_equal_to_everything(
+        self, write_script: WriteScript
+    ) -> None:
+        exchanged = """
+            class Sly(Equation):
+                def __eq__(self, other):
+                    return True
+
+                def __hash__(self):
+                    return 1
+
+            PYTHAGORAS.statement = Sly(ONE, TWO)
+            """
+        message = self.failure(write_script("a.py", PROVED, exchanged))
+        assert "Sly is a class of its own, derived from Equation" in message
+
+    def test_hypothesis_left_over(self, write_script: WriteScript) -> None:
+        claimed = """
+            ASSUMED = claim("assumed", "1 = 2", Equation(ONE, TWO), sources=[beyond()])
+
+            @ASSUMED.proof
+            def by_assuming_it():
+                return given(ASSUMED.statement)
+            """
+        message = self.failure(write_script("a.py", claimed), "assumed")
+        (line,) = message.splitlines()[1:]
+        assert line.startswith("    1 = 2: prove it and cut(lemma, proof), or make it a premise of")
+        assert line.endswith(": Implies(Equation(1, 2), …)")
+        assert "by_assuming_it leaves hypotheses over:" in message
+
+    def test_hypothesis_about_a_quantified_variable_left_over(
+        self, write_script: WriteScript
+    ) -> None:
+        claimed = """
+            QUOTIENT = define("q", [x], sin(x) / cos(x))
+            TANGENT = claim(
+                "quotient", "q·cos = sin", ForAll([x], Equation(QUOTIENT(x) * cos(x), sin(x))),
+                sources=[beyond()],
+            )
+
+            @TANGENT.proof
+            def by_definition():
+                return calc(QUOTIENT(x) * cos(x)).eq(sin(x), by=definition)
+            """
+        message = self.failure(write_script("a.py", claimed), "quotient")
+        assert "by_definition leaves hypotheses over:" in message
+        assert "⊢" not in message
+        (line,) = message.splitlines()[1:]
+        assert line.startswith(
+            "    cos x ≠ 0: prove it and cut(lemma, proof), or make it a premise"
+        )
+        assert line.endswith("Implies(Not(Equation(cos(x), 0)), …)")
+
+    def test_verdict_of_decide(self, write_script: WriteScript) -> None:
+        by_decide = PROVED.replace(
+            "calc(SQUARES).eq(ONE, by=pythagoras)",
+            "__import__('symbolic_pe').decide(PYTHAGORAS.statement)",
+        )
+        assert judged(write_script("a.py", by_decide)).as_declared
+
+    def test_verdict_of_decide_of_the_other_kind(self, write_script: WriteScript) -> None:
+        decided = """
+            from symbolic_pe import decide
+
+            BELOW = claim("below", "sin < x", ForAll([x], Less(sin(x), x)), sources=[beyond()])
+
+            @BELOW.proof
+            def decided_below():
+                return decide(BELOW.statement)
+
+            ABOVE = claim("above", "sin ≤ 1", ForAll([x], LessEqual(sin(x), ONE)),
+                          sources=[beyond()])
+
+            @ABOVE.refutation(repaired_by=["pythagoras"])
+            def decided_above():
+                return decide(ABOVE.statement)
+            """
+        path = write_script("a.py", PROVED, decided)
+        below = self.failure(path, "below")
+        assert "returns a verdict of decide, which is not proved:" in below
+        assert "    refuted\n" in below
+        assert "    false at x = " in below
+        assert "@CLAIM.refutation" in below
+        above = self.failure(path, "above")
+        assert "which is not refuted:\n    proved\n" in above
+
+    @pytest.mark.parametrize(
+        ("returned", "named"), [("None", "None"), ("True", "bool: True"), ("ONE", "One: 1")]
+    )
+    def test_no_theorem(self, write_script: WriteScript, returned: str, named: str) -> None:
+        body = PROVED.replace("calc(SQUARES).eq(ONE, by=pythagoras)", returned)
+        assert f"no theorem but {named}" in self.failure(write_script("a.py", body))
+
+    def test_exception_in_a_proof(self, write_script: WriteScript) -> None:
+        body = PROVED.replace("return calc", "1 / 0\n    return calc")
+        message = self.failure(write_script("a.py", body))
+        assert "    1 / 0\nZeroDivisionError" in message
+        assert "Traceback" not in message
+
+    def test_proof_that_leaves_the_program(self, write_script: WriteScript) -> None:
+        body = PROVED.replace("return calc", "raise SystemExit(0)\n    return calc")
+        assert "leaves the program" in self.failure(write_script("a.py", body))
+
+    def test_endless_recursion(self, write_script: WriteScript) -> None:
+        body = PROVED.replace("return calc", "return square_and_add()\n    return calc")
+        assert "recurses without end" in self.failure(write_script("a.py", body))
+
+    def test_formula_that_is_not_malformed_after_all(self, write_script: WriteScript) -> None:
+        body = MALFORMED.replace("Identity(Integer(3))", "TWO")
+        message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")
+        assert "raises no MalformedStatement" in message
+
+    def test_other_exception_is_not_malformed(self, write_script: WriteScript) -> None:
+        body = MALFORMED.replace(
+            "return Equation", "raise ValueError('shape')\n    return Equation"
+        )
+        message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")
+        assert "ValueError: shape" in message
+
+    def test_malformed_in_the_words_of_the_author(self, write_script: WriteScript) -> None:
+        own = "from symbolic_pe import MalformedStatement\n" + MALFORMED.replace(
+            "return Equation", "raise MalformedStatement('so I say')\n    return Equation"
+        )
+        message = self.failure(write_script("a.py", PROVED, own), "number-is-matrix")
+        assert "says so itself: return the statement as it is meant" in message
+
+    def test_malformed_by_something_that_is_not_returned(self, write_script: WriteScript) -> None:
+        body = MALFORMED.replace(
+            "return Equation", "Equation(ONE, Identity(TWO))\n    return Equation"
+        )
+        message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")
+        assert "what fails is no part of what" in message
+        assert "1 is a number, I is a 2×2 matrix" in message
+
+    def test_unknown_repair(self, write_script: WriteScript) -> None:
+        body = MALFORMED.replace('["pythagoras"]', '["pythagorass"]')
+        message = self.failure(write_script("a.py", PROVED, body), "number-is-matrix")
+        assert "there is no claim pythagorass; did you mean pythagoras" in message
+
+    def test_repair_that_is_refuted_itself(self, write_script: WriteScript) -> None:
+        body = MALFORMED.replace('["pythagoras"]', '["cosine-of-pi"]')
+        message = self.failure(write_script("a.py", PROVED, REFUTED, body), "number-is-matrix")
+        assert "repaired by cosine-of-pi, which is not proved but refuted" in message
+
+    def test_repair_whose_proof_fails(self, write_script: WriteScript) -> None:
+        wrong = PROVED.replace("ONE, by=", "TWO, by=")
+        message = self.failure(write_script("a.py", wrong, MALFORMED), "number-is-matrix")
+        assert "which does not hold good" in message
+
+    def test_a_refutation_without_numbers(self, write_script: WriteScript) -> None:
+        bare = REFUTED.replace("@WRONG.numbers()", "")
+        message = self.failure(write_script("a.py", PROVED, bare), "cosine-of-pi")
+        assert "cosine-of-pi is refuted, and not compared with NumPy where it is false" in message
+
+    def supposing(self, premise: str) -> str:
+        """A claim without numbers, for a premise that it does not need."""
+        bare = PROVED.replace("@PYTHAGORAS.numbers(x=reals(-3, 3))", "")
+        stated = bare.replace(
+            "Equation(SQUARES, ONE)", f"Implies({premise}, Equation(SQUARES, ONE))"
+        )
+        proof = "calc(SQUARES).eq(ONE, by=pythagoras)"
+        needless = stated.replace(proof, f"rules.discharge({premise}, {proof}.theorem)")
+        return f"from symbolic_pe.language.statements import Exists, Implies\n{needless}"
+
+    def test_a_statement_that_does_not_say_how_to_compare_it(
+        self, write_script: WriteScript
+    ) -> None:
+        body = self.supposing('Exists([Symbol("y", real=True)], Less(x, Symbol("y", real=True)))')
+        message = self.failure(write_script("a.py", body))
+        assert "pythagoras has no numeric cross-check, and its statement does not say" in message
+        assert "a premise says that something exists" in message
+        assert message.endswith("attach one with @NAME.numbers(…)")
+
+    def test_a_premise_that_holds_at_no_sample(self, write_script: WriteScript) -> None:
+        message = self.failure(write_script("a.py", self.supposing("Equation(x, 7)")))
+        assert "the cross-check of pythagoras is incomplete" in message
+        assert "the hypothesis x = 7 holds at no sampled point" in message
+        assert message.endswith("points of your own with @NAME.numbers(…)")
+
+    def test_no_numbers_and_a_premise_that_holds_often(self, write_script: WriteScript) -> None:
+        outcome = judged(write_script("a.py", self.supposing("Less(x, 7)")))
+        assert (outcome.verdict, outcome.message) == ("proved", "")
+        assert outcome.crosscheck is not None
+        assert outcome.crosscheck.points >= 3
+
+    def test_numbers_that_disagree(self, write_script: WriteScript) -> None:
+        off = PROVED.replace("** 2, 1.0", "** 2, 1.0 + 1e-9")
+        message = self.failure(write_script("a.py", off))
+        assert "kernel and NumPy disagree on pythagoras" in message
+        assert "1.000000001" in message
+
+    def test_missing_sampler(self, write_script: WriteScript) -> None:
+        bare = PROVED.replace("numbers(x=reals(-3, 3))", "numbers()").replace("(x):", "():")
+        message = self.failure(write_script("a.py", bare.replace("np.sin(x)", "np.sin(0)")))
+        assert "disagree" not in message
+        assert (
+            "the cross-check of pythagoras is incomplete:\nthere is no sampler for x: add "
+            in message
+        )
+        assert "x=reals(-1e4, 1e4) to @CLAIM.numbers(…)" in message
+
+    def test_exception_in_the_numbers(self, write_script: WriteScript) -> None:
+        body = PROVED.replace("return np.sin(x)", "return np.no_such(x)")
+        message = self.failure(write_script("a.py", body))
+        assert "in the cross-check of pythagoras:\n    return np.no_such" in message
+
+
+class TestOutcome:
+    OUTCOME = Outcome(
+        "an-id",
+        "t",
+        "proved",
+        "proved",
+        ("note 001",),
+        (),
+        3,
+        ("pi-is-irrational",),
+        Crosscheck(5, 0.5, float("inf")),
+        0.25,
+        "",
+        "/a/b.py",
+        7,
+        "b",
+    )
+
+    def test_survives_json(self) -> None:
+        assert Outcome.from_json(json.loads(json.dumps(asdict(self.OUTCOME)))) == self.OUTCOME
+
+    def test_json_has_the_agreed_keys(self) -> None:
+        data = to_json([self.OUTCOME], 1.5)
+        assert list(data) == ["claims", "summary", "seconds"]
+        assert list(data["claims"][0]) == [
+            "id",
+            "title",
+            "verdict",
+            "declared",
+            "sources",
+            "repaired_by",
+            "steps",
+            "axioms",
+            "crosscheck",
+            "seconds",
+            "message",
+            "obligations",
+        ]
+
+    def test_json_is_standard_json(self) -> None:
+        text = json.dumps(to_json([self.OUTCOME], 1.5), allow_nan=False)
+        assert json.loads(text)["claims"][0]["crosscheck"]["tolerance"] is None
+
+    def test_summary(self) -> None:
+        wrong = replace(self.OUTCOME, verdict="error")
+        assert summary([self.OUTCOME, wrong]) == {
+            "claims": 2,
+            "proved": 1,
+            "refuted": 0,
+            "malformed": 0,
+            "unproved": 0,
+            "error": 1,
+            "as_declared": 1,
+        }
+
+    @pytest.mark.parametrize(
+        ("verdict", "declared"),
+        [("proved", "refuted"), ("unproved", "unproved"), ("error", "proved"), ("error", "error")],
+    )
+    def test_not_as_declared(self, verdict: str, declared: str) -> None:
+        assert not replace(self.OUTCOME, verdict=verdict, declared=declared).as_declared
+
+
+def test_seed_of_a_claim_depends_on_the_seed_and_the_id_only() -> None:
+    assert claim_seed(0, "self-dot") == 184077997
+    assert len({claim_seed(0, "self-dot"), claim_seed(1, "self-dot"), claim_seed(0, "x")}) == 3
+
+
+class TestHandingOut:
+    def queue(self, write_script: WriteScript) -> Queue:
+        write_script("a.py", PROVED)
+        folder = write_script("b.py", REFUTED, MALFORMED).parent
+        return Queue(select([str(folder)]).entries)
+
+    def test_script_with_the_longest_claims_first_and_to_its_end(
+        self, write_script: WriteScript
+    ) -> None:
+        write_script("a.py", PROVED)
+        folder = write_script("b.py", REFUTED, MALFORMED, "# " + 10_000 * "long ").parent
+        queue = Queue(select([str(folder)]).entries)
+        _, first = queue.take("") or pytest.fail("nothing")
+        _, second = queue.take(first.file) or pytest.fail("nothing")
+        assert [first.id, second.id] == ["cosine-of-pi", "number-is-matrix"]
+
+    def test_then_a_script_that_nobody_has_started(self, write_script: WriteScript) -> None:
+        queue = self.queue(write_script)
+        _, first = queue.take("") or pytest.fail("nothing")
+        _, other = queue.take("") or pytest.fail("nothing")
+        assert other.file != first.file
+
+    def test_then_helps_from_the_end(self, write_script: WriteScript) -> None:
+        queue = self.queue(write_script)
+        queue.take("")
+        queue.take("")
+        _, other = queue.take("") or pytest.fail("nothing")
+        assert other.id == "number-is-matrix"
+        assert queue.take("") is None
+
+    def test_order_is_restored(self) -> None:
+        one, two = (replace(TestOutcome.OUTCOME, id=id) for id in ("one", "two"))
+        assert list(in_order([(1, two), (0, one)])) == [one, two]
+
+
+class TestInProcesses:
+    """A few whole runs; what a claim can do wrong is tried above, without processes."""
+
+    def test_bad_scripts_do_not_harm_the_others(self, write_script: WriteScript) -> None:
+        write_script("a_good.py", PROVED, REFUTED, "\nprint('written by the script')\n")
+        write_script("b_double.py", PROVED)
+        write_script("c_torn.py", "\nX = claim('x', (\n")
+        write_script("d_raises.py", PROVED.replace('"pythagoras"', '"below"'), "\n1 / 0\n")
+        folder = write_script("e_dies.py", MALFORMED, "\nimport os\nos._exit(7)\n").parent
+        outcomes = verify([str(folder)], jobs=2)
+        assert [(outcome.id, outcome.verdict) for outcome in outcomes] == [
+            ("pythagoras", "proved"),
+            ("cosine-of-pi", "refuted"),
+            ("pythagoras", "error"),
+            ("c_torn.py", "error"),
+            ("below", "error"),
+            ("number-is-matrix", "error"),
+        ]
+        messages = [outcome.message for outcome in outcomes]
+        assert "in use at" in messages[2]
+        assert "was never closed" in messages[3]
+        assert "ZeroDivisionError" in messages[4]
+        assert "running the script died (exit status 7)" in messages[5]
+
+    def test_endless_loops(self, write_script: WriteScript) -> None:
+        loop = PROVED.replace("return calc", "while True:\n        pass\n    return calc")
+        path = write_script("a_proof.py", loop, REFUTED.replace('"pythagoras"', '"squares"'))
+        good = PROVED.replace('"pythagoras"', '"squares"')
+        write_script("b_good.py", good)
+        stuck = MALFORMED + "\nwhile True:\n    pass\n"
+        write_script("c_script.py", stuck, MALFORMED.replace("number-is-", "same-"))
+        outcomes = by_id(verify([str(path.parent)], timeout=3, jobs=2))
+        line = 1 + path.read_text().splitlines().index("    while True:")
+        message = outcomes["pythagoras"].message
+        assert f"a_proof.py:{line}: " in message or f"a_proof.py:{line + 1}: " in message
+        assert "verifying pythagoras was stopped after 3 s" in message
+        assert outcomes["cosine-of-pi"].as_declared
+        assert outcomes["squares"].as_declared
+        assert "running the script was stopped" in outcomes["number-is-matrix"].message
+        assert outcomes["same-matrix"].message == outcomes["number-is-matrix"].message
+
+    def test_outcome_does_not_depend_on_jobs(self, write_script: WriteScript) -> None:
+        write_script("a.py", PROVED)
+        folder = write_script("b.py", REFUTED, MALFORMED).parent
+        one, two = (
+            [replace(outcome, seconds=0.0) for outcome in verify([str(folder)], jobs=jobs)]
+            for jobs in (1, 2)
+        )
+        assert one == two
+
+    def test_closed_worker_is_not_started_again(self, write_script: WriteScript) -> None:
+        (entry,) = read_script(write_script("a.py", PROVED))
+        worker = Worker(Settings({}))
+        worker.close()
+        with pytest.raises(RuntimeError, match="closed"):
+            worker.judge(entry)
