@@ -68,9 +68,9 @@ def _name_of(variable: Any) -> str:
 def is_indexed(term: Basic) -> bool:
     """Is this a value of a function of an integer that is written with an index, like θᵢ₊₁?"""
     if isinstance(term, kernel.ScalarCall):
-        parameters, arguments = term.definition.parameters, term.arguments
+        arguments = term.arguments
         named = len(split_name(term.definition.name).base) == 1
-        if not named or any(sort_of(item) not in _INTEGERS for item in parameters):
+        if not named or not _of_integers(term.definition.parameters):
             return False
     elif isinstance(term, AppliedUndef):
         arguments = term.args
@@ -82,6 +82,10 @@ def is_indexed(term: Basic) -> bool:
         and _is_short(arguments[0])
         and not split_name(head_name(term)).index
     )
+
+
+def _of_integers(parameters: Sequence[Variable]) -> bool:
+    return all(sort_of(item) in _INTEGERS for item in parameters)
 
 
 _INTEGERS = (Sort.INTEGER, Sort.NATURAL, Sort.POSITIVE_INTEGER)
@@ -97,7 +101,8 @@ class Names:
 
     Two definitions with one name (PE for any frequencies, and for those of an instance) would
     look the same, so every further one gets a prime; an index where a prime tells two things apart
-    already (out′, with the tokens shuffled, beside out) or could be a derivative (I, I₁).
+    already (out′, with the tokens shuffled, beside out) or could be a derivative (I, I₁), unless
+    the function has an index itself (w, w′, since values are written wᵢ).
     """
 
     def __init__(self, definitions: Sequence[Definition] = ()) -> None:
@@ -105,8 +110,8 @@ class Names:
         primed = {split_name(item.name).base for item in definitions if item.name.endswith("′")}
         for definition in definitions:
             parts = split_name(definition.name)
-            is_function = len(parts.base) == 1 and bool(definition.parameters)
-            has_index = (parts.base in primed or is_function) and not parts.index
+            could_be_derivative = len(parts.base) == 1 and not _of_integers(definition.parameters)
+            has_index = (parts.base in primed or could_be_derivative) and not parts.index
             further = _indexed(definition.name) if has_index else _primed(definition.name)
             self._names[definition] = next(
                 name for name in further if name not in self._names.values()

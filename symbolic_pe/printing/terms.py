@@ -183,10 +183,11 @@ class TermLayout:
     def value(self, term: Any) -> Box:
         """A value of a function: θᵢ₊₁, or φ(t) where there is no index."""
         arguments = term.arguments if isinstance(term, logic.ScalarCall) else term.args
-        name = named(self._names.of(term))
-        if is_indexed(term) and head_name(term) not in self._of_reals:
-            return Indexed(name, tuple(one_line(item) for item in self._each(arguments)))
-        return call(name, self._each(arguments))
+        shown = self._names.of(term)
+        has_room = not split_name(shown).index
+        if is_indexed(term) and has_room and head_name(term) not in self._of_reals:
+            return Indexed(named(shown), tuple(one_line(item) for item in self._each(arguments)))
+        return call(named(shown), self._each(arguments))
 
     def delta(self, term: Expr) -> Box:
         return Indexed(Name("δ"), tuple(map(one_line, self._each(term.args))))

@@ -6,8 +6,10 @@ from sympy import Integer
 
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.notation import define
+from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.order import Names
 from tests.objects import n
+from tests.reports.objects import x
 
 
 def names(*called: str) -> list[str]:
@@ -25,3 +27,19 @@ def test_a_further_definition_of_a_name_gets_a_prime() -> None:
 
 def test_where_a_prime_tells_two_apart_a_further_one_gets_an_index() -> None:
     assert names("out′", "out", "out′", "out") == ["out′", "out", "out_1′", "out_1"]
+
+
+def test_a_further_function_of_a_real_number_gets_an_index() -> None:
+    first, second = define("I", [x], x), define("I", [x], x + 1)
+    assert Names([first, second]).of(second) == "I_1"
+
+
+def test_a_further_function_of_an_integer_gets_a_prime_beside_its_index() -> None:
+    assert names("w", "w") == ["w", "w′"]
+
+
+def test_a_value_whose_name_has_an_index_has_brackets() -> None:
+    """LaTeX takes no second index, and a reader would take two for one."""
+    made = [define(name, [n], Integer(place)) for place, name in enumerate(("w′", "w", "w"))]
+    layout = Layout((n,), made)
+    assert [tex(layout.term(item(n))) for item in made] == [r"w'_{n}", r"w_{n}", r"w_{1}(n)"]
