@@ -16,6 +16,7 @@ from symbolic_pe.reports.rechecked import (
 from symbolic_pe.reports.terminal import text
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.verification.judging import judged
+from tests.whole_catalogue import whole_catalogue
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +73,13 @@ def test_a_record_is_read_as_it_was_written(tmp_path, record):
 
 def test_without_a_record_no_claim_is_in_it(tmp_path):
     assert not read_record(tmp_path / "record.json").claims
+
+
+def test_the_claims_in_the_record_say_what_they_said_when_coq_accepted_them():
+    """Those that do not: ``python benchmarks/coq_record.py --write IDS``."""
+    catalogue = whole_catalogue()
+    recorded = read_record().claims
+    changed = [
+        id for id, digest in recorded.items() if statement_digest(catalogue.claim(id)) != digest
+    ]
+    assert changed == []
