@@ -10,7 +10,7 @@ With IDS, only these claims are looked at, and only they are written anew; with 
 that are in the record; with --minutes, those that come out in this time, others first on another
 day, and the rest must say what it said when it was recorded.  Prints a line for each claim that is
 not accepted, and the seconds that Coq took.  Exits with 1 if the record does not
-hold; --write writes it anew, with the date and the version of Coq.
+hold; --write writes it anew, with the version of Coq and today's date at the claims looked at.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.coq.check import coq_version
 from symbolic_pe.coq.rechecking import Verdict, recheck
 from symbolic_pe.index import select
-from symbolic_pe.reports.rechecked import RECORD, Record, read_record, statement_digest
+from symbolic_pe.reports.rechecked import RECORD, Accepted, Record, read_record, statement_digest
 
 __all__ = ["differences", "main"]
 
@@ -46,14 +46,15 @@ def differences(recorded: Record, seen: Record) -> Iterator[str]:
             yield f"{id} is in the record, and Coq does not accept it"
         elif before is None:
             yield f"{id} is accepted by Coq, and not in the record"
-        elif before != now:
+        elif before.digest != now.digest:
             yield f"{id} says something else than when it was recorded"
 
 
 def _seen(catalogue: Catalogue, verdicts: Sequence[Verdict]) -> Record:
     accepted = [verdict.id for verdict in verdicts if verdict.accepted]
-    digests = {id: statement_digest(catalogue.claim(id)) for id in accepted}
-    return Record(coq_version(), date.today().isoformat(), digests)
+    today = date.today().isoformat()
+    said = {id: Accepted(statement_digest(catalogue.claim(id)), today) for id in accepted}
+    return Record(coq_version(), said)
 
 
 def _of(record: Record, ids: set[str]) -> Record:
@@ -64,14 +65,14 @@ def _of(record: Record, ids: set[str]) -> Record:
 def _changed(recorded: Record, catalogue: Catalogue, ids: set[str]) -> Iterator[str]:
     """Which of these claims say something else than when they were recorded."""
     for id in sorted(ids & recorded.claims.keys()):
-        if statement_digest(catalogue.claim(id)) != recorded.claims[id]:
+        if statement_digest(catalogue.claim(id)) != recorded.claims[id].digest:
             yield f"{id} says something else than when it was recorded"
 
 
 def _written_anew(recorded: Record, seen: Record, looked_at: set[str]) -> Record:
     """What was seen, and of the same version of Coq what the record says of other claims."""
     others = recorded.claims if recorded.coq == seen.coq else {}
-    kept = {id: digest for id, digest in others.items() if id not in looked_at}
+    kept = {id: claim for id, claim in others.items() if id not in looked_at}
     return replace(seen, claims={**kept, **seen.claims})
 
 

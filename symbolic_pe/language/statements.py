@@ -345,7 +345,9 @@ def _show(statement: Any) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _statement_key(statement: Statement) -> Any:
+def statement_key(statement: Statement) -> Any:
+    """A key that two statements share exactly when they differ only in the names of bound
+    variables: tuples and sets of classes, sorts, numbers and words."""
     return _key(statement, {})
 
 
@@ -369,4 +371,4 @@ def _sort_key(variable: Variable, levels: dict[Any, Any]) -> Any:
 
 def same_statement(left: Statement, right: Statement) -> bool:
     """Are the two equal up to the names of bound variables?"""
-    return left == right or _statement_key(left) == _statement_key(right)
+    return left == right or statement_key(left) == statement_key(right)

@@ -1,13 +1,23 @@
 """What reports say of claims that Coq has accepted."""
 
 import json
+import os
+import subprocess
+import sys
+from typing import Any, NamedTuple
 
 import pytest
+from sympy import Symbol, cos, sin
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import installed
 from symbolic_pe.index.selection import scripts_of
+from symbolic_pe.language.statements import Equation, Exists, ForAll, LessEqual
+from symbolic_pe.language.terms import define
+from symbolic_pe.printing import Layout
+from symbolic_pe.printing.boxes import Name
 from symbolic_pe.reports.rechecked import (
+    Accepted,
     Record,
     read_record,
     rechecked_words,
@@ -29,7 +39,7 @@ def verified():
 
 @pytest.fixture
 def record(verified):
-    return Record("8.16.1", "2026-01-31", {"self-dot": statement_digest(verified)})
+    return Record("8.16.1", {"self-dot": Accepted(statement_digest(verified), "2026-01-31")})
 
 
 def test_what_is_said_of_a_claim_in_the_record(verified, record):
@@ -42,11 +52,11 @@ def test_it_is_said_in_chinese_too(verified, record):
 
 
 def test_nothing_is_said_of_a_claim_that_is_not_in_the_record(verified):
-    assert rechecked_words(verified, record=Record("8.16.1", "2026-01-31", {})) == ""
+    assert rechecked_words(verified, record=Record("8.16.1", {})) == ""
 
 
 def test_nothing_is_said_of_a_claim_that_says_something_else_by_now(verified, record):
-    other = Record(record.coq, record.date, {"self-dot": "0" * 16})
+    other = Record(record.coq, {"self-dot": Accepted("0" * 16, "2026-01-31")})
     assert rechecked_words(verified, record=other) == ""
 
 
@@ -60,10 +70,55 @@ def test_the_text_of_a_claim_says_it(verified, record, monkeypatch):
     assert text.show(verified).endswith("Re-checked by Coq 8.16.1 on 2026-01-31.")
 
 
-def test_a_definition_is_part_of_what_a_claim_says(verified, monkeypatch):
+class _Claim(NamedTuple):
+    """As much of a claim as is digested."""
+
+    statement: Any
+    declared: str = "proved"
+
+
+def _digest(statement, declared="proved"):
+    return statement_digest(_Claim(statement, declared))
+
+
+def test_what_a_claim_says_is_told_from_all_else():
+    x, n = Symbol("x", real=True), Symbol("n", integer=True, positive=True)
+    wave, other = define("f", [x], sin(x)), define("f", [x], cos(x))
+    statements = [
+        ForAll(x, Equation(wave(x), 0)),
+        ForAll(x, Equation(other(x), 0)),  # the definition is part of what is said
+        ForAll(x, LessEqual(wave(x), 0)),
+        ForAll(n, Equation(wave(n), 0)),  # and so is the sort
+        Exists(x, Equation(wave(x), 0)),
+    ]
+    digests = {*map(_digest, statements), _digest(statements[0], "refuted")}
+    assert len(digests) == len(statements) + 1
+
+
+def test_the_name_of_a_bound_variable_and_the_order_of_addends_are_no_part_of_what_is_said():
+    x, y = Symbol("x", real=True), Symbol("y", real=True)
+    assert _digest(ForAll(x, LessEqual(sin(x) + x, 9))) == _digest(
+        ForAll(y, LessEqual(y + sin(y), 9))
+    )
+
+
+def test_how_a_claim_is_printed_is_no_part_of_what_it_says(verified, monkeypatch):
     before = statement_digest(verified)
-    monkeypatch.setattr("symbolic_pe.reports.rechecked.definition_lines", lambda *_: ["PE = 0"])
-    assert statement_digest(verified) != before
+    monkeypatch.setattr(Layout, "statement", lambda *_: Name("?"))
+    assert "?" in text.show(verified)
+    assert statement_digest(verified) == before
+
+
+def test_the_digest_is_the_same_in_every_process(verified):
+    code = (
+        "from tests.whole_catalogue import whole_catalogue;"
+        "from symbolic_pe.reports.rechecked import statement_digest;"
+        "print(statement_digest(whole_catalogue().claim('self-dot')))"
+    )
+    for seed in "12":
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
+        assert ran.stdout.decode().strip() == statement_digest(verified), ran.stderr
 
 
 def test_a_record_is_read_as_it_was_written(tmp_path, record):
@@ -80,6 +135,8 @@ def test_the_claims_in_the_record_say_what_they_said_when_coq_accepted_them():
     catalogue = whole_catalogue()
     recorded = read_record().claims
     changed = [
-        id for id, digest in recorded.items() if statement_digest(catalogue.claim(id)) != digest
+        id
+        for id, accepted in recorded.items()
+        if statement_digest(catalogue.claim(id)) != accepted.digest
     ]
     assert changed == []
