@@ -58,6 +58,7 @@ from symbolic_pe.reports.proofs.structure import (
     Reference,
     Step,
     renumbered,
+    uses_within,
 )
 
 __all__ = [
@@ -117,7 +118,7 @@ class _Reader:
         self._steps: dict[Scope, list[Step]] = {self._places.root: []}
         self._scopes: dict[int, Scope] = {}
         self._blocks: dict[Scope, int] = {}
-        self._closed: set[Scope] = set()
+        self._cited: dict[Scope, frozenset[Reference]] = {}
         self._merged: dict[int, int] = {}
         self._proofs: dict[Scope, _Uses] = {}
         self._grounds: dict[Scope, _Uses] = {}
@@ -154,9 +155,9 @@ class _Reader:
         uses = yield from self._rest(theorem, home, theorem.reason or said)
         if theorem.reason in ("", said):
             return uses
-        uses = _in_order((*uses, *self._facts(theorem, home)))
-        shown, reason = self._said(theorem.conclusion, home), displayed_reason(theorem)
-        line = Line(0, shown, reason, uses, _values(theorem))
+        shown, supposed = self._said(theorem.conclusion, home)
+        uses = _in_order((*uses, *supposed, *self._facts(theorem, home)))
+        line = Line(0, shown, displayed_reason(theorem), uses, _values(theorem))
         return self._add(home, replace(line, hypotheses=theorem.hypotheses))
 
     def _assumed(self, theorem: Proof, home: Scope) -> _Uses:
@@ -168,8 +169,7 @@ class _Reader:
         shown = self._proofs.get(scope, ()) if scope is not None else ()
         if shown:
             return shown
-        around = self._around(home)
-        whole = next((item for item in around if is_supposed_by(theorem.conclusion, item)), None)
+        whole = self._supposing(theorem.conclusion, home)
         if whole is not None:
             return (self._block(whole),)
         line = Line(0, theorem.conclusion, theorem.reason, hypotheses=theorem.hypotheses)
@@ -198,13 +198,25 @@ class _Reader:
     def _around(self, home: Scope) -> list[Scope]:
         return [scope for scope in home.outwards() if scope is _visible(scope)]
 
-    def _said(self, statement: Statement, home: Scope) -> Statement:
-        """A statement without premises that need no words where it stands."""
-        return without_the_obvious(statement, lambda premise: self._is_supposed(premise, home))
+    def _said(self, statement: Statement, home: Scope) -> tuple[Statement, _Uses]:
+        """A statement without premises that need no words where it stands, and the blocks around
+        that suppose these."""
+        supposing: dict[Scope, None] = {}
+
+        def is_supposed(premise: Statement) -> bool:
+            scope = self._supposing(premise, home)
+            supposing.update({scope: None} if scope else {})
+            return scope is not None
+
+        shown = without_the_obvious(statement, is_supposed)
+        return shown, tuple(map(self._block, supposing))
+
+    def _supposing(self, fact: Statement, home: Scope) -> Scope | None:
+        """The innermost block around that supposes this, perhaps as a part of something."""
+        return next((scope for scope in self._around(home) if is_supposed_by(fact, scope)), None)
 
     def _is_supposed(self, fact: Statement, home: Scope) -> bool:
-        """Is this supposed by a block around, perhaps as a part of something?"""
-        return any(is_supposed_by(fact, scope) for scope in self._around(home))
+        return self._supposing(fact, home) is not None
 
     def _rest(self, theorem: Proof, home: Scope, said: str) -> _Visit:
         """Show what a theorem was made from."""
@@ -247,16 +259,15 @@ class _Reader:
         what those refer to who use it."""
         number = self._block(scope)
         uses = _in_order(dict.fromkeys(use for _, uses in members for use in uses))
-        if needed and scope not in self._closed:
-            self._closed.add(scope)
+        if needed and scope not in self._cited:
             shown = uses or self._cases(members[0][0], scope)
             block = self._completed(number, scope, members, shown)
             assert scope.parent is not None
             self._steps[_visible(scope.parent)].append(block)
-        outside = {use: None for use in uses if not self._is_inside(use, scope)}
-        inner = len(outside) < len(uses)
-        if needed and (inner or not uses):
-            outside[number] = None
+            self._cited[scope] = frozenset(uses_within(block))
+        outside = [use for use in uses if not self._is_inside(use, scope)]
+        if needed and (len(outside) < len(uses) or not uses):
+            return (*(use for use in outside if use not in self._cited[scope]), number)
         return tuple(use for use in outside if needed or use != number)
 
     def _cases(self, theorem: Proof, scope: Scope) -> _Uses:
@@ -273,7 +284,7 @@ class _Reader:
     def _completed(
         self, number: int, scope: Scope, members: list[tuple[Proof, _Uses]], uses: _Uses
     ) -> Block:
-        conclusion = self._said(members[0][0].conclusion, scope)
+        conclusion, _ = self._said(members[0][0].conclusion, scope)
         if scope.kind in ("case", "take") and is_from_falsehood(members[0][0]):
             conclusion = _FALSEHOOD
         steps, closing = ended(scope, conclusion, self._steps[scope], uses)

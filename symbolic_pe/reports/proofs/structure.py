@@ -23,6 +23,7 @@ __all__ = [
     "Step",
     "renumbered",
     "uses_of",
+    "uses_within",
 ]
 
 Reference: TypeAlias = int | str
@@ -149,6 +150,11 @@ def uses_of(step: Step) -> Iterator[Reference]:
         yield from step.uses
     else:
         yield from (*step.uses, *(step.closing.uses if step.closing else ()))
+
+
+def uses_within(step: Step) -> Iterator[Reference]:
+    """What a step and all steps inside of it rest on."""
+    yield from (use for inner in _every((step,)) for use in uses_of(inner))
 
 
 def _formulas(step: Step) -> Iterator[Statement | Basic]:
