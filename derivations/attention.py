@@ -315,7 +315,7 @@ def one_two_three_reversed():
 
 def changes_when_reversed(reading: Statement, reversal: Step, after: Expr, before: Expr) -> Step:
     """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
-    shuffled = at(suppose(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
+    shuffled = at(given(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
     first = at(shuffled, {i: 0, j: 0})
     words = "the first entry, for 3, 2, 1", "as claimed", "the first entry, for 1, 2, 3"
     return refuted_by_values(reading, first, after, before, words)
@@ -487,7 +487,7 @@ def two_tokens_at_four_dimensions():
         N: 2,
         x: Lambda(i, i + 1),
     }
-    same = at(at(suppose(statement), values), {i: 0, j: 0})
+    same = at(at(given(statement), values), {i: 0, j: 0})
     words = "the scores are 4 and 0", "as claimed", "the scores are 2 and 0"
     without, scaled_weight = (exp(Integer(top)) / (1 + exp(Integer(top))) for top in (4, 2))
     return refuted_by_values(statement, same, without, scaled_weight, words)
@@ -545,14 +545,14 @@ def one_way_only():
         x_a: vector(1, 0),
         x_b: vector(0, 1),
     }
-    scores = at(suppose(SYMMETRIC_SCORES), unequal_roles)
+    scores = at(given(SYMMETRIC_SCORES), unequal_roles)
     words = (
         "`a` to `b`: the first entry of `a`, times the second of `b`",
         "as claimed",
         "`b` to `a`",
     )
     other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
-    weights = at(at(suppose(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1})
+    weights = at(at(given(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1})
     words = "the tokens 1, 2, 3: from 1 to 2", "as claimed", "from 2 to 1"
     one_way, other_way = softmax_entry(2, 1, 2, 3), softmax_entry(2, 2, 4, 6)
     other_weight = refuted_by_values(SYMMETRIC_WEIGHTS, weights, one_way, other_way, words)
@@ -1041,7 +1041,7 @@ MASKED = claim(
 @MASKED.refutation(repaired_by=["attention-equivariant"])
 def the_first_sees_only_itself():
     values = {N: 3, x: Lambda(i, i + 1), **REVERSED}
-    law = at(suppose(MASKED.statement), values, reversal_is_a_permutation())
+    law = at(given(MASKED.statement), values, reversal_is_a_permutation())
     plain = {s: Lambda((token, other), 0), v: Lambda((coordinate, token), token)}
     same = at(law, {**plain, i: 0, coordinate: 0}, evaluate(LessEqual(0, 2), reason=""))
     words = "the token 3 at the first place", "as claimed", "the mean of 1, 2, 3"

@@ -29,7 +29,8 @@ from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.paper import texlists, texnotes
 from symbolic_pe.reports.paper.layout import gathered
 from symbolic_pe.reports.paper.pdf import LaTeXError, MissingTeX, compile_pdf
-from symbolic_pe.reports.paper.texclaims import NAMES, ClaimWriter, Entry, references
+from symbolic_pe.reports.paper.texcites import NAMES, references
+from symbolic_pe.reports.paper.texclaims import ClaimWriter, Entry
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.proofs.lemmas import Lemma, known_lemmas, proved_lemmas
 from symbolic_pe.reports.proofs.outline import Outline, outline

@@ -19,6 +19,7 @@ from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside
 from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.proofs.blocks import ending, heading
+from symbolic_pe.reports.proofs.lemmas import cited_together
 from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, is_falsehood
 from symbolic_pe.reports.proofs.prooftext import untold
 
@@ -116,7 +117,7 @@ def proof_displays(
     steps: Outline,
     layout: Layout,
     words: TexWords,
-    cite: Callable[[str], str],
+    cite: Callable[[Citation], str],
     statement: Statement,
     *,
     refuted: bool = False,
@@ -148,7 +149,7 @@ class _Proof:
         steps: Outline,
         layout: Layout,
         words: TexWords,
-        cite: Callable[[str], str],
+        cite: Callable[[Citation], str],
         statement: Statement,
         refuted: bool,
     ) -> None:
@@ -270,9 +271,7 @@ class _Proof:
         for use in uses:
             if isinstance(use, str) and use not in (*missing, *self._say.references):
                 text = text.replace(use, self._cite(use))
-        references = self._say.listed(
-            f"({use})" if isinstance(use, int) else self._cite(use) for use in missing
-        )
+        references = self._say.listed(map(self._cite, cited_together(missing)))
         if not missing:
             return text
         if not reason:

@@ -3,7 +3,7 @@ r"""One claim, or one lemma, as LaTeX: statement, source, explanation, proof, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,6 @@ from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
-from symbolic_pe.printing.characters import in_text
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports.dimension import dimension
@@ -31,10 +30,11 @@ from symbolic_pe.reports.paper.layout import (
     gathered,
     proof_displays,
 )
+from symbolic_pe.reports.paper.texcites import cited
 from symbolic_pe.reports.paper.texsentences import statement_words
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.paper.works import WORKS
-from symbolic_pe.reports.proofs.lemmas import Lemma
+from symbolic_pe.reports.proofs.lemmas import Citation, Lemma
 from symbolic_pe.reports.proofs.meaning import conditions_proved
 from symbolic_pe.reports.proofs.outline import Outline
 from symbolic_pe.reports.proofs.prooftext import own_definitions
@@ -46,23 +46,14 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
 __all__ = [
-    "NAMES",
     "ClaimWriter",
     "Entry",
     "LemmaEntry",
     "Repairs",
     "Short",
     "axioms_of",
-    "references",
 ]
 
-NAMES = {
-    "proved": "Theorem",
-    "refuted": "Refuted claim",
-    "malformed": "Malformed claim",
-    "unproved": "Unproved claim",
-    UNVERIFIED: "Unverified claim",
-}
 ENVIRONMENTS = {
     "proved": "theorem",
     "refuted": "refutation",
@@ -139,17 +130,6 @@ def axioms_of(claim: Claim) -> tuple[str, ...]:
     return claim.certificate.axioms if claim.declared in ("proved", "refuted") else ()
 
 
-def references(claims: Iterable[Claim], tr: Translator) -> dict[str, str]:
-    """How a document refers to its claims, by their ids: ``Theorem~14.3``, linked."""
-    return {
-        claim.id: _reference(f"claim:{claim.id}", NAMES[kind_of(claim)], tr) for claim in claims
-    }
-
-
-def _reference(label: str, name: str, tr: Translator) -> str:
-    return rf"\hyperref[{label}]{{{tr(name)}~\ref*{{{label}}}}}"
-
-
 class ClaimWriter:
     """Writes the claims of one document, which refer to each other."""
 
@@ -170,11 +150,9 @@ class ClaimWriter:
             for id in claim.repaired_by:
                 self._repairs.setdefault(id, []).append(claim.id)
 
-    def cite(self, id: str) -> str:
-        """A reference to a claim or lemma: its number if it is in the document, else its id."""
-        if id.startswith("lemma "):
-            return _reference(id.replace(" ", ":", 1), "Lemma", self.words.tr)
-        return self.words.references.get(id) or rf"\texttt{{{in_text(id)}}}"
+    def cite(self, reference: Citation) -> str:
+        """A reference to a claim, a lemma or several lemmas."""
+        return cited(reference, self.words)
 
     def entry(self, claim: Claim) -> Entry:
         words, statement = self.words, claim.statement

@@ -12,7 +12,8 @@ from symbolic_pe.index import Entry
 from symbolic_pe.printing import tex
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
-from symbolic_pe.reports.paper.texclaims import NAMES, axioms_of
+from symbolic_pe.reports.paper.texcites import NAMES
+from symbolic_pe.reports.paper.texclaims import axioms_of
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.paper.works import works_in
 from symbolic_pe.reports.standing import kind_of

@@ -19,7 +19,7 @@ from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import MARK, prose
 from symbolic_pe.reports.paragraphs import filled
 from symbolic_pe.reports.proofs.blocks import heading
-from symbolic_pe.reports.proofs.lemmas import PREFIX
+from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
 from symbolic_pe.reports.proofs.outline import (
     Block,
     Chain,
@@ -220,16 +220,19 @@ def said(reason: str, uses: Sequence[Reference], tr: Translator | None = None) -
     missing = [use for use in uses if _name(use, Translator()) not in reason]
     if not missing:
         return tr(reason)
-    references = in_a_row([_name(use, tr) for use in missing], tr)
+    references = in_a_row([_name(use, tr) for use in cited_together(missing)], tr)
     if not reason:
         return tr("by {references}", references=references)
     return tr("{reason}, by {references}", reason=tr(reason), references=references)
 
 
-def _name(use: Reference, tr: Translator) -> str:
+def _name(use: Citation, tr: Translator) -> str:
     """``(2)``, ``lemma sum-positive``, ``shift-identity``."""
     if isinstance(use, int):
         return f"({use})"
+    if isinstance(use, tuple):
+        others = in_a_row(use[:-1], tr)
+        return tr("the lemmas {others} and {last}", others=others, last=use[-1])
     if use.startswith(PREFIX):
         return tr("lemma {name}", name=use.removeprefix(PREFIX)).replace(" ", NO_BREAK)
     return use

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from symbolic_pe.reports.proofs.lemmas import PREFIX
-from symbolic_pe.reports.proofs.outline import Reference
+from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation
 from symbolic_pe.reports.web.views import BEYOND
 from symbolic_pe.reports.web.words import Words
 
@@ -34,15 +33,20 @@ class Links:
     notes: Container[str]
     tr: Words
 
-    def cite(self, reference: Reference, *, root: str, slug: str) -> Markup:
-        """A link to a step of the proof, a lemma, or a claim."""
+    def cite(self, reference: Citation, *, root: str, slug: str) -> Markup:
+        """A link to a step of the proof, a lemma or several, or a claim."""
         if isinstance(reference, int):
             return Markup('<a href="#{}-{}">({})</a>').format(slug, reference, reference)
+        if isinstance(reference, tuple):
+            *others, last = (self._lemma(name, root) for name in reference)
+            joined = self.tr.series(others)
+            return self.tr("the lemmas {others} and {last}", others=joined, last=last)
         if reference.startswith(PREFIX):
-            name = reference.removeprefix(PREFIX)
-            anchor = Markup('<a href="{}lemmas.html#{}">{}</a>').format(root, name, name)
-            return self.tr("lemma {name}", name=anchor)
+            return self.tr("lemma {name}", name=self._lemma(reference.removeprefix(PREFIX), root))
         return self.claim(reference, root=root)
+
+    def _lemma(self, name: str, root: str) -> Markup:
+        return Markup('<a href="{}lemmas.html#{}">{}</a>').format(root, name, name)
 
     def claim(self, id: str, *, root: str) -> Markup:
         """A link to a claim by its id; only the id where the claim has no page."""

@@ -17,7 +17,7 @@ from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Row as BoxRow
 from symbolic_pe.printing.boxes import Sign
 from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.lemmas import PREFIX
+from symbolic_pe.reports.proofs.lemmas import PREFIX, cited_together
 from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, is_falsehood
 from symbolic_pe.reports.proofs.outline import Step as OutlineStep
 from symbolic_pe.reports.proofs.prooftext import untold
@@ -165,7 +165,7 @@ class _Proof:
         tr = self._tr
         if not uses:
             return reason
-        references = tr.series(map(self._cite, uses))
+        references = tr.series(map(self._cite, cited_together(uses)))
         if not reason:
             return tr("by {references}", references=references)
         return tr("{reason}, by {references}", reason=reason, references=references)
