@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symbolic_pe.prose import columns, prose, with_scripts
+from symbolic_pe.prose import columns, decimals, prose, with_scripts
 from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def claims_counted(number: int, tr: Translate = in_english) -> str:
 
 
 def _accuracy(check: Crosscheck, tr: Translate) -> str:
-    error, tolerance = f"{check.worst_error:.1e}", f"{check.tolerance:.1e}"
+    error, tolerance = decimals(f"{check.worst_error:.1e}"), decimals(f"{check.tolerance:.1e}")
     return tr("off by {error} of {tolerance}", error=error, tolerance=tolerance)
 
 

@@ -20,6 +20,7 @@ __all__ = [
     "Prose",
     "between",
     "columns",
+    "decimals",
     "is_well_marked",
     "marked",
     "one_line",
@@ -154,3 +155,22 @@ def columns(text: str) -> int:
 def small_form(line: str, table: Mapping[int, int]) -> str | None:
     """The line in small letters, if all of it has a small form."""
     return line.translate(table) if all(ord(letter) in table for letter in line) else None
+
+
+_FLOAT = re.compile(r"(?P<minus>-?)(?P<digits>\d+(?:\.\d+)?)e(?P<exponent>[+-]\d+)")
+"""A number as Python writes one that is very large or very small."""
+
+
+def decimals(text: str) -> str:
+    """A text with the numbers in it as people write them: −5.7·10⁻¹⁴ for ``-5.7e-14``, 10⁻⁵ for
+    ``1e-05``, 0 for ``0.0e+00``."""
+    return _FLOAT.sub(_as_people_do, text)
+
+
+def _as_people_do(number: re.Match[str]) -> str:
+    digits, exponent = number["digits"], int(number["exponent"])
+    if float(digits) == 0:
+        return "0"
+    power = "10" + str(exponent).replace("-", "−").translate(SUPERSCRIPTS)
+    size = (power if digits == "1" else f"{digits}·{power}") if exponent else digits
+    return f"{'−' if number['minus'] else ''}{size}"

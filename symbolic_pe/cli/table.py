@@ -12,7 +12,7 @@ import click
 from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS, WRONG, badge, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
-from symbolic_pe.prose import marked, with_scripts
+from symbolic_pe.prose import decimals, marked, with_scripts
 from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
@@ -166,7 +166,7 @@ def _points(outcome: Outcome) -> str:
 
 def _error(outcome: Outcome) -> str:
     check = outcome.crosscheck
-    return f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else ""
+    return decimals(f"{check.worst_error:.1e} / {check.tolerance:.1e}") if check else ""
 
 
 def _fitting(outcomes: Sequence[Outcome], width: int, tr: Translator) -> list[_Column]:

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from symbolic_pe.prose import decimals
+
 __all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Translate", "Witness"]
 
 Translate: TypeAlias = Callable[[str], str]
@@ -223,7 +225,7 @@ def _as_printed(formula: str) -> str:
 
 
 def _number(value: float) -> str:
-    return re.sub(r"(?<!e)-", "−", f"{value:.6g}")
+    return decimals(f"{value:.6g}").replace("-", "−")
 
 
 _ERROR = re.compile(

@@ -27,7 +27,7 @@ from symbolic_pe.numerics.evaluation import Undetermined, enclose
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.three_valued import Truth
 from symbolic_pe.numerics.truth import truth
-from symbolic_pe.prose import SUPERSCRIPTS
+from symbolic_pe.prose import decimals
 from symbolic_pe.steps.axioms import Axiom
 
 __all__ = ["AxiomCheck", "check"]
@@ -175,11 +175,8 @@ def _is_irrationality_of_pi(statement: Statement) -> bool:
 
 def _written(number: float, digits: int) -> str:
     """A number with so many digits behind the point of its first: ``7.1·10⁻¹²``, ``0.46``."""
-    mantissa, _, power = f"{number:.{digits}e}".partition("e")
-    if abs(int(power)) < 3:
-        return f"{number:.{digits + 1}g}"
-    factor = "" if mantissa == "1" else f"{mantissa}·"
-    return f"{factor}10{str(int(power)).replace('-', '−').translate(SUPERSCRIPTS)}"
+    is_plain = 1e-2 <= abs(number) < 1e3
+    return decimals(f"{number:.{digits + 1}g}" if is_plain else f"{number:.{digits}e}")
 
 
 def _multiples_of_pi() -> AxiomCheck:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,6 +26,7 @@ from symbolic_pe.numerics.sampling import Point, Sampler
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import truth
 from symbolic_pe.numerics.wording import shown, shown_point
+from symbolic_pe.prose import decimals
 
 __all__ = [
     "MOST_MESSAGES",
@@ -161,7 +161,7 @@ class Comparison:
                 if atom.compared and side not in atom.visible:
                     self._fail(
                         f"the {side} side of {shown(atom.statement)} is compared too loosely to "
-                        f"see a relative error of {VISIBLE:g}: sample smaller numbers"
+                        f"see a relative error of {decimals(str(VISIBLE))}: sample smaller numbers"
                     )
         if not (self._held or self._refuted or self._tally.failures):
             self._fail("at no sampled point can it be told whether the statement holds")
@@ -268,16 +268,16 @@ class Comparison:
         if error[worst] <= tolerance[worst]:
             return ""
         entry = f" in entry {tuple(map(int, worst))}" if shape else ""
-        return (
-            f"NumPy gives {_signed(array[worst])}{entry}, the balls "
+        return _signed(
+            f"NumPy gives {array[worst]}{entry}, the balls "
             f"{number_text(side.middle[worst])} ± {side.radius[worst]:.2g}; they are "
             f"{error[worst]:.3g} apart, and {tolerance[worst]:.3g} would be allowed"
         )
 
 
-def _signed(number: Any) -> str:
-    """A number with the sign that formulas have."""
-    return re.sub(r"(?<!e)-", "−", str(number))
+def _signed(numbers: Any) -> str:
+    """Numbers with the signs that formulas have."""
+    return decimals(str(numbers)).replace("-", "−")
 
 
 def _key(plain: Any) -> Any:

@@ -121,16 +121,27 @@ class Layout:
     def assignment(self, variable: Variable, value: Basic) -> Box:
         """What is put in for a variable: p = 0, or θᵢ = 1 for a function, or k ↦ 2k; n ∈ ℕ for
         one that may be anything."""
+        (shown,) = self.assignments([(variable, value)])
+        return shown
+
+    def assignments(self, pairs: Sequence[tuple[Variable, Basic]]) -> list[Box]:
+        """What is put in for several variables at one go: with ↦ for all of them where one of them
+        stands in a value, so that k = 2k is not said."""
+        new = [value for variable, value in pairs if variable != value]
+        standing = frozenset().union(*map(logic.free_variables, new))
+        is_replaced = not standing.isdisjoint(variable for variable, _ in pairs)
+        sign = Sign("↦", "mapping") if is_replaced else Sign("=", "relation")
+        return [self._put_in(variable, value, sign) for variable, value in pairs]
+
+    def _put_in(self, variable: Variable, value: Basic, sign: Sign) -> Box:
         if variable == value and isinstance(variable, Symbol):
             return self.group(Group((variable,), sort_of(variable)))
         if isinstance(value, Lambda) and isinstance(variable, UndefinedFunction):
-            return self.comparison((variable(*value.signature), value.expr), "=")
+            return Row((self.term(variable(*value.signature)), sign, self.term(value.expr)))
         if isinstance(value, MatrixLambda) and isinstance(variable, MatrixVariable):
-            return self.comparison((variable(*value.args[0]), value.args[1]), "=")
+            return Row((self.term(variable(*value.args[0])), sign, self.term(value.args[1])))
         is_name = isinstance(value, UndefinedFunction | MatrixVariable)
         right = self.variable(value) if is_name else self.term(value)
-        stands_in_itself = variable != value and variable in logic.free_variables(value)
-        sign = Sign("↦", "mapping") if stands_in_itself else Sign("=", "relation")
         return Row((self.variable(variable), sign, right))
 
     # -- variables ---------------------------------------------------------------------------

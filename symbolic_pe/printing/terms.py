@@ -190,7 +190,8 @@ class TermLayout:
         return call(named(shown), self._each(arguments))
 
     def delta(self, term: Expr) -> Box:
-        return Indexed(Name("δ"), tuple(map(one_line, self._each(term.args))))
+        """δ(i, σᵢ), as sentences have it, whose indices have no indices of their own."""
+        return call(Name("δ"), self._each(term.args))
 
     def sum(self, term: Expr) -> Box:
         body, *limits = _told_apart(term)

@@ -127,9 +127,12 @@ def superscript(line: str) -> str:
 
 
 def _is_plain(argument: Box) -> bool:
-    """May it follow a function's name without brackets?  Not where an index has become an
-    argument."""
-    return all(_index(part) for part in inside(argument) if isinstance(part, Indexed))
+    """May it follow a function's name without brackets?  Not where an index has no small form, but
+    for cos θ_N."""
+    indexed = [part for part in inside(argument) if isinstance(part, Indexed)]
+    return all(map(_small_index, indexed)) or (
+        isinstance(argument, Indexed) and _index(argument) is not None
+    )
 
 
 def _is_bracketed(argument: Box) -> bool:
@@ -137,7 +140,14 @@ def _is_bracketed(argument: Box) -> bool:
 
 
 def _index(value: Indexed) -> str | None:
-    """The index in small letters, if all of it has a small form."""
+    """The index in small letters, if all of it has a small form; of one letter, ``_N``."""
+    small = _small_index(value)
+    if small is None and len(value.indices) == 1 and isinstance(value.indices[0], Name):
+        return subscript(_tight(value.indices[0]))
+    return small
+
+
+def _small_index(value: Indexed) -> str | None:
     return small_form(",".join(map(_tight, value.indices)), SUBSCRIPTS)
 
 
@@ -373,7 +383,7 @@ def _is_letter(box: Box) -> bool:
             small = below is None or small_form(_tight(below), SUBSCRIPTS) is not None
             return whole and small and _is_letter(base)
         case Indexed(name):
-            return _is_letter(name) and _index(box) is not None
+            return _is_letter(name) and _small_index(box) is not None
         case Root(Number(digits)):
             return len(digits) == 1
         case Root(body) | Conjugate(body):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -14,6 +13,7 @@ from symbolic_pe.language.sorts import Fact, sort_of
 from symbolic_pe.language.statements import Equation, Less, LessEqual, free_in
 from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, shape_of
 from symbolic_pe.numerics.evaluation import enclose
+from symbolic_pe.prose import decimals
 
 __all__ = ["difference_point"]
 
@@ -96,4 +96,4 @@ def _digits(value: Any) -> str:
         size = abs(number.imag) if number.real else number.imag
         factor = f"{size:.6g}"
         written = f"{beside}{factor.removesuffix('1') if abs(size) == 1 else factor}ⅈ"
-    return re.sub(r"(?<!e)-", "−", written)
+    return decimals(written).replace("-", "−")

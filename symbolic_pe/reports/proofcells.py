@@ -32,7 +32,7 @@ def tex_rows(step: OutlineStep, layout: Layout, refuted: Statement | None = None
         return _tex_block(step, layout, refuted)
     if isinstance(step, Line):
         reason = tex_words(said(step.reason, step.uses))
-        values = [tex(layout.assignment(*pair)) for pair in untold(step)]
+        values = [tex(value) for value in untold(step, layout)]
         if values:
             reason += rf"\text{{: }}{', '.join(values)}"
         return [(step.number, tex(layout.statement(step.statement)), reason)]

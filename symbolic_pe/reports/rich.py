@@ -22,7 +22,7 @@ from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.decide.wording import CONTRADICTION
-from symbolic_pe.prose import one_line
+from symbolic_pe.prose import decimals, one_line
 from symbolic_pe.reports.proofcells import SCROLLED, cited, grid, tex_rows, tex_words
 from symbolic_pe.reports.proofs.outline import Outline, outline
 from symbolic_pe.reports.proofs.prooftext import own_definitions, proof_lines, said
@@ -251,7 +251,7 @@ def _outcome_row(outcome: Outcome, words: Words) -> Markup:
         words.prose(outcome.title),
         outcome.steps or "",
         check.points if check else "",
-        f"{check.worst_error:.1e} / {check.tolerance:.1e}" if check else "",
+        decimals(f"{check.worst_error:.1e} / {check.tolerance:.1e}") if check else "",
         f"{outcome.seconds:.2f}",
     )
     return Markup("<tr>{}</tr>").format(

@@ -198,9 +198,19 @@ def test_different_terms_are_written_differently() -> None:
     assert len(set(written)) == len({term for term, _ in TERMS})
 
 
+def test_an_index_without_a_small_form_is_written_as_in_sentences() -> None:
+    last, r = theta(Symbol("N", integer=True)), Symbol("r", real=True)
+    assert term_text(cos(last)) == "cos θ_N"
+    assert term_text(2 * r * last) == "2θ_N·r"
+    assert term_text(cos(last * r)) == "cos(θ_N·r)"
+    assert term_text(sympy.KroneckerDelta(i, theta(j))) == "δ(i, θⱼ)"
+
+
 def test_what_is_put_in_for_a_variable() -> None:
     assert text(Layout().assignment(x, y + 1)) == "x = y + 1"
     assert text(Layout().assignment(x, 2 * x)) == "x ↦ 2x"
+    together = Layout().assignments([(x, 2 * x), (y, sympy.Integer(1))])
+    assert [text(value) for value in together] == ["x ↦ 2x", "y ↦ 1"]
 
 
 def test_formulas_are_broken_outside_brackets_first() -> None:
@@ -243,7 +253,7 @@ def test_a_line_ends_before_a_sum_rather_than_between_arguments() -> None:
 
 
 def test_an_argument_has_one_pair_of_brackets() -> None:
-    assert term_text(cos(theta(Symbol("N", integer=True)) * (x + 1))) == "cos(θ(N)·(x + 1))"
+    assert term_text(cos(theta(Symbol("N", integer=True)) * (x + 1))) == "cos(θ_N·(x + 1))"
 
 
 def test_the_variable_of_a_sum_is_not_that_of_its_limit() -> None:

@@ -34,6 +34,7 @@ from symbolic_pe.code.tracers.roundings import (
     cause_of,
     collision_of_positions,
 )
+from symbolic_pe.prose import decimals
 
 __all__ = ["Measured", "measured", "measured_table", "positions_tried", "words"]
 
@@ -239,7 +240,7 @@ def words(found: Sequence[Measured], d: int, length: int, kind: str) -> Mapping[
 
 def _line(one: Measured, d: int, where: str) -> str:
     line = (
-        f"{one.dtype}: cosines and sines are off by at most {one.error:.3g} for "
+        f"{one.dtype}: cosines and sines are off by at most {decimals(f'{one.error:.3g}')} for "
         f"{where} and d = {d} (position {one.position}, i = {one.pair}), {_reason(one)}"
     )
     if one.collision is not None:

@@ -15,6 +15,7 @@ from symbolic_pe.code.symbols.tracing import Untraceable
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, Values
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import Term
+from symbolic_pe.prose import decimals
 
 __all__ = ["APART", "Runner", "companion", "disagreement", "tolerance_of"]
 
@@ -202,7 +203,7 @@ def disagreement(
                 expected, found = number_at(coordinate.value, at), float(values[n, j])
                 allowed = tolerance * (1 + p + abs(expected)) + _of_angles(coordinate.value, at)
                 if not abs(expected - found) <= allowed:
-                    return (
+                    return decimals(
                         f"at position {p}, coordinate {j} the formula gives {expected:.6g}, "
                         f"the code {found:.6g}"
                     )

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from symbolic_pe.prose import decimals
+
 __all__ = ["SIGNIFICANT_BITS", "Cause", "Place", "Rounding", "cause_of", "collision_of_positions"]
 
 Place: TypeAlias = tuple[str, str]
@@ -61,11 +63,11 @@ class Cause:
     def text(self) -> str:
         """In words."""
         if self.rounding is None:
-            return (
+            return decimals(
                 "most of it is in numbers from outside of the function (a table made before, or "
                 f"an input that is written to): {self.after:.3g} without any rounding inside"
             )
-        return (
+        return decimals(
             f"most of it is caused by {self.rounding.text} ({self.before:.3g} before it, "
             f"{self.after:.3g} after it)"
         )

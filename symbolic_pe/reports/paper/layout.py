@@ -19,7 +19,7 @@ from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside
 from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.lemmas import cited_together
+from symbolic_pe.reports.proofs.lemmas import Citation, cited_together
 from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, is_falsehood
 from symbolic_pe.reports.proofs.prooftext import untold
 
@@ -211,7 +211,7 @@ class _Proof:
         return rf"\mathrlap{{{shown}}}{room}\quad\mathopen{{}} "
 
     def _line(self, step: Line, depth: int) -> _Row:
-        values = ", ".join(tex(self._layout.assignment(*pair)) for pair in untold(step))
+        values = ", ".join(tex(value) for value in untold(step, self._layout))
         if step.statement == self._goal:
             return self._said(step.number, step.reason, step.uses, values)
         reason = self._reason(step.reason, step.uses, values)

@@ -7,10 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sympy import Basic
-
 from symbolic_pe.language.statements import Not, Statement
-from symbolic_pe.language.terms import Definition, Variable
+from symbolic_pe.language.terms import Definition
 from symbolic_pe.outcomes import in_a_row
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
@@ -165,7 +163,7 @@ class _Proof:
     def _reason(self, step: Line) -> str:
         tr = self._tr
         reason = said(step.reason, step.uses, tr)
-        told = [f"{MARK}{line(self._layout.assignment(*pair))}{MARK}" for pair in untold(step)]
+        told = [f"{MARK}{line(value)}{MARK}" for value in untold(step, self._layout)]
         values = prose(in_a_row(told, tr))
         return tr("{reason}: {values}", reason=reason, values=values) if values else reason
 
@@ -208,10 +206,11 @@ class _Proof:
         return _Row(prefix + before, self._layout.statement(closing.statement), reason, end)
 
 
-def untold(step: Line) -> list[tuple[Variable, Basic]]:
+def untold(step: Line, layout: Layout) -> list[Box]:
     """The values put in for variables that the reason does not tell in just these words."""
     told = Layout().assignment
-    return [pair for pair in step.values if line(told(*pair)) not in step.reason]
+    left = [pair for pair in step.values if line(told(*pair)) not in step.reason]
+    return layout.assignments(left)
 
 
 def said(reason: str, uses: Sequence[Reference], tr: Translator | None = None) -> str:

@@ -17,7 +17,7 @@ from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Row as BoxRow
 from symbolic_pe.printing.boxes import Sign
 from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.lemmas import PREFIX, cited_together
+from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
 from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, is_falsehood
 from symbolic_pe.reports.proofs.outline import Step as OutlineStep
 from symbolic_pe.reports.proofs.prooftext import untold
@@ -27,7 +27,7 @@ from symbolic_pe.reports.web.words import NO_WORDS, Words
 
 __all__ = ["Cite", "Row", "Step", "proof_steps"]
 
-Cite = Callable[[Reference], Markup]
+Cite = Callable[[Citation], Markup]
 """A link to a step, a lemma or a claim."""
 
 _LONGEST_START = 26
@@ -138,7 +138,7 @@ class _Proof:
         reason, lemmas = self._reason(step.reason, step.uses), self._new_lemmas(step.uses)
         if step.statement == self._negation:
             return Row(words=reason, lemmas=lemmas)
-        values = [inline(self._layout.assignment(*pair)) for pair in untold(step)]
+        values = [inline(value) for value in untold(step, self._layout)]
         if values:
             tr = self._tr
             reason = tr("{reason}: {values}", reason=reason, values=tr.series(values))
