@@ -11,7 +11,8 @@ from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.reports.paper.prose import pieces
 from symbolic_pe.reports.proofs.blocks import ending, heading
-from symbolic_pe.reports.proofs.outline import Block, Line, Reference
+from symbolic_pe.reports.proofs.lemmas import Citation
+from symbolic_pe.reports.proofs.outline import Block, Line
 from symbolic_pe.reports.proofs.outline import Step as OutlineStep
 from symbolic_pe.reports.proofs.prooftext import said, untold
 from symbolic_pe.reports.web.proofrows import Row, Step
@@ -114,7 +115,12 @@ def _formula(row: Row) -> Markup:
     return row.formula.html if row.formula else row.words
 
 
-def cited(use: Reference) -> Markup:
+def cited(use: Citation) -> Markup:
+    """A reference to a step, a claim, a lemma or several."""
     if isinstance(use, int):
         return Markup("({})").format(use)
-    return Markup("<code>{}</code>").format(use)
+    name = Markup("<code>{}</code>").format
+    if isinstance(use, str):
+        return name(use)
+    *others, last = map(name, use)
+    return Markup("the lemmas {} and {}").format(Markup(", ").join(others), last)
