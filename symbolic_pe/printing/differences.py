@@ -188,6 +188,10 @@ def _within(box: Box, other: Box) -> _Compared | None:
             return None
         parts, cost = _aligned(box.parts, (other,))
         return _Compared(replace(box, parts=parts), cost)
+    if isinstance(box, Fraction) and isinstance(box.above, Call) and isinstance(other, Call):
+        above = _compared(box.above, other)  # S(k)/n beside I(k)
+        cost = above.cost + _size(box.below)
+        return _Compared(replace(box, above=above.box, below=Marked(box.below)), cost)
     if isinstance(box, Name | Sign) or type(box) is not type(other):
         return None
     if isinstance(box, Product) and isinstance(other, Product) and not box.dotted:

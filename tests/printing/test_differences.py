@@ -127,3 +127,9 @@ def test_another_name_for_a_variable_is_no_difference() -> None:
 
 def test_a_number_in_place_of_a_variable_is_no_difference() -> None:
     assert marks(sin(3 * x) + y, sin(n * x) + y) == []
+
+
+def test_of_a_value_over_a_number_only_what_differs_is_marked() -> None:
+    wave, integral = (Function(name, real=True)(x) for name in "fg")
+    assert marks(Equation(wave / y, z), Equation(integral, z)) == []  # of another name, as any
+    assert marks(Equation(wave / 2, z), Equation(wave, z)) == ["2"]
