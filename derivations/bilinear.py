@@ -414,10 +414,40 @@ def last_coefficients(others_vanish, zero):
     beta=function(Lambda(i, floor(i / n))),
 )
 def no_waves_with_numpy(n, theta, r, i, alpha, beta):
+    """Only weights that are all 0 meet the premise; what is said of others is compared below."""
     places = np.arange(n)
     both_weights = [np.broadcast_to(weight(places), n) for weight in (alpha, beta)]
     total = both_weights[0] @ np.cos(r * theta) + both_weights[1] @ np.sin(r * theta)
     return [(total, 0), (both_weights[0][i], 0), (both_weights[1][i], 0)]
+
+
+some_weights = tuple(Function(name, real=True) for name in "uv")
+NOT_ALL_ZERO = Less(0, Sum(wave_sum(some_weights, n, time) ** 2, (time, 0, 2 * n - 1)))
+"""With weights that are not all 0 the sum is not 0 at all of the first 2n tokens."""
+
+
+@WAVES_INDEPENDENT.numbers(
+    consequences=[NOT_ALL_ZERO],
+    n=choice(1, 4, 32),
+    theta=family("n", 0.1, 3),
+    u=family("n", -1, 1),
+    v=family("n", -1, 1),
+)
+def some_weights_with_numpy(n, theta, u, v):
+    angles = np.outer(np.arange(2 * n), theta)
+    return 0, np.sum((np.cos(angles) @ u + np.sin(angles) @ v) ** 2)
+
+
+@WAVES_INDEPENDENT.numbers(
+    consequences=[NOT_ALL_ZERO],
+    n=constant(2),
+    theta=family("n", 0.1, 3),
+    u=function(Lambda(i, 2 * i - 1)),
+    v=function(Lambda(i, (1 - 2 * i) * cos(theta(i)) / sin(theta(i)))),
+)
+def zero_for_three_tokens_with_numpy(theta):
+    """With these weights the sum is 0 at r = 0, 1, 2, the most there can be for two frequencies."""
+    return 0, (2 * np.cos(theta[0]) - 2 * np.cos(theta[1])) ** 2
 
 
 # --- when the form is relative --------------------------------------------------------------------
