@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.catalogue import Claim
-from symbolic_pe.reports.proofs.meaning import conditions_proved, in_words
+from symbolic_pe.language.writing import conclusion
+from symbolic_pe.reports.proofs.meaning import conditions_proved, in_words, is_evident
 from symbolic_pe.reports.translations import translator
+from symbolic_pe.tactics.foundations.reading import read
 from tests.whole_catalogue import whole_catalogue
 
 
@@ -55,6 +57,21 @@ def test_each_condition_is_said_once_and_what_is_not_zero_first() -> None:
 
 def test_nothing_is_said_of_numbers_alone() -> None:
     assert conditions_proved(settled("shift-sign-003")) == ("n ≠ 0",)
+
+
+@pytest.mark.parametrize(
+    ("condition", "evident"),
+    [
+        ("∀i : N, n : N. 0 ≤ floor(1/2·half(i) + 1/2·n)", True),
+        ("∀i : N, n : N. 0 ≤ floor(1/2·n − i)", False),
+        ("∀x : R. 0 ≤ floor(absR(x))", True),
+        ("∀x : R. 0 ≤ x", False),
+        ("∀n : N. 0 < n", False),
+        ("∀n : N. 1 ≤ n", False),
+    ],
+)
+def test_what_is_evident_is_not_said(condition: str, evident: bool) -> None:
+    assert is_evident(conclusion(read(condition))) == evident
 
 
 def test_nothing_is_said_of_what_is_never_below_zero() -> None:

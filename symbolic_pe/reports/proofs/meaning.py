@@ -9,20 +9,22 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.terms import Term, function, substitute, variable
+from symbolic_pe.kernel.terms import NUM, Term, function, substitute, variable
+from symbolic_pe.kernel.types import N
 from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import ForAll, Statement, TendsTo, parts_of
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
 from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
-from symbolic_pe.prose import MARK, Prose, prose
+from symbolic_pe.prose import Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
+from symbolic_pe.tactics.foundations.logic import is_call
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["conditions_proved", "in_words"]
+__all__ = ["conditions_proved", "in_words", "is_evident"]
 
 _NOT_ZERO, _POSITIVE = re.compile(r"(.+) ≠ 0"), re.compile(r"0 ([<≤]) ([^<≤=]+)")
 _CONTINUOUS = re.compile(r"continuous\((\w+′*) ↦ (.+), \w+′*\)")
@@ -36,8 +38,6 @@ _CODED = re.compile(r"_u([0-9a-f]{4})_")
 """How the kernel spells a sign that it has not in names."""
 _UNFOLDED = re.compile(r"x(_\d+)?")
 _SUM, _ROOT = re.compile(r"Σ_\{(\S+) < ([^{}]*)\}"), re.compile(r"√\((\w)\)")
-_WHOLE_PART_OF_MODULUS = re.compile(r"⌊\|[^|]*\|⌋ ≥ 0")
-"""What it takes for the power of 0 by which δ(s, t) is defined."""
 _OPERATIONS = {"dot": "·", "mprod": ""}
 
 
@@ -45,7 +45,8 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose
     """``ln b ≠ 0``, ``k > 0``, ``cos(k·b^(−t)) is continuous in t``: the conditions under which the
     parts of a settled claim have values, each once and without the quantifiers and premises around
     them.  What is not 0 comes first, then what is positive; of numbers alone (10 > 0) nothing is
-    said, nor k ≠ 0 beside k > 0, nor anything of what the author has not named."""
+    said, nor of what is evident, nor k ≠ 0 beside k > 0, nor anything of what the author has not
+    named."""
     statement = claim.statement
     arities = {} if statement is None else _arities(statement)
     sequences = frozenset() if statement is None else frozenset(_sequences(statement))
@@ -58,7 +59,7 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose
     said = (
         in_words(written(condition), arities, sequences, tr)
         for condition in conditions
-        if not any(_is_unnamed(x, named) for x in condition.free)
+        if not any(_is_unnamed(x, named) for x in condition.free) and not is_evident(condition)
     )
     found = dict.fromkeys(filter(_says_something, said))
     return tuple(sorted((item for item in found if not _is_implied(item, found)), key=_rank))
@@ -89,6 +90,22 @@ def _at_infinity(statement: Statement) -> Iterator[str]:
         yield statement.function.signature[0].name
     for part in parts_of(statement):
         yield from _at_infinity(part)
+
+
+def is_evident(condition: Term) -> bool:
+    """Is this 0 ≤ t for a t that anybody sees not to be negative: ``⌊i/2 + n/2⌋ ≥ 0`` for natural
+    numbers, by which an index is defined, or ``⌊|s − t|⌋ ≥ 0``, as for a power of 0?"""
+    is_sign = is_call(condition, "le") and condition.args[0].head == (0, 1)
+    return is_sign and _is_nonnegative(condition.args[1])
+
+
+def _is_nonnegative(t: Term) -> bool:
+    if t.type is N or is_call(t, "absR"):
+        return True
+    if t.kind == NUM:
+        return t.head[0] >= 0
+    keeps_sign = any(is_call(t, name) for name in ("add", "mul", "floor", "toZ", "toR"))
+    return keeps_sign and all(map(_is_nonnegative, t.args))
 
 
 def _is_implied(condition: str, others: Collection[str]) -> bool:
@@ -139,9 +156,8 @@ def _with_limits(found: re.Match[str]) -> str:
 
 
 def _says_something(condition: str) -> bool:
-    """Is it a relation, not one of numbers alone, and not ``⌊|s − t|⌋ ≥ 0``, which always holds?"""
-    relates = _LETTER.search(condition) is not None and " " in condition
-    return relates and _WHOLE_PART_OF_MODULUS.fullmatch(condition.strip(MARK)) is None
+    """Is it a relation, and not one of numbers alone?"""
+    return _LETTER.search(condition) is not None and " " in condition
 
 
 def _rank(condition: str) -> int:
