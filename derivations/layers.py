@@ -20,8 +20,8 @@ from symbolic_pe.steps.step import Step
 
 N, D, H, F = (Symbol(name, integer=True, positive=True) for name in "NDHF")
 L = Symbol("L", integer=True, nonnegative=True)
-layer, head, c, feature, r, unit = (
-    Symbol(name, integer=True, nonnegative=True) for name in "lhcqru"
+layer, head, a, c, feature, r, unit = (
+    Symbol(name, integer=True, nonnegative=True) for name in "lhacqru"
 )
 x, y = Function("x", real=True), Function("y", real=True)
 sigma, tau = (Function(name, integer=True, nonnegative=True) for name in ("sigma", "tau"))
@@ -46,8 +46,8 @@ class Layer(NamedTuple):
 
 def layer_of(features: Any, mark: str) -> Layer:
     """The definitions for these features."""
-    pair = features(layer, i, c) * M(layer, head, c, r) * features(layer, j, r)
-    score = define(f"s{mark}", [layer, head, i, j], Sum(Sum(pair, (r, 0, D - 1)), (c, 0, D - 1)))
+    pair = features(layer, i, a) * M(layer, head, a, r) * features(layer, j, r)
+    score = define(f"s{mark}", [layer, head, i, j], Sum(Sum(pair, (r, 0, D - 1)), (a, 0, D - 1)))
     value = Sum(V(layer, head, c, r) * features(layer, j, r), (r, 0, D - 1))
     weight = exp(score(layer, head, i, j))
     attended = define(
@@ -208,26 +208,27 @@ def before(place: Expr, coordinate: Expr) -> Step:
 @cache
 def same_score() -> Step:
     """i, j ≤ N − 1 ⊢ s′(l, h, i, j) = s(l, h, σ(i), σ(j))."""
-    weight = M(layer, head, c, r)
-    left = y(layer, i, c) * weight * y(layer, j, r)
-    right = x(layer, sigma(i), c) * weight * x(layer, sigma(j), r)
+    weight = M(layer, head, a, r)
+    left = y(layer, i, a) * weight * y(layer, j, r)
+    right = x(layer, sigma(i), a) * weight * x(layer, sigma(j), r)
     pair = equate(
         left,
         right,
-        (weight * y(layer, j, r), before(i, c)),
-        (weight * x(layer, sigma(i), c), before(j, r)),
+        (weight * y(layer, j, r), before(i, a)),
+        (weight * x(layer, sigma(i), a), before(j, r)),
     )
     inner = [Sum(body, (r, 0, D - 1)) for body in (left, right)]
-    outer = [Sum(body, (c, 0, D - 1)) for body in inner]
+    outer = [Sum(body, (a, 0, D - 1)) for body in inner]
     words = "the same features"
     rows = termwise(pair, *inner, words)
-    return (
+    chain = (
         calc(shuffled.score(layer, head, i, j))
         .eq(outer[0], by=definition)
         .eq(outer[1], by=termwise(rows, *outer, words))
         .eq(plain.score(layer, head, sigma(i), sigma(j)), by=definition)
-        .theorem
     )
+    within = LessEqual(j, N - 1)
+    return at(each(chain.theorem, j, given=(within,)), {j: j}, suppose(within))
 
 
 def same_attended() -> Step:
