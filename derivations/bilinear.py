@@ -200,7 +200,7 @@ def one_frequency_after_the_other():
     absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
     none = ex_falso(no_weight(WEIGHTS), absurd)
     start = each(
-        each(none, i, given=(nothing,)),
+        each(none, i, given=(nothing,), reason="there is no `i` below 0"),
         on_cosines,
         on_sines,
         given=(always_zero(WEIGHTS, Integer(0)),),
@@ -226,7 +226,7 @@ def one_more_wave():
     before = given(Implies(LessEqual(count, n), independence(count)))
     others, removed = last_one_removed(zero)
     rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
-    first, second = (rules.conjunct(at(rotated, {i: j}, suppose(earlier)), part) for part in (0, 1))
+    first, second = (rules.conjunct(at(rotated, {i: j}, given(earlier)), part) for part in (0, 1))
     gap, wide, high = 2 * cos(theta(j)) - 2 * cos(theta(count)), cos(theta(j)), sin(theta(j))
     products = (
         equate(on_cosines(j) * gap, 0, (wide, first), (-high, second), reason="turn back"),
@@ -304,8 +304,8 @@ def only_if_zero(value, gap, product, not_zero):
 
 def different_cosines(gap):
     """j ≤ N − 1, N + 1 ≤ n ⊢ gap = 2 cos θ_j − 2 cos θ_N is not 0."""
-    earlier, within = suppose(LessEqual(j, count - 1)), suppose(LessEqual(count + 1, n))
-    same = suppose(Equation(gap, 0))
+    earlier, within = given(LessEqual(j, count - 1)), given(LessEqual(count + 1, n))
+    same = given(Equation(gap, 0))
     in_range = bounded_by(LessEqual(j, n - 1), earlier, within, 1)
     last_in_range = bounded_by(LessEqual(count, n - 1), within)
     zero = Less(Integer(0), Integer(0))

@@ -516,8 +516,8 @@ def higher_beyond_a_turn():
         order,
         reason="farther than `2π` it would not be higher",
     )
-    absurd = bounded_by(Less(0, 0), suppose(rise.conclusion.body), lower)
-    return contradiction(MONOTONE.statement, rules.choose(rise, absurd), reason="but it is")
+    absurd = bounded_by(Less(0, 0), given(rise.conclusion.body), lower)
+    return contradiction(MONOTONE.statement, rules.choose(rise, absurd))
 
 
 @MONOTONE.numbers(b=constant(10), k=constant(17), l=constant(45))

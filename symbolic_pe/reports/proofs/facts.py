@@ -16,6 +16,7 @@ from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Implies,
+    Less,
     LessEqual,
     Not,
     Statement,
@@ -91,11 +92,13 @@ def _under(
 
 
 def _is_obvious(premise: Statement) -> bool:
-    """Is this a = a or a ≤ a, 0 ≤ 2, 0 ≤ j for a natural number j, or 0 ≤ n − 1 for a number n of
-    things, which is 1 at least?"""
-    if not isinstance(premise, Equation | LessEqual):
+    """Is this a = a or a ≤ a, 0 ≤ 2, 1 < 2, 0 ≤ j for a natural number j, or 0 ≤ n − 1 for a number
+    n of things, which is 1 at least?"""
+    if not isinstance(premise, Equation | LessEqual | Less):
         return False
     left, right = premise.lhs, premise.rhs
+    if isinstance(premise, Less):
+        return bool(left.is_Rational and right.is_Rational and left < right)
     if left == right:
         return True
     if isinstance(premise, Equation) or left != 0:

@@ -41,6 +41,7 @@ from symbolic_pe.reports.proofs.joining import joined, without_idle_cases
 from symbolic_pe.reports.proofs.reasons import displayed_reason
 from symbolic_pe.reports.proofs.repeating import unrepeated
 from symbolic_pe.reports.proofs.scopes import (
+    Part,
     Places,
     Proof,
     Scope,
@@ -223,7 +224,9 @@ class _Reader:
         uses: dict[Reference, None] = {}
         latest = _Uses()
         opened: dict[Scope, list[tuple[Proof, _Uses]]] = {}
-        for part in self._places.parts(theorem, home):
+        parts = self._places.parts(theorem, home)
+        evident = _is_cut_of_numbers(parts)
+        for part in parts:
             inner = part.scope
             silent = said if inner is home or inner.kind == "known" else ""
             if inner.kind == "known" and inner is not home:
@@ -233,7 +236,7 @@ class _Reader:
                 self._grounds[inner] = latest if inner.kind == "take" else ()
             latest = yield self._visit(part.theorem, inner, silent)
             if inner is home or inner.kind == "known":
-                uses |= dict.fromkeys(latest)
+                uses |= {} if evident and part is parts[0] else dict.fromkeys(latest)
             else:
                 opened.setdefault(inner, []).append((part.theorem, latest))
         together = any(self._steps[scope] for scope in opened)
@@ -341,6 +344,15 @@ class _Reader:
             uses = yield self._visit(theorem, scope)
         reason = theorem.reason or ("" if uses else _OBVIOUS.get(theorem.rule, ""))
         return atom, Link(sign, atom.rhs, reason, uses)
+
+
+def _is_cut_of_numbers(parts: tuple[Part, ...]) -> bool:
+    """Is the first of these a proof that a number is not 0, as the sum of e, e² and e³ is not, for
+    the rest?  Why that is needs no words."""
+    if len(parts) != 2 or parts[1].scope is parts[0].scope:
+        return False
+    known = parts[1].scope
+    return known.kind == "known" and all(map(is_of_numbers, known.supposed))
 
 
 def _in_order(uses: Iterable[Reference]) -> _Uses:

@@ -29,6 +29,7 @@ from symbolic_pe.language.terms import Variable
 
 __all__ = [
     "Kind",
+    "Part",
     "Places",
     "Proof",
     "Scope",
