@@ -397,7 +397,7 @@ def returns_to_one():
         rules.conjunct(close_to_zero, 1),
         (Rational(-1, 4), four),
         Rational(1, 2),
-        reason="`1 ≤ ½` at a far multiple of `2000π`",
+        reason="`1 ≤ 1/2` at a far multiple of `2000π`",
     )
     return rules.choose(near, absurd)
 

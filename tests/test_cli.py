@@ -143,7 +143,7 @@ class TestHowOutcomesLook:
     def test_line(self) -> None:
         assert line_of(OUTCOME) == (
             "proved     self-dot  PE·PE = d/2 "
-            "(3 steps; 12 points, off by 1.0e-15 of 1.0e-14; 0.25 s)"
+            "(3 steps; 12 points, off by 1.0·10⁻¹⁵ of 1.0·10⁻¹⁴; 0.25 s)"
         )
 
     def test_line_of_a_failure_is_loud(self) -> None:

@@ -11,6 +11,7 @@ from symbolic_pe.catalogue import ClaimError, beyond, claim
 from symbolic_pe.prose import (
     Prose,
     between,
+    decimals,
     is_well_marked,
     marked,
     one_line,
@@ -97,3 +98,19 @@ def test_what_is_typed_is_shown_with_small_indices(typed: str, shown: str) -> No
 
 def test_an_underscore_in_words_stays() -> None:
     assert with_scripts("in my_file, `θ_i`") == "in my_file, θᵢ"
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("5.7e-14", "5.7·10⁻¹⁴"),
+        ("-3.01e-05", "−3.01·10⁻⁵"),
+        ("1e-06", "10⁻⁶"),
+        ("0.0e+00", "0"),
+        ("2.1e+00", "2.1"),
+        ("off by 1.0e-15 of 2.5e+03", "off by 1.0·10⁻¹⁵ of 2.5·10³"),
+        ("0.25 and 2e", "0.25 and 2e"),
+    ],
+)
+def test_numbers_as_people_write_them(written: str, expected: str) -> None:
+    assert decimals(written) == expected

@@ -357,7 +357,7 @@ def test_a_message_has_the_point_and_both_values():
     assert "at x = 0.5: the right side of" in words
     assert "NumPy gives 1.000001" in words
     assert "the balls 1 ± 0" in words
-    assert "1e-06 apart" in words
+    assert "10⁻⁶ apart" in words
 
 
 def test_columns_may_be_flat_or_not():

@@ -13,15 +13,19 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
 )
+from symbolic_pe.proofs.deductions import at, bounded_by, each, given, suppose
 from symbolic_pe.proofs.refuting import CERTIFIED
 from symbolic_pe.reports.proofs.facts import without_the_obvious
+from symbolic_pe.reports.proofs.lemmas import cited_together
 from symbolic_pe.reports.proofs.outline import (
+    Block,
     Chain,
     Line,
     Outline,
     outline,
 )
 from symbolic_pe.reports.proofs.reasons import displayed_reason
+from symbolic_pe.steps import rules
 from tests.objects import k, n
 from tests.reports.objects import FakeTheorem, x, y, z
 
@@ -176,3 +180,24 @@ class TestWhatGoesWithoutSaying:
         numbers, values = (Not(Equation(left, Integer(1))) for left in (Integer(9), cos(1)))
         assert displayed_reason(FakeTheorem(numbers, reason=CERTIFIED)) == ""  # type: ignore[arg-type]
         assert displayed_reason(FakeTheorem(values, reason=CERTIFIED)) == CERTIFIED  # type: ignore[arg-type]
+
+
+def test_what_is_left_unsaid_because_it_is_supposed_is_cited() -> None:
+    positive, shown = LessEqual(0, y), LessEqual(-1, y)
+    lemma = each(bounded_by(shown, given(positive), 1, reason="above 0"), y, given=(positive,))
+    instance = at(lemma, {y: x}, reason="the bound")  # 0 ≤ x ⇒ −1 ≤ x
+    supposed = LessEqual(0, x)
+    shown_so = rules.modus_ponens(instance, suppose(supposed), reason="so it is")
+    result = outline(rules.discharge(supposed, shown_so))
+    block = result.steps[-1]
+    assert isinstance(block, Block)
+    (line,) = (step for step in block.steps if getattr(step, "reason", "") == "the bound")
+    assert isinstance(line, Line)
+    assert line.statement == LessEqual(-1, x)
+    assert block.number in line.uses
+
+
+def test_lemmas_are_cited_together() -> None:
+    uses = ("claim-a", "lemma a", "lemma b", 1)
+    assert cited_together(uses) == ["claim-a", ("a", "b"), 1]
+    assert cited_together(("lemma a", 2)) == ["lemma a", 2]
