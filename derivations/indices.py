@@ -54,7 +54,7 @@ INDEX_UPPER_LIMIT = claim(
 )
 
 
-@INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers", "self-dot"])
+@INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers"])
 def one_pair_too_many():
     return too_far(INDEX_UPPER_LIMIT.statement, n, "the pair `i = d/2`")
 
@@ -94,7 +94,7 @@ COMPONENT_RANGE = claim(
 )
 
 
-@COMPONENT_RANGE.refutation(repaired_by=["component-numbers", "self-dot"])
+@COMPONENT_RANGE.refutation(repaired_by=["component-numbers"])
 def half_a_vector():
     claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a `d`")
     inside = bounded_by(LessEqual(n, LAST_COMPONENT), n - 1)

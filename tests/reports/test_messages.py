@@ -237,7 +237,8 @@ def test_long_lines_go_on_below(margin: str, language: str) -> None:
     first, *_ = (line for line in lines if "sin 2x" in line)
     (second,) = (line for line in lines if "sin 4x" in line)
     below = columns(first[: first.index("sin 2x")])
-    assert second.startswith(" " * below) and not second[below].isspace()
+    assert second.startswith(" " * below)
+    assert not second[below].isspace()
 
 
 def test_without_a_width_they_stay() -> None:
