@@ -87,9 +87,9 @@ COMPONENT_RANGE = claim(
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
     as_written="`i = 0, 1, 2, …, d_{model}/2 − 1`",
     sources=[note("000", "§2.1", line=159)],
-    explanation="In the note `i` numbers the components, not the pairs: `PE_t^(i)` is a sine for "
-    "`i = 2k` and a cosine for `i = 2k + 1`.  Up to `d/2 − 1` that makes half a "
-    "vector: component `d/2` and those after it are left undefined, whatever `d` is.  "
+    explanation="Up to `d/2 − 1` there is only half a vector, as in the note `i` numbers the "
+    "components, not the pairs: `PE_t^(i)` is a sine for `i = 2k` and a cosine for `i = 2k + 1`.  "
+    "Component `d/2` and those after it are left undefined, whatever `d` is.  "
     "It is `k` that runs from 0 to `d/2 − 1`.",
 )
 
