@@ -580,8 +580,8 @@ GAP_EXAMPLE = claim(
     ],
     explanation="The gaps marked large are 0.0100 both, and of those marked small the second, from "
     "0.01 to 0.05, is four times as large.  The first, from 0.0001 to 0.01, is 0.0099, hardly "
-    "less.  Those are gaps between the words 1, 100 and 500, the others between neighbours; from word to "
-    "word the high dimensions do move less.",
+    "less.  Those are gaps between the words 1, 100 and 500, the others between neighbours; from "
+    "word to word the high dimensions do move less.",
 )
 
 
