@@ -1249,6 +1249,7 @@ SCORES_LINEAR = claim(
         [D, M_D, x_1, x_2],
         Equation(Dot(2 * x_1(), M_D() @ (2 * x_2())), 2 * Dot(x_1(), M_D() @ x_2())),
     ),
+    as_written="注意力机制本质上就是线性变换 `+` softmax",
     sources=[
         note(
             "002",

@@ -405,9 +405,9 @@ BINARY_LOW_BITS_SLOWER = claim(
             english="the lower the digit, the more slowly it alternates",
         )
     ],
-    explanation="地位 is a slip for 低位, the low digits, or for 高位, the high ones; that would "
-    "be right.  The lowest bit, the last row of the note's table, 0 1 0 1 …, changes at every "
-    "step, and each higher bit half as often.",
+    explanation="The lowest bit, the last row of the note's table, changes at every step, and each "
+    "higher bit half as often.  地位 is a slip for 低位, the low digits, or for 高位, the high "
+    "ones; that would be right.",
 )
 
 

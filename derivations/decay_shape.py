@@ -298,7 +298,7 @@ ONLY_IDENTITY = claim(
     "only-identity-crosses",
     "Of the schedules compared, only `θ_t = t` crosses the axis: `b^(−t)` does not",
     And(has_no_zero(I_1000), has_no_zero(I_10000)),
-    as_written="除了`θt=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+    as_written="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
     sources=[
         note(
             "001",
@@ -675,7 +675,7 @@ EARLY_CROSSES = claim(
             "001",
             "远程衰减",
             line=96,
-            quote="除了`θt=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+            quote="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
             english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
             "hardly differ",
         )

@@ -116,6 +116,7 @@ IN_RANGE = claim(
         [i, p],
         Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER))),
     ),
+    as_written="三角函数保证平滑延续",
     sources=[
         note(
             "002",

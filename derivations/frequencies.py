@@ -578,10 +578,10 @@ GAP_EXAMPLE = claim(
             "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
         )
     ],
-    explanation="The gaps marked large are 0.0100 both, from 0.01 to 0.02 and from 0.02 to 0.03.  "
-    "Of those marked small the one is 0.0099, hardly less, and the other, from 0.01 to 0.05, is "
-    "four times as large: words 100 and 500 are compared there with neighbours here.  From word to "
-    "word the high dimensions do move less.",
+    explanation="The gaps marked large are 0.0100 both, and of those marked small the second, from "
+    "0.01 to 0.05, is four times as large.  The first, from 0.0001 to 0.01, is 0.0099, hardly "
+    "less.  Those are gaps between the words 1, 100 and 500, the others between neighbours; from "
+    "word to word the high dimensions do move less.",
 )
 
 

@@ -54,7 +54,7 @@ INDEX_UPPER_LIMIT = claim(
 )
 
 
-@INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers", "self-dot"])
+@INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers"])
 def one_pair_too_many():
     return too_far(INDEX_UPPER_LIMIT.statement, n, "the pair `i = d/2`")
 
@@ -87,14 +87,14 @@ COMPONENT_RANGE = claim(
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
     as_written="`i = 0, 1, 2, …, d_{model}/2 − 1`",
     sources=[note("000", "§2.1", line=159)],
-    explanation="In the note `i` numbers the components, not the pairs: `PE_t^(i)` is a sine for "
-    "`i = 2k` and a cosine for `i = 2k + 1`.  Up to `d/2 − 1` that makes half a "
-    "vector: component `d/2` and those after it are left undefined, whatever `d` is.  "
+    explanation="Up to `d/2 − 1` there is only half a vector, as in the note `i` numbers the "
+    "components, not the pairs: `PE_t^(i)` is a sine for `i = 2k` and a cosine for `i = 2k + 1`.  "
+    "Component `d/2` and those after it are left undefined, whatever `d` is.  "
     "It is `k` that runs from 0 to `d/2 − 1`.",
 )
 
 
-@COMPONENT_RANGE.refutation(repaired_by=["component-numbers", "self-dot"])
+@COMPONENT_RANGE.refutation(repaired_by=["component-numbers"])
 def half_a_vector():
     claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a `d`")
     inside = bounded_by(LessEqual(n, LAST_COMPONENT), n - 1)

@@ -614,7 +614,7 @@ PHASE_FROM_EXPONENTIAL = claim(
     "phase-from-exponential",
     "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`",
     ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
-    as_written="因为上面的相等，所以`q_m−n`的指数形式满足上面的条件",
+    as_written="因为上面的相等，所以`q_{m−n}`的指数形式满足上面的条件",
     sources=[
         note(
             "001",

@@ -516,9 +516,10 @@ ROPE_DROP_MINUS = claim(
             english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
         )
     ],
-    explanation="`U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` is no turn.  With all "
+    explanation="Without the minus signs the map `U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` "
+    "is no turn: with all "
     "frequencies 1 the score of `(1, 0, 1, 0, …)` and `(0, 1, 0, 1, …)` is `n sin(m + "
-    "p)`, which depends on `m + p`; and a matrix `W` that makes `R(m)` of `U(m)`, "
+    "p)`, which depends on `m + p`.  And a matrix `W` that makes `R(m)` of `U(m)`, "
     "applied before or after it, is the identity (take `m = 0`) and then fails at `m "
     "= π/2`.  In another reading the note is right (rope-minus-in-weights): as `q = "
     "Wx`, the vector `(−q_1, q_0, …)` is `W′x` for other weights `W′`, in which the "
@@ -1387,6 +1388,7 @@ ROPE_ADDITIVE = claim(
             [x_0, y_0], Equation(rho(1) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
         ),
     ),
+    as_written="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
     sources=[
         note(
             "004",

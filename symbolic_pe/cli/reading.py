@@ -35,13 +35,13 @@ def show(
     """
     if not targets:
         raise click.UsageError("which claim? symbolic-pe list shows all of them")
-    from symbolic_pe.cli.scripts import shown
+    from symbolic_pe.cli.scripts import all_shown
 
     selection = selected(targets, extra)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
     tr = translator(language)
-    texts = (shown(catalogue, outcome, lemmas=lemmas, kernel=kernel, tr=tr) for outcome in outcomes)
+    texts = all_shown(catalogue, outcomes, lemmas=lemmas, kernel=kernel, tr=tr)
     click.echo("\n\n\n".join(texts))
     sys.exit(0 if all(outcome.as_declared for outcome in outcomes) else 1)
 

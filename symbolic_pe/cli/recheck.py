@@ -17,6 +17,7 @@ from symbolic_pe.cli import options
 from symbolic_pe.cli.colours import COLOURS, WRONG, badge
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
+from symbolic_pe.cli.table import print_reasons
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.outcomes import by_reason, claims_counted, in_a_row, in_turn
 from symbolic_pe.reports.messages import told
@@ -201,8 +202,7 @@ def _conclude(
     verdicts: Sequence[Verdict], skipped: int, seconds: float, by_coq: bool, tr: Translator
 ) -> None:
     wrong = [verdict for verdict in verdicts if not verdict.accepted]
-    for line in by_reason([(item.id, told(item.message, tr.language)) for item in wrong], tr):
-        click.echo(line)
+    print_reasons(by_reason([(item.id, told(item.message, tr.language)) for item in wrong], tr))
     assumed = sorted({name for verdict in verdicts for name in verdict.assumptions})
     gap = "" if assumed else "\n"
     if assumed:

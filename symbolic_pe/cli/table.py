@@ -13,7 +13,7 @@ from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS, WRONG, badge, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
 from symbolic_pe.prose import decimals, marked, with_scripts
-from symbolic_pe.reports.messages import told
+from symbolic_pe.reports.messages import on_lines, told
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "beside",
     "listing",
+    "print_reasons",
     "printed_as_lines",
     "show_on_terminal",
     "terminal_width",
@@ -38,6 +39,12 @@ def printed_as_lines(outcomes: Iterable[Outcome], tr: Translator) -> Iterator[Ou
     for outcome in outcomes:
         click.echo(line_of(outcome, tr))
         yield outcome
+
+
+def print_reasons(paragraphs: Iterable[str]) -> None:
+    """Print what is wrong with claims; on a terminal on lines that it has room for."""
+    for paragraph in paragraphs:
+        click.echo("\n".join(on_lines(paragraph, terminal_width())))
 
 
 def terminal_width() -> int:

@@ -13,6 +13,7 @@ from symbolic_pe.cli import options
 from symbolic_pe.cli.options import LANGUAGE, NOTE, of_note
 from symbolic_pe.cli.output import echo_json
 from symbolic_pe.cli.selecting import WrongUse, selected, targets
+from symbolic_pe.cli.table import print_reasons
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Outcome, failures, summary_lines
 from symbolic_pe.reports.messages import in_words
@@ -87,8 +88,7 @@ def _conclude(outcomes: Sequence[Outcome], seconds: float, as_json: bool, tr: Tr
 
         echo_json(to_json(outcomes, seconds))
         return
-    for line in failures((in_words(outcome, tr.language) for outcome in outcomes), tr):
-        click.echo(line)
+    print_reasons(failures((in_words(outcome, tr.language) for outcome in outcomes), tr))
     click.echo(summary_lines(outcomes, seconds, tr))
 
 
@@ -118,7 +118,6 @@ def axioms(
     checks, tr = assumed.checked(seed), translator(language)
     for paragraph in assumed.report(outcomes, checks, tr=tr):
         click.echo(paragraph)
-    for line in failures((in_words(outcome, language) for outcome in outcomes), tr):
-        click.echo(line)
+    print_reasons(failures((in_words(outcome, language) for outcome in outcomes), tr))
     as_declared = all(outcome.as_declared for outcome in outcomes)
     sys.exit(0 if as_declared and all(check.holds for check in checks.values()) else 1)

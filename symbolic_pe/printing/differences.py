@@ -52,12 +52,15 @@ def marker(others: Sequence[Box]) -> Callable[[Box], Box]:
     comes back as it was.
     """
     known = tuple(dict.fromkeys(others))
-    names = {leaf for other in known for leaf in leaves(other) if isinstance(leaf, Name)}
 
     def marked(box: Box) -> Box:
-        found = min((_compared(box, other) for other in known), key=_cost, default=None)
-        if found is None or found.cost > _LARGEST_SHARE * _size(box):
+        nearest = min(known, key=lambda other: _compared(box, other).cost, default=None)
+        if nearest is None:
             return box
+        found = _compared(box, nearest)
+        if found.cost > _LARGEST_SHARE * _size(box):
+            return box
+        names = {leaf for leaf in leaves(nearest) if isinstance(leaf, Name)}
         shown = _without_renamed(found.box, names)
         places = [part.body for part in inside(shown) if isinstance(part, Marked)]
         if not _is_reordered(shown) and _is_renaming(box, places, known):
@@ -125,10 +128,6 @@ class _Compared(NamedTuple):
 
     box: Box
     cost: float
-
-
-def _cost(found: _Compared) -> float:
-    return found.cost
 
 
 def _size(box: Box) -> float:

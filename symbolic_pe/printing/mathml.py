@@ -380,7 +380,8 @@ def _is_tall(box: Box) -> bool:
 def _product(factors: Sequence[Box], dotted: bool) -> str:
     written = mathml(factors[0])
     for before, after in pairwise(factors):
-        written += (_TIMES + _THIN if dotted else _between(before, after)) + mathml(after)
+        beside = dotted and not are_digits_beside(before, after)
+        written += (_TIMES + _THIN if beside else _between(before, after)) + mathml(after)
     return written
 
 

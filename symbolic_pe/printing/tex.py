@@ -179,7 +179,8 @@ class _Renderer:
     def _product(self, factors: Sequence[Box], dotted: bool, reluctance: int | None) -> str:
         written = self.write(factors[0], reluctance)
         for before, after in pairwise(factors):
-            between = r"\," if dotted else _between(before, after)
+            beside = dotted and not are_digits_beside(before, after)
+            between = r"\," if beside else _between(before, after)
             written += between + self.write(after, reluctance)
         return written
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from symbolic_pe.outcomes import Outcome
-from symbolic_pe.prose import one_line
+from symbolic_pe.prose import Prose, one_line
 from symbolic_pe.reports.translations import (
     ENGLISH,
     Template,
@@ -22,8 +22,9 @@ from symbolic_pe.reports.translations import (
     is_verbatim,
     table,
 )
+from symbolic_pe.reports.wrapping import columns, wrapped
 
-__all__ = ["in_words", "told"]
+__all__ = ["in_words", "on_lines", "told"]
 
 FOLDERS = ("commands", "errors")
 """The folders of a language with tables for errors: of the command line, and of all the rest."""
@@ -51,13 +52,43 @@ def in_words(outcome: Outcome, language: str) -> Outcome:
     )
 
 
+def on_lines(message: str, width: int) -> list[str]:
+    """The lines of a message, each broken where it is longer than this many columns; all as they
+    are where there is no width."""
+    parted = _parted(message.split("\n"))
+    return [
+        part
+        for margin, words, is_code in parted
+        for part in ([margin + words] if is_code or not width else _broken(margin, words, width))
+    ]
+
+
+def _broken(margin: str, words: str, width: int) -> list[str]:
+    """A line that goes on further in: below the formula in a row of those that are compared."""
+    row = _ROW.match(words)
+    if row is None:
+        return wrapped(words, width, margin, margin + "  " * bool(margin))
+    formula = Prose(words[row.end() :], ((True, words[row.end() :]),))
+    return wrapped(formula, width, margin + row[0], margin + " " * columns(row[0]))
+
+
+_ROW = re.compile(r"[=≤<] \w+ +|(?:left|right) {2,}|difference |(?:左边|右边|差) +")
+"""What stands before a formula in the rows that compare two of them."""
+
+
 def _lines(lines: list[str], said: Callable[[str], str]) -> Iterator[str]:
-    """The lines; the one after the place of an error is the author's own."""
+    for margin, words, is_code in _parted(lines):
+        yield margin + (said(words) if words and not is_code else words)
+
+
+def _parted(lines: list[str]) -> Iterator[tuple[str, str, bool]]:
+    """The margin and the words of each line, and whether it is the author's own: the one after the
+    place of an error is."""
     is_code = False
     for line in lines:
         words = line.lstrip()
-        yield line if is_code or not words else line[: len(line) - len(words)] + said(words)
-        is_code = re.search(r"\.py:\d+, in .*:$", line) is not None
+        yield line[: len(line) - len(words)], words, is_code
+        is_code = re.search(r"\.py:\d+(?:, in .*:|，.*：)$", line) is not None
 
 
 class _Teller:

@@ -125,6 +125,10 @@ def test_another_name_for_a_variable_is_no_difference() -> None:
     assert marks(sin(x) + cos(x), sin(p) + cos(p)) == []
 
 
+def test_another_name_is_no_difference_where_a_third_formula_has_it() -> None:
+    assert marks(LessEqual(x, n - 1), LessEqual(i, n - 1), Equation(x, 2 * i)) == []
+
+
 def test_a_number_in_place_of_a_variable_is_no_difference() -> None:
     assert marks(sin(3 * x) + y, sin(n * x) + y) == []
 

@@ -23,7 +23,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.printing import Layout, math
-from symbolic_pe.printing.boxes import Box, Name, Number, Script, Sign
+from symbolic_pe.printing.boxes import Box, Name, Number, Product, Script, Sign
 from symbolic_pe.printing.mathml import mathml
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
@@ -126,6 +126,12 @@ def test_brackets_grow_only_around_what_is_more_than_a_line() -> None:
 def test_a_minus_knows_whether_something_stands_before_it() -> None:
     assert '<mo form="prefix">−</mo>' in mathml(Layout().term(-x))
     assert '<mo form="infix">−</mo>' in mathml(Layout().term(x - y))
+
+
+def test_numbers_in_a_product_of_matrices_have_a_dot() -> None:
+    two, one = Number("2"), Number("1")
+    assert shown(Product((two, one), dotted=True)) == "2⋅1"
+    assert "⋅" not in shown(Product((two, Name("M", "variable")), dotted=True))
 
 
 def test_a_name_cannot_break_the_markup() -> None:

@@ -17,6 +17,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
 from symbolic_pe.printing import Layout, tex
+from symbolic_pe.printing.boxes import Name, Number, Product
 from symbolic_pe.reports.paper.latex import statement_tex, term_tex
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
@@ -97,3 +98,9 @@ def test_a_fraction_wider_than_the_line_is_written_on_it() -> None:
     assert r"\frac" not in narrow
     assert r"/" in narrow
     assert r"\penalty" in narrow
+
+
+def test_numbers_in_a_product_of_matrices_have_a_dot() -> None:
+    two, one, matrix = Number("2"), Number("1"), Name("M", "variable")
+    assert tex(Product((two, one), dotted=True)) == r"2 \cdot 1"
+    assert tex(Product((two, matrix), dotted=True)) == r"2\,M"

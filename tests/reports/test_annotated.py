@@ -111,3 +111,10 @@ def test_a_reason_is_as_much_as_fits_on_a_line_or_two() -> None:
     assert in_short("It is 0. " + "It is not " * 30 + "1.") == "It is 0."
     assert in_short("It is 0, for p = 0.5 say.  It grows.") == "It is 0, for p = 0.5 say. It grows."
     assert in_short("在 p = 0 处为 0。以后增长。") == "在 p = 0 处为 0。以后增长。"
+
+
+def test_false_claims_are_quoted_where_their_sentence_is() -> None:
+    false = [claim for claim in written_claims() if claim.declared == "refuted"]
+    quoted = [claim for claim in false if any(source.quote for source in claim.sources)]
+    assert quoted
+    assert [claim.id for claim in quoted if not claim.as_written] == []

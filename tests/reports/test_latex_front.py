@@ -116,13 +116,25 @@ def test_statements_bookmarks_and_links_are_in_the_pdf(tex: str, tmp_path: Path)
 
 def test_a_section_is_marked_before_it_is_decided_where_it_begins(tex: str) -> None:
     marks = re.findall(
-        r"\\upcoming\{(\w+)\}\{(.*)\}\n(\\needroom\{.*\}\n|\\clearpage\n|\\begin\{landscape\}\n)"
+        r"\\upcoming\{(\w+)\}\{(.*)\}\n(\\needroom\{.*\}\n|\\clearpage\n|\\begin\{(?:landscape|opening)\}\n)"
         r"\\(\w+)\{(?:\\texorpdfstring\{)?(.*)\}\n",
         body(tex),
     )
     assert [mark[0] for mark in marks] == [mark[3] for mark in marks]
     assert len(marks) == len(re.findall(r"\\(?:sub)?section\{", body(tex)))
     assert all(title.startswith(head) for _, head, _, level, title in marks if level == "section")
+
+
+def test_a_section_comes_with_its_first_claim(tex: str) -> None:
+    """The box with its title and its text is set where there is room for the claim too."""
+    openings = re.findall(
+        r"\\begin\{opening\}\n\\section\{(?s:.*?)\\end\{opening\}\n*(.*)", body(tex)
+    )
+    assert len(openings) == len(re.findall(r"\n\\end\{opening\}", tex)) > 0
+    assert all(after.startswith("% ---- ") for after in openings)
+    *_, after = tex.partition(r"\newenvironment{argued}")
+    unboxed = r"\needroom{\dimen2}\unvbox\openingbox\unvbox\statementbox"
+    assert unboxed in after[: after.index("\\newcommand")]
 
 
 HEAD = r"\fancyhead[L]{\small\nouppercase{\openedwith}"

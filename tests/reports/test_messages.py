@@ -12,8 +12,9 @@ import pytest
 
 import symbolic_pe
 from symbolic_pe.outcomes import Outcome
-from symbolic_pe.reports.messages import in_words, told
+from symbolic_pe.reports.messages import in_words, on_lines, told
 from symbolic_pe.reports.translations import languages, table
+from symbolic_pe.reports.wrapping import columns
 
 PACKAGE = Path(symbolic_pe.__file__).parent
 OTHERS = [language for language in languages() if language != "en"]
@@ -214,6 +215,34 @@ def is_used(text: str) -> bool:
 
 def test_an_error_that_nobody_makes_is_found() -> None:
     assert not is_used("the zebra {code} of {codes}")
+
+
+LONG = """shift.py:7, in the proof of self-dot:
+    return calc(alpha + beta).eq(beta + alpha, by=angle_addition)
+step 2 does not follow (angle addition):
+    left    sin 2x + sin 3x + sin 4x
+    = right 2 sin x cos x + sin 3x
+  it is false at x = 1: the left side is 1"""
+
+
+@pytest.mark.parametrize("margin", ["", "  "])
+@pytest.mark.parametrize("language", languages())
+def test_long_lines_go_on_below(margin: str, language: str) -> None:
+    message = "\n".join(margin + line for line in told(LONG, language).splitlines())
+    lines = on_lines(message, 32)
+    code = f"{margin}    return calc(alpha + beta).eq(beta + alpha, by=angle_addition)"
+    assert code in lines
+    assert all(columns(line) <= 32 for line in lines if line not in (code, message.split("\n")[0]))
+    assert "".join("".join(lines).split()) == "".join(message.split())
+    first, *_ = (line for line in lines if "sin 2x" in line)
+    (second,) = (line for line in lines if "sin 4x" in line)
+    below = columns(first[: first.index("sin 2x")])
+    assert second.startswith(" " * below)
+    assert not second[below].isspace()
+
+
+def test_without_a_width_they_stay() -> None:
+    assert on_lines(LONG, 0) == LONG.splitlines()
 
 
 @in_every_language

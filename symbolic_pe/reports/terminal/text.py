@@ -19,6 +19,7 @@ from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, translated, witness_paragraph
+from symbolic_pe.reports.messages import on_lines
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, room
 from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.proofs.meaning import conditions_proved
@@ -101,7 +102,7 @@ class _Page:
 
     def body(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         if outcome is not None and outcome.verdict in ("error", "unproved"):
-            yield outcome.message.splitlines()
+            yield on_lines(outcome.message, self.width)
             if claim.found is not None:  # the proof is right, and something else is not
                 yield from self._settled(claim)
             return
