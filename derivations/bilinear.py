@@ -420,6 +420,26 @@ def no_waves_with_numpy(n, theta, r, i, alpha, beta):
     return [(total, 0), (both_weights[0][i], 0), (both_weights[1][i], 0)]
 
 
+OTHERS = tuple(Function(name, real=True) for name in ("mu", "nu"))
+
+
+@WAVES_INDEPENDENT.numbers(
+    consequences=[
+        Implies(inside, Implies(Not(no_weight(OTHERS)), Not(always_zero(OTHERS, n)))),
+    ],
+    n=choice(1, 32, 256),
+    theta=family("n", 0.1, 3),
+    r=integers(0, 1000),
+    i=constant(0),
+    alpha=function(Lambda(i, floor(i / n))),
+    beta=function(Lambda(i, floor(i / n))),
+    mu=family("n", 0.5, 1),
+    nu=family("n", -1, 1),
+)
+def other_waves_with_numpy(theta, r, mu, nu):
+    return mu @ np.cos(r * theta) + nu @ np.sin(r * theta), 0
+
+
 # --- when the form is relative --------------------------------------------------------------------
 
 first_position, second_position = (
