@@ -81,6 +81,31 @@ class TestHidden:
             outcome.message
         )
 
+    @pytest.mark.parametrize(
+        "making",
+        [
+            "from helping import stated\nHIDDEN = stated()",
+            'exec(\'HIDDEN = claim("hidden", "1 = 1", None, as_written="1", sources=[beyond()])\')',
+        ],
+    )
+    def test_is_not_left_out_where_other_text_makes_it(
+        self, write_script: WriteScript, making: str
+    ) -> None:
+        helping = """
+            def stated():
+                return claim("hidden", "1 = 1", None, as_written="1", sources=[beyond()])
+            """
+        write_script("helping.py", helping)
+        outcome = self.outcome(write_script, PROVED, making)
+        assert outcome.verdict == "error"
+        assert "the claim hidden is made where reading the script does not" in outcome.message
+
+    def test_nothing_is_hidden_in_a_script_that_is_imported(
+        self, write_script: WriteScript
+    ) -> None:
+        write_script("beside.py", REFUTED)
+        assert self.outcome(write_script, "import beside", PROVED).verdict == "proved"
+
     def test_does_not_stand_in_for_the_one_that_is_shown(self, write_script: WriteScript) -> None:
         hidden = PROVED.replace("claim(", "stated(")
         false = PROVED.replace("Equation(SQUARES, ONE)", "Equation(SQUARES, TWO)")
