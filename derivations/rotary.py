@@ -1372,10 +1372,39 @@ def zero_stays():
 
 
 @ADDS_NOTHING.numbers(
-    alpha=choice(0.0), u=choice(0.0), v=choice(0.0), x=reals(-2, 2), y=reals(-2, 2)
+    alpha=choice(0.0, 2 * pi, -4 * pi),
+    u=constant(0.0),
+    v=constant(0.0),
+    x=reals(-2, 2),
+    y=reals(-2, 2),
 )
 def nothing_added_with_numpy(alpha, u, v):
     return [(u, 0), (v, 0), (np.cos(alpha), 1), (np.sin(alpha), 0)]
+
+
+another = {
+    turn_angle: Symbol("beta", real=True),
+    u_0: Symbol("w", real=True),
+    v_0: Symbol("z", real=True),
+}
+
+
+@ADDS_NOTHING.numbers(
+    consequences=[
+        substitute_in(Implies(Not(Equation(cos(turn_angle), 1)), Not(ADDS)), another),
+    ],
+    alpha=constant(0.0),
+    u=constant(0.0),
+    v=constant(0.0),
+    beta=reals(0.1, 6),
+    w=reals(-1, 1),
+    z=reals(-1, 1),
+    x=reals(-2, 2),
+    y=reals(-2, 2),
+)
+def something_added_with_numpy(beta, w, z, x, y):
+    turned = reference.rotation_matrix(beta) @ [x, y]
+    return turned[:, np.newaxis], np.array([[x + w], [y + z]])
 
 
 ROPE_ADDITIVE = claim(

@@ -29,6 +29,8 @@ __all__ = ["Claim", "Numbers", "cited", "claim"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_FOUND_OUT = frozenset({"_settled", "outcome"})
+"""The attributes of a claim that are not said of it but found out."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,13 @@ class Claim:
         self._settled: Settled | str | ClaimError | None = None
         self.outcome: Outcome | None = None
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Refuse to exchange what is said of a claim: a proof function could put something true in
+        the place of the statement for as long as it is proved."""
+        if name in vars(self) and name not in _FOUND_OUT:
+            raise AttributeError(f"the {name} of {self.id} stays as it was given")
+        super().__setattr__(name, value)
+
     def __repr__(self) -> str:
         return f"<claim {self.id}, {place(self.file, self.line)}>"
 
@@ -141,8 +150,7 @@ class Claim:
             plain = MappingProxyType(dict(samplers))
             added = Numbers(plain, function, compared, only_follow=consequences is not None)
             others = (item for item in self.numerics if not self._replaces(function, item.function))
-            self.numerics = (*others, added)
-            self.outcome = None
+            vars(self).update(numerics=(*others, added), outcome=None)
             return function
 
         return attach
@@ -245,7 +253,7 @@ class Claim:
             )
         if declared != "malformed" and self.statement is None:
             raise ClaimError(f"{self.id} has no statement, so it cannot be {declared}")
-        self.declared, self.function, self.repaired_by = declared, function, repaired_by
+        vars(self).update(declared=declared, function=function, repaired_by=repaired_by)
         self._settled = self.outcome = None
         return function
 

@@ -37,6 +37,7 @@ class Catalogue:
                 self._places.setdefault(id, file)
         self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
         self._loading: list[tuple[str, dict[str, Claim]]] = []
+        self._made_by: dict[str, list[Claim]] = {}
         self.elaborated: Elaborated = WeakKeyDictionary()
         """Lemmas and claims as they are written, and the kernel's theorems of them."""
 
@@ -78,6 +79,11 @@ class Catalogue:
         loaded = [claims for claims in self._loaded.values() if not isinstance(claims, ScriptError)]
         return [claim for claims in loaded for claim in claims.values()]
 
+    def made_by(self, file: str) -> Sequence[Claim]:
+        """All claims that were made while this script was run, those of modules that it imports,
+        and those of an id that another one has, among them."""
+        return tuple(self._made_by.get(file, ()))
+
     @contextlib.contextmanager
     def active(self, file: str) -> Iterator[None]:
         """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside
@@ -111,6 +117,7 @@ class Catalogue:
         """Keep a claim of the script being run (not those of a module that it imports; of two
         with one id the first, for the index has reported the second)."""
         for file, made in self._loading[-1:]:
+            self._made_by.setdefault(file, []).append(claim)
             if claim.file == file:
                 made.setdefault(claim.id, claim)
 

@@ -228,8 +228,13 @@ def _described(variable: Variable) -> str:
     )
 
 
-_Scope = Mapping[str, Variable]
-"""What names mean at a place, by their appearance."""
+@dataclass(frozen=True)
+class _Scope:
+    """What names mean at a place, by their appearance, and the variables that are bound there more
+    than once, one inside the other."""
+
+    names: Mapping[str, Variable]
+    again: frozenset[Variable] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -248,6 +253,7 @@ class _Reader:
 
     def term(self, term: Basic, scope: _Scope) -> None:
         if isinstance(term, Definition):
+            _check_own_variables(term, scope)
             return  # read by itself
         parts = terms.binder(term)
         if parts is None:
@@ -262,9 +268,11 @@ class _Reader:
 
     def entered(self, scope: _Scope, variables: Iterable[Variable]) -> _Scope:
         """The scope inside of a quantifier, a sum or the like; one name is never two things."""
-        inside = dict(scope)
+        inside, again = dict(scope.names), set(scope.again)
         for variable in variables:
             self._check_against_definitions(variable)
+            if variable in scope.names.values():
+                again.add(variable)
             other = inside.setdefault(appearance(_name(variable)), variable)
             if other != variable:
                 raise Misstated(
@@ -273,9 +281,9 @@ class _Reader:
                 )
         _check_products(inside.values())
         self._check_values(inside)
-        return inside
+        return _Scope(inside, frozenset(again))
 
-    def _check_values(self, scope: _Scope) -> None:
+    def _check_values(self, scope: Mapping[str, Variable]) -> None:
         """A symbol θ_0 looks like the value of a function θ at 0, and θ_i like that at i."""
         applied = {name for name, item in scope.items() if isinstance(item, UndefinedFunction)}
         applied |= {name for name, item in self.definitions.items() if item.parameters}
@@ -301,6 +309,16 @@ class _Reader:
             )
 
 
+def _check_own_variables(definition: Definition, scope: _Scope) -> None:
+    """A definition is shown outside of all quantifiers and sums: with k bound by two of them around
+    a call, a reader cannot tell of which k it speaks."""
+    for variable in sorted(terms.free_variables(definition) & scope.again, key=_name):
+        raise Misstated(
+            f"{spelled(definition.name)} speaks of {_described(variable)}, which is bound twice "
+            "around it: use another variable in one of the two places"
+        )
+
+
 def _check_products(variables: Iterable[Variable]) -> None:
     symbols = [_name(variable) for variable in variables if isinstance(variable, Symbol)]
     for name in symbols:
@@ -312,11 +330,11 @@ def _check_products(variables: Iterable[Variable]) -> None:
 
 def _check_scopes(statement: Statement) -> None:
     definitions = definitions_in(statement)
-    _Reader(_by_appearance(definitions)).statement(statement, {})
+    _Reader(_by_appearance(definitions)).statement(statement, _Scope({}))
     for definition in definitions:  # its parameters may look like a definition that it does not use
         reader = _Reader(_by_appearance(definitions_in(definition.body)))
         free = sorted(terms.free_variables(definition), key=_name)
-        scope = reader.entered(reader.entered({}, free), definition.parameters)
+        scope = reader.entered(reader.entered(_Scope({}), free), definition.parameters)
         reader.term(definition.body, scope)
 
 

@@ -299,9 +299,12 @@ def _place(proof: str) -> Path:
 
 
 def _kept(blank: Verdict) -> Verdict | None:
-    """What was found out about the same proof, of whatever claim."""
+    """What was found out about the same proof, of whatever claim; a file that says something else
+    than is written there counts for nothing."""
     try:
         found = json.loads(_place(blank.proof).read_text(encoding="utf-8"))
+        if found["proof"] != blank.proof or not isinstance(found["accepted"], bool):
+            return None
         return replace(
             blank,
             accepted=found["accepted"],
@@ -310,7 +313,7 @@ def _kept(blank: Verdict) -> Verdict | None:
             assumptions=tuple(found["assumptions"]),
             kept=True,
         )
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, TypeError):
         return None
 
 

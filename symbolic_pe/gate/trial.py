@@ -100,13 +100,14 @@ def _follows_from_claim(claim: Claim, statement: Statement) -> bool:
 
 def _proves(claim: Claim, statement: Statement) -> bool:
     """Does the claim's proof, run again, settle this statement in the place of its own?"""
-    kept, claim.statement = claim.statement, statement
+    kept = claim.statement
+    vars(claim).update(statement=statement)  # its proof function asks the claim for it
     try:
         claim.settled_anew()
     except ClaimError:
         return False
     finally:
-        claim.statement = kept
+        vars(claim).update(statement=kept)
     return True
 
 

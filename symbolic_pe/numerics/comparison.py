@@ -12,12 +12,15 @@ from typing import Any, Protocol
 import numpy as np
 
 from symbolic_pe.language.statements import (
+    And,
+    Exists,
     ForAll,
     HasDerivative,
     Implies,
     Statement,
     TendsTo,
     free_in,
+    parts_of,
 )
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
@@ -118,8 +121,8 @@ class Comparison:
             return False
         self._judge(found, visit, point)
         if any(visit.seen):
-            self._tally.sampled.append(point)
-            self._compare(visit, self._called(point), point)
+            if self._compare(visit, self._called(point), point):
+                self._tally.sampled.append(point)
         elif visit.undefined:
             with contextlib.suppress(ArithmeticError):  # 1/0: NumPy has no value there either
                 self._compare(visit, self._called(point), point)
@@ -176,16 +179,19 @@ class Comparison:
         self._fail(message, point)
 
     def _hypotheses_hold(self, model: Model) -> bool:
-        """Those of the claim, as far as they can be evaluated, where ``of`` replaces it."""
+        """Those of the claim, where ``of`` replaces it: can they be seen to hold?
+
+        Of one that says for all values that something exists it is enough that it is not seen to
+        be false: what exists there is no value that could be sampled.
+        """
         for hypothesis in _hypotheses(self._claimed):
-            try:
-                value = truth(hypothesis, model)
-            except Unsampled:
+            value = truth(hypothesis, model)
+            if value.holds or (value is Truth.UNKNOWN and _is_about_witnesses(hypothesis)):
                 continue
-            if value is Truth.FALSE:
-                for atom in self._atoms:
-                    atom.reason = partial(unsatisfied, hypothesis)
-                return False
+            verb = "holds" if value is Truth.FALSE else "can be seen to hold"
+            for atom in self._atoms:
+                atom.reason = partial(unsatisfied, hypothesis, verb)
+            return False
         return True
 
     def _judge(self, found: Sequence[Truth], visit: Visit, point: Point) -> None:
@@ -206,12 +212,14 @@ class Comparison:
         names = point if takes_all else [item.name for item in wanted if item.name in point]
         return self._numbers.function(**{name: point[name].plain for name in names})
 
-    def _compare(self, visit: Visit, returned: Any, point: Point) -> None:
+    def _compare(self, visit: Visit, returned: Any, point: Point) -> bool:
+        """Compare the sides of all atoms with what NumPy returns; was there anything to compare?"""
         pairs = _pairs(returned, len(self._atoms))
         if pairs is None:
             name = getattr(self._numbers.function, "__name__", "the NumPy function")
             self._fail(f"{name} must return {_wanted(len(self._atoms))}, not {returned!r:.200}")
-            return
+            return False
+        before = sum(atom.compared for atom in self._atoms)
         for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
             if pair is None:
                 atom.reason = lambda: "NumPy cannot compute it at any"
@@ -225,6 +233,7 @@ class Comparison:
                     )
             else:
                 self._compare_sides(atom, seen.sides, pair, point)
+        return sum(atom.compared for atom in self._atoms) > before
 
     def _compare_sides(
         self,
@@ -233,6 +242,9 @@ class Comparison:
         pair: tuple[Any, Any],
         point: Point,
     ) -> None:
+        if any(side is not None and not side.middle.size for side in sides.values()):
+            atom.reason = lambda: "it has no entries at any"
+            return
         atom.compared += 1
         for variable in free_in(atom.statement):
             name = name_of(variable)
@@ -260,8 +272,6 @@ class Comparison:
             array = array.reshape(shape)
         error, tolerance = np.abs(array - side.middle), np.broadcast_to(side.tolerance, shape)
         error = np.where(np.isnan(error), np.inf, error)
-        if not error.size:
-            return ""
         ratio = error / np.maximum(tolerance, np.finfo(float).tiny)
         worst = np.unravel_index(np.argmax(ratio), shape)
         self._tally.compared(float(error[worst]), float(tolerance[worst]))
@@ -299,11 +309,31 @@ def _may_be_left_out(atom: Statement, side: str) -> bool:
 
 
 def _hypotheses(statement: Statement) -> Iterator[Statement]:
+    """The premises of a statement, the parts of conjunctions one by one."""
     if isinstance(statement, ForAll):
         yield from _hypotheses(statement.body)
     elif isinstance(statement, Implies):
-        yield statement.premise
+        yield from _conjuncts(statement.premise)
         yield from _hypotheses(statement.conclusion)
+
+
+def _conjuncts(statement: Statement) -> Iterator[Statement]:
+    if isinstance(statement, And):
+        for part in statement.parts:
+            yield from _conjuncts(part)
+    else:
+        yield statement
+
+
+def _is_about_witnesses(statement: Statement) -> bool:
+    """Does it say for all values of something that there is something else?"""
+    if isinstance(statement, ForAll):
+        return _mentions_existence(statement.body)
+    return any(map(_is_about_witnesses, parts_of(statement)))
+
+
+def _mentions_existence(statement: Statement) -> bool:
+    return isinstance(statement, Exists) or any(map(_mentions_existence, parts_of(statement)))
 
 
 def _pairs(returned: Any, count: int) -> list[tuple[Any, Any] | None] | None:

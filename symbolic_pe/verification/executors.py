@@ -49,17 +49,25 @@ def run_on(
     try:
         for future in as_completed(futures):
             try:
-                yield from future.result()
+                answers = _answers(futures[future], future.result())
             except Exception as problem:
                 if not _is_lost_worker(problem):
                     raise _unusable(problem) from problem
-                unanswered += futures[future]
+                answers = {}
+            yield from answers.items()
+            unanswered += [task for task in futures[future] if task[0] not in answers]
     finally:
         for future in futures:
             future.cancel()
     numbers = [number for number, _ in unanswered]
     for place, outcome in run([entry for _, entry in unanswered], settings):
         yield numbers[place], outcome
+
+
+def _answers(batch: Batch, given: Sequence[tuple[int, Outcome]]) -> dict[int, Outcome]:
+    """The outcomes of the claims of a batch: one that is about another claim is no answer."""
+    ids = {number: entry.id for number, entry in batch}
+    return {number: outcome for number, outcome in given if ids.get(number) == outcome.id}
 
 
 def judge_batch(batch: Batch, settings: Settings) -> list[tuple[int, Outcome]]:

@@ -119,7 +119,7 @@ class Worker:
         last_words: list[str] = []
         for line in self._lines():
             reply = _parsed(line)
-            if "outcome" in reply:
+            if "outcome" in reply and reply["outcome"]["id"] == entry.id:
                 return Outcome.from_json(reply["outcome"]), True
             if "error" in reply:
                 seconds = time.perf_counter() - start

@@ -138,6 +138,18 @@ class TestScopes:
         first, second = ForAll(x, Less(x, x + 1)), ForAll(complex_x, Equation(complex_x, 1))
         stated(And(first, second))
 
+    def test_definition_of_a_variable_that_is_bound_twice(self) -> None:
+        """∀ k: Σₖ₌₀² h = 3, where h = k: is that the k of the sum?"""
+        h = define("h", [], k)
+        index = Symbol("k", integer=True, nonnegative=True)
+        inner = define("h", [], index)
+        assert stated(ForAll(index, Equation(Sum(inner(), (i, 0, 2)), 3 * index)))
+        message = refusal(ForAll(index, Equation(Sum(inner(), (index, 0, 2)), 3)))
+        assert "h speaks of k ∈ ℕ, which is bound twice around it" in message
+        assert "h speaks of k ∈ ℝ" in refusal(
+            ForAll(k, Implies(Less(0, k), Exists(k, Less(h(), 0))))
+        )
+
     def test_one_variable_bound_again(self) -> None:
         stated(ForAll(x, Implies(Less(x, 0), Exists(x, Equation(x**2, 2)))))
 

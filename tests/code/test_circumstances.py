@@ -28,7 +28,7 @@ def is_run(values: Any) -> bool:
     return type(values).__name__ == "ndarray"
 
 
-@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16])
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.uint16])
 def test_positions_that_overflow_are_found_out(dtype: Any) -> None:
     def narrow(x, positions):  # type: ignore[no-untyped-def]
         return half_split(x, positions.astype(dtype))
@@ -36,6 +36,23 @@ def test_positions_that_overflow_are_found_out(dtype: Any) -> None:
     report = examined(narrow, "narrow")
     assert report.kind == "untraceable"
     assert "disagree, so nothing is said about it: (at position " in (report.error or "")
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8])
+def test_rows_that_overflow_are_found_out(dtype: Any) -> None:
+    """In a table of 302 rows, and where the rows of x are its positions."""
+
+    def table(length, d):  # type: ignore[no-untyped-def]
+        angles = np.outer(np.arange(length).astype(dtype), 10000.0 ** (-np.arange(0, d, 2) / d))
+        return np.stack([np.sin(angles), np.cos(angles)], -1).reshape(length, d)
+
+    def rows(x):  # type: ignore[no-untyped-def]
+        return half_split(x, np.arange(x.shape[-2]).astype(dtype))
+
+    for function, options in ((table, Options(kind="table")), (rows, Options())):
+        report = examine_here(function, options, function.__name__)
+        assert report.kind == "untraceable"
+        assert "at position 300" in (report.error or "")
 
 
 def test_other_values_far_away_are_found_out() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +45,20 @@ def test_a_claim_that_was_cited_before_its_turn_has_a_verdict(
     entries = sorted(asked.entries, key=lambda entry: entry.id)
     verdicts = rechecking.recheck(Catalogue(asked.scripts), entries, again=True)
     assert sorted(verdict.id for verdict in verdicts) == [entry.id for entry in entries]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"accepted": "no"}, {"proof": "of-another"}, {"assumptions": None}, None],
+    ids=str,
+)
+def test_what_is_kept_counts_only_as_it_was_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, changed: Any
+) -> None:
+    monkeypatch.setattr(rechecking.disk_cache, "folder", lambda: tmp_path)
+    blank = rechecking.Verdict("a-claim", False, proof="0123")
+    rechecking._keep(replace(blank, accepted=True))
+    assert rechecking._kept(blank) == replace(blank, accepted=True, kept=True)
+    place = rechecking._place(blank.proof)
+    place.write_text(json.dumps(changed and json.loads(place.read_text()) | changed))
+    assert rechecking._kept(blank) is None

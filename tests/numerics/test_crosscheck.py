@@ -55,6 +55,8 @@ from symbolic_pe.language.terms import (
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
 from symbolic_pe.numerics.sampling import (
+    Sample,
+    Sampler,
     choice,
     complex_family,
     complexes,
@@ -560,6 +562,53 @@ def test_a_hypothesis_that_no_point_satisfies_is_an_error():
     claim = claimed(statement, lambda x, p: (x, p), x=reals(5, 6), p=reals(0, 1))
     words = message(claim)
     assert "the hypothesis x < p holds at no sampled point" in words
+
+
+def test_hypotheses_hold_where_parts_are_compared():
+    """A premise about a variable that is not sampled would hide that no value meets it."""
+    doubled = Equation(sin(p), 2 * sin(p))
+    statement = ForAll([x, p], Implies(Less(x, x - 1), doubled))
+    sides = (lambda p: (np.sin(p), 2 * np.sin(p))), [doubled]
+    assert "there is no sampler for x" in message(claimed(statement, *sides, p=constant(0)))
+    words = message(claimed(statement, *sides, p=constant(0), x=reals(-9, 9)))
+    assert "the hypothesis x < x − 1 holds at no sampled point" in words
+
+
+def test_hypotheses_can_be_seen_to_hold_where_parts_are_compared():
+    doubled = Equation(sin(p), 2 * sin(p))
+    never = Exists(b, Less(b, 0))
+    claim = claimed(
+        ForAll(p, Implies(And(never, LessEqual(0, p)), doubled)),
+        lambda p: (np.sin(p), 2 * np.sin(p)),
+        [doubled],
+        p=constant(0),
+        b=positive(1, 2),
+    )
+    assert "can be seen to hold at no sampled point" in message(claim)
+
+
+def test_points_at_which_numpy_computes_nothing_do_not_count():
+    statement = ForAll(x, And(Equation(sin(-x), -sin(x)), Equation(cos(-x) + x, cos(x) + x)))
+
+    def rarely(x):
+        return [(np.sin(-x), -np.sin(x)) if x == 2 else None, (np.cos(x) + x,) * 2]
+
+    assert run(claimed(statement, rarely, x=choice(1.0, 2.0, 3.0))).points == 3
+
+    def at_one_point(x):
+        return rarely(x) if x == 2 else [None, None]
+
+    assert run(claimed(statement, at_one_point, x=choice(1.0, 2.0, 3.0))).points == 1
+
+
+def test_matrices_without_entries_are_not_compared():
+    size = Symbol("N", integer=True, nonnegative=True)
+    A, B = MatrixVariable("A", size, size), MatrixVariable("B", size, size)
+    statement = ForAll([size, A, B], Implies(LessEqual(size, 0), Equation(A() @ B(), B() @ A())))
+    empty = np.zeros((0, 0))
+    sampler = Sampler("0 × 0", lambda *_: Sample([], empty, "(0×0 numbers)"))
+    claim = claimed(statement, lambda: (empty, empty), N=constant(0), A=sampler, B=sampler)
+    assert "is compared at no point: it has no entries at any" in message(claim)
 
 
 def test_points_that_do_not_satisfy_the_hypotheses_are_skipped():

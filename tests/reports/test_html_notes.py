@@ -29,7 +29,7 @@ def claim_of(id: str, source: Source, *, as_written: str = "") -> Claim:
         as_written=as_written,
         explanation="A matrix is no number.  " + "And more of this. " * 20,
     )
-    made.declared, made.repaired_by = "malformed", ("elsewhere",)
+    vars(made).update(declared="malformed", repaired_by=("elsewhere",))
     made._settled = "a number is no matrix"
     return made
 

@@ -102,7 +102,7 @@ def test_a_verification_that_failed_is_shown() -> None:
 
 def test_showing_a_claim_does_not_prove_it() -> None:
     claim = proved()
-    claim.function = None
+    vars(claim).update(function=None)
     assert "<details>" not in rich.claim_html(claim)
 
 

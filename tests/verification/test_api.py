@@ -181,10 +181,23 @@ class TestNotAsDeclared:
                 def __hash__(self):
                     return 1
 
-            PYTHAGORAS.statement = Sly(ONE, TWO)
+            vars(PYTHAGORAS).update(statement=Sly(ONE, TWO))
             """
         message = self.failure(write_script("a.py", PROVED, exchanged))
         assert "Sly is a class of its own, derived from Equation" in message
+
+    def test_statement_exchanged_while_it_is_proved(self, write_script: WriteScript) -> None:
+        """And put back for the reports, by the function that compares it."""
+        exchanged = """
+            FALSE = claim("squares", "SQUARES = 2", Equation(ONE, TWO), sources=[beyond()])
+
+            @FALSE.proof
+            def of_another_statement():
+                FALSE.statement = Equation(SQUARES.subs(x, 1), ONE)
+                return calc(SQUARES.subs(x, 1)).eq(ONE, by=pythagoras)
+            """
+        message = self.failure(write_script("a.py", exchanged), "squares")
+        assert "the statement of squares stays as it was given" in message
 
     def test_hypothesis_left_over(self, write_script: WriteScript) -> None:
         claimed = """

@@ -100,6 +100,35 @@ class TestOutcomes:
             assert executor.submit(int, "3").result() == 3
 
 
+class Careless(ThreadPoolExecutor):
+    """Leaves out what ``kept`` does not give back of the answers of a task."""
+
+    def __init__(self, kept: Callable[[list[Any]], list[Any]]) -> None:
+        super().__init__(1)
+        self.kept = kept
+
+    def submit(self, function: Callable[..., Any], /, *a: Any, **k: Any) -> Future[Any]:
+        return super().submit(lambda: self.kept(function(*a, **k)))
+
+
+def exchanged(answers: list[Any]) -> list[Any]:
+    """Each outcome under the number of another claim."""
+    numbers = [number for number, _ in answers]
+    return list(zip(numbers[::-1], [outcome for _, outcome in answers], strict=True))
+
+
+class TestAnswers:
+    @pytest.mark.parametrize("kept", [lambda answers: answers[1:], lambda _: [], exchanged])
+    def test_that_are_left_out_or_exchanged(
+        self, write_script: WriteScript, kept: Callable[[list[Any]], list[Any]]
+    ) -> None:
+        path = write_script("a.py", PROVED, REFUTED)
+        with Careless(kept) as executor:
+            outcomes = verify([str(path)], executor=executor)
+        found = [(outcome.id, outcome.verdict) for outcome in outcomes]
+        assert found == [("pythagoras", "proved"), ("cosine-of-pi", "refuted")]
+
+
 class TestDeathOfTheExecutorsWorkers:
     def test_pool_that_is_broken_already(self, write_script: WriteScript) -> None:
         folder = str(write_script("a.py", PROVED, REFUTED).parent)

@@ -66,6 +66,54 @@ class TestHowMany:
         assert len(list(path.parent.glob("a.py.*"))) == 2
 
 
+class TestHidden:
+    """Claims that a script makes and that reading it does not show."""
+
+    def outcome(self, write_script: WriteScript, *pieces: str) -> Outcome:
+        (outcome,) = verify([str(write_script("a.py", *pieces))], jobs=1)
+        return outcome
+
+    def test_is_not_left_out_without_a_word(self, write_script: WriteScript) -> None:
+        hidden = PROVED.replace('claim(\n    "pythagoras"', 'stated(\n    "hidden"')
+        outcome = self.outcome(write_script, PROVED, "stated = claim", hidden)
+        assert outcome.verdict == "error"
+        assert "the claim hidden is made where reading the script does not show it" in (
+            outcome.message
+        )
+
+    @pytest.mark.parametrize(
+        "making",
+        [
+            "from helping import stated\nHIDDEN = stated()",
+            'exec(\'HIDDEN = claim("hidden", "1 = 1", None, as_written="1", sources=[beyond()])\')',
+        ],
+    )
+    def test_is_not_left_out_where_other_text_makes_it(
+        self, write_script: WriteScript, making: str
+    ) -> None:
+        helping = """
+            def stated():
+                return claim("hidden", "1 = 1", None, as_written="1", sources=[beyond()])
+            """
+        write_script("helping.py", helping)
+        outcome = self.outcome(write_script, PROVED, making)
+        assert outcome.verdict == "error"
+        assert "the claim hidden is made where reading the script does not" in outcome.message
+
+    def test_nothing_is_hidden_in_a_script_that_is_imported(
+        self, write_script: WriteScript
+    ) -> None:
+        write_script("beside.py", REFUTED)
+        assert self.outcome(write_script, "import beside", PROVED).verdict == "proved"
+
+    def test_does_not_stand_in_for_the_one_that_is_shown(self, write_script: WriteScript) -> None:
+        hidden = PROVED.replace("claim(", "stated(")
+        false = PROVED.replace("Equation(SQUARES, ONE)", "Equation(SQUARES, TWO)")
+        outcome = self.outcome(write_script, "stated = claim", hidden, false)
+        assert outcome.verdict == "error"
+        assert "the claim pythagoras is made where reading" in outcome.message
+
+
 class TestDeath:
     def test_costs_one_error(self, write_script: WriteScript) -> None:
         claims = [deadly(code, id) for id, (code, _) in DEATHS.items()]

@@ -22,8 +22,10 @@ from symbolic_pe.code.tracers.carried import State
 
 __all__ = ["check"]
 
-FAR = ((300, 301), (40_000, 40_001))
-"""Beyond what int8, uint8 and int16 hold."""
+FAR = ((300, 301), (40_000, 40_001), (70_000, 70_001))
+"""Beyond what int8 and uint8, int16, and uint16 hold."""
+_LONGEST = 302
+"""So many rows has the longest table, or x whose rows are the positions: more may take too long."""
 _WRITTEN = {
     "x": "x is not used again: the code writes to it",
     "q": "q is not used again: the code writes to it",
@@ -65,9 +67,12 @@ def _far_away(traced: Traced, which: int) -> str | None:
     """Where the code does otherwise at positions that its integers may not hold; None if nowhere,
     if it takes no such positions, and if its floats do not tell them apart."""
     runner = traced.runner
-    if runner.kind not in ("rotation", "pair") or traced.tolerance > _EXACT:
+    if runner.kind == "cached" or traced.tolerance > _EXACT:
         return None
-    end = min(traced.notes.lengths, default=None)
+    lengths = [*traced.notes.lengths]
+    if runner.kind in ("table", "rows"):
+        lengths.append(_LONGEST)
+    end = min(lengths, default=None)
     for where in FAR:
         if end is not None and where[-1] >= end:  # JAX goes on with the last row of a table
             break

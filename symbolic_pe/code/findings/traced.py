@@ -14,6 +14,9 @@ from symbolic_pe.code.tracers.frameworks import Recording
 
 __all__ = ["Traced", "agrees_at", "compared", "differs_at"]
 
+_ROWS, _NEAR = 6, 100
+"""How many rows of a table are compared, and which position is not yet far away."""
+
 
 @dataclass(frozen=True)
 class Traced:
@@ -61,6 +64,14 @@ def _is_right_at(traced: Traced, d: int, where: tuple[int, ...]) -> bool | None:
         return None
 
 
+def _places(runner: Runner, where: tuple[int, ...]) -> tuple[int, ...]:
+    """The positions of a comparison: the first rows, where rows are positions and none of those
+    that are asked for is far away."""
+    if runner.kind not in ("table", "rows") or where[-1] > _NEAR:
+        return where
+    return tuple(range(_ROWS if runner.kind == "table" else len(where)))
+
+
 def compared(
     traced: Traced,
     which: int,
@@ -74,13 +85,16 @@ def compared(
     ``tolerance``: if not that of the dtypes of the code, or of ``dtype``, that of x.
     """
     runner, d = traced.runner, traced.d
+    positions, rows = _places(runner, where), None
+    names: Sequence[str] = ()
     if runner.kind == "table":
-        values, rows, positions = runner.table(6, d), None, tuple(range(6))
-        names: Sequence[str] = ()
+        values = runner.table(positions[-1] + 1, d)[list(positions)]
     else:
-        rows = np.random.default_rng(5).standard_normal((len(where), d))
-        positions = tuple(range(len(where))) if runner.kind == "rows" else where
+        count = positions[-1] + 1 if runner.kind == "rows" else len(positions)
+        rows = np.random.default_rng(5).standard_normal((count, d))
         values = runner.rotated(rows, positions, which, dtype, apart=APART)
+        if runner.kind == "rows":
+            values, rows = values[list(positions)], rows[list(positions)]
         names = traced.inputs[which:] + traced.inputs[:which]
     if tolerance is None:
         tolerance = max(traced.tolerance, tolerance_of([("x", dtype)]) if dtype else 0.0)
