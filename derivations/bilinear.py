@@ -404,17 +404,20 @@ def last_coefficients(others_vanish, zero):
     return first, second
 
 
+NO_WEIGHTS = {"alpha": function(Lambda(i, floor(i / n))), "beta": function(Lambda(i, floor(i / n)))}
+"""0 for all indices: only weights that are all 0 meet the premise."""
+
+
 @WAVES_INDEPENDENT.numbers(
     of=[Equation(wave_sum(WEIGHTS, n, time), 0), no_weight(WEIGHTS)],
     n=choice(1, 32, 256),
     theta=family("n", 0.1, 3),
     r=integers(0, 1000),
     i=choice(0, 5, 255),
-    alpha=function(Lambda(i, floor(i / n))),
-    beta=function(Lambda(i, floor(i / n))),
+    **NO_WEIGHTS,
 )
 def no_waves_with_numpy(n, theta, r, i, alpha, beta):
-    """Only weights that are all 0 meet the premise; what is said of others is compared below."""
+    """What is said of weights that are not all 0 is compared below."""
     places = np.arange(n)
     both_weights = [np.broadcast_to(weight(places), n) for weight in (alpha, beta)]
     total = both_weights[0] @ np.cos(r * theta) + both_weights[1] @ np.sin(r * theta)
@@ -432,6 +435,8 @@ NOT_ALL_ZERO = Less(0, Sum(wave_sum(some_weights, n, time) ** 2, (time, 0, 2 * n
     theta=family("n", 0.1, 3),
     u=family("n", -1, 1),
     v=family("n", -1, 1),
+    i=constant(0),
+    **NO_WEIGHTS,
 )
 def some_weights_with_numpy(n, theta, u, v):
     angles = np.outer(np.arange(2 * n), theta)
@@ -444,6 +449,8 @@ def some_weights_with_numpy(n, theta, u, v):
     theta=family("n", 0.1, 3),
     u=function(Lambda(i, 2 * i - 1)),
     v=function(Lambda(i, (1 - 2 * i) * cos(theta(i)) / sin(theta(i)))),
+    i=constant(0),
+    **NO_WEIGHTS,
 )
 def zero_for_three_tokens_with_numpy(theta):
     """With these weights the sum is 0 at r = 0, 1, 2, the most there can be for two frequencies."""
