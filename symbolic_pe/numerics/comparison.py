@@ -23,7 +23,7 @@ from symbolic_pe.language.statements import (
     parts_of,
 )
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
-from symbolic_pe.numerics.enclosures import VISIBLE, Enclosed, number_text
+from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_text
 from symbolic_pe.numerics.models import Model, Unsampled, name_of
 from symbolic_pe.numerics.sampling import Point, Sampler
 from symbolic_pe.numerics.three_valued import Truth, all_of
@@ -213,13 +213,13 @@ class Comparison:
         return self._numbers.function(**{name: point[name].plain for name in names})
 
     def _compare(self, visit: Visit, returned: Any, point: Point) -> bool:
-        """Compare the sides of all atoms with what NumPy returns; was there anything to compare?"""
+        """Compare the sides of all atoms with what NumPy returns; would an error show?"""
         pairs = _pairs(returned, len(self._atoms))
         if pairs is None:
             name = getattr(self._numbers.function, "__name__", "the NumPy function")
             self._fail(f"{name} must return {_wanted(len(self._atoms))}, not {returned!r:.200}")
             return False
-        before = sum(atom.compared for atom in self._atoms)
+        shows = False
         for atom, seen, pair in zip(self._atoms, visit.seen, pairs, strict=True):
             if pair is None:
                 atom.reason = lambda: "NumPy cannot compute it at any"
@@ -232,8 +232,8 @@ class Comparison:
                         point,
                     )
             else:
-                self._compare_sides(atom, seen.sides, pair, point)
-        return sum(atom.compared for atom in self._atoms) > before
+                shows = self._compare_sides(atom, seen.sides, pair, point) or shows
+        return shows
 
     def _compare_sides(
         self,
@@ -241,10 +241,11 @@ class Comparison:
         sides: Mapping[str, Enclosed | None],
         pair: tuple[Any, Any],
         point: Point,
-    ) -> None:
+    ) -> bool:
         if any(side is not None and not side.middle.size for side in sides.values()):
             atom.reason = lambda: "it has no entries at any"
-            return
+            return False
+        shows = False
         atom.compared += 1
         for variable in free_in(atom.statement):
             name = name_of(variable)
@@ -257,8 +258,10 @@ class Comparison:
             problem = self._problem(side, given)
             if problem:
                 self._differ(f"the {name} side of {shown(atom.statement)}: {problem}", point)
-            if side.shows_small_errors:
+            shows = shows or side.shows(COARSE)
+            if side.shows(VISIBLE):
                 atom.visible.add(name)
+        return shows
 
     def _problem(self, side: Enclosed, given: Any) -> str:
         """How NumPy's value of a side differs from that of the balls; empty if it does not."""

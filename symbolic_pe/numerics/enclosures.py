@@ -14,7 +14,7 @@ from sympy import Basic, Expr, Symbol, preorder_traversal
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.sparse import SparseMatrix
 
-__all__ = ["RADII", "ULPS", "VISIBLE", "Enclosed", "in_float64", "number_text"]
+__all__ = ["COARSE", "RADII", "ULPS", "VISIBLE", "Enclosed", "in_float64", "number_text"]
 
 RADII = 2.0
 """How many radii NumPy may be from the middle of a ball: one for its own rounding, one for that
@@ -25,6 +25,9 @@ ULPS = 8 * 2.0**-52
 
 VISIBLE = 1e-9
 """The relative error that every comparison must be able to show."""
+
+COARSE = 1e-2
+"""A point at which not even such a relative error would show is not counted as compared."""
 
 
 _BY_QUADRATURE = (sympy.Ci, sympy.Si, sympy.erf)
@@ -86,14 +89,13 @@ class Enclosed:
         """Has every entry a value that is certain to exist?"""
         return bool(np.isfinite(self.middle).all() and np.isfinite(self.radius).all())
 
-    @property
-    def shows_small_errors(self) -> bool:
-        """Would a relative error of 10⁻⁹ be out of tolerance somewhere?  (Where the value may be
+    def shows(self, error: float) -> bool:
+        """Would a relative error so large be out of tolerance somewhere?  (Where the value may be
         0, an absolute one.)"""
         size = np.abs(self.middle)
-        if (2 * self.tolerance < VISIBLE * size).any():
+        if (2 * self.tolerance < error * size).any():
             return True
-        return bool((size <= self.radius).all()) and self.radius.max(initial=0.0) < VISIBLE
+        return bool((size <= self.radius).all()) and self.radius.max(initial=0.0) < error
 
     def __str__(self) -> str:
         if self.middle.ndim == 0:

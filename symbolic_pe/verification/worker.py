@@ -108,10 +108,10 @@ class _Judge:
             self._catalogue.load(file)
         except ScriptError as problem:
             return {"error": str(problem), "usable": False}
+        _reply(self._replies, loaded=True)
         hidden = self._hidden(file)
         if hidden:
             return {"error": hidden, "usable": False}
-        _reply(self._replies, loaded=True)
         try:
             outcome = self._outcome(id)
             return {"outcome": asdict(outcome) | {"title": marked(outcome.title)}}

@@ -601,6 +601,19 @@ def test_points_at_which_numpy_computes_nothing_do_not_count():
     assert run(claimed(statement, at_one_point, x=choice(1.0, 2.0, 3.0))).points == 1
 
 
+def test_points_at_which_no_error_would_show_do_not_count():
+    """The sine of 10¹⁷·x, x a float, may be anything."""
+    far = define("W", [x], sin(2 * 10**17 * x))
+    statement = ForAll(x, Equation(far(x), 2 * sin(10**17 * x) * cos(10**17 * x)))
+
+    def nearly(x):
+        return (x and 0.5, x and 0.4)
+
+    report = run(claimed(statement, nearly, x=choice(0.0, 1.3, 2.7)))
+    assert report.failures == ()
+    assert report.points == 1
+
+
 def test_matrices_without_entries_are_not_compared():
     size = Symbol("N", integer=True, nonnegative=True)
     A, B = MatrixVariable("A", size, size), MatrixVariable("B", size, size)
