@@ -21,6 +21,7 @@ TOGETHER = {
         "tests/reports/test_blocks.py",
         "tests/reports/test_dimension.py",
         "tests/reports/test_meaning.py",
+        "tests/reports/test_rechecked.py",
         "tests/reports/test_sympycode.py",
         "tests/reports/test_symbols.py",
         "tests/reports/test_translations.py",
