@@ -325,7 +325,7 @@ def test_every_entry_of_the_table_is_of_use(language: str) -> None:
 def parts_of(entries: Table, text: str) -> Iterator[str]:
     """The texts in a text made from a template."""
     template = entries.template_of(text)
-    match = template.pattern.fullmatch(text) if template else None
+    match = template.match(text) if template else None
     if match:
         for part in match.groupdict().values():
             yield part
