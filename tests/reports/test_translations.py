@@ -16,6 +16,7 @@ from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
     Table,
+    Template,
     UnknownLanguage,
     has_words,
     languages,
@@ -88,6 +89,28 @@ def test_a_source_is_translated_in_parts() -> None:
 
 def test_a_template_is_of_no_use_if_a_part_is_not_translated() -> None:
     assert missing("zh", ["the derivative of a miracle"])
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("take 1 of 2", {"first": "1", "second": "2"}),
+        ("take 1 of 2 of 3", {"first": "1", "second": "2 of 3"}),
+        ("take  of 2", None),
+        ("take of 2", None),
+        ("of 2 take 1", None),
+        ("take 1 and 2", None),
+        ("so take 1 of 2", None),
+    ],
+)
+def test_a_text_is_a_template_filled_in(text: str, parts: dict[str, str] | None) -> None:
+    found = Template("take {first} of {second}", "").match(text)
+    assert (found and found.groupdict()) == parts
+
+
+def test_words_that_share_a_letter_are_not_found_in_it() -> None:
+    assert Template("ab{x}ba", "").match("aba") is None
+    assert Template("{x}, {x}", "").match("a, b") is None
 
 
 def test_an_unknown_language_is_refused() -> None:

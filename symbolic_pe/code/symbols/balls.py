@@ -38,6 +38,7 @@ class Point:
     def __init__(self, values: Values, within: Point | None = None, bits: int = BITS) -> None:
         self._values: Values = {**within._values, **values} if within else values
         self._within = within
+        self._shared = within._values.keys() - values.keys() if within else frozenset()
         self._bits = bits
         self._memory: dict[Term, Any] = {}
 
@@ -56,9 +57,8 @@ class Point:
     def _ball(self, term: Term) -> Any:
         found = self._memory.get(term)
         if found is None:
-            shared = self._within
-            is_shared = shared is not None and term.free <= shared._values.keys()
-            found = shared._ball(term) if shared and is_shared else self._new_ball(term)
+            is_shared = self._within is not None and term.free <= self._shared
+            found = self._within._ball(term) if self._within and is_shared else self._new_ball(term)
             self._memory[term] = found
         return found
 
