@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from functools import partial
 from pathlib import Path
@@ -54,6 +55,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """What takes long is begun first where there are several processes."""
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: place(item.nodeid))
+
+
+OBJECTS_BETWEEN_COLLECTIONS = 200_000
+
+
+def pytest_collection_finish() -> None:
+    """Do not look through all tests and modules again and again for garbage: they stay."""
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,7 @@
 """Which tests go to the same process of pytest-xdist, and which files are begun first.
 
-What tests share (the catalogue with all of its proofs, the compiled library of Coq) is made once in
-each process that needs it; so those who need it stay together.
+What tests share (the catalogue with all of its proofs, the package's syntax trees, the compiled
+library of Coq) is made once in each process that needs it; so those who need it stay together.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ COQ = "the compiled library of Coq"
 
 TOGETHER = {
     CATALOGUE: (
+        "tests/code/test_reasons.py",
         "tests/figures/test_content.py",
         "tests/language/test_meaning.py",
         "tests/numerics/test_comparisons.py",
@@ -21,17 +22,22 @@ TOGETHER = {
         "tests/reports/test_blocks.py",
         "tests/reports/test_dimension.py",
         "tests/reports/test_meaning.py",
+        "tests/reports/test_messages.py",
         "tests/reports/test_rechecked.py",
         "tests/reports/test_sympycode.py",
         "tests/reports/test_symbols.py",
         "tests/reports/test_translations.py",
         "tests/test_cli_reports.py",
+        "tests/test_cli_wording.py",
     ),
     COQ: ("tests/coq/", "tests/test_cli_recheck.py"),
 }
 LONG = (
     *(CATALOGUE, COQ, "tests/test_readme.py", "tests/benchmarks/test_campaign.py"),
-    *("tests/test_docs.py", "tests/test_cli_new.py", "tests/steps/test_holes.py"),
+    *("tests/test_docs.py", "tests/reports/test_html_browser.py", "tests/test_surroundings.py"),
+    *("tests/code/test_styles.py", "tests/figures/test_write.py", "tests/test_cli_new.py"),
+    *("tests/verification/test_executors.py", "tests/verification/test_api.py"),
+    *("tests/kernel/test_attacks.py", "tests/gate/test_trial.py", "tests/steps/test_holes.py"),
 )
 """They are begun first: at the end nobody waits for them."""
 

@@ -8,18 +8,16 @@ import os
 import re
 from collections.abc import Iterator
 from inspect import cleandoc
-from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
-import symbolic_pe
 from symbolic_pe.cli import main
 from symbolic_pe.cli.wording import TABLES, in_language, said
 from symbolic_pe.reports.translations import has_words, languages, table
+from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 
-PACKAGE = Path(symbolic_pe.__file__).parent
 OTHERS = [language for language in languages() if language != "en"]
 in_every_language = pytest.mark.parametrize("language", OTHERS)
 CHINESE = re.compile("[一-鿿]")
@@ -131,7 +129,7 @@ def helps() -> Iterator[str]:
 def errors() -> Iterator[str]:
     """The errors that the modules of the command line raise, with something put in for parts."""
     for path in [*PACKAGE.glob("cli/*.py"), PACKAGE / "index" / "selection.py"]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and name_of(node.func) in RAISED and node.args:
                 yield from filled(node.args[0])
 
@@ -194,10 +192,9 @@ BY_CLICK = (
 
 
 def constants() -> Iterator[str]:
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield from node.value.split("\n")
+    for path in modules():
+        for text in strings_of(path):
+            yield from text.split("\n")
 
 
 def test_a_command_in_another_language_leaves_the_command_as_it_is() -> None:

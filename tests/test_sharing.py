@@ -16,7 +16,10 @@ def test_files_that_share_something_are_there() -> None:
     assert [file for file in named if not (ROOT / file).exists()] == []
 
 
-@pytest.mark.parametrize(("name", "mark"), [(CATALOGUE, "whole_catalogue"), (COQ, "coqc")])
+@pytest.mark.parametrize(
+    ("name", "mark"),
+    [(CATALOGUE, "whole_catalogue"), (CATALOGUE, "package_sources"), (COQ, "coqc")],
+)
 def test_who_needs_it_is_together(name: str, mark: str) -> None:
     tests = [file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").rglob("test_*.py")]
     needing = [file for file in tests if mark in (ROOT / file).read_text(encoding="utf-8")]

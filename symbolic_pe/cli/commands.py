@@ -7,6 +7,7 @@ do.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -43,6 +44,10 @@ _FORMATS = {
     "latex": "symbolic_pe.cli.publishing:latex",
 }
 
+
+_GARBAGE = 100_000
+"""How many objects a command makes before it looks for garbage that refers to itself; importing
+SymPy and ourselves makes as many, and nearly all of them stay."""
 
 _ALL = 1000
 """More letters than the first sentence about a command has."""
@@ -101,6 +106,8 @@ class _Program(_Imported, Program):
     def main(self, args: Sequence[str] | None = None, *others: Any, **named: Any) -> Any:
         """Run a command, and end the process with its status."""
         arguments = sys.argv[1:] if args is None else list(args)
+        if args is None:  # this is the whole program
+            gc.set_threshold(_GARBAGE)
         language = _asked(arguments)
         if language == self.language:
             return super().main(arguments, *others, **named)

@@ -115,7 +115,7 @@ class _Teller:
         """By the template that says most of the text itself."""
         for template in self._templates:
             for form in dict.fromkeys((text, one_line(text))):
-                if match := template.pattern.fullmatch(form):
+                if match := template.match(form):
                     return self._filled(template, match)
         return None
 

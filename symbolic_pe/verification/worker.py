@@ -77,10 +77,11 @@ def _preload() -> None:
     """
     import gc
 
+    gc.set_threshold(_GARBAGE)
+
     import symbolic_pe.catalogue.wellstated  # noqa: F401
 
     gc.freeze()
-    gc.set_threshold(_GARBAGE)
 
 
 def _reply(replies: IO[str], **message: Any) -> None:

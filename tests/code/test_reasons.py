@@ -5,22 +5,22 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import symbolic_pe.code
 from symbolic_pe.code.report import Report
 from symbolic_pe.reports.translations import missing, translator
+from tests.package_sources import PACKAGE, modules, nodes_of
 
-FOLDER = Path(symbolic_pe.code.__file__).parent
 RAISED = ("Unknown", "Undecided", "Untraceable")
 
 
 def sentences() -> Iterator[str]:
     """What errors say, with x1 for parts that vary."""
-    for file in sorted(FOLDER.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for path in modules():
+        if PACKAGE / "code" not in path.parents:
+            continue
+        for node in nodes_of(path):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             if node.func.id in RAISED:

@@ -6,17 +6,15 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-import symbolic_pe
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.reports.messages import in_words, on_lines, told
 from symbolic_pe.reports.translations import languages, table
 from symbolic_pe.reports.wrapping import columns
+from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 
-PACKAGE = Path(symbolic_pe.__file__).parent
 OTHERS = [language for language in languages() if language != "en"]
 in_every_language = pytest.mark.parametrize("language", OTHERS)
 CHINESE = re.compile("[一-鿿]")
@@ -139,19 +137,13 @@ ONLY_PARTS = {
 """Words that are put together from others, or that need the rest of their sentence."""
 
 
-@cache
-def trees() -> tuple[tuple[Path, ast.Module], ...]:
-    files = [path for path in sorted(PACKAGE.rglob("*.py")) if "derivations" not in path.parts]
-    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in files)
-
-
 def sentences() -> Iterator[str]:
     """What errors say, with x1 for parts that vary."""
-    for path, tree in trees():
+    for path in modules():
         parts = path.relative_to(PACKAGE).parts
         if parts[0] in ELSEWHERE or "reference" in parts:
             continue
-        for node in ast.walk(tree):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and name_of(node.func) in RAISED:
                 yield from (line for text in map(filled, node.args) for line in text.split("\n"))
 
@@ -181,10 +173,9 @@ def test_every_error_is_translated(language: str) -> None:
 
 @cache
 def words_written() -> frozenset[str]:
-    """All words in strings of the package."""
-    nodes = (node for _, tree in trees() for node in ast.walk(tree))
-    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    return frozenset(word for text in constants if isinstance(text, str) for word in words_in(text))
+    """All words in strings of the package, and those of Python's own errors."""
+    texts = (text for path in modules() for text in strings_of(path))
+    return frozenset(word for text in (BY_PYTHON, *texts) for word in words_in(text))
 
 
 def words_in(text: str) -> list[str]:
@@ -210,7 +201,7 @@ def test_every_translation_is_of_use(language: str) -> None:
 
 
 def is_used(text: str) -> bool:
-    return set(words_in(text)) <= words_written() | set(words_in(BY_PYTHON))
+    return set(words_in(text)) <= words_written()
 
 
 def test_an_error_that_nobody_makes_is_found() -> None:

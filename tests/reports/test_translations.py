@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import symbolic_pe
 from symbolic_pe.catalogue import Claim, beyond, citations, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
     Table,
+    Template,
     UnknownLanguage,
     has_words,
     languages,
@@ -26,9 +26,9 @@ from symbolic_pe.reports.translations import (
 )
 from symbolic_pe.steps.axioms import AXIOMS
 from symbolic_pe.steps.step import walk
+from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 from tests.whole_catalogue import written_claims
 
-PACKAGE = Path(symbolic_pe.__file__).parent
 OTHERS = [language for language in languages() if language != "en"]
 in_every_language = pytest.mark.parametrize("language", OTHERS)
 
@@ -89,6 +89,28 @@ def test_a_source_is_translated_in_parts() -> None:
 
 def test_a_template_is_of_no_use_if_a_part_is_not_translated() -> None:
     assert missing("zh", ["the derivative of a miracle"])
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("take 1 of 2", {"first": "1", "second": "2"}),
+        ("take 1 of 2 of 3", {"first": "1", "second": "2 of 3"}),
+        ("take  of 2", None),
+        ("take of 2", None),
+        ("of 2 take 1", None),
+        ("take 1 and 2", None),
+        ("so take 1 of 2", None),
+    ],
+)
+def test_a_text_is_a_template_filled_in(text: str, parts: dict[str, str] | None) -> None:
+    found = Template("take {first} of {second}", "").match(text)
+    assert (found and found.groupdict()) == parts
+
+
+def test_words_that_share_a_letter_are_not_found_in_it() -> None:
+    assert Template("ab{x}ba", "").match("aba") is None
+    assert Template("{x}, {x}", "").match("a, b") is None
 
 
 def test_an_unknown_language_is_refused() -> None:
@@ -155,7 +177,7 @@ def reasons(claims: tuple[Claim, ...]) -> set[str]:
 def phrases() -> frozenset[str]:
     """The texts that the program translates: the first argument of every call of ``tr``, the
     verdicts, and what stands under figures."""
-    called = {text for _, tree in modules() for text in translated(tree)}
+    called = {text for path in own_modules() for text in translated(path)}
     called |= {*SETTLED, "unproved", *captions()}
     return frozenset(called | {text for item in templates() for text in TR.findall(item)})
 
@@ -168,14 +190,13 @@ def templates() -> Iterator[str]:
         yield path.read_text(encoding="utf-8")
 
 
-def modules() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if "derivations" not in path.parts and "translations" not in path.parts:
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+def own_modules() -> list[Path]:
+    """The modules that say something: not the translations themselves."""
+    return [path for path in modules() if "translations" not in path.parts]
 
 
-def translated(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def translated(path: Path) -> Iterator[str]:
+    for node in nodes_of(path):
         if isinstance(node, ast.Call) and name_of(node.func) in ("tr", "_tr") and node.args:
             text = node.args[0]
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
@@ -189,12 +210,7 @@ def name_of(function: ast.expr) -> str:
 @cache
 def constants() -> frozenset[str]:
     """Every string in the program, for phrases that are looked up before they are translated."""
-    nodes = (node for _, tree in modules() for node in ast.walk(tree))
-    return frozenset(
-        " ".join(node.value.split())
-        for node in nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
+    return frozenset(" ".join(text.split()) for path in own_modules() for text in strings_of(path))
 
 
 # --------------------------------------------------------------------------------------------
@@ -325,7 +341,7 @@ def test_every_entry_of_the_table_is_of_use(language: str) -> None:
 def parts_of(entries: Table, text: str) -> Iterator[str]:
     """The texts in a text made from a template."""
     template = entries.template_of(text)
-    match = template.pattern.fullmatch(text) if template else None
+    match = template.match(text) if template else None
     if match:
         for part in match.groupdict().values():
             yield part
@@ -338,11 +354,10 @@ def words_of_code() -> frozenset[str]:
     having a translation)."""
     return frozenset(
         word
-        for path, tree in modules()
+        for path in own_modules()
         if PACKAGE / "code" in path.parents
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        for word in (*node.value.split(), *re.findall(r"[^\s(){}]+", node.value))
+        for text in strings_of(path)
+        for word in (*text.split(), *re.findall(r"[^\s(){}]+", text))
     )
 
 

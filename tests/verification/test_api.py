@@ -522,7 +522,7 @@ class TestInProcesses:
         path = write_script("a_proof.py", loop, REFUTED.replace('"pythagoras"', '"squares"'))
         good = PROVED.replace('"pythagoras"', '"squares"')
         write_script("b_good.py", good)
-        stuck = MALFORMED + "\nwhile True:\n    pass\n"
+        stuck = MALFORMED + "\nimport signal\nwhile True:\n    signal.pause()\n"
         write_script("c_script.py", stuck, MALFORMED.replace("number-is-", "same-"))
         outcomes = by_id(verify([str(path.parent)], timeout=3, jobs=2))
         line = 1 + path.read_text().splitlines().index("    while True:")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from symbolic_pe.code.recognition.pictures import wave_arguments
-from symbolic_pe.code.symbols.balls import number_at
+from symbolic_pe.code.symbols.balls import Point
 from symbolic_pe.code.symbols.formulas import E, Formula, K, P, row_function
 from symbolic_pe.code.symbols.tracing import Untraceable
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, Values
@@ -193,15 +193,18 @@ def disagreement(
     ``apart``: by how much positions along one axis are ahead of those along the axis before.
     ``names``: the input that the rows are given for, then the other one of a pair.
     """
+    indices = range(e if formula.is_symbolic else 1)
+    everywhere = [Point({K: k, E: e}) for k in indices]
+    parts = [(c, c.index.natural(), wave_arguments(c.value)) for c in formula.coordinates]
     for n, start in enumerate(positions):
         heads = {} if rows is None else _heads(names, rows[n])
-        for coordinate in formula.coordinates:
+        for coordinate, index, angles in parts:
             p = start + apart * coordinate.axis
-            for k in range(e if formula.is_symbolic else 1):
-                at: dict[Any, Any] = {K: k, E: e, P: p, **heads}
-                j = round(number_at(coordinate.index.natural(), at))
-                expected, found = number_at(coordinate.value, at), float(values[n, j])
-                allowed = tolerance * (1 + p + abs(expected)) + _of_angles(coordinate.value, at)
+            for k in indices:
+                at = Point({P: p, **heads}, within=everywhere[k])
+                j = round(at.number(index))
+                expected, found = at.number(coordinate.value), float(values[n, j])
+                allowed = tolerance * (1 + p + abs(expected)) + _of_angles(angles, at)
                 if not abs(expected - found) <= allowed:
                     return decimals(
                         f"at position {p}, coordinate {j} the formula gives {expected:.6g}, "
@@ -218,7 +221,6 @@ def _heads(names: Sequence[str], row: Values) -> dict[Any, Any]:
     }
 
 
-def _of_angles(value: Term, at: Mapping[Any, Any]) -> float:
+def _of_angles(angles: Sequence[Term], at: Point) -> float:
     """What the rounding of large angles may change."""
-    angles = [abs(number_at(argument, at)) for argument in wave_arguments(value)]
-    return 2.0**-19 * max(angles, default=0.0)
+    return 2.0**-19 * max((abs(at.number(angle)) for angle in angles), default=0.0)

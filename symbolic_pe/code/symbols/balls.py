@@ -18,7 +18,7 @@ from symbolic_pe.kernel.terms import APP, NUM, Term
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.foundations.elementary import definition
 
-__all__ = ["BITS", "Values", "closed_value", "enclosure", "number_at"]
+__all__ = ["BITS", "Point", "Values", "closed_value", "enclosure", "number_at"]
 
 Values: TypeAlias = Mapping[Term, Any]
 BITS = 128
@@ -27,17 +27,65 @@ _BALLS: dict[str, Callable[..., Any]] = {
 }
 
 
-def enclosure(term: Term, values: Values, bits: int = BITS) -> Any:
-    """A ball (``acb``) that contains the value of the term at this point.
+class Point:
+    """Balls (``acb``) that contain the values of terms at one point, each computed once.
 
     ``values``: an integer or a number for each variable, a callable of integers for a function.
-    Raises ``KernelError`` if a function has no ball.
+    ``within``: what is known of some of the variables; terms in these alone are computed there,
+    once for all points that share it.
     """
-    before, flint.ctx.prec = flint.ctx.prec, bits
-    try:
-        return _ball(term, values, {})
-    finally:
-        flint.ctx.prec = before
+
+    def __init__(self, values: Values, within: Point | None = None, bits: int = BITS) -> None:
+        self._values: Values = {**within._values, **values} if within else values
+        self._within = within
+        self._shared = within._values.keys() - values.keys() if within else frozenset()
+        self._bits = bits
+        self._memory: dict[Term, Any] = {}
+
+    def enclosure(self, term: Term) -> Any:
+        """A ball that contains the value.  Raises ``KernelError`` if a function has no ball."""
+        before, flint.ctx.prec = flint.ctx.prec, self._bits
+        try:
+            return self._ball(term)
+        finally:
+            flint.ctx.prec = before
+
+    def number(self, term: Term) -> float:
+        """The middle of the enclosure of a real number."""
+        return float(self.enclosure(term).real.mid())
+
+    def _ball(self, term: Term) -> Any:
+        found = self._memory.get(term)
+        if found is None:
+            is_shared = self._within is not None and term.free <= self._shared
+            found = self._within._ball(term) if self._within and is_shared else self._new_ball(term)
+            self._memory[term] = found
+        return found
+
+    def _new_ball(self, term: Term) -> Any:
+        if term.kind == NUM:
+            return acb(flint.fmpq(*term.head))
+        head = term.head if term.kind == APP else term
+        if head in self._values:
+            arguments = [_integer(self._ball(a)) for a in term.args]
+            return acb(_exact(self._values[head](*arguments) if arguments else self._values[head]))
+        if head.head in ("toN", "toZ", "toR"):
+            return self._ball(term.args[0])
+        meaning = definition(head)
+        if meaning is not None:
+            return self._ball(meaning(*term.args))
+        if head.head == "pow":
+            return self._ball(term.args[0]) ** _integer(self._ball(term.args[1]))
+        if head.head in _STEPS:
+            return _STEPS[head.head](self._ball(term.args[0]))
+        if head.head not in _BALLS:
+            raise KernelError(f"{head.head} has no enclosure")
+        return _BALLS[head.head](*[self._ball(a) for a in term.args])
+
+
+def enclosure(term: Term, values: Values, bits: int = BITS) -> Any:
+    """A ball that contains the value of the term at the :class:`Point` of these values."""
+    return Point(values, bits=bits).enclosure(term)
 
 
 def closed_value(term: Term) -> Any:
@@ -47,36 +95,7 @@ def closed_value(term: Term) -> Any:
 
 def number_at(term: Term, values: Values) -> float:
     """The middle of the enclosure of a real number."""
-    return float(enclosure(term, values).real.mid())
-
-
-def _ball(term: Term, values: Values, memory: dict[Term, Any]) -> Any:
-    found = memory.get(term)
-    if found is None:
-        memory[term] = found = _new_ball(term, values, memory)
-    return found
-
-
-def _new_ball(term: Term, values: Values, memory: dict[Term, Any]) -> Any:
-    if term.kind == NUM:
-        return acb(flint.fmpq(*term.head))
-    head = term.head if term.kind == APP else term
-    if head in values:
-        arguments = [_integer(_ball(a, values, memory)) for a in term.args]
-        return acb(_exact(values[head](*arguments) if arguments else values[head]))
-    if head.head in ("toN", "toZ", "toR"):
-        return _ball(term.args[0], values, memory)
-    meaning = definition(head)
-    if meaning is not None:
-        return _ball(meaning(*term.args), values, memory)
-    if head.head == "pow":
-        exponent = _integer(_ball(term.args[1], values, memory))
-        return _ball(term.args[0], values, memory) ** exponent
-    if head.head in _STEPS:
-        return _STEPS[head.head](_ball(term.args[0], values, memory))
-    if head.head not in _BALLS:
-        raise KernelError(f"{head.head} has no enclosure")
-    return _BALLS[head.head](*[_ball(a, values, memory) for a in term.args])
+    return Point(values).number(term)
 
 
 def _floor(ball: Any) -> Any:

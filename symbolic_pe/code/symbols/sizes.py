@@ -8,6 +8,7 @@ raises :class:`Undecided`; the caller then tries another way of writing the indi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import TypeAlias, Union
 
 from symbolic_pe.code.symbols.monomials import (
@@ -62,10 +63,10 @@ class Size:
     """A polynomial with integer coefficients in natural numbers."""
 
     __slots__ = ("_hash", "parts")
+    _hash: int
 
     def __init__(self, parts: Mapping[Monomial, int]) -> None:
         self.parts = {monomial: c for monomial, c in parts.items() if c}
-        self._hash = hash(frozenset(self.parts.items()))
 
     @staticmethod
     def of(atom: Atom) -> Size:
@@ -84,15 +85,19 @@ class Size:
         return Size({monomial: -c for monomial, c in self.parts.items()})
 
     def __sub__(self, other: IntegerLike) -> Size:
-        return self + -as_size(other)
+        difference = dict(self.parts)
+        for monomial, c in as_size(other).parts.items():
+            difference[monomial] = difference.get(monomial, 0) - c
+        return Size(difference)
 
     def __rsub__(self, other: IntegerLike) -> Size:
         return as_size(other) - self
 
     def __mul__(self, other: IntegerLike) -> Size:
         total: dict[Monomial, int] = {}
+        factor = as_size(other).parts.items()
         for left, c in self.parts.items():
-            for right, b in as_size(other).parts.items():
+            for right, b in factor:
                 monomial = product_of_monomials(left, right)
                 total[monomial] = total.get(monomial, 0) + c * b
         return Size(total)
@@ -186,8 +191,8 @@ class Size:
         return not self._vanishes()
 
     def _vanishes(self) -> bool:
-        if not self.parts:
-            return True
+        if self.constant is not None:
+            return self.constant == 0
         if (self - 1).is_nonnegative() or (-self - 1).is_nonnegative():
             return False
         raise Undecided(f"whether {self} is 0 depends on its value", self, as_size(0))
@@ -201,7 +206,11 @@ class Size:
         return not self == other
 
     def __hash__(self) -> int:
-        return self._hash
+        try:
+            return self._hash
+        except AttributeError:  # most are never asked
+            self._hash = hash(frozenset(self.parts.items()))
+            return self._hash
 
     def is_identical(self, other: IntegerLike) -> bool:
         """Whether both are the same polynomial; never undecided."""
@@ -209,6 +218,8 @@ class Size:
 
     def __ge__(self, other: IntegerLike) -> bool:
         difference = self - other
+        if difference.constant is not None:
+            return difference.constant >= 0
         if difference.is_nonnegative():
             return True
         if (-difference - 1).is_nonnegative():
@@ -277,7 +288,12 @@ def as_size(value: IntegerLike) -> Size:
         return value
     if not hasattr(value, "__index__"):
         raise TypeError(f"an integer is needed as a size or an index, not {value!r}")
-    return Size({(): int(value)})
+    return _number(int(value))
+
+
+@lru_cache(maxsize=4096)
+def _number(value: int) -> Size:
+    return Size({(): value})
 
 
 def index_below(bound: Term, index: Term) -> tuple[Size, Size]:

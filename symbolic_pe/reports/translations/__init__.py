@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -110,26 +110,45 @@ def _is_word(letters: str) -> bool:
 
 @dataclass(frozen=True)
 class Template:
-    """``text`` with parts in braces, what it looks like when they are filled in, and ``meaning``,
-    the translation with the same parts."""
+    """``text`` with parts in braces, and ``meaning``, the translation with the same parts."""
 
     text: str
     meaning: str
-    pattern: re.Pattern[str]
 
+    def match(self, text: str) -> re.Match[str] | None:
+        """The text as this template with its parts filled in, if it is that."""
+        return self._pattern.fullmatch(text) if self._has_words_of(text) else None
 
-def _template(text: str, meaning: str) -> Template:
-    pieces = _PART.split(text)
-    names, pattern = set[str](), ""
-    for place, piece in enumerate(pieces):
-        if place % 2 == 0:
-            pattern += re.escape(piece)
-        elif piece in names:
-            pattern += f"(?P={piece})"
-        else:
-            names.add(piece)
-            pattern += f"(?P<{piece}>.+?)"
-    return Template(text, meaning, re.compile(pattern, re.DOTALL))
+    def _has_words_of(self, text: str) -> bool:
+        """Do the words between the parts stand in the text in this order?  A pattern takes long to
+        find that they do not, and most templates are not asked further."""
+        words = self._words
+        if not (text.startswith(words[0]) and text.endswith(words[-1])):
+            return False
+        place = 0
+        for piece in words:
+            place = text.find(piece, place)
+            if place < 0:
+                return False
+            place += len(piece)
+        return True
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(_PART.split(self.text)[::2])
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        names, pattern = set[str](), ""
+        for place, piece in enumerate(_PART.split(self.text)):
+            if place % 2 == 0:
+                pattern += re.escape(piece)
+            elif piece in names:
+                pattern += f"(?P={piece})"
+            else:
+                names.add(piece)
+                pattern += f"(?P<{piece}>.+?)"
+        return re.compile(pattern, re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -169,10 +188,10 @@ class Table:
         key = one_line(text)
         if key in self.entries:
             return None
-        return next((item for item in self.templates if item.pattern.fullmatch(key)), None)
+        return next((item for item in self.templates if item.match(key)), None)
 
     def _filled(self, template: Template, text: Prose) -> Prose | None:
-        match = template.pattern.fullmatch(text)
+        match = template.match(text)
         assert match is not None
         parts = {
             name: as_listed(part, name) if is_verbatim(name) else self.find(part)
@@ -211,7 +230,7 @@ def table(language: str, part: str = "") -> Table:
     for item in sorted(_HERE.joinpath(language, part).glob("*.toml")):
         for text, meaning in _pairs(tomllib.loads(item.read_text(encoding="utf-8"))):
             if item.name == _TEMPLATES:
-                templates.append(_template(text, meaning))
+                templates.append(Template(text, meaning))
             elif text in entries:
                 duplicates.append(text)
             else:
