@@ -41,6 +41,12 @@ class FakeTheorem:
     hypotheses: tuple[Statement, ...] = ()
 
 
+def with_other(claim: Claim, **said: Any) -> Claim:
+    """The claim with something else said of it, which those who state it cannot do."""
+    vars(claim).update(said)
+    return claim
+
+
 def verified(claim: Claim) -> Claim:
     """The claim as it is after a verification that went well, which is not made here."""
     claim.outcome = replace(blank_outcome(claim), verdict=claim.declared)

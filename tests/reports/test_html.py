@@ -27,7 +27,7 @@ from symbolic_pe.reports.web.views import Part, Picture, Settled
 from symbolic_pe.reports.web.words import Words
 from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, p
-from tests.reports.objects import x, y
+from tests.reports.objects import with_other, x, y
 from tests.reports.test_text import proved, refuted
 from tests.reports.website import Page, broken_links
 
@@ -375,8 +375,7 @@ def test_errata_are_the_false_claims_with_where_they_fail(files: Files) -> None:
 
 
 def test_what_no_note_says_is_no_erratum() -> None:
-    remark = refuted()
-    remark.sources = (beyond("a remark"),)
+    remark = with_other(refuted(), sources=(beyond("a remark"),))
     files = site([settled(proved()), settled(remark)])
     assert "<article" not in text_of(files, "errata.html")
     assert "Nothing that a note claims here is false." in text_of(files, "errata.html")

@@ -25,7 +25,7 @@ from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.reading_order import TOPICS, chapters
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.steps import rules
-from tests.reports.objects import verified
+from tests.reports.objects import verified, with_other
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
@@ -102,8 +102,7 @@ class TestContent:
         assert r"\S{}4 & Theorem~\ref{claim:self-dot} & The squared norm" in index
 
     def test_what_no_note_says_is_no_erratum(self) -> None:
-        remark = refuted()
-        remark.sources = (beyond("a remark"),)
+        remark = with_other(refuted(), sources=(beyond("a remark"),))
         text = document([proved(), remark, malformed()])
         assert "sine-is-identity" in text
         errata = text.split(r"\section{Errata}")[1].split(r"\section{Index of claims")[0]

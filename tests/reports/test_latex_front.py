@@ -19,7 +19,7 @@ from symbolic_pe.reports.paper.texsentences import statement_words
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.paper.works import WORKS, works_in
 from symbolic_pe.reports.translations import translator
-from tests.reports.objects import x, y
+from tests.reports.objects import with_other, x, y
 from tests.reports.test_latex import needs_tex
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
@@ -27,8 +27,7 @@ from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 def in_note(made: Claim) -> Claim:
     """The claim, made in a sentence of note 003."""
     source = note("003", "§3", line=75, quote="PE(p)·PE(p) = N，则成立", english="it holds")
-    made.sources = (source, beyond("Dirichlet 1842"))
-    return made
+    return with_other(made, sources=(source, beyond("Dirichlet 1842")))
 
 
 @pytest.fixture(scope="module")

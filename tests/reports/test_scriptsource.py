@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from symbolic_pe.catalogue import beyond, claim
+from symbolic_pe.catalogue import Claim, beyond, claim
 from symbolic_pe.reports.web.scriptsource import excerpts
+from tests.reports.objects import with_other
 
 SCRIPT = """\
 from symbolic_pe.notation import *
@@ -30,11 +31,14 @@ def numbers():
 """
 
 
+def two() -> Claim:
+    return claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
+
+
 def lines_of(folder: Path, line: int) -> list[tuple[str, int, str]]:
     file = folder / "topics.py"
     file.write_text(SCRIPT)
-    made = claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
-    made.file, made.line = str(file), line
+    made = with_other(two(), file=str(file), line=line)
     return [(item.file, item.line, item.text.splitlines()[-1]) for item in excerpts(made)]
 
 
@@ -48,6 +52,4 @@ def test_a_claim_and_what_is_attached_to_it(tmp_path: Path) -> None:
 
 
 def test_a_script_that_is_not_there_has_no_lines(tmp_path: Path) -> None:
-    made = claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
-    made.file = str(tmp_path / "missing.py")
-    assert excerpts(made) == ()
+    assert excerpts(with_other(two(), file=str(tmp_path / "missing.py"))) == ()

@@ -6,11 +6,13 @@ import gc
 
 import pytest
 
+from symbolic_pe.tactics.foundations import collecting
 from symbolic_pe.tactics.foundations.collecting import collected_rarely
 
 
-def test_the_collector_is_left_as_it_was() -> None:
+def test_the_collector_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     before = gc.get_threshold()
+    monkeypatch.setattr(collecting, "OBJECTS_BETWEEN_COLLECTIONS", 2 * before[0])
     with collected_rarely():
         assert gc.get_threshold()[0] > before[0]
     with pytest.raises(ValueError, match="a step"), collected_rarely():
