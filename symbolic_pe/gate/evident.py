@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
-from sympy import Abs, Integer, Lambda, Rational
+from sympy import Abs, Expr, Integer, Lambda, Rational, cancel, expand_trig
 
 from symbolic_pe.gate.equalities import (
     PLACE,
@@ -98,8 +99,19 @@ def evident(_theorem: Step, goal: Statement) -> Step:
 
 def equation_by_sides(theorem: Step, goal: Statement) -> Step:
     """To an equation with a multiple of the difference of its sides."""
-    require(isinstance(theorem.conclusion, Equation) and isinstance(goal, Equation))
-    return first(lambda c: searched.combine_equations(goal, ((c, theorem),)), _FACTORS)
+    known = theorem.conclusion
+    require(isinstance(known, Equation) and isinstance(goal, Equation))
+    choices = chain(_FACTORS, _quotient(goal, known))
+    return first(lambda c: searched.combine_equations(goal, ((c, theorem),)), choices)
+
+
+def _quotient(goal: Any, known: Any) -> Iterator[Expr]:
+    """The multiple of x − y that u − v is, if it is one: for u = v from x = y (sin 2t = 0 from
+    sin t = 0)."""
+    wanted, given = (expand_trig(atom.lhs - atom.rhs) for atom in (goal, known))
+    quotient = cancel(wanted / given)
+    if quotient.as_numer_denom()[1].is_number:
+        yield quotient
 
 
 def inequality_by_sides(theorem: Step, goal: Statement) -> Step:

@@ -60,6 +60,10 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
     "negated on both sides": (Equation(x, y), Equation(-x, -y)),
     "equal by normal form": (Equation(sin(x) ** 2, y), Equation(1 - cos(x) ** 2, y)),
     "under a quantifier": (ForAll(x, Less(cos(x), 2)), ForAll(x, Less(cos(-x + 0 * y), 2))),
+    "a multiple of an equation": (
+        And(Equation(cos(x), 1), Equation(sin(x), 0)),
+        And(Equation(cos(2 * x), 1), Equation(sin(2 * x), 0)),
+    ),
     "half of both sides": (ForAll(x, Equation(2 * x, y)), ForAll(x, Equation(x, y / 2))),
     "laxer": (below, LessEqual(x, y)),
     "larger bound": (below, Less(x, y + 1)),
@@ -173,6 +177,7 @@ DOES_NOT: dict[str, tuple[Statement, Statement]] = {
         Implies(SYMMETRIC, Equation(double_sum(M(i, m), n), y)),
         Implies(SYMMETRIC, Equation(double_sum(M(m, i), n), y)),
     ),
+    "no multiple of an equation": (Equation(sin(2 * x), 0), Equation(sin(x), 0)),
     "nothing shared": (Equation(x + y, 1), Equation(sin(x) + cos(y), 1)),
     "values of two signs": (
         moduli(f(j) * f(k), g(j - k)),
