@@ -173,7 +173,7 @@ def same_position():
     none = at(irrational, values, multiple.theorem, reason="`π` is irrational")
     equal = (
         calc(s)
-        .eq(t + 2 * v * k * pi / u, "`2πvk = u(s − t)`", (-1 / u, multiple.theorem))
+        .eq(t + 2 * v * k * pi / u, "divide by `u`", (-1 / u, multiple.theorem))
         .eq(t, "`2vk = 0`", (pi / u, none))
     )
     same = rules.choose(turns, equal.theorem)

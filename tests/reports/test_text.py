@@ -141,7 +141,7 @@ def test_a_refutation_begins_with_the_witness_and_its_numbers() -> None:
 def test_a_malformed_claim_is_quoted_with_what_is_wrong() -> None:
     text = show(malformed(), width=80)
     assert "  PE(p+k)·PE(p) = N·T(k)" in text
-    assert "It has no meaning: a number cannot equal a matrix" in " ".join(text.split())
+    assert "This has no meaning: a number cannot equal a matrix" in " ".join(text.split())
 
 
 def test_an_error_shows_its_message_instead_of_a_proof() -> None:

@@ -106,7 +106,7 @@ _NOTATION = (
         "cosine and sine integral, Euler's constant, the natural logarithm",
     ),
     _sign(
-        r"\delta_{i, j},\ \lfloor x \rfloor",
+        r"\delta(i, j),\ \lfloor x \rfloor",
         "1 if `i = j` and 0 if not; the greatest whole number that is at most `x`",
     ),
     _sign(

@@ -108,7 +108,7 @@ class _Page:
             return
         if claim.declared == "malformed":
             why = self.tr(claim.malformation)
-            yield filled(self.tr("It has no meaning: {reason}", reason=why), self.width)
+            yield filled(self.tr("This has no meaning: {reason}.", reason=why), self.width)
         elif claim.declared in ("proved", "refuted"):
             yield from self._settled(claim)
         if claim.repaired_by:
