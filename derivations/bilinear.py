@@ -229,9 +229,10 @@ def one_more_wave():
     rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
     first, second = (rules.conjunct(at(rotated, {i: j}, given(earlier)), part) for part in (0, 1))
     gap, wide, high = 2 * cos(theta(j)) - 2 * cos(theta(count)), cos(theta(j)), sin(theta(j))
+    back = "the induction hypothesis, turned back"
     products = (
-        equate(on_cosines(j) * gap, 0, (wide, first), (-high, second), reason="turn back"),
-        equate(on_sines(j) * gap, 0, (high, first), (wide, second), reason="turn back"),
+        equate(on_cosines(j) * gap, 0, (wide, first), (-high, second), reason=back),
+        equate(on_sines(j) * gap, 0, (high, first), (wide, second), reason=back),
     )
     different = different_cosines(gap)
     vanish = both(
@@ -1234,7 +1235,7 @@ NOT_CONSTANT = And(Less(0, var_x * var_y), Less(0, var_u * var_v))
 
 COVARIANCE_SCALES = claim(
     "covariance-scales",
-    "The covariance grows with the units of its variables, the correlation does not; at equal "
+    "The covariance changes with the units of its variables, the correlation does not; at equal "
     "variances both order pairs alike",
     ForAll(
         [size, x, y],

@@ -374,7 +374,7 @@ def it_comes_back():
         ex_falso(Less(0, 0), suppose(reading.conclusion.body), reading) for reading in never
     ]
     absurd = by_cases(suppose(SUM_DECAYS.statement), *branches)
-    return contradiction(SUM_DECAYS.statement, absurd, reason="so in neither reading")
+    return contradiction(SUM_DECAYS.statement, absurd, reason="so neither reading holds")
 
 
 def returns_to_one():

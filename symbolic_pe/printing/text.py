@@ -91,13 +91,14 @@ def broken(box: Box, width: int, first: str = "", others: str = "") -> list[str]
         if isinstance(part, _Blank):
             breaks[len(written)] = part.badness
         written += part if isinstance(part, str) else " "
-    lines, begun, start = list[str](), 0, first
+    lines, begun, start, brackets = list[str](), 0, first, 0
     while len(start) + len(written) - begun > width:
-        place = _best_break(breaks, begun, begun + width - len(start))
+        place = _best_break(breaks, begun, begun + width - len(start), brackets)
         if place is None:
             break
         lines.append(start + written[begun:place])
-        begun, start = place + 1, others + _INDENT * _brackets_around(breaks[place])
+        brackets = _brackets_around(breaks[place])
+        begun, start = place + 1, others + _INDENT * brackets
     return [*lines, start + written[begun:]]
 
 
@@ -107,12 +108,20 @@ def _brackets_around(badness: int) -> int:
     return brackets if sign <= BREAKS["relation"] else 0
 
 
-def _best_break(breaks: dict[int, int], begun: int, end: int) -> int | None:
-    """The blank to break at: the best place, outermost, then furthest right; not too early."""
+def _best_break(breaks: dict[int, int], begun: int, end: int, brackets: int) -> int | None:
+    """The blank to break at: the best place, outermost, then furthest right; not too early, but
+    for what leaves ``brackets`` around the line, such as the next part of a statement."""
     ahead = {place: badness for place, badness in breaks.items() if place > begun}
     places = [(badness, -place) for place, badness in ahead.items() if place <= end]
-    late = [item for item in places if -item[1] - begun >= (end - begun) * 2 // 5]
+    early = begun + (end - begun) * 2 // 5
+    late = [item for item in places if -item[1] >= early or _leaves(brackets, item[0])]
     return -min(late or places)[1] if places else min(ahead, default=None)
+
+
+def _leaves(brackets: int, badness: int) -> bool:
+    """Is this a connective outside of some of the brackets in which a line began?"""
+    outside, sign = divmod(badness, _BRACKET)
+    return outside < brackets and sign <= BREAKS["connective"]
 
 
 def subscript(line: str) -> str:

@@ -233,6 +233,17 @@ def test_a_line_that_begins_with_a_connective_is_indented_by_the_brackets_around
     assert inside == ["(∀ x ∈ ℝ: x < y < t", "    ⇒ x < t) ⇒ t < y"]
 
 
+def test_the_next_part_of_a_statement_has_a_line_of_its_own() -> None:
+    parts = [ForAll(x, Implies(And(Less(x, y), Less(y, t)), Less(x, end))) for end in (t, y)]
+    lines = broken(Layout().statement(And(*parts)), 26, "", "  ")
+    assert lines == [
+        "(∀ x ∈ ℝ: x < y < t",
+        "    ⇒ x < t)",
+        "  ∧ (∀ x ∈ ℝ: x < y < t",
+        "    ⇒ x < y)",
+    ]
+
+
 def test_a_line_that_begins_with_a_relation_is_indented_by_the_brackets_around_it() -> None:
     statement = Implies(ForAll(x, Equation(cos(x) + y, sin(x) + t)), Less(t, y))
     lines = broken(Layout().statement(statement), 25, "", "  ")
