@@ -234,12 +234,13 @@ def test_a_line_that_begins_with_a_connective_is_indented_by_the_brackets_around
 
 
 def test_the_next_part_of_a_statement_has_a_line_of_its_own() -> None:
-    parts = [ForAll(x, Implies(And(Less(x, y), Less(y, t)), Less(x, end))) for end in (t, y)]
-    lines = broken(Layout().statement(And(*parts)), 26, "", "  ")
+    premises = And(Less(cos(x), y), Less(sin(x), y), Less(x, t))
+    parts = [ForAll(x, Implies(premises, Less(x, end))) for end in (t, y)]
+    lines = broken(Layout().statement(And(*parts)), 46, "", "  ")
     assert lines == [
-        "(∀ x ∈ ℝ: x < y < t",
+        "(∀ x ∈ ℝ: cos x < y ∧ sin x < y ∧ x < t",
         "    ⇒ x < t)",
-        "  ∧ (∀ x ∈ ℝ: x < y < t",
+        "  ∧ (∀ x ∈ ℝ: cos x < y ∧ sin x < y ∧ x < t",
         "    ⇒ x < y)",
     ]
 
