@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
+from symbolic_pe.figures.integrals import decay_curve
 from symbolic_pe.numerics import reference
 
 __all__ = ["BASE", "BRACKETS", "DRAWINGS", "law_band", "logarithmic_law", "riemann_band"]
@@ -41,7 +42,7 @@ def sum_and_integral() -> Canvas:
     """(2/d)S(k) and I(k) with the proved band, for two dimensions."""
     canvas, axes = panels(2, 2.8, sharey=True)
     offsets = np.linspace(0, 150, 601)
-    integral = reference.decay_integral(offsets, BASE)
+    integral = decay_curve(offsets, BASE)
     for panel, dimension in zip(axes, (64, 512), strict=True):
         width = riemann_band(offsets, dimension)
         panel.fill_between(
@@ -66,8 +67,8 @@ def _power(exponent: int) -> Callable[[Curve], Curve]:
 
 
 _SCHEDULES: tuple[tuple[str, Callable[[Curve], Curve]], ...] = (
-    ("$\\theta_t = 10000^{-t}$", lambda offset: reference.decay_integral(offset, 10000)),
-    ("$\\theta_t = 1000^{-t}$", lambda offset: reference.decay_integral(offset, 1000)),
+    ("$\\theta_t = 10000^{-t}$", lambda offset: decay_curve(offset, 10000)),
+    ("$\\theta_t = 1000^{-t}$", lambda offset: decay_curve(offset, 1000)),
     ("$\\theta_t = t$", _power(1)),
     ("$\\theta_t = t^2$", _power(2)),
     ("$\\theta_t = t^4$", _power(4)),
@@ -98,7 +99,7 @@ def log_law() -> Canvas:
     axes.fill_between(
         offsets, law - width, law + width, **BAND, label="$L(k) \\pm (2/k + k^2/(4b^2))/\\ln b$"
     )
-    axes.plot(offsets, reference.decay_integral(offsets, BASE), **LINES[0].plain(), label="$I(k)$")
+    axes.plot(offsets, decay_curve(offsets, BASE), **LINES[0].plain(), label="$I(k)$")
     axes.plot(offsets, law, **LINES[2].plain(), label="$L(k) = 1 - (\\ln k + \\gamma)/\\ln b$")
     axes.axhline(0, color="0.5", linewidth=0.5)
     for end in (1, BASE):
@@ -128,8 +129,8 @@ def _crossing(axes: Any, base: float, bracket: tuple[float, float]) -> None:
     low, high = bracket
     offsets = np.linspace(0.75 * low, 1.2 * high, 120)
     axes.axvspan(low, high, **BAND)
-    axes.plot(offsets, reference.decay_integral(offsets, base), color="black")
-    values = reference.decay_integral([low, high], base)
+    axes.plot(offsets, decay_curve(offsets, base), color="black")
+    values = decay_curve([low, high], base)
     for at, value, sign in zip(bracket, values, ("+", "-"), strict=True):
         axes.plot([at], [value], marker="o" if sign == "+" else "s", color=LINES[2].color)
         axes.annotate(f"${sign}$", (at, value), xytext=(4, 4), textcoords="offset points")

@@ -10,6 +10,7 @@ from matplotlib.patheffects import withStroke
 from numpy.typing import NDArray
 
 from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
+from symbolic_pe.figures.integrals import decay_curve
 from symbolic_pe.numerics import reference
 
 __all__ = [
@@ -72,7 +73,7 @@ def sum_against_integral() -> Canvas:
     canvas, axes = panels(3, 2.9, sharey=True)
     whole = np.unique(np.geomspace(1, 1e6, 1000).astype(np.int64))
     offsets = np.geomspace(1, 1e6, 160)
-    integral = reference.decay_integral(offsets, BASE)
+    integral = decay_curve(offsets, BASE)
     for panel, dimension in zip(axes, (64, 128, 512), strict=True):
         # the band has a step at the end of its first part, which a grid of k alone would blur
         end = followed_up_to(dimension)
@@ -119,7 +120,7 @@ def envelope_and_zero() -> Canvas:
     offsets = np.geomspace(100, 2e5, 400)
     far.plot(
         offsets,
-        np.abs(reference.decay_integral(offsets, BASE)),
+        np.abs(decay_curve(offsets, BASE)),
         **LINES[0].plain(),
         label="$|I(k)|$",
     )
@@ -128,7 +129,7 @@ def envelope_and_zero() -> Canvas:
     far.legend(loc="upper right")
     ratios = np.linspace(0.3, 6, 500)
     near.plot(
-        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
+        ratios, decay_curve(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
     )
     after = ratios[ratios >= EARLIEST_ZERO]
     for sign in (1, -1):
@@ -151,13 +152,13 @@ def larger_bases() -> Canvas:
         offsets = np.geomspace(1, end, 150)
         bases.plot(
             offsets,
-            reference.decay_integral(offsets, base),
+            decay_curve(offsets, base),
             **line.plain(),
             label=f"$b = {base:g}$" if base < 1e5 else "$b = 500000$",
         )
         bases.plot(
             [end],
-            reference.decay_integral([end], base),
+            decay_curve([end], base),
             color=line.color,
             marker=line.marker,
             markersize=5,
@@ -167,7 +168,7 @@ def larger_bases() -> Canvas:
     bases.legend(loc="upper right")
     ratios = np.linspace(0, np.pi / 2, 300)
     slowest.plot(
-        ratios, reference.decay_integral(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
+        ratios, decay_curve(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
     )
     slowest.plot(ratios, np.cos(ratios), **LINES[1].plain(), label="$\\cos(k/b)$")
     slowest.axhline(0, color="0.5", linewidth=0.5)
