@@ -128,9 +128,7 @@ def envelope_and_zero() -> Canvas:
     far.set(xscale="log", yscale="log", xlabel="$k$", xlim=(100, 2e5), ylim=(1e-4, 20))
     far.legend(loc="upper right")
     ratios = np.linspace(0.3, 6, 500)
-    near.plot(
-        ratios, decay_curve(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
-    )
+    near.plot(ratios, decay_curve(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$")
     after = ratios[ratios >= EARLIEST_ZERO]
     for sign in (1, -1):
         label = "$\\pm(0.4721 + 1/k)/\\ln b$" if sign == 1 else None
@@ -167,9 +165,7 @@ def larger_bases() -> Canvas:
     bases.set(xscale="log", xlabel="$k$", title="$I(k)$", xlim=(1, 1e6), ylim=(-0.15, 1))
     bases.legend(loc="upper right")
     ratios = np.linspace(0, np.pi / 2, 300)
-    slowest.plot(
-        ratios, decay_curve(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$"
-    )
+    slowest.plot(ratios, decay_curve(ratios * BASE, BASE), **LINES[0].plain(), label="$I(k)$")
     slowest.plot(ratios, np.cos(ratios), **LINES[1].plain(), label="$\\cos(k/b)$")
     slowest.axhline(0, color="0.5", linewidth=0.5)
     slowest.set(xlabel="$k/b$", title="$b = 10000$", xlim=(0, np.pi / 2), ylim=(-0.1, 1.02))

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from symbolic_pe.code.symbols.balls import Values, enclosure, number_at
+from symbolic_pe.code.symbols.balls import Point
 from symbolic_pe.code.symbols.elements import ONE, ZERO
 from symbolic_pe.code.symbols.formulas import E, Formula, K, P, row_function
 from symbolic_pe.kernel.terms import APP, Term
@@ -103,6 +103,7 @@ def picture_of(formula: Formula, name: str | None, e: int) -> Picture | None:
     ``name``: the input; None for a table, whose entries are seen as parts of the input 0.
     """
     entries: dict[int, Entry] = {}
+    indices = [_At.index(k, e) for k in range(e if formula.is_symbolic else 1)]
     for coordinate in formula.coordinates:
         form = {ZERO: coordinate.value}
         if name is not None:
@@ -110,60 +111,69 @@ def picture_of(formula: Formula, name: str | None, e: int) -> Picture | None:
             if found is None:
                 return None
             form = found
-        for k in range(e if formula.is_symbolic else 1):
-            place = _index_at(coordinate.index.natural(), k, e)
-            entry = _entry(place, form, {K: k, E: e}, with_rest=name is None)
+        for at in indices:
+            place = round(at.everywhere.number(coordinate.index.natural()))
+            entry = _entry(place, form, at, with_rest=name is None)
             if entry is None:
                 return None
             entries[place] = entry
     return Picture(len(entries), tuple(entries[j] for j in sorted(entries)))
 
 
-def _index_at(index: Term, k: int, e: int) -> int:
-    return round(number_at(index, {K: k, E: e}))
+@dataclass(frozen=True)
+class _At:
+    """An index k, by itself and with each of the positions that are tried."""
+
+    everywhere: Point
+    positions: tuple[Point, ...]
+
+    @classmethod
+    def index(cls, k: int, e: int) -> _At:
+        everywhere = Point({K: k, E: e})
+        return cls(everywhere, tuple(Point({P: p}, within=everywhere) for p in _POSITIONS))
+
+    def numbers(self, term: Term) -> list[float]:
+        """The values at these positions."""
+        return [point.number(term) for point in self.positions]
 
 
-def _entry(place: int, form: dict[Term, Term], values: Values, with_rest: bool) -> Entry | None:
+def _entry(place: int, form: dict[Term, Term], at: _At, with_rest: bool) -> Entry | None:
     parts: list[tuple[int, Angle]] = []
     for key, coefficient in form.items():
-        angle = _angle(coefficient, values)
+        angle = _angle(coefficient, at)
         if angle is None:
             return None
         if angle.scale == 0:
             continue
         if key is ZERO and not with_rest:
             return None
-        parts.append((0 if key is ZERO else round(number_at(key, values)), angle))
+        parts.append((0 if key is ZERO else round(at.everywhere.number(key)), angle))
     return Entry(place, tuple(sorted(parts, key=lambda part: (part[0], part[1].kind))))
 
 
-def _angle(coefficient: Term, values: Values) -> Angle | None:
+def _angle(coefficient: Term, at: _At) -> Angle | None:
     try:
-        seen = [number_at(coefficient, {**values, P: p}) for p in _POSITIONS]
+        seen = at.numbers(coefficient)
     except (KernelError, OverflowError, ValueError):
         return None
     if not all(map(math.isfinite, seen)):
         return None
     if not any(seen):
-        is_zero = all(0 in enclosure(coefficient, {**values, P: p}).real for p in _POSITIONS)
+        is_zero = all(0 in point.enclosure(coefficient).real for point in at.positions)
         return Angle("one", 0.0, 0.0, 0.0) if is_zero else Angle("tiny", 1.0, 0.0, 0.0)
     arguments = wave_arguments(coefficient)
     for argument in arguments:
-        found = _wave(argument, seen, values) or _wave(argument + argument, seen, values)
+        found = _wave(argument, seen, at) or _wave(argument + argument, seen, at)
         if found is not None:
             return found
     for argument in arguments:
-        found = _wave(argument, seen, values, _SIZES)
+        found = _wave(argument, seen, at, _SIZES)
         if found is not None:
             return found
     if _near(seen, [seen[0]] * len(seen)):
         return Angle("one", _clean(seen[0]), 0.0, 0.0)
-    bent = any(not _is_linear(_angles(argument, values)) for argument in arguments)
+    bent = any(not _is_linear(at.numbers(argument)) for argument in arguments)
     return Angle("bent" if bent else "other", 1.0, 0.0, 0.0)
-
-
-def _angles(argument: Term, values: Values) -> list[float]:
-    return [number_at(argument, {**values, P: p}) for p in _POSITIONS]
 
 
 def _is_linear(angles: Sequence[float]) -> bool:
@@ -176,11 +186,9 @@ _PLAIN: _Waves = {"cos": math.cos, "sin": math.sin}
 _SIZES: _Waves = {"|cos|": lambda a: abs(math.cos(a)), "|sin|": lambda a: abs(math.sin(a))}
 
 
-def _wave(
-    argument: Term, seen: Sequence[float], values: Values, waves: _Waves = _PLAIN
-) -> Angle | None:
+def _wave(argument: Term, seen: Sequence[float], at: _At, waves: _Waves = _PLAIN) -> Angle | None:
     """The coefficient as a multiple of the cosine or sine of this argument, linear in p."""
-    angles = _angles(argument, values)
+    angles = at.numbers(argument)
     rate = angles[1] - angles[0]
     if not _is_linear(angles) or rate == 0:
         return None

@@ -22,9 +22,6 @@ __all__ = ["BITS", "Point", "Values", "closed_value", "enclosure", "number_at"]
 
 Values: TypeAlias = Mapping[Term, Any]
 BITS = 128
-_BALLS: dict[str, Callable[..., Any]] = {
-    row.name: row.ball for row in FUNCTIONS.values() if row.ball
-}
 
 
 class Point:
@@ -69,18 +66,13 @@ class Point:
         if head in self._values:
             arguments = [_integer(self._ball(a)) for a in term.args]
             return acb(_exact(self._values[head](*arguments) if arguments else self._values[head]))
-        if head.head in ("toN", "toZ", "toR"):
-            return self._ball(term.args[0])
+        ball = _WAYS.get(head.head)
+        if ball is not None:
+            return ball(*[self._ball(a) for a in term.args])
         meaning = definition(head)
-        if meaning is not None:
-            return self._ball(meaning(*term.args))
-        if head.head == "pow":
-            return self._ball(term.args[0]) ** _integer(self._ball(term.args[1]))
-        if head.head in _STEPS:
-            return _STEPS[head.head](self._ball(term.args[0]))
-        if head.head not in _BALLS:
+        if meaning is None:
             raise KernelError(f"{head.head} has no enclosure")
-        return _BALLS[head.head](*[self._ball(a) for a in term.args])
+        return self._ball(meaning(*term.args))
 
 
 def enclosure(term: Term, values: Values, bits: int = BITS) -> Any:
@@ -114,17 +106,20 @@ def _root(ball: Any) -> Any:
     return acb(arb(half.mid(), half.upper()))
 
 
-_STEPS: dict[str, Callable[[Any], Any]] = {
+def _integer(ball: Any) -> int:
+    return round(float(ball.real.mid()))
+
+
+_WAYS: dict[str, Callable[..., Any]] = {
+    **{row.name: row.ball for row in FUNCTIONS.values() if row.ball},
+    "toN": lambda ball: ball,
+    "pow": lambda ball, exponent: ball ** _integer(exponent),
     "floor": _floor,
     "sqrt": _root,
     "absR": lambda ball: acb(abs(ball.real)),
     "positive_part": lambda ball: acb(max(0, _integer(ball))),
 }
-"""Functions that are not continuous, or not smooth."""
-
-
-def _integer(ball: Any) -> int:
-    return round(float(ball.real.mid()))
+"""Every function's ball; the last ones are of functions that are not continuous, or not smooth."""
 
 
 def _exact(value: Any) -> Any:
