@@ -48,6 +48,7 @@ def test_a_point_s_own_values_go_before_what_is_shared() -> None:
         ("(3/2)^3", 27 / 8),
         ("toR(floor(7/2))", 3),
         ("sqrt(9/4)", 3 / 2),
+        ("sqrt(sin(pi)·sin(pi))", 0),
         ("absR(−5/2)", 5 / 2),
         ("toR(positive_part(−4))", 0),
         ("toR(positive_part(4))", 4),
