@@ -355,7 +355,7 @@ def reversal_is_a_permutation() -> Step:
         return rules.rewrite(here, facts, i, body)
 
     values = for_each_value(i, 2, at_value)
-    return each(values, i, given=(LessEqual(i, 2),), reason="`σ(i) = |2 − i|` reverses 0, 1, 2")
+    return each(values, i, given=(LessEqual(i, 2),), reason="`σ_i = |2 − i|` reverses 0, 1, 2")
 
 
 REVERSAL_OF_ANY = function(Lambda(i, Abs(N - 1 - i, evaluate=False)))

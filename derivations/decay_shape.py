@@ -313,9 +313,9 @@ ONLY_IDENTITY = claim(
     "`10000^(−t)` between 6000 and 7000.  A plot that ends before that does not show "
     "it.  The powers `t^a` with `a ≤ 1` reach it too "
     "(schedules-above-identity-cross).  It is known that `t^a` crosses for `a < "
-    "1.446` alone (the constant is that of Littlewood, Salem and Izumi); that "
-    "`t^(4/3)`, `t^(7/5)` and `t^(13/9)` do is powers-cross, that `t²` does not "
-    "square-stays-positive.",
+    "1.446` alone (the constant is that of Littlewood, Salem and Izumi); "
+    "`t^(4/3)`, `t^(7/5)` and `t^(13/9)` do (powers-cross), `t²` does not "
+    "(square-stays-positive).",
 )
 
 

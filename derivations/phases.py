@@ -624,9 +624,9 @@ PHASE_FROM_EXPONENTIAL = claim(
             "condition above",
         )
     ],
-    explanation="Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have one "
-    "exponential, 1.  The note compares exponents to pass from `p_m p_n* = q_{m−n}` to "
-    "`φ_m − φ_n = Φ_{m−n}`.",
+    explanation="Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have "
+    "the same exponential, which is 1.  The note compares exponents to pass from "
+    "`p_m p_n* = q_{m−n}` to `φ_m − φ_n = Φ_{m−n}`.",
 )
 
 

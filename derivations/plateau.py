@@ -10,6 +10,7 @@ import numpy as np
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs import close
+from symbolic_pe.proofs.limits import beyond_the_limit
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
@@ -358,7 +359,7 @@ SUM_DECAYS = claim(
     "every multiple of `2000π`.  And over the integers, for every even `d` and every "
     "base, the mean square of `(2/d)S(k)` tends to `1/d`, which a sequence that tends "
     "to 0 does not allow (so there is no limit 0 along the reals either).  That it comes "
-    "back is said for `d = 8` and the real numbers `2000πj` only; for other `d`, and "
+    "back is proved for `d = 8` and the real numbers `2000πj` only; for other `d`, and "
     "for tokens, it is shown here that there is no limit 0; that it returns there too "
     "is similarity-recurs.  It is the integral that decays.",
 )
@@ -436,13 +437,12 @@ def against_the_mean():
         (1 / (8 * n * N), waited),
         reason="the terms before `K` are few",
     )
-    below = limit_at_most(
+    absurd = beyond_the_limit(
         mean_square,
         each(average, N, given=(waited.conclusion,)),
         far,
-        reason="the limit is at most `3/(4d)`",
+        bounded_by(Less(3 * small / 4, small), small / 4),
     )
-    absurd = bounded_by(Less(0, 0), below, small / 4, reason="but it is `1/d`")
     absent = contradiction(along_the_integers, rules.choose(near, absurd))
     impossible = ex_falso(Less(0, 0), suppose(along_the_integers), absent)
     return rules.choose(suppose(somewhere), impossible)

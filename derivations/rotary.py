@@ -522,8 +522,8 @@ ROPE_DROP_MINUS = claim(
     "p)`, which depends on `m + p`.  And a matrix `W` that makes `R(m)` of `U(m)`, "
     "applied before or after it, is the identity (take `m = 0`) and then fails at `m "
     "= π/2`.  In another reading the note is right (rope-minus-in-weights): as `q = "
-    "Wx`, the vector `(−q_1, q_0, …)` is `W′x` for other weights `W′`, in which the "
-    "signs are.",
+    "Wx`, the vector `(−q_1, q_0, …)` is `W′x` for other weights `W′`, which contain "
+    "the signs.",
 )
 
 

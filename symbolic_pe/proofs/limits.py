@@ -47,6 +47,7 @@ from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
 
 __all__ = [
+    "beyond_the_limit",
     "derivative_of_equal",
     "limit_at_least",
     "limit_at_most",
@@ -81,18 +82,23 @@ def limit_at_least(limit: Step, bound: Step, start: Expr, reason: str = "") -> S
 
 
 def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str) -> Step:
-    """Were L beyond c, the function would be beyond their middle at a place after K and K′."""
     end = _parts(limit).limit
     limited = _parts(bound).body.conclusion
-    constant = limited.rhs if sign == 1 else limited.lhs
-    low, high = (end, constant) if sign == 1 else (constant, end)
-    beyond = suppose(Less(high, low))
+    low, high = (end, limited.rhs) if sign == 1 else (limited.lhs, end)
+    never = beyond_the_limit(limit, bound, start, suppose(Less(high, low)))
+    goal = LessEqual(low, high)
+    impossible = ex_falso(goal, never, evaluate(Less(0, 0), reason=""))
+    return by_cases(rules.total_order(low, high), suppose(goal), impossible, reason=reason)
+
+
+def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step) -> Step:
+    """Γ ⊢ f(x) → L, Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c and Θ ⊢ c < L  (or c ≤ f(x) and L < c)  give
+    Γ, Δ, Θ, D ⊢ 0 < 0: f(x) is beyond the middle of c and L at a place after K and K′."""
+    high, low = beyond.conclusion.lhs, beyond.conclusion.rhs
+    end = 0 if _parts(limit).limit == low else 1
     epsilon = (low - high) / 2
-    near = _at_next(
-        calculus.unfold_limit(limit),
-        epsilon,
-        bounded_by(Less(0, epsilon), (Rational(1, 2), beyond)),
-    )
+    positive = bounded_by(Less(0, epsilon), (Rational(1, 2), beyond))
+    near = _at_next(calculus.unfold_limit(limit), epsilon, positive)
     late = _unused(_parts(near).variables[0], bound)
     near = _renamed(near, late)
     (variable,) = _parts(bound).variables
@@ -104,15 +110,12 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
     beside = _at_next(bound, place, after_start)
     absurd = bounded_by(
         Less(0, 0),
-        rules.conjunct(close, 0 if sign == 1 else 1),
+        rules.conjunct(close, end),
         beside,
         (Rational(1, 2), beyond),
         reason="far enough out both hold",
     )
-    never = rules.choose(near, absurd)
-    goal = LessEqual(low, high)
-    impossible = ex_falso(goal, never, evaluate(Less(0, 0), reason=""))
-    return by_cases(rules.total_order(low, high), suppose(goal), impossible, reason=reason)
+    return rules.choose(near, absurd)
 
 
 def _reached(start: Expr, variable: Symbol) -> Step:
