@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from symbolic_pe.kernel.terms import NUM, Term, function, substitute, variable
 from symbolic_pe.kernel.types import N
 from symbolic_pe.language.sorts import Sort
-from symbolic_pe.language.statements import ForAll, Statement, TendsTo, parts_of
+from symbolic_pe.language.statements import Exists, ForAll, Statement, TendsTo, parts_of
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.language.writing import conclusion, written
 from symbolic_pe.names import GREEK
@@ -24,7 +24,7 @@ from symbolic_pe.tactics.foundations.logic import is_call
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["conditions_proved", "in_words", "is_evident"]
+__all__ = ["conditions_proved", "in_words", "is_evident", "sequences"]
 
 _NOT_ZERO, _POSITIVE = re.compile(r"(.+) ≠ 0"), re.compile(r"0 ([<≤]) ([^<≤=]+)")
 _CONTINUOUS = re.compile(r"continuous\((\w+′*) ↦ (.+), \w+′*\)")
@@ -49,7 +49,7 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose
     named."""
     statement = claim.statement
     arities = {} if statement is None else _arities(statement)
-    sequences = frozenset() if statement is None else frozenset(_sequences(statement))
+    indexed = frozenset() if statement is None else frozenset(sequences(statement))
     at_infinity = () if statement is None else tuple(_at_infinity(statement))
     conditions = (
         named_alike(conclusion(each.statement), at_infinity)
@@ -57,7 +57,7 @@ def conditions_proved(claim: Claim, tr: Translator | None = None) -> tuple[Prose
     )
     named = frozenset() if statement is None else frozenset(map(_name, variables_in(statement)))
     said = (
-        in_words(written(condition), arities, sequences, tr)
+        in_words(written(condition), arities, indexed, tr)
         for condition in conditions
         if not any(_is_unnamed(x, named) for x in condition.free) and not is_evident(condition)
     )
@@ -170,14 +170,15 @@ def _arities(statement: Statement) -> dict[str, int]:
     return {item.name: len(item.parameters) for item in definitions_in(statement)}
 
 
-def _sequences(statement: Statement) -> Iterator[str]:
+def sequences(statement: Statement) -> Iterator[str]:
     """The variables that are written with one index: θ_i."""
-    while isinstance(statement, ForAll):
+    if isinstance(statement, ForAll | Exists):
         for group in quantified(statement).groups:
-            if group.arguments == (Sort.NATURAL,):
+            if group.arguments in ((Sort.NATURAL,), (Sort.INTEGER,)):
                 names = (variable.name for variable in group.variables)
                 yield from (GREEK.get(name, name) for name in names)
-        statement = statement.body
+    for part in parts_of(statement):
+        yield from sequences(part)
 
 
 def _shortened(text: str, name: str, arity: int, sign: str | None = None) -> str:

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby, starmap
+from collections.abc import Collection
+from itertools import groupby
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
+from symbolic_pe.names import GREEK
 from symbolic_pe.printing import math
-from symbolic_pe.printing.boxes import Call, Number, Row, Sign
+from symbolic_pe.printing.boxes import Call, Indexed, Number, Row, Sign
 from symbolic_pe.printing.terms import named
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.prose import MARK
 from symbolic_pe.reports.errata import decimal
+from symbolic_pe.reports.proofs.meaning import sequences
 from symbolic_pe.reports.web.hypertext import prose
 from symbolic_pe.reports.web.sentences import Formula
 from symbolic_pe.reports.web.views import Comparison
 from symbolic_pe.reports.web.words import Words
 
 if TYPE_CHECKING:
+    from symbolic_pe.language.statements import Statement
     from symbolic_pe.outcomes import Crosscheck
 
 __all__ = ["LONG", "comparison", "shortened"]
@@ -31,8 +35,9 @@ first that is not 0 on."""
 _MAPS = "↦"
 
 
-def comparison(check: Crosscheck, tr: Words) -> Comparison:
-    """A cross-check; points with the same names are a table."""
+def comparison(check: Crosscheck, tr: Words, statement: Statement | None = None) -> Comparison:
+    """A cross-check of a claim's statement; points with the same names are a table."""
+    indexed = frozenset(sequences(statement)) if statement else frozenset()
     tables = []
     for _, group in groupby(check.sampled, key=lambda point: tuple(n for n, _ in point)):
         first, *others = points = [dict(point) for point in group]
@@ -44,15 +49,16 @@ def comparison(check: Crosscheck, tr: Words) -> Comparison:
         names = [name for name in first if name not in fixed]
         head = tuple(Markup(math(named(name))) for name in names)
         rows = tuple(tuple(_value(point[name], tr) for name in names) for point in points)
-        tables.append((head, rows, tuple(starmap(_defined, fixed.items()))))
+        tables.append((head, rows, tuple(_defined(*item, indexed) for item in fixed.items())))
     numbers = _decimal(check.worst_error), _decimal(check.tolerance)
     return Comparison(check.points, check.worst_error == 0, *numbers, tuple(tables))
 
 
-def _defined(name: str, text: str) -> Formula:
-    """σ(i) = … for a function that is i ↦ …"""
+def _defined(name: str, text: str, indexed: Collection[str]) -> Formula:
+    """h(t) = … for a function that is t ↦ …, σ_i = … for one that is written with an index."""
     variables, _, body = text.replace("-", "−").partition(_MAPS)
-    left = Call(named(name), (typed(variables.strip("() ")),))
+    has_index = GREEK.get(name, name) in indexed
+    left = (Indexed if has_index else Call)(named(name), (typed(variables.strip("() ")),))
     return Formula(Row((left, Sign("=", "relation"), typed(body))))
 
 

@@ -86,7 +86,9 @@ class Facts:
         """A true claim, marked where the false one differs."""
         true = self._everyone.get(id)
         others = [wrong.statement] if wrong.statement else []
-        return self.fact(true.statement if true else None, others)
+        found = self.fact(true.statement if true else None, others)
+        also = map(Formula, dimension(true, true.title) if true else ())
+        return replace(found, definitions=(*found.definitions, *also))
 
 
 def copies(statement: Statement | None) -> tuple[tuple[str, str], ...]:

@@ -301,7 +301,7 @@ class _Site:
             proof=self._claim_proof(claim, root),
             erratum=wrong,
             sources=[self._links.source(source, root) for source in claim.sources],
-            check=comparison(check, self._tr) if check else None,
+            check=comparison(check, self._tr, claim.statement) if check else None,
             rechecked=rechecked_words(claim, self._tr),
             conditions=conditions_proved(claim, self._tr.translate)
             if self._is_settled(claim)
