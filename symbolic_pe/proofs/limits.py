@@ -94,7 +94,7 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
 def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step) -> Step:
     """Γ ⊢ f(x) → L, Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c and Θ ⊢ c < L  (or c ≤ f(x) and L < c)  give
     Γ, Δ, Θ, D ⊢ 0 < 0: f(x) is beyond the middle of c and L at a place after K and K′."""
-    high, low = beyond.conclusion.lhs, beyond.conclusion.rhs
+    high, low = _parts(beyond).lhs, _parts(beyond).rhs
     end = 0 if _parts(limit).limit == low else 1
     epsilon = (low - high) / 2
     positive = bounded_by(Less(0, epsilon), (Rational(1, 2), beyond))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from sympy import cos, sin
+from sympy import Function, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
@@ -321,6 +321,17 @@ def test_a_function_that_is_the_same_at_all_points_is_said_once() -> None:
     assert rows == (("1", "a"), ("2", "b"))
     (told,) = (re.sub("<[^>]*>|[\u2061\u2062]|&#x206[12];", "", item.html) for item in fixed)
     assert told.startswith("σ(r)=2")
+
+
+@pytest.mark.parametrize("sort", ["natural", "integer", "real"])
+def test_a_function_of_points_is_written_as_in_the_statement(sort: str) -> None:
+    sorts = {"natural": {"integer": True, "nonnegative": True}, "integer": {"integer": True}}
+    r = Symbol("r", real=True, **sorts.get(sort, {}))
+    alpha = Function("alpha", real=True)
+    statement = ForAll(alpha, ForAll(r, Equation(alpha(r), alpha(r))))
+    check = Crosscheck(1, 0.0, 1e-15, ((("alpha", "r ↦ 2*n - r"),),))
+    (_, _, (defined,)), *_ = comparison(check, Words(translator("en")), statement).tables
+    assert ("<msub>" in defined.html) == (sort != "real")
 
 
 def test_digits_of_a_point_are_cut_with_a_sign_for_it() -> None:

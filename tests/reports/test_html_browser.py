@@ -186,6 +186,13 @@ def test_no_page_has_to_be_scrolled_sideways(browser: Browser, folder: Path, wid
         assert browser.execute_script(OVERFLOW) <= 0, path.name
 
 
+def test_a_copy_scrolls_in_its_own_box(browser: Browser, folder: Path) -> None:
+    for path in pages(folder / "claims"):
+        show(browser, path)
+        browser.execute_script("document.querySelectorAll('.copy').forEach((x) => x.open = true)")
+        assert browser.execute_script(OVERFLOW) <= 0, path.name
+
+
 def test_a_page_that_is_too_wide_is_noticed(browser: Browser, folder: Path) -> None:
     show(browser, folder / "index.html", 360)
     browser.execute_script("document.querySelector('h1').style.width = '400px'")
