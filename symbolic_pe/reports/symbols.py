@@ -165,7 +165,7 @@ GROUPS: tuple[tuple[str, tuple[Meaning, ...]], ...] = (
                 "Ci Si",
                 "Ci(x), Si(x)",
                 "the cosine integral and the sine integral: `γ + ln x +` the integral of `(cos t "
-                "− 1)/t` from 0 to `x`, and the integral of `(sin t)/t`",
+                "− 1)/t` from 0 to `x`, and that of `(sin t)/t` from 0 to `x`",
             ),
             _row(
                 "softmax",
