@@ -85,17 +85,16 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
     end = _parts(limit).limit
     limited = _parts(bound).body.conclusion
     low, high = (end, limited.rhs) if sign == 1 else (limited.lhs, end)
-    never = beyond_the_limit(limit, bound, start, suppose(Less(high, low)))
+    never = beyond_the_limit(limit, bound, start, suppose(Less(high, low)), sign)
     goal = LessEqual(low, high)
     impossible = ex_falso(goal, never, evaluate(Less(0, 0), reason=""))
     return by_cases(rules.total_order(low, high), suppose(goal), impossible, reason=reason)
 
 
-def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step) -> Step:
-    """Γ ⊢ f(x) → L, Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c and Θ ⊢ c < L  (or c ≤ f(x) and L < c)  give
-    Γ, Δ, Θ, D ⊢ 0 < 0: f(x) is beyond the middle of c and L at a place after K and K′."""
+def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step, sign: int = 1) -> Step:
+    """Γ ⊢ f(x) → L, Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c and Θ ⊢ c < L  give  Γ, Δ, Θ, D ⊢ 0 < 0; with the
+    sign −1 from c ≤ f(x) and L < c.  At a place after K and K′, f(x) passes the middle of c and L."""
     high, low = _parts(beyond).lhs, _parts(beyond).rhs
-    end = 0 if _parts(limit).limit == low else 1
     epsilon = (low - high) / 2
     positive = bounded_by(Less(0, epsilon), (Rational(1, 2), beyond))
     near = _at_next(calculus.unfold_limit(limit), epsilon, positive)
@@ -110,7 +109,7 @@ def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step) -> Ste
     beside = _at_next(bound, place, after_start)
     absurd = bounded_by(
         Less(0, 0),
-        rules.conjunct(close, end),
+        rules.conjunct(close, 0 if sign == 1 else 1),
         beside,
         (Rational(1, 2), beyond),
         reason="far enough out both hold",
