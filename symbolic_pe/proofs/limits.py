@@ -93,7 +93,7 @@ def _limit_beside(limit: Step, bound: Step, start: Expr, sign: int, reason: str)
 
 def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step, sign: int = 1) -> Step:
     """Γ ⊢ f(x) → L, Δ ⊢ ∀x: K ≤ x ⇒ f(x) ≤ c and Θ ⊢ c < L  give  Γ, Δ, Θ, D ⊢ 0 < 0; with the
-    sign −1 from c ≤ f(x) and L < c.  At a place after K and K′, f(x) passes the middle of c and L."""
+    sign −1 from c ≤ f(x) and L < c.  Beyond K and K′, f(x) passes the middle of c and L."""
     high, low = _parts(beyond).lhs, _parts(beyond).rhs
     epsilon = (low - high) / 2
     positive = bounded_by(Less(0, epsilon), (Rational(1, 2), beyond))
