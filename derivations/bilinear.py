@@ -126,6 +126,7 @@ def cosine_first(position, pairs, frequencies):
 inside = LessEqual(i, n - 1)
 count = Symbol("N", integer=True, nonnegative=True)
 time = Symbol("r", integer=True, nonnegative=True)
+any_one = Symbol("l", integer=True, nonnegative=True)
 on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
 
 
@@ -244,21 +245,21 @@ def one_more_wave():
     others_vanish = each(vanish, j, given=(earlier,))
     last = last_coefficients(others_vanish, zero)
     is_last = rules.antisymmetric(
-        suppose(LessEqual(j, count)),
-        bounded_by(LessEqual(count, j), rules.integer_gap(suppose(Less(count - 1, j)))),
+        suppose(LessEqual(any_one, count)),
+        bounded_by(LessEqual(count, any_one), rules.integer_gap(suppose(Less(count - 1, any_one)))),
     )
     at_last = both(
         *(
-            calc(weight(j))
-            .eq(weight(count), "`j = N`", rules.congruence(is_last, j, weight(j)))
+            calc(weight(any_one))
+            .eq(weight(count), "`l = N`", rules.congruence(is_last, j, weight(j)))
             .eq(0, "the last one", zero_weight)
             .theorem
             for weight, zero_weight in zip(WEIGHTS, last, strict=True)
         )
     )
-    early = at(others_vanish, {j: j}, suppose(earlier))
-    everywhere = by_cases(rules.total_order(j, count - 1), early, at_last)
-    found = each(everywhere, j, given=(LessEqual(j, count),))
+    early = at(others_vanish, {j: any_one}, suppose(LessEqual(any_one, count - 1)))
+    everywhere = by_cases(rules.total_order(any_one, count - 1), early, at_last)
+    found = each(everywhere, any_one, given=(LessEqual(any_one, count),))
     general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
     return rules.discharge(LessEqual(count + 1, n), general)
 

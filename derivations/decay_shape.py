@@ -311,9 +311,9 @@ ONLY_IDENTITY = claim(
     explanation="The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross "
     "the axis too, only later: for `1000^(−t)` between `k = 600` and 700, for "
     "`10000^(−t)` between 6000 and 7000.  A plot that ends before that does not show "
-    "it.  The powers `t^a` with `a ≤ 1` reach it too "
-    "(schedules-above-identity-cross).  It is known that `t^a` crosses for `a < "
-    "1.446` alone (the constant is that of Littlewood, Salem and Izumi); "
+    "it.  The powers `t^a` with `0 < a ≤ 1` reach it too "
+    "(schedules-above-identity-cross).  It is known that of all `a > 0` the power `t^a` "
+    "crosses for `a < 1.446` alone (the constant is that of Littlewood, Salem and Izumi); "
     "`t^(4/3)`, `t^(7/5)` and `t^(13/9)` do (powers-cross), `t²` does not "
     "(square-stays-positive).",
 )

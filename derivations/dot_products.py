@@ -121,7 +121,7 @@ DOT_EQUALS_MATRIX = claim(
         note("003", "§3, eq. 2.3", line=70, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`"),
         note("003", "§5", line=135, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`"),
     ],
-    explanation="`T(k)PE(p)·PE(p)` is `(T(k)PE(p))ᵀPE(p)`, in which the two `PE(p)` do not stand "
+    explanation="`T(k)PE(p)·PE(p)` is `PE(p)ᵀT(k)ᵀPE(p)`, in which the two `PE(p)` do not stand "
     "together: their product cannot be taken out of it, and no `T(k)` is left.  `N` may be any "
     "number, `d/2` among them, where `d = 2n`.",
 )

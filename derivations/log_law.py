@@ -1,4 +1,4 @@
-"""The useful range of the similarity decays like a logarithm.
+"""In its useful range the similarity decays like a logarithm.
 
 Note 001 (远程衰减) sees the similarity decay over long distances.  How fast?  The closed form
 `I(k) = (Ci(k) − Ci(k/b))/ln b` answers: `Ci(k)` is small for large `k`, `Ci(k/b)` is close to

@@ -255,8 +255,8 @@ ROPE_ANGLE_TYPO = claim(
     as_written="`(x+yⅈ)·e^{imθ} = (x+yⅈ)·(cos θ + ⅈ sin θ)`",
     sources=[note("004", "RoPE", line=71, part=1)],
     explanation="The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`.  The "
-    "line is right for `m = 1`, and its result, with `nθ` for `θ`, is right for the "
-    "position `n`.",
+    "line is right for `m = 1`; the result that the note draws from it has `nθ` in place of "
+    "`θ`, and is right at the position `n`.",
 )
 
 
