@@ -190,8 +190,8 @@ WAVES_INDEPENDENT = claim(
     "waves of frequency `θ_N` and multiplies the shift `r + 1` of the others by "
     "`2 cos θ_i − 2 cos θ_N`, which is not 0: so one frequency after the other can be removed.  "
     "For a model: over the tokens, no feature of an encoding is a linear combination of the "
-    "others.  What NumPy is asked besides is whether with weights `α_i` and `β_i` that are not "
-    "all 0 the sum is not 0 at one of the first `2n` tokens.",
+    "others.  What NumPy is asked besides is whether with weights `u_i` and `v_i` in place of "
+    "`α_i` and `β_i`, not all 0, the sum is not 0 at one of the first `2n` tokens.",
 )
 
 
