@@ -396,7 +396,7 @@ def last_coefficients(others_vanish, zero):
         reason="at `r = 1` only the last term is left",
     )
     vanishing = Equation(on_sines(count), 0)
-    in_range = bounded_by(LessEqual(count, n - 1), suppose(LessEqual(count + 1, n)))
+    in_range = bounded_by(LessEqual(count, n - 1), given(LessEqual(count + 1, n)))
     not_zero = nonzero(sine_positive(theta(count), *frequency_bounds(count, in_range)))
     second = by_cases(
         zero_factor(on_sines(count), high, product, reason=""),

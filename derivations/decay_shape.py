@@ -509,7 +509,7 @@ def higher_beyond_a_turn():
     above = evaluate(Less(1, 10000), reason="")
     rise = at(cited("decay-rises"), {b: 10000}, above)
     order = bounded_by(Less(2 * pi, 2 * pi + delta), delta)
-    falls = at(suppose(MONOTONE.statement), {b: 10000}, above, reason="take `b = 10000`")
+    falls = at(given(MONOTONE.statement), {b: 10000}, above, reason="take `b = 10000`")
     lower = at(
         falls,
         {k: 2 * pi, farther: 2 * pi + delta},

@@ -380,7 +380,7 @@ def it_comes_back():
 
 def returns_to_one():
     """the similarity tends to 0 at every d ⊢ 0 < 0, at d = 8 and a multiple of 2000π."""
-    limit = at(suppose(along_the_reals), {n: 4}, reason="take `d = 8`")
+    limit = at(given(along_the_reals), {n: 4}, reason="take `d = 8`")
     near = at_front(calculus.unfold_limit(limit), Rational(1, 2))
     (late,) = near.conclusion.variables
     number = floor(modulus(late)) + 1
@@ -391,7 +391,7 @@ def returns_to_one():
         rules.conjunct(rules.floor_bounds(modulus(late)), 1),
         (number, evaluate(Less(1, 2000 * pi), reason="")),
     )
-    close_to_zero = at_front(suppose(near.conclusion.body), place, after)
+    close_to_zero = at_front(given(near.conclusion.body), place, after)
     four = at(rules.conjunct(cited("similarity-periodic"), 1), {turns: number})
     absurd = bounded_by(
         Less(0, 0),
@@ -412,11 +412,11 @@ def at_front(theorem, value, *premises):
 def against_the_mean():
     """a limit 0 along the integers ⊢ 0 < 0, because the mean square tends to 1/d."""
     small, term = 1 / (2 * n), 2 / d * S_b(k)
-    base_above_one, limit = (rules.conjunct(suppose(along_the_integers), part) for part in (0, 1))
+    base_above_one, limit = (rules.conjunct(given(along_the_integers), part) for part in (0, 1))
     near = at_front(calculus.unfold_limit(limit), small)
     (late,) = near.conclusion.variables
     after = suppose(LessEqual(late, N))
-    bounds = at_front(suppose(near.conclusion.body), N, after)
+    bounds = at_front(given(near.conclusion.body), N, after)
     square = bounded_by(
         LessEqual(substitute(term, {k: N}) ** 2, small / 2),
         (1, *(rules.conjunct(bounds, part) for part in range(2))),
@@ -445,7 +445,7 @@ def against_the_mean():
     )
     absent = contradiction(along_the_integers, rules.choose(near, absurd))
     impossible = ex_falso(Less(0, 0), suppose(along_the_integers), absent)
-    return rules.choose(suppose(somewhere), impossible)
+    return rules.choose(given(somewhere), impossible)
 
 
 def at_most_one(term):
@@ -482,10 +482,10 @@ def few_large_terms():
         return LessEqual(total(number), modulus(start) + level * number)
 
     next_one, statement = steps + 1, ForAll(steps, claimed(steps))
-    small = at(suppose(premises[1]), {N: next_one}, suppose(LessEqual(start, next_one)))
-    late = bounded_by(claimed(next_one), suppose(claimed(steps)), small)
+    small = at(given(premises[1]), {N: next_one}, suppose(LessEqual(start, next_one)))
+    late = bounded_by(claimed(next_one), given(claimed(steps)), small)
     ones = Sum(1, (k, 1, next_one))
-    few = termwise(at(suppose(premises[0]), {k: k}), total(next_one), ones)
+    few = termwise(at(given(premises[0]), {k: k}), total(next_one), ones)
     early = bounded_by(
         claimed(next_one),
         few,
@@ -502,7 +502,7 @@ def few_large_terms():
     beginning = bounded_by(claimed(Integer(0)), modulus(start))
     whole = rules.induction(statement, beginning, each(step, steps, given=(claimed(steps),)))
     bound = each(at(whole, {steps: N}), N)
-    return each(bound, g, level, start, given=premises, reason="term by term")
+    return each(bound, g, level, start, given=premises, reason="induction on the number of terms")
 
 
 @SUM_DECAYS.numbers(

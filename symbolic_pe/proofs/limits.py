@@ -34,6 +34,7 @@ from symbolic_pe.proofs.deductions import (
     by_cases,
     cut,
     each,
+    given,
     infer,
     nonzero,
     suppose,
@@ -105,7 +106,7 @@ def beyond_the_limit(limit: Step, bound: Step, start: Expr, beyond: Step, sign: 
     place = _parts(steps).rhs + _parts(late_steps).rhs + 1
     after_start = bounded_by(LessEqual(start, place), steps, _parts(late_steps).rhs, 1)
     after_late = bounded_by(LessEqual(late, place), late_steps, _parts(steps).rhs, 1)
-    close = _at_next(suppose(_parts(near).body), place, after_late)
+    close = _at_next(given(_parts(near).body), place, after_late)
     beside = _at_next(bound, place, after_start)
     absurd = bounded_by(
         Less(0, 0),
@@ -326,7 +327,7 @@ def rises_beyond(slope: Step, positive: Step, reason: str = "") -> Step:
     half = bounded_by(Less(0, steepness / 2), (Integer(1) / 2, positive))
     near_point = _at_next(calculus.unfold_derivative(slope), steepness / 2, half)
     (delta,) = _parts(near_point).variables
-    inside = _at_next(suppose(_parts(near_point).body), point + delta)
+    inside = _at_next(given(_parts(near_point).body), point + delta)
     near = calc(_parts(inside).premise.lhs).eq(delta, by=absolute_value("`δ` is positive"))
     bound = infer(inside, weaken(near.theorem))
     low, high = (substitute(body, {x: value}) for value in (point, point + delta))

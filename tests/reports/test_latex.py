@@ -15,7 +15,7 @@ from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Les
 from symbolic_pe.language.terms import define
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.proofs import each, refute_instance
+from symbolic_pe.proofs import at, each, given, refute_instance
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.paper.latex import document
 from symbolic_pe.reports.paper.layout import gathered
@@ -233,6 +233,17 @@ def test_chinese_has_chinese_punctuation(chinese: str) -> None:
     assert r"\begin{derivation}{证明：}" in chinese
     assert r"\end{repair}" in chinese
     assert not re.search(r"\.\n\\end\{repair\}", chinese)
+
+
+@pytest.mark.parametrize(("language", "comma"), [("en", ", "), ("zh", "、")])
+def test_values_put_in_are_listed_with_the_comma_of_the_language(language: str, comma: str) -> None:
+    f = Function("f", real=True)
+    constant = ForAll([u, v], Equation(f(u), f(v)))
+    statement = ForAll(f, Implies(constant, Equation(f(1), f(2))))
+    made = claim("constant", "The values at 1 and 2", statement, sources=[note("003")])
+    same = at(given(constant), {u: 1, v: 2}, reason="as claimed")
+    made.proof(lambda: each(same, f, given=(constant,)))
+    assert f"$u = 1${comma}$v = 2$" in document([made], language=language)
 
 
 def test_no_line_begins_with_a_comma_behind_a_displayed_premise() -> None:

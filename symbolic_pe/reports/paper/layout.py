@@ -211,7 +211,7 @@ class _Proof:
         return rf"\mathrlap{{{shown}}}{room}\quad\mathopen{{}} "
 
     def _line(self, step: Line, depth: int) -> _Row:
-        values = ", ".join(tex(value) for value in untold(step, self._layout))
+        values = self._say.listed(f"${tex(value)}$" for value in untold(step, self._layout))
         if step.statement == self._goal:
             return self._said(step.number, step.reason, step.uses, values)
         reason = self._reason(step.reason, step.uses, values)
@@ -261,7 +261,7 @@ class _Proof:
         text = self._words(reason, uses)
         if not values:
             return text
-        return self._say.tr("{reason}: {values}", reason=text, values=f"${values}$")
+        return self._say.tr("{reason}: {values}", reason=text, values=values)
 
     def _words(self, reason: str, uses: tuple[int | str, ...]) -> str:
         """A reason with references to steps and claims."""
