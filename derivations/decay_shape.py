@@ -331,7 +331,7 @@ def the_exponential_crosses_too():
         ends,
         reason="intermediate value theorem",
     )
-    without = rules.conjunct(suppose(ONLY_IDENTITY.statement), 0)
+    without = rules.conjunct(given(ONLY_IDENTITY.statement), 0)
     zero = zero_at_a_distance(I_1000, between)
     return contradiction(
         ONLY_IDENTITY.statement, zero, without, reason="so `1000^(−t)` crosses too"

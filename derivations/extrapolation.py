@@ -156,7 +156,7 @@ def the_slowest_pair():
 
     inside = both(plainly(LessEqual(255, 255)), plainly(LessEqual(1000, 1000)))
     claimed = at(
-        suppose(IN_RANGE.statement),
+        given(IN_RANGE.statement),
         {i: 255, p: 1000},
         inside,
         reason="take `i = 255` and `p = 1000`",

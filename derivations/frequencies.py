@@ -587,7 +587,7 @@ GAP_EXAMPLE = claim(
 
 @GAP_EXAMPLE.refutation(repaired_by=["pair-step"])
 def four_times_as_large():
-    claimed = rules.conjunct(suppose(GAP_EXAMPLE.statement), 2, reason="from word 100 to word 500")
+    claimed = rules.conjunct(given(GAP_EXAMPLE.statement), 2, reason="from word 100 to word 500")
     return contradiction(
         GAP_EXAMPLE.statement,
         claimed,

@@ -663,7 +663,7 @@ UNIT_INTERVAL_EXAMPLE = claim(
 
 @UNIT_INTERVAL_EXAMPLE.refutation(repaired_by=["unit-interval-spacing"])
 def the_third_token_sits_at_two_thirds():
-    claimed = rules.conjunct(suppose(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
+    claimed = rules.conjunct(given(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
     too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233…`")
     return contradiction(
         UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far, reason="so the example is false"

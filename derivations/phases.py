@@ -680,7 +680,7 @@ def back_and_forth():
         .eq((1 + (-1) ** (first - second)) / 2, by=law_of_exponents("`(−1)^n = (−1)^(−n)`"))
     )
     claimed = at(
-        suppose(INNER_PRODUCT_ALONE.statement),
+        given(INNER_PRODUCT_ALONE.statement),
         {p: Lambda(first, zigzag(first)), g: overlap},
         each(inner.theorem, first, second),
     )

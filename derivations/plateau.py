@@ -374,7 +374,7 @@ def it_comes_back():
     branches = [
         ex_falso(Less(0, 0), suppose(reading.conclusion.body), reading) for reading in never
     ]
-    absurd = by_cases(suppose(SUM_DECAYS.statement), *branches)
+    absurd = by_cases(given(SUM_DECAYS.statement), *branches)
     return contradiction(SUM_DECAYS.statement, absurd, reason="so neither reading holds")
 
 

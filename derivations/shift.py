@@ -215,7 +215,7 @@ SHIFT_SIGN_003 = claim(
 
 @SHIFT_SIGN_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
 def first_component_from_position_zero():
-    supposed = suppose(SHIFT_SIGN_003.statement)
+    supposed = given(SHIFT_SIGN_003.statement)
     vectors = at(supposed, {n: n, p: 0, k: 1}, reason="for any `n` take `p = 0` and `k = 1`")
     sines = rules.entry(vectors, 0, 0, reason="compare the sines")
     first = (evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1))

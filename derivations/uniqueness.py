@@ -162,7 +162,7 @@ def same_position():
     """f = u/v, sin sf = sin tf, cos sf = cos tf ⊢ s = t, by way of e^{ⅈ(s − t)f} = 1."""
     rational, *waves = map(given, SAME_WAVES.parts)
     turns = turns_between(s * f, t * f, waves)
-    apart, (k,) = suppose(turns.conclusion.body), turns.conclusion.variables
+    apart, (k,) = given(turns.conclusion.body), turns.conclusion.variables
     multiple = (
         calc(2 * v * k * pi)
         .eq(v * (s - t) * f, "for this `k`", (-v, apart))
@@ -285,7 +285,7 @@ UNIQUE_ON_REALS = claim(
 @UNIQUE_ON_REALS.refutation(repaired_by=["unique-on-reals-iff", "unique-on-integers"])
 def a_common_period():
     instance = at(
-        suppose(UNIQUE_ON_REALS.statement),
+        given(UNIQUE_ON_REALS.statement),
         {n: 4, x: FAR, y: 0},
         reason="take `d = 8` and the positions `2000π` and 0",
     )
