@@ -11,6 +11,7 @@ import pytest
 
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
+from symbolic_pe.code.tracers import rewriting
 
 
 def report_on(function: Callable[..., Any]) -> Report:
@@ -133,3 +134,21 @@ def test_a_list_has_its_length() -> None:
     report = report_on(the_length_of_a_list)
     assert report.symbolic, str(report)
     assert report.is_proved
+
+
+def test_the_source_of_a_function_without_loops_is_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of all functions around the code few have loops, and to parse their modules takes long."""
+    monkeypatch.setattr(rewriting, "_definition", lambda _: pytest.fail("it was parsed"))
+    assert rewriting.rewritten((lambda x: x + 1).__code__) is None
+
+
+def test_a_loop_in_a_function_inside_is_rewritten() -> None:
+    def outer(count: int) -> list[int]:
+        def inner() -> list[int]:
+            return [2 * number for number in range(count)]
+
+        return inner()
+
+    assert rewriting.rewritten(outer.__code__) is not None

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import opcode
 import types
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -28,7 +29,7 @@ LOOPS = "_symbolic_pe_loops_"
 @cache
 def rewritten(code: types.CodeType) -> types.CodeType | None:
     """The code of a function with its loops rewritten; None if it has none, or no source."""
-    if "__class__" in code.co_freevars:
+    if "__class__" in code.co_freevars or not _has_loops(code):
         return None
     tree = _definition(code)
     if tree is None or _has_private_names(tree):
@@ -39,6 +40,15 @@ def rewritten(code: types.CodeType) -> types.CodeType | None:
         return None
     new.decorator_list = []
     return _compiled(new, code)
+
+
+def _has_loops(code: types.CodeType) -> bool:
+    """Whether anything is run through, here or in a function inside: told without the source, which
+    would have to be parsed for each of the functions around."""
+    return any(_FOR_ITER in part.co_code[::2] for part in (code, *_codes(code)))
+
+
+_FOR_ITER = opcode.opmap["FOR_ITER"]
 
 
 def _definition(code: types.CodeType) -> ast.FunctionDef | None:
