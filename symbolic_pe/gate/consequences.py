@@ -16,7 +16,6 @@ from sympy import Expr, Symbol
 from symbolic_pe.gate.equalities import (
     PLACE,
     REFUSED,
-    core_of,
     equal_as_constants,
     supposed_equations,
 )
@@ -41,6 +40,7 @@ from symbolic_pe.language.statements import (
     Not,
     Or,
     Statement,
+    core_of,
     same_statement,
     substitute_in,
     terms_of,

@@ -21,13 +21,14 @@ from symbolic_pe.language.statements import (
     Implies,
     LessEqual,
     Statement,
+    core_of,
     terms_of,
 )
 from symbolic_pe.proofs import searched
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["PLACE", "REFUSED", "core_of", "equal", "equal_as_constants", "supposed_equations"]
+__all__ = ["PLACE", "REFUSED", "equal", "equal_as_constants", "supposed_equations"]
 
 REFUSED = (
     RuleError,
@@ -57,13 +58,6 @@ def supposed_equations(theorem: Step) -> list[Step]:
     """What a theorem supposes, as far as it says that terms are equal."""
     found = (rules.assume(hypothesis) for hypothesis in theorem.hypotheses)
     return [item for item in found if isinstance(core_of(item.conclusion), Equation)]
-
-
-def core_of(statement: Statement) -> Statement:
-    """φ of ∀x. ψ ⇒ φ."""
-    while isinstance(statement, ForAll | Implies):
-        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
-    return statement
 
 
 def _by_normal_form(left: Basic, right: Basic, _supposed: Sequence[Step]) -> Step:

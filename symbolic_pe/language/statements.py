@@ -249,6 +249,29 @@ def _map(
     raise TypeError(f"{statement!r} is not a statement")
 
 
+def conjuncts(statement: Statement) -> tuple[Statement, ...]:
+    """The parts of a conjunction, and of those that it joins; of anything else, itself."""
+    if not isinstance(statement, And):
+        return (statement,)
+    return tuple(inner for part in statement.parts for inner in conjuncts(part))
+
+
+def core_of(statement: Statement) -> Statement:
+    """What a statement says behind its quantifiers and premises: φ of ∀x. ψ ⇒ φ."""
+    while isinstance(statement, ForAll | Implies):
+        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
+    return statement
+
+
+def premises(statement: Statement) -> tuple[Statement, ...]:
+    """What a statement supposes behind its quantifiers, one thing after the other."""
+    if isinstance(statement, ForAll):
+        return premises(statement.body)
+    if isinstance(statement, Implies):
+        return (*conjuncts(statement.premise), *premises(statement.conclusion))
+    return ()
+
+
 def parts_of(statement: Statement) -> tuple[Statement, ...]:
     """The statements directly inside a compound one."""
     if isinstance(statement, Not | ForAll | Exists):

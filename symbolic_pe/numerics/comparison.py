@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
@@ -12,15 +12,14 @@ from typing import Any, Protocol
 import numpy as np
 
 from symbolic_pe.language.statements import (
-    And,
     Exists,
     ForAll,
     HasDerivative,
-    Implies,
     Statement,
     TendsTo,
     free_in,
     parts_of,
+    premises,
 )
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_text
@@ -184,7 +183,7 @@ class Comparison:
         Of one that says for all values that something exists it is enough that it is not seen to
         be false: what exists there is no value that could be sampled.
         """
-        for hypothesis in _hypotheses(self._claimed):
+        for hypothesis in premises(self._claimed):
             value = truth(hypothesis, model)
             if value.holds or (value is Truth.UNKNOWN and _is_about_witnesses(hypothesis)):
                 continue
@@ -309,23 +308,6 @@ def _is_finite(pair: tuple[Any, Any]) -> bool:
 
 def _may_be_left_out(atom: Statement, side: str) -> bool:
     return side == "left" and isinstance(atom, HasDerivative | TendsTo)
-
-
-def _hypotheses(statement: Statement) -> Iterator[Statement]:
-    """The premises of a statement, the parts of conjunctions one by one."""
-    if isinstance(statement, ForAll):
-        yield from _hypotheses(statement.body)
-    elif isinstance(statement, Implies):
-        yield from _conjuncts(statement.premise)
-        yield from _hypotheses(statement.conclusion)
-
-
-def _conjuncts(statement: Statement) -> Iterator[Statement]:
-    if isinstance(statement, And):
-        for part in statement.parts:
-            yield from _conjuncts(part)
-    else:
-        yield statement
 
 
 def _is_about_witnesses(statement: Statement) -> bool:

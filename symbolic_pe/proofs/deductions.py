@@ -23,6 +23,7 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Or,
     Statement,
+    core_of,
     free_in,
     same_statement,
 )
@@ -281,18 +282,11 @@ def termwise(theorem: Step, left: Expr, right: Expr, reason: str = "") -> Step:
         supposed = any(same_statement(*pair) for pair in product(theorem.hypotheses, within))
         bound = weaken(theorem) if isinstance(theorem.conclusion, Less) else theorem
         every = each(bound, index, given=within if supposed else ())
-    if isinstance(_inside(every.conclusion), Equation):
+    if isinstance(core_of(every.conclusion), Equation):
         return rules.congruence_under(every, left, right, reason=reason)
     if isinstance(left, sympy.Sum):
         return rules.sum_bound(every, left, right, reason=reason)
     return calculus.integral_bound(every, left, right, reason=reason)
-
-
-def _inside(statement: Statement) -> Statement:
-    """What is said under quantifiers and premises."""
-    while isinstance(statement, ForAll | Implies):
-        statement = statement.body if isinstance(statement, ForAll) else statement.conclusion
-    return statement
 
 
 def modulus_at_most(below: Step, above: Step, reason: str = "") -> Step:

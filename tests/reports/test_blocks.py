@@ -19,10 +19,12 @@ from symbolic_pe.language.statements import (
     Not,
     Or,
     Statement,
+    core_of,
+    premises,
     same_statement,
 )
 from symbolic_pe.printing import Layout
-from symbolic_pe.reports.proofs.facts import core, is_of_numbers, premises
+from symbolic_pe.reports.proofs.facts import is_of_numbers
 from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, outline
 from symbolic_pe.reports.proofs.prooftext import proof_lines
@@ -185,7 +187,7 @@ def says_as_much(shown: Statement, item: Statement) -> bool:
     """Are they the same, or the same but for premises which only the second has?"""
     if same_statement(shown, item):
         return True
-    return same_statement(core(shown), core(item)) and all(
+    return same_statement(core_of(shown), core_of(item)) and all(
         any(same_statement(one, other) for other in premises(item)) for one in premises(shown)
     )
 

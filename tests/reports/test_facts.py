@@ -12,8 +12,10 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
     Statement,
+    core_of,
+    premises,
 )
-from symbolic_pe.reports.proofs.facts import core, is_of_numbers, premises, said_of, shown_by
+from symbolic_pe.reports.proofs.facts import is_of_numbers, said_of, shown_by
 from symbolic_pe.steps import rules
 from tests.reports.objects import j, t, x, y
 
@@ -67,4 +69,4 @@ def test_a_statement_is_taken_apart() -> None:
     n = Symbol("n", integer=True, positive=True)
     general = ForAll(n, Implies(POSITIVE, Implies(LessEqual(x, n), NOT_ZERO)))
     assert premises(general) == (POSITIVE, LessEqual(x, n))
-    assert core(general) == NOT_ZERO
+    assert core_of(general) == NOT_ZERO

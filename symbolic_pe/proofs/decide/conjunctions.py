@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement, free_in
+from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement, core_of, free_in
 from symbolic_pe.proofs.closing import close, opened
 from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.proofs.premises import discharge
@@ -18,9 +18,7 @@ __all__ = ["conjuncts", "decided_by_parts", "is_conjunction"]
 
 def is_conjunction(thing: Any) -> bool:
     """Is it a statement with a conjunction inside of its quantifiers and premises?"""
-    while isinstance(thing, ForAll | Implies):
-        thing = thing.body if isinstance(thing, ForAll) else thing.conclusion
-    return isinstance(thing, And)
+    return isinstance(core_of(thing), And)
 
 
 def conjuncts(statement: Statement) -> Iterator[Statement]:

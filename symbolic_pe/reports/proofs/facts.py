@@ -20,15 +20,15 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
     Statement,
+    conjuncts,
+    core_of,
     free_in,
     same_statement,
 )
-from symbolic_pe.reports.proofs.scopes import Proof, conjuncts
+from symbolic_pe.reports.proofs.scopes import Proof
 
 __all__ = [
-    "core",
     "is_of_numbers",
-    "premises",
     "said_of",
     "shown_by",
     "without_the_obvious",
@@ -109,25 +109,8 @@ def _is_obvious(premise: Statement) -> bool:
     return bool(natural or positive or (right.is_Rational and right >= 0))
 
 
-def core(statement: Statement) -> Statement:
-    """What a statement says behind its quantifiers and premises."""
-    while isinstance(statement, ForAll | Implies):
-        is_general = isinstance(statement, ForAll)
-        statement = statement.body if is_general else statement.conclusion  # type: ignore[union-attr]
-    return statement
-
-
-def premises(statement: Statement) -> tuple[Statement, ...]:
-    """What a statement supposes behind its quantifiers, one thing after the other."""
-    if isinstance(statement, ForAll):
-        return premises(statement.body)
-    if isinstance(statement, Implies):
-        return (*conjuncts(statement.premise), *premises(statement.conclusion))
-    return ()
-
-
 def is_of_numbers(condition: Statement) -> bool:
     """Is this t ≠ 0, for a t in which all has got its value, as the sum of e, e² and e³ has?"""
-    inner = core(condition)
+    inner = core_of(condition)
     is_condition = isinstance(inner, Not) and isinstance(inner.body, Equation)
     return is_condition and not free_in(condition)

@@ -12,10 +12,17 @@ from dataclasses import replace
 
 from sympy import Basic
 
-from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, same_statement
+from symbolic_pe.language.statements import (
+    Equation,
+    Less,
+    LessEqual,
+    Statement,
+    conjuncts,
+    core_of,
+    premises,
+    same_statement,
+)
 from symbolic_pe.printing.statements import relation_sign
-from symbolic_pe.reports.proofs.facts import core, premises
-from symbolic_pe.reports.proofs.scopes import conjuncts
 from symbolic_pe.reports.proofs.structure import (
     Block,
     Chain,
@@ -41,12 +48,12 @@ def unrepeated(whole: Outline, merged: dict[int, int]) -> Outline:
 
 def is_stated(fact: Statement, block: Block) -> bool:
     """Does a block suppose the premises of a fact and end in what the fact says?"""
-    shown, needed = core(fact), premises(fact)
+    shown, needed = core_of(fact), premises(fact)
     if block.kind != "suppose" or not needed:
         return False
     supposed = [part for item in block.supposed for part in conjuncts(item)]
     return any(
-        same_statement(shown, core(end))
+        same_statement(shown, core_of(end))
         and all(
             any(same_statement(premise, item) for item in (*supposed, *premises(end)))
             for premise in needed

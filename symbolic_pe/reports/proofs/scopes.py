@@ -14,7 +14,6 @@ from typing import Any, Literal, Protocol, TypeAlias
 from sympy import Rational
 
 from symbolic_pe.language.statements import (
-    And,
     Equation,
     Exists,
     ForAll,
@@ -23,6 +22,7 @@ from symbolic_pe.language.statements import (
     Not,
     Or,
     Statement,
+    conjuncts,
     same_statement,
 )
 from symbolic_pe.language.terms import Variable
@@ -33,7 +33,6 @@ __all__ = [
     "Places",
     "Proof",
     "Scope",
-    "conjuncts",
     "is_falsehood",
     "is_from_falsehood",
     "is_trivial",
@@ -205,13 +204,6 @@ def _common(one: Scope, other: Scope) -> Scope:
     """The innermost scope that holds both."""
     around = set(one.outwards())
     return next(scope for scope in other.outwards() if scope in around)
-
-
-def conjuncts(statement: Statement) -> tuple[Statement, ...]:
-    """The parts of a conjunction, and of those that it joins."""
-    if not isinstance(statement, And):
-        return (statement,)
-    return tuple(inner for part in statement.parts for inner in conjuncts(part))
 
 
 def is_falsehood(statement: Statement) -> bool:
