@@ -166,13 +166,30 @@ def _proved(claim: Claim, function: Callable[[], Any], known: Elaborated) -> Set
     """
     from symbolic_pe.proofs.elaboration import confirm
     from symbolic_pe.proofs.searched import checking, later
+    from symbolic_pe.proofs.written import is_written
 
+    if is_written(function):
+        return _written(claim, function)
     try:
         with checking(later):
             return _certified(claim, function(), known)
     except (Exception, SystemExit):
         with checking(confirm):  # also where the proof of another claim cites this one
             return _certified(claim, function(), known)
+
+
+def _written(claim: Claim, function: Callable[..., Any]) -> Settled:
+    """A proof that was written line by line."""
+    from symbolic_pe.catalogue.wellstated import Misstated, check_exact
+    from symbolic_pe.proofs.elaboration import Unproved
+    from symbolic_pe.proofs.written import written
+
+    assert claim.statement is not None
+    try:
+        check_exact(claim.statement)
+        return Settled(*written(claim.statement, function, refuting=claim.declared == "refuted"))
+    except (Misstated, Unproved) as problem:
+        raise ClaimError(f"{_function(claim)}: {problem}") from problem
 
 
 def _certified(claim: Claim, result: Any, known: Elaborated) -> Settled:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from symbolic_pe.language.statements import And, Statement
+from sympy import Integer
+
+from symbolic_pe.language.statements import And, Equation, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
@@ -14,6 +16,9 @@ from symbolic_pe.reports.proofs.outline import Block, Closing
 __all__ = ["ending", "heading"]
 
 _Written = TypeVar("_Written")
+
+_NOTHING = Equation(Integer(0), Integer(0))
+"""What is supposed of variables that may have any value."""
 
 
 def heading(
@@ -30,8 +35,13 @@ def heading(
     conditions = write(layout.conjunction(block.supposed)) if block.supposed else None
     if block.kind == "take":
         variables = _listed(layout.existing(block.variables, block.supposed[0]), tr, write)
+        if not block.steps:
+            phrase = "Take {variables} with {conditions}"
+            return tr(phrase, variables=variables, conditions=conditions)
         return tr("Take {variables} with {conditions}:", variables=variables, conditions=conditions)
     if block.kind == "case":
+        if not block.steps and block.uses:
+            return tr("Case {conditions}", conditions=conditions)
         if not block.steps and block.closing is None:
             return tr("Case {conditions}: nothing to show", conditions=conditions)
         return tr("Case {conditions}:", conditions=conditions)
@@ -39,6 +49,9 @@ def heading(
         variables = _introduced(block.variables, block, layout, tr, write)
         phrase = "For {variables} suppose {conditions}:"
         return tr(phrase, variables=variables, conditions=conditions)
+    if block.kind == "let":
+        variables = _listed(layout.existing(block.variables, _NOTHING), tr, write)
+        return tr("For {variables}:", variables=variables)
     if block.kind in ("suppose", "refute"):
         return tr("Suppose {conditions}:", conditions=conditions)
     variable = write(layout.variable(block.variables[0]))

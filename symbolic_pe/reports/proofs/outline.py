@@ -33,6 +33,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.proofs.written import recorded
 from symbolic_pe.reports.proofs.chains import is_chain, is_joint
 from symbolic_pe.reports.proofs.endings import ended, is_supposed_by, states
 from symbolic_pe.reports.proofs.facts import is_of_numbers, said_of, shown_by, without_the_obvious
@@ -49,7 +50,7 @@ from symbolic_pe.reports.proofs.scopes import (
     is_from_falsehood,
     is_trivial,
 )
-from symbolic_pe.reports.proofs.structure import (
+from symbolic_pe.proofs.record import (
     Block,
     Chain,
     Closing,
@@ -82,6 +83,9 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
 
     ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
     """
+    written = recorded(theorem)
+    if written is not None:
+        return written[0]
     others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
     return introduced(_Reader(theorem, others).read(), theorem.conclusion)
 

@@ -1,0 +1,80 @@
+"""Facts: what a line of a proof says and the kernel's theorem of it, one thing from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from symbolic_pe.explain import ClaimError
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import need
+from symbolic_pe.language.statements import And, Statement
+from symbolic_pe.tactics.foundations import logic
+
+if TYPE_CHECKING:
+    from symbolic_pe.proofs.words import Place
+
+__all__ = ["DoesNotFollow", "Fact"]
+
+
+class DoesNotFollow(ClaimError):
+    """A line of a proof does not follow; the words say where, what was tried, what is false."""
+
+
+class Fact:
+    """Something that holds at a place of a proof.
+
+    ``said``: the statement as it was written, None for a theorem of the library; ``theorem``: the
+    kernel's, None where the line failed or rests on one that failed; ``citation``: the number of
+    its line, the name of what is cited, or None for what is in scope unsaid; ``place``: where it
+    was shown, None if it holds everywhere.
+    """
+
+    def __init__(
+        self,
+        said: Statement | None,
+        theorem: Theorem | None,
+        citation: int | str | None = None,
+        place: Place | None = None,
+    ) -> None:
+        self.said, self.theorem = said, theorem
+        self.citation, self.place = citation, place
+
+    @property
+    def proved(self) -> Theorem:
+        """The theorem of a fact that has one."""
+        need(self.theorem is not None, "{} was not reached", self.said)
+        assert self.theorem is not None
+        return self.theorem
+
+    def cited(self) -> int | str | None:
+        """How a line refers to it; what has not been printed yet is printed now."""
+        return self.citation
+
+    def __getitem__(self, index: int) -> Fact:
+        """One part of a conjunction."""
+        if not isinstance(self.said, And):
+            raise IndexError(f"{self.said} has no parts")
+        said = self.said.parts[index]
+        if self.theorem is None:
+            return Fact(said, None, self.citation, self.place)
+        part, last = self.theorem, len(self.said.parts) - 1
+        for _ in range(index):
+            part = logic.conjunct(part, 1)
+        return Fact(
+            said,
+            part if index == last else logic.conjunct(part, 0),
+            self.citation,
+            self.place,
+        )
+
+    def __iter__(self) -> Iterator[Fact]:
+        count = len(self.said.parts) if isinstance(self.said, And) else 0
+        return (self[index] for index in range(count))
+
+    def at(self, *values: Any, given: Any = ()) -> Fact:
+        """The fact for these values of its first variables; premises follow from ``given`` and from
+        what is in scope."""
+        if self.place is None:
+            raise ClaimError("use proof.at(…) for what is shown elsewhere")
+        return self.place.proof.here.at(self, *values, given=given)
