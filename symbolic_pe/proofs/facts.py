@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import need
 from symbolic_pe.language.statements import And, Statement
 from symbolic_pe.tactics.foundations import logic
 
 if TYPE_CHECKING:
     from symbolic_pe.proofs.words import Place
 
-__all__ = ["DoesNotFollow", "Fact"]
+__all__ = ["DoesNotFollow", "Fact", "NotReached"]
 
 
 class DoesNotFollow(ClaimError):
     """A line of a proof does not follow; the words say where, what was tried, what is false."""
+
+
+class NotReached(Exception):
+    """What is used here rests on a line that failed, which is told by itself."""
 
 
 class Fact:
@@ -43,9 +46,13 @@ class Fact:
     @property
     def proved(self) -> Theorem:
         """The theorem of a fact that has one."""
-        need(self.theorem is not None, "{} was not reached", self.said)
-        assert self.theorem is not None
+        if self.theorem is None:
+            raise NotReached
         return self.theorem
+
+    def sources(self) -> Sequence[Fact]:
+        """What is cited for it."""
+        return (self,)
 
     def cited(self) -> int | str | None:
         """How a line refers to it; what has not been printed yet is printed now."""

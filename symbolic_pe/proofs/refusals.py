@@ -47,4 +47,6 @@ def _lines(
     yield from (f"    {statement}" for statement in named)
     if isinstance(problem, NotObvious):
         yield f"  tried: {', '.join(problem.tried)}"
+    else:
+        yield f"  the kernel says: {problem}"
     yield "  cite another fact, or write a line between"

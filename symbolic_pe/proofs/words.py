@@ -42,11 +42,12 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
     Statement,
+    same_statement,
     substitute_in,
 )
 from symbolic_pe.language.terms import Variable, as_term
 from symbolic_pe.proofs.citing import cited_fact
-from symbolic_pe.proofs.facts import DoesNotFollow, Fact
+from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.reasons import Reason
 from symbolic_pe.proofs.record import Closing, Kind, Link, Outline, Reference
 from symbolic_pe.proofs.recording import OpenBlock, OpenChain, Record
@@ -116,7 +117,8 @@ class Place:
         proof = self.proof
         cited = proof.facts(facts)
         theorem = proof.attempt(said, lambda: self._shown(said, cited, by, witness), cited, by)
-        number = proof.record.line(said, _words(by, why), proof.references(cited))
+        printed = cited[0].sources() if _repeats(said, cited) else cited
+        number = proof.record.line(said, _words(by, why), proof.references(printed))
         return Fact(said, theorem, number, self)
 
     def shows(self, said: Any, *facts: Citable, **named: Any) -> Fact:
@@ -160,9 +162,11 @@ class Place:
         *new, thing = things
         proof = self.proof
         (fact,) = proof.facts((thing,))
+        if fact.said is None:
+            raise NotReached
         said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
         number = proof.record.number()
-        uses = tuple(proof.references([fact]))
+        uses = tuple(proof.references(fact.sources()))
         proof.record.take(OpenBlock(number, "take", (said,), tuple(new), uses))
         if fact.theorem is None:
             return Fact(said, None, number, self)
@@ -269,7 +273,8 @@ class Place:
             said = substitute_in(said.body, put)
         goal = proof.read(said)
         if theorem.statement is not goal:
-            theorem = transport(theorem, goal, proof.prover.equate(proof.scope))
+            known = [*proof.scope, *(each.proved for each in facts)]
+            theorem = transport(theorem, goal, proof.prover.equate(known))
         return said, theorem
 
     def _with_guard(self, x: Variable, theorem: Theorem, facts: Sequence[Fact]) -> Theorem:
@@ -314,6 +319,10 @@ class Instance(Fact):
         super().__init__(said, theorem, None, place)
         self._of = tuple(of)
 
+    def sources(self) -> Sequence[Fact]:
+        """What it is an instance of, as long as it is not printed itself."""
+        return self._of if self.citation is None else (self,)
+
     def cited(self) -> int | str | None:
         """The number of its line."""
         if self.citation is None and self.place is not None:
@@ -343,6 +352,12 @@ class Block(Place, Fact):
     def __enter__(self) -> Any:
         return self
 
+    def at(self, *arguments: Any, given: Any = ()) -> Fact:
+        """While the block is open, a claim or a fact for values; behind it, what it shows."""
+        if self.is_open:
+            return super().at(*arguments, given=given)
+        return self.proof.here.at(self, *arguments, given=given)
+
     def __exit__(
         self,
         kind: type[BaseException] | None,
@@ -354,7 +369,9 @@ class Block(Place, Fact):
             if last is None:
                 self.proof.refuse("the block shows nothing: end it with shows or contradiction")
             self.said = self._statement(last)
-            self.theorem = None if last is None or last.theorem is None else self._end(last.theorem)
+            if last is not None and last.theorem is not None:
+                end = last.theorem
+                self.theorem = self.proof.attempt(self.said, lambda: self._end(end), [], None)
         self.close()
         self.proof.record.close()
 
@@ -396,6 +413,10 @@ class Induction(Block):
         """φ(j + 1), from these facts."""
         if facts and isinstance(facts[0], Statement):
             return super().shows(*facts, **named)
+        (first, *others) = self.proof.facts(facts) or (None,)
+        if first is not None and not others and same_statement(first.said, self.next):
+            self._last = first
+            return first
         self._last = self.have(self.next, *facts, **named)
         return self._last
 
@@ -409,8 +430,8 @@ class Induction(Block):
         law = instantiate(basic("induction"), goal.args[0])
         start = self._start
         if start is None:
-            raise KernelError("the start of the induction is not shown")
-        equate = proof.prover.equate(proof.scope)
+            raise NotReached
+        equate = proof.prover.equate(proof.scope[: self._scope_before])
         wanted = law.statement.args[0], law.statement.args[1].args[0]
         pairs = zip((start, step), wanted, strict=True)
         return modus_ponens(law, *(transport(th, goal_, equate) for th, goal_ in pairs))
@@ -610,6 +631,8 @@ class Proof(Place):
             return None
         try:
             theorem: Theorem = prove()
+        except NotReached:
+            return None
         except (KernelError, OutsideVocabulary) as problem:
             self.refuse(refusal(said, self.record.supposed(), cited, by, problem))
             return None
@@ -634,6 +657,11 @@ def _parts(fact: Fact) -> Iterable[Fact]:
             yield from _parts(part)
     else:
         yield fact
+
+
+def _repeats(said: Statement, cited: Sequence[Fact]) -> bool:
+    """Whether one fact is cited, which says just this."""
+    return len(cited) == 1 and cited[0].said is not None and same_statement(cited[0].said, said)
 
 
 def _bare(theorem: Theorem) -> Fact:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from symbolic_pe.explain import ClaimError
@@ -11,6 +12,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.proofs.elaboration import RECORDED, Certificate, certified
+from symbolic_pe.proofs.facts import NotReached
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.proofs.words import Proof
 from symbolic_pe.prose import prose
@@ -31,7 +33,8 @@ def written(
     step that other proofs cite.  Raises :class:`ClaimError` where a line does not follow."""
     with collected_rarely():
         proof = Proof(statement, refuting=refuting)
-        function(proof, **dict(_given(proof, function)))
+        with suppress(NotReached):  # the lines that failed are told by qed
+            function(proof, **dict(_given(proof, function)))
         theorem, outline = proof.qed()
     target = Not(statement) if refuting else statement
     goal = Reader.of(target).statement(target)
