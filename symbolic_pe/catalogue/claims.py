@@ -379,14 +379,19 @@ def cited(id: str) -> Step:
 
     Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
     """
-    catalogue = ACTIVE.get()
-    if catalogue is None:
-        raise ClaimError(
-            f'cited("{id}") has no catalogue to look in: call it inside a proof, and run the '
-            "script with symbolic-pe, with pytest or as python SCRIPT"
-        )
-    found = catalogue.claim(id)
+    found = claim_of(id)
     try:
         return found.theorem
     except ClaimError as problem:
         raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem
+
+
+def claim_of(id: str) -> Claim:
+    """The claim of an id, where a script is run."""
+    catalogue = ACTIVE.get()
+    if catalogue is None:
+        raise ClaimError(
+            f'"{id}" is cited, and there is no catalogue to look in: call it inside a proof, and run '
+            "the script with symbolic-pe, with pytest or as python SCRIPT"
+        )
+    return catalogue.claim(id)

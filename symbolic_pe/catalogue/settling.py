@@ -180,14 +180,16 @@ def _proved(claim: Claim, function: Callable[[], Any], known: Elaborated) -> Set
 
 def _written(claim: Claim, function: Callable[..., Any]) -> Settled:
     """A proof that was written line by line."""
+    from symbolic_pe.catalogue.claims import claim_of
     from symbolic_pe.catalogue.wellstated import Misstated, check_exact
     from symbolic_pe.proofs.elaboration import Unproved
     from symbolic_pe.proofs.written import written
 
     assert claim.statement is not None
+    refuting = claim.declared == "refuted"
     try:
         check_exact(claim.statement)
-        return Settled(*written(claim.statement, function, refuting=claim.declared == "refuted"))
+        return Settled(*written(claim.statement, function, find=claim_of, refuting=refuting))
     except (Misstated, Unproved) as problem:
         raise ClaimError(f"{_function(claim)}: {problem}") from problem
 

@@ -79,9 +79,21 @@ class Fact:
         count = len(self.said.parts) if isinstance(self.said, And) else 0
         return (self[index] for index in range(count))
 
+    def entry(self, row: int, col: int = 0) -> Fact:
+        """Of an equation of matrices, that of the entries in this place."""
+        return self._open_place.entry(self, row, col)
+
+    def unfolded(self) -> Fact:
+        """What a limit means: ∀ε>0 ∃K ∀x: K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε."""
+        return self._open_place.unfolded(self)
+
+    @property
+    def _open_place(self) -> Place:
+        if self.place is None:
+            raise ClaimError("use proof.at(…) for what is shown elsewhere")
+        return self.place.proof.here
+
     def at(self, *values: Any, given: Any = ()) -> Fact:
         """The fact for these values of its first variables; premises follow from ``given`` and from
         what is in scope."""
-        if self.place is None:
-            raise ClaimError("use proof.at(…) for what is shown elsewhere")
-        return self.place.proof.here.at(self, *values, given=given)
+        return self._open_place.at(self, *values, given=given)

@@ -10,6 +10,7 @@
     with proof.induction(j, φ, facts…) as b from b.hypothesis, which is φ, show φ(j + 1)
     proof.contradiction(facts…)             then what is supposed around is impossible
     proof.shows(φ, facts…)                  the last line of a block or of the proof
+    proof.have(φ, "shift-identity")         from another claim, by its id
     proof.at(thing, value, …)               a claim, a lemma or a fact for these values
     fact.at(value, …), fact[0]              an instance; a part of a conjunction
 
@@ -22,16 +23,16 @@ reached, all others are looked at, and the errors are told together.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import Any, TypeAlias
 
 from sympy import Basic
 
 from symbolic_pe.explain import ClaimError, place
-from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
+from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
@@ -55,7 +56,9 @@ from symbolic_pe.proofs.refusals import refusal
 from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.prose import prose
 from symbolic_pe.prover import Prover
+from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step
+from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.foundations import logic
 from symbolic_pe.tactics.foundations.basics import basic
 from symbolic_pe.tactics.foundations.logic import is_universal
@@ -67,12 +70,13 @@ from symbolic_pe.tactics.foundations.repeated import (
     modus_ponens,
     transitive,
 )
+from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 
 __all__ = ["Block", "Calculation", "Induction", "Place", "Proof"]
 
 Citable: TypeAlias = Any
-"""A fact, a block, a chain, a claim, a lemma, or a theorem of the library."""
+"""A fact, a block, a chain, a claim or its id, a lemma, or a theorem of the library."""
 
 _RELATIONS: tuple[tuple[Any, str], ...] = ((Equation, "="), (LessEqual, "≤"), (Less, "<"))
 
@@ -239,6 +243,27 @@ class Place:
 
         theorem = proof.attempt(fact.said, instantiated, [fact, *facts], None)
         return Instance(self, found[0], theorem, [fact, *facts])
+
+    def entry(self, fact: Fact, row: int, col: int = 0) -> Fact:
+        """Of an equation of matrices, that of the entries in one place."""
+        proof = self.proof
+        place = [numeral(k, 1, N) for k in (row, col)]
+
+        def equal_entries() -> Theorem:
+            theorem = instantiate(unfolded_equation(fact.proved), *place)
+            return proof.detached(theorem, [])
+
+        return Instance(self, None, proof.attempt(fact.said, equal_entries, [fact], None), [fact])
+
+    def unfolded(self, fact: Fact) -> Fact:
+        """What a limit means."""
+        proof, said = self.proof, limit_definition(fact.said)
+
+        def meaning() -> Theorem:
+            found = limits.unfold_limit(fact.proved)
+            return transport(found, proof.read(said), proof.prover.equate([]))
+
+        return Instance(self, said, proof.attempt(said, meaning, [fact], None), [fact])
 
     # proving -----------------------------------------------------------------------------------
 
@@ -488,9 +513,15 @@ class Calculation(Fact):
 
 
 class Proof(Place):
-    """The proof of a claim's statement, or of its negation: then ``claim`` is what is supposed."""
+    """The proof of a claim's statement, or of its negation: then ``claim`` is what is supposed.
 
-    def __init__(self, statement: Statement, *, refuting: bool = False) -> None:
+    ``find``: the claim of an id, by which other claims are cited.
+    """
+
+    def __init__(
+        self, statement: Statement, *, find: Callable[[str], Any], refuting: bool = False
+    ) -> None:
+        self.find = find
         self.statement: Statement = Not(statement) if refuting else statement
         self.reader = Reader.of(statement)
         self.prover, self.record = Prover(), Record()
@@ -579,6 +610,7 @@ class Proof(Place):
             if isinstance(thing, Fact):
                 found.append(thing)
             else:
+                thing = self.find(thing) if isinstance(thing, str) else thing
                 found.append(cited_fact(thing))
                 self.cited.append(thing)
         return found

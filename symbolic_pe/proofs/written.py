@@ -27,12 +27,16 @@ def is_written(function: Callable[..., Any]) -> bool:
 
 
 def written(
-    statement: Statement, function: Callable[..., Any], *, refuting: bool
+    statement: Statement,
+    function: Callable[..., Any],
+    *,
+    find: Callable[[str], Any],
+    refuting: bool,
 ) -> tuple[Step, Certificate]:
     """The kernel's theorem of a statement, or of its negation, and the record of its proof as a
     step that other proofs cite.  Raises :class:`ClaimError` where a line does not follow."""
     with collected_rarely():
-        proof = Proof(statement, refuting=refuting)
+        proof = Proof(statement, find=find, refuting=refuting)
         with suppress(NotReached):  # the lines that failed are told by qed
             function(proof, **dict(_given(proof, function)))
         theorem, outline = proof.qed()
