@@ -84,10 +84,16 @@ class Record:
         """Put a line where the proof is."""
         self._open[-1].steps.append(entry)
 
-    def line(self, said: Statement, reason: str, uses: Sequence[Reference]) -> int:
-        """A line that says this; its number."""
+    def line(
+        self,
+        said: Statement,
+        reason: str,
+        uses: Sequence[Reference],
+        values: tuple[tuple[Variable, Basic], ...] = (),
+    ) -> int:
+        """A line that says this; its number.  ``values``: what is put in for variables."""
         number = self.number()
-        self.add(Line(number, said, reason, tuple(uses), hypotheses=self.supposed()))
+        self.add(Line(number, said, reason, tuple(uses), values, self.supposed()))
         self.speak(said, reason)
         return number
 

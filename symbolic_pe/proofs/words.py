@@ -242,7 +242,8 @@ class Place:
             return theorem
 
         theorem = proof.attempt(fact.said, instantiated, [fact, *facts], None)
-        return Instance(self, found[0], theorem, [fact, *facts])
+        put = tuple(_values(fact.said, values))
+        return Instance(self, found[0], theorem, [fact, *facts], put)
 
     def entry(self, fact: Fact, row: int, col: int = 0) -> Fact:
         """Of an equation of matrices, that of the entries in one place."""
@@ -339,10 +340,15 @@ class Instance(Fact):
     """A fact for some values, which is printed where it is first cited."""
 
     def __init__(
-        self, place: Place, said: Statement | None, theorem: Theorem | None, of: Sequence[Fact]
+        self,
+        place: Place,
+        said: Statement | None,
+        theorem: Theorem | None,
+        of: Sequence[Fact],
+        values: tuple[tuple[Variable, Basic], ...] = (),
     ) -> None:
         super().__init__(said, theorem, None, place)
-        self._of = tuple(of)
+        self._of, self._values = tuple(of), values
 
     def sources(self) -> Sequence[Fact]:
         """What it is an instance of, as long as it is not printed itself."""
@@ -355,7 +361,8 @@ class Instance(Fact):
             if self.said is None:
                 self.citation = self._of[0].cited()
             else:
-                self.citation = proof.record.line(self.said, "", proof.references(self._of))
+                uses = proof.references(self._of)
+                self.citation = proof.record.line(self.said, "", uses, self._values)
         return self.citation
 
 
@@ -694,6 +701,17 @@ def _parts(fact: Fact) -> Iterable[Fact]:
 def _repeats(said: Statement, cited: Sequence[Fact]) -> bool:
     """Whether one fact is cited, which says just this."""
     return len(cited) == 1 and cited[0].said is not None and same_statement(cited[0].said, said)
+
+
+def _values(said: Any, values: Sequence[Any]) -> Iterable[tuple[Variable, Basic]]:
+    """What is put in for the first variables, where it is another term."""
+    waiting = list(values)
+    while waiting and isinstance(said, ForAll | Implies):
+        for x in said.variables if isinstance(said, ForAll) else ():
+            value = waiting.pop(0) if waiting else x
+            if value != x:
+                yield x, as_term(value) if isinstance(value, int | Basic) else value
+        said = said.body if isinstance(said, ForAll) else said.conclusion
 
 
 def _bare(theorem: Theorem) -> Fact:
