@@ -309,7 +309,7 @@ ONLY_IDENTITY = claim(
             "hardly differ",
             why="The integrals for `1000^(−t)` and `10000^(−t)` cross the axis too, "
             "the one between `k = 600` and 700, the other between 6000 and 7000, "
-            "beyond the plot.",
+            "which a plot of shorter distances does not show.",
         ),
     ],
     explanation="The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross "

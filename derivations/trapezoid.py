@@ -50,7 +50,7 @@ TRAPEZOID = claim(
             "远程衰减",
             line=83,
             part=1,
-            why="At distances well below `d` the sum is less than the integral by "
+            why="At distances well below `d` the Riemann sum is less than the integral by "
             "`(cos(k/b) − cos k)/d`, nearly.",
         ),
         beyond(),

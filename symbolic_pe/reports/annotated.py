@@ -137,14 +137,13 @@ def _passages(number: str, place: str, claims: Sequence[Claim]) -> Iterator[Pass
 def _passage(
     alone: str, members: Sequence[tuple[Claim, Source]], remarks: tuple[Remark, ...]
 ) -> Passage:
-    sources = [source for _, source in members]
-    anchors = [said.anchor for said in (*remarks, *sources)]
-    quotes = [said.quote for said in (*remarks, *sources)]
+    places: list[Remark | Source] = [*remarks, *(source for _, source in members)]
+    quotes = [place.quote for place in places]
     quotes += [claim.as_written for claim, _ in members]
-    english = [said.english for said in (*remarks, *sources)]
+    english = [place.english for place in places]
     reasons = {claim: source.why or claim.explanation for claim, source in members}
     judgements = tuple(Judgement(claim, why) for claim, why in reasons.items())
-    return Passage(alone or anchors[0], _first(quotes), _first(english), judgements, remarks)
+    return Passage(alone or places[0].anchor, _first(quotes), _first(english), judgements, remarks)
 
 
 def _first(texts: Sequence[str]) -> str:
