@@ -941,8 +941,9 @@ def cosines_differ(gap):
     same = rules.antisymmetric(
         suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))
     )
-    equal = infer(at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(suppose, both_inside)), same)
-    never = ex_falso(goal, equal, suppose(apart))
+    distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(given, both_inside))
+    equal = equate(i, j, infer(distinct, same), reason="distinct numbers, distinct frequencies")
+    never = ex_falso(goal, equal, given(apart))
     inner = by_cases(rules.total_order(theta(j), theta(i)), never, ordered(i, j))
     return by_cases(
         rules.total_order(theta(i), theta(j)), inner, ordered(j, i), reason="different frequencies"

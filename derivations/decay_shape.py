@@ -400,7 +400,7 @@ def differentiate_the_closed_form():
 
 
 def slope_everywhere():
-    """1 < b, ln b ≠ 0 ⊢ ∀k > 0: the derivative of I_b at k."""
+    """1 < b ⊢ ∀k > 0: the derivative of I_b at k."""
     closed = (Ci(k) - Ci(k / b)) / log(b)
     known = axiom("cosine-integral-derivative")
     found = calculus.derivative(
@@ -410,7 +410,8 @@ def slope_everywhere():
     equal = derivative_of_equal(
         each(values, k, reason="the closed form"), found, reason="equal functions have equal slopes"
     )
-    return each(equal, k)
+    positive = logarithm_positive(b, suppose(above_one))
+    return each(cut(nonzero(positive), equal), k)
 
 
 def rising_after_a_turn():

@@ -278,8 +278,8 @@ def cosine_below_one():
     irrational = axiom("pi-irrational")
     values = dict(zip(irrational.conclusion.variables, (2 * number, whole), strict=True))
     none = at(irrational, values, multiple, reason="`π` is irrational")
-    same = equate(whole, 0, (-1, multiple), (pi, none))
-    impossible = rules.choose(turns, ex_falso(below, same, suppose(apart)))
+    same = equate(whole, 0, (-1, multiple), (pi, none), reason="`k = 2πk′`")
+    impossible = rules.choose(turns, ex_falso(below, same, given(apart)))
     split = rules.total_order(Integer(1), cos(whole))
     reason = "`cos k = 1` only at multiples of `2π`"
     return by_cases(split, impossible, suppose(below), reason=reason)
@@ -433,7 +433,7 @@ def between_two_ratios():
     )
     found = suppose(between.conclusion.body)
     after, before, zero = (rules.conjunct(found, part) for part in range(3))
-    same = equate(S_two(3), S_two(4), (-1, zero), reason="by definition")
+    same = equate(S_two(3), S_two(4), (-1, zero), reason="choice of `r`")
     result = both(
         bounded_by(Less(0, ratio), after, low), bounded_by(Less(ratio, 1), before, 1 - high), same
     )
