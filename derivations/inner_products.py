@@ -71,9 +71,7 @@ def turns_or_alternates():
     """⟨p_m, p_n⟩ = g(m − n) ⊢ p_m = p_0 r^m for some r with |r| = 1, or p_{m+2} = p_m."""
     alternates = rules.disjoin(two_values(), EITHER)
     turns = rules.disjoin(one_ratio(), EITHER)
-    different = rules.negate(
-        SAME, alternates, suppose(Not(EITHER)), reason="so `g_2 ≠ g_0`"
-    )
+    different = rules.negate(SAME, alternates, suppose(Not(EITHER)), reason="so `g_2 ≠ g_0`")
     absurd = rules.negate(Not(EITHER), cut(different, turns), suppose(Not(EITHER)))
     return rules.double_negation(absurd, reason="one of the two, as `g_2 = g_0` or `g_2 ≠ g_0`")
 
