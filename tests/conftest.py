@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,12 @@ from tests.sharing import group, place
 
 MOST_PROCESSES = 4
 """Each loads all tests before it runs its share."""
+
+SIGNALS = signal.valid_signals() - {
+    getattr(signal, "SIGPIPE", None),
+    getattr(signal, "SIGXFSZ", None),
+}
+"""Python ignores the other two itself, and restores them for what it starts."""
 
 AS_USUAL = {"numprocesses": None, "usepdb": False, "collectonly": False, "capture": "fd"}
 """Options as they are where nobody has asked for anything that matters here."""
@@ -77,6 +85,22 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs that tests start find the package under test, installed or not."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def signals_reach_what_tests_start() -> Iterator[None]:
+    """What is ignored here (under ``nohup``, in the background of a shell) would be ignored by every
+    program that is started here; what has a handler is not."""
+    ignored = [number for number in SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, _ignore)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _ignore(number: int, frame: object) -> None:
+    pass
 
 
 @pytest.fixture(autouse=True)

@@ -479,7 +479,8 @@ class TestFiles:
 
     def test_permissions_are_kept(self, tmp_path: Path) -> None:
         target = tmp_path / "out.tex"
-        target.touch(mode=0o640)
+        target.touch()
+        target.chmod(0o640)
         files.write_text(target, "new")
         assert target.stat().st_mode & 0o777 == 0o640
 
