@@ -79,6 +79,7 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     """What programs print does not depend on the terminal or the service that runs the tests."""
     for name in RESHAPING:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PYTHONUTF8", "1")  # what they print is read as UTF-8, in any locale
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +90,7 @@ def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def signals_reach_what_tests_start() -> Iterator[None]:
-    """What is ignored here (under ``nohup``, in the background of a shell) would be ignored by every
+    """What is ignored here (under ``nohup``, in the background of a shell) would be ignored by each
     program that is started here; what has a handler is not."""
     ignored = [number for number in SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
     for number in ignored:

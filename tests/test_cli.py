@@ -458,7 +458,7 @@ class TestFiles:
         target.write_text("old")
 
         def half(path: Path) -> None:
-            path.write_text("half")
+            path.write_text("half", encoding="utf-8")
             raise RuntimeError
 
         with pytest.raises(RuntimeError):
@@ -518,21 +518,23 @@ class TestPrograms:
             "    except SystemExit as end: assert end.code == 0, words\n"
             f"print({HEAVY!r} & set(sys.modules))"
         )
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, encoding="utf-8"
+        )
         *printed, last = done.stdout.splitlines()
         assert printed
         assert last == "set()", done.stderr
 
     def test_script_by_itself(self, write_script: WriteScript) -> None:
         path = write_script("kinds.py", PROVED, REFUTED, RUN_IT)
-        done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, path], capture_output=True, encoding="utf-8")
         assert done.returncode == 0, done.stdout + done.stderr
         assert "pythagoras: sin² + cos² = 1" in done.stdout
         assert "2 claims: 1 proved, 1 refuted; all as declared" in done.stdout
 
     def test_script_by_itself_fails_with_its_claims(self, write_script: WriteScript) -> None:
         path = write_script("wrong.py", PROVED.replace("ONE, by=", "TWO, by="), RUN_IT)
-        done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, path], capture_output=True, encoding="utf-8")
         assert done.returncode == 1
         assert "does not follow" in done.stdout
         assert "Traceback" not in done.stdout + done.stderr

@@ -55,7 +55,7 @@ def test_a_damaged_file_is_written_again(caches: Path, damaged: bytes) -> None:
 
 
 def test_where_no_file_can_be_written(caches: Path) -> None:
-    caches.write_text("a file where the folder should be")
+    caches.write_text("a file where the folder should be", encoding="utf-8")
     compute = Counted()
     assert [disk_cache.cached("name", (b"a",), compute) for _ in range(2)] == ["found", "found"]
     assert compute.times == 2
@@ -87,6 +87,8 @@ def test_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_folder_of_a_run_goes_with_it() -> None:
     code = "from symbolic_pe.disk_cache import of_this_run as f; print(f() == f() and f())"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     assert Path(done.stdout.strip()).is_absolute()
     assert not Path(done.stdout.strip()).exists()

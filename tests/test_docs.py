@@ -65,7 +65,7 @@ def test_a_python_block_is_added_to_its_file(tmp_path: Path) -> None:
 
 def test_a_change_of_folder_stays(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
-    text = "```console\n$ cd below\n$ basename $PWD\nbelow\n```\n"
+    text = '```console\n$ cd below\n$ basename "$PWD"\nbelow\n```\n'
     assert [shown == printed for shown, printed in followed(text, tmp_path)] == [True]
 
 

@@ -251,5 +251,5 @@ def test_reading_does_not_import_sympy(write_script: WriteScript) -> None:
         f"print(len(read_script(Path({str(path)!r}))));"
         "print(*[name in sys.modules for name in ('sympy', 'numpy')])"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert done.stdout.split() == ["1", "False", "False"], done.stderr

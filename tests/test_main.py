@@ -27,7 +27,7 @@ sys.meta_path.insert(0, Interrupting())
 def test_an_interrupt_while_modules_are_read(begin: str, module: str) -> None:
     program = INTERRUPTING.format(module=module) + begin
     done = subprocess.run(
-        [sys.executable, "-c", program, "list"], capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, "list"], capture_output=True, encoding="utf-8", check=False
     )
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Aborted!")
 

@@ -144,7 +144,10 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory() as programs:
         for name, module in (("symbolic-pe", "symbolic_pe"), ("pytest", "pytest")):
             program = Path(programs, name)
-            program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n')
+            program.write_text(
+                f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n',
+                encoding="utf-8",
+            )
             program.chmod(0o755)
         Path(programs, "python3").symlink_to(sys.executable)  # the one that is running, by name
         environment = {
@@ -159,7 +162,6 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             cwd=folder,
             env=environment,
             capture_output=True,
-            text=True,
             encoding="utf-8",
             timeout=120,
             check=False,

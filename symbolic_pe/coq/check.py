@@ -102,7 +102,7 @@ def coq_version() -> str:
     if executable is None:
         raise CoqMissing("coqc")
     printed = subprocess.run(
-        [executable, "--print-version"], capture_output=True, text=True, check=True
+        [executable, "--print-version"], capture_output=True, encoding="utf-8", check=True
     )
     return printed.stdout.split()[0]
 

@@ -67,7 +67,7 @@ def test_an_import_breaks_its_contract(
         "from importlinter.cli import lint_imports_command as run; run()",
     ]
     run = subprocess.run(
-        [*command, "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [*command, "--no-cache"], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
     )
     lines = [item for item in run.stdout.splitlines() if item.startswith(broken)]
     assert " BROKEN" in lines[0]

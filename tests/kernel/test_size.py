@@ -72,6 +72,8 @@ def test_the_kernel_alone_needs_little_memory() -> None:
     if not STATUS.exists():
         pytest.skip(f"there is no {STATUS}, which says how much memory a process has had")
     script = f"import symbolic_pe.kernel; print(open({str(STATUS)!r}).read())"
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True
+    )
     (most,) = re.findall(r"VmHWM:\s+(\d+) kB", run.stdout)
     assert int(most) < 30_000
