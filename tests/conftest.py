@@ -15,8 +15,10 @@ import pytest
 from symbolic_pe import index
 from tests.command_line import RESHAPING, Run, run_command
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
-from tests.sharing import group, place
+from tests.progress import FailuresAtOnce
+from tests.sharing import group, is_quick, place
 
+ROOT = Path(__file__).parents[1]
 MOST_PROCESSES = 4
 """Each loads all tests before it runs its share."""
 
@@ -59,8 +61,23 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return BySharing(config, log)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(FailuresAtOnce(config))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only quick tests are asked for, the others need not be read."""
+    if config.getoption("markexpr") != "quick" or collection_path.suffix != ".py":
+        return None
+    return None if is_quick(collection_path.relative_to(ROOT).as_posix()) else True
+
+
+@pytest.hookimpl(tryfirst=True)  # marks are there when pytest selects by them
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long is begun first where there are several processes."""
+    for item in items:
+        if is_quick(item.nodeid):
+            item.add_marker("quick")
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: place(item.nodeid))
 
@@ -85,7 +102,7 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs that tests start find the package under test, installed or not."""
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -96,6 +96,14 @@ def test_the_test_command_finds_tests() -> None:
     assert "test_the_test_command_finds_tests" in done.stdout, done.stdout + done.stderr
 
 
+def test_the_quick_tests_are_marked() -> None:
+    assert re.search(r"`\.venv/bin/pytest -m\s+quick`", README.read_text(encoding="utf-8"))
+    files = "tests/printing/test_text.py tests/test_sharing.py"
+    done = shell(f"pytest -m quick --collect-only -q {files}", ROOT)
+    assert "tests/printing/test_text.py::" in done.stdout, done.stdout + done.stderr
+    assert "tests/test_sharing.py" not in done.stdout
+
+
 def test_continuous_integration_runs_the_readme_s_commands() -> None:
     """.ci/run finds them by how they begin."""
     lines = README.read_text(encoding="utf-8").splitlines()
