@@ -357,7 +357,7 @@ class TestExportLatex:
         target = tmp_path / "out.tex"
         result = run("export", "latex", "pythagoras", "-o", target)
         assert result.exit_code == 0, result.output
-        assert target.read_text() == f"\\claim{{pythagoras}}\n% {MARK}\n"
+        assert target.read_text("utf-8") == f"\\claim{{pythagoras}}\n% {MARK}\n"
         assert sorted(path.name for path in tmp_path.iterdir()) == ["out.tex", catalogue.name]
 
     def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
@@ -399,7 +399,7 @@ class TestExportLatex:
         result = run("export", "latex", "pythagoras", "-o", target)
         assert result.exit_code == 2
         assert f"{target}: was not written by this program" in result.stderr
-        assert target.read_text() == "mine"
+        assert target.read_text("utf-8") == "mine"
         assert run("export", "latex", "pythagoras", "-o", target, "--force").exit_code == 0
         assert target.read_bytes() != b"mine"
 
@@ -421,7 +421,7 @@ class TestExportLatex:
         mine.parent.mkdir()
         mine.write_text("mine")
         result = run("export", "latex", "pythagoras", "-o", tmp_path / "out.tex")
-        assert (result.exit_code, mine.read_text()) == (2, "mine")
+        assert (result.exit_code, mine.read_text("utf-8")) == (2, "mine")
         assert not (tmp_path / "out.tex").exists()
 
     def test_pdf_needs_a_file(self, run: Run, catalogue: Path) -> None:
@@ -463,13 +463,13 @@ class TestFiles:
 
         with pytest.raises(RuntimeError):
             files.write_with(target, half)
-        assert target.read_text() == "old"
+        assert target.read_text("utf-8") == "old"
         assert list(tmp_path.iterdir()) == [target]
 
     def test_link_stays_a_link(self, tmp_path: Path) -> None:
         (tmp_path / "link").symlink_to(tmp_path / "file")
         files.write_text(tmp_path / "link", "new")
-        assert (tmp_path / "file").read_text() == "new"
+        assert (tmp_path / "file").read_text("utf-8") == "new"
         assert (tmp_path / "link").is_symlink()
 
     def test_device_is_not_replaced(self) -> None:

@@ -34,4 +34,4 @@ def test_an_interrupt_while_modules_are_read(begin: str, module: str) -> None:
 
 def test_the_command_begins_there() -> None:
     project = Path(__file__).parent.parent / "pyproject.toml"
-    assert '\nsymbolic-pe = "symbolic_pe.__main__:main"\n' in project.read_text()
+    assert '\nsymbolic-pe = "symbolic_pe.__main__:main"\n' in project.read_text("utf-8")
