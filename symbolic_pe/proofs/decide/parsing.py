@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -44,16 +44,19 @@ def parse_term(
     names: Mapping[str, Any] | None = None,
     needs: list[Statement] | None = None,
     typed: set[str] | None = None,
+    *,
+    as_written: bool = False,
 ) -> Expr:
     """The term that a text stands for.
 
     ``names``: symbols and unknown functions by name; other names are complex symbols.  ``needs``:
     a list to which the conditions are added under which the text is defined part by part, as it is
     written.  ``typed``: a set to which the names in the text are added; none may look like another
-    one in it.  Raises :class:`ParseError`, and with ``needs`` also
+    one in it.  ``as_written``: for printing, so nothing is evaluated; a text is read without this
+    first.  Raises :class:`ParseError`, and with ``needs`` also
     :class:`~symbolic_pe.language.terms.MalformedStatement` where a part has no meaning.
     """
-    return _Parser(text, 0, text, names or {}, needs, typed).term()
+    return _Parser(text, 0, text, names or {}, needs, typed, as_written).term()
 
 
 _RELATION = re.compile(r"<=|>=|==|!=|≠|≤|≥|=|<|>")
@@ -64,13 +67,16 @@ def parse_comparison(
     names: Mapping[str, Any] | None = None,
     needs: list[Statement] | None = None,
     typed: set[str] | None = None,
+    *,
+    as_written: bool = False,
 ) -> Goal:
     """``a = b``, ``a <= b``, ``a < b`` (also ≤, >=, ≥, >, ==) as a statement; the rest is as for
     :func:`parse_term`."""
     sign = _only_relation(text, names or {})
     typed = set() if typed is None else typed
-    left = _Parser(text[: sign.start()], 0, text, names or {}, needs, typed).term()
-    right = _Parser(text[sign.end() :], sign.end(), text, names or {}, needs, typed).term()
+    rest = text, names or {}, needs, typed, as_written
+    left = _Parser(text[: sign.start()], 0, *rest).term()
+    right = _Parser(text[sign.end() :], sign.end(), *rest).term()
     kinds: dict[str, Any] = {"<": Less, ">": Less, "=": Equation, "==": Equation}
     sides = (right, left) if sign.group() in (">", ">=", "≥") else (left, right)
     goal: Goal = kinds.get(sign.group(), LessEqual)(*sides)
@@ -129,8 +135,10 @@ class _Parser:
         names: Mapping[str, Any],
         needs: list[Statement] | None = None,
         typed: set[str] | None = None,
+        as_written: bool = False,
     ) -> None:
         self.text, self.offset, self.whole = text, offset, whole
+        self.as_written = as_written
         self.names = dict(names)
         self.needs = needs
         self.typed = set() if typed is None else typed
@@ -271,6 +279,8 @@ class _Parser:
 
     def _power(self, node: ast.expr, base: Expr, exponent: Expr) -> Expr:
         """A power, unless its digits would fill the memory."""
+        if self.as_written:
+            return self._made(node, sympy.Pow, base, exponent)
         if base == 0 and exponent.is_Rational and exponent < 0:
             raise self.error(self._at(node), "a division by zero")
         if digits_of_power(base, exponent) > _MOST_BITS:
@@ -280,6 +290,8 @@ class _Parser:
     def _made(self, node: ast.expr, kind: Any, *arguments: Expr) -> Expr:
         """A term as the kernel makes it: SymPy's constructors alone would use floating-point
         numbers to find the signs of closed numbers."""
+        if self.as_written:
+            return _unevaluated(kind, *arguments)
         try:
             term = terms.made(kind, *arguments)
         except terms.MalformedStatement as problem:
@@ -312,7 +324,7 @@ class _Parser:
         arguments = [self._node(argument) for argument in node.args]
         if name == "sqrt":
             arguments.append(Rational(1, 2))
-        if name == "sign" and Fact.REAL not in facts(arguments[0]):
+        if name == "sign" and not self.as_written and Fact.REAL not in facts(arguments[0]):
             raise self.error(self._at(node), "the argument of sign must be known to be real")
         return self._made(node, _FUNCTIONS[name], *arguments)
 
@@ -353,6 +365,32 @@ class _Parser:
         if self.needs is not None:
             self.needs += (*domain(term), *in_range(inner or (), term))
         return term
+
+
+def _unevaluated(kind: Any, *arguments: Expr) -> Expr:
+    """A node of a formula as it was typed: a·b·c is one product, −2 and 2/3 are numbers."""
+    if kind in (sympy.Add, sympy.Mul):
+        number = _as_number(arguments) if kind is sympy.Mul else None
+        if number is not None:
+            return number
+        first, *others = arguments
+        if kind is sympy.Mul and first == -1 and not others[0].could_extract_minus_sign():
+            arguments = (first, *sympy.Mul.make_args(others[0]))
+        elif isinstance(first, kind):
+            arguments = (*first.args, *others)
+    return kind(*arguments, evaluate=False)
+
+
+def _as_number(factors: Sequence[Expr]) -> Expr | None:
+    """−2 of −1 and 2, 2/3 of 2 and 1/3, as far as nothing is computed."""
+    first, second = factors
+    if first == -1 and second.is_Rational and second > 0:
+        return -second
+    below = second.base if second.is_Pow and second.exp == -1 else None
+    if not (first.is_Integer and below is not None and below.is_Integer):
+        return None
+    number = Rational(first, below)
+    return number if (number.p, number.q) == (first, below) and below > 1 else None
 
 
 def _plain(problem: SyntaxError) -> str:
