@@ -55,8 +55,8 @@ def decided_by_parts(
             return replace(verdict, statement=statement, tried=tried)
     for verdict in found:
         if verdict.status == "unknown":
-            part = "" if verdict.statement is None else statement_text(verdict.statement)
-            reason = f"of the part {part}: {verdict.reason}"
+            which = "" if verdict.statement is None else statement_text(verdict.statement)
+            reason = f"of the part {which}: {verdict.reason}"
             return Verdict("unknown", statement, tried=tried, reason=reason)
     theorem = _joined(statement, iter([_leaf(verdict) for verdict in found]))
     conditions = tuple(dict.fromkeys(item for verdict in found for item in verdict.conditions))

@@ -270,8 +270,8 @@ class _Search:
             return None
         try:
             return self._settled(reply.recipe, carried_out(self.question, reply.recipe))
-        except REFUSALS as problem:
-            self.problems.append(f"{way.name}: {in_words(problem)}")
+        except REFUSALS as refusal:
+            self.problems.append(f"{way.name}: {in_words(refusal)}")
             return None
 
     def _left(self) -> float:

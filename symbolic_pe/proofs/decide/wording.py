@@ -51,7 +51,7 @@ def _english(text: str, **parts: str) -> str:
     return text.format(**parts)
 
 
-def in_words(problem: Exception) -> str:
+def in_words(problem: BaseException) -> str:
     """What went wrong, for a reason: without the terms of the kernel, which nobody has written."""
     if isinstance(problem, StepNotProved):
         return f"the kernel does not follow the step {statement_text(problem.step.conclusion)}"
