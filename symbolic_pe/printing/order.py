@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 import sympy
@@ -35,6 +35,7 @@ __all__ = [
     "head_name",
     "is_indexed",
     "is_reciprocal",
+    "letter_apart",
     "shifted",
 ]
 
@@ -137,6 +138,18 @@ def _indexed(name: str) -> Iterator[str]:
     primes = name.removeprefix(bare)
     yield name
     yield from (f"{bare}_{number}{primes}" for number in count(1))
+
+
+_NEXT = {"i": "jlr", "j": "ilr", "t": "sru", "m": "jlr", "n": "jlr", "k": "jlr"}
+"""Letters for a bound variable whose own has another meaning where it stands."""
+
+
+def letter_apart(name: str, taken: set[str]) -> str:
+    """The name, another letter or the name with primes: the first that is not taken."""
+    primed = (name + "′" * number for number in count(1))
+    return next(
+        other for other in chain((name, *_NEXT.get(name, "")), primed) if other not in taken
+    )
 
 
 def _is_short(index: Expr) -> bool:

@@ -6,7 +6,6 @@ One row a function: what SymPy calls it and how people write it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain, count
 from typing import Any
 
 import sympy
@@ -53,6 +52,7 @@ from symbolic_pe.printing.order import (
     head_name,
     is_indexed,
     is_reciprocal,
+    letter_apart,
     shifted,
 )
 
@@ -126,7 +126,7 @@ class TermLayout:
         taken = {self.name_of(item) for item in free.union(*map(logic.free_variables, outer))}
         shown: dict[Symbol, str] = {}
         for variable in bound:
-            shown[variable] = _letter_apart(variable.name, taken)
+            shown[variable] = letter_apart(variable.name, taken)
             taken.add(shown[variable])
         return self.calling(shown)
 
@@ -329,18 +329,6 @@ class TermLayout:
         matrix, argument = self.term(term.args[0]), term.args[0]
         is_call = isinstance(argument, logic.MatrixCall | logic.MatrixValue)
         return Applied(name, matrix if is_call else bracketed(matrix))
-
-
-_NEXT = {"i": "jlr", "j": "ilr", "t": "sru", "m": "jlr", "n": "jlr", "k": "jlr"}
-"""Letters for a bound variable whose own has another meaning where it stands."""
-
-
-def _letter_apart(name: str, taken: set[str]) -> str:
-    """The name, another letter or the name with primes: the first that is not taken."""
-    primed = (name + "′" * number for number in count(1))
-    return next(
-        other for other in chain((name, *_NEXT.get(name, "")), primed) if other not in taken
-    )
 
 
 def _whole(number: int, factors: Sequence[Expr]) -> str:

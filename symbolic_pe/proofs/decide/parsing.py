@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import sympy
@@ -28,6 +28,7 @@ from symbolic_pe.names import appearance, reads_as_product, spelled
 from symbolic_pe.proofs.decide.cost import digits_of_power
 from symbolic_pe.proofs.decide.needs import in_range, needs_of
 from symbolic_pe.proofs.decide.scanning import LONGEST, ParseError, Token, tokens_of
+from symbolic_pe.proofs.decide.unevaluated import unevaluated
 from symbolic_pe.proofs.decide.verdict import Goal
 
 __all__ = ["LONGEST", "ParseError", "parse_comparison", "parse_term"]
@@ -291,7 +292,7 @@ class _Parser:
         """A term as the kernel makes it: SymPy's constructors alone would use floating-point
         numbers to find the signs of closed numbers."""
         if self.as_written:
-            return _unevaluated(kind, *arguments)
+            return unevaluated(kind, *arguments)
         try:
             term = terms.made(kind, *arguments)
         except terms.MalformedStatement as problem:
@@ -365,32 +366,6 @@ class _Parser:
         if self.needs is not None:
             self.needs += (*domain(term), *in_range(inner or (), term))
         return term
-
-
-def _unevaluated(kind: Any, *arguments: Expr) -> Expr:
-    """A node of a formula as it was typed: a·b·c is one product, −2 and 2/3 are numbers."""
-    if kind in (sympy.Add, sympy.Mul):
-        number = _as_number(arguments) if kind is sympy.Mul else None
-        if number is not None:
-            return number
-        first, *others = arguments
-        if kind is sympy.Mul and first == -1 and not others[0].could_extract_minus_sign():
-            arguments = (first, *sympy.Mul.make_args(others[0]))
-        elif isinstance(first, kind):
-            arguments = (*first.args, *others)
-    return kind(*arguments, evaluate=False)
-
-
-def _as_number(factors: Sequence[Expr]) -> Expr | None:
-    """−2 of −1 and 2, 2/3 of 2 and 1/3, as far as nothing is computed."""
-    first, second = factors
-    if first == -1 and second.is_Rational and second > 0:
-        return -second
-    below = second.base if second.is_Pow and second.exp == -1 else None
-    if not (first.is_Integer and below is not None and below.is_Integer):
-        return None
-    number = Rational(first, below)
-    return number if (number.p, number.q) == (first, below) and below > 1 else None
 
 
 def _plain(problem: SyntaxError) -> str:
