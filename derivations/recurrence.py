@@ -374,11 +374,19 @@ COMES_BACK = ForAll(
 BOUNDS = ForAll(k, LessEqual(modulus(S(k)), g(k)))
 NO_BOUND_DECAYS = ForAll([n, theta, g], Implies(BOUNDS, Not(TendsTo(Lambda(k, g(k)), 0))))
 
+
 @claim(
     "similarity-recurs",
     "The similarity comes back close to `d/2` beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
-    note("001", "远程衰减", line=94, part=2),
+    note(
+        "001",
+        "远程衰减",
+        line=94,
+        part=2,
+        why="However far away, there are distances at which the inner product is "
+        "again nearly `d/2`, as for equal positions.",
+    ),
     beyond("Dirichlet 1842"),
 )
 def similarity_recurs():
@@ -466,6 +474,9 @@ COMES_NEAR = claim(
             part=3,
             quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
             english="early positions (yellow) and late ones (dark brown) come very close",
+            why="This is not the fault of large frequencies: in an endless text "
+            "positions come as close to earlier ones as one likes, whatever the "
+            "frequencies, only it may take very long.",
         ),
         beyond("Dirichlet 1842"),
     ],
@@ -524,7 +535,16 @@ SINES_COME_NEAR = claim(
         [n, theta, epsilon, K],
         Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon)))),
     ),
-    sources=[note("000", "§1.4", line=56, part=3)],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=56,
+            part=3,
+            why="The same is true of vectors of sines, with small frequencies too; how "
+            "far one has to go is not said.",
+        ),
+    ],
     explanation="For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less "
     "than `ε` of the squared distance of `PE_(t+k)` and `PE_t`, at every position "
     "`t`: with `t = 0`, late tokens come near the first.  What the note's picture "
