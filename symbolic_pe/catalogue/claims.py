@@ -82,7 +82,7 @@ class Claim:
         self.file = file
         self.line = line
         self.declared = "unproved"
-        self.function: Callable[[], Any] | None = None
+        self.function: Callable[..., Any] | None = None
         self.repaired_by: tuple[str, ...] = ()
         self.numerics: tuple[Numbers, ...] = ()
         self._settled: Settled | str | ClaimError | None = None
@@ -231,7 +231,7 @@ class Claim:
         known = catalogue.elaborated if catalogue else WeakKeyDictionary()
         inside = catalogue.active(self.file) if catalogue else contextlib.nullcontext()
         with one_at_a_time(self), inside:
-            return settle(self, files, known)
+            return settle(self, files, known, claim_of)
 
     def retry(self) -> None:
         """Forget that the claim could not be settled: what it cites may be there by now."""
@@ -288,9 +288,10 @@ def claim(
     ``as_written`` quotes it.
 
     Without sources behind the title, the statement stands there (``None`` for a malformed claim),
-    and a claim is returned.  ``id``: lower-case words joined by hyphens; ``statement``: ``None`` only for a malformed claim,
-    whose formula is then quoted in ``as_written``; ``explanation``: one or two sentences for a
-    reader, for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
+    and a claim is returned.
+
+    ``id``: lower-case words joined by hyphens; ``explanation``: one or two sentences for a reader,
+    for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
     :class:`ClaimError` for what is not written so, and for a statement that does not say what it
     looks like: two sides that SymPy has made one term, a free variable, names that print alike (see
     :mod:`symbolic_pe.catalogue.wellstated`).
@@ -391,7 +392,7 @@ def claim_of(id: str) -> Claim:
     catalogue = ACTIVE.get()
     if catalogue is None:
         raise ClaimError(
-            f'"{id}" is cited, and there is no catalogue to look in: call it inside a proof, and run '
+            f'"{id}" is cited, and there is no catalogue to look in: call it in a proof, and run '
             "the script with symbolic-pe, with pytest or as python SCRIPT"
         )
     return catalogue.claim(id)

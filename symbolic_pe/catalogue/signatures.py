@@ -32,7 +32,9 @@ def _variables(function: Callable[..., Any]) -> Iterator[tuple[str, Variable]]:
         if isinstance(sort, Sort):
             yield name, Symbol(name, **sort.assumptions)
         elif sort is not parameter.empty:
-            raise ClaimError(f"{function.__name__}: {name} is annotated by {sort!r}, which is no sort")
+            raise ClaimError(
+                f"{function.__name__}: {name} is annotated by {sort!r}, and by no sort"
+            )
         else:
             yield name, _of_the_script(function, name)
 
@@ -41,7 +43,7 @@ def _of_the_script(function: Callable[..., Any], name: str) -> Any:
     found = function.__globals__.get(name)
     if not isinstance(found, Symbol | UndefinedFunction | MatrixVariable):
         raise ClaimError(
-            f"{function.__name__}: there is no variable {name} in the script; annotate a sort, as in "
-            f"{name}: Real"
+            f"{function.__name__}: there is no variable {name} in the script; annotate a sort, as "
+            f"in {name}: Real"
         )
     return found

@@ -181,7 +181,9 @@ class _Reader:
         given = _arguments(call)
         try:
             if not has_name:
-                raise _NotLiteral("write @claim(…) before a function at the top level of the script")
+                raise _NotLiteral(
+                    "write @claim(…) before a function at the top level of the script"
+                )
             id, title = _text(given.get("id"), "id"), prose(_text(given.get("title"), "title"))
             listed = given.get("sources")
             cited = call.args[2:] if listed is None else _items(listed, "sources")

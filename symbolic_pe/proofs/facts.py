@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.language.statements import And, Statement
+from symbolic_pe.language.statements import And
 from symbolic_pe.tactics.foundations import logic
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Fact:
 
     def __init__(
         self,
-        said: Statement | None,
+        said: Any,
         theorem: Theorem | None,
         citation: int | str | None = None,
         place: Place | None = None,
@@ -64,16 +64,11 @@ class Fact:
             raise IndexError(f"{self.said} has no parts")
         said = self.said.parts[index]
         if self.theorem is None:
-            return Fact(said, None, self.citation, self.place)
+            return Part(said, None, self)
         part, last = self.theorem, len(self.said.parts) - 1
         for _ in range(index):
             part = logic.conjunct(part, 1)
-        return Fact(
-            said,
-            part if index == last else logic.conjunct(part, 0),
-            self.citation,
-            self.place,
-        )
+        return Part(said, part if index == last else logic.conjunct(part, 0), self)
 
     def __iter__(self) -> Iterator[Fact]:
         count = len(self.said.parts) if isinstance(self.said, And) else 0
@@ -81,11 +76,11 @@ class Fact:
 
     def entry(self, row: int, col: int = 0) -> Fact:
         """Of an equation of matrices, that of the entries in this place."""
-        return self._open_place.entry(self, row, col)
+        return self._open_place.proof.entry_of(self, row, col)
 
     def unfolded(self) -> Fact:
         """What a limit means: ∀ε>0 ∃K ∀x: K ≤ x ⇒ −ε ≤ f(x) − L ≤ ε."""
-        return self._open_place.unfolded(self)
+        return self._open_place.proof.meaning_of(self)
 
     @property
     def _open_place(self) -> Place:
@@ -97,3 +92,19 @@ class Fact:
         """The fact for these values of its first variables; premises follow from ``given`` and from
         what is in scope."""
         return self._open_place.at(self, *values, given=given)
+
+
+class Part(Fact):
+    """A part of a conjunction, for which the whole is cited."""
+
+    def __init__(self, said: Any, theorem: Theorem | None, whole: Fact) -> None:
+        super().__init__(said, theorem, whole.citation, whole.place)
+        self._whole = whole
+
+    def cited(self) -> int | str | None:
+        """How a line refers to the whole."""
+        return self._whole.cited()
+
+    def sources(self) -> Sequence[Fact]:
+        """What is cited for the whole."""
+        return self._whole.sources()

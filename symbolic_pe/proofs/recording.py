@@ -124,6 +124,10 @@ class Record:
         self.add(block)
         self._open[-1].obtained += block.supposed
 
+    def conclude(self, closing: Closing) -> None:
+        """What the block that is open shows."""
+        self._open[-1].closing = closing
+
     def contradiction(self, closing: Closing) -> None:
         """The block that is open ends in a contradiction."""
         block = self._open[-1]

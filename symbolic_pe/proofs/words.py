@@ -8,6 +8,7 @@
     proof.obtain(w, fact)                   a w as ∃w. φ says there is, until the block ends
     proof.cases(φ, α, β, …)                 φ in each case; the last is what the others leave
     with proof.induction(j, φ, facts…) as b from b.hypothesis, which is φ, show φ(j + 1)
+    with proof.limit(φ, ε, beyond=K) as b   φ is f(x) → L: show |f(x) − L| ≤ ε where K ≤ x
     proof.contradiction(facts…)             then what is supposed around is impossible
     proof.shows(φ, facts…)                  the last line of a block or of the proof
     proof.have(φ, "shift-identity")         from another claim, by its id
@@ -16,8 +17,8 @@
 
 Sorts, premises and suppositions are in scope unsaid.  ``by=`` gives a reason: then only its laws,
 the facts that are cited and ring arithmetic are used.  ``why=`` are words for the reader.
-``witness=`` is a value for ∃.  A line that fails does not stop the proof: lines that cite it are not
-reached, all others are looked at, and the errors are told together.
+``witness=`` is a value for ∃.  A line that fails does not stop the proof: lines that cite it are
+not reached, all others are looked at, and the errors are told together.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import Any, TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.explain import ClaimError, place
+from symbolic_pe.explain import place
 from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N
@@ -43,6 +44,7 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
     Statement,
+    TendsTo,
     same_statement,
     substitute_in,
 )
@@ -84,7 +86,9 @@ _RELATIONS: tuple[tuple[Any, str], ...] = ((Equation, "="), (LessEqual, "≤"), 
 class Place:
     """A place in a proof: what has been taken and supposed there, and what may be written."""
 
-    def __init__(self, proof: Proof, things: Sequence[Variable], given: Sequence[Statement]) -> None:
+    def __init__(
+        self, proof: Proof, things: Sequence[Variable], given: Sequence[Statement]
+    ) -> None:
         self.proof, self.things = proof, tuple(things)
         self.around = proof.places[-1] if proof.places else None
         self.is_open = True
@@ -98,13 +102,13 @@ class Place:
                 proof.scope.append(assume(premise))
         self.supposed = [assume(proof.read(statement)) for statement in given]
         proof.scope += self.supposed
-        self.said = tuple(given)
+        self.premises = tuple(given)
         self.given = tuple(self._supposed_facts())
         proof.places.append(self)
 
     def _supposed_facts(self) -> Iterable[Fact]:
         """What is supposed, conjunctions part by part."""
-        for said, theorem in zip(self.said, self.supposed, strict=True):
+        for said, theorem in zip(self.premises, self.supposed, strict=True):
             yield from _parts(Fact(said, theorem, None, self))
 
     # words -------------------------------------------------------------------------------------
@@ -130,13 +134,12 @@ class Place:
         it already."""
         if isinstance(said, Statement):
             self._last = self.have(said, *facts, **named)
-        elif not facts and not named:
-            self._last = self.proof.facts((said,))[0]
         else:
-            self._last = self._together(self.proof.facts((said, *facts)), named.get("why", ""))
+            shown = self.proof.facts((said, *facts))
+            self._last = self._together(shown) if facts else shown[0]
         return self._last
 
-    def _together(self, facts: Sequence[Fact], why: str) -> Fact:
+    def _together(self, facts: Sequence[Fact]) -> Fact:
         """What several facts say."""
         said = And(*(fact.said for fact in facts))
         theorem = None
@@ -157,9 +160,15 @@ class Place:
         """From these statements."""
         return Block(self.proof, "suppose", (), given)
 
-    def induction(self, thing: Variable, said: Statement, *facts: Citable, why: str = "") -> Induction:
+    def induction(
+        self, thing: Variable, said: Statement, *facts: Citable, why: str = ""
+    ) -> Induction:
         """∀thing. said, by induction from 0, where it follows from the facts."""
         return Induction(self.proof, thing, said, facts, why)
+
+    def limit(self, said: TendsTo, epsilon: Variable, *, beyond: Any) -> Limit:
+        """f(x) → L: in the block, where ε > 0 and ``beyond`` ≤ x, show |f(x) − L| ≤ ε."""
+        return Limit(self.proof, said, epsilon, as_term(beyond))
 
     def obtain(self, *things: Any) -> Fact:
         """From ∃x, …. φ, the last argument: φ of new variables, until the block ends."""
@@ -210,7 +219,10 @@ class Place:
         every = [fact for row in facts for fact in row]
         goal = proof.read(said)
         theorem = proof.attempt(
-            said, lambda: self._by_cases(goal, list(zip(cases, facts, strict=True)), []), every, None
+            said,
+            lambda: self._by_cases(goal, list(zip(cases, facts, strict=True)), []),
+            every,
+            None,
         )
         return Fact(said, theorem, number, self)
 
@@ -226,6 +238,10 @@ class Place:
             return logic.cut(shown, left)
         rest = self._by_cases(goal, others, [*denied, assume(logic.negation(case))])
         return logic.case_split(goal, given, shown, rest)
+
+    def cite(self, thing: Citable) -> Fact:
+        """A claim, a lemma or a theorem of the library as a fact, whose parts can be taken."""
+        return self.proof.facts((thing,))[0]
 
     def at(self, thing: Citable, *values: Any, given: Any = ()) -> Fact:
         """A claim, a lemma or a fact for these values of its first variables; its premises follow
@@ -245,36 +261,13 @@ class Place:
         put = tuple(_values(fact.said, values))
         return Instance(self, found[0], theorem, [fact, *facts], put)
 
-    def entry(self, fact: Fact, row: int, col: int = 0) -> Fact:
-        """Of an equation of matrices, that of the entries in one place."""
-        proof = self.proof
-        place = [numeral(k, 1, N) for k in (row, col)]
-
-        def equal_entries() -> Theorem:
-            theorem = instantiate(unfolded_equation(fact.proved), *place)
-            return proof.detached(theorem, [])
-
-        return Instance(self, None, proof.attempt(fact.said, equal_entries, [fact], None), [fact])
-
-    def unfolded(self, fact: Fact) -> Fact:
-        """What a limit means."""
-        proof, said = self.proof, limit_definition(fact.said)
-
-        def meaning() -> Theorem:
-            found = limits.unfold_limit(fact.proved)
-            return transport(found, proof.read(said), proof.prover.equate([]))
-
-        return Instance(self, said, proof.attempt(said, meaning, [fact], None), [fact])
-
     # proving -----------------------------------------------------------------------------------
 
-    def _shown(
-        self, said: Statement, cited: Sequence[Fact], by: Reason | None, witness: Any
-    ) -> Theorem:
+    def _shown(self, said: Any, cited: Sequence[Fact], by: Reason | None, witness: Any) -> Theorem:
         goal = self.proof.read(said)
         if witness is None:
             return self.proof.follow(goal, cited, by)
-        x = said.variables[0]  # type: ignore[union-attr]
+        x = said.variables[0]
         variable = self.proof.reader.variable(x)
         value = self.proof.reader.number(as_term(witness), variable.type, {})
         body = self.proof.follow(substitute(goal.args[0], value), cited, by)
@@ -352,7 +345,9 @@ class Instance(Fact):
 
     def sources(self) -> Sequence[Fact]:
         """What it is an instance of, as long as it is not printed itself."""
-        return self._of if self.citation is None else (self,)
+        if self.citation is not None:
+            return (self,)
+        return tuple(source for fact in self._of for source in fact.sources())
 
     def cited(self) -> int | str | None:
         """The number of its line."""
@@ -379,7 +374,6 @@ class Block(Place, Fact):
         for fact in self.given:
             fact.citation = number
         Fact.__init__(self, None, None, number, around)
-        self._supposed_said = tuple(given)
 
     def __enter__(self) -> Any:
         return self
@@ -410,7 +404,7 @@ class Block(Place, Fact):
     def _statement(self, last: Fact | None) -> Any:
         if last is None:
             return None
-        shown, given = last.said, list(self._supposed_said)
+        shown, given = last.said, list(self.premises)
         if shown is None:
             shown = Not(given.pop())
         for premise in reversed(given):
@@ -452,7 +446,7 @@ class Induction(Block):
         self._last = self.have(self.next, *facts, **named)
         return self._last
 
-    def _statement(self, last: Fact | None) -> Any:
+    def _statement(self, _: Fact | None) -> Any:
         return ForAll([self.thing], self.what)
 
     def _end(self, theorem: Theorem) -> Theorem:
@@ -467,6 +461,46 @@ class Induction(Block):
         wanted = law.statement.args[0], law.statement.args[1].args[0]
         pairs = zip((start, step), wanted, strict=True)
         return modus_ponens(law, *(transport(th, goal_, equate) for th, goal_ in pairs))
+
+
+class Limit(Block):
+    """f(x) → L (x → ∞), from |f(x) − L| ≤ ε for all ε > 0 and all x ≥ K(ε)."""
+
+    def __init__(self, proof: Proof, said: TendsTo, epsilon: Variable, beyond: Basic) -> None:
+        (self.variable,) = said.function.signature
+        self._limit, self._epsilon, self._beyond = said, epsilon, beyond
+        super().__init__(
+            proof, "suppose", (epsilon, self.variable), (LessEqual(beyond, self.variable),)
+        )
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self.proof.record.conclude(Closing(self._limit))
+        super().__exit__(kind, problem, trace)
+
+    def _statement(self, _: Fact | None) -> Any:
+        return self._limit
+
+    def _end(self, theorem: Theorem) -> Theorem:
+        proof = self.proof
+        close = super()._end(theorem)
+        goal = proof.read(self._limit)
+        epsilon = proof.reader.variable(self._epsilon)
+        opened = logic.opened(limits.meaning(goal).statement.args[1], epsilon)
+        positive, existence = opened.args
+        beyond = proof.reader.number(self._beyond, existence.args[0].type.source, {})
+        near = proof.prover.line(
+            substitute(existence.args[0], beyond),
+            [close, assume(positive)],
+            proof.scope[: self._scope_before],
+        )
+        found = discharge(positive, logic.witness(existence, beyond, near))
+        return limits.limit(goal, generalise(found, epsilon))
 
 
 class Calculation(Fact):
@@ -499,7 +533,8 @@ class Calculation(Fact):
         step = relation(self.end, rhs)
         cited = proof.facts(facts)
         theorem = proof.attempt(step, lambda: proof.follow(proof.read(step), cited, by), cited, by)
-        uses = tuple(proof.references(cited))
+        printed = cited[0].sources() if _repeats(step, cited) else cited
+        uses = tuple(proof.references(printed))
         if self._chain is None:
             self._chain = OpenChain(proof.record.number(), self.start)
             self.citation = self._chain.number
@@ -589,6 +624,28 @@ class Proof(Place):
             raise KernelError("something else is shown than the claim says")
         return theorem
 
+    def entry_of(self, fact: Fact, row: int, col: int = 0) -> Fact:
+        """Of an equation of matrices, that of the entries in one place."""
+        place = [numeral(k, 1, N) for k in (row, col)]
+
+        def equal_entries() -> Theorem:
+            theorem = instantiate(unfolded_equation(fact.proved), *place)
+            return self.detached(theorem, [])
+
+        return Instance(
+            self.here, None, self.attempt(fact.said, equal_entries, [fact], None), [fact]
+        )
+
+    def meaning_of(self, fact: Fact) -> Fact:
+        """What a limit means."""
+        said = limit_definition(fact.said)
+
+        def meaning() -> Theorem:
+            found = limits.unfold_limit(fact.proved)
+            return transport(found, self.read(said), self.prover.equate([]))
+
+        return Instance(self.here, said, self.attempt(said, meaning, [fact], None), [fact])
+
     # reading -----------------------------------------------------------------------------------
 
     def read(self, said: Statement) -> Term:
@@ -624,8 +681,8 @@ class Proof(Place):
 
     def cited_steps(self) -> list[Step]:
         """The claims and lemmas that were cited, as older proofs cite them."""
-        steps = (getattr(thing, "general", lambda: thing)() for thing in self.cited)
-        found = (getattr(step, "theorem", step) for step in steps)
+        lemmas = (thing.general() if hasattr(thing, "general") else thing for thing in self.cited)
+        found = (getattr(thing, "theorem", thing) for thing in lemmas)
         return list(dict.fromkeys(step for step in found if isinstance(step, Step)))
 
     def references(self, facts: Iterable[Fact]) -> list[Reference]:
@@ -662,8 +719,8 @@ class Proof(Place):
         closed = [fact for fact in cited if fact.place is not None and not fact.place.is_open]
         if closed:
             self.refuse(
-                f"a fact is cited from inside of a block that has ended: {closed[0].said}; cite the "
-                "block, or the block for values of its variables: block.at(…)"
+                f"a fact is cited from inside of a block that has ended: {closed[0].said}; cite "
+                "the block, or the block for values of its variables: block.at(…)"
             )
             return None
         if any(fact.theorem is None for fact in cited):

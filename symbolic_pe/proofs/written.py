@@ -21,6 +21,7 @@ from symbolic_pe.tactics.foundations.collecting import collected_rarely
 
 __all__ = ["is_written", "recorded", "written"]
 
+
 def is_written(function: Callable[..., Any]) -> bool:
     """Whether a proof function writes its proof: its first parameter is called ``proof``."""
     return next(iter(inspect.signature(function).parameters), "") == "proof"
@@ -58,9 +59,9 @@ def _given(proof: Proof, function: Callable[..., Any]) -> Iterator[tuple[str, An
         yield name, variables[name]
 
 
-def recorded(step: Step) -> tuple[Outline, Theorem] | None:
+def recorded(step: Any) -> tuple[Outline, Theorem] | None:
     """The record and the theorem of a proof that was written line by line."""
-    return step.parameters if step.rule == RECORDED else None  # type: ignore[return-value]
+    return step.parameters if step.rule == RECORDED else None
 
 
 def _step(proof: Proof, target: Statement, theorem: Theorem, outline: Outline) -> Step:

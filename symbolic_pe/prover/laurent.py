@@ -21,8 +21,9 @@ from symbolic_pe.tactics.inequalities.nonzero import meaning_of
 
 __all__ = ["Laurent", "Monomial", "Polynomial", "difference", "divided", "multiplied"]
 
-Monomial: TypeAlias = tuple[tuple[int, int], ...]
-"""Numbers of atoms with their exponents, sorted by number."""
+Monomial: TypeAlias = tuple[tuple[int, Any], ...]
+"""Numbers of atoms with their exponents, sorted by number; exponents that are no integers occur
+inside of other powers only."""
 Polynomial: TypeAlias = Mapping[Monomial, Any]
 
 MOST_TERMS = 120

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 
 from symbolic_pe.kernel.rules import predicate
-from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, Term, function, numeral, substitute
+from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.prover.laurent import Laurent, difference, divided
@@ -80,7 +80,7 @@ class Rule:
         theorem, waiting, given = self.theorem, [values[x] for x in self.variables], []
         while is_rule(theorem.statement):
             if is_universal(theorem.statement):
-                theorem = instantiate(theorem, logic.eta(waiting.pop(0)))
+                theorem = instantiate(theorem, eta(waiting.pop(0)))
             else:
                 given.append(theorem.statement.args[0])
                 theorem = modus_ponens(theorem, assume(given[-1]))
@@ -150,7 +150,9 @@ class _Match:
         lifts = is_call(p, "toZ") or is_call(p, "toR")
         return u.kind == NUM and lifts and p.args[0] in self.variables
 
-    def _numeral(self, x: Term, u: Term, values: dict[Term, Term]) -> list[tuple[Term, Term]] | None:
+    def _numeral(
+        self, x: Term, u: Term, values: dict[Term, Term]
+    ) -> list[tuple[Term, Term]] | None:
         p, q = u.head
         if q != 1 or (p < 0 and x.type is N):
             return None

@@ -188,8 +188,8 @@ class Multiples:
     def _sign_of_atom(self, atom: int) -> int | None:
         if atom not in self._signs:
             t = self._laurent.atom(atom)
-            is_real = t is not None and t.type.name != "C"
-            self._signs[atom] = self._sign(lift(t, R)) if is_real else None
+            is_complex = t is None or t.type.name == "C"
+            self._signs[atom] = None if t is None or is_complex else self._sign(lift(t, R))
         return self._signs[atom]
 
     # solving -----------------------------------------------------------------------------------

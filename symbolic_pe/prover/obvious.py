@@ -146,7 +146,11 @@ class Prover:
 
     def equate(self, facts: Facts) -> Equate:
         """What shows s = t at a place where these facts hold."""
-        return lambda s, t, more=(): self.context([*facts, *more]).equation(s, t)
+
+        def equal_here(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
+            return self.context([*facts, *more]).equation(s, t)
+
+        return equal_here
 
     def line(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
         """Γ ⊢ the goal of a line; raises ``NotObvious``."""
@@ -295,7 +299,7 @@ class Prover:
                     return modus_ponens(self.context([]).prove(never), fact)
         raise KernelError("nothing is contradicted")
 
-    def _absurd(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+    def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
         zero = numeral(0, 1, R)
         for move in (self._multiples, self._instances):
             with suppress(KernelError):
@@ -349,7 +353,8 @@ class Prover:
                 return here.matrices_equal_by(goal, laws)
             return here.matrices_equal(goal, _matrix_equations(cited))
         if _is_equation(goal):
-            return here.equation(*goal.args, _matrix_equations(cited))
+            s, t = goal.args
+            return here.equation(s, t, _matrix_equations(cited))
         return here.prove(goal)
 
     def _in_other_words(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -371,9 +376,7 @@ class Prover:
         need(bool(found), "there are no instances")
         return self.obvious(goal, [*plain, *found], _plain(scope))
 
-    def instances(
-        self, rules: Facts, goal: Term, plain: Facts, scope: Facts
-    ) -> list[Theorem]:
+    def instances(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
         """What the rules say of the terms in the goal and in the facts."""
         about = [goal, *(fact.statement for fact in plain)]
         near = list(subterms(*about, *binder_bodies(about)))

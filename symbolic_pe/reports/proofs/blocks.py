@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from sympy import Integer
@@ -11,14 +11,13 @@ from symbolic_pe.language.statements import And, Equation, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
-from symbolic_pe.reports.proofs.outline import Block, Closing
+from symbolic_pe.proofs.record import Block, Chain, Closing, Step
 
 __all__ = ["ending", "heading"]
 
 _Written = TypeVar("_Written")
 
-_NOTHING = Equation(Integer(0), Integer(0))
-"""What is supposed of variables that may have any value."""
+_ALWAYS = (Equation(Integer(0), Integer(0)),) * 2
 
 
 def heading(
@@ -50,7 +49,8 @@ def heading(
         phrase = "For {variables} suppose {conditions}:"
         return tr(phrase, variables=variables, conditions=conditions)
     if block.kind == "let":
-        variables = _listed(layout.existing(block.variables, _NOTHING), tr, write)
+        about = And(*_ALWAYS, *_said_in(block.steps))  # says what functions are applied to
+        variables = _listed(layout.existing(block.variables, about), tr, write)
         return tr("For {variables}:", variables=variables)
     if block.kind in ("suppose", "refute"):
         return tr("Suppose {conditions}:", conditions=conditions)
@@ -71,6 +71,16 @@ def heading(
         variable=variable,
         conditions=conditions,
     )
+
+
+def _said_in(steps: Sequence[Step]) -> Iterator[Statement]:
+    for step in steps:
+        if isinstance(step, Block):
+            yield from (*step.supposed, *_said_in(step.steps))
+        elif isinstance(step, Chain):
+            yield Equation(step.start, step.links[-1].term)
+        else:
+            yield step.statement
 
 
 def _introduced(
