@@ -371,7 +371,9 @@ def it_comes_back(proof):
     def comes_back(where, count, base, limit):
         late = where.obtain(first, limit.unfolded().at(half))
         back = proof.cite("similarity-recurs")[0]
-        again = where.obtain(N, back.at(count, geometric(base, count=count), count / 2, first))
+        again = where.obtain(
+            N, where.at(back, count, geometric(base, count=count), count / 2, first)
+        )
         where.contradiction(again, late.at(N, given=again), why="`½ < (2/d)S(k) ≤ ½`")
 
     with proof.suppose(along_the_reals) as reals:

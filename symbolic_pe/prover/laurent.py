@@ -176,7 +176,7 @@ class Laurent:
         result: Polynomial = {(): 1}
         for atom, e in factors:
             for m, c in exponents.items():
-                if not m and _is_small(c * e) and len(bases) != 1:
+                if not m and _is_small(c * e):
                     for _ in range(c * e):
                         result = multiplied(result, bases)
                     continue

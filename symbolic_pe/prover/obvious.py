@@ -469,7 +469,7 @@ class Prover:
         facts = _plain([*scope, *cited])
         here = self.context(facts).with_known_facts(goal, *(f.statement for f in facts))
         usable = [fact for fact in here.facts if _has_numbers(fact)]
-        known = known_of([goal, *(fact.statement for fact in cited)], self.equate([]))
+        known = known_of([goal, *(fact.statement for fact in cited)], self.equate(facts))
         gaps = list(_gaps(usable))
         named = [fact for fact in usable if fact in cited]
         others = [fact for fact in usable if fact not in cited]
