@@ -354,7 +354,7 @@ def _between(before: Box, after: Box, dotted: bool) -> str:
             return ""
         case Fence("("), _ if _is_letter(after):
             return ""
-        case (Root() | Conjugate()), _:  # √2x would be √(2x), and u*v a product
+        case ((Root() | Conjugate()), _):  # √2x would be √(2x), and u*v a product
             return "·"
     return "" if _is_letter(before) and _is_letter(after) and before != after else "·"
 
