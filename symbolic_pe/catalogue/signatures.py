@@ -27,7 +27,7 @@ def statement_of(function: Callable[..., Any]) -> Statement:
 
 
 def _variables(function: Callable[..., Any]) -> Iterator[tuple[str, Variable]]:
-    for name, parameter in inspect.signature(function).parameters.items():
+    for name, parameter in inspect.signature(function, eval_str=True).parameters.items():
         sort = parameter.annotation
         if isinstance(sort, Sort):
             yield name, Symbol(name, **sort.assumptions)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sympy import Lambda, Rational, Sum, Symbol, cos, sin
 
+from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.explain import ClaimError
+from symbolic_pe.index import read_script, scripts_of
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -274,3 +277,11 @@ def test_half_of_nothing_is_not_shown_twice() -> None:
     statement = ForAll([x], Implies(Less(0, x), Less(0, x * Rational(1, 2))))
     (line,) = proved(statement, lambda proof: proof.shows(proof.conclusion, *proof.given)).steps
     assert isinstance(line, Line)
+
+
+def test_the_example_of_the_docs_is_proved(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "proofs.md").read_text(encoding="utf-8")
+    script = tmp_path / "example.py"
+    script.write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    catalogue = Catalogue(scripts_of(read_script(script)))
+    assert not catalogue.claim("mean-of-squares").certificate.theorem.hypotheses
