@@ -100,7 +100,7 @@ def _read_path(target: str) -> tuple[Entry, ...]:
     if not path.exists():
         raise TargetError(f"there is no file or folder {target}")
     try:
-        entries = read_folder(path) if path.is_dir() else read_script(path)
+        entries = read_folder(path) if path.is_dir() else read_script(path, named=True)
     except OSError as problem:
         raise TargetError(f"{target} cannot be read: {problem.strerror}") from problem
     if not entries:
