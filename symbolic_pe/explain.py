@@ -17,6 +17,10 @@ class ClaimError(ValueError):
     The message is for the author of the script and says where.
     """
 
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows: no traceback of ours stands before the message."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class ScriptError(ClaimError):
     """A whole script that cannot be used."""

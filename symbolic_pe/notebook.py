@@ -66,12 +66,10 @@ _LATEX: dict[tuple[str, str], str] = {
 """Classes, by module and name, and the function that writes them in LaTeX."""
 
 _HTML: dict[tuple[str, str], str] = {
-    ("symbolic_pe.catalogue", "Claim"): "claim_html",
+    **{kind: function.replace("_latex", "_html") for kind, function in _LATEX.items()},
     ("symbolic_pe.outcomes", "Outcomes"): "outcomes_html",
-    ("symbolic_pe.proofs.calculation", "Calculation"): "chain_html",
-    ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_html",
 }
-"""The same for HTML."""
+"""The same for HTML, whose MathML browsers show without MathJax and so without network."""
 
 _FORMATS = {"text/latex": _LATEX, "text/html": _HTML}
 

@@ -49,6 +49,14 @@ def test_theorems_are_written_in_latex(shell: Any) -> None:
     )
 
 
+def test_theorems_and_terms_are_mathematics_without_network(shell: Any) -> None:
+    notebook.load_ipython_extension(shell)
+    write = shell.display_formatter.formatters["text/html"]
+    shown = [write["symbolic_pe.steps.step.Step"](reflexive(PE(p)))]
+    shown.append(write["symbolic_pe.language.terms.MatrixCall"](PE(p)))
+    assert [ElementTree.fromstring(item)[0].tag.endswith("math") for item in shown] == [True, True]
+
+
 def test_every_class_that_is_registered_exists(shell: Any) -> None:
     for functions in notebook._FORMATS.values():
         for (module, name), function in functions.items():
@@ -161,6 +169,12 @@ def test_what_is_wrong_is_said_and_can_be_mended(session: dict[str, Any]) -> Non
     assert "step 1 does not follow" in outcome.message
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
     assert verify(session["SQUARES"])[0].as_declared
+
+
+def test_ipython_shows_the_message_and_no_traceback_of_ours(session: dict[str, Any]) -> None:
+    with pytest.raises(ClaimError) as raised:
+        _ = session["SQUARES"].theorem
+    assert raised.value._render_traceback_() == [f"ClaimError: {raised.value}"]
 
 
 def test_two_functions_that_settle_a_claim_are_one_too_many(session: dict[str, Any]) -> None:

@@ -43,8 +43,9 @@ def verify(
     ``seed``: for the random points; ``timeout``: seconds for each claim; ``jobs``: processes, by
     default one for each processor.  ``executor``: any executor of :mod:`concurrent.futures`, to
     verify on its workers (a ``ThreadPoolExecutor``, a ``ProcessPoolExecutor``, or a cluster's:
-    ``dask.distributed.Client(…).get_executor()``), in ``jobs`` tasks, by default one for each
-    script; it is left open.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
+    ``dask.distributed.Client(…).get_executor()``), in ``jobs`` tasks; it is left open.  Each task
+    starts a process that loads SymPy, so that there should be about as many as the executor has
+    workers; by default there are as many as this machine has processors.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
     executor.  A claim that takes too long, and one whose process dies, costs one error.
 
     Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
