@@ -231,7 +231,8 @@ def check(
     """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
 
     ``compiled``: where the library is; it is put where they are if none is given.  A file is
-    accepted if all of its sentences are and if it assumes nothing but what Coq's reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
+    accepted if all of its sentences are and if it assumes nothing but what Coq's reals do.  Raises
+    ``CoqMissing`` or ``LibraryRefused``.
     """
     library_in = put_library(folder, timeout) if compiled is None else compiled
     with ThreadPoolExecutor(processes) as pool, Running(processes) as running:

@@ -45,8 +45,9 @@ def verify(
     verify on its workers (a ``ThreadPoolExecutor``, a ``ProcessPoolExecutor``, or a cluster's:
     ``dask.distributed.Client(…).get_executor()``), in ``jobs`` tasks; it is left open.  Each task
     starts a process that loads SymPy, so that there should be about as many as the executor has
-    workers; by default there are as many as this machine has processors.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
-    executor.  A claim that takes too long, and one whose process dies, costs one error.
+    workers; by default there are as many as this machine has processors.  The outcomes depend on
+    the seed only, neither on ``jobs`` nor on the executor.  A claim that takes too long, and one
+    whose process dies, costs one error.
 
     Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
     neither a name nor a claim, ValueError for what is no time limit, and
