@@ -3,9 +3,9 @@
 Files of several claims are put together, so that Coq loads what they build on once for all of them;
 if it does not accept such a group, each claim is put before it in a file of its own.  A claim that
 cites others builds on their files, which are compiled before.  A result is kept under what it is
-the result of: the version of Coq and of its libraries, the text of the file, and what of the library
-and of other claims it builds on.  A claim whose proof has not changed is not compiled again, unless
-another one that has cites it.
+the result of: the version of Coq and of its libraries, the text of the file, and what of the
+library and of other claims it builds on.  A claim whose proof has not changed is not compiled
+again, unless another one that has cites it.
 """
 
 from __future__ import annotations
