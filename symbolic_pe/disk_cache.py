@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cached", "keep", "kept"]
+__all__ = ["cached", "folder", "keep", "kept"]
 
 _MOST = 1 << 26
 """A file with more bytes is none of ours, and is not read."""
@@ -32,8 +32,8 @@ def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> 
 
 def kept(name: str, rests_on: Sequence[bytes]) -> Any:
     """What was kept under this name for all that it rests on; ``None`` if there is nothing."""
-    with contextlib.suppress(OSError, RuntimeError):
-        path = _folder() / name
+    with contextlib.suppress(OSError):
+        path = folder() / name
         if path.is_file() and path.stat().st_size <= _MOST:
             digest, _, content = path.read_bytes().partition(b"\n")
             if digest == _digest([name.encode(), *rests_on, content]):
@@ -46,14 +46,20 @@ def keep(name: str, rests_on: Sequence[bytes], result: Any) -> None:
     if result is None:
         return
     content = json.dumps(result).encode()
-    with contextlib.suppress(OSError, RuntimeError):
+    with contextlib.suppress(OSError):
         digest = _digest([name.encode(), *rests_on, content])
-        _write(_folder() / name, digest + b"\n" + content)
+        _write(folder() / name, digest + b"\n" + content)
 
 
-def _folder() -> Path:
-    """``RuntimeError`` where there is no home to keep it in."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "symbolic_pe"
+def folder() -> Path:
+    """The folder of the cache; ``OSError`` where there is no home to keep it in."""
+    named = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if named.is_absolute():  # the XDG specification says to ignore others
+        return named / "symbolic_pe"
+    try:
+        return Path.home() / ".cache" / "symbolic_pe"
+    except RuntimeError as error:
+        raise FileNotFoundError(str(error)) from error
 
 
 def _digest(parts: Sequence[bytes]) -> bytes:

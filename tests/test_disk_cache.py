@@ -118,7 +118,7 @@ def test_many_write_at_the_same_time(caches: Path) -> None:
 
 
 def test_where_no_file_can_be_written(caches: Path) -> None:
-    caches.write_text("a file where the folder should be")
+    caches.write_text("a file where the folder should be", encoding="utf-8")
     compute = Counted()
     assert [disk_cache.cached("name", (b"a",), compute) for _ in range(2)] == ["found", "found"]
     assert compute.times == 2
@@ -127,3 +127,22 @@ def test_where_no_file_can_be_written(caches: Path) -> None:
 def test_nothing_but_the_file_is_left(caches: Path) -> None:
     disk_cache.cached("name", (b"a",), Counted())
     assert [path.name for path in caches.iterdir()] == ["name"]
+
+
+@pytest.mark.parametrize("named", ["", "caches", "./caches"])
+def test_only_an_absolute_path_is_taken(monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+    """As the XDG specification has it: else each folder that somebody works in got a cache."""
+    monkeypatch.setenv("XDG_CACHE_HOME", named)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/somebody"))
+    assert disk_cache.folder() == Path("/home/somebody/.cache/symbolic_pe")
+
+
+def test_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", no_home)
+    with pytest.raises(OSError, match="home directory"):
+        disk_cache.folder()
+    assert disk_cache.cached("name", (b"a",), Counted()) == "found"

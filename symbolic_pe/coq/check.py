@@ -101,7 +101,7 @@ def coq_version() -> str:
     if executable is None:
         raise CoqMissing("coqc")
     printed = subprocess.run(
-        [executable, "--print-version"], capture_output=True, text=True, check=True
+        [executable, "--print-version"], capture_output=True, encoding="utf-8", check=True
     )
     return printed.stdout.split()[0]
 
@@ -113,7 +113,7 @@ def installed() -> str:
     for all that they build on.
     """
     version = coq_version()
-    where = subprocess.run(["coqc", "-where"], capture_output=True, text=True, check=True)
+    where = subprocess.run(["coqc", "-where"], capture_output=True, encoding="utf-8", check=True)
     folder = Path(where.stdout.strip()) / "user-contrib"
     compiled = [folder / "Coquelicot" / "Coquelicot.vo", folder / "Interval" / "Tactic.vo"]
     known = [hashlib.sha256(path.read_bytes()).hexdigest() for path in compiled if path.exists()]

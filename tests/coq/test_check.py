@@ -74,6 +74,11 @@ def test_a_library_that_coq_refuses_is_no_library(monkeypatch, tmp_path):
         check.put_library(tmp_path / "library")
 
 
+def test_a_home_that_cannot_be_written_to(compiled, tmp_path):
+    (tmp_path / "caches").write_text("where not even root can make a folder", encoding="utf-8")
+    assert (check.put_library(tmp_path / "a") / "preamble.vo").exists()
+
+
 def test_the_names_of_what_is_assumed_are_read():
     printed = (
         "Axioms:\n"
