@@ -73,7 +73,8 @@ class Outcome:
     settle it) or ``error`` (what is given does not settle it); ``declared``: the verdict that the
     script announces; ``steps``: the number of steps with a reason; ``obligations``: how many
     conditions were proved so that the statement means something; ``axioms``: their names;
-    ``message``: for an error what is wrong and where, for a malformed claim what has no meaning.
+    ``message``: for an error what is wrong and where, for a malformed claim what has no meaning;
+    ``proof``: a digest of the kernel's proof, by which to tell whether it has changed.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Outcome:
     line: int = 0
     topic: str = ""
     obligations: int = 0
+    proof: str = ""
 
     @property
     def as_declared(self) -> bool:

@@ -14,7 +14,7 @@ from symbolic_pe.proofs import elaboration
 
 __all__ = ["whole_catalogue", "written_catalogue", "written_claims"]
 
-UNASKED = SimpleNamespace(obligations=(), axioms=())
+UNASKED = SimpleNamespace(obligations=(), axioms=(), digest="")
 """Stands where a certificate would; there is no theorem in it."""
 
 

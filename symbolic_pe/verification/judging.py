@@ -102,6 +102,7 @@ def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Ou
         steps=_steps(theorem),
         obligations=len(claim.certificate.obligations),
         axioms=claim.certificate.axioms,
+        proof=claim.certificate.digest,
     )
     return _compared(claim, theorem, outcome, seed, catalogue.files)
 

@@ -427,6 +427,7 @@ class TestOutcome:
             "seconds",
             "message",
             "obligations",
+            "proof",
         ]
 
     def test_json_is_standard_json(self) -> None:
