@@ -258,6 +258,14 @@ class TestSelecting:
         problem = only(select([str(tmp_path / "broken.py")]).entries).problem
         assert f"broken.py:{line}: " in problem
 
+    def test_a_file_that_will_be_run_may_hide_claims(self, write_script: WriteScript) -> None:
+        path = str(write_script("empty.py"))
+        entry = only(select([path], to_run=True).entries)
+        assert (entry.id, entry.problem) == ("empty.py", "")
+        Path(path).write_text("x = 1\n", encoding="utf-8")  # it has nothing to do with claims
+        with pytest.raises(TargetError, match="no claims in"):
+            select([path], to_run=True)
+
     def test_unknown_id(self, write_script: WriteScript) -> None:
         folder = write_script("a.py", PROVED).parent
         with pytest.raises(TargetError, match="no claim pythagorean; did you mean pythagoras"):

@@ -53,14 +53,15 @@ def test_theorems_and_terms_are_mathematics_without_network(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
     write = shell.display_formatter.formatters["text/html"]
     shown = [write["symbolic_pe.steps.step.Step"](reflexive(PE(p)))]
-    shown.append(write["symbolic_pe.language.terms.MatrixCall"](PE(p)))
+    shown.append(write["symbolic_pe.language.terms.definitions.MatrixCall"](PE(p)))
     assert [ElementTree.fromstring(item)[0].tag.endswith("math") for item in shown] == [True, True]
 
 
 def test_every_class_that_is_registered_exists(shell: Any) -> None:
     for functions in notebook._FORMATS.values():
         for (module, name), function in functions.items():
-            assert hasattr(importlib.import_module(module), name), name
+            defined = getattr(importlib.import_module(module), name)
+            assert defined.__module__ == module  # IPython looks nowhere else
             assert hasattr(rich, function), function
 
 

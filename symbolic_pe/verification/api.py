@@ -66,7 +66,7 @@ def verify(
 def _verified(
     names: Sequence[str], seed: int, timeout: float, jobs: int | None, executor: Executor | None
 ) -> list[Outcome]:
-    chosen = select(names)
+    chosen = select(names, to_run=True)
     settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
     if executor is None:
         return list(in_order(run(chosen.entries, settings, jobs)))
