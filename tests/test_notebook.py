@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import linecache
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -13,11 +14,15 @@ import pytest
 
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
+from symbolic_pe.explain import ForAuthors
+from symbolic_pe.index import TargetError
 from symbolic_pe.language import statements, terms
+from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.outcomes import Outcomes
-from symbolic_pe.proofs import calc
+from symbolic_pe.proofs import StepError, calc
 from symbolic_pe.reports import rich
 from symbolic_pe.steps.rules import reflexive
+from symbolic_pe.steps.step import RuleError
 
 has_ipython = importlib.util.find_spec("IPython") is not None
 needs_ipython = pytest.mark.skipif(not has_ipython, reason="IPython is not installed")
@@ -176,6 +181,27 @@ def test_ipython_shows_the_message_and_no_traceback_of_ours(session: dict[str, A
     with pytest.raises(ClaimError) as raised:
         _ = session["SQUARES"].theorem
     assert raised.value._render_traceback_() == [f"ClaimError: {raised.value}"]
+
+
+def test_a_step_that_does_not_follow_names_its_line_in_the_cell(
+    session: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell = "x = 1\ncalc(ONE).eq(TWO, by='nonsense')\n"
+    run_cell("from sympy import Integer\nONE, TWO = Integer(1), Integer(2)", 4, session)
+    known = (len(cell), None, cell.splitlines(keepends=True), "")  # by IPython
+    monkeypatch.setitem(linecache.cache, "<ipython-input-5>", known)
+    with pytest.raises(ForAuthors, match="step 1 does not follow") as raised:
+        run_cell(cell, 5, session)
+    (shown,) = raised.value._render_traceback_()
+    assert shown.startswith("StepError: step 1 does not follow")
+    assert shown.endswith("line 2 of the cell: calc(ONE).eq(TWO, by='nonsense')")
+
+
+@pytest.mark.parametrize(
+    "kind", [ClaimError, MalformedStatement, RuleError, StepError, TargetError]
+)
+def test_what_authors_are_told_comes_without_a_traceback_of_ours(kind: Any) -> None:
+    assert issubclass(kind, ForAuthors)
 
 
 def test_two_functions_that_settle_a_claim_are_one_too_many(session: dict[str, Any]) -> None:

@@ -60,9 +60,7 @@ def targets(command: Command) -> Command:
     return chosen(folders(command))
 
 
-def selected(
-    targets: Sequence[str], extra: Sequence[str], *, to_run: bool = False
-) -> Selection:
+def selected(targets: Sequence[str], extra: Sequence[str], *, to_run: bool = False) -> Selection:
     """The claims that were named, or all that come with the package; ``to_run``: see ``select``."""
     with usage_errors(TargetError):
         try:
