@@ -1,8 +1,8 @@
 """A digest of proofs, by which to tell whether one has changed since it was looked at.
 
 It is another one as soon as any inference below is another one, or a definition that is spoken of.
-It is the same in every process: names mean nothing, those of bound variables, of variables that are
-free inside of a proof, and of what is defined.  A tactic chooses them by what has been proved before.
+It is the same in every process: names mean nothing, of bound variables, of variables that are free
+inside of a proof, and of what is defined.  Tactics choose them by what has been proved before.
 """
 
 from __future__ import annotations
