@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping
 from hashlib import sha256
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from symbolic_pe.kernel.terms import APP, CONST, DEFINED, VAR, Term
@@ -46,25 +46,25 @@ def _digest_all(nodes: Iterable[Node]) -> None:
         if missing:
             waiting.extend(missing)
         else:
-            node = waiting.pop()
-            _digested[node] = _of_theorem(node) if type(node) is Theorem else _of_term(node)
+            node: Any = waiting.pop()
+            _digested[node] = _of_theorem(node) if isinstance(node, Theorem) else _of_term(node)
 
 
-def _parts(node: Node) -> tuple[Node, ...]:
+def _parts(node: Any) -> tuple[Node, ...]:
     """What is digested before: of a defined constant what it stands for, of a theorem what its rule
     was given and what it says, which of an axiom is not among that."""
-    if type(node) is Theorem:
+    if isinstance(node, Theorem):
         return (*_inside(node.arguments), node.statement)
     if node.kind == CONST:
         return (DEFINED[node.head],) if node.head in DEFINED else ()
     return (node.head, *node.args) if node.kind == APP else node.args
 
 
-def _inside(arguments: tuple[object, ...]) -> Iterator[Node]:
+def _inside(arguments: tuple[Any, ...]) -> Iterator[Node]:
     for argument in arguments:
-        if type(argument) is tuple:
+        if isinstance(argument, tuple):
             yield from _inside(argument)
-        elif type(argument) is Term or type(argument) is Theorem:
+        elif isinstance(argument, Term | Theorem):
             yield argument
 
 
@@ -90,9 +90,9 @@ def _name(variable: Term) -> str:
 
 def _rest(argument: object) -> object:
     """What rules are given besides terms and theorems."""
-    if type(argument) is tuple:
+    if isinstance(argument, tuple):
         return tuple(map(_rest, argument))
-    return None if type(argument) is Term or type(argument) is Theorem else argument
+    return None if isinstance(argument, Term | Theorem) else argument
 
 
 def _together(about: object, parts: Iterable[Node]) -> _Digested:
