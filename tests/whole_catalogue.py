@@ -19,7 +19,7 @@ __all__ = ["whole_catalogue", "written_catalogue", "written_claims"]
 class Unasked:
     """Stands where a certificate would; the theorem is made for proofs that cite it by words."""
 
-    obligations, axioms = (), ()
+    obligations, axioms, digest = (), (), ""
     _certify = staticmethod(elaboration.certify)
 
     def __init__(self, *asked: Any) -> None:

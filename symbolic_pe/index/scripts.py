@@ -43,28 +43,39 @@ class Entry:
         return os.path.splitext(os.path.basename(self.file))[0]
 
 
-def read_script(path: Path) -> tuple[Entry, ...]:
+def read_script(path: Path, *, named: bool = False) -> tuple[Entry, ...]:
     """The claims of one file in order, none if it is no derivation script.
 
-    A file that mentions claims of this package and has a syntax error gives one entry with the
-    problem.  Raises ``OSError`` where the file cannot be read.
+    A file that has a syntax error gives one entry with the problem if it mentions this package, if
+    it is no text, or if somebody has ``named`` it.  Raises ``OSError`` where the file cannot be
+    read.
     """
     file = os.path.abspath(path)
-    return entries_of(Path(file).read_bytes(), file)
+    return entries_of(Path(file).read_bytes(), file, named=named)
 
 
-def entries_of(source: bytes, file: str) -> tuple[Entry, ...]:
-    if b"claim(" not in source or b"symbolic_pe" not in source:
+def entries_of(source: bytes, file: str, *, named: bool = False) -> tuple[Entry, ...]:
+    if not named and b"symbolic_pe" not in source and _is_text(source):
         return ()
     with _collector_at_rest():
         return _entries_in(source, file)
 
 
-def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
+def _is_text(source: bytes) -> bool:
     try:
-        tree = _parsed(source, file)
+        return "\0" not in source.decode()
+    except UnicodeDecodeError:  # perhaps it names its encoding
+        return False
+
+
+def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
+    may_have_claims = b"claim(" in source and b"symbolic_pe" in source
+    try:
+        tree = _parsed(source, file) if may_have_claims else ast.parse(source, filename=file)
     except (SyntaxError, ValueError) as problem:
         return (unreadable_script(file, problem),)
+    if not may_have_claims:
+        return ()
     return _Reader(file, tree, source.splitlines()).entries()
 
 

@@ -25,6 +25,7 @@ from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.foundations.collecting import collected_rarely
+from symbolic_pe.tactics.foundations.digests import proof_digest
 from symbolic_pe.tactics.foundations.logic import is_call, is_universal
 from symbolic_pe.tactics.foundations.recheck import axioms_under
 from symbolic_pe.tactics.foundations.written import implies
@@ -78,6 +79,11 @@ class Certificate:
     def axioms(self) -> tuple[str, ...]:
         """What the theorem rests on besides the laws of the functions."""
         return assumed(self.theorem)
+
+    @cached_property
+    def digest(self) -> str:
+        """By which to tell whether this proof, or one of the obligations', is another by now."""
+        return proof_digest(self.theorem, *self.obligations)
 
 
 def assumed(theorem: Theorem) -> tuple[str, ...]:
