@@ -15,10 +15,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from symbolic_pe.code.findings.entries import unlike_entries
 from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
 from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.symbols.tracing import Untraceable, own_line
 from symbolic_pe.code.tracers.carried import State
+from symbolic_pe.kernel.types import KernelError
 
 __all__ = ["check"]
 
@@ -39,23 +41,27 @@ def check(traced: Sequence[Traced]) -> None:
     """Compare every formula with the code's own runs; raises Untraceable where they disagree."""
     for one in traced:
         for which, formula in enumerate(one.formulas):
-            if not formula.other_rows:
-                _refuse_other_values(one, which)
-                if one.runner.kind in ("rotation", "pair"):
-                    one.notes.idealised.update(_exceptions(one, which))
+            _refuse_other_values(one, which)
+            if not formula.other_rows and one.runner.kind in ("rotation", "pair"):
+                one.notes.idealised.update(_exceptions(one, which))
 
 
 def _refuse_other_values(traced: Traced, which: int) -> None:
     state = State.of(traced.runner.function)
     try:
-        message = compared(traced, which, traced.formulas[which])
+        if traced.formulas[which].other_rows:
+            message = unlike_entries(traced, which)
+        else:
+            message = compared(traced, which, traced.formulas[which])
+            message = message or _far_away(traced, which)
     except Untraceable:
         raise
+    except KernelError as unknown:
+        raise Untraceable("cannot compare the formula with a run", "", str(unknown)) from None
     except Exception as error:  # whatever the code raises
         line = own_line(traceback.extract_tb(error.__traceback__))
         reason = f"{type(error).__name__}: {error}; is something kept from an earlier call?"
         raise Untraceable("the code fails after it was recorded", line, reason) from None
-    message = message or _far_away(traced, which)
     if message is not None:
         what = "the tracer and the code disagree, so nothing is said about it:"
         if state.has_changed:
