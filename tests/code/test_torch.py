@@ -414,6 +414,20 @@ def test_a_class_is_said_to_be_one() -> None:
     assert "Module is a class" in (report.error or "")
 
 
+def test_any_number_of_arguments_is_told() -> None:
+    report = examined(lambda *arguments: arguments[0])
+    assert "takes any number of arguments" in (report.error or "")
+
+
+def test_code_that_counts_rows_does_so_for_every_d() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        return turned_halves(x, angles(torch.arange(x.shape[-2]), x.shape[-1]))
+
+    report = examined(rope)
+    assert "the index of the row is used as the position" in (report.diagnosis or "")
+    assert report.idealised == ("floats are real numbers",)
+
+
 def test_an_error_while_code_is_recorded_is_not_its_own() -> None:
     def rope(x: Any, positions: Any) -> Any:
         if type(positions) is torch.Tensor and torch.searchsorted(positions, positions).max() < 0:

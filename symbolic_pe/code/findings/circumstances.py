@@ -15,7 +15,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from symbolic_pe.code.findings.entries import unlike_entries
 from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
 from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.symbols.tracing import Untraceable, own_line
@@ -49,11 +48,7 @@ def check(traced: Sequence[Traced]) -> None:
 def _refuse_other_values(traced: Traced, which: int) -> None:
     state = State.of(traced.runner.function)
     try:
-        if traced.formulas[which].other_rows:
-            message = unlike_entries(traced, which)
-        else:
-            message = compared(traced, which, traced.formulas[which])
-            message = message or _far_away(traced, which)
+        message = compared(traced, which, traced.formulas[which]) or _far_away(traced, which)
     except Untraceable:
         raise
     except KernelError as unknown:
@@ -71,9 +66,11 @@ def _refuse_other_values(traced: Traced, which: int) -> None:
 
 def _far_away(traced: Traced, which: int) -> str | None:
     """Where the code does otherwise at positions that its integers may not hold; None if nowhere,
-    if it takes no such positions, and if its floats do not tell them apart."""
+    if it takes no such positions, if its floats do not tell them apart, and if rows depend on
+    others."""
     runner = traced.runner
-    if runner.kind == "cached" or traced.tolerance > _EXACT:
+    near_only = runner.kind == "cached" or bool(traced.formulas[which].other_rows)
+    if near_only or traced.tolerance > _EXACT:
         return None
     lengths = [*traced.notes.lengths]
     if runner.kind in ("table", "rows"):

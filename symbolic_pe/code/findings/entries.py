@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic_pe.code.findings.traced import Traced
 from symbolic_pe.code.symbols.balls import Point
-from symbolic_pe.code.symbols.formulas import E, K, P, positions_function
+from symbolic_pe.code.symbols.formulas import E, Formula, K, P, positions_function
 from symbolic_pe.code.symbols.sizes import INDICES
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.prose import decimals
+
+if TYPE_CHECKING:
+    from symbolic_pe.code.findings.traced import Traced
 
 __all__ = ["unlike_entries"]
 
@@ -26,14 +28,14 @@ _LENGTHS = {"B": 2, "H": 3, "N": 5, "1": 1}
 _POSITIONS = (0, 1, 2, 5, 11)
 
 
-def unlike_entries(traced: Traced, which: int) -> str | None:
+def unlike_entries(traced: Traced, which: int, formula: Formula) -> str | None:
     """Where an element of the code's own run is not what the formula says; None if nowhere.
 
     Raises ``KernelError`` where the formula has no number.
     """
     arguments, heads = _inputs(traced)
     output = traced.runner.outputs(arguments)[which]
-    formula, axes = traced.formulas[which], _axes(traced)
+    axes = _axes(traced)
     output = output.reshape(output.shape[output.ndim - len(axes) :])
     if traced.runner.kind == "cached":  # the new row is the last one
         output = output[(slice(None),) * traced.setting.axes.index("N") + (slice(-1, None),)]

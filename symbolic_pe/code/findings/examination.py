@@ -154,6 +154,10 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
     except (TypeError, ValueError):
         raise Untraceable("what arguments the function takes cannot be found out") from None
     asked = [p for p in known if p.default is p.empty]
+    if asked and all(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in asked):
+        raise Untraceable(
+            "the function takes any number of arguments: write a small adapter f(x, positions)"
+        )
     named = [p.name for p in asked if p.kind is inspect.Parameter.KEYWORD_ONLY]
     if named:
         raise Untraceable(
