@@ -157,9 +157,9 @@ class TestWhatCannotBeRead:
             ('X = claim("x", "t", None, sources=SOURCES)', "sources of a claim is written out"),
             ('X = claim("x", "t", None, sources=["003"])', "write each source as note"),
             ('X = claim("x", "t", None, sources=[note("3")])', "three digits"),
-            ('X = claim("x", "t", None)', "sources of a claim is written out"),
-            ('claim("x", "t", None, sources=[beyond()])', "write NAME = claim"),
-            ('for _ in "ab":\n    X = claim("x", "t", None, sources=[])', "write NAME = claim"),
+            ('X = claim("x", "t", None)', "write each source as note"),
+            ('claim("x", "t", None, sources=[beyond()])', "write @claim"),
+            ('for _ in "ab":\n    X = claim("x", "t", None, sources=[])', "write @claim"),
         ],
     )
     def test_call_that_is_not_literal(

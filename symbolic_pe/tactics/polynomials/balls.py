@@ -19,7 +19,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.tactics.foundations.equations import called
 
-__all__ = ["WITH_BALL", "compared_by_balls"]
+__all__ = ["WITH_BALL", "compared_by_balls", "rough_value"]
 
 _BALLS = {row.name: row.ball for row in FUNCTIONS.values() if row.ball}
 WITH_BALL = frozenset(_BALLS) | {"integral"}
@@ -74,6 +74,14 @@ def _is_finite(f: Term, middle: acb, radius: acb) -> bool:
         return bool(_ball(f.args[0], around).is_finite())
     except (KernelError, RecursionError):
         return False
+
+
+def rough_value(t: Term) -> float:
+    """About the value of a closed real number, from which nothing is concluded; ``KernelError``."""
+    if called(t) == "rpow":
+        base, exponent = map(_ball, t.args)
+        return float((base**exponent).real)
+    return float(_ball(t).real)
 
 
 def _ball(t: Term, *scope: acb) -> acb:
