@@ -23,8 +23,8 @@ from symbolic_pe.language import statements as old
 from symbolic_pe.language import terms as old_terms
 from symbolic_pe.language.domain import domain
 from symbolic_pe.language.sorts import sort_of
-from symbolic_pe.tactics.foundations import definitions
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations import definitions
+from symbolic_pe.foundations.equations import (
     PI,
     I,
     absolute,
@@ -40,7 +40,7 @@ from symbolic_pe.tactics.foundations.equations import (
     real_part,
     sum_head,
 )
-from symbolic_pe.tactics.foundations.written import (
+from symbolic_pe.foundations.written import (
     equal,
     implies,
     inverse,

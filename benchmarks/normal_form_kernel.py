@@ -40,7 +40,7 @@ from symbolic_pe.language import terms
 from symbolic_pe.language.statements import terms_of
 from symbolic_pe.proofs.heuristics import matrices, normal_form
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics.foundations.equations import called, number
+from symbolic_pe.foundations.equations import called, number
 from symbolic_pe.tactics.normal_forms.normal_form import Prover, combination
 
 RULES = ("normalise", "combine_equations")

@@ -17,7 +17,7 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import And
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics.foundations.logic import conjuncts, is_call
+from symbolic_pe.foundations.logic import conjuncts, is_call
 
 __all__ = ["Cited", "Formal", "formal", "formal_claim", "read_by_people", "statements_of_parts"]
 

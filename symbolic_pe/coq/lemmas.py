@@ -19,9 +19,9 @@ from symbolic_pe.coq.proofs import Proofs
 from symbolic_pe.coq.readable import is_reserved, readable_name
 from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.foundations.laws import Law
-from symbolic_pe.tactics.foundations.lemmas import Lemma, Schema
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.laws import Law
+from symbolic_pe.foundations.lemmas import Lemma, Schema
+from symbolic_pe.foundations.reading import read
 
 __all__ = ["FILE", "lemma_names", "lemmas_module"]
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.foundations.basics import basic
 
 __all__ = ["LEMMAS", "LIBRARY", "declared", "laws", "proved_in_library", "written_by_hand"]
 

@@ -24,10 +24,10 @@ from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
 from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
-from symbolic_pe.tactics.foundations.collecting import collected_rarely
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal
-from symbolic_pe.tactics.foundations.recheck import axioms_under
-from symbolic_pe.tactics.foundations.written import implies
+from symbolic_pe.foundations.collecting import collected_rarely
+from symbolic_pe.foundations.logic import is_call, is_universal
+from symbolic_pe.foundations.recheck import axioms_under
+from symbolic_pe.foundations.written import implies
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual

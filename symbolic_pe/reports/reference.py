@@ -41,7 +41,7 @@ from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.calculus import derivatives, integrals
 from symbolic_pe.steps.calculus import limits as rules_of_limits
 from symbolic_pe.steps.rules import equality, inductions, logic, order, sums
-from symbolic_pe.tactics.foundations.laws import FAMILIES
+from symbolic_pe.foundations.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
 

@@ -24,7 +24,7 @@ from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, refle
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.reading import read
 
 PLANTED = (
     "H1: a normal form in a ring with zero divisors is a rule",

@@ -16,7 +16,7 @@ from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.authors_names import Names, record
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.reading import read
 
 x = variable("x", R)
 PAGE = Path(__file__).parents[2] / "docs" / "coq.md"

@@ -19,7 +19,7 @@ from symbolic_pe.proofs.reasons import (
 from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.steps.rules import assume
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 

@@ -30,7 +30,7 @@ from symbolic_pe.steps.rules import (
     numeric,
 )
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 f = Function("f", real=True)

@@ -24,7 +24,7 @@ from symbolic_pe.language.terms import Dot
 from symbolic_pe.proofs import close
 from symbolic_pe.proofs.decide.conjunctions import conjuncts, is_conjunction
 from symbolic_pe.proofs.elaboration import sequent
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.recheck import recheck
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)

@@ -42,7 +42,7 @@ from symbolic_pe.proofs import (
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 n = Symbol("n", integer=True, nonnegative=True)

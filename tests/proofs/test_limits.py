@@ -18,7 +18,7 @@ from symbolic_pe.proofs import StepError, bounded_by, each, given, limits
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.recheck import recheck
 
 x, y, u, c, q = symbols("x y u c q", real=True)
 p, delta = symbols("p δ", positive=True)

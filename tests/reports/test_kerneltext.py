@@ -16,10 +16,10 @@ from symbolic_pe.reports.terminal.kerneltext import (
     rules_used,
 )
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.logic import conjunction
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.logic import conjunction
+from symbolic_pe.foundations.reading import read
 
 
 def statement() -> Term:

@@ -21,7 +21,7 @@ from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.recheck import recheck
 
 x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
 u = Symbol("u", positive=True)

@@ -41,7 +41,7 @@ from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.foundations.written import less
 
 __all__ = [
     "Rotary",

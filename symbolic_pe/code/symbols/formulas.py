@@ -27,7 +27,7 @@ from symbolic_pe.kernel.rules import generalise
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
-from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.foundations.logic import is_call
 
 __all__ = [
     "WAYS",

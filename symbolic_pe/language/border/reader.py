@@ -37,8 +37,8 @@ from symbolic_pe.language.border.vocabulary import (
     unused_name,
     within,
 )
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.written import implies, lift
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.written import implies, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.language.border.vocabulary import Applied

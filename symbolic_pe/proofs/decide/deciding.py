@@ -35,7 +35,7 @@ from symbolic_pe.proofs.searched import checking
 from symbolic_pe.proofs.substitution import relabelled
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics.foundations import repeated
+from symbolic_pe.foundations import repeated
 
 __all__ = ["TIMEOUT", "decide"]
 

@@ -8,11 +8,11 @@ from symbolic_pe.kernel.types import R, need
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.analysis.laws_of_calculus import DERIV
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import generalise, instantiate, transitive
-from symbolic_pe.tactics.foundations.written import equal, less
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import generalise, instantiate, transitive
+from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.tactics.functions import (
     calculus,
     complex_integrals,

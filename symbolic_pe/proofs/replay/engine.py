@@ -15,9 +15,9 @@ from symbolic_pe.kernel.types import NUMBERS, KernelError, need
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.collecting import collected_rarely
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.collecting import collected_rarely
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,

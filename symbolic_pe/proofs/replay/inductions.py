@@ -7,10 +7,10 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics.arithmetic import integers, order
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,
@@ -19,7 +19,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less
+from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.normal_forms.transport import transport
 

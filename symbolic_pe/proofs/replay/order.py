@@ -10,10 +10,10 @@ from symbolic_pe.kernel.types import R
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.proofs.replay.equality import weighted_theorems
 from symbolic_pe.tactics.arithmetic import absolute_value, order
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.repeated import instantiate
-from symbolic_pe.tactics.foundations.written import less_equal
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.repeated import instantiate
+from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.tactics.goals.context import Context
 
 

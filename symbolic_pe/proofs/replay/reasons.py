@@ -9,8 +9,8 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, given_theorems
-from symbolic_pe.tactics.foundations.laws import FAMILIES, FamilyReader
-from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.foundations.laws import FAMILIES, FamilyReader
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.tactics.goals.context import Context, Factors
 
 __all__ = ["Goal", "WrongReason", "by_reason"]

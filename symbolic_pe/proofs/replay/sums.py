@@ -12,10 +12,10 @@ from symbolic_pe.language import terms
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics.arithmetic import double_sums, sum_bounds, sums
 from symbolic_pe.tactics.finite_sums import integer_deltas
-from symbolic_pe.tactics.foundations import definitions, logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import definitions, logic
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -27,7 +27,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.tactics.matrices.entries import Entries
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.tactics.numbers import naturals

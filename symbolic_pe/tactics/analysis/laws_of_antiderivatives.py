@@ -38,9 +38,9 @@ from symbolic_pe.tactics.analysis.laws_of_derivatives import d_add
 from symbolic_pe.tactics.arithmetic.absolute_value import absolute
 from symbolic_pe.tactics.arithmetic.laws_of_numbers import abs_left, abs_right
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import opened
-from symbolic_pe.tactics.foundations.written import less_equal
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import opened
+from symbolic_pe.foundations.written import less_equal
 
 _HALF = numeral(1, 2, R)
 _INTEGRAL = constant("integral", R, R, arrow(R, R), R)

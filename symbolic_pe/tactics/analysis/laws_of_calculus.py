@@ -22,9 +22,9 @@ from symbolic_pe.tactics.arithmetic.exponential_bounds import below_by_squares, 
 from symbolic_pe.tactics.arithmetic.integers import NAUGHT, induction, natural_cases
 from symbolic_pe.tactics.arithmetic.order import combine, nonzero_of_positive, total_cases
 from symbolic_pe.tactics.arithmetic.sums import earlier, last
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import (
     choose,
     conjoin,
     conjunct,
@@ -33,7 +33,7 @@ from symbolic_pe.tactics.foundations.logic import (
     specialise,
     witness,
 )
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -45,7 +45,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, lift
 
 DERIV = constant("deriv", arrow(R, R), R, R, O)
 CONTINUOUS = constant("continuous", arrow(R, R), R, O)

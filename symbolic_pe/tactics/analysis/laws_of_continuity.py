@@ -37,9 +37,9 @@ from symbolic_pe.tactics.arithmetic.order import (
     nonzero_of_positive,
     total_cases,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import opened
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import opened
+from symbolic_pe.foundations.written import inverse, less, less_equal
 
 NEAR = "(∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ p) ⇒ p)"
 """A statement about y holds for all y near x."""

@@ -49,16 +49,16 @@ from symbolic_pe.tactics.arithmetic.absolute_value import (
 )
 from symbolic_pe.tactics.arithmetic.laws_of_numbers import abs_right
 from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine, contradiction, total_cases
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import (
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import (
     by_contradiction,
     from_false,
     negation,
     opened,
     specialise,
 )
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, unequal
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, unequal
 
 DIFFERENTIABLE = "∀e : R. 0 < e ⇒ " + NEAR.format("absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)")
 _ZERO, _ONE, _HALF = numeral(0, 1, R), numeral(1, 1, R), numeral(1, 2, R)

@@ -39,10 +39,10 @@ from symbolic_pe.tactics.arithmetic.order import (
     weaken,
 )
 from symbolic_pe.tactics.arithmetic.sine_bounds import BOUNDS
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import conjoin, witness
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import Lemma, apply, fresh, lemma
+from symbolic_pe.foundations.logic import conjoin, witness
+from symbolic_pe.foundations.written import inverse, less, less_equal
 
 INTEGRAL = constant("integral", R, R, arrow(R, R), R)
 SIN, COS = constant("sin", R, R), constant("cos", R, R)

@@ -52,10 +52,10 @@ from symbolic_pe.tactics.arithmetic.sine_bounds import (
     sin_supplement,
     sin_zero,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.logic import from_false
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, lemma
+from symbolic_pe.foundations.logic import from_false
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, lift
 
 HALF = Fraction(1, 2)
 

@@ -30,9 +30,9 @@ from symbolic_pe.tactics.arithmetic.order import (
     total_cases,
     weaken,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, lemma
+from symbolic_pe.foundations.written import equal, less, less_equal
 
 CONJ, MODULUS = constant("conj", C, C), constant("Abs", C, R)
 

@@ -22,10 +22,10 @@ from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.arithmetic.divisions import even_is_not_odd
 from symbolic_pe.tactics.arithmetic.integers import natural_equality
 from symbolic_pe.tactics.arithmetic.laws_of_order import numeric_fact
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import chain, right
-from symbolic_pe.tactics.foundations.lemmas import fresh, lemma
-from symbolic_pe.tactics.foundations.written import equal, lift, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import chain, right
+from symbolic_pe.foundations.lemmas import fresh, lemma
+from symbolic_pe.foundations.written import equal, lift, unequal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm

@@ -27,9 +27,9 @@ from symbolic_pe.tactics.arithmetic.order import (
     combine,
     contradiction,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.written import equal, less, less_equal, unequal
 
 
 @lemma("∀x : R, z : Z. z ≤ x ⇒ x < z + 1 ⇒ floor(x) = z")

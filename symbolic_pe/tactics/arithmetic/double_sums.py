@@ -37,10 +37,10 @@ from symbolic_pe.tactics.arithmetic.sums import (
     unfolding,
     unfoldings,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, schema
-from symbolic_pe.tactics.foundations.logic import from_false
-from symbolic_pe.tactics.foundations.written import equal, less, lift, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, schema
+from symbolic_pe.foundations.logic import from_false
+from symbolic_pe.foundations.written import equal, less, lift, unequal
 
 
 @schema(

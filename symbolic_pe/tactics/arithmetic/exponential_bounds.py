@@ -25,10 +25,10 @@ from symbolic_pe.tactics.arithmetic.order import (
     total_cases,
     weaken,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.logic import from_false
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, lemma
+from symbolic_pe.foundations.logic import from_false
+from symbolic_pe.foundations.written import equal, less, less_equal
 
 
 @lemma("∀x : R. 0 < x ⇒ 0 < sqrt(x)")

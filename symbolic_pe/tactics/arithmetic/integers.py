@@ -27,10 +27,10 @@ from symbolic_pe.tactics.arithmetic.order import (
     contradiction,
     total_cases,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma, proved, schema
-from symbolic_pe.tactics.foundations.logic import from_false, is_call
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma, proved, schema
+from symbolic_pe.foundations.logic import from_false, is_call
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.tactics.polynomials.monomials import integer_term
 
 NAUGHT = numeral(0, 1, N)

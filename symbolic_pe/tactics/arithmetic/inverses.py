@@ -32,8 +32,8 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
 )
 from symbolic_pe.tactics.arithmetic.laws_of_powers import root_of_zero, sqrt_as_exponential
 from symbolic_pe.tactics.arithmetic.order import combine, square_nonnegative
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import (
     applied,
     bare,
     by_algebra,
@@ -45,9 +45,9 @@ from symbolic_pe.tactics.foundations.equations import (
     sqrt,
     value_of,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.repeated import symmetric
-from symbolic_pe.tactics.foundations.written import inverse, less_equal, lift
+from symbolic_pe.foundations.lemmas import apply
+from symbolic_pe.foundations.repeated import symmetric
+from symbolic_pe.foundations.written import inverse, less_equal, lift
 from symbolic_pe.tactics.polynomials.forms import (
     Form,
     Monomial,

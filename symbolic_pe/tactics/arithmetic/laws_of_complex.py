@@ -27,7 +27,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     square_injective,
     unique_inverse,
 )
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     I,
     absolute,
     applied,
@@ -48,8 +48,8 @@ from symbolic_pe.tactics.foundations.equations import (
     sin,
     value_of,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw, law
-from symbolic_pe.tactics.foundations.written import equal, inverse, less_equal, lift
+from symbolic_pe.foundations.laws import AxiomLaw, law
+from symbolic_pe.foundations.written import equal, inverse, less_equal, lift
 
 conj_add, conj_mul, conj_real = map(AxiomLaw, ("conj_add", "conj_mul", "conj_real"))
 conj_i, re_law, im_law = map(AxiomLaw, ("conj_i", "re", "im"))

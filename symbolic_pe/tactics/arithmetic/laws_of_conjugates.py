@@ -9,9 +9,9 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.arithmetic.exponential_bounds import below_by_squares
 from symbolic_pe.tactics.arithmetic.order import ZERO, antisymmetric, combine, square_nonnegative
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.written import less_equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, lemma
+from symbolic_pe.foundations.written import less_equal, lift
 
 _RE, _IM, _MODULUS = (constant(name, C, R) for name in ("re", "im", "Abs"))
 _TO_C, _I = constant("toC", R, C), constant("I", C)

@@ -27,11 +27,11 @@ from symbolic_pe.tactics.arithmetic.integers import (
     natural_nonnegative,
 )
 from symbolic_pe.tactics.arithmetic.order import combine, total_cases
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.elementary import ELEMENTARY
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, lemma
-from symbolic_pe.tactics.foundations.logic import from_false
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal, lift, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.elementary import ELEMENTARY
+from symbolic_pe.foundations.lemmas import Lemma, apply, lemma
+from symbolic_pe.foundations.logic import from_false
+from symbolic_pe.foundations.written import inverse, less, less_equal, lift, unequal
 
 _HALF, _NAUGHT = numeral(1, 2, R), numeral(0, 1, N)
 _FLOOR, _TO_N, _TO_Z = constant("floor", R, Z), constant("toN", Z, N), constant("toZ", N, Z)

@@ -19,7 +19,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     pow_0,
     pow_next,
 )
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     I,
     added,
@@ -39,8 +39,8 @@ from symbolic_pe.tactics.foundations.equations import (
     shown,
     sin,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw, Law, law
-from symbolic_pe.tactics.foundations.written import equal, unequal
+from symbolic_pe.foundations.laws import AxiomLaw, Law, law
+from symbolic_pe.foundations.written import equal, unequal
 
 cis_add, cis_negative, cis_pi = AxiomLaw("cis_add"), AxiomLaw("cis_negative"), AxiomLaw("cis_pi")
 euler_cos, euler_sin = AxiomLaw("euler_cos"), AxiomLaw("euler_sin")

@@ -15,7 +15,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
 from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nat, powZ_sign_opposite
 from symbolic_pe.tactics.arithmetic.laws_of_order import absurd, at_most, le_antisymmetric
 from symbolic_pe.tactics.arithmetic.laws_of_powers import lifted_power
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     applied,
     by_algebra,
@@ -27,8 +27,8 @@ from symbolic_pe.tactics.foundations.equations import (
     integer_power,
     number,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw, law
-from symbolic_pe.tactics.foundations.written import equal, lift
+from symbolic_pe.foundations.laws import AxiomLaw, law
+from symbolic_pe.foundations.written import equal, lift
 
 floor_low, floor_high, gap = AxiomLaw("floor_low"), AxiomLaw("floor_high"), AxiomLaw("gap")
 integer_cases = AxiomLaw("integer_cases")

@@ -18,7 +18,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     pow_next,
     unique_inverse,
 )
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     applied,
     by_algebra,
     by_induction,
@@ -32,8 +32,8 @@ from symbolic_pe.tactics.foundations.equations import (
     number,
     shown,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw, law
-from symbolic_pe.tactics.foundations.written import equal, inverse, unequal
+from symbolic_pe.foundations.laws import AxiomLaw, law
+from symbolic_pe.foundations.written import equal, inverse, unequal
 
 powZ_nat, powZ_neg = AxiomLaw("powZ_nat"), AxiomLaw("powZ_neg")  # noqa: N816
 integer_cases = AxiomLaw("integer_cases")

@@ -26,9 +26,9 @@ from symbolic_pe.tactics.arithmetic.order import (
     total_cases,
     weaken,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma, schema
-from symbolic_pe.tactics.foundations.logic import by_contradiction, from_false, negation
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma, schema
+from symbolic_pe.foundations.logic import by_contradiction, from_false, negation
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, lift
 
 _EXP, _LN, _CIS = constant("exp", R, R), constant("ln", R, R), constant("cis", R, C)
 _SQRT, _HALF = constant("sqrt", R, R), numeral(1, 2, R)

@@ -15,7 +15,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     absolute,
     by_algebra,
@@ -26,9 +26,9 @@ from symbolic_pe.tactics.foundations.equations import (
     number,
     right,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw, Law, law
-from symbolic_pe.tactics.foundations.logic import from_false
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, unequal
+from symbolic_pe.foundations.laws import AxiomLaw, Law, law
+from symbolic_pe.foundations.logic import from_false
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, unequal
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 
 total, lt_irreflexive = AxiomLaw("total"), AxiomLaw("lt_irreflexive")

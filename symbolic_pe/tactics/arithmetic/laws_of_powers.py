@@ -26,7 +26,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     square_injective,
     unique_inverse,
 )
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     applied,
     by_algebra,
     by_induction,
@@ -43,8 +43,8 @@ from symbolic_pe.tactics.foundations.equations import (
     shown,
     sqrt,
 )
-from symbolic_pe.tactics.foundations.laws import Law, law
-from symbolic_pe.tactics.foundations.written import equal, less_equal
+from symbolic_pe.foundations.laws import Law, law
+from symbolic_pe.foundations.written import equal, less_equal
 
 # Powers with a natural exponent, logarithms
 

@@ -7,7 +7,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, arrow
 from symbolic_pe.tactics.arithmetic.laws_of_complex import conj_add, conj_number
 from symbolic_pe.tactics.arithmetic.laws_of_order import from_products, total
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     applied,
     by_algebra,
     by_induction,
@@ -21,9 +21,9 @@ from symbolic_pe.tactics.foundations.equations import (
     shown,
     sum_head,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw, Law, law
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.laws import AxiomLaw, Law, law
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.repeated import (
     assume,
     congruence,
     discharge,
@@ -31,7 +31,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, implies, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, implies, less, less_equal, lift
 
 sum_0 = {name: AxiomLaw(f"sum_0[{name}]") for name in "RC"}
 sum_next = {name: AxiomLaw(f"sum_next[{name}]") for name in "RC"}

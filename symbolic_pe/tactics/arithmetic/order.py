@@ -17,10 +17,10 @@ from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import FALSE, Term, constant, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z, need
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma, schema
-from symbolic_pe.tactics.foundations.logic import from_false, is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, lemma, schema
+from symbolic_pe.foundations.logic import from_false, is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -33,7 +33,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal
 
 Product = tuple[Fraction, tuple[Theorem, ...]]
 """c·Π(b − a), for theorems a ≤ b or a < b."""

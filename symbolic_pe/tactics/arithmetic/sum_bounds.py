@@ -35,9 +35,9 @@ from symbolic_pe.tactics.arithmetic.sums import (
     unfolding,
     unfoldings,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import from_false
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import from_false
+from symbolic_pe.foundations.written import less, less_equal
 
 
 @lemma("∀f g : N→R, n : N. (∀i : N. i < n ⇒ f(i) ≤ g(i)) ⇒ sum(n, f) ≤ sum(n, g)")

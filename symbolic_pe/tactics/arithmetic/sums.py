@@ -32,10 +32,10 @@ from symbolic_pe.tactics.arithmetic.integers import (
     natural_nonnegative,
 )
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction, total_cases
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma, restated, schema
-from symbolic_pe.tactics.foundations.logic import from_false, is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma, restated, schema
+from symbolic_pe.foundations.logic import from_false, is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -46,7 +46,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.foundations.written import less
 
 
 def total(count: Term, i: Term, term: Term) -> Term:

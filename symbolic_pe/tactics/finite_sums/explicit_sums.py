@@ -23,9 +23,9 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, Type, arrow, need
 from symbolic_pe.tactics.arithmetic.sums import same_count
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply
+from symbolic_pe.foundations.logic import is_call
 
 MOST_TERMS = 4096
 """Sums of more terms than this are not written out."""

@@ -22,12 +22,12 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.arithmetic.deltas import DELTA, delta_symmetric
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.equations import joined
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.equations import joined
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     congruence,
     generalise,

@@ -19,7 +19,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_sums import (
     sum_scale,
 )
 from symbolic_pe.tactics.finite_sums.explicit_sums import written_sum
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     added,
     by_algebra,
@@ -30,8 +30,8 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     sum_head,
 )
-from symbolic_pe.tactics.foundations.repeated import congruence, symmetric
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.repeated import congruence, symmetric
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.tactics.polynomials.forms import Form, Monomial, Wave
 
 if TYPE_CHECKING:

@@ -35,11 +35,11 @@ from symbolic_pe.tactics.arithmetic.integers import (
 )
 from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import equal, less, less_equal, lift, unequal
 from symbolic_pe.tactics.numbers.naturals import TO_N, natural_part
 
 __all__ = ["sum_with_integer_delta"]

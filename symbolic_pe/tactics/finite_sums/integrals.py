@@ -21,7 +21,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_sums import (
     same_functions,
 )
 from symbolic_pe.tactics.finite_sums.index_sums import Product, is_one, opening, split_products
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     Rational,
     added,
@@ -33,7 +33,7 @@ from symbolic_pe.tactics.foundations.equations import (
     opaque_parts,
     right,
 )
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.inequalities.conditions import Conditions
 from symbolic_pe.tactics.polynomials.forms import Key, Monomial, Wave
 

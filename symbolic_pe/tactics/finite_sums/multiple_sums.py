@@ -20,8 +20,8 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, need
 from symbolic_pe.tactics.arithmetic.double_sums import sum_swap
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum, sum_add, sum_scale
-from symbolic_pe.tactics.foundations.equations import added, called, right
-from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.foundations.equations import added, called, right
+from symbolic_pe.foundations.lemmas import fresh
 from symbolic_pe.tactics.polynomials.identities import is_polynomial_identity
 
 __all__ = ["equation", "has_sums_in_sums"]

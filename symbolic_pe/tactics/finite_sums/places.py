@@ -10,7 +10,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
 from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions, sum_lift
 from symbolic_pe.tactics.finite_sums.index_sums import height
-from symbolic_pe.tactics.foundations.equations import HOLE, called, chain, right, size
+from symbolic_pe.foundations.equations import HOLE, called, chain, right, size
 
 LARGEST = 400
 """Larger terms are not looked into."""

@@ -25,18 +25,18 @@ from symbolic_pe.tactics.analysis.laws_of_calculus import (
     with_function,
     with_value,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
     generalise,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, lift, unequal
+from symbolic_pe.foundations.written import equal, less, lift, unequal
 from symbolic_pe.tactics.functions.contexts import (
     ByStructure,
     Equate,

@@ -19,11 +19,11 @@ from symbolic_pe.kernel.terms import Term, constant, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, R, need
 from symbolic_pe.tactics.arithmetic.absolute_value import complex_modulus_positive
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import is_call, is_exists, witness
-from symbolic_pe.tactics.foundations.written import lift, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import is_call, is_exists, witness
+from symbolic_pe.foundations.written import lift, unequal
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 
 _I = constant("I", C)

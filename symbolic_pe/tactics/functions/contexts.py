@@ -12,11 +12,11 @@ from typing import NamedTuple
 from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, R, Type, need
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import conjuncts, cut, is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import conjuncts, cut, is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,
@@ -25,7 +25,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import implies
+from symbolic_pe.foundations.written import implies
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.polynomials.monomials import subterms
 

@@ -32,11 +32,11 @@ from symbolic_pe.tactics.arithmetic.absolute_value import (
     modulus_above_negative,
     modulus_nonnegative,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.lemmas import Lemma, apply, fresh, lemma
+from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -46,7 +46,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     modus_ponens,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
+from symbolic_pe.foundations.written import equal, less, less_equal, unequal
 from symbolic_pe.tactics.functions.calculus import Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.functions.contexts import (
     ByStructure,

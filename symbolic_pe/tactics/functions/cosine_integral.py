@@ -34,12 +34,12 @@ from symbolic_pe.tactics.arithmetic.order import (
     weaken,
 )
 from symbolic_pe.tactics.arithmetic.sine_bounds import BOUNDS
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call, definition_of, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import conjoin, is_call, opened, witness
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call, definition_of, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import conjoin, is_call, opened, witness
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import inverse, less, less_equal
 from symbolic_pe.tactics.functions.calculus import derivative
 from symbolic_pe.tactics.functions.integration import fundamental_theorem, integral_bound
 from symbolic_pe.tactics.normal_forms.normal_form import equation

@@ -17,11 +17,11 @@ from symbolic_pe.tactics.arithmetic.sine_bounds import (
     sin_at_least_minus_one,
     sin_at_most_one,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.functions.calculus import has_derivative
 from symbolic_pe.tactics.functions.cosine_integral import ONE, ZERO, mean_bound
 from symbolic_pe.tactics.functions.integration import fundamental_theorem, integral_bound

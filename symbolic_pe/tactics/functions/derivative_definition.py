@@ -19,9 +19,9 @@ from symbolic_pe.tactics.analysis.laws_of_calculus import (
     d_by_epsilon_positive,
     d_epsilon,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import (
     choose,
     conjoin,
     conjunct,

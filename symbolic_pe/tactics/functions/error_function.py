@@ -7,10 +7,10 @@ from symbolic_pe.kernel.terms import Term, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.analysis.laws_of_calculus import d_scale, with_function, with_value
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.tactics.functions.continuity import continuous
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 

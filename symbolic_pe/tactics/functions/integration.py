@@ -19,10 +19,10 @@ from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
 from symbolic_pe.tactics.arithmetic.laws_of_sums import integral_constant
 from symbolic_pe.tactics.arithmetic.order import combine, total_cases, weaken
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import conjoin, exists, is_call, witness
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import conjoin, exists, is_call, witness
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -33,7 +33,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, less_equal
+from symbolic_pe.foundations.written import equal, less_equal
 from symbolic_pe.tactics.functions.contexts import Law, law_of, new_variable, prover, shown
 from symbolic_pe.tactics.functions.continuity import continuous_on, on_range
 

@@ -52,9 +52,9 @@ from symbolic_pe.tactics.arithmetic.order import (
     total_cases,
     weaken,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import inverse, less, less_equal
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 
 _EXP, _LN = constant("exp", R, R), constant("ln", R, R)

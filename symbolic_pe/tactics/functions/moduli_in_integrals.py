@@ -27,10 +27,10 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
 from symbolic_pe.tactics.arithmetic.order import weaken
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import called, number
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.written import implies, less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import called, number
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.written import implies, less, less_equal
 from symbolic_pe.tactics.functions.continuity import continuous_on
 from symbolic_pe.tactics.functions.integration import congruence_of_integral, split_integral
 from symbolic_pe.tactics.inequalities.signs import prove

@@ -37,10 +37,10 @@ from symbolic_pe.tactics.arithmetic.sine_bounds import (
     pi_positive,
     pythagoras,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import case_split, from_false
-from symbolic_pe.tactics.foundations.written import equal, inverse, less_equal, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import case_split, from_false
+from symbolic_pe.foundations.written import equal, inverse, less_equal, unequal
 from symbolic_pe.tactics.functions.continuity import continuous_on
 
 _MODULUS, _RE, _IM = constant("Abs", C, R), constant("re", C, R), constant("im", C, R)

@@ -62,12 +62,12 @@ from symbolic_pe.tactics.arithmetic.sine_bounds import (
     pi_positive,
     sin_positive,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import case_split
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call, unfolding
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import case_split
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, lift, unequal
 from symbolic_pe.tactics.functions.calculus import derivative
 from symbolic_pe.tactics.functions.continuity import continuous
 from symbolic_pe.tactics.functions.integration import fundamental_theorem, integral_over_a_point

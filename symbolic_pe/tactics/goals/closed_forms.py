@@ -34,11 +34,11 @@ from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.arithmetic.laws_of_complex import modulus_square
 from symbolic_pe.tactics.arithmetic.laws_of_sums import sum_conj
 from symbolic_pe.tactics.finite_sums import integer_deltas
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import bare, called, left, right
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import case_split, negation
-from symbolic_pe.tactics.foundations.written import equal, inverse, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import bare, called, left, right
+from symbolic_pe.foundations.lemmas import Lemma, apply, fresh, lemma
+from symbolic_pe.foundations.logic import case_split, negation
+from symbolic_pe.foundations.written import equal, inverse, lift
 from symbolic_pe.tactics.goals import real_deltas
 from symbolic_pe.tactics.goals.multiples import FINDERS, Case, Multiple, as_multiple
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual, Prover

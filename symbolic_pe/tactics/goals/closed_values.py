@@ -27,18 +27,18 @@ from symbolic_pe.tactics.arithmetic.laws_of_complex import im_of_real, modulus_r
 from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nat
 from symbolic_pe.tactics.arithmetic.laws_of_powers import root_of_zero
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import called, is_polynomial, right
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import called, is_polynomial, right
+from symbolic_pe.foundations.lemmas import apply
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     congruence,
     generalise,
     instantiate,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.tactics.polynomials.monomials import subterms

@@ -19,9 +19,9 @@ from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine
 from symbolic_pe.tactics.finite_sums import multiple_sums, places
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -31,7 +31,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.tactics.functions import continuity
 from symbolic_pe.tactics.goals import closed, closed_forms, closed_values
 from symbolic_pe.tactics.goals.known_bounds import known_bounds

@@ -26,10 +26,10 @@ from symbolic_pe.tactics.arithmetic.sine_bounds import (
     sin_at_most_argument,
 )
 from symbolic_pe.tactics.arithmetic.sum_bounds import complex_sum_triangle, sum_triangle
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import called, exp, ln, right, sin
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import called, exp, ln, right, sin
+from symbolic_pe.foundations.lemmas import apply, lemma
+from symbolic_pe.foundations.written import inverse, less, less_equal
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.monomials import integer_term, monomials, product_of, subterms

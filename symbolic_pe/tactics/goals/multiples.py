@@ -32,10 +32,10 @@ from symbolic_pe.tactics.arithmetic.integers import induction
 from symbolic_pe.tactics.arithmetic.laws_of_sums import integral_constant, same_functions
 from symbolic_pe.tactics.arithmetic.order import rational
 from symbolic_pe.tactics.arithmetic.sums import unfoldings
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import PI, called, cos, left, right
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, schema
-from symbolic_pe.tactics.foundations.written import equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.equations import PI, called, cos, left, right
+from symbolic_pe.foundations.lemmas import apply, fresh, schema
+from symbolic_pe.foundations.written import equal, lift
 from symbolic_pe.tactics.functions.calculus import has_derivative
 from symbolic_pe.tactics.functions.integration import fundamental_theorem, integral_by_linearity
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus

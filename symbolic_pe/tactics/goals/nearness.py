@@ -27,10 +27,10 @@ from symbolic_pe.tactics.arithmetic.absolute_value import (
     modulus_positive,
 )
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.written import implies, less, less_equal, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.written import implies, less, less_equal, unequal
 from symbolic_pe.tactics.functions.contexts import new_variable
 from symbolic_pe.tactics.functions.continuity import continuous
 from symbolic_pe.tactics.goals.context import Context

@@ -18,11 +18,11 @@ from symbolic_pe.tactics.arithmetic.order import (
     nonzero_of_positive,
     square_positive,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.equations import right
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.written import equal, inverse, less, less_equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import unfolding
+from symbolic_pe.foundations.equations import right
+from symbolic_pe.foundations.lemmas import apply, lemma
+from symbolic_pe.foundations.written import equal, inverse, less, less_equal, lift
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 
 

@@ -14,10 +14,10 @@ from symbolic_pe.kernel.types import C, KernelError, R, need
 from symbolic_pe.tactics.arithmetic.absolute_value import absolute, modulus_of_zero
 from symbolic_pe.tactics.arithmetic.exponential_bounds import exp_injective
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import less_equal, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh, lemma
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import less_equal, unequal
 from symbolic_pe.tactics.goals.context import Context
 
 _ZERO, _MINUS_ONE = numeral(0, 1, R), numeral(-1, 1, R)

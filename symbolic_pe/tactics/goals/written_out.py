@@ -18,24 +18,24 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import numeral_inverse
 from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions, sum_constant
 from symbolic_pe.tactics.arithmetic.order import rational
 from symbolic_pe.tactics.finite_sums.explicit_sums import MOST_TERMS, written_sum
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import (
     is_polynomial,
     joined,
     left,
     opaque_parts,
     right,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     congruence,
     reflexive,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.goals.closed_values import (
     AT_REAL_NUMBERS,

@@ -10,9 +10,9 @@ from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, Z
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, combine_products
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.written import less, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply
+from symbolic_pe.foundations.written import less, lift
 from symbolic_pe.tactics.inequalities.sign_laws import Bound, bound_by
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.tactics.polynomials.monomials import integer_term

@@ -45,8 +45,8 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     square_positive,
 )
 from symbolic_pe.tactics.arithmetic.laws_of_powers import lifted_power
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import (
     HOLE,
     PI,
     I,
@@ -58,7 +58,7 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     value_of,
 )
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -66,7 +66,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift, unequal
+from symbolic_pe.foundations.written import equal, less, less_equal, lift, unequal
 from symbolic_pe.tactics.polynomials.monomials import monomials
 
 SideCondition = Callable[[Term], Theorem | None]

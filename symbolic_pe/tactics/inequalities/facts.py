@@ -13,9 +13,9 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, N, R, Z
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import conjuncts, is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.written import less_equal
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.logic import conjuncts, is_call, is_universal, opened
+from symbolic_pe.foundations.written import less_equal
 
 
 def is_inequality(statement: Term) -> bool:

@@ -10,11 +10,11 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.order import ZERO, combine_products
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import Lemma, Schema, apply
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.lemmas import Lemma, Schema, apply
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -22,7 +22,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.foundations.written import less
 from symbolic_pe.tactics.inequalities.sign_laws import Bound
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.arithmetic.order import ZERO, Product, is_strict
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.tactics.inequalities.sign_laws import Bound
-from symbolic_pe.tactics.polynomials.linear import Column, nonnegative_solution
+from symbolic_pe.foundations.linear import Column, nonnegative_solution
 from symbolic_pe.tactics.polynomials.monomials import (
     Monomial,
     expanded_size,

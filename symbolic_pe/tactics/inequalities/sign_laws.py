@@ -24,10 +24,10 @@ from symbolic_pe.tactics.arithmetic import (
     sums,
 )
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, is_strict
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.repeated import discharge, generalise
-from symbolic_pe.tactics.foundations.written import less, less_equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.repeated import discharge, generalise
+from symbolic_pe.foundations.written import less, less_equal, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.inequalities.signs import Signs

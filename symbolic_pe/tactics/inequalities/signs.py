@@ -21,16 +21,16 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.arithmetic import integers, order
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, combine_products
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import conjoin, is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.logic import conjoin, is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
     generalise,
     modus_ponens,
 )
-from symbolic_pe.tactics.foundations.written import equal, implies, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, implies, less, less_equal, lift
 from symbolic_pe.tactics.inequalities.bounds import by_balls, integer_gap, single_product
 from symbolic_pe.tactics.inequalities.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.inequalities.facts import (

@@ -35,11 +35,11 @@ from symbolic_pe.tactics.arithmetic.integers import (
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction
 from symbolic_pe.tactics.arithmetic.sums import at_most_cases, below, parity
 from symbolic_pe.tactics.finite_sums.halves import half_of
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import from_false, is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.logic import from_false, is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -50,7 +50,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, implies, unequal
+from symbolic_pe.foundations.written import equal, implies, unequal
 from symbolic_pe.tactics.matrices.entries import LARGEST_EXPLICIT, Entries, unfolded_equation
 
 __all__ = ["matrix_equation", "number_equation"]

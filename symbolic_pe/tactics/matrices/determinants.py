@@ -23,11 +23,11 @@ from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.arithmetic.sums import (
     same_count,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import called, chain, right
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import called, chain, right
+from symbolic_pe.foundations.lemmas import apply, fresh
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.polynomials.forms import quotient
 
 if TYPE_CHECKING:

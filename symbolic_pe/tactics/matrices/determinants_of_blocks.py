@@ -32,11 +32,11 @@ from symbolic_pe.tactics.arithmetic.sums import (
     sum_constant,
     sum_first,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call, unfolding
-from symbolic_pe.tactics.foundations.equations import right
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import call, unfolding
+from symbolic_pe.foundations.equations import right
+from symbolic_pe.foundations.lemmas import Lemma, apply, fresh, lemma
+from symbolic_pe.foundations.written import equal, less, less_equal, unequal
 from symbolic_pe.tactics.matrices.entries import Entries
 
 __all__ = [

@@ -38,19 +38,19 @@ from symbolic_pe.tactics.finite_sums.halves import (
     of_halves,
     twice,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS, definition_of, unfolding
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of, unfolding
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.equations import (
     is_polynomial,
     joined,
     left,
     opaque_parts,
     right,
 )
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.lemmas import fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -60,7 +60,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import lift, unequal
+from symbolic_pe.foundations.written import lift, unequal
 from symbolic_pe.tactics.inequalities.signs import Signs
 
 __all__ = ["LARGEST_EXPLICIT", "Entries", "unfolded_equation"]

@@ -23,8 +23,8 @@ from symbolic_pe.tactics.arithmetic import deltas, inverses
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVE_FAMILY, WAVES
 from symbolic_pe.tactics.arithmetic.laws_of_order import sum_of_equations
 from symbolic_pe.tactics.finite_sums import index_sums, integrals
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import (
     HOLE,
     I,
     Rational,
@@ -45,8 +45,8 @@ from symbolic_pe.tactics.foundations.equations import (
     summands,
     value_of,
 )
-from symbolic_pe.tactics.foundations.laws import ALWAYS, FamilyReader, family_of_definition
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.laws import ALWAYS, FamilyReader, family_of_definition
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -54,7 +54,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     modus_ponens,
     reflexive,
 )
-from symbolic_pe.tactics.foundations.written import equal, inverse, lift
+from symbolic_pe.foundations.written import equal, inverse, lift
 from symbolic_pe.tactics.inequalities.conditions import Conditions, is_unequal
 from symbolic_pe.tactics.matrices import determinants
 from symbolic_pe.tactics.normal_forms.writing import Writer

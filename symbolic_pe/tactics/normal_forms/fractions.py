@@ -21,8 +21,8 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     inverse_law,
     nonzero_power,
 )
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import (
     added,
     called,
     number,
@@ -30,7 +30,7 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     size,
 )
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.tactics.polynomials.monomials import Monomial, monomials
 
 __all__ = ["by_denominators"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.equations import Rational, added, cos, number, sin
+from symbolic_pe.foundations.equations import Rational, added, cos, number, sin
 from symbolic_pe.tactics.polynomials.forms import Form, Monomial, Wave, add_to, scaled
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
 from symbolic_pe.tactics.arithmetic.laws_of_order import combined, square_injective
 from symbolic_pe.tactics.finite_sums import places
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     added,
     applied,
     bare,
@@ -31,8 +31,8 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     summands,
 )
-from symbolic_pe.tactics.foundations.laws import ALWAYS, FAMILIES, FamilyReader
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.laws import ALWAYS, FAMILIES, FamilyReader
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.tactics.inequalities.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.normal_forms import fractions
 from symbolic_pe.tactics.normal_forms.expansion import KEPT, NormalForm, Setting

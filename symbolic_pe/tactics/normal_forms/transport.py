@@ -25,9 +25,9 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -40,7 +40,7 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.tactics.inequalities import complex_order
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]

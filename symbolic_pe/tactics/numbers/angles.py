@@ -30,7 +30,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
     sin_sum,
     sin_zero,
 )
-from symbolic_pe.tactics.foundations.equations import applied, called, chain, cos, magnitude, sin
+from symbolic_pe.foundations.equations import applied, called, chain, cos, magnitude, sin
 from symbolic_pe.tactics.polynomials.forms import Form, Wave, add_to, quotient, scaled
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     pi_positive,
 )
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     applied,
     by_algebra,
@@ -39,8 +39,8 @@ from symbolic_pe.tactics.foundations.equations import (
     sqrt,
     value_of,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw
-from symbolic_pe.tactics.foundations.written import less, less_equal, lift, unequal
+from symbolic_pe.foundations.laws import AxiomLaw
+from symbolic_pe.foundations.written import less, less_equal, lift, unequal
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm

@@ -57,7 +57,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import (
     numeric_fact,
 )
 from symbolic_pe.tactics.arithmetic.laws_of_sums import sum_conj
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     I,
     absolute,
@@ -76,7 +76,7 @@ from symbolic_pe.tactics.foundations.equations import (
     sin,
     value_of,
 )
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.polynomials.forms import scaled
 
 if TYPE_CHECKING:

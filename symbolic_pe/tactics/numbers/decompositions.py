@@ -18,7 +18,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
     cis_negative,
 )
 from symbolic_pe.tactics.arithmetic.laws_of_floors import whole_turns
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     PI,
     Rational,
@@ -30,7 +30,7 @@ from symbolic_pe.tactics.foundations.equations import (
     number,
     opposite,
 )
-from symbolic_pe.tactics.foundations.repeated import congruence
+from symbolic_pe.foundations.repeated import congruence
 from symbolic_pe.tactics.polynomials.forms import (
     Monomial,
     Periodic,

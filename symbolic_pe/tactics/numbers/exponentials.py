@@ -32,8 +32,8 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
 )
 from symbolic_pe.tactics.arithmetic.laws_of_floors import half_turns
 from symbolic_pe.tactics.arithmetic.laws_of_order import inverse_law
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.equations import (
     HOLE,
     PI,
     Rational,
@@ -51,8 +51,8 @@ from symbolic_pe.tactics.foundations.equations import (
     modulus,
     number,
 )
-from symbolic_pe.tactics.foundations.repeated import congruence, symmetric
-from symbolic_pe.tactics.foundations.written import inverse, lift
+from symbolic_pe.foundations.repeated import congruence, symmetric
+from symbolic_pe.foundations.written import inverse, lift
 from symbolic_pe.tactics.numbers import complex_functions
 from symbolic_pe.tactics.polynomials.forms import (
     Exponential,

@@ -8,8 +8,8 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.arithmetic.laws_of_floors import floor_add, floor_of_integer
-from symbolic_pe.tactics.foundations.equations import applied, chain, floor, head, number
-from symbolic_pe.tactics.foundations.laws import AxiomLaw
+from symbolic_pe.foundations.equations import applied, chain, floor, head, number
+from symbolic_pe.foundations.laws import AxiomLaw
 from symbolic_pe.tactics.numbers.naturals import natural_part
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from symbolic_pe.kernel.types import R, need
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import sqrt_nonnegative, sqrt_square
 from symbolic_pe.tactics.arithmetic.laws_of_order import square_injective
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.equations import PI, called, chain, cos, sin, sqrt
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.equations import PI, called, chain, cos, sin, sqrt
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
 __all__ = ["gauss_sum", "gauss_sums"]

@@ -12,7 +12,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import exp_ln, ln_exp
 from symbolic_pe.tactics.arithmetic.laws_of_powers import ln_inverse, ln_one, ln_power, ln_product
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     Rational,
     added,
     applied,
@@ -22,7 +22,7 @@ from symbolic_pe.tactics.foundations.equations import (
     ln,
     number,
 )
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.tactics.polynomials.forms import Monomial, Wave
 
 if TYPE_CHECKING:

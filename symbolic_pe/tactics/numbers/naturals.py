@@ -21,11 +21,11 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
 from symbolic_pe.tactics.arithmetic.divisions import floor_nonnegative
 from symbolic_pe.tactics.arithmetic.integers import nonnegative_integer
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.lemmas import lemma
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.foundations.basics import basic
+from symbolic_pe.foundations.definitions import unfolding
+from symbolic_pe.foundations.lemmas import lemma
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.polynomials.monomials import subterms
 

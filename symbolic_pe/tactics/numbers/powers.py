@@ -30,7 +30,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_powers import (
     power_product,
     power_sum,
 )
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     bare,
     by_algebra,
@@ -42,7 +42,7 @@ from symbolic_pe.tactics.foundations.equations import (
     number,
     opposite,
 )
-from symbolic_pe.tactics.foundations.written import inverse, lift
+from symbolic_pe.foundations.written import inverse, lift
 from symbolic_pe.tactics.numbers.naturals import natural_part
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
     euler_sin,
     sin_opposite,
 )
-from symbolic_pe.tactics.foundations.equations import Rational, applied, called, chain, number
+from symbolic_pe.foundations.equations import Rational, applied, called, chain, number
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm

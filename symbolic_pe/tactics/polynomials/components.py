@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     I,
     Rational,
     added,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.types import C, N, Z
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     Rational,
     called,

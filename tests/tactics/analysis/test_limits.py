@@ -10,10 +10,10 @@ from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.language.border import Reader
 from symbolic_pe.steps.axioms import AXIOMS
 from symbolic_pe.tactics.analysis.limits import KINDS, limit, unfold_limit
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.lemmas import Lemma
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.lemmas import Lemma
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.tactics.functions import cosine_integral
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import transport

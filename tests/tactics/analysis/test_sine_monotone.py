@@ -14,8 +14,8 @@ from symbolic_pe.tactics.analysis.sine_monotone import (
     whole_turns,
 )
 from symbolic_pe.tactics.arithmetic.sine_bounds import increasing, sin_positive
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import steps
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import steps
 
 X, Y = variable("x", R), variable("y", R)
 

@@ -23,8 +23,8 @@ from symbolic_pe.tactics.arithmetic.integers import (
 )
 from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.arithmetic.sums import unfoldings
-from symbolic_pe.tactics.foundations.lemmas import restated
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.lemmas import restated
+from symbolic_pe.foundations.reading import read
 
 I, M, N_, K, L, X = (
     *(variable(name, N) for name in "imn"),

@@ -18,8 +18,8 @@ from symbolic_pe.tactics.arithmetic.order import (
     total_cases,
     weaken,
 )
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less, less_equal
 
 NAMES = {name: variable(name, R) for name in "abxyz"}
 

@@ -18,9 +18,9 @@ from symbolic_pe.tactics.arithmetic.sums import (
     sum_split,
     telescope,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.foundations.lemmas import apply
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less
 from symbolic_pe.tactics.goals.context import Context
 
 I, J, M, N_ = (variable(name, N) for name in "ijmn")

@@ -7,9 +7,9 @@ import pytest
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.determinants_of_blocks import determinant_of_blocks
 

@@ -7,10 +7,10 @@ import pytest
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, KernelError, R
-from symbolic_pe.tactics.foundations.definedness import obligations
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
-from symbolic_pe.tactics.foundations.written import unequal
+from symbolic_pe.foundations.definedness import obligations
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.foundations.written import unequal
 from symbolic_pe.tactics.functions import error_function, principal_argument
 from symbolic_pe.tactics.goals.closed import comparison
 from symbolic_pe.tactics.goals.context import Context

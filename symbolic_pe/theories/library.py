@@ -1,0 +1,126 @@
+"""Theorems by name, each proved when it is first asked for.
+
+    laws.ln_product(x, y, x_positive, y_positive)        Γ, Δ ⊢ ln(x·y) = ln(x) + ln(y)
+    laws.power_sum[R](x, m, n), laws["sum_0[R]"](f)      one of several types; a name that is made
+    laws.total.theorem                                   an axiom has its name as well
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from importlib.resources import files
+
+from symbolic_pe.foundations.applying import apply
+from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
+from symbolic_pe.foundations.elementary import ELEMENTARY
+from symbolic_pe.foundations.families import declare
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.kernel.axioms import AXIOMS
+from symbolic_pe.kernel.rules import axiom
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import Type, need
+from symbolic_pe.theories.files import Line, TheoryError, lines, without_labels
+from symbolic_pe.theories.scripts import proved
+
+Texts = Iterable[tuple[str, str]]
+"""Files: what they are called, and what stands in them."""
+
+
+class Cited:
+    """A theorem by its name; or several, one for each type."""
+
+    def __init__(self, library: Library, name: str) -> None:
+        self._library, self.name = library, name
+
+    @cached_property
+    def theorem(self) -> Theorem:
+        """⊢ what it says."""
+        return self._library.theorem(self.name)
+
+    def __call__(self, *arguments: Term | Theorem) -> Theorem:
+        """The theorem with a term for each variable and a theorem for each premise."""
+        return apply(self.theorem, *arguments)
+
+    def __getitem__(self, instance: Type | str) -> Cited:
+        """The theorem for this type, or this function."""
+        return self._library[f"{self.name}[{instance}]"]
+
+    def __repr__(self) -> str:
+        return f"the theorem {self.name}"
+
+
+class Library:
+    """The theorems of some files and the axioms; what is an attribute of it is a theorem."""
+
+    def __init__(self, texts: Callable[[], Texts]) -> None:
+        self._texts = texts
+        self._proved: dict[str, Theorem] = {}
+        self._cited: dict[str, Cited] = {}
+        self._under_way: list[str] = []
+
+    @cached_property
+    def lines(self) -> Mapping[str, Line]:
+        """All theorems as they are written, by name."""
+        found: dict[str, Line] = {}
+        for file, text in self._texts():
+            for line in lines(file, text):
+                if line.name in found or line.name in AXIOMS:
+                    raise TheoryError(f"{line.place}: there is a theorem {line.name} already")
+                found[line.name] = line
+        return found
+
+    def __getattr__(self, name: str) -> Cited:
+        found = self[name]
+        setattr(self, name, found)
+        return found
+
+    def __getitem__(self, name: str) -> Cited:
+        if name not in self._cited:
+            self._cited[name] = Cited(self, name)
+        return self._cited[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.lines or name in AXIOMS
+
+    def statement(self, name: str) -> Term:
+        """What the theorem says, which need not have been proved."""
+        return read(without_labels(self.lines[name].statement))
+
+    def theorem(self, name: str) -> Theorem:
+        """⊢ the theorem, or the axiom, of this name."""
+        if name not in self._proved:
+            need(name in self, "there is no theorem {}", name)
+            self._proved[name] = axiom(name) if name in AXIOMS else self._prove(self.lines[name])
+        return self._proved[name]
+
+    def _prove(self, line: Line) -> Theorem:
+        if line.name in self._under_way:
+            raise TheoryError(f"{line.place}: {line.name} rests on itself")
+        self._under_way.append(line.name)
+        try:
+            theorem = proved(line, self.known_as)
+        finally:
+            self._under_way.pop()
+        declare(theorem.statement, line.families)
+        return theorem
+
+    def known_as(self, name: str) -> Theorem | None:
+        """The theorem, the axiom or the definition of this name."""
+        if name in self:
+            return self.theorem(name)
+        if name in ELEMENTARY:
+            return ELEMENTARY[name]
+        return definition_of(name) if name in DEFINITIONS else None
+
+
+def _own_texts() -> Texts:
+    folder = files("symbolic_pe.theories")
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".th"):
+            yield file.name, file.read_text(encoding="utf-8")
+
+
+laws = Library(_own_texts)
+"""The theorems of the package."""
