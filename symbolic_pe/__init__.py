@@ -27,11 +27,11 @@ if TYPE_CHECKING:
         note,
         run_script,
     )
+    from symbolic_pe.foundations.recheck import recheck
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.proofs.decide import Verdict, decide
     from symbolic_pe.steps.step import Step
-    from symbolic_pe.foundations.recheck import recheck
     from symbolic_pe.verification.api import verify
 
 _HOMES = {

@@ -24,6 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.logic import negation
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import implies, less
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import (
     APP,
@@ -40,10 +44,6 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, need
-from symbolic_pe.foundations.elementary import definition
-from symbolic_pe.foundations.logic import negation
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.foundations.written import implies, less
 
 MOST = 10_000
 

@@ -9,6 +9,10 @@ from __future__ import annotations
 from functools import cache
 from types import MappingProxyType
 
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.logic import exists
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.repeated import instantiate
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import (
     APP,
@@ -23,10 +27,6 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, arrow, need
-from symbolic_pe.foundations.elementary import definition
-from symbolic_pe.foundations.logic import exists
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.foundations.repeated import instantiate
 
 _M = arrow(N, N, R)
 

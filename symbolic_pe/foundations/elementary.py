@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import CONST, DEFINED, Term, is_term
-from symbolic_pe.foundations.reading import read
 
 _VALUES = {
     "conj": "λu : C. toC(re(u)) − I·im(u)",

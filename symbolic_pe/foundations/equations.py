@@ -9,6 +9,17 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    transitive,
+)
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.rules import axiom, sides
@@ -26,17 +37,6 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    transitive,
-)
-from symbolic_pe.foundations.written import lift
 
 Rational = int | Fraction
 

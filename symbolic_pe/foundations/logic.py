@@ -12,6 +12,16 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from symbolic_pe.foundations.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.foundations.written import implies
 from symbolic_pe.kernel.rules import axiom, define, predicate
 from symbolic_pe.kernel.terms import (
     APP,
@@ -28,16 +38,6 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, Type, arrow, need
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
-from symbolic_pe.foundations.written import implies
 
 _P, _Q, _GOAL = (variable(name, O) for name in "pqr")
 _AND = define(

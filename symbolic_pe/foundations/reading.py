@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from symbolic_pe.foundations import written
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel import syntax
 from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
 from symbolic_pe.kernel.types import KernelError, Type
-from symbolic_pe.foundations import written
-from symbolic_pe.foundations.written import lift
 
 _OPERATORS: Mapping[str, Callable[..., Term]] = MappingProxyType(
     {

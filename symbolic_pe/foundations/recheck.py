@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from symbolic_pe.foundations.collecting import collected_rarely
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import RULES, Theorem, is_theorem
 from symbolic_pe.kernel.types import need
-from symbolic_pe.foundations.collecting import collected_rarely
 
 Sequent = tuple[Term, frozenset[Term]]
 """What a theorem says, and of which hypotheses."""

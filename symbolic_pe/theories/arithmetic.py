@@ -13,6 +13,7 @@ from typing import Any
 
 from symbolic_pe.foundations.equations import added, bare, larger, number, opaque_parts
 from symbolic_pe.foundations.linear import nonnegative_solution
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.repeated import (
     algebra,
     congruence,
@@ -27,7 +28,7 @@ from symbolic_pe.kernel.terms import NUM, Term, equality, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.theories.known import Known
-from symbolic_pe.theories.matching import complexity, is_call, is_order
+from symbolic_pe.theories.matching import complexity, is_order
 
 BITS = 64
 MOST_FACTORS = 16

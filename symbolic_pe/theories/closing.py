@@ -1,8 +1,8 @@
 """What follows without being said: algebra, inequalities, equals for equals, instances, rules.
 
 ``close`` tries, in this order: a fact; ∀, ⇒ and ∧ of the goal opened; computing with the facts
-(``arithmetic``), then also with equations f(a) = f(b) of what occurs; a rule whose conclusion is the
-goal; instances of the rules at the terms that occur; multiples of equations by what occurs.
+(``arithmetic``), then also with equations f(a) = f(b) of what occurs; a rule whose conclusion is
+the goal; instances of the rules at the terms that occur; multiples of equations by what occurs.
 Nothing here has to be believed: what is found is applied by rules of the kernel.
 """
 
@@ -129,12 +129,11 @@ def _directly(goal: Term, known: Known, thorough: bool = False) -> Theorem:
     return _alike(goal, known)
 
 
-def _computed(
-    goal: Term, known: Known, equations: Sequence[Theorem], thorough: bool
-) -> Theorem:
+def _computed(goal: Term, known: Known, equations: Sequence[Theorem], thorough: bool) -> Theorem:
     if is_order(goal):
         return ordered(goal, known, equations, thorough)
-    return equal(*goal.args, equations, thorough)
+    s, t = goal.args
+    return equal(s, t, equations, thorough)
 
 
 def _with_congruences(

@@ -1,7 +1,7 @@
 """Files of theories: their lines, and the pieces that statements and scripts are made of.
 
-    name[R C] family …: statement        [..]: one theorem for each type, written K;
-        by step; step; …                 <cos sin>: one for each function, written FUN
+name[R C] family …: statement        [..]: one theorem for each type, written K;
+    by step; step; …                 <cos sin>: one for each function, written FUN
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ class Known:
     in_vain: set[tuple[object, ...]] = field(default_factory=set)
 
     def having(self, theorem: Theorem, label: str = "") -> Known:
-        """With one more fact; a conjunction is taken apart, an equivalence used both ways: its label
-        is that of what it gives."""
+        """With one more fact; a conjunction is taken apart, an equivalence used both ways; what it
+        gives has its label."""
         labels = {**self.labels, label or f"·{len(self.labels)}": theorem}
         known = replace(self, labels=labels)
         both = is_call(theorem.statement, "and")

@@ -1,8 +1,8 @@
 """Theorems by name, each proved when it is first asked for.
 
-    laws.ln_product(x, y, x_positive, y_positive)        Γ, Δ ⊢ ln(x·y) = ln(x) + ln(y)
-    laws.power_sum[R](x, m, n), laws["sum_0[R]"](f)      one of several types; a name that is made
-    laws.total.theorem                                   an axiom has its name as well
+laws.ln_product(x, y, x_positive, y_positive)        Γ, Δ ⊢ ln(x·y) = ln(x) + ln(y)
+laws.power_sum[R](x, m, n), laws["sum_0[R]"](f)      one of several types; a name that is made
+laws.total.theorem                                   an axiom has its name as well
 """
 
 from __future__ import annotations

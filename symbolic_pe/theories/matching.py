@@ -204,9 +204,7 @@ class Rule:
                 partial = [more for group in grown for more in group] or partial
         return partial
 
-    def _extended(
-        self, premise: Term, values: Values, facts: tuple[Theorem, ...]
-    ) -> list[Values]:
+    def _extended(self, premise: Term, values: Values, facts: tuple[Theorem, ...]) -> list[Values]:
         found = []
         for fact in facts:
             more = dict(values)

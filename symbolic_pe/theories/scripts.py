@@ -252,7 +252,7 @@ class _Script:
         return theorem
 
     def induction(self, goal: Term, step: _Step, known: Known) -> Theorem:
-        """φ(0) and φ(n) ⇒ φ(n + 1); premises with n, and the variables named behind it, are in φ."""
+        """φ(0) and φ(n) ⇒ φ(n + 1); premises with n, and variables named behind it, are in φ."""
         named = [name.strip() for name in step.said.split(",")]
         need(all(name in known.names for name in named), "{} are no variables", named)
         n, *moved = (known.names[name] for name in named)

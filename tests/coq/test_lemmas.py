@@ -9,7 +9,7 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, define, generalise, instantiate
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.arithmetic.laws_of_numbers import exp_positive
+from symbolic_pe.theories import laws
 
 x, y = variable("x", R), variable("y", R)
 DOUBLE = generalise(algebra(x + x, 2 * x, (), ()), x)
@@ -34,7 +34,7 @@ def test_what_no_other_file_proves_is_proved():
 
 
 def test_a_file_that_is_not_needed_is_not_required():
-    text = _file(DOUBLED, {exp_positive.theorem.statement: "others.exp_positive"})
+    text = _file(DOUBLED, {laws.exp_positive.theorem.statement: "others.exp_positive"})
     assert "others" not in text
 
 
@@ -51,7 +51,7 @@ def test_what_another_file_says_of_its_definitions_is_said_of_these_first():
 
 
 def test_lemmas_have_the_names_of_the_tactics():
-    assert lemma_names()[exp_positive.theorem.statement] == f"{FILE}.exp_positive"
+    assert lemma_names()[laws.exp_positive.theorem.statement] == f"{FILE}.exp_positive"
     assert "\nTheorem exp_positive :\n  forall (t : R), 0 < exp t.\n" in lemmas_module()
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.families import family_of_axiom, laws_used
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
-from symbolic_pe.tactics.analysis.laws_of_continuity import bounded, c_const, joined, near_by
-from symbolic_pe.tactics.analysis.laws_of_derivatives import d_by_slope
-from symbolic_pe.foundations.basics import basic, is_basic
-from symbolic_pe.foundations.laws import family_of_axiom, laws_used
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.tactics.analysis.laws_of_continuity import bounded, joined, near_by
+from symbolic_pe.theories import laws
 
 NEAR = "∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ p) ⇒ p"
 DIFFERENTIABLE = f"(∀e : R. 0 < e ⇒ {NEAR.format('absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)')})"
@@ -66,7 +65,7 @@ PROVED = {
 
 @pytest.mark.parametrize("name", sorted(PROVED))
 def test_what_is_proved(name: str) -> None:
-    theorem = basic(name)
+    theorem = laws[name].theorem
     assert theorem.statement is read(PROVED[name])
     assert not theorem.hypotheses
     assert name not in AXIOMS
@@ -75,24 +74,24 @@ def test_what_is_proved(name: str) -> None:
 
 @pytest.mark.parametrize("type_", [N, Z, R, C], ids=str)
 def test_the_power_0(type_: object) -> None:
-    assert basic(f"pow_0[{type_}]").statement is read(f"∀x : {type_}. x^0 = 1")
+    assert laws[f"pow_0[{type_}]"].theorem.statement is read(f"∀x : {type_}. x^0 = 1")
 
 
 def test_an_axiom_is_made_once() -> None:
-    assert basic("total") is basic("total")
-    assert basic("total").rule == "axiom"
+    assert laws.total.theorem is laws.total.theorem
+    assert laws.total.theorem.rule == "axiom"
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "d_add[R", "pow_0", "pow_0[Q]", "basic"])
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(KernelError, match="no axiom and no lemma"):
-        basic(name)
+        laws[name].theorem
 
 
 @pytest.mark.parametrize("name", sorted(PROVED))
 def test_what_is_proved_is_of_the_family_that_it_was_as_an_axiom(name: str) -> None:
     assert is_basic(name)
-    assert laws_used(basic(name)) == {family_of_axiom(name)}
+    assert laws_used(laws[name].theorem) == {family_of_axiom(name)}
 
 
 x, y = variable("x", R), variable("y", R)
@@ -104,7 +103,7 @@ def test_a_slope_that_is_none_is_refused() -> None:
     wrong = assume(read("∀y : R. y·y − 1·1 = 2·(y − 1)"))
     one = numeral(1, 1, R)
     with pytest.raises(KernelError):
-        d_by_slope(f, s, one, c_const(one, one), wrong)
+        laws.d_by_slope(f, s, one, laws.c_const(one, one), wrong)
 
 
 def test_what_is_near_is_needed() -> None:

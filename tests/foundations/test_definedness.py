@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.kernel.rules import define
-from symbolic_pe.kernel.terms import forall, function, variable
-from symbolic_pe.kernel.types import KernelError, R, arrow
 from symbolic_pe.foundations import definitions
 from symbolic_pe.foundations.definedness import obligations
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import equal, inverse, less
+from symbolic_pe.kernel.rules import define
+from symbolic_pe.kernel.terms import forall, function, variable
+from symbolic_pe.kernel.types import KernelError, R, arrow
 
 assert definitions.DEFINITIONS
 NEAR = "∀q : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ q) ⇒ q"

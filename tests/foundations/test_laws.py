@@ -7,6 +7,10 @@ from types import ModuleType
 
 import pytest
 
+from symbolic_pe.foundations import definitions
+from symbolic_pe.foundations.families import family_of_axiom, laws_used
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import assume, axiom, instantiate, reflexive
 from symbolic_pe.kernel.terms import variable
@@ -20,10 +24,7 @@ from symbolic_pe.tactics.arithmetic import (
     laws_of_powers,
     laws_of_sums,
 )
-from symbolic_pe.foundations import definitions
-from symbolic_pe.foundations.laws import AxiomLaw, Law, family_of_axiom, law, laws_used
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.theories import laws
 
 MODULES = (
     laws_of_complex,
@@ -76,14 +77,14 @@ def test_a_law_of_an_unknown_family_is_refused() -> None:
 
 def test_a_law_is_called_with_values_and_premises() -> None:
     positive = [assume(read("0 < v", v=value)) for value in (x, y)]
-    theorem = laws_of_powers.ln_product(x, y, *positive)
+    theorem = laws.ln_product(x, y, *positive)
     assert theorem.statement is read("ln(x·y) = ln(x) + ln(y)", x=x, y=y)
     assert theorem.hypotheses == {premise.statement for premise in positive}
 
 
 def test_a_premise_of_another_statement_is_refused() -> None:
     with pytest.raises(KernelError):
-        laws_of_powers.ln_inverse(x, assume(read("0 ≤ x", x=x)))
+        laws.ln_inverse(x, assume(read("0 ≤ x", x=x)))
 
 
 LOGIC = {"classical", "extensionality", "induction", "integer_cases"}
@@ -97,7 +98,7 @@ def test_every_axiom_has_a_family_but_for_those_of_logic(name: str) -> None:
 def test_the_laws_of_a_proof_are_read_off_it() -> None:
     sum_ = instantiate(axiom("cis_add"), x, y)
     assert laws_used(sum_) == {"turns"}
-    assert laws_used(laws_of_exponentials.cos_sum(x, y)) == {"angle_addition"}
+    assert laws_used(laws.cos_sum(x, y)) == {"angle_addition"}
     assert laws_used(definitions.unfolding(definitions.call("tan", x))) == {"tangent"}
 
 
@@ -108,7 +109,7 @@ def test_what_is_given_is_not_looked_into() -> None:
 
 def test_conditions_are_not_looked_into() -> None:
     positive = AxiomLaw("exp_positive")(x)
-    theorem = laws_of_powers.ln_inverse(positive.statement.args[1], positive)
+    theorem = laws.ln_inverse(positive.statement.args[1], positive)
     assert laws_used(theorem) == {"logarithm", "order"}
 
 

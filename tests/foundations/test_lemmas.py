@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from symbolic_pe.foundations.applying import apply, fresh, restated
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, reflexive
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
@@ -22,9 +25,7 @@ from symbolic_pe.tactics.arithmetic import (
     sum_bounds,
     sums,
 )
-from symbolic_pe.foundations.lemmas import Lemma, Schema, apply, fresh, lemma, restated
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.theories import laws
 
 X, Y = variable("x", R), variable("y", R)
 MODULES = (
@@ -84,12 +85,12 @@ def test_a_proof_that_keeps_a_hypothesis_is_refused() -> None:
 
 def test_a_lemma_needs_its_premise() -> None:
     with pytest.raises(KernelError):
-        order.nonzero_of_positive(X, assume(read("x < 0", x=X)))
+        laws.positive_nonzero(X, assume(read("x < 0", x=X)))
 
 
 def test_a_premise_may_be_written_otherwise() -> None:
     half = assume(read("0 < x + y", x=X, y=Y))
-    assert apply(order.nonzero_of_positive.theorem, Y + X, half).hypotheses == half.hypotheses
+    assert apply(laws.positive_nonzero.theorem, Y + X, half).hypotheses == half.hypotheses
 
 
 @pytest.mark.parametrize("wanted", ["x < 0", "x ≤ 0", "x = 0", "⊥", "0 < x·x"])
@@ -111,12 +112,12 @@ def test_a_weaker_premise_behind_a_quantifier_is_not_enough() -> None:
 
 
 def test_a_lemma_is_proved_once() -> None:
-    assert order.square_nonnegative.theorem is order.square_nonnegative.theorem
+    assert laws.square_nonnegative.theorem is laws.square_nonnegative.theorem
 
 
 def test_there_is_no_inverse_of_an_order_on_complex_numbers() -> None:
     with pytest.raises(KernelError, match="no such lemma"):
-        order.power_positive[C]
+        laws.power_positive[C]
 
 
 def test_a_fresh_variable_is_in_none_of_the_terms() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.kernel.terms import forall, function, numeral, variable
-from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import equal
+from symbolic_pe.kernel.terms import forall, function, numeral, variable
+from symbolic_pe.kernel.types import KernelError, N, R, arrow
 
 x, y = variable("x", R), variable("y", R)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.recheck import Recheck, recheck
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume, discharge, reflexive, symmetric, transitive
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.foundations.recheck import Recheck, recheck
-from symbolic_pe.foundations.written import equal
 
 X, Y = variable("x", R), variable("y", R)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations import repeated
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.foundations import repeated
-from symbolic_pe.foundations.written import equal
 
 X, Y = variable("x", R), variable("y", R)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume, define, discharge, modus_ponens
 from symbolic_pe.kernel.terms import Term, constant, eta, function, numeral, variable
 from symbolic_pe.kernel.types import N, R, arrow
-from symbolic_pe.foundations.written import equal
 
 ONE = numeral(1, 1, R)
 define("printed_one", ONE)

@@ -6,9 +6,6 @@ from typing import Any
 
 import sympy
 
-from symbolic_pe.kernel.terms import Term, eta
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.repeated import (
     assume,
@@ -17,6 +14,9 @@ from symbolic_pe.foundations.repeated import (
     instantiate,
     modus_ponens,
 )
+from symbolic_pe.kernel.terms import Term, eta
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics.functions import complex_logarithm
 from symbolic_pe.tactics.normal_forms.transport import transport
 

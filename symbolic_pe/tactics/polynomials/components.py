@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.terms import Term
-from symbolic_pe.kernel.types import C, R
 from symbolic_pe.foundations.equations import (
     I,
     Rational,
@@ -16,6 +14,8 @@ from symbolic_pe.foundations.equations import (
     right,
     summands,
 )
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.types import C, R
 from symbolic_pe.tactics.polynomials.forms import Monomial, Wave
 
 if TYPE_CHECKING:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from symbolic_pe.kernel.terms import NUM, Term
-from symbolic_pe.kernel.types import C, N, Z
 from symbolic_pe.foundations.equations import (
     PI,
     Rational,
@@ -20,6 +18,8 @@ from symbolic_pe.foundations.equations import (
     simplest,
     value_of,
 )
+from symbolic_pe.kernel.terms import NUM, Term
+from symbolic_pe.kernel.types import C, N, Z
 
 Monomial = tuple[tuple[int, Rational], ...]
 """Generators, by number, with their exponents; sorted."""

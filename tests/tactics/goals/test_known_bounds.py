@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.tactics.functions import cosine_integral_bounds
 from symbolic_pe.tactics.goals import closed, known_bounds
 from symbolic_pe.tactics.goals.context import Context
