@@ -22,6 +22,7 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import Type, need
 from symbolic_pe.theories.files import Line, TheoryError, lines, without_labels
+from symbolic_pe.theories.kept import Found
 from symbolic_pe.theories.scripts import proved
 
 Texts = Iterable[tuple[str, str]]
@@ -54,8 +55,8 @@ class Cited:
 class Library:
     """The theorems of some files and the axioms; what is an attribute of it is a theorem."""
 
-    def __init__(self, texts: Callable[[], Texts]) -> None:
-        self._texts = texts
+    def __init__(self, texts: Callable[[], Texts], found: Found | None = None) -> None:
+        self._texts, self._found = texts, found
         self._proved: dict[str, Theorem] = {}
         self._cited: dict[str, Cited] = {}
         self._under_way: list[str] = []
@@ -100,11 +101,17 @@ class Library:
             raise TheoryError(f"{line.place}: {line.name} rests on itself")
         self._under_way.append(line.name)
         try:
-            theorem = proved(line, self.known_as)
+            theorem = self._kept(line) or proved(line, self.known_as)
         finally:
             self._under_way.pop()
         declare(theorem.statement, line.families)
         return theorem
+
+    def _kept(self, line: Line) -> Theorem | None:
+        """By the steps that were found before, if they show what the line says."""
+        theorem = self._found and self._found.proof(line, self.lines, self.known_as)
+        shown = theorem and theorem.statement is self.statement(line.name)
+        return theorem if shown and theorem and not theorem.hypotheses else None
 
     def known_as(self, name: str) -> Theorem | None:
         """The theorem, the axiom or the definition of this name."""
@@ -115,12 +122,15 @@ class Library:
         return definition_of(name) if name in DEFINITIONS else None
 
 
-def _own_texts() -> Texts:
+def own_texts() -> Texts:
+    """The files of the package."""
     folder = files("symbolic_pe.theories")
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.endswith(".th"):
             yield file.name, file.read_text(encoding="utf-8")
 
 
-laws = Library(_own_texts)
+KEPT = Found(files("symbolic_pe.theories") / "found.gz")
+
+laws = Library(own_texts, KEPT)
 """The theorems of the package."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.coq.library import laws
+from symbolic_pe.coq.library import laws as laws_in_coq
 from symbolic_pe.foundations.definedness import obligations
 from symbolic_pe.foundations.elementary import ELEMENTARY, definition
 from symbolic_pe.foundations.equations import head
@@ -18,7 +18,7 @@ from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.theories import laws
 from tests.kernel.evaluation import counterexample
 
-LAWS = tuple(laws().values())
+LAWS = tuple(laws_in_coq().values())
 """Those that the library of Coq proves."""
 
 

@@ -267,12 +267,7 @@ def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     s = new_variable("s", R, work.facts, body, x)
     wave = substitute(f, s)
     name = wave.head.head if wave.kind == APP and wave.head.kind == CONST else None
-    if (
-        t in a.free
-        or t in b.free
-        or name not in ("cos", "sin")
-        or not is_call(wave.args[0], "mul")
-    ):
+    if t in a.free or t in b.free or name not in ("cos", "sin") or not is_call(wave.args[0], "mul"):
         raise NotContinuous(body, x, "no rule for this integral")
     first, second = wave.args[0].args
     swapped = t in second.free

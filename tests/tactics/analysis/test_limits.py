@@ -64,10 +64,9 @@ THEOREMS = {
 
 @pytest.mark.parametrize("name", THEOREMS)
 def test_what_was_an_axiom_is_a_theorem(name: str) -> None:
-    lemma: Lemma = THEOREMS[name]
     statement = AXIOMS[name].statement
     goal = Reader.of(statement).statement(statement)
-    found = transport(lemma.theorem, goal, equation)
+    found = transport(THEOREMS[name].theorem, goal, equation)
     assert found.statement is goal
     assert not found.hypotheses
 

@@ -136,6 +136,8 @@ def test_functions_of_integers_by_induction_in_both_directions() -> None:
     predicate = read("∀z : Z. f(z) = f(0)", f=f).args[0]
     start = algebra(*read("f(0) = f(0)", f=f).args, (), ())
     steps = [assume(read(f"∀z : Z. f(z) = f(0) ⇒ f(z {step} 1) = f(0)", f=f)) for step in "+−"]
-    assert laws.integer_induction(predicate, start, *steps).statement is read("∀z : Z. f(z) = f(0)", f=f)
+    assert laws.integer_induction(predicate, start, *steps).statement is read(
+        "∀z : Z. f(z) = f(0)", f=f
+    )
     with pytest.raises(KernelError):
         laws.integer_induction(predicate, start, steps[0], steps[0])
