@@ -21,6 +21,8 @@ __all__ = ["FILE", "lemma_names", "lemmas_module"]
 
 FILE = "lemmas"
 """The name of the file, without its ending."""
+_NOT_IN_COQ = "positive_part"
+"""What only the kernel defines powers and deltas by: in Coq they are Coq's own, see ``library``."""
 
 
 @cache
@@ -30,7 +32,7 @@ def _lemmas() -> Mapping[str, str]:
     said = {statement for _, statement in proved_in_library()}
     for name in laws.lines:
         statement = laws.statement(name)
-        if statement not in said:
+        if statement not in said and _NOT_IN_COQ not in laws.lines[name].statement:
             said.add(statement)
             plain = re.sub(r"\W+", "_", name).strip("_").lower()
             plain = f"lemma_{plain}" if is_reserved(plain) else plain

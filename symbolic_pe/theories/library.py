@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from importlib.resources import files
+from typing import Any
 
 from symbolic_pe.foundations.applying import apply
 from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
 from symbolic_pe.foundations.elementary import ELEMENTARY
 from symbolic_pe.foundations.families import declare
+from symbolic_pe.foundations.logic import is_call, specialise
 from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.repeated import modus_ponens
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.terms import Term
@@ -42,7 +45,19 @@ class Cited:
 
     def __call__(self, *arguments: Term | Theorem) -> Theorem:
         """The theorem with a term for each variable and a theorem for each premise."""
-        return apply(self.theorem, *arguments)
+        count = 0
+        while count < len(arguments) and type(arguments[count]) is Term:
+            count += 1
+        values: tuple[Any, ...] = arguments[:count]
+        premises: tuple[Any, ...] = arguments[count:]
+        theorem = specialise(self.theorem, *values) if values else self.theorem
+        statement = theorem.statement
+        for premise in premises:
+            exact = type(premise) is Theorem and is_call(statement, "imp")
+            if not exact or statement.args[0] is not premise.statement:
+                return apply(theorem, *premises)
+            statement = statement.args[1]
+        return modus_ponens(theorem, *premises) if premises else theorem
 
     def __getitem__(self, instance: Type | str) -> Cited:
         """The theorem for this type, or this function."""

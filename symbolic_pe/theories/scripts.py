@@ -155,7 +155,7 @@ class _Script:
         known = replace(known, opening=tuple(names.split()))
         word, _, object_ = said.partition(" ")
         rest = steps[1:]
-        scripts = tuple(self._steps_of(text, rest) for text in inner)
+        scripts = tuple(map(pieces, inner))
         if word in WORDS:
             return WORDS[word](self, goal, _Step(object_.strip(), scripts, rest), known)
         if self._is_name(said, known):
@@ -164,12 +164,6 @@ class _Script:
         statement = read(without_labels(said), **known.names)
         fact = self.prove(statement, scripts[0] if scripts else [], inside)
         return self.prove(goal, rest, known.having(fact, label))
-
-    @staticmethod
-    def _steps_of(text: str, rest: Script) -> Script:
-        """The steps in braces; those that follow come behind them where “…” ends them."""
-        found = pieces(text)
-        return found + rest if text.endswith("…") else found
 
     # Theorems that are cited
 
