@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
@@ -65,35 +63,6 @@ def restated(theorem: Theorem, goal: Term) -> Theorem:
     fits = is_call(goal, "le") or is_call(goal, "lt")
     need(fits, "{} is needed, not {}", goal, theorem.statement)
     return order_algebra(goal, ((1, 1, (theorem,)),), (), ())
-
-
-def proved(statement: Term, proof: Callable[..., Theorem]) -> Theorem:
-    """⊢ the statement, by a proof that is given its first variables and premises.
-
-    As many as it has parameters; one that is called ``goal`` is given what is left to prove.
-    """
-    given: list[Any] = []
-    rest = statement
-    parameters = inspect.signature(proof).parameters
-    for _ in range(len(parameters) - ("goal" in parameters)):
-        if is_universal(rest):
-            bound = (argument for argument in given if type(argument) is Term)
-            x = fresh(rest.args[0].head, rest.args[0].type.source, statement, *bound)
-            given.append(x)
-            rest = opened(rest, x)
-        else:
-            need(is_call(rest, "imp"), "{} has neither ∀ nor a premise", rest)
-            given.append(assume(rest.args[0]))
-            rest = rest.args[1]
-    theorem = proof(*given, **({"goal": rest} if "goal" in parameters else {}))
-    need(theorem.statement is rest, "{} was to be proved, not {}", rest, theorem.statement)
-    for argument in reversed(given):
-        if type(argument) is Theorem:
-            theorem = discharge(argument.statement, theorem)
-        else:
-            theorem = generalise(theorem, argument)
-    need(theorem.statement is statement, "{} was to be proved", statement)
-    return theorem
 
 
 def fresh(name: str, type_: Type, *terms: Term) -> Term:

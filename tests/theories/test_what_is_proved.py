@@ -11,7 +11,6 @@ from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
-from symbolic_pe.tactics.analysis.laws_of_continuity import bounded, joined, near_by
 from symbolic_pe.theories import laws
 
 NEAR = "∀p : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ p) ⇒ p"
@@ -98,10 +97,3 @@ def test_a_slope_that_is_none_is_refused() -> None:
     one = numeral(1, 1, R)
     with pytest.raises(KernelError):
         laws.d_by_slope(f, s, one, laws.c_const(one, one), wrong)
-
-
-def test_what_is_near_is_needed() -> None:
-    given = assume(read("continuous(λt. sin(t), x)", x=x))
-    near = near_by(given, numeral(1, 1, R), assume(read("0 < (1 : R)")))
-    with pytest.raises(KernelError):
-        joined((near, near), lambda y, p, _: bounded(read("cos(y)", y=y), y, (p,), (p,)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symbolic_pe.foundations.applying import apply, fresh, restated
+from symbolic_pe.foundations.applying import fresh, restated
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.repeated import (
     algebra,
@@ -22,19 +22,14 @@ from symbolic_pe.foundations.repeated import (
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
     LAM,
     Term,
     constant,
     eta,
     function,
-    numeral,
-    substitute,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, O, R, Type, arrow, need
-from symbolic_pe.tactics.arithmetic.integers import NAUGHT
+from symbolic_pe.kernel.types import N, O, R, Type, arrow
 from symbolic_pe.tactics.arithmetic.order import combine, total_cases
 from symbolic_pe.theories import laws
 
@@ -43,56 +38,7 @@ def _sum(type_: Type) -> Term:
     return constant("sum", N, arrow(N, type_), type_)
 
 
-def sums_in(*terms: Term) -> list[Term]:
-    """The sums that occur in the terms outside of binders, each once."""
-    found: dict[Term, None] = {}
-    seen: set[Term] = set()
-    waiting = list(reversed(terms))
-    while waiting:
-        t = waiting.pop()
-        if t in seen or t.kind != APP:
-            continue
-        seen.add(t)
-        if is_call(t, "sum"):
-            found[t] = None
-        elif t.head.kind == CONST:
-            waiting += reversed([a for a in t.args if a.kind != LAM])
-    return list(found)
-
-
-def unfoldings(*terms: Term) -> list[Theorem]:
-    """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), for the sums of these forms in the terms."""
-    return [law for law in map(unfold_last, sums_in(*terms)) if law is not None]
-
-
-def unfold_last(sum_: Term) -> Theorem | None:
-    """sum(0, f) = 0, sum(n + 1, f) = sum(n, f) + f(n), or None for another number of terms."""
-    count, f = sum_.args
-    if count is NAUGHT:
-        return laws[f"sum_0[{sum_.type}]"](f)
-    if is_call(count, "add") and count.args[1] is numeral(1, 1, N):
-        return laws[f"sum_next[{sum_.type}]"](count.args[0], f)
-    return None
-
-
 # The same terms
-
-
-def earlier(theorem: Theorem) -> Theorem:
-    """Γ ⊢ ∀i. i < n + 1 ⇒ φ(i)  gives  Γ ⊢ ∀i. i < n ⇒ φ(i)"""
-    n, i = _range(theorem)
-    below = assume(less(i, n.args[0]))
-    further = combine(less(i, n), below, 1)
-    return generalise(discharge(below.statement, apply(theorem, i, further)), i)
-
-
-def _range(theorem: Theorem) -> tuple[Term, Term]:
-    """n + 1 of ∀i. i < n + 1 ⇒ φ, and a variable."""
-    predicate = theorem.statement.args[0]
-    i = fresh(predicate.head, N, theorem.statement, *theorem.hypotheses)
-    bound = substitute(predicate, i).args[0].args[1]
-    need(is_call(bound, "toR") and is_call(bound.args[0], "add"), "{} is no n + 1", bound)
-    return bound.args[0], i
 
 
 def below(i: Term, n: Term) -> Term:

@@ -7,13 +7,11 @@ import pytest
 from symbolic_pe.foundations.applying import restated
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, sides
+from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.arithmetic.integers import gap, induction
-from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.arithmetic.sums import unfoldings
+from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.theories import laws
 
 I, M, N_, K, L, X = (
@@ -30,44 +28,6 @@ def term(text: str) -> Term:
 
 def given(text: str) -> Theorem:
     return assume(term(text))
-
-
-def test_induction_proves_the_sum_of_the_first_numbers() -> None:
-    goal = term("∀n : N. sum(n, λi. i) = 1/2·n·(n − 1)")
-
-    def start(goal: Term) -> Theorem:
-        return algebra(*sides(goal), tuple(unfoldings(*sides(goal))), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return algebra(*sides(goal), (before, *unfoldings(*sides(goal))), ())
-
-    assert induction(goal, start, step).statement is goal
-
-
-def test_induction_needs_a_start() -> None:
-    goal = term("∀n : N. 1 ≤ n")
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return combine(goal, before, 1)
-
-    with pytest.raises(KernelError):
-        induction(goal, lambda goal: combine(goal), step)
-
-
-def test_induction_needs_a_step() -> None:
-    goal = term("∀n : N. n ≤ 0")
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return combine(goal, before)
-
-    with pytest.raises(KernelError):
-        induction(goal, lambda goal: combine(goal), step)
-
-
-def test_induction_does_not_take_the_hypothesis_for_another_number() -> None:
-    goal = term("∀n : N. n = i")
-    with pytest.raises(KernelError):
-        induction(goal, lambda goal: given("i = i"), lambda n, before, goal: before)
 
 
 def test_a_gap_between_natural_numbers() -> None:

@@ -12,7 +12,7 @@ from symbolic_pe.kernel.rules import assume, discharge, transitive
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
-from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum, earlier
+from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
 
@@ -75,16 +75,6 @@ def test_an_equation_about_one_index_is_none_about_all() -> None:
 def test_an_equation_about_another_index_is_one_of_constant_terms() -> None:
     theorem = congruence_of_sum(N_, I, given("f(j) = g(j)"))
     assert theorem.statement is term("sum(n, λi. f(j)) = sum(n, λi. g(j))")
-
-
-def test_a_range_is_made_shorter_at_its_end() -> None:
-    theorem = earlier(given("∀i : N. i < n + 1 ⇒ f(i) = 0"))
-    assert theorem.statement is term("∀i : N. i < n ⇒ f(i) = 0")
-
-
-def test_a_range_of_another_form_has_no_last_index() -> None:
-    with pytest.raises(KernelError):
-        earlier(given("∀i : N. i < n ⇒ f(i) = 0"))
 
 
 def test_a_sum_is_split() -> None:
