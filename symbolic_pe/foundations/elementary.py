@@ -1,7 +1,7 @@
 """Functions that all speak of and that are definitions all the same: ū, |u|, ⌊i/2⌋, δᵢⱼ, uᶻ.
 
 They are defined when the tactics are loaded.  ``definition`` leaves them as they are: they are
-known by their laws, which are lemmas of ``laws_of_elementary`` (``basics``).
+known by their laws, which are theorems of ``theories``.
 """
 
 from __future__ import annotations
