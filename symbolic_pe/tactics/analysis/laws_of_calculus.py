@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from symbolic_pe.foundations.applying import fresh
-from symbolic_pe.foundations.repeated import (
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-)
+from symbolic_pe.foundations.repeated import generalise, instantiate, modus_ponens, replace
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import (
-    Term,
-    constant,
-    eta,
-    function,
-)
+from symbolic_pe.kernel.terms import Term, constant, eta, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, R, arrow
 from symbolic_pe.theories import laws

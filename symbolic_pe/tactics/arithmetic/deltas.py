@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.foundations.equations import chain, right
 from symbolic_pe.foundations.written import unequal
-from symbolic_pe.kernel.rules import (
-    instantiate,
-    modus_ponens,
-)
+from symbolic_pe.kernel.rules import instantiate, modus_ponens
 from symbolic_pe.kernel.terms import NUM, Term, constant
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R

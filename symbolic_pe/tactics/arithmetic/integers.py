@@ -9,9 +9,7 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
-from symbolic_pe.tactics.arithmetic.order import (
-    combine,
-)
+from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.polynomials.monomials import integer_term
 from symbolic_pe.theories import laws
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from symbolic_pe.foundations.equations import (
-    by_algebra,
-    conjugate,
-    head,
-    number,
-    value_of,
-)
+from symbolic_pe.foundations.equations import by_algebra, conjugate, head, number, value_of
 from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import replace
 from symbolic_pe.kernel.terms import Term, function, variable

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from symbolic_pe.foundations.equations import (
-    number,
-)
+from symbolic_pe.foundations.equations import number
 from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.polynomials import order_algebra
 from symbolic_pe.kernel.terms import Term

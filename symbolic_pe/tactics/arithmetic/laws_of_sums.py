@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from symbolic_pe.foundations.equations import (
-    head,
-    sum_head,
-)
-from symbolic_pe.foundations.repeated import (
-    congruence,
-    generalise,
-)
+from symbolic_pe.foundations.equations import head, sum_head
+from symbolic_pe.foundations.repeated import congruence, generalise
 from symbolic_pe.foundations.written import implies, less_equal
 from symbolic_pe.kernel.terms import Term, eta, forall, function, variable
 from symbolic_pe.kernel.theorem import Theorem

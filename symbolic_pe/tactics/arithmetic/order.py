@@ -14,12 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic_pe.foundations.logic import from_false, is_call
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    modus_ponens,
-    order_algebra,
-)
+from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens, order_algebra
 from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem

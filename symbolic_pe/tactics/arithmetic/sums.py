@@ -21,13 +21,7 @@ from symbolic_pe.foundations.repeated import (
 )
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import (
-    LAM,
-    Term,
-    constant,
-    eta,
-    function,
-)
+from symbolic_pe.kernel.terms import LAM, Term, constant, eta, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, Type, arrow
 from symbolic_pe.tactics.arithmetic.order import combine, total_cases

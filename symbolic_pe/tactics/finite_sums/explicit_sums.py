@@ -7,20 +7,8 @@ from functools import cache
 
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    generalise,
-    instantiate,
-    sides,
-    transitive,
-)
-from symbolic_pe.kernel.terms import (
-    NUM,
-    Term,
-    eta,
-    numeral,
-    substitute,
-    variable,
-)
+from symbolic_pe.kernel.rules import generalise, instantiate, sides, transitive
+from symbolic_pe.kernel.terms import NUM, Term, eta, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, Type, arrow, need
 from symbolic_pe.tactics.arithmetic.sums import same_count

@@ -10,9 +10,7 @@ from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import call
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    transitive,
-)
+from symbolic_pe.kernel.rules import transitive
 from symbolic_pe.kernel.terms import APP, Term, constant, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z

@@ -16,13 +16,7 @@ from collections.abc import Callable, Sequence
 from symbolic_pe.foundations.applying import apply, fresh
 from symbolic_pe.foundations.definitions import is_defined, unfolding
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    generalise,
-    symmetric,
-)
+from symbolic_pe.foundations.repeated import algebra, assume, congruence, generalise, symmetric
 from symbolic_pe.foundations.written import equal, less, lift, unequal
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem

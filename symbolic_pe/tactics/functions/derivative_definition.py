@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from symbolic_pe.foundations.applying import apply, fresh
-from symbolic_pe.foundations.logic import (
-    choose,
-    conjoin,
-    conjunct,
-    is_call,
-    opened,
-    witness,
-)
+from symbolic_pe.foundations.logic import choose, conjoin, conjunct, is_call, opened, witness
 from symbolic_pe.kernel.rules import (
     assume,
     discharge,

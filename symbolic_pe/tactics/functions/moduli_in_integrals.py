@@ -20,12 +20,7 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     sides,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    forall,
-    function,
-    substitute,
-)
+from symbolic_pe.kernel.terms import Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL

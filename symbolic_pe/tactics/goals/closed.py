@@ -16,12 +16,7 @@ from functools import cmp_to_key
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import call
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    replace,
-    symmetric,
-)
+from symbolic_pe.foundations.repeated import assume, discharge, replace, symmetric
 from symbolic_pe.foundations.written import less, less_equal, unequal
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import Term, function, numeral

@@ -25,13 +25,7 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    NUM,
-    Term,
-    function,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import NUM, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.goals.multiples import FINDERS, Case, Multiple, as_multiple

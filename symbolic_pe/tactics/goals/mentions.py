@@ -7,10 +7,7 @@ from functools import lru_cache
 from symbolic_pe.foundations.definitions import is_defined
 from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    symmetric,
-    transitive,
-)
+from symbolic_pe.foundations.repeated import symmetric, transitive
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.equations import absolute
 from symbolic_pe.foundations.logic import is_call, is_universal, opened
 from symbolic_pe.foundations.written import implies, less, less_equal, unequal
 from symbolic_pe.kernel.polynomials import algebra
@@ -22,7 +23,6 @@ from symbolic_pe.kernel.rules import assume, discharge, generalise, instantiate,
 from symbolic_pe.kernel.terms import Term, forall, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, O, R, need
-from symbolic_pe.tactics.arithmetic.absolute_value import absolute
 from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.functions.contexts import new_variable
 from symbolic_pe.tactics.functions.continuity import continuous

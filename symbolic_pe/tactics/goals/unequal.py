@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from symbolic_pe.foundations.equations import absolute
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import unequal
 from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, need
-from symbolic_pe.tactics.arithmetic.absolute_value import absolute
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
 

@@ -11,20 +11,9 @@ from fractions import Fraction
 
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import is_defined, unfolding
-from symbolic_pe.foundations.equations import (
-    is_polynomial,
-    joined,
-    left,
-    opaque_parts,
-    right,
-)
+from symbolic_pe.foundations.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    congruence,
-    reflexive,
-    transitive,
-)
+from symbolic_pe.foundations.repeated import algebra, congruence, reflexive, transitive
 from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, LAM, NUM, Term, eta, function, numeral, substitute

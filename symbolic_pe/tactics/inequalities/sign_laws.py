@@ -16,10 +16,7 @@ from symbolic_pe.foundations.written import less, less_equal, lift
 from symbolic_pe.kernel.terms import APP, CONST, Term, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
-from symbolic_pe.tactics.arithmetic import (
-    order,
-    sine_bounds,
-)
+from symbolic_pe.tactics.arithmetic import order, sine_bounds
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, is_strict
 from symbolic_pe.theories import laws
 

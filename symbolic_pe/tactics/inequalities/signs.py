@@ -16,13 +16,7 @@ from fractions import Fraction
 
 from symbolic_pe.foundations.applying import apply, fresh
 from symbolic_pe.foundations.logic import conjoin, is_call, is_universal, opened
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    modus_ponens,
-)
+from symbolic_pe.foundations.repeated import algebra, assume, discharge, generalise, modus_ponens
 from symbolic_pe.foundations.written import equal, implies, less, less_equal, lift
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.rules import sides

@@ -24,9 +24,7 @@ from symbolic_pe.kernel.terms import NUM, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.arithmetic.sums import (
-    same_count,
-)
+from symbolic_pe.tactics.arithmetic.sums import same_count
 from symbolic_pe.tactics.polynomials.forms import quotient
 from symbolic_pe.theories import laws
 

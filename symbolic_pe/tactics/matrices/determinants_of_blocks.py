@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from symbolic_pe.foundations.applying import fresh
-from symbolic_pe.kernel.rules import (
-    congruence,
-    instantiate,
-    modus_ponens,
-)
+from symbolic_pe.kernel.rules import congruence, instantiate, modus_ponens
 from symbolic_pe.kernel.terms import Term, constant, eta, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow

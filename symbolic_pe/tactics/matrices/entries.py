@@ -8,13 +8,7 @@ from functools import cached_property
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of, unfolding
 from symbolic_pe.foundations.elementary import definition
-from symbolic_pe.foundations.equations import (
-    is_polynomial,
-    joined,
-    left,
-    opaque_parts,
-    right,
-)
+from symbolic_pe.foundations.equations import is_polynomial, joined, left, opaque_parts, right
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.repeated import (
     algebra,

@@ -11,14 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from symbolic_pe.foundations.definitions import is_defined, unfolding
-from symbolic_pe.foundations.equations import (
-    added,
-    called,
-    number,
-    opaque_parts,
-    right,
-    size,
-)
+from symbolic_pe.foundations.equations import added, called, number, opaque_parts, right, size
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import symmetric, transitive

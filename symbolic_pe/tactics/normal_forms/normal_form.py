@@ -38,10 +38,7 @@ from symbolic_pe.tactics.normal_forms.expansion import KEPT, NormalForm, Setting
 from symbolic_pe.tactics.normal_forms.linearised import linearised
 from symbolic_pe.tactics.normal_forms.writing import Writer
 from symbolic_pe.tactics.numbers import gauss_sums, nested_roots
-from symbolic_pe.tactics.polynomials.forms import (
-    Generators,
-    quotient_by_monomial,
-)
+from symbolic_pe.tactics.polynomials.forms import Generators, quotient_by_monomial
 from symbolic_pe.tactics.polynomials.identities import is_polynomial_identity
 from symbolic_pe.theories import laws
 

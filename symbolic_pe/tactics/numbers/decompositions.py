@@ -21,12 +21,7 @@ from symbolic_pe.kernel.terms import Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVES
-from symbolic_pe.tactics.polynomials.forms import (
-    Monomial,
-    Periodic,
-    Wave,
-    quotient,
-)
+from symbolic_pe.tactics.polynomials.forms import Monomial, Periodic, Wave, quotient
 from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:

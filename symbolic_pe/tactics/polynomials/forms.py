@@ -10,14 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from symbolic_pe.foundations.equations import (
-    PI,
-    Rational,
-    called,
-    number,
-    simplest,
-    value_of,
-)
+from symbolic_pe.foundations.equations import PI, Rational, called, number, simplest, value_of
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.types import C, N, Z
 
