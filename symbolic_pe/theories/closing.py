@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from symbolic_pe.foundations.equations import number
 from symbolic_pe.foundations.logic import conjoin, from_false, is_call, is_universal, opened
@@ -28,26 +27,22 @@ from symbolic_pe.foundations.repeated import (
 from symbolic_pe.foundations.repeated import replace as replaced
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.numbers import numeric
-from symbolic_pe.kernel.polynomials import Reading
 from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.terms import (
     APP,
-    CONST,
     FALSE,
-    NUM,
     VAR,
     Term,
     application,
     equality,
     eta,
     function,
-    numeral,
     substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, O, R
-from symbolic_pe.theories.arithmetic import BITS, equal, in_order, ordered
+from symbolic_pe.kernel.types import NUMBERS, KernelError, O, R
+from symbolic_pe.theories.arithmetic import BITS, equal, ordered
 from symbolic_pe.theories.known import Known
 from symbolic_pe.theories.matching import (
     Rule,
@@ -60,6 +55,7 @@ from symbolic_pe.theories.matching import (
     subterms,
     unused,
 )
+from symbolic_pe.theories.occurring import NormalForms, is_arithmetic, outer
 
 DEEPEST = 3
 """So many rules behind one another, for the premises of equations and inequalities."""
@@ -193,9 +189,7 @@ def _absurdity(known: Known, thorough: bool) -> Theorem:
 def _congruences(goal: Term, known: Known, equations: Sequence[Theorem]) -> list[Theorem]:
     """Equations f(a, …) = f(b, …) between terms that occur, whose arguments are equal."""
     roots = [goal, *(fact.statement for fact in known.facts)]
-    pool = [
-        t for t in _outer(roots) if t.kind == APP and t.type in NUMBERS and not _is_arithmetic(t)
-    ]
+    pool = [t for t in outer(roots) if t.kind == APP and t.type in NUMBERS and not is_arithmetic(t)]
     found: list[Theorem] = []
     for _ in range(ROUNDS_OF_CONGRUENCE):
         new = _congruences_once(pool, [*equations, *found], known, found)
@@ -205,31 +199,11 @@ def _congruences(goal: Term, known: Known, equations: Sequence[Theorem]) -> list
     return found
 
 
-def _outer(roots: list[Term]) -> list[Term]:
-    """All terms in these that no λ binds in."""
-    found: dict[Term, None] = {}
-    waiting = list(roots)
-    while waiting:
-        t = waiting.pop()
-        if t not in found:
-            found[t] = None
-            waiting += t.args if t.kind == APP else ()
-    return list(found)
-
-
-_ARITHMETIC = ("add", "mul", "toZ", "toR", "toC", "eq", "imp", "all", "lt", "le", "and")
-
-
-def _is_arithmetic(t: Term) -> bool:
-    name = t.head.head if t.head.kind == CONST else ""
-    return name in _ARITHMETIC or (name == "pow" and t.args[1].kind == NUM)
-
-
 def _congruences_once(
     pool: list[Term], equations: list[Theorem], known: Known, before: list[Theorem]
 ) -> list[Theorem]:
     """What one round of comparing terms of one function gives: t = u for a simpler u."""
-    normal = _NormalForms(pool, equations)
+    normal = NormalForms(pool, equations)
     groups: dict[object, list[Term]] = {}
     for t in pool:
         groups.setdefault((t.head, *map(normal.of, t.args)), []).append(t)
@@ -249,34 +223,6 @@ def _congruences_once(
         if plain != list(t.args) and t not in replaced_:
             new.append(congruent(t, application(t.head, *plain), equations, known))
     return new
-
-
-class _NormalForms:
-    """Arguments modulo equations; functions all look alike."""
-
-    def __init__(self, pool: list[Term], equations: list[Theorem]) -> None:
-        pairs = [e.statement.args for e in in_order(equations)]
-        arguments = [a for t in pool for a in t.args if a.type in NUMBERS]
-        self.reading = Reading((), [*pairs, *((a, a) for a in arguments)])
-        self.divisors = self.reading.use(pairs)
-
-    def of(self, a: Term) -> Any:
-        """What is the same for arguments that are equal by algebra."""
-        if a.type not in NUMBERS:
-            return a if a.type.source is None else a.type
-        value = self.reading.of(a)
-        for divisor in self.divisors:
-            value = self.reading.remainder(value, divisor)
-        return tuple(value.terms())
-
-    def numeral(self, a: Term) -> Term:
-        """The number that an argument is, if it is one; else the argument."""
-        form = self.of(a)
-        if type(form) is not tuple or any(any(powers) for powers, _ in form):
-            return a
-        value = form[0][1] if form else 0
-        p, q = int(getattr(value, "p", value)), int(getattr(value, "q", 1))
-        return numeral(p, q, a.type) if q == 1 or a.type in (R, C) else a
 
 
 def _like_one_of(
