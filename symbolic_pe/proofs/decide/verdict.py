@@ -65,7 +65,8 @@ class Verdict:
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
       answer.
-    - ``typed``: the texts that were typed, word for word; ``shown``: the statement with its terms
+    - ``typed``: the texts that were typed, word for word; ``supposed``: those of the assumptions,
+      each with the statement that it was read as; ``shown``: the statement with its terms
       as they were received, which is what is printed: SymPy makes −1 of cos π.
     - ``seconds``: the time it took.
     """
@@ -80,6 +81,7 @@ class Verdict:
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     typed: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
+    supposed: tuple[tuple[str, Statement], ...] = field(default=(), kw_only=True, compare=False)
     shown: Statement | None = field(default=None, kw_only=True, compare=False)
 
     @property
