@@ -16,7 +16,6 @@ from symbolic_pe.foundations.logic import (
     is_universal,
     negation,
     opened,
-    unfolded,
     witness,
 )
 from symbolic_pe.foundations.reading import read
@@ -29,7 +28,7 @@ from symbolic_pe.foundations.repeated import (
     symmetric,
 )
 from symbolic_pe.foundations.repeated import replace as replaced
-from symbolic_pe.foundations.written import less, less_equal, lift
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.terms import (
     FALSE,
@@ -43,7 +42,7 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, O, Type, need
+from symbolic_pe.kernel.types import KernelError, N, O, need
 from symbolic_pe.theories.closing import close
 from symbolic_pe.theories.files import (
     LABELLED,
@@ -61,9 +60,9 @@ from symbolic_pe.theories.matching import (
     is_negation,
     is_order,
     matched,
-    plain,
     unused,
 )
+from symbolic_pe.theories.step_parts import eliminating, is_whole_call, last, obviously, value_of
 
 Script = list[str]
 _STATEMENT = variable("q", O)
@@ -171,7 +170,7 @@ class _Script:
         """Whether this is the name of a theorem or of a fact, perhaps with values."""
         name = said.partition("(")[0]
         is_cited = name in known.labels or self.cited(name) is not None
-        return is_cited and name not in known.names and _is_whole_call(said)
+        return is_cited and name not in known.names and is_whole_call(said)
 
     def _instance(self, said: str, known: Known) -> Theorem:
         """The theorem, or the fact, that is named, for these values."""
@@ -184,7 +183,7 @@ class _Script:
                 theorem = modus_ponens(theorem, close(theorem.statement.args[0], known))
             need(is_universal(theorem.statement), "{} has too many values", said)
             type_ = theorem.statement.args[0].type.source
-            theorem = instantiate(theorem, _value(text, type_, known))
+            theorem = instantiate(theorem, value_of(text, type_, known))
         return theorem
 
     def _with(self, step: _Step, known: Known, label: str) -> Known:
@@ -196,7 +195,7 @@ class _Script:
         alone = len(step.scripts) == 1
         while is_call(theorem.statement, "imp") and not is_negation(theorem.statement):
             premise = theorem.statement.args[0]
-            found = _obviously(premise, known) if step.scripts else None
+            found = obviously(premise, known) if step.scripts else None
             if not found:
                 script = step.scripts[0] if alone else next(scripts, [])
                 found = self.prove(premise, script, known)
@@ -232,12 +231,12 @@ class _Script:
         return self.prove(goal, script, inner.having(given, label))
 
     def _cases_of(self, goal: Term, theorem: Theorem, step: _Step, known: Known) -> Theorem:
-        theorem = _eliminating(theorem, goal, known)
+        theorem = eliminating(theorem, goal, known)
         scripts = iter(step.scripts)
         while theorem.statement is not goal:
             branch = theorem.statement.args[0]
-            if _last(branch) is goal:
-                found = _obviously(branch, replace(known, rules=()), 0)
+            if last(branch) is goal:
+                found = obviously(branch, replace(known, rules=()), 0)
                 if not found:
                     found = self.prove(branch, next(scripts, step.rest), known)
             else:
@@ -321,16 +320,14 @@ class _Script:
         scripts = iter(step.scripts)
 
         def prove(premise: Term) -> Theorem:
-            return _obviously(premise, known) or self.prove(
-                premise, next(scripts, step.rest), known
-            )
+            return obviously(premise, known) or self.prove(premise, next(scripts, step.rest), known)
 
         return prove
 
     def take(self, goal: Term, step: _Step, known: Known) -> Theorem:
         """A value for ∃, or for what a fact ∀x. … ⇒ goal begins with."""
         if is_exists(goal):
-            value = _value(step.said, goal.args[0].type.source, known)
+            value = value_of(step.said, goal.args[0].type.source, known)
             shown = self.prove(substitute(goal.args[0], value), step.rest, known)
             return witness(goal, value, shown)
         for rule in reversed(known.rules):
@@ -338,7 +335,7 @@ class _Script:
                 texts = pieces(step.said, ",")
                 need(len(texts) == len(rule.variables), "{} values are needed", len(texts))
                 pairs = zip(rule.variables, texts, strict=True)
-                values = {x: _value(text, x.type, known) for x, text in pairs}
+                values = {x: value_of(text, x.type, known) for x, text in pairs}
                 return rule.at(values, self._supply(step, known))
         raise KernelError("there is nothing to take a value for")
 
@@ -370,67 +367,3 @@ def _label(known: Known) -> tuple[str, Known]:
     if known.opening and known.opening[0].startswith("("):
         return known.opening[0][1:-1], replace(known, opening=known.opening[1:])
     return "", known
-
-
-def _is_whole_call(said: str) -> bool:
-    """Whether what is in the first bracket is all that stands behind the name."""
-    _, bracket, inside = said.partition("(")
-    depth = 1
-    for i, letter in enumerate(inside):
-        depth += (letter == "(") - (letter == ")")
-        if not depth:
-            return i == len(inside) - 1
-    return not bracket
-
-
-def _value(text: str, type_: Type, known: Known) -> Term:
-    """A value of this type; λx y. … takes the types of its variables from it."""
-    names, dot, body = text.partition(".")
-    if not (text.startswith("λ") and dot and ":" not in names):
-        return eta(lift(read(text, **known.names), type_))
-    bound = []
-    for name in names[1:].split():
-        bound.append(variable(name, type_.source))
-        type_ = type_.target
-    value = read(body, **{**known.names, **{x.head: x for x in bound}})
-    return function(*bound, lift(value, type_))
-
-
-def _obviously(premise: Term, known: Known, depth: int = 1) -> Theorem | None:
-    try:
-        return close(premise, known, depth)
-    except KernelError:
-        return None
-
-
-def _eliminating(theorem: Theorem, goal: Term, known: Known) -> Theorem:
-    """Γ ⊢ (φ ⇒ goal) ⇒ … ⇒ goal from what is said of all statements, by ∨ or by ∃."""
-    while _conclusion(theorem.statement) is not goal:
-        statement = theorem.statement
-        if is_exists(statement) or is_call(statement, "or"):
-            theorem = unfolded(theorem)
-        elif is_universal(statement):
-            need(statement.args[0].type.source is O, "a value is missing")
-            return instantiate(theorem, goal)
-        else:
-            need(is_call(statement, "imp"), "{} has no cases", statement)
-            theorem = modus_ponens(theorem, close(statement.args[0], known))
-    return theorem
-
-
-def _conclusion(statement: Term) -> Term:
-    """ψ of φ ⇒ … ⇒ ψ"""
-    while is_call(statement, "imp"):
-        statement = statement.args[1]
-    return statement
-
-
-def _last(statement: Term) -> Term:
-    """ψ of ∀x…. φ ⇒ … ⇒ ψ"""
-    while is_universal(statement) or is_call(statement, "imp"):
-        if is_universal(statement):
-            f = statement.args[0]
-            statement = opened(statement, variable("last_" + plain(f.head), f.type.source))
-        else:
-            statement = statement.args[1]
-    return statement
