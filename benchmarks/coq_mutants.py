@@ -24,12 +24,12 @@ from rich.table import Table
 
 from symbolic_pe.coq.check import Result, check
 from symbolic_pe.coq.export import NOT_ASSUMED, module
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal, less, less_equal
 from symbolic_pe.kernel.rules import assume, axiom, define, instantiate
 from symbolic_pe.kernel.terms import Term, eta, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, arrow
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal
 
 __all__ = ["FALSE_AXIOMS", "MUTANTS", "SAMPLE", "Mutant", "main", "put", "verdict"]
 

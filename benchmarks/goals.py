@@ -17,14 +17,8 @@ from typing import Any
 import sympy
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.kernel.terms import Term, forall, function, variable
-from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z, arrow
-from symbolic_pe.language import statements as old
-from symbolic_pe.language import terms as old_terms
-from symbolic_pe.language.domain import domain
-from symbolic_pe.language.sorts import sort_of
-from symbolic_pe.tactics.foundations import definitions
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations import definitions
+from symbolic_pe.foundations.equations import (
     PI,
     I,
     absolute,
@@ -40,7 +34,7 @@ from symbolic_pe.tactics.foundations.equations import (
     real_part,
     sum_head,
 )
-from symbolic_pe.tactics.foundations.written import (
+from symbolic_pe.foundations.written import (
     equal,
     implies,
     inverse,
@@ -49,6 +43,12 @@ from symbolic_pe.tactics.foundations.written import (
     lift,
     unequal,
 )
+from symbolic_pe.kernel.terms import Term, forall, function, variable
+from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z, arrow
+from symbolic_pe.language import statements as old
+from symbolic_pe.language import terms as old_terms
+from symbolic_pe.language.domain import domain
+from symbolic_pe.language.sorts import sort_of
 
 _TYPES = {"ℕ": N, "ℕ>0": N, "ℤ": Z, "ℂ": C}
 _REAL_FUNCTIONS: dict[Any, Callable[[Term], Term]] = {

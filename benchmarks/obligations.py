@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.foundations.definedness import obligations
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.index import read_script
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import Reader
-from symbolic_pe.tactics.foundations.definedness import obligations
-from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.goals.meaning import prove_obligation
 
 DERIVATIONS = Path(__file__).parents[1] / "derivations"

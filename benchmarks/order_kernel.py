@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck, steps
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck, steps
 from symbolic_pe.tactics.inequalities.combinations import Equation, Item
 from symbolic_pe.tactics.inequalities.signs import le_by
 

@@ -18,10 +18,10 @@ import click
 from verify_speed import UNIT, run
 
 from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.index import installed
 from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 __all__ = ["main"]
 

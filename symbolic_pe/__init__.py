@@ -27,11 +27,11 @@ if TYPE_CHECKING:
         note,
         run_script,
     )
+    from symbolic_pe.foundations.recheck import recheck
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.proofs.decide import Verdict, decide
     from symbolic_pe.steps.step import Step
-    from symbolic_pe.tactics.foundations.recheck import recheck
     from symbolic_pe.verification.api import verify
 
 _HOMES = {
@@ -47,7 +47,7 @@ _HOMES = {
     ),
     "symbolic_pe.language.terms": ("MalformedStatement",),
     "symbolic_pe.steps.step": ("Step",),
-    "symbolic_pe.tactics.foundations.recheck": ("recheck",),
+    "symbolic_pe.foundations.recheck": ("recheck",),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
     "symbolic_pe.verification.api": ("verify",),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume, generalise
 from symbolic_pe.kernel.terms import APP, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal
 from symbolic_pe.tactics.functions import calculus, integration
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms import normal_form

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.rules import axiom
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 from . import asked, readings, rules
 from .models import counter_model

@@ -20,13 +20,13 @@ from typing import Any
 import flint
 import sympy
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel import numbers, polynomials, rules, terms, theorem
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type
 from symbolic_pe.language.border import numbers as number_readings
 from symbolic_pe.language.border import reader as border
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import lift
 
 from .attacks import Finding, one_round
 

@@ -11,11 +11,11 @@ from functools import reduce
 from operator import mul
 from random import Random
 
+from symbolic_pe.foundations import definitions, logic
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal, less, less_equal, lift, unequal
 from symbolic_pe.kernel.terms import Term, forall, function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow
-from symbolic_pe.tactics.foundations import definitions, logic
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift, unequal
 
 __all__ = [
     "CLOSED_PAIRS",

@@ -15,10 +15,10 @@ from typing import Any
 import flint
 from flint import acb, arb
 
+from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, LAM, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import Type
-from symbolic_pe.tactics.foundations.elementary import definition
 
 __all__ = ["Model", "Unknown", "counter_model"]
 

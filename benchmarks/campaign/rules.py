@@ -10,6 +10,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from symbolic_pe.foundations.logic import is_call, is_universal
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal, less, less_equal, unequal
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
@@ -30,9 +33,6 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
 from symbolic_pe.tactics.functions import calculus
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import prove_obligation

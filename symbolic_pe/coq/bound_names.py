@@ -6,10 +6,10 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any
 
+from symbolic_pe.foundations.logic import is_call, is_exists
 from symbolic_pe.kernel.terms import APP, CONST, FALSE, LAM, Term
 from symbolic_pe.language import statements
 from symbolic_pe.language.border import Reader, guard
-from symbolic_pe.tactics.foundations.logic import is_call, is_exists
 
 __all__ = ["bound_names"]
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
 from symbolic_pe.coq.bound_names import bound_names
 from symbolic_pe.coq.supposed import Statement
+from symbolic_pe.foundations.logic import conjuncts, is_call
 from symbolic_pe.index import Entry
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import And
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics.foundations.logic import conjuncts, is_call
 
 __all__ = ["Cited", "Formal", "formal", "formal_claim", "read_by_people", "statements_of_parts"]
 

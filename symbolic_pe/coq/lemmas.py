@@ -1,82 +1,53 @@
-"""The lemmas of the tactics as a file of Coq, on which the files of claims build.
+"""The theorems of the library as a file of Coq, on which the files of claims build.
 
-A tactic proves a lemma once and uses it everywhere.  Here too it is proved once, under the name
-that it has there: where a proof of a claim comes to such a statement, it says this name.
+Here too each is proved once, under the name that it has there: where a proof of a claim comes to
+such a statement, it says this name.
 """
 
 from __future__ import annotations
 
-import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from types import ModuleType
 
-from symbolic_pe import tactics
 from symbolic_pe.coq.library import proved_in_library
 from symbolic_pe.coq.proofs import Proofs
 from symbolic_pe.coq.readable import is_reserved, readable_name
 from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.foundations.laws import Law
-from symbolic_pe.tactics.foundations.lemmas import Lemma, Schema
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.theories import laws
 
 __all__ = ["FILE", "lemma_names", "lemmas_module"]
 
 FILE = "lemmas"
 """The name of the file, without its ending."""
-_ELEMENTARY = "symbolic_pe.tactics.arithmetic.laws_of_elementary"
-"""Its lemmas are proved from the kernel's definitions, in Coq from others, see ``library``."""
+_NOT_IN_COQ = "positive_part"
+"""What only the kernel defines powers and deltas by: in Coq they are Coq's own, see ``library``."""
 
 
 @cache
-def _lemmas() -> Mapping[str, Lemma | Law]:
-    """All lemmas of the tactics by their names in Coq; of several that say the same, the first."""
-    found: dict[str, Lemma | Law] = {}
+def _lemmas() -> Mapping[str, str]:
+    """All theorems by their names in Coq; of several that say the same, the first."""
+    found: dict[str, str] = {}
     said = {statement for _, statement in proved_in_library()}
-    for name, lemma in _named():
-        statement = read(lemma.text)
-        if statement not in said:
+    for name in laws.lines:
+        statement = laws.statement(name)
+        if statement not in said and _NOT_IN_COQ not in laws.lines[name].statement:
             said.add(statement)
-            found[readable_name(f"lemma_{name}" if is_reserved(name) else name, found)] = lemma
+            plain = re.sub(r"\W+", "_", name).strip("_").lower()
+            plain = f"lemma_{plain}" if is_reserved(plain) else plain
+            found[readable_name(plain, found)] = name
     return found
-
-
-def _named() -> Iterator[tuple[str, Lemma | Law]]:
-    """What the modules of the tactics define, by itself or in tables."""
-    for module in _modules():
-        for name, value in sorted(vars(module).items()):
-            if not name.startswith("__"):
-                yield from _inside(name, value)
-
-
-def _inside(name: str, value: object) -> Iterator[tuple[str, Lemma | Law]]:
-    if isinstance(value, Lemma | Law):
-        yield name.strip("_").lower(), value
-    elif isinstance(value, Schema):
-        for lemma in value:
-            yield re.sub(r"\W+", "_", lemma.name).strip("_").lower(), lemma
-    elif isinstance(value, Mapping | tuple):
-        for part in value.values() if isinstance(value, Mapping) else value:
-            yield from _inside(name, part)
-
-
-def _modules() -> list[ModuleType]:
-    found = pkgutil.walk_packages(tactics.__path__, f"{tactics.__name__}.")
-    names = {module.name for module in found if not module.ispkg} - {_ELEMENTARY}
-    return [import_module(name) for name in sorted(names, key=lambda name: name.split(".")[-1])]
 
 
 @cache
 def lemma_names() -> Mapping[Term, str]:
     """What each lemma says, and how other files call it."""
-    return {read(lemma.text): f"{FILE}.{name}" for name, lemma in _lemmas().items()}
+    return {laws.statement(theorem): f"{FILE}.{name}" for name, theorem in _lemmas().items()}
 
 
 @cache
 def lemmas_module() -> str:
     """The file."""
-    theorems = {name: lemma.theorem for name, lemma in _lemmas().items()}
+    theorems = {name: laws[theorem].theorem for name, theorem in _lemmas().items()}
     return Proofs({name: Statement(theorem, ()) for name, theorem in theorems.items()}).file()

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.theories import laws as theorems
 
 __all__ = ["LEMMAS", "LIBRARY", "declared", "laws", "proved_in_library", "written_by_hand"]
 
@@ -54,7 +54,7 @@ def declared() -> frozenset[str]:
 def laws() -> Mapping[Term, str]:
     """The names of the laws of elementary functions by their statements."""
     names = (name for group in _LAWS.values() for name in group.split())
-    return MappingProxyType({basic(name).statement: name for name in names})
+    return MappingProxyType({theorems[name].theorem.statement: name for name in names})
 
 
 def proved_in_library() -> Iterator[tuple[str, Term]]:
@@ -62,4 +62,4 @@ def proved_in_library() -> Iterator[tuple[str, Term]]:
     for axiom in AXIOMS.values():
         yield axiom.name, axiom.statement
         for name in _LAWS.get(axiom.name, "").split():
-            yield name, basic(name).statement
+            yield name, theorems[name].theorem.statement

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 
 from symbolic_pe.coq.readable import readable_name
 from symbolic_pe.coq.writing import Writer, constant_text, type_text
+from symbolic_pe.foundations.definitions import DEFINITIONS
+from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import CONST, Term
 from symbolic_pe.language.authors_names import names_of
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS
-from symbolic_pe.tactics.foundations.elementary import definition
 
 __all__ = ["constant_names", "constants_in", "parameter_names"]
 

@@ -37,10 +37,10 @@ from symbolic_pe.coq.writing import (
     type_text,
     variable_name,
 )
+from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
-from symbolic_pe.tactics.foundations.elementary import definition
 
 EVERYTHING = "everything"
 """What a file calls all of its theorems together."""

@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from symbolic_pe.coq.library import declared
 from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, numeral_text
+from symbolic_pe.foundations.logic import is_call, is_exists
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, FALSE, LAM, NUM, VAR, Term, numeral
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
-from symbolic_pe.tactics.foundations.logic import is_call, is_exists
 
 __all__ = ["Reading", "indented", "readable_name", "readable_type"]
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from symbolic_pe.coq.naming import constant_names, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
+from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.tactics.foundations.elementary import definition
 
 __all__ = [
     "HEADING",

@@ -14,9 +14,9 @@ import re
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+from symbolic_pe.foundations.logic import exists_name
 from symbolic_pe.kernel.terms import BOUND, CONST, LAM, NUM, VAR, Term
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
-from symbolic_pe.tactics.foundations.logic import exists_name
 
 LARGEST_IN_UNARY = 200
 """Natural numbers up to here are numerals of nat, larger ones ``natural`` of an integer."""

@@ -29,13 +29,13 @@ the axioms.  Everything else is made by ``define``.  p ≠ q is p = q ⇒ ⊥.
 
 Functions are total, with unspecified values where mathematics has none; what must be a theorem
 besides for a statement to mean something is listed by
-``symbolic_pe.tactics.foundations.definedness``.
+``symbolic_pe.foundations.definedness``.
 
 ``sealing`` keeps objects, classes, tables and modules from being changed by accident or by public
 names.  What Python cannot keep anybody from (private names, ``object.__setattr__`` and the like of
 ``type``, the dictionary and the loader of a module, what ``gc`` lists, code objects and closures,
 a debugger, changed builtins, ctypes, threads while it is loaded, another FLINT) is out of reach;
-applying all rules again in a clean process (``symbolic_pe.tactics.foundations.recheck``) and a
+applying all rules again in a clean process (``symbolic_pe.foundations.recheck``) and a
 second checker find it out.
 """
 

@@ -6,7 +6,7 @@
 p ≠ q is p = q ⇒ ⊥, a − b is a + (−1)·b, −a is (−1)·a; 2/3 without blanks and −2 are numerals.  A
 numeral has the type that is needed where it stands ((2 : R): where none is); nothing else does.
 
-What is written elsewhere is read by ``symbolic_pe.tactics.foundations.reading``, from the same
+What is written elsewhere is read by ``symbolic_pe.foundations.reading``, from the same
 tokens.
 """
 

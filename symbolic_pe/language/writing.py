@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, eta, function, substitute, variable
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["conclusion", "equation_of", "written"]
 

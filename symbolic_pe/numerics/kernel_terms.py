@@ -20,8 +20,8 @@ from typing import Any
 
 import mpmath
 
+from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, LAM, NUM, Term
-from symbolic_pe.tactics.foundations.elementary import definition
 
 __all__ = ["Evaluator", "Undefined"]
 

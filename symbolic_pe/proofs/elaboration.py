@@ -15,6 +15,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from symbolic_pe.foundations.collecting import collected_rarely
+from symbolic_pe.foundations.digests import proof_digest
+from symbolic_pe.foundations.logic import is_call, is_universal
+from symbolic_pe.foundations.recheck import axioms_under
+from symbolic_pe.foundations.written import implies
 from symbolic_pe.kernel.rules import assume, discharge, instantiate, modus_ponens
 from symbolic_pe.kernel.terms import FALSE, Term, forall
 from symbolic_pe.kernel.theorem import Theorem
@@ -24,11 +29,6 @@ from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
 from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
-from symbolic_pe.tactics.foundations.collecting import collected_rarely
-from symbolic_pe.tactics.foundations.digests import proof_digest
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal
-from symbolic_pe.tactics.foundations.recheck import axioms_under
-from symbolic_pe.tactics.foundations.written import implies
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from symbolic_pe.explain import ClaimError
+from symbolic_pe.foundations import logic
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import And
-from symbolic_pe.tactics.foundations import logic
 
 if TYPE_CHECKING:
     from symbolic_pe.proofs.words import Place

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from symbolic_pe.foundations.families import ALWAYS, FAMILIES
 from symbolic_pe.kernel.types import need
 from symbolic_pe.prose import Prose, prose
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics.foundations.laws import ALWAYS, FAMILIES
 
 __all__ = [
     "absolute_value",

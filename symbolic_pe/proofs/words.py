@@ -31,6 +31,16 @@ from typing import Any, TypeAlias
 from sympy import Basic
 
 from symbolic_pe.explain import place
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.logic import is_universal
+from symbolic_pe.foundations.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    transitive,
+)
 from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N
@@ -61,19 +71,9 @@ from symbolic_pe.prover import Prover
 from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step
 from symbolic_pe.tactics.analysis import limits
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.logic import is_universal
-from symbolic_pe.tactics.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    transitive,
-)
 from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.theories import laws
 
 __all__ = ["Block", "Calculation", "Induction", "Place", "Proof"]
 
@@ -453,7 +453,7 @@ class Induction(Block):
         proof = self.proof
         step = super()._end(theorem)
         goal = proof.read(self._statement(None))
-        law = instantiate(basic("induction"), goal.args[0])
+        law = laws.induction(goal.args[0])
         start = self._start
         if start is None:
             raise NotReached

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from symbolic_pe.explain import ClaimError
+from symbolic_pe.foundations.collecting import collected_rarely
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import Not, Statement
@@ -17,7 +18,6 @@ from symbolic_pe.proofs.record import Outline
 from symbolic_pe.proofs.words import Proof
 from symbolic_pe.prose import prose
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics.foundations.collecting import collected_rarely
 
 __all__ = ["is_written", "recorded", "written"]
 

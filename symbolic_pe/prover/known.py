@@ -1,7 +1,7 @@
 """What is known of functions without being cited, at the terms that occur.
 
-x·x⁻¹ = 1 for sums x that are not 0; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1; rational bounds of π and of closed powers, roots,
-exponentials and logarithms.
+x·x⁻¹ = 1 for sums x that are not 0; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1; rational bounds
+of π and of closed powers, roots, exponentials and logarithms.
 """
 
 from __future__ import annotations
@@ -10,18 +10,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 
-from symbolic_pe.kernel.rules import instantiate
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.terms import APP, Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.arithmetic import absolute_value, order
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.goals import closed
 from symbolic_pe.tactics.normal_forms.transport import Equate
 from symbolic_pe.tactics.polynomials import balls
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 __all__ = ["known_of"]
 
@@ -37,11 +36,11 @@ def known_of(terms: Iterable[Term], equate: Equate) -> list[Theorem]:
 
 def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     if is_call(t, "absR"):
-        yield absolute_value.modulus_above(t.args[0])
-        yield absolute_value.modulus_above_negative(t.args[0])
+        yield laws.modulus_above(t.args[0])
+        yield laws.modulus_above_negative(t.args[0])
     elif is_call(t, "floor"):
-        yield instantiate(basic("floor_low"), t.args[0])
-        yield instantiate(basic("floor_high"), t.args[0])
+        yield laws.floor_low(t.args[0])
+        yield laws.floor_high(t.args[0])
     elif is_call(t, "inv") and is_call(t.args[0], "add"):
         with suppress(KernelError):
             yield equate(t.args[0] * t, numeral(1, 1, t.type), ())

@@ -12,11 +12,11 @@ from fractions import Fraction
 from operator import itemgetter
 from typing import Any, TypeAlias
 
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import inverse, lift
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import inverse, lift
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
 
 __all__ = ["Laurent", "Monomial", "Polynomial", "difference", "divided", "multiplied"]

@@ -12,22 +12,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from symbolic_pe.kernel.rules import predicate
-from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, Term, eta, function, numeral, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R
-from symbolic_pe.prover.laurent import Laurent, difference, divided
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import is_call, is_universal
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,
     instantiate,
     modus_ponens,
 )
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.written import lift
+from symbolic_pe.kernel.rules import predicate
+from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, Term, eta, function, numeral, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError, N, R
+from symbolic_pe.prover.laurent import Laurent, difference, divided
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
 __all__ = ["Rule", "Values", "binder_bodies", "has_premise", "is_rule", "matched", "valuations"]

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
+from symbolic_pe.foundations import linear
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
@@ -24,9 +27,6 @@ from symbolic_pe.prover.laurent import (
     divided,
     multiplied,
 )
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import lift
-from symbolic_pe.tactics.polynomials import linear
 
 __all__ = ["Item", "Multiples"]
 

@@ -32,6 +32,19 @@ from contextlib import suppress
 from itertools import islice, product
 from typing import TypeAlias
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import is_call, is_universal
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    assume,
+    discharge,
+    generalise,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
@@ -47,27 +60,13 @@ from symbolic_pe.prover.matching import (
     valuations,
 )
 from symbolic_pe.prover.multiples import Multiples
-from symbolic_pe.tactics.arithmetic import absolute_value, order, sum_bounds, sums
+from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.tactics.functions import integration
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 __all__ = ["Facts", "NotObvious", "Prover", "parts_of"]
 
@@ -303,7 +302,7 @@ class Prover:
         zero = numeral(0, 1, R)
         for move in (self._multiples, self._instances):
             with suppress(KernelError):
-                return apply(basic("lt_irreflexive"), zero, move(less(zero, zero), cited, scope))
+                return laws.lt_irreflexive(zero, move(less(zero, zero), cited, scope))
         raise KernelError("no contradiction is found")
 
     def _either(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -448,7 +447,7 @@ class Prover:
         need(zero.kind == NUM and zero.head[0] == 0 and x.type is R, "nothing is said to vanish")
         square = self._multiples(goal.head(x**2, zero), cited, scope)
         other = assume(logic.negation(goal))
-        never = order.contradiction(order.square_positive(x, other), equations=(square,))
+        never = order.contradiction(laws.square_positive(x, other), equations=(square,))
         return logic.by_contradiction(goal, never)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -503,7 +502,7 @@ class Prover:
         ((x,), a) = goal.args[0].args, goal.args[1]
         below = self._below_by_turning(x, a, cited, scope) if _is_long(x) else None
         low = below or self.obvious(less_equal(-a, x), cited, scope)
-        return absolute_value.modulus_bound(x, a, low, self.obvious(less_equal(x, a), cited, scope))
+        return laws.modulus_bound(x, a, low, self.obvious(less_equal(x, a), cited, scope))
 
     def _below_by_turning(self, x: Term, a: Term, cited: Facts, scope: Facts) -> Theorem:
         """−a ≤ ∫f from ∫−f ≤ a."""
@@ -531,7 +530,7 @@ class Prover:
             return sums.congruence_of_sum(count, i, same)
         shown = self.obvious(less_equal(a, b), [*cited, within], scope)
         each = generalise(discharge(within.statement, shown), i)
-        theorem = sum_bounds.sum_bound(f, g, count, each)
+        theorem = laws.sum_bound(f, g, count, each)
         return theorem if theorem.statement is goal else self._normal_form(goal, [theorem], scope)
 
     def _of_integrals(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -607,7 +606,7 @@ def _in_own_type(s: Term, t: Term, same: Theorem) -> Theorem:
     """s = t in their own type, from that in ℝ."""
     if s.type is R:
         return same
-    law = instantiate(basic(f"injective[{s.type}]"), s, t)
+    law = laws[f"injective[{s.type}]"](s, t)
     wanted = law.statement.args[0]
     fits = same if same.statement is wanted else algebra(*wanted.args, (same,), ())
     return modus_ponens(law, fits)

@@ -23,6 +23,7 @@ from typing import Any
 from symbolic_pe import encodings
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.encodings import rounding
+from symbolic_pe.foundations.families import FAMILIES
 from symbolic_pe.language.sorts import Sort
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
@@ -41,7 +42,6 @@ from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.calculus import derivatives, integrals
 from symbolic_pe.steps.calculus import limits as rules_of_limits
 from symbolic_pe.steps.rules import equality, inductions, logic, order, sums
-from symbolic_pe.tactics.foundations.laws import FAMILIES
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
 

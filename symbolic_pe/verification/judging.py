@@ -20,8 +20,8 @@ from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
 
 if TYPE_CHECKING:
+    from symbolic_pe.foundations.recheck import Recheck
     from symbolic_pe.steps.step import Step
-    from symbolic_pe.tactics.foundations.recheck import Recheck
 
 __all__ = ["TIMEOUT", "claim_seed", "judge", "judged", "rechecked"]
 

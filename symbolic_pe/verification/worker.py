@@ -94,7 +94,7 @@ class _Judge:
 
     def __init__(self, settings: Settings, replies: IO[str]) -> None:
         from symbolic_pe.catalogue import Catalogue
-        from symbolic_pe.tactics.foundations.recheck import Recheck
+        from symbolic_pe.foundations.recheck import Recheck
 
         self._catalogue = Catalogue(settings.scripts)
         self._seed = settings.seed

@@ -17,6 +17,7 @@ from benchmarks.campaign import holes
 from benchmarks.campaign.holes import AXIOMS as CHANGED
 from benchmarks.campaign.holes import HOLES, first_finding
 from benchmarks.campaign.models import counter_model
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.polynomials import algebra
@@ -24,7 +25,6 @@ from symbolic_pe.kernel.rules import assume, axiom, congruence, discharge, refle
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.foundations.reading import read
 
 PLANTED = (
     "H1: a normal form in a ring with zero divisors is a rule",

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.foundations.written import less
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 BY_POLYNOMIALS = 477

@@ -8,7 +8,7 @@ import pytest
 
 from symbolic_pe.code.symbols.balls import Point, number_at
 from symbolic_pe.code.symbols.formulas import E, K, P, row_function
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.foundations.reading import read
 
 X = row_function("x")
 VALUE = read("cos(p·(k + e))·x(k)", k=K, e=E, p=P, x=X)

@@ -21,9 +21,9 @@ from symbolic_pe.code.symbols.formulas import Coordinate, Formula
 from symbolic_pe.code.symbols.tables import wave_of_column
 from symbolic_pe.code.symbols.tracing import Guard
 from symbolic_pe.code.tracers.frameworks import named_framework
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.foundations.recheck import recheck
 from tests.code.implementations import right_numpy
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from symbolic_pe.coq.writing import axiom_name
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
@@ -25,8 +27,6 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, eta, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, O, R, Z, arrow
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.reading import read
 
 x, y, z = (variable(name, R) for name in "xyz")
 u, v = (variable(name, C) for name in "uv")

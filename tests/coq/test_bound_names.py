@@ -4,11 +4,11 @@ import pytest
 from sympy import Function, Symbol
 
 from symbolic_pe.coq.bound_names import bound_names
+from symbolic_pe.foundations.written import implies
 from symbolic_pe.kernel.terms import FALSE, forall, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Less, Not, Or
-from symbolic_pe.tactics.foundations.written import implies
 
 p, k = Symbol("p", real=True), Symbol("k", positive=True)
 theta = Function("theta", positive=True)

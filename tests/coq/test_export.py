@@ -13,6 +13,8 @@ from symbolic_pe.coq.writing import (
     type_text,
     variable_name,
 )
+from symbolic_pe.foundations.elementary import ELEMENTARY
+from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import algebra
@@ -27,8 +29,6 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import DEFINED, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, R, arrow
-from symbolic_pe.tactics.foundations.elementary import ELEMENTARY
-from symbolic_pe.tactics.foundations.written import equal, less
 from tests.coq import examples
 
 x, y = variable("x", R), variable("y", R)

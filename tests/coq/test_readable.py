@@ -11,12 +11,12 @@ from symbolic_pe.coq.naming import constant_names
 from symbolic_pe.coq.project import project, scripts_as_modules, theorem_name
 from symbolic_pe.coq.readable import Reading, is_reserved, readable_name
 from symbolic_pe.coq.supposed import stated
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.index import select
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.authors_names import Names, record
-from symbolic_pe.tactics.foundations.reading import read
 
 x = variable("x", R)
 PAGE = Path(__file__).parents[2] / "docs" / "coq.md"

@@ -17,6 +17,9 @@ from typing import Any
 import pytest
 
 import symbolic_pe.kernel
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.foundations.written import equal, less_equal, lift
 from symbolic_pe.kernel import axioms, functions, numbers, polynomials, rules, terms, theorem, types
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
@@ -24,9 +27,6 @@ from symbolic_pe.kernel.sealing import Sealed, maker
 from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import RULES, Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, Type, arrow
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
-from symbolic_pe.tactics.foundations.written import equal, less_equal, lift
 
 REFUSED = (KernelError, TypeError, AttributeError)
 x = variable("x", R)

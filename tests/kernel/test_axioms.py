@@ -8,8 +8,8 @@ from typing import Any
 import mpmath
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.axioms import AXIOMS
-from symbolic_pe.tactics.foundations.reading import read
 from tests.kernel.evaluation import counterexample
 
 

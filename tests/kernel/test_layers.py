@@ -31,8 +31,10 @@ def test_the_kernel_is_the_lowest_layer() -> None:
     ("module", "imported", "broken"),
     [
         ("kernel/types.py", "symbolic_pe.names", "Each layer"),
-        ("kernel/types.py", "sympy", "The kernel and the tactics"),
+        ("kernel/types.py", "sympy", "The kernel, the theories and the tactics"),
         ("tactics/arithmetic/order.py", "symbolic_pe.language.terms", "Each layer"),
+        ("theories/closing.py", "symbolic_pe.tactics.goals.context", "Each layer"),
+        ("foundations/logic.py", "symbolic_pe.theories", "Each layer"),
         (
             "tactics/arithmetic/order.py",
             "symbolic_pe.tactics.goals.context",

@@ -8,11 +8,11 @@ import flint
 import mpmath
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel import numbers
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.reading import read
 from tests.kernel.evaluation import MEANINGS
 
 
@@ -100,9 +100,9 @@ def test_the_precision_is_bounded(bits: int) -> None:
 
 
 def test_a_variable_is_no_number() -> None:
+    from symbolic_pe.foundations.written import less
     from symbolic_pe.kernel.terms import variable
     from symbolic_pe.kernel.types import R
-    from symbolic_pe.tactics.foundations.written import less
 
     with pytest.raises(KernelError, match="closed"):
         numeric(less(variable("x", R), 1), 64)

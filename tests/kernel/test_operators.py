@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.terms import OPERATORS, Term, variable
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.foundations.written import equal
 
 x = variable("x", R)
 

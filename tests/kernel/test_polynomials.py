@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.polynomials import algebra, order_algebra
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal
 
 SCOPE = {name: variable(name, R) for name in "abcxyz"}
 SCOPE |= {name: variable(name, N) for name in "ijn"} | {"u": variable("u", C)}

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import equal, implies
 from symbolic_pe.kernel import rules, terms
 from symbolic_pe.kernel.terms import FALSE, Term, forall, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, arrow
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import equal, implies
 
 x, y, z = (variable(name, R) for name in "xyz")
 f = variable("f", arrow(R, R))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.syntax import Reader
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.reading import read
 
 
 def core(text: str) -> Term:

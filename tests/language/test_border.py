@@ -21,6 +21,10 @@ from sympy import (
     sqrt,
 )
 
+from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
+from symbolic_pe.foundations.logic import conjunction, exists
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
@@ -35,10 +39,6 @@ from symbolic_pe.language.statements import (
     Not,
 )
 from symbolic_pe.language.terms import define
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS, definition_of
-from symbolic_pe.tactics.foundations.logic import conjunction, exists
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less, less_equal
 
 for name in DEFINITIONS:
     definition_of(name)

@@ -30,6 +30,8 @@ from sympy import (
     sin,
 )
 
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.index import installed
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import C
@@ -68,8 +70,6 @@ from symbolic_pe.language.terms import (
     define,
 )
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.written import less_equal
 from tests.whole_catalogue import whole_catalogue
 
 x, y, a = (Symbol(name, real=True) for name in "xya")

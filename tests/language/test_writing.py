@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.logic import conjunction, disjunction, exists
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import implies, less
 from symbolic_pe.kernel.terms import Term, forall, function, variable
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.language.writing import conclusion, written
-from symbolic_pe.tactics.foundations.logic import conjunction, disjunction, exists
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import implies, less
 
 OWN = "_own"
 """An ending of names.  Equal terms are one object, and its bound names are those that it was made

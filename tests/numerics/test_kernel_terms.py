@@ -7,11 +7,11 @@ import math
 import mpmath
 import pytest
 
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.terms import constant, variable
 from symbolic_pe.kernel.types import N, O, R, Z, arrow
 from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.reading import read
 
 VALUES = {
     "(2 : R)^3 + 1/2": 8.5,

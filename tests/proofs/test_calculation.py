@@ -5,6 +5,7 @@ from sympy import Abs, I, Integer, Sum, Symbol, cos, exp, pi, sin, symbols
 
 from symbolic_pe.encodings import PE, T, k, p, stacked_blocks, theta
 from symbolic_pe.encodings.symbols import i
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.proofs import StepError, calc
 from symbolic_pe.proofs.elaboration import sequent
@@ -19,7 +20,6 @@ from symbolic_pe.proofs.reasons import (
 from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.steps.rules import assume
 from symbolic_pe.steps.step import RuleError, walk
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 

@@ -4,6 +4,7 @@ import pytest
 from sympy import Function, Integer, Symbol, cos, log, sin, symbols, tan
 
 from symbolic_pe import decide
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -30,7 +31,6 @@ from symbolic_pe.steps.rules import (
     numeric,
 )
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 f = Function("f", real=True)

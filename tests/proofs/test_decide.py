@@ -35,6 +35,7 @@ from sympy import (
     tan,
 )
 
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     Equation,
     ForAll,
@@ -48,7 +49,6 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import BlockDiagonal, Determinant, Grid, Identity
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 a, b, x, y, z = symbols("a b x y z")
 r, s, t, u = symbols("r s t u", real=True)

@@ -8,6 +8,7 @@ from sympy import Function, Symbol, cos, log, sin, tan
 from symbolic_pe import decide
 from symbolic_pe.encodings import PE, T, k, p, theta
 from symbolic_pe.encodings import n as pairs
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -24,7 +25,6 @@ from symbolic_pe.language.terms import Dot
 from symbolic_pe.proofs import close
 from symbolic_pe.proofs.decide.conjunctions import conjuncts, is_conjunction
 from symbolic_pe.proofs.elaboration import sequent
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from sympy import Abs, Integer, Symbol, sin, symbols
 
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual, Not
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.question import ask
 from symbolic_pe.proofs.elaboration import sequent
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 r, s, t = symbols("r s t", real=True)
 p = Symbol("p", positive=True)

@@ -5,6 +5,7 @@ from sympy import Abs, Function, Integer, Integral, Lambda, Sum, Symbol, cos, pi
 
 from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
 from symbolic_pe.encodings import n as pairs
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -42,7 +43,6 @@ from symbolic_pe.proofs import (
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
 n = Symbol("n", integer=True, nonnegative=True)

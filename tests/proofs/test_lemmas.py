@@ -19,6 +19,7 @@ from sympy import (
     symbols,
 )
 
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     Equation,
     Exists,
@@ -32,7 +33,6 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.proofs import given, lemmas
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y, u = symbols("x y u", real=True)
 a, b, z = symbols("a b z", positive=True)

@@ -3,6 +3,7 @@
 import pytest
 from sympy import Abs, Function, Lambda, Rational, Sum, Symbol, cos, exp, log, sin, symbols
 
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     Equation,
     Exists,
@@ -18,7 +19,6 @@ from symbolic_pe.proofs import StepError, bounded_by, each, given, limits
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import RuleError
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y, u, c, q = symbols("x y u c q", real=True)
 p, delta = symbols("p δ", positive=True)

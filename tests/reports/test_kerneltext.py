@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.logic import conjunction
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import reflexive
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import R
@@ -16,10 +19,7 @@ from symbolic_pe.reports.terminal.kerneltext import (
     rules_used,
 )
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.logic import conjunction
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.theories import laws
 
 
 def statement() -> Term:
@@ -44,7 +44,7 @@ def test_rules_are_counted() -> None:
 
 
 def test_laws_are_found_under_a_theorem() -> None:
-    assert "exp_add" in laws_used(basic("exp_positive"))
+    assert "exp_add" in laws_used(laws.exp_positive.theorem)
 
 
 def test_an_axiom_that_is_not_used_is_not_named() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.catalogue import Claim
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.language.writing import conclusion
 from symbolic_pe.reports.proofs.meaning import conditions_proved, in_words, is_evident
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.tactics.foundations.reading import read
 from tests.whole_catalogue import whole_catalogue
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sympy import Basic, Function, Integer, Symbol, sympify
 
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     Equation,
     ForAll,
@@ -21,7 +22,6 @@ from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
-from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
 u = Symbol("u", positive=True)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.normal_forms import normal_form
 
@@ -143,7 +143,7 @@ def test_zero_divisors_do_not_make_a_quotient() -> None:
 
 
 def test_a_condition_that_is_given_is_a_hypothesis_of_what_is_proved() -> None:
-    from symbolic_pe.tactics.foundations.written import unequal
+    from symbolic_pe.foundations.written import unequal
 
     nonzero = unequal(SCOPE["x"], 0)
     made = normal_form.equation(*term("x/x = 1").args, [assume(nonzero)])

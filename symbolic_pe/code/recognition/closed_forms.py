@@ -18,10 +18,10 @@ from symbolic_pe.code.symbols.balls import number_at
 from symbolic_pe.code.symbols.elements import ZERO, as_real, negate
 from symbolic_pe.code.symbols.formulas import E, Formula, K, P
 from symbolic_pe.code.symbols.sizes import Size, Undecided
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.terms import function as abstraction
 from symbolic_pe.kernel.types import N
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["closed_form", "is_plausible", "scaling_words"]
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from symbolic_pe.code.symbols.choices import is_choice
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.formulas import E, K
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.rules import generalise, instantiate
 from symbolic_pe.kernel.terms import APP, LAM, Term, application, constant, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.foundations.logic import is_call
 from symbolic_pe.tactics.goals.context import Context
 
 __all__ = ["equation"]

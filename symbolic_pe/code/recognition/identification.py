@@ -37,11 +37,11 @@ from symbolic_pe.code.symbols.formulas import (
     row_function,
 )
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
+from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.written import less
 
 __all__ = [
     "Rotary",

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from symbolic_pe.code.symbols.balls import Point
 from symbolic_pe.code.symbols.elements import ONE, ZERO
 from symbolic_pe.code.symbols.formulas import E, Formula, K, P, row_function
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import APP, Term
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = [
     "Angle",

@@ -10,8 +10,8 @@ from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.formulas import Coordinate, E, K, Setting
 from symbolic_pe.code.symbols.monomials import Between, Monomial, Slack, letter_of
 from symbolic_pe.code.symbols.sizes import Size, polynomial_of
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["coordinate_text", "index_text", "term_text"]
 

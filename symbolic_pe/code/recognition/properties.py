@@ -26,13 +26,13 @@ from symbolic_pe.code.symbols.formulas import (
     generalised,
     row_function,
 )
+from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge
 from symbolic_pe.kernel.terms import Term, eta, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
-from symbolic_pe.tactics.foundations.written import less
 
 __all__ = ["identity_at_zero", "norm", "relative", "relative_table", "turned_alike"]
 

@@ -25,9 +25,9 @@ from symbolic_pe.code.symbols.constants import USUAL_BASES, rational
 from symbolic_pe.code.symbols.elementary import function
 from symbolic_pe.code.symbols.elements import as_real, divide, multiply
 from symbolic_pe.code.symbols.sizes import Size, as_size
+from symbolic_pe.foundations.definitions import call
 from symbolic_pe.kernel.terms import Term, constant
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.definitions import call
 
 __all__ = ["Rates", "Schedule", "recognised_schedules", "standard"]
 

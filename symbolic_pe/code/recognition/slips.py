@@ -9,8 +9,8 @@ from symbolic_pe.code.recognition.pairings import LAYOUTS, close, pair
 from symbolic_pe.code.recognition.pictures import Angle, Entry, Picture, linear_form, wave_arguments
 from symbolic_pe.code.symbols.elements import ZERO
 from symbolic_pe.code.symbols.formulas import CACHE_CHANGED, Formula, P, row_function
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["layout_of", "of_formula"]
 

@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 import flint
 from flint import acb, arb
 
+from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import APP, NUM, Term
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.elementary import definition
 
 __all__ = ["BITS", "Point", "Values", "closed_value", "enclosure", "number_at"]
 

@@ -11,12 +11,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from symbolic_pe.code.symbols.constants import rational
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import APP, Term, constant
 from symbolic_pe.kernel.types import R, Z, arrow
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import lift
 
 __all__ = [
     "CHOICES",

@@ -14,10 +14,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.written import inverse
 from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = ["USUAL_BASES", "number_of", "rational", "read_float"]
 

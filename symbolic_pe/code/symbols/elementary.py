@@ -35,11 +35,11 @@ from symbolic_pe.code.symbols.elements import (
 )
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size, polynomial_of
 from symbolic_pe.code.symbols.truths import chosen_real, compare, sign_if_known
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import inverse
 from symbolic_pe.kernel.terms import Term, constant
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = [
     "absolute",

@@ -18,9 +18,9 @@ from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.constants import number_of, rational
 from symbolic_pe.code.symbols.monomials import Between, Slack
 from symbolic_pe.code.symbols.sizes import Size, as_size, exact_quotient, polynomial_of
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import inverse
 from symbolic_pe.kernel.terms import APP, NUM, Term
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import inverse
 
 __all__ = [
     "INFINITE",

@@ -23,11 +23,11 @@ from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import INDICES, Size, as_size, index_below
 from symbolic_pe.code.symbols.tracing import Untraceable
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.rules import generalise
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = [
     "WAYS",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import VAR, Term, numeral
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.written import lift
 
 if TYPE_CHECKING:
     from symbolic_pe.code.symbols.sizes import Size

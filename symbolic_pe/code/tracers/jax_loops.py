@@ -17,9 +17,9 @@ from symbolic_pe.code.symbols.arrays import Array, Index, Piece
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.elements import Complex, Element, Infinite, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import N, R
-from symbolic_pe.tactics.foundations.logic import is_call
 
 __all__ = ["Loop", "turns_of"]
 

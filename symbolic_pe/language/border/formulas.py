@@ -8,14 +8,14 @@ from itertools import chain
 from operator import add, mul
 from typing import TYPE_CHECKING, Any
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.written import equal, implies, less, less_equal, lift
 from symbolic_pe.kernel.terms import Term, constant, forall, function, numeral, variable
 from symbolic_pe.kernel.types import C, N, O, R, arrow
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border.vocabulary import OutsideVocabulary, sort_type, unused_name, within
 from symbolic_pe.tactics.arithmetic.sums import below
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.written import equal, implies, less, less_equal, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.language.border.reader import Reader

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import sympy
 
+from symbolic_pe.foundations.definitions import call
 from symbolic_pe.kernel.terms import Term, constant, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import N, R
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border.vocabulary import OutsideVocabulary, applied_constant, within
-from symbolic_pe.tactics.foundations.definitions import call
 
 if TYPE_CHECKING:
     from symbolic_pe.language.border.reader import Reader

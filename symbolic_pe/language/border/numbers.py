@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from sympy import Integer
 
+from symbolic_pe.foundations import equations
+from symbolic_pe.foundations.definitions import DEFINITIONS, call
+from symbolic_pe.foundations.written import inverse, lift
 from symbolic_pe.kernel.terms import Term, constant, function, numeral, variable
 from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.language import terms
@@ -17,9 +20,6 @@ from symbolic_pe.language.border.vocabulary import OutsideVocabulary, kernel_nam
 from symbolic_pe.language.domain import domain
 from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC, SPECIAL, name_of
 from symbolic_pe.language.sorts import Sort, has_sort, is_positive
-from symbolic_pe.tactics.foundations import equations
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS, call
-from symbolic_pe.tactics.foundations.written import inverse, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.language.border.reader import Reader

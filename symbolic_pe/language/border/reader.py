@@ -9,6 +9,8 @@ import sympy
 from sympy import Symbol
 from sympy.core.function import AppliedUndef
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.written import implies, lift
 from symbolic_pe.kernel.terms import NUM, Term, constant, eta, forall, function, variable
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z, arrow
 from symbolic_pe.language import terms
@@ -37,8 +39,6 @@ from symbolic_pe.language.border.vocabulary import (
     unused_name,
     within,
 )
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.written import implies, lift
 
 if TYPE_CHECKING:
     from symbolic_pe.language.border.vocabulary import Applied

@@ -11,6 +11,9 @@ import sympy
 from sympy import Basic, Symbol
 from sympy.core.function import AppliedUndef
 
+from symbolic_pe.foundations.definitions import DEFINITIONS
+from symbolic_pe.foundations.elementary import ELEMENTARY, definition
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import (
@@ -27,9 +30,6 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.types import C, N, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, terms
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS
-from symbolic_pe.tactics.foundations.elementary import ELEMENTARY, definition
-from symbolic_pe.tactics.foundations.written import less, less_equal
 
 __all__ = [
     "MATRIX",

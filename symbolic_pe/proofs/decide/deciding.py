@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from symbolic_pe.foundations import repeated
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import ATOMS, ForAll, Implies, Statement, core_of, free_in
 from symbolic_pe.processes import checked_seconds
@@ -36,7 +37,6 @@ from symbolic_pe.proofs.searched import checking
 from symbolic_pe.proofs.substitution import relabelled
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
-from symbolic_pe.tactics.foundations import repeated
 
 __all__ = ["TIMEOUT", "decide"]
 

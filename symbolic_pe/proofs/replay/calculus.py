@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import generalise, instantiate, transitive
+from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.analysis.laws_of_calculus import DERIV
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import generalise, instantiate, transitive
-from symbolic_pe.tactics.foundations.written import equal, less
 from symbolic_pe.tactics.functions import (
     calculus,
     complex_integrals,
-    cosine_integral,
     derivative_definition,
-    error_function,
     integration,
 )
 from symbolic_pe.tactics.normal_forms.transport import equal_terms, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 
 @handles("derivative")
@@ -133,11 +131,11 @@ def _axiom(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theor
 
 
 _AXIOMS = {
-    "cosine-integral-derivative": lambda: cosine_integral.cosine_integral_derivative.theorem,
-    "sine-integral-derivative": lambda: cosine_integral.sine_integral_derivative.theorem,
-    "error-function-derivative": lambda: error_function.error_function_derivative.theorem,
-    "cosine-integral-at-infinity": lambda: cosine_integral.cosine_integral_at_infinity.theorem,
-    "cosine-integral-at-zero": lambda: cosine_integral.cosine_integral_at_zero.theorem,
-    "pi-irrational": lambda: basic("pi_irrational"),
+    "cosine-integral-derivative": lambda: laws.cosine_integral_derivative.theorem,
+    "sine-integral-derivative": lambda: laws.sine_integral_derivative.theorem,
+    "error-function-derivative": lambda: laws.error_function_derivative.theorem,
+    "cosine-integral-at-infinity": lambda: laws.cosine_integral_at_infinity.theorem,
+    "cosine-integral-at-zero": lambda: laws.cosine_integral_at_zero.theorem,
+    "pi-irrational": lambda: laws.pi_irrational.theorem,
 }
 """All but the last are theorems."""

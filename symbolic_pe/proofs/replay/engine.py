@@ -8,6 +8,15 @@ from typing import Any
 import sympy
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.collecting import collected_rarely
+from symbolic_pe.foundations.repeated import (
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+)
 from symbolic_pe.kernel.terms import Term, eta, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, need
@@ -15,15 +24,6 @@ from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border import Reader, guard
 from symbolic_pe.language.border.vocabulary import application
 from symbolic_pe.steps.step import walk
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.collecting import collected_rarely
-from symbolic_pe.tactics.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-)
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.tactics.numbers import naturals

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from symbolic_pe.kernel.terms import Term, function, numeral, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
-from symbolic_pe.language import terms
-from symbolic_pe.proofs.reasons import reason_of
-from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.proofs.replay.reasons import Goal, by_reason
-from symbolic_pe.proofs.replay.sums import in_range, index_value, range_of, with_sums_named
-from symbolic_pe.tactics.arithmetic import sums
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -28,7 +19,16 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, lift
+from symbolic_pe.foundations.written import equal, lift
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
+from symbolic_pe.language import terms
+from symbolic_pe.proofs.reasons import reason_of
+from symbolic_pe.proofs.replay.engine import Replay, Written, handles
+from symbolic_pe.proofs.replay.reasons import Goal, by_reason
+from symbolic_pe.proofs.replay.sums import in_range, index_value, range_of, with_sums_named
+from symbolic_pe.tactics.arithmetic import sums
 from symbolic_pe.tactics.functions import complex_integrals, integration
 from symbolic_pe.tactics.matrices import blocks, entries
 from symbolic_pe.tactics.normal_forms.transport import lifted, transport

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.terms import Term, function, numeral, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N
-from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics.arithmetic import integers, order
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,
@@ -19,9 +13,15 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less
+from symbolic_pe.foundations.written import equal, less
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N
+from symbolic_pe.proofs.replay.engine import Replay, Written, handles
+from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.theories import laws
 
 
 @handles("induction")
@@ -30,7 +30,7 @@ def _induction(replay: Replay, step: Written, goal: Term, premises: list[Theorem
     (thing,) = step.conclusion.variables
     predicate_ = goal.args[0]
     if replay.guarded(thing) is None:
-        law = instantiate(basic("induction"), predicate_)
+        law = instantiate(laws.induction.theorem, predicate_)
         wanted_start, wanted_step = law.statement.args[0], law.statement.args[1].args[0]
         return modus_ponens(
             law,
@@ -51,7 +51,7 @@ def _induction_from_one(
 
     shifted = function(n, body(n + 1))
     equate = replay.equate(step)
-    law = instantiate(basic("induction"), shifted)
+    law = instantiate(laws.induction.theorem, shifted)
     first = transport(start, law.statement.args[0], equate)
     positive = signs.prove(less(0, n + 1))
     here = instantiate(up, n + 1)
@@ -68,7 +68,7 @@ def _induction_from_one(
     zero = assume(equal(n, numeral(0, 1, N)))
     absurd = logic.from_false(order.contradiction(guard_, equations=(zero,)), body(n))
     both = modus_ponens(
-        instantiate(integers.natural_cases.theorem, n, body(n)),
+        instantiate(laws.natural_cases.theorem, n, body(n)),
         discharge(zero.statement, absurd),
         positive_case,
     )
@@ -80,7 +80,7 @@ def _integer_induction(
     replay: Replay, step: Written, goal: Term, premises: list[Theorem]
 ) -> Theorem:
     equate = replay.equate(step)
-    law = instantiate(integers.integer_induction.theorem, goal.args[0])
+    law = instantiate(laws.integer_induction.theorem, goal.args[0])
     for premise in premises:
         law = modus_ponens(law, transport(premise, law.statement.args[0], equate))
     return law

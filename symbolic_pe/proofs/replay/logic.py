@@ -6,17 +6,17 @@ from typing import Any
 
 import sympy
 
-from symbolic_pe.kernel.terms import Term, eta
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,
     instantiate,
     modus_ponens,
 )
+from symbolic_pe.kernel.terms import Term, eta
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.tactics.functions import complex_logarithm
 from symbolic_pe.tactics.normal_forms.transport import transport
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.repeated import instantiate
+from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
 from symbolic_pe.proofs.replay.equality import weighted_theorems
-from symbolic_pe.tactics.arithmetic import absolute_value, order
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.repeated import instantiate
-from symbolic_pe.tactics.foundations.written import less_equal
+from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.theories import laws
 
 
 @handles("combine_inequalities")
@@ -46,11 +46,7 @@ def _integer_gap(replay: Replay, step: Written, goal: Term, premises: list[Theor
 
 @handles("modulus_above")
 def _modulus_above(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
-    law = (
-        absolute_value.modulus_above
-        if step.parameters[1] == 1
-        else absolute_value.modulus_above_negative
-    )
+    law = laws.modulus_above if step.parameters[1] == 1 else laws.modulus_above_negative
     return law(replay.reader.real(step.parameters[0], {}))
 
 
@@ -60,10 +56,12 @@ def _modulus_bound(replay: Replay, step: Written, goal: Term, premises: list[The
     x, a = above.statement.args
     items = [(numeral(1, 1, R), [below])]
     low = replay.context(step).combined_inequalities(less_equal(-a, x), items)
-    return absolute_value.modulus_bound(x, a, low, above)
+    return laws.modulus_bound(x, a, low, above)
 
 
 @handles("floor_bounds")
 def _floor_bounds(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> Theorem:
     x = replay.reader.real(step.parameters[0], {})
-    return logic.conjoin(*(instantiate(basic(name), x) for name in ("floor_low", "floor_high")))
+    return logic.conjoin(
+        *(instantiate(laws[name].theorem, x) for name in ("floor_low", "floor_high"))
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from symbolic_pe.foundations.families import FAMILIES, FamilyReader
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, given_theorems
-from symbolic_pe.tactics.foundations.laws import FAMILIES, FamilyReader
-from symbolic_pe.tactics.foundations.logic import is_call
 from symbolic_pe.tactics.goals.context import Context, Factors
 
 __all__ = ["Goal", "WrongReason", "by_reason"]

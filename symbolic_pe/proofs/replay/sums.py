@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import APP, NUM, Term, function, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, Z, arrow, need
-from symbolic_pe.language import terms
-from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.tactics.arithmetic import double_sums, sum_bounds, sums
-from symbolic_pe.tactics.finite_sums import integer_deltas
-from symbolic_pe.tactics.foundations import definitions, logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations import definitions, logic
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -27,11 +18,20 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import APP, NUM, Term, function, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N, Z, arrow, need
+from symbolic_pe.language import terms
+from symbolic_pe.proofs.replay.engine import Replay, Written, handles
+from symbolic_pe.tactics.arithmetic import sums
+from symbolic_pe.tactics.finite_sums import integer_deltas
 from symbolic_pe.tactics.matrices.entries import Entries
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.tactics.numbers import naturals
 from symbolic_pe.tactics.polynomials import monomials
+from symbolic_pe.theories import laws
 
 
 def in_range(
@@ -72,7 +72,7 @@ def _sum_bound(replay: Replay, step: Written, goal: Term, premises: list[Theorem
     wanted = less_equal(substitute(f, i), substitute(g, i))
     opened = transport(opened, wanted, replay.equate(step))
     within = generalise(discharge(sums.below(i, count), opened), i)
-    return with_sums_named(goal, sum_bounds.sum_bound(f, g, count, within))
+    return with_sums_named(goal, laws.sum_bound(f, g, count, within))
 
 
 def with_sums_named(goal: Term, theorem: Theorem) -> Theorem:
@@ -108,7 +108,7 @@ def _telescope(replay: Replay, step: Written, goal: Term, premises: list[Theorem
         replay,
         step,
         goal,
-        _sums_as_equation(total, sums.telescope[f.type.target](F, f, count, within)),
+        _sums_as_equation(total, laws.telescope[f.type.target](F, f, count, within)),
     )
 
 
@@ -144,7 +144,7 @@ def _permute_sum(replay: Replay, step: Written, goal: Term, premises: list[Theor
         _undone(replay, step, step.parameters[2:0:-1], j, known[2], known[5]),
     ]
     shown = [generalise(discharge(within.statement, th), j) for th in (*inside, *undone)]
-    law = instantiate(double_sums.sum_permute[goal.args[0].type].theorem, f, there, back, count)
+    law = instantiate(laws.sum_permute[goal.args[0].type].theorem, f, there, back, count)
     permuted = symmetric(modus_ponens(law, *shown))
     moved, g = substitute(f, there(j)), range_of(goal.args[1])[1]
     same = replay.equate(step, within, *known[:2])(moved, substitute(g, j))
@@ -166,13 +166,11 @@ def _undone(
         return replay.context(step, inverse).prove(equal(second(first(j)), j))
     through = replay.reader.abstraction(maps[1], {}, arrow(Z, N))
     k = fresh("k", Z, through, j)
-    found = congruence(
-        function(k, through(k)), naturals.natural_part(first(j).args[0], nonnegative)
-    )
+    found = congruence(function(k, through(k)), laws.natural_part(first(j).args[0], nonnegative))
     there_and_back = sides(found.statement)[1].args[0]
     same = replay.context(step, inverse).equation(there_and_back, lift(j, Z))
     back = congruence(function(k, naturals.TO_N(k)), same)
-    return transitive(found, back, instantiate(basic("to_natural"), j))
+    return transitive(found, back, instantiate(laws.to_natural.theorem, j))
 
 
 def is_natural_part(t: Term) -> bool:
@@ -194,7 +192,7 @@ def _split_sum(replay: Replay, step: Written, goal: Term, _: list[Theorem]) -> T
         else definitions.unfolding(total).statement.args[1].head
     )
     whole = congruence(function(x, head(x, f)), counted)
-    split = transitive(whole, sums.sum_split[f.type.target](f, m, n))
+    split = transitive(whole, laws.sum_split[f.type.target](f, m, n))
     i = fresh("i", N, goal)
     same = replay.context(step, *equations).equation(substitute(f, m + i), substitute(g, i))
     rest = sums.congruence_of_sum(n, i, same)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import NUM, Term, function, substitute, variable
 from symbolic_pe.kernel.types import N
 from symbolic_pe.language.sorts import Sort
@@ -19,7 +20,6 @@ from symbolic_pe.names import GREEK
 from symbolic_pe.printing.variables import definitions_in, quantified, variables_in
 from symbolic_pe.prose import Prose, prose
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.tactics.foundations.logic import is_call
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from symbolic_pe.foundations.recheck import axioms_under, resting_on
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import APP, CONST, DEFINED, Term
@@ -17,7 +18,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.writing import equation_of, written
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import wrapped
-from symbolic_pe.tactics.foundations.recheck import axioms_under, resting_on
 
 __all__ = ["definitions_used", "functions_used", "kernel_lines", "laws_used", "rules_used"]
 

@@ -9,11 +9,11 @@ x is a real number, a natural one or an integer, or one of the first two and pos
 
 from __future__ import annotations
 
+from symbolic_pe.foundations.definitions import unfolding
 from symbolic_pe.kernel.rules import replace, symmetric
 from symbolic_pe.kernel.terms import CONST, Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import O, need
-from symbolic_pe.tactics.foundations.definitions import unfolding
 
 KINDS = ("tends_R", "tends_R_positive", "tends_N", "tends_N_positive", "tends_Z")
 

@@ -15,25 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import flint
 
-from symbolic_pe.kernel.polynomials import Reading
-from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import NUM, Term, numeral
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, need
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import sqrt_nonnegative, sqrt_square
-from symbolic_pe.tactics.arithmetic.laws_of_order import (
-    cancelled,
-    complex_nonzero,
-    inverse_law,
-    nonzero_product,
-    numeral_inverse,
-    square_injective,
-    unique_inverse,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_powers import root_of_zero, sqrt_as_exponential
-from symbolic_pe.tactics.arithmetic.order import combine, square_nonnegative
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     applied,
     bare,
     by_algebra,
@@ -45,9 +27,15 @@ from symbolic_pe.tactics.foundations.equations import (
     sqrt,
     value_of,
 )
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.repeated import symmetric
-from symbolic_pe.tactics.foundations.written import inverse, less_equal, lift
+from symbolic_pe.foundations.repeated import symmetric
+from symbolic_pe.foundations.written import inverse, less_equal, lift
+from symbolic_pe.kernel.polynomials import Reading
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import NUM, Term, numeral
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, KernelError, N, R, need
+from symbolic_pe.tactics.arithmetic.laws_of_order import cancelled
+from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.polynomials.forms import (
     Form,
     Monomial,
@@ -57,6 +45,7 @@ from symbolic_pe.tactics.polynomials.forms import (
     quotient,
     scaled,
 )
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -149,12 +138,12 @@ def _form_of(polynomial: flint.fmpq_mpoly, generators: list[int]) -> Form:
 
 def _is_inverse(d: Term, x: Term) -> Theorem:
     """⊢ d⁻¹ = x for numerals."""
-    return numeral_inverse[d.type.name](x, d, by_algebra(d * x, number(1, d.type)))
+    return laws.numeral_inverse[d.type.name](x, d, by_algebra(d * x, number(1, d.type)))
 
 
 def _proved_inverse(reader: NormalForm, d: Term, x: Term) -> Theorem:
     product = reader.prove(d * x, number(1, d.type))
-    return unique_inverse[d.type.name](d, x, product)
+    return laws.unique_inverse[d.type.name](d, x, product)
 
 
 def _is_invertible(reader: NormalForm, g: int) -> bool:
@@ -171,7 +160,7 @@ def unit_laws(normal_form: NormalForm, generators: list[Term]) -> list[UnitLaw]:
         d = atom.args[0] if called(atom) == "inv" else None
         nonzero = normal_form.nonzero(d) if d is not None and d.kind != NUM else None
         if d is not None and nonzero is not None:
-            found.append(UnitLaw(atom, inverse_law[d.type.name](d, nonzero), nonzero))
+            found.append(UnitLaw(atom, laws.inverse[d.type.name](d, nonzero), nonzero))
     return sorted(found, key=lambda unit: -size(unit.inverse))
 
 
@@ -191,7 +180,7 @@ def multiplied_out(
     need(factors, "{} and {} have no denominators to multiply by", s, t)
     product, nonzero = factors[0]
     for d, d_nonzero in factors[1:]:
-        nonzero = nonzero_product[s.type.name](product, d, nonzero, d_nonzero)
+        nonzero = laws.nonzero_product[s.type.name](product, d, nonzero, d_nonzero)
         product = product * d
     products = by_algebra(product * s, product * t, *premises, *divisors, order=order)
     return cancelled(product, s, t, nonzero, products)
@@ -231,7 +220,7 @@ def _in_type(d: Term, nonzero: Theorem, s: Term) -> tuple[Term, Theorem]:
         return d, nonzero
     if s.type is not C:
         raise KernelError("a complex denominator of a real number")
-    return lift(d, C), complex_nonzero(d, nonzero)
+    return lift(d, C), laws.complex_nonzero(d, nonzero)
 
 
 def fractions_reduced(reader: NormalForm, form: Form) -> Form:
@@ -317,21 +306,23 @@ def expand_root(normal_form: NormalForm, t: Term) -> Theorem | None:
         return exact
     positive = normal_form.conditions.positive(x)
     if positive is not None:
-        return sqrt_as_exponential(x, positive)
+        return laws.sqrt_as_exponential(x, positive)
     if called(x) == "pow" and x.args[1] is numeral(2, 1, N):
         return _root_of_square(normal_form, x.args[0])
     if normal_form.real.form(x):
         return None
-    return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), root_of_zero())
+    return chain(applied(t.head, normal_form.real.prove(x, number(0, R))), laws.root_of_zero())
 
 
 def _root_of_square(normal_form: NormalForm, y: Term) -> Theorem:
     nonnegative = normal_form.conditions.nonnegative(y)
     if nonnegative is None:
-        return symmetric(apply(basic("absolute"), y))
-    square = square_nonnegative(y)
-    same = sqrt_square(y**2, square)
-    return square_injective(sqrt(y**2), y, sqrt_nonnegative(y**2, square), nonnegative, same)
+        return symmetric(laws.absolute(y))
+    square = laws.square_nonnegative(y)
+    same = laws.sqrt_square(y**2, square)
+    return laws.square_injective(
+        sqrt(y**2), y, laws.sqrt_nonnegative(y**2, square), nonnegative, same
+    )
 
 
 def root_law(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -339,7 +330,7 @@ def root_law(normal_form: NormalForm, t: Term) -> Theorem | None:
     if called(t) != "sqrt":
         return None
     nonnegative = normal_form.conditions.nonnegative(t.args[0])
-    return None if nonnegative is None else sqrt_square(t.args[0], nonnegative)
+    return None if nonnegative is None else laws.sqrt_square(t.args[0], nonnegative)
 
 
 def _exact_root(x: Term) -> Theorem | None:
@@ -349,9 +340,11 @@ def _exact_root(x: Term) -> Theorem | None:
         return None
     root = numeral(isqrt(p), isqrt(q), R)
     nonnegative, also = (combine(less_equal(0, y), value_of(y)) for y in (x, root))
-    square = sqrt_square(x, nonnegative)
+    square = laws.sqrt_square(x, nonnegative)
     squares = chain(square, by_algebra(x, root**2))
-    return square_injective(sqrt(x), root, sqrt_nonnegative(x, nonnegative), also, squares)
+    return laws.square_injective(
+        sqrt(x), root, laws.sqrt_nonnegative(x, nonnegative), also, squares
+    )
 
 
 RULES = {"inv": expand_inverse, "sqrt": expand_root}

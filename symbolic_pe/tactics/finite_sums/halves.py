@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.equations import joined
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    congruence,
+    generalise,
+    instantiate,
+    reflexive,
+    transitive,
+)
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
@@ -21,20 +33,8 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
-from symbolic_pe.tactics.arithmetic.deltas import DELTA, delta_symmetric
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.equations import joined
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    congruence,
-    generalise,
-    instantiate,
-    reflexive,
-    transitive,
-)
+from symbolic_pe.tactics.arithmetic.deltas import DELTA
+from symbolic_pe.theories import laws
 
 __all__ = [
     "ARGUMENTS",
@@ -132,7 +132,7 @@ def _half_and_odd(index: Term, pair: tuple[Theorem, Term, int]) -> list[Theorem]
     found = []
     for name, law in (("half", ("half_even", "half_odd")[r]), ("odd", ("odd_even", "odd_odd")[r])):
         same = congruence(function(x, constant(name, N, N)(x)), written)
-        found.append(joined(same, instantiate(basic(law), i)))
+        found.append(joined(same, instantiate(laws[law].theorem, i)))
     return found
 
 
@@ -208,7 +208,7 @@ def has_delta(t: Term, x: Term) -> bool:
 def factored_out(body: Term, delta: Term, wanted: Term) -> Theorem | None:
     """⊢ body = δ(i, j)·g, where g is the body with 1 for δ."""
     g = _put(body, delta, numeral(1, 1, R))
-    law = () if delta is wanted else (delta_symmetric(*delta.args),)
+    law = () if delta is wanted else (laws.delta_symmetric(*delta.args),)
     try:
         return algebra(body, wanted * g, law, ())
     except KernelError:

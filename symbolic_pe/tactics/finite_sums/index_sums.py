@@ -6,20 +6,7 @@ from functools import reduce
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, function, substitute, variable
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Type
-from symbolic_pe.tactics.arithmetic.laws_of_sums import (
-    equal_sums,
-    sum_add,
-    sum_constant,
-    sum_first,
-    sum_lift,
-    sum_next,
-    sum_scale,
-)
-from symbolic_pe.tactics.finite_sums.explicit_sums import written_sum
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     added,
     by_algebra,
@@ -30,9 +17,15 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     sum_head,
 )
-from symbolic_pe.tactics.foundations.repeated import congruence, symmetric
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.repeated import congruence, symmetric
+from symbolic_pe.foundations.written import lift
+from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, function, substitute, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, R, Type
+from symbolic_pe.tactics.arithmetic.laws_of_sums import equal_sums
+from symbolic_pe.tactics.finite_sums.explicit_sums import written_sum
 from symbolic_pe.tactics.polynomials.forms import Form, Monomial, Wave
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -60,7 +53,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     body = substitute(f, i)
     form = normal_form.form(body)
     if type_ is R and normal_form.generators.is_complex(form):
-        return sum_lift(f, count)
+        return laws.sum_lift(f, count)
     return _Linear(normal_form, t, i, body, form).theorem()
 
 
@@ -127,7 +120,7 @@ class _Linear:
             return None
         name, i = self.type_.name, self.i
         same = self.normal_form.prove(self.whole, substitute(g, i + 1))
-        first, following = sum_first[name](g, count), sum_next[name](count, g)
+        first, following = laws.sum_first[name](g, count), laws.sum_next[name](count, g)
         value = self.sum_(count, g) + substitute(g, count) - substitute(g, number(0, N))
         moved = equal_sums(count, i, same)
         return chain(moved, by_algebra(right(moved), value, first, following))
@@ -179,15 +172,15 @@ class _Linear:
 
     def _last_terms(self, count: Term, extra: int, f: Term) -> Theorem:
         """⊢ Σ_{i<n+k} f(i) = Σ_{i<n} f(i) + f(n) + … + f(n + k − 1)"""
-        laws, values, shorter = [], [], count
+        equations, values, shorter = [], [], count
         for _ in range(extra):
             shorter = shorter.args[0]
-            laws.append(sum_next[self.type_.name](shorter, f))
+            equations.append(laws.sum_next[self.type_.name](shorter, f))
             values.append(substitute(f, shorter))
         result = self.sum_(shorter, f)
         for value in reversed(values):
             result = result + value
-        return by_algebra(self.sum_(count, f), result, *reversed(laws))
+        return by_algebra(self.sum_(count, f), result, *reversed(equations))
 
     def _is_single(self) -> bool:
         """Whether the body is one monomial in the index, of the type of the sum."""
@@ -205,32 +198,32 @@ class _Linear:
 
     def _by_linearity(self, count: Term, f: Term) -> Theorem:
         name = self.type_.name
-        laws: list[Theorem] = []
+        equations: list[Theorem] = []
         values: list[Term] = []
         for p in self.products:
             value, law = self._sum_of(count, p)
             values.append(value)
-            laws += [law] if law is not None else []
+            equations += [law] if law is not None else []
         total = self.products[0].term
         for p in self.products[1:]:
             parts = function(self.i, total), function(self.i, p.term)
-            laws.append(sum_add[name](*parts, count))
+            equations.append(laws.sum_add[name](*parts, count))
             total = total + p.term
         lifted = [self._lifted(count, p) for p in self.products if self._is_real_in_complex(p)]
-        return by_algebra(self.sum_(count, f), added(values, self.type_), *lifted, *laws)
+        return by_algebra(self.sum_(count, f), added(values, self.type_), *lifted, *equations)
 
     def _sum_of(self, count: Term, p: Product) -> tuple[Term, Theorem | None]:
         """Σ of one product, as a term, and the law that says so."""
         name = self.type_.name
         if not p.monomial:
-            return lift(count, self.type_) * p.term, sum_constant[name](p.term, count)
+            return lift(count, self.type_) * p.term, laws.sum_constant[name](p.term, count)
         inside = function(self.i, p.inside)
         value = self.sum_(count, inside)
         if self._is_real_in_complex(p):
             value = lift(sum_head(R)(count, function(self.i, self._real_inside(p))), C)
         if is_one(p.factor):
             return value, None
-        return p.factor * value, sum_scale[name](p.factor, inside, count)
+        return p.factor * value, laws.sum_scale[name](p.factor, inside, count)
 
     def _real_inside(self, p: Product) -> Term:
         return self.normal_form.monomial(p.monomial, R)
@@ -238,7 +231,7 @@ class _Linear:
     def _lifted(self, count: Term, p: Product) -> Theorem:
         """⊢ Σ of real numbers in ℂ = Σ in ℝ"""
         real = self._real_inside(p)
-        law = symmetric(sum_lift(function(self.i, real), count))
+        law = symmetric(laws.sum_lift(function(self.i, real), count))
         inside = function(self.i, p.inside)
         value = self.sum_(count, inside)
         if left(law) is value:

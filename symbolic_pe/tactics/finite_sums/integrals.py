@@ -6,22 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import assume, congruence, discharge, symmetric
-from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R, arrow, need
-from symbolic_pe.tactics.arithmetic.laws_of_order import from_products, total
-from symbolic_pe.tactics.arithmetic.laws_of_sums import (
-    continuous_between,
-    integral,
-    integral_add,
-    integral_constant,
-    integral_scale,
-    integral_swap,
-    same_functions,
-)
-from symbolic_pe.tactics.finite_sums.index_sums import Product, is_one, opening, split_products
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     Rational,
     added,
@@ -33,9 +18,17 @@ from symbolic_pe.tactics.foundations.equations import (
     opaque_parts,
     right,
 )
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.kernel.rules import assume, congruence, discharge, symmetric
+from symbolic_pe.kernel.terms import Term, eta, function, substitute, variable
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R, arrow, need
+from symbolic_pe.tactics.arithmetic.laws_of_order import from_products
+from symbolic_pe.tactics.arithmetic.laws_of_sums import continuous_between, integral, same_functions
+from symbolic_pe.tactics.finite_sums.index_sums import Product, is_one, opening, split_products
 from symbolic_pe.tactics.inequalities.conditions import Conditions
 from symbolic_pe.tactics.polynomials.forms import Key, Monomial, Wave
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -77,7 +70,7 @@ def _over_a_point(normal_form: NormalForm, a: Term, f: Term) -> Theorem:
     continuous = normal_form.conditions.holds(continuous_between(a, a, f))
     need(continuous is not None, "{} is not shown to be continuous", f)
     ordered = from_products(less_equal(a, a), ())
-    turned = symmetric(integral_swap(f, a, a, ordered, continuous))  # type: ignore[arg-type]
+    turned = symmetric(laws.integral_swap(f, a, a, ordered, continuous))  # type: ignore[arg-type]
     return by_algebra(integral(a, a, f), number(0, R), turned)
 
 
@@ -105,7 +98,7 @@ def _evaluated(
 ) -> Theorem | None:
     first = products[0]
     if len(products) == 1 and not first.monomial:
-        return integral_constant(a, b, first.term)
+        return laws.integral_constant(a, b, first.term)
     if len(products) == 1 and is_one(first.factor):
         return None
     return _by_linearity(normal_form, a, b, x, products)
@@ -116,12 +109,12 @@ def _by_linearity(
 ) -> Theorem | None:
     """∫ Σ c·f = Σ c·∫ f, if the f are shown to be continuous."""
     conditions = normal_form.conditions
-    laws: list[Theorem] = []
+    equations: list[Theorem] = []
     values: list[Term] = []
     for p in products:
         inside = function(x, p.inside)
         if not p.monomial:
-            laws.append(integral_constant(a, b, p.term))
+            equations.append(laws.integral_constant(a, b, p.term))
             values.append(p.term * (b - a))
         elif is_one(p.factor):
             values.append(integral(a, b, inside))
@@ -129,21 +122,21 @@ def _by_linearity(
             law = _linear(conditions, a, b, (inside,), partial(_scaled, p.factor))
             if law is None:
                 return None
-            laws.append(law)
+            equations.append(law)
             values.append(p.factor * integral(a, b, inside))
     whole = products[0].term
     for p in products[1:]:
         f, g = function(x, whole), function(x, p.term)
-        law = _linear(conditions, a, b, (f, g), integral_add)
+        law = _linear(conditions, a, b, (f, g), laws.integral_add)
         if law is None:
             return None
-        laws.append(law)
+        equations.append(law)
         whole = whole + p.term
-    return by_algebra(integral(a, b, function(x, whole)), added(values, R), *laws)
+    return by_algebra(integral(a, b, function(x, whole)), added(values, R), *equations)
 
 
 def _scaled(factor: Term, f: Term, a: Term, b: Term, *premises: Theorem) -> Theorem:
-    return integral_scale(f, factor, a, b, *premises)
+    return laws.integral_scale(f, factor, a, b, *premises)
 
 
 def _linear(
@@ -166,11 +159,13 @@ def _linear(
     continuous_whole = conditions.holds(continuous_between(b, a, whole))
     if continuous_whole is None:
         return None
-    swapped = [integral_swap(whole, b, a, falling, continuous_whole)]
-    swapped += [integral_swap(f, b, a, falling, c) for f, c in zip(parts, back, strict=True) if c]
+    swapped = [laws.integral_swap(whole, b, a, falling, continuous_whole)]
+    swapped += [
+        laws.integral_swap(f, b, a, falling, c) for f, c in zip(parts, back, strict=True) if c
+    ]
     other = by_algebra(left(rising), right(rising), *swapped, turned)
     goal = rising.statement
-    return total(a, b, goal, discharge(up, rising), discharge(down, other))
+    return laws.total(a, b, goal, discharge(up, rising), discharge(down, other))
 
 
 RULES = {"integral": expand}

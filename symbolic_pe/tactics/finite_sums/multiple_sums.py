@@ -13,16 +13,16 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.equations import added, called, right
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import reflexive, transitive
 from symbolic_pe.kernel.terms import APP, Term, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, need
-from symbolic_pe.tactics.arithmetic.double_sums import sum_swap
-from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum, sum_add, sum_scale
-from symbolic_pe.tactics.foundations.equations import added, called, right
-from symbolic_pe.tactics.foundations.lemmas import fresh
+from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.polynomials.identities import is_polynomial_identity
+from symbolic_pe.theories import laws
 
 __all__ = ["equation", "has_sums_in_sums"]
 
@@ -95,15 +95,15 @@ def _spread_sum(t: Term, scope: tuple[Term, ...]) -> Theorem:
     inner = _spread(substitute(f, i), (*scope, i))
     parts = _parts(right(inner))
     same = congruence_of_sum(count, i, inner)
-    laws = []
+    equations = []
     total = parts[0]
     for part in parts[1:]:
-        laws.append(sum_add[t.type](function(i, total), function(i, part), count))
+        equations.append(laws.sum_add[t.type](function(i, total), function(i, part), count))
         total = total + part
-    if not laws:
+    if not equations:
         return same
     values = added((t.head(count, function(i, part)) for part in parts), t.type)
-    return transitive(same, algebra(right(same), values, tuple(laws), ()))
+    return transitive(same, algebra(right(same), values, tuple(equations), ()))
 
 
 def _product(a: Term, b: Term, scope: tuple[Term, ...]) -> Theorem:
@@ -119,7 +119,7 @@ def _factor_in(sum_: Term, factor: Term, product: Term, scope: tuple[Term, ...])
     """⊢ the product = Σ_{i<n} (f(i)·factor), with what stands inside multiplied likewise"""
     count, f = sum_.args
     i = fresh(f.head, N, sum_, factor, *scope)
-    scaled = sum_scale[sum_.type](factor, f, count)
+    scaled = laws.sum_scale[sum_.type](factor, f, count)
     term = substitute(f, i)
     inner = _product(term, factor, (*scope, i))
     turned = algebra(factor * term, right(inner), (inner,), ())
@@ -217,4 +217,4 @@ def _exchanged(t: Term, depth: int, scope: tuple[Term, ...]) -> Theorem:
         return congruence_of_sum(count, i, _exchanged(inner, depth - 1, (*scope, i)))
     inner_count, g = inner.args
     j = fresh(g.head, N, t, i, *scope)
-    return sum_swap[t.type](function(i, function(j, substitute(g, j))), count, inner_count)
+    return laws.sum_swap[t.type](function(i, function(j, substitute(g, j))), count, inner_count)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.foundations.equations import HOLE, called, chain, right, size
 from symbolic_pe.kernel.rules import congruence, symmetric
 from symbolic_pe.kernel.terms import APP, Term, eta, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
-from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions, sum_lift
+from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 from symbolic_pe.tactics.finite_sums.index_sums import height
-from symbolic_pe.tactics.foundations.equations import HOLE, called, chain, right, size
+from symbolic_pe.theories import laws
 
 LARGEST = 400
 """Larger terms are not looked into."""
@@ -21,7 +22,7 @@ Equation = Callable[[Term, Term], Theorem | None]
 def equation(prove: Equation, s: Term, t: Term) -> Theorem:
     """Γ ⊢ f(a, …) = f(b, …) from Γ ⊢ a = b, …; raises ``KernelError``."""
     if called(t) == "sum" and called(s) == "toC" and called(s.args[0]) == "sum":
-        law = sum_lift(*s.args[0].args[::-1])
+        law = laws.sum_lift(*s.args[0].args[::-1])
         return chain(law, equation(prove, right(law), t) if right(law) is not t else None)
     if called(s) == "sum" and called(t) == "toC" and called(t.args[0]) == "sum":
         return symmetric(equation(prove, t, s))

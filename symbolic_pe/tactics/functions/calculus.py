@@ -13,30 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from symbolic_pe.foundations.applying import apply, fresh
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import algebra, assume, congruence, generalise, symmetric
+from symbolic_pe.foundations.written import equal, less, lift, unequal
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
-from symbolic_pe.tactics.analysis.laws_of_calculus import (
-    d_power,
-    d_power_any,
-    d_scale,
-    d_sqrt,
-    d_sum,
-    with_function,
-    with_value,
-)
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    generalise,
-    symmetric,
-)
-from symbolic_pe.tactics.foundations.written import equal, less, lift, unequal
+from symbolic_pe.tactics.analysis.laws_of_calculus import with_function, with_value
 from symbolic_pe.tactics.functions.contexts import (
     ByStructure,
     Equate,
@@ -53,6 +38,7 @@ from symbolic_pe.tactics.functions.contexts import (
     under_bound_index,
 )
 from symbolic_pe.tactics.inequalities import facts as known_facts
+from symbolic_pe.theories import laws
 
 
 class NoDerivative(KernelError):
@@ -135,7 +121,7 @@ class Differentiation(ByStructure):
         """deriv(f, g(x), a) and deriv(g, x, b) give deriv(λt. f(g(t)), x, a·b)"""
         f, _, a = outer.statement.args
         g, x, b = inner.statement.args
-        return apply(basic("d_comp"), f, g, x, a, b, outer, inner)
+        return laws.d_comp(f, g, x, a, b, outer, inner)
 
     def by_fact(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole term, or about a function of one of its arguments."""
@@ -176,17 +162,17 @@ def _sum_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     parts = [function(t, part) for part in body.args]
     slopes = [work.of(t, part, x) for part in body.args]
     values = [slope.statement.args[2] for slope in slopes]
-    return apply(basic("d_add"), *parts, x, *values, *slopes)
+    return laws.d_add(*parts, x, *values, *slopes)
 
 
 def _product_rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     u, v = body.args
     if t not in u.free:
         slope = work.of(t, v, x)
-        return d_scale(u, function(t, v), x, slope.statement.args[2], slope)
+        return laws.d_scale(u, function(t, v), x, slope.statement.args[2], slope)
     slopes = [work.of(t, part, x) for part in body.args]
     values = [slope.statement.args[2] for slope in slopes]
-    return apply(basic("d_mul"), function(t, u), function(t, v), x, *values, *slopes)
+    return laws.d_mul(function(t, u), function(t, v), x, *values, *slopes)
 
 
 def _elementary(name: str) -> Rule:
@@ -194,7 +180,7 @@ def _elementary(name: str) -> Rule:
 
     def rule(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         (u,) = body.args
-        outer = apply(basic(name), substitute(function(t, u), x))
+        outer = laws[name](substitute(function(t, u), x))
         return outer if u is t else work.chain(outer, work.of(t, u, x))
 
     return rule
@@ -228,8 +214,8 @@ def power_at(n: Term, x: Term) -> Theorem:
         return _numeral_power(n, x)
     one = numeral(1, 1, N)
     if is_call(n, "add") and n.args[1] is one:
-        return d_power(n.args[0], x)
-    return d_power_any(n, x)
+        return laws.d_power(n.args[0], x)
+    return laws.d_power_any(n, x)
 
 
 def _numeral_power(n: Term, x: Term) -> Theorem:
@@ -237,7 +223,7 @@ def _numeral_power(n: Term, x: Term) -> Theorem:
     t, e = fresh("t", R, x), variable("e", N)
     same = algebra(before + 1, n, (), ())
     power = congruence(function(e, t**e), same)
-    found = with_function(d_power(before, x), t, power)
+    found = with_function(laws.d_power(before, x), t, power)
     factors = {1: lift(n, R), 2: lift(n, R) * x}
     value = factors.get(n.head[0], lift(n, R) * x**before)
     return with_value(found, algebra(found.statement.args[2], value, (), ()))
@@ -255,7 +241,7 @@ def _finite_sum(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     each = under_bound_index(slope, i, below)
     terms = function(i, function(t, substitute(f, i)))
     values = function(i, slope.statement.args[2])
-    return apply(d_sum.theorem, count, terms, values, x, each)
+    return apply(laws.d_sum.theorem, count, terms, values, x, each)
 
 
 def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
@@ -267,7 +253,7 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
         raise NoDerivative(body)
     s = new_variable("s", R, work.facts, body, x)
     everywhere = generalise(continuous(f, s, work.facts), s)
-    outer = apply(basic("ftc_derivative"), f, a, substitute(function(t, upper), x), everywhere)
+    outer = laws.ftc_derivative(f, a, substitute(function(t, upper), x), everywhere)
     return outer if upper is t else work.chain(outer, work.of(t, upper, x))
 
 
@@ -307,7 +293,7 @@ _RULES: dict[str | None, Rule] = {
     **dict.fromkeys(("re", "im"), _part),
     **{name: _integral_of_wave(name) for name in ("Ci", "Si")},
     **{name: _elementary("d_" + name) for name in ("sin", "cos", "exp")},
-    "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),
-    "inv": _conditional(lambda v, h: apply(basic("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
-    "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),
+    "ln": _conditional(lambda v, h: laws.d_ln(v, h), lambda v: less(_ZERO, v)),
+    "inv": _conditional(lambda v, h: laws.d_inv(v, h), lambda v: unequal(v, _ZERO)),
+    "sqrt": _conditional(lambda v, h: laws.d_sqrt(v, h), lambda v: less(_ZERO, v)),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from symbolic_pe.foundations.definitions import unfolding
+from symbolic_pe.foundations.logic import conjoin, conjunct, is_call
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -18,8 +20,6 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, O, R, need
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.logic import conjoin, conjunct, is_call
 from symbolic_pe.tactics.functions.calculus import has_derivative
 from symbolic_pe.tactics.functions.contexts import Equate, Prove, behind_premises, law_of
 from symbolic_pe.tactics.functions.integration import congruence_of_integral, fundamental_theorem

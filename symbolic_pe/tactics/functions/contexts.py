@@ -9,14 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, R, Type, need
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import conjuncts, cut, is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.logic import conjuncts, cut, is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     assume,
     discharge,
     generalise,
@@ -25,9 +21,13 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import implies
+from symbolic_pe.foundations.written import implies
+from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, R, Type, need
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 Prove = Callable[[Term], Theorem]
 """Makes ⊢ 0 < t, t ≠ 0, …, or raises ``KernelError``."""
@@ -207,9 +207,9 @@ class ByStructure:
     def of(self, t: Term, body: Term, x: Term) -> Theorem:
         """Γ ⊢ φ(λt. body, x)"""
         if t not in body.free:
-            return apply(basic(self.constant), body, x)
+            return laws[self.constant](body, x)
         if body is t:
-            return apply(basic(self.identity), x)
+            return laws[self.identity](x)
         self.depth += 1
         need(self.depth <= DEEPEST, "{} is nested too deeply", body)
         try:

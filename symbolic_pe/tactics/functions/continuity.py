@@ -15,28 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, eta, function, numeral, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R
-from symbolic_pe.tactics.analysis.laws_of_calculus import (
-    ABS,
-    c_by_epsilon,
-    c_sum,
-    d_sqrt,
-    same_functions,
-    with_function,
-)
-from symbolic_pe.tactics.analysis.laws_of_integrals import c_frequency
-from symbolic_pe.tactics.arithmetic.absolute_value import (
-    modulus_above,
-    modulus_above_negative,
-    modulus_nonnegative,
-)
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.applying import apply, fresh
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -46,7 +28,11 @@ from symbolic_pe.tactics.foundations.repeated import (
     modus_ponens,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, unequal
+from symbolic_pe.foundations.written import equal, less, less_equal, unequal
+from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, eta, function, numeral, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError, N, R
+from symbolic_pe.tactics.analysis.laws_of_calculus import ABS, same_functions, with_function
 from symbolic_pe.tactics.functions.calculus import Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.functions.contexts import (
     ByStructure,
@@ -60,6 +46,7 @@ from symbolic_pe.tactics.functions.contexts import (
 )
 from symbolic_pe.tactics.inequalities import facts as known_facts
 from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.theories import laws
 
 
 class NotContinuous(KernelError):
@@ -107,7 +94,7 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
     f = _function_of_difference(inner, x)
     if f is None:
         return None
-    goal = c_by_epsilon.theorem
+    goal = laws.c_by_epsilon.theorem
     goal = instantiate(goal, f, x)
     wanted = goal.statement.args[0]
     try:
@@ -167,7 +154,7 @@ class Continuity(ByStructure):
         if u is t:
             return outer
         f, _ = outer.statement.args
-        return apply(basic("c_comp"), f, function(t, u), x, outer, self.of(t, u, x))
+        return laws.c_comp(f, function(t, u), x, outer, self.of(t, u, x))
 
     def by_fact(self, t: Term, body: Term, x: Term) -> Theorem | None:
         """By a fact about the whole, or about an unknown function of one argument."""
@@ -200,21 +187,7 @@ class Continuity(ByStructure):
 
 def from_derivative(theorem: Theorem) -> Theorem:
     """Γ ⊢ deriv(f, x, v)  gives  Γ ⊢ continuous(f, x)"""
-    return apply(basic("c_from_derivative"), *theorem.statement.args, theorem)
-
-
-@lemma("∀f : R→R, c x : R. continuous(f, x) ⇒ continuous(λt. c·f(t), x)")
-def c_scale(f: Term, c: Term, x: Term, continuous_: Theorem) -> Theorem:
-    t = fresh("t", R, c)
-    parts = function(t, c), continuous_.statement.args[0]
-    constant = apply(basic("c_const"), c, x)
-    return apply(basic("c_mul"), *parts, x, constant, continuous_)
-
-
-def _everywhere(name: str) -> Lemma:
-    """A function that is differentiable everywhere."""
-    prove = lemma(f"∀x : R. continuous(λt. {name}(t), x)")
-    return prove(lambda x: from_derivative(apply(basic(f"d_{name}"), x)))
+    return laws.c_from_derivative(*theorem.statement.args, theorem)
 
 
 Rule = Callable[[Continuity, Term, Term, Term], Theorem]
@@ -223,7 +196,7 @@ Rule = Callable[[Continuity, Term, Term, Term], Theorem]
 def _pair(name: str) -> Rule:
     def rule(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
         parts = [function(t, part) for part in body.args]
-        return apply(basic(name), *parts, x, *(work.of(t, part, x) for part in body.args))
+        return laws[name](*parts, x, *(work.of(t, part, x) for part in body.args))
 
     return rule
 
@@ -232,7 +205,7 @@ def _product(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     c, u = body.args
     if t in c.free:
         return _pair("c_mul")(work, t, body, x)
-    return c_scale(function(t, u), c, x, work.of(t, u, x))
+    return laws.c_scale(function(t, u), c, x, work.of(t, u, x))
 
 
 def _function(at: Callable[[Term], Theorem]) -> Rule:
@@ -276,7 +249,7 @@ def _finite_sum(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     term = substitute(f, i)
     inner = Continuity((*work.facts, below)).of(t, term, x)
     each = generalise(discharge(below.statement, inner), i)
-    return apply(c_sum.theorem, count, function(i, function(t, term)), x, each)
+    return apply(laws.c_sum.theorem, count, function(i, function(t, term)), x, each)
 
 
 def _integral(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
@@ -294,7 +267,7 @@ def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     s = new_variable("s", R, work.facts, body, x)
     wave = substitute(f, s)
     name = wave.head.head if wave.kind == APP and wave.head.kind == CONST else None
-    if t in a.free or t in b.free or name not in c_frequency or not is_call(wave.args[0], "mul"):
+    if t in a.free or t in b.free or name not in ("cos", "sin") or not is_call(wave.args[0], "mul"):
         raise NotContinuous(body, x, "no rule for this integral")
     first, second = wave.args[0].args
     swapped = t in second.free
@@ -305,7 +278,7 @@ def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     ordered = work.condition(less_equal(a, b), body, x)
     between = continuous_on(weight, a, b, work.facts)
     bound, sides = _bounded(work, weight, a, b, body, x)
-    found = c_frequency[name](weight, a, b, bound, x, ordered, between, *sides)
+    found = laws.c_frequency[name](weight, a, b, bound, x, ordered, between, *sides)
     if not swapped:
         return found
     turned = same_functions(s, _swapped(wave, t, w))
@@ -318,8 +291,10 @@ def _bounded(
 ) -> tuple[Term, list[Theorem]]:
     """M and ⊢ −M ≤ w(s), w(s) ≤ M for s between a and b: one of a few candidates, or |a| + |b|."""
     reach = ABS(a) + ABS(b)
-    laws = [law(end) for law in (modulus_above, modulus_above_negative) for end in (a, b)]
-    known = (*work.facts, *laws, modulus_nonnegative(a), modulus_nonnegative(b))
+    equations = [
+        law(end) for law in (laws.modulus_above, laws.modulus_above_negative) for end in (a, b)
+    ]
+    known = (*work.facts, *equations, laws.modulus_nonnegative_R(a), laws.modulus_nonnegative_R(b))
     for bound in (*(numeral(10**k, 1, R) for k in range(4)), reach):
 
         def low(y: Term, facts: Sequence[Theorem], m: Term = bound) -> Theorem:
@@ -359,9 +334,9 @@ _RULES: dict[str | None, Rule] = {
     "sum": _finite_sum,
     "integral": _integral,
     **dict.fromkeys(("re", "im"), _part),
-    "absR": _function(lambda value: apply(basic("c_abs"), value)),
-    **{name: _function(_everywhere(name)) for name in ("sin", "cos", "exp")},
-    "ln": _conditional(lambda v, h: apply(basic("d_ln"), v, h), lambda v: less(_ZERO, v)),
-    "inv": _conditional(lambda v, h: apply(basic("d_inv"), v, h), lambda v: unequal(v, _ZERO)),
-    "sqrt": _conditional(lambda v, h: d_sqrt(v, h), lambda v: less(_ZERO, v)),
+    "absR": _function(lambda value: laws.c_abs(value)),
+    **{name: _function(laws[f"{name}_continuous"]) for name in ("sin", "cos", "exp")},
+    "ln": _conditional(lambda v, h: laws.d_ln(v, h), lambda v: less(_ZERO, v)),
+    "inv": _conditional(lambda v, h: laws.d_inv(v, h), lambda v: unequal(v, _ZERO)),
+    "sqrt": _conditional(lambda v, h: laws.d_sqrt(v, h), lambda v: less(_ZERO, v)),
 }

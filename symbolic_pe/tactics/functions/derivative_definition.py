@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from symbolic_pe.foundations.applying import apply, fresh
+from symbolic_pe.foundations.logic import choose, conjoin, conjunct, is_call, opened, witness
 from symbolic_pe.kernel.rules import (
     assume,
     discharge,
@@ -13,22 +15,7 @@ from symbolic_pe.kernel.rules import (
 from symbolic_pe.kernel.terms import Term, eta, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
-from symbolic_pe.tactics.analysis.laws_of_calculus import (
-    DERIV,
-    d_by_epsilon,
-    d_by_epsilon_positive,
-    d_epsilon,
-)
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import (
-    choose,
-    conjoin,
-    conjunct,
-    is_call,
-    opened,
-    witness,
-)
+from symbolic_pe.tactics.analysis.laws_of_calculus import DERIV
 from symbolic_pe.tactics.functions.contexts import (
     Equate,
     Prove,
@@ -38,6 +25,7 @@ from symbolic_pe.tactics.functions.contexts import (
     shown,
 )
 from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.theories import laws
 
 
 def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> Theorem:
@@ -45,10 +33,10 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> The
     f, a, s = first.statement.args
     g, b, t = second.statement.args
     need(a is b, "derivatives at different points, {} and {}", a, b)
-    law = instantiate(basic("extensionality[R→R]"), f, g)
+    law = instantiate(laws["extensionality[R→R]"].theorem, f, g)
     h = fresh("h", f.type, a, s)
     moved = replace(function(h, DERIV(eta(h), a, s)), modus_ponens(law, equality), first)
-    return apply(basic("d_unique"), g, a, s, t, moved, second)
+    return laws.d_unique(g, a, s, t, moved, second)
 
 
 def unfold_derivative(
@@ -57,7 +45,7 @@ def unfold_derivative(
     """Γ ⊢ deriv(f, x, a)  gives
     Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|),
     or the goal, where that is written otherwise or has y > 0 only."""
-    found = apply(d_epsilon.theorem, *theorem.statement.args, theorem)
+    found = apply(laws.d_epsilon.theorem, *theorem.statement.args, theorem)
     if goal is None or found.statement is goal:
         return found
     e = new_variable("e", R, (theorem,), goal)
@@ -86,9 +74,9 @@ def derivative_by_definition(
     """Γ ⊢ ∀ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x) − a·(y − x)| ≤ ε·|y − x|)
     gives  Γ ⊢ deriv(f, x, a), the goal; if the premise is about y > 0 only, 0 < x is shown."""
     need(is_call(goal, "deriv"), "{} is not about a derivative", goal)
-    law = instantiate(d_by_epsilon.theorem, *goal.args)
+    law = instantiate(laws.d_by_epsilon.theorem, *goal.args)
     if _about_positive(theorem.statement):
-        law = instantiate(d_by_epsilon_positive.theorem, *goal.args)
+        law = instantiate(laws.d_by_epsilon_positive.theorem, *goal.args)
         law = modus_ponens(law, shown(prove or prover(()), law.statement.args[0]))
     return modus_ponens(
         law, transport(theorem, law.statement.args[0], equate or by_normal_form(()))

@@ -13,16 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symbolic_pe.kernel.terms import Term, function, numeral, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R, need
-from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
-from symbolic_pe.tactics.arithmetic.laws_of_sums import integral_constant
-from symbolic_pe.tactics.arithmetic.order import combine, total_cases, weaken
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import conjoin, exists, is_call, witness
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import conjoin, exists, is_call, witness
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -33,9 +26,15 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, less_equal
+from symbolic_pe.foundations.written import equal, less_equal
+from symbolic_pe.kernel.terms import Term, function, numeral, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError, R, need
+from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
+from symbolic_pe.tactics.arithmetic.order import combine, total_cases, weaken
 from symbolic_pe.tactics.functions.contexts import Law, law_of, new_variable, prover, shown
 from symbolic_pe.tactics.functions.continuity import continuous_on, on_range
+from symbolic_pe.theories import laws
 
 
 def _ordered(
@@ -70,11 +69,11 @@ def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theore
         known = (*facts, below)
         slopes = _on_range(law, low, high, known)
         between = continuous_on(f, low, high, known)
-        return apply(basic("fundamental"), F, f, low, high, below, slopes, between)
+        return laws.fundamental(F, f, low, high, below, slopes, between)
 
     def downward(below: Theorem) -> Theorem:
         between = continuous_on(f, b, a, (*facts, below))
-        turned = apply(basic("integral_swap"), f, b, a, below, between)
+        turned = laws.integral_swap(f, b, a, below, between)
         value = substitute(F, b) - substitute(F, a)
         return algebra(INTEGRAL(a, b, f), value, (turned, upward(b, a, below)), ())
 
@@ -114,7 +113,7 @@ def integral_bound(
     law = _over_numbers(bound, "le")
     below = shown(prover(facts), less_equal(a, b))
     parts = [continuous_on(h, a, b, facts) for h in (f, g)]
-    return apply(basic("integral_le"), f, g, a, b, below, *parts, _on_range(law, a, b, facts))
+    return laws.integral_le(f, g, a, b, below, *parts, _on_range(law, a, b, facts))
 
 
 def congruence_of_integral(
@@ -126,7 +125,7 @@ def congruence_of_integral(
     """
     law = _over_numbers(same, "eq")
     below = shown(prover(facts), less_equal(a, b))
-    return apply(basic("integral_same"), f, g, a, b, below, _on_range(law, a, b, facts))
+    return laws.integral_same(f, g, a, b, below, _on_range(law, a, b, facts))
 
 
 def split_integral(f: Term, a: Term, c: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
@@ -173,18 +172,18 @@ def _sorted_split(
     prove = prover(facts)
     steps = [shown(prove, less_equal(s, t)) for s, t in ((p, q), (q, r))]
     whole = (*facts, *steps, combine(less_equal(p, r), *steps))
-    laws = _over_points(f, ends, whole)
-    if not laws:
+    equations = _over_points(f, ends, whole)
+    if not equations:
         between = continuous_on(f, p, r, whole)
-        laws.append(apply(basic("integral_split"), f, p, q, r, *steps, between))
+        equations.append(laws.integral_split(f, p, q, r, *steps, between))
     a, c, b = given
     position = {id(end): place for place, end in reversed(list(enumerate(ends)))}
     for s, t in ((a, b), (a, c), (c, b)):
         if position[id(s)] > position[id(t)]:
             below = shown(prover(whole), less_equal(t, s))
             between = continuous_on(f, t, s, (*whole, below))
-            laws.append(apply(basic("integral_swap"), f, t, s, below, between))
-    return algebra(*goal.args, tuple(laws), ())
+            equations.append(laws.integral_swap(f, t, s, below, between))
+    return algebra(*goal.args, tuple(equations), ())
 
 
 def _over_points(f: Term, ends: tuple[Term, ...], facts: tuple[Theorem, ...]) -> list[Theorem]:
@@ -200,7 +199,7 @@ def integral_over_a_point(f: Term, a: Term, facts: Sequence[Theorem] = ()) -> Th
     """Γ ⊢ ∫ₐᵃ f = 0, for an f that is continuous at a."""
     same = combine(less_equal(a, a))
     between = continuous_on(f, a, a, facts)
-    law = apply(basic("integral_split"), f, a, a, a, same, same, between)
+    law = laws.integral_split(f, a, a, a, same, same, between)
     value, z = INTEGRAL(a, a, f), fresh("z", R, a, f)
     same = congruence(function(z, z - value), law)
     start = algebra(value, value + value - value, (), ())
@@ -215,7 +214,7 @@ def integral_by_linearity(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = 
     t = new_variable(f.head, R, facts, f, a, b)
     body = substitute(f, t)
     if t not in body.free:
-        return integral_constant(a, b, body)
+        return laws.integral_constant(a, b, body)
     if is_call(body, "add"):
         u, v = (function(t, part) for part in body.args)
         parts = [integral_by_linearity(part, a, b, facts) for part in (u, v)]
@@ -248,13 +247,12 @@ def _linear(
         # the law about multiples asks for the continuity of one function
         parts = [h for h in given if h.type is f.type]
         between = [continuous_on(h, low, high, known) for h in parts]
-        return apply(basic(name), *given, low, high, below, *between)
+        return laws[name](*given, low, high, below, *between)
 
     def downward(below: Theorem) -> Theorem:
         known = (*facts, below)
         turned = [
-            apply(basic("integral_swap"), h, b, a, below, continuous_on(h, b, a, known))
-            for h in integrands
+            laws.integral_swap(h, b, a, below, continuous_on(h, b, a, known)) for h in integrands
         ]
         return algebra(INTEGRAL(a, b, f), value, (*turned, upward(b, a, below)), ())
 
@@ -288,5 +286,5 @@ def intermediate_value(
     branch = witness(goal, x, whole)
     for premise in (found.statement, *reversed(within)):
         branch = discharge(premise, branch)
-    law = apply(basic("intermediate"), g, a, b, goal, below, continuous_on(g, a, b, facts), *signs)
+    law = laws.intermediate(g, a, b, goal, below, continuous_on(g, a, b, facts), *signs)
     return modus_ponens(law, generalise(branch, x))

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.equations import called, number
+from symbolic_pe.foundations.written import implies, less, less_equal
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -17,24 +20,16 @@ from symbolic_pe.kernel.rules import (
     modus_ponens,
     sides,
 )
-from symbolic_pe.kernel.terms import (
-    Term,
-    forall,
-    function,
-    substitute,
-)
+from symbolic_pe.kernel.terms import Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
 from symbolic_pe.tactics.arithmetic.order import weaken
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import called, number
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.written import implies, less, less_equal
 from symbolic_pe.tactics.functions.continuity import continuous_on
 from symbolic_pe.tactics.functions.integration import congruence_of_integral, split_integral
 from symbolic_pe.tactics.inequalities.signs import prove
 from symbolic_pe.tactics.polynomials.monomials import monomials, subterms
+from symbolic_pe.theories import laws
 
 __all__ = ["without_modulus"]
 
@@ -58,7 +53,7 @@ def _swapped(a: Term, b: Term, f: Term) -> Theorem | None:
     """∫ₐᵇ f = −∫ᵇₐ f, for b < a"""
     try:
         below = weaken(prove(less(b, a)))
-        turned = apply(basic("integral_swap"), f, b, a, below, continuous_on(f, b, a, (below,)))
+        turned = laws.integral_swap(f, b, a, below, continuous_on(f, b, a, (below,)))
         return algebra(INTEGRAL(a, b, f), -INTEGRAL(b, a, f), (turned,), ())
     except KernelError:
         return None
@@ -73,7 +68,7 @@ def _of_one_sign(t: Term, x: Term, modulus: Term) -> Theorem | None:
         try:
             known = prove(forall(x, implies(*within, sign)))
             here = modus_ponens(instantiate(known, x), *map(assume, within))
-            same = _put_in(substitute(f, x), x, modulus, apply(basic(law), u, here))
+            same = _put_in(substitute(f, x), x, modulus, laws[law](u, here))
             for bound in reversed(within):
                 same = discharge(bound, same)
             g = function(x, sides(_conclusion(same))[1])

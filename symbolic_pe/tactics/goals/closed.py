@@ -13,21 +13,16 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cmp_to_key
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import assume, discharge, replace, symmetric
+from symbolic_pe.foundations.written import less, less_equal, unequal
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import Term, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction, weaken
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    assume,
-    discharge,
-    replace,
-    symmetric,
-)
-from symbolic_pe.tactics.foundations.written import less, less_equal, unequal
 from symbolic_pe.tactics.functions.cosine_integral import DERIVATIVES
 from symbolic_pe.tactics.functions.cosine_integral_bounds import BOUNDS_OF_INTEGRALS
 from symbolic_pe.tactics.functions.integration import fundamental_theorem

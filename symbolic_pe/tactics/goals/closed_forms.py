@@ -13,6 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from symbolic_pe.foundations.equations import bare, called, left, right
+from symbolic_pe.foundations.logic import case_split, negation
+from symbolic_pe.foundations.written import equal, inverse, lift
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -22,27 +25,13 @@ from symbolic_pe.kernel.rules import (
     symmetric,
     transitive,
 )
-from symbolic_pe.kernel.terms import (
-    NUM,
-    Term,
-    function,
-    numeral,
-    variable,
-)
+from symbolic_pe.kernel.terms import NUM, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_complex import modulus_square
-from symbolic_pe.tactics.arithmetic.laws_of_sums import sum_conj
-from symbolic_pe.tactics.finite_sums import integer_deltas
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import bare, called, left, right
-from symbolic_pe.tactics.foundations.lemmas import Lemma, apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import case_split, negation
-from symbolic_pe.tactics.foundations.written import equal, inverse, lift
-from symbolic_pe.tactics.goals import real_deltas
 from symbolic_pe.tactics.goals.multiples import FINDERS, Case, Multiple, as_multiple
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual, Prover
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import Cited, laws
 
 __all__ = [
     "equation",
@@ -78,15 +67,15 @@ def _has_modulus_of_sum(*terms: Term) -> bool:
 
 def _without_moduli(t: Term) -> Theorem:
     """⊢ t = t′ in ℂ, with u·ū for |u|² where u is a sum"""
-    laws: list[Theorem] = []
+    equations: list[Theorem] = []
 
     def of(part: Term) -> Term:
         part = bare(part)
         if called(part) == "pow" and called(bare(part.args[0])) == "Abs":
             (u,), exponent = bare(part.args[0]).args, part.args[1]
             if called(u) == "sum" and exponent.kind == NUM and exponent.head[0] % 2 == 0:
-                turned = sum_conj(u.args[1], u.args[0])
-                laws.extend((modulus_square(u), turned))
+                turned = laws.sum_conj(u.args[1], u.args[0])
+                equations.extend((laws.modulus(u), turned))
                 product: Term = (u * right(turned)) ** (exponent.head[0] // 2)
                 return product
         if called(part) in ("add", "mul"):
@@ -95,7 +84,7 @@ def _without_moduli(t: Term) -> Theorem:
         return lift(part, C)
 
     value = of(t)
-    return algebra(lift(t, C), value, tuple(laws), ())
+    return algebra(lift(t, C), value, tuple(equations), ())
 
 
 def _by_cases(prover: Prover, s: Term, t: Term, depth: int) -> Theorem:
@@ -164,17 +153,10 @@ def _closed_forms(prover: Prover, s: Term, t: Term) -> tuple[list[Theorem], _Alt
 # δ ------------------------------------------------------------------------------------------------
 
 
-@lemma("∀i j : Z. i = j ⇒ deltaZ(i, j) = 1")
-def _integer_delta_same(i: Term, j: Term, same: Theorem, goal: Term) -> Theorem:
-    z = fresh("z", Z, i, j)
-    moved = congruence(function(z, integer_deltas.delta_of_integers(z, j)), same)
-    return transitive(moved, integer_deltas.integer_delta_same(j))
-
-
-_DELTAS: dict[str | None, tuple[Lemma, Lemma]] = {
-    "deltaZ": (_integer_delta_same, integer_deltas.integer_delta_other),
-    "deltaR": (real_deltas.real_delta_same, real_deltas.real_delta_other),
-    "deltaC": (real_deltas.complex_delta_same, real_deltas.complex_delta_other),
+_DELTAS: dict[str | None, tuple[Cited, Cited]] = {
+    "deltaZ": (laws.integer_delta_same_, laws.integer_delta_other),
+    "deltaR": (laws.real_delta_same, laws.real_delta_other),
+    "deltaC": (laws.complex_delta_same, laws.complex_delta_other),
 }
 """δ = 1 and δ = 0, with their conditions."""
 
@@ -227,7 +209,7 @@ def _of_multiple(atom: Term, multiple: Multiple) -> _Alternative:
 def _divided(atom: Term, multiple: Multiple, nonzero: Theorem) -> Theorem:
     """atom = value/factor"""
     factor, law = multiple.factor, multiple.law
-    unit = apply(basic(f"inverse[{atom.type}]"), factor, nonzero)
+    unit = laws[f"inverse[{atom.type}]"](factor, nonzero)
     whole = algebra(atom, inverse(factor) * left(law), (unit,), ())
     hole = variable("hole", atom.type)
     return transitive(whole, congruence(function(hole, inverse(factor) * hole), law))

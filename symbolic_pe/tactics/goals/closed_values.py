@@ -7,6 +7,16 @@ from fractions import Fraction
 from functools import cache
 from math import floor
 
+from symbolic_pe.foundations.equations import called, is_polynomial, right
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    congruence,
+    generalise,
+    instantiate,
+    transitive,
+)
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.polynomials import Reading
 from symbolic_pe.kernel.terms import (
     APP,
@@ -22,26 +32,11 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
 from symbolic_pe.tactics.arithmetic.deltas import delta_of_numerals
-from symbolic_pe.tactics.arithmetic.divisions import floor_unique
-from symbolic_pe.tactics.arithmetic.laws_of_complex import im_of_real, modulus_real, re_of_real
-from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nat
-from symbolic_pe.tactics.arithmetic.laws_of_powers import root_of_zero
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import called, is_polynomial, right
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    congruence,
-    generalise,
-    instantiate,
-    transitive,
-)
-from symbolic_pe.tactics.foundations.written import less, less_equal
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 __all__ = [
     "AT_REAL_NUMBERS",
@@ -171,7 +166,7 @@ def natural_value(t: Term) -> Theorem | None:
     hole = variable("hole", Z)
     written = algebra(z, _TO_Z(n), (), ())
     moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, apply(basic("to_natural"), n))
+    return transitive(moved, laws.to_natural(n))
 
 
 def floor_of_numeral(c: Term) -> Theorem:
@@ -179,7 +174,7 @@ def floor_of_numeral(c: Term) -> Theorem:
     z = numeral(floor(value), 1, Z)
     above = floor(value) + 1 - value
     bounds = combine(less_equal(z, c), value - floor(value)), combine(less(c, z + 1), above)
-    return floor_unique(c, z, *bounds)
+    return laws.floor_unique(c, z, *bounds)
 
 
 def half_value(t: Term) -> Theorem | None:
@@ -189,7 +184,7 @@ def half_value(t: Term) -> Theorem | None:
         return None
     i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
     hole = variable("hole", N)
-    law = basic(f"{name_of_call(t)}_{'odd' if r else 'even'}")
+    law = laws[f"{name_of_call(t)}_{'odd' if r else 'even'}"].theorem
     written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
     return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
 
@@ -198,12 +193,12 @@ def delta_value(t: Term) -> Theorem | None:
     i, j = t.args
     if i.kind != NUM or j.kind != NUM:
         return None
-    return instantiate(basic("delta_same"), i) if i is j else delta_of_numerals(i, j)
+    return instantiate(laws.delta_same.theorem, i) if i is j else delta_of_numerals(i, j)
 
 
 def root_value(t: Term) -> Theorem | None:
     """√0 = 0; the ball of a root is known where its argument is positive."""
-    return root_of_zero() if t.args[0] is numeral(0, 1, R) else None
+    return laws.root_of_zero() if t.args[0] is numeral(0, 1, R) else None
 
 
 def integer_power_value(t: Term) -> Theorem | None:
@@ -213,7 +208,7 @@ def integer_power_value(t: Term) -> Theorem | None:
         return None
     n, hole = numeral(k.head[0], 1, N), variable("hole", Z)
     written = algebra(k, _TO_Z(n), (), ())
-    return transitive(congruence(function(hole, t.head(u, hole)), written), powZ_nat(u, n))
+    return transitive(congruence(function(hole, t.head(u, hole)), written), laws.powZ_nat(u, n))
 
 
 def of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]:
@@ -251,7 +246,7 @@ AT_REAL_NUMBERS = ("sinC", "cosC")
 
 def part_value(t: Term) -> Theorem | None:
     """re or im of a closed complex number."""
-    found = of_real(re_of_real if is_call(t, "re") else im_of_real)(t)
+    found = of_real(laws.re_of_real if is_call(t, "re") else laws.im_of_real)(t)
     return found or Prover().real.canonical(t)
 
 
@@ -263,7 +258,7 @@ def angle_value(t: Term) -> Theorem | None:
 
 def modulus_value(t: Term) -> Theorem:
     """|u| = √(x² + y²)"""
-    return of_real(modulus_real)(t) or apply(basic("modulus_root"), t.args[0])
+    return of_real(laws.modulus_real)(t) or laws.modulus_root(t.args[0])
 
 
 def _as_real(u: Term) -> Term | None:

@@ -11,17 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 
-from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import Term
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
-from symbolic_pe.tactics.arithmetic import order
-from symbolic_pe.tactics.arithmetic.integers import gap
-from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine
-from symbolic_pe.tactics.finite_sums import multiple_sums, places
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -31,7 +23,15 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
+from symbolic_pe.tactics.arithmetic import order
+from symbolic_pe.tactics.arithmetic.integers import gap
+from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine
+from symbolic_pe.tactics.finite_sums import multiple_sums, places
 from symbolic_pe.tactics.functions import continuity
 from symbolic_pe.tactics.goals import closed, closed_forms, closed_values
 from symbolic_pe.tactics.goals.known_bounds import known_bounds

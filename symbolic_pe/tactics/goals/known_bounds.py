@@ -12,27 +12,17 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from math import lcm
 
-from symbolic_pe.kernel.rules import congruence
-from symbolic_pe.kernel.terms import Term, function, numeral, variable
+from symbolic_pe.foundations.equations import called, right
+from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R
-from symbolic_pe.tactics.analysis.sine_monotone import cos_lipschitz, cos_negative, sin_lipschitz
-from symbolic_pe.tactics.arithmetic.absolute_value import absolute
 from symbolic_pe.tactics.arithmetic.integers import gap
-from symbolic_pe.tactics.arithmetic.order import combine, total_cases, weaken
-from symbolic_pe.tactics.arithmetic.sine_bounds import (
-    cos_above_parabola_right,
-    sin_above_cubic,
-    sin_at_most_argument,
-)
-from symbolic_pe.tactics.arithmetic.sum_bounds import complex_sum_triangle, sum_triangle
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import called, exp, ln, right, sin
-from symbolic_pe.tactics.foundations.lemmas import apply, lemma
-from symbolic_pe.tactics.foundations.written import inverse, less, less_equal
+from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.monomials import integer_term, monomials, product_of, subterms
+from symbolic_pe.theories import laws
 
 __all__ = ["known_bounds"]
 
@@ -54,7 +44,7 @@ def _of_modulus(prover: Prover, _: Signs, t: Term, __: Term) -> Iterator[Theorem
     (u,) = t.args
     if called(u) == "sum":
         count, f = u.args
-        law = (complex_sum_triangle if u.type is C else sum_triangle)(f, count)
+        law = (laws.complex_sum_triangle if u.type is C else laws.sum_triangle)(f, count)
         same = prover.normal(law.statement.args[1])
         yield combine(less_equal(t, right(same)), law, equations=(same,))
 
@@ -75,74 +65,34 @@ def _of_difference(prover: Prover, _: Signs, t: Term, goal: Term) -> Iterator[Th
 
 
 _LIPSCHITZ: dict[str | None, Callable[[Term, Term], Theorem]] = {
-    "sin": sin_lipschitz,
-    "cos": cos_lipschitz,
+    "sin": laws.sin_lipschitz_both,
+    "cos": laws.cos_lipschitz_both,
 }
-
-
-@lemma("∀x : R. absR(sin(x)) ≤ absR(x)")
-def sine_below_argument(x: Term, goal: Term) -> Theorem:
-    zero, hole = numeral(0, 1, R), variable("hole", R)
-    inside = [Prover().equation(sin(x) - sin(zero), sin(x)), Prover().equation(x - zero, x)]
-    laws = [congruence(function(hole, absolute(hole)), same) for same in inside]
-    return combine(goal, sin_lipschitz(x, zero), equations=laws)
-
-
-@lemma("∀x : R. 1 − 1/2·x^2 ≤ cos(x)")
-def cosine_above_parabola(x: Term, goal: Term) -> Theorem:
-    zero = numeral(0, 1, R)
-
-    def left_of_zero(low: Theorem) -> Theorem:
-        above = cos_above_parabola_right(-x, combine(less_equal(0, -x), low))
-        return combine(goal, above, equations=(cos_negative(x),))
-
-    return total_cases(
-        x, zero, left_of_zero, lambda high: cos_above_parabola_right(x, weaken(high))
-    )
-
-
-@lemma("∀x : R. (1 − x)·exp(x) ≤ 1")
-def exponential_below_reciprocal(x: Term, goal: Term) -> Theorem:
-    tangent = apply(basic("exp_tangent"), -x)
-    unit = Prover().equation(exp(x) * exp(-x), numeral(1, 1, R))
-    return combine(goal, (tangent, apply(basic("exp_positive"), x)), equations=(unit,))
-
-
-@lemma("∀x : R. 0 < x ⇒ ln(x) ≤ x − 1")
-def logarithm_below(x: Term, positive: Theorem, goal: Term) -> Theorem:
-    value = apply(basic("exp_ln"), x, positive)
-    return combine(goal, apply(basic("exp_tangent"), ln(x)), equations=(value,))
-
-
-@lemma("∀x : R. 0 < x ⇒ 1 − inv(x) ≤ ln(x)")
-def logarithm_above(x: Term, positive: Theorem, goal: Term) -> Theorem:
-    back = Prover((positive,)).equation(exp(-ln(x)), inverse(x))
-    return combine(goal, apply(basic("exp_tangent"), -ln(x)), equations=(back,))
 
 
 def _of_sine(_: Prover, signs: Signs, t: Term, __: Term) -> Iterator[Theorem]:
     (x,) = t.args
-    yield sine_below_argument(x)
+    yield laws.sine_below_argument(x)
     nonnegative = signs.nonnegative(x)
     if nonnegative is not None:
-        yield sin_at_most_argument(x, nonnegative)
-        yield sin_above_cubic(x, nonnegative)
+        yield laws.sin_at_most_argument(x, nonnegative)
+        yield laws.sin_above_cubic(x, nonnegative)
 
 
 def _of_cosine(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
-    yield cosine_above_parabola(*t.args)
+    yield laws.cosine_above_parabola(*t.args)
 
 
 def _of_exponential(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
-    yield apply(basic("exp_tangent"), *t.args)
-    yield exponential_below_reciprocal(*t.args)
+    yield laws.exp_tangent(*t.args)
+    yield laws.exponential_below_reciprocal(*t.args)
 
 
 def _of_logarithm(_: Prover, signs: Signs, t: Term, __: Term) -> Iterator[Theorem]:
     positive = signs.positive(*t.args)
     if positive is not None:
-        yield logarithm_below(*t.args, positive)
-        yield logarithm_above(*t.args, positive)
+        yield laws.logarithm_below(*t.args, positive)
+        yield laws.logarithm_above(*t.args, positive)
 
 
 def _of_floor(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
@@ -151,7 +101,7 @@ def _of_floor(_: Prover, __: Signs, t: Term, ___: Term) -> Iterator[Theorem]:
     c = lcm(*(coefficient.denominator for coefficient in monomials(x).values()))
     whole = integer_term(_multiplied(x, c))
     if c > 1 and whole is not None:
-        high = apply(basic("floor_high"), x)
+        high = laws.floor_high(x)
         yield gap(combine(less(whole, c * (t + 1)), (c, high)))
 
 

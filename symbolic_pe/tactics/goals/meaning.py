@@ -19,12 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, R, need
-from symbolic_pe.tactics.arithmetic.order import combine, contradiction, reversed_order
-from symbolic_pe.tactics.foundations.definedness import obligations
-from symbolic_pe.tactics.foundations.logic import (
+from symbolic_pe.foundations.definedness import obligations
+from symbolic_pe.foundations.logic import (
     cases,
     choose,
     conjuncts,
@@ -34,8 +30,12 @@ from symbolic_pe.tactics.foundations.logic import (
     is_universal,
     opened,
 )
-from symbolic_pe.tactics.foundations.repeated import assume, discharge, generalise, modus_ponens
-from symbolic_pe.tactics.foundations.written import less, less_equal, unequal
+from symbolic_pe.foundations.repeated import assume, discharge, generalise, modus_ponens
+from symbolic_pe.foundations.written import less, less_equal, unequal
+from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, KernelError, R, need
+from symbolic_pe.tactics.arithmetic.order import combine, contradiction, reversed_order
 from symbolic_pe.tactics.functions.contexts import new_variable
 from symbolic_pe.tactics.functions.continuity import continuous
 from symbolic_pe.tactics.goals.context import Context

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from symbolic_pe.foundations.definitions import is_defined
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import symmetric, transitive
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.tactics.foundations.definitions import is_defined
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    symmetric,
-    transitive,
-)
 from symbolic_pe.tactics.matrices.entries import MATRIX_OPERATIONS, Entries
 from symbolic_pe.tactics.normal_forms.expansion import KEPT
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from symbolic_pe.foundations.applying import apply, fresh
+from symbolic_pe.foundations.equations import PI, called, cos, left, right
+from symbolic_pe.foundations.written import equal, lift
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     assume,
@@ -25,22 +28,16 @@ from symbolic_pe.kernel.terms import (
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, O, R, Type, Z, arrow, need
+from symbolic_pe.kernel.types import C, KernelError, N, O, R, Z, arrow, need
 from symbolic_pe.tactics.analysis.laws_of_integrals import INTEGRAL
-from symbolic_pe.tactics.analysis.sine_monotone import whole_turns
-from symbolic_pe.tactics.arithmetic.integers import induction
-from symbolic_pe.tactics.arithmetic.laws_of_sums import integral_constant, same_functions
+from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 from symbolic_pe.tactics.arithmetic.order import rational
-from symbolic_pe.tactics.arithmetic.sums import unfoldings
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.equations import PI, called, cos, left, right
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, schema
-from symbolic_pe.tactics.foundations.written import equal, lift
 from symbolic_pe.tactics.functions.calculus import has_derivative
 from symbolic_pe.tactics.functions.integration import fundamental_theorem, integral_by_linearity
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.monomials import monomials, product_of
+from symbolic_pe.theories import laws
 
 __all__ = [
     "FINDERS",
@@ -82,45 +79,6 @@ def as_multiple(prover: Prover, atom: Term) -> Multiple | None:
         return None
 
 
-@schema(
-    "∀f : N→K, r : K. (∀i : N. f(i + 1) = r·f(i)) ⇒ ∀n : N. (r − 1)·sum(n, f) = f(n) − f(0)",
-    R,
-    C,
-)
-def geometric(k: Type, f: Term, r: Term, ratio: Theorem, goal: Term) -> Theorem:
-    def start(goal: Term) -> Theorem:
-        return algebra(*goal.args, tuple(unfoldings(*goal.args)), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        laws = (*unfoldings(*goal.args), apply(ratio, n), before)
-        return algebra(*goal.args, laws, ())
-
-    return induction(goal, start, step)
-
-
-@schema("∀f : N→K. (∀i : N. f(i + 1) = f(i)) ⇒ ∀n : N. f(n) = f(0)", R, C)
-def unchanging(k: Type, f: Term, same: Theorem, goal: Term) -> Theorem:
-    def start(goal: Term) -> Theorem:
-        return algebra(*goal.args, (), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return transitive(apply(same, n), before)
-
-    return induction(goal, start, step)
-
-
-@schema("∀f : N→K. (∀i : N. f(i + 1) = f(i)) ⇒ ∀n : N. sum(n, f) = n·f(0)", R, C)
-def sum_of_unchanging(k: Type, f: Term, same: Theorem, goal: Term) -> Theorem:
-    def start(goal: Term) -> Theorem:
-        return algebra(*goal.args, tuple(unfoldings(*goal.args)), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        laws = (*unfoldings(*goal.args), unchanging[k](f, same, n), before)
-        return algebra(*goal.args, laws, ())
-
-    return induction(goal, start, step)
-
-
 def _geometric(prover: Prover, total: Term) -> Multiple | None:
     """Σ_{j<n} f(j), where f(j + 1) = r·f(j)"""
     count, f = total.args
@@ -140,7 +98,7 @@ def _geometric(prover: Prover, total: Term) -> Multiple | None:
 
     def if_zero(given: Theorem) -> Theorem:
         same = generalise(algebra(there, here, (given, law), ()), i)
-        return sum_of_unchanging[type_](whole, same, count)
+        return laws.sum_of_unchanging[type_](whole, same, count)
 
     back = normal.term(normal.power(ratio, -1), type_)
     unit = normal.prove(r * back, numeral(1, 1, type_))
@@ -157,7 +115,7 @@ def _geometric(prover: Prover, total: Term) -> Multiple | None:
         same = algebra(r - 1, numeral(0, 1, type_), (turned,), ())
         return [discharge(met.statement, modus_ponens(given, same))]
 
-    return Multiple(r - 1, geometric[type_](whole, r, each, count), if_zero, then, otherwise)
+    return Multiple(r - 1, laws.geometric[type_](whole, r, each, count), if_zero, then, otherwise)
 
 
 def _in_turns(r: Term, one: Theorem, turned: Theorem, known: Theorem, goal: Term) -> Case:
@@ -166,12 +124,12 @@ def _in_turns(r: Term, one: Theorem, turned: Theorem, known: Theorem, goal: Term
         return Case([known])
     (w,), k = r.args, fresh("k", Z, goal)
     cosine = Prover((one, turned)).equation(lift(cos(w), C), numeral(1, 1, C))
-    whole = apply(basic("injective[R]"), cos(w), numeral(1, 1, R), cosine)
+    whole = laws["injective[R]"](cos(w), numeral(1, 1, R), cosine)
     turns = assume(equal(w, 2 * PI * lift(k, R)))
 
     def finish(theorem: Theorem) -> Theorem:
         each = generalise(discharge(turns.statement, theorem), k)
-        return apply(whole_turns.theorem, w, goal, whole, each)
+        return apply(laws.whole_turns_found.theorem, w, goal, whole, each)
 
     return Case([known, _solved(turns)], finish)
 
@@ -221,7 +179,7 @@ def _of_linear(prover: Prover, atom: Term) -> Multiple | None:
         level = transitive(same, algebra(right(same), rest, (given,), ()))
         functions = same_functions(x, congruence(function(hole, body.head(hole)), level))
         moved = congruence(function(g, INTEGRAL(a, b, eta(g))), functions)
-        return transitive(moved, integral_constant(a, b, body.head(rest)))
+        return transitive(moved, laws.integral_constant(a, b, body.head(rest)))
 
     return Multiple(slope, law, if_zero)
 

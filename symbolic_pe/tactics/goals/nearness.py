@@ -14,27 +14,21 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.equations import absolute
+from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.written import implies, less, less_equal, unequal
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, generalise, instantiate, modus_ponens
 from symbolic_pe.kernel.terms import Term, forall, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, O, R, need
-from symbolic_pe.tactics.arithmetic.absolute_value import (
-    absolute,
-    modulus_above,
-    modulus_above_negative,
-    modulus_bound,
-    modulus_positive,
-)
-from symbolic_pe.tactics.arithmetic.order import combine, contradiction
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.written import implies, less, less_equal, unequal
+from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.functions.contexts import new_variable
 from symbolic_pe.tactics.functions.continuity import continuous
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.inequalities.facts import is_inequality, is_numeral_zero, is_unequal
+from symbolic_pe.theories import laws
 
 _ZERO, _ONE, _HALF = numeral(0, 1, R), numeral(1, 1, R), numeral(1, 2, R)
 
@@ -138,8 +132,8 @@ def _within(goal: Nearness, d: Term, context: Context, shown: Shown) -> Theorem:
     y = new_variable("y", R, context.facts, *goal, d)
     near = assume(goal.near(y, d))
     offset = y - goal.point
-    above = combine(less_equal(offset, d), modulus_above(offset), near)
-    below = combine(less_equal(-offset, d), modulus_above_negative(offset), near)
+    above = combine(less_equal(offset, d), laws.modulus_above(offset), near)
+    below = combine(less_equal(-offset, d), laws.modulus_above_negative(offset), near)
     inner = shown(substitute(goal.holds, y), near, above, below)
     return generalise(discharge(near.statement, inner), y)
 
@@ -152,7 +146,7 @@ def _by_continuity(goal: Nearness, context: Context) -> Theorem:
     g = function(y, _difference(wanted))
     radius, positive, keeps = _radius(is_unequal(wanted), substitute(g, p), context)
     moves = continuous(g, p, context.facts)
-    law = apply(basic("c_to_epsilon"), g, p, moves, radius, positive)
+    law = laws.c_to_epsilon(g, p, moves, radius, positive)
 
     q = new_variable("q", O, (*context.facts, law), *goal)
     law = instantiate(law, q)
@@ -187,12 +181,14 @@ def _radius(
     if differs:
         nonzero = context.prove(unequal(value, _ZERO))
         radius = _HALF * absolute(value)
-        positive = combine(less(0, radius), (Fraction(1, 2), modulus_positive(value, nonzero)))
-        return radius, positive, lambda u, close: still_nonzero(value, u, nonzero, close)
+        positive = combine(
+            less(0, radius), (Fraction(1, 2), laws.modulus_positive_R(value, nonzero))
+        )
+        return radius, positive, lambda u, close: laws.still_nonzero(value, u, nonzero, close)
     sign = context.prove(less(0, value))
     radius = _HALF * value
     positive = combine(less(0, radius), (Fraction(1, 2), sign))
-    return radius, positive, lambda u, close: still_positive(value, u, sign, close)
+    return radius, positive, lambda u, close: laws.still_positive(value, u, sign, close)
 
 
 def _about_sides(wanted: Term, kept: Theorem) -> Theorem:
@@ -204,20 +200,3 @@ def _about_sides(wanted: Term, kept: Theorem) -> Theorem:
     same = assume(wanted.args[0])
     zero = algebra(*kept.statement.args[0].args, (same,), ())
     return discharge(same.statement, modus_ponens(kept, zero))
-
-
-@lemma("∀c u : R. 0 < c ⇒ absR(u − c) ≤ 1/2·c ⇒ 0 < u")
-def still_positive(c: Term, u: Term, positive: Theorem, close: Theorem) -> Theorem:
-    return combine(less(0, u), modulus_above_negative(u - c), close, (Fraction(1, 2), positive))
-
-
-@lemma("∀c u : R. c ≠ 0 ⇒ absR(u − c) ≤ 1/2·absR(c) ⇒ u ≠ 0")
-def still_nonzero(
-    c: Term, u: Term, nonzero: Theorem, close: Theorem, vanishing: Theorem
-) -> Theorem:
-    radius = _HALF * absolute(c)
-    zero = (vanishing,)
-    low = combine(less_equal(-radius, c), modulus_above(u - c), close, equations=zero)
-    high = combine(less_equal(c, radius), modulus_above_negative(u - c), close, equations=zero)
-    small = modulus_bound(c, radius, low, high)
-    return contradiction(small, (Fraction(1, 2), modulus_positive(c, nonzero)))

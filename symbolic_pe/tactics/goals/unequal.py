@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    congruence,
-    modus_ponens,
-    transitive,
-)
-from symbolic_pe.kernel.terms import Term, constant, function, numeral
+from symbolic_pe.foundations.equations import absolute
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import unequal
+from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, R, need
-from symbolic_pe.tactics.arithmetic.absolute_value import absolute, modulus_of_zero
-from symbolic_pe.tactics.arithmetic.exponential_bounds import exp_injective
-from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh, lemma
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import less_equal, unequal
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.theories import laws
 
 _ZERO, _MINUS_ONE = numeral(0, 1, R), numeral(-1, 1, R)
 
@@ -39,7 +30,7 @@ def _by_signs(t: Term, context: Context) -> Theorem:
 
 def _by_modulus(t: Term, context: Context) -> Theorem:
     modulus = constant("Abs", C, R)(t) if t.type is C else absolute(t)
-    law = nonzero_of_complex_modulus if t.type is C else nonzero_of_modulus
+    law = laws.nonzero_of_complex_modulus if t.type is C else laws.nonzero_of_modulus
     return law(t, context.prove(unequal(modulus, _ZERO)))
 
 
@@ -49,24 +40,4 @@ def _by_exponentials(t: Term, context: Context) -> Theorem:
     exponentials = is_call(first, "exp") and minus is _MINUS_ONE and is_call(second, "exp")
     need(exponentials, "{} is no difference of exponentials", t)
     a, b = first.args[0], second.args[0]
-    return exponentials_differ(a, b, context.prove(unequal(a, b)))
-
-
-@lemma("∀x : R. absR(x) ≠ 0 ⇒ x ≠ 0")
-def nonzero_of_modulus(x: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
-    nonnegative = combine(less_equal(0, x), equations=(vanishing,))
-    return modus_ponens(nonzero, transitive(apply(basic("abs_right"), x, nonnegative), vanishing))
-
-
-@lemma("∀u : C. Abs(u) ≠ 0 ⇒ u ≠ 0")
-def nonzero_of_complex_modulus(u: Term, nonzero: Theorem, vanishing: Theorem) -> Theorem:
-    x = fresh("x", C)
-    same = congruence(function(x, constant("Abs", C, R)(x)), vanishing)
-    return modus_ponens(nonzero, transitive(same, modulus_of_zero()))
-
-
-@lemma("∀a b : R. a ≠ b ⇒ exp(a) − exp(b) ≠ 0")
-def exponentials_differ(a: Term, b: Term, differ: Theorem, vanishing: Theorem) -> Theorem:
-    first, second = (constant("exp", R, R)(x) for x in (a, b))
-    same = algebra(first, second, (vanishing,), ())
-    return modus_ponens(differ, exp_injective(a, b, same))
+    return laws.exponentials_differ(a, b, context.prove(unequal(a, b)))

@@ -9,33 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import is_polynomial, joined, left, opaque_parts, right
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import algebra, congruence, reflexive, transitive
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import APP, CONST, LAM, NUM, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Type, Z, need
-from symbolic_pe.tactics.arithmetic.divisions import floor_unique
-from symbolic_pe.tactics.arithmetic.laws_of_order import numeral_inverse
-from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions, sum_constant
+from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 from symbolic_pe.tactics.arithmetic.order import rational
 from symbolic_pe.tactics.finite_sums.explicit_sums import MOST_TERMS, written_sum
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
-    is_polynomial,
-    joined,
-    left,
-    opaque_parts,
-    right,
-)
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    congruence,
-    reflexive,
-    transitive,
-)
-from symbolic_pe.tactics.foundations.written import less, less_equal
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.goals.closed_values import (
     AT_REAL_NUMBERS,
@@ -54,6 +40,7 @@ from symbolic_pe.tactics.goals.closed_values import (
     with_parts,
 )
 from symbolic_pe.tactics.polynomials.balls import WITH_BALL
+from symbolic_pe.theories import laws
 
 __all__ = ["Writing"]
 
@@ -134,7 +121,7 @@ class Writing:
         product = algebra(c * value, numeral(1, 1, c.type), (), ())
         hole = fresh("hole", c.type)
         moved = congruence(function(hole, t.head(hole)), inner)
-        return transitive(moved, numeral_inverse[c.type.name](value, c, product))
+        return transitive(moved, laws.numeral_inverse[c.type.name](value, c, product))
 
     def _new(self, t: Term) -> Theorem:
         if t.kind not in (APP, CONST):
@@ -207,7 +194,7 @@ class Writing:
         """Σ_{i<n} f(i), in halves, so that the sum is not deep."""
         counted, f = self.folded(t.args[0]), t.args[1]
         if not f.args[0].loose:
-            return self._then(sum_constant[t.type.name](f.args[0], t.args[0]))
+            return self._then(laws.sum_constant[t.type.name](f.args[0], t.args[0]))
         n = sides(counted.statement)[1]
         need(n.kind == NUM and n.head[0] <= MOST_TERMS, "{} has too many terms", t)
         hole = fresh("hole", N, t)
@@ -225,9 +212,9 @@ class Writing:
         if c.free:
             return None
         try:
-            return apply(basic("abs_right"), c, self._compare(less_equal(0, c)))
+            return laws.abs_right(c, self._compare(less_equal(0, c)))
         except KernelError:
-            return apply(basic("abs_left"), c, self._compare(less_equal(c, 0)))
+            return laws.abs_left(c, self._compare(less_equal(c, 0)))
 
     def _floor(self, t: Term) -> Theorem | None:
         """⌊c⌋, found by bisection."""
@@ -249,7 +236,9 @@ class Writing:
                 (middle, high) if self._is_below(numeral(middle, 1, Z), c) else (low, middle)
             )
         z = numeral(low, 1, Z)
-        return floor_unique(c, z, self._compare(less_equal(z, c)), self._compare(less(c, z + 1)))
+        return laws.floor_unique(
+            c, z, self._compare(less_equal(z, c)), self._compare(less(c, z + 1))
+        )
 
     def _is_below(self, k: Term, c: Term) -> bool:
         try:

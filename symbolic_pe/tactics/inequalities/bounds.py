@@ -6,16 +6,15 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
+from symbolic_pe.foundations.written import less, lift
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, Z
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, combine_products
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.written import less, lift
 from symbolic_pe.tactics.inequalities.sign_laws import Bound, bound_by
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.tactics.polynomials.monomials import integer_term
+from symbolic_pe.theories import laws
 
 __all__ = [
     "by_balls",
@@ -48,7 +47,7 @@ def integer_gap(t: Term, direction: int, bound: Bound) -> Bound | None:
     rest = bound.constant - least
     products = (*bound.products, (rest, ())) if rest else bound.products
     below = combine_products(less(low, high), products)
-    return bound_by(least + 1, apply(basic("gap"), low, high, below))
+    return bound_by(least + 1, laws.gap(low, high, below))
 
 
 @lru_cache(maxsize=4096)

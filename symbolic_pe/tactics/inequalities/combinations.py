@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import algebra, congruence, transitive
+from symbolic_pe.foundations.written import equal, less_equal, lift
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.arithmetic.order import ZERO, Product, combine_products, rational
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import algebra, congruence, transitive
-from symbolic_pe.tactics.foundations.written import equal, less_equal, lift
 from symbolic_pe.tactics.inequalities.search import found_by_search
 from symbolic_pe.tactics.polynomials.monomials import subterms
 

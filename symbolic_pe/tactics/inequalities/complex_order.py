@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.foundations.definitions import unfolding
+from symbolic_pe.foundations.logic import conjoin, conjuncts, is_call, negation
 from symbolic_pe.kernel.rules import assume, discharge, modus_ponens, replace, symmetric
 from symbolic_pe.kernel.terms import FALSE, Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, O
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.logic import conjoin, conjuncts, is_call, negation
 
 _ITSELF = function(variable("p", O), variable("p", O))
 Prove = Callable[[Term], Theorem]

@@ -11,42 +11,8 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import cached_property
 
-from symbolic_pe.kernel.terms import FALSE, NUM, Term, function
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_complex import (
-    conj_nonzero,
-    modulus_nonnegative,
-    modulus_positive,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    cis_nonzero,
-    exp_positive,
-    sqrt_nonnegative,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_nonzero
-from symbolic_pe.tactics.arithmetic.laws_of_order import (
-    absolute_nonnegative,
-    complex_nonzero,
-    from_products,
-    inverse_positive,
-    natural_nonnegative,
-    nonnegative_numeral,
-    nonzero_inverse,
-    nonzero_power,
-    nonzero_product,
-    numeric_fact,
-    pi_positive,
-    positive_nonzero,
-    positive_of_nonzero,
-    power_nonnegative,
-    power_positive,
-    square_nonnegative,
-    square_positive,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_powers import lifted_power
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import (
     HOLE,
     PI,
     I,
@@ -58,7 +24,7 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     value_of,
 )
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -66,8 +32,17 @@ from symbolic_pe.tactics.foundations.repeated import (
     replace,
     symmetric,
 )
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift, unequal
+from symbolic_pe.foundations.written import equal, less, less_equal, lift, unequal
+from symbolic_pe.kernel.terms import FALSE, NUM, Term, function
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z
+from symbolic_pe.tactics.arithmetic.laws_of_order import (
+    from_products,
+    nonnegative_numeral,
+    numeric_fact,
+)
 from symbolic_pe.tactics.polynomials.monomials import monomials
+from symbolic_pe.theories import laws
 
 SideCondition = Callable[[Term], Theorem | None]
 
@@ -245,7 +220,7 @@ class Conditions:
         nonzero = self.nonzero(t) if nonnegative is not None else None
         if nonnegative is None or nonzero is None:
             return None
-        return positive_of_nonzero(lift(t, R), nonnegative, nonzero)
+        return laws.positive_of_nonzero(lift(t, R), nonnegative, nonzero)
 
     # 0 < t
 
@@ -253,20 +228,20 @@ class Conditions:
         if t.kind == NUM:
             return numeric_fact(goal) if value_of(t) > 0 else None
         if t is PI:
-            return pi_positive()
+            return laws.pi_positive()
         name = called(t)
         if name == "exp":
-            return exp_positive(t.args[0])
+            return laws.exp_positive(t.args[0])
         if name == "Abs":
             inner = self.nonzero(t.args[0])
-            return modulus_positive(t.args[0], inner) if inner else None
+            return laws.modulus_positive(t.args[0], inner) if inner else None
         if name == "mul":
             return self._product(goal, map(self.positive, t.args))
         if name == "add":
             return self._positive_sum(t, goal)
         if name == "inv":
             inner = self.positive(t.args[0])
-            return inverse_positive(t.args[0], inner) if inner else None
+            return laws.inverse_positive(t.args[0], inner) if inner else None
         if name == "pow":
             return self._positive_power(t, goal)
         return self._numeric(goal) if t.type is R else None
@@ -289,15 +264,17 @@ class Conditions:
         real = lift(base, R)
         inner = self.positive(base)
         if inner is not None and t.type is R:
-            return power_positive(base, exponent, inner)
+            return laws.power_positive["R"](base, exponent, inner)
         if inner is not None:
-            law = lifted_power[t.type.name, "R"](base, exponent)
+            law = laws[f"lifted_power_{t.type}R"](base, exponent)
             embedded = head("toR", t.type, R)(base)
             inner = from_products(less(0, embedded), ((inner,),))
-            return from_products(goal, ((power_positive(embedded, exponent, inner),),), law)
+            return from_products(
+                goal, ((laws.power_positive["R"](embedded, exponent, inner),),), law
+            )
         square = exponent.kind == NUM and exponent.head == (2, 1)
         nonzero = self.nonzero(real) if square else None
-        return from_products(goal, ((square_positive(real, nonzero),),)) if nonzero else None
+        return from_products(goal, ((laws.square_positive(real, nonzero),),)) if nonzero else None
 
     # 0 ≤ t
 
@@ -305,18 +282,18 @@ class Conditions:
         if t.kind == NUM:
             return nonnegative_numeral(t) if value_of(t) >= 0 else None
         if t.type is N:
-            return natural_nonnegative(t)
+            return laws.natural_nonnegative(t)
         positive = self.positive(t)
         if positive:
             return from_products(goal, ((positive,),))
         name = called(t)
         if name == "Abs":
-            return modulus_nonnegative(t.args[0])
+            return laws.modulus_nonnegative(t.args[0])
         if name == "absR":
-            return absolute_nonnegative(t.args[0])
+            return laws.modulus_nonnegative_R(t.args[0])
         if name == "sqrt":
             inner = self.nonnegative(t.args[0])
-            return sqrt_nonnegative(t.args[0], inner) if inner else None
+            return laws.sqrt_nonnegative(t.args[0], inner) if inner else None
         if name == "mul":
             return self._nonnegative_product(t, goal)
         if name == "add":
@@ -331,17 +308,17 @@ class Conditions:
     def _nonnegative_product(self, t: Term, goal: Term) -> Theorem | None:
         first, second = t.args
         if first is second:
-            return from_products(goal, ((square_nonnegative(lift(first, R)),),))
+            return from_products(goal, ((laws.square_nonnegative(lift(first, R)),),))
         return self._product(goal, map(self.nonnegative, t.args))
 
     def _nonnegative_power(self, t: Term, goal: Term) -> Theorem | None:
         base, exponent = t.args
         inner = self.nonnegative(base)
         if inner:
-            return power_nonnegative(base, exponent, inner)
+            return laws.power_nonnegative["R"](base, exponent, inner)
         if exponent.kind != NUM or exponent.head[0] % 2:
             return None
-        return from_products(goal, ((square_nonnegative(base ** (exponent.head[0] // 2)),),))
+        return from_products(goal, ((laws.square_nonnegative(base ** (exponent.head[0] // 2)),),))
 
     # t ≠ 0
 
@@ -350,14 +327,14 @@ class Conditions:
             return numeric_fact(goal) if t is I or value_of(t) else None
         positive = self.positive(t) if t.type is not C else None
         if positive is not None:
-            return positive_nonzero(t, positive)
+            return laws.positive_nonzero(t, positive)
         name, type_name = called(t), t.type.name
         if name == "cis":
-            return cis_nonzero(t.args[0])
+            return laws.cis_nonzero(t.args[0])
         if name == "mul":
             first, second = map(self.nonzero, t.args)
             both = first is not None and second is not None
-            return nonzero_product[type_name](*t.args, first, second) if both else None  # type: ignore[arg-type]
+            return laws.nonzero_product[type_name](*t.args, first, second) if both else None  # type: ignore[arg-type]
         inner = self.nonzero(t.args[0]) if name in _NONZERO else None
         if inner is not None:
             return _NONZERO[name](type_name)(*t.args, inner)
@@ -375,11 +352,11 @@ class Conditions:
 
 
 _NONZERO: dict[str | None, Callable[[str], Callable[..., Theorem]]] = {
-    "pow": nonzero_power.__getitem__,
-    "inv": nonzero_inverse.__getitem__,
-    "toC": lambda _: complex_nonzero,
-    "powZ": lambda _: powZ_nonzero,
-    "conj": lambda _: conj_nonzero,
+    "pow": laws.nonzero_power.__getitem__,
+    "inv": laws.nonzero_inverse.__getitem__,
+    "toC": lambda _: laws.complex_nonzero,
+    "powZ": lambda _: laws.powZ_nonzero,
+    "conj": lambda _: laws.conj_nonzero,
 }
 """Functions whose value is not 0 where their first argument is not, with the law for a type."""
 

@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.logic import conjuncts, is_call, is_universal, opened
+from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, N, R, Z
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import conjuncts, is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.written import less_equal
 
 
 def is_inequality(statement: Term) -> bool:

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import Term
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
-from symbolic_pe.tactics.arithmetic import order
-from symbolic_pe.tactics.arithmetic.order import ZERO, combine_products
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.lemmas import Lemma, Schema, apply
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     discharge,
@@ -22,17 +14,23 @@ from symbolic_pe.tactics.foundations.repeated import (
     symmetric,
     transitive,
 )
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.foundations.written import less
+from symbolic_pe.kernel.rules import sides
+from symbolic_pe.kernel.terms import Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R, Type
+from symbolic_pe.tactics.arithmetic.order import ZERO, combine_products
 from symbolic_pe.tactics.inequalities.sign_laws import Bound
+from symbolic_pe.theories import Cited, laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.inequalities.signs import Signs
 
-_NONZERO: dict[str, Schema | dict[Type, Lemma]] = {
-    "mul": order.nonzero_product,
-    "pow": order.nonzero_power,
-    "inv": order.nonzero_inverse,
-    "toC": {C: order.nonzero_complex},
+_NONZERO: dict[str, Cited | dict[Type, Cited]] = {
+    "mul": laws.nonzero_product,
+    "pow": laws.nonzero_power,
+    "inv": laws.nonzero_inverse,
+    "toC": {C: laws.complex_nonzero},
 }
 """t ≠ 0 from its factors, by the name of the function."""
 
@@ -46,7 +44,7 @@ def _by_factors(signs: Signs, t: Term) -> Theorem | None:
     if t.type not in (R, C):
         return None
     if is_call(t, "cis"):
-        return order.nonzero_cis(t.args[0])
+        return laws.cis_nonzero(t.args[0])
     factors = t.args if is_call(t, "mul") else t.args[:1]
     law = _NONZERO.get(t.head.head) if factors else None
     if law is None:
@@ -88,7 +86,7 @@ def unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
         return None
     zero = assume(goal.args[0])
     absurd = combine_products(less(0, 0), bound.products, (zero,))
-    return discharge(zero.statement, apply(basic("lt_irreflexive"), ZERO, absurd))
+    return discharge(zero.statement, laws.lt_irreflexive(ZERO, absurd))
 
 
 def meaning_of(t: Term) -> Theorem | None:

@@ -8,22 +8,21 @@ from typing import TYPE_CHECKING
 
 import flint
 
+from symbolic_pe.foundations.linear import Column, nonnegative_solution
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.polynomials import Polynomial, Reading
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.arithmetic.order import ZERO, Product, is_strict
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.logic import is_call
 from symbolic_pe.tactics.inequalities.sign_laws import Bound
-from symbolic_pe.tactics.polynomials.linear import Column, nonnegative_solution
 from symbolic_pe.tactics.polynomials.monomials import (
     Monomial,
     expanded_size,
     integer_term,
     monomials,
 )
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.inequalities.signs import Signs
@@ -175,7 +174,7 @@ def _of_floors(monomial: Monomial) -> Iterator[Product]:
     """⌊x⌋ ≤ x and x < ⌊x⌋ + 1"""
     if len(monomial) == 1 and is_call(monomial[0][0], "floor"):
         (x,) = monomial[0][0].args
-        yield from ((Fraction(1), (apply(basic(name), x),)) for name in ("floor_low", "floor_high"))
+        yield from ((Fraction(1), (laws[name](x),)) for name in ("floor_low", "floor_high"))
 
 
 def _value(

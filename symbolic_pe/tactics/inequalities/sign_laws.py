@@ -10,24 +10,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.repeated import discharge, generalise
+from symbolic_pe.foundations.written import less, less_equal, lift
 from symbolic_pe.kernel.terms import APP, CONST, Term, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
-from symbolic_pe.tactics.analysis import sine_monotone
-from symbolic_pe.tactics.arithmetic import (
-    absolute_value,
-    divisions,
-    exponential_bounds,
-    order,
-    sine_bounds,
-    sum_bounds,
-    sums,
-)
+from symbolic_pe.tactics.arithmetic import order, sine_bounds
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, is_strict
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.repeated import discharge, generalise
-from symbolic_pe.tactics.foundations.written import less, less_equal, lift
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.inequalities.signs import Signs
@@ -65,27 +56,27 @@ def _exp(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
     x = t.args[0]
     if direction < 0:
         if negative := signs.negative(x):
-            return bound_by(-1, exponential_bounds.exp_below_one(x, negative))
+            return bound_by(-1, laws.exp_below_one(x, negative))
         if nonpositive := signs.nonpositive(x):
-            return bound_by(-1, exponential_bounds.exp_at_most_one(x, nonpositive))
+            return bound_by(-1, laws.exp_at_most_one(x, nonpositive))
         return None
     if sharp:
         if positive := signs.positive(x):
-            return bound_by(1, exponential_bounds.exp_above_one(x, positive))
+            return bound_by(1, laws.exp_above_one(x, positive))
         if nonnegative := signs.nonnegative(x):
-            return bound_by(1, exponential_bounds.exp_at_least_one(x, nonnegative))
-    return bound_by(0, apply(basic("exp_positive"), x))
+            return bound_by(1, laws.exp_at_least_one(x, nonnegative))
+    return bound_by(0, laws.exp_positive(x))
 
 
 def _ln(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     x = t.args[0]
     if direction > 0:
         if large := signs.shown(less(1, x)):
-            return bound_by(0, exponential_bounds.ln_positive(x, large))
+            return bound_by(0, laws.ln_positive(x, large))
         large = signs.shown(less_equal(1, x))
-        return bound_by(0, large and exponential_bounds.ln_nonnegative(x, large))
+        return bound_by(0, large and laws.ln_nonnegative(x, large))
     small, positive = signs.shown(less(x, 1)), signs.positive(x)
-    return bound_by(0, small and positive and exponential_bounds.ln_negative(x, positive, small))
+    return bound_by(0, small and positive and laws.ln_negative(x, positive, small))
 
 
 def _sqrt(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -93,9 +84,9 @@ def _sqrt(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     if direction < 0:
         return None
     if positive := signs.positive(x):
-        return bound_by(0, exponential_bounds.sqrt_positive(x, positive))
+        return bound_by(0, laws.sqrt_positive(x, positive))
     nonnegative = signs.nonnegative(x)
-    return bound_by(0, nonnegative and apply(basic("sqrt_nonnegative"), x, nonnegative))
+    return bound_by(0, nonnegative and laws.sqrt_nonnegative(x, nonnegative))
 
 
 def _absolute(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -105,9 +96,7 @@ def _absolute(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     nonzero = signs.nonzero_at_once(x)
     return bound_by(
         0,
-        absolute_value.modulus_positive(x, nonzero)
-        if nonzero
-        else absolute_value.modulus_nonnegative(x),
+        laws.modulus_positive_R(x, nonzero) if nonzero else laws.modulus_nonnegative_R(x),
     )
 
 
@@ -116,8 +105,8 @@ def _modulus(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     if direction < 0:
         return None
     if nonzero := signs.nonzero_at_once(u):
-        return bound_by(0, absolute_value.complex_modulus_positive(u, nonzero))
-    return bound_by(0, apply(basic("modulus_nonnegative"), u))
+        return bound_by(0, laws.modulus_positive(u, nonzero))
+    return bound_by(0, laws.modulus_nonnegative(u))
 
 
 def _inverse(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -126,15 +115,15 @@ def _inverse(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
         return None
     if direction > 0:
         positive = signs.positive(x)
-        return bound_by(0, positive and order.inverse_positive(x, positive))
+        return bound_by(0, positive and laws.inverse_positive(x, positive))
     negative = signs.negative(x)
-    return bound_by(0, negative and order.inverse_negative(x, negative))
+    return bound_by(0, negative and laws.inverse_negative(x, negative))
 
 
 def _floor(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     x = t.args[0]
     nonnegative = signs.nonnegative(x) if direction > 0 else None
-    return bound_by(0, nonnegative and divisions.floor_nonnegative(x, nonnegative))
+    return bound_by(0, nonnegative and laws.floor_nonnegative(x, nonnegative))
 
 
 def _wave(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
@@ -153,10 +142,10 @@ def _sine(signs: Signs, x: Term) -> Theorem | None:
     positive = signs.positive(x)
     small = signs.shown(less(x, sine_bounds.PI)) if positive else None
     if positive and small:
-        return sine_bounds.sin_positive(x, positive, small)
+        return laws.sin_positive(x, positive, small)
     low = signs.nonnegative(x)
     high = signs.shown(less_equal(x, sine_bounds.PI)) if low else None
-    return sine_monotone.sin_nonnegative(x, low, high) if low and high else None
+    return laws.sin_nonnegative(x, low, high) if low and high else None
 
 
 def _negative_sine(signs: Signs, x: Term) -> Theorem | None:
@@ -165,7 +154,7 @@ def _negative_sine(signs: Signs, x: Term) -> Theorem | None:
     if known is None:
         return None
     goal = ORDER[is_strict(known)](ZERO, -sine_bounds.SIN(x))
-    return order.combine(goal, known, equations=(sine_monotone.sin_negative(x),))
+    return order.combine(goal, known, equations=(laws.sin_opposite(x),))
 
 
 def _power(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
@@ -174,11 +163,11 @@ def _power(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
     if direction < 0 or x.type is C:
         return None
     if sharp and (large := signs.shown(less_equal(1, x))):
-        return bound_by(1, order.power_at_least_one[x.type](x, n, large))
+        return bound_by(1, laws.power_at_least_one[x.type](x, n, large))
     if positive := signs.positive(x):
-        return bound_by(0, order.power_positive[x.type](x, n, positive))
+        return bound_by(0, laws.power_positive[x.type](x, n, positive))
     nonnegative = signs.nonnegative(x)
-    return bound_by(0, nonnegative and order.power_nonnegative[x.type](x, n, nonnegative))
+    return bound_by(0, nonnegative and laws.power_nonnegative[x.type](x, n, nonnegative))
 
 
 def _sum(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
@@ -196,26 +185,26 @@ def _sum(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     every = generalise(discharge(within, shown), i)
     g = function(i, term)
     if some and strict:
-        theorem = sum_bounds.sum_positive(g, n, some, every)
+        theorem = laws.sum_positive(g, n, some, every)
     else:
-        theorem = sum_bounds.sum_nonnegative(g, n, every)
+        theorem = laws.sum_nonnegative(g, n, every)
     if direction > 0:
         return bound_by(0, theorem)
-    scaled = sums.sum_scale[R](numeral(-1, 1, R), f, n)
+    scaled = laws.sum_scale[R](numeral(-1, 1, R), f, n)
     goal = ORDER[is_strict(theorem)](ZERO, -t)
     return bound_by(0, order.combine(goal, theorem, equations=(scaled,)))
 
 
 def _delta(_: Signs, t: Term, direction: int, __: bool) -> Bound | None:
     if direction > 0:
-        return bound_by(0, divisions.delta_nonnegative(*t.args))
-    return bound_by(-1, divisions.delta_at_most_one(*t.args))
+        return bound_by(0, laws.delta_nonnegative(*t.args))
+    return bound_by(-1, laws.delta_at_most_one(*t.args))
 
 
 def _odd(_: Signs, t: Term, direction: int, __: bool) -> Bound | None:
     if direction > 0:
         return None  # as any natural number
-    return bound_by(-1, divisions.odd_at_most_one(*t.args))
+    return bound_by(-1, laws.odd_at_most_one(*t.args))
 
 
 Law = Callable[["Signs", Term, int, bool], Bound | None]

@@ -14,23 +14,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from symbolic_pe.foundations.applying import apply, fresh
+from symbolic_pe.foundations.logic import conjoin, is_call, is_universal, opened
+from symbolic_pe.foundations.repeated import algebra, assume, discharge, generalise, modus_ponens
+from symbolic_pe.foundations.written import equal, implies, less, less_equal, lift
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import FALSE, NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
-from symbolic_pe.tactics.arithmetic import integers, order
+from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, combine_products
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.logic import conjoin, is_call, is_universal, opened
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    modus_ponens,
-)
-from symbolic_pe.tactics.foundations.written import equal, implies, less, less_equal, lift
 from symbolic_pe.tactics.inequalities.bounds import by_balls, integer_gap, single_product
 from symbolic_pe.tactics.inequalities.combinations import Equation, Item, NotShown, combination
 from symbolic_pe.tactics.inequalities.facts import (
@@ -46,6 +40,7 @@ from symbolic_pe.tactics.inequalities.nonzero import meaning_of, nonzero_by_part
 from symbolic_pe.tactics.inequalities.search import found_by_search
 from symbolic_pe.tactics.inequalities.sign_laws import SHARPER, Bound, bound_by, law_of
 from symbolic_pe.tactics.polynomials.monomials import Monomial, monomials, product_of
+from symbolic_pe.theories import laws
 
 __all__ = [
     "Equation",
@@ -290,7 +285,7 @@ class Signs:
         root = lift(factor, R)
         root = root if exponent == 2 else root ** (exponent // 2)
         nonzero = self.nonzero_at_once(root)
-        square = order.square_positive(root, nonzero) if nonzero else order.square_nonnegative(root)
+        square = laws.square_positive(root, nonzero) if nonzero else laws.square_nonnegative(root)
         return 1, nonzero is not None, (Fraction(1), (square,))
 
     def _atom(self, t: Term, direction: int, sharp: bool) -> Bound | None:
@@ -301,8 +296,8 @@ class Signs:
         if bound is None and t.type is N and direction > 0:
             nonzero = self._known_nonzero(t) if sharp else None
             if nonzero:
-                return bound_by(1, integers.positive_of_nonzero_natural(t, nonzero))
-            return bound_by(0, integers.natural_nonnegative(t))
+                return bound_by(1, laws.positive_of_nonzero_natural(t, nonzero))
+            return bound_by(0, laws.natural_nonnegative(t))
         return bound
 
     def _by_law(self, t: Term, direction: int, sharp: bool) -> Bound | None:

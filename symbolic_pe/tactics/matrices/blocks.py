@@ -10,6 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.logic import from_false, is_call
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.foundations.written import equal, implies, unequal
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
@@ -27,31 +43,11 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, O, need
 from symbolic_pe.tactics.arithmetic.deltas import DELTA
-from symbolic_pe.tactics.arithmetic.integers import (
-    natural_at_most,
-    natural_equality,
-    natural_nonnegative,
-)
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction
-from symbolic_pe.tactics.arithmetic.sums import at_most_cases, below, parity
+from symbolic_pe.tactics.arithmetic.sums import at_most_cases, below
 from symbolic_pe.tactics.finite_sums.halves import half_of
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import from_false, is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.tactics.foundations.written import equal, implies, unequal
 from symbolic_pe.tactics.matrices.entries import LARGEST_EXPLICIT, Entries, unfolded_equation
+from symbolic_pe.theories import laws
 
 __all__ = ["matrix_equation", "number_equation"]
 
@@ -138,7 +134,7 @@ def _equal_or_not(
         s, t, equate, [*entries.facts.values(), other, flipped], entries.equations
     )
     return modus_ponens(
-        instantiate(natural_equality.theorem, i, j, equal(s, t)),
+        instantiate(laws.equality["N"].theorem, i, j, equal(s, t)),
         discharge(same.statement, replace(context, same, alike)),
         discharge(other.statement, apart),
     )
@@ -197,7 +193,7 @@ def _each_index(
             within = assume(below(x, half))
             shown = prove(2 * x + 1 if r else 2 * x, [within])
             branches.append(generalise(discharge(within.statement, shown), x))
-        paired = modus_ponens(instantiate(parity.theorem, predicate, half), *branches)
+        paired = modus_ponens(instantiate(laws.parity.theorem, predicate, half), *branches)
         return _of_size(paired, predicate, size, 2 * half)
     if size.kind == NUM and size.head[0] <= LARGEST_EXPLICIT:
         return _value_by_value(predicate, size, prove)
@@ -223,7 +219,9 @@ def _value_by_value(
     within = assume(below(x, size))
 
     def nothing(fact: Theorem) -> Theorem:
-        return from_false(contradiction(fact, natural_nonnegative(x)), substitute(predicate, x))
+        return from_false(
+            contradiction(fact, laws.natural_nonnegative(x)), substitute(predicate, x)
+        )
 
     step: Callable[[Theorem], Theorem] = nothing
     for value in range(size.head[0]):
@@ -232,7 +230,7 @@ def _value_by_value(
     last = numeral(size.head[0] - 1, 1, N)
     if size.head[0] == 0:
         return generalise(discharge(within.statement, nothing(within)), x)
-    at_most = natural_at_most(x, last, combine(below(x, last + 1), within))
+    at_most = laws.natural_at_most(x, last, combine(below(x, last + 1), within))
     return generalise(discharge(within.statement, step(at_most)), x)
 
 

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import called, chain, right
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import (
     congruence,
@@ -20,23 +24,13 @@ from symbolic_pe.kernel.terms import NUM, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.arithmetic.sums import (
-    same_count,
-)
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import called, chain, right
-from symbolic_pe.tactics.foundations.lemmas import apply, fresh
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.tactics.arithmetic.sums import same_count
 from symbolic_pe.tactics.polynomials.forms import quotient
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
-from symbolic_pe.tactics.matrices.determinants_of_blocks import (
-    DET,
-    determinant_of_blocks,
-    same_determinant,
-)
+from symbolic_pe.tactics.matrices.determinants_of_blocks import DET, same_determinant
 
 # in the normal form -------------------------------------------------------------------------------
 
@@ -57,9 +51,9 @@ def _by_first_row(t: Term) -> Theorem | None:
     if n > LARGEST_SIZE:
         return None
     if n == 0:
-        return instantiate(basic("det_0"), f)
+        return instantiate(laws.det_0.theorem, f)
     less_one, k = numeral(n - 1, 1, N), fresh("k", N, t)
-    law = instantiate(basic("det_next"), less_one, f)
+    law = instantiate(laws.det_next.theorem, less_one, f)
     written = congruence(function(k, DET(k, f)), algebra(size, less_one + 1, (), ()))
     return transitive(written, law, same_count(right(law).args[1], less_one + 1, size))
 
@@ -73,7 +67,7 @@ def expand_skip(normal_form: NormalForm, t: Term) -> Theorem | None:
     low = place.head[0] < skipped.head[0]
     beyond = abs(place.head[0] - skipped.head[0])
     order = combine(less(place, skipped) if low else less_equal(skipped, place), beyond)
-    law = apply(basic("skip_low" if low else "skip_high"), skipped, place, order)
+    law = laws["skip_low" if low else "skip_high"](skipped, place, order)
     value = numeral(place.head[0] + (not low), 1, N)
     return chain(step, law, algebra(right(law), value, (), ()))
 
@@ -94,7 +88,7 @@ def _by_blocks(normal_form: NormalForm, t: Term) -> Theorem | None:
         return None
     each = normal_form.prove(value, c)
     within = less(i, half)
-    law = determinant_of_blocks(half, A, B, C, D, c, generalise(discharge(within, each), i))
+    law = laws.determinant_of_blocks(half, A, B, C, D, c, generalise(discharge(within, each), i))
     resized = _resized(normal_form, t, half)
     return chain(resized, same_determinant(right(resized), entries), law)
 

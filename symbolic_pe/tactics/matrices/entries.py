@@ -5,6 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of, unfolding
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.equations import is_polynomial, joined, left, opaque_parts, right
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    assume,
+    congruence,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    replace,
+    transitive,
+)
+from symbolic_pe.foundations.written import lift, unequal
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
@@ -21,10 +37,8 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R
 from symbolic_pe.tactics.arithmetic.deltas import DELTA, OF_PAIRS, delta_of_numerals
-from symbolic_pe.tactics.arithmetic.double_sums import sum_of_delta
-from symbolic_pe.tactics.arithmetic.integers import natural_gap
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.arithmetic.sums import below, congruence_of_sum, same_count, sum_pairs
+from symbolic_pe.tactics.arithmetic.sums import below, congruence_of_sum, same_count
 from symbolic_pe.tactics.finite_sums.explicit_sums import written_sum
 from symbolic_pe.tactics.finite_sums.halves import (
     ARGUMENTS,
@@ -38,30 +52,8 @@ from symbolic_pe.tactics.finite_sums.halves import (
     of_halves,
     twice,
 )
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS, definition_of, unfolding
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.equations import (
-    is_polynomial,
-    joined,
-    left,
-    opaque_parts,
-    right,
-)
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    transitive,
-)
-from symbolic_pe.tactics.foundations.written import lift, unequal
 from symbolic_pe.tactics.inequalities.signs import Signs
+from symbolic_pe.theories import laws
 
 __all__ = ["LARGEST_EXPLICIT", "Entries", "unfolded_equation"]
 
@@ -213,7 +205,7 @@ class Entries:
         if inner is None:
             return None
         try:
-            return combine(wanted, (2, natural_gap(halves[0], count, inner)), 1)
+            return combine(wanted, (2, laws.natural_gap(halves[0], count, inner)), 1)
         except KernelError:
             return None
 
@@ -238,7 +230,7 @@ class Entries:
     def _delta(self, t: Term) -> Theorem | None:
         i, j = t.args
         if i is j:
-            return instantiate(basic("delta_same"), i)
+            return instantiate(laws.delta_same.theorem, i)
         if i.kind == NUM and j.kind == NUM:
             return delta_of_numerals(i, j)
         left, right = halves_of(i), halves_of(j)
@@ -250,7 +242,7 @@ class Entries:
     def _outside(self, t: Term) -> Theorem | None:
         """δ(i, j) = 0 from a fact i ≠ j."""
         fact = self.facts.get(unequal(*t.args))
-        return fact and modus_ponens(instantiate(basic("delta_other"), *t.args), fact)
+        return fact and modus_ponens(instantiate(laws.delta_other.theorem, *t.args), fact)
 
     # sums -----------------------------------------------------------------------------------------
 
@@ -274,7 +266,7 @@ class Entries:
         count, f = t.args
         doubled = twice(half)
         start = same_count(f, count, doubled) if count is not doubled else reflexive(t)
-        pairs = joined(start, sum_pairs[t.type](f, half))
+        pairs = joined(start, laws.sum_pairs[t.type](f, half))
         return self._then(pairs)
 
     def _explicit(self, t: Term) -> Theorem:
@@ -296,7 +288,7 @@ class Entries:
                 continue
             g = function(j, sides(factored.statement)[1].args[1])
             sum_ = congruence_of_sum(count, j, factored)
-            picked = joined(sum_, sum_of_delta[R](g, chosen, count, within))
+            picked = joined(sum_, laws.sum_of_delta[R](g, chosen, count, within))
             return joined(equation, self._then(picked))
         return equation
 

@@ -10,6 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import unfolding
+from symbolic_pe.foundations.elementary import definition
+from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.rules import (
     assume,
     congruence,
@@ -26,10 +30,6 @@ from symbolic_pe.kernel.terms import APP, LAM, Term, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, need
 from symbolic_pe.tactics.arithmetic.sums import below, congruence_of_sum
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.elementary import definition
-from symbolic_pe.tactics.foundations.lemmas import fresh
-from symbolic_pe.tactics.foundations.logic import is_call
 from symbolic_pe.tactics.matrices.blocks import EquateWith, folded_equation
 from symbolic_pe.tactics.matrices.entries import Entries, place_of, unfolded_equation
 

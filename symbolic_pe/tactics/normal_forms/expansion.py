@@ -16,15 +16,8 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term, function
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
-from symbolic_pe.tactics.arithmetic import deltas, inverses
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVE_FAMILY, WAVES
-from symbolic_pe.tactics.arithmetic.laws_of_order import sum_of_equations
-from symbolic_pe.tactics.finite_sums import index_sums, integrals
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import (
     HOLE,
     I,
     Rational,
@@ -45,8 +38,8 @@ from symbolic_pe.tactics.foundations.equations import (
     summands,
     value_of,
 )
-from symbolic_pe.tactics.foundations.laws import ALWAYS, FamilyReader, family_of_definition
-from symbolic_pe.tactics.foundations.repeated import (
+from symbolic_pe.foundations.families import ALWAYS, FamilyReader, family_of_definition
+from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
     congruence,
@@ -54,7 +47,13 @@ from symbolic_pe.tactics.foundations.repeated import (
     modus_ponens,
     reflexive,
 )
-from symbolic_pe.tactics.foundations.written import equal, inverse, lift
+from symbolic_pe.foundations.written import equal, inverse, lift
+from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term, function
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
+from symbolic_pe.tactics.arithmetic import deltas, inverses
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVE_FAMILY, WAVES
+from symbolic_pe.tactics.finite_sums import index_sums, integrals
 from symbolic_pe.tactics.inequalities.conditions import Conditions, is_unequal
 from symbolic_pe.tactics.matrices import determinants
 from symbolic_pe.tactics.normal_forms.writing import Writer
@@ -83,6 +82,7 @@ from symbolic_pe.tactics.polynomials.forms import (
     inverted,
     quotient,
 )
+from symbolic_pe.theories import laws
 
 Expansion = Callable[["NormalForm", Term], Theorem | None]
 
@@ -624,4 +624,4 @@ def _ratio(g: Form, f: Form) -> Rational | None:
 def _sum_of(first: Theorem, second: Theorem) -> Theorem:
     """Γ ⊢ a = b and Δ ⊢ c = d give Γ, Δ ⊢ a + c = b + d"""
     values = left(first), right(first), left(second), right(second)
-    return sum_of_equations[values[0].type.name](*values, first, second)
+    return laws.sum_of_equations[values[0].type.name](*values, first, second)

@@ -10,28 +10,17 @@ from collections.abc import Callable, Container
 from fractions import Fraction
 from typing import NamedTuple
 
+from symbolic_pe.foundations.definitions import is_defined, unfolding
+from symbolic_pe.foundations.equations import added, called, number, opaque_parts, right, size
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import symmetric, transitive
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, need
-from symbolic_pe.tactics.arithmetic.laws_of_order import (
-    cancelled,
-    complex_nonzero,
-    inverse_law,
-    nonzero_power,
-)
-from symbolic_pe.tactics.foundations.definitions import is_defined, unfolding
-from symbolic_pe.tactics.foundations.equations import (
-    added,
-    called,
-    number,
-    opaque_parts,
-    right,
-    size,
-)
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.tactics.arithmetic.laws_of_order import cancelled
 from symbolic_pe.tactics.polynomials.monomials import Monomial, monomials
+from symbolic_pe.theories import laws
 
 __all__ = ["by_denominators"]
 
@@ -80,7 +69,7 @@ class _Work(NamedTuple):
         d = self.next(*sides) if most else None
         if d is None:
             return self.equation(s, t)
-        law = inverse_law[d.term.type.name](d.term, d.nonzero)
+        law = laws.inverse[d.term.type.name](d.term, d.nonzero)
         product = lift(d.term, s.type) ** number(d.power, N)
         rests = [
             algebra(product * side, _cleared(plain, d, s), (*meanings, law), (d.reciprocal,))
@@ -142,5 +131,5 @@ def _of_power(d: _Denominator, like: Term) -> Theorem:
     """Γ ⊢ dᵏ ≠ 0, in the type of the equation."""
     base, nonzero = d.term, d.nonzero
     if base.type is R and like.type is C:
-        base, nonzero = lift(base, C), complex_nonzero(base, nonzero)
-    return nonzero_power[base.type.name](base, number(d.power, N), nonzero)
+        base, nonzero = lift(base, C), laws.complex_nonzero(base, nonzero)
+    return laws.nonzero_power[base.type.name](base, number(d.power, N), nonzero)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations.equations import Rational, added, cos, number, sin
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.equations import Rational, added, cos, number, sin
 from symbolic_pe.tactics.polynomials.forms import Form, Monomial, Wave, add_to, scaled
 
 if TYPE_CHECKING:

@@ -12,14 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import reflexive, symmetric
-from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
-from symbolic_pe.tactics.arithmetic.laws_of_order import combined, square_injective
-from symbolic_pe.tactics.finite_sums import places
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     added,
     applied,
     bare,
@@ -31,19 +24,23 @@ from symbolic_pe.tactics.foundations.equations import (
     right,
     summands,
 )
-from symbolic_pe.tactics.foundations.laws import ALWAYS, FAMILIES, FamilyReader
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.families import ALWAYS, FAMILIES, FamilyReader
+from symbolic_pe.foundations.written import lift
+from symbolic_pe.kernel.polynomials import algebra
+from symbolic_pe.kernel.rules import reflexive, symmetric
+from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, KernelError, R, need
+from symbolic_pe.tactics.finite_sums import places
 from symbolic_pe.tactics.inequalities.conditions import Conditions, SideCondition
 from symbolic_pe.tactics.normal_forms import fractions
 from symbolic_pe.tactics.normal_forms.expansion import KEPT, NormalForm, Setting
 from symbolic_pe.tactics.normal_forms.linearised import linearised
 from symbolic_pe.tactics.normal_forms.writing import Writer
 from symbolic_pe.tactics.numbers import gauss_sums, nested_roots
-from symbolic_pe.tactics.polynomials.forms import (
-    Generators,
-    quotient_by_monomial,
-)
+from symbolic_pe.tactics.polynomials.forms import Generators, quotient_by_monomial
 from symbolic_pe.tactics.polynomials.identities import is_polynomial_identity
+from symbolic_pe.theories import laws
 
 
 class NotEqual(KernelError):
@@ -174,7 +171,7 @@ class Prover:
         if signs[0] is None or signs[1] is None:
             raise NotEqual(f"{s!r} or {t!r} is not known to be at least 0")
         squares = self.full.prove(s**2, t**2)
-        return square_injective(s, t, signs[0], signs[1], squares)
+        return laws.square_injective(s, t, signs[0], signs[1], squares)
 
     def _by_gauss_sums(self, s: Term, t: Term) -> Theorem:
         """With √2, √3, … as sums of cosines and sines."""
@@ -341,7 +338,7 @@ def combination(prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Th
     for c, theorem in items:
         a, b, factor = (lift(u, type_) for u in (left(theorem), right(theorem), c))
         same = algebra(a, b, (theorem,), ())
-        steps.append(combined[type_.name](total, factor, a, b, same))
+        steps.append(laws.combined[type_.name](total, factor, a, b, same))
         total = total + factor * (a - b)
     result = chain(prover.equation(lift(s, type_), total), *reversed(steps))
     return result if type_ is s.type else algebra(s, t, (result,), ())

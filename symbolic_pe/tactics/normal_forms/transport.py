@@ -11,6 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.foundations import logic
+from symbolic_pe.foundations.repeated import (
+    algebra,
+    assume,
+    congruence,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    reflexive,
+    replace,
+    symmetric,
+    transitive,
+)
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import (
     APP,
@@ -25,23 +40,8 @@ from symbolic_pe.kernel.terms import (
 )
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
-from symbolic_pe.tactics.foundations import logic
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.tactics.foundations.written import lift
 from symbolic_pe.tactics.inequalities import complex_order
+from symbolic_pe.theories import laws
 
 __all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
@@ -101,7 +101,7 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
     if whole.statement is goal:
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
-        law = instantiate(basic(f"injective[{s.type}]"), s, t)
+        law = instantiate(laws[f"injective[{s.type}]"].theorem, s, t)
         wanted = law.statement.args[0]
         fits = whole if whole.statement is wanted else algebra(*wanted.args, (whole,), ())
         return modus_ponens(law, fits)
@@ -280,7 +280,7 @@ def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -
         bound.append(_unused(left.head, left.type.source, s, t, *bound))
         left, right = substitute(left, eta(bound[-1])), substitute(right, eta(bound[-1]))
     pointwise = generalise(equal_terms(left, right, equate, facts), *bound)
-    return modus_ponens(instantiate(basic(name), s, t), pointwise)
+    return modus_ponens(instantiate(laws[name].theorem, s, t), pointwise)
 
 
 def _new(body: Term, theorem: Theorem, *others: Term) -> Term:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from symbolic_pe.foundations.equations import Rational, added, larger, number
+from symbolic_pe.foundations.written import inverse, lift
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import N, R, Type, Z
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVES
-from symbolic_pe.tactics.foundations.equations import Rational, added, larger, number
-from symbolic_pe.tactics.foundations.written import inverse, lift
 from symbolic_pe.tactics.polynomials.forms import Form, Generators, Monomial, Wave
 
 

@@ -14,24 +14,12 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from symbolic_pe.foundations.equations import applied, called, chain, cos, magnitude, sin
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    cos_difference,
-    cos_double,
-    cos_opposite,
-    cos_sum,
-    cos_zero,
-    pythagoras,
-    sin_difference,
-    sin_double,
-    sin_opposite,
-    sin_sum,
-    sin_zero,
-)
-from symbolic_pe.tactics.foundations.equations import applied, called, chain, cos, magnitude, sin
 from symbolic_pe.tactics.polynomials.forms import Form, Wave, add_to, quotient, scaled
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -85,11 +73,11 @@ def ways(normal_form: NormalForm, generators: list[Term]) -> Iterator[Way]:
 def _with_squares(premises: list[Theorem], angles: list[Term], squares: bool) -> Way:
     if not squares:
         return Way(tuple(premises))
-    return Way(tuple(premises), tuple(map(pythagoras, angles)), tuple(map(sin, angles)))
+    return Way(tuple(premises), tuple(map(laws.pythagoras, angles)), tuple(map(sin, angles)))
 
 
 def _at_zero(angles: list[Angle]) -> tuple[Theorem, ...]:
-    return (cos_zero(), sin_zero()) if any(not a.form for a in angles) else ()
+    return (laws.cos_zero(), laws.sin_zero()) if any(not a.form for a in angles) else ()
 
 
 # Every angle by units
@@ -126,7 +114,7 @@ def _taken_apart(parts: list[tuple[Term, bool]], premises: dict[Theorem, None]) 
     for unit, positive in parts:
         part = unit if positive else -unit
         if not positive:
-            premises |= dict.fromkeys((cos_opposite(unit), sin_opposite(unit)))
+            premises |= dict.fromkeys((laws.cos_opposite(unit), laws.sin_opposite(unit)))
         if total is not None:
             premises |= dict.fromkeys(_of_sum(total, part))
         total = part if total is None else total + part
@@ -135,12 +123,16 @@ def _taken_apart(parts: list[tuple[Term, bool]], premises: dict[Theorem, None]) 
 
 def _of_sum(x: Term, y: Term) -> tuple[Theorem, Theorem]:
     """cos(x + y) = … and sin(x + y) = …"""
-    return (cos_double(x), sin_double(x)) if x is y else (cos_sum(x, y), sin_sum(x, y))
+    return (
+        (laws.cos_double(x), laws.sin_double(x))
+        if x is y
+        else (laws.cos_sum(x, y), laws.sin_sum(x, y))
+    )
 
 
 def _of_difference(x: Term, y: Term) -> tuple[Theorem, Theorem]:
     """cos(x − y) = … and sin(x − y) = …"""
-    return cos_difference(x, y), sin_difference(x, y)
+    return laws.cos_difference(x, y), laws.sin_difference(x, y)
 
 
 # Some angles by others

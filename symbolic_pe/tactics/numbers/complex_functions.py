@@ -15,18 +15,7 @@ from math import ceil, pi
 from operator import mul
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.terms import NUM, Term
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, R
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import cis_nonzero
-from symbolic_pe.tactics.arithmetic.laws_of_order import (
-    cancelled,
-    from_products,
-    numeric_fact,
-    pi_positive,
-)
-from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     applied,
     by_algebra,
@@ -39,23 +28,21 @@ from symbolic_pe.tactics.foundations.equations import (
     sqrt,
     value_of,
 )
-from symbolic_pe.tactics.foundations.laws import AxiomLaw
-from symbolic_pe.tactics.foundations.written import less, less_equal, lift, unequal
+from symbolic_pe.foundations.written import less, less_equal, lift, unequal
+from symbolic_pe.kernel.terms import NUM, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, R
+from symbolic_pe.tactics.arithmetic.laws_of_order import cancelled, from_products, numeric_fact
+from symbolic_pe.tactics.arithmetic.order import combine
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
 
 
-polar_form, mirrored_polar_form = AxiomLaw("polar_form"), AxiomLaw("mirrored_polar_form")
-argument_of_positive = AxiomLaw("argument_of_positive")
-argument_of_negative = AxiomLaw("argument_of_negative")
-argument_of_multiple = AxiomLaw("argument_of_multiple")
-argument_of_turn = AxiomLaw("argument_of_turn")
-
-
 def polar_forms(u: Term) -> tuple[Theorem, Theorem]:
     """⊢ |u|·e^(i·arg u) = u and |u|·e^(−i·arg u) = ū"""
-    return polar_form(u), mirrored_polar_form(u)
+    return laws.polar_form(u), laws.mirrored_polar_form(u)
 
 
 def expand_argument(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -88,7 +75,7 @@ def _of_turn(normal_form: NormalForm, t: Term) -> Theorem | None:
     high = normal_form.conditions.at_most(moved, PI)
     if low is None or high is None:
         return normal_form.arguments(t)
-    return chain(step, argument_of_turn(moved, low, high))
+    return chain(step, laws.argument_of_turn(moved, low, high))
 
 
 MOST_PARTS = 24
@@ -109,11 +96,11 @@ def _exact_angle(normal_form: NormalForm, t: Term) -> Theorem | None:
     polar = _by_squares(normal_form, u, head("toC")(radius) * cis(angle))
     positive = numeric_fact(less(0, radius))
     bounds = (
-        combine(less(-PI, angle), (turns + 1, pi_positive())),
-        combine(less_equal(angle, PI), (1 - turns, pi_positive())),
+        combine(less(-PI, angle), (turns + 1, laws.pi_positive())),
+        combine(less_equal(angle, PI), (1 - turns, laws.pi_positive())),
     )
-    turned = argument_of_multiple(cis(angle), radius, positive, cis_nonzero(angle))
-    return chain(applied(t.head, polar), turned, argument_of_turn(angle, *bounds))
+    turned = laws.argument_of_multiple(cis(angle), radius, positive, laws.cis_nonzero(angle))
+    return chain(applied(t.head, polar), turned, laws.argument_of_turn(angle, *bounds))
 
 
 def _by_squares(normal_form: NormalForm, u: Term, v: Term) -> Theorem:
@@ -163,11 +150,11 @@ def _of_real(normal_form: NormalForm, t: Term, real: Term) -> Theorem | None:
     same = applied(t.head, by_algebra(t.args[0], head("toC")(real)))
     positive = normal_form.conditions.positive(real)
     if positive is not None:
-        return chain(same, argument_of_positive(real, positive))
+        return chain(same, laws.argument_of_positive(real, positive))
     opposite = -real if real.kind != NUM else number(-value_of(real), R)
     negative = normal_form.conditions.positive(opposite)
     if negative is not None:
-        return chain(same, argument_of_negative(real, _turned(real, negative)))
+        return chain(same, laws.argument_of_negative(real, _turned(real, negative)))
     return normal_form.arguments(t)
 
 
@@ -191,7 +178,7 @@ def _of_multiple(normal_form: NormalForm, t: Term) -> Theorem | None:
     if positive is None or nonzero is None:
         return None
     same = applied(t.head, by_algebra(u, head("toC")(x) * rest))
-    return chain(same, argument_of_multiple(rest, x, positive, nonzero))
+    return chain(same, laws.argument_of_multiple(rest, x, positive, nonzero))
 
 
 def _factors(u: Term) -> list[Term]:

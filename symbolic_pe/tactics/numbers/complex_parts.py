@@ -8,56 +8,7 @@ from functools import reduce
 from operator import mul
 from typing import TYPE_CHECKING
 
-from symbolic_pe.kernel.rules import reflexive, symmetric
-from symbolic_pe.kernel.terms import NUM, Term
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.arithmetic.laws_of_complex import (
-    conj_add,
-    conj_cis,
-    conj_conj,
-    conj_i,
-    conj_inverse,
-    conj_mul,
-    conj_number,
-    conj_power,
-    conj_real,
-    im_law,
-    im_of_conjugate,
-    im_of_i,
-    im_of_multiple,
-    im_of_real,
-    im_of_sum,
-    im_of_turn,
-    im_of_wave,
-    modulus_cis,
-    modulus_conj,
-    modulus_inverse,
-    modulus_power,
-    modulus_product,
-    modulus_real,
-    modulus_square,
-    re_law,
-    re_of_conjugate,
-    re_of_i,
-    re_of_multiple,
-    re_of_real,
-    re_of_sum,
-    re_of_turn,
-    re_of_wave,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import cis_add
-from symbolic_pe.tactics.arithmetic.laws_of_integer_powers import powZ_conj
-from symbolic_pe.tactics.arithmetic.laws_of_order import (
-    abs_left,
-    abs_right,
-    absolute_product,
-    absolute_square,
-    from_products,
-    numeric_fact,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_sums import sum_conj
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     PI,
     I,
     absolute,
@@ -76,8 +27,15 @@ from symbolic_pe.tactics.foundations.equations import (
     sin,
     value_of,
 )
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.kernel.rules import reflexive, symmetric
+from symbolic_pe.kernel.terms import NUM, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R
+from symbolic_pe.tactics.arithmetic.laws_of_complex import conj_number
+from symbolic_pe.tactics.arithmetic.laws_of_order import from_products, numeric_fact
 from symbolic_pe.tactics.polynomials.forms import scaled
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -86,7 +44,7 @@ if TYPE_CHECKING:
 def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
     """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
     if not normal_form.is_real:
-        return (re_law if called(t) == "re" else im_law)(t.args[0])
+        return (laws.re if called(t) == "re" else laws.im)(t.args[0])
     step = _expand_part_in_real_terms(t)
     if step is not None:
         quarter = right(step) in _AT_QUARTER_TURNS
@@ -134,7 +92,7 @@ def _product_of_waves(angles: list[Term]) -> Theorem:
     """⊢ e^(i(x + y + …)) = e^(ix)·e^(iy)·…"""
     found = reflexive(cis(angles[0]))
     for angle in angles[1:]:
-        law = cis_add(left(found).args[0], angle)
+        law = laws.cis_add(left(found).args[0], angle)
         found = chain(law, by_algebra(right(law), right(found) * cis(angle), found))
     return found
 
@@ -155,8 +113,24 @@ def _real(u: Term) -> Term | None:
 
 
 _PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
-    "re": (re_of_i, re_of_real, re_of_sum, re_of_multiple, re_of_turn, re_of_conjugate, re_of_wave),
-    "im": (im_of_i, im_of_real, im_of_sum, im_of_multiple, im_of_turn, im_of_conjugate, im_of_wave),
+    "re": (
+        laws.re_of_i,
+        laws.re_of_real,
+        laws.re_of_sum,
+        laws.re_of_multiple,
+        laws.re_of_turn,
+        laws.re_of_conjugate,
+        laws.re_of_wave,
+    ),
+    "im": (
+        laws.im_of_i,
+        laws.im_of_real,
+        laws.im_of_sum,
+        laws.im_of_multiple,
+        laws.im_of_turn,
+        laws.im_of_conjugate,
+        laws.im_of_wave,
+    ),
 }
 """The laws of re and im: of i, toC(x), u + v, x·u, i·u, ū and e^(ix)."""
 
@@ -165,29 +139,29 @@ def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
     """The conjugate, brought inside."""
     u = t.args[0]
     if u is I:
-        return conj_i()
+        return laws.conj_i()
     if u.kind == NUM:
         return conj_number(u)
     name = called(u)
     if is_numeral_power(u):
-        return conj_power(*u.args)
+        return laws.conj_power(*u.args)
     if name in _CONJUGATES:
         return _CONJUGATES[name](*u.args)
     nonzero = normal_form.conditions.nonzero(u.args[0]) if name in ("inv", "powZ") else None
     if nonzero is not None:
-        return (conj_inverse if name == "inv" else powZ_conj)(*u.args, nonzero)
+        return (laws.conj_inverse if name == "inv" else laws.powZ_conj)(*u.args, nonzero)
     expansion = normal_form.expand(u)
     return applied(conjugate, expansion) if expansion is not None else None
 
 
 _CONJUGATES: dict[str | None, Callable[..., Theorem]] = {
-    "add": conj_add,
-    "mul": conj_mul,
-    "toC": conj_real,
-    "cis": conj_cis,
-    "conj": conj_conj,
-    "pow": conj_power,
-    "sum": lambda n, f: sum_conj(f, n),
+    "add": laws.conj_add,
+    "mul": laws.conj_mul,
+    "toC": laws.conj_real,
+    "cis": laws.conj_cis,
+    "conj": laws.conj_conj,
+    "pow": laws.conj_power,
+    "sum": lambda n, f: laws.sum_conj(f, n),
 }
 
 
@@ -197,23 +171,23 @@ def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
     if u.kind == NUM:
         real = number(value_of(u), R)
         same = by_algebra(u, head("toC")(real))
-        return chain(applied(t.head, same), modulus_real(real))
+        return chain(applied(t.head, same), laws.modulus_real(real))
     law = _MODULI.get(called(u))
     if law is not None:
         return law(*u.args)
     nonzero = normal_form.conditions.nonzero(u.args[0]) if called(u) == "inv" else None
     if nonzero is not None:
-        return modulus_inverse(u.args[0], nonzero)
+        return laws.modulus_inverse(u.args[0], nonzero)
     step = normal_form.canonical(u)
     return applied(t.head, step) if step is not None else None
 
 
 _MODULI: dict[str | None, Callable[..., Theorem]] = {
-    "toC": modulus_real,
-    "mul": modulus_product,
-    "cis": modulus_cis,
-    "conj": modulus_conj,
-    "pow": modulus_power,
+    "toC": laws.modulus_real,
+    "mul": laws.modulus_product,
+    "cis": laws.modulus_cis,
+    "conj": laws.modulus_conj,
+    "pow": laws.modulus_power,
 }
 
 
@@ -222,10 +196,10 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
     x = t.args[0]
     nonnegative = normal_form.conditions.nonnegative(x)
     if nonnegative is not None:
-        return abs_right(x, nonnegative)
+        return laws.abs_right(x, nonnegative)
     nonpositive = normal_form.conditions.holds(less_equal(x, 0)) if x.free else None
     if nonpositive is not None:
-        return abs_left(x, nonpositive)
+        return laws.abs_left(x, nonpositive)
     if x.kind == NUM:
         return _of_negative(x)
     if not x.free and not normal_form.form(x):
@@ -250,7 +224,7 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
 def _of_zero(normal_form: NormalForm, x: Term) -> Theorem:
     """⊢ |x| = 0, for an x that is 0"""
     zero = number(0, R)
-    law = abs_right(zero, from_products(less_equal(0, zero), ()))
+    law = laws.abs_right(zero, from_products(less_equal(0, zero), ()))
     return chain(applied(absolute, normal_form.prove(x, zero)), law)
 
 
@@ -258,7 +232,7 @@ def _of_negative(x: Term) -> Theorem:
     """⊢ |q| = −q for a negative numeral q"""
     below = numeric_fact(less(x, number(0, R)))
     zero = from_products(less_equal(x, 0), ((below,),))
-    value = abs_left(x, zero)
+    value = laws.abs_left(x, zero)
     plain = number(-value_of(x), R)
     return chain(value, by_algebra(value.statement.args[1], plain))
 
@@ -266,15 +240,15 @@ def _of_negative(x: Term) -> Theorem:
 def _split(normal_form: NormalForm, x: Term, first: Term, rest: Term) -> Theorem:
     """|x| = |first|·|rest|"""
     same = normal_form.real.prove(x, first * rest)
-    return chain(applied(absolute, same), absolute_product(first, rest))
+    return chain(applied(absolute, same), laws.absolute_product(first, rest))
 
 
 def square_law(atom: Term) -> Theorem | None:
     """|u|² = u·ū, |x|² = x²"""
     name = called(atom)
     if name == "Abs":
-        return modulus_square(atom.args[0])
-    return absolute_square(atom.args[0]) if name == "absR" else None
+        return laws.modulus(atom.args[0])
+    return laws.absolute_square(atom.args[0]) if name == "absR" else None
 
 
 RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {

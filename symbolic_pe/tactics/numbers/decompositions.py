@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.terms import Term, function
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    DOUBLE_OPPOSITE,
-    MULTIPLE,
-    OPPOSITE_MULTIPLE,
-    OPPOSITE_SUM,
-    SUM,
-    WAVES,
-    ZERO,
-    cis_negative,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_floors import whole_turns
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     HOLE,
     PI,
     Rational,
@@ -30,13 +16,13 @@ from symbolic_pe.tactics.foundations.equations import (
     number,
     opposite,
 )
-from symbolic_pe.tactics.foundations.repeated import congruence
-from symbolic_pe.tactics.polynomials.forms import (
-    Monomial,
-    Periodic,
-    Wave,
-    quotient,
-)
+from symbolic_pe.foundations.repeated import congruence
+from symbolic_pe.kernel.terms import Term, function
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import N, R, Z
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVES
+from symbolic_pe.tactics.polynomials.forms import Monomial, Periodic, Wave, quotient
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.numbers.exponentials import Waves
@@ -103,7 +89,7 @@ class Decomposition:
 
     def _of_zero(self) -> Theorem:
         zero, whole = number(0, R), -self.argument if self.mirrored else self.argument
-        value = ZERO[self.kind]()
+        value = laws[f"{self.kind}_zero"]()
         if whole is zero:
             return value
         return chain(applied(self.function, self.waves.real.prove(whole, zero)), value)
@@ -129,10 +115,10 @@ class Decomposition:
         """cis(2·π·z) = 1"""
         z = self.waves.whole_factor(unit.wave.monomial, turns)
         angle = 2 * (PI * head("toR", Z, R)(z))
-        one = whole_turns(z)
+        one = laws.whole_turns(z)
         if self.mirrored:
             inserted = by_algebra(cis(-angle), cis(angle) * cis(-angle), one)
-            one = chain(inserted, cis_negative(angle))
+            one = chain(inserted, laws.cis_negative(angle))
         self.powers.append(one)
         self._add(angle)
 
@@ -140,12 +126,12 @@ class Decomposition:
         angle = self.waves.argument(unit)
         if k < 0:
             if self.mirrored:
-                self.powers.append(DOUBLE_OPPOSITE[self.kind](angle))
+                self.powers.append(laws.double_opposite[self.kind](angle))
             angle = -angle
         self.units[unit] = PLUS if (k > 0) != self.mirrored else MINUS
         count = number(abs(k), N)
         if abs(k) > 1:
-            power = OPPOSITE_MULTIPLE if self.mirrored else MULTIPLE
+            power = laws.opposite_multiple if self.mirrored else laws.multiple
             self.powers.append(power[self.kind](angle, count))
             angle = head("toR", N, R)(count) * angle
         self._add(angle)
@@ -154,6 +140,6 @@ class Decomposition:
         if self.total is None:
             self.total = angle
             return
-        law = OPPOSITE_SUM if self.mirrored else SUM
-        self.sums.append(law[self.kind](self.total, angle))
+        law = laws.opposite_sum[self.kind] if self.mirrored else laws[f"{self.kind}_add"]
+        self.sums.append(law(self.total, angle))
         self.total = self.total + angle

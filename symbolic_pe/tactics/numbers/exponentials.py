@@ -16,24 +16,8 @@ from collections.abc import Iterable
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.kernel.terms import Term, function
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    MULTIPLE,
-    OPPOSITE,
-    OPPOSITE_MULTIPLE,
-    cis_negative,
-    cyclotomic,
-    exp_ln,
-    i_squared,
-    imaginary_unit,
-    root_conjugate,
-)
-from symbolic_pe.tactics.arithmetic.laws_of_floors import half_turns
-from symbolic_pe.tactics.arithmetic.laws_of_order import inverse_law
-from symbolic_pe.tactics.foundations.definitions import call
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.definitions import call
+from symbolic_pe.foundations.equations import (
     HOLE,
     PI,
     Rational,
@@ -51,8 +35,16 @@ from symbolic_pe.tactics.foundations.equations import (
     modulus,
     number,
 )
-from symbolic_pe.tactics.foundations.repeated import congruence, symmetric
-from symbolic_pe.tactics.foundations.written import inverse, lift
+from symbolic_pe.foundations.repeated import congruence, symmetric
+from symbolic_pe.foundations.written import inverse, lift
+from symbolic_pe.kernel.terms import Term, function
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import C, N, R, Z
+from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
+    cyclotomic,
+    imaginary_unit,
+    root_conjugate,
+)
 from symbolic_pe.tactics.numbers import complex_functions
 from symbolic_pe.tactics.polynomials.forms import (
     Exponential,
@@ -64,6 +56,7 @@ from symbolic_pe.tactics.polynomials.forms import (
     Wave,
     quotient,
 )
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -140,7 +133,7 @@ class Waves:
         if small and coefficient is not None and Unit(half_turn, coefficient) in sides:
             first.append(imaginary_unit(coefficient.denominator))
         elif self.normal_form.allows("imaginary_unit"):
-            divisors.append(i_squared())
+            divisors.append(laws.i_squared())
 
     # Units
 
@@ -206,13 +199,13 @@ class Waves:
         if type(special) is Turned:
             return self._turned(unit, special.argument, sides)
         if sides == PLUS | MINUS:
-            return Relation((), (OPPOSITE[unit.wave.kind](self.argument(unit)),))
+            return Relation((), (laws[f"{unit.wave.kind}_negative"](self.argument(unit)),))
         return Relation((), ())
 
     def _periodic(self, unit: Unit, special: Periodic, opposite_used: bool) -> Relation:
         parts = unit.coefficient.denominator
         if parts > LARGEST_ROOT:
-            return Relation((), (OPPOSITE["cis"](self.argument(unit)),))
+            return Relation((), (laws.cis_negative(self.argument(unit)),))
         if special.alone:
             back = (root_conjugate(parts),) if opposite_used else ()
             return Relation(back, (cyclotomic(parts),))
@@ -220,14 +213,14 @@ class Waves:
         z, count = cis(angle), number(parts, N)
         multiple = head("toR", N, R)(count) * angle
         whole = self.real.prove(PI * head("toR", Z, R)(turns), multiple)
-        root = chain(applied(cis, whole), MULTIPLE["cis"](angle, count))
+        root = chain(applied(cis, whole), laws.multiple["cis"](angle, count))
         once = by_algebra(z ** (2 * parts), right_square(turns), root)
-        one = chain(once, half_turns(turns))
+        one = chain(once, laws.half_turns(turns))
         if not opposite_used:
             return Relation((), (one,))
         opposite_, power = cis(-angle), z ** (2 * parts)
         turned = by_algebra(opposite_, opposite_ * power, one)
-        shorter = by_algebra(opposite_ * power, z ** (2 * parts - 1), cis_negative(angle))
+        shorter = by_algebra(opposite_ * power, z ** (2 * parts - 1), laws.cis_negative(angle))
         return Relation((chain(turned, shorter),), (one,))
 
     def _logarithmic(self, unit: Unit, x: Term, sides: int) -> Relation:
@@ -236,18 +229,18 @@ class Waves:
         nonzero = self.normal_form.conditions.nonzero(x)
         small_root = unit.coefficient.denominator <= LARGEST_POWER_OF_ROOT
         if positive is None or nonzero is None or not small_root:
-            both = (OPPOSITE["exp"](self.argument(unit)),) if sides == PLUS | MINUS else ()
+            both = (laws.exp_negative(self.argument(unit)),) if sides == PLUS | MINUS else ()
             return Relation((), both)
         parts, small = unit.coefficient.denominator, self.argument(unit)
-        u, value = exp(small), exp_ln(x, positive)
+        u, value = exp(small), laws.exp_ln(x, positive)
         root = value
         if parts > 1:
             count = number(parts, N)
             whole = applied(exp, by_algebra(ln(x), head("toR", N, R)(count) * small))
-            root = chain(symmetric(chain(whole, MULTIPLE["exp"](small, count))), value)
+            root = chain(symmetric(chain(whole, laws.multiple["exp"](small, count))), value)
         premises, divisors = ([], [root]) if parts > 1 else ([root], [])
         if sides & MINUS:
-            reciprocal = inverse_law["R"](x, nonzero)
+            reciprocal = laws.inverse["R"](x, nonzero)
             premises.append(self._opposite_root(small, u, parts, x, root, reciprocal))
             known = self.normal_form.expand(inverse(x))
             if known is not None:
@@ -265,15 +258,15 @@ class Waves:
             count = number(parts, N)
             multiple = head("toR", N, R)(count) * small
             angle = by_algebra(call("arg", u), multiple)
-            law = chain(applied(cis, angle), MULTIPLE["cis"](small, count))
+            law = chain(applied(cis, angle), laws.multiple["cis"](small, count))
             minus = congruence(function(HOLE[R], cis(-HOLE[R])), angle)
-            other = chain(minus, OPPOSITE_MULTIPLE["cis"](small, count))
+            other = chain(minus, laws.opposite_multiple["cis"](small, count))
             powers[0] = chain(by_algebra(size * z**parts, left(powers[0]), law), powers[0])
             powers[1] = chain(by_algebra(size * back**parts, left(powers[1]), other), powers[1])
         known = tuple(self.normal_form.expansions(modulus(u), conjugate(u)))
         if sides != PLUS | MINUS:
             return Relation(known, tuple(powers[:1] if sides == PLUS else powers[1:]))
-        unit_law = OPPOSITE["cis"](small)
+        unit_law = laws.cis_negative(small)
         inverted = [
             by_algebra(v * w**parts, size, symmetric(power), unit_law)
             for v, w, power in ((u, back, powers[0]), (conjugate(u), z, powers[1]))
@@ -291,7 +284,7 @@ class Waves:
         return chain(
             by_algebra(back, inserted, reciprocal),
             by_algebra(inserted, powers, symmetric(root)),
-            by_algebra(powers, result, OPPOSITE["exp"](small)),
+            by_algebra(powers, result, laws.exp_negative(small)),
         )
 
     # One exponential

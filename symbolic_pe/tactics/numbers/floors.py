@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations.equations import applied, chain, floor, head, number
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_floors import floor_add, floor_of_integer
-from symbolic_pe.tactics.foundations.equations import applied, chain, floor, head, number
-from symbolic_pe.tactics.foundations.laws import AxiomLaw
-from symbolic_pe.tactics.numbers.naturals import natural_part
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
-
-to_natural = AxiomLaw("to_natural")
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -34,9 +30,9 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     k = number(0, Z) if not form else k if k.type is Z else head("toZ", N, Z)(k)
     real = head("toR", Z, R)(k)
     if len(integral) == len(form):
-        return chain(applied(floor, reader.prove(x, real)), floor_of_integer(k))
+        return chain(applied(floor, reader.prove(x, real)), laws.floor_of_integer(k))
     rest = reader.term({m: c for m, c in form.items() if m not in integral})
-    return chain(applied(floor, reader.prove(x, rest + real)), floor_add(rest, k))
+    return chain(applied(floor, reader.prove(x, rest + real)), laws.floor_add(rest, k))
 
 
 def expand_natural_part(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -46,10 +42,10 @@ def expand_natural_part(normal_form: NormalForm, t: Term) -> Theorem | None:
     n = reader.whole(reader.form(z), N)
     if n is not None:
         same = reader.prove(z, head("toZ", N, Z)(n))
-        return chain(applied(t.head, same), to_natural(n))
+        return chain(applied(t.head, same), laws.to_natural(n))
     nonnegative = normal_form.conditions.nonnegative(z)
     if nonnegative is not None:
-        return natural_part(z, nonnegative)
+        return laws.natural_part(z, nonnegative)
     return normal_form.arguments(t)
 
 

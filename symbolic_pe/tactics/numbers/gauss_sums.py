@@ -12,16 +12,15 @@ from functools import lru_cache, reduce
 from operator import add, mul
 from typing import TypeAlias
 
+from symbolic_pe.foundations.equations import PI, called, chain, cos, sin, sqrt
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.terms import NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R, need
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import sqrt_nonnegative, sqrt_square
-from symbolic_pe.tactics.arithmetic.laws_of_order import square_injective
 from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.foundations.equations import PI, called, chain, cos, sin, sqrt
-from symbolic_pe.tactics.foundations.written import less, less_equal
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 __all__ = ["gauss_sum", "gauss_sums"]
 
@@ -70,10 +69,10 @@ def gauss_sum(n: int, equation: Equate) -> Theorem:
     need(primes, "{} is no product of different small primes", n)
     x, value = numeral(n, 1, R), reduce(mul, map(_root_of_prime, primes))
     x_nonnegative, value_nonnegative = map(_nonnegative, (x, value))
-    square = sqrt_square(x, x_nonnegative)
+    square = laws.sqrt_square(x, x_nonnegative)
     squares = chain(square, equation(x, value**2))
-    signs = sqrt_nonnegative(x, x_nonnegative), value_nonnegative
-    return square_injective(sqrt(x), value, *signs, squares)
+    signs = laws.sqrt_nonnegative(x, x_nonnegative), value_nonnegative
+    return laws.square_injective(sqrt(x), value, *signs, squares)
 
 
 def _nonnegative(x: Term) -> Theorem:

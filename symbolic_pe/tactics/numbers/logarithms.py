@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 import flint
 
-from symbolic_pe.kernel.terms import NUM, Term
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import exp_ln, ln_exp
-from symbolic_pe.tactics.arithmetic.laws_of_powers import ln_inverse, ln_one, ln_power, ln_product
-from symbolic_pe.tactics.foundations.equations import (
+from symbolic_pe.foundations.equations import (
     Rational,
     added,
     applied,
@@ -22,8 +17,12 @@ from symbolic_pe.tactics.foundations.equations import (
     ln,
     number,
 )
-from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.foundations.written import lift
+from symbolic_pe.kernel.terms import NUM, Term
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.polynomials.forms import Monomial, Wave
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
@@ -51,7 +50,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     total = reader.term(reader.form(total))
     if total is t or (called(total) == "ln" and total.args[0] is x):
         return None
-    return chain(applied(ln, reader.prove(x, exp(total))), ln_exp(total))
+    return chain(applied(ln, reader.prove(x, exp(total))), laws.ln_exp(total))
 
 
 def _numeral(normal_form: NormalForm, x: Term) -> Theorem | None:
@@ -66,10 +65,10 @@ def _by_structure(normal_form: NormalForm, x: Term) -> Theorem | None:
     """ln of a product, a reciprocal, a power or an exponential, by one law."""
     name = called(x)
     if name == "exp":
-        return ln_exp(x.args[0])
+        return laws.ln_exp(x.args[0])
     if x.kind == NUM and x.head == (1, 1):
-        return ln_one()
-    law = {"mul": ln_product, "inv": ln_inverse, "pow": ln_power}.get(name or "")
+        return laws.ln_one()
+    law = {"mul": laws.ln_product, "inv": laws.ln_inverse, "pow": laws.ln_power}.get(name or "")
     factors = [a for a in x.args if a.type is R] if law is not None else []
     positive = [normal_form.conditions.positive(a) for a in factors]
     if law is None or None in positive:
@@ -83,7 +82,7 @@ def expand_exponential(normal_form: NormalForm, t: Term) -> Theorem | None:
         return None
     x = t.args[0].args[0]
     positive = normal_form.conditions.positive(x)
-    return exp_ln(x, positive) if positive is not None else None
+    return laws.exp_ln(x, positive) if positive is not None else None
 
 
 def _is_positive(reader: NormalForm, g: int) -> bool:

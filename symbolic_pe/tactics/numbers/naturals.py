@@ -4,45 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.polynomials import order_algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-    transitive,
-)
-from symbolic_pe.kernel.terms import APP, CONST, Term, constant, function, variable
+from symbolic_pe.kernel.terms import APP, CONST, Term, constant
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z
-from symbolic_pe.tactics.arithmetic.divisions import floor_nonnegative
-from symbolic_pe.tactics.arithmetic.integers import nonnegative_integer
-from symbolic_pe.tactics.foundations.basics import basic
-from symbolic_pe.tactics.foundations.definitions import unfolding
-from symbolic_pe.tactics.foundations.lemmas import lemma
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.theories import laws
 
 TO_N = constant("toN", Z, N)
-
-
-@lemma("∀z : Z. 0 ≤ z ⇒ toZ(toN(z)) = z", family="congruence")
-def natural_part(z: Term, nonnegative: Theorem) -> Theorem:
-    n, x = variable("n", N), variable("x", Z)
-    goal = equal(lift(TO_N(z), Z), z)
-    same = assume(equal(z, lift(n, Z)))
-    inner = congruence(function(x, lift(TO_N(x), Z)), same)
-    back = congruence(function(n, lift(n, Z)), instantiate(basic("to_natural"), n))
-    shown = transitive(inner, back, symmetric(same))
-    each = generalise(discharge(same.statement, shown), n)
-    law = instantiate(nonnegative_integer.theorem, z, goal)
-    return modus_ponens(law, nonnegative, each)
 
 
 def about_atoms(facts: Iterable[Theorem], *terms: Term) -> list[Theorem]:
@@ -84,22 +56,15 @@ def atoms_in(*terms: Term) -> list[Term]:
 
 
 def _natural(signs: Signs, t: Term) -> Theorem:
-    return natural_part(t.args[0], signs.prove(less_equal(0, t.args[0])))
+    return laws.natural_part(t.args[0], signs.prove(less_equal(0, t.args[0])))
 
 
 def _floor(signs: Signs, t: Term) -> Theorem:
-    return floor_nonnegative(t.args[0], signs.prove(less_equal(0, t.args[0])))
-
-
-@lemma("∀b x : R. 0 < rpow(b, x)")
-def power_positive(b: Term, x: Term, goal: Term) -> Theorem:
-    hole, unfolded = variable("x_", R), unfolding(goal.args[1])
-    positive = instantiate(basic("exp_positive"), unfolded.statement.args[1].args[0])
-    return replace(function(hole, less(0, hole)), symmetric(unfolded), positive)
+    return laws.floor_nonnegative(t.args[0], signs.prove(less_equal(0, t.args[0])))
 
 
 def _power(_: Signs, t: Term) -> Theorem:
-    return power_positive(*t.args)
+    return laws.rpow_positive(*t.args)
 
 
 _LAWS: dict[str, Callable[[Signs, Term], Theorem]] = {

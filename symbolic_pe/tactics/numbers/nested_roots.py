@@ -11,10 +11,10 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
+from symbolic_pe.foundations.equations import called, number, sqrt, value_of
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.equations import called, number, sqrt, value_of
 from symbolic_pe.tactics.polynomials.monomials import monomials, subterms
 
 __all__ = ["denested"]

@@ -5,21 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations.equations import Rational, applied, called, chain, number
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.tactics.arithmetic.laws_of_exponentials import (
-    cos_opposite,
-    euler_cos,
-    euler_sin,
-    sin_opposite,
-)
-from symbolic_pe.tactics.foundations.equations import Rational, applied, called, chain, number
+from symbolic_pe.theories import laws
 
 if TYPE_CHECKING:
     from symbolic_pe.tactics.normal_forms.expansion import NormalForm
 
-_EULER = {"cos": euler_cos, "sin": euler_sin}
-_OPPOSITE = {"cos": cos_opposite, "sin": sin_opposite}
+_EULER = {"cos": laws.euler_cos, "sin": laws.euler_sin}
+_OPPOSITE = {"cos": laws.cos_opposite, "sin": laws.sin_opposite}
 
 
 def expand(normal_form: NormalForm, t: Term) -> Theorem | None:

@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from flint import acb, fmpq
 
+from symbolic_pe.foundations.equations import called
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
-from symbolic_pe.tactics.foundations.equations import called
 
 __all__ = ["WITH_BALL", "compared_by_balls", "rough_value"]
 

@@ -5,17 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations.equations import I, Rational, added, called, magnitude, right, summands
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import C, R
-from symbolic_pe.tactics.foundations.equations import (
-    I,
-    Rational,
-    added,
-    called,
-    magnitude,
-    right,
-    summands,
-)
 from symbolic_pe.tactics.polynomials.forms import Monomial, Wave
 
 if TYPE_CHECKING:

@@ -10,16 +10,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from symbolic_pe.foundations.equations import PI, Rational, called, number, simplest, value_of
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.types import C, N, Z
-from symbolic_pe.tactics.foundations.equations import (
-    PI,
-    Rational,
-    called,
-    number,
-    simplest,
-    value_of,
-)
 
 Monomial = tuple[tuple[int, Rational], ...]
 """Generators, by number, with their exponents; sorted."""

@@ -5,8 +5,8 @@ A quick look before ``algebra``, which alone decides: a wrong answer costs time,
 
 from __future__ import annotations
 
+from symbolic_pe.foundations.equations import bare, called, is_numeral_power
 from symbolic_pe.kernel.terms import NUM, Term
-from symbolic_pe.tactics.foundations.equations import bare, called, is_numeral_power
 
 PRIME = 2**61 - 1
 _STEP = 0x9E3779B97F4A7C15

@@ -8,11 +8,11 @@ from functools import lru_cache
 from math import comb, prod
 from types import MappingProxyType
 
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.polynomials import without_embeddings
 from symbolic_pe.kernel.terms import LAM, NUM, Term, numeral
 from symbolic_pe.kernel.types import N, R, Z
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.written import lift
 
 Monomial = tuple[tuple[Term, int], ...]
 """Π factor^exponent; () is 1."""

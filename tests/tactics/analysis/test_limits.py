@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, axiom
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.language.border import Reader
 from symbolic_pe.steps.axioms import AXIOMS
 from symbolic_pe.tactics.analysis.limits import KINDS, limit, unfold_limit
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.lemmas import Lemma
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
-from symbolic_pe.tactics.functions import cosine_integral
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import transport
+from symbolic_pe.theories import laws
 
 for kind in KINDS:
     definition_of(kind)
@@ -56,19 +55,18 @@ LAWS = ("constant", "sum", "multiple", "reciprocal")
 # Ci and Si ----------------------------------------------------------------------------------------
 
 THEOREMS = {
-    "cosine-integral-derivative": cosine_integral.cosine_integral_derivative,
-    "sine-integral-derivative": cosine_integral.sine_integral_derivative,
-    "cosine-integral-at-infinity": cosine_integral.cosine_integral_at_infinity,
-    "cosine-integral-at-zero": cosine_integral.cosine_integral_at_zero,
+    "cosine-integral-derivative": laws.cosine_integral_derivative,
+    "sine-integral-derivative": laws.sine_integral_derivative,
+    "cosine-integral-at-infinity": laws.cosine_integral_at_infinity,
+    "cosine-integral-at-zero": laws.cosine_integral_at_zero,
 }
 
 
 @pytest.mark.parametrize("name", THEOREMS)
 def test_what_was_an_axiom_is_a_theorem(name: str) -> None:
-    lemma: Lemma = THEOREMS[name]
     statement = AXIOMS[name].statement
     goal = Reader.of(statement).statement(statement)
-    found = transport(lemma.theorem, goal, equation)
+    found = transport(THEOREMS[name].theorem, goal, equation)
     assert found.statement is goal
     assert not found.hypotheses
 
@@ -85,7 +83,7 @@ def test_the_proofs_hold_when_they_are_made_again(name: str) -> None:
 
 
 def test_the_quotients_need_a_number_that_is_not_zero() -> None:
-    law = cosine_integral.cosine_quotient.theorem
+    law = laws.cosine_quotient.theorem
     assert law.statement is term(
         "∀t : R. t ≠ 0 ⇒ integral(0, 1, λu. sin(t·u)) = (1 − cos(t))·inv(t)"
     )
@@ -95,5 +93,5 @@ def test_another_limit_of_the_cosine_integral_is_refused() -> None:
     with pytest.raises(KernelError):
         limit(
             term("tends_R_positive(λx. Ci(x), 1)"),
-            unfold_limit(cosine_integral.cosine_integral_at_infinity.theorem),
+            unfold_limit(laws.cosine_integral_at_infinity.theorem),
         )

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.applying import restated
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, sides
+from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.arithmetic.divisions import (
-    even_is_not_odd,
-    floor_unique,
-)
-from symbolic_pe.tactics.arithmetic.integers import (
-    gap,
-    induction,
-    integer_induction,
-    integer_pinned,
-    natural_cases,
-    natural_gap,
-)
-from symbolic_pe.tactics.arithmetic.order import combine
-from symbolic_pe.tactics.arithmetic.sums import unfoldings
-from symbolic_pe.tactics.foundations.lemmas import restated
-from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.arithmetic.integers import gap
+from symbolic_pe.theories import laws
 
 I, M, N_, K, L, X = (
     *(variable(name, N) for name in "imn"),
@@ -42,52 +30,14 @@ def given(text: str) -> Theorem:
     return assume(term(text))
 
 
-def test_induction_proves_the_sum_of_the_first_numbers() -> None:
-    goal = term("∀n : N. sum(n, λi. i) = 1/2·n·(n − 1)")
-
-    def start(goal: Term) -> Theorem:
-        return algebra(*sides(goal), tuple(unfoldings(*sides(goal))), ())
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return algebra(*sides(goal), (before, *unfoldings(*sides(goal))), ())
-
-    assert induction(goal, start, step).statement is goal
-
-
-def test_induction_needs_a_start() -> None:
-    goal = term("∀n : N. 1 ≤ n")
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return combine(goal, before, 1)
-
-    with pytest.raises(KernelError):
-        induction(goal, lambda goal: combine(goal), step)
-
-
-def test_induction_needs_a_step() -> None:
-    goal = term("∀n : N. n ≤ 0")
-
-    def step(n: Term, before: Theorem, goal: Term) -> Theorem:
-        return combine(goal, before)
-
-    with pytest.raises(KernelError):
-        induction(goal, lambda goal: combine(goal), step)
-
-
-def test_induction_does_not_take_the_hypothesis_for_another_number() -> None:
-    goal = term("∀n : N. n = i")
-    with pytest.raises(KernelError):
-        induction(goal, lambda goal: given("i = i"), lambda n, before, goal: before)
-
-
 def test_a_gap_between_natural_numbers() -> None:
-    assert natural_gap(I, N_, given("i < n")).statement is term("i + 1 ≤ n")
+    assert laws.natural_gap(I, N_, given("i < n")).statement is term("i + 1 ≤ n")
 
 
 @pytest.mark.parametrize("premise", ["n < i", "i ≤ n", "i < n + 1"])
 def test_a_gap_needs_the_strict_inequality(premise: str) -> None:
     with pytest.raises(KernelError):
-        natural_gap(I, N_, given(premise))
+        laws.natural_gap(I, N_, given(premise))
 
 
 @pytest.mark.parametrize(
@@ -111,34 +61,34 @@ def test_no_gap_where_a_side_is_no_integer(text: str) -> None:
 
 
 def test_integers_within_one_are_equal() -> None:
-    theorem = integer_pinned[Z](K, L, given("k < l + 1"), given("l < k + 1"))
+    theorem = laws.integer_pinned[Z](K, L, given("k < l + 1"), given("l < k + 1"))
     assert theorem.statement is term("k = l")
 
 
 def test_integers_within_one_on_one_side_only() -> None:
     with pytest.raises(KernelError):
-        integer_pinned[Z](K, L, given("k < l + 1"), given("k < l + 1"))
+        laws.integer_pinned[Z](K, L, given("k < l + 1"), given("k < l + 1"))
 
 
 def test_cases_on_natural_numbers() -> None:
-    assert natural_cases.theorem.statement is read(
+    assert laws.natural_cases.theorem.statement is read(
         "∀n : N, p : o. (n = 0 ⇒ p) ⇒ (∀m : N. n = m + 1 ⇒ p) ⇒ p"
     )
 
 
 def test_a_floor_is_pinned() -> None:
-    theorem = floor_unique(X, K, given("k ≤ x"), given("x < k + 1"))
+    theorem = laws.floor_unique(X, K, given("k ≤ x"), given("x < k + 1"))
     assert theorem.statement is term("floor(x) = k")
 
 
 @pytest.mark.parametrize(("low", "high"), [("k < x", "x ≤ k + 1"), ("k ≤ x", "x ≤ k + 1")])
 def test_a_floor_needs_its_half_open_interval(low: str, high: str) -> None:
     with pytest.raises(KernelError):
-        floor_unique(X, K, given(low), given(high))
+        laws.floor_unique(X, K, given(low), given(high))
 
 
 def test_even_numbers_are_not_odd() -> None:
-    assert even_is_not_odd(K, L).statement is term("2·k ≠ 2·l + 1")
+    assert laws.even_is_not_odd(K, L).statement is term("2·k ≠ 2·l + 1")
 
 
 def test_functions_of_integers_by_induction_in_both_directions() -> None:
@@ -146,6 +96,8 @@ def test_functions_of_integers_by_induction_in_both_directions() -> None:
     predicate = read("∀z : Z. f(z) = f(0)", f=f).args[0]
     start = algebra(*read("f(0) = f(0)", f=f).args, (), ())
     steps = [assume(read(f"∀z : Z. f(z) = f(0) ⇒ f(z {step} 1) = f(0)", f=f)) for step in "+−"]
-    assert integer_induction(predicate, start, *steps).statement is read("∀z : Z. f(z) = f(0)", f=f)
+    assert laws.integer_induction(predicate, start, *steps).statement is read(
+        "∀z : Z. f(z) = f(0)", f=f
+    )
     with pytest.raises(KernelError):
-        integer_induction(predicate, start, steps[0], steps[0])
+        laws.integer_induction(predicate, start, steps[0], steps[0])

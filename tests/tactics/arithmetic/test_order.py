@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.arithmetic.absolute_value import modulus_bound
 from symbolic_pe.tactics.arithmetic.order import (
     antisymmetric,
     combine,
@@ -18,8 +19,7 @@ from symbolic_pe.tactics.arithmetic.order import (
     total_cases,
     weaken,
 )
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.theories import laws
 
 NAMES = {name: variable(name, R) for name in "abxyz"}
 
@@ -105,14 +105,14 @@ def test_no_contradiction() -> None:
 
 def test_a_modulus_is_bounded_from_both_sides() -> None:
     x, a = NAMES["x"], NAMES["a"]
-    theorem = modulus_bound(x, a, given("−a ≤ x"), given("x ≤ a"))
+    theorem = laws.modulus_bound(x, a, given("−a ≤ x"), given("x ≤ a"))
     assert theorem.statement is term("absR(x) ≤ a")
 
 
 def test_a_modulus_is_not_bounded_from_one_side() -> None:
     x, a = NAMES["x"], NAMES["a"]
     with pytest.raises(KernelError):
-        modulus_bound(x, a, given("x ≤ a"), given("x ≤ a"))
+        laws.modulus_bound(x, a, given("x ≤ a"), given("x ≤ a"))
 
 
 def test_numbers_of_other_types_are_compared_as_real_ones() -> None:

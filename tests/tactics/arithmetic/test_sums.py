@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.applying import apply
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, transitive
 from symbolic_pe.kernel.terms import Term, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
-from symbolic_pe.tactics.arithmetic.double_sums import sum_of_delta, sum_permute
-from symbolic_pe.tactics.arithmetic.sum_bounds import sum_positive
-from symbolic_pe.tactics.arithmetic.sums import (
-    congruence_of_sum,
-    earlier,
-    parity,
-    sum_split,
-    telescope,
-)
-from symbolic_pe.tactics.foundations.lemmas import apply
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.theories import laws
 
 I, J, M, N_ = (variable(name, N) for name in "ijmn")
 F, G = (variable(name, arrow(N, R)) for name in "fg")
@@ -84,24 +77,14 @@ def test_an_equation_about_another_index_is_one_of_constant_terms() -> None:
     assert theorem.statement is term("sum(n, λi. f(j)) = sum(n, λi. g(j))")
 
 
-def test_a_range_is_made_shorter_at_its_end() -> None:
-    theorem = earlier(given("∀i : N. i < n + 1 ⇒ f(i) = 0"))
-    assert theorem.statement is term("∀i : N. i < n ⇒ f(i) = 0")
-
-
-def test_a_range_of_another_form_has_no_last_index() -> None:
-    with pytest.raises(KernelError):
-        earlier(given("∀i : N. i < n ⇒ f(i) = 0"))
-
-
 def test_a_sum_is_split() -> None:
-    theorem = sum_split[R](F, M, N_)
+    theorem = laws.sum_split[R](F, M, N_)
     assert theorem.statement is term("sum(m + n, f) = sum(m, f) + sum(n, λi. f(m + i))")
 
 
 def test_a_telescope() -> None:
     every = given("∀i : N. i < n ⇒ g(i + 1) − g(i) = f(i)")
-    theorem = telescope[R](G, F, N_, every)
+    theorem = laws.telescope[R](G, F, N_, every)
     assert theorem.statement is term("sum(n, f) = g(n) − g(0)")
 
 
@@ -115,24 +98,24 @@ def test_a_telescope() -> None:
 )
 def test_a_telescope_that_is_none(premise: str) -> None:
     with pytest.raises(KernelError):
-        telescope[R](G, F, N_, given(premise))
+        laws.telescope[R](G, F, N_, given(premise))
 
 
 def test_an_empty_sum_is_not_positive() -> None:
     every = given("∀i : N. i < n ⇒ 0 < f(i)")
     with pytest.raises(KernelError):
-        sum_positive(F, N_, given("0 ≤ n"), every)
+        laws.sum_positive(F, N_, given("0 ≤ n"), every)
 
 
 def test_delta_picks_a_term() -> None:
-    theorem = sum_of_delta[R](F, I, N_, given("i < n"))
+    theorem = laws.sum_of_delta[R](F, I, N_, given("i < n"))
     assert theorem.statement is term("sum(n, λj. delta(i, j)·f(j)) = f(i)")
 
 
 @pytest.mark.parametrize("premise", ["i ≤ n", "n ≤ i", "n < i"])
 def test_delta_picks_nothing_outside_of_the_range(premise: str) -> None:
     with pytest.raises(KernelError):
-        sum_of_delta[R](F, I, N_, given(premise))
+        laws.sum_of_delta[R](F, I, N_, given(premise))
 
 
 def test_a_permutation_needs_both_inverses() -> None:
@@ -147,20 +130,20 @@ def test_a_permutation_needs_both_inverses() -> None:
             "∀j : N. j < n ⇒ s(t(j)) = j",
         )
     )
-    theorem = sum_permute[R](F, s, t, N_, into, back, undone, redone)
+    theorem = laws.sum_permute[R](F, s, t, N_, into, back, undone, redone)
     assert theorem.statement is read("sum(n, λi. f(s(i))) = sum(n, f)", **names)
     with pytest.raises(KernelError):
-        sum_permute[R](F, s, t, N_, into, back, undone, undone)
+        laws.sum_permute[R](F, s, t, N_, into, back, undone, undone)
 
 
 def test_parity_needs_even_and_odd_indices() -> None:
     holds = function(I, less(0, F(I)))
     even = given("∀i : N. i < n ⇒ 0 < f(2·i)")
     odd = given("∀i : N. i < n ⇒ 0 < f(2·i + 1)")
-    theorem = parity(holds, N_, even, odd)
+    theorem = laws.parity(holds, N_, even, odd)
     assert theorem.statement is term("∀a : N. a < 2·n ⇒ 0 < f(a)")
     with pytest.raises(KernelError):
-        parity(holds, N_, even, even)
+        laws.parity(holds, N_, even, even)
 
 
 # Explicit sums

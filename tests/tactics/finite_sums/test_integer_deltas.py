@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.finite_sums import integer_deltas
 from symbolic_pe.tactics.finite_sums.integer_deltas import sum_with_integer_delta
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
-from symbolic_pe.tactics.foundations.written import less, less_equal
+from symbolic_pe.theories import laws
 
 definition_of("deltaZ")
 n, z = variable("n", N), variable("z", Z)
@@ -35,7 +35,7 @@ def said(text):
     ],
 )
 def test_the_laws_can_be_applied_again(name):
-    assert recheck(getattr(integer_deltas, name).theorem) > 1
+    assert recheck(laws[name].theorem) > 1
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
 from symbolic_pe.tactics.finite_sums.multiple_sums import MOST_SUMMANDS, equation, has_sums_in_sums
-from symbolic_pe.tactics.foundations.reading import read
 
 NAMES = {
     **{name: variable(name, arrow(N, N, R)) for name in "ABT"},

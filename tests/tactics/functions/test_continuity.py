@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations import definitions, logic
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
-from symbolic_pe.tactics.foundations import definitions, logic
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.functions.continuity import (
     NotContinuous,
     continuous,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, generalise
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, arrow
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.functions.calculus import derivative
 from symbolic_pe.tactics.functions.continuity import NotContinuous
 from symbolic_pe.tactics.functions.integration import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.goals.closed import comparison, written_out
 

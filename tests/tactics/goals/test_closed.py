@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS, definition_of
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.goals.closed import comparison, written_out
 from symbolic_pe.tactics.goals.closed_values import is_closed
 

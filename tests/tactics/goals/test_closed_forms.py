@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.goals.closed_forms import equation
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.normal_form import Prover

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import function, numeral, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.foundations.definitions import DEFINITIONS, definition_of
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.goals.context import Context
 
 for name in DEFINITIONS:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.functions import cosine_integral_bounds
-from symbolic_pe.tactics.goals import closed, known_bounds
+from symbolic_pe.tactics.goals import closed
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.theories import laws
 
 TYPES = {"n": N, "k": Z, "x": R, "y": R, "f": arrow(N, R)}
 
@@ -31,7 +32,7 @@ def said(text):
     ],
 )
 def test_the_laws_can_be_applied_again(name):
-    assert recheck(getattr(known_bounds, name).theorem)
+    assert recheck(laws[name].theorem)
 
 
 @pytest.mark.parametrize("name", ["Ci", "Si"])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations import definitions, logic
+from symbolic_pe.foundations.definedness import obligations
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import implies, inverse, less
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import DEFINED, Term, constant, forall, function, variable
 from symbolic_pe.kernel.types import KernelError, O, R
-from symbolic_pe.tactics.foundations import definitions, logic
-from symbolic_pe.tactics.foundations.definedness import obligations
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import implies, inverse, less
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful, prove_obligation
 
 assert definitions.DEFINITIONS

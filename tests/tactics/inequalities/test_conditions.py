@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations import definitions  # noqa: F401  (their names are read below)
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.written import less, less_equal, unequal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import C, N, R, Z
-from symbolic_pe.tactics.foundations import definitions  # noqa: F401  (their names are read below)
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.written import less, less_equal, unequal
 from symbolic_pe.tactics.inequalities.conditions import Conditions
 
 NAMES = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.inequalities.combinations import NotShown
 from symbolic_pe.tactics.inequalities.search import facts_about
 from symbolic_pe.tactics.inequalities.signs import prove

@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 
+from symbolic_pe.foundations.logic import conjunction
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.foundations.written import less, less_equal, unequal
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import Term, constant, function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.foundations.logic import conjunction
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
-from symbolic_pe.tactics.foundations.written import less, less_equal, unequal
 from symbolic_pe.tactics.inequalities.combinations import NotShown
 from symbolic_pe.tactics.inequalities.signs import le_by, prove
 

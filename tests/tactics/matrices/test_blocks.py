@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import call, definition_of
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import constant, eta, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
-from symbolic_pe.tactics.foundations.definitions import call, definition_of
-from symbolic_pe.tactics.foundations.written import equal
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_symmetric, matrix_transitive
 

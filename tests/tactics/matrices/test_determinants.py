@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definitions import definition_of
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
-from symbolic_pe.tactics.foundations.definitions import definition_of
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
 from symbolic_pe.tactics.goals.context import Context
-from symbolic_pe.tactics.matrices.determinants_of_blocks import determinant_of_blocks
+from symbolic_pe.theories import laws
 
 definition_of("diagonal2")
 NAMES = {
@@ -54,7 +54,7 @@ DIFFERENT = [
 
 
 def test_the_law_can_be_applied_again():
-    assert recheck(determinant_of_blocks.theorem) > 10
+    assert recheck(laws.determinant_of_blocks.theorem) > 10
 
 
 @pytest.mark.parametrize(("text", "facts"), EQUAL)

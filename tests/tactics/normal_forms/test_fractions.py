@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.normal_forms.fractions import by_denominators
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 

@@ -6,15 +6,15 @@ import pytest
 
 from benchmarks.goals import Outside, goal
 from benchmarks.identities import FALSE, IDENTITIES, Identity
+from symbolic_pe.foundations.equations import added, cos, sin
+from symbolic_pe.foundations.families import ALWAYS, laws_used
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck, steps
+from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.foundations.equations import added, cos, sin
-from symbolic_pe.tactics.foundations.laws import ALWAYS, laws_used
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck, steps
-from symbolic_pe.tactics.foundations.written import equal
 from symbolic_pe.tactics.normal_forms.normal_form import (
     NotEqual,
     OtherLawNeeded,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.logic import conjunction, disjunction, exists
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import FALSE, constant, function, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
-from symbolic_pe.tactics.foundations.logic import conjunction, disjunction, exists
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import equal_terms, lifted, transport
 

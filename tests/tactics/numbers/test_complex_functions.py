@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.definedness import obligations
+from symbolic_pe.foundations.reading import read
+from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.foundations.written import unequal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, KernelError, R
-from symbolic_pe.tactics.foundations.definedness import obligations
-from symbolic_pe.tactics.foundations.reading import read
-from symbolic_pe.tactics.foundations.recheck import recheck
-from symbolic_pe.tactics.foundations.written import unequal
-from symbolic_pe.tactics.functions import error_function, principal_argument
 from symbolic_pe.tactics.goals.closed import comparison
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
+from symbolic_pe.theories import laws
 
 VARIABLES = {"u": C, "v": C, "w": C, "x": R, "y": R}
 OFF_ZERO = ("u ≠ 0", "v ≠ 0")
 
 LEMMAS = (
-    principal_argument.polar_form,
-    principal_argument.mirrored_polar_form,
-    principal_argument.argument_above,
-    principal_argument.argument_below,
-    principal_argument.argument_unique,
-    principal_argument.argument_of_multiple,
-    principal_argument.argument_of_negative,
-    error_function.error_function_derivative,
+    laws.polar_form,
+    laws.mirrored_polar_form,
+    laws.argument_above,
+    laws.argument_below,
+    laws.argument_unique,
+    laws.argument_of_multiple,
+    laws.argument_of_negative,
+    laws.error_function_derivative,
 )
 
 
@@ -44,12 +44,12 @@ def equal_by(left, right, *facts):
 
 @pytest.mark.parametrize("lemma", LEMMAS, ids=lambda lemma: lemma.name)
 def test_the_lemmas_are_theorems_without_hypotheses(lemma):
-    assert lemma.theorem.statement is read(lemma.text)
+    assert lemma.theorem.statement is laws.statement(lemma.name)
     assert not lemma.theorem.hypotheses
 
 
 def test_the_polar_form_passes_the_recheck():
-    assert recheck(principal_argument.polar_form.theorem) > 100
+    assert recheck(laws.polar_form.theorem) > 100
 
 
 TRUE = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import KernelError, R
-from symbolic_pe.tactics.foundations.logic import is_call
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.numbers.gauss_sums import gauss_sum

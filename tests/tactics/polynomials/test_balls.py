@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.tactics.foundations.reading import read
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 
 

@@ -1,1 +1,0 @@
-"""What all tactics stand on: terms written and read, logic, equations, definitions, lemmas."""
