@@ -86,9 +86,12 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
     if found.scaling is not None:
         return _of_scaling(found.scaling)
     samples = found.schedule.samples
-    base = stretched_base(samples, bases_written(formula)) or found.schedule.base
-    if base is None or base <= 1:
-        return OWN if is_plausible(rates) else UNUSUAL
+    written = bases_written(formula)
+    base = stretched_base(samples, written) or found.schedule.base
+    stands_still = rates[-1] == 0
+    if base is None or base <= 1 or stands_still:
+        is_own = formula.is_symbolic and (stands_still or not written) and is_plausible(rates)
+        return OWN if is_own else UNUSUAL
     remark = (
         f"the frequencies of base {base} are scaled as in no schedule that is known here: YaRN's "
         "and Llama 3's are compared with their usual parameters, others can be given"
@@ -255,6 +258,8 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
         if base is not None and any(base == b**2 for b in written):
             return ["the exponents run to 2 instead of 1: is the 2 of 2i counted twice?"]
         return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
+    if schedule.name == "NTK" and formula.is_symbolic and base not in {None, *written}:
+        return [f"NTK-aware scaling of the base {base}: is the exponent d/(d − 2) missing?"]
     if schedule.name == "undivided":
         return ["the exponent is not divided by d"]
     if schedule.name == "rising":

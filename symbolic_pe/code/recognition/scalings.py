@@ -33,7 +33,9 @@ ALIKE = 3e-6
 FEWEST = 4
 """Of fewer pairs nothing is said."""
 
-CONTEXTS = tuple(2**n for n in range(9, 21))
+CONTEXTS = tuple(2**n for n in range(9, 18))
+"""Original contexts of published models.  With larger ones, frequencies of base 1000000 for d = 64
+are those of a smaller context with the 2π left out."""
 
 
 @dataclass(frozen=True)
@@ -218,21 +220,37 @@ def _listed(rates: Rates, base: float, asked: Parameters | None) -> dict[str, An
     for name in LISTS if asked is not None else ():
         if asked and _is_near(factors, asked.get(name, ())):
             return dict(asked)
-    short = [round(factor, 4) for factor in factors]
-    rises = all(b >= a for a, b in pairwise(short))
-    if rises and short[0] >= 1 and len(set(short)) >= FEWEST and _is_near(factors, short):
-        return {"rope_type": "longrope", "factors": short}
+    if (
+        _is_list(factors)
+        and factors[0] >= 1 - ALIKE
+        and all(a <= b * (1 + ALIKE) for a, b in pairwise(factors))
+    ):
+        return {"rope_type": "longrope", "factors": list(map(_short, factors))}
     return None
+
+
+def _is_list(factors: Sequence[float]) -> bool:
+    """Whether these are different numbers of at most four digits, as people write into lists."""
+    short = list(map(_short, factors))
+    return len(set(short)) >= FEWEST and _is_near(factors, short)
+
+
+def _short(number: float) -> float:
+    return float(f"{number:.4g}")
 
 
 # what it is not -------------------------------------------------------------------------------
 
 
 def stretched_base(rates: Rates, written: Iterable[Fraction]) -> Fraction | None:
-    """The base of frequencies of which some stand as they are or divided alike, and others not."""
+    """The base of frequencies of which some stand as they are or divided alike, or all are divided
+    or multiplied by numbers of a list."""
     for base in _bases(written):
-        if any(_has_plateau(_seen(values, float(base))) for values in rates.values()):
-            return base
+        for values in rates.values():
+            shares = _seen(values, float(base))
+            lists = (shares, [1 / share if share else 0 for share in shares])
+            if _has_plateau(shares) or any(map(_is_list, lists)):
+                return base
     return None
 
 
@@ -260,7 +278,7 @@ def _is_exchanged(rates: Sequence[float], base: float, p: Parameters) -> bool:
     seen = _seen(rates, base)
     blended = [i for i, kept in enumerate(weights) if 0 < kept < 1]
     lowest, highest = min(seen), max(seen)
-    if not blended or highest - lowest <= ALIKE:
+    if not blended or abs(highest - 1) > ALIKE or lowest > 1 - ALIKE:
         return False
     back = [(seen[i] - lowest) / (highest - lowest) for i in blended]
     return all(abs(a - (1 - weights[i])) <= 1e-4 for a, i in zip(back, blended, strict=True))
