@@ -12,7 +12,12 @@ from tests.command_line import Run
 def test_proved(run: Run) -> None:
     result = run("decide", "sin(2*x)", "2*sin(x)*cos(x)", "--real", "x")
     assert result.exit_code == 0
-    assert result.output.splitlines() == ["proved", "  sin 2x = 2 sin x cos x"]
+    assert result.output.splitlines() == [
+        "proved",
+        "  sin(2*x) = 2*sin(x)*cos(x)",
+        "read as:",
+        "  sin 2x = 2 sin x cos x",
+    ]
 
 
 def test_conditions(run: Run) -> None:
@@ -26,7 +31,9 @@ def test_refuted_with_both_values(run: Run) -> None:
     assert result.exit_code == 1
     assert result.output.splitlines() == [
         "refuted",
-        "  |x| = x",
+        "  sqrt(x^2) = x",
+        "read as:",
+        "  √(x²) = x",
         "false at x = −1:",
         "  left side  1",
         "  right side −1",

@@ -65,6 +65,8 @@ class Verdict:
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
       answer.
+    - ``typed``: the texts that were typed, word for word; ``shown``: the statement with its terms
+      as they were received, which is what is printed: SymPy makes −1 of cos π.
     - ``seconds``: the time it took.
     """
 
@@ -77,6 +79,8 @@ class Verdict:
     tried: tuple[str, ...] = ()
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
+    typed: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
+    shown: Statement | None = field(default=None, kw_only=True, compare=False)
 
     @property
     def contradiction(self) -> tuple[Statement, ...]:
