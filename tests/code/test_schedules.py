@@ -172,6 +172,19 @@ def test_parameters_that_are_not_usual_are_compared_where_they_are_given(tmp_pat
     assert report.differences(scaling=meant) == []
 
 
+def test_ends_that_are_not_rounded_are_told(tmp_path: Path) -> None:
+    """``truncate`` is false, as in gpt-oss."""
+    place = "find_correction_dim({}, dim, base, context)"
+    fast, slow = place.format("fast"), place.format("slow")
+    rounded = f"low = math.floor({fast})\n    high = math.ceil({slow})"
+    slipped = with_slip(tmp_path, rounded, f"low, high = {fast}, {slow}")
+    report = examine_here(slipped.yarn, Options(), "yarn")
+    assert report.is_proved, str(report)
+    assert "the ends of the ramp are not rounded" in (report.diagnosis or "")
+    assert "its truncate is False, not True" in report.differences(scaling=checked_scaling(YARN))
+    assert untranslated(report) == ()
+
+
 @pytest.mark.parametrize(
     ("scaling", "words"),
     [

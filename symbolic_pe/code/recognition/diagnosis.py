@@ -100,6 +100,9 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
     return f"{remark}; {slip}" if slip else remark
 
 
+UNROUNDED = "the ends of the ramp are not rounded"
+
+
 def _of_scaling(scaling: Scaling) -> str:
     """A published schedule, with its parameters."""
     base, p = scaling.base, scaling.parameters
@@ -126,8 +129,8 @@ def _of_scaling(scaling: Scaling) -> str:
             f"high_freq_factor {high}"
         )
     fast, slow = (_short(p[key]) for key in ("beta_fast", "beta_slow"))
-    rounded = "" if p["truncate"] else "; the ends of the ramp are not rounded"
-    return f"{scaled} as YaRN does, with {context}, beta_fast {fast} and beta_slow {slow}{rounded}"
+    words = f"{scaled} as YaRN does, with {context}, beta_fast {fast} and beta_slow {slow}"
+    return words if p["truncate"] else f"{words}; {UNROUNDED}"
 
 
 def _short(value: float) -> str:
