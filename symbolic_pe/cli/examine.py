@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import click
 
@@ -35,6 +37,11 @@ class NoTarget(click.ClickException):
     "--layout", type=click.Choice(("interleaved", "half-split")), help="… with this layout."
 )
 @click.option("--base", metavar="B", type=float, help="… with frequencies B^(−2i/d).")
+@click.option(
+    "--scaling",
+    metavar="JSON",
+    help='… with this schedule, as in a configuration: {"rope_type": "yarn", "factor": 4, …}.',
+)
 @click.option("--sign", type=click.Choice(("1", "-1")), help="… that turns by +θ (1) or −θ (−1).")
 @click.option("--table", is_flag=True, help="It is a table f(length, d).")
 @click.option("--cache", is_flag=True, help="It is a cached step f(new, cache, position).")
@@ -64,6 +71,7 @@ def examine(
     rotary: bool,
     layout: str | None,
     base: float | None,
+    scaling: str | None,
     sign: str | None,
     table: bool,
     cache: bool,
@@ -87,15 +95,20 @@ def examine(
     from symbolic_pe.code.loading import NotFound, parsed
 
     try:
-        options = checked_options(table, cache, head_dims or None, shape, framework, precision)
+        meant = None if scaling is None else _parameters(scaling)
+        options = checked_options(
+            table, cache, head_dims or None, shape, framework, precision, meant
+        )
         place = parsed(target)
     except (NotFound, ValueError) as error:
         raise NoTarget(str(error)) from None
     report = examine_target(place, options, timeout)
-    kind = "rotary" if rotary or layout or sign else None
+    kind = "rotary" if rotary or layout or sign or meant else None
     asked = kind is not None or base is not None
     turn = None if sign is None else int(sign)
-    problems = report.differences(kind, layout, base, turn) if asked and not report.error else []
+    problems = []
+    if asked and not report.error:
+        problems = report.differences(kind, layout, base, turn, scaling=options["scaling"])
     if as_json:
         echo_json(report.as_dict())
     else:
@@ -109,6 +122,17 @@ def examine(
             gap = "" if words.endswith("：") else " "
             click.echo("\n".join(_on_lines(f"  {words}{gap}{tr(problem)}")))
     sys.exit(2 if report.is_missing else 0 if report.is_proved and not problems else 1)
+
+
+def _parameters(text: str) -> dict[str, Any]:
+    """A schedule as it stands in a configuration; raises ``ValueError``."""
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"the scaling is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise ValueError(f"a scaling is a JSON object: not {text}")
+    return found
 
 
 def _said(tr: Translator, text: str) -> str:

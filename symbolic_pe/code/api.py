@@ -12,6 +12,7 @@ from typing import Any
 
 from symbolic_pe import processes
 from symbolic_pe.code.loading import Target, target_of
+from symbolic_pe.code.parameters import checked_scaling
 from symbolic_pe.code.report import Report
 
 __all__ = ["TIMEOUT", "assert_rotary", "assert_sinusoidal", "examine", "examine_target"]
@@ -34,6 +35,7 @@ def examine(
     shape: str | None = None,
     framework: str | None = None,
     precision: int | None = None,
+    scaling: Mapping[str, Any] | None = None,
     timeout: float = TIMEOUT,
 ) -> Report:
     """What a function is, as a formula for every d and position, with proofs or a witness.
@@ -43,15 +45,17 @@ def examine(
     (``cache=True``).  ``head_dims``: numbers of coordinates to examine it for, where a symbolic d
     is not wanted; ``shape``: the axes of x, as "B,N,H,d"; ``framework``: "torch", "jax" or "numpy",
     found out by default; ``precision``: also measure how far the code's own cosines and sines are
-    from the true ones, for so many positions and for x in float32, bfloat16 and float16.
+    from the true ones, for so many positions and for x in float32, bfloat16 and float16;
+    ``scaling``: the schedule of frequencies that is meant, as configurations of models have it:
+    ``{"rope_type": "yarn", "factor": 4, "original_max_position_embeddings": 4096}``.
 
     The function's file is run in a process of its own, which may take ``timeout`` seconds.  A
     function that is made inside another one cannot be found there: it is examined in this process,
     without a limit.
 
-    Raises ``ValueError`` for a time limit, shape or framework that makes no sense.
+    Raises ``ValueError`` for a time limit, shape, framework or scaling that makes no sense.
     """
-    options = checked_options(table, cache, head_dims, shape, framework, precision)
+    options = checked_options(table, cache, head_dims, shape, framework, precision, scaling)
     seconds = processes.checked_seconds(timeout)
     target = target_of(function)
     if target is None:
@@ -68,6 +72,7 @@ def checked_options(
     shape: str | None,
     framework: str | None,
     precision: int | None = None,
+    scaling: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The options as an examination takes them."""
     if table and cache:
@@ -89,6 +94,7 @@ def checked_options(
         "shape": axes,
         "head_dims": dims,
         "precision": precision,
+        "scaling": None if scaling is None else checked_scaling(scaling),
     }
 
 
@@ -167,22 +173,25 @@ def assert_rotary(
     base: float | int | None = None,
     sign: int | None = None,
     rotated: Any = None,
+    scaling: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Report:
     """Assert that a function is a rotary encoding, proved for every d; the report is returned.
 
     ``layout``: "interleaved" or "half-split"; ``base``: as 10000; ``sign``: 1 or −1; ``rotated``:
-    "all" or a pair as ("0", "d/2"); what is not given may be anything.  Other options are those of
+    "all" or a pair as ("0", "d/2"); ``scaling``: the schedule, as for :func:`examine`; what is not
+    given may be anything, but a slip that is diagnosed always fails.  Other options are those of
     :func:`examine`.  Raises ``AssertionError`` with a witness, and with what was found instead.
     """
     if layout not in (None, "interleaved", "half-split"):
         raise ValueError(f'a layout is "interleaved" or "half-split", not {layout!r}')
     if sign not in (None, 1, -1):
         raise ValueError(f"a sign is 1 or −1, not {sign!r}")
-    report = examine(function, **options)
+    wanted = None if scaling is None else checked_scaling(scaling)
+    report = examine(function, scaling=wanted, **options)
     _require(
         report,
-        report.differences(kind="rotary", layout=layout, base=base, sign=sign, rotated=rotated),
+        report.differences("rotary", layout, base, sign, rotated, wanted),
     )
     return report
 

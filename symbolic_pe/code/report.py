@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from symbolic_pe.code.parameters import attention_asked, differing
 from symbolic_pe.prose import decimals
 
 __all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Translate", "Witness"]
@@ -25,6 +26,9 @@ _PROPERTIES = {
     "alike": "queries and keys are turned alike",
     "cache": "a cached step equals the whole sequence",
 }
+
+_FAILED = {REFUTED: "refuted:", UNKNOWN: "not proved:"}
+LIKE_ATTENTION = 1e-5
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,8 @@ class Report:
     sign: int | None = None
     base: str | None = None
     frequencies: str | None = None
+    scaling: Mapping[str, Any] | None = None
+    """The published schedule of the frequencies, with the names that configurations use."""
     rotated: Any = None
     sections: int = 1
     position_sections: tuple[tuple[int, int], ...] = ()
@@ -123,8 +129,13 @@ class Report:
         base: float | int | None = None,
         sign: int | None = None,
         rotated: Any = None,
+        scaling: Mapping[str, Any] | None = None,
     ) -> list[str]:
-        """What is not as asked for, in words; None asks for nothing."""
+        """What is not as asked for, in words; None asks for nothing.
+
+        ``scaling``: parameters as ``checked_scaling`` completes them.  A slip, and what is refuted
+        or not proved, is told whatever is asked for.
+        """
         if self.error:
             return [self.error]
         if kind is not None and self.kind != kind:
@@ -142,12 +153,50 @@ class Report:
         ]
         if self.offset:
             problems.append(f"positions are shifted by {self.offset}")
-        if self.scale:
+        if self.scale and not self.scales_attention:
             problems.append(f"it is multiplied by {self.scale}")
-        if base is not None and not self.is_usual:
+        if scaling is not None:
+            problems += self._other_scaling(scaling)
+        elif base is not None and not self._has_own_base:
             problems.append(f"its frequencies are {self.frequencies}")
-        refuted = [name for name, verdict in self.properties.items() if verdict == REFUTED]
-        return problems + [f"refuted: {_PROPERTIES[name]}" for name in refuted]
+        if self.is_slip:
+            problems.append(self.diagnosis or "it shows a slip")
+        return problems + [
+            f"{_FAILED[verdict]} {_PROPERTIES[name]}"
+            for name, verdict in self._needed.items()
+            if verdict != PROVED
+        ]
+
+    def _other_scaling(self, asked: Mapping[str, Any]) -> list[str]:
+        """In what the schedule differs from one that is asked for."""
+        found = self.scaling or {"rope_type": "default" if self.is_usual else None, "factor": 1}
+        problems = [
+            f"its {name} is {found.get(name)}, not {asked[name]}"
+            for name in differing(asked, found)
+        ]
+        theta = asked.get("rope_theta")
+        if theta is not None and self.base != str(Fraction(theta)):
+            problems.append(f"its base is {self.base}, not {theta}")
+        attention, size = attention_asked(asked), float(Fraction(self.scale or 1))
+        if attention is not None and abs(attention - size) > LIKE_ATTENTION:
+            problems.append(f"its attention_factor is {size:.6g}, not {attention:.6g}")
+        return problems
+
+    @property
+    def _needed(self) -> dict[str, str]:
+        """The verdicts on what has to hold, without what is otherwise by convention."""
+        verdicts = dict(self.properties)
+        if self.output_permutation or self.scales_attention:
+            verdicts.pop("identity_at_zero", None)
+        if self.scales_attention:
+            verdicts.pop("norm", None)
+        return verdicts
+
+    @property
+    def _has_own_base(self) -> bool:
+        """Whether the base is told apart from a scaling of the frequencies."""
+        kind = (self.scaling or {}).get("rope_type")
+        return self.is_usual or kind in ("default", "yarn", "llama3", "longrope")
 
     @property
     def is_usual(self) -> bool:
@@ -158,12 +207,7 @@ class Report:
     def is_proved(self) -> bool:
         """Whether it is a known encoding, without a slip, and nothing is refuted or left open."""
         known = self.kind in ("rotary", "sinusoidal")
-        verdicts = dict(self.properties)
-        if self.output_permutation or self.scales_attention:  # by convention
-            verdicts.pop("identity_at_zero", None)
-        if self.scales_attention:
-            verdicts.pop("norm", None)
-        return known and not self.is_slip and set(verdicts.values()) <= {PROVED}
+        return known and not self.is_slip and set(self._needed.values()) <= {PROVED}
 
     def __str__(self) -> str:
         return self.text()

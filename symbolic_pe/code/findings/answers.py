@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from operator import eq
@@ -30,13 +30,19 @@ __all__ = ["answer_for_rotation", "answer_for_table"]
 # rotations ------------------------------------------------------------------------------------
 
 
-def answer_for_rotation(traced: Traced, name: str, positions: int | None = None) -> Report:
+def answer_for_rotation(
+    traced: Traced,
+    name: str,
+    positions: int | None = None,
+    scaling: Mapping[str, Any] | None = None,
+) -> Report:
     """The report on a rotation, a pair of rotations or a cached step.
 
-    ``positions``: for how many the precision is measured, if at all.
+    ``positions``: for how many the precision is measured, if at all; ``scaling``: the parameters
+    of the schedule that is meant.
     """
     found = [
-        None if formula.other_rows else _identified(formula, inputs)
+        None if formula.other_rows else _identified(formula, inputs, scaling)
         for formula, inputs in zip(traced.formulas, traced.inputs, strict=False)
     ]
     verdicts = Verdicts()
@@ -66,10 +72,14 @@ def answer_for_rotation(traced: Traced, name: str, positions: int | None = None)
     return replace(report, precision=_precision(traced, first, positions))
 
 
-def _identified(formula: Formula, name: str) -> Rotary | None:
+def _identified(
+    formula: Formula, name: str, scaling: Mapping[str, Any] | None = None
+) -> Rotary | None:
     """The rotary encoding that it is, if each pair is turned by one position of its row."""
     found = identify_rotary(formula, name)
-    return None if found is None or position_sections(formula, found) is None else found
+    if found is None or position_sections(formula, found) is None:
+        return None
+    return replace(found, scaling=diagnosis.scaling_found(found.schedule, formula, scaling))
 
 
 def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> Any:

@@ -135,15 +135,16 @@ def rotary_report(
         formulas=tuple(texts),
         layout=found.layout,
         sign=found.sign,
-        base=found.schedule.base_text,
+        base=str(found.scaling.base) if found.scaling else found.schedule.base_text,
         frequencies=_frequencies(found, traced),
+        scaling=dict(found.scaling.parameters) if found.scaling else None,
         rotated=_rotated(found.rotated, traced),
         sections=len(found.sections) or 1,
         position_sections=tuple(position_sections(formula, found) or ()),
         output_permutation=found.output_permutation,
         offset=str(found.offset) if found.offset else None,
         scale=str(found.scale) if found.scale != 1 else None,
-        scales_attention=diagnosis.attention_scaling(found.scale) is not None,
+        scales_attention=diagnosis.scales_attention(found),
         **frame,
     )
 

@@ -6,7 +6,7 @@ import inspect
 import sys
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -92,6 +92,8 @@ class Options:
     precision: int | None = None
     """The number of positions for which the precision is measured."""
     position_axes: int = 1
+    scaling: Mapping[str, Any] | None = None
+    """The parameters of the schedule of frequencies that is meant."""
 
 
 def examine_here(function: Callable[..., Any], options: Options, name: str) -> Report:
@@ -116,7 +118,9 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
     if kind == "table":
         reports = [answer_for_table(one, name, options.precision) for one in traced]
     else:
-        reports = [answer_for_rotation(one, name, options.precision) for one in traced]
+        reports = [
+            answer_for_rotation(one, name, options.precision, options.scaling) for one in traced
+        ]
     return _together(reports, traced)
 
 

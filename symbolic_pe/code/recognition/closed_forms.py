@@ -1,7 +1,7 @@
 """Frequencies that are no schedule with a name: read off the formula itself.
 
-For a symbolic d there is a term for each family of pairs, for a number d a list.  A list is
-compared with YaRN, Llama 3 and LongRoPE by its values, to say what it looks like.
+For a symbolic d there is a term for each family of pairs, for a number d a list.  Their values are
+compared with the schedules of ``scalings``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.terms import function as abstraction
 from symbolic_pe.kernel.types import N
 
-__all__ = ["closed_form", "is_plausible", "scaling_words"]
+__all__ = ["closed_form", "is_plausible"]
 
 _Families = list[tuple[Size, Term]]
 _ALIKE = 1e-5
@@ -45,21 +45,22 @@ def closed_form(formula: Formula, pairing: Pairing, bases: set[Fraction]) -> Sch
                 return term
         raise Undecided("there is no such pair")
 
-    rates = _rates(families) if formula.is_symbolic else pairing.rates
-    base = _base_of(rates, bases)
+    sampled = [_rates(families, e) for e in EXAMPLES] if formula.is_symbolic else [pairing.rates]
+    samples = {2 * len(rates): rates for rates in sampled}
+    base = _base_of(sampled[-1], bases)
     text = _text(formula, families) if formula.is_symbolic else _numbers(pairing.rates)
-    return Schedule("closed form", base, Fraction(1), theta, text, rates)
+    return Schedule("closed form", base, Fraction(1), theta, text, samples)
 
 
-EXAMPLE = 32
-"""The number of indices for which frequencies of a symbolic formula are compared with others."""
+EXAMPLES = (11, 32, 64)
+"""The numbers of indices for which frequencies of a symbolic formula are compared with others."""
 
 
-def _rates(families: _Families) -> tuple[float, ...]:
+def _rates(families: _Families, e: int) -> tuple[float, ...]:
     """The frequencies of all pairs for one number of indices."""
     found: dict[int, float] = {}
-    for k in range(EXAMPLE):
-        at = {K: k, E: EXAMPLE}
+    for k in range(e):
+        at = {K: k, E: e}
         for i, theta in families:
             found[round(number_at(i.natural(), at))] = number_at(theta, at)
     return tuple(found[i] for i in sorted(found))
@@ -154,68 +155,6 @@ def _text(formula: Formula, families: _Families) -> str:
 
 def _numbers(rates: Sequence[float]) -> str:
     return ", ".join(f"{rate:.6g}" for rate in rates)
-
-
-# what a list looks like -----------------------------------------------------------------------
-
-
-def scaling_words(
-    rates: Sequence[float], base: Fraction | None, is_formula: bool = False
-) -> str | None:
-    """The scaling that a list of frequencies looks like, in words; None if it is none of these.
-
-    ``is_formula``: there is one formula for all of them, so that they are no list of factors.
-    """
-    if base is None or base <= 1 or len(rates) < 4:
-        return None
-    r = 2 * len(rates)
-    usual = [float(base) ** (-2 * i / r) for i in range(len(rates))]
-    kept = [rate / wanted for rate, wanted in zip(rates, usual, strict=True)]
-    scale = 1 / kept[-1] if kept[-1] else 0.0
-    if scale > 1 + _ALIKE and abs(kept[0] - 1) < _ALIKE and min(kept) > (1 - _ALIKE) / scale:
-        ramp = _of_ramp(kept, usual, scale, base)
-        if ramp is not None:
-            return ramp
-    if not is_formula and max(kept) <= 1 + _ALIKE and min(kept) < 1 - _ALIKE and min(rates) > 0:
-        low, high = 1 / max(kept), 1 / min(kept)
-        return (
-            f"the frequencies of base {base} are divided by a factor for each pair, from {low:.4g} "
-            f"to {high:.4g}: so does LongRoPE"
-        )
-    return None
-
-
-def _of_ramp(
-    kept: Sequence[float], usual: Sequence[float], scale: float, base: Fraction
-) -> str | None:
-    """High frequencies are kept, low ones divided, and between them it goes over."""
-    middle = [i for i, share in enumerate(kept) if 1 / scale + _ALIKE < share < 1 - _ALIKE]
-    if middle and middle != list(range(middle[0], middle[-1] + 1)):
-        return None
-    names = [
-        name
-        for name, places in (("YaRN", list(range(len(kept)))), ("Llama 3", list(usual)))
-        if _is_line([places[i] for i in middle], [kept[i] for i in middle])
-    ]
-    if not names:
-        return None
-    end = middle[0] if middle else next(i for i, share in enumerate(kept) if share < 1 - _ALIKE)
-    start = middle[-1] + 1 if middle else end
-    return (
-        f"of the frequencies of base {base}, those with i < {end} are kept, those with i ≥ {start} "
-        f"divided by {scale:.6g}, and between them it goes over from one to the other: so does "
-        + (names[0] if len(names) == 1 else "YaRN or Llama 3")
-    )
-
-
-def _is_line(places: Sequence[float], values: Sequence[float]) -> bool:
-    if len(places) < 3:
-        return True
-    slope = (values[-1] - values[0]) / (places[-1] - places[0])
-    return all(
-        abs(value - values[0] - slope * (place - places[0])) < 1e-5
-        for place, value in zip(places, values, strict=True)
-    )
 
 
 def is_plausible(rates: Sequence[float]) -> bool:

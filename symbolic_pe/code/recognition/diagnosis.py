@@ -3,18 +3,40 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
-from symbolic_pe.code.recognition.closed_forms import is_plausible, scaling_words
+from symbolic_pe.code.parameters import attention_of
+from symbolic_pe.code.recognition.closed_forms import is_plausible
 from symbolic_pe.code.recognition.identification import Rotary, closed_theorem
+from symbolic_pe.code.recognition.scalings import (
+    Scaling,
+    hint,
+    scaling_of,
+    stretched_base,
+)
 from symbolic_pe.code.recognition.schedules import Schedule, standard
 from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["UNUSUAL", "of_rotary", "of_table"]
+__all__ = ["UNUSUAL", "of_rotary", "of_table", "scales_attention", "scaling_found"]
+
+
+def scaling_found(
+    schedule: Schedule, formula: Formula, asked: Mapping[str, Any] | None
+) -> Scaling | None:
+    """The published schedule that frequencies are in; ``asked``: the one that is meant."""
+    if schedule.name == "standard" and schedule.base is not None and schedule.factor < 1:
+        factor = float(1 / schedule.factor)
+        return Scaling(schedule.base, {"rope_type": "linear", "factor": factor})
+    if schedule.name == "NTK" and schedule.base is not None:
+        return Scaling(schedule.base, {"rope_type": "ntk", "factor": float(schedule.factor)})
+    if schedule.name != "closed form":
+        return None
+    return scaling_of(schedule.samples, bases_written(formula), asked)
 
 
 def of_rotary(found: Rotary, formula: Formula) -> str | None:
@@ -28,10 +50,7 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
     if found.schedule.name == "closed form":
         remarks.append(_of_closed_form(found, formula))
     if found.scale != 1:
-        remarks.append(
-            attention_scaling(found.scale)
-            or f"the turned vector is multiplied by {_number(found.scale)}"
-        )
+        remarks.append(_of_scale(found))
     if found.sections:
         remarks.append(
             f"each of {len(found.sections)} equal sections of the coordinates is turned by itself"
@@ -64,10 +83,81 @@ def _of_closed_form(found: Rotary, formula: Formula) -> str:
         return wider
     if _is_harmonic(rates):
         return "the frequencies are 1 over a linear function of i: is a power missing?"
-    like = scaling_words(rates, found.schedule.base, formula.is_symbolic)
-    if like and formula.is_symbolic:
-        like = f"for {2 * len(rates)} coordinates, {like}"
-    return like or (OWN if is_plausible(rates) else UNUSUAL)
+    if found.scaling is not None:
+        return _of_scaling(found.scaling)
+    samples = found.schedule.samples
+    written = bases_written(formula)
+    base = stretched_base(samples, written) or found.schedule.base
+    stands_still = rates[-1] == 0
+    if base is None or base <= 1 or stands_still:
+        is_own = formula.is_symbolic and (stands_still or not written) and is_plausible(rates)
+        return OWN if is_own else UNUSUAL
+    remark = (
+        f"the frequencies of base {base} are scaled as in no schedule that is known here: YaRN's "
+        "and Llama 3's are compared with their usual parameters, others can be given"
+    )
+    slip = hint(samples, base)
+    return f"{remark}; {slip}" if slip else remark
+
+
+UNROUNDED = "the ends of the ramp are not rounded"
+
+
+def _of_scaling(scaling: Scaling) -> str:
+    """A published schedule, with its parameters."""
+    base, p = scaling.base, scaling.parameters
+    if scaling.kind == "default":
+        return f"up to rounding, the frequencies are {base}^(−2i/d)"
+    if scaling.kind == "linear":
+        return f"positions are divided by {_short(p['factor'])}: position interpolation"
+    if scaling.kind == "longrope":
+        factors = p.get("factors", ())
+        if not factors:
+            return f"the frequencies of base {base} are divided by the factors given: LongRoPE"
+        return (
+            f"the frequencies of base {base} are divided by a factor for each pair, from "
+            f"{_short(min(factors))} to {_short(max(factors))}: so does LongRoPE"
+        )
+    scaled = f"the frequencies of base {base} are scaled by {_short(p['factor'])}"
+    if scaling.kind == "ntk":
+        return f"{scaled} as NTK-aware scaling does"
+    context = f"an original context of {_short(p['original_max_position_embeddings'])}"
+    if scaling.kind == "llama3":
+        low, high = (_short(p[key]) for key in ("low_freq_factor", "high_freq_factor"))
+        return (
+            f"{scaled} as Llama 3 does, with {context}, low_freq_factor {low} and "
+            f"high_freq_factor {high}"
+        )
+    fast, slow = (_short(p[key]) for key in ("beta_fast", "beta_slow"))
+    words = f"{scaled} as YaRN does, with {context}, beta_fast {fast} and beta_slow {slow}"
+    return words if p["truncate"] else f"{words}; {UNROUNDED}"
+
+
+def _short(value: float) -> str:
+    return f"{value:.10g}"
+
+
+def _of_scale(found: Rotary) -> str:
+    """What a factor of the turned vector is."""
+    plain = f"the turned vector is multiplied by {_number(found.scale)}"
+    scaling = found.scaling
+    if scaling is None or scaling.kind in ("default", "linear", "ntk"):
+        return attention_scaling(found.scale) or plain
+    if scaling.kind == "longrope" and "factors" in scaling.parameters:
+        words = attention_scaling(found.scale) or plain
+        return words if "LongRoPE" in words else plain
+    wanted = attention_of(scaling.parameters)
+    if abs(float(found.scale) - wanted) <= 1e-5:
+        return f"{plain}, which scales the attention as {_NAMES[scaling.kind]} does: a convention"
+    return f"{plain} instead of {_short(round(wanted, 6))}" if wanted != 1 else plain
+
+
+_NAMES = {"yarn": "YaRN", "llama3": "Llama 3", "longrope": "LongRoPE"}
+
+
+def scales_attention(found: Rotary) -> bool:
+    """Whether the turned vector is multiplied as its schedule has it."""
+    return found.scale != 1 and "a convention" in _of_scale(found)
 
 
 def _is_harmonic(rates: Sequence[float]) -> bool:
@@ -180,6 +270,8 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
         if base is not None and any(base == b**2 for b in written):
             return ["the exponents run to 2 instead of 1: is the 2 of 2i counted twice?"]
         return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
+    if schedule.name == "NTK" and formula.is_symbolic and base not in {None, *written}:
+        return [f"NTK-aware scaling of the base {base}: is the exponent d/(d − 2) missing?"]
     if schedule.name == "undivided":
         return ["the exponent is not divided by d"]
     if schedule.name == "rising":
@@ -214,9 +306,8 @@ def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> li
         remarks.append("the exponent is −i/d where −2i/d is usual: the 2 is missing")
     elif factor == 2:
         remarks.append("every angle is doubled: is the rotation applied twice?")
-    if factor != 1 and factor != 2:
-        if factor.numerator == 1:
-            remarks.append(f"positions are divided by {factor.denominator}: position interpolation")
-        else:
-            remarks.append(f"every angle is multiplied by {factor}")
+    if factor < 1:
+        remarks.append(f"positions are divided by {1 / factor}: position interpolation")
+    elif factor not in (1, 2):
+        remarks.append(f"every angle is multiplied by {factor}")
     return remarks

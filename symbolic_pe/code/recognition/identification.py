@@ -22,6 +22,7 @@ from symbolic_pe.code.recognition.pairings import (
     place_of,
 )
 from symbolic_pe.code.recognition.pictures import SIZES, Angle, Entry, Picture, picture_of
+from symbolic_pe.code.recognition.scalings import Scaling
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.elementary import function
@@ -67,6 +68,8 @@ class Rotary:
     offset: Fraction
     scale: Fraction
     theorems: tuple[Theorem, ...]
+    scaling: Scaling | None = None
+    """The published schedule whose frequencies these are, if they were compared with those."""
     sections: tuple[Rotary, ...] = ()
     """The parts of the coordinates, if each is turned by itself with all frequencies."""
 

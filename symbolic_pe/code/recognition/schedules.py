@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symbolic_pe.code.symbols.balls import number_at
@@ -46,8 +46,13 @@ class Schedule:
     factor: Fraction
     theta: Callable[[Size, Size], Term]
     text: str
-    rates: Sequence[float] = ()
-    """Of frequencies without a name: their values for one d."""
+    samples: Rates = field(default_factory=dict)
+    """Of frequencies without a name: their values."""
+
+    @property
+    def rates(self) -> Sequence[float]:
+        """The most of these values."""
+        return self.samples[max(self.samples)] if self.samples else ()
 
     @property
     def base_text(self) -> str | None:
@@ -97,7 +102,7 @@ def _ntk(base: Fraction, scale: Fraction) -> Schedule:
         return call("rpow", stretched, _exponent(i * -2, r))
 
     text = f"({base}*{scale}^(d/(d-2)))^(-2i/d)"
-    return Schedule("NTK", base, Fraction(1), theta, text)
+    return Schedule("NTK", base, scale, theta, text)
 
 
 def _shifted(base: Fraction, by: int) -> Schedule:

@@ -356,7 +356,7 @@ def rows_read(formula: Formula, name: str) -> dict[Term, None]:
 
 
 def bases_written(formula: Formula) -> set[Fraction]:
-    """The numbers b of the formula under powers b^… and logarithms ln b."""
+    """The numbers b of the formula under powers b^… or (b·s)^… and logarithms ln b."""
     found: set[Fraction] = set()
     waiting = [c.value for c in formula.coordinates]
     seen: set[Term] = set()
@@ -366,9 +366,10 @@ def bases_written(formula: Formula) -> set[Fraction]:
             continue
         seen.add(t)
         if t.kind == APP:
-            base = t.args[0] if is_call(t, "rpow") or is_call(t, "ln") else None
-            if base is not None and base.kind == NUM:
-                found.add(Fraction(*base.head))
+            if is_call(t, "rpow") or is_call(t, "ln"):
+                base = t.args[0]
+                factors = base.args if is_call(base, "mul") else (base,)
+                found |= {Fraction(*factor.head) for factor in factors if factor.kind == NUM}
             waiting += t.args
     return found
 

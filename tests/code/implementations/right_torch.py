@@ -279,10 +279,10 @@ def two_sections(x, positions):
 
 
 def yarn_like(x, positions):
-    """A ramp between interpolated and plain frequencies: only for a d that is a number."""
+    """A ramp between interpolated and plain frequencies: that of 4096 positions for d = 64."""
     d = x.shape[-1]
     plain = inverse_frequencies(d)
-    ramp = ((torch.arange(d // 2).float() - 8) / 12).clamp(0, 1)
+    ramp = ((torch.arange(d // 2).float() - 10) / 13).clamp(0, 1)
     inv_freq = plain / 4 * ramp + plain * (1 - ramp)
     angle = torch.outer(positions.float(), inv_freq)
     angle = torch.cat((angle, angle), -1)
