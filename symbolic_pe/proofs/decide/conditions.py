@@ -42,6 +42,7 @@ from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
+    "at_number",
     "needed",
     "nonzero_by_factors",
     "nonzero_conditions",
@@ -130,14 +131,15 @@ def _instances(question: Question, given: Sequence[Step]) -> Iterator[Step]:
     for available in _available(question):
         if isinstance(available, ForAll) and len(available.variables) == 1:
             for index in indices:
-                theorem = _at_index(available, index, given)
+                theorem = at_number(available, index, given)
                 if theorem is not None:
                     yield theorem
 
 
-def _at_index(available: ForAll, index: Any, given: Sequence[Step]) -> Step | None:
+def at_number(available: ForAll, number: Any, given: Sequence[Step]) -> Step | None:
+    """What a condition for all values in a range, supposed, says of one that lies in it."""
     try:
-        theorem = rules.instantiate(rules.assume(available), ((available.variables[0], index),))
+        theorem = rules.instantiate(rules.assume(available), ((available.variables[0], number),))
     except _REFUSALS:
         return None
     while isinstance(theorem.conclusion, Implies):
@@ -152,7 +154,9 @@ def _bound(needed: Statement, given: Sequence[Step]) -> Step | None:
     for theorem in given:
         if same_statement(theorem.conclusion, needed):
             return theorem
-    return _ordered(needed, given) if isinstance(needed, LessEqual | Less) else None
+    if not isinstance(needed, LessEqual | Less):
+        return None
+    return _ordered(needed, given) or _closed(needed)
 
 
 def nonzero_conditions(question: Question) -> list[Step]:

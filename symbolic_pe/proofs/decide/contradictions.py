@@ -1,30 +1,54 @@
-"""Do assumptions contradict each other?
+"""Do assumptions contradict each other, or deny that both sides have a value?
 
 From such assumptions everything follows, so that it says nothing when something does.  They are
 asked for 0 < 0 and for 0 = 1: that is proved where they are found to contradict each other, and
 refuted at a point at which all of them hold.  What one of them denies is asked for as well, under
 the others: that x² ≥ 0 contradicts x² = −1 by itself.
+
+So are the conditions under which both sides have a value: where no point meets them, everything
+follows.  One for all numbers of a range is denied at one of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import itertools
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
-from sympy import Integer
+from sympy import Expr, Integer, Mul, Symbol
+from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language.domain import domain_of_statement
-from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Statement
+from symbolic_pe.language.sorts import has_sort, sort_of
+from symbolic_pe.language.statements import (
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Statement,
+    free_in,
+    substitute_in,
+)
 from symbolic_pe.language.terms import shape_of
-from symbolic_pe.proofs.decide.conditions import nonzero_by_factors, nonzero_conditions
+from symbolic_pe.proofs.decide.conditions import (
+    at_number,
+    nonzero_by_factors,
+    nonzero_conditions,
+    proved_at_point,
+)
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.satisfying import REFUSALS
+from symbolic_pe.proofs.decide.satisfying import REFUSALS, holds, linear_solution, satisfying
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
 from symbolic_pe.proofs.deductions import bounded_by, suppose
 from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["contradiction"]
+__all__ = ["contradiction", "has_value_somewhere", "without_value"]
+
+_POINTS = 40
 
 _BELOW_ITSELF = Less(Integer(0), Integer(0))
 _ZERO_IS_ONE = Equation(Integer(0), Integer(1))
@@ -60,6 +84,8 @@ def _denied(
         return never
     others = tuple(item for item in base.assuming if item is not assumption)
     for opposite in _opposites(assumption):
+        if base.assumes(opposite):
+            return _absurd(assumption, suppose(opposite))
         verdict = decided(replace(base, goal=opposite, assuming=others))
         if verdict.theorem is not None and verdict.status == "proved":
             try:
@@ -110,3 +136,90 @@ def _absurd(assumption: Statement, opposite: Step) -> Step:
         except RuleError:
             continue
     raise RuleError(f"{opposite} does not contradict {assumption}")
+
+
+# --- no value anywhere -----------------------------------------------------------------------
+
+
+def has_value_somewhere(question: Question) -> bool:
+    """Is a point found at which the assumptions hold and both sides have a value?"""
+    conditions = [c for c in question.domain if not _is_about_functions(c)]
+    if not conditions:
+        return True
+    try:
+        points = itertools.islice(satisfying(question), _POINTS)
+        return any(all(_is_met(c, values) for c in conditions) for values in points)
+    except REFUSALS:
+        return False
+
+
+def _is_about_functions(condition: Statement) -> bool:
+    """Is it that an unknown function is continuous?  Some are."""
+    return any(isinstance(variable, UndefinedFunction) for variable in free_in(condition))
+
+
+def _is_met(condition: Statement, values: Mapping[Any, Any]) -> bool:
+    if not isinstance(condition, ForAll | Implies):
+        return holds(condition, values) is True
+    try:
+        proved_at_point(substitute_in(condition, values))
+    except REFUSALS:
+        return False
+    return True
+
+
+def without_value(question: Question, decided: Callable[[Question], Verdict]) -> Step | None:
+    """A theorem that something false follows from what both sides need to have a value, and the
+    assumptions; None where none is found."""
+    for condition in question.domain:
+        if isinstance(condition, ForAll):
+            theorem = _denied_at_a_number(condition, question, decided)
+        else:
+            given = (*question.assuming, condition)
+            other = replace(question, goal=_ZERO_IS_ONE, assuming=given, bound=(), needs=())
+            theorem = _denied(condition, other, decided)
+        if theorem is not None and any(not question.assumes(h) for h in theorem.hypotheses):
+            return theorem
+    return None
+
+
+def _denied_at_a_number(
+    condition: ForAll, question: Question, decided: Callable[[Question], Verdict]
+) -> Step | None:
+    """0 < 0, because a condition for all numbers of a range fails at one of them."""
+    for number in _suspects(condition):
+        instance = at_number(condition, number, [suppose(a) for a in question.assuming])
+        if instance is None:
+            continue
+        failing = instance.conclusion
+        if not (isinstance(failing, Not) and isinstance(failing.body, Equation)):
+            continue
+        verdict = decided(replace(question, goal=failing.body, bound=(), needs=()))
+        if verdict.status == "proved" and verdict.theorem is not None:
+            return ex_falso(_BELOW_ITSELF, verdict.theorem, instance)
+    return None
+
+
+def _suspects(condition: ForAll) -> Iterator[Expr]:
+    """Numbers at which a condition for all values of one variable may fail."""
+    (variable, *more) = condition.variables
+    if more or not isinstance(variable, Symbol):
+        return
+    body: Any = condition.body
+    ends: list[Expr] = []
+    while isinstance(body, Implies):
+        ends += [side for side in (body.premise.lhs, body.premise.rhs) if side != variable]
+        body = body.conclusion
+    found = [Integer(0), *ends]
+    if isinstance(body, Not) and isinstance(body.body, Equation):
+        zeros = [linear_solution(part, variable) for part in _factors_of(body.body)]
+        found = [*(zero for zero in zeros if zero is not None), *found]
+    yield from (number for number in dict.fromkeys(found) if has_sort(number, sort_of(variable)))
+
+
+def _factors_of(equation: Equation) -> Iterator[Expr]:
+    """What must not vanish where a term is not 0: its factors, and what functions are of."""
+    difference: Any = equation.lhs - equation.rhs
+    for factor in Mul.make_args(difference):
+        yield factor
+        yield from (part for argument in factor.args for part in Mul.make_args(argument))

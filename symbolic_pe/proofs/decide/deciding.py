@@ -13,7 +13,11 @@ from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
-from symbolic_pe.proofs.decide.contradictions import contradiction
+from symbolic_pe.proofs.decide.contradictions import (
+    contradiction,
+    has_value_somewhere,
+    without_value,
+)
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions
 from symbolic_pe.proofs.decide.refutation import counterexample
@@ -28,7 +32,7 @@ from symbolic_pe.proofs.decide.strategies import (
     carried_out,
     found,
 )
-from symbolic_pe.proofs.decide.verdict import Verdict
+from symbolic_pe.proofs.decide.verdict import VALUE_UNKNOWN, Verdict
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
@@ -158,7 +162,12 @@ class _Decider:
         except NotDecided as problem:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)
+        is_empty = not has_value_somewhere(question)
+        if is_empty and (answer := self._without_value(question)) is not None:
+            return answer
         verdict = self._search.verdict()
+        if is_empty and verdict.status == "proved":
+            verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
             return verdict
         try:
@@ -172,6 +181,21 @@ class _Decider:
             Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
         )
         return verdict if answer.status == "unknown" else answer
+
+    def _without_value(self, question: Question) -> Verdict | None:
+        """That both sides have a value nowhere, where that can be proved."""
+        enough = min(self._end, time.perf_counter() + _SHARE_FOR_CONTRADICTIONS * self._seconds)
+        try:
+            found = without_value(
+                question, lambda other: _Search(other, enough, is_part=True).verdict()
+            )
+        except OutOfTime:
+            return None
+        if found is None:
+            return None
+        conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
+        answer = _certified(Verdict("has no value", _stated(question), found, conditions))
+        return None if answer.status == "unknown" else answer
 
     def _contradiction(self, question: Question) -> Step | None:
         """Something false from the assumptions; what parts have in common is asked once."""

@@ -14,7 +14,13 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.domain import domain, each_between, each_in_range, nonzero
+from symbolic_pe.language.domain import (
+    domain,
+    each_between,
+    each_in_range,
+    nonzero,
+    power_has_value,
+)
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import (
     Equation,
@@ -39,7 +45,7 @@ def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
         return ()
     if kind is sympy.Pow:
         return _needs_of_power(*arguments)
-    return domain(kind(*arguments, evaluate=False))
+    return domain(kind(*arguments, evaluate=False), exactly=True)
 
 
 def in_range(needs: Iterable[Statement], operator: Any) -> tuple[Statement, ...]:
@@ -101,17 +107,13 @@ def _factors(term: Expr) -> Iterator[Expr]:
 
 def _needs_of_power(base: Expr, exponent: Expr) -> tuple[Statement, ...]:
     """As ``domain`` has it, but x^x is defined at x = 0 too, where it is 0⁰ = 1."""
-    natural = {Fact.INTEGER, Fact.NONNEGATIVE} <= facts(exponent)
-    positive = exponent.is_Rational and exponent > 0
-    if natural or positive or _power_of_zero(base, exponent) is not None:
-        return ()
-    return nonzero(base)
+    return () if _power_of_zero(base, exponent) is not None else power_has_value(base, exponent)
 
 
 def _factors_of_power(power: Expr) -> Iterator[Expr]:
-    """A power vanishes with its base: not b⁰ = 1, and of bⁿ with n ≥ 0 it depends on n."""
+    """A power vanishes with its base: not b⁰ = 1, and of bⁿ with an integer n it depends on n."""
     known = facts(power.exp)
-    if {Fact.INTEGER, Fact.NONNEGATIVE} <= known and Fact.NONZERO not in known:
+    if Fact.INTEGER in known and Fact.NONZERO not in known:
         if power.exp != 0:
             yield power
     elif _power_of_zero(power.base, power.exp) != 0:

@@ -107,8 +107,8 @@ class Question:
 
     @cached_property
     def domain(self) -> tuple[Statement, ...]:
-        """Where both sides are defined."""
-        return (*domain_of_statement(self.goal), *self.needs)
+        """Exactly where both sides are defined."""
+        return (*domain_of_statement(self.goal, exactly=True), *self.needs)
 
     @cached_property
     def survey(self) -> Survey:
@@ -162,7 +162,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
         written = question.goal
         question = _guarded(lambda: _evaluated_again(question))
         _guarded(lambda: _check(question))
-        names.needs += _guarded(lambda: domain_of_statement(written))
+        names.needs += _guarded(lambda: domain_of_statement(written, exactly=True))
     _check_names(question)
     return replace(question, needs=dropped(names.needs, question.domain))
 

@@ -18,6 +18,7 @@ from symbolic_pe.language.statements import (
     ForAll,
     LessEqual,
     Not,
+    Or,
     Statement,
     free_in,
     terms_of,
@@ -100,6 +101,9 @@ def holds(condition: Statement, values: Values) -> bool | None:
     if isinstance(condition, Not):
         inner = holds(condition.body, values)
         return None if inner is None else not inner
+    if isinstance(condition, Or):
+        found = [holds(part, values) for part in condition.parts]
+        return True if True in found else None if None in found else False
     if isinstance(condition, ForAll) or not isinstance(condition, Equation | LessEqual):
         return None
     try:

@@ -38,6 +38,12 @@ CONTRADICTION = "the assumptions contradict each other, so that anything follows
 """What is said where nothing is decided because of that."""
 
 
+_CONDITIONS = {
+    "contradictory": "where they are defined:",
+    "has no value": "no point meets what it needs to have a value:",
+}
+"""What is said before the conditions, where it is not that both sides are defined there."""
+
 Translate: TypeAlias = Callable[..., str]
 """The text in some language, with its parts put in."""
 
@@ -61,10 +67,8 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
         for assumption in verdict.contradiction:
             lines += _wrapped(assumption, width)
     if verdict.conditions:
-        contradictory = verdict.status == "contradictory"
-        lines.append(
-            tr("where they are defined:") if contradictory else tr("where both sides are defined:")
-        )
+        words = _CONDITIONS.get(verdict.status, "where both sides are defined:")
+        lines.append(tr(words))
         for condition in verdict.conditions:
             lines += _wrapped(condition, width)
     if verdict.counterexample is not None:
@@ -74,6 +78,8 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
         lines.append(tr("reason: {reason}", reason=reasons))
         if verdict.tried:
             lines.append(tr("tried: {ways}", ways=tr(", ").join(map(tr, verdict.tried))))
+    elif verdict.reason:
+        lines.append(tr("note: {reason}", reason=tr(verdict.reason)))
     if axioms := _axioms(verdict):
         lines.append(tr("axioms: {axioms}", axioms=", ".join(axioms)))
     return lines
