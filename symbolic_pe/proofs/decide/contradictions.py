@@ -208,7 +208,8 @@ def _suspects(condition: ForAll) -> Iterator[Expr]:
     body: Any = condition.body
     ends: list[Expr] = []
     while isinstance(body, Implies):
-        ends += [side for side in (body.premise.lhs, body.premise.rhs) if side != variable]
+        premise: Any = body.premise
+        ends += [side for side in (premise.lhs, premise.rhs) if side != variable]
         body = body.conclusion
     found = [Integer(0), *ends]
     if isinstance(body, Not) and isinstance(body.body, Equation):
