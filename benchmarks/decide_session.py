@@ -36,7 +36,7 @@ EACH = 1000
 
 def megabytes() -> float:
     """What the process has in memory now."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     return pages * resource.getpagesize() / 1e6
 
 

@@ -157,7 +157,7 @@ def examined(case: Case) -> Outcome:
         done = subprocess.run(
             command,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             timeout=MOST,
             check=False,
             env={**os.environ, **ENVIRONMENT},

@@ -88,7 +88,7 @@ def run(arguments: Sequence[str]) -> Run:
     }
     start, before = time.perf_counter(), _processor_seconds()
     finished = subprocess.run(
-        arguments, capture_output=True, text=True, check=False, env=environment
+        arguments, capture_output=True, encoding="utf-8", check=False, env=environment
     )
     passed, processor = time.perf_counter() - start, _processor_seconds() - before
     if finished.returncode:

@@ -6,15 +6,34 @@ import contextlib
 import json
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cached", "folder"]
+__all__ = ["cached", "folder", "of_this_run"]
 
 
 def folder() -> Path:
-    """The folder of the cache; ``RuntimeError`` where there is no home to keep it in."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "symbolic_pe"
+    """The folder of the cache; ``OSError`` where there is no home to keep it in."""
+    named = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if named.is_absolute():  # the XDG specification says to ignore others
+        return named / "symbolic_pe"
+    try:
+        return Path.home() / ".cache" / "symbolic_pe"
+    except RuntimeError as error:
+        raise FileNotFoundError(str(error)) from error
+
+
+@cache
+def of_this_run() -> Path:
+    """A folder for what cannot do without one where nothing is kept; it is removed at the end."""
+    import atexit
+    import shutil
+    import tempfile
+
+    path = tempfile.mkdtemp(prefix="symbolic-pe-")
+    atexit.register(shutil.rmtree, path, ignore_errors=True)
+    return Path(path)
 
 
 def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> Any:
@@ -26,7 +45,7 @@ def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> 
     """
     try:
         path = folder() / name
-    except RuntimeError:
+    except OSError:
         return compute()
     key = b"".join((b"%d " * len(rests_on) % tuple(map(len, rests_on)), b"\n", *rests_on))
     with contextlib.suppress(OSError, ValueError):

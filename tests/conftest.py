@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,10 +15,18 @@ import pytest
 from symbolic_pe import index
 from tests.command_line import RESHAPING, Run, run_command
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript, write_below
-from tests.sharing import group, place
+from tests.progress import FailuresAtOnce
+from tests.sharing import group, is_quick, place
 
+ROOT = Path(__file__).parents[1]
 MOST_PROCESSES = 4
 """Each loads all tests before it runs its share."""
+
+SIGNALS = signal.valid_signals() - {
+    getattr(signal, "SIGPIPE", None),
+    getattr(signal, "SIGXFSZ", None),
+}
+"""Python ignores the other two itself, and restores them for what it starts."""
 
 AS_USUAL = {"numprocesses": None, "usepdb": False, "collectonly": False, "capture": "fd"}
 """Options as they are where nobody has asked for anything that matters here."""
@@ -51,8 +61,23 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return BySharing(config, log)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(FailuresAtOnce(config))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only quick tests are asked for, the others need not be read."""
+    if config.getoption("markexpr") != "quick" or collection_path.suffix != ".py":
+        return None
+    return None if is_quick(collection_path.relative_to(ROOT).as_posix()) else True
+
+
+@pytest.hookimpl(tryfirst=True)  # marks are there when pytest selects by them
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long is begun first where there are several processes."""
+    for item in items:
+        if is_quick(item.nodeid):
+            item.add_marker("quick")
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: place(item.nodeid))
 
@@ -71,12 +96,29 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     """What programs print does not depend on the terminal or the service that runs the tests."""
     for name in RESHAPING:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PYTHONUTF8", "1")  # what they print is read as UTF-8, in any locale
 
 
 @pytest.fixture(autouse=True)
 def package_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs that tests start find the package under test, installed or not."""
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def signals_reach_what_tests_start() -> Iterator[None]:
+    """What is ignored here (under ``nohup``, in the background of a shell) would be ignored by each
+    program that is started here; what has a handler is not."""
+    ignored = [number for number in SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, _ignore)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _ignore(number: int, frame: object) -> None:
+    pass
 
 
 @pytest.fixture(autouse=True)

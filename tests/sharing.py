@@ -1,4 +1,4 @@
-"""Which tests go to the same process of pytest-xdist, and which files are begun first.
+"""Which tests go to the same process of pytest-xdist, which files are begun first, which are quick.
 
 What tests share (the catalogue with all of its proofs, the package's syntax trees, the compiled
 library of Coq) is made once in each process that needs it; so those who need it stay together.
@@ -6,7 +6,7 @@ library of Coq) is made once in each process that needs it; so those who need it
 
 from __future__ import annotations
 
-__all__ = ["CATALOGUE", "COQ", "LONG", "TOGETHER", "group", "place"]
+__all__ = ["CATALOGUE", "COQ", "LONG", "QUICK", "TOGETHER", "group", "is_quick", "place"]
 
 CATALOGUE = "the catalogue with its proofs"
 COQ = "the compiled library of Coq"
@@ -40,6 +40,18 @@ LONG = (
     *("tests/kernel/test_attacks.py", "tests/gate/test_trial.py", "tests/steps/test_holes.py"),
 )
 """They are begun first: at the end nobody waits for them."""
+
+
+QUICK = (
+    *("tests/catalogue/", "tests/encodings/", "tests/kernel/", "tests/language/"),
+    *("tests/numerics/", "tests/printing/", "tests/steps/", "tests/tactics/"),
+)
+"""What proofs are made of, without the programs and the catalogue on top of it."""
+
+
+def is_quick(nodeid: str) -> bool:
+    """Whether a test is one of ``pytest -m quick``: of these folders, what is not long."""
+    return nodeid.startswith(QUICK) and place(nodeid) == len(LONG)
 
 
 def group(nodeid: str) -> str:

@@ -15,11 +15,11 @@ Ending = tuple[int, str]
 """The exit status, and what was printed."""
 
 SURROUNDINGS = ("terminal", "C", "cp1252")
-"""A terminal of 40 columns; a pipe with ``LC_ALL=C``; a pipe that takes few signs."""
+"""A terminal of 40 columns; a pipe in the locale C, which takes ASCII; one that takes few signs."""
 
 _ENVIRONMENTS: Mapping[str, Mapping[str, str]] = {
     "terminal": {"TERM": "xterm"},
-    "C": {"LC_ALL": "C"},
+    "C": {"LC_ALL": "C", "PYTHONUTF8": "0"},
     "cp1252": {"PYTHONIOENCODING": "cp1252"},
 }
 _CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")

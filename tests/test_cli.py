@@ -357,7 +357,7 @@ class TestExportLatex:
         target = tmp_path / "out.tex"
         result = run("export", "latex", "pythagoras", "-o", target)
         assert result.exit_code == 0, result.output
-        assert target.read_text() == f"\\claim{{pythagoras}}\n% {MARK}\n"
+        assert target.read_text("utf-8") == f"\\claim{{pythagoras}}\n% {MARK}\n"
         assert sorted(path.name for path in tmp_path.iterdir()) == ["out.tex", catalogue.name]
 
     def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
@@ -399,7 +399,7 @@ class TestExportLatex:
         result = run("export", "latex", "pythagoras", "-o", target)
         assert result.exit_code == 2
         assert f"{target}: was not written by this program" in result.stderr
-        assert target.read_text() == "mine"
+        assert target.read_text("utf-8") == "mine"
         assert run("export", "latex", "pythagoras", "-o", target, "--force").exit_code == 0
         assert target.read_bytes() != b"mine"
 
@@ -421,7 +421,7 @@ class TestExportLatex:
         mine.parent.mkdir()
         mine.write_text("mine")
         result = run("export", "latex", "pythagoras", "-o", tmp_path / "out.tex")
-        assert (result.exit_code, mine.read_text()) == (2, "mine")
+        assert (result.exit_code, mine.read_text("utf-8")) == (2, "mine")
         assert not (tmp_path / "out.tex").exists()
 
     def test_pdf_needs_a_file(self, run: Run, catalogue: Path) -> None:
@@ -458,18 +458,18 @@ class TestFiles:
         target.write_text("old")
 
         def half(path: Path) -> None:
-            path.write_text("half")
+            path.write_text("half", encoding="utf-8")
             raise RuntimeError
 
         with pytest.raises(RuntimeError):
             files.write_with(target, half)
-        assert target.read_text() == "old"
+        assert target.read_text("utf-8") == "old"
         assert list(tmp_path.iterdir()) == [target]
 
     def test_link_stays_a_link(self, tmp_path: Path) -> None:
         (tmp_path / "link").symlink_to(tmp_path / "file")
         files.write_text(tmp_path / "link", "new")
-        assert (tmp_path / "file").read_text() == "new"
+        assert (tmp_path / "file").read_text("utf-8") == "new"
         assert (tmp_path / "link").is_symlink()
 
     def test_device_is_not_replaced(self) -> None:
@@ -479,7 +479,8 @@ class TestFiles:
 
     def test_permissions_are_kept(self, tmp_path: Path) -> None:
         target = tmp_path / "out.tex"
-        target.touch(mode=0o640)
+        target.touch()
+        target.chmod(0o640)
         files.write_text(target, "new")
         assert target.stat().st_mode & 0o777 == 0o640
 
@@ -517,21 +518,23 @@ class TestPrograms:
             "    except SystemExit as end: assert end.code == 0, words\n"
             f"print({HEAVY!r} & set(sys.modules))"
         )
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, encoding="utf-8"
+        )
         *printed, last = done.stdout.splitlines()
         assert printed
         assert last == "set()", done.stderr
 
     def test_script_by_itself(self, write_script: WriteScript) -> None:
         path = write_script("kinds.py", PROVED, REFUTED, RUN_IT)
-        done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, path], capture_output=True, encoding="utf-8")
         assert done.returncode == 0, done.stdout + done.stderr
         assert "pythagoras: sin² + cos² = 1" in done.stdout
         assert "2 claims: 1 proved, 1 refuted; all as declared" in done.stdout
 
     def test_script_by_itself_fails_with_its_claims(self, write_script: WriteScript) -> None:
         path = write_script("wrong.py", PROVED.replace("ONE, by=", "TWO, by="), RUN_IT)
-        done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, path], capture_output=True, encoding="utf-8")
         assert done.returncode == 1
         assert "does not follow" in done.stdout
         assert "Traceback" not in done.stdout + done.stderr

@@ -105,7 +105,7 @@ class TestFolder:
         write_folder(tmp_path / "site", FILES)
         assert (tmp_path / "site" / "a.html").read_text(encoding="utf-8") == "α"
         assert (tmp_path / "site" / "deep" / "b.svg").read_bytes() == b"\x00"
-        assert (tmp_path / "site" / LIST).read_text() == "a.html\ndeep/b.svg\nfiles.txt\n"
+        assert (tmp_path / "site" / LIST).read_text("utf-8") == "a.html\ndeep/b.svg\nfiles.txt\n"
         assert names(tmp_path) == ["site"]
 
     def test_may_be_there_and_empty(self, tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ class TestFolder:
         monkeypatch.chdir(tmp_path)
         for text in ("old", "new"):
             write_folder(Path("."), {"a/index.html": text})
-        assert (tmp_path / "a/index.html").read_text() == "new"
+        assert (tmp_path / "a/index.html").read_text("utf-8") == "new"
         assert not list(tmp_path.glob(".symbolic-pe-*"))
 
     @pytest.mark.parametrize("there", [True, False])
@@ -133,7 +133,7 @@ class TestFolder:
         link.symlink_to("folder")
         for text in ("old", "new"):
             write_folder(link, {"index.html": text})
-        assert (folder / "index.html").read_text() == "new"
+        assert (folder / "index.html").read_text("utf-8") == "new"
         assert link.is_symlink()
 
     def test_with_other_files_is_left_alone(self, run: Run, script: Path, tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ class TestFolder:
         (tmp_path / "deep" / "mine.txt").write_text("keep")
         with pytest.raises(FileExistsError, match=r"deep/mine\.txt"):
             write_folder(tmp_path, FILES)
-        assert (tmp_path / "deep" / "mine.txt").read_text() == "keep"
+        assert (tmp_path / "deep" / "mine.txt").read_text("utf-8") == "keep"
 
     def test_file_in_its_place(self, run: Run, script: Path) -> None:
         result = run("export", "html", "-o", script, script)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,7 +55,7 @@ def test_a_damaged_file_is_written_again(caches: Path, damaged: bytes) -> None:
 
 
 def test_where_no_file_can_be_written(caches: Path) -> None:
-    caches.write_text("a file where the folder should be")
+    caches.write_text("a file where the folder should be", encoding="utf-8")
     compute = Counted()
     assert [disk_cache.cached("name", (b"a",), compute) for _ in range(2)] == ["found", "found"]
     assert compute.times == 2
@@ -62,3 +64,31 @@ def test_where_no_file_can_be_written(caches: Path) -> None:
 def test_nothing_but_the_file_is_left(caches: Path) -> None:
     disk_cache.cached("name", (b"a",), Counted())
     assert [path.name for path in caches.iterdir()] == ["name"]
+
+
+@pytest.mark.parametrize("named", ["", "caches", "./caches"])
+def test_only_an_absolute_path_is_taken(monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+    """As the XDG specification has it: else each folder that somebody works in got a cache."""
+    monkeypatch.setenv("XDG_CACHE_HOME", named)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/somebody"))
+    assert disk_cache.folder() == Path("/home/somebody/.cache/symbolic_pe")
+
+
+def test_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", no_home)
+    with pytest.raises(OSError, match="home directory"):
+        disk_cache.folder()
+    assert disk_cache.cached("name", (b"a",), Counted()) == "found"
+
+
+def test_the_folder_of_a_run_goes_with_it() -> None:
+    code = "from symbolic_pe.disk_cache import of_this_run as f; print(f() == f() and f())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
+    assert Path(done.stdout.strip()).is_absolute()
+    assert not Path(done.stdout.strip()).exists()

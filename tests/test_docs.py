@@ -21,12 +21,13 @@ import symbolic_pe
 from symbolic_pe import notation
 from symbolic_pe.cli import commands
 from symbolic_pe.reports.reference import REFERENCE, Section, carried_out, reference, sections
-from tests.test_readme import LINK, ROOT, shell, stable
+from tests.test_readme import LINK, README, ROOT, shell, stable
 
 DOCS = ROOT / "docs"
 TUTORIAL, COOKBOOK, CODE = DOCS / "tutorial.md", DOCS / "cookbook.md", DOCS / "code.md"
 SCRIPTS = sorted((DOCS / "cookbook").glob("*.py"))
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+DECIMAL = re.compile(r"\d+\.\d+")
 WORKFLOW = ".github/workflows/derivations.yml"
 
 
@@ -64,7 +65,7 @@ def test_a_python_block_is_added_to_its_file(tmp_path: Path) -> None:
 
 def test_a_change_of_folder_stays(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
-    text = "```console\n$ cd below\n$ basename $PWD\nbelow\n```\n"
+    text = '```console\n$ cd below\n$ basename "$PWD"\nbelow\n```\n'
     assert [shown == printed for shown, printed in followed(text, tmp_path)] == [True]
 
 
@@ -141,6 +142,28 @@ def test_the_reference_is_up_to_date() -> None:
     """Its examples are carried out for this; what they print is what stands there."""
     written = (DOCS / REFERENCE).read_text(encoding="utf-8")
     assert written == reference(), "python -m symbolic_pe.cli.reference -o docs/reference.md"
+
+
+@pytest.mark.parametrize("path", [README, *sorted(DOCS.glob("*.md"))], ids=lambda path: path.name)
+def test_no_number_depends_on_the_processor(path: Path) -> None:
+    """NumPy computes with what a processor has, and the last digits of a double differ."""
+    assert whole_doubles(path.read_text(encoding="utf-8")) == []
+
+
+def test_a_double_in_full_would_be_noticed() -> None:
+    text = "0.3374039229009681 (-1+1.2246467991473532e-16j) 5.00000000000000 0.337403922901"
+    assert whole_doubles(text) == ["0.3374039229009681", "1.2246467991473532"]
+    assert whole_doubles("6166.02848472874863836603938109, of which 30 digits are known") == []
+
+
+def whole_doubles(text: str) -> list[str]:
+    """Numbers with as many digits as only a double in full has: 14 to 17, without zeros at the
+    ends."""
+    return [number for number in DECIMAL.findall(text) if 14 <= digits(number) <= 17]
+
+
+def digits(number: str) -> int:
+    return len(number.replace(".", "").strip("0"))
 
 
 @pytest.mark.parametrize("section", sections().values(), ids=lambda section: section.title)

@@ -35,7 +35,7 @@ class TestReadingAScript:
         assert (entry.id, entry.title) == ("pythagoras", "sin² + cos² = 1")
         assert entry.sources == (note("003", "§4"), beyond())
         assert (entry.file, entry.topic) == (str(path), "topic")
-        assert path.read_text().splitlines()[entry.line - 1] == "PYTHAGORAS = claim("
+        assert path.read_text("utf-8").splitlines()[entry.line - 1] == "PYTHAGORAS = claim("
 
     def test_how_each_claim_is_settled(self, write_script: WriteScript) -> None:
         entries = read_script(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
@@ -75,7 +75,7 @@ class TestReadingAScript:
 
     def test_line_after_functions(self, write_script: WriteScript) -> None:
         path = write_script("a.py", PROVED, REFUTED)
-        lines = path.read_text().splitlines()
+        lines = path.read_text("utf-8").splitlines()
         assert [lines[entry.line - 1][-7:] for entry in read_script(path)] == [" claim("] * 2
 
     @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ class TestScriptsThatSeldomChange:
     def test_a_changed_script_is_read_again(self, write_script: WriteScript) -> None:
         path = write_script("a.py", PROVED)
         assert only(read_unchanging(path.parent)).title == "sin² + cos² = 1"
-        path.write_text(path.read_text().replace("sin² + cos² = 1", "cos² + sin² = 1"))
+        path.write_text(path.read_text("utf-8").replace("sin² + cos² = 1", "cos² + sin² = 1"))
         assert only(read_unchanging(path.parent)).title == "cos² + sin² = 1"
 
     def test_a_script_in_another_place(self, write_script: WriteScript, tmp_path: Path) -> None:
@@ -251,5 +251,5 @@ def test_reading_does_not_import_sympy(write_script: WriteScript) -> None:
         f"print(len(read_script(Path({str(path)!r}))));"
         "print(*[name in sys.modules for name in ('sympy', 'numpy')])"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert done.stdout.split() == ["1", "False", "False"], done.stderr

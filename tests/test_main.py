@@ -27,11 +27,11 @@ sys.meta_path.insert(0, Interrupting())
 def test_an_interrupt_while_modules_are_read(begin: str, module: str) -> None:
     program = INTERRUPTING.format(module=module) + begin
     done = subprocess.run(
-        [sys.executable, "-c", program, "list"], capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, "list"], capture_output=True, encoding="utf-8", check=False
     )
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Aborted!")
 
 
 def test_the_command_begins_there() -> None:
     project = Path(__file__).parent.parent / "pyproject.toml"
-    assert '\nsymbolic-pe = "symbolic_pe.__main__:main"\n' in project.read_text()
+    assert '\nsymbolic-pe = "symbolic_pe.__main__:main"\n' in project.read_text("utf-8")

@@ -23,7 +23,9 @@ def test_every_name_is_there_once_and_no_builtin_is_hidden() -> None:
 def test_scripts_import_by_the_notation_what_it_has(script: Path) -> None:
     """And so by one line; lemmas and what only few need are named."""
     lines = [
-        node for node in ast.parse(script.read_text()).body if isinstance(node, ast.ImportFrom)
+        node
+        for node in ast.parse(script.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom)
     ]
     assert "symbolic_pe.notation" in {node.module for node in lines}
     named = {alias.asname or alias.name: node.module for node in lines for alias in node.names}

@@ -252,7 +252,7 @@ def test_in_ipython_importing_is_enough() -> None:
     done = subprocess.run(
         [sys.executable, "-c", IN_A_SESSION],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=120,
         check=False,
     )

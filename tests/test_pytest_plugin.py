@@ -49,7 +49,7 @@ def test_good_and_bad_claims(repository: pytest.Pytester) -> None:
     path = write(repository, "scripts/wrong.py", WRONG.replace('"pythagoras"', '"wrong"'))
     result = run(repository, "scripts")
     result.assert_outcomes(passed=2, failed=1)
-    line = 1 + path.read_text().splitlines().index(
+    line = 1 + path.read_text("utf-8").splitlines().index(
         "    return calc(SQUARES).eq(TWO, by=pythagoras)"
     )
     result.stdout.fnmatch_lines(

@@ -96,6 +96,14 @@ def test_the_test_command_finds_tests() -> None:
     assert "test_the_test_command_finds_tests" in done.stdout, done.stdout + done.stderr
 
 
+def test_the_quick_tests_are_marked() -> None:
+    assert re.search(r"`\.venv/bin/pytest -m\s+quick`", README.read_text(encoding="utf-8"))
+    files = "tests/printing/test_text.py tests/test_sharing.py"
+    done = shell(f"pytest -m quick --collect-only -q {files}", ROOT)
+    assert "tests/printing/test_text.py::" in done.stdout, done.stdout + done.stderr
+    assert "tests/test_sharing.py" not in done.stdout
+
+
 def test_continuous_integration_runs_the_readme_s_commands() -> None:
     """.ci/run finds them by how they begin."""
     lines = README.read_text(encoding="utf-8").splitlines()
@@ -144,7 +152,10 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory() as programs:
         for name, module in (("symbolic-pe", "symbolic_pe"), ("pytest", "pytest")):
             program = Path(programs, name)
-            program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n')
+            program.write_text(
+                f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m {module} "$@"\n',
+                encoding="utf-8",
+            )
             program.chmod(0o755)
         Path(programs, "python3").symlink_to(sys.executable)  # the one that is running, by name
         environment = {
@@ -159,7 +170,6 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             cwd=folder,
             env=environment,
             capture_output=True,
-            text=True,
             encoding="utf-8",
             timeout=120,
             check=False,

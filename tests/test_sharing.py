@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sharing import CATALOGUE, COQ, LONG, TOGETHER, group, place
+from tests.sharing import CATALOGUE, COQ, LONG, QUICK, TOGETHER, group, is_quick, place
 
 ROOT = Path(__file__).parents[1]
 
@@ -35,3 +35,11 @@ def test_others_are_by_file() -> None:
 
 def test_what_takes_long_is_begun_first() -> None:
     assert place("tests/coq/test_check.py::test") < place("tests/test_cli.py::test") == len(LONG)
+
+
+def test_quick_is_what_is_not_long_in_some_folders() -> None:
+    assert is_quick("tests/kernel/test_rules.py::test[a]")
+    assert not is_quick("tests/kernel/test_attacks.py::test")
+    assert not is_quick("tests/numerics/test_comparisons.py::test")
+    assert not is_quick("tests/test_cli.py::test")
+    assert [folder for folder in QUICK if not (ROOT / folder).is_dir()] == []

@@ -103,7 +103,6 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
         processes.command_of("symbolic_pe.code.worker"),
         _ENVIRONMENT,
         stderr=subprocess.PIPE,
-        text=True,
         encoding="utf-8",
         errors="replace",
     )

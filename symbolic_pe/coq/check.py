@@ -102,7 +102,7 @@ def coq_version() -> str:
     if executable is None:
         raise CoqMissing("coqc")
     printed = subprocess.run(
-        [executable, "--print-version"], capture_output=True, text=True, check=True
+        [executable, "--print-version"], capture_output=True, encoding="utf-8", check=True
     )
     return printed.stdout.split()[0]
 
@@ -112,7 +112,14 @@ def library_folder() -> Path:
 
     It is compiled if it was not.  Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    folder = disk_cache.folder() / f"coq-{_digest(coq_version(), library())[:16]}"
+    name = f"coq-{_digest(coq_version(), library())[:16]}"
+    try:
+        return _compiled(disk_cache.folder() / name)
+    except OSError:  # there is no home, or nothing can be written there
+        return _compiled(disk_cache.of_this_run() / name)
+
+
+def _compiled(folder: Path) -> Path:
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:

@@ -63,7 +63,7 @@ def _take_over_streams() -> tuple[IO[str], IO[str]]:
     error instead, and one that reads finds nothing."""
     requests = os.fdopen(os.dup(0), encoding="utf-8")
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    with open(os.devnull) as nothing:
+    with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), 0)
     os.dup2(2, 1)
     return requests, replies

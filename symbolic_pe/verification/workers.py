@@ -89,7 +89,7 @@ class Worker:
         if self._closed:
             raise WorkerUnusable("this worker has been closed")
         self._process = processes.start(
-            processes.command_of(_WORKER), _SINGLE, text=True, encoding="utf-8", errors="replace"
+            processes.command_of(_WORKER), _SINGLE, encoding="utf-8", errors="replace"
         )
         self._ready = False
 

@@ -42,7 +42,7 @@ PLANTED = (
 def campaign(*options: str) -> list[dict[str, str]]:
     """What the command line prints as JSON."""
     command = [sys.executable, "-m", "benchmarks.campaign", "--json", *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode in (0, 1), done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -131,7 +131,7 @@ class TestRunningScripts:
 
     def test_exception_names_the_line(self, write_script: WriteScript) -> None:
         path = write_script("broken.py", PROVED, "\nlater = undefined_name\n")
-        line = len(path.read_text().splitlines())
+        line = len(path.read_text("utf-8").splitlines())
         with pytest.raises(
             ScriptError, match=rf"broken\.py:{line}.*\n.*undefined_name\n.*NameError"
         ):

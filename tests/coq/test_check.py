@@ -30,6 +30,36 @@ def test_a_library_that_coq_refuses_is_no_library(monkeypatch, tmp_path):
         check.compile_library(tmp_path / "library")
 
 
+@pytest.fixture
+def compilations(monkeypatch):
+    """The folders of the libraries that were compiled; no Coq does it."""
+    folders = []
+
+    def compile_library(folder):
+        folder.mkdir()
+        folders.append(folder)
+
+    monkeypatch.setattr(check, "compile_library", compile_library)
+    monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
+    return folders
+
+
+def test_the_library_is_compiled_once(monkeypatch, tmp_path, compilations):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert check.library_folder() == check.library_folder()
+    assert check.library_folder().is_relative_to(tmp_path)
+    assert len(compilations) == 1
+
+
+def test_a_home_that_cannot_be_written_to(monkeypatch, tmp_path, compilations):
+    home = tmp_path / "home"
+    home.write_text("where not even root can make a folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home))
+    assert check.library_folder() == check.library_folder()
+    assert check.library_folder().is_dir()
+    assert len(compilations) == 1
+
+
 def test_the_names_of_what_is_assumed_are_read():
     printed = (
         "Axioms:\n"

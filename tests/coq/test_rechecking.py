@@ -60,5 +60,5 @@ def test_what_is_kept_counts_only_as_it_was_written(
     rechecking._keep(replace(blank, accepted=True))
     assert rechecking._kept(blank) == replace(blank, accepted=True, kept=True)
     place = rechecking._place(blank.proof)
-    place.write_text(json.dumps(changed and json.loads(place.read_text()) | changed))
+    place.write_text(json.dumps(changed and json.loads(place.read_text("utf-8")) | changed))
     assert rechecking._kept(blank) is None

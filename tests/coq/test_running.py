@@ -2,6 +2,8 @@
 
 import os
 import select
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -51,6 +53,17 @@ def pipe(tmp_path: Path) -> Iterator[Pipe]:
 def test_what_a_program_says():
     with Running() as running:
         assert running.run(["sh", "-c", "echo 1; echo 2 >&2; exit 3"], 60) == (3, "1\n", "2\n")
+
+
+def test_what_a_program_says_is_utf_8_in_any_locale():
+    code = (
+        "from symbolic_pe.coq.running import Running\n"
+        "with Running() as running:\n"
+        r"    print(ascii(running.run(['printf', r'\302\260\377'], 60).output))"
+    )
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
+    assert (done.stdout.strip(), done.stderr) == (rb"'\xb0\ufffd'", b"")
 
 
 def test_a_program_that_takes_too_long_takes_along_what_it_has_started(pipe):

@@ -343,7 +343,9 @@ def test_what_is_loaded() -> None:
         "names = {n for n in sys.modules if n.startswith('symbolic_pe')}\n"
         "print(*sorted(names | {'sympy', 'numpy', 'mpmath', 'rich'} & set(sys.modules)))"
     )
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True
+    )
     modules = [
         "axioms",
         "functions",
@@ -476,7 +478,9 @@ try:
 except ValueError as error:
     print(error)
 """
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True
+    )
     assert ran.stdout == "somebody else has made a rule\n"
 
 

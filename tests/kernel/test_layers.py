@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"][
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
     "contracts"
 ]
 
@@ -57,17 +57,17 @@ def test_an_import_breaks_its_contract(
     for file in (ROOT / "symbolic_pe").rglob("*.py"):
         target = copy / file.relative_to(ROOT / "symbolic_pe")
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(file.read_text())
+        target.write_text(file.read_text("utf-8"))
     with (copy / module).open("a") as file:
         file.write(f"\n\ndef late() -> None:\n    import {imported}  # noqa: F401\n")
-    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8"))
     command = [
         sys.executable,
         "-c",
         "from importlinter.cli import lint_imports_command as run; run()",
     ]
     run = subprocess.run(
-        [*command, "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [*command, "--no-cache"], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
     )
     lines = [item for item in run.stdout.splitlines() if item.startswith(broken)]
     assert " BROKEN" in lines[0]

@@ -60,7 +60,7 @@ except KeyError:
 
 def test_every_rule_works_where_no_operator_has_a_meaning() -> None:
     run = subprocess.run(
-        [sys.executable, "-c", KERNEL_ALONE], capture_output=True, text=True, check=False
+        [sys.executable, "-c", KERNEL_ALONE], capture_output=True, encoding="utf-8", check=False
     )
     assert run.stdout == "no operator was needed\n", run.stderr
 

@@ -8,7 +8,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "kernel.md"
 
 
 def test_the_sessions_of_the_page() -> None:
-    found = re.findall(r"^```pycon\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^```pycon\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     session = "\n".join(found)
     example = doctest.DocTestParser().get_doctest(session, {}, PAGE.name, str(PAGE), 0)
     printed: list[str] = []
@@ -17,4 +17,4 @@ def test_the_sessions_of_the_page() -> None:
 
 def test_the_page_names_every_module_of_the_kernel() -> None:
     modules = {path.stem for path in (PAGE.parents[1] / "symbolic_pe" / "kernel").glob("*.py")}
-    assert all(f"`{module}`" in PAGE.read_text() for module in modules)
+    assert all(f"`{module}`" in PAGE.read_text("utf-8") for module in modules)

@@ -17,7 +17,7 @@ from symbolic_pe.kernel.theorem import RULES
 
 ROOT = Path(__file__).parents[2]
 KERNEL = ROOT / "symbolic_pe" / "kernel"
-PAGE = " ".join((ROOT / "docs" / "kernel.md").read_text().split())
+PAGE = " ".join((ROOT / "docs" / "kernel.md").read_text("utf-8").split())
 STATUS = Path("/proc/self/status")
 MOST_LINES = 900
 
@@ -50,7 +50,7 @@ def test_lines_are_counted() -> None:
 
 
 def test_the_kernel_is_as_long_as_the_page_says() -> None:
-    lines = sum(lines_of_code(path.read_text()) for path in KERNEL.glob("*.py"))
+    lines = sum(lines_of_code(path.read_text("utf-8")) for path in KERNEL.glob("*.py"))
     assert lines <= MOST_LINES
     assert f"{lines} lines of code" in PAGE
 
@@ -72,6 +72,8 @@ def test_the_kernel_alone_needs_little_memory() -> None:
     if not STATUS.exists():
         pytest.skip(f"there is no {STATUS}, which says how much memory a process has had")
     script = f"import symbolic_pe.kernel; print(open({str(STATUS)!r}).read())"
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True
+    )
     (most,) = re.findall(r"VmHWM:\s+(\d+) kB", run.stdout)
     assert int(most) < 30_000

@@ -170,5 +170,5 @@ except (Unproved, ValueError) as problem:
 def test_what_remembers_results_is_not_believed() -> None:
     """h06: a symbol that is equal to everything, met before by what remembers its results."""
     command = [sys.executable, "-c", POISONED]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "refused"

@@ -234,7 +234,7 @@ def test_script_is_there_with_its_lines(files: Files) -> None:
     text = html.unescape(text_of(files, "claims/cosine-of-x.html"))
     line = next(
         number
-        for number, text in enumerate(Path(__file__).read_text().splitlines(), 1)
+        for number, text in enumerate(Path(__file__).read_text(encoding="utf-8").splitlines(), 1)
         if text.startswith("def with_lemma")
     )
     assert f"reports/test_html.py:{line}</code>" in text

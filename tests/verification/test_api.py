@@ -101,7 +101,7 @@ class TestNotAsDeclared:
 
     def test_step_that_does_not_follow(self, write_script: WriteScript) -> None:
         path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
-        lines = path.read_text().splitlines()
+        lines = path.read_text("utf-8").splitlines()
         line = next(n for n, text in enumerate(lines, 1) if "TWO, by=" in text)
         message = self.failure(path)
         assert f"a.py:{line}, in the proof of pythagoras:" in message
@@ -525,7 +525,7 @@ class TestInProcesses:
         stuck = MALFORMED + "\nimport signal\nwhile True:\n    signal.pause()\n"
         write_script("c_script.py", stuck, MALFORMED.replace("number-is-", "same-"))
         outcomes = by_id(verify([str(path.parent)], timeout=3, jobs=2))
-        line = 1 + path.read_text().splitlines().index("    while True:")
+        line = 1 + path.read_text("utf-8").splitlines().index("    while True:")
         message = outcomes["pythagoras"].message
         assert f"a_proof.py:{line}: " in message or f"a_proof.py:{line + 1}: " in message
         assert "verifying pythagoras was stopped after 3 s" in message
