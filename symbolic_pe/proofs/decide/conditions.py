@@ -25,6 +25,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.decide.natural_exponents import also_at_zero
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.deductions import (
     bounded_by,
@@ -64,8 +65,21 @@ def settled(theorem: Step, question: Question) -> Step:
             theorem = cut(lemma, theorem)
     for hypothesis in theorem.hypotheses:
         if not question.allows(hypothesis):
-            raise RuleError(f"the proof supposes that {hypothesis}")
+            theorem = _weakened(theorem, hypothesis, question)
     return theorem
+
+
+def _weakened(theorem: Step, hypothesis: Statement, question: Question) -> Step:
+    """The theorem without a hypothesis that is more than its equation needs; raises RuleError."""
+
+    def shown(statement: Statement) -> Step | None:
+        given = [suppose(a) for a in question.assuming if isinstance(a, LessEqual | Less)]
+        return suppose(statement) if question.allows(statement) else _from_signs(statement, given)
+
+    try:
+        return also_at_zero(theorem, hypothesis, shown)
+    except _REFUSALS as problem:
+        raise RuleError(f"the proof supposes that {hypothesis}") from problem
 
 
 def needed(question: Question) -> tuple[Statement, ...]:
@@ -89,7 +103,26 @@ def within_range(theorem: Step, index: Symbol, low: Expr, high: Expr, question: 
     for hypothesis in theorem.hypotheses:
         if index in free_in(hypothesis):
             theorem = cut(_in_range(hypothesis, given, question), theorem)
+        elif not question.allows(hypothesis):
+            theorem = _weakened_in_range(theorem, hypothesis, given, question)
     return each(theorem, index, given=inside)
+
+
+def _weakened_in_range(
+    theorem: Step, hypothesis: Statement, given: Sequence[Step], question: Question
+) -> Step:
+    """The theorem without a hypothesis that is more than its equation needs, if it can be."""
+
+    def shown(statement: Statement) -> Step | None:
+        try:
+            return _in_range(statement, given, question)
+        except RuleError:
+            return None
+
+    try:
+        return also_at_zero(theorem, hypothesis, shown)
+    except _REFUSALS:
+        return theorem  # it may hold for other reasons
 
 
 def _in_range(hypothesis: Statement, given: Sequence[Step], question: Question) -> Step:

@@ -12,7 +12,7 @@ follows.  One for all numbers of a range is denied at one of them.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -30,17 +30,20 @@ from symbolic_pe.language.statements import (
     Not,
     Statement,
     free_in,
-    substitute_in,
 )
 from symbolic_pe.language.terms import shape_of
 from symbolic_pe.proofs.decide.conditions import (
     at_number,
     nonzero_by_factors,
     nonzero_conditions,
-    proved_at_point,
 )
 from symbolic_pe.proofs.decide.question import Question
-from symbolic_pe.proofs.decide.satisfying import REFUSALS, holds, linear_solution, satisfying
+from symbolic_pe.proofs.decide.satisfying import (
+    REFUSALS,
+    holds_throughout,
+    linear_solution,
+    satisfying,
+)
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
 from symbolic_pe.proofs.deductions import bounded_by, suppose
 from symbolic_pe.proofs.refuting import ex_falso
@@ -148,7 +151,7 @@ def has_value_somewhere(question: Question) -> bool:
         return True
     try:
         points = itertools.islice(satisfying(question), _POINTS)
-        return any(all(_is_met(c, values) for c in conditions) for values in points)
+        return any(all(holds_throughout(c, values) for c in conditions) for values in points)
     except REFUSALS:
         return False
 
@@ -156,16 +159,6 @@ def has_value_somewhere(question: Question) -> bool:
 def _is_about_functions(condition: Statement) -> bool:
     """Is it that an unknown function is continuous?  Some are."""
     return any(isinstance(variable, UndefinedFunction) for variable in free_in(condition))
-
-
-def _is_met(condition: Statement, values: Mapping[Any, Any]) -> bool:
-    if not isinstance(condition, ForAll | Implies):
-        return holds(condition, values) is True
-    try:
-        proved_at_point(substitute_in(condition, values))
-    except REFUSALS:
-        return False
-    return True
 
 
 def without_value(question: Question, decided: Callable[[Question], Verdict]) -> Step | None:

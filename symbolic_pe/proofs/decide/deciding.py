@@ -32,7 +32,7 @@ from symbolic_pe.proofs.decide.strategies import (
     carried_out,
     found,
 )
-from symbolic_pe.proofs.decide.verdict import VALUE_UNKNOWN, Verdict
+from symbolic_pe.proofs.decide.verdict import NARROWED, VALUE_UNKNOWN, Verdict
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
@@ -166,6 +166,8 @@ class _Decider:
         if is_empty and (answer := self._without_value(question)) is not None:
             return answer
         verdict = self._search.verdict()
+        if verdict.status == "unknown":
+            verdict = self._narrowed(question) or verdict
         if is_empty and verdict.status == "proved":
             verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
@@ -181,6 +183,14 @@ class _Decider:
             Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
         )
         return verdict if answer.status == "unknown" else answer
+
+    def _narrowed(self, question: Question) -> Verdict | None:
+        """A proof for fewer points than those at which both sides have a value, which says so."""
+        narrowed = replace(question, is_narrowed=True)
+        if narrowed.domain == question.domain:
+            return None
+        verdict = _Search(narrowed, self._end).verdict()
+        return replace(verdict, reason=NARROWED) if verdict.status == "proved" else None
 
     def _without_value(self, question: Question) -> Verdict | None:
         """That both sides have a value nowhere, where that can be proved."""

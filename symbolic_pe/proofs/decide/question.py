@@ -77,13 +77,15 @@ class Question:
     """Does ``goal`` follow from ``assuming`` wherever both of its sides are defined?
 
     ``bound``: the variables over which the statement that was given is quantified.  ``needs``:
-    conditions of what was written which its terms have lost (see ``needs``).
+    conditions of what was written which its terms have lost (see ``needs``).  ``is_narrowed``:
+    it is asked only where more holds than what both sides need: b ≠ 0 for natural powers of b too.
     """
 
     goal: Goal
     assuming: tuple[Statement, ...] = ()
     bound: tuple[Variable, ...] = ()
     needs: tuple[Statement, ...] = ()
+    is_narrowed: bool = False
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
@@ -107,8 +109,9 @@ class Question:
 
     @cached_property
     def domain(self) -> tuple[Statement, ...]:
-        """Exactly where both sides are defined."""
-        return (*domain_of_statement(self.goal, exactly=True), *self.needs)
+        """Exactly where both sides are defined, if it is not narrowed."""
+        exactly = not self.is_narrowed
+        return (*domain_of_statement(self.goal, exactly=exactly), *self.needs)
 
     @cached_property
     def survey(self) -> Survey:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import sympy
-from flint import acb
+from flint import acb, arb
 from sympy import Expr, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language.closed_comparisons import compare
-from symbolic_pe.language.sorts import has_sort, sort_of
+from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import (
     Equation,
     ForAll,
+    Implies,
     LessEqual,
     Not,
     Or,
@@ -40,6 +41,7 @@ __all__ = [
     "REFUSALS",
     "Values",
     "holds",
+    "holds_throughout",
     "linear_solution",
     "may_hold",
     "satisfying",
@@ -63,6 +65,8 @@ REFUSALS = (
 
 BITS = 80
 _MOST_SEARCHED, _OTHERS = 3, 6
+_MOST_PIECES = 300
+"""Pieces of a range that are looked at."""
 _PYTHAGOREAN = tuple(
     map(
         Rational,
@@ -111,6 +115,68 @@ def holds(condition: Statement, values: Values) -> bool | None:
         return compare(type(condition), left, right)
     except REFUSALS:
         return None
+
+
+def holds_throughout(condition: Statement, values: Values) -> bool:
+    """Is a condition certainly true at these values, also one for all numbers of a range?"""
+    if isinstance(condition, Implies):
+        premise = holds(condition.premise, values)
+        return premise is False or holds_throughout(condition.conclusion, values)
+    if not isinstance(condition, ForAll):
+        return holds(condition, values) is True
+    (variable, *more) = condition.variables
+    limits = _range(condition)
+    if more or limits is None or not isinstance(variable, Symbol):
+        return False
+    try:
+        low, high = (enclose(limit, values, BITS).real for limit in limits)  # type: ignore[union-attr]
+    except REFUSALS:
+        return False
+    if low > high:
+        return True
+    if not (low.is_finite() and high.is_finite()):
+        return False
+    body: Any = condition.body.conclusion.conclusion  # type: ignore[union-attr]
+    pieces = _whole_numbers(low, high) if _is_whole(variable) else [low.union(high)]
+    return _holds_on(pieces, lambda piece: holds_throughout(body, {**values, variable: piece}))
+
+
+def _range(condition: ForAll) -> tuple[Expr, Expr] | None:
+    """a and b, for ∀ x: a ≤ x ⇒ x ≤ b ⇒ …"""
+    variable, first = condition.variables[0], condition.body
+    if not (isinstance(first, Implies) and isinstance(first.conclusion, Implies)):
+        return None
+    below, above = first.premise, first.conclusion.premise
+    if not (isinstance(below, LessEqual) and isinstance(above, LessEqual)):
+        return None
+    return (below.lhs, above.rhs) if below.rhs == above.lhs == variable else None
+
+
+def _is_whole(variable: Symbol) -> bool:
+    return Fact.INTEGER in sort_of(variable).value
+
+
+def _whole_numbers(low: arb, high: arb) -> list[arb]:
+    first, last = low.lower().floor().unique_fmpz(), high.upper().ceil().unique_fmpz()
+    numbers = [] if first is None or last is None else range(int(first), int(last) + 1)
+    if not 0 < len(numbers) <= _MOST_PIECES:
+        return [arb("nan")]
+    return [arb(n) for n in numbers if not (arb(n) < low or arb(n) > high)]
+
+
+def _holds_on(pieces: list[arb], is_true: Callable[[acb], bool]) -> bool:
+    """On each piece, or on both of its halves."""
+    for _ in range(_MOST_PIECES):
+        if not pieces:
+            return True
+        piece = pieces.pop()
+        if is_true(acb(piece)):
+            continue
+        if piece.is_exact() or not piece.is_finite():
+            return False
+        middle = piece.mid()
+        pieces += [piece.lower().union(middle), middle.union(piece.upper())]
+    return False
 
 
 def _enclosed(atom: Any, values: Values) -> list[acb]:

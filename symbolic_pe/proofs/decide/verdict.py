@@ -14,11 +14,14 @@ from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.steps.step import Step
 
-__all__ = ["VALUE_UNKNOWN", "Counterexample", "Status", "Verdict"]
+__all__ = ["NARROWED", "VALUE_UNKNOWN", "Counterexample", "Status", "Verdict"]
 
 Status: TypeAlias = Literal["proved", "refuted", "contradictory", "has no value", "unknown"]
 
 VALUE_UNKNOWN = "no point is known at which both sides have a value"
+NARROWED = (
+    "both sides have a value at other points too; whether they are equal there is not decided"
+)
 
 
 @dataclass(frozen=True)
