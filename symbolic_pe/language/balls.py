@@ -36,6 +36,7 @@ from sympy.core.function import AppliedUndef
 from symbolic_pe.language import terms
 from symbolic_pe.language.functions import ELEMENTARY, name_of
 from symbolic_pe.language.sorts import Fact, facts
+from symbolic_pe.tactics.polynomials.balls import integrated
 
 
 class Undetermined(ValueError):
@@ -261,27 +262,16 @@ def _integral(compile: Compiler, term: Any) -> Evaluator:
             return NAN
         known = closed(env) if closed is not None else NAN
         fixed, moving, inner = env[MOVING], env[MOVING] | {key}, dict(env)
-        raised: list[BaseException] = []
 
         def integrand(z: acb, analytic: bool) -> acb:
             inner[key], inner[MOVING] = z, moving if analytic else fixed
             return evaluate(inner)
 
-        def called_back(z: acb, analytic: bool) -> acb:
-            """FLINT survives no exception, not even that the time is over."""
-            try:
-                return NAN if raised else integrand(z, analytic)
-            except BaseException as problem:
-                raised.append(problem)
-                return NAN
-
         if known.is_finite():
             return known + _rounding(integrand, a.mid(), b.mid())
         if not integrand((a + b).mid() / 2, False).is_finite():
             return NAN
-        area = acb.integral(called_back, a.mid(), b.mid(), eval_limit=_MOST_EVALUATIONS)
-        if raised:
-            raise raised[0]
+        area = integrated(integrand, a.mid(), b.mid(), _MOST_EVALUATIONS)
         for end, sign in ((a, -1), (b, 1)):
             if not end.is_exact():  # what lies between the middle of the ball and the end point
                 area += sign * (end - end.mid()) * integrand(end, False)

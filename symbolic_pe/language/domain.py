@@ -176,6 +176,8 @@ def _domain_under_binder(node: Basic, exactly: bool) -> Conditions:
     outside = _union(*(domain(part, exactly) for part in outer))
     inside = _union(*(domain(part, exactly) for part in inner))
     if isinstance(node, sympy.Sum):
+        if exactly:
+            inside = if_not_empty(inside, bound[0], *outer)
         return _union(
             outside, _range_conditions(bound[0], *outer), each_in_range(inside, bound[0], *outer)
         )
@@ -207,6 +209,16 @@ def each_in_range(conditions: Conditions, index: sympy.Symbol, low: Expr, high: 
     """The conditions for all values of an index in its range, if they mention it."""
     return tuple(
         within(index, low, high, condition) if index in free_in(condition) else condition
+        for condition in conditions
+    )
+
+
+def if_not_empty(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
+    """The conditions, those that do not mention the index only where the sum has a term."""
+    if Fact.NONNEGATIVE in facts(minus(high, low)):
+        return conditions
+    return tuple(
+        condition if index in free_in(condition) else Implies(LessEqual(low, high), condition)
         for condition in conditions
     )
 

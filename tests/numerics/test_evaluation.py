@@ -963,18 +963,3 @@ def test_complex_products_are_rounded_part_by_part() -> None:
     assert float(ball.real.rad()) > 2e-16
     by_numpy = values[x] * values[u] + values[y] * values[v]
     assert abs(by_numpy - float(ball.real.mid())) <= 2 * float(ball.real.rad())
-
-
-def test_what_an_integrand_raises_comes_out_of_the_integral() -> None:
-    """FLINT would make a SystemError of it, and not even the time would be over."""
-    function, t = Function("f"), Symbol("t", real=True)
-    asked: list[acb] = []
-
-    def stopped(x: acb) -> acb:
-        asked.append(x)
-        if len(asked) > 5:
-            raise KeyboardInterrupt
-        return x.exp()
-
-    with pytest.raises(KeyboardInterrupt):
-        enclose(Integral(function(t), (t, 0, 1)), {function: stopped})

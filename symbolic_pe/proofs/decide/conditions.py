@@ -164,15 +164,16 @@ def _instances(question: Question, given: Sequence[Step]) -> Iterator[Step]:
     for available in _available(question):
         if isinstance(available, ForAll) and len(available.variables) == 1:
             for index in indices:
-                theorem = at_number(available, index, given)
+                theorem = at_number(suppose(available), index, given)
                 if theorem is not None:
                     yield theorem
 
 
-def at_number(available: ForAll, number: Any, given: Sequence[Step]) -> Step | None:
-    """What a condition for all values in a range, supposed, says of one that lies in it."""
+def at_number(theorem: Step, number: Any, given: Sequence[Step]) -> Step | None:
+    """What a condition for all values in a range says of one that lies in it."""
+    (variable, *_) = theorem.conclusion.variables  # type: ignore[union-attr]
     try:
-        theorem = rules.instantiate(rules.assume(available), ((available.variables[0], number),))
+        theorem = rules.instantiate(theorem, ((variable, number),))
     except _REFUSALS:
         return None
     while isinstance(theorem.conclusion, Implies):

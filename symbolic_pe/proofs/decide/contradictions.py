@@ -14,17 +14,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from sympy import Expr, Integer, Mul, Symbol
+from sympy import Expr, Integer, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language.domain import domain_of_statement
-from symbolic_pe.language.sorts import has_sort, sort_of
+from symbolic_pe.language.sorts import Fact, sort_of
 from symbolic_pe.language.statements import (
     Equation,
     ForAll,
-    Implies,
     Less,
     LessEqual,
     Not,
@@ -40,18 +39,19 @@ from symbolic_pe.proofs.decide.conditions import (
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.satisfying import (
     REFUSALS,
-    holds_throughout,
-    linear_solution,
+    Throughout,
     satisfying,
 )
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
+from symbolic_pe.proofs.decide.zeros import suspects
 from symbolic_pe.proofs.deductions import bounded_by, suppose
 from symbolic_pe.proofs.refuting import ex_falso
+from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = ["contradiction", "has_value_somewhere", "without_value"]
 
-_POINTS = 40
+_POINTS, _PIECES = 40, 1_000
 
 _BELOW_ITSELF = Less(Integer(0), Integer(0))
 _ZERO_IS_ONE = Equation(Integer(0), Integer(1))
@@ -89,13 +89,32 @@ def _denied(
     for opposite in _opposites(assumption):
         if base.assumes(opposite):
             return _absurd(assumption, suppose(opposite))
-        verdict = decided(replace(base, goal=opposite, assuming=others))
-        if verdict.theorem is not None and verdict.status == "proved":
+        theorem = _proved(replace(base, goal=opposite, assuming=others), decided)
+        if theorem is not None:
             try:
-                return _absurd(assumption, verdict.theorem)
+                return _absurd(assumption, theorem)
             except REFUSALS:
                 continue
     return None
+
+
+def _proved(question: Question, decided: Callable[[Question], Verdict]) -> Step | None:
+    """The goal; s = t also from s ≤ t and t ≤ s."""
+    goal = question.goal
+    verdict = decided(question)
+    if verdict.status == "proved":
+        return verdict.theorem
+    orders = any(isinstance(item, LessEqual | Less) for item in question.assuming)
+    if verdict.status == "refuted" or not isinstance(goal, Equation) or not orders:
+        return None
+    found = [
+        _proved(replace(question, goal=LessEqual(*sides)), decided)
+        for sides in ((goal.lhs, goal.rhs), (goal.rhs, goal.lhs))
+    ]
+    try:
+        return rules.antisymmetric(*found) if all(found) else None
+    except REFUSALS:
+        return None
 
 
 def _never_zero(assumption: Statement, base: Question) -> Step | None:
@@ -151,7 +170,8 @@ def has_value_somewhere(question: Question) -> bool:
         return True
     try:
         points = itertools.islice(satisfying(question), _POINTS)
-        return any(all(holds_throughout(c, values) for c in conditions) for values in points)
+        throughout = Throughout(_PIECES)
+        return any(all(throughout.holds(c, values) for c in conditions) for values in points)
     except REFUSALS:
         return False
 
@@ -161,59 +181,54 @@ def _is_about_functions(condition: Statement) -> bool:
     return any(isinstance(variable, UndefinedFunction) for variable in free_in(condition))
 
 
-def without_value(question: Question, decided: Callable[[Question], Verdict]) -> Step | None:
-    """A theorem that something false follows from what both sides need to have a value, and the
-    assumptions; None where none is found."""
+class NoValue(NamedTuple):
+    """``theorem``: something false follows from what both sides need for a value, and the
+    assumptions.  ``at``: variables of integrals and sums, and numbers at which what they are of has
+    none, if it is that."""
+
+    theorem: Step
+    at: tuple[tuple[Symbol, Expr], ...] = ()
+
+    @property
+    def is_of_integral(self) -> bool:
+        """Is it an integrand that has no value?"""
+        return any(Fact.INTEGER not in sort_of(variable).value for variable, _ in self.at)
+
+
+def without_value(question: Question, decided: Callable[[Question], Verdict]) -> NoValue | None:
+    """Why both sides have a value nowhere; None where no reason is found."""
     for condition in question.domain:
         if isinstance(condition, ForAll):
-            theorem = _denied_at_a_number(condition, question, decided)
+            found = _denied_at_a_number(suppose(condition), question, decided)
         else:
             given = (*question.assuming, condition)
             other = replace(question, goal=_ZERO_IS_ONE, assuming=given, bound=(), needs=())
             theorem = _denied(condition, other, decided)
-        if theorem is not None and any(not question.assumes(h) for h in theorem.hypotheses):
-            return theorem
+            found = None if theorem is None else NoValue(theorem)
+        if found is not None and any(not question.assumes(h) for h in found.theorem.hypotheses):
+            return found
     return None
 
 
 def _denied_at_a_number(
-    condition: ForAll, question: Question, decided: Callable[[Question], Verdict]
-) -> Step | None:
+    known: Step, question: Question, decided: Callable[[Question], Verdict]
+) -> NoValue | None:
     """0 < 0, because a condition for all numbers of a range fails at one of them."""
-    for number in _suspects(condition):
-        instance = at_number(condition, number, [suppose(a) for a in question.assuming])
+    condition: Any = known.conclusion
+    given = [suppose(a) for a in question.assuming]
+    variable = condition.variables[0]
+    for number in suspects(condition):
+        instance = at_number(known, number, given)
         if instance is None:
             continue
         failing = instance.conclusion
-        if not (isinstance(failing, Not) and isinstance(failing.body, Equation)):
-            continue
-        verdict = decided(replace(question, goal=failing.body, bound=(), needs=()))
-        if verdict.status == "proved" and verdict.theorem is not None:
-            return ex_falso(_BELOW_ITSELF, verdict.theorem, instance)
+        if isinstance(failing, ForAll):
+            found = _denied_at_a_number(instance, question, decided)
+            if found is not None:
+                return found._replace(at=((variable, number), *found.at))
+        elif isinstance(failing, Not) and isinstance(failing.body, Equation):
+            verdict = decided(replace(question, goal=failing.body, bound=(), needs=()))
+            if verdict.status == "proved" and verdict.theorem is not None:
+                theorem = ex_falso(_BELOW_ITSELF, verdict.theorem, instance)
+                return NoValue(theorem, ((variable, number),))
     return None
-
-
-def _suspects(condition: ForAll) -> Iterator[Expr]:
-    """Numbers at which a condition for all values of one variable may fail."""
-    (variable, *more) = condition.variables
-    if more or not isinstance(variable, Symbol):
-        return
-    body: Any = condition.body
-    ends: list[Expr] = []
-    while isinstance(body, Implies):
-        premise: Any = body.premise
-        ends += [side for side in (premise.lhs, premise.rhs) if side != variable]
-        body = body.conclusion
-    found = [Integer(0), *ends]
-    if isinstance(body, Not) and isinstance(body.body, Equation):
-        zeros = [linear_solution(part, variable) for part in _factors_of(body.body)]
-        found = [*(zero for zero in zeros if zero is not None), *found]
-    yield from (number for number in dict.fromkeys(found) if has_sort(number, sort_of(variable)))
-
-
-def _factors_of(equation: Equation) -> Iterator[Expr]:
-    """What must not vanish where a term is not 0: its factors, and what functions are of."""
-    difference: Any = equation.lhs - equation.rhs
-    for factor in Mul.make_args(difference):
-        yield factor
-        yield from (part for argument in factor.args for part in Mul.make_args(argument))

@@ -9,6 +9,7 @@ from typing import Any
 
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import ForAll, Statement, free_in
+from symbolic_pe.printing.lines import term_text
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
@@ -32,7 +33,7 @@ from symbolic_pe.proofs.decide.strategies import (
     carried_out,
     found,
 )
-from symbolic_pe.proofs.decide.verdict import NARROWED, VALUE_UNKNOWN, Verdict
+from symbolic_pe.proofs.decide.verdict import IMPROPER, NARROWED, VALUE_UNKNOWN, Verdict
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
@@ -121,6 +122,11 @@ def _elaboration_failed(problem: Unproved) -> str:
     return f"the kernel does not follow what was found: {problem}"
 
 
+def _no_integral(at: tuple[tuple[Any, Any], ...]) -> str:
+    place = ", ".join(f"{term_text(variable)} = {term_text(number)}" for variable, number in at)
+    return f"the integrand has no value at {place}; {IMPROPER}"
+
+
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
 
 
@@ -203,8 +209,11 @@ class _Decider:
             return None
         if found is None:
             return None
-        conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
-        answer = _certified(Verdict("has no value", _stated(question), found, conditions))
+        conditions = tuple(h for h in found.theorem.hypotheses if not question.assumes(h))
+        reason = _no_integral(found.at) if found.is_of_integral else ""
+        answer = _certified(
+            Verdict("has no value", _stated(question), found.theorem, conditions, reason=reason)
+        )
         return None if answer.status == "unknown" else answer
 
     def _contradiction(self, question: Question) -> Step | None:

@@ -39,9 +39,9 @@ from symbolic_pe.steps.step import RuleError
 __all__ = [
     "BITS",
     "REFUSALS",
+    "Throughout",
     "Values",
     "holds",
-    "holds_throughout",
     "linear_solution",
     "may_hold",
     "satisfying",
@@ -65,8 +65,7 @@ REFUSALS = (
 
 BITS = 80
 _MOST_SEARCHED, _OTHERS = 3, 6
-_MOST_PIECES = 300
-"""Pieces of a range that are looked at."""
+_LONGEST_RANGE = 300
 _PYTHAGOREAN = tuple(
     map(
         Rational,
@@ -117,28 +116,48 @@ def holds(condition: Statement, values: Values) -> bool | None:
         return None
 
 
-def holds_throughout(condition: Statement, values: Values) -> bool:
-    """Is a condition certainly true at these values, also one for all numbers of a range?"""
-    if isinstance(condition, Implies):
-        premise = holds(condition.premise, values)
-        return premise is False or holds_throughout(condition.conclusion, values)
-    if not isinstance(condition, ForAll):
-        return holds(condition, values) is True
-    (variable, *more) = condition.variables
-    limits = _range(condition)
-    if more or limits is None or not isinstance(variable, Symbol):
-        return False
-    try:
-        low, high = (enclose(limit, values, BITS).real for limit in limits)  # type: ignore[union-attr]
-    except REFUSALS:
-        return False
-    if low > high:
-        return True
-    if not (low.is_finite() and high.is_finite()):
-        return False
-    body: Any = condition.body.conclusion.conclusion  # type: ignore[union-attr]
-    pieces = _whole_numbers(low, high) if _is_whole(variable) else [low.union(high)]
-    return _holds_on(pieces, lambda piece: holds_throughout(body, {**values, variable: piece}))
+class Throughout:
+    """Are conditions certainly true, also those for all numbers of a range?  So many ``pieces`` of
+    ranges are looked at, for all conditions together."""
+
+    def __init__(self, pieces: int) -> None:
+        self._left = pieces
+
+    def holds(self, condition: Statement, values: Values) -> bool:
+        """Is it at these values?"""
+        if isinstance(condition, Implies):
+            premise = holds(condition.premise, values)
+            return premise is False or self.holds(condition.conclusion, values)
+        if not isinstance(condition, ForAll):
+            return holds(condition, values) is True
+        (variable, *more) = condition.variables
+        limits = _range(condition)
+        if more or limits is None or not isinstance(variable, Symbol):
+            return False
+        try:
+            low, high = (enclose(limit, values, BITS).real for limit in limits)  # type: ignore[union-attr]
+        except REFUSALS:
+            return False
+        if low > high:
+            return True
+        if not (low.is_finite() and high.is_finite()):
+            return False
+        body: Any = condition.body.conclusion.conclusion  # type: ignore[union-attr]
+        pieces = _whole_numbers(low, high) if _is_whole(variable) else [low.union(high)]
+        return self._on(pieces, lambda piece: self.holds(body, {**values, variable: piece}))
+
+    def _on(self, pieces: list[arb], is_true: Callable[[acb], bool]) -> bool:
+        """On each piece, or on both of its halves."""
+        while pieces and self._left > 0:
+            self._left -= 1
+            piece = pieces.pop()
+            if is_true(acb(piece)):
+                continue
+            if piece.is_exact() or not piece.is_finite():
+                return False
+            middle = piece.mid()
+            pieces += [piece.lower().union(middle), middle.union(piece.upper())]
+        return not pieces
 
 
 def _range(condition: ForAll) -> tuple[Expr, Expr] | None:
@@ -159,24 +178,9 @@ def _is_whole(variable: Symbol) -> bool:
 def _whole_numbers(low: arb, high: arb) -> list[arb]:
     first, last = low.lower().floor().unique_fmpz(), high.upper().ceil().unique_fmpz()
     numbers = [] if first is None or last is None else range(int(first), int(last) + 1)
-    if not 0 < len(numbers) <= _MOST_PIECES:
+    if not 0 < len(numbers) <= _LONGEST_RANGE:
         return [arb("nan")]
     return [arb(n) for n in numbers if not (arb(n) < low or arb(n) > high)]
-
-
-def _holds_on(pieces: list[arb], is_true: Callable[[acb], bool]) -> bool:
-    """On each piece, or on both of its halves."""
-    for _ in range(_MOST_PIECES):
-        if not pieces:
-            return True
-        piece = pieces.pop()
-        if is_true(acb(piece)):
-            continue
-        if piece.is_exact() or not piece.is_finite():
-            return False
-        middle = piece.mid()
-        pieces += [piece.lower().union(middle), middle.union(piece.upper())]
-    return False
 
 
 def _enclosed(atom: Any, values: Values) -> list[acb]:

@@ -73,13 +73,13 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
             lines += _wrapped(condition, width)
     if verdict.counterexample is not None:
         lines += _counterexample_lines(verdict.counterexample, verdict.statement, width, tr)
+    reasons = "; ".join(map(tr, verdict.reason.split("; ")))
     if verdict.status == "unknown":
-        reasons = "; ".join(map(tr, verdict.reason.split("; ")))
         lines.append(tr("reason: {reason}", reason=reasons))
         if verdict.tried:
             lines.append(tr("tried: {ways}", ways=tr(", ").join(map(tr, verdict.tried))))
     elif verdict.reason:
-        lines.append(tr("note: {reason}", reason=tr(verdict.reason)))
+        lines.append(tr("note: {reason}", reason=reasons))
     if axioms := _axioms(verdict):
         lines.append(tr("axioms: {axioms}", axioms=", ".join(axioms)))
     return lines

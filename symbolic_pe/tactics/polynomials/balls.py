@@ -8,6 +8,7 @@ has no value in a part of the range.  So the same is done here before, with fewe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from flint import acb, ctx, fmpq
@@ -19,7 +20,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.tactics.foundations.equations import called
 
-__all__ = ["WITH_BALL", "compared_by_balls"]
+__all__ = ["WITH_BALL", "compared_by_balls", "integrated"]
 
 _BALLS = {row.name: row.ball for row in FUNCTIONS.values() if row.ball}
 WITH_BALL = frozenset(_BALLS) | {"integral"}
@@ -46,7 +47,15 @@ def compared_by_balls(statement: Term, bits: int) -> Theorem:
     for part in (part for part, _ in seen if called(part) == "integral"):
         easy = _is_easy(part, _FEW_BITS) and _is_easy(part, bits)
         need(easy, "{} has no ball from few values of its integrand", part)
-    return numeric(statement, bits)
+    try:
+        return numeric(statement, bits)
+    except SystemError as problem:  # what FLINT makes of whatever an integrand raises
+        raise _first(problem) from None
+
+
+def _first(problem: BaseException) -> BaseException:
+    """What the others were made of, one after the other."""
+    return problem if problem.__cause__ is None else _first(problem.__cause__)
 
 
 @lru_cache(maxsize=1000)
@@ -64,11 +73,30 @@ def _is_easy(integral: Term, bits: int) -> bool:
 
     try:
         with ctx.workprec(bits):
-            ends = _ball(low), _ball(high)
-            area = acb.integral(integrand, *ends, eval_limit=_MOST_EVALUATIONS)
+            area = integrated(integrand, _ball(low), _ball(high), _MOST_EVALUATIONS)
     except (KernelError, RecursionError):
         return True  # the kernel says what it is
     return left[0] >= 0 and bool(area.is_finite())
+
+
+def integrated(integrand: Callable[[acb, bool], acb], a: acb, b: acb, limit: int) -> acb:
+    """FLINT's ball of an integral; raises what the integrand raises, also that the time is over.
+
+    FLINT survives no exception: it calls on with one set, and ends in a SystemError.
+    """
+    raised: list[BaseException] = []
+
+    def called_back(x: acb, analytic: bool) -> acb:
+        try:
+            return acb("nan") if raised else integrand(x, analytic)
+        except BaseException as problem:
+            raised.append(problem)
+            return acb("nan")
+
+    area = acb.integral(called_back, a, b, eval_limit=limit)
+    if raised:
+        raise raised[0]
+    return area
 
 
 def _ball(t: Term, *scope: acb) -> acb:

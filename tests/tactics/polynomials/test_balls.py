@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from flint import acb
 
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.foundations.reading import read
+from symbolic_pe.tactics.polynomials import balls
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 
 
@@ -40,3 +42,20 @@ def test_closed_numbers_are_compared(text: str) -> None:
 def test_what_balls_do_not_show_is_refused(text: str, why: str) -> None:
     with pytest.raises(KernelError, match=why):
         compared_by_balls(read(text), 64)
+
+
+def test_what_an_integrand_raises_in_the_kernel_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise SystemError from KeyboardInterrupt()
+
+    monkeypatch.setattr(balls, "numeric", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        compared_by_balls(read("1 < 2"), 64)
+
+
+def test_what_an_integrand_raises_is_raised() -> None:
+    def stopped(x: acb, _: bool) -> acb:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        balls.integrated(stopped, acb(0), acb(1), 1000)
