@@ -119,7 +119,8 @@ def power_has_value(base: Expr, exponent: Expr) -> Conditions:
     if positive or {Fact.INTEGER, Fact.NONNEGATIVE} <= known:
         return ()
     needed = nonzero(base)
-    if not needed or exponent.is_number or Fact.INTEGER not in known:
+    is_negative = {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(-exponent)
+    if not needed or is_negative or exponent.is_number or Fact.INTEGER not in known:
         return needed
     return (Or(*needed, LessEqual(Integer(0), exponent)),)
 
@@ -331,7 +332,7 @@ def still_needed(conditions: Conditions) -> Conditions:
 
 def _evident(condition: Statement) -> bool:
     if isinstance(condition, ForAll):
-        return _evident(condition.body) or _evident_at_both_ends(condition)
+        return _evident(condition.body) or _evident_at_an_end(condition)
     if isinstance(condition, Implies):
         return _evident(condition.conclusion)
     if isinstance(condition, Or):
@@ -343,7 +344,7 @@ def _evident(condition: Statement) -> bool:
     return False
 
 
-def _evident_at_both_ends(condition: ForAll) -> bool:
+def _evident_at_an_end(condition: ForAll) -> bool:
     """That s ≠ 0 or 0 ≤ t, for a t that is linear in the index of a range."""
     (index, *more), first = condition.variables, condition.body
     if more or not (isinstance(first, Implies) and isinstance(first.conclusion, Implies)):
@@ -353,14 +354,16 @@ def _evident_at_both_ends(condition: ForAll) -> bool:
     if not (isinstance(low, LessEqual) and isinstance(high, LessEqual) and isinstance(body, Or)):
         return False
     bounds = [part.rhs for part in body.parts if isinstance(part, LessEqual) and part.lhs == 0]
-    return any(
-        not sympy.diff(bound, index, 2)
-        and all(
-            Fact.NONNEGATIVE in facts(substitute(bound, {index: end}))
-            for end in (low.lhs, high.rhs)
-        )
-        for bound in bounds
-    )
+    return any(_is_nonnegative_between(bound, index, low.lhs, high.rhs) for bound in bounds)
+
+
+def _is_nonnegative_between(term: Expr, index: Any, low: Expr, high: Expr) -> bool:
+    """Is a linear term evidently, at the end where it is least?"""
+    slope = sympy.diff(term, index)
+    if not slope.is_Rational:
+        return False
+    least = substitute(term, {index: low if slope > 0 else high})
+    return Fact.NONNEGATIVE in facts(least)
 
 
 def conditions_after(statement: Statement, mapping: Any) -> Conditions:

@@ -14,7 +14,7 @@ from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
 from sympy.matrices.matrixbase import MatrixBase
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import (
@@ -167,7 +167,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
         _guarded(lambda: _check(question))
         names.needs += _guarded(lambda: domain_of_statement(written, exactly=True))
     _check_names(question)
-    return replace(question, needs=dropped(names.needs, question.domain))
+    return replace(question, needs=still_needed(dropped(names.needs, question.domain)))
 
 
 def _check_names(question: Question) -> None:
