@@ -81,6 +81,27 @@ def test_a_contradiction_as_json(run: Run) -> None:
     assert data["theorem"] == "x = 1, x = 2 ⊢ 0 < 0"
 
 
+NO_VALUE = ("decide", "integrate(ln(t), t, 0, 1)", "-1")
+
+
+def test_an_improper_integral(run: Run) -> None:
+    result = run(*NO_VALUE)
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "has no value",
+        "  ∫₀¹ ln t dt = −1",
+        "no point meets what it needs to have a value:",
+        "  ∀ t ∈ ℝ: 0 ≤ t ≤ 1 ⇒ t ≠ 0",
+        "note: the integrand has no value at t = 0; an integral is read only where its integrand "
+        "has a value everywhere between the limits, and improper integrals are not read",
+    ]
+
+
+def test_an_improper_integral_in_chinese(run: Run) -> None:
+    result = run(*NO_VALUE, "--lang", "zh")
+    assert "注：被积函数在 t = 0 处没有值; 只有当" in result.output
+
+
 def test_names_that_look_the_same(run: Run) -> None:
     result = run("decide", "θ = 1", "--assuming", "theta = 1")
     assert result.exit_code == 2

@@ -6,6 +6,8 @@ import pytest
 from sympy import Symbol
 
 from symbolic_pe.proofs.decide import decide
+from symbolic_pe.proofs.decide.verdict import IMPROPER, VALUE_UNKNOWN
+from symbolic_pe.proofs.decide.wording import verdict_text
 
 NAMES = {
     **{name: Symbol(name, real=True) for name in "btx"},
@@ -62,3 +64,46 @@ def test_false_at_zero_where_the_exponent_is_natural(
     assert verdict.status == "refuted"
     assert verdict.counterexample is not None
     assert verdict.counterexample.values[NAMES["b"]] == 0
+
+
+@pytest.mark.parametrize(
+    ("lhs", "place"),
+    [
+        ("integrate(ln(t), t, 0, 1)", "t = 0"),
+        ("integrate(tan(t), t, 0, pi)", "t = π/2"),
+        ("integrate(1/(t^2 - 2), t, 0, 2)", "t = √2"),
+        ("integrate(1/(2*cos(t) - 1), t, 0, pi)", "t = π/3"),
+        ("integrate(1/ln(t), t, 1/2, 2)", "t = 1"),
+        ("integrate(1/t, t, -n - 1, n + 1)", "t = 0"),
+        ("integrate(integrate(1/(x + t), x, 0, 1), t, 0, 1)", "t = 0, x = 0"),
+        ("sum(integrate(1/(t - k), t, 0, 1), k, 0, 3)", "k = 0, t = 0"),
+    ],
+)
+def test_an_integral_without_a_value_is_denied_where_its_integrand_has_none(
+    lhs: str, place: str
+) -> None:
+    verdict = decide(f"0*({lhs})", "0", timeout=60, names=NAMES)
+    assert verdict.status == "has no value"
+    assert verdict.reason == f"the integrand has no value at {place}; {IMPROPER}"
+
+
+@pytest.mark.parametrize(
+    ("lhs", "assuming"),
+    [
+        ("0/x", ("x <= 0", "0 <= x")),
+        ("0/(x - b)", ("x <= b", "b <= x")),
+        ("sum(1/(k^2 - 4), k, 0, 5)", ()),
+        ("0*sum(sum(1/(n - k), n, 0, 3), k, 0, 3)", ()),
+    ],
+)
+def test_conditions_denied_by_orders_and_by_one_number_of_a_range(
+    lhs: str, assuming: tuple[str, ...]
+) -> None:
+    verdict = decide(lhs, "0", assuming, timeout=60, names=NAMES)
+    assert (verdict.status, verdict.reason) == ("has no value", "")
+
+
+def test_where_it_is_not_known_whether_the_conditions_can_hold_that_is_said() -> None:
+    verdict = decide("0*integrate(1/(t^5 - t - 1), t, 0, 2)", "0", timeout=60, names=NAMES)
+    assert (verdict.status, verdict.reason) == ("proved", VALUE_UNKNOWN)
+    assert f"note: {VALUE_UNKNOWN}" in verdict_text(verdict)
