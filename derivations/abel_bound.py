@@ -551,9 +551,13 @@ def higher_than_at_one():
     again = comes_back(lost, Integer(2), positive)
     after, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
     order = bounded_by(Less(1, distance), after, 1)
-    falls = at(suppose(FALLS), {k: 1, farther: distance}, order)
-    absurd = bounded_by(Less(0, 0), high, falls)
-    return rules.choose(again, absurd)
+    falls = at(given(FALLS), {k: 1, farther: distance}, order)
+    chain = (
+        calc(bound(1))
+        .lt(bound(distance), definition("partial-sums-recur"), high)
+        .le(bound(1), "`B` falls", falls)
+    )
+    return rules.choose(again, bounded_by(Less(0, 0), chain.theorem))
 
 
 def less_at_one():

@@ -103,6 +103,8 @@ EQUIVARIANT = claim(
             line=13,
             quote="这个计算过程完全不在乎各个 token 的位置",
             english="this computation does not care at all about the positions of tokens",
+            why="Without a mask that is so: a token that moves to another place takes "
+            "its output there with it, and nothing else changes.",
         ),
         note(
             "004",
@@ -110,6 +112,8 @@ EQUIVARIANT = claim(
             line=7,
             quote="token经过embeddeding后是没有位置信息的，是一个对称模型",
             english="after the embedding tokens have no position: the model is symmetric",
+            why="Symmetric in this sense: shuffling the tokens shuffles the outputs of "
+            "attention in the same way, as long as there is no mask.",
         ),
     ],
     explanation="`out_i` is a weighted mean of values, and a sum does not depend on the order of "
@@ -271,7 +275,9 @@ ORDER_BLIND = claim(
             english="“I love you” `→ [1, 2, 3]` … “you love I” `→ [3, 2, 1]` … the model takes "
             "the two sentences to be the same, since the attention matrix comes out the "
             "same",
-        )
+            why="The matrix does change, its rows and columns are shuffled with the "
+            "tokens; what stays is the output of each token.",
+        ),
     ],
     explanation="Neither the scores `QKᵀ/√d` stay the same nor the weights that softmax makes of "
     "them: their rows and columns are shuffled with the tokens.  For the note's "
@@ -466,7 +472,15 @@ SCALE_DROPPED_002 = claim(
     "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
     ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE)),
     as_written="Attention `= softmax(QKᵀ)V`",
-    sources=[note("002", "§2.3", line=128)],
+    sources=[
+        note(
+            "002",
+            "§2.3",
+            line=128,
+            why="In §0.1 the scores are divided by `√d`; without that the same `Q` and "
+            "`K` give other weights, unless all scores are equal or `d = 1`.",
+        ),
+    ],
     explanation="Both formulas are called Attention in the note, and with the same `Q` and `K` "
     "their weights differ whenever `d > 1` and the scores are not all the same: "
     "without the factor the largest score takes more.  For `d = 4` and the scores 4 "
@@ -523,7 +537,10 @@ PAIR_SYMMETRIC = claim(
             line=13,
             english="without a positional encoding, self-attention has the attention of `a` to "
             "`b` equal to that of `b` to `a`",
-        )
+            why="Queries and keys have different weights, so the score of a for b need "
+            "not be that of b for a; and even where it is, softmax divides each "
+            "row by its own sum.",
+        ),
     ],
     explanation="The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = "
     "W_QᵀW_K`, and queries and keys have different weights.  With `W_Q = (1 0)`, `W_K "
@@ -771,7 +788,9 @@ TAYLOR_CROSS_TERM = claim(
             quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
             english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
             "positions)",
-        )
+            why="Every other term of second order knows of one position at most, and "
+            "what is left out is small beside the product of the two steps.",
+        ),
     ],
     explanation="What the steps `a p_m` and `b p_n` do together, beside what each does alone, is "
     "`ab p_mᵀHp_n` with `H = ∂²f/∂x_m∂x_n` at `(x_m, x_n)`, up to `εab`, if "
@@ -960,7 +979,9 @@ POOLED = claim(
             line=19,
             quote="模型会认为这两个句子完全一样",
             english="the model takes the two sentences to be the same",
-        )
+            why="True of a model that reads off the sum or the mean of the outputs; "
+            "one that reads them one by one sees them in the new order.",
+        ),
     ],
     explanation="This is how “the model takes the two sentences for the same” can be meant: a "
     "model that reads off the mean of the outputs, as a classifier does, cannot tell one order "
@@ -1028,7 +1049,15 @@ MASKED = claim(
             ),
         ),
     ),
-    sources=[note("002", "§0.1", line=13)],
+    sources=[
+        note(
+            "002",
+            "§0.1",
+            line=13,
+            why="With the causal mask of a decoder it is not so: the first token sees "
+            "itself alone and the last one sees all.",
+        ),
+    ],
     explanation="What the note says of attention is not true of decoders, where a token sees only "
     "those before it, and itself: the first one gets its own value, the last one a mean of all.  "
     "Here `masked(i, c)` is component `c` of the output at place `i`, for scores `s` and values "
@@ -1087,7 +1116,9 @@ WEIGHTS_POSITIVE = claim(
             line=7,
             quote="每个 token 都要和其他所有 token 计算缩放点积",
             english="every token computes the scaled dot product with all other tokens",
-        )
+            why="Its own score is among them: what a token gives to the others is `1 − "
+            "A_ii`, and less than 1.",
+        ),
     ],
     explanation="The note has each token compute scores with all other tokens.  Its own score is "
     "among the `N`: what it gives to the others is `1 − A_ii`, and less than 1.",
@@ -1147,7 +1178,9 @@ NEW_TOKEN = claim(
             line=91,
             quote="再补充几个token，那么新算出来各个`a_{i,j}`自然也会有所改变",
             english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
-        )
+            why="They do: every old weight is multiplied by the same factor, 1 minus "
+            "the weight of the new token.",
+        ),
     ],
     explanation="The weights change, as the note says, to `A′(i, j) = A(i, j)(1 − A′(i, N))` for "
     "the tokens that were there, where `N` is a new one that they see.  So the change "
@@ -1257,7 +1290,9 @@ SCORES_LINEAR = claim(
             line=125,
             quote="注意力机制本质上就是线性变换 `+` softmax",
             english="in essence the attention mechanism is a linear map and softmax",
-        )
+            why="The projections are linear, but a score multiplies two of them: "
+            "vectors twice as long have scores four times as large.",
+        ),
     ],
     explanation="A score is a product of two linear maps: with all vectors twice as long "
     "it is four "
@@ -1303,7 +1338,9 @@ RECURRENCE = claim(
             line=6,
             quote="由于输入即是有序的，所以位置信息实际上是被隐式嵌入了",
             english="since the input has an order, the position is embedded implicitly",
-        )
+            why="In the simplest network of this kind, `h ↦ rh + x`, what came earlier "
+            "is multiplied by `r` more often, so the order shows unless `r = 1`.",
+        ),
     ],
     explanation="This is the simplest network of the kind that the note has in mind: it takes one "
     "token after the other, and what came earlier is multiplied by `r` more often.  "

@@ -80,7 +80,10 @@ DIAGONAL_FORM = claim(
             line=109,
             quote="因为`H`是对角矩阵，只有对角线才有值，其他为0",
             english="since `H` is a diagonal matrix, only the diagonal has values, all else is 0",
-        )
+            why="For a diagonal `H` the form becomes waves in `m − p` and waves in `m "
+            "+ p`, and the latter cancel where the two entries of a pair are "
+            "equal.",
+        ),
     ],
     explanation="Products of two cosines and of two sines are half sums and half differences of "
     "the cosines of `m − p` and `m + p`.  `H = I` is the case `h_j = 1`: no wave in "
@@ -185,13 +188,14 @@ WAVES_INDEPENDENT = claim(
     "`r = 0, 1, 2, …`",
     ForAll([n, theta], Implies(FREQUENCIES, independence(n))),
     sources=[beyond()],
-    explanation="For frequencies between 0 and `π` no two of which are equal.  The shift `r + 2`, "
-    "plus the shift `r`, less `2 cos θ_N` times the shift `r + 1`, makes 0 of the "
-    "waves of frequency `θ_N` and multiplies the shift `r + 1` of the others by "
-    "`2 cos θ_i − 2 cos θ_N`, which is not 0: so one frequency after the other can be removed.  "
-    "For a model: over the tokens, no feature of an encoding is a linear combination of the "
-    "others.  What NumPy is asked besides is whether with weights `u_i` and `v_i` in place of "
-    "`α_i` and `β_i`, not all 0, the sum is not 0 at one of the first `2n` tokens.",
+    explanation="For frequencies between 0 and `π` no two of which are equal.  The shift `r + "
+    "2`, plus the shift `r`, less `2 cos θ_N` times the shift `r + 1`, makes 0 of "
+    "the waves of frequency `θ_N` and multiplies the shift `r + 1` of the others "
+    "by `2 cos θ_i − 2 cos θ_N`, which is not 0: so one frequency after the other "
+    "can be removed.  For a model: over the tokens, no feature of an encoding is a "
+    "linear combination of the others.  NumPy compares this in another form: if "
+    "not all weights are 0, the sum of the waves is not 0 at one of the first `2n` "
+    "tokens.",
 )
 
 
@@ -504,7 +508,10 @@ RELATIVE_IFF_PAIRED = claim(
             quote="多出`m+n` 这一项 … 模型可以让`H_{2i,2i}=H_{2i+1,2i+1}`来消除它",
             english="a term with `m+n` is left over … the model can choose "
             "`H_{2i,2i}=H_{2i+1,2i+1}` to remove it",
-        )
+            why="The two entries of every pair being equal removes the waves in `m + "
+            "p`, and nothing else does, as waves of different frequencies are "
+            "independent.",
+        ),
     ],
     explanation="Only if: positions are tokens, `m` and `p` from 0 on, and the frequencies are "
     "distinct and between 0 and `π`, as those of the usual schedule `b^(−2i/d)` are.  "
@@ -735,7 +742,9 @@ GENERAL_FORM = claim(
             "001",
             "一般情况",
             line=120,
-        )
+            why="Without supposing `H` diagonal: it may also have, on each pair, a "
+            "multiple of the quarter turn, which tells before from after.",
+        ),
     ],
     explanation="`J` is the quarter turn, and the frequencies are distinct and between 0 and `π`, "
     "as those of `b^(−2i/d)` are.  From `(m, p)` to `(m + 1, p + 1)` the form does "
@@ -932,8 +941,9 @@ def cosines_differ(gap):
     same = rules.antisymmetric(
         suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))
     )
-    equal = infer(at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(suppose, both_inside)), same)
-    never = ex_falso(goal, equal, suppose(apart))
+    distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(given, both_inside))
+    equal = equate(i, j, infer(distinct, same), reason="distinct numbers, distinct frequencies")
+    never = ex_falso(goal, equal, given(apart))
     inner = by_cases(rules.total_order(theta(j), theta(i)), never, ordered(i, j))
     return by_cases(
         rules.total_order(theta(i), theta(j)), inner, ordered(j, i), reason="different frequencies"
@@ -1023,7 +1033,10 @@ DIAGONAL_INDEX_RANGE = claim(
             line=111,
             quote="所以累加为1到`d/2` … 然后`H`的index是从0开始的",
             english="so the sum runs from 1 to `d/2` … and the indices of `H` begin at 0",
-        )
+            why="With `i` from 1 to `d/2` the last term asks for `H_{d,d}`, which does "
+            "not exist, and the first pair is left out: `i` runs from 0 to `d/2 − "
+            "1`.",
+        ),
     ],
     explanation="The entries are `H_{0,0} … H_{d−1,d−1}`, so the last term, `i = d/2`, asks for "
     "`H_{d,d}`, which does not exist, and the first pair, `i = 0`, is left out.  "
@@ -1089,7 +1102,9 @@ NEARLY_DIAGONAL = claim(
             quote="`H`的对角线占主项指的是 `H`矩阵中数量级大的值都在对角线上",
             english="that the diagonal of `H` dominates means that its large values are all on "
             "the diagonal",
-        )
+            why="That the diagonal dominates does not remove the other entries; it "
+            "bounds what they change by the sum of their moduli.",
+        ),
     ],
     explanation="`H` is any `D×D` matrix, and `x` and `y` any vectors whose entries are at most 1 "
     "in modulus, as those of `p_m` and `p_n` are.  That the diagonal of `H` "
@@ -1387,7 +1402,10 @@ COVARIANCE_ORDERS = claim(
             line=128,
             english="the covariance measures correlation: the larger it is, the larger "
             "the correlation",
-        )
+            why="A covariance grows with the spread of its variables, so a larger one "
+            "may belong to a smaller correlation; at equal variances the sentence "
+            "is right.",
+        ),
     ],
     explanation="The covariance depends on how far the variables spread.  `(1, −1)` with itself "
     "has the covariance 1 and the correlation 1; `(3, 0, −3)` with `(2, −1, −1)` has "

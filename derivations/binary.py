@@ -59,9 +59,19 @@ BINARY_DECODES = claim(
             "000",
             "§1.3",
             line=34,
+            part=1,
+            quote="所有的值都是有界的，且取值范围为0或1",
+            english="all values are bounded: they are 0 or 1",
+            why="Every digit is 0 or 1.",
+        ),
+        note(
+            "000",
+            "§1.3",
+            line=34,
+            part=2,
             quote="`d_{model}`足够大，基本可以把每一个位置都编码",
             english="`d_{model}` is large enough to encode practically every position",
-        )
+        ),
     ],
     explanation="The digits are 0 or 1, and weighed with 1, 2, 4, … they add up to the position.  "
     "With `d = 512` digits there are `2^512` positions, more than any text has.",
@@ -295,7 +305,16 @@ BINARY_CHANGES = claim(
     "binary-changes",
     "From position 0 to `T` bit `j` changes `⌊T/2^j⌋` times",
     ForAll([j, T], Equation(number_of_changes(j, T), floor(T / 2**j))),
-    sources=[note("000", "§1.4", line=49, part=2)],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=49,
+            part=2,
+            why="Bit `j` changes whenever `2^j` divides the new position, so each "
+            "higher bit changes half as often as the one below it.",
+        ),
+    ],
     explanation="Bit `j` says whether `⌊t/2^j⌋` is odd.  That number grows by 1 whenever `2^j` "
     "divides the new position, and then the bit changes; it stays the same in between.",
 )
@@ -403,7 +422,10 @@ BINARY_LOW_BITS_SLOWER = claim(
             line=49,
             part=3,
             english="the lower the digit, the more slowly it alternates",
-        )
+            why="It is the other way round: the lowest bit changes at every step and "
+            "each higher one half as often, so 地位 may be a slip for 高位, the high "
+            "digits.",
+        ),
     ],
     explanation="The lowest bit, the last row of the note's table, changes at every step, and each "
     "higher bit half as often.  地位 is a slip for 低位, the low digits, or for 高位, the high "
@@ -490,7 +512,10 @@ BINARY_JUMPS = claim(
             quote="该方法位置向量处在一个离散的空间中，不同位置间的变化是不连续的",
             english="the vectors lie in a discrete space, and from one position to "
             "another they do not change continuously",
-        )
+            why="From 0111 to 1000 all four bits flip, while one step from an even "
+            "position flips one: equal steps of the position make jumps of every "
+            "size, and there is nothing in between.",
+        ),
     ],
     explanation="0111 becomes 1000: the bits below `j` fall from 1 to 0, bit `j` rises, those "
     "above stay 0.  The squared distance of the two vectors of `d` bits is the number "

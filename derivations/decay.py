@@ -42,6 +42,8 @@ RIEMANN_SUM = claim(
             part=1,
             quote="把铺出来的式子写成累加，然后提取`d/2`出来",
             english="write it as a sum, and take `d/2` out",
+            why="With `d/2` taken out each cosine has the factor `2/d`, the width of a "
+            "strip under the curve over `[0, 1]`.",
         ),
     ],
     explanation="The exponents `2i/d` of the frequencies are points `t_i` of `[0, 1]`, equally "
@@ -80,7 +82,10 @@ RIEMANN_STEP = claim(
             line=79,
             part=2,
             english="then take `d/2` out, and so there is `1/2d` in the formula",
-        )
+            why="Literally, as `1/(2d)` or half of `d`, it is no step of this sum, "
+            "which has the step `2/d = 1/(d/2)`; that is what the next clause "
+            "needs, so the note hardly means the literal reading.",
+        ),
     ],
     explanation="The step of `t = i/(d/2)` is `2/d`.  With `1/(2d)`, a quarter of that for every "
     "`d`, the strips would fill a quarter of `[0, 1]`; half of `d` is right for `d = 2` "
@@ -138,7 +143,15 @@ SIMILARITY_FALLS = claim(
             ),
         ),
     ),
-    sources=[note("000", "§2.3", line=170, part=2)],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=2,
+            why="Read as “the nearer, the larger” it is true of distances up to `π` positions.",
+        ),
+    ],
     explanation="From 0 to `π` the cosine falls, strictly for the first pair, which is the "
     "fastest, and no other pair has turned farther.  With `θ_i = b^(−2i/d)` the "
     "fastest frequency is 1, so the dot product puts tokens 0, 1, 2 and 3 away in the "
@@ -320,6 +333,8 @@ RIEMANN_ERROR = claim(
             part=1,
             quote="把`i/(d/2)`换为`t`,把累加类比为积分形式",
             english="replace `i/(d/2)` by `t`, and read the sum as an integral",
+            why="The analogy is good where the distance `k` is small against `d`; "
+            "where `k` is `d` or more, this bound says nothing.",
         ),
     ],
     explanation="On a strip from `t = i/n` to `(i + 1)/n`, with `n = d/2`, the angle `k b^(−t)` "
@@ -429,7 +444,8 @@ RIEMANN_RANGE = claim(
             part=2,
             quote="可以看出积分的上下界约为1到0",
             english="it can be seen that the limits of the integral are about 1 and 0",
-        )
+            why="About is right: the last point is `1 − 2/d`, and its strip ends at 1.",
+        ),
     ],
     explanation="So the integral goes from 0 to 1.  For every `d` the last strip, from `1 − 2/d` "
     "to 1, makes the sum complete: the points are the left ends of `d/2` strips.",
@@ -465,7 +481,16 @@ BECOMES_INTEGRAL = claim(
     "sum-tends-to-integral",
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
     ForAll([b, k], Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))),
-    sources=[note("001", "远程衰减", line=83, part=1)],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=83,
+            part=1,
+            why="First `d` grows, at a fixed distance: it is not true of a fixed `d` "
+            "at all distances, where the integral tends to 0 and the sum does not.",
+        ),
+    ],
     explanation="By the bound `2k(1 − 1/b)/d` of riemann-error, which is below any `ε` from `d = "
     "2k/ε` on.  The order matters, first `d` and then `k`: as `k` grows the integral "
     "tends to 0 (integral-decays), and the sum at a fixed `d` does not (sum-decays).",
@@ -521,13 +546,15 @@ DECAYS = claim(
             ),
         ),
     ),
-    sources=[note("001", "远程衰减", line=94, part=1)],
-    explanation="Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative of "
-    "`(1 − sin u) b^t/(k ln b)` is `cos u` plus `(1 − sin u) b^t/k`, which is not "
-    "negative.  So the integral of `cos u` is at most the change of that function, "
-    "hence at most `2b/(k ln b)`.  For a model with `b = 10000` that says nothing "
-    "before `k = 2172`, where the bound comes below 1; and it is of the integral, not "
-    "of the sum over finitely many pairs (sum-decays).",
+    sources=[
+        beyond(),
+    ],
+    explanation="Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative "
+    "of `(1 − sin u) b^t/(k ln b)` is `cos u` plus `(1 − sin u) b^t/k`, which is "
+    "not negative.  So the integral of `cos u` is at most the change of that "
+    "function, hence at most `2b/(k ln b)`.  About half of this bound is true, too "
+    "(decay-envelope); both are bounds of the integral, not of the sum over "
+    "finitely many pairs (sum-decays).",
 )
 
 

@@ -25,11 +25,22 @@ ENVELOPE = claim(
     "decay-envelope",
     "The decay integral is at most `(b + 1)/(k ln b)`",
     ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k)), width))),
-    sources=[beyond()],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=94,
+            part=1,
+            why="True of the integral, which is at most `(b + 1)/(k ln b)`: for `b = "
+            "10000` that is below 1 from `k = 1086` on; it is not true of the sum, "
+            "which a model computes.",
+        ),
+    ],
     explanation="Both cosine integrals in `(Ci(k) − Ci(k/b))/ln b` are less than 1 over their "
     "argument.  For large `b` this is half of the bound `2b/(k ln b)` of "
-    "integral-decays.  For a model with `b = 10000` it is below 1 from `k = 1086` on, "
-    "and says nothing before that.",
+    "integral-decays.  With `b = 10000` it is below 1 from `k = 1086` on, and says "
+    "nothing before that; it is a bound of the integral, not of the sum over "
+    "finitely many pairs (sum-decays).",
 )
 
 
@@ -98,16 +109,19 @@ AGAIN = And(
 
 ENVELOPE_REACHED = claim(
     "decay-envelope-reached",
-    "Beyond every distance the decay integral is again as large as `(b + 1 − 20/b − ε)/(k ln b)`",
+    "Beyond every distance the decay integral is again as large as `(b + 1 − 20/b "
+    "− ε)/(k ln b)`, which is positive for `b > 4` only",
     ForAll([b, slack, start], Implies(above_one, Exists(k, AGAIN))),
     sources=[beyond()],
-    explanation="Where the slowest wave is at its trough, `k ≈ b(3π/2 + 2πN)`, the fastest has a "
-    "crest at `k = π/2 + 2πM` at most `2π` further on: there `Ci(k) ≈ 1/k`, and "
-    "`−Ci(k/b)` is `b/k`, up to `20/(bk)`.  So the limit superior of `k|I(k)| ln b` "
-    "lies between `b + 1 − 20/b` and `b + 1` (decay-envelope): neither the power of "
-    "`k` nor, at `b = 10000`, one part in five million of the constant can be "
-    "improved.  For a model: far out the slowest pair alone decides, and the integral "
-    "falls like `1/k`, not faster.",
+    explanation="Where the slowest wave is at its trough, `k ≈ b(3π/2 + 2πN)`, the fastest has "
+    "a crest at `k = π/2 + 2πM` at most `2π` further on: there `Ci(k) ≈ 1/k`, and "
+    "`−Ci(k/b)` is `b/k`, up to `20/(bk)`.  So the limit superior of `k|I(k)| ln "
+    "b` lies between `b + 1 − 20/b` and `b + 1` (decay-envelope): neither the "
+    "power of `k` nor, at `b = 10000`, one part in five million of the constant "
+    "can be improved.  Up to `b = 4` the number `b + 1 − 20/b` is not positive, "
+    "and nothing is said.  Far out the slowest wave alone decides, and the "
+    "integral falls like `1/k`, not faster; the sum over finitely many pairs does "
+    "not fall at all (similarity-recurs).",
 )
 
 
@@ -311,9 +325,11 @@ FIRST_ZERO = claim(
     ForAll(b, Implies(above_one, ANY_BASE)),
     sources=[beyond()],
     explanation="Up to `k = 1` all cosines are positive.  Then `Ci(k)` is at least `Ci(3π/2) ≈ "
-    "−0.1984`, and `Ci(k/b)` is less as long as `k/b ≤ 0.48`; at `k = πb/2` it is the "
-    "greatest value that `Ci` has.  So in a context of up to `0.48 b` tokens the "
-    "integral is positive everywhere, and in one of `πb/2` it is not.",
+    "−0.1984`, and `Ci(k/b)` is less as long as `k/b ≤ 0.48`; at `k = πb/2` it is "
+    "the greatest value that `Ci` has.  This is said of the integral.  The sum "
+    "over `d/2` pairs has its first negative value at a whole distance earlier: "
+    "for `b = 10000` at `k = 725` with `d = 64`, and at 1707, 2653 and 3284 with 128, 256 "
+    "and 512, while `0.48 b` is 4800.",
 )
 
 
@@ -416,10 +432,14 @@ FIRST_ZERO_LARGE = claim(
     "From `b = 1000` on the decay integral has its first zero between `0.615 b` and `0.618 b`",
     ForAll(b, Implies(LessEqual(1000, b), LARGE_BASE)),
     sources=[beyond()],
-    explanation="The first zero of `Ci` is between 0.6165 and 0.6166, and `|Ci(k)|` is less than "
-    "`1/k` by then.  So the integral first changes its sign between 6150 and 6180 "
-    "tokens for the base 10000, and between 307500 and 309000 for the base 500000 of "
-    "models with long contexts.",
+    explanation="The first zero of `Ci` is between 0.6165 and 0.6166, and `|Ci(k)|` is less "
+    "than `1/k` by then.  So the integral first changes its sign between `k = "
+    "6150` and 6180 for the base 10000, and between 307500 and 309000 for the base "
+    "500000.  The sum over `n = d/2` pairs, which a model computes, is negative "
+    "long before: for `d = 128` first at `k = 1707` with the base 10000, where "
+    "`S(k)/n = −0.008` and `I(k) = 0.130`, and at `k = 18438` with the base "
+    "500000, where `S(k)/n = −0.004` and `I(k) = 0.208`.  From 1707 to 6150 it is "
+    "negative at 28 % of the whole distances.",
 )
 
 
@@ -521,10 +541,11 @@ BEYOND_FIRST_ZERO = claim(
     ),
     sources=[beyond()],
     explanation="There `|Ci(k/b)|` is at most 0.4721, which is `Ci(π/2)` rounded up, and "
-    "`|Ci(k)|` is less than `1/k`.  For `b = 10000` that makes 0.0513 at `k = 4800`: "
-    "from there on the integral is at most 5.2 % of its value at distance 0, in "
-    "either sign.  For a model: once the distance is half the base, the integral, "
-    "which stands for all pairs together, tells next to nothing of it.",
+    "`|Ci(k)|` is less than `1/k`.  For `b = 10000` that makes 0.0513 at `k = "
+    "4800`: from there on the integral is at most 5.2 % of its value at distance "
+    "0, in either sign.  The sum over `n = d/2` pairs is not as small: the root of "
+    "the mean square of `S(k)/n` tends to `1/√d` (rms-floor), 0.088 for `d = 128`, "
+    "and at `k = 17156` `S(k)/n = −0.280`, where `I(k) = −0.051`.",
 )
 
 
@@ -600,13 +621,19 @@ SQUARE_ABOVE = claim(
             "远程衰减",
             line=97,
             part=1,
-        )
+            why="True of `t²` far enough away: for `b = 10000` it is proved from 7.4 "
+            "million on, and up to 3,000,584 there are distances at which it "
+            "fails.",
+        ),
     ],
     explanation="The one is at most `(b + 1)/(k ln b)` (decay-envelope), the other at least "
-    "`2/(5√k) − 1/(2k)` (square-stays-positive).  This is what the note says of long "
-    "distances, for one power and every exponential; for `b = 10000` it is proved "
-    "from 7.4 million on, while a plot shows it much earlier.  For a model: far away "
-    "it is the number of slow frequencies that counts, and an exponential has few.",
+    "`2/(5√k) − 1/(2k)` (square-stays-positive).  This is what the note says of "
+    "long distances, for one power and every exponential; for `b = 10000` it is "
+    "proved from 7.4 million on.  Nearer, the order fails again and again, as "
+    "`b^(−t)` has its waves: at `k = 40000` the integral is 0.0153 for "
+    "`10000^(−t)` and 0.0031 for `t²`, and the last whole distance found at which "
+    "the order fails is 3000584.  Far away it is the number of slow frequencies "
+    "that counts, and an exponential has few.",
 )
 
 

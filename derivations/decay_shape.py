@@ -161,8 +161,8 @@ EXPONENTIALS_CROSS = claim(
     explanation="The closed form is `I(k) = (Ci(k) − Ci(k/b))/ln b`.  At `k = πb/2` the second "
     "term is `Ci(π/2)`, the greatest value that the cosine integral has, and the "
     "first is less.  At `k = 1` all angles are at most 1, so every cosine is "
-    "positive.  For a model: in a context longer than `πb/2` tokens there are "
-    "distances at which the integral, and so the mean of many cosines, is negative.",
+    "positive.  The zero is one of the integral; where the sum over finitely many "
+    "pairs is negative depends on `d` (decay-first-zero).",
 )
 
 
@@ -243,10 +243,11 @@ CROSSING_BRACKETS = claim(
     And(*changes_sign(I_10000), *changes_sign(I_1000)),
     sources=[beyond()],
     explanation="By the closed form `I(k) = (Ci(k) − Ci(k/b))/ln b`.  For large `k` the first "
-    "term is small, and `Ci(k/b)` turns positive near `k ≈ 0.617 b`, long before it "
-    "has died away.  For a model with `b = 10000`: a text of more than 7000 tokens "
-    "has distances at which the integral is negative; that there are none below 6150 "
-    "is decay-first-zero-large-base.",
+    "term is small, and `Ci(k/b)` turns positive near `k ≈ 0.617 b`, long before "
+    "it has died away.  These are signs of the integral; the sum over `n = d/2` "
+    "pairs may have others: for `b = 10000` and `d = 128` it is negative at `k = "
+    "1707`, where `S(k)/n = −0.008` and `I(k) = 0.130`, and for `b = 1000` at `k = "
+    "361`, where `S(k)/n = −0.017` and `I(k) = 0.069`.",
 )
 
 
@@ -306,7 +307,10 @@ ONLY_IDENTITY = claim(
             line=96,
             english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
             "hardly differ",
-        )
+            why="The integrals for `1000^(−t)` and `10000^(−t)` cross the axis too, "
+            "the one between `k = 600` and 700, the other between 6000 and 7000, "
+            "which a plot of shorter distances does not show.",
+        ),
     ],
     explanation="The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross "
     "the axis too, only later: for `1000^(−t)` between `k = 600` and 700, for "
@@ -396,7 +400,7 @@ def differentiate_the_closed_form():
 
 
 def slope_everywhere():
-    """1 < b, ln b ≠ 0 ⊢ ∀k > 0: the derivative of I_b at k."""
+    """1 < b ⊢ ∀k > 0: the derivative of I_b at k."""
     closed = (Ci(k) - Ci(k / b)) / log(b)
     known = axiom("cosine-integral-derivative")
     found = calculus.derivative(
@@ -406,7 +410,8 @@ def slope_everywhere():
     equal = derivative_of_equal(
         each(values, k, reason="the closed form"), found, reason="equal functions have equal slopes"
     )
-    return each(equal, k)
+    positive = logarithm_positive(b, suppose(above_one))
+    return each(cut(nonzero(positive), equal), k)
 
 
 def rising_after_a_turn():
@@ -493,6 +498,8 @@ MONOTONE = claim(
             part=1,
             english="if two positions are too far apart, their inner product decays, "
             "and gradually more the farther they are",
+            why="“Gradually more” is false even of the integral, whose slope is "
+            "positive at `k = 2π` for every base: it falls on the whole, in waves.",
         ),
     ],
     explanation="For no base: the slope `(cos k − cos(k/b))/(k ln b)` is positive at `k = 2π`.  "
@@ -504,7 +511,7 @@ MONOTONE = claim(
 )
 
 
-@MONOTONE.refutation(repaired_by=["log-law", "integral-decays"])
+@MONOTONE.refutation(repaired_by=["log-law", "decay-envelope"])
 def higher_beyond_a_turn():
     above = evaluate(Less(1, 10000), reason="")
     rise = at(cited("decay-rises"), {b: 10000}, above)
@@ -540,7 +547,10 @@ POWER = claim(
             part=1,
             quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
             english="the powers fall faster at short distances, and the exponentials at long ones",
-        )
+            why="An example with one power, `t⁴`, at one short and one long distance; "
+            "it does not say so of all powers, and near `k = 0` it depends on the "
+            "exponent.",
+        ),
     ],
     explanation="An example of what the note says of powers and exponentials: one of each, at two "
     "distances.  The frequencies decide: `t⁴` has more of them near 1, which matter "
@@ -615,6 +625,8 @@ SMALLER_FREQUENCIES = claim(
             part=2,
             quote="`θ_t`整体越接近于0，那么整体就降得慢一些",
             english="the closer `θ_t` is to 0 on the whole, the more slowly it falls",
+            why="True as long as no frequency has made more than half a turn; beyond, "
+            "the order may be lost.",
         ),
     ],
     explanation="For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine "
@@ -678,15 +690,18 @@ EARLY_CROSSES = claim(
             quote="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
             english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
             "hardly differ",
-        )
+            why="`θ_t = t` is not alone in this: every schedule above it, such as the "
+            "powers `t^a` with `0 < a ≤ 1`, reaches the axis by `k = π`.",
+        ),
     ],
     explanation="Up to `k = π` larger frequencies leave less of the similarity "
-    "(smaller-frequencies-decay-slower), and `θ_t = t` leaves `sin π/π = 0` there.  "
-    "So all powers `t^a` with `0 < a ≤ 1` reach the axis, not only `θ_t = t`.  It is "
-    "known that `t^a` crosses it for `a < 1.4460` and for no larger `a`; proved here of "
-    "`a > 1` are `4/3`, `7/5` and `13/9`, which cross (powers-cross), and 2, which "
-    "does not (square-stays-positive).  For a model: frequencies crowded towards the "
-    "fastest lose the sign of the similarity within half a turn.",
+    "(smaller-frequencies-decay-slower), and `θ_t = t` leaves `sin π/π = 0` "
+    "there.  So all powers `t^a` with `0 < a ≤ 1` reach the axis, not only `θ_t = "
+    "t`.  It is known that `t^a` crosses it for `a < 1.4460` and for no larger "
+    "`a`; proved here of `a > 1` are `4/3`, `7/5` and `13/9`, which cross "
+    "(powers-cross), and 2, which does not (square-stays-positive).  This is said "
+    "of the integral; the mean of many cosines is close to it at so short a "
+    "distance, but may be a little above 0.",
 )
 
 
@@ -761,14 +776,16 @@ SQUARE = claim(
             "001",
             "远程衰减",
             line=96,
-        )
+            why="Of `t²` it is true: its integral is positive at every distance.",
+        ),
     ],
-    explanation="Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, by "
-    "parts, what `sin kt²/(2kt) + (1 − cos kt²)/(4k²t³)` leaves out is not negative.  "
-    "So `t²` never crosses the axis, and falls no faster than `1/√k`, while `b^(−t)` "
-    "falls like `1/k` (square-above-exponential).  For a model: this schedule, with "
-    "its many frequencies close to 0, keeps more of the similarity far away, and "
-    "never turns its sign.",
+    explanation="Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, "
+    "by parts, what `sin kt²/(2kt) + (1 − cos kt²)/(4k²t³)` leaves out is not "
+    "negative.  So the integral for `t²` never crosses the axis, and falls no "
+    "faster than `1/√k`, while that for `b^(−t)` falls like `1/k` "
+    "(square-above-exponential).  The sum over `n = d/2` pairs with `θ_i = (i/n)²` "
+    "does change its sign: for `d = 128` it is negative at `k = 203`, where the "
+    "mean of the cosines is `−0.005` and the integral 0.046.",
 )
 
 

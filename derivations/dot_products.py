@@ -118,8 +118,22 @@ DOT_EQUALS_MATRIX = claim(
     None,
     as_written="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
     sources=[
-        note("003", "§3, eq. 2.3", line=70, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`"),
-        note("003", "§5", line=135, quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`"),
+        note(
+            "003",
+            "§3, eq. 2.3",
+            line=70,
+            quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
+            why="The left side is a number and the right side a matrix, since the dot "
+            "product of the two `PE(p)` cannot be taken out of `T(k)PE(p)·PE(p)`.",
+        ),
+        note(
+            "003",
+            "§5",
+            line=135,
+            quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`",
+            why="Again a number on the left and a matrix on the right; what is true is "
+            "that the dot product is half the trace of `T(k)`.",
+        ),
     ],
     explanation="`T(k)PE(p)·PE(p)` is `PE(p)ᵀT(k)ᵀPE(p)`, in which the two `PE(p)` do not stand "
     "together: their product cannot be taken out of it, and no `T(k)` is left.  `N` may be any "
@@ -264,8 +278,8 @@ def cosine_below_one():
     irrational = axiom("pi-irrational")
     values = dict(zip(irrational.conclusion.variables, (2 * number, whole), strict=True))
     none = at(irrational, values, multiple, reason="`π` is irrational")
-    same = equate(whole, 0, (-1, multiple), (pi, none))
-    impossible = rules.choose(turns, ex_falso(below, same, suppose(apart)))
+    same = equate(whole, 0, (-1, multiple), (pi, none), reason="`k = 2πk′`")
+    impossible = rules.choose(turns, ex_falso(below, same, given(apart)))
     split = rules.total_order(Integer(1), cos(whole))
     reason = "`cos k = 1` only at multiples of `2π`"
     return by_cases(split, impossible, suppose(below), reason=reason)
@@ -315,7 +329,9 @@ ONE_PAIR = claim(
             part=2,
             quote="也即两个位置编码的点积可以反应出两个位置编码间的距离",
             english="so the dot product of two encodings can reflect the distance between them",
-        )
+            why="Read as “the dot product determines the distance” it is true of "
+            "tokens; proved here is the case `d = 2`.",
+        ),
     ],
     explanation="Then `cos k = cos m`, so `k + m` or `k − m` is a multiple of `2π`, and `π` is "
     "irrational.  For `d ≥ 4` and `θ_i = b^(−2i/d)` with an algebraic `b` the same "
@@ -417,7 +433,7 @@ def between_two_ratios():
     )
     found = suppose(between.conclusion.body)
     after, before, zero = (rules.conjunct(found, part) for part in range(3))
-    same = equate(S_two(3), S_two(4), (-1, zero), reason="by definition")
+    same = equate(S_two(3), S_two(4), (-1, zero), reason="choice of `r`")
     result = both(
         bounded_by(Less(0, ratio), after, low), bounded_by(Less(ratio, 1), before, 1 - high), same
     )
@@ -505,7 +521,10 @@ DOT_REFLECTS_DISTANCE = claim(
             line=170,
             part=2,
             english="so the dot product of two encodings can reflect the distance between them",
-        )
+            why="Read as “the nearer, the larger” at all distances it is false, as "
+            "`S(43) < S(44)` for `d = 512`; read as “the dot product determines "
+            "the distance” it is true of tokens.",
+        ),
     ],
     explanation="Read as “the nearer, the larger” it is false for `d = 4`, where `S(3) < S(4)`, "
     "and for `d = 512`, where `S(43) < S(44)`; up to `π` positions apart it is true "
@@ -590,7 +609,10 @@ NORM_SUFFICES = claim(
             line=75,
             english="as soon as we can construct `T(k)`, and `PE(p)·PE(p) = N`, the proposition "
             "holds",
-        )
+            why="A linear shift and a constant norm do not suffice: the shift must be "
+            "orthogonal too, and there are codes in `ℝ⁶` that have the two and "
+            "whose dot product depends on the position.",
+        ),
     ],
     explanation="In `ℝ⁶` the real and imaginary parts of `(e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), "
     "e^(3ⅈp))` have the constant squared norm 5 and a matrix `T(k)` that shifts, but "
@@ -798,7 +820,13 @@ COSINE_SIMILARITY = claim(
         ),
     ),
     sources=[
-        note("003", "§0", line=10),
+        note(
+            "003",
+            "§0",
+            line=10,
+            why="A correlation is normalised; as all encodings have the length "
+            "`√(d/2)`, that only divides the dot product by `d/2`.",
+        ),
         note(
             "003",
             "§1",
@@ -806,6 +834,7 @@ COSINE_SIMILARITY = claim(
             quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
             english="the correlation of the encodings of two positions is affected by "
             "their relative position alone, not by the absolute one",
+            why="Divided by the lengths too: these are all `√(d/2)`.",
         ),
     ],
     explanation="Note 003 speaks of the correlation of two encodings and computes their dot "

@@ -42,7 +42,9 @@ NEW_VALUES = claim(
             part=1,
             quote="位置 513-1000 是新位置",
             english="the positions 513-1000 are new",
-        )
+            why="They are: in 76 of the 256 pairs of `d = 512` every sine from 513 to "
+            "1000 is larger than all sines up to 512.",
+        ),
     ],
     explanation="The sine rises up to `π/2`.  From `i = 180` on, `θ_i · 1000` is below `π/2`, so "
     "for the note's model, trained up to 512 and used up to 1000, these 76 pairs show "
@@ -116,36 +118,15 @@ IN_RANGE = claim(
         [i, p],
         Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER))),
     ),
-    as_written="三角函数保证平滑延续",
     sources=[
-        note(
-            "002",
-            "§3.2",
-            line=193,
-            part=2,
-            quote="三角函数保证平滑延续",
-            english="the trigonometric functions guarantee a smooth continuation",
-        ),
-        note(
-            "002",
-            "§5.1",
-            line=260,
-            quote="三角函数天然延续",
-            english="the trigonometric functions continue naturally",
-        ),
-        note(
-            "002",
-            "§5.3",
-            line=283,
-            quote="实现对未见长度的自然泛化",
-            english="it generalises naturally to lengths that have not been seen",
-        ),
+        beyond(),
     ],
-    explanation="The slowest pair, `i = 255`, has a larger sine at 1000 than at every "
-    "position up to "
-    "512.  “A smooth continuation”, by which a model generalises, is read here so that "
-    "new positions bring no new values.  That is true of the fast pairs, which have made "
-    "whole turns; that the values never leave `[−1, 1]` is sinusoid-bounded.",
+    explanation="A remark on note 002, which does not say this: it says that the trigonometric "
+    "functions continue smoothly, which is true (smooth-flow), and that the model "
+    "generalises, which mathematics does not settle.  One way in which new "
+    "positions could be easy for a model is that they bring no new values.  But "
+    "the slowest pair, `i = 255`, has a larger sine at 1000 than at every position "
+    "up to 512.  That the values never leave `[−1, 1]` is sinusoid-bounded.",
 )
 
 
@@ -226,7 +207,9 @@ LEARNED_TABLE = claim(
             quote="表达能力更强、适配任务 `|` 无法泛化到训练时未见的长度",
             english="more expressive, fits the task `|` cannot generalise to lengths not seen in "
             "training",
-        )
+            why="Both are so: a table can hold the sinusoidal encodings and any "
+            "others, and its rows say nothing of a position beyond them.",
+        ),
     ],
     explanation="A learned table is any table of `L` vectors of `d` numbers.  The sinusoidal one "
     "is among them, and no row of the table of zeros is sinusoidal, whatever the "
@@ -366,8 +349,12 @@ COUNT_512 = claim(
     as_written="`≤ 512 |` 见过 0-512 的所有位置变化",
     sources=[
         note(
-            "002", "§3.2", line=192, english="`≤ 512 |` has seen all changes of the positions 0-512"
-        )
+            "002",
+            "§3.2",
+            line=192,
+            english="`≤ 512 |` has seen all changes of the positions 0-512",
+            why="From 0 to 512 there are 513 positions: a text of 512 tokens has 0 to 511.",
+        ),
     ],
     explanation="These are 513 positions: counted from 0, the last one is 511.",
 )

@@ -36,7 +36,15 @@ FIRST_ASCENT = claim(
     "The similarity of tokens falls at first, and rises for the first time after 5 positions for "
     "`d = 64`, 11 for `d = 128` and 43 for `d = 512`",
     And(*(part for curve, last in CURVES.items() for part in falls_until(curve, last).parts)),
-    sources=[note("000", "§2.3", line=170, part=2)],
+    sources=[
+        note(
+            "000",
+            "§2.3",
+            line=170,
+            part=2,
+            why="So far the dot product puts neighbours in the right order.",
+        ),
+    ],
     explanation="For `θ_i = 10000^(−2i/d)`: `S(0) > S(1) > …` up to `S(5)`, `S(11)` and `S(43)`, "
     "and the next value is larger.  The values are certified one by one.  For a "
     "model: up to that distance the dot product puts neighbours in the right order, "

@@ -48,6 +48,16 @@ FREQUENCY_DECREASING = claim(
             "longer the wave",
         ),
         note(
+            "000",
+            "§2.2",
+            line=167,
+            part=4,
+            quote="越往左边走，颜色交替的频率越频繁",
+            english="the further to the left, the more often the colours alternate",
+            why="To the left the frequencies are larger, up to 1, so the values change "
+            "faster from row to row.",
+        ),
+        note(
             "002",
             "§3.1",
             line=146,
@@ -116,7 +126,12 @@ WAVELENGTH_GEOMETRIC = claim(
             quote="低维（0-128） `|` 短 … 高维（384-512） `|` 长",
             english="low dimensions (0-128) `|` short … high dimensions (384-512) `|` long",
         ),
-        note("002", "§3.2", line=185),
+        note(
+            "002",
+            "§3.2",
+            line=185,
+            why="Each wave by itself is periodic, with a wavelength of its own.",
+        ),
     ],
     explanation="After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats.  "
     "The exponents rise by `2/d = 1/n` from one pair of dimensions to the next.",
@@ -284,7 +299,9 @@ STEP_BOUNDED = claim(
             line=161,
             quote="相邻词之间的区别小",
             english="neighbouring words differ little",
-        )
+            why="One position on, component `j` changes by at most its frequency, "
+            "which is small in high dimensions.",
+        ),
     ],
     explanation="Sine and cosine change no more than their angle does, and `k` positions on the "
     "angle has grown by `θ_i k`; one position on, with `θ_i = b^(−2i/d)`, by `θ_i`.  "
@@ -387,6 +404,8 @@ PAIR_STEP = claim(
             line=149,
             quote="相邻词之间的区别大",
             english="neighbouring words differ much",
+            why="From one word to the next the first pair moves by 0.96 on its circle "
+            "of radius 1, and the further back a pair is, the less it moves.",
         ),
         note(
             "002",
@@ -394,6 +413,8 @@ PAIR_STEP = claim(
             line=223,
             quote="相邻位置差异大",
             english="neighbouring positions differ much",
+            why="The first pair moves by 0.96 from one position to the next, on a "
+            "circle of radius 1.",
         ),
     ],
     explanation="A pair is a point of the unit circle, and its step is a chord.  From one word to "
@@ -507,7 +528,16 @@ LOW_DIMENSION_EXAMPLE = claim(
     "With `d = 512`, one of the dimensions 0 to 64 shows `sin(0.01)` for word 1",
     Exists(i, And(low, Equation(word_one, sin(Rational(1, 100))))),
     as_written="维度 0-64：词1: `sin(0.01)`",
-    sources=[note("002", "§3.1", line=153, english="dimensions 0-64: word 1: `sin(0.01)`")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=153,
+            english="dimensions 0-64: word 1: `sin(0.01)`",
+            why="In these dimensions word 1 has sines of angles between 0.316 and 1; "
+            "`sin(0.01)` stands in dimension 256.",
+        ),
+    ],
     explanation="In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, "
     "where `θ_i` lies between 1 and `10000^(−1/8) = 0.316…`: no component is as small "
     "as `sin(0.01)`, and none changes as slowly.  The frequency 0.01 comes at `i = "
@@ -576,7 +606,10 @@ GAP_EXAMPLE = claim(
             line=154,
             english="word 1: `sin(0.01)` word 2: `sin(0.02)` word 3: `sin(0.03)` large gaps … "
             "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
-        )
+            why="As numbers they are not, 0.0100 twice against 0.0099 and 0.0400; but "
+            "the latter lie 99 and 400 words apart, and per word the high "
+            "dimensions do move less, as the note means.",
+        ),
     ],
     explanation="The gaps marked large are 0.0100 both, and of those marked small the second, from "
     "0.01 to 0.05, is four times as large.  The first, from 0.0001 to 0.01, is 0.0099, hardly "
@@ -615,7 +648,15 @@ HIGH_DIMENSION_EXAMPLE = claim(
             ),
         ),
     ),
-    sources=[note("002", "§3.1", line=165)],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=165,
+            why="Their frequencies run from `3.16·10⁻⁴` down to `1.04·10⁻⁴`, so "
+            "`sin(0.0001)` for word 1 is about right for the last pair.",
+        ),
+    ],
     explanation="Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) ≈ "
     "1.04·10⁻⁴` and `10000^(−7/8) ≈ 3.16·10⁻⁴` are the ends `(3.2·10⁻⁴ = 1/3125)`.  "
     "In the last of them word 1 has about `sin(0.0001)`, as the note says.",
@@ -663,7 +704,9 @@ HIGH_DIMENSION_WORDS = claim(
             line=166,
             quote="词1: `sin(0.0001)` 词100: `sin(0.01)` 词500: `sin(0.05)`",
             english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
-        )
+            why="In dimension 510 the three values are right to the digits given: its "
+            "frequency is `1.04·10⁻⁴`, 3.7 % above `10⁻⁴`.",
+        ),
     ],
     explanation="Its frequency is `10000^(−255/256) ≈ 1.037·10⁻⁴`, by 3.7 % more than the note's "
     "`10⁻⁴`, which no dimension reaches.  So the three values are right to the digits "
@@ -698,7 +741,15 @@ DIMENSION_512 = claim(
     "With `d = 512` there is a dimension 512",
     None,
     as_written="维度 448-512",
-    sources=[note("002", "§3.1", line=165, english="dimensions 448-512")],
+    sources=[
+        note(
+            "002",
+            "§3.1",
+            line=165,
+            english="dimensions 448-512",
+            why="The dimensions are numbered from 0, so the last of 512 is 511; §4.2 has it right.",
+        ),
+    ],
     explanation="The 512 dimensions are numbered from 0, as the note's formula has it, so the last "
     "one is 511, a cosine, and the ranges end at 511.  In §4.2 the note counts correctly: 0–127, "
     "128–383, 384–511.",
@@ -731,13 +782,39 @@ WAVELENGTH_BANDS = claim(
     "`2000π` in 128 to 383, and from `2000π` to `20000π` in 384 to 511",
     And(*(band(*item, high) for item, high in zip(BANDS, ENDS, strict=True))),
     sources=[
-        note("002", "§3.1", line=174, part=1),
+        note(
+            "002",
+            "§3.1",
+            line=174,
+            part=1,
+            why="In positions the bands have wavelengths of 6 to 63, 63 to 6283 and "
+            "6283 to 62832, the last of which is more than most texts have.",
+        ),
+        note(
+            "002",
+            "§3.1",
+            line=178,
+            quote="一个词的位置编码同时包含了局部和全局的位置信息",
+            english="the encoding of one word contains local and global position at once",
+            why="Each encoding has all its waves at once: for `d = 512` they are "
+            "between 6 and 62832 positions long.",
+        ),
         note(
             "002",
             "§4.2",
             line=242,
             quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
             english="0–127 `|` local … 128–383 `|` middle range … 384–511 `|` global",
+            why="The three bands are one power of ten of the wavelength, two, and one; "
+            "words, sentences and sections are a way to say it.",
+        ),
+        note(
+            "002",
+            "§5.1",
+            line=259,
+            quote="单一尺度 | 同时表达局部+全局",
+            english="one scale | expresses local + global at once",
+            why="For `d = 512` the wavelengths go from 6 to 62832 positions in equal ratios.",
         ),
     ],
     explanation="`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: "
@@ -818,7 +895,9 @@ RIGHT_HALF_EXAMPLE = claim(
             part=2,
             quote="图的右半边几乎都是蓝色的",
             english="the right half of the picture is blue nearly everywhere",
-        )
+            why="That the rows look alike there is right: up to position 50 no angle "
+            "in the right half exceeds `1/2`.",
+        ),
     ],
     explanation="In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, "
     "so no angle is above `1/2` in the 50 positions of the picture.  All positions "

@@ -47,7 +47,9 @@ INDEX_UPPER_LIMIT = claim(
             line=79,
             english="`i`: the index of the dimension of the word vector `(0, 1, 2, …, "
             "d_{model}/2)`",
-        )
+            why="`i` numbers the pairs and ends at `d/2 − 1`: for `i = d/2` the "
+            "components `d` and `d + 1` do not exist.",
+        ),
     ],
     explanation="`i = d/2` asks for the components `d` and `d + 1`, and the last one is `d − 1`, "
     "whatever `d` is.  The last index is `d/2 − 1`.",
@@ -86,7 +88,15 @@ COMPONENT_RANGE = claim(
     "least one `d`",
     Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
     as_written="`i = 0, 1, 2, …, d_{model}/2 − 1`",
-    sources=[note("000", "§2.1", line=159)],
+    sources=[
+        note(
+            "000",
+            "§2.1",
+            line=159,
+            why="In the note `i` numbers the components, so it runs from 0 to `d − 1`; "
+            "it is `k`, which numbers the pairs, that ends at `d/2 − 1`.",
+        ),
+    ],
     explanation="Up to `d/2 − 1` there is only half a vector, as in the note `i` numbers the "
     "components, not the pairs: `PE_t^(i)` is a sine for `i = 2k` and a cosine for `i = 2k + 1`.  "
     "Component `d/2` and those after it are left undefined, whatever `d` is.  "
@@ -234,7 +244,15 @@ ODD_FREQUENCY_003 = claim(
     has_the_norm(PE_003),
     as_written="`PE(p,n) = … cos(f(n)·p)`，`n = 2i+1`（奇数）",
     sources=[
-        note("003", "§2, eq. 2.1", line=37, english="`PE(p,n) = … cos(f(n)·p)`, `n = 2i+1` (odd)")
+        note(
+            "003",
+            "§2, eq. 2.1",
+            line=37,
+            english="`PE(p,n) = … cos(f(n)·p)`, `n = 2i+1` (odd)",
+            why="`f(2i + 1)` is smaller than `f(2i)`, so sine and cosine of a pair no "
+            "longer turn together; the definition in §1 has the same frequency in "
+            "both.",
+        ),
     ],
     explanation="In the note `f` depends on the number of the component, here `j`: `f(2i + 1)` is "
     "smaller than `f(2i)`, and the cosine lags behind the sine.  At position 1 each "
@@ -288,7 +306,15 @@ ODD_FREQUENCY_004 = claim(
     "squared norm is `d/2` at every position, for at least one `d`",
     Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
     as_written="`P(k,2i+1) = cos(k/10000^{2i+1/d_{model}})`",
-    sources=[note("004", "Sinusoidal", line=32)],
+    sources=[
+        note(
+            "004",
+            "Sinusoidal",
+            line=32,
+            why="In either reading of the exponent the cosine has a smaller frequency "
+            "than its sine, so the pair no longer turns; both have `2i/d`.",
+        ),
+    ],
     explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
     "than its sine, and at position 1 the squared norm is above `d/2`, for every "
     "`d`.  So the pairs do not turn by one angle each: turning would keep the squared "
@@ -350,7 +376,15 @@ PAIR_FREQUENCY_003 = claim(
     "for at least one `i ≥ 1` and one `d`",
     Exists([n, i], LATER_PAIR),
     as_written="`g(p,i) = [sin(f(i)·p), cos(f(i)·p)]`",
-    sources=[note("003", "§2, eq. 2.2", line=52)],
+    sources=[
+        note(
+            "003",
+            "§2, eq. 2.2",
+            line=52,
+            why="By the definition in §1 the frequency of pair `i` is `f(2i)`, and "
+            "`f(i)` is its square root, so the two agree for `i = 0` alone.",
+        ),
+    ],
     explanation="`f(i) = 10^(−4i/d)`, and the definition in §1 has `10^(−4·2i/d) = 10^(−8i/d)`, "
     "which is `f(2i)`.  The two agree in the first pair only, `i = 0`: the first is "
     "the square root of the second.",
@@ -394,7 +428,16 @@ COMPONENT_NUMBERS = claim(
         ForAll([i, j], Not(Equation(2 * i, 2 * j + 1))),
         ForAll(n, Equation(over_pairs(2), d)),
     ),
-    sources=[note("003", "§2", line=28, quote="`n = 0, 1, …, d_m−1` … `i = 0, 1, …, d_m/2 − 1`")],
+    sources=[
+        note(
+            "003",
+            "§2",
+            line=28,
+            quote="`n = 0, 1, …, d_m−1` … `i = 0, 1, …, d_m/2 − 1`",
+            why="Component `c` belongs to the pair `⌊c/2⌋`, as its sine where `c` is "
+            "even and as its cosine where `c` is odd, so the two ranges fit.",
+        ),
+    ],
     explanation="Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and "
     "its cosine if `c` is odd, and no number is both.  So the pairs are numbered from "
     "0 to `d/2 − 1`, whatever letter a note takes for the number of a component.",
@@ -469,7 +512,15 @@ COMPONENT_LIST_003 = claim(
     Exists(n, TWO_FOR_EVERY_COMPONENT),
     as_written="`[sin(f(0)·p), cos(f(0)·p), …, sin(f(n)·p), cos(f(n)·p), …, "
     "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]`",
-    sources=[note("003", "§2", line=47)],
+    sources=[
+        note(
+            "003",
+            "§2",
+            line=47,
+            why="The list has a sine and a cosine for each of `d` numbers, so it has "
+            "`2d` entries for `d` components.",
+        ),
+    ],
     explanation="The list has a sine and a cosine for each number `j` from 0 to `d − 1`, so its "
     "last entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  By eq. "
     "2.1 every `j` (the note's `n`) has only one of the two, and the list would have to end at "
@@ -507,7 +558,9 @@ REGROUPING_003 = claim(
             line=61,
             english="it is strongly recommended to work through the step from (2.1) to (2.2), to "
             "see how ingenious it is; take `d_m=10`, say",
-        )
+            why="The step does not work out for any `d`, 10 among them: the second "
+            "component is `cos f(1)p` in the one and `cos f(0)p` in the other.",
+        ),
     ],
     explanation="The step from eq. 2.1 to eq. 2.2 does not work out, for `d = 10` or any other "
     "`d`: the second component is `cos f(1)p` in the one and `cos f(0)p` in the "
@@ -614,7 +667,9 @@ SHAPE_EXAMPLE_004 = claim(
             "Sinusoidal",
             line=34,
             english="`[512,1024]`, where 512 is the range of `2k`, and 1024 that of `i`",
-        )
+            why="512 is the number of positions `k`, not of `2k`, and 1024 the number "
+            "of components, so that `i` takes 512 values.",
+        ),
     ],
     explanation="Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make "
     "2048: `i` takes 512 values for `d = 1024`.  And 512 is the number of positions "
@@ -660,6 +715,8 @@ INDEX_OF_PAIR = claim(
             line=73,
             quote="`i`是第`i`维位置的index",
             english="`i` is the index of the `i`-th dimension",
+            why="`i` numbers the pairs, not the components: the components `2i` and "
+            "`2i + 1` have the frequency `θ_i`.",
         ),
         note(
             "004",
@@ -667,6 +724,7 @@ INDEX_OF_PAIR = claim(
             line=33,
             quote="`i`是该token的embedding向量的索引",
             english="`i` is the index of the token's embedding vector",
+            why="`i` numbers the pairs of components: `2i` and `2i + 1` have the frequency `θ_i`.",
         ),
     ],
     explanation="`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "

@@ -38,7 +38,9 @@ INNER_PRODUCT_SOLUTION = claim(
             quote="当这两个位置编码做内积的时候，等于把位置`m`-位置`n`的信息带到某一个函数`g`里",
             english="the inner product of the two encodings is to be a function `g` of position "
             "`m` minus position `n`",
-        )
+            why="Such codes in the plane are the turns `p_0 r^m` that the note finds, "
+            "and besides them those that go to and fro between two values.",
+        ),
     ],
     explanation="If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = "
     "0`.  If not, the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a "
@@ -69,7 +71,7 @@ def turns_or_alternates():
     """⟨p_m, p_n⟩ = g(m − n) ⊢ p_m = p_0 r^m for some r with |r| = 1, or p_{m+2} = p_m."""
     alternates = rules.disjoin(two_values(), EITHER)
     turns = rules.disjoin(one_ratio(), EITHER)
-    different = rules.negate(SAME, alternates, suppose(Not(EITHER)))
+    different = rules.negate(SAME, alternates, suppose(Not(EITHER)), reason="so `g_2 ≠ g_0`")
     absurd = rules.negate(Not(EITHER), cut(different, turns), suppose(Not(EITHER)))
     return rules.double_negation(absurd, reason="one of the two, as `g_2 = g_0` or `g_2 ≠ g_0`")
 

@@ -185,6 +185,8 @@ INDEX_SWAMPS_VARIANCE = claim(
             line=37,
             quote="数值爆炸破坏方差",
             english="exploding values destroy the variance",
+            why="The positions add `(N² − 1)/12` to the variance of a feature, which "
+            "is 21845.25 for 512 positions.",
         ),
         note(
             "004",
@@ -193,6 +195,7 @@ INDEX_SWAMPS_VARIANCE = claim(
             part=2,
             quote="容易掩盖掉token embeddeding本身的向量",
             english="it easily covers up the vector of the token embedding itself",
+            why="The positions `1 … N` add `(N² − 1)/12` to the variance of a feature.",
         ),
     ],
     explanation="The feature takes any values `x_j` with probabilities `q_j`, and each of the `N` "
@@ -312,8 +315,16 @@ INDEX_SHARE_512 = claim(
             quote="位置信息的值却高达几百，完全淹没了词向量的语义信息",
             english="the positions reach several hundred, and completely drown the "
             "meaning of the word vectors",
+            why="With features in `[−1, 1]` their own variance is at most 1, beside "
+            "21845.25 from the positions.",
         ),
-        note("004", "什么是位置编码", line=18, part=2),
+        note(
+            "004",
+            "什么是位置编码",
+            line=18,
+            part=2,
+            why="For 512 positions that is 21845.25, beside at most 1 of a feature in `[−1, 1]`.",
+        ),
     ],
     explanation="No feature in `[−1, 1]` has a variance above 1 (`−1` and 1 with equal chances "
     "reach it), and the index has `(512² − 1)/12 = 21845.25`.  This is what it means "
@@ -389,9 +400,13 @@ INDEX_NO_SHIFT = claim(
             "002",
             "§5.1",
             line=258,
+            part=1,
             quote="只能学绝对位置",
             english="it can only learn absolute positions",
-        )
+            why="No factor takes every index `t` to `t + k`, in this sense it is true; "
+            "but the difference of two indices is a linear function of both, so "
+            "they do not hide their distance.",
+        ),
     ],
     explanation="The note's table has it that the index cannot express relative positions and the "
     "sinusoids can, by linear maps.  This is one way to read it: a linear map that "
@@ -482,6 +497,8 @@ UNIT_INTERVAL_SPACING = claim(
             part=1,
             quote="当序列长度不同时，token间的相对距离是不一样的",
             english="when the lengths of sequences differ, so do the relative distances of tokens",
+            why="Three tokens are `1/2` apart and four `1/3`, so the same difference "
+            "of positions means different distances in texts of different lengths.",
         ),
         note(
             "004",
@@ -491,6 +508,8 @@ UNIT_INTERVAL_SPACING = claim(
             quote="相邻两个token之间的position embedding 在不同的sentences中相对距离不一致",
             english="the relative distance of two neighbouring tokens is not the same "
             "in different sentences",
+            why="Neighbours are `1/(N − 1)` apart in a text of `N` tokens, so every "
+            "length has its own step.",
         ),
     ],
     explanation="The first part gives such positions, the second says that their step is forced, "
@@ -654,7 +673,17 @@ UNIT_INTERVAL_EXAMPLE = claim(
         rounded_to(Integer(1), 2, u(4, 4)),
     ),
     as_written="四个token`[0,0.33,0.69,1]`",
-    sources=[note("000", "§1.2", line=19, part=2, english="four tokens `[0,0.33,0.69,1]`")],
+    sources=[
+        note(
+            "000",
+            "§1.2",
+            line=19,
+            part=2,
+            english="four tokens `[0,0.33,0.69,1]`",
+            why="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals "
+            "and not 0.69; the other three are right.",
+        ),
+    ],
     explanation="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is "
     "off by 0.0233, and half a unit of the last decimal is 0.005.  The other three "
     "are right.",

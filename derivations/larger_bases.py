@@ -99,10 +99,9 @@ BELOW_SLOWEST = claim(
     ForAll([b, k], Implies(above_one, Implies(IN_RANGE, LessEqual(decay_integral(k), cos(k / b))))),
     sources=[beyond()],
     explanation="The integral is the mean of `cos u` over the logarithms of `u`, from `k/b` to "
-    "`k`, and `k/b` is at most `π/2`: by cosine-integral-growth the mean is at most "
-    "the first cosine.  It does not say that the integral is close to it.  For a "
-    "model: the integral, which stands for all pairs together, is no better than the "
-    "slowest wave alone.",
+    "`k`, and `k/b` is at most `π/2`: by cosine-integral-growth the mean is at "
+    "most the first cosine.  It does not say that the integral is close to it, nor "
+    "anything of the sum over finitely many pairs.",
 )
 
 
@@ -152,7 +151,17 @@ LARGER_BASE = claim(
         [b, larger, k],
         Implies(And(above_one, order, IN_RANGE), LessEqual(decay_integral(k), slower(k))),
     ),
-    sources=[note("001", "远程衰减", line=97, part=2), beyond("Xiong et al. 2023")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=97,
+            part=2,
+            why="True of two bases up to `k = πb/2` of the smaller one, and of the "
+            "integral; of the sum at a fixed `d` nothing is said.",
+        ),
+        beyond("Xiong et al. 2023"),
+    ],
     explanation="The larger base adds the waves from `k/b′` to `k/b` to the mean of `cos u` over "
     "the logarithms of `u`, and their cosines are at least `cos(k/b)`, which is no "
     "less than the mean so far (decay-below-slowest).  For a model: raising the base "

@@ -129,7 +129,9 @@ LAYERS = claim(
             "002",
             "§0.1",
             line=19,
-        )
+            why="True with any number of layers, without a mask: the mean over the "
+            "places is the same for “我爱你” and “你爱我”.",
+        ),
     ],
     explanation="`x` and `y` are the features in the stack, `y` with the tokens shuffled by `σ` "
     "at first.  A layer is attention with `H` heads, `M = W_QᵀW_K/√d` and `V` for "

@@ -50,7 +50,9 @@ DOT_AS_REAL_PART = claim(
             quote="`p_m`和`p_n`的内积等于`p_m`和`p_n`的共轭 相乘的实部",
             english="the inner product of `p_m` and `p_n` is the real part of `p_m` times the "
             "conjugate of `p_n`",
-        )
+            why="Times the conjugate the two products of like coordinates make up the "
+            "real part, since `ⅈ·(−ⅈ) = 1`.",
+        ),
     ],
     explanation="Multiplying by the conjugate brings the two products of like coordinates into "
     "the real part, since `ⅈ·(−ⅈ) = 1`; the mixed products go into the imaginary "
@@ -129,7 +131,9 @@ POLAR_FORM = claim(
             line=45,
             quote="现在把`p_m`和`p_n`的共轭 转为指数形式",
             english="now write `p_m` and the conjugate of `p_n` in exponential form",
-        )
+            why="Such a form always exists, but its angle is determined up to whole "
+            "turns only, which the next steps overlook.",
+        ),
     ],
     explanation="For `z ≠ 0` the angle is the imaginary part of `ln z`; for `z = 0` any angle "
     "will do.  There are more angles than one, which is what the next steps of the "
@@ -209,7 +213,9 @@ COMMON_TURN = claim(
             part=1,
             quote="设定`φ_0=0` 是为方便后面的推导",
             english="`φ_0=0` is set to make the derivation easier",
-        )
+            why="Nothing is lost by it: turning all vectors by one angle changes no "
+            "product `p_m p_n^*`, and one such turn makes `φ_0 = 0`.",
+        ),
     ],
     explanation="The turned code is `p_m e^{ⅈθ}` at every position `m`, and for some `θ` its "
     "value at 0 is `|p_0|`.  So the note loses nothing by setting `φ_0 = 0`: every "
@@ -257,7 +263,15 @@ MODULI_MULTIPLY = claim(
             ),
         ),
     ),
-    sources=[note("001", "相对位置", line=47)],
+    sources=[
+        note(
+            "001",
+            "相对位置",
+            line=47,
+            why="For the moduli the step is right: the modulus of a product is the "
+            "product of the moduli.",
+        ),
+    ],
     explanation="The first of the two equations into which the note splits the product in polar "
     "form, `r_m r_n = R_{m−n}`: the modulus of a product is the product of the "
     "moduli, and conjugation does not change it.",
@@ -559,6 +573,8 @@ DIMENSIONS_ADD = claim(
             quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
             english="an encoding of a higher even dimension can be composed of "
             "two-dimensional ones",
+            why="A dot product is a sum over the pairs of coordinates, so if each pair "
+            "sees the offset alone, so does the whole vector.",
         ),
     ],
     explanation="A dot product is a sum over the coordinates, taken two at a time.  If each pair "
@@ -622,7 +638,9 @@ PHASE_FROM_EXPONENTIAL = claim(
             line=47,
             english="since these are equal, the exponential form of `q_{m−n}` satisfies the "
             "condition above",
-        )
+            why="Equal exponentials have angles that are equal up to whole turns only: "
+            "`e^{2πⅈ} = e^0`.",
+        ),
     ],
     explanation="Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have "
     "the same exponential, which is 1.  The note compares exponents to pass from "

@@ -353,19 +353,20 @@ SUM_DECAYS = claim(
             part=2,
             english="the farther, the more it decays and the less relative position "
             "affects attention; in the worst case hardly at all",
-        )
+            why="At a fixed `d` the inner product itself does not tend to 0: over the "
+            "tokens the mean square of `(2/d)S(k)` tends to `1/d`.",
+        ),
     ],
-    explanation="Neither.  At `d = 8` it comes back to its full value 4 (which `2/d` makes 1) at "
-    "every multiple of `2000π`.  And over the integers, for every even `d` and every "
-    "base, the mean square of `(2/d)S(k)` tends to `1/d`, which a sequence that tends "
-    "to 0 does not allow (so there is no limit 0 along the reals either).  That it comes "
-    "back is proved for `d = 8` and the real numbers `2000πj` only; for other `d`, and "
-    "for tokens, it is shown here that there is no limit 0; that it returns there too "
-    "is similarity-recurs.  It is the integral that decays.",
+    explanation="Neither.  Over the tokens, for every even `d` and every base, the mean square "
+    "of `(2/d)S(k)` tends to `1/d` (rms-floor), which a sequence that tends to 0 "
+    "does not allow, and so there is no limit 0 along the reals either.  At `d = "
+    "8` the similarity is back at its full value 4 at every multiple of `2000π`, "
+    "and for every `d` it comes back as close to `d/2` as one likes, beyond every "
+    "distance (similarity-recurs).  What decays is the integral (decay-envelope).",
 )
 
 
-@SUM_DECAYS.refutation(repaired_by=["integral-decays", "rms-floor"])
+@SUM_DECAYS.refutation(repaired_by=["decay-envelope", "rms-floor"])
 def it_comes_back():
     never = [
         contradiction(along_the_reals, returns_to_one()),

@@ -379,7 +379,17 @@ SIMILARITY_RECURS = claim(
     "The similarity comes back close to `d/2` beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
     And(COMES_BACK, NO_BOUND_DECAYS),
-    sources=[note("001", "远程衰减", line=94, part=2), beyond("Dirichlet 1842")],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=94,
+            part=2,
+            why="However far away, there are distances at which the inner product is "
+            "again nearly `d/2`, as for equal positions.",
+        ),
+        beyond("Dirichlet 1842"),
+    ],
     explanation="For any `d/2` real frequencies, every `ε > 0` and every `K` there is a "
     "whole-numbered distance `k ≥ K` with `S(k) > d/2 − ε`, so a function of `k` that "
     "bounds `|S(k)|` at every distance has no limit 0.  For a model: what decays with "
@@ -454,8 +464,14 @@ def no_bound_tends_to_zero(back):
     after, high = (rules.conjunct(suppose(again.conclusion.body), place) for place in (0, 1))
     near = suppose(eventually.conclusion.body)
     low = rules.conjunct(at(near, {near.conclusion.variables[0]: k}, after), 1)
-    bound = at(suppose(BOUNDS), {k: k})
-    absurd = bounded_by(Less(0, 0), high, low, bound, rules.modulus_above(S(k), 1), n - 1)
+    bound = at(given(BOUNDS), {k: k})
+    chain = (
+        calc(n - half)
+        .lt(S(k), by=high)
+        .le(g(k), "`S ≤ |S| ≤ g`", rules.modulus_above(S(k), 1), bound)
+        .le(half, "`g_k` is near 0", low)
+    )
+    absurd = bounded_by(Less(0, 0), chain.theorem, n - 1)
     chosen = rules.choose(eventually, rules.choose(again, absurd))
     never = contradiction(limit, chosen, reason="`g` would have to be below ½ there")
     return each(never, n, theta, g, given=(BOUNDS,))
@@ -502,6 +518,9 @@ COMES_NEAR = claim(
             part=3,
             quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
             english="early positions (yellow) and late ones (dark brown) come very close",
+            why="This is not the fault of large frequencies: in an endless text "
+            "positions come as close to earlier ones as one likes, whatever the "
+            "frequencies, only it may take very long.",
         ),
         beyond("Dirichlet 1842"),
     ],
@@ -560,7 +579,16 @@ SINES_COME_NEAR = claim(
         [n, theta, epsilon, K],
         Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon)))),
     ),
-    sources=[note("000", "§1.4", line=56, part=3)],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=56,
+            part=3,
+            why="The same is true of vectors of sines, with small frequencies too; how "
+            "far one has to go is not said.",
+        ),
+    ],
     explanation="For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less "
     "than `ε` of the squared distance of `PE_(t+k)` and `PE_t`, at every position "
     "`t`: with `t = 0`, late tokens come near the first.  What the note's picture "

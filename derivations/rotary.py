@@ -77,7 +77,8 @@ MIXED_QUERY = claim(
             "RoPE",
             line=53,
             english="for the vector `q_m = [x_m,y_n]`, write `x,y` as the complex number `x+yⅈ`",
-        )
+            why="A slip of the pen for `[x_m, y_m]`, as the note has it in line 48.",
+        ),
     ],
     explanation="A slip of the pen for `[x_m, y_m]`, as the note has it some lines before.  With "
     "`(x, y)` for `q_m` and `(u, v)` for `k_n` the written query is `(x, v)`; for `x "
@@ -112,7 +113,16 @@ ROPE_RELATIVE = claim(
             re(query * conjugate(key) * exp(I * (m - p) * frequency)),
         ),
     ),
-    sources=[note("004", "RoPE", line=63, quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=63,
+            quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`",
+            why="With `k_n` in the place of the second `q` it is true: conjugation "
+            "turns the angle of the key round, and `(m − n)θ` is left.",
+        ),
+    ],
     explanation="Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − "
     "p)θ`.",
 )
@@ -147,7 +157,14 @@ ROPE_KEY_TYPO = claim(
         ),
     ),
     as_written="`⟨q_m,q_n⟩ = Re[q_m k_n^*×e^{i(m−n)θ}]`",
-    sources=[note("004", "RoPE", line=62)],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=62,
+            why="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key.",
+        ),
+    ],
     explanation="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right "
     "side may be anything.  `R(q_m, q_n, m − n)` in the lines around it has the same "
     "slip.",
@@ -221,7 +238,15 @@ ROPE_MATRIX_TYPO = claim(
         ),
     ),
     as_written="`(x cos θ − y sin θ) + ⅈ(x sin θ + y sin θ)`",
-    sources=[note("004", "RoPE", line=71, part=2)],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=71,
+            part=2,
+            why="A slip of the pen for `x sin θ + y cos θ`, as line 73 has it.",
+        ),
+    ],
     explanation="A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it.  For "
     "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right "
     "side 0.",
@@ -253,7 +278,16 @@ ROPE_ANGLE_TYPO = claim(
         ),
     ),
     as_written="`(x+yⅈ)·e^{imθ} = (x+yⅈ)·(cos θ + ⅈ sin θ)`",
-    sources=[note("004", "RoPE", line=71, part=1)],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=71,
+            part=1,
+            why="The position has been dropped: `e^{ⅈmθ} = cos mθ + ⅈ sin mθ`, and the "
+            "line is right for `m = 1` only.",
+        ),
+    ],
     explanation="The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`.  The "
     "line is right for `m = 1`; the result that the note draws from it has `nθ` in place of "
     "`θ`, and is right at the position `n`.",
@@ -359,8 +393,15 @@ ROPE_NORM = claim(
             line=27,
             quote="RoPE螺旋编码",
             english="RoPE, the spiral encoding",
+            why="The vector runs round on a sphere, since its length does not change, "
+            "and not on a spiral; 旋转编码, rotary encoding, is the usual name.",
         ),
-        note("004", "RoPE", line=73),
+        note(
+            "004",
+            "RoPE",
+            line=73,
+            why="So the vector is turned and keeps its length.",
+        ),
     ],
     explanation="`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a "
     "vector runs round on a sphere as the position grows, and not on a spiral, as the "
@@ -422,7 +463,16 @@ ROPE_ELEMENTWISE = claim(
             Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
         ),
     ),
-    sources=[note("004", "RoPE", line=78, quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`")],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=78,
+            quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`",
+            why="With the sines of line 78 counted like the cosines, each of `θ_0 … "
+            "θ_{d/2−1}` twice, this is `R(m)q`.",
+        ),
+    ],
     explanation="No matrix has to be multiplied: both coordinates of pair `i` use one angle, "
     "`mθ_i`.",
 )
@@ -461,7 +511,15 @@ ROPE_LAST_INDEX = claim(
     "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
     None,
     as_written="`[cos mθ_0, cos mθ_0, …, cos mθ_{d/2−1}, cos mθ_{d/2}]`",
-    sources=[note("004", "RoPE", line=77)],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=77,
+            why="The frequencies end at `θ_{d/2−1}`, which belongs to the last two "
+            "coordinates, so the list ends in `cos mθ_{d/2−1}` twice.",
+        ),
+    ],
     explanation="The `n = d/2` frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so "
     "the list ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
     "its pair would no longer turn: `(1, 0)` would become `(cos mθ_{d/2−1}, sin "
@@ -514,7 +572,9 @@ ROPE_DROP_MINUS = claim(
             "RoPE",
             line=81,
             english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
-        )
+            why="Dropped altogether they leave a map whose scores depend on `m + n`, "
+            "and no constant matrix makes up for them.",
+        ),
     ],
     explanation="Without the minus signs the map `U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` "
     "is no turn: with all "
@@ -666,7 +726,15 @@ ROPE_MINUS_IN_WEIGHTS = claim(
             ),
         ),
     ),
-    sources=[note("004", "RoPE", line=81)],
+    sources=[
+        note(
+            "004",
+            "RoPE",
+            line=81,
+            why="In this sense the note is right: the minus signs can be put into "
+            "other weights `W′`, at the price of a second product with `x`.",
+        ),
+    ],
     explanation="`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and "
     "the sines, each of them twice.  The rows of `JW` are those of `W`, exchanged in "
     "pairs, the first of each pair with a minus sign; `JW` does not depend on `m`, so "
@@ -1193,7 +1261,18 @@ ROPE_MAKES_SINUSOID = claim(
     "Turning `(1, 0, 1, 0, …)` to position `p` gives `PE(p)` with the entries of every pair "
     "exchanged",
     ForAll([n, theta, p], Equation(R(p) @ FIRST, SWAP @ PE(p))),
-    sources=[beyond()],
+    sources=[
+        note(
+            "002",
+            "§6",
+            line=306,
+            quote="RoPE（旋转位置编码）：正余弦编码的改进版",
+            english="RoPE (rotary positional encoding): an improved sinusoidal encoding",
+            why="They are related: RoPE turns each pair of features by the angles of "
+            "the sinusoidal encoding, and turning `(1, 0, 1, 0, …)` gives that "
+            "encoding with the entries of every pair exchanged.",
+        ),
+    ],
     explanation="A pair `(1, 0)` becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first.",
 )
 
@@ -1425,7 +1504,9 @@ ROPE_ADDITIVE = claim(
             line=26,
             quote="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
             english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
-        )
+            why="RoPE has not this form: it multiplies queries and keys by a rotation, "
+            "which changes each vector by another amount and leaves 0 where it is.",
+        ),
     ],
     explanation="RoPE multiplies queries and keys by a rotation: what that changes depends on the "
     "vector, and 0 stays 0.  The note says that absolute encodings have in general the "

@@ -1178,8 +1178,9 @@ LAST_FOUR = claim(
     "In bfloat16 only the last four positions before 8192 become 8192",
     ForAll(m, Implies(And(Less(m, 8192), Equation(RN(BFLOAT16, m), 8192)), LessEqual(8188, m))),
     sources=[beyond("a reading of huggingface/transformers pull request 29285")],
-    explanation="The last positions of a printed table become 8192, and those before them do, too: "
-    "it begins at 8176.",
+    explanation="Nobody says so; it is what one may take from a printed table that shows the "
+    "last positions only.  Those before them become 8192, too: the sixteen "
+    "positions from 8176 on do (positions-round-up).",
 )
 
 

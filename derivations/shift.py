@@ -127,6 +127,13 @@ SHIFT = claim(
             "a fixed linear map",
         ),
         note(
+            "002",
+            "§3.2",
+            line=185,
+            why="The conclusion is right for another reason: by the addition theorem "
+            "the same `T(k)` leads from `p` to `p + k` everywhere.",
+        ),
+        note(
             "003",
             "§5, eq. 2.4",
             line=111,
@@ -204,7 +211,15 @@ SHIFT_SIGN_003 = claim(
         [n, p, k],
         substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()}),
     ),
-    sources=[note("003", "§5", line=105)],
+    sources=[
+        note(
+            "003",
+            "§5",
+            line=105,
+            why="The minus sign stands in the wrong row, so this block turns the pair "
+            "the wrong way; eq. 2.4 has it right.",
+        ),
+    ],
     explanation="The minus sign stands in the wrong row: the note's `r_i` is the frequency `θ_i`, "
     "and its block turns the pair by the angle `θ_i k` the wrong way.  From position 0 the offset "
     "1 leads to the first component `−sin 1` instead of `sin 1`, for every `d`; the note's next "
@@ -356,7 +371,9 @@ FREQUENCY_MATCHING = claim(
             part=1,
             quote="对应项相等可以得到，`r_i = f(i)`",
             english="comparing the terms gives `r_i = f(i)`",
-        )
+            why="Right as a statement for all `k`; at one `k`, as the note compares, "
+            "`r_i` would be left open by multiples of `2π/k`.",
+        ),
     ],
     explanation="At `p = 0` the identity says `sin rk = sin fk` for all `k`; the slopes at `k = "
     "0` are `r` and `f`. (Comparing coefficients at one `k`, as the note does, would "
@@ -461,11 +478,14 @@ PROJECTION_ABSORBS = claim(
     sources=[
         note(
             "002",
-            "§2.3",
-            line=131,
-            quote="`Q`, `K`, `V` 都是通过线性变换（矩阵乘法）得到的",
-            english="`Q`, `K`, `V` are all got by linear maps (matrix products)",
-        )
+            "§5.1",
+            line=258,
+            part=2,
+            quote="线性变换自然表达",
+            english="linear maps express it naturally",
+            why="They do: what any weights `W` see at `p + k`, the weights `W T(k)` "
+            "see at `p`, the same at every position.",
+        ),
     ],
     explanation="The shift can be moved into the weights: what `W` sees at `p + k`, the matrix `W "
     "T(k)` sees at `p`, the same at every position.  This is shift-identity once "
@@ -522,7 +542,9 @@ OFFSET_HEAD = claim(
             quote="通过调整 `W_Q`, `W_K`, `W_V` 的权重 … 自动学习并利用相对位置关系",
             english="by adjusting the weights `W_Q`, `W_K`, `W_V` … learn and use relative "
             "positions automatically",
-        )
+            why="There are such weights: with `W_Q = T(k)` and `W_K = I` the score is "
+            "greatest `k` positions on; whether training finds them is not said.",
+        ),
     ],
     explanation="`W_Q = T(k)` shifts the query to `m + k`, `W_K = I` leaves the keys alone, and "
     "the score is the dot product of `PE(m + k)` and `PE(p)`, which is greatest where "
@@ -621,7 +643,9 @@ DIRECTION = claim(
             part=2,
             quote="在这里将`t`想象为一个角度，那么`Δt`就是其旋转的角度",
             english="think of `t` as an angle; then `Δt` is the angle by which it is turned",
-        )
+            why="With the sine as the first coordinate the pair runs clockwise, so the "
+            "angle of the rotation is `−Δt`; the note leaves out the sign.",
+        ),
     ],
     explanation="The note says that `Δt` is the angle of the rotation, without a sign.  A pair of "
     "the encoding is `(sin ωt, cos ωt)`, with the sine as first coordinate, so it "

@@ -48,6 +48,8 @@ SINE_ONLY_BOUNDED = claim(
             line=42,
             quote="需要一个有界又连续的函数，正弦函数可以满足这一点",
             english="what is needed is a bounded and continuous function; the sine is one",
+            why="A sine never leaves `[−1, 1]`, and it changes by no more than its "
+            "angle does, so it is continuous at every frequency.",
         ),
         note(
             "000",
@@ -55,6 +57,8 @@ SINE_ONLY_BOUNDED = claim(
             line=70,
             quote="位置向量的值是有界的，且位于连续空间中",
             english="the values of the vectors are bounded, and lie in a continuous space",
+            why="A sine stays in `[−1, 1]` and changes by no more than its angle, at "
+            "every frequency.",
         ),
     ],
     explanation="That is what the binary code lacks.  The bound on the change is continuity and "
@@ -109,12 +113,25 @@ SINE_ONLY_HALVING = claim(
         note(
             "000",
             "§1.4",
+            line=48,
+            part=1,
+            quote="越往右边的旋钮，需要调整的精度越大，因此指针移动的步伐越小",
+            english="the further to the right a knob is, the finer it has to be set, so "
+            "the smaller the steps of its pointer",
+            why="Right: in column `i` one token on, the sine changes by at most "
+            "`1/2^i`, half as much as in the column before.",
+        ),
+        note(
+            "000",
+            "§1.4",
             line=49,
             part=1,
             quote="频率不断减小，则波长不断增大，此时`sin`函数对`t`的变动越不敏感",
             english="the smaller the frequency, the longer the wave, and the less the sine reacts "
             "to a change of `t`",
-        )
+            why="The wavelengths are `2π`, `4π`, `8π`, …, and from one token to the "
+            "next the sine of the frequency `1/2^i` changes by at most `1/2^i`.",
+        ),
     ],
     explanation="The further to the right a knob is, the smaller the step of its pointer: at most "
     "`1/2^i` from one token to the next.  The wavelengths are `2π, 4π, 8π, …`, as "
@@ -158,7 +175,17 @@ SINE_ONLY_COLLIDES = claim(
     "sine-only-collides",
     "With sines of the frequencies `1/2^i`, positions `2π·2^(d−1)` apart have the same encoding",
     ForAll([d, place], Equation(PE(place + 2 * pi * 2 ** (d - 1)), PE(place))),
-    sources=[note("000", "§1.4", line=56, part=2)],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=56,
+            part=2,
+            why="At real positions that is so even with the note's frequencies "
+            "`1/2^i`: for `d = 3` the curve closes after `8π ≈ 25` positions, as "
+            "in the picture.",
+        ),
+    ],
     explanation="The slowest sine, of frequency `1/2^(d−1)`, has the period `2π·2^(d−1)`, and all "
     "others have made whole turns by then.  The note shows `d = 3`: the closed curve "
     "has the length `8π ≈ 25` positions.",
@@ -269,7 +296,18 @@ SINE_ONLY_MEETS_ON_INTEGERS = claim(
     "With the frequencies `1/2^i` two tokens get, for some `d`, the same vector of sines",
     Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
     as_written="不同`t`下的位置向量可能出现重合的情况",
-    sources=[note("000", "§1.4", line=56, part=2, english="vectors of different `t` may coincide")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=56,
+            part=2,
+            english="vectors of different `t` may coincide",
+            why="The note says so of frequencies that are too large, and of some it is "
+            "true; with its own frequencies `1/2^i` two tokens never meet, as they "
+            "sit at whole numbers and `π` is irrational.",
+        ),
+    ],
     explanation="Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: "
     "equal sines are whole turns apart or mirrored at `π/2`, and `π` is irrational.  The "
     "note says so of frequencies that are too large, and of suitable ones it is true: "
@@ -338,7 +376,16 @@ SINE_ONLY_SCHEDULE = claim(
         ),
         ForAll(d, Implies(SEVERAL.parts[1], Equation(usual_frequency(d - 1), Rational(1, 10**4)))),
     ),
-    sources=[note("000", "§1.4", line=65, quote="`w_i = 1/10000^{i/(d_{model}−1)}`")],
+    sources=[
+        note(
+            "000",
+            "§1.4",
+            line=65,
+            quote="`w_i = 1/10000^{i/(d_{model}−1)}`",
+            why="These frequencies fall from 1 to exactly `10000^(−1)`; for `d = 1` "
+            "the exponent is not defined.",
+        ),
+    ],
     explanation="Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the "
     "longest wavelength `2πb`, both ends included.  For `d = 1` the exponent `i/(d − "
     "1)` is not defined.",
@@ -479,15 +526,16 @@ SINE_ONLY_LONGER_WAVES = claim(
     "sine-only-longer-waves",
     "The frequencies `10000^(−i/(d−1))` make all waves at least as long as `1/2^i` do",
     ForAll([d, i], LONGER_EVERYWHERE),
-    as_written="为了避免这种情况，尽量将函数的波长拉长",
     sources=[
         note(
             "000",
             "§1.4",
             line=60,
-            part=1,
-            english="to avoid this, make the waves as long as possible",
-        )
+            part=3,
+            why="The note takes this schedule to make the waves longer than those of "
+            "`1/2^i`, but from `d = 15` on all of them after the first are "
+            "shorter.",
+        ),
     ],
     explanation="The first frequency is 1 in both schedules, and for `d ≥ 15`, so for every `d` in "
     "use, all others are larger than before: at `d = 512` the second is 0.982 instead of "
@@ -547,7 +595,9 @@ PAPER_SCHEDULE = claim(
             line=60,
             part=3,
             english="therefore the Transformer paper uses … this frequency",
-        )
+            why="The paper has `10000^(−2i/d)` with `i` counting the pairs, which is "
+            "another schedule for every `d > 2`.",
+        ),
     ],
     explanation="The paper (Vaswani et al. 2017, §3.5) has `θ_i = 10000^(−2i/d)`, `d = 2n`, for "
     "the components `2i` and `2i + 1`.  Whether `i` counts the pairs or, as in the "
@@ -654,7 +704,9 @@ SINE_ONLY_NO_SHIFT = claim(
             line=73,
             quote="不同位置向量是可以通过线性转换得到的",
             english="the vectors of different positions can be got from each other by a linear map",
-        )
+            why="Vectors of sines alone do not have this: the vector at `t = 0` is 0 "
+            "and any matrix leaves it there, which is why each sine gets a cosine.",
+        ),
     ],
     explanation="At `t = 0` the vector is 0, and a matrix leaves it there, but `PE_Δ` is not 0.  "
     "With `w_0 = 1`, as in both schedules of the note, this excludes every whole `Δ = "
@@ -753,7 +805,16 @@ SINE_ONLY_UNIQUE = claim(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, Equation(s, t))),
         ForAll([d, w, i, length, here, there], Implies(SLOW, Equation(here, there))),
     ),
-    sources=[note("000", "§1.5, item 1", line=69)],
+    sources=[
+        note(
+            "000",
+            "§1.5, item 1",
+            line=69,
+            why="True of tokens in both schedules of the note, but because `w_0 = 1` "
+            "and `π` is irrational; small frequencies do it too, where the range "
+            "of positions is fixed before.",
+        ),
+    ],
     explanation="The first is so in both schedules of the note, because `π` is irrational and not "
     "because the frequencies are small.  The note's reason is right for a range of "
     "positions that is fixed before: there a sine that is slow enough only rises.",
@@ -890,7 +951,10 @@ SINE_ONLY_MEETS = claim(
             part=1,
             quote="如果函数的频率偏大，引起波长偏短",
             english="if the frequencies are rather large, and so the waves rather short",
-        )
+            why="That can happen: with the frequencies `w_i = 2πk_i/N` tokens `N` "
+            "apart have the same vector, though neither schedule of the note is of "
+            "this kind.",
+        ),
     ],
     explanation="So with the frequencies `w_i = 2πk_i/N`, whose wavelengths `N/k_i` may be short, "
     "tokens `N` apart coincide: this is what the note warns of.  Neither of its two "
@@ -962,9 +1026,13 @@ NEXT_ROW = claim(
             "000",
             "§1.4",
             line=48,
+            part=2,
             quote="每一排的旋钮都在上一排的基础上进行调整",
             english="the knobs of every row are adjusted on the basis of the row above",
-        )
+            why="Each row does determine the next, since no two tokens have the same "
+            "row, but no matrix leads from one to the next, as `PE_0 = 0` would "
+            "stay 0.",
+        ),
     ],
     explanation="Tokens with equal rows have equal next rows, so each row can be had from the one "
     "above it, as the note has it; the reason is that only the same token has the "
@@ -1042,6 +1110,8 @@ ALL_SMALL = claim(
             part=2,
             quote="统一把所有的频率都设置为一个非常小的值",
             english="set all frequencies to a very small value",
+            why="The schedule that the note draws from this is not all small: its "
+            "first frequency is 1 for every d.",
         ),
         note(
             "000",
@@ -1050,6 +1120,8 @@ ALL_SMALL = claim(
             quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
             english="every token has a vector of its own (the frequency of every sine "
             "is small enough)",
+            why="The reason in brackets does not hold of the note's schedule, whose "
+            "first frequency is 1.",
         ),
     ],
     explanation="The first frequency is 1, whatever `d` is: the schedule has short waves, too, "

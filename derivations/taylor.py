@@ -133,7 +133,24 @@ SECOND_ORDER = claim(
             ),
         ),
     ),
-    sources=[note("001", "相对位置", line=24)],
+    sources=[
+        note(
+            "001",
+            "简介",
+            line=19,
+            quote="相当于使用函数f来拟合f~，a=x+p_m 和x+p_n",
+            english="it is like using the function f to fit f~, with a=x+p_m and x+p_n",
+            why="This is what the pictures on the expansion are about: the score of "
+            "two tokens with their encodings is `f` at `x_m + p_m` and `x_n + "
+            "p_n`, expanded at `x_m` and `x_n`.",
+        ),
+        note(
+            "001",
+            "相对位置",
+            line=24,
+            why="Of the six terms of the expansion five contain one position at most.",
+        ),
+    ],
     explanation="For small steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + "
     "abF_mn + b²F_nn/2` at `(0, 0)`, with an error that is small beside `(a + b)²`.  Here "
     "`F(r, t) = f(x_m + r p_m, x_n + t p_n)` for a score `f` with continuous second "

@@ -44,7 +44,17 @@ TRAPEZOID = claim(
             above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
         ),
     ),
-    sources=[note("001", "远程衰减", line=83, part=1), beyond()],
+    sources=[
+        note(
+            "001",
+            "远程衰减",
+            line=83,
+            part=1,
+            why="At distances well below `d` the Riemann sum is less than the integral by "
+            "`(cos(k/b) − cos k)/d`, nearly.",
+        ),
+        beyond(),
+    ],
     explanation="With half of each end the sum is the trapezoidal rule.  On a strip its error is "
     "the integral of `(t − t_i)(t_{i+1} − t)/2`, at most `1/(2d²)`, times the second "
     "derivative of `cos(k b^(−t))`, at most `(ln b)²(u + u²)` with `u = k b^(−t)`; "

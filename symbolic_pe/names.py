@@ -127,8 +127,10 @@ def _looks(letters: str) -> str:
 
 def is_name(name: str) -> bool:
     """May a variable be called so?  A letter, then letters, digits, indices and primes: what
-    begins with a digit or contains a sign reads like a number or a formula."""
-    return _is_letter(name[:1]) and all(map(_may_follow, name))
+    begins with a digit or contains a sign reads like a number or a formula, and Σ is the sign of
+    sums."""
+    is_word = _is_letter(name[:1]) and all(map(_may_follow, name))
+    return is_word and split_name(name).base != "Σ"
 
 
 def _is_letter(letter: str) -> bool:

@@ -34,6 +34,7 @@ OUTCOME = Outcome(
     "proved",
     ("note 003, §4",),
     steps=3,
+    step_keys=("first", "second", "third"),
     crosscheck=Crosscheck(12, 1e-15, 1e-14),
     seconds=0.254,
 )
@@ -165,9 +166,10 @@ class TestHowOutcomesLook:
         assert "declared refuted, came out proved" in text
 
     def test_summary(self) -> None:
+        checked = "3 distinct steps checked, 12 points compared with NumPy, no axioms"
         assert summary_lines([OUTCOME, WRONG], 3.14).splitlines() == [
             "",
-            f"symbolic_pe {__version__}: 3 steps checked, 12 points compared with NumPy, no axioms",
+            f"symbolic_pe {__version__}: {checked}",
             "2 claims: 1 proved, 1 error; 1 not as declared (wrong), in 3.1 s",
         ]
 

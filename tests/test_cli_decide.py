@@ -13,7 +13,12 @@ from tests.command_line import Run
 def test_proved(run: Run) -> None:
     result = run("decide", "sin(2*x)", "2*sin(x)*cos(x)", "--real", "x")
     assert result.exit_code == 0
-    assert result.output.splitlines() == ["proved", "  sin 2x = 2 sin x cos x"]
+    assert result.output.splitlines() == [
+        "proved",
+        "  sin(2*x) = 2*sin(x)*cos(x)",
+        "read as:",
+        "  sin 2x = 2 sin x cos x",
+    ]
 
 
 def test_conditions(run: Run) -> None:
@@ -27,7 +32,9 @@ def test_refuted_with_both_values(run: Run) -> None:
     assert result.exit_code == 1
     assert result.output.splitlines() == [
         "refuted",
-        "  |x| = x",
+        "  sqrt(x^2) = x",
+        "read as:",
+        "  √(x²) = x",
         "false at x = −1:",
         "  left side  1",
         "  right side −1",
@@ -88,9 +95,9 @@ NO_VALUE = ("decide", "integrate(ln(t), t, 0, 1)", "-1")
 def test_an_improper_integral(run: Run) -> None:
     result = run(*NO_VALUE)
     assert result.exit_code == 1
-    assert result.output.splitlines() == [
-        "has no value",
-        "  ∫₀¹ ln t dt = −1",
+    lines = result.output.splitlines()
+    assert lines[0] == "has no value"
+    assert lines[-3:] == [
         "no point meets what it needs to have a value:",
         "  ∀ t ∈ ℝ: 0 ≤ t ≤ 1 ⇒ t ≠ 0",
         f"note: the integrand has no value at t = 0; {IMPROPER}",

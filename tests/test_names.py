@@ -51,8 +51,13 @@ def test_names(name: str) -> None:
     assert is_name(name)
 
 
-@pytest.mark.parametrize("name", ["", "1", "x + y", "q·k", "x²", "_x", "f(x)", "x y", "−x"])
+@pytest.mark.parametrize("name", ["", "1", "x + y", "q·k", "x²", "_x", "f(x)", "x y", "−x", "∀"])
 def test_numbers_and_formulas_are_no_names(name: str) -> None:
+    assert not is_name(name)
+
+
+@pytest.mark.parametrize("name", ["Σ", "Sigma", "Σ_0", "Σ′", "∑"])
+def test_the_sign_of_sums_is_no_name(name: str) -> None:
     assert not is_name(name)
 
 

@@ -18,7 +18,9 @@ class Source:
 
     ``line``: of the note's file, counted from 1, and ``part`` of it, where a line says several
     things: they give the order of what a note says; ``quote``: what stands there, word for word,
-    by default the claim's ``as_written``; ``english``: what that means, where it has words.
+    by default the claim's ``as_written``; ``english``: what that means, where it has words;
+    ``why``: what the claim says of this sentence, in one sentence for who reads the note, where the
+    claim's explanation is longer or about more.
     """
 
     note: str = ""
@@ -27,6 +29,7 @@ class Source:
     part: int = 0
     quote: str = ""
     english: str = ""
+    why: str = ""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -59,15 +62,15 @@ def note(
     part: int = 0,
     quote: str = "",
     english: str = "",
+    why: str = "",
 ) -> Source:
     """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``.
 
-    ``line``, ``part``, ``quote``, ``english``: see :class:`Source`.  Raises :class:`ClaimError`
-    where the number is no three digits.
+    The rest: see :class:`Source`.  Raises :class:`ClaimError` where the number is no three digits.
     """
     if not re.fullmatch(r"\d{3}", number):
         raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
-    return Source(number, section, line, part, prose(quote), prose(english))
+    return Source(number, section, line, part, prose(quote), prose(english), prose(why))
 
 
 def beyond(work: str = "") -> Source:

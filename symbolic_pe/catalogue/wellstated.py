@@ -165,8 +165,8 @@ def _check_names(statement: Statement) -> None:
     for name in dict.fromkeys(map(_name, _named_things(statement))):
         if not is_name(name):
             raise Misstated(
-                f"{name!r} is not a name but reads like a number or a formula: a name is a letter, "
-                "and then letters, digits, _ and primes"
+                f"{name!r} is not a name but reads like a sign, a number or a formula: a name is a "
+                "letter, and then letters, digits, _ and primes"
             )
         if appearance(name) in _TAKEN:
             raise Misstated(f"{name} means something already: choose another name")

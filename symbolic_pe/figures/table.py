@@ -161,7 +161,8 @@ FIGURES: tuple[Figure, ...] = (
         "`(b + 1)/(k ln b)`, both scales logarithmic; the dips are its zeros. "
         "Right: `k` in units of `b`. The first zero lies in the narrow band between 0.615 and "
         "0.618; from 0.48 on the integral is between the two proved bounds, and at `π/2` (broken "
-        "line) it comes close to the lower one.",
+        "line) it comes close to the lower one. The sum for `d = 128` is negative at `k = 1707` "
+        "already.",
     ),
     _figure(
         "larger-bases",

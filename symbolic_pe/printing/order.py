@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 import sympy
@@ -35,6 +35,8 @@ __all__ = [
     "head_name",
     "is_indexed",
     "is_reciprocal",
+    "letter_apart",
+    "shifted",
 ]
 
 # --------------------------------------------------------------------------------------------
@@ -138,6 +140,18 @@ def _indexed(name: str) -> Iterator[str]:
     yield from (f"{bare}_{number}{primes}" for number in count(1))
 
 
+_NEXT = {"i": "jlr", "j": "ilr", "t": "sru", "m": "jlr", "n": "jlr", "k": "jlr"}
+"""Letters for a bound variable whose own has another meaning where it stands."""
+
+
+def letter_apart(name: str, taken: set[str]) -> str:
+    """The name, another letter or the name with primes: the first that is not taken."""
+    primed = (name + "′" * number for number in count(1))
+    return next(
+        other for other in chain((name, *_NEXT.get(name, "")), primed) if other not in taken
+    )
+
+
 def _is_short(index: Expr) -> bool:
     """One or two addends, each a symbol, a small number or a small multiple of a symbol; or a
     number of three digits."""
@@ -187,10 +201,10 @@ class Order:
         """The factors of a term that is a product, a quotient, a number, or anything else."""
         coefficient, numerator, denominator = Rational(1), list[Expr](), list[Expr]()
         for factor in term.args if term.is_Mul else (term,):
-            if factor.is_Rational and coefficient == 1:
+            if factor.is_Rational and coefficient == 1 and (factor != 1 or not term.is_Mul):
                 coefficient = factor
             elif is_reciprocal(factor):
-                denominator.append(sympy.Pow(factor.base, -factor.exp))
+                denominator.append(_inverted(factor))
             else:
                 numerator.append(factor)
         return Factors(
@@ -266,6 +280,8 @@ def _group(factor: Expr) -> str:
         return "indexed"
     if factor.is_Number or (factor.is_Pow and factor.base.is_Number and factor.exp.is_Number):
         return "number"
+    if factor.is_Mul and all(atom.is_Number for atom in factor.atoms()):
+        return "number"
     if factor.is_Pow and factor.base.is_Integer:
         return "constant"
     for kinds, group in _GROUP_OF_KIND:
@@ -295,6 +311,39 @@ def is_reciprocal(factor: Expr) -> bool:
     return bool(factor.base.is_Integer) and all(map(_is_negative_whole, addends))
 
 
+def _inverted(reciprocal: Expr) -> Expr:
+    """x of 1/x, 2^j of 1/2^j."""
+    base, exponent = reciprocal.args
+    turned = _scaled(-1, exponent)
+    return base if turned == 1 else sympy.Pow(base, turned, evaluate=False)
+
+
+def _scaled(number: int, total: Expr) -> Expr:
+    """A number times a sum, addend by addend.  What it is made for is printed: nothing may cancel,
+    as it does where SymPy evaluates."""
+    return _total([_multiple(number, addend) for addend in sympy.Add.make_args(total)])
+
+
+def _multiple(number: int, addend: Expr) -> Expr:
+    coefficient, rest = addend.as_coeff_Mul()
+    coefficient *= number
+    if rest == 1 or coefficient == 1:
+        return rest if coefficient == 1 else coefficient
+    return sympy.Mul(coefficient, *sympy.Mul.make_args(rest), evaluate=False)
+
+
+def shifted(total: Expr, by: int) -> Expr:
+    """n of n + 1, by −1; as little evaluated as a multiple."""
+    addends = sympy.Add.make_args(total)
+    whole = by + sum(int(addend) for addend in addends if addend.is_Integer)
+    others = [addend for addend in addends if not addend.is_Integer]
+    return _total([*others, Integer(whole)] if whole or not others else others)
+
+
+def _total(addends: Sequence[Expr]) -> Expr:
+    return addends[0] if len(addends) == 1 else sympy.Add(*addends, evaluate=False)
+
+
 def _is_negative_whole(exponent: Expr) -> bool:
     number, _ = exponent.as_coeff_Mul()
     return bool(number.is_Integer and number < 0 and exponent.is_integer)
@@ -318,4 +367,4 @@ def component_index(component: kernel.Component) -> Expr:
     vector, block, offset = component.args
     while isinstance(vector, kernel.MatrixCall):
         vector = vector.unfold()
-    return Integer(vector.block.rows) * block + offset
+    return shifted(_scaled(int(vector.block.rows), block), int(offset))

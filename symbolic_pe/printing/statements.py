@@ -42,7 +42,6 @@ __all__ = [
     "Layout",
     "comparisons",
     "equivalence",
-    "function_at",
     "joined",
     "premises_of",
     "relation_sign",
@@ -217,10 +216,7 @@ class Layout:
                 "⇔", [self._at_least(_DISJUNCTION, side) for side in sides]
             )
         level, sign = (_CONJUNCTION, "∧") if isinstance(statement, And) else (_DISJUNCTION, "∨")
-        parts: Sequence[Statement] = tuple(dict.fromkeys(statement.parts))
-        if len(parts) == 1:  # φ ∧ φ, which an instance of φ ∧ ψ may be
-            return self._laid_out(parts[0])
-        parts = joined(parts) if isinstance(statement, And) else parts
+        parts = joined(statement.parts) if isinstance(statement, And) else statement.parts
         return level, _connected(sign, [self._at_least(level + 1, part) for part in parts])
 
     def _at_least(self, level: int, statement: Statement) -> Box:
@@ -228,21 +224,39 @@ class Layout:
         return bracketed(box) if own < level or own == _SENTENCE else box
 
     def _derivative(self, statement: HasDerivative) -> Box:
-        variable, body, at_variable = function_at(statement)
-        name, d = self.term(variable), Name("d", "constant")
+        (bound,), (body,), _ = logic.binder(statement.function)
+        shown, is_point = self._variable_of(statement, bound)
+        inside = self._terms.calling({bound: shown})
+        name, d = inside.symbol(bound), Name("d", "constant")
         operator = fraction(d, Row((d, name)))
-        left = (operator, Space(), self._terms.factor(body))
+        left = (operator, Space(), inside.factor(body))
         equation = Row((*left, Sign("=", "relation"), self.term(statement.value)))
-        if at_variable:
+        if is_point:
             return equation
         point = Row((name, Sign("=", "relation"), self.term(statement.point)))
         return Qualified(equation, point)
 
+    def _variable_of(self, statement: HasDerivative, bound: Symbol) -> tuple[str, bool]:
+        """(name of the variable of a derivative, whether it is the point).
+
+        It is shown as the point where that is a variable of its own, and apart from everything
+        else otherwise, so that ``d/dk T(k) = …`` can be read as it stands.
+        """
+        point, outside = statement.point, logic.free_variables(statement.function)
+        names = {self._terms.name_of(variable) for variable in outside}
+        if isinstance(point, Symbol) and self._terms.name_of(point) not in names:
+            return self._terms.name_of(point), True
+        taken = outside | logic.free_variables(point) | logic.free_variables(statement.value)
+        return logic.fresh_symbol(bound, taken).name, False
+
     def _limit(self, statement: TendsTo) -> Box:
         function: Lambda = statement.function
-        body, limit = self.term(function.expr), self.term(statement.limit)
+        (bound,) = function.signature
+        taken = logic.free_variables(function) | logic.free_variables(statement.limit)
+        inside = self._terms.calling({bound: logic.fresh_symbol(bound, taken).name})
+        body, limit = inside.term(function.expr), self.term(statement.limit)
         infinity = Name("∞", "constant")
-        condition = Row((self.term(function.signature[0]), Sign("→", "mapping"), infinity))
+        condition = Row((inside.symbol(bound), Sign("→", "mapping"), infinity))
         return Qualified(Row((body, Sign("→", "relation"), limit)), condition)
 
 
@@ -330,19 +344,3 @@ def equivalence(statement: Statement) -> tuple[Statement, Statement] | None:
     if (there.premise, there.conclusion) != (back.conclusion, back.premise):
         return None
     return there.premise, there.conclusion
-
-
-def function_at(statement: HasDerivative) -> tuple[Symbol, Basic, bool]:
-    """(variable, body, whether the point is that variable) of a statement about a derivative.
-
-    The bound variable is renamed to the point when the point is a variable of its own, and away
-    from everything else otherwise, so that ``d/dk T(k) = …`` can be read as it stands.
-    """
-    (bound,), (body,), _ = logic.binder(statement.function)
-    point = statement.point
-    outside = logic.free_variables(statement.function)
-    if isinstance(point, Symbol) and point not in outside:
-        return point, logic.substitute(body, {bound: point}), True
-    taken = outside | logic.free_variables(point) | logic.free_variables(statement.value)
-    fresh = logic.fresh_symbol(bound, taken) if bound in taken else bound
-    return fresh, logic.substitute(body, {bound: fresh}), False

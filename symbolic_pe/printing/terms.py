@@ -52,6 +52,8 @@ from symbolic_pe.printing.order import (
     head_name,
     is_indexed,
     is_reciprocal,
+    letter_apart,
+    shifted,
 )
 
 __all__ = ["TermLayout", "named"]
@@ -90,12 +92,51 @@ def negative(box: Box) -> Row:
 
 class TermLayout:
     """Lays out terms.  ``order``: in which factors and addends come; ``names``: how definitions are
-    called; ``of_reals``: the names of functions whose values are written with brackets."""
+    called; ``of_reals``: the names of functions whose values are written with brackets; ``shown``:
+    the names under which bound variables are shown.
 
-    def __init__(self, order: Order, names: Names, of_reals: frozenset[str] = frozenset()) -> None:
+    A bound variable gets another name here, in the layout, never in the term: SymPy's constructors
+    would evaluate what they rebuild, and something else would be printed.
+    """
+
+    def __init__(
+        self,
+        order: Order,
+        names: Names,
+        of_reals: frozenset[str] = frozenset(),
+        shown: Mapping[Symbol, str] | None = None,
+    ) -> None:
         self._order = order
         self._names = names
         self._of_reals = of_reals
+        self._shown = shown or {}
+
+    def calling(self, shown: Mapping[Symbol, str]) -> TermLayout:
+        """The layout in the scope of bound variables that are shown under these names."""
+        both = {**self._shown, **shown}
+        return TermLayout(self._order, self._names, self._of_reals, both)
+
+    def inside(self, term: Basic) -> TermLayout:
+        """The layout of what stands in the scope of a node that binds variables.
+
+        Another letter where two variables would look the same: Σ_{j=0}^{i} θ_j of a sum over i.
+        """
+        bound, inner, outer = logic.binder(term)
+        free = frozenset().union(*map(logic.free_variables, inner)).difference(bound)
+        taken = {self.name_of(item) for item in free.union(*map(logic.free_variables, outer))}
+        shown: dict[Symbol, str] = {}
+        for variable in bound:
+            shown[variable] = letter_apart(variable.name, taken)
+            taken.add(shown[variable])
+        return self.calling(shown)
+
+    def name_of(self, variable: logic.Variable) -> str:
+        """The name under which a variable is shown."""
+        return self._shown.get(variable) or logic.variable_name(variable)
+
+    def symbol(self, symbol: Symbol) -> Box:
+        """A variable."""
+        return named(self.name_of(symbol))
 
     def term(self, term: Basic) -> Box:
         """The term as it stands at a side of a relation."""
@@ -194,22 +235,25 @@ class TermLayout:
         return call(Name("δ"), self._each(term.args))
 
     def sum(self, term: Expr) -> Box:
-        body, *limits = _told_apart(term)
-        index, low, high = map(one_line, self._each(limits))
-        below = Row((index, Sign("=", "tight"), low))
-        return Row((Limits("∑", below, high), self.factor(body)), Binding.BIG)
+        body, index, *ends = logic.operator_parts(term)
+        inside = self.inside(term)
+        low, high = map(one_line, self._each(ends))
+        below = Row((inside.symbol(index), Sign("=", "tight"), low))
+        return Row((Limits("∑", below, high), inside.factor(body)), Binding.BIG)
 
     def integral(self, term: Expr) -> Box:
-        body, *limits = _told_apart(term)
-        variable, low, high = map(one_line, self._each(limits))
-        end = (Space(), _D, variable)
-        return Row((Limits("∫", low, high), self.factor(body), *end), Binding.BIG)
+        body, variable, *ends = logic.operator_parts(term)
+        inside = self.inside(term)
+        low, high = map(one_line, self._each(ends))
+        end = (Space(), _D, inside.symbol(variable))
+        return Row((Limits("∫", low, high), inside.factor(body), *end), Binding.BIG)
 
     def mapping(self, term: Any) -> Box:
         variables, body = term.args
-        names = separated(self._each(variables))
+        inside = self.inside(term)
+        names = separated([inside.symbol(variable) for variable in variables])
         names = names if len(variables) == 1 else bracketed(names)
-        return Row((names, Sign("↦", "mapping"), self.term(body)), Binding.SUM)
+        return Row((names, Sign("↦", "mapping"), inside.term(body)), Binding.SUM)
 
     # -- matrices ----------------------------------------------------------------------------
 
@@ -227,10 +271,11 @@ class TermLayout:
         )
 
     def _blocks(self, sign: Any, term: Any) -> Box:
-        below = Row((self.term(term.index), Sign("=", "tight"), Number("0")))
-        limits = Limits(sign, below, one_line(self.term(term.count - 1)))
+        inside = self.inside(term)
+        below = Row((inside.symbol(term.index), Sign("=", "tight"), Number("0")))
+        limits = Limits(sign, below, one_line(self.term(shifted(term.count, -1))))
         block = term.block
-        inner = self._table(block) if isinstance(block, logic.Grid) else self.term(block)
+        inner = inside._table(block) if isinstance(block, logic.Grid) else inside.term(block)
         return Row((limits, inner), Binding.BIG)
 
     def block_diagonal(self, term: logic.BlockDiagonal) -> Box:
@@ -286,24 +331,6 @@ class TermLayout:
         return Applied(name, matrix if is_call else bracketed(matrix))
 
 
-_NEXT = {"i": "jlr", "j": "ilr", "t": "sru", "m": "jlr", "n": "jlr", "k": "jlr"}
-"""Letters for a bound variable whose own stands in the limits, too: Σ_{j=0}^{i} θ_j."""
-
-
-def _told_apart(term: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
-    """Body, bound variable and limits, in which that variable does not stand."""
-    body, index, low, high = logic.operator_parts(term)
-    if index not in low.free_symbols | high.free_symbols:
-        return body, index, low, high
-    taken = {logic.variable_name(variable) for variable in logic.free_variables(term)}
-    taken |= {logic.variable_name(variable) for variable in logic.free_variables(body)}
-    letter = next((letter for letter in _NEXT.get(index.name, "") if letter not in taken), None)
-    if letter is None:
-        return logic.opened(term)
-    other = Symbol(letter, **index._assumptions_orig)
-    return logic.substitute(body, {index: other}), other, low, high
-
-
 def _whole(number: int, factors: Sequence[Expr]) -> str:
     """A number in front of factors, left out if it is 1 and something follows."""
     return "" if number == 1 and factors else str(number)
@@ -331,7 +358,7 @@ def _atom(term: Basic) -> Box:
 
 
 _ROWS: Mapping[type, Callable[[TermLayout, Any], Box]] = {
-    Symbol: lambda _, term: named(term.name),
+    Symbol: TermLayout.symbol,
     Integer: lambda _, term: _integer(term),
     Rational: lambda to, term: to.product(term),
     sympy.Add: TermLayout.add,

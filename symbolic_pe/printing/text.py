@@ -354,7 +354,7 @@ def _between(before: Box, after: Box, dotted: bool) -> str:
             return ""
         case Fence("("), _ if _is_letter(after):
             return ""
-    return "" if _is_letter(before) and _is_letter(after) else "·"
+    return "" if _is_letter(before) and _is_letter(after) and before != after else "·"
 
 
 def _begins_with_number(box: Box) -> bool:

@@ -300,7 +300,7 @@ def derivative_of_equal(equality: Step, slope: Step, reason: str = "") -> Step:
     (epsilon,), (delta,) = definition.variables, definition.body.variables
     ((place,), small) = definition.body.body.variables, definition.body.body.body.conclusion
 
-    near_point = _at_next(calculus.unfold_derivative(slope), epsilon)
+    near_point = _at_next(calculus.unfold_derivative(slope), epsilon, reason="for any `ε > 0`")
     within_delta = _parts(near_point)
     bound = _at_next(suppose(within_delta.body), place)
     near = suppose(_parts(bound).premise)
@@ -393,7 +393,7 @@ def _parts(item: Any) -> Any:
     return item.conclusion if isinstance(item, Step) else item
 
 
-def _at_next(theorem: Step, value: Expr, *premises: Step) -> Step:
+def _at_next(theorem: Step, value: Expr, *premises: Step, reason: str = "") -> Step:
     """Put a value in for the one variable that stands in front."""
     (variable,) = _parts(theorem).variables
-    return at(theorem, {variable: value}, *premises)
+    return at(theorem, {variable: value}, *premises, reason=reason)

@@ -15,6 +15,7 @@ from symbolic_pe.catalogue import Source
 from symbolic_pe.prose import Prose, between, one_line
 from symbolic_pe.reports.coverage import Part, parts
 from symbolic_pe.reports.notes import Note, Opinion, Section, note_of
+from symbolic_pe.reports.remarks import Remark, remarks_on
 from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
@@ -23,23 +24,38 @@ if TYPE_CHECKING:
 __all__ = [
     "AnnotatedNote",
     "AnnotatedSection",
+    "Judgement",
     "Passage",
     "annotated",
     "first_sentence",
     "in_english",
-    "in_short",
 ]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A claim made in a sentence, and why it came out as it did: what is written for the sentence,
+    or all of the claim's explanation.  Neither is ever cut."""
+
+    claim: Claim
+    why: str
 
 
 @dataclass(frozen=True)
 class Passage:
     """A sentence or formula of a note (``quote``; empty where no claim has it), what it means
-    (``english``; empty for a formula) and the claims that are made there; ``anchor`` names it."""
+    (``english``; empty for a formula), the claims that are made there, and what is to be said of it
+    besides; ``anchor`` names it."""
 
     anchor: str
     quote: str
     english: str
-    claims: tuple[Claim, ...]
+    judgements: tuple[Judgement, ...]
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        return tuple(judgement.claim for judgement in self.judgements)
 
 
 @dataclass(frozen=True)
@@ -80,7 +96,11 @@ def _annotated(part: Part[Claim]) -> AnnotatedNote:
     known = note_of(part.note) or Note(part.note, "", "", (), (), ())
     said = {section.name: section.entries for section in part.sections}
     named = {section.place: section for section in known.sections}
-    places = [place for place in named if place in said or _opinions(known, place)]
+    places = [
+        place
+        for place in named
+        if place in said or _opinions(known, place) or remarks_on(part.note, place)
+    ]
     places += [name for name in said if name not in named]
     sections = tuple(
         AnnotatedSection(
@@ -98,23 +118,32 @@ def _opinions(note: Note, place: str) -> tuple[Opinion, ...]:
 
 
 def _passages(number: str, place: str, claims: Sequence[Claim]) -> Iterator[Passage]:
-    """The claims of a section, those made in the same sentence together."""
-    together: dict[tuple[int, int, str], list[tuple[Claim, Source]]] = {}
+    """The sentences of a section on which something is said, in order: claims made in the same
+    sentence stand together."""
+    remarked = {(*remark.order, ""): remark for remark in remarks_on(number, place)}
+    together: dict[tuple[int, int, str], list[tuple[Claim, Source]]] = {
+        place: [] for place in remarked
+    }
     for claim in claims:
         for source in claim.sources:
             if source.note == number and place in source.places:
                 alone = "" if source.line else claim.id
                 together.setdefault((*source.order, alone), []).append((claim, source))
-    for (_, _, alone), members in sorted(together.items(), key=lambda item: item[0]):
-        yield _passage(alone or members[0][1].anchor, members)
+    for key, members in sorted(together.items(), key=lambda item: item[0]):
+        remarks = (remarked[key],) if key in remarked else ()
+        yield _passage(key[2], members, remarks)
 
 
-def _passage(anchor: str, members: Sequence[tuple[Claim, Source]]) -> Passage:
-    quotes = [source.quote for _, source in members]
+def _passage(
+    alone: str, members: Sequence[tuple[Claim, Source]], remarks: tuple[Remark, ...]
+) -> Passage:
+    places: list[Remark | Source] = [*remarks, *(source for _, source in members)]
+    quotes = [place.quote for place in places]
     quotes += [claim.as_written for claim, _ in members]
-    english = [source.english for _, source in members]
-    claims = tuple(dict.fromkeys(claim for claim, _ in members))
-    return Passage(anchor, _first(quotes), _first(english), claims)
+    english = [place.english for place in places]
+    reasons = {claim: source.why or claim.explanation for claim, source in members}
+    judgements = tuple(Judgement(claim, why) for claim, why in reasons.items())
+    return Passage(alone or places[0].anchor, _first(quotes), _first(english), judgements, remarks)
 
 
 def _first(texts: Sequence[str]) -> str:
@@ -128,29 +157,16 @@ def in_english(claim: Claim) -> str:
 
 
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“(])|(?<=[。！？])(?!$)")
-_SHORT = 150
-"""So many columns of a terminal make a line or two on a page."""
 _TERSE = 40
 """So many columns say something."""
 
 
 def first_sentence(explanation: str) -> Prose:
     """The first sentence of an explanation, or what says something: “Neither.” does not."""
-    return in_short(explanation, enough=_TERSE)
-
-
-def in_short(explanation: str, enough: int = _SHORT) -> Prose:
-    """The first sentence of an explanation, and further ones as long as they are short.
-
-    ``enough``: so many columns need no further sentence.
-    """
     text = one_line(explanation)
     first, *others = _END.split(text)
     for sentence in others:
-        if columns(first) >= enough:
+        if columns(first) >= _TERSE:
             break
-        longer = f"{first}{' ' if first[-1] in '.!?' else ''}{sentence}"
-        if columns(longer) > _SHORT:
-            break
-        first = longer
+        first = f"{first}{' ' if first[-1] in '.!?' else ''}{sentence}"
     return between(text, 0, len(first))

@@ -234,6 +234,12 @@ _NOTE_002 = Note(
         ),
         Opinion(
             "§5.3",
+            283,
+            "实现对未见长度的自然泛化",
+            "it generalises naturally to lengths that have not been seen",
+        ),
+        Opinion(
+            "§5.3",
             285,
             "这是 Transformer 能够理解序列结构的数学基础",
             "this is the mathematical basis on which the Transformer understands sequences",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Function, I, Integer, Sum, Symbol, cos, exp, pi, sin
+from sympy import Function, I, Integer, Sum, Symbol, Tuple, cos, exp, pi, sin
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.catalogue.compared import check_compared
@@ -21,7 +21,7 @@ from symbolic_pe.language.statements import (
     Not,
     Statement,
 )
-from symbolic_pe.language.terms import BlockColumn, Dot, Grid, define
+from symbolic_pe.language.terms import BlockColumn, Definition, Dot, Grid, define
 from symbolic_pe.numerics.sampling import reals
 from tests.objects import PE, i, k, n, p, theta
 
@@ -197,7 +197,7 @@ class TestNames:
         assert f"'{name}' is not a name" in message
 
     def test_definition(self) -> None:
-        one = define("1", [], Integer(0))
+        one = Definition("1", Tuple(), Integer(0))
         assert "'1' is not a name" in refusal(Equation(one(), Integer(0)))
 
     @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "tr"])

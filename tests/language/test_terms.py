@@ -258,6 +258,8 @@ def test_shape(matrix: Any, shape: tuple[Any, Any]) -> None:
         lambda: Component(W(), 0, 0),
         lambda: Component(x, 0, 0),
         lambda: define("g", [p, p], p),
+        lambda: define("Σ", [p], p),
+        lambda: define("∀", [p], p),
         lambda: define("g", [p], p)(x, y),
         lambda: define("g", [p], p)(),
     ],

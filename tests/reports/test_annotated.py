@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
 
 from symbolic_pe.catalogue import Claim, Source, beyond, note
-from symbolic_pe.reports.annotated import annotated, in_english, in_short
+from symbolic_pe.reports.annotated import annotated, in_english
+from symbolic_pe.reports.remarks import REMARKS
 from tests.whole_catalogue import written_claims
 
 
@@ -60,7 +64,7 @@ def test_without_a_line_every_claim_stands_alone_and_last() -> None:
 def test_opinions_stand_in_their_section() -> None:
     (said,) = annotated([made("a", note("004", "RoPE", line=81))])
     opinions = {part.section.place: len(part.opinions) for part in said.sections}
-    assert opinions == {"什么是位置编码": 2, "绝对位置编码": 1, "RoPE": 0}
+    assert opinions == {"什么是位置编码": 2, "绝对位置编码": 1, "Sinusoidal": 0, "RoPE": 0}
 
 
 def test_a_note_that_is_not_known_has_its_sections_only() -> None:
@@ -107,10 +111,86 @@ def test_what_is_written_is_translated_by_its_own_source() -> None:
     assert in_english(made("a", own)) == ""
 
 
-def test_a_reason_is_as_much_as_fits_on_a_line_or_two() -> None:
-    assert in_short("It is 0. " + "It is not " * 30 + "1.") == "It is 0."
-    assert in_short("It is 0, for p = 0.5 say.  It grows.") == "It is 0, for p = 0.5 say. It grows."
-    assert in_short("在 p = 0 处为 0。以后增长。") == "在 p = 0 处为 0。以后增长。"
+def test_the_reason_is_the_one_written_for_the_sentence() -> None:
+    first = note("003", "§3", line=75, quote="said", why="for this sentence")
+    second = note("003", "§5", line=105, quote="said later")
+    claim = Claim("a", "title", None, sources=(first, second), explanation="All. " * 60)
+    (said,) = annotated([claim])
+    reasons = [
+        judgement.why
+        for section in said.sections
+        for passage in section.passages
+        for judgement in passage.judgements
+    ]
+    assert reasons == ["for this sentence", claim.explanation]
+
+
+def test_a_remark_stands_at_its_sentence() -> None:
+    (said,) = annotated([made("rope", note("004", "RoPE", line=63, quote="R(q,q)"))])
+    passages = {passage.anchor: passage for part in said.sections for passage in part.passages}
+    assert [item.kind for item in passages["line-63"].remarks] == ["slip"]
+    assert passages["line-63"].claims
+    assert not passages["line-78-1"].claims
+
+
+SHORT = 170
+"""So many characters of an explanation can stand whole on the page of a note."""
+
+
+def judged() -> Iterator[tuple[str, Claim, str, str]]:
+    """Each claim at each sentence of the catalogue: where, which, what is written for the sentence,
+    and what is shown."""
+    for said in annotated(written_claims()):
+        for passage in (passage for part in said.sections for passage in part.passages):
+            for judgement in passage.judgements:
+                written = {
+                    source.why
+                    for source in judgement.claim.sources
+                    if (source.note, source.anchor) == (said.note.number, passage.anchor)
+                }
+                where = f"{said.note.number} {passage.anchor}"
+                yield where, judgement.claim, "".join(written), judgement.why
+
+
+def test_what_is_shown_at_a_sentence_is_written_for_it_or_short() -> None:
+    long = [
+        (where, claim.id) for where, claim, own, shown in judged() if not own and len(shown) > SHORT
+    ]
+    assert long == [], "write why=… in the note(…) of these sentences"
+
+
+def test_reasons_at_sentences_are_one_sentence_each() -> None:
+    written = {own for _, _, own, _ in judged() if own}
+    assert [own for own in written if own[-1] != "." or re.search(r"[.!?] +[A-Z“]", own)] == []
+
+
+def test_a_false_sentence_has_a_reason_of_its_own() -> None:
+    false = ("refuted", "malformed")
+    assert [
+        (where, claim.id)
+        for where, claim, own, _ in judged()
+        if claim.declared in false and not own
+    ] == []
+
+
+DOUBTFUL = (
+    *(("000", line) for line in (39, 60, 97, 167)),
+    *(("001", line) for line in (19, 37, 60, 79, 97, 122)),
+    *(("002", line) for line in (7, 131, 153, 154, 174, 178, 184, 185, 193, 198, 259, 260, 306)),
+    *(("004", line) for line in (31, 63, 78)),
+)
+"""Lines with a slip, a wish, or what is right only in one reading or for another reason."""
+
+
+@pytest.mark.parametrize(("number", "line"), DOUBTFUL)
+def test_a_doubtful_sentence_has_a_remark_or_a_reason_of_its_own(number: str, line: int) -> None:
+    remarks = [item for item in REMARKS[number] if item.line == line]
+    reasons = [
+        own
+        for where, _, own, _ in judged()
+        if where.split("-")[:2] == [f"{number} line", str(line)] and own
+    ]
+    assert remarks or reasons
 
 
 def test_false_claims_are_quoted_where_their_sentence_is() -> None:

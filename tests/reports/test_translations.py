@@ -145,6 +145,7 @@ def written() -> frozenset[str]:
 def about(claim: Claim) -> Iterator[str]:
     yield from (claim.title, claim.explanation, *map(str, claim.sources))
     yield from citations(claim.sources)
+    yield from filter(None, (source.why for source in claim.sources))
     if is_prose(claim.as_written):
         yield claim.as_written
     if claim.declared == "malformed":

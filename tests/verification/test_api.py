@@ -11,7 +11,7 @@ import pytest
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import read_script, select
 from symbolic_pe.index.selection import scripts_of
-from symbolic_pe.outcomes import Crosscheck, Outcome, summary, to_json
+from symbolic_pe.outcomes import Crosscheck, Outcome, summary, summary_lines, to_json
 from symbolic_pe.verification.api import verify
 from symbolic_pe.verification.judging import claim_seed, judge
 from symbolic_pe.verification.workers import Queue, Settings, Worker, in_order
@@ -27,6 +27,17 @@ def by_id(outcomes: list[Outcome]) -> dict[str, Outcome]:
     return {outcome.id: outcome for outcome in outcomes}
 
 
+CITING = """
+MIRRORED = claim(
+    "mirrored", "1 = sin² + cos²", ForAll([x], Equation(ONE, SQUARES)), sources=[beyond()],
+)
+
+@MIRRORED.proof
+def cite():
+    return rules.symmetric(rules.instantiate(PYTHAGORAS.theorem, {x: x}), reason="read backwards")
+"""
+
+
 class TestAsDeclared:
     def test_proof(self, write_script: WriteScript) -> None:
         outcome = judged(write_script("topic.py", PROVED))
@@ -37,6 +48,12 @@ class TestAsDeclared:
 
     def test_steps_are_those_with_a_reason(self, write_script: WriteScript) -> None:
         assert judged(write_script("a.py", PROVED)).steps == 1
+
+    def test_steps_of_a_cited_claim_are_counted_once(self, write_script: WriteScript) -> None:
+        path = write_script("a.py", PROVED + CITING)
+        own, citing = judged(path), judged(path, "mirrored")
+        assert (own.steps, citing.steps) == (1, 2)
+        assert "2 distinct steps checked" in summary_lines([own, citing], 1.0)
 
     def test_numbers(self, write_script: WriteScript) -> None:
         check = judged(write_script("a.py", PROVED)).crosscheck

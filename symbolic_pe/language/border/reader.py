@@ -141,16 +141,16 @@ class Reader:
             if type(thing) not in SYMBOLS:
                 raise OutsideVocabulary(f"{thing} ({type(thing).__name__}) is not a symbol")
             x = self._own(thing, kernel_name(thing.name), sort_type(thing))
-            premise = guard(thing, x)
-            if premise is not None:
-                self.guards[x] = premise
-            return x
-        name = head_name(thing)
-        type_ = self.functions.get(thing)
-        if type_ is None:
-            matrix = isinstance(thing, terms.MatrixVariable)
-            type_ = MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
-        return self._own(thing, kernel_name(name), type_)
+        else:
+            name, type_ = head_name(thing), self.functions.get(thing)
+            if type_ is None:
+                matrix = isinstance(thing, terms.MatrixVariable)
+                type_ = MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
+            x = self._own(thing, kernel_name(name), type_)
+        premise = guard(thing, x)
+        if premise is not None:
+            self.guards[x] = premise
+        return x
 
     def _own(self, thing: Any, name: str, type_: Type) -> Term:
         while self._names.setdefault((name, type_), thing) != thing:

@@ -24,6 +24,7 @@ from symbolic_pe.language.terms.matrices import (
     as_number,
     require_matrix,
 )
+from symbolic_pe.names import is_name
 
 
 class Component(ScalarOfMatrices):
@@ -91,6 +92,10 @@ def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:
     """A named definition: ``PE = define("PE", [p], …)``; then ``PE(p + k)`` is a term."""
     if len(set(parameters)) != len(parameters):
         raise MalformedStatement(f"the parameters of {name} must be different symbols")
+    if not is_name(name):
+        raise MalformedStatement(
+            f"a definition cannot be called {name}, which reads like a sign, a number or a formula"
+        )
     return Definition(name, Tuple(*map(as_term, parameters)), body)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement, core_of, free_in
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.closing import close, opened
 from symbolic_pe.proofs.decide.verdict import Verdict
 from symbolic_pe.proofs.premises import discharge
@@ -55,7 +56,8 @@ def decided_by_parts(
             return replace(verdict, statement=statement, tried=tried)
     for verdict in found:
         if verdict.status == "unknown":
-            reason = f"of the part {verdict.statement}: {verdict.reason}"
+            which = "" if verdict.statement is None else statement_text(verdict.statement)
+            reason = f"of the part {which}: {verdict.reason}"
             return Verdict("unknown", statement, tried=tried, reason=reason)
     theorem = _joined(statement, iter([_leaf(verdict) for verdict in found]))
     conditions = tuple(dict.fromkeys(item for verdict in found for item in verdict.conditions))

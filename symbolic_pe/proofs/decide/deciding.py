@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.language.statements import ForAll, Statement, free_in
+from symbolic_pe.language.statements import ATOMS, ForAll, Implies, Statement, core_of, free_in
 from symbolic_pe.printing.lines import term_text
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
@@ -20,7 +20,7 @@ from symbolic_pe.proofs.decide.contradictions import (
     without_value,
 )
 from symbolic_pe.proofs.decide.needs import dropped
-from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions
+from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions, received
 from symbolic_pe.proofs.decide.refutation import counterexample
 from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.strategies import (
@@ -34,6 +34,7 @@ from symbolic_pe.proofs.decide.strategies import (
     found,
 )
 from symbolic_pe.proofs.decide.verdict import IMPROPER, NARROWED, VALUE_UNKNOWN, Verdict
+from symbolic_pe.proofs.decide.wording import in_words
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
@@ -92,7 +93,31 @@ def decide(
         verdict = decider.interrupted()
     finally:
         repeated.forget()  # the next question has other terms, and there may be thousands
-    return replace(verdict, seconds=time.perf_counter() - start)
+    verdict = replace(verdict, typed=tuple(side for side in (lhs, rhs) if isinstance(side, str)))
+    shown = _as_received(verdict.statement, lhs, rhs, names)
+    return replace(verdict, shown=shown, seconds=time.perf_counter() - start)
+
+
+def _as_received(
+    statement: Statement | None, lhs: Any, rhs: Any, names: Mapping[str, Any] | None
+) -> Statement | None:
+    """The statement with the terms of its core as they were received."""
+    if statement is None:
+        return None
+    try:
+        core = received(lhs, rhs, names)
+    except REFUSALS:
+        return statement
+    is_atom = isinstance(core_of(statement), ATOMS) and isinstance(core, ATOMS)
+    return _with_core(statement, core) if is_atom else statement
+
+
+def _with_core(statement: Statement, core: Statement) -> Statement:
+    if isinstance(statement, ForAll):
+        return ForAll(statement.variables, _with_core(statement.body, core))
+    if isinstance(statement, Implies):
+        return Implies(statement.premise, _with_core(statement.conclusion, core))
+    return core
 
 
 def _certificate(verdict: Verdict) -> Theorem:
@@ -114,12 +139,8 @@ def _certified(verdict: Verdict) -> Verdict:
     try:
         return replace(verdict, certificate=_certificate(verdict))
     except Unproved as problem:
-        reason = _elaboration_failed(problem)
+        reason = in_words(problem)
         return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
-
-
-def _elaboration_failed(problem: Unproved) -> str:
-    return f"the kernel does not follow what was found: {problem}"
 
 
 def _no_integral(at: tuple[tuple[Any, Any], ...]) -> str:
@@ -267,7 +288,7 @@ class _Search:
         except MemoryError:
             raise
         except Exception as mistake:
-            self.problems.append(f"{way.name}: {type(mistake).__name__}: {mistake}")
+            self.problems.append(f"{way.name}: {in_words(mistake)}")
             return None
         return None if result is None else self._settled(*result)
 
@@ -292,8 +313,8 @@ class _Search:
             return None
         try:
             return self._settled(reply.recipe, carried_out(self.question, reply.recipe))
-        except REFUSALS as problem:
-            self.problems.append(f"{way.name}: {problem}")
+        except REFUSALS as refusal:
+            self.problems.append(f"{way.name}: {in_words(refusal)}")
             return None
 
     def _left(self) -> float:
@@ -308,7 +329,7 @@ class _Search:
         try:
             return replace(verdict, certificate=_certificate(verdict))
         except Unproved as problem:
-            self.problems.append(f"{recipe.way}: {_elaboration_failed(problem)}")
+            self.problems.append(f"{recipe.way}: {in_words(problem)}")
             return None
 
     def _found(self, recipe: Recipe, theorem: Step) -> Verdict:

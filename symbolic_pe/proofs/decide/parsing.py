@@ -28,6 +28,7 @@ from symbolic_pe.names import appearance, reads_as_product, spelled
 from symbolic_pe.proofs.decide.cost import digits_of_power
 from symbolic_pe.proofs.decide.needs import in_range, needs_of
 from symbolic_pe.proofs.decide.scanning import LONGEST, ParseError, Token, tokens_of
+from symbolic_pe.proofs.decide.unevaluated import unevaluated
 from symbolic_pe.proofs.decide.verdict import Goal
 
 __all__ = ["LONGEST", "ParseError", "parse_comparison", "parse_term"]
@@ -44,16 +45,19 @@ def parse_term(
     names: Mapping[str, Any] | None = None,
     needs: list[Statement] | None = None,
     typed: set[str] | None = None,
+    *,
+    as_written: bool = False,
 ) -> Expr:
     """The term that a text stands for.
 
     ``names``: symbols and unknown functions by name; other names are complex symbols.  ``needs``:
     a list to which the conditions are added under which the text is defined part by part, as it is
     written.  ``typed``: a set to which the names in the text are added; none may look like another
-    one in it.  Raises :class:`ParseError`, and with ``needs`` also
+    one in it.  ``as_written``: for printing, so nothing is evaluated; a text is read without this
+    first.  Raises :class:`ParseError`, and with ``needs`` also
     :class:`~symbolic_pe.language.terms.MalformedStatement` where a part has no meaning.
     """
-    return _Parser(text, 0, text, names or {}, needs, typed).term()
+    return _Parser(text, 0, text, names or {}, needs, typed, as_written).term()
 
 
 _RELATION = re.compile(r"<=|>=|==|!=|≠|≤|≥|=|<|>")
@@ -64,13 +68,16 @@ def parse_comparison(
     names: Mapping[str, Any] | None = None,
     needs: list[Statement] | None = None,
     typed: set[str] | None = None,
+    *,
+    as_written: bool = False,
 ) -> Goal:
     """``a = b``, ``a <= b``, ``a < b`` (also ≤, >=, ≥, >, ==) as a statement; the rest is as for
     :func:`parse_term`."""
     sign = _only_relation(text, names or {})
     typed = set() if typed is None else typed
-    left = _Parser(text[: sign.start()], 0, text, names or {}, needs, typed).term()
-    right = _Parser(text[sign.end() :], sign.end(), text, names or {}, needs, typed).term()
+    rest = text, names or {}, needs, typed, as_written
+    left = _Parser(text[: sign.start()], 0, *rest).term()
+    right = _Parser(text[sign.end() :], sign.end(), *rest).term()
     kinds: dict[str, Any] = {"<": Less, ">": Less, "=": Equation, "==": Equation}
     sides = (right, left) if sign.group() in (">", ">=", "≥") else (left, right)
     goal: Goal = kinds.get(sign.group(), LessEqual)(*sides)
@@ -129,8 +136,10 @@ class _Parser:
         names: Mapping[str, Any],
         needs: list[Statement] | None = None,
         typed: set[str] | None = None,
+        as_written: bool = False,
     ) -> None:
         self.text, self.offset, self.whole = text, offset, whole
+        self.as_written = as_written
         self.names = dict(names)
         self.needs = needs
         self.typed = set() if typed is None else typed
@@ -271,6 +280,8 @@ class _Parser:
 
     def _power(self, node: ast.expr, base: Expr, exponent: Expr) -> Expr:
         """A power, unless its digits would fill the memory."""
+        if self.as_written:
+            return self._made(node, sympy.Pow, base, exponent)
         if base == 0 and exponent.is_Rational and exponent < 0:
             raise self.error(self._at(node), "a division by zero")
         if digits_of_power(base, exponent) > _MOST_BITS:
@@ -280,6 +291,8 @@ class _Parser:
     def _made(self, node: ast.expr, kind: Any, *arguments: Expr) -> Expr:
         """A term as the kernel makes it: SymPy's constructors alone would use floating-point
         numbers to find the signs of closed numbers."""
+        if self.as_written:
+            return unevaluated(kind, *arguments)
         try:
             term = terms.made(kind, *arguments)
         except terms.MalformedStatement as problem:
@@ -312,7 +325,7 @@ class _Parser:
         arguments = [self._node(argument) for argument in node.args]
         if name == "sqrt":
             arguments.append(Rational(1, 2))
-        if name == "sign" and Fact.REAL not in facts(arguments[0]):
+        if name == "sign" and not self.as_written and Fact.REAL not in facts(arguments[0]):
             raise self.error(self._at(node), "the argument of sign must be known to be real")
         return self._made(node, _FUNCTIONS[name], *arguments)
 

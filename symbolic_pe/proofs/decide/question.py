@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -30,6 +30,7 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
+    core_of,
     free_in,
     parts_of,
     same_statement,
@@ -42,7 +43,7 @@ from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
-__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of"]
+__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of", "received"]
 
 _STATEMENTS = (
     Equation,
@@ -170,6 +171,27 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     return replace(question, needs=still_needed(dropped(names.needs, question.domain)))
 
 
+def received(lhs: Any, rhs: Any, names: Mapping[str, Any] | None = None) -> Statement:
+    """What is asked as it was received, for printing: nothing in it is evaluated.
+
+    Only for what :func:`ask` takes."""
+    if rhs is not None:
+        return Equation(_received(lhs, names), _received(rhs, names))
+    if isinstance(lhs, str):
+        return parse_comparison(lhs, names, as_written=True)
+    if isinstance(lhs, Relational):
+        return _relation(lhs, lambda side: _received(side, names))
+    core: Statement = core_of(lhs)
+    return core
+
+
+def _received(side: Any, names: Mapping[str, Any] | None) -> Any:
+    if isinstance(side, str):
+        return parse_term(side, names, as_written=True)
+    known = isinstance(side, Basic) and not isinstance(side, MatrixBase) and not side.has(Float)
+    return side if known else _term(side, _Names(names or {}))
+
+
 def _check_names(question: Question) -> None:
     """Refuse variables that look the same, as two symbols x of different sorts do."""
     seen: dict[str, Variable] = {}
@@ -257,7 +279,7 @@ def _statement(thing: Any, names: _Names) -> Any:
     if isinstance(thing, str):
         return _guarded(lambda: parse_comparison(thing, names, names.needs, names.typed))
     if isinstance(thing, Relational):
-        return _relation(thing, names)
+        return _relation(thing, lambda side: _term(side, names))
     if not isinstance(thing, _STATEMENTS):
         return None
     if type(thing) not in _COMPARISONS:
@@ -267,11 +289,11 @@ def _statement(thing: Any, names: _Names) -> Any:
     return _guarded(lambda: type(thing)(*(_term(side, names) for side in terms_of(thing))))
 
 
-def _relation(relation: Relational, names: _Names) -> Any:
+def _relation(relation: Relational, read: Callable[[Any], Any]) -> Any:
     kinds: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
     if type(relation) not in kinds:
         raise TypeError(f"{relation} is no equation or inequality")
-    sides = [_term(side, names) for side in relation.args]
+    sides = [read(side) for side in relation.args]
     if isinstance(relation, Ge | Gt):
         sides.reverse()
     return _guarded(lambda: kinds[type(relation)](*sides))

@@ -74,7 +74,11 @@ class Verdict:
       also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
-      answer; for proved, that no point is known at which both sides have a value, if none is.
+      answer; for proved, that no point is known at which both sides have a value, if none is, or
+      that the conditions are more than both sides need; for a value that there is nowhere, at
+      which point an integrand has none.
+    - ``typed``: the texts that were typed, word for word; ``shown``: the statement with its terms
+      as they were received, which is what is printed: SymPy makes −1 of cos π.
     - ``seconds``: the time it took.
     """
 
@@ -87,6 +91,8 @@ class Verdict:
     tried: tuple[str, ...] = ()
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
+    typed: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
+    shown: Statement | None = field(default=None, kw_only=True, compare=False)
 
     @property
     def contradiction(self) -> tuple[Statement, ...]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import sympy
 from flint import arb
 
-from symbolic_pe.language.statements import Equation, ForAll, Less, Statement
+from symbolic_pe.kernel.types import KernelError
+from symbolic_pe.language.border import OutsideVocabulary
+from symbolic_pe.language.statements import Equation, ForAll, Less, Statement, core_of, terms_of
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
-from symbolic_pe.proofs.elaboration import assumed
+from symbolic_pe.proofs.elaboration import StepNotProved, Unproved, assumed
 
 if TYPE_CHECKING:
     from flint import acb
@@ -24,6 +28,7 @@ __all__ = [
     "CONTRADICTION",
     "ball_text",
     "counterexample_text",
+    "in_words",
     "side_texts",
     "verdict_json",
     "verdict_text",
@@ -52,6 +57,17 @@ def _english(text: str, **parts: str) -> str:
     return text.format(**parts)
 
 
+def in_words(problem: BaseException) -> str:
+    """What went wrong, for a reason: without the terms of the kernel, which nobody has written."""
+    if isinstance(problem, StepNotProved):
+        return f"the kernel does not follow the step {statement_text(problem.step.conclusion)}"
+    if isinstance(problem, Unproved) and problem.__cause__ is not None:
+        return in_words(problem.__cause__)
+    if isinstance(problem, KernelError | OutsideVocabulary | Unproved):
+        return "the kernel does not follow what was found"
+    return f"{type(problem).__name__}: {problem}"
+
+
 def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH, tr: Translate = _english) -> str:
     """The verdict in full: what was asked, under which conditions it holds or where it fails;
     ``tr`` translates a sentence into another language."""
@@ -59,9 +75,13 @@ def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH, tr: Translate = _
 
 
 def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
-    lines = []
+    lines = [_MARGIN + line for line in _typed(verdict)]
     if verdict.statement is not None:
-        lines += _wrapped(verdict.statement, width)
+        shown = _wrapped(verdict.shown or verdict.statement, width)
+        if shown != lines:
+            lines += [tr("read as:"), *shown] if lines else shown
+    if _has_unit(verdict):
+        lines.append(tr("i is the imaginary unit here, and no index"))
     if verdict.contradiction:
         lines.append(tr(CONTRADICTION) + tr(":"))
         for assumption in verdict.contradiction:
@@ -83,6 +103,24 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
     if axioms := _axioms(verdict):
         lines.append(tr("axioms: {axioms}", axioms=", ".join(axioms)))
     return lines
+
+
+def _typed(verdict: Verdict) -> list[str]:
+    """What was typed, word for word: both sides with = between them."""
+    return [" = ".join(verdict.typed)] if verdict.typed else []
+
+
+def _has_unit(verdict: Verdict) -> bool:
+    """Was i typed and read as a number, where nothing else speaks of complex numbers?"""
+    words = set(re.findall(r"\w+", " ".join(verdict.typed)))
+    statement = verdict.statement
+    if "i" not in words or statement is None or not words.isdisjoint(_OF_COMPLEX):
+        return False
+    return any(side.has(sympy.I) for side in terms_of(core_of(statement)))
+
+
+_OF_COMPLEX = frozenset({"conj", "conjugate", "re", "im", "I", "ⅈ"})
+"""Words that only somebody writes who thinks of complex numbers."""
 
 
 def _axioms(verdict: Verdict) -> list[str]:
@@ -172,9 +210,12 @@ def _digits(number: arb, digits: int) -> str:
 
 def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON data; terms as SymPy writes them, statements as text."""
+    shown = verdict.shown or verdict.statement
     data: dict[str, Any] = {
         "status": verdict.status,
-        "statement": None if verdict.statement is None else statement_text(verdict.statement),
+        "typed": list(verdict.typed),
+        "statement": None if shown is None else statement_text(shown),
+        "has_imaginary_unit": _has_unit(verdict),
         "conditions": [statement_text(condition) for condition in verdict.conditions],
         "axioms": _axioms(verdict),
         "kernel": verdict.certificate is not None,

@@ -30,6 +30,7 @@ from symbolic_pe import processes
 from symbolic_pe.proofs.decide.clock import uninterrupted
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.strategies import WAYS, Recipe, carried_out, found
+from symbolic_pe.proofs.decide.wording import in_words
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
 
@@ -89,7 +90,7 @@ class Worker:
         try:
             data = b"" if message is None else _packed(message)
         except Exception as problem:
-            return Reply(problem=f"it cannot be sent to a process ({_words(problem)})")
+            return Reply(problem=f"it cannot be sent to a process ({in_words(problem)})")
         ended = threading.Event()
         limit = threading.Timer(seconds, self._end, (process, ended))
         limit.daemon = True
@@ -222,7 +223,7 @@ def _send(pipe: IO[bytes], reply: Reply) -> None:
     try:
         data = _packed(reply)
     except Exception as problem:
-        data = _packed(Reply(problem=f"what was found cannot be sent ({_words(problem)})"))
+        data = _packed(Reply(problem=f"what was found cannot be sent ({in_words(problem)})"))
     pipe.write(data)
     pipe.flush()
 
@@ -254,8 +255,4 @@ def _answer(question: Question, way: str) -> Reply:
     except MemoryError:
         return Reply(problem="it needed too much memory")
     except Exception as problem:  # a mistake in this package, and reported like any other
-        return Reply(problem=_words(problem))
-
-
-def _words(problem: Exception) -> str:
-    return f"{type(problem).__name__}: {problem}"
+        return Reply(problem=in_words(problem))

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import sympy
-from sympy import Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.kernel.terms import Term, eta, numeral
+from symbolic_pe.kernel.terms import Term, eta, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, need
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.border import Reader, guard
+from symbolic_pe.language.border.vocabulary import application
 from symbolic_pe.steps.step import walk
 from symbolic_pe.tactics.foundations import logic
 from symbolic_pe.tactics.foundations.collecting import collected_rarely
@@ -43,7 +43,7 @@ class Replay:
         self._facts: dict[tuple[tuple[Term, ...], tuple[Term, ...]], list[Theorem]] = {}
         self._assumptions: dict[Term, Theorem] = {}
         self._atoms_of: dict[Term, list[Term]] = {}
-        self._guards_of: dict[frozenset[Symbol], list[Term]] = {}
+        self._guards_of: dict[frozenset[Any], list[Term]] = {}
 
     @classmethod
     def of(cls, theorem: Written) -> Replay:
@@ -94,10 +94,8 @@ class Replay:
         """The hypotheses of a step and what the sorts of its variables say, assumed."""
         read = [self.reader.statement(h) for h in step.hypotheses]
         said = [step.conclusion, *step.hypotheses, *(p.conclusion for p in step.premises)]
-        symbols = {x for thing in said for x in statements.free_in(thing) if isinstance(x, Symbol)}
-        known = dict.fromkeys(
-            (*read, *self._guards(frozenset(symbols | _mentioned(step.parameters))))
-        )
+        free = frozenset().union(*map(statements.free_in, said))
+        known = dict.fromkeys((*read, *self._guards(free | _mentioned(step.parameters))))
         goal = self.reader.statement(step.conclusion)
         atoms = dict.fromkeys(a for said_ in (*known, goal) for a in self._atoms(said_))
         key = tuple(known), tuple(atoms)
@@ -116,17 +114,18 @@ class Replay:
             self._atoms_of[statement] = naturals.atoms_in(statement)
         return self._atoms_of[statement]
 
-    def _guards(self, symbols: frozenset[Symbol]) -> list[Term]:
-        """0 < x and the like; not where another symbol of that name and type has no guard."""
-        if symbols not in self._guards_of:
-            self._guards_of[symbols] = self._new_guards(symbols)
-        return self._guards_of[symbols]
+    def _guards(self, variables: frozenset[Any]) -> list[Term]:
+        """0 < x, 0 ≤ c(i) for all i and the like; not where another variable of that name and type
+        has no guard."""
+        if variables not in self._guards_of:
+            self._guards_of[variables] = self._new_guards(variables)
+        return self._guards_of[variables]
 
-    def _new_guards(self, symbols: frozenset[Symbol]) -> list[Term]:
+    def _new_guards(self, variables: frozenset[Any]) -> list[Term]:
         found: dict[Term, Term | None] = {}
-        for symbol in symbols:
-            x = self.reader.variable(symbol)
-            premise = guard(symbol, x)
+        for variable in variables:
+            x = self.reader.variable(variable)
+            premise = guard(variable, x)
             found[x] = premise if found.get(x, premise) is premise else None
         return sorted((p for p in found.values() if p is not None), key=repr)
 
@@ -179,28 +178,30 @@ def _parts(statement: Term) -> list[Term]:
     return [*found, statement]
 
 
-def _mentioned(parameters: Any) -> set[Symbol]:
-    """The free symbols of the terms among a rule's arguments."""
-    found: set[Symbol] = set()
+def _mentioned(parameters: Any) -> set[Any]:
+    """The free variables of the terms among a rule's arguments."""
+    found: set[Any] = set()
     for parameter in parameters:
         if isinstance(parameter, tuple):
             found |= _mentioned(parameter)
         elif isinstance(parameter, sympy.Basic):
-            found |= {x for x in terms.free_variables(parameter) if isinstance(x, Symbol)}
+            found |= terms.free_variables(parameter)
     return found
 
 
 def without_guards(theorem: Theorem) -> Theorem:
-    """Γ ⊢ φ without 0 < x and 0 ≤ x for variables that are free nowhere else: 1 is such an x."""
+    """Γ ⊢ φ without 0 < x and 0 ≤ x for variables that are free nowhere else: 1 is such an x, and
+    of functions the one that is 1 everywhere."""
     for hypothesis in theorem.hypotheses:
         others = [theorem.statement, *(h for h in theorem.hypotheses if h is not hypothesis)]
         if len(hypothesis.free) != 1 or any(hypothesis.free & other.free for other in others):
             continue
         (x,) = hypothesis.free
-        if x.type not in NUMBERS:
+        value, arguments = (x, []) if x.type.source is None else application(x)
+        if value.type not in NUMBERS:
             continue
         law = generalise(discharge(hypothesis, theorem), x)
-        one = instantiate(law, numeral(1, 1, x.type))
+        one = instantiate(law, function(*arguments, numeral(1, 1, value.type)))
         try:
             theorem = modus_ponens(one, Context().prove(one.statement.args[0]))
         except KernelError:

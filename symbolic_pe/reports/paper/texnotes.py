@@ -10,10 +10,10 @@ from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.reports.annotated import (
     AnnotatedNote,
     AnnotatedSection,
+    Judgement,
     Passage,
     annotated,
     first_sentence,
-    in_short,
 )
 from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.notes import Section
@@ -59,10 +59,11 @@ class Judged:
 
 @dataclass(frozen=True)
 class Said:
-    """A sentence of a note, in LaTeX."""
+    """A sentence of a note, in LaTeX; ``remarks``: of which kind, and what they say."""
 
     quote: str
     english: str
+    remarks: tuple[tuple[str, str], ...]
     claims: tuple[Judged, ...]
 
 
@@ -140,12 +141,16 @@ class _Writer:
         return self._words(english) if self._words.is_english else ""
 
     def _passage(self, passage: Passage) -> Said:
-        claims = tuple(map(self._judged, passage.claims))
-        return Said(self._words(passage.quote), self._translated(passage.english), claims)
+        words = self._words
+        remarks = tuple(
+            (words(said.kind), words(said.words, room=LINE)) for said in passage.remarks
+        )
+        claims = tuple(map(self._judged, passage.judgements))
+        return Said(words(passage.quote), self._translated(passage.english), remarks, claims)
 
-    def _judged(self, claim: Claim) -> Judged:
-        words, kind = self._words, kind_of(claim)
-        reason = words(in_short(words.tr(claim.explanation)), room=LINE)
+    def _judged(self, judgement: Judgement) -> Judged:
+        words, claim = self._words, judgement.claim
+        kind, reason = kind_of(claim), words(judgement.why, room=LINE)
         instead = tuple(map(self._titled, claim.repaired_by))
         title = words(claim.title, room=LINE)
         return Judged(kind, self._cite(claim.id), title, reason, instead)
@@ -194,7 +199,7 @@ def errata_in_short(
         first = min(
             (source for source in claim.sources if source.note), key=lambda source: source.note
         )
-        why = words(first_sentence(words.tr(claim.explanation)))
+        why = words(first.why or first_sentence(words.tr(claim.explanation)))
         line = ErratumLine(
             words(first.places[0]), kind_of(claim), link(claim.id, words(claim.title)), why
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from symbolic_pe.outcomes import SETTLED, in_a_row
 from symbolic_pe.prose import marked, with_scripts
-from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Passage, in_short
+from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Judgement, Passage
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
 from symbolic_pe.reports.proofs.prooftext import Paint, plain
@@ -136,11 +136,15 @@ class _Page:
     def _passage(self, passage: Passage) -> Iterator[list[str]]:
         if passage.quote:
             yield self._quoted(passage.quote, passage.english)
-        for claim in passage.claims:
-            yield list(self._judged(claim))
+        for remark in passage.remarks:
+            words = f"{self.tr(remark.kind)} · {marked(self.tr(remark.words))}"
+            yield filled(words, self.width, _MARGIN * 2, _MARGIN * 3)
+        for judgement in passage.judgements:
+            yield list(self._judged(judgement))
 
-    def _judged(self, claim: Claim) -> Iterator[str]:
+    def _judged(self, judgement: Judgement) -> Iterator[str]:
         """The verdict and the title, the reason, and what is true instead."""
+        claim = judgement.claim
         kind, margin = kind_of(claim), _MARGIN * 3
         verdict = signed(standing(claim, tr=self.tr), kind, self.with_signs)
         first, *others = filled(
@@ -151,7 +155,7 @@ class _Page:
         )
         yield first.replace(verdict, self.paint(verdict, kind), 1)
         yield from others
-        yield from filled(in_short(self.tr(claim.explanation)), self.width, margin)
+        yield from filled(self.tr(judgement.why), self.width, margin)
         for id in claim.repaired_by:
             title = self._titled(id, self.tr(self.find(id).title))
             instead = self.tr("instead: {title}", title=title)

@@ -20,7 +20,7 @@ from markupsafe import Markup
 from symbolic_pe.catalogue import made_in_notes
 from symbolic_pe.printing import math
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english, in_short
+from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
 from symbolic_pe.reports.proofs.lemmas import known_lemmas
@@ -250,7 +250,6 @@ class _Site:
             "note.html",
             said=said,
             title=self._note_name(part.slug),
-            in_short=in_short,
             counts=self._counts(self._said_in(said)),
         )
 
