@@ -8,6 +8,7 @@ from sympy import Symbol
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import decide
 from symbolic_pe.proofs.decide.verdict import NARROWED
+from symbolic_pe.proofs.decide.wording import verdict_text
 
 NAMES = {
     "b": Symbol("b", real=True),
@@ -42,3 +43,4 @@ def test_what_is_proved_for_fewer_points_says_so() -> None:
     verdict = decide("(b - 1)*sum(b^(n - k), k, 0, n)", "b^(n + 1) - 1", timeout=60, names=NAMES)
     assert (verdict.status, verdict.reason) == ("proved", NARROWED)
     assert list(map(statement_text, verdict.conditions)) == ["b ≠ 0"]
+    assert "under these conditions:\n  b ≠ 0\nnote: " in verdict_text(verdict)

@@ -17,6 +17,7 @@ from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
+from symbolic_pe.proofs.decide.verdict import NARROWED
 from symbolic_pe.proofs.elaboration import StepNotProved, Unproved, assumed
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ CONTRADICTION = "the assumptions contradict each other, so that anything follows
 
 _CONDITIONS = {
     "contradictory": "where they are defined:",
+    NARROWED: "under these conditions:",
     "has no value": "no point meets what it needs to have a value:",
 }
 """What is said before the conditions, where it is not that both sides are defined there."""
@@ -87,7 +89,8 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
         for assumption in verdict.contradiction:
             lines += _wrapped(assumption, width)
     if verdict.conditions:
-        words = _CONDITIONS.get(verdict.status, "where both sides are defined:")
+        kind = verdict.reason if verdict.reason == NARROWED else verdict.status
+        words = _CONDITIONS.get(kind, "where both sides are defined:")
         lines.append(tr(words))
         for condition in verdict.conditions:
             lines += _wrapped(condition, width)
