@@ -24,7 +24,7 @@ IMPROPER = (
     "improper integrals are not read"
 )
 NARROWED = (
-    "both sides have a value at other points too; whether they are equal there is not decided"
+    "both sides have a value at other points too, where it is not decided whether they are equal"
 )
 
 
