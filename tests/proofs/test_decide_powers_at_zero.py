@@ -7,8 +7,7 @@ from sympy import Symbol
 
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import decide
-from symbolic_pe.proofs.decide.verdict import NARROWED
-from symbolic_pe.proofs.decide.wording import verdict_text
+from symbolic_pe.proofs.decide.wording import NARROWED, verdict_text
 
 NAMES = {
     "b": Symbol("b", real=True),

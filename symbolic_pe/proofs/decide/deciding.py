@@ -33,8 +33,8 @@ from symbolic_pe.proofs.decide.strategies import (
     carried_out,
     found,
 )
-from symbolic_pe.proofs.decide.verdict import IMPROPER, NARROWED, VALUE_UNKNOWN, Verdict
-from symbolic_pe.proofs.decide.wording import in_words
+from symbolic_pe.proofs.decide.verdict import IMPROPER, VALUE_UNKNOWN, Verdict
+from symbolic_pe.proofs.decide.wording import NARROWED, in_words
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking

@@ -14,7 +14,7 @@ from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.steps.step import Step
 
-__all__ = ["IMPROPER", "NARROWED", "VALUE_UNKNOWN", "Counterexample", "Status", "Verdict"]
+__all__ = ["IMPROPER", "VALUE_UNKNOWN", "Counterexample", "Status", "Verdict"]
 
 Status: TypeAlias = Literal["proved", "refuted", "contradictory", "has no value", "unknown"]
 
@@ -22,9 +22,6 @@ VALUE_UNKNOWN = "no point is known at which both sides have a value"
 IMPROPER = (
     "an integral is read only where its integrand has a value everywhere between the limits, and "
     "improper integrals are not read"
-)
-NARROWED = (
-    "both sides have a value at other points too, where it is not decided whether they are equal"
 )
 
 

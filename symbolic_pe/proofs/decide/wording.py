@@ -17,7 +17,6 @@ from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import DEFAULT_WIDTH, layout_for, statement_text
-from symbolic_pe.proofs.decide.verdict import NARROWED
 from symbolic_pe.proofs.elaboration import StepNotProved, Unproved, assumed
 
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTRADICTION",
+    "NARROWED",
     "ball_text",
     "counterexample_text",
     "in_words",
@@ -43,6 +43,10 @@ _PLACE = "\0"
 CONTRADICTION = "the assumptions contradict each other, so that anything follows from them"
 """What is said where nothing is decided because of that."""
 
+NARROWED = (
+    "both sides have a value at other points too, where it is not decided whether they are equal"
+)
+"""What is said where the conditions are more than both sides need."""
 
 _CONDITIONS = {
     "contradictory": "where they are defined:",
