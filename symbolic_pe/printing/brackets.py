@@ -7,6 +7,7 @@ limits, arguments, inside of fractions): :func:`one_line`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from symbolic_pe.printing.boxes import (
@@ -14,6 +15,7 @@ from symbolic_pe.printing.boxes import (
     Binding,
     Box,
     Call,
+    Conjugate,
     Fence,
     Fraction,
     Indexed,
@@ -38,6 +40,7 @@ __all__ = [
     "binding",
     "bracketed",
     "call",
+    "closed",
     "fraction",
     "is_mark",
     "one_line",
@@ -63,6 +66,8 @@ def binding(box: Box) -> Binding:
             return Binding.PRODUCT
         case Applied():
             return Binding.FUNCTION
+        case Conjugate():
+            return Binding.POWER
         case Script(above=above) if above is not None and not is_mark(above):
             return Binding.POWER
     return Binding.ATOM
@@ -85,6 +90,13 @@ def bracketed(box: Box) -> Box:
     return Fence("(", box, ")")
 
 
+def closed(box: Box) -> Box:
+    """The box in brackets if it would reach over a factor behind it: tr A in (tr A)·B."""
+    last = box.factors[-1] if isinstance(box, Product) else box
+    is_open = isinstance(last, Applied) and not isinstance(last.argument, Fence)
+    return bracketed(box) if is_open or binding(last) < Binding.PRODUCT else box
+
+
 def separated(parts: Sequence[Box], role: Literal["comma", "list"] = "comma") -> Box:
     """Parts with commas between them."""
     if len(parts) == 1:
@@ -97,19 +109,28 @@ def separated(parts: Sequence[Box], role: Literal["comma", "list"] = "comma") ->
 
 def applied(name: Box, argument: Box) -> Applied:
     """A function before its argument, which has brackets unless it is a product of names and
-    numbers, or a built-up fraction of such."""
+    numbers between which there is no dot, or a built-up fraction of such."""
     return Applied(name, argument if _is_plain(argument) else bracketed(argument))
 
 
 def _is_plain(box: Box) -> bool:
     match box:
         case Product(factors):
-            return all(map(_is_plain, factors))
+            return all(map(_is_plain, factors)) and not any(
+                first == second or are_digits_beside(first, second) or _is_word(first, second)
+                for first, second in pairwise(factors)
+            )
         case Fraction(above, below, flat):
             return not flat and _is_plain(above) and _is_plain(below)
         case Script(above=above):
             return above is None or is_mark(above)
     return isinstance(box, Name | Number | Indexed)
+
+
+def _is_word(*boxes: Box) -> bool:
+    """Has one of them a name of several letters?"""
+    names = (leaf.text for box in boxes for leaf in leaves(box) if isinstance(leaf, Name))
+    return any(name[:2].isalpha() and len(name) > 1 for name in names)
 
 
 def call(name: Box, arguments: Sequence[Box]) -> Box:
@@ -169,6 +190,8 @@ def one_line(box: Box) -> Box:
             return Applied(name, bracketed(inner) if isinstance(inner, Fraction) else inner)
         case Script(Root() as base, below, above):
             return Script(bracketed(one_line(base)), below, above)
+        case Conjugate(Root() as body):
+            return Conjugate(bracketed(one_line(body)))
     return with_parts(box, one_line)
 
 
@@ -180,6 +203,8 @@ def _flat_factor(factor: Box) -> Box:
 def _before_slash(box: Box) -> Box:
     """What a slash follows: a function has brackets around its argument, whatever it is."""
     match box:
+        case Fraction():
+            return bracketed(box)
         case Product(factors, dotted):
             return Product(tuple(map(_before_slash, factors)), dotted)
         case Applied(name, argument) if not isinstance(argument, Fence):

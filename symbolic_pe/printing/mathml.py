@@ -202,7 +202,7 @@ def _flow(box: Box, depth: int) -> Iterator[str | int]:
             yield from _flow(factors[0], depth)
             for before, after in pairwise(factors):
                 yield _TIMES + _THIN if dotted else _between(before, after)
-                if width(box) > ROOM:
+                if width(box) > ROOM and not _is_tied(before, after):
                     yield depth * _INSIDE + _FACTOR
                 yield from _flow(after, depth)
         case Pairing(left, right):
@@ -232,6 +232,11 @@ def _flow(box: Box, depth: int) -> Iterator[str | int]:
                 yield piece if isinstance(piece, int) else _marked(piece)
         case _:
             yield mathml(box)
+
+
+def _is_tied(before: Box, after: Box) -> bool:
+    """Is this a short factor behind a bracket of several lines, on the last of which it stands?"""
+    return isinstance(before, Fence) and is_broken_inside(before, ROOM) and width(after) <= ROOM
 
 
 def _sign_in_flow(sign: Sign, depth: int) -> Iterator[str | int]:
@@ -274,9 +279,9 @@ def _is_short(before: str, after: str) -> bool:
 
 
 def _letters(written: str) -> int:
-    """About how wide a piece is in letters: a sign has room around it."""
+    """About how wide a piece is in letters: a sign has room around it, but for a prime."""
     bare = unescape(_TAG.sub("", written)).strip("\u2061\u2062")
-    return sum(1 if sign.isalnum() else 2 for sign in bare)
+    return sum(1 if sign.isalnum() or sign in "′″" else 2 for sign in bare)
 
 
 def _bracket(sign: str, form: str, size: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Self
 
-from sympy import Basic, Lambda, Symbol
+from sympy import Basic, Integral, Lambda, Sum, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language import terms as logic
@@ -229,7 +229,8 @@ class Layout:
         inside = self._terms.calling({bound: shown})
         name, d = inside.symbol(bound), Name("d", "constant")
         operator = fraction(d, Row((d, name)))
-        left = (operator, Space(), inside.factor(body))
+        level = Binding.BIG if isinstance(body, Sum | Integral) else Binding.FUNCTION
+        left = (operator, Space(), inside.factor(body, level))
         equation = Row((*left, Sign("=", "relation"), self.term(statement.value)))
         if is_point:
             return equation

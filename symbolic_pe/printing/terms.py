@@ -38,6 +38,7 @@ from symbolic_pe.printing.brackets import (
     at_least,
     bracketed,
     call,
+    closed,
     fraction,
     one_line,
     script,
@@ -296,7 +297,7 @@ class TermLayout:
 
     def hadamard(self, term: logic.Hadamard) -> Box:
         left, right = (self.factor(part, Binding.FUNCTION) for part in term.args)
-        return Row((left, Sign("⊗", "infix"), right), Binding.PRODUCT)
+        return Row((left, Sign("⊗", "infix"), right), Binding.BIG)
 
     def matrix_sum(self, term: logic.MatrixSum) -> Box:
         left, right = term.args
@@ -313,8 +314,8 @@ class TermLayout:
         number, matrix = term.args
         factor = self._order.product(number)
         if factor.coefficient == 1 and not factor.numerator and not factor.denominator:
-            return factor.negative, self.factor(matrix, Binding.PRODUCT)
-        front = at_least(Binding.BIG, self._unsigned(factor))
+            return factor.negative, self.factor(matrix)
+        front = closed(self._unsigned(factor))
         return factor.negative, Product((front, self.factor(matrix, Binding.FUNCTION)), dotted=True)
 
     def dot(self, term: logic.Dot) -> Box:

@@ -14,6 +14,7 @@ Conventions, so that a line has one reading only:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -61,6 +62,7 @@ _VULGAR = {
     ("3", "4"): "¾",
     ("1", "8"): "⅛",
 }
+_BESIDE_SIGN = re.compile(r" (?=[^\w(⌊|√])|(?<=[^\w)⌋|*]) ")
 _INDENT = "  "
 _BRACKET = 5
 """How much worse a place for the end of a line each bracket around it makes."""
@@ -161,8 +163,8 @@ def _small_index(value: Indexed) -> str | None:
 
 
 def _tight(box: Box) -> str:
-    """A formula without blanks, for small places."""
-    return text(box).replace(" ", "")
+    """A formula for small places: without blanks, but for those between words."""
+    return _BESIDE_SIGN.sub("", text(box))
 
 
 # --------------------------------------------------------------------------------------------
@@ -207,7 +209,8 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
             yield _scripts(box)
         case Root(body):
             is_power = isinstance(body, Script) and body.above is not None
-            bare = isinstance(body, Number) or (_is_letter(body) and not is_power)
+            is_raised = is_power or isinstance(body, Conjugate)
+            bare = isinstance(body, Number) or (_is_letter(body) and not is_raised)
             yield f"√{text(body)}" if bare else f"√({text(body)})"
         case Conjugate(body):
             yield from _line(at_least(Binding.ATOM, body), depth)
@@ -317,8 +320,7 @@ def _power(exponent: Box) -> str:
 
 
 def _product(factors: Sequence[Box], dotted: bool, depth: int) -> Iterator[str | _Blank]:
-    last = len(factors) - 1
-    shown = [_factor(factor, dotted and place < last) for place, factor in enumerate(factors)]
+    shown = [_vulgar(factor) for factor in factors]
     yield from _line(shown[0], depth)
     for before, after in pairwise(shown):
         between = _between(before, after, dotted)
@@ -327,13 +329,11 @@ def _product(factors: Sequence[Box], dotted: bool, depth: int) -> Iterator[str |
         yield from _line(after, depth)
 
 
-def _factor(factor: Box, bound: bool) -> Box:
-    """A factor as it is written: ½ for 1/2, and ``bound`` before a dot."""
+def _vulgar(factor: Box) -> Box:
+    """A factor as it is written: ½ for 1/2."""
     match factor:
         case Fence("(", Fraction(Number(above), Number(below))) if (above, below) in _VULGAR:
             return Name(_VULGAR[above, below])
-        case Applied(_, argument) if bound and not isinstance(argument, Fence):
-            return Fence("(", factor, ")")
     return factor
 
 
@@ -354,6 +354,8 @@ def _between(before: Box, after: Box, dotted: bool) -> str:
             return ""
         case Fence("("), _ if _is_letter(after):
             return ""
+        case ((Root() | Conjugate()), _):  # √2x would be √(2x), and u*v a product
+            return "·"
     return "" if _is_letter(before) and _is_letter(after) and before != after else "·"
 
 

@@ -250,7 +250,7 @@ def test_terms_as_they_are(term: Expr, shown: str) -> None:
     [
         (And(Equation(x, 1), Equation(x, 1)), "x = 1 ∧ x = 1"),
         (Or(Equation(x, 1), Equation(x, 1)), "x = 1 ∨ x = 1"),
-        (HasDerivative(Lambda(c, _plain(Mul)(c, Pow(c, -1))), c, Integer(0)), "d/dc c/c = 0"),
+        (HasDerivative(Lambda(c, _plain(Mul)(c, Pow(c, -1))), c, Integer(0)), "d/dc (c/c) = 0"),
         (TendsTo(Lambda(c, 1 / c), c), "1/c′ → c (c′ → ∞)"),
     ],
 )

@@ -176,6 +176,17 @@ def test_a_group_that_begins_with_one_letter_is_narrow() -> None:
     assert "narrow" not in wide
 
 
+def test_a_letter_with_a_prime_is_narrow() -> None:
+    begun = [Implies(LessEqual(sympy.Symbol(name), n - 1), Equation(x, y)) for name in ("i", "i′")]
+    bare, primed = (math(Layout().statement(item), breaks=True) for item in begun)
+    assert bare.count("narrow") == primed.count("narrow") > 0
+
+
+def test_a_factor_stands_on_the_line_on_which_its_bracket_ends() -> None:
+    total = x * y + x * z + y * z + x**2 + y**2
+    assert lines(Layout().term(total * cos(x))).endswith("|+yz) cos x")
+
+
 def test_lines_end_inside_of_brackets_only_if_these_are_wide() -> None:
     wide = cos(x * y + x * z + y * z + x + y + z) + cos(x + y)
     shown = lines(Layout().term(wide))

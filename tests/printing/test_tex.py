@@ -15,7 +15,7 @@ from symbolic_pe.language.statements import (
     Not,
     TendsTo,
 )
-from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Trace
+from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Scaled, Trace
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Name, Number, Product
 from symbolic_pe.reports.paper.latex import statement_tex, term_tex
@@ -38,6 +38,9 @@ TERMS = [
     (sin(x) ** 2 + cos(x) ** 2, r"\sin^{2} x + \cos^{2} x"),
     (cos(theta(i) * k / 2), r"\cos \frac{\theta_{i} k}{2}"),
     (cos(x + y), r"\cos(x + y)"),
+    (cos(sympy.Mul(x, x, evaluate=False)), r"\cos(x x)"),
+    (conjugate(sympy.Symbol("q")) ** 2, r"(q^{*})^{2}"),
+    (Scaled(Trace(T(k)), T(p)), r"(\operatorname{tr} T(k))\,T(p)"),
     (k * b ** (-2 * i / d), r"k b^{-2 i/d}"),
     (exp(I * x / 2), r"\mathrm{e}^{\mathrm{i} x/2}"),
     (sqrt(x + 1), r"\sqrt{x + 1}"),

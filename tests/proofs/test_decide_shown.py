@@ -43,6 +43,20 @@ def test_a_text_stands_word_for_word_beside_how_it_was_read(
     assert verdict_json(verdict)["typed"] == list(typed)
 
 
+def test_assumptions_are_echoed_word_for_word() -> None:
+    verdict = decide("x", "0", assuming=["x  = cos(pi/2)*y", "0 < 1"])
+    shown = lines(verdict)
+    assert shown[shown.index("assuming:") :][:6] == [
+        "assuming:",
+        "  x  = cos(pi/2)*y",
+        "  0 < 1",
+        "read as:",
+        "  x = y cos(π/2)",
+        "  0 < 1",
+    ]
+    assert verdict_json(verdict)["assuming"] == ["x  = cos(pi/2)*y", "0 < 1"]
+
+
 def test_what_is_read_as_it_was_typed_stands_there_once() -> None:
     assert lines(decide("1 = 1")) == ["proved", "  1 = 1"]
 

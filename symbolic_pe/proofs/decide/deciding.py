@@ -95,6 +95,7 @@ def decide(
         repeated.forget()  # the next question has other terms, and there may be thousands
     verdict = replace(verdict, typed=tuple(side for side in (lhs, rhs) if isinstance(side, str)))
     shown = _as_received(verdict.statement, lhs, rhs, names)
+    verdict = replace(verdict, supposed=_texts_as_received(assuming, names))
     return replace(verdict, shown=shown, seconds=time.perf_counter() - start)
 
 
@@ -110,6 +111,16 @@ def _as_received(
         return statement
     is_atom = isinstance(core_of(statement), ATOMS) and isinstance(core, ATOMS)
     return _with_core(statement, core) if is_atom else statement
+
+
+def _texts_as_received(
+    assuming: Any, names: Mapping[str, Any] | None
+) -> tuple[tuple[str, Statement], ...]:
+    """The assumptions that were typed, each with the statement that it was read as."""
+    items = (assuming,) if isinstance(assuming, str) else assuming
+    if not isinstance(items, list | tuple):
+        return ()
+    return tuple((item, received(item, None, names)) for item in items if isinstance(item, str))
 
 
 def _with_core(statement: Statement, core: Statement) -> Statement:

@@ -74,7 +74,8 @@ class Verdict:
       answer; for proved, that no point is known at which both sides have a value, if none is, or
       that the conditions are more than both sides need; for a value that there is nowhere, at
       which point an integrand has none.
-    - ``typed``: the texts that were typed, word for word; ``shown``: the statement with its terms
+    - ``typed``: the texts that were typed, word for word; ``supposed``: those of the assumptions,
+      each with the statement that it was read as; ``shown``: the statement with its terms
       as they were received, which is what is printed: SymPy makes −1 of cos π.
     - ``seconds``: the time it took.
     """
@@ -89,6 +90,7 @@ class Verdict:
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     typed: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
+    supposed: tuple[tuple[str, Statement], ...] = field(default=(), kw_only=True, compare=False)
     shown: Statement | None = field(default=None, kw_only=True, compare=False)
 
     @property

@@ -86,6 +86,7 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
         shown = _wrapped(verdict.shown or verdict.statement, width)
         if shown != lines:
             lines += [tr("read as:"), *shown] if lines else shown
+    lines += _supposed_lines(verdict, width, tr)
     if _has_unit(verdict):
         lines.append(tr("i is the imaginary unit here, and no index"))
     if verdict.contradiction:
@@ -115,6 +116,15 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
 def _typed(verdict: Verdict) -> list[str]:
     """What was typed, word for word: both sides with = between them."""
     return [" = ".join(verdict.typed)] if verdict.typed else []
+
+
+def _supposed_lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
+    """The assumptions that were typed, word for word, then how they were read."""
+    if not verdict.supposed:
+        return []
+    typed = [_MARGIN + text for text, _ in verdict.supposed]
+    read = [line for _, statement in verdict.supposed for line in _wrapped(statement, width)]
+    return [tr("assuming:"), *typed, *([tr("read as:"), *read] if read != typed else [])]
 
 
 def _has_unit(verdict: Verdict) -> bool:
@@ -221,6 +231,7 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
     data: dict[str, Any] = {
         "status": verdict.status,
         "typed": list(verdict.typed),
+        "assuming": [text for text, _ in verdict.supposed],
         "statement": None if shown is None else statement_text(shown),
         "has_imaginary_unit": _has_unit(verdict),
         "conditions": [statement_text(condition) for condition in verdict.conditions],
