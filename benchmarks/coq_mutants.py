@@ -22,7 +22,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from symbolic_pe.coq.check import Result, check, library_folder
+from symbolic_pe.coq.check import Result, check
 from symbolic_pe.coq.export import NOT_ASSUMED, module
 from symbolic_pe.kernel.rules import assume, axiom, define, instantiate
 from symbolic_pe.kernel.terms import Term, eta, function, variable
@@ -383,7 +383,7 @@ def main(processes: int, folder: Path | None) -> None:
     """Put all mutants before Coq."""
     with tempfile.TemporaryDirectory() as scratch:
         place = folder or Path(scratch)
-        report = check(place, put(MUTANTS, place), library_folder(), processes)
+        report = check(place, put(MUTANTS, place), processes=processes)
     table = Table("mutant", "Coq", "s")
     verdicts = [verdict(result) for result in report.results]
     for mutant, said, result in zip(MUTANTS, verdicts, report.results, strict=True):

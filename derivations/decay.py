@@ -16,6 +16,7 @@ from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
 t = Symbol("t", real=True)
+epsilon = Symbol("ε", positive=True)
 above_one = Less(1, b)
 
 grid = define("t", [i], i / n)
@@ -477,54 +478,38 @@ def end_points_with_numpy(n):
     return [(points[0], 0), (points[-1], 1 - 1 / n), (points[-1], 1)]
 
 
-BECOMES_INTEGRAL = claim(
+@claim(
     "sum-tends-to-integral",
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
-    ForAll([b, k], Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=83,
-            part=1,
-            why="First `d` grows, at a fixed distance: it is not true of a fixed `d` "
-            "at all distances, where the integral tends to 0 and the sum does not.",
-        ),
-    ],
-    explanation="By the bound `2k(1 − 1/b)/d` of riemann-error, which is below any `ε` from `d = "
-    "2k/ε` on.  The order matters, first `d` and then `k`: as `k` grows the integral "
-    "tends to 0 (integral-decays), and the sum at a fixed `d` does not (sum-decays).",
+    note(
+        "001",
+        "远程衰减",
+        line=83,
+        part=1,
+        why="First `d` grows, at a fixed distance: it is not true of a fixed `d` "
+        "at all distances, where the integral tends to 0 and the sum does not.",
+    ),
 )
+def sum_tends_to_integral(b, k):
+    """By the bound `2k(1 − 1/b)/d` of riemann-error, which is below any `ε` from `d = 2k/ε` on.
+    The order matters, first `d` and then `k`: as `k` grows the integral tends to 0
+    (integral-decays), and the sum at a fixed `d` does not (sum-decays)."""
+    return Implies(above_one, TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k)))
 
 
-@BECOMES_INTEGRAL.proof
-def by_the_error_bound():
-    gap = 2 / d * S_b(k) - decay_integral(k)
-    error = 1 - 1 / b
-
-    def close(epsilon, count, late):
-        bound = at(RIEMANN_ERROR.theorem, {b: b, k: k, n: count}, suppose(above_one))
-        small = (
-            calc(bound.conclusion.lhs)
-            .le(k * error / count, "riemann-error", bound)
-            .le(k / count, "`1 − 1/b ≤ 1`", k / (b * count))
-            .le(epsilon, "`k/ε ≤ d/2`", (epsilon / count, late))
-            .theorem
+@sum_tends_to_integral.proof
+def by_the_error_bound(proof, b, k):
+    with proof.limit(proof.conclusion, epsilon, beyond=k / epsilon) as far:
+        far.shows(
+            far.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
+            .le(2 * k * (1 - 1 / b) / d, far.at("riemann-error", b, k, n))
+            .le(k / n, why="`1 − 1/b ≤ 1`")
+            .le(epsilon, *far.given)
         )
-        here = substitute(gap, {n: count})
-        above, below = (rules.modulus_above(here, sign) for sign in (1, -1))
-        return (
-            bounded_by(LessEqual(-epsilon, here), below, small),
-            bounded_by(LessEqual(here, epsilon), above, small),
-        )
-
-    goal = TendsTo(Lambda(n, 2 / d * S_b(k)), decay_integral(k))
-    return prove_limit(
-        goal, lambda epsilon: k / epsilon, close, reason="`k/n ≤ ε` from `n = k/ε` on"
-    )
+    proof.shows(far)
 
 
-@BECOMES_INTEGRAL.numbers(b=positive(1.5, 1e4), k=positive(0.1, 10), n=choice(1, 32, 256))
+@sum_tends_to_integral.numbers(b=positive(1.5, 1e4), k=positive(0.1, 10), n=choice(1, 32, 256))
 def tending_with_numpy(b, k, n):
     return reference.riemann_sum(k, 2 * n, b), reference.decay_integral(k, b)
 

@@ -21,33 +21,33 @@ steepness = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)
 
 width = (b + 1) / (k * log(b))
 
-ENVELOPE = claim(
+
+@claim(
     "decay-envelope",
     "The decay integral is at most `(b + 1)/(k ln b)`",
-    ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k)), width))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=94,
-            part=1,
-            why="True of the integral, which is at most `(b + 1)/(k ln b)`: for `b = "
-            "10000` that is below 1 from `k = 1086` on; it is not true of the sum, "
-            "which a model computes.",
-        ),
-    ],
-    explanation="Both cosine integrals in `(Ci(k) − Ci(k/b))/ln b` are less than 1 over their "
-    "argument.  For large `b` this is half of the bound `2b/(k ln b)` of "
-    "integral-decays.  With `b = 10000` it is below 1 from `k = 1086` on, and says "
-    "nothing before that; it is a bound of the integral, not of the sum over "
-    "finitely many pairs (sum-decays).",
+    note(
+        "001",
+        "远程衰减",
+        line=94,
+        part=1,
+        why="True of the integral, which is at most `(b + 1)/(k ln b)`: for `b = "
+        "10000` that is below 1 from `k = 1086` on; it is not true of the sum, "
+        "which a model computes.",
+    ),
 )
+def decay_envelope(b, k):
+    """Both cosine integrals in `(Ci(k) − Ci(k/b))/ln b` are less than 1 over their argument.  For
+    large `b` this is half of the bound `2b/(k ln b)` of integral-decays.  With `b = 10000` it is
+    below 1 from `k = 1086` on, and says nothing before that; it is a bound of the integral, not of
+    the sum over finitely many pairs (sum-decays)."""
+    return Implies(above_one, LessEqual(modulus(decay_integral(k)), width))
 
 
-@ENVELOPE.proof
-def both_cosine_integrals():
-    upper, lower = (one_side(sign) for sign in (1, -1))
-    return modulus_at_most(bounded_by(LessEqual(-width, decay_integral(k)), lower), upper)
+@decay_envelope.proof
+def both_cosine_integrals(proof, b, k):
+    near, far = (proof.at("cosine-integral-envelope", x) for x in (k, k / b))
+    whole = proof.at("decay-closed-form", b, k)
+    proof.shows(proof.conclusion, whole, near, far, why="`|Ci(x)| < 1/x`")
 
 
 def turns():
@@ -92,7 +92,7 @@ def one_side(sign):
     )
 
 
-@ENVELOPE.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
+@decay_envelope.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
 def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
 
@@ -650,7 +650,7 @@ def one_over_the_root_against_one_over_the_distance():
     chain = (
         calc(decay_integral(k))
         .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), 1))
-        .le(width, by=at(ENVELOPE.theorem, {b: b, k: k}, suppose(above_one)))
+        .le(width, by=at(decay_envelope.theorem, {b: b, k: k}, suppose(above_one)))
         .lt(2 / (5 * sqrt(k)) - 1 / (2 * k), "`√k` is large enough", (2 / (5 * k), late))
         .le(square(k), by=lower)
     )

@@ -29,52 +29,51 @@ def over_blocks(term):
 here, step = theta(i) * p, theta(i) * k
 there = here + step
 
-DOT = claim(
+
+@claim(
     "dot-depends-on-offset",
     "The dot product of two encodings depends on their offset alone: `PE(p + k)·PE(p) = S(k)`",
-    ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), S(k))),
-    sources=[
-        note(
-            "000",
-            "§2.3",
-            line=170,
-            part=1,
-            quote="两个位置编码的点积仅取决于偏移量`Δt`",
-            english="the dot product of two encodings depends on the offset `Δt` alone",
-        ),
-        note(
-            "001",
-            "远程衰减",
-            line=75,
-            quote="把高维度的位置编码做内积，对应的维度做点积",
-            english="take the inner product of the high-dimensional encodings, "
-            "dimension by dimension",
-        ),
-        note(
-            "003",
-            "§0",
-            line=10,
-            quote="使两位置的编码相关性只受相对位置影响，而不受绝对位置影响",
-            english="that the correlation of two encodings is affected by their "
-            "relative position alone, not by the absolute one",
-        ),
-        note(
-            "003",
-            "§5",
-            line=138,
-            quote="两个位置编码的相关性只受相对位置影响",
-            english="the correlation of two encodings is affected by their relative position alone",
-        ),
-    ],
-    explanation="Each pair contributes the cosine of the difference of its two angles, `θ_i k`; "
-    "the position `p` drops out.",
+    note(
+        "000",
+        "§2.3",
+        line=170,
+        part=1,
+        quote="两个位置编码的点积仅取决于偏移量`Δt`",
+        english="the dot product of two encodings depends on the offset `Δt` alone",
+    ),
+    note(
+        "001",
+        "远程衰减",
+        line=75,
+        quote="把高维度的位置编码做内积，对应的维度做点积",
+        english="take the inner product of the high-dimensional encodings, dimension by dimension",
+    ),
+    note(
+        "003",
+        "§0",
+        line=10,
+        quote="使两位置的编码相关性只受相对位置影响，而不受绝对位置影响",
+        english="that the correlation of two encodings is affected by their "
+        "relative position alone, not by the absolute one",
+    ),
+    note(
+        "003",
+        "§5",
+        line=138,
+        quote="两个位置编码的相关性只受相对位置影响",
+        english="the correlation of two encodings is affected by their relative position alone",
+    ),
 )
+def dot_depends_on_offset(n, theta, p, k):
+    """Each pair contributes the cosine of the difference of its two angles, `θ_i k`; the position
+    `p` drops out."""
+    return Equation(Dot(PE(p + k), PE(p)), S(k))
 
 
-@DOT.proof
-def cosines_of_differences():
-    return (
-        calc(Dot(PE(p + k), PE(p)))
+@dot_depends_on_offset.proof
+def cosines_of_differences(proof, p, k):
+    proof.shows(
+        proof.calc(Dot(PE(p + k), PE(p)))
         .eq(over_blocks(sin(there) * sin(here) + cos(there) * cos(here)), by=dot_product)
         .eq(over_blocks(cos(step)), by=angle_addition("angle subtraction"))
         .eq(S(k), by=definition)
@@ -84,7 +83,7 @@ def cosines_of_differences():
 def dot_at(position, offset):
     """PE(position + offset)·PE(position) = S(offset)."""
     return at(
-        DOT.theorem,
+        dot_depends_on_offset.theorem,
         {n: n, theta: theta, p: position, k: offset},
         reason="the dot product depends on the offset alone",
     )
@@ -112,37 +111,32 @@ def trace_of_the_blocks():
     )
 
 
-DOT_EQUALS_MATRIX = claim(
+@claim(
     "dot-equals-matrix",
     "The dot product of two encodings is a multiple of the matrix that shifts",
-    None,
+    note(
+        "003",
+        "§3, eq. 2.3",
+        line=70,
+        quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
+        why="The left side is a number and the right side a matrix, since the dot "
+        "product of the two `PE(p)` cannot be taken out of `T(k)PE(p)·PE(p)`.",
+    ),
+    note(
+        "003",
+        "§5",
+        line=135,
+        quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`",
+        why="Again a number on the left and a matrix on the right; what is true is "
+        "that the dot product is half the trace of `T(k)`.",
+    ),
     as_written="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
-    sources=[
-        note(
-            "003",
-            "§3, eq. 2.3",
-            line=70,
-            quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
-            why="The left side is a number and the right side a matrix, since the dot "
-            "product of the two `PE(p)` cannot be taken out of `T(k)PE(p)·PE(p)`.",
-        ),
-        note(
-            "003",
-            "§5",
-            line=135,
-            quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`",
-            why="Again a number on the left and a matrix on the right; what is true is "
-            "that the dot product is half the trace of `T(k)`.",
-        ),
-    ],
-    explanation="`T(k)PE(p)·PE(p)` is `PE(p)ᵀT(k)ᵀPE(p)`, in which the two `PE(p)` do not stand "
-    "together: their product cannot be taken out of it, and no `T(k)` is left.  `N` may be any "
-    "number, `d/2` among them, where `d = 2n`.",
+    repaired_by=["dot-is-half-trace"],
 )
-
-
-@DOT_EQUALS_MATRIX.malformed(repaired_by=["dot-is-half-trace"])
-def a_number_and_a_matrix():
+def dot_equals_matrix():
+    """`T(k)PE(p)·PE(p)` is `PE(p)ᵀT(k)ᵀPE(p)`, in which the two `PE(p)` do not stand together:
+    their product cannot be taken out of it, and no `T(k)` is left.  `N` may be any number, `d/2`
+    among them, where `d = 2n`."""
     N = Symbol("N", real=True)
     return ForAll([n, theta, N, p, k], Equation(Dot(PE(p + k), PE(p)), N * T(k)))
 
@@ -248,7 +242,8 @@ def the_first_cosine_is_below_one():
     return (
         calc(Dot(PE_b(p + whole), PE_b(p)))
         .eq(
-            over_blocks(cos(angle)), by=at(DOT.theorem, {n: n, theta: geometric(b), p: p, k: whole})
+            over_blocks(cos(angle)),
+            by=at(dot_depends_on_offset.theorem, {n: n, theta: geometric(b), p: p, k: whole}),
         )
         .eq(n - over_blocks(shortfall(i)), by=finite_sum("`n` terms `1 − (1 − cos)`"))
         .lt(n, "no cosine is above 1, and the first is below", positive)
@@ -559,9 +554,13 @@ def rises_after(first, encoding, similarity, dimension):
     words = "the dot product depends on the offset alone"
     rising = (
         calc(Dot(encoding(first), encoding(0)))
-        .eq(similarity(first), words, at(DOT.theorem, {**usual, k: first}))
+        .eq(similarity(first), words, at(dot_depends_on_offset.theorem, {**usual, k: first}))
         .lt(similarity(second), by=evaluate(Less(similarity(first), similarity(second))))
-        .eq(Dot(encoding(second), encoding(0)), words, at(DOT.theorem, {**usual, k: second}))
+        .eq(
+            Dot(encoding(second), encoding(0)),
+            words,
+            at(dot_depends_on_offset.theorem, {**usual, k: second}),
+        )
     )
     claimed = nearer_is_larger(encoding)
     falling = at(

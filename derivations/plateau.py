@@ -10,7 +10,6 @@ import numpy as np
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 from symbolic_pe.proofs import close
-from symbolic_pe.proofs.limits import beyond_the_limit
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
@@ -340,173 +339,52 @@ along_the_reals = ForAll(n, TendsTo(Lambda(offset, 2 / d * S_10000(offset)), 0))
 along_the_integers = And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0))
 somewhere = Exists([b, n], along_the_integers)
 
-SUM_DECAYS = claim(
+
+@claim(
     "sum-decays",
     "The similarity tends to 0: at every dimension, or along the integers at some",
-    Or(along_the_reals, somewhere),
+    note(
+        "001",
+        "远程衰减",
+        line=94,
+        part=2,
+        english="the farther, the more it decays and the less relative position "
+        "affects attention; in the worst case hardly at all",
+        why="At a fixed `d` the inner product itself does not tend to 0: over the "
+        "tokens the mean square of `(2/d)S(k)` tends to `1/d`.",
+    ),
     as_written="越大的话逐渐衰减，相对位置的信息对注意力的影响越低，最坏结果为相对位置对注意力的影响几乎为0",
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=94,
-            part=2,
-            english="the farther, the more it decays and the less relative position "
-            "affects attention; in the worst case hardly at all",
-            why="At a fixed `d` the inner product itself does not tend to 0: over the "
-            "tokens the mean square of `(2/d)S(k)` tends to `1/d`.",
-        ),
-    ],
-    explanation="Neither.  Over the tokens, for every even `d` and every base, the mean square "
-    "of `(2/d)S(k)` tends to `1/d` (rms-floor), which a sequence that tends to 0 "
-    "does not allow, and so there is no limit 0 along the reals either.  At `d = "
-    "8` the similarity is back at its full value 4 at every multiple of `2000π`, "
-    "and for every `d` it comes back as close to `d/2` as one likes, beyond every "
-    "distance (similarity-recurs).  What decays is the integral (decay-envelope).",
 )
+def sum_decays():
+    """Neither.  Over the tokens, for every even `d` and every base, the mean square of `(2/d)S(k)`
+    tends to `1/d` (rms-floor), which a sequence that tends to 0 does not allow, and so there is no
+    limit 0 along the reals either.  At `d = 8` the similarity is back at its full value 4 at every
+    multiple of `2000π`, and for every `d` it comes back as close to `d/2` as one likes, beyond
+    every distance (similarity-recurs).  What decays is the integral (decay-envelope)."""
+    return Or(along_the_reals, somewhere)
 
 
-@SUM_DECAYS.refutation(repaired_by=["decay-envelope", "rms-floor"])
-def it_comes_back():
-    never = [
-        contradiction(along_the_reals, returns_to_one()),
-        contradiction(somewhere, against_the_mean()),
-    ]
-    branches = [
-        ex_falso(Less(0, 0), suppose(reading.conclusion.body), reading) for reading in never
-    ]
-    absurd = by_cases(given(SUM_DECAYS.statement), *branches)
-    return contradiction(SUM_DECAYS.statement, absurd, reason="so neither reading holds")
+@sum_decays.refutation(repaired_by=["decay-envelope", "rms-floor"])
+def it_comes_back(proof):
+    half, first = Rational(1, 2), Symbol("K", real=True)
+
+    def comes_back(where, count, base, limit):
+        late = where.obtain(first, limit.unfolded().at(half))
+        back = proof.cite("similarity-recurs")[0]
+        again = where.obtain(
+            N, where.at(back, count, geometric(base, count=count), count / 2, first)
+        )
+        where.contradiction(again, late.at(N, given=again), why="`½ < (2/d)S(k) ≤ ½`")
+
+    with proof.suppose(along_the_reals) as reals:
+        comes_back(reals, Integer(3), BASE, reals.given[0].at(3))
+    with proof.suppose(somewhere) as integers:
+        _, limit = integers.obtain(b, n, integers.given[0])
+        comes_back(integers, n, b, limit)
+    proof.contradiction(proof.claim, reals, integers)
 
 
-def returns_to_one():
-    """the similarity tends to 0 at every d ⊢ 0 < 0, at d = 8 and a multiple of 2000π."""
-    limit = at(given(along_the_reals), {n: 4}, reason="take `d = 8`")
-    near = at_front(calculus.unfold_limit(limit), Rational(1, 2))
-    (late,) = near.conclusion.variables
-    number = floor(modulus(late)) + 1
-    place = 2000 * pi * number
-    after = bounded_by(
-        LessEqual(late, place),
-        rules.modulus_above(late, 1),
-        rules.conjunct(rules.floor_bounds(modulus(late)), 1),
-        (number, evaluate(Less(1, 2000 * pi), reason="")),
-    )
-    close_to_zero = at_front(given(near.conclusion.body), place, after)
-    four = at(rules.conjunct(cited("similarity-periodic"), 1), {turns: number})
-    absurd = bounded_by(
-        Less(0, 0),
-        rules.conjunct(close_to_zero, 1),
-        (Rational(-1, 4), four),
-        Rational(1, 2),
-        reason="`1 ≤ 1/2` at a far multiple of `2000π`",
-    )
-    return rules.choose(near, absurd)
-
-
-def at_front(theorem, value, *premises):
-    """Put a value in for the one variable that stands in front."""
-    (variable,) = theorem.conclusion.variables
-    return at(theorem, {variable: value}, *premises)
-
-
-def against_the_mean():
-    """a limit 0 along the integers ⊢ 0 < 0, because the mean square tends to 1/d."""
-    small, term = 1 / (2 * n), 2 / d * S_b(k)
-    base_above_one, limit = (rules.conjunct(given(along_the_integers), part) for part in (0, 1))
-    near = at_front(calculus.unfold_limit(limit), small)
-    (late,) = near.conclusion.variables
-    after = suppose(LessEqual(late, N))
-    bounds = at_front(given(near.conclusion.body), N, after)
-    square = bounded_by(
-        LessEqual(substitute(term, {k: N}) ** 2, small / 2),
-        (1, *(rules.conjunct(bounds, part) for part in range(2))),
-        (n - 1) / (4 * n**2),
-    )
-    total = at(
-        few_large_terms(),
-        {square_term: Lambda(k, term**2), level: small / 2, start: late},
-        at_most_one(term),
-        each(square, N, given=(after.conclusion,)),
-    )
-    mean_square = at(rules.conjunct(cited("rms-floor"), 1), {b: b, n: n}, base_above_one)
-    far = 8 * n * modulus(late)
-    waited = suppose(LessEqual(far, N))
-    average = bounded_by(
-        LessEqual(mean(term**2), 3 * small / 4),
-        (1 / N, at(total, {N: N})),
-        (1 / (8 * n * N), waited),
-        reason="the terms before `K` are few",
-    )
-    absurd = beyond_the_limit(
-        mean_square,
-        each(average, N, given=(waited.conclusion,)),
-        far,
-        bounded_by(Less(3 * small / 4, small), small / 4),
-    )
-    absent = contradiction(along_the_integers, rules.choose(near, absurd))
-    impossible = ex_falso(Less(0, 0), suppose(along_the_integers), absent)
-    return rules.choose(given(somewhere), impossible)
-
-
-def at_most_one(term):
-    """⊢ ∀k: ((2/d) S(k))² ≤ 1, as no cosine is beyond ±1."""
-    waves, ones, minus = (
-        Sum(body, (i, 0, n - 1)) for body in (cos(k * b ** (-i / n)), Integer(1), Integer(-1))
-    )
-    angle = k * b ** (-i / n)
-    above = termwise(cosine_at_most(angle), waves, ones)
-    below = termwise(cosine_at_least(angle), minus, waves)
-    return each(
-        bounded_by(LessEqual(term**2, 1), (1 / n**2, above, below)),
-        k,
-        reason="each cosine is between `−1` and 1",
-    )
-
-
-square_term = Function("g", real=True)
-level, start = Symbol("c", nonnegative=True), Symbol("K", real=True)
-
-
-def few_large_terms():
-    """⊢ ∀g ≤ 1, c ≥ 0, K: if g(N) ≤ c from N = K on, Σ_{k≤N} g(k) ≤ |K| + cN for every N."""
-    g, steps = square_term, Symbol("M", integer=True, nonnegative=True)
-    premises = (
-        ForAll(k, LessEqual(g(k), 1)),
-        ForAll(N, Implies(LessEqual(start, N), LessEqual(g(N), level))),
-    )
-
-    def total(number):
-        return Sum(g(k), (k, 1, number))
-
-    def claimed(number):
-        return LessEqual(total(number), modulus(start) + level * number)
-
-    next_one, statement = steps + 1, ForAll(steps, claimed(steps))
-    small = at(given(premises[1]), {N: next_one}, suppose(LessEqual(start, next_one)))
-    late = bounded_by(claimed(next_one), given(claimed(steps)), small)
-    ones = Sum(1, (k, 1, next_one))
-    few = termwise(at(given(premises[0]), {k: k}), total(next_one), ones)
-    early = bounded_by(
-        claimed(next_one),
-        few,
-        suppose(Less(next_one, start)),
-        rules.modulus_above(start, 1),
-        level * next_one,
-    )
-    step = by_cases(
-        rules.total_order(start, next_one),
-        late,
-        early,
-        reason="the first `|K|` terms are at most 1, the others at most `c`",
-    )
-    beginning = bounded_by(claimed(Integer(0)), modulus(start))
-    whole = rules.induction(statement, beginning, each(step, steps, given=(claimed(steps),)))
-    bound = each(at(whole, {steps: N}), N)
-    return each(bound, g, level, start, given=premises, reason="induction on the number of terms")
-
-
-@SUM_DECAYS.numbers(
+@sum_decays.numbers(
     consequences=[LessEqual(2 / d * S_10000(offset), Rational(1, 2))],
     n=constant(4),
     k=constant(2000 * pi * 7),
@@ -515,7 +393,7 @@ def far_away_with_numpy(n, k):
     return reference.similarity(k, 2 * n) / n, 0.5
 
 
-@SUM_DECAYS.numbers(
+@sum_decays.numbers(
     n=choice(1, 4, 32), b=positive(1.01, 1e3), k=reals(-1e3, 1e3), N=integers(0, 1000)
 )
 def means_with_numpy(n, b, k, N):

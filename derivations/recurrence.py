@@ -374,107 +374,63 @@ COMES_BACK = ForAll(
 BOUNDS = ForAll(k, LessEqual(modulus(S(k)), g(k)))
 NO_BOUND_DECAYS = ForAll([n, theta, g], Implies(BOUNDS, Not(TendsTo(Lambda(k, g(k)), 0))))
 
-SIMILARITY_RECURS = claim(
+
+@claim(
     "similarity-recurs",
     "The similarity comes back close to `d/2` beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
-    And(COMES_BACK, NO_BOUND_DECAYS),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=94,
-            part=2,
-            why="However far away, there are distances at which the inner product is "
-            "again nearly `d/2`, as for equal positions.",
-        ),
-        beyond("Dirichlet 1842"),
-    ],
-    explanation="For any `d/2` real frequencies, every `ε > 0` and every `K` there is a "
-    "whole-numbered distance `k ≥ K` with `S(k) > d/2 − ε`, so a function of `k` that "
-    "bounds `|S(k)|` at every distance has no limit 0.  For a model: what decays with "
-    "the distance is a bound of the integral or of the sum over a limited range, "
-    "never of the sum at all distances.  How far one has to go is not said: for `d = "
-    "8` in the usual schedule `S` comes within 0.0001 of 4 at `k = 169646`.",
+    note(
+        "001",
+        "远程衰减",
+        line=94,
+        part=2,
+        why="However far away, there are distances at which the inner product is "
+        "again nearly `d/2`, as for equal positions.",
+    ),
+    beyond("Dirichlet 1842"),
 )
+def similarity_recurs():
+    """For any `d/2` real frequencies, every `ε > 0` and every `K` there is a whole-numbered
+    distance `k ≥ K` with `S(k) > d/2 − ε`, so a function of `k` that bounds `|S(k)|` at every
+    distance has no limit 0.  For a model: what decays with the distance is a bound of the integral
+    or of the sum over a limited range, never of the sum at all distances.  How far one has to go is
+    not said: for `d = 8` in the usual schedule `S` comes within 0.0001 of 4 at `k = 169646`."""
+    return And(COMES_BACK, NO_BOUND_DECAYS)
 
 
-@SIMILARITY_RECURS.proof
-def whole_turns_at_once():
-    back = similarity_comes_back()
-    return back, no_bound_tends_to_zero(back)
-
-
-def similarity_comes_back():
-    """⊢ ∀n, θ, ε, K ∃k ≥ K: n − ε < S(k)."""
-    small, turns = epsilon / (4 * pi * n), Lambda(i, theta(i) / (2 * pi))
-    found = at(SIMULTANEOUS.theorem, {alpha: turns, n: n}, reason="`α_i = θ_i/2π`")
-    found = at(found, {epsilon: small, K: K}, reason="near whole turns")
-    late, near = (rules.conjunct(suppose(found.conclusion.body), place) for place in (0, 1))
-    in_range = suppose(LessEqual(i, n - 1))
-    here = at(near, {i: i}, in_range)
-    cosine = each(
-        rules.choose(here, cosine_near_one(suppose(here.conclusion.body), small)),
-        i,
-        given=(LessEqual(0, i), in_range.conclusion),
-    )
-    least = Sum(1 - 2 * pi * small, (i, 0, n - 1))
-    chain = (
-        calc(n - epsilon)
-        .lt(n - epsilon / 2, "`ε > 0`", epsilon / 2)
-        .eq(least, by=finite_sum("`n` equal terms"))
-        .le(Sum(cos(q * theta(i)), (i, 0, n - 1)), "each cosine is near 1", cosine)
-        .eq(S(q), by=definition)
-    )
-    goal = COMES_BACK.body
-    place = rules.exists(goal, {k: q}, both(late, chain.theorem))
-    return each(rules.choose(found, place), n, theta, epsilon, K)
-
-
-def cosine_near_one(close, small):
-    """|qθ_i/2π − w| ≤ s ⊢ 1 − 2πs ≤ cos qθ_i."""
-    error = q * theta(i) / (2 * pi) - w
-    angle = 2 * pi * error
-    up, down = (
-        bounded_by(
-            LessEqual(sign * angle, 2 * pi * small),
-            (2 * pi, rules.modulus_above(error, sign)),
-            (2 * pi, close),
+@similarity_recurs.proof
+def whole_turns_at_once(proof):
+    with proof.take(n, theta, epsilon, K) as back:
+        small = epsilon / (4 * pi * n)
+        turns = Lambda(i, theta(i) / (2 * pi))
+        near = back.obtain(q, back.at(SIMULTANEOUS, turns, n, small, K))
+        with back.take(i, where=LessEqual(i, n - 1)) as pair:
+            close = pair.obtain(w, near[1].at(i))
+            angle = q * theta(i) - 2 * pi * w
+            little = pair.have(LessEqual(modulus(angle), 2 * pi * small), close)
+            pair.shows(
+                LessEqual(1 - 2 * pi * small, cos(q * theta(i))),
+                little,
+                pair.at(cosine_is_lipschitz, angle, 0),
+                why="`cos` changes no more than the angle",
+            )
+        least = Sum(1 - 2 * pi * small, (i, 0, n - 1))
+        chain = (
+            back.calc(n - epsilon)
+            .lt(n - epsilon / 2)
+            .eq(least, by=finite_sum("`n` equal terms"))
+            .le(Sum(cos(q * theta(i)), (i, 0, n - 1)), pair, why="each cosine is near 1")
+            .eq(S(q), by=definition)
         )
-        for sign in (1, -1)
-    )
-    little = modulus_at_most(bounded_by(LessEqual(-2 * pi * small, angle), down), up)
-    flat = cosine_is_lipschitz(angle, 0)
-    return (
-        calc(1 - 2 * pi * small)
-        .le(1 - modulus(angle), "near a whole turn", little)
-        .le(cos(angle), "`cos` changes no more than the angle", flat)
-        .eq(cos(q * theta(i)), by=trigonometry("whole turns"))
-        .theorem
-    )
-
-
-def no_bound_tends_to_zero(back):
-    """⊢ ∀n, θ, g: (∀k: |S(k)| ≤ g(k)) ⇒ ¬ g → 0."""
-    limit, half = TendsTo(Lambda(k, g(k)), 0), Rational(1, 2)
-    unfolded = calculus.unfold_limit(suppose(limit))
-    eventually = at(unfolded, {unfolded.conclusion.variables[0]: half})
-    (late,) = eventually.conclusion.variables
-    again = at(back, {n: n, theta: theta, epsilon: half, K: late}, reason="once more above `n − ½`")
-    after, high = (rules.conjunct(suppose(again.conclusion.body), place) for place in (0, 1))
-    near = suppose(eventually.conclusion.body)
-    low = rules.conjunct(at(near, {near.conclusion.variables[0]: k}, after), 1)
-    bound = at(given(BOUNDS), {k: k})
-    chain = (
-        calc(n - half)
-        .lt(S(k), by=high)
-        .le(g(k), "`S ≤ |S| ≤ g`", rules.modulus_above(S(k), 1), bound)
-        .le(half, "`g_k` is near 0", low)
-    )
-    absurd = bounded_by(Less(0, 0), chain.theorem, n - 1)
-    chosen = rules.choose(eventually, rules.choose(again, absurd))
-    never = contradiction(limit, chosen, reason="`g` would have to be below ½ there")
-    return each(never, n, theta, g, given=(BOUNDS,))
+        back.shows(COMES_BACK.body, near, chain, witness=q)
+    with proof.take(n, theta, g, where=BOUNDS) as bounded:
+        with bounded.suppose(TendsTo(Lambda(k, g(k)), 0)) as limit:
+            late = limit.obtain(K, limit.given[0].unfolded().at(Rational(1, 2)))
+            again = limit.obtain(k, back.at(n, theta, Rational(1, 2), K))
+            below = late.at(k, given=again)
+            limit.contradiction(again, below, bounded.given[0].at(k), why="`n − ½ < S(k) ≤ ½`")
+        bounded.shows(limit)
+    proof.shows(back, bounded)
 
 
 RETURNS = {
@@ -490,7 +446,7 @@ RETURNS = {
 """Distances at which all waves are nearly back, for the schedule and for others."""
 
 
-@SIMILARITY_RECURS.numbers(
+@similarity_recurs.numbers(
     **RETURNS, ε=choice(1e-6, 1e-4, 1e-4, 1e-4, 1e-4), g=function(Lambda(k, 300 - 1 / k))
 )
 def near_the_start_with_numpy(n, ε, k, K, theta, g):
@@ -536,7 +492,7 @@ COMES_NEAR = claim(
 @COMES_NEAR.proof
 def near_where_the_similarity_is_high():
     values = {n: n, theta: theta, epsilon: epsilon / 2, K: K}
-    again = at(rules.conjunct(SIMILARITY_RECURS.theorem, 0), values, reason="similarity-recurs")
+    again = at(rules.conjunct(similarity_recurs.theorem, 0), values, reason="similarity-recurs")
     late, high = (rules.conjunct(suppose(again.conclusion.body), place) for place in (0, 1))
     distance = at(cited("shift-distance"), {n: n, theta: theta, p: p, offset: k})
     chain = (

@@ -106,51 +106,51 @@ def addition_theorems_as_a_matrix():
 
 # --- the shift ------------------------------------------------------------------------------------
 
-SHIFT = claim(
+
+@claim(
     "shift-identity",
     "`T(k)` carries `PE(p)` to `PE(p + k)`, whatever the position `p`",
-    ForAll([n, theta, p, k], Equation(T(k) @ PE(p), PE(p + k))),
-    sources=[
-        note(
-            "000",
-            "§1.5",
-            line=100,
-            quote="很容易用一个线性变换，把`PE_t`转变为`PE_{t+Δt}`",
-            english="a linear map easily carries `PE_t` to `PE_{t+Δt}`",
-        ),
-        note(
-            "002",
-            "§2.2",
-            line=119,
-            quote="位置 `pos + k` 的编码可以通过位置 `pos` 的编码进行固定的线性变换得到",
-            english="the encoding of position `pos + k` can be got from that of position `pos` by "
-            "a fixed linear map",
-        ),
-        note(
-            "002",
-            "§3.2",
-            line=185,
-            why="The conclusion is right for another reason: by the addition theorem "
-            "the same `T(k)` leads from `p` to `p + k` everywhere.",
-        ),
-        note(
-            "003",
-            "§5, eq. 2.4",
-            line=111,
-            quote="`T(k)·PE(p) = PE(p+k)`具体到第`i`项为`Φ(k,i)×g(p,i) = g(p+k,i)`",
-            english="`T(k)·PE(p) = PE(p+k)`, for the pair `i`: `Φ(k,i)×g(p,i) = g(p+k,i)`",
-        ),
-    ],
-    explanation="Each block of `T(k)` turns its pair by the angle `θ_i k`, and the position does "
-    "not occur in `T(k)`: a relative offset is one linear map.",
+    note(
+        "000",
+        "§1.5",
+        line=100,
+        quote="很容易用一个线性变换，把`PE_t`转变为`PE_{t+Δt}`",
+        english="a linear map easily carries `PE_t` to `PE_{t+Δt}`",
+    ),
+    note(
+        "002",
+        "§2.2",
+        line=119,
+        quote="位置 `pos + k` 的编码可以通过位置 `pos` 的编码进行固定的线性变换得到",
+        english="the encoding of position `pos + k` can be got from that of position `pos` by "
+        "a fixed linear map",
+    ),
+    note(
+        "002",
+        "§3.2",
+        line=185,
+        why="The conclusion is right for another reason: by the addition theorem "
+        "the same `T(k)` leads from `p` to `p + k` everywhere.",
+    ),
+    note(
+        "003",
+        "§5, eq. 2.4",
+        line=111,
+        quote="`T(k)·PE(p) = PE(p+k)`具体到第`i`项为`Φ(k,i)×g(p,i) = g(p+k,i)`",
+        english="`T(k)·PE(p) = PE(p+k)`, for the pair `i`: `Φ(k,i)×g(p,i) = g(p+k,i)`",
+    ),
 )
+def shift_identity(n, theta, p, k):
+    """Each block of `T(k)` turns its pair by the angle `θ_i k`, and the position does not occur in
+    `T(k)`: a relative offset is one linear map."""
+    return Equation(T(k) @ PE(p), PE(p + k))
 
 
-@SHIFT.proof
-def each_block_turns():
+@shift_identity.proof
+def each_block_turns(proof, theta, p, k):
     a, c = theta(i) * p, theta(i) * k
-    return (
-        calc(T(k) @ PE(p))
+    proof.shows(
+        proof.calc(T(k) @ PE(p))
         .eq(
             stacked_blocks(cos(c) * sin(a) + sin(c) * cos(a), -sin(c) * sin(a) + cos(c) * cos(a)),
             by=block_product,
@@ -160,7 +160,7 @@ def each_block_turns():
     )
 
 
-@SHIFT.numbers(
+@shift_identity.numbers(
     p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
 )
 def shift_with_numpy(p, k, n, theta):
@@ -171,7 +171,7 @@ def shift_with_numpy(p, k, n, theta):
     )
 
 
-@SHIFT.numbers(
+@shift_identity.numbers(
     p=reals(-1e5, 1e5), k=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric())
 )
 def shift_in_the_usual_schedule(p, k, n):
@@ -204,41 +204,34 @@ def each_block_turns_back():
     )
 
 
-SHIFT_SIGN_003 = claim(
+@claim(
     "shift-sign-003",
     "The first matrix of note 003 §5 carries `PE(p)` to `PE(p + k)`",
-    ForAll(
-        [n, p, k],
-        substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()}),
+    note(
+        "003",
+        "§5",
+        line=105,
+        why="The minus sign stands in the wrong row, so this block turns the pair "
+        "the wrong way; eq. 2.4 has it right.",
     ),
-    sources=[
-        note(
-            "003",
-            "§5",
-            line=105,
-            why="The minus sign stands in the wrong row, so this block turns the pair "
-            "the wrong way; eq. 2.4 has it right.",
-        ),
-    ],
-    explanation="The minus sign stands in the wrong row: the note's `r_i` is the frequency `θ_i`, "
-    "and its block turns the pair by the angle `θ_i k` the wrong way.  From position 0 the offset "
-    "1 leads to the first component `−sin 1` instead of `sin 1`, for every `d`; the note's next "
-    "formula has it right.",
     as_written="`Φ(k,i) = [[cos(r_i k), −sin(r_i k)], [sin(r_i k), cos(r_i k)]]`",
 )
+def shift_sign_003(n, p, k):
+    """The minus sign stands in the wrong row: the note's `r_i` is the frequency `θ_i`, and its
+    block turns the pair by the angle `θ_i k` the wrong way.  From position 0 the offset 1 leads to
+    the first component `−sin 1` instead of `sin 1`, for every `d`; the note's next formula has it
+    right."""
+    return substitute_in(Equation(T_backward(k) @ PE(p), PE(p + k)), {theta: geometric()})
 
 
-@SHIFT_SIGN_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
-def first_component_from_position_zero():
-    supposed = given(SHIFT_SIGN_003.statement)
-    vectors = at(supposed, {n: n, p: 0, k: 1}, reason="for any `n` take `p = 0` and `k = 1`")
-    sines = rules.entry(vectors, 0, 0, reason="compare the sines")
-    first = (evaluate(LessEqual(0, 0), reason=""), bounded_by(LessEqual(0, n - 1), n - 1))
-    wrong = at(sines, {i: 0}, *first, reason="in the first pair, where `10000^0 = 1`")
-    return contradiction(SHIFT_SIGN_003.statement, wrong, evaluate(Equation(-sin(1), sin(1))))
+@shift_sign_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
+def first_component_from_position_zero(proof):
+    vectors = proof.at(proof.claim, 1, 0, 1)
+    sines = proof.have(Equation(-sin(1), sin(1)), vectors.entry(0), why="compare the sines")
+    proof.contradiction(sines)
 
 
-@SHIFT_SIGN_003.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256))
+@shift_sign_003.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256))
 def first_matrix_with_numpy(p, k, n):
     matrix = reference.backward_shift_matrix(k, 2 * n)
     return matrix @ reference.sinusoidal(p, 2 * n), reference.sinusoidal(p + k, 2 * n)
@@ -496,7 +489,9 @@ PROJECTION_ABSORBS = claim(
 
 @PROJECTION_ABSORBS.proof
 def move_the_shift_into_the_weights():
-    shift = at(SHIFT.theorem, {n: n, theta: theta, p: p, k: k}, reason="`T(k) PE(p) = PE(p + k)`")
+    shift = at(
+        shift_identity.theorem, {n: n, theta: theta, p: p, k: k}, reason="`T(k) PE(p) = PE(p + k)`"
+    )
     return (
         calc(W() @ PE(p + k))
         .eq(W() @ (T(k) @ PE(p)), by=rules.symmetric(shift, reason=shift.reason))
@@ -560,7 +555,7 @@ def shift_the_query():
     values = {W_Q: T_b(ahead), W_K: Identity(2 * n)}
     queries, keys = values.values()
     gap = at_query + ahead - at_key
-    shift = at(SHIFT.theorem, {n: n, theta: geometric(b), p: at_query, k: ahead})
+    shift = at(shift_identity.theorem, {n: n, theta: geometric(b), p: at_query, k: ahead})
     query_moved = calc(queries @ PE_b(at_query)).eq(
         PE_b(at_query + ahead), angle_addition("shift-identity"), shift
     )

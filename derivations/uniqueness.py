@@ -401,139 +401,62 @@ def two_positions_with_one_encoding(n, x, y):
 
 N, r = Symbol("N", integer=True, positive=True), Symbol("r", positive=True)
 w, w_next = Symbol("w", integer=True), Symbol("w′", integer=True)
-WHOLE_POWER = And(Equation(r, u / v), Equation(r**n, N))
-
-RATIONAL_ROOT = claim(
-    "rational-root",
-    "A rational number one of whose powers is whole is whole itself",
-    ForAll([n, N, r, u, v], Implies(WHOLE_POWER, Equation(r, floor(r)))),
-    sources=[beyond()],
-    explanation="Let `r = u/v` and `r^n = N`.  Then `v^n r^i` is whole for every `i`, because "
-    "`r^n` may be replaced by `N` as often as it occurs.  So `v^n f^j` is whole for "
-    "the fraction `f = r − ⌊r⌋` and every `j`.  But for `0 < f < 1` these numbers "
-    "fall, and positive whole numbers cannot fall for ever: there is no fraction.",
-)
 
 
-@RATIONAL_ROOT.proof
-def no_fraction_is_left():
-    fraction = r - floor(r)
-    below, above = (rules.conjunct(rules.floor_bounds(r), place) for place in (0, 1))
-    powers = at(powers_of_the_fraction(), {i: 0}, reason="`i = 0`")
-    never = at(
-        whole_numbers_do_not_fall_for_ever(),
-        {rest: fraction, N: v**n},
-        suppose(Less(0, fraction)),
-        bounded_by(Less(fraction, 1), above),
-    )
-    none = by_cases(
-        rules.total_order(fraction, Integer(0)),
-        suppose(LessEqual(fraction, 0)),
-        ex_falso(LessEqual(fraction, 0), powers, never),
-        reason="`f > 0` is impossible",
-    )
-    equal = rules.antisymmetric(
-        bounded_by(LessEqual(r, floor(r)), none), below, reason="`⌊r⌋ ≤ r ≤ ⌊r⌋`"
-    )
-    return each(equal, n, N, r, u, v, given=(WHOLE_POWER,))
-
-
-def whole(term, name=w):
-    """The term is a whole number."""
-    return Exists(name, Equation(term, name))
-
-
-def renamed(is_whole):
-    """∃w: t = w  gives  ∃w′: t = w′."""
-    known = is_whole.conclusion.body
-    found = rules.exists(whole(known.lhs, w_next), {w_next: w}, suppose(known))
-    return rules.choose(is_whole, found)
+@claim("rational-root", "A rational number one of whose powers is whole is whole itself", beyond())
+def rational_root(n, N, r, u, v):
+    """Let `r = u/v` and `r^n = N`.  Then `v^n r^i` is whole for every `i`, because `r^n` may be
+    replaced by `N` as often as it occurs.  So `v^n f^j` is whole for the fraction `f = r − ⌊r⌋` and
+    every `j`.  But for `0 < f < 1` these numbers fall, and positive whole numbers cannot fall for
+    ever: there is no fraction."""
+    return Implies(And(Equation(r, u / v), Equation(r**n, N)), Equation(r, floor(r)))
 
 
 a, c, q = (Symbol(name, integer=True, nonnegative=True) for name in "acq")
 
 
-def powers_are_whole():
-    """r = u/v, r^n = N ⊢ ∀i: v^n r^i is whole."""
-    rational, power = map(given, WHOLE_POWER.parts)
-    base, parts = Symbol("x", positive=True), Equation(a + c, n)
-    denominators = rules.congruence(rules.symmetric(suppose(parts)), c, v**c)
-    numerator = equate(v * r, u, (v, rational))
-    value = (
-        calc(v**n * r ** (c + n * q))
-        .eq(
-            v**a * (v * r) ** c * r ** (n * q),
-            law_of_exponents("`n = a + c`"),
-            (r ** (c + n * q), denominators),
+def whole(term):
+    """The term is a whole number."""
+    return Exists(w, Equation(term, w))
+
+
+@rational_root.proof
+def no_fraction_is_left(proof, n, N, r, u, v):
+    rational, power = proof.given
+    f, k = r - floor(r), floor(i / n)
+    numerator = proof.have(Equation(v * r, u), rational)
+    with proof.take(a, c, q, where=Equation(a + c, n)) as parts:
+        value = (
+            parts.calc(v**n * r ** (c + n * q))
+            .eq(v**a * (v * r) ** c * r ** (n * q), *parts.given, why="`n = a + c`")
+            .eq(v**a * u**c * N**q, numerator, power)
         )
-        .eq(v**a * u**c * r ** (n * q), "`vr = u`", rules.congruence(numerator, base, base**c))
-        .eq(v**a * u**c * N**q, "`r^n = N`", rules.congruence(power, base, base**q))
-    )
-    is_whole = rules.exists(whole(value.start), {w: value.end}, value.theorem)
-    in_parts = each(is_whole, a, c, q, given=(parts,))
-    quotient, bounds = floor(i / n), rules.floor_bounds(i / n)
-    left_over = i - n * quotient
-    at_least = bounded_by(LessEqual(0, left_over), (n, rules.conjunct(bounds, 0)))
-    at_most = bounded_by(LessEqual(0, n - left_over), (n, rules.conjunct(bounds, 1)))
-    values = {a: n - left_over, c: left_over, q: quotient}
-    every = at(in_parts, values, at_least, at_most, rules.reflexive(n))
-    return each(every, i, reason="divide `i` by `n`: `i = c + nq` with `0 ≤ c ≤ n`")
+        parts.shows(whole(value.start), value, witness=value.end)
+    with proof.take(i) as powers:
+        inside = powers.have(
+            And(LessEqual(0, i - n * k), LessEqual(i - n * k, n)), why="divide `i` by `n`"
+        )
+        powers.shows(whole(v**n * r**i), parts.at(n - (i - n * k), i - n * k, k, given=inside))
+    with proof.induction(j, ForAll(i, whole(v**n * r**i * f**j)), powers) as step:
+        with step.take(i) as each_i:
+            now = each_i.obtain(w, step.hypothesis.at(i))
+            later = each_i.obtain(w_next, step.hypothesis.at(i + 1))
+            each_i.shows(
+                whole(v**n * r**i * f ** (j + 1)), now, later, witness=w_next - w * floor(r)
+            )
+        step.shows(each_i)
+    with proof.suppose(Less(0, f)) as fraction:
+        with fraction.induction(j, LessEqual(v**n * f**j, v**n - j)) as falls:
+            now = falls.obtain(w, step.at(j, 0))
+            later = falls.obtain(w_next, step.at(j + 1, 0))
+            below = falls.have(Less(f, 1), why="`r < ⌊r⌋ + 1`")
+            less = falls.have(Less(w_next, w), now, later, below, *fraction.given)
+            falls.shows(now, later, less, falls.hypothesis, why="whole numbers fall by 1 at least")
+        fraction.contradiction(falls.at(v**n), why="but `v^n f^j > 0`")
+    proof.shows(proof.conclusion, fraction, why="`⌊r⌋ ≤ r`")
 
 
-def powers_of_the_fraction():
-    """r = u/v, r^n = N ⊢ ∀i, j: v^n r^i f^j is whole, with f = r − ⌊r⌋."""
-
-    def power(i, j):
-        return v**n * r**i * (r - floor(r)) ** j
-
-    so_far = ForAll(i, whole(power(i, j)))
-    here, up = (at(suppose(so_far), {i: place}) for place in (i, i + 1))
-    values = [suppose(Equation(power(i + 1, j), w_next)), suppose(Equation(power(i, j), w))]
-    step = (
-        calc(power(i, j + 1))
-        .eq(power(i + 1, j) - floor(r) * power(i, j), by=law_of_exponents("`f = r − ⌊r⌋`"))
-        .eq(w_next - floor(r) * w, "both are whole", values[0], (-floor(r), values[1]))
-    )
-    is_whole = rules.exists(whole(step.start), {w: step.end}, step.theorem)
-    next_one = each(rules.choose(renamed(up), rules.choose(here, is_whole)), i)
-    every = rules.induction(
-        ForAll(j, so_far),
-        powers_are_whole(),
-        each(next_one, j, given=(so_far,)),
-        reason="induction on `j`",
-    )
-    return each(at(at(every, {j: j}), {i: i}), i, j)
-
-
-rest = Symbol("f", positive=True)
-
-
-def whole_numbers_do_not_fall_for_ever():
-    """⊢ ∀f > 0, N: f < 1 ⇒ ¬ ∀j: N f^j is whole."""
-    below_one, all_whole = Less(rest, 1), ForAll(j, whole(N * rest**j))
-    bound, next_bound = (LessEqual(N * rest**place, N - place) for place in (j, j + 1))
-    here, later = (at(suppose(all_whole), {j: place}) for place in (j, j + 1))
-    now = suppose(Equation(N * rest**j, w))
-    afterwards = suppose(Equation(N * rest ** (j + 1), w_next))
-    falls = bounded_by(
-        Less(w_next, w), (N * rest**j, suppose(below_one)), now, (-1, afterwards), reason="`f < 1`"
-    )
-    by_one = rules.integer_gap(falls, reason="whole numbers fall by 1 at least")
-    step = bounded_by(next_bound, by_one, (-1, now), afterwards, suppose(bound))
-    step = rules.choose(renamed(later), rules.choose(here, step))
-    every = rules.induction(
-        ForAll(j, bound),
-        bounded_by(LessEqual(N, N)),
-        each(step, j, given=(bound,)),
-        reason="induction on `j`",
-    )
-    last = at(every, {j: N}, reason="`j = N`")
-    absurd = bounded_by(Less(0, 0), last, N * rest**N, reason="but `N f^N > 0`")
-    never = contradiction(all_whole, absurd, reason="so not all of them are whole")
-    return each(never, rest, N, given=(below_one,))
-
-
-@RATIONAL_ROOT.numbers(
+@rational_root.numbers(
     n=choice(1, 2, 4, 5),
     N=choice(10000, 10000, 10000, 243),
     r=choice(10000, 100, 10, 3),
@@ -654,7 +577,7 @@ def never_comes_back():
     )
     values = {n: n, N: BASE, r: root, u: k, v: l}
     is_whole = at(
-        RATIONAL_ROOT.theorem, values, forward, forward_1, rational, rules.reflexive(BASE)
+        rational_root.theorem, values, forward, forward_1, rational, rules.reflexive(BASE)
     )
     is_whole = cut(nonzero(forward_1), is_whole)
     is_whole = rules.choose(

@@ -1,16 +1,54 @@
-"""A cache in the user's folder for caches: what is kept from one run to the next."""
+"""A cache in the user's folder for caches: what is kept from one run to the next.
+
+Each file begins with a digest of all that its content rests on, and of the content.  One that is
+out of date, cut off, edited, or in the place of another counts for nothing.  (Who computes digests
+can forge one: a cache is no proof, and ``--again``, or an empty cache, asks anew.)
+"""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cached", "folder", "of_this_run"]
+__all__ = ["cached", "folder", "keep", "kept"]
+
+_MOST = 1 << 26
+"""A file with more bytes is none of ours, and is not read."""
+
+
+def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> Any:
+    """What ``compute`` gives (data for JSON), from the file of this name if that is up to date."""
+    result = kept(name, rests_on)
+    if result is None:
+        result = compute()
+        keep(name, rests_on, result)
+    return result
+
+
+def kept(name: str, rests_on: Sequence[bytes]) -> Any:
+    """What was kept under this name for all that it rests on; ``None`` if there is nothing."""
+    with contextlib.suppress(OSError):
+        path = folder() / name
+        if path.is_file() and path.stat().st_size <= _MOST:
+            digest, _, content = path.read_bytes().partition(b"\n")
+            if digest == _digest([name.encode(), *rests_on, content]):
+                return json.loads(content)
+    return None
+
+
+def keep(name: str, rests_on: Sequence[bytes], result: Any) -> None:
+    """Keep data for JSON; not ``None``, and nothing where no file can be written."""
+    if result is None:
+        return
+    content = json.dumps(result).encode()
+    with contextlib.suppress(OSError):
+        digest = _digest([name.encode(), *rests_on, content])
+        _write(folder() / name, digest + b"\n" + content)
 
 
 def folder() -> Path:
@@ -24,47 +62,23 @@ def folder() -> Path:
         raise FileNotFoundError(str(error)) from error
 
 
-@cache
-def of_this_run() -> Path:
-    """A folder for what cannot do without one where nothing is kept; it is removed at the end."""
-    import atexit
-    import shutil
-    import tempfile
-
-    path = tempfile.mkdtemp(prefix="symbolic-pe-")
-    atexit.register(shutil.rmtree, path, ignore_errors=True)
-    return Path(path)
-
-
-def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> Any:
-    """What ``compute`` gives (data for JSON), from the file of this name if that is up to date.
-
-    The file begins with all that the result rests on, which is compared byte by byte: whatever has
-    changed, nothing old is given.  Where no file can be kept it is computed each time; nor is
-    ``None`` kept.
-    """
-    try:
-        path = folder() / name
-    except OSError:
-        return compute()
-    key = b"".join((b"%d " * len(rests_on) % tuple(map(len, rests_on)), b"\n", *rests_on))
-    with contextlib.suppress(OSError, ValueError):
-        written = path.read_bytes()
-        if written.startswith(key):
-            return json.loads(written[len(key) :])
-    result = compute()
-    if result is not None:
-        with contextlib.suppress(OSError):
-            _write(path, key + json.dumps(result).encode())
-    return result
+def _digest(parts: Sequence[bytes]) -> bytes:
+    """A digest that tells apart where the parts end, too."""
+    digest = hashlib.sha256(b"%d " * len(parts) % tuple(map(len, parts)))
+    for part in parts:
+        digest.update(part)
+    return digest.hexdigest().encode()
 
 
 def _write(path: Path, content: bytes) -> None:
     """All of it or nothing, whoever else is writing at the same time."""
+    import tempfile  # what only reads does without
+
     path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(f"{path.name}.{os.getpid()}")
+    handle, scratch = tempfile.mkstemp(dir=path.parent)
     try:
-        scratch.write_bytes(content)
-        scratch.replace(path)
+        with open(handle, "wb") as file:
+            file.write(content)
+        os.replace(scratch, path)
     finally:
-        scratch.unlink(missing_ok=True)
+        Path(scratch).unlink(missing_ok=True)

@@ -8,10 +8,26 @@ import traceback
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-__all__ = ["ClaimError", "ScriptError", "did_you_mean", "explain", "is_ours", "place"]
+__all__ = ["ClaimError", "ForAuthors", "ScriptError", "did_you_mean", "explain", "is_ours", "place"]
 
 
-class ClaimError(ValueError):
+class ForAuthors(ValueError):
+    """What is wrong with something that an author has written; the message is for them."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows: the message, and the author's lines that led to it, none of ours."""
+        frames = traceback.extract_tb(self.__traceback__)
+        authors = [frame for frame in frames if _is_of_a_cell(frame.filename)]
+        lines = [f"line {frame.lineno} of the cell: {frame.line}" for frame in authors]
+        return ["\n".join([f"{type(self).__name__}: {self}", *lines])]
+
+
+def _is_of_a_cell(file: str) -> bool:
+    """Whether lines are those of a cell, which no file on the disk has."""
+    return not Path(file).exists() and bool(linecache.getlines(file)) and not is_ours(file)
+
+
+class ClaimError(ForAuthors):
     """A claim that is written wrongly or that its function does not settle.
 
     The message is for the author of the script and says where.

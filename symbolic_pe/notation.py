@@ -71,6 +71,7 @@ from symbolic_pe.encodings import (
     theta,
     vector,
 )
+from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -224,12 +225,21 @@ from symbolic_pe.proofs.reasons import (
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.axioms import axiom
 
+Real, NonnegativeReal, PositiveReal = Sort.REAL, Sort.NONNEGATIVE, Sort.POSITIVE
+Whole, Natural, Positive, Complex = (
+    Sort.INTEGER,
+    Sort.NATURAL,
+    Sort.POSITIVE_INTEGER,
+    Sort.COMPLEX,
+)
+
 __all__ = [
     "BASE",
     "PE",
     "Abs",
     "And",
     "Ci",
+    "Complex",
     "Component",
     "Determinant",
     "Dot",
@@ -253,12 +263,17 @@ __all__ = [
     "LessEqual",
     "MatrixLambda",
     "MatrixVariable",
+    "Natural",
+    "NonnegativeReal",
     "Not",
     "Or",
     "PE_b",
     "Phi",
+    "Positive",
+    "PositiveReal",
     "R",
     "Rational",
+    "Real",
     "S",
     "S_b",
     "Si",
@@ -268,6 +283,7 @@ __all__ = [
     "T_backward",
     "TendsTo",
     "Trace",
+    "Whole",
     "absolute_value",
     "algebra",
     "angle_addition",

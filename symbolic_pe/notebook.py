@@ -39,39 +39,38 @@ _LATEX: dict[tuple[str, str], str] = {
         )
     },
     **{
-        ("symbolic_pe.language.terms", kind): "term_latex"
+        ("symbolic_pe.language.terms.definitions", kind): "term_latex"
+        for kind in ("Component", "MatrixCall", "ScalarCall")
+    },
+    **{
+        ("symbolic_pe.language.terms.matrices", kind): "term_latex"
         for kind in (
             "BlockColumn",
             "BlockDiagonal",
-            "Component",
             "Determinant",
             "Dot",
             "Grid",
             "Hadamard",
             "Identity",
-            "MatrixCall",
             "MatrixProduct",
             "MatrixSum",
             "MatrixValue",
-            "ScalarCall",
             "Scaled",
             "Trace",
             "Transpose",
         )
     },
-    ("symbolic_pe.catalogue", "Claim"): "claim_latex",
+    ("symbolic_pe.catalogue.claims", "Claim"): "claim_latex",
     ("symbolic_pe.proofs.calculation", "Calculation"): "chain_latex",
     ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_latex",
 }
-"""Classes, by module and name, and the function that writes them in LaTeX."""
+"""Classes, by name and the module that defines them, and the function that writes them in LaTeX."""
 
 _HTML: dict[tuple[str, str], str] = {
-    ("symbolic_pe.catalogue", "Claim"): "claim_html",
+    **{kind: function.replace("_latex", "_html") for kind, function in _LATEX.items()},
     ("symbolic_pe.outcomes", "Outcomes"): "outcomes_html",
-    ("symbolic_pe.proofs.calculation", "Calculation"): "chain_html",
-    ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_html",
 }
-"""The same for HTML."""
+"""The same for HTML, whose MathML browsers show without MathJax and so without network."""
 
 _FORMATS = {"text/latex": _LATEX, "text/html": _HTML}
 

@@ -76,7 +76,8 @@ class Outcome:
     them; ``step_keys``: a key of each, the same in every process, by which it is counted once for
     all claims; ``obligations``: how many
     conditions were proved so that the statement means something; ``axioms``: their names;
-    ``message``: for an error what is wrong and where, for a malformed claim what has no meaning.
+    ``message``: for an error what is wrong and where, for a malformed claim what has no meaning;
+    ``proof``: a digest of the kernel's proof, by which to tell whether it has changed.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Outcome:
     topic: str = ""
     obligations: int = 0
     step_keys: tuple[str, ...] = ()
+    proof: str = ""
 
     @property
     def as_declared(self) -> bool:

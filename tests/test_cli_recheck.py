@@ -74,11 +74,11 @@ class Coq:
 def coq(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Coq:
     pretended = Coq()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
-    monkeypatch.setattr(rechecking, "library_folder", lambda: Path("library"))
+    monkeypatch.setattr(rechecking, "put_library", lambda folder: folder)
     monkeypatch.setattr(check.Coq, "said", lambda _, *file: pretended.said(*file))
     monkeypatch.setattr(check.Coq, "assumptions", lambda _, names: REALS if names else ())
-    for module in (check, rechecking):
-        monkeypatch.setattr(module, "coq_version", lambda: "8.16.1")
+    monkeypatch.setattr(check, "coq_version", lambda: "8.16.1")
+    monkeypatch.setattr(rechecking, "installed", lambda: "8.16.1")
     return pretended
 
 

@@ -157,9 +157,9 @@ class TestWhatCannotBeRead:
             ('X = claim("x", "t", None, sources=SOURCES)', "sources of a claim is written out"),
             ('X = claim("x", "t", None, sources=["003"])', "write each source as note"),
             ('X = claim("x", "t", None, sources=[note("3")])', "three digits"),
-            ('X = claim("x", "t", None)', "sources of a claim is written out"),
-            ('claim("x", "t", None, sources=[beyond()])', "write NAME = claim"),
-            ('for _ in "ab":\n    X = claim("x", "t", None, sources=[])', "write NAME = claim"),
+            ('X = claim("x", "t", None)', "write each source as note"),
+            ('claim("x", "t", None, sources=[beyond()])', "write @claim"),
+            ('for _ in "ab":\n    X = claim("x", "t", None, sources=[])', "write @claim"),
         ],
     )
     def test_call_that_is_not_literal(
@@ -201,6 +201,18 @@ class TestFolders:
         path = write_script("kinds.py", PROVED, REFUTED)
         assert scripts_of(read_script(path)) == {str(path): ("pythagoras", "cosine-of-pi")}
 
+    @pytest.mark.parametrize("text", [b"import symbolic_pe\nx = (\n", b"\xff\xfe\0"])
+    def test_a_file_that_is_no_python_is_an_error(self, tmp_path: Path, text: bytes) -> None:
+        (tmp_path / "broken.py").write_bytes(text)
+        assert "broken.py:" in only(read_folder(tmp_path)).problem
+
+    @pytest.mark.parametrize("text", [b"x = (\n", b"# -*- coding: latin-1 -*-\n# \xe9\n"])
+    def test_a_file_that_has_nothing_to_do_with_claims_is_left_alone(
+        self, tmp_path: Path, text: bytes
+    ) -> None:
+        (tmp_path / "other.py").write_bytes(text)
+        assert read_folder(tmp_path) == ()
+
 
 class TestSelecting:
     def test_a_file(self, write_script: WriteScript) -> None:
@@ -234,6 +246,25 @@ class TestSelecting:
     def test_file_without_claims(self, write_script: WriteScript) -> None:
         with pytest.raises(TargetError, match="no claims in"):
             select([str(write_script("empty.py"))])
+
+    @pytest.mark.parametrize(
+        ("text", "line"),
+        [(b"x = (\n", 1), (b"\ndef f():\n    x = )\n", 3), (b"\xff\xfe\0", 1)],
+    )
+    def test_file_that_is_no_python_names_the_line(
+        self, tmp_path: Path, text: bytes, line: int
+    ) -> None:
+        (tmp_path / "broken.py").write_bytes(text)
+        problem = only(select([str(tmp_path / "broken.py")]).entries).problem
+        assert f"broken.py:{line}: " in problem
+
+    def test_a_file_that_will_be_run_may_hide_claims(self, write_script: WriteScript) -> None:
+        path = str(write_script("empty.py"))
+        entry = only(select([path], to_run=True).entries)
+        assert (entry.id, entry.problem) == ("empty.py", "")
+        Path(path).write_text("x = 1\n", encoding="utf-8")  # it has nothing to do with claims
+        with pytest.raises(TargetError, match="no claims in"):
+            select([path], to_run=True)
 
     def test_unknown_id(self, write_script: WriteScript) -> None:
         folder = write_script("a.py", PROVED).parent

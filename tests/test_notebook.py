@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import linecache
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -13,11 +14,15 @@ import pytest
 
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, k, p
+from symbolic_pe.explain import ForAuthors
+from symbolic_pe.index import TargetError
 from symbolic_pe.language import statements, terms
+from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.outcomes import Outcomes
-from symbolic_pe.proofs import calc
+from symbolic_pe.proofs import StepError, calc
 from symbolic_pe.reports import rich
 from symbolic_pe.steps.rules import reflexive
+from symbolic_pe.steps.step import RuleError
 
 has_ipython = importlib.util.find_spec("IPython") is not None
 needs_ipython = pytest.mark.skipif(not has_ipython, reason="IPython is not installed")
@@ -49,10 +54,19 @@ def test_theorems_are_written_in_latex(shell: Any) -> None:
     )
 
 
+def test_theorems_and_terms_are_mathematics_without_network(shell: Any) -> None:
+    notebook.load_ipython_extension(shell)
+    write = shell.display_formatter.formatters["text/html"]
+    shown = [write["symbolic_pe.steps.step.Step"](reflexive(PE(p)))]
+    shown.append(write["symbolic_pe.language.terms.definitions.MatrixCall"](PE(p)))
+    assert [ElementTree.fromstring(item)[0].tag.endswith("math") for item in shown] == [True, True]
+
+
 def test_every_class_that_is_registered_exists(shell: Any) -> None:
     for functions in notebook._FORMATS.values():
         for (module, name), function in functions.items():
-            assert hasattr(importlib.import_module(module), name), name
+            defined = getattr(importlib.import_module(module), name)
+            assert defined.__module__ == module  # IPython looks nowhere else
             assert hasattr(rich, function), function
 
 
@@ -161,6 +175,33 @@ def test_what_is_wrong_is_said_and_can_be_mended(session: dict[str, Any]) -> Non
     assert "step 1 does not follow" in outcome.message
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
     assert verify(session["SQUARES"])[0].as_declared
+
+
+def test_ipython_shows_the_message_and_no_traceback_of_ours(session: dict[str, Any]) -> None:
+    with pytest.raises(ClaimError) as raised:
+        _ = session["SQUARES"].theorem
+    assert raised.value._render_traceback_() == [f"ClaimError: {raised.value}"]
+
+
+def test_a_step_that_does_not_follow_names_its_line_in_the_cell(
+    session: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell = "x = 1\ncalc(ONE).eq(TWO, by='nonsense')\n"
+    run_cell("from sympy import Integer\nONE, TWO = Integer(1), Integer(2)", 4, session)
+    known = (len(cell), None, cell.splitlines(keepends=True), "")  # by IPython
+    monkeypatch.setitem(linecache.cache, "<ipython-input-5>", known)
+    with pytest.raises(ForAuthors, match="step 1 does not follow") as raised:
+        run_cell(cell, 5, session)
+    (shown,) = raised.value._render_traceback_()
+    assert shown.startswith("StepError: step 1 does not follow")
+    assert shown.endswith("line 2 of the cell: calc(ONE).eq(TWO, by='nonsense')")
+
+
+@pytest.mark.parametrize(
+    "kind", [ClaimError, MalformedStatement, RuleError, StepError, TargetError]
+)
+def test_what_authors_are_told_comes_without_a_traceback_of_ours(kind: Any) -> None:
+    assert issubclass(kind, ForAuthors)
 
 
 def test_two_functions_that_settle_a_claim_are_one_too_many(session: dict[str, Any]) -> None:

@@ -9,12 +9,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MOST_LINES = 400
-LONGER = {
-    "symbolic_pe/tactics/normal_forms/expansion.py": "one class, an induction over terms",
-    "symbolic_pe/notation.py": "the names that scripts are written in, one by one",
-}
-"""Files that may be longer, and why."""
 FOREIGN = {
     *("_exit", "_getframe", "_remove_dead_weakref", "_asdict"),
     *("_print", "_assumptions_orig", "_kwargs"),
@@ -89,13 +83,3 @@ def test_a_private_name_of_another_module_is_found(source: str) -> None:
 
 def test_private_names_of_the_module_itself_may_be_used() -> None:
     assert not list(foreign_private_names("class A:\n    def _f(self): ...\ndef g(a): a._f()"))
-
-
-@pytest.mark.parametrize("file", files_of("symbolic_pe"))
-def test_files_are_short(file: str) -> None:
-    lines = (ROOT / file).read_text(encoding="utf-8").count("\n")
-    assert lines <= MOST_LINES or file in LONGER, f"{file} has {lines} lines: split it"
-
-
-def test_each_longer_file_is_there() -> None:
-    assert all((ROOT / file).is_file() and reason for file, reason in LONGER.items())

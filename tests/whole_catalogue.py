@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
-from types import SimpleNamespace
+from functools import cache, cached_property
+from typing import Any
 
 import pytest
 
 from symbolic_pe.catalogue import Catalogue, Claim
 from symbolic_pe.index import installed
 from symbolic_pe.index.selection import scripts_of
+from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.proofs import elaboration
 
 __all__ = ["whole_catalogue", "written_catalogue", "written_claims"]
 
-UNASKED = SimpleNamespace(obligations=(), axioms=())
-"""Stands where a certificate would; there is no theorem in it."""
+
+class Unasked:
+    """Stands where a certificate would; the theorem is made for proofs that cite it by words."""
+
+    obligations, axioms, digest = (), (), ""
+    _certify = staticmethod(elaboration.certify)
+
+    def __init__(self, *asked: Any) -> None:
+        self._asked = asked
+
+    @cached_property
+    def theorem(self) -> Theorem:
+        return self._certify(*self._asked).theorem
 
 
 @cache
@@ -33,7 +45,7 @@ def written_catalogue() -> Catalogue:
     """
     catalogue = _catalogue()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(elaboration, "certify", lambda *_: UNASKED)
+        patched.setattr(elaboration, "certify", Unasked)
         for entry in installed():
             with catalogue.active(entry.file):
                 catalogue.claim(entry.id).settle()

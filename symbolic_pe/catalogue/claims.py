@@ -82,7 +82,7 @@ class Claim:
         self.file = file
         self.line = line
         self.declared = "unproved"
-        self.function: Callable[[], Any] | None = None
+        self.function: Callable[..., Any] | None = None
         self.repaired_by: tuple[str, ...] = ()
         self.numerics: tuple[Numbers, ...] = ()
         self._settled: Settled | str | ClaimError | None = None
@@ -231,7 +231,7 @@ class Claim:
         known = catalogue.elaborated if catalogue else WeakKeyDictionary()
         inside = catalogue.active(self.file) if catalogue else contextlib.nullcontext()
         with one_at_a_time(self), inside:
-            return settle(self, files, known)
+            return settle(self, files, known, claim_of)
 
     def retry(self) -> None:
         """Forget that the claim could not be settled: what it cites may be there by now."""
@@ -269,22 +269,62 @@ class Claim:
 def claim(
     id: str,
     title: str,
-    statement: Statement | None,
-    *,
-    sources: Sequence[Source],
+    *stated: Any,
+    sources: Sequence[Source] = (),
     explanation: str = "",
     as_written: str = "",
-) -> Claim:
-    """State a claim; call it at the top level of a script and give the result a name.
+    repaired_by: Sequence[str] = (),
+) -> Any:
+    """State a claim, at the top level of a script::
 
-    ``id``: lower-case words joined by hyphens; ``statement``: ``None`` only for a malformed claim,
-    whose formula is then quoted in ``as_written``; ``explanation``: one or two sentences for a
-    reader, for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
+        @claim("dot-symmetric", "Turned round, the dot product is the same", note("002", "§2"))
+        def dot_symmetric(n, p, k: Real):
+            "What a reader is told."
+            return Equation(Dot(PE(p), PE(k)), Dot(PE(k), PE(p)))
+
+    The function's parameters are the variables that the claim is about: the script's own of that
+    name, or a new one of the sort that is annotated; it returns the statement, its docstring is the
+    explanation.  With ``repaired_by`` the claim is malformed: building the statement fails, and
+    ``as_written`` quotes it.
+
+    Without sources behind the title, the statement stands there (``None`` for a malformed claim),
+    and a claim is returned.
+
+    ``id``: lower-case words joined by hyphens; ``explanation``: one or two sentences for a reader,
+    for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
     :class:`ClaimError` for what is not written so, and for a statement that does not say what it
     looks like: two sides that SymPy has made one term, a free variable, names that print alike (see
     :mod:`symbolic_pe.catalogue.wellstated`).
     """
     caller = sys._getframe(1)
+    where = caller.f_code.co_filename, caller.f_lineno
+    if stated and not isinstance(stated[0], Source):
+        return _made(id, title, stated[0], sources, explanation, as_written, where)
+
+    def state(function: Callable[..., Any]) -> Claim:
+        from symbolic_pe.catalogue.signatures import statement_of
+
+        words = " ".join((function.__doc__ or "").split())
+        said = None if repaired_by else statement_of(function)
+        made = _made(id, title, said, stated, words, as_written, where)
+        if repaired_by:
+            made.malformed(repaired_by=repaired_by)(function)
+        return made
+
+    return state
+
+
+def _made(
+    id: str,
+    title: str,
+    statement: Statement | None,
+    sources: Sequence[Source],
+    explanation: str,
+    as_written: str,
+    where: tuple[str, int],
+) -> Claim:
+    """A claim that says what it looks like, in the catalogue that is active."""
+    file, line = where
     made = Claim(
         id,
         title,
@@ -292,8 +332,8 @@ def claim(
         sources=sources,
         explanation=explanation,
         as_written=as_written,
-        file=caller.f_code.co_filename,
-        line=caller.f_lineno,
+        file=file,
+        line=line,
     )
     if not _ID.fullmatch(id):
         raise ClaimError(f"{id!r} is not an id: lower-case words joined by hyphens are")
@@ -340,14 +380,19 @@ def cited(id: str) -> Step:
 
     Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
     """
-    catalogue = ACTIVE.get()
-    if catalogue is None:
-        raise ClaimError(
-            f'cited("{id}") has no catalogue to look in: call it inside a proof, and run the '
-            "script with symbolic-pe, with pytest or as python SCRIPT"
-        )
-    found = catalogue.claim(id)
+    found = claim_of(id)
     try:
         return found.theorem
     except ClaimError as problem:
         raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem
+
+
+def claim_of(id: str) -> Claim:
+    """The claim of an id, where a script is run."""
+    catalogue = ACTIVE.get()
+    if catalogue is None:
+        raise ClaimError(
+            f'"{id}" is cited, and there is no catalogue to look in: call it in a proof, and run '
+            "the script with symbolic-pe, with pytest or as python SCRIPT"
+        )
+    return catalogue.claim(id)

@@ -55,6 +55,8 @@ class Catalogue:
             known = [*self._given, *self._places]
             raise ClaimError(f"there is no claim {id}{did_you_mean(id, known)}")
         made = self.load(file)
+        if not made:
+            raise ClaimError(f"{place(file)}: running the script makes no claims")
         if id not in made:
             raise ClaimError(f"{place(file)}: running the script does not make the claim {id}")
         return made[id]

@@ -33,11 +33,17 @@ class Settled:
     certificate: Certificate
 
 
-def settle(claim: Claim, files: frozenset[str], known: Elaborated) -> Settled | str:
+def settle(
+    claim: Claim,
+    files: frozenset[str],
+    known: Elaborated,
+    find: Callable[[str], Claim],
+) -> Settled | str:
     """Call the function that settles a claim and check what it gives.
 
     ``files``: the scripts, whose lines are the author's; ``known``: what the kernel has proved
-    already of what the claim rests on.  The proof and its certificate for a proof or a refutation,
+    already of what the claim rests on; ``find``: the claim of an
+    id.  The proof and its certificate for a proof or a refutation,
     the words of the ``MalformedStatement`` for a malformed claim.  Raises :class:`ClaimError` for
     anything else.
     """
@@ -49,7 +55,7 @@ def settle(claim: Claim, files: frozenset[str], known: Elaborated) -> Settled | 
     try:
         if claim.declared == "malformed":
             return _malformation(claim)
-        return _proved(claim, function, known)
+        return _proved(claim, function, known, find)
     except ClaimError as problem:
         raise ClaimError(located(str(problem), claim)) from problem
     except (Exception, SystemExit) as problem:
@@ -158,7 +164,12 @@ def _theorem(claim: Claim, result: Any) -> Step:
     return closed
 
 
-def _proved(claim: Claim, function: Callable[[], Any], known: Elaborated) -> Settled:
+def _proved(
+    claim: Claim,
+    function: Callable[..., Any],
+    known: Elaborated,
+    find: Callable[[str], Claim],
+) -> Settled:
     """The proof, elaborated as a whole.
 
     Where that fails, the proof is written again and each step looked at as it is made: so the
@@ -166,13 +177,31 @@ def _proved(claim: Claim, function: Callable[[], Any], known: Elaborated) -> Set
     """
     from symbolic_pe.proofs.elaboration import confirm
     from symbolic_pe.proofs.searched import checking, later
+    from symbolic_pe.proofs.written import is_written
 
+    if is_written(function):
+        return _written(claim, function, find)
     try:
         with checking(later):
             return _certified(claim, function(), known)
     except (Exception, SystemExit):
         with checking(confirm):  # also where the proof of another claim cites this one
             return _certified(claim, function(), known)
+
+
+def _written(claim: Claim, function: Callable[..., Any], find: Callable[[str], Claim]) -> Settled:
+    """A proof that was written line by line."""
+    from symbolic_pe.catalogue.wellstated import Misstated, check_exact
+    from symbolic_pe.proofs.elaboration import Unproved
+    from symbolic_pe.proofs.written import written
+
+    assert claim.statement is not None
+    refuting = claim.declared == "refuted"
+    try:
+        check_exact(claim.statement)
+        return Settled(*written(claim.statement, function, find=find, refuting=refuting))
+    except (Misstated, Unproved) as problem:
+        raise ClaimError(f"{_function(claim)}: {problem}") from problem
 
 
 def _certified(claim: Claim, result: Any, known: Elaborated) -> Settled:

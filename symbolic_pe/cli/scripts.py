@@ -11,7 +11,7 @@ import click
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.cli.output import flushed, not_written, prepare
 from symbolic_pe.cli.table import print_reasons
-from symbolic_pe.index import select
+from symbolic_pe.index import TargetError, select
 from symbolic_pe.outcomes import Outcome, failures, line_of, summary_lines
 from symbolic_pe.verification.judging import judged
 
@@ -33,6 +33,9 @@ def run(file: str) -> int:
     prepare()
     try:
         status = _run(file)
+    except TargetError as problem:
+        click.echo(str(problem), err=True)
+        status = 2
     except OSError as problem:
         status = not_written(problem)
     return flushed(status)

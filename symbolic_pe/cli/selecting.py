@@ -60,11 +60,11 @@ def targets(command: Command) -> Command:
     return chosen(folders(command))
 
 
-def selected(targets: Sequence[str], extra: Sequence[str]) -> Selection:
-    """The claims that were named, or all that come with the package."""
+def selected(targets: Sequence[str], extra: Sequence[str], *, to_run: bool = False) -> Selection:
+    """The claims that were named, or all that come with the package; ``to_run``: see ``select``."""
     with usage_errors(TargetError):
         try:
-            selection = select(targets, extra)
+            selection = select(targets, extra, to_run=to_run)
         except UnknownClaim as problem:
             raise WrongUse(_with_place(problem)) from problem
     if not selection.entries:

@@ -52,7 +52,7 @@ def verify(
     first = Worker()
     first.start()  # it loads SymPy while the scripts are read here
     try:
-        selection = selected(targets, extra)
+        selection = selected(targets, extra, to_run=True)
         entries = of_note(selection.entries, note)
         settings = Settings(selection.scripts, seed, timeout)
         with closing(run(entries, settings, jobs, first)) as results:

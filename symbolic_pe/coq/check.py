@@ -7,12 +7,12 @@ that it prints.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import re
 import shutil
 import subprocess
 import tempfile
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -40,7 +40,6 @@ ASSUMED_BY_COQS_REALS = frozenset(
 
 _COQC = ("coqc", "-q", "-time", "-no-glob", "-w", "none")
 _TIME = re.compile(r"^Chars \d+ - (\d+) \[.*\] \S+ secs \(([\d.]+)u,([\d.]+)s\)$")
-_STAMP = "library.sha256"
 _CLOSED = "Closed under the global context"
 _MOST_LINES = 12
 """So many lines of a message of Coq are shown."""
@@ -107,47 +106,48 @@ def coq_version() -> str:
     return printed.stdout.split()[0]
 
 
-def library_folder() -> Path:
-    """Where the compiled library is kept for all that uses this version of it and of Coq.
+def installed() -> str:
+    """The version of Coq, and digests of the libraries; raises ``CoqMissing``.
 
-    It is compiled if it was not.  Raises ``CoqMissing`` or ``LibraryRefused``.
+    A compiled file holds the digests of those that it was compiled with, so that these two stand
+    for all that they build on.
     """
-    name = f"coq-{_digest(coq_version(), library())[:16]}"
-    try:
-        return _compiled(disk_cache.folder() / name)
-    except OSError:  # there is no home, or nothing can be written there
-        return _compiled(disk_cache.of_this_run() / name)
+    version = coq_version()
+    where = subprocess.run(["coqc", "-where"], capture_output=True, encoding="utf-8", check=True)
+    folder = Path(where.stdout.strip()) / "user-contrib"
+    compiled = [folder / "Coquelicot" / "Coquelicot.vo", folder / "Interval" / "Tactic.vo"]
+    known = [hashlib.sha256(path.read_bytes()).hexdigest() for path in compiled if path.exists()]
+    return " ".join([version, *known])
 
 
-def _compiled(folder: Path) -> Path:
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
-            compile_library(Path(scratch) / "library")
-            with contextlib.suppress(OSError):  # another process was faster
-                (Path(scratch) / "library").rename(folder)
+def put_library(folder: Path, timeout: float = 600) -> Path:
+    """Put the library into a folder of one's own, compiled.
+
+    It is kept for all that uses this version of it and of Coq.  Raises ``CoqMissing`` or
+    ``LibraryRefused``.
+    """
+    texts = library()
+    rests_on = [part.encode() for part in (installed(), *texts, *texts.values())]
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def compiled() -> dict[str, str]:
+        _compile_library(folder, texts, timeout)
+        files = {name: (folder / f"{name}.vo").read_bytes() for name in texts}
+        return {name: b64encode(data).decode() for name, data in files.items()}
+
+    for name, data in disk_cache.cached("coq-library", rests_on, compiled).items():
+        (folder / f"{name}.vo").write_bytes(b64decode(data))
     return folder
 
 
-def compile_library(folder: Path, timeout: float = 600) -> None:
-    """Write the library into the folder and compile it, unless that was done before.
-
-    Raises ``CoqMissing`` or ``LibraryRefused``.
-    """
-    texts = library()
-    stamp = _digest(coq_version(), texts)
-    if _read(folder / _STAMP) == stamp:
-        return
-    folder.mkdir(parents=True, exist_ok=True)
+def _compile_library(folder: Path, texts: Mapping[str, str], timeout: float) -> None:
     with Running() as running:
         coq = Coq(running, (folder,), timeout)
         _need_libraries(coq)
         for name, text in texts.items():
-            (folder / f"{name}.v").write_text(text, encoding="utf-8")
-            result, _ = coq.compile(folder / f"{name}.v")
+            result, _ = coq.compile(coq.write(name, text))
             if not result.accepted:
                 raise LibraryRefused(f"{name}.v: {result.message}")
-    (folder / _STAMP).write_text(stamp, encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ class Coq:
         for many files than for one.)
         """
         assumed = self.assumptions([result.name for result in results if result.accepted])
-        if _unexpected(assumed):
+        if unexpected(assumed):
             return [self._judged(result) for result in results]
         return [(result, assumed if result.accepted else ()) for result in results]
 
@@ -216,7 +216,7 @@ class Coq:
         if not result.accepted:
             return result, ()
         assumed = self.assumptions([result.name])
-        wrong = _unexpected(assumed)
+        wrong = unexpected(assumed)
         message = f"it assumes {', '.join(wrong)}" if wrong else ""
         return replace(result, accepted=not wrong, message=message, refused=bool(wrong)), assumed
 
@@ -230,12 +230,11 @@ def check(
 ) -> Report:
     """Let Coq check these files of the folder, several at a time, each within ``timeout`` seconds.
 
-    The library is compiled in the folder ``compiled`` (where they are, if none is given) if it was
-    not.  A file is accepted if all of its sentences are and if it assumes nothing but what Coq's
-    reals do.  Raises ``CoqMissing`` or ``LibraryRefused``.
+    ``compiled``: where the library is; it is put where they are if none is given.  A file is
+    accepted if all of its sentences are and if it assumes nothing but what Coq's reals do.  Raises
+    ``CoqMissing`` or ``LibraryRefused``.
     """
-    library_in = folder if compiled is None else compiled
-    compile_library(library_in, timeout)
+    library_in = put_library(folder, timeout) if compiled is None else compiled
     with ThreadPoolExecutor(processes) as pool, Running(processes) as running:
         coq = Coq(running, (library_in, folder), timeout)
         results = list(pool.map(lambda name: coq.compile(folder / f"{name}.v")[0], names))
@@ -257,7 +256,8 @@ def _located(result: Result, text: str) -> str:
     return "\n".join([f"at {where}:", *lines[:_MOST_LINES]])
 
 
-def _unexpected(names: Sequence[str]) -> list[str]:
+def unexpected(names: Sequence[str]) -> list[str]:
+    """What of this Coq's reals do not assume."""
     return [name for name in names if name not in ASSUMED_BY_COQS_REALS]
 
 
@@ -295,19 +295,15 @@ def _need_libraries(coq: Coq) -> None:
                 raise CoqMissing(name)
 
 
-def digest_of(version: str, text: str, others: Mapping[str, str]) -> str:
-    """A digest of a text, of what it builds on, and of the version of Coq.
+def digest_of(versions: str, text: str, others: Mapping[str, str]) -> str:
+    """A digest of a text, of what it builds on, and of the versions that are installed.
 
     ``others``: the files that it needs besides those of the library.
     """
     libraries = [needed(part) for part in (text, *others.values())]
     of_library = {name: part for texts in libraries for name, part in texts.items()}
-    return _digest(version, {**dict(sorted(of_library.items())), **others, "": text})
+    return _digest(versions, {**dict(sorted(of_library.items())), **others, "": text})
 
 
 def _digest(version: str, texts: Mapping[str, str]) -> str:
     return hashlib.sha256("\0".join([version, *texts, *texts.values()]).encode()).hexdigest()
-
-
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8") if path.exists() else ""

@@ -2,27 +2,25 @@
 
 Files of several claims are put together, so that Coq loads what they build on once for all of them;
 if it does not accept such a group, each claim is put before it in a file of its own.  A claim that
-cites others builds on their files, which are compiled before.  A result is kept under
-what it is the result of: the version of Coq, the text of the file, and what of the library and of
-other claims it builds on.  A claim whose proof has not changed is not compiled again, unless
-another one that has cites it.
+cites others builds on their files, which are compiled before.  A result is kept under what it is
+the result of: the version of Coq and of its libraries, the text of the file, and what of the
+library and of other claims it builds on.  A claim whose proof has not changed is not compiled
+again, unless another one that has cites it.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
 import tempfile
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from symbolic_pe import disk_cache
 from symbolic_pe.catalogue import Catalogue, ClaimError
 from symbolic_pe.coq.batches import batch, shares
-from symbolic_pe.coq.check import Coq, Result, coq_version, digest_of, library_folder
+from symbolic_pe.coq.check import Coq, Result, digest_of, installed, put_library, unexpected
 from symbolic_pe.coq.claims import formal_claim
 from symbolic_pe.coq.export import required
 from symbolic_pe.coq.project import claim_module, theorem_name
@@ -73,13 +71,13 @@ def recheck(
 
     Raises ``CoqMissing`` or ``LibraryRefused``.
     """
-    compiled = library_folder()
     with (
-        tempfile.TemporaryDirectory(prefix="symbolic-pe-") as folder,
+        tempfile.TemporaryDirectory(prefix="symbolic-pe-") as name,
         ThreadPoolExecutor(_THREADS) as pool,
         Running(processes) as running,
     ):
-        coq = Coq(running, (compiled, Path(folder)), timeout)
+        folder = put_library(Path(name))
+        coq = Coq(running, (folder,), timeout)
         yield from _by_coq(_Compiling(_Files(catalogue), coq, pool), entries, again)
 
 
@@ -205,9 +203,9 @@ def _by_coq(compiling: _Compiling, entries: Iterable[Entry], again: bool) -> Ite
     told: dict[str, _Told] = {}
     waiting: dict[Future[Result], _Group] = {}
     compiled: list[_Group] = []
-    version = coq_version()
+    versions = installed()
     for entry in entries:
-        blank = _blank(compiling.files, entry, version)
+        blank = _blank(compiling.files, entry, versions)
         known = None if again else _kept(blank)
         if blank.message or known:
             yield known or blank
@@ -234,13 +232,13 @@ def _begin(compiling: _Compiling, waiting: dict[Future[Result], _Group]) -> None
     waiting[group.result] = group
 
 
-def _blank(files: _Files, entry: Entry, version: str) -> Verdict:
+def _blank(files: _Files, entry: Entry, versions: str) -> Verdict:
     """A verdict that is to be filled in; its message says it if there is nothing to compile."""
     try:
         if entry.problem:
             raise ClaimError(entry.problem)
         file = files.file(entry.id)
-        proof = digest_of(version, file.text, files.needed(entry.id))
+        proof = digest_of(versions, file.text, files.needed(entry.id))
     except ClaimError as problem:
         return Verdict(entry.id, False, str(problem))
     return Verdict(entry.id, False, obligations=file.obligations, proof=proof)
@@ -294,36 +292,22 @@ def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdic
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def _place(proof: str) -> Path:
-    return disk_cache.folder() / "coq-results" / f"{proof}.json"
-
-
 def _kept(blank: Verdict) -> Verdict | None:
-    """What was found out about the same proof, of whatever claim; a file that says something else
-    than is written there counts for nothing."""
-    try:
-        found = json.loads(_place(blank.proof).read_text(encoding="utf-8"))
-        if found["proof"] != blank.proof or not isinstance(found["accepted"], bool):
-            return None
-        return replace(
-            blank,
-            accepted=found["accepted"],
-            message=found["message"],
-            seconds=found["seconds"],
-            assumptions=tuple(found["assumptions"]),
-            kept=True,
-        )
-    except (OSError, ValueError, KeyError, TypeError):
+    """What was found out about the same proof, of whatever claim."""
+    found = disk_cache.kept(_name(blank), [blank.proof.encode()])
+    if found is None or (found["accepted"] and unexpected(found["assumptions"])):
         return None
+    return replace(blank, **found | {"assumptions": tuple(found["assumptions"])}, kept=True)
 
 
 def _keep(verdict: Verdict) -> None:
-    """Write the result whole or not at all; a folder that cannot be written to keeps nothing."""
-    place = _place(verdict.proof)
-    with contextlib.suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", dir=place.parent, delete=False, encoding="utf-8"
-        ) as file:
-            json.dump(asdict(verdict), file)
-        Path(file.name).replace(place)
+    found = {name: getattr(verdict, name) for name in _FOUND_OUT}
+    disk_cache.keep(_name(verdict), [verdict.proof.encode()], found)
+
+
+_FOUND_OUT = ("accepted", "message", "seconds", "assumptions")
+"""What is kept of a verdict."""
+
+
+def _name(verdict: Verdict) -> str:
+    return f"coq-results/{verdict.proof}"

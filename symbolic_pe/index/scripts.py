@@ -43,28 +43,39 @@ class Entry:
         return os.path.splitext(os.path.basename(self.file))[0]
 
 
-def read_script(path: Path) -> tuple[Entry, ...]:
+def read_script(path: Path, *, named: bool = False) -> tuple[Entry, ...]:
     """The claims of one file in order, none if it is no derivation script.
 
-    A file that mentions claims of this package and has a syntax error gives one entry with the
-    problem.  Raises ``OSError`` where the file cannot be read.
+    A file that has a syntax error gives one entry with the problem if it mentions this package, if
+    it is no text, or if somebody has ``named`` it.  Raises ``OSError`` where the file cannot be
+    read.
     """
     file = os.path.abspath(path)
-    return entries_of(Path(file).read_bytes(), file)
+    return entries_of(Path(file).read_bytes(), file, named=named)
 
 
-def entries_of(source: bytes, file: str) -> tuple[Entry, ...]:
-    if b"claim(" not in source or b"symbolic_pe" not in source:
+def entries_of(source: bytes, file: str, *, named: bool = False) -> tuple[Entry, ...]:
+    if not named and b"symbolic_pe" not in source and _is_text(source):
         return ()
     with _collector_at_rest():
         return _entries_in(source, file)
 
 
-def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
+def _is_text(source: bytes) -> bool:
     try:
-        tree = _parsed(source, file)
+        return "\0" not in source.decode()
+    except UnicodeDecodeError:  # perhaps it names its encoding
+        return False
+
+
+def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
+    may_have_claims = b"claim(" in source and b"symbolic_pe" in source
+    try:
+        tree = _parsed(source, file) if may_have_claims else ast.parse(source, filename=file)
     except (SyntaxError, ValueError) as problem:
         return (unreadable_script(file, problem),)
+    if not may_have_claims:
+        return ()
     return _Reader(file, tree, source.splitlines()).entries()
 
 
@@ -77,7 +88,7 @@ def _parsed(source: bytes, file: str) -> ast.Module:
 
 
 # Patterns are compiled when they are first used: listing what is kept needs none.
-_FUNCTION = rb"(?m)^def .*\n(?:(?:[ \t)].*)?\n)*"
+_FUNCTION = rb"(?m)^def (\w+).*\n(?:(?:[ \t)].*)?\n)*"
 _RENAMED = rb"claim\s+as\b"
 
 
@@ -94,7 +105,7 @@ def _without_body(function: re.Match[bytes]) -> bytes:
     text = function.group()
     if b"claim" in text or text.count(b'"""') % 2 or text.count(b"'''") % 2:
         return text
-    return b"def emptied(): ..." + b"\n" * text.count(b"\n")
+    return b"def %b(): ..." % function.group(1) + b"\n" * text.count(b"\n")
 
 
 @contextmanager
@@ -146,16 +157,19 @@ class _Reader:
         for statement in self.tree.body:
             self._note_decorators(statement, found, named)
             calls = self._claim_calls(statement)
-            at_top_level |= bool(calls) and _not_a_function(statement)
             for call in calls:
+                is_decorator = call in getattr(statement, "decorator_list", ())
+                at_top_level |= is_decorator or _not_a_function(statement)
                 if name := _assigned_name(statement, call):
                     named[name] = len(found)
                 found.append(self._entry(call, bool(name)))
         return tuple(found) if at_top_level else ()
 
     def _claim_calls(self, statement: ast.stmt) -> list[ast.Call]:
+        decorators = getattr(statement, "decorator_list", ())
+        start = min((item.lineno for item in decorators), default=statement.lineno)
         end = bisect_right(self.mentions, statement.end_lineno or statement.lineno)
-        count = end - bisect_left(self.mentions, statement.lineno)
+        count = end - bisect_left(self.mentions, start)
         if not count:
             return []
         if count == 1 and isinstance(statement, ast.Assign) and self._is_claim(statement.value):
@@ -178,15 +192,21 @@ class _Reader:
         given = _arguments(call)
         try:
             if not has_name:
-                raise _NotLiteral("write NAME = claim(…) at the top level of the script")
+                raise _NotLiteral(
+                    "write @claim(…) before a function at the top level of the script"
+                )
             id, title = _text(given.get("id"), "id"), prose(_text(given.get("title"), "title"))
-            sources = tuple(map(self._source, _items(given.get("sources"), "sources")))
+            listed = given.get("sources")
+            cited = call.args[2:] if listed is None else _items(listed, "sources")
+            sources = tuple(map(self._source, cited))
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
             id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
             title = prose(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
-        return Entry(id, title, "unproved", sources, (), self.file, call.lineno)
+        repairs = _repairs(call)
+        declared = "malformed" if repairs else "unproved"
+        return Entry(id, title, declared, sources, repairs, self.file, call.lineno)
 
     def _source(self, node: ast.expr) -> Source:
         makers: dict[str, Callable[..., Source]] = {"note": note, "beyond": beyond}
@@ -259,7 +279,9 @@ def _not_a_function(statement: ast.stmt) -> bool:
 
 
 def _assigned_name(statement: ast.stmt, call: ast.Call) -> str:
-    """NAME of ``NAME = claim(…)``, or nothing."""
+    """NAME of ``NAME = claim(…)`` or of ``@claim(…) def NAME``, or nothing."""
+    if isinstance(statement, ast.FunctionDef):
+        return statement.name if call in statement.decorator_list else ""
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
         target: ast.expr = statement.targets[0]
     elif isinstance(statement, ast.AnnAssign):

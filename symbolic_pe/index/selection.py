@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from symbolic_pe.explain import did_you_mean, place
+from symbolic_pe.explain import ForAuthors, did_you_mean, place
 from symbolic_pe.index.folders import installed, read_folder
 from symbolic_pe.index.scripts import Entry, read_script
 
 __all__ = ["Selection", "TargetError", "UnknownClaim", "script_with", "select"]
 
 
-class TargetError(ValueError):
+class TargetError(ForAuthors):
     """Something that was asked for does not exist; the message says what there is instead."""
 
 
@@ -35,14 +35,17 @@ class Selection:
     scripts: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def select(targets: Sequence[str] = (), extra: Sequence[str] = ()) -> Selection:
+def select(
+    targets: Sequence[str] = (), extra: Sequence[str] = (), *, to_run: bool = False
+) -> Selection:
     """The claims named by ids, files and folders; all of the installed catalogue for no targets.
 
-    ``extra``: further files or folders in which ids are looked up.  Raises
-    :class:`TargetError` for what does not exist.
+    ``extra``: further files or folders in which ids are looked up.  ``to_run``: their scripts will
+    be run, so that a file that mentions this package, and no claims, gives an entry of its own:
+    running it says why.  Raises :class:`TargetError` for what does not exist.
     """
     given = [_read_path(target) for target in extra]
-    by_target = {target: _read_path(target) for target in targets if _is_path(target)}
+    by_target = {target: _read_path(target, to_run) for target in targets if _is_path(target)}
     own = [entry for group in (*given, *by_target.values()) for entry in group]
     known = _first_of_each_id([*own, *installed()])
     groups = (by_target.get(target) or (_find(target, known),) for target in targets)
@@ -95,17 +98,23 @@ def _is_path(target: str) -> bool:
     return looks_like_path or (target not in known and Path(target).exists())
 
 
-def _read_path(target: str) -> tuple[Entry, ...]:
+def _read_path(target: str, to_run: bool = False) -> tuple[Entry, ...]:
     path = Path(target)
     if not path.exists():
         raise TargetError(f"there is no file or folder {target}")
     try:
-        entries = read_folder(path) if path.is_dir() else read_script(path)
+        entries = read_folder(path) if path.is_dir() else read_script(path, named=True)
+        if not entries and to_run and path.is_file() and b"symbolic_pe" in path.read_bytes():
+            return (_without_claims(os.path.abspath(path)),)
     except OSError as problem:
         raise TargetError(f"{target} cannot be read: {problem.strerror}") from problem
     if not entries:
         raise TargetError(f"there are no claims in {target}")
     return entries
+
+
+def _without_claims(file: str) -> Entry:
+    return Entry(os.path.basename(file), "no claims", "unproved", (), (), file, 1)
 
 
 def _find(id: str, known: dict[str, Entry]) -> Entry:

@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 from sympy import Basic, Integral, Sum
 
+from symbolic_pe.explain import ForAuthors
 from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, Statement
 from symbolic_pe.language.terms import operator_parts, same_term
 from symbolic_pe.proofs import searched
@@ -21,7 +22,7 @@ from symbolic_pe.steps.step import RuleError, Step
 __all__ = ["Calculation", "StepError", "calc"]
 
 
-class StepError(ValueError):
+class StepError(ForAuthors):
     """A step of a proof does not follow.
 
     The message has the number of the step, both sides, the reason given, a point where the step
@@ -85,6 +86,12 @@ class Calculation:
     def _extend(self, kind: Any, rhs: Any, by: Any, using: tuple[Any, ...]) -> Calculation:
         rhs = sympy.sympify(rhs)
         goal = kind(self.end, rhs)
+        if not isinstance(by, Reason | Step | str):
+            raise RuleError(
+                "by= takes a reason, one theorem or words, not {}; further theorems are arguments "
+                "after it",
+                type(by).__name__,
+            )
         try:
             step = _prove(goal, by, using)
         except RuleError as error:

@@ -25,6 +25,7 @@ from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
 from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.foundations.collecting import collected_rarely
+from symbolic_pe.tactics.foundations.digests import proof_digest
 from symbolic_pe.tactics.foundations.logic import is_call, is_universal
 from symbolic_pe.tactics.foundations.recheck import axioms_under
 from symbolic_pe.tactics.foundations.written import implies
@@ -39,12 +40,17 @@ __all__ = [
     "StepNotProved",
     "Unproved",
     "assumed",
+    "certified",
     "certify",
     "confirm",
     "elaborate",
     "sequent",
 ]
 
+
+RECORDED = "recorded"
+"""The rule of a step that stands for a proof that was written line by line; its parameters are the
+record and the theorem."""
 
 Elaborated = MutableMapping[Step, Theorem]
 """Closed steps and their theorems."""
@@ -74,6 +80,11 @@ class Certificate:
         """What the theorem rests on besides the laws of the functions."""
         return assumed(self.theorem)
 
+    @cached_property
+    def digest(self) -> str:
+        """By which to tell whether this proof, or one of the obligations', is another by now."""
+        return proof_digest(self.theorem, *self.obligations)
+
 
 def assumed(theorem: Theorem) -> tuple[str, ...]:
     """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
@@ -89,9 +100,7 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     """
     try:
         goal = Reader.of(statement).statement(statement)
-        obligations = meaningful(goal)
-    except OpenObligation as problem:
-        raise Unproved(f"the claim need not mean anything: {problem}") from problem
+        obligations = _obligations(goal)
     except (KernelError, OutsideVocabulary) as problem:
         raise Unproved(f"the kernel cannot read the claim: {problem}") from problem
     try:
@@ -101,6 +110,20 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     if shown.statement is not goal or shown.hypotheses:
         raise StepNotProved(proof, f"the kernel has {shown!r}, and the claim says {goal!r}")
     return Certificate(shown, obligations)
+
+
+def certified(theorem: Theorem, goal: Term) -> Certificate:
+    """The certificate of a closed statement that a theorem says; raises :class:`Unproved`."""
+    if theorem.statement is not goal or theorem.hypotheses:
+        raise Unproved(f"the kernel has {theorem!r}, and the claim says {goal!r}")
+    return Certificate(theorem, _obligations(goal))
+
+
+def _obligations(goal: Term) -> tuple[Theorem, ...]:
+    try:
+        return meaningful(goal)
+    except OpenObligation as problem:
+        raise Unproved(f"the claim need not mean anything: {problem}") from problem
 
 
 def sequent(proof: Step, counterexample: Mapping[Any, Any] | None = None) -> Theorem:
@@ -213,6 +236,8 @@ def elaborate(proof: Step, known: Elaborated, principal: bool = False) -> Theore
     Closed steps (lemmas, and claims that are cited) are read by themselves, once, and added to
     ``known``.  ``principal``: how roots and logarithms are read, see ``Reader``.
     """
+    if proof.rule == RECORDED:
+        return proof.parameters[1]
     if proof in known:
         return known[proof]
     written = list(walk(proof, is_leaf=lambda step: step is not proof and _is_lemma(step)))

@@ -1,9 +1,10 @@
 """Which claims Coq has accepted, by the record that is kept with the package.
 
-The record names the version of Coq, and of each claim the date and a digest of what it said then:
-of a claim that says something else by now, nothing is said.  How a claim is printed is no part of
-what it says.  ``benchmarks/coq_record.py`` writes the record, and compares it with what Coq says
-today.
+The record names the version of Coq, and of each claim the date and digests of what it said then and
+of its proof: of a claim that says something else by now, or is proved otherwise, nothing is said.
+How a claim is printed is no part of what it says.  The record ends with a digest of itself, so that
+one that somebody has edited says nothing.  ``benchmarks/coq_record.py`` writes it, and compares it
+with what Coq says today.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -28,15 +29,27 @@ if TYPE_CHECKING:
 
 __all__ = ["RECORD", "Accepted", "Record", "read_record", "rechecked_words", "statement_digest"]
 
+_DIGITS = 16
+"""So much of a digest is recorded."""
 RECORD = Path(str(files("symbolic_pe.coq") / "record.json"))
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """What Coq accepted of a claim: a digest of what it said, and when."""
+    """What Coq accepted of a claim: digests of what it said and of its proof, and when."""
 
-    digest: str
-    date: str
+    statement: str
+    proof: str
+    date: str = ""
+
+    @staticmethod
+    def of(claim: Claim, date: str = "") -> Accepted:
+        """The claim as it stands now; raises ``ClaimError`` where it has no proof."""
+        return Accepted(statement_digest(claim), claim.certificate.digest[:_DIGITS], date)
+
+    def is_of(self, claim: Claim) -> bool:
+        """Does the claim still say this, by this proof?"""
+        return self.statement == statement_digest(claim) and self == Accepted.of(claim, self.date)
 
 
 @dataclass(frozen=True)
@@ -47,18 +60,26 @@ class Record:
     claims: Mapping[str, Accepted]
 
     def to_json(self) -> dict[str, Any]:
-        """As plain data, the claims in alphabetical order, of each the digest and the date."""
-        claims = {id: f"{claim.digest} {claim.date}" for id, claim in sorted(self.claims.items())}
-        return {"coq": self.coq, "claims": claims}
+        """As plain data, the claims in alphabetical order, of each the digests and the date."""
+        claims = {id: " ".join(astuple(claim)) for id, claim in sorted(self.claims.items())}
+        said = {"coq": self.coq, "claims": claims}
+        return {**said, "digest": _sealed(said)}
+
+
+def _sealed(said: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
 @lru_cache(maxsize=4)
 def read_record(path: Path = RECORD) -> Record:
-    """The record in a file; without the file one of no claims."""
-    if not path.exists():
+    """The record in a file; without the file, or with one that was edited, one of no claims."""
+    try:
+        data = json.loads(path.read_bytes())
+        claims = {id: Accepted(*said.split()) for id, said in data["claims"].items()}
+        record = Record(data["coq"], claims)
+        return record if record.to_json() == data else Record("", {})
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return Record("", {})
-    data = json.loads(path.read_text(encoding="utf-8"))
-    return Record(data["coq"], {id: Accepted(*said.split()) for id, said in data["claims"].items()})
 
 
 def statement_digest(claim: Claim) -> str:
@@ -66,7 +87,7 @@ def statement_digest(claim: Claim) -> str:
     same however the claim is printed and its bound variables are called."""
     assert claim.statement is not None
     said = f"{claim.declared}: {_text(statement_key(claim.statement))}"
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    return hashlib.sha256(said.encode()).hexdigest()[:_DIGITS]
 
 
 def _text(key: Any) -> str:
@@ -87,7 +108,7 @@ def rechecked_words(
     record = record or read_record()
     accepted = record.claims.get(claim.id)
     settled = kind_of(claim) in ("proved", "refuted")
-    if not settled or accepted is None or accepted.digest != statement_digest(claim):
+    if not settled or accepted is None or not accepted.is_of(claim):
         return ""
     tr = tr or translator()
     return tr("Re-checked by Coq {version} on {date}.", version=record.coq, date=accepted.date)

@@ -46,8 +46,11 @@ __all__ = [
     "claim_latex",
     "outcomes_html",
     "proof",
+    "statement_html",
     "statement_latex",
+    "term_html",
     "term_latex",
+    "theorem_html",
     "theorem_latex",
     "verdict_html",
     "verdict_latex",
@@ -74,6 +77,22 @@ def theorem_latex(theorem: Written) -> str:
     r"""Γ ⊢ φ, the hypotheses in brackets where they are not one comparison."""
     left = r",\; ".join(map(_tex, theorem.hypotheses))
     return _displayed(rf"{left} \;\vdash\; {_tex(theorem.conclusion)}".lstrip())
+
+
+def term_html(term: Basic) -> str:
+    """A term in MathML."""
+    return str(_paragraph(Layout().term(term)))
+
+
+def statement_html(statement: Statement) -> str:
+    """A statement in MathML."""
+    return str(_paragraph(_box(statement)))
+
+
+def theorem_html(theorem: Written) -> str:
+    """Γ ⊢ φ in MathML."""
+    left = Markup(", ").join(Markup(math(_box(item))) for item in theorem.hypotheses)
+    return str(Markup("<p>{} ⊢ {}</p>").format(left, Markup(math(_box(theorem.conclusion)))))
 
 
 def _tex(statement: Statement) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import sympy
@@ -28,7 +29,21 @@ def without(hypotheses: Hypotheses, removed: Statement) -> Hypotheses:
 
 
 def conclusion_of(theorem: Step, *kinds: Any) -> Any:
+    """The theorem's conclusion, if it is of one of these kinds."""
+    if isinstance(theorem.conclusion, ForAll) and not issubclass(ForAll, kinds):
+        values = ", ".join(f"{name}: {name}" for name in _quantified(theorem.conclusion))
+        raise RuleError(
+            f"the theorem is about all values: write at(theorem, {{{values}}}), with the values "
+            "that are meant here"
+        )
     return of_kind(theorem.conclusion, *kinds)
+
+
+def _quantified(statement: Statement) -> Iterator[str]:
+    """The names of the variables that ∀ binds at the front of a statement."""
+    while isinstance(statement, ForAll):
+        yield from map(str, statement.variables)
+        statement = statement.body
 
 
 def of_kind(statement: Any, *kinds: Any) -> Any:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from symbolic_pe.explain import ForAuthors
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import Statement, same_statement
 from symbolic_pe.language.terms import MalformedStatement
@@ -30,7 +31,7 @@ __all__ = [
 ]
 
 
-class RuleError(ValueError):
+class RuleError(ForAuthors):
     """A rule was applied where it does not apply: a message, with {} for each thing shown."""
 
     def __str__(self) -> str:

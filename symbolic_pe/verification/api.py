@@ -43,9 +43,11 @@ def verify(
     ``seed``: for the random points; ``timeout``: seconds for each claim; ``jobs``: processes, by
     default one for each processor.  ``executor``: any executor of :mod:`concurrent.futures`, to
     verify on its workers (a ``ThreadPoolExecutor``, a ``ProcessPoolExecutor``, or a cluster's:
-    ``dask.distributed.Client(…).get_executor()``), in ``jobs`` tasks, by default one for each
-    script; it is left open.  The outcomes depend on the seed only, neither on ``jobs`` nor on the
-    executor.  A claim that takes too long, and one whose process dies, costs one error.
+    ``dask.distributed.Client(…).get_executor()``), in ``jobs`` tasks; it is left open.  Each task
+    starts a process that loads SymPy, so that there should be about as many as the executor has
+    workers; by default there are as many as this machine has processors.  The outcomes depend on
+    the seed only, neither on ``jobs`` nor on the executor.  A claim that takes too long, and one
+    whose process dies, costs one error.
 
     Raises :class:`symbolic_pe.index.TargetError` for what does not exist, TypeError for what is
     neither a name nor a claim, ValueError for what is no time limit, and
@@ -64,7 +66,7 @@ def verify(
 def _verified(
     names: Sequence[str], seed: int, timeout: float, jobs: int | None, executor: Executor | None
 ) -> list[Outcome]:
-    chosen = select(names)
+    chosen = select(names, to_run=True)
     settings = Settings(chosen.scripts, seed=seed, timeout=checked_seconds(timeout))
     if executor is None:
         return list(in_order(run(chosen.entries, settings, jobs)))

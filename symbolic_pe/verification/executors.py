@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Outcome
-from symbolic_pe.verification.workers import Settings, WorkerUnusable, run
+from symbolic_pe.verification.workers import Settings, WorkerUnusable, count_of_workers, run
 
 __all__ = ["Batch", "batches_of", "judge_batch", "run_on"]
 
@@ -35,13 +35,14 @@ def run_on(
 
     It is not shut down.
 
-    ``batches``: into how many tasks the claims are divided, by default one for each script.
+    ``batches``: into how many tasks the claims are divided, by default as many as there are
+    processes without an executor.  Each task loads SymPy, which takes longer than most scripts.
     Raises :class:`WorkerUnusable` where the executor's workers cannot judge claims.
     """
     unanswered: list[tuple[int, Entry]] = []
     futures: dict[Future[list[tuple[int, Outcome]]], Batch] = {}
     settings = _plain(settings)
-    for batch in batches_of(entries, batches):
+    for batch in batches_of(entries, batches or count_of_workers(entries, None)):
         try:
             futures[executor.submit(judge_batch, batch, settings)] = batch
         except BrokenExecutor:
@@ -77,16 +78,14 @@ def judge_batch(batch: Batch, settings: Settings) -> list[tuple[int, Outcome]]:
     return [(numbers[place], outcome) for place, outcome in found]
 
 
-def batches_of(entries: Sequence[Entry], count: int | None = None) -> list[Batch]:
-    """Divide claims into at most ``count`` batches of about one size, by default one a script.
+def batches_of(entries: Sequence[Entry], count: int) -> list[Batch]:
+    """Divide claims into at most ``count`` batches of about one size.
 
     The claims of a script stay together where they can, since running it costs time as well.
     """
     by_script: dict[str, list[tuple[int, Entry]]] = {}
     for number, entry in enumerate(entries):
         by_script.setdefault(entry.file, []).append((number, entry))
-    if count is None:
-        return list(by_script.values())
     pieces = _in_pieces(list(by_script.values()), count)
     batches: list[list[tuple[int, Entry]]] = [[] for _ in range(min(count, len(pieces)))]
     for piece in sorted(pieces, key=len, reverse=True):

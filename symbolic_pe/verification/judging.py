@@ -105,6 +105,7 @@ def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Ou
         step_keys=tuple(keys),
         obligations=len(claim.certificate.obligations),
         axioms=claim.certificate.axioms,
+        proof=claim.certificate.digest,
     )
     return _compared(claim, theorem, outcome, seed, catalogue.files)
 

@@ -37,6 +37,7 @@ __all__ = [
     "Settings",
     "Worker",
     "WorkerUnusable",
+    "count_of_workers",
     "in_order",
     "run",
 ]
@@ -273,6 +274,7 @@ def run(
 
 
 def count_of_workers(entries: Sequence[Entry], jobs: int | None) -> int:
+    """How many processes judge these claims: ``jobs``, or as many as can be of use here."""
     if jobs is not None:
         return max(1, min(jobs, len(entries)))
     return max(1, min(_processors(), len({entry.file for entry in entries})))

@@ -25,7 +25,29 @@ def test_the_cause_is_what_adds_most() -> None:
     given = cause_of([CAST, PRODUCT], lambda kept: errors[len(kept)])
     assert given is not None
     assert given.rounding is None
-    assert "from outside of the function" in given.text
+    assert "it is in a table that was made before, or in a write in place (0.4" in given.text
+
+
+def test_an_error_larger_than_the_one_reported_is_no_cause() -> None:
+    errors = {0: 0.1, 1: 2.0, 2: 1.56}
+    assert cause_of([CAST, PRODUCT], lambda kept: errors[len(kept)]) is None
+
+
+def test_casts_on_one_line_are_told_apart() -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+
+    def rope(x, positions):  # type: ignore[no-untyped-def]
+        where = positions.to(torch.float32).to(torch.bfloat16).float()
+        angle = torch.outer(where, 10000.0 ** (-torch.arange(0, 8, 2).float() / 8))
+        a, b = x.float().chunk(2, dim=-1)
+        cos, sin = angle.cos(), angle.sin()
+        return torch.cat((a * cos - b * sin, b * cos + a * sin), dim=-1)
+
+    options = Options(framework="torch", head_dims=(8,), precision=600)
+    report = examine_here(rope, options, "rope")
+    assert report.precision is not None
+    cause = report.precision["dtypes"]["float32"]["cause"]
+    assert (cause["dtype"], cause["cast"]) == ("bfloat16", True)
 
 
 def test_code_that_does_not_run_without_roundings_has_no_cause() -> None:

@@ -93,6 +93,16 @@ def test_a_function_that_behaves_otherwise_when_traced_is_reported() -> None:
     assert "disagree" in report.error
 
 
+def test_a_formula_that_counts_rows_is_compared_with_a_run() -> None:
+    def two_faced(x, positions):  # type: ignore[no-untyped-def]
+        counted = positions if type(x).__name__ == "ndarray" else np.arange(x.shape[-2])
+        return right_numpy.half_split(x, counted)
+
+    report = examine_here(two_faced, Options(), "two_faced")
+    assert report.kind == "untraceable"
+    assert "disagree, so nothing is said about it: (at [" in (report.error or "")
+
+
 def test_schedules_are_recognised_from_all_sizes() -> None:
     def rates(base: float, r: int) -> list[float]:
         return [base ** (-2 * i / r) for i in range(r // 2)]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
+from tests.code.translated import untranslated
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 
@@ -336,3 +339,140 @@ def test_a_table_of_pairs_of_cosines_and_sines() -> None:
         return torch.cat((a * cos - b * sin, b * cos + a * sin), -1)
 
     assert examined(rope, 16).layout == "half-split"
+
+
+# data that leaves PyTorch ------------------------------------------------------------------------
+
+
+def by_dlpack(positions: Any) -> Any:
+    return np.array(np.from_dlpack(positions))
+
+
+def by_to_dlpack(positions: Any) -> Any:
+    return torch.from_dlpack(torch.utils.dlpack.to_dlpack(positions)).clone()
+
+
+def by_list(positions: Any) -> Any:
+    return positions.tolist()
+
+
+def by_bytes(positions: Any) -> Any:
+    return np.frombuffer(positions.numpy().tobytes(), dtype=np.int64)
+
+
+def by_c(positions: Any) -> Any:
+    address = positions.contiguous().data_ptr()
+    assert address  # or this process would end
+    return np.frombuffer(ctypes.string_at(address, 8 * len(positions)), dtype=np.int64)
+
+
+@pytest.mark.parametrize("leave", [by_dlpack, by_to_dlpack, by_list, by_bytes, by_c])
+def test_data_that_leaves_is_refused_where_it_leaves(leave: Function) -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        return turned_halves(x, angles(torch.tensor(np.asarray(leave(positions))), x.shape[-1]))
+
+    report = examined(rope)
+    assert report.kind == "untraceable"
+    assert "cannot trace the code at line" in (report.error or "")
+    assert "data leaves PyTorch by" in (report.error or "")
+
+
+def test_data_that_leaves_to_jax_is_refused() -> None:
+    jnp = pytest.importorskip("jax.numpy", reason="jax is not installed")
+
+    def rope(x: Any, positions: Any) -> Any:
+        where = jnp.asarray(positions.numpy()) * 1
+        return turned_halves(x, angles(torch.tensor(np.array(where)), x.shape[-1]))
+
+    report = examined(rope)
+    assert "data leaves PyTorch by numpy" in (report.error or ""), str(report)
+
+
+def test_what_numpy_makes_of_a_tensor_is_traced() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        d = x.shape[-1]
+        angle = positions.numpy()[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d)
+        return turned_halves(x, torch.from_numpy(angle))
+
+    assert is_right(examined(rope), "half-split")
+
+
+# what is called ----------------------------------------------------------------------------------
+
+
+class Module(torch.nn.Module):
+    def forward(self, x: Any, positions: Any) -> Any:
+        return turned_halves(x, angles(positions, x.shape[-1]))
+
+
+def test_a_module_is_called_by_the_arguments_of_its_forward() -> None:
+    assert is_right(examined(Module()), "half-split")
+
+
+def test_a_class_is_said_to_be_one() -> None:
+    report = examined(Module)
+    assert "Module is a class" in (report.error or "")
+
+
+def test_any_number_of_arguments_is_told() -> None:
+    report = examined(lambda *arguments: arguments[0])
+    assert "takes any number of arguments" in (report.error or "")
+
+
+def test_code_that_counts_rows_does_so_for_every_d() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        return turned_halves(x, angles(torch.arange(x.shape[-2]), x.shape[-1]))
+
+    report = examined(rope)
+    assert "the index of the row is used as the position" in (report.diagnosis or "")
+    assert report.idealised == ("floats are real numbers",)
+
+
+def test_an_error_while_code_is_recorded_is_not_its_own() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        if type(positions) is torch.Tensor and torch.searchsorted(positions, positions).max() < 0:
+            raise ValueError
+        assert not isinstance(x.shape[-1], torch.SymInt)
+        assert type(x) is torch.Tensor
+        return turned_halves(x, angles(positions, x.shape[-1]))
+
+    assert "the code fails" not in (examined(rope).error or "")
+
+
+def test_an_error_of_a_run_is_its_own() -> None:
+    def rope(x: Any, positions: Any) -> Any:
+        return turned_halves(x[..., [1000]], angles(positions, x.shape[-1]))
+
+    error = examined(rope).error or ""
+    assert "the code fails at line" in error
+    assert "IndexError" in error
+
+
+def test_another_shape_is_told() -> None:
+    report = examined(lambda x, positions: x[..., :4] * positions[:, None], shape=("N", "d"))
+    assert "the output has the shape (13, 4)" in (report.error or "")
+
+
+# sinusoids and slopes ----------------------------------------------------------------------------
+
+
+def sinusoid(length: int, d: int) -> Any:
+    angle = angles(torch.arange(length), d)
+    return torch.stack((angle.sin(), angle.cos()), dim=-1).reshape(length, d)
+
+
+@pytest.mark.parametrize("dims", [(), (32,), (64,)])
+@pytest.mark.parametrize("root", [lambda d: d**-0.5, lambda d: 1 / math.sqrt(d)])
+def test_a_sinusoid_times_a_root_of_d(root: Function, dims: tuple[int, ...]) -> None:
+    report = examined(lambda length, d: sinusoid(length, d) * root(d), *dims, kind="table")
+    assert report.kind == "sinusoidal", str(report)
+    assert dims or report.scale == "d^(−1/2)"
+    assert not report.is_slip
+    assert untranslated(report) == ()
+
+
+def test_slopes_have_no_sines() -> None:
+    def slopes(length: int, d: int) -> Any:
+        return -torch.arange(length)[:, None] * 2.0 ** (-8 * (torch.arange(d) + 1) / d)
+
+    assert examined(slopes, kind="table").diagnosis is None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.coq_mutants import FALSE_AXIOMS, MUTANTS, SAMPLE, forged, put, verdict
-from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, library_folder
+from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, check, put_library
 from symbolic_pe.coq.export import module
 from symbolic_pe.coq.proofs import Proofs
 from symbolic_pe.coq.supposed import Statement
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is no
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Path:
-    return library_folder()
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return put_library(tmp_path_factory.mktemp("library"))
 
 
 def test_theorems_of_every_rule_and_every_axiom_are_accepted(compiled, tmp_path):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from symbolic_pe.coq.batches import batch, shares
-from symbolic_pe.coq.check import Report, Sentence, check, library_folder
+from symbolic_pe.coq.check import Report, Sentence, check
 from symbolic_pe.coq.export import module
 from symbolic_pe.kernel.theorem import Theorem
 from tests.coq import examples
@@ -48,7 +48,7 @@ needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not
 
 def checked(folder: Path, texts: Mapping[str, str]) -> Report:
     (folder / "Group0.v").write_text(batch(texts, {}).text, encoding="utf-8")
-    return check(folder, ["Group0"], library_folder())
+    return check(folder, ["Group0"])
 
 
 def of(name: str, theorem: Theorem) -> str:

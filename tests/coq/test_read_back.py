@@ -11,7 +11,7 @@ import shutil
 import pytest
 
 from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.coq.check import check, library_folder
+from symbolic_pe.coq.check import check
 from symbolic_pe.coq.claims import formal, read_by_people
 from symbolic_pe.coq.project import theorem_name
 from symbolic_pe.coq.supposed import stated
@@ -130,7 +130,7 @@ def _checks(statements: dict[str, str], definitions: dict[str, str]) -> str:
 def _refused(text: str, folder) -> str:
     """What Coq has against a file; nothing if it accepts it."""
     (folder / "by_hand.v").write_text(text + "Definition everything := I.\n", encoding="utf-8")
-    return check(folder, ["by_hand"], library_folder()).results[0].message
+    return check(folder, ["by_hand"]).results[0].message
 
 
 def test_the_theorems_say_what_they_should(supposed, tmp_path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -38,27 +38,46 @@ def test_a_claim_that_was_cited_before_its_turn_has_a_verdict(
     is told before it is asked for."""
     for name, value in {"_LARGE": 1, "_TOGETHER": 1, "_WAITING": 1, "Coq": Obliging}.items():
         monkeypatch.setattr(rechecking, name, value)
-    monkeypatch.setattr(rechecking, "coq_version", lambda: "none")
-    monkeypatch.setattr(rechecking, "library_folder", lambda: tmp_path)
-    monkeypatch.setattr(rechecking.disk_cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr(rechecking, "installed", lambda: "none")
+    monkeypatch.setattr(rechecking, "put_library", lambda folder: folder)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     asked = select(["cosine-similarity", "dot-depends-on-offset", "self-dot"])
     entries = sorted(asked.entries, key=lambda entry: entry.id)
     verdicts = rechecking.recheck(Catalogue(asked.scripts), entries, again=True)
     assert sorted(verdict.id for verdict in verdicts) == [entry.id for entry in entries]
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [{"accepted": "no"}, {"proof": "of-another"}, {"assumptions": None}, None],
-    ids=str,
-)
-def test_what_is_kept_counts_only_as_it_was_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, changed: Any
-) -> None:
-    monkeypatch.setattr(rechecking.disk_cache, "folder", lambda: tmp_path)
-    blank = rechecking.Verdict("a-claim", False, proof="0123")
-    rechecking._keep(replace(blank, accepted=True))
-    assert rechecking._kept(blank) == replace(blank, accepted=True, kept=True)
-    place = rechecking._place(blank.proof)
-    place.write_text(json.dumps(changed and json.loads(place.read_text("utf-8")) | changed))
-    assert rechecking._kept(blank) is None
+_BLANK = rechecking.Verdict("a-claim", False, proof="0123")
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where it is kept that Coq accepts the proof."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    rechecking._keep(replace(_BLANK, accepted=True, assumptions=(CLASSIC,)))
+    return tmp_path / "symbolic_pe" / "coq-results" / "0123"
+
+
+CLASSIC = "Classical_Prop.classic"
+
+
+def test_what_coq_said_of_a_proof_is_kept(place: Path) -> None:
+    assert place.is_file()
+    assert rechecking._kept(_BLANK) == replace(
+        _BLANK, accepted=True, assumptions=(CLASSIC,), kept=True
+    )
+
+
+def test_what_is_kept_counts_for_no_other_proof(place: Path) -> None:
+    shutil.copy(place, place.with_name("4567"))
+    assert rechecking._kept(replace(_BLANK, proof="4567")) is None
+
+
+def test_what_somebody_has_written_by_hand_counts_for_nothing(place: Path) -> None:
+    place.write_bytes(place.read_bytes().replace(CLASSIC.encode(), b"poisoned_axiom"))
+    assert rechecking._kept(_BLANK) is None
+
+
+def test_no_kept_proof_assumes_more_than_coqs_reals(place: Path) -> None:
+    rechecking._keep(replace(_BLANK, accepted=True, assumptions=(CLASSIC, "poisoned_axiom")))
+    assert rechecking._kept(_BLANK) is None

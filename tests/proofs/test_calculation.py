@@ -18,7 +18,7 @@ from symbolic_pe.proofs.reasons import (
 )
 from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.steps.rules import assume
-from symbolic_pe.steps.step import walk
+from symbolic_pe.steps.step import RuleError, walk
 from symbolic_pe.tactics.foundations.recheck import recheck
 
 x, y = symbols("x y", real=True)
@@ -120,6 +120,12 @@ def test_a_step_without_a_reason_has_no_empty_brackets():
 def test_what_a_rule_refuses_is_shown_in_words():
     with pytest.raises(StepError, match="the multiplier y is not known"):
         calc(x * y).le(y**2, "multiply by y", (y, assume(LessEqual(x, y))))
+
+
+@pytest.mark.parametrize("by", [[cosine_at_most(k)], (), None])
+def test_what_is_no_reason_is_told(by):
+    with pytest.raises(RuleError, match=f"reason, one theorem or words, not {type(by).__name__}"):
+        calc(k).eq(k, by=by)
 
 
 def test_what_the_theorems_of_a_step_leave_over_is_shown():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from symbolic_pe.language.statements import Implies, LessEqual
+from symbolic_pe.proofs.record import Block, Chain, Closing, Line, Link, Outline
 from symbolic_pe.reports.proofs.repeating import unrepeated
-from symbolic_pe.reports.proofs.structure import Block, Chain, Closing, Line, Link, Outline
 from tests.reports.objects import t, x, y
 
 BOUND = Line(1, LessEqual(x, y), "the bound", ("some-lemma",))

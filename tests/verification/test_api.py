@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -109,6 +110,17 @@ class TestNotAsDeclared:
         assert outcome.verdict == "error"
         assert not outcome.as_declared
         return outcome.message
+
+    @pytest.mark.parametrize(
+        ("line", "cause"),
+        [("1/0", r"only\.py:\d+, in .*1/0.*ZeroDivisionError"), ("", "script makes no claims")],
+    )
+    def test_a_script_that_comes_to_no_claim(
+        self, write_script: WriteScript, line: str, cause: str
+    ) -> None:
+        (outcome,) = verify([str(write_script("only.py", line))])
+        assert outcome.verdict == "error"
+        assert re.search(cause, outcome.message, re.DOTALL), outcome.message
 
     def test_nothing_settles_it(self, write_script: WriteScript) -> None:
         bare = PROVED.replace("@PYTHAGORAS.proof", "")
@@ -444,6 +456,7 @@ class TestOutcome:
             "seconds",
             "message",
             "obligations",
+            "proof",
         ]
 
     def test_json_is_standard_json(self) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from symbolic_pe.index import Entry, read_folder
 from symbolic_pe.outcomes import Outcome
+from symbolic_pe.verification import workers
 from symbolic_pe.verification.api import verify
 from symbolic_pe.verification.executors import batches_of
 from symbolic_pe.verification.workers import WorkerUnusable
@@ -94,10 +95,33 @@ class TestOutcomes:
             one, most = (verify([folder], executor=executor, jobs=jobs) for jobs in (1, 9))
         assert timeless(one) == timeless(most) == timeless(verify([folder], jobs=1))
 
+    def test_no_more_tasks_than_processors(
+        self, write_script: WriteScript, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(workers, "_processors", lambda: 2)
+        for name in "abcd":
+            script = write_script(f"{name}.py", PROVED.replace('"pythagoras"', f'"of-{name}"'))
+        with Counting() as executor:
+            outcomes = verify([str(script.parent)], executor=executor)
+        assert [outcome.verdict for outcome in outcomes] == ["proved"] * 4
+        assert executor.tasks == 2
+
     def test_executor_is_left_open(self, write_script: WriteScript) -> None:
         with ThreadPoolExecutor(1) as executor:
             verify([str(write_script("a.py", PROVED))], executor=executor)
             assert executor.submit(int, "3").result() == 3
+
+
+class Counting(ThreadPoolExecutor):
+    """Counts what it is given to do."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.tasks = 0
+
+    def submit(self, function: Callable[..., Any], /, *a: Any, **k: Any) -> Future[Any]:
+        self.tasks += 1
+        return super().submit(function, *a, **k)
 
 
 class Careless(ThreadPoolExecutor):
@@ -177,15 +201,15 @@ class TestLots:
         return list(read_folder(write_script("b.py", PROVED).parent))
 
     @pytest.mark.parametrize(
-        ("count", "sizes"), [(None, [3, 1]), (1, [4]), (2, [3, 1]), (3, [1, 1, 2]), (9, [1] * 4)]
+        ("count", "sizes"), [(1, [4]), (2, [3, 1]), (3, [1, 1, 2]), (9, [1] * 4)]
     )
-    def test_sizes(self, write_script: WriteScript, count: int | None, sizes: list[int]) -> None:
+    def test_sizes(self, write_script: WriteScript, count: int, sizes: list[int]) -> None:
         batches = batches_of(self.entries(write_script), count)
         assert sorted(map(len, batches)) == sorted(sizes)
 
     def test_every_claim_once_with_its_number(self, write_script: WriteScript) -> None:
         entries = self.entries(write_script)
-        for count in (None, 1, 2, 3, 9):
+        for count in (1, 2, 3, 9):
             pairs = sorted(
                 (pair for lot in batches_of(entries, count) for pair in lot),
                 key=lambda pair: pair[0],
@@ -194,4 +218,4 @@ class TestLots:
             assert [entry for _, entry in pairs] == entries
 
     def test_none(self) -> None:
-        assert batches_of([]) == batches_of([], 3) == []
+        assert batches_of([], 3) == []

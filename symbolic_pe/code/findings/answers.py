@@ -151,7 +151,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
     )
     if found is not None:
         remark = diagnosis.of_table(found, formula)
-        if found.offset or found.scale != 1 or is_slip(remark):
+        if found.offset or found.factor_text is not None or is_slip(remark):
             verdicts.witness = _table_witness(traced, found) or verdicts.witness
         report = table_report(traced, name, found, verdicts, remark)
         if positions is None:

@@ -19,6 +19,7 @@ from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
 from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.symbols.tracing import Untraceable, own_line
 from symbolic_pe.code.tracers.carried import State
+from symbolic_pe.kernel.types import KernelError
 
 __all__ = ["check"]
 
@@ -39,23 +40,23 @@ def check(traced: Sequence[Traced]) -> None:
     """Compare every formula with the code's own runs; raises Untraceable where they disagree."""
     for one in traced:
         for which, formula in enumerate(one.formulas):
-            if not formula.other_rows:
-                _refuse_other_values(one, which)
-                if one.runner.kind in ("rotation", "pair"):
-                    one.notes.idealised.update(_exceptions(one, which))
+            _refuse_other_values(one, which)
+            if not formula.other_rows and one.runner.kind in ("rotation", "pair"):
+                one.notes.idealised.update(_exceptions(one, which))
 
 
 def _refuse_other_values(traced: Traced, which: int) -> None:
     state = State.of(traced.runner.function)
     try:
-        message = compared(traced, which, traced.formulas[which])
+        message = compared(traced, which, traced.formulas[which]) or _far_away(traced, which)
     except Untraceable:
         raise
+    except KernelError as unknown:
+        raise Untraceable("cannot compare the formula with a run", "", str(unknown)) from None
     except Exception as error:  # whatever the code raises
         line = own_line(traceback.extract_tb(error.__traceback__))
         reason = f"{type(error).__name__}: {error}; is something kept from an earlier call?"
         raise Untraceable("the code fails after it was recorded", line, reason) from None
-    message = message or _far_away(traced, which)
     if message is not None:
         what = "the tracer and the code disagree, so nothing is said about it:"
         if state.has_changed:
@@ -65,9 +66,11 @@ def _refuse_other_values(traced: Traced, which: int) -> None:
 
 def _far_away(traced: Traced, which: int) -> str | None:
     """Where the code does otherwise at positions that its integers may not hold; None if nowhere,
-    if it takes no such positions, and if its floats do not tell them apart."""
+    if it takes no such positions, if its floats do not tell them apart, and if rows depend on
+    others."""
     runner = traced.runner
-    if runner.kind == "cached" or traced.tolerance > _EXACT:
+    near_only = runner.kind == "cached" or bool(traced.formulas[which].other_rows)
+    if near_only or traced.tolerance > _EXACT:
         return None
     lengths = [*traced.notes.lengths]
     if runner.kind in ("table", "rows"):

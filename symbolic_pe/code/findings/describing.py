@@ -194,6 +194,6 @@ def table_report(
         frequencies=found.schedule.text,
         rotated=None,
         offset=str(found.offset) if found.offset else None,
-        scale=str(found.scale) if found.scale != 1 else None,
+        scale=found.factor_text,
         **_frame(traced, name, verdicts, remark),
     )

@@ -122,6 +122,11 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
 
 def kind_of(function: Callable[..., Any]) -> str:
     """What a function is taken for, by its parameters."""
+    if isinstance(function, type):
+        raise Untraceable(
+            f"{function.__name__} is a class: write a small adapter f(x, positions) that calls an "
+            "object of it"
+        )
     names = _parameters(function)
     if len(names) == 2 and names[0] in _LENGTHS and names[1] in _DIMENSIONS:
         return "table"
@@ -142,10 +147,17 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
     if schema is not None:
         return [argument.name for argument in schema.arguments]
     try:
-        known = inspect.signature(function).parameters.values()
+        own = getattr(
+            function, "forward", function
+        )  # PyTorch's modules are called by any arguments
+        known = inspect.signature(own).parameters.values()
     except (TypeError, ValueError):
         raise Untraceable("what arguments the function takes cannot be found out") from None
     asked = [p for p in known if p.default is p.empty]
+    if asked and all(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in asked):
+        raise Untraceable(
+            "the function takes any number of arguments: write a small adapter f(x, positions)"
+        )
     named = [p.name for p in asked if p.kind is inspect.Parameter.KEYWORD_ONLY]
     if named:
         raise Untraceable(
@@ -214,7 +226,7 @@ def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Tra
     """The code for a symbolic d, if it runs for the example; ``is_long``: it is not recorded."""
     if is_long and runner.framework.record_directly(runner.function) is None:
         return None
-    if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"])):
+    if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"]), is_run=True):
         return None
     found = None if is_long else _attempt(refused, partial(symbolic, runner))
     return found or _attempt([], partial(symbolic_directly, runner))
@@ -225,7 +237,7 @@ def _for_numbers(
 ) -> list[Traced]:
     """The code for each d that is asked for, or else for one that it takes; empty if for none."""
     dims = asked or ((SMALL, 2 * SMALL) if is_long else HEAD_DIMS)
-    runs = (d for d in dims if _attempt(refused, partial(_checked_run, runner, d)))
+    runs = (d for d in dims if _attempt(refused, partial(_checked_run, runner, d), is_run=True))
     taken = list(runs) if asked else list(islice(runs, 1))
     if not taken:
         return []
@@ -275,11 +287,17 @@ def _keeps_shape(runner: Runner, d: int) -> bool:
     rows = np.ones((len(positions), d))
     out = runner.rotated(rows, positions)
     if out.shape != rows.shape:
-        raise Untraceable(f"for x of shape ({', '.join(runner.axes)}) the output has another shape")
+        shape = ", ".join(map(str, out.shape))
+        raise Untraceable(
+            f"for x of shape ({', '.join(runner.axes)}) the output has the shape ({shape})"
+        )
     return True
 
 
-def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | None:
+def _attempt(
+    refused: list[Exception], action: Callable[[], Found], is_run: bool = False
+) -> Found | None:
+    """``is_run``: the action is a run on numbers; others follow only where the code has run so."""
     try:
         return action()
     except (Untraceable, Undecided) as reason:
@@ -288,11 +306,11 @@ def _attempt(refused: list[Exception], action: Callable[[], Found]) -> Found | N
         line = own_line(traceback.extract_tb(reason.__traceback__))
         refused.append(Untraceable("cannot trace the code", line, str(reason)))
     except (Exception, SystemExit) as error:  # the user's code may raise anything
-        refused.append(_own_error(error))
+        refused.append(_of_code(error, is_run))
     return None
 
 
-def _own_error(error: BaseException) -> Untraceable:
+def _of_code(error: BaseException, is_run: bool) -> Untraceable:
     line = own_line(traceback.extract_tb(error.__traceback__))
     if isinstance(error, SystemExit):
         return Untraceable("the code fails", line, "it ends its process by sys.exit")
@@ -302,7 +320,10 @@ def _own_error(error: BaseException) -> Untraceable:
     if "numpy.object_" in text:
         reason = "NumPy is given a size that is a symbol here; what PyTorch makes is traced"
         return Untraceable("cannot trace the code", line, reason)
-    return Untraceable("the code fails", line, f"{type(error).__name__}: {text}")
+    shown = f"{type(error).__name__}: {text}"
+    if is_run:
+        return Untraceable("the code fails", line, shown)
+    return Untraceable("cannot trace the code", line, f"the code runs, but not on symbols: {shown}")
 
 
 def _best_reason(refused: Sequence[Exception]) -> Untraceable:

@@ -86,7 +86,7 @@ def measured(
 
 def measured_table(runner: Runner, found: Sinusoidal, d: int, length: int) -> list[Measured]:
     """What the entries of a table f(length, d) are worth."""
-    if found.offset or found.scale != 1:
+    if found.offset or found.factor_text is not None:
         return []
     positions = range(length)
     true = _true_table(found.schedule, d, positions)

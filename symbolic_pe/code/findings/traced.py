@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from symbolic_pe.code.findings.entries import unlike_entries
 from symbolic_pe.code.findings.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
 from symbolic_pe.code.symbols.formulas import Formula, Setting
 from symbolic_pe.code.symbols.tracing import Notes
@@ -82,8 +83,12 @@ def compared(
 ) -> str | None:
     """Where the code's own run is not what a formula says, in words; None if nowhere.
 
+    Of a formula that depends on other rows, at a few positions, whatever ``where`` says.
+
     ``tolerance``: if not that of the dtypes of the code, or of ``dtype``, that of x.
     """
+    if formula.other_rows:
+        return unlike_entries(traced, which, formula)
     runner, d = traced.runner, traced.d
     positions, rows = _places(runner, where), None
     names: Sequence[str] = ()

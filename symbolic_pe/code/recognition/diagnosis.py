@@ -155,11 +155,20 @@ def of_table(found: Sinusoidal, formula: Formula) -> str | None:
     remarks = _of_schedule(found.schedule, formula)
     if found.offset:
         remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
-    if found.scale != 1:
-        remarks.append(f"the entries are multiplied by {found.scale}")
+    if found.factor_text is not None:
+        usual = ": a convention" if _is_root_of_d(found, formula) else ""
+        remarks.append(f"the entries are multiplied by {found.factor_text}{usual}")
     if found.first == "cos":
         remarks.append("cosines come first: a convention")
     return "; ".join(remarks) or None
+
+
+def _is_root_of_d(found: Sinusoidal, formula: Formula) -> bool:
+    """Whether the factor is √d or 1/√d, if only as a float for a number d."""
+    if found.root:
+        return found.scale == 1
+    squares = {float(found.scale) ** 2, float(found.scale) ** -2}
+    return any(math.isclose(square, formula.setting.head_dim or 0) for square in squares)
 
 
 def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:

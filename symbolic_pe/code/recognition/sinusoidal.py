@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 from symbolic_pe.code.recognition.identification import closed_theorem, fraction_of, signed_pair
 from symbolic_pe.code.recognition.pairings import (
@@ -15,7 +17,7 @@ from symbolic_pe.code.recognition.pairings import (
 from symbolic_pe.code.recognition.pictures import SIZES, Angle, Picture, picture_of
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elementary import function
+from symbolic_pe.code.symbols.elementary import function, power
 from symbolic_pe.code.symbols.elements import as_real, multiply
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
@@ -46,6 +48,16 @@ class Sinusoidal:
     offset: Fraction
     scale: Fraction
     theorems: tuple[Theorem, ...]
+    root: int = 0
+    """The entries are multiplied by √d to this power besides: 1, −1 or 0."""
+
+    @property
+    def factor_text(self) -> str | None:
+        """What the entries are multiplied by; None if by nothing."""
+        power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[self.root]
+        number = str(self.scale) if self.scale.denominator < 10000 else f"{float(self.scale):.6g}"
+        parts = [part for part in (number if self.scale != 1 else "", power) if part]
+        return "·".join(parts) or None
 
 
 # tables ---------------------------------------------------------------------------------------
@@ -64,22 +76,22 @@ def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
             found = _table_rates(pictures, arrangement, first)
             if found is None:
                 continue
-            rates, offset, scale = found
-            for schedule in recognised_schedules(rates):
-                guess = Sinusoidal(arrangement, first, schedule, offset, scale, ())
+            rates, offset, scales = found
+            for schedule, (scale, root) in product(recognised_schedules(rates), scales):
+                guess = Sinusoidal(arrangement, first, schedule, offset, scale, (), root)
                 theorems = _table_theorems(formula, guess)
                 if theorems is not None:
-                    return Sinusoidal(arrangement, first, schedule, offset, scale, theorems)
+                    return replace(guess, theorems=theorems)
     return None
 
 
 def _table_rates(
     pictures: Sequence[Picture], arrangement: str, first: str
-) -> tuple[dict[int, list[float]], Fraction, Fraction] | None:
+) -> tuple[dict[int, list[float]], Fraction, Sequence[_Scale]] | None:
     """The frequencies, if sines and cosines stand in this arrangement."""
     layout = "interleaved" if arrangement == "interleaved" else "half-split"
     rates: dict[int, list[float]] = {}
-    angles: list[Angle] = []
+    angles: list[tuple[Angle, int]] = []
     for picture in pictures:
         if picture.d % 2:
             return None
@@ -89,12 +101,23 @@ def _table_rates(
             if {a.kind, b.kind} != {"sin", "cos"} or a.kind != first or not close(a.rate, b.rate):
                 return None
             rates[picture.d].append(a.rate)
-            angles += [a, b]
-    offset, scale = fraction_of(angles[0].offset), fraction_of(angles[0].scale)
-    same = all(
-        close(a.offset, angles[0].offset) and close(a.scale, angles[0].scale) for a in angles
-    )
-    return (rates, offset, scale) if same else None
+            angles += [(a, picture.d), (b, picture.d)]
+    offset = angles[0][0].offset
+    same = all(close(a.offset, offset) for a, _ in angles)
+    return (rates, fraction_of(offset), _common_scales(angles)) if same else None
+
+
+_Scale = tuple[Fraction, int]
+
+
+def _common_scales(angles: Sequence[tuple[Angle, int]]) -> Sequence[_Scale]:
+    """What the factor of all waves may be, with the power of √d beside it; a plain √d first."""
+    found = []
+    for root in (0, -1, 1):
+        first, *others = (angle.scale / math.sqrt(d) ** root for angle, d in angles)
+        if all(close(other, first) for other in others):
+            found.append((fraction_of(first), root))
+    return sorted(found, key=lambda one: one[0] != 1)
 
 
 def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
@@ -114,4 +137,7 @@ def table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> 
     i, is_second = place_of(coordinate.index, d, layout)
     wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
     angle = multiply(signed_pair(guess.offset), guess.schedule.theta(i, d))
-    return as_real(multiply(rational(guess.scale), function(wave, angle)))
+    value = multiply(rational(guess.scale), function(wave, angle))
+    if guess.root:
+        value = multiply(power(d, rational(Fraction(guess.root, 2))), value)
+    return as_real(value)

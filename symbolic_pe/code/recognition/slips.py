@@ -142,7 +142,7 @@ def _has_both_waves(angles: Sequence[Angle]) -> bool:
     sines, cosines = (
         sorted(angle.rate for angle in angles if angle.kind == kind) for kind in ("sin", "cos")
     )
-    return len(sines) == len(cosines) and all(map(close, sines, cosines))
+    return 0 < len(sines) == len(cosines) == len(angles) / 2 and all(map(close, sines, cosines))
 
 
 def _of_rotation_picture(picture: Picture) -> str | None:

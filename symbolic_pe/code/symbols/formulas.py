@@ -33,6 +33,7 @@ __all__ = [
     "WAYS",
     "Coordinate",
     "E",
+    "Entry",
     "Formula",
     "K",
     "P",
@@ -138,6 +139,14 @@ class Coordinate:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """An element of an output: its indices along the axes, and its value in the whole inputs."""
+
+    indices: tuple[Term, ...]
+    value: Term
+
+
+@dataclass(frozen=True)
 class Formula:
     """The coordinates of an output, and how their indices are written."""
 
@@ -145,6 +154,8 @@ class Formula:
     coordinates: tuple[Coordinate, ...]
     other_rows: tuple[str, ...] = ()
     """What the output of a row depends on besides its own row and position, in words."""
+    entries: tuple[Entry, ...] = ()
+    """The values as the code gives them, of all rows: to be compared with a run."""
 
     @property
     def is_symbolic(self) -> bool:
@@ -165,18 +176,18 @@ def input_array(name: str, setting: Setting, dtype: str) -> Array:
 def positions_array(length: Size, axes: int = 1, dtype: str = "int64") -> Array:
     """The positions, one for each row: pos(n); pos(n), pos1(n), … along several axes."""
     if axes == 1:
-        return Array((length,), lambda i: Size.of(_positions(0)(i[0].natural())), dtype)
+        return Array((length,), lambda i: Size.of(positions_function(0)(i[0].natural())), dtype)
 
     def at(index: tuple[Size, ...]) -> Size:
         axis = index[0].constant
         if axis is None:
             raise Unknown("which axis of the positions is read cannot be decided")
-        return Size.of(_positions(axis)(index[1].natural()))
+        return Size.of(positions_function(axis)(index[1].natural()))
 
     return Array((as_size(axes), length), at, dtype)
 
 
-def _positions(axis: int) -> Term:
+def positions_function(axis: int) -> Term:
     return variable(f"pos{axis}" if axis else "pos", arrow(N, N))
 
 
@@ -217,22 +228,25 @@ def read_formula(
             others.add(f"the index of the {words[axis]}")
     if unlike and not others:
         others.add("the index of the row")
-    return replace(first, setting=setting, other_rows=tuple(sorted(others)))
+    entries = tuple(entry for formula in (first, *rest) for entry in formula.entries)
+    return replace(first, setting=setting, other_rows=tuple(sorted(others)), entries=entries)
 
 
 def _formula_of_row(
     output: Array, setting: Setting, inputs: Sequence[str], position: Term | None
 ) -> Formula:
     leading = _leading_indices(output, setting)
-    found = []
+    found, entries = [], []
     others: set[str] = set()
     for j in setting.coordinates():
         value = elements.as_real(output.at((*leading, j)))
+        indices = (*(setting.index(axis) for axis in setting.axes[:-1]), j)
+        entries.append(Entry(tuple(index.natural() for index in indices), value))
         value = _with_rows(value, setting, inputs, others)
         axis = _axis(value, setting, j)
         value = _with_position(value, setting, position, others, axis)
         found.append(Coordinate(j, value, axis))
-    return Formula(setting, tuple(found), tuple(sorted(others)))
+    return Formula(setting, tuple(found), tuple(sorted(others)), tuple(entries))
 
 
 def _leading_indices(output: Array, setting: Setting) -> tuple[Size, ...]:
@@ -264,7 +278,7 @@ def _with_rows(value: Term, setting: Setting, inputs: Sequence[str], others: set
 
 def _axis(value: Term, setting: Setting, j: Size) -> int:
     """The axis of positions that a coordinate depends on; 0 if it depends on none."""
-    axes = [a for a in range(setting.position_axes) if _positions(a) in value.free]
+    axes = [a for a in range(setting.position_axes) if positions_function(a) in value.free]
     if len(axes) > 1:
         listed = " and ".join(map(str, axes))
         raise Untraceable(
@@ -277,7 +291,7 @@ def _axis(value: Term, setting: Setting, j: Size) -> int:
 def _with_position(
     value: Term, setting: Setting, position: Term | None, others: set[str], axis: int
 ) -> Term:
-    head = _positions(axis)
+    head = positions_function(axis)
     for application in applications(value, head):
         if application.args[0] is not setting.index("N").natural():
             others.add("the position of another row")

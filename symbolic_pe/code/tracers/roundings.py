@@ -16,8 +16,8 @@ from symbolic_pe.prose import decimals
 
 __all__ = ["SIGNIFICANT_BITS", "Cause", "Place", "Rounding", "cause_of", "collision_of_positions"]
 
-Place: TypeAlias = tuple[str, str]
-"""Operation and line."""
+Place: TypeAlias = tuple[str, str, str]
+"""Operation, line and dtype: a line may have several casts."""
 
 SIGNIFICANT_BITS = {"bfloat16": 8, "float16": 11, "float32": 24, "float64": 53}
 """Whole numbers up to 2^p are exact, 2^p + 1 is not (claim positions-exact)."""
@@ -38,8 +38,8 @@ class Rounding:
 
     @property
     def place(self) -> Place:
-        """Operation and line."""
-        return self.operation, self.line
+        """Where it is, as far as it can be told from others."""
+        return self.operation, self.line, self.dtype
 
     @property
     def text(self) -> str:
@@ -64,8 +64,8 @@ class Cause:
         """In words."""
         if self.rounding is None:
             return decimals(
-                "most of it is in numbers from outside of the function (a table made before, or "
-                f"an input that is written to): {self.after:.3g} without any rounding inside"
+                "most of it stays if every rounding that can be is left out: it is in a table that "
+                f"was made before, or in a write in place ({self.after:.3g} then)"
             )
         return decimals(
             f"most of it is caused by {self.rounding.text} ({self.before:.3g} before it, "
@@ -96,7 +96,8 @@ class Cause:
 def cause_of(
     roundings: Sequence[Rounding], error_with: Callable[[Set[Place]], float | None]
 ) -> Cause | None:
-    """What adds most; None if the code does not run with roundings left out.
+    """What adds most; None if the code does not run with roundings left out, or if what adds most
+    makes a larger error than all together.
 
     ``error_with(kept)``: the error of a run with these roundings alone.
     """
@@ -112,7 +113,8 @@ def cause_of(
         if after - before > worst.after - worst.before:
             worst = Cause(rounding, before, after)
         before = after
-    return worst
+    is_whole_story = worst.after <= 1.01 * before  # if not, later roundings take from it again
+    return worst if is_whole_story else None
 
 
 def collision_of_positions(

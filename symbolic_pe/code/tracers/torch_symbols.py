@@ -17,6 +17,7 @@ from unittest.mock import patch
 import torch
 
 from symbolic_pe.code.tracers.substitution import Math, Scope, exchanged, own_scopes, without_memory
+from symbolic_pe.code.tracers.torch_memory import READERS
 
 __all__ = ["kept_symbolic"]
 
@@ -103,7 +104,9 @@ def kept_symbolic(function: Callable[..., Any], builtins: Sequence[str]) -> Iter
     with ExitStack() as stack:
         stack.enter_context(exchanged(own_scopes(function), meanings))
         for original, new in _makers().items():
-            stack.enter_context(patch.object(torch, original.__name__, new))
+            for module in (torch, torch.utils.dlpack):
+                if (name := original.__name__.lstrip("_")) in vars(module):
+                    stack.enter_context(patch.object(module, name, new))
         stack.enter_context(patch.object(torch.nn.Parameter, "__new__", _parameter))
         stack.enter_context(patch.object(torch.nn.Module, "register_parameter", _registered))
         stack.enter_context(patch.object(torch.Tensor, "requires_grad_", lambda t, *_: t))
@@ -125,6 +128,7 @@ def _makers() -> dict[Any, Callable[..., Any]]:
         torch.linspace: _linspace,
         torch.take_along_dim: _take_along,
         torch.logspace: _logspace,
+        **READERS,
     }
 
 

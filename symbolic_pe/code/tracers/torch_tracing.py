@@ -33,6 +33,7 @@ from symbolic_pe.code.symbols.elements import (
 from symbolic_pe.code.symbols.sizes import as_size
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.torch_examples import Sizes
+from symbolic_pe.code.tracers.torch_memory import without_memory
 from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
 from symbolic_pe.code.tracers.torch_strides import ASSUMED, lies_in_order
 from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
@@ -104,11 +105,13 @@ def _recorded(
         try:
             with kept_symbolic(own, builtins), sizes:
                 made = make_fx(
-                    torch.func.functionalize(function, remove="mutations"),
+                    torch.func.functionalize(without_memory(function), remove="mutations"),
                     decomposition_table=_decompositions(),
                     tracing_mode="symbolic",
                 )(*examples)
             return made, sizes.shape_env
+        except Unknown:
+            raise
         except Exception as error:  # what the code raises
             errors.append(error)
     raise errors[-1]

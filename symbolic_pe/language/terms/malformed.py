@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 import sympy
 from sympy import Expr
 
+from symbolic_pe.explain import ForAuthors
 from symbolic_pe.prose import prose
 
 
-class MalformedStatement(ValueError):
+class MalformedStatement(ForAuthors):
     """The formula has no meaning as written: shapes, sizes or index ranges do not fit.
 
     ``words``: the message, in which formulas may be marked.

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from symbolic_pe.language.statements import And, Statement
+from sympy import Integer
+
+from symbolic_pe.language.statements import And, Equation, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
-from symbolic_pe.reports.proofs.outline import Block, Closing
+from symbolic_pe.proofs.record import Block, Chain, Closing, Step
 
 __all__ = ["ending", "heading"]
 
 _Written = TypeVar("_Written")
+
+_ALWAYS = (Equation(Integer(0), Integer(0)),) * 2
 
 
 def heading(
@@ -30,8 +34,13 @@ def heading(
     conditions = write(layout.conjunction(block.supposed)) if block.supposed else None
     if block.kind == "take":
         variables = _listed(layout.existing(block.variables, block.supposed[0]), tr, write)
+        if not block.steps:
+            phrase = "Take {variables} with {conditions}"
+            return tr(phrase, variables=variables, conditions=conditions)
         return tr("Take {variables} with {conditions}:", variables=variables, conditions=conditions)
     if block.kind == "case":
+        if not block.steps and block.uses:
+            return tr("Case {conditions}", conditions=conditions)
         if not block.steps and block.closing is None:
             return tr("Case {conditions}: nothing to show", conditions=conditions)
         return tr("Case {conditions}:", conditions=conditions)
@@ -39,6 +48,10 @@ def heading(
         variables = _introduced(block.variables, block, layout, tr, write)
         phrase = "For {variables} suppose {conditions}:"
         return tr(phrase, variables=variables, conditions=conditions)
+    if block.kind == "let":
+        about = And(*_ALWAYS, *_said_in(block.steps))  # says what functions are applied to
+        variables = _listed(layout.existing(block.variables, about), tr, write)
+        return tr("For {variables}:", variables=variables)
     if block.kind in ("suppose", "refute"):
         return tr("Suppose {conditions}:", conditions=conditions)
     variable = write(layout.variable(block.variables[0]))
@@ -58,6 +71,16 @@ def heading(
         variable=variable,
         conditions=conditions,
     )
+
+
+def _said_in(steps: Sequence[Step]) -> Iterator[Statement]:
+    for step in steps:
+        if isinstance(step, Block):
+            yield from (*step.supposed, *_said_in(step.steps))
+        elif isinstance(step, Chain):
+            yield Equation(step.start, step.links[-1].term)
+        else:
+            yield step.statement
 
 
 def _introduced(

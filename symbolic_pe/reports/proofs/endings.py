@@ -14,9 +14,9 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.proofs.record import Block, Chain, Closing, Line, Reference, Step
 from symbolic_pe.reports.proofs.repeating import is_stated
 from symbolic_pe.reports.proofs.scopes import Scope, is_falsehood
-from symbolic_pe.reports.proofs.structure import Block, Chain, Closing, Line, Reference, Step
 
 __all__ = ["ended", "is_supposed_by", "states"]
 

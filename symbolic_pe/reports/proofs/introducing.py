@@ -12,7 +12,7 @@ from dataclasses import replace
 from symbolic_pe.language.statements import And, ForAll, Implies, Not, Or, Statement, free_in
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.variables import variables_in
-from symbolic_pe.reports.proofs.structure import Block, Outline, Step
+from symbolic_pe.proofs.record import Block, Outline, Step
 
 __all__ = ["introduced"]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from symbolic_pe.language.statements import Less, LessEqual, Statement, same_statement
-from symbolic_pe.reports.proofs.structure import Block, Chain, Line, Outline, Reference, Step
+from symbolic_pe.proofs.record import Block, Chain, Line, Outline, Reference, Step
 
 __all__ = ["joined", "without_idle_cases"]
 

@@ -33,6 +33,19 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing.statements import relation_sign
+from symbolic_pe.proofs.record import (
+    Block,
+    Chain,
+    Closing,
+    Line,
+    Link,
+    Outline,
+    Reference,
+    Step,
+    renumbered,
+    uses_within,
+)
+from symbolic_pe.proofs.written import recorded
 from symbolic_pe.reports.proofs.chains import is_chain, is_joint
 from symbolic_pe.reports.proofs.endings import ended, is_supposed_by, states
 from symbolic_pe.reports.proofs.facts import is_of_numbers, said_of, shown_by, without_the_obvious
@@ -48,18 +61,6 @@ from symbolic_pe.reports.proofs.scopes import (
     is_falsehood,
     is_from_falsehood,
     is_trivial,
-)
-from symbolic_pe.reports.proofs.structure import (
-    Block,
-    Chain,
-    Closing,
-    Line,
-    Link,
-    Outline,
-    Reference,
-    Step,
-    renumbered,
-    uses_within,
 )
 
 __all__ = [
@@ -82,6 +83,9 @@ def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:
 
     ``known`` maps ``id(claim.theorem)`` of other claims to their ids.
     """
+    written = recorded(theorem)
+    if written is not None:
+        return written[0]
     others = {key: name for key, name in (known or {}).items() if key != id(theorem)}
     return introduced(_Reader(theorem, others).read(), theorem.conclusion)
 
@@ -292,6 +296,7 @@ class _Reader:
             conclusion = _FALSEHOOD
         steps, closing = ended(scope, conclusion, self._steps[scope], uses)
         grounds = self._grounds[scope]
+        assert scope.kind != "known"
         block = Block(
             number, scope.kind, scope.supposed, scope.variables, tuple(steps), closing, grounds
         )

@@ -23,7 +23,7 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.printing.statements import relation_sign
-from symbolic_pe.reports.proofs.structure import (
+from symbolic_pe.proofs.record import (
     Block,
     Chain,
     Line,

@@ -26,9 +26,9 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import Variable
+from symbolic_pe.proofs.record import Kind
 
 __all__ = [
-    "Kind",
     "Part",
     "Places",
     "Proof",
@@ -56,10 +56,8 @@ class Proof(Protocol):
     def parameters(self) -> tuple[Any, ...]: ...
 
 
-Kind: TypeAlias = Literal["suppose", "refute", "case", "take", "start", "step", "known"]
-"""Why something is supposed: to conclude from it; to refute it; as one of several cases; of
-something that exists; or (without supposing anything) it is the start or the step of an induction.
-``known``: it has just been proved, or is trivial, and nothing is said about it."""
+ScopeKind: TypeAlias = Kind | Literal["known"]
+"""``known``: it has just been proved, or is trivial, and nothing is said about it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +67,7 @@ class Scope:
     ``variables``: what is taken, or what the induction is on; ``proof``: of what is ``known``.
     """
 
-    kind: Kind
+    kind: ScopeKind
     parent: Scope | None = None
     supposed: tuple[Statement, ...] = ()
     variables: tuple[Variable, ...] = ()
@@ -244,7 +242,7 @@ def _parts(theorem: Proof, home: Scope) -> Iterator[Part]:
     """The premises of a theorem, what comes first in front, each with its scope."""
     given, premises = theorem.parameters, theorem.premises
 
-    def scope(kind: Kind, *supposed: Statement, variables: tuple[Variable, ...] = ()) -> Scope:
+    def scope(kind: ScopeKind, *supposed: Statement, variables: tuple[Variable, ...] = ()) -> Scope:
         return Scope(kind, home, supposed, variables, home.depth + 1)
 
     match theorem.rule:

@@ -20,7 +20,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.tactics.foundations.equations import called
 
-__all__ = ["WITH_BALL", "compared_by_balls", "integrated"]
+__all__ = ["WITH_BALL", "compared_by_balls", "integrated", "rough_value"]
 
 _BALLS = {row.name: row.ball for row in FUNCTIONS.values() if row.ball}
 WITH_BALL = frozenset(_BALLS) | {"integral"}
@@ -97,6 +97,14 @@ def integrated(integrand: Callable[[acb, bool], acb], a: acb, b: acb, limit: int
     if raised:
         raise raised[0]
     return area
+
+
+def rough_value(t: Term) -> float:
+    """About the value of a closed real number, from which nothing is concluded; ``KernelError``."""
+    if called(t) == "rpow":
+        base, exponent = map(_ball, t.args)
+        return float((base**exponent).real)
+    return float(_ball(t).real)
 
 
 def _ball(t: Term, *scope: acb) -> acb:

@@ -19,7 +19,10 @@ _RIGHT = -1
 
 
 def nonnegative_solution(
-    columns: Sequence[Column], target: Column, wanted: frozenset[int] = frozenset()
+    columns: Sequence[Column],
+    target: Column,
+    wanted: frozenset[int] = frozenset(),
+    most_pivots: int = MOST_PIVOTS,
 ) -> list[Fraction] | None:
     """c ≥ 0 with Σ c_j·column_j = target, or None; a wanted c_j is positive if one can be.
 
@@ -35,7 +38,7 @@ def nonnegative_solution(
     if useless is None:
         return None
     wanted -= useless
-    tableau = _Tableau(_without(directed, useless), len(columns))
+    tableau = _Tableau(_without(directed, useless), len(columns), most_pivots)
     if not tableau.explain():
         return None
     if wanted:
@@ -91,8 +94,8 @@ def _subtract(row: Row, factor: fmpq, other: Row) -> None:
 class _Tableau:
     """Rows of coefficients; ``basis`` names the variable that a row gives, None for none yet."""
 
-    def __init__(self, rows: list[Row], count: int) -> None:
-        self.rows, self.count, self.pivots = rows, count, 0
+    def __init__(self, rows: list[Row], count: int, most_pivots: int) -> None:
+        self.rows, self.count, self.pivots, self.most_pivots = rows, count, 0, most_pivots
         self.basis: list[int | None] = [None] * len(rows)
         self.gain: Row = {}
         for row in rows:
@@ -142,7 +145,7 @@ class _Tableau:
             for k, (b, row) in enumerate(zip(self.basis, self.rows, strict=True))
             if row.get(entering, 0) > 0
         ]
-        if not bounds or self.pivots >= MOST_PIVOTS:
+        if not bounds or self.pivots >= self.most_pivots:
             return False
         self._exchange(min(bounds)[2], entering)
         return True

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from sympy import Basic
 
 from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.language.terms import Variable
-from symbolic_pe.reports.proofs.scopes import Kind
 
 __all__ = [
     "Block",
     "Chain",
     "Closing",
+    "Kind",
     "Line",
     "Link",
     "Outline",
@@ -25,6 +25,10 @@ __all__ = [
     "uses_of",
     "uses_within",
 ]
+
+Kind: TypeAlias = Literal["suppose", "refute", "case", "take", "let", "start", "step"]
+"""Why a block is opened: to conclude from something; to refute it; as one of several cases; with
+something that exists; for all values of variables; as the start or the step of an induction."""
 
 Reference: TypeAlias = int | str
 """What a step rests on: the number of an earlier step, or the id of another claim."""
@@ -80,7 +84,7 @@ class Closing:
 
 @dataclass(frozen=True)
 class Block:
-    """Steps for which something is supposed (see :data:`symbolic_pe.reports.proofs.scopes.Kind`).
+    """Steps for which something is supposed or taken.
 
     ``closing``: what it shows, where its last step does not say so; ``uses``: why there is what it
     takes.  Who refers to its number means inside of it what is supposed, and outside what it shows.

@@ -1,0 +1,145 @@
+"""The record of a proof while it is written: blocks that are open, lines in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sympy import Basic, Integer
+
+from symbolic_pe.language.statements import Less, Statement
+from symbolic_pe.language.terms import Variable
+from symbolic_pe.proofs.record import (
+    Block,
+    Chain,
+    Closing,
+    Kind,
+    Line,
+    Link,
+    Outline,
+    Reference,
+    Step,
+    renumbered,
+)
+
+__all__ = ["OpenBlock", "OpenChain", "Record"]
+
+
+@dataclass
+class OpenBlock:
+    """A block whose lines are being written."""
+
+    number: int
+    kind: Kind
+    supposed: tuple[Statement, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    uses: tuple[Reference, ...] = ()
+    steps: list[Entry] = field(default_factory=list)
+    closing: Closing | None = None
+    obtained: list[Statement] = field(default_factory=list)
+    """What holds of what was taken in it."""
+
+    def closed(self) -> Block:
+        steps = tuple(map(_closed, self.steps))
+        return Block(
+            self.number, self.kind, self.supposed, self.variables, steps, self.closing, self.uses
+        )
+
+
+@dataclass
+class OpenChain:
+    """A chain to which links are added."""
+
+    number: int
+    start: Basic
+    links: list[Link] = field(default_factory=list)
+
+    def closed(self) -> Chain:
+        return Chain(self.number, self.start, tuple(self.links))
+
+
+Entry: TypeAlias = Line | OpenChain | OpenBlock
+
+
+def _closed(entry: Entry) -> Step:
+    return entry if isinstance(entry, Line) else entry.closed()
+
+
+class Record:
+    """What has been written so far; ``spoken`` are the lines with what is supposed for them."""
+
+    def __init__(self) -> None:
+        self._root = OpenBlock(0, "suppose")
+        self._open = [self._root]
+        self._count = 0
+        self.spoken: list[tuple[Statement, tuple[Statement, ...], str]] = []
+
+    def number(self) -> int:
+        """The next number."""
+        self._count += 1
+        return self._count
+
+    def add(self, entry: Entry) -> None:
+        """Put a line where the proof is."""
+        self._open[-1].steps.append(entry)
+
+    def line(
+        self,
+        said: Statement,
+        reason: str,
+        uses: Sequence[Reference],
+        values: tuple[tuple[Variable, Basic], ...] = (),
+    ) -> int:
+        """A line that says this; its number.  ``values``: what is put in for variables."""
+        number = self.number()
+        self.add(Line(number, said, reason, tuple(uses), values, self.supposed()))
+        self.speak(said, reason)
+        return number
+
+    def speak(self, said: Statement, reason: str) -> None:
+        """Remember what is said here, for those who evaluate it."""
+        self.spoken.append((said, self.supposed(), reason))
+
+    def open(self, block: OpenBlock) -> OpenBlock:
+        self.add(block)
+        self._open.append(block)
+        return block
+
+    def close(self) -> OpenBlock:
+        return self._open.pop()
+
+    def supposed(self) -> tuple[Statement, ...]:
+        """What is supposed where the proof is."""
+        return tuple(
+            statement for block in self._open for statement in (*block.supposed, *block.obtained)
+        )
+
+    def suppose(self, *statements: Statement) -> None:
+        """What holds in the whole proof."""
+        self._root.supposed += statements
+
+    def take(self, block: OpenBlock) -> None:
+        """Something that exists, for the rest of the block that is open."""
+        self.add(block)
+        self._open[-1].obtained += block.supposed
+
+    def conclude(self, closing: Closing) -> None:
+        """What the block that is open shows."""
+        self._open[-1].closing = closing
+
+    def contradiction(self, closing: Closing) -> None:
+        """The block that is open ends in a contradiction."""
+        block = self._open[-1]
+        if block is self._root:
+            falsehood = Less(Integer(0), Integer(0))
+            self.add(Line(self.number(), falsehood, closing.reason, closing.uses))
+            return
+        block.closing = closing
+        block.kind = "refute" if block.kind == "suppose" and not block.variables else block.kind
+
+    def outline(self, uses: Sequence[Reference], *, is_refutation: bool) -> Outline:
+        """The record, its lines numbered as they are referred to."""
+        steps = tuple(map(_closed, self._root.steps))
+        whole = Outline(steps, tuple(uses), is_refutation)
+        return renumbered(whole, {})

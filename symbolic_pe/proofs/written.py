@@ -1,0 +1,75 @@
+"""A proof function that writes its proof line by line, carried out."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from symbolic_pe.explain import ClaimError
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.border import Reader
+from symbolic_pe.language.statements import Not, Statement
+from symbolic_pe.proofs.elaboration import RECORDED, Certificate, certified
+from symbolic_pe.proofs.facts import NotReached
+from symbolic_pe.proofs.record import Outline
+from symbolic_pe.proofs.words import Proof
+from symbolic_pe.prose import prose
+from symbolic_pe.steps.step import Step
+from symbolic_pe.tactics.foundations.collecting import collected_rarely
+
+__all__ = ["is_written", "recorded", "written"]
+
+
+def is_written(function: Callable[..., Any]) -> bool:
+    """Whether a proof function writes its proof: its first parameter is called ``proof``."""
+    return next(iter(inspect.signature(function).parameters), "") == "proof"
+
+
+def written(
+    statement: Statement,
+    function: Callable[..., Any],
+    *,
+    find: Callable[[str], Any],
+    refuting: bool,
+) -> tuple[Step, Certificate]:
+    """The kernel's theorem of a statement, or of its negation, and the record of its proof as a
+    step that other proofs cite.  Raises :class:`ClaimError` where a line does not follow."""
+    with collected_rarely():
+        proof = Proof(statement, find=find, refuting=refuting)
+        with suppress(NotReached):  # the lines that failed are told by qed
+            function(proof, **dict(_given(proof, function)))
+        theorem, outline = proof.qed()
+    target = Not(statement) if refuting else statement
+    goal = Reader.of(target).statement(target)
+    return _step(proof, target, theorem, outline), certified(theorem, goal)
+
+
+def _given(proof: Proof, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """The variables of the claim that the function asks for, by name."""
+    variables = proof.variables()
+    _, *names = inspect.signature(function).parameters
+    for name in names:
+        if name not in variables:
+            known = ", ".join(variables) or "none"
+            raise ClaimError(
+                f"{function.__name__} asks for {name}, and the claim has no such variable: {known}"
+            )
+        yield name, variables[name]
+
+
+def recorded(step: Any) -> tuple[Outline, Theorem] | None:
+    """The record and the theorem of a proof that was written line by line."""
+    return step.parameters if step.rule == RECORDED else None
+
+
+def _step(proof: Proof, target: Statement, theorem: Theorem, outline: Outline) -> Step:
+    """What stands for the proof where others cite it, with its lines as premises."""
+    cited = frozenset[str]()
+    lines = tuple(
+        Step(supposed, said, "line", (), (), cited, prose(reason), ("", 0))
+        for said, supposed, reason in proof.record.spoken
+    )
+    premises = (*lines, *proof.cited_steps())
+    return Step((), target, RECORDED, premises, (outline, theorem), cited, prose(""), ("", 0))

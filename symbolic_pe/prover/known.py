@@ -1,0 +1,74 @@
+"""What is known of functions without being cited, at the terms that occur.
+
+x·x⁻¹ = 1 for sums x that are not 0; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1; rational bounds of π and of closed powers, roots,
+exponentials and logarithms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+
+from symbolic_pe.kernel.rules import instantiate
+from symbolic_pe.kernel.terms import APP, Term, constant, numeral
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.tactics.arithmetic import absolute_value, order
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.foundations.written import less
+from symbolic_pe.tactics.goals import closed
+from symbolic_pe.tactics.normal_forms.transport import Equate
+from symbolic_pe.tactics.polynomials import balls
+from symbolic_pe.tactics.polynomials.monomials import subterms
+
+__all__ = ["known_of"]
+
+_WITH_A_BALL = ("rpow", "sqrt", "exp", "ln", "sin", "cos")
+_PRECISIONS = (100, 10000)
+"""Closed numbers are enclosed to so many parts of 1."""
+
+
+def known_of(terms: Iterable[Term], equate: Equate) -> list[Theorem]:
+    """Theorems about the functions in these terms; ``equate`` shows s = t."""
+    return [fact for t in subterms(*terms) if not t.loose for fact in _about(t, equate)]
+
+
+def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
+    if is_call(t, "absR"):
+        yield absolute_value.modulus_above(t.args[0])
+        yield absolute_value.modulus_above_negative(t.args[0])
+    elif is_call(t, "floor"):
+        yield instantiate(basic("floor_low"), t.args[0])
+        yield instantiate(basic("floor_high"), t.args[0])
+    elif is_call(t, "inv") and is_call(t.args[0], "add"):
+        with suppress(KernelError):
+            yield equate(t.args[0] * t, numeral(1, 1, t.type), ())
+    elif is_call(t, "sin") and t.type is R and t.free:
+        yield from _pythagoras(t, equate)
+    elif t.type is R and not t.free and _is_number(t):
+        yield from _rational_bounds(t)
+
+
+def _is_number(t: Term) -> bool:
+    is_pi = t is constant("pi", R)
+    return is_pi or (t.kind == APP and any(is_call(t, name) for name in _WITH_A_BALL))
+
+
+def _pythagoras(sine: Term, equate: Equate) -> Iterator[Theorem]:
+    cosine = constant("cos", R, R)(sine.args[0])
+    with suppress(KernelError):
+        yield equate(sine**2 + cosine**2, numeral(1, 1, R), ())
+
+
+def _rational_bounds(t: Term) -> Iterator[Theorem]:
+    """Closed numbers between rational ones."""
+    with suppress(KernelError):
+        value = balls.rough_value(t)
+        for digits in _PRECISIONS:
+            whole = int(value * digits)
+            low, high = (order.rational(Fraction(whole + k, digits)) for k in (-1, 2))
+            for goal in (less(low, t), less(t, high)):
+                with suppress(KernelError):
+                    yield closed.comparison(goal)

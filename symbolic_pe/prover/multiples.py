@@ -1,0 +1,222 @@
+"""Which multiples of facts add up to a goal: linear programming over Laurent polynomials.
+
+A column is a fact (or a product of two inequalities) times a monomial of known sign; the goal is to
+be a combination of columns with coefficients ≥ 0.  Columns are added in stages, the fewer the
+likelier first.  What is found is a list of items (multiplier, theorems), from which the normal form
+makes the theorem, or refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import TypeAlias
+
+from symbolic_pe.kernel.terms import Term, numeral
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.prover.laurent import (
+    Laurent,
+    Monomial,
+    Polynomial,
+    difference,
+    divided,
+    multiplied,
+)
+from symbolic_pe.tactics.foundations.logic import is_call
+from symbolic_pe.tactics.foundations.written import lift
+from symbolic_pe.tactics.polynomials import linear
+
+__all__ = ["Item", "Multiples"]
+
+Item: TypeAlias = tuple[Term, tuple[Theorem, ...]]
+"""A multiplier, and the theorems whose product it multiplies."""
+
+MOST_PIVOTS = 2000
+MOST_COLUMNS = 1500
+MOST_PAIRED, MOST_PAIRED_WITH_MONOMIALS = 14, 8
+"""Of so many inequalities the products of two are tried."""
+MOST_MONOMIALS = 80
+
+
+@dataclass(frozen=True)
+class _Fact:
+    """Theorems, right − left of their product, and whether it is certainly not 0."""
+
+    theorems: tuple[Theorem, ...]
+    size: Polynomial
+
+    @property
+    def is_equation(self) -> bool:
+        return is_call(self.theorems[0].statement, "eq")
+
+    @property
+    def is_strict(self) -> bool:
+        return all(is_call(theorem.statement, "lt") for theorem in self.theorems)
+
+    def times(self, other: _Fact) -> _Fact:
+        return _Fact((*self.theorems, *other.theorems), multiplied(self.size, other.size))
+
+
+class Multiples:
+    """The search for one goal s = t, s ≤ t or s < t.
+
+    ``named``: the facts to use; ``others``: what else holds; ``sign``: of a term, 1 if it is
+    positive, 0 if it is at least 0, None if neither is known.
+    """
+
+    def __init__(
+        self,
+        goal: Term,
+        named: Sequence[Theorem],
+        others: Sequence[Theorem],
+        sign: Callable[[Term], int | None],
+        laurent: Laurent,
+    ) -> None:
+        self._laurent, self._sign = laurent, sign
+        self._signs: dict[int, int | None] = {}
+        self._strict, self._equal = is_call(goal, "lt"), is_call(goal, "eq")
+        self._target = self._size(goal)
+        self._named = list(self._facts(named))
+        self._all = [*self._named, *self._facts(others)]
+        self._columns: dict[frozenset[object], tuple[Polynomial, bool, Item]] = {}
+
+    def _size(self, statement: Term) -> Polynomial:
+        left, right = map(self._laurent.of, statement.args)
+        return difference(right, left)
+
+    def _facts(self, theorems: Iterable[Theorem]) -> Iterator[_Fact]:
+        for theorem in theorems:
+            if self._equal and not is_call(theorem.statement, "eq"):
+                continue
+            try:
+                yield _Fact((theorem,), self._size(theorem.statement))
+            except KernelError:
+                continue
+
+    # stages ------------------------------------------------------------------------------------
+
+    def stages(self) -> Iterator[list[Item]]:
+        """What was found with more and more columns; nothing where these are not enough."""
+        for add in self._stages_of_equations() if self._equal else self._stages_of_order():
+            add()
+            yield self._solution()
+
+    def _stages_of_equations(self) -> Iterator[Callable[[], None]]:
+        yield lambda: self._plain(self._all)
+        yield lambda: self._reaching_the_goal(self._named)
+        yield lambda: self._reaching_each_other(self._all)
+        yield lambda: self._reaching_each_other(self._named, 120)
+
+    def _stages_of_order(self) -> Iterator[Callable[[], None]]:
+        order = [fact for fact in self._all if not fact.is_equation]
+        yield self._facts_and_signs
+        yield lambda: self._reaching_the_goal(self._named)
+        yield lambda: self._plain(_pairs(order[:MOST_PAIRED]))
+        yield lambda: self._reaching_each_other(self._all)
+        few = order[:MOST_PAIRED_WITH_MONOMIALS]
+        yield lambda: self._reaching_the_goal(_pairs(few))
+        yield lambda: self._reaching_each_other(self._named, 120)
+
+    def _facts_and_signs(self) -> None:
+        """The facts themselves, and the signs of the monomials that occur."""
+        self._add({(): 1}, True, (numeral(1, 1, R), ()))
+        self._plain(self._all)
+        self._signed([*self._target, *(m for fact in self._all for m in fact.size)])
+
+    def _plain(self, facts: Iterable[_Fact]) -> None:
+        for fact in facts:
+            self._multiples(fact, [()], 1)
+
+    def _reaching_the_goal(self, facts: Iterable[_Fact]) -> None:
+        """By the monomials that make one of theirs one of the goal's."""
+        for fact in facts:
+            self._multiples(fact, self._quotients(fact, self._target), 40)
+
+    def _reaching_each_other(self, facts: Sequence[_Fact], most: int = 0) -> None:
+        """By the monomials that make one of theirs one that occurs."""
+        met = dict.fromkeys(m for p, _, _ in list(self._columns.values()) for m in p)
+        wanted = list(met)[:MOST_MONOMIALS]
+        for fact in facts:
+            count = most or (30 if fact in self._named else 8)
+            self._multiples(fact, self._quotients(fact, [*self._target, *wanted]), count)
+        if not self._equal:
+            self._signed(wanted)
+
+    @staticmethod
+    def _quotients(fact: _Fact, wanted: Iterable[Monomial]) -> list[Monomial]:
+        return list(dict.fromkeys([(), *(divided(w, m) for w in wanted for m in fact.size)]))
+
+    # columns -----------------------------------------------------------------------------------
+
+    def _multiples(self, fact: _Fact, factors: Iterable[Monomial], most: int) -> None:
+        for m in sorted(factors, key=_degree)[:most]:
+            sign = self._sign_of(m)
+            term = self._laurent.monomial(m)
+            if term is None or (sign is None and not fact.is_equation):
+                continue
+            size = multiplied(fact.size, {m: 1})
+            is_strict = not fact.is_equation and fact.is_strict and sign == 1
+            self._add(size, is_strict, (term, fact.theorems))
+            if fact.is_equation:
+                self._add({n: -c for n, c in size.items()}, False, (-term, fact.theorems))
+
+    def _signed(self, monomials: Iterable[Monomial]) -> None:
+        """0 ≤ m for the monomials whose sign is known."""
+        for m in dict.fromkeys(monomials):
+            sign, term = self._sign_of(m) if m else None, self._laurent.monomial(m)
+            if sign is not None and term is not None:
+                self._add({m: 1}, sign == 1, (term, ()))
+
+    def _add(self, size: Polynomial, is_strict: bool, item: Item) -> None:
+        if size and len(self._columns) < MOST_COLUMNS:
+            self._columns.setdefault(frozenset(size.items()), (size, is_strict, item))
+
+    def _sign_of(self, m: Monomial) -> int | None:
+        """1 if the monomial is positive, 0 if it is at least 0, None if neither is known."""
+        result = 1
+        for atom, e in m:
+            sign = self._sign_of_atom(atom)
+            if type(e) is int and e > 0 and e % 2 == 0:
+                sign = sign or 0
+            if sign is None or (sign == 0 and e < 0):
+                return None
+            result = min(result, sign)
+        return result
+
+    def _sign_of_atom(self, atom: int) -> int | None:
+        if atom not in self._signs:
+            t = self._laurent.atom(atom)
+            is_complex = t is None or t.type.name == "C"
+            self._signs[atom] = None if t is None or is_complex else self._sign(lift(t, R))
+        return self._signs[atom]
+
+    # solving -----------------------------------------------------------------------------------
+
+    def _solution(self) -> list[Item]:
+        columns = list(self._columns.values())
+        strict = (j for j, (_, is_strict, _) in enumerate(columns) if is_strict and self._strict)
+        wanted = frozenset(strict)
+        sizes = [size for size, _, _ in columns]
+        found = linear.nonnegative_solution(sizes, self._target, wanted, MOST_PIVOTS)
+        if found is None or (self._strict and not any(found[j] for j in wanted)):
+            return []
+        return [
+            (term if x == 1 else numeral(x.numerator, x.denominator, R) * term, theorems)
+            for x, (_, _, (term, theorems)) in zip(found, columns, strict=True)
+            if x
+        ]
+
+
+def _pairs(facts: Sequence[_Fact]) -> Iterator[_Fact]:
+    """The products of two of them that are not too large."""
+    for one, other in combinations_with_replacement(facts, 2):
+        try:
+            yield one.times(other)
+        except KernelError:
+            continue
+
+
+def _degree(m: Monomial) -> int:
+    return sum(abs(e) for _, e in m)

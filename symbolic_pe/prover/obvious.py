@@ -1,0 +1,613 @@
+"""What follows: one prover with a fixed list of moves, over terms and theorems of the kernel.
+
+    Prover().obvious(goal, cited, scope)      Γ ⊢ goal, or NotObvious, which says what was tried
+
+``cited`` are the facts that a line names, ``scope`` what holds at its place: sorts, premises,
+suppositions.  The moves, in the order in which they are tried:
+
+    said           a fact says it, or a part of one
+    parts          φ ∧ ψ, ∀x. φ, φ ⇒ ψ and ¬φ are introduced; ∃x. φ by a witness read off a fact
+    contrary       from two facts that contradict each other, anything
+    term by term   ≤ of two sums or integrals over one range, from that of their terms
+    instances      ∀x…. φ at the terms in sight, its premises shown from what is in scope
+    few multiples  multiples of the cited facts, and of these by monomials that occur
+    normal form    s = t by the normal form, s ≤ t by signs
+    in other words it is a cited fact, with equal terms in it
+    rewritten      t for s, where s = t is cited; s^e = t^e for exponents e in sight
+    arguments      f(x) = f(y) from x = y
+    multiples      also products of two facts, and more monomials
+    modulus        |x| ≤ a from −a ≤ x and x ≤ a
+    both ways      s = t from s ≤ t and t ≤ s
+    square         x = 0 from x² = 0
+    either         from φ ∨ ψ, in both cases
+    apart          from x ≠ y, for x < y and for y < x
+
+Work is bounded by the number of goals that are looked at, never by seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice, product
+from typing import TypeAlias
+
+from symbolic_pe.kernel.rules import congruence
+from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
+from symbolic_pe.prover.known import known_of
+from symbolic_pe.prover.laurent import Laurent
+from symbolic_pe.prover.matching import (
+    Rule,
+    binder_bodies,
+    has_premise,
+    is_rule,
+    matched,
+    valuations,
+)
+from symbolic_pe.prover.multiples import Multiples
+from symbolic_pe.tactics.arithmetic import absolute_value, order, sum_bounds, sums
+from symbolic_pe.tactics.arithmetic.integers import gap
+from symbolic_pe.tactics.foundations import logic
+from symbolic_pe.tactics.foundations.basics import basic
+from symbolic_pe.tactics.foundations.lemmas import apply, fresh
+from symbolic_pe.tactics.foundations.logic import is_call, is_universal
+from symbolic_pe.tactics.foundations.repeated import (
+    algebra,
+    assume,
+    discharge,
+    generalise,
+    instantiate,
+    modus_ponens,
+    replace,
+    symmetric,
+)
+from symbolic_pe.tactics.foundations.written import equal, less, less_equal, lift
+from symbolic_pe.tactics.functions import integration
+from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.normal_forms.transport import Equate, transport
+from symbolic_pe.tactics.polynomials.monomials import subterms
+
+__all__ = ["Facts", "NotObvious", "Prover", "parts_of"]
+
+Facts: TypeAlias = Sequence[Theorem]
+Move: TypeAlias = Callable[[Term, Facts, Facts], Theorem]
+
+MOST_GOALS = 600
+"""So many goals are looked at for one line."""
+DEEPEST = 12
+MOST_INSTANCES = 24
+"""At so many values a rule is used."""
+_QUICK_STAGES, _ALL_STAGES = 2, 9
+
+
+class NotObvious(KernelError):
+    """``goal`` is the part that is not shown, ``tried`` the moves that were tried for it."""
+
+    def __init__(self, goal: Term, tried: Iterable[str]) -> None:
+        super().__init__(repr(goal))
+        self.goal, self.tried = goal, tuple(dict.fromkeys(tried))
+
+    def __str__(self) -> str:
+        return f"{self.goal!r} does not follow; tried: {', '.join(self.tried)}"
+
+
+def parts_of(theorem: Theorem) -> Iterator[Theorem]:
+    """The conjuncts of a theorem; for ¬(a < b) also b ≤ a, for ¬(a ≤ b) also b < a."""
+    statement = theorem.statement
+    if is_call(statement, "and"):
+        for part in logic.conjuncts(theorem):
+            yield from parts_of(part)
+        return
+    yield theorem
+    if _is_negation(statement) and _is_order(statement.args[0]):
+        yield order.reversed_order(theorem)
+
+
+def _is_order(s: Term) -> bool:
+    return is_call(s, "lt") or is_call(s, "le")
+
+
+def _is_equation(s: Term) -> bool:
+    return is_call(s, "eq") and s.args[0].type in NUMBERS
+
+
+def _is_negation(s: Term) -> bool:
+    return is_call(s, "imp") and s.args[1] is FALSE
+
+
+def _is_long(t: Term) -> bool:
+    return is_call(t, "sum") or is_call(t, "integral")
+
+
+def _plain(facts: Facts) -> list[Theorem]:
+    return [fact for fact in facts if not is_rule(fact.statement)]
+
+
+def _without(facts: Facts, fact: Theorem) -> list[Theorem]:
+    return [other for other in facts if other is not fact]
+
+
+class Prover:
+    """Proves goals; what it has found out about a place in a proof is kept for the next line."""
+
+    def __init__(self) -> None:
+        self._contexts: dict[Facts, Context] = {}
+        self._laurents: dict[bool, Laurent] = {}
+        self._depth = self._goals = 0
+
+    def context(self, facts: Facts) -> Context:
+        """The tactics at a place where these facts hold."""
+        key = tuple(dict.fromkeys(facts))
+        if key not in self._contexts:
+            self._contexts[key] = Context(key)
+        return self._contexts[key]
+
+    def equate(self, facts: Facts) -> Equate:
+        """What shows s = t at a place where these facts hold."""
+
+        def equal_here(s: Term, t: Term, more: tuple[Theorem, ...] = ()) -> Theorem:
+            return self.context([*facts, *more]).equation(s, t)
+
+        return equal_here
+
+    def line(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
+        """Γ ⊢ the goal of a line; raises ``NotObvious``."""
+        self._goals = 0
+        return self.obvious(goal, cited, scope)
+
+    def obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
+        """Γ ⊢ goal from the facts that are cited and those in scope; raises ``NotObvious``."""
+        self._goals += 1
+        if self._depth >= DEEPEST or self._goals > MOST_GOALS:
+            raise NotObvious(goal, ["too many goals were looked at"])
+        self._depth += 1
+        try:
+            return self._by_moves(goal, _split(cited), _split(scope))
+        finally:
+            self._depth -= 1
+
+    def _by_moves(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        tried: list[str] = []
+        for name, move in self._moves(goal, cited):
+            tried.append(name)
+            try:
+                return move(goal, cited, scope)
+            except NotObvious:
+                if name == "parts":
+                    raise
+            except KernelError:
+                continue
+        raise NotObvious(goal, tried)
+
+    def _moves(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
+        yield "said", self._said
+        if is_call(goal, "and") or is_universal(goal) or is_call(goal, "imp"):
+            yield "parts", self._parts
+            return
+        yield "contrary", self._contrary
+        if goal is FALSE:
+            yield "0 < 0", self._absurd
+            yield from self._splits()
+        elif logic.is_exists(goal) or is_call(goal, "or"):
+            yield "witness", self._choice
+            yield "instances", self._instances
+        else:
+            yield from self._moves_for_atoms(goal, cited)
+
+    def _moves_for_atoms(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
+        is_order, is_equation = _is_order(goal), _is_equation(goal)
+        alike = is_order and all(map(_is_long, goal.args))
+        if alike:
+            yield "term by term", self._term_by_term
+        if is_order and _is_modulus_of_long(goal):
+            yield "modulus", self._modulus
+        has_rules = any(is_rule(fact.statement) for fact in cited)
+        if has_rules:
+            yield "instances", self._instances
+        if (is_order or is_equation) and any(map(_has_numbers, cited)):
+            yield "few multiples", self._few_multiples
+        yield "normal form", self._normal_form
+        yield "in other words", self._in_other_words
+        if not has_rules:
+            yield "instances", self._instances
+        if is_equation:
+            yield "rewritten", self._rewritten
+            yield "arguments", self._arguments
+        if is_order or is_equation:
+            yield "multiples", self._multiples
+        if is_order:
+            yield "modulus", self._modulus
+        if is_equation and all(map(_is_long, goal.args)):
+            yield "term by term", self._term_by_term
+        if is_equation and goal.args[0].type is not C:
+            yield "both ways", self._both_ways
+            yield "square", self._square
+        yield from self._splits()
+
+    def _splits(self) -> Iterator[tuple[str, Move]]:
+        yield "either", self._either
+        yield "apart", self._apart
+
+    # logic -------------------------------------------------------------------------------------
+
+    def _said(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        for fact in (*cited, *scope):
+            if fact.statement is goal:
+                return fact
+        raise KernelError("it is not said")
+
+    def _parts(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        if is_call(goal, "and"):
+            return logic.conjoin(*(self.obvious(part, cited, scope) for part in goal.args))
+        if is_universal(goal):
+            f = goal.args[0]
+            x = fresh(f.head, f.type.source, goal, *_terms_in(cited, scope))
+            return generalise(self.obvious(logic.opened(goal, x), cited, scope), x)
+        premise, conclusion = goal.args
+        if conclusion is FALSE:
+            with suppress(KernelError):
+                return self.context(_plain([*scope, *cited])).prove(goal)
+        given = assume(premise)
+        return discharge(premise, self.obvious(conclusion, [*cited, given], scope))
+
+    def _choice(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """∃x. φ or φ ∨ ψ."""
+        for fact in (*cited, *scope):
+            with suppress(KernelError):
+                return transport(fact, goal, self.equate(_plain([*scope, *cited])))
+        if logic.is_exists(goal):
+            for value in self._witnesses(goal, cited):
+                with suppress(KernelError):
+                    body = self.obvious(substitute(goal.args[0], value), cited, scope)
+                    return logic.witness(goal, value, body)
+        else:
+            for part in goal.args:
+                with suppress(KernelError):
+                    return logic.disjoin(goal, self.obvious(part, cited, scope))
+        raise KernelError("there is no witness")
+
+    def _witnesses(self, goal: Term, cited: Facts) -> Iterator[Term]:
+        x = fresh("witness", goal.args[0].type.source, goal)
+        body = substitute(goal.args[0], x)
+        patterns = [p for p in subterms(body) if x in p.free and p.kind == APP]
+        targets = [t for fact in cited for t in subterms(fact.statement)]
+        seen = set[Term]()
+        for p, t in product(patterns, targets):
+            found = matched(p, t, (x,), self._laurent(goal))
+            if found and found[x] not in seen:
+                seen.add(found[x])
+                yield found[x]
+
+    def _contrary(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        facts = [*cited, *scope]
+        said = {fact.statement: fact for fact in facts}
+        for fact in facts:
+            if not _is_negation(fact.statement):
+                continue
+            denied = fact.statement.args[0]
+            if denied in said:
+                return logic.from_false(modus_ponens(fact, said[denied]), goal)
+            if goal is FALSE and fact in cited and not _is_order(denied):
+                with suppress(KernelError):
+                    return modus_ponens(fact, self.obvious(denied, _without(cited, fact), scope))
+        for fact in cited if goal is FALSE else ():
+            if not fact.statement.free and not is_rule(fact.statement):
+                with suppress(KernelError):
+                    never = logic.negation(fact.statement)
+                    return modus_ponens(self.context([]).prove(never), fact)
+        raise KernelError("nothing is contradicted")
+
+    def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
+        zero = numeral(0, 1, R)
+        for move in (self._multiples, self._instances):
+            with suppress(KernelError):
+                return apply(basic("lt_irreflexive"), zero, move(less(zero, zero), cited, scope))
+        raise KernelError("no contradiction is found")
+
+    def _either(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        for fact in cited:
+            if is_call(fact.statement, "or"):
+                rest = _without(cited, fact)
+                cases = (assume(part) for part in fact.statement.args)
+                branches = [self.obvious(goal, [*rest, case], scope) for case in cases]
+                return logic.cases(fact, *branches)
+        raise KernelError("no disjunction is cited")
+
+    def _apart(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        for fact in (*cited, *scope):
+            denied = fact.statement.args[0] if _is_negation(fact.statement) else fact.statement
+            if denied is not fact.statement and _is_equation(denied):
+                with suppress(KernelError):
+                    here = _without(cited, fact), _without(scope, fact)
+                    return self._for_less_and_more(goal, fact, *here)
+        raise KernelError("nothing is known to be different")
+
+    def _for_less_and_more(
+        self, goal: Term, different: Theorem, cited: Facts, scope: Facts
+    ) -> Theorem:
+        x, y = different.statement.args[0].args
+        need(x.type is not C, "complex numbers are not ordered")
+        a, b = lift(x, R), lift(y, R)
+
+        def on_one_side(h: Theorem) -> Theorem:
+            return self.obvious(goal, [*cited, h], scope)
+
+        def at_most(h: Theorem) -> Theorem:
+            def equal(h2: Theorem) -> Theorem:
+                same = _in_own_type(x, y, order.antisymmetric(h, h2))
+                return logic.from_false(modus_ponens(different, same), goal)
+
+            return order.total_cases(b, a, equal, on_one_side)
+
+        return order.total_cases(a, b, at_most, on_one_side)
+
+    # one fact in other words -------------------------------------------------------------------
+
+    def _normal_form(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        here = self.context(_plain([*scope, *cited]))
+        if is_call(goal, "meq"):
+            laws = [p for f in cited if is_rule(f.statement) for p in Rule.of(f).parts()]
+            if laws:
+                return here.matrices_equal_by(goal, laws)
+            return here.matrices_equal(goal, _matrix_equations(cited))
+        if _is_equation(goal):
+            s, t = goal.args
+            return here.equation(s, t, _matrix_equations(cited))
+        return here.prove(goal)
+
+    def _in_other_words(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        need(len(cited) == 1 or not _is_equation(goal), "several facts are cited")
+        equate = self.equate(_plain(scope))
+        for fact in cited:
+            turned = (symmetric(fact),) if _is_equation(fact.statement) else ()
+            for each in (fact, *turned):
+                with suppress(KernelError):
+                    return transport(each, goal, equate)
+        raise KernelError("no fact says so")
+
+    # instances ---------------------------------------------------------------------------------
+
+    def _instances(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        rules = [fact for fact in (*cited, *scope) if is_rule(fact.statement)]
+        plain = _plain(cited)
+        found = self.instances(rules, goal, plain, scope)
+        need(bool(found), "there are no instances")
+        return self.obvious(goal, [*plain, *found], _plain(scope))
+
+    def instances(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
+        """What the rules say of the terms in the goal and in the facts."""
+        about = [goal, *(fact.statement for fact in plain)]
+        near = list(subterms(*about, *binder_bodies(about)))
+        far = [*near, *subterms(*(fact.statement for fact in _plain(scope)))]
+        found: dict[Term, Theorem] = {}
+        for rule in map(Rule.of, rules):
+            laurent = self._laurents.setdefault(False, Laurent(R))
+            for targets in (near, far):
+                values = list(islice(valuations(rule, targets, laurent), MOST_INSTANCES))
+                if values:
+                    break
+            for value in values:
+                with suppress(KernelError):
+                    theorem = self.detached(rule.at(value), plain, scope)
+                    if not theorem.statement.free & set(rule.variables):
+                        found |= {part.statement: part for part in parts_of(theorem)}
+        return list(found.values())
+
+    def detached(self, theorem: Theorem, cited: Facts, scope: Facts) -> Theorem:
+        """ψ of φ ⇒ ψ, where φ follows."""
+        while has_premise(theorem.statement):
+            premise = self.obvious(theorem.statement.args[0], cited, scope)
+            theorem = modus_ponens(theorem, premise)
+        return theorem
+
+    # equations ---------------------------------------------------------------------------------
+
+    def _rewritten(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        equations = [fact for fact in cited if _is_equation(fact.statement)]
+        need(bool(equations), "no equation is cited")
+        raised = [power for fact in equations for power in _raised(fact, goal)]
+        for move in (self._normal_form, self._multiples) if raised else ():
+            with suppress(KernelError):
+                return move(goal, [*cited, *raised], scope)
+        for fact in (*raised, *equations):
+            for equation in (fact, symmetric(fact)):
+                with suppress(KernelError):
+                    return self._by_exchange(goal, equation, _without(cited, fact), scope)
+        raise KernelError("rewriting does not help")
+
+    def _by_exchange(self, goal: Term, equation: Theorem, cited: Facts, scope: Facts) -> Theorem:
+        """The goal with t for s, where s = t."""
+        s, t = equation.statement.args
+        need(s.kind == APP or (s.kind == VAR and s not in t.free), "it leads nowhere")
+        hole = fresh("hole", s.type, goal, s, t)
+        pattern = _exchanged(goal, s, hole)
+        need(pattern is not goal, "{} does not occur", s)
+        context = function(hole, pattern)
+        inner = self.obvious(substitute(context, t), cited, scope)
+        return replace(context, symmetric(equation), inner)
+
+    def _arguments(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        left, right = goal.args
+        alike = left.kind == APP == right.kind and left.head is right.head and len(left.args) == 1
+        need(alike and left.args[0].type in NUMBERS, "they are not alike")
+        inner = self.obvious(equal(left.args[0], right.args[0]), cited, scope)
+        x = fresh("x", left.args[0].type, goal)
+        return congruence(function(x, left.head(x)), inner)
+
+    def _both_ways(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        s, t = goal.args
+        a, b = lift(s, R), lift(t, R)
+        below = self._ordered(less_equal(a, b), cited, scope)
+        above = self._ordered(less_equal(b, a), cited, scope)
+        return _in_own_type(s, t, order.antisymmetric(below, above))
+
+    def _square(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        x, zero = goal.args
+        need(zero.kind == NUM and zero.head[0] == 0 and x.type is R, "nothing is said to vanish")
+        square = self._multiples(goal.head(x**2, zero), cited, scope)
+        other = assume(logic.negation(goal))
+        never = order.contradiction(order.square_positive(x, other), equations=(square,))
+        return logic.by_contradiction(goal, never)
+
+    def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        for move in (self._normal_form, self._instances, self._multiples):
+            with suppress(KernelError):
+                return move(goal, cited, scope)
+        raise NotObvious(goal, ["normal form", "instances", "multiples"])
+
+    # order -------------------------------------------------------------------------------------
+
+    def _few_multiples(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        return self._by_multiples(goal, cited, scope, _QUICK_STAGES)
+
+    def _multiples(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        return self._by_multiples(goal, cited, scope, _ALL_STAGES)
+
+    def _by_multiples(self, goal: Term, cited: Facts, scope: Facts, stages: int) -> Theorem:
+        facts = _plain([*scope, *cited])
+        here = self.context(facts).with_known_facts(goal, *(f.statement for f in facts))
+        usable = [fact for fact in here.facts if _has_numbers(fact)]
+        known = known_of([goal, *(fact.statement for fact in cited)], self.equate(facts))
+        gaps = list(_gaps(usable))
+        named = [fact for fact in usable if fact in cited]
+        others = [fact for fact in usable if fact not in cited]
+        signs = here.signs
+
+        def sign(t: Term) -> int | None:
+            signs.searching = True  # no search within the search
+            try:
+                if signs.shown(less(0, t)):
+                    return 1
+                return 0 if signs.shown(less_equal(0, t)) else None
+            finally:
+                signs.searching = False
+
+        laurent = self._laurent(goal)
+        search = Multiples(goal, [*named, *known], [*others, *gaps], sign, laurent)
+        make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
+        for items in islice(search.stages(), stages):
+            if items:
+                with suppress(KernelError):
+                    return make(goal, items)
+        raise KernelError("no multiples of the facts add up to it")
+
+    def _laurent(self, goal: Term) -> Laurent:
+        is_complex = _is_equation(goal) and goal.args[0].type is C
+        return self._laurents.setdefault(is_complex, Laurent(C if is_complex else R))
+
+    def _modulus(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        is_bound = is_call(goal, "le") and is_call(goal.args[0], "absR")
+        need(is_bound, "it is no bound of a modulus")
+        ((x,), a) = goal.args[0].args, goal.args[1]
+        below = self._below_by_turning(x, a, cited, scope) if _is_long(x) else None
+        low = below or self.obvious(less_equal(-a, x), cited, scope)
+        return absolute_value.modulus_bound(x, a, low, self.obvious(less_equal(x, a), cited, scope))
+
+    def _below_by_turning(self, x: Term, a: Term, cited: Facts, scope: Facts) -> Theorem:
+        """−a ≤ ∫f from ∫−f ≤ a."""
+        *ends, f = x.args
+        y = fresh("y", f.type.source, f, a)
+        turned = x.head(*ends, function(y, -substitute(f, y)))
+        above = self.obvious(less_equal(turned, a), cited, scope)
+        return self._multiples(less_equal(-a, x), [above], scope)
+
+    def _term_by_term(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        left, right = goal.args
+        if is_call(left, "sum") and is_call(right, "sum"):
+            return self._of_sums(goal, cited, scope)
+        need(is_call(left, "integral") and is_call(right, "integral"), "they are not alike")
+        return self._of_integrals(goal, cited, scope)
+
+    def _of_sums(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        (count, f), (other, g) = (side.args for side in goal.args)
+        need(count is other, "the sums have different ranges")
+        i = fresh("i", N, goal, *_terms_in(cited, scope))
+        within = assume(sums.below(i, count))
+        a, b = substitute(f, i), substitute(g, i)
+        if _is_equation(goal):
+            same = self.obvious(goal.head(a, b), [*cited, within], scope)
+            return sums.congruence_of_sum(count, i, same)
+        shown = self.obvious(less_equal(a, b), [*cited, within], scope)
+        each = generalise(discharge(within.statement, shown), i)
+        theorem = sum_bounds.sum_bound(f, g, count, each)
+        return theorem if theorem.statement is goal else self._normal_form(goal, [theorem], scope)
+
+    def _of_integrals(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        need(is_call(goal, "le"), "equal integrands are for the normal form")
+        (a, b, f), (_, _, g) = (side.args for side in goal.args)
+        x = fresh("x", R, goal, *_terms_in(cited, scope))
+        inside = [assume(less_equal(a, x)), assume(less_equal(x, b))]
+        pointwise = less_equal(substitute(f, x), substitute(g, x))
+        shown = self.obvious(pointwise, [*cited, *inside], scope)
+        for given in reversed(inside):
+            shown = discharge(given.statement, shown)
+        ends = self.obvious(less_equal(a, b), cited, scope)
+        return integration.integral_bound(f, g, a, b, generalise(shown, x), [*scope, *cited, ends])
+
+
+def _split(facts: Facts) -> list[Theorem]:
+    return list({part.statement: part for fact in facts for part in parts_of(fact)}.values())
+
+
+def _terms_in(*facts: Facts) -> Iterator[Term]:
+    for theorem in (theorem for several in facts for theorem in several):
+        yield theorem.statement
+        yield from theorem.hypotheses
+
+
+def _has_numbers(fact: Theorem) -> bool:
+    return _is_equation(fact.statement) or _is_order(fact.statement)
+
+
+def _is_modulus_of_long(goal: Term) -> bool:
+    left, right = goal.args
+    return is_call(left, "absR") and _is_long(left.args[0]) and _is_long(right)
+
+
+def _matrix_equations(facts: Facts) -> list[Theorem]:
+    return [fact for fact in facts if is_call(fact.statement, "meq")]
+
+
+def _gaps(facts: Facts) -> Iterator[Theorem]:
+    """a + 1 ≤ b from a < b, for integers."""
+    for fact in facts:
+        if is_call(fact.statement, "lt"):
+            with suppress(KernelError):
+                yield gap(fact)
+
+
+def _raised(equation: Theorem, goal: Term) -> Iterator[Theorem]:
+    """s^e = t^e for the exponents e in the goal that are no numerals, and their factors."""
+    exponents: dict[Term, None] = {}
+    for p in subterms(goal):
+        if is_call(p, "pow") and p.args[1].free:
+            exponents[p.args[1]] = None
+            if is_call(p.args[1], "mul"):
+                exponents |= dict.fromkeys(p.args[1].args)
+    s, t = equation.statement.args
+    for e in exponents:
+        with suppress(KernelError):
+            x = fresh("base", s.type, s, t, e)
+            yield congruence(function(x, x**e), equation)
+
+
+def _exchanged(t: Term, s: Term, hole: Term) -> Term:
+    """t with the hole for s, outside of binders."""
+    if t is s:
+        return hole
+    if t.kind != APP:
+        return t
+    args = [_exchanged(x, s, hole) for x in t.args]
+    return t if all(x is y for x, y in zip(args, t.args, strict=True)) else t.head(*args)
+
+
+def _in_own_type(s: Term, t: Term, same: Theorem) -> Theorem:
+    """s = t in their own type, from that in ℝ."""
+    if s.type is R:
+        return same
+    law = instantiate(basic(f"injective[{s.type}]"), s, t)
+    wanted = law.statement.args[0]
+    fits = same if same.statement is wanted else algebra(*wanted.args, (same,), ())
+    return modus_ponens(law, fits)

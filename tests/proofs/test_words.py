@@ -1,0 +1,287 @@
+"""Proofs written line by line: what follows is shown, and its false twin refused by the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sympy import Lambda, Rational, Sum, Symbol, cos, sin
+
+from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.explain import ClaimError
+from symbolic_pe.index import read_script, scripts_of
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    TendsTo,
+)
+from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.reasons import angle_addition, parity
+from symbolic_pe.proofs.record import Block, Chain, Line, Outline
+from symbolic_pe.proofs.written import recorded, written
+
+x, y = Symbol("x", real=True), Symbol("y", real=True)
+a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
+n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
+m = Symbol("m", integer=True, positive=True)
+w = Symbol("w", integer=True)
+
+
+def refuse_citation(id: str) -> Any:
+    raise ClaimError(f"there is no claim {id}")
+
+
+def proved(statement: Any, function: Callable[..., Any], *, refuting: bool = False) -> Outline:
+    """The record of a proof; the kernel's theorem is of the statement, without hypotheses."""
+    step, certificate = written(statement, function, find=refuse_citation, refuting=refuting)
+    assert not certificate.theorem.hypotheses
+    found = recorded(step)
+    assert found is not None
+    return found[0]
+
+
+def by_a_square(proof: Any) -> None:
+    square = proof.have(LessEqual(0, (x - y) ** 2))
+    proof.shows(proof.conclusion, square)
+
+
+def by_a_chain(proof: Any) -> None:
+    proof.shows(proof.calc(x + 2).le(x + y, *proof.given).eq(y + x).lt(y + x + 1))
+
+
+def from_what_exists(proof: Any) -> None:
+    half = proof.obtain(w, proof.given[0])
+    proof.shows(proof.conclusion, half, witness=2 * w)
+
+
+def by_cases_of_the_sign(proof: Any) -> None:
+    proof.shows(proof.cases(proof.conclusion, LessEqual(0, x), Less(x, 0)))
+
+
+def by_induction(proof: Any) -> None:
+    with proof.induction(n, proof.statement.body) as step:
+        step.shows(step.hypothesis)
+    proof.shows(step.at(n))
+
+
+def by_contradiction(proof: Any) -> None:
+    with proof.suppose(Equation(x, 1)) as one:
+        one.contradiction(*one.given, *proof.given)
+    proof.shows(one)
+
+
+def by_a_limit(proof: Any) -> None:
+    with proof.limit(proof.conclusion, b, beyond=a / b) as far:
+        far.shows(LessEqual(a / m, b), *far.given)
+    proof.shows(far)
+
+
+def for_all_terms(proof: Any) -> None:
+    with proof.take(i) as each:
+        each.shows(LessEqual(cos(i * x), 1), each.at(cosine_at_most, i * x))
+    ones = Sum(1, (i, 0, n))
+    proof.shows(proof.calc(proof.conclusion.lhs).le(ones, each).eq(proof.conclusion.rhs))
+
+
+EVEN = Exists(w, Equation(x, 2 * w))
+ROWS = [
+    (
+        by_a_square,
+        ForAll([x, y], LessEqual(2 * x * y, x**2 + y**2)),
+        ForAll([x, y], LessEqual(2 * x * y, x**2 - y**2)),
+    ),
+    (
+        by_a_chain,
+        ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1))),
+        ForAll([x, y], Implies(LessEqual(1, y), Less(x + 2, x + y + 1))),
+    ),
+    (
+        from_what_exists,
+        ForAll([x], Implies(EVEN, Exists(w, Equation(2 * x, 2 * w)))),
+        ForAll([x], Implies(EVEN, Exists(w, Equation(2 * x, 3 * w)))),
+    ),
+    (
+        by_cases_of_the_sign,
+        ForAll([x], LessEqual(0, x**3 * x)),
+        ForAll([x], LessEqual(0, x**3)),
+    ),
+    (
+        by_induction,
+        ForAll(n, LessEqual(n + 1, 2**n)),
+        ForAll(n, LessEqual(n + 2, 2**n)),
+    ),
+    (
+        by_contradiction,
+        ForAll([x], Implies(Less(1, x), Not(Equation(x, 1)))),
+        ForAll([x], Implies(Less(0, x), Not(Equation(x, 1)))),
+    ),
+    (
+        by_a_limit,
+        ForAll([a], TendsTo(Lambda(m, a / m), 0)),
+        ForAll([a], TendsTo(Lambda(m, a / m), 1)),
+    ),
+    (
+        for_all_terms,
+        ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
+        ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+]
+NAMES = [function.__name__ for function, *_ in ROWS]
+
+
+@pytest.mark.parametrize(("function", "true", "_"), ROWS, ids=NAMES)
+def test_what_follows_is_shown(function: Any, true: Any, _: Any) -> None:
+    proved(true, function)
+
+
+@pytest.mark.parametrize(("function", "_", "false"), ROWS, ids=NAMES)
+def test_its_false_twin_is_refused(function: Any, _: Any, false: Any) -> None:
+    with pytest.raises(ClaimError, match="does not follow"):
+        proved(false, function)
+
+
+def test_a_refutation_ends_in_a_contradiction() -> None:
+    def at_one(proof: Any) -> None:
+        proof.contradiction(proof.at(proof.claim, 1))
+
+    outline = proved(ForAll([x], Less(x, 1)), at_one, refuting=True)
+    assert outline.is_refutation
+
+
+def test_a_true_claim_is_not_refuted() -> None:
+    def at_one(proof: Any) -> None:
+        proof.contradiction(proof.at(proof.claim, 1))
+
+    with pytest.raises(ClaimError, match="a contradiction"):
+        proved(ForAll([x], Less(x, x + 1)), at_one, refuting=True)
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+def two_wrong_lines(proof: Any) -> None:
+    first = proof.have(LessEqual(1, (x - y) ** 2))
+    proof.have(LessEqual(2, 2 * (x - y) ** 2), first)
+    proof.have(Less(x, x))
+    by_a_square(proof)
+
+
+def test_all_wrong_lines_are_told_and_none_that_rests_on_one() -> None:
+    with pytest.raises(ClaimError) as caught:
+        proved(ForAll([x, y], LessEqual(2 * x * y, x**2 + y**2)), two_wrong_lines)
+    told = str(caught.value)
+    assert told.count("this does not follow") == 2
+    assert "1 ≤ (x − y)²" in told
+    assert "x < x" in told
+    assert "it is false at" in told
+
+
+def test_a_wrong_reason_names_the_right_one() -> None:
+    def by_parity(proof: Any) -> None:
+        proof.shows(proof.calc(sin(x + y)).eq(sin(x) * cos(y) + cos(x) * sin(y), by=parity))
+
+    statement = ForAll([x, y], Equation(sin(x + y), sin(x) * cos(y) + cos(x) * sin(y)))
+    with pytest.raises(ClaimError, match="by=angle_addition"):
+        proved(statement, by_parity)
+    proved(
+        statement,
+        lambda proof: proof.shows(
+            proof.calc(sin(x + y)).eq(sin(x) * cos(y) + cos(x) * sin(y), by=angle_addition)
+        ),
+    )
+
+
+def test_a_fact_of_a_closed_block_is_not_cited() -> None:
+    def from_inside(proof: Any) -> None:
+        with proof.suppose(Less(0, x)) as positive:
+            inside = positive.have(Less(0, 2 * x))
+            positive.shows(inside)
+        proof.shows(Less(0, 2 * x), inside)
+
+    with pytest.raises(ClaimError, match="block that has ended"):
+        proved(ForAll([x], Less(0, 2 * x)), from_inside)
+
+
+def test_a_block_that_shows_nothing_is_told() -> None:
+    def empty(proof: Any) -> None:
+        with proof.suppose(Less(0, x)):
+            pass
+        proof.shows(LessEqual(0, x**2))
+
+    with pytest.raises(ClaimError, match="the block shows nothing"):
+        proved(ForAll([x], LessEqual(0, x**2)), empty)
+
+
+def test_something_else_than_the_claim_is_no_proof_of_it() -> None:
+    with pytest.raises(ClaimError, match="does not follow"):
+        proved(ForAll([x], Less(0, x)), lambda proof: proof.shows(LessEqual(0, x**2)))
+
+
+def test_a_witness_that_is_none_is_refused() -> None:
+    def bad(proof: Any) -> None:
+        proof.shows(proof.conclusion, witness=3)
+
+    with pytest.raises(ClaimError, match="does not follow"):
+        proved(Exists(w, Equation(w, 4)), bad)
+    proved(Exists(w, Equation(w, 3)), bad)
+
+
+# --- the record -----------------------------------------------------------------------------------
+
+
+def test_the_record_has_the_lines_in_their_order() -> None:
+    outline = proved(ForAll([x, y], LessEqual(2 * x * y, x**2 + y**2)), by_a_square)
+    first, last = outline.steps
+    assert isinstance(first, Line)
+    assert isinstance(last, Line)
+    assert last.uses == (first.number,)
+
+
+def test_a_chain_is_one_step_with_a_link_each() -> None:
+    true = ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1)))
+    (chain,) = proved(true, by_a_chain).steps
+    assert isinstance(chain, Chain)
+    assert [link.relation for link in chain.links] == ["≤", "=", "<"]
+
+
+def test_an_instance_is_printed_where_it_is_cited() -> None:
+    statement = ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1))
+    block, last = proved(statement, for_all_terms).steps
+    assert isinstance(block, Block)
+    (line,) = block.steps
+    assert isinstance(line, Line)
+    assert line.uses == ("lemma cosine-at-most",)
+    assert isinstance(last, Chain)
+    assert last.links[0].uses == (block.number,)
+
+
+def test_parts_of_a_conjunction_are_cited_as_the_whole() -> None:
+    def by_parts(proof: Any) -> None:
+        both = proof.have(And(LessEqual(0, x**2), LessEqual(0, y**2)))
+        proof.shows(LessEqual(0, x**2 + y**2), both[0], both[1])
+
+    first, last = proved(ForAll([x, y], LessEqual(0, x**2 + y**2)), by_parts).steps
+    assert isinstance(last, Line)
+    assert last.uses == (first.number,)
+
+
+def test_half_of_nothing_is_not_shown_twice() -> None:
+    statement = ForAll([x], Implies(Less(0, x), Less(0, x * Rational(1, 2))))
+    (line,) = proved(statement, lambda proof: proof.shows(proof.conclusion, *proof.given)).steps
+    assert isinstance(line, Line)
+
+
+def test_the_example_of_the_docs_is_proved(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "proofs.md").read_text(encoding="utf-8")
+    script = tmp_path / "example.py"
+    script.write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    catalogue = Catalogue(scripts_of(read_script(script)))
+    assert not catalogue.claim("mean-of-squares").certificate.theorem.hypotheses
