@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from symbolic_pe.proofs.decide.verdict import IMPROPER
 from tests.command_line import Run
 
 
@@ -86,6 +87,26 @@ def test_a_contradiction_as_json(run: Run) -> None:
     assert result.exit_code == 1
     assert (data["status"], data["contradiction"]) == ("contradictory", ["x = 1", "x = 2"])
     assert data["theorem"] == "x = 1, x = 2 ⊢ 0 < 0"
+
+
+NO_VALUE = ("decide", "integrate(ln(t), t, 0, 1)", "-1")
+
+
+def test_an_improper_integral(run: Run) -> None:
+    result = run(*NO_VALUE)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[0] == "has no value"
+    assert lines[-3:] == [
+        "no point meets what it needs to have a value:",
+        "  ∀ t ∈ ℝ: 0 ≤ t ≤ 1 ⇒ t ≠ 0",
+        f"note: the integrand has no value at t = 0; {IMPROPER}",
+    ]
+
+
+def test_an_improper_integral_in_chinese(run: Run) -> None:
+    result = run(*NO_VALUE, "--lang", "zh")
+    assert "注：被积函数在 t = 0 处没有值; 只有当" in result.output
 
 
 def test_names_that_look_the_same(run: Run) -> None:

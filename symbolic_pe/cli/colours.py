@@ -54,6 +54,7 @@ _STYLES: Mapping[str, Mapping[str, Any]] = {
     "reason": {"dim": True},
     "error": WRONG.for_click,
     "contradictory": COLOURS["unproved"].for_click,
+    "has no value": COLOURS["unproved"].for_click,
     **{kind: colours.for_click for kind, colours in COLOURS.items()},
 }
 

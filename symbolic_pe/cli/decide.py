@@ -74,7 +74,8 @@ def decide(
     **sorts: Any,
 ) -> None:
     """Is an identity true? Proved, refuted with a counterexample, or unknown with a reason;
-    contradictory if the assumptions contradict each other.
+    contradictory if the assumptions contradict each other; has no value if no point gives both
+    sides a value.
 
     LHS and RHS are formulas such as "sin(2*x)" and "2*sin(x)*cos(x)"; a comparison can also be
     given as one, "abs(sin(x)) <= 1". Symbols are complex unless an option says otherwise.
@@ -84,8 +85,8 @@ def decide(
     exp ln sqrt sin cos tan cot sec csc sinh cosh tanh coth sech csch abs conj
     re im sign floor erf Si Ci delta; sum(f, k, a, b), integrate(f, x, a, b).
 
-    Exits with 0 if it is proved, with 1 if not; also with 1 if what is supposed contradicts itself,
-    so that anything would follow from it.
+    Exits with 0 if it is proved, with 1 if not; also with 1 if what is supposed contradicts itself
+    or both sides have no value anywhere, so that anything would follow from it.
     """
     for text in formulas:
         if text.startswith("--"):

@@ -36,6 +36,7 @@ from sympy.core.function import AppliedUndef
 from symbolic_pe.language import terms
 from symbolic_pe.language.functions import ELEMENTARY, name_of
 from symbolic_pe.language.sorts import Fact, facts
+from symbolic_pe.tactics.polynomials.balls import integrated
 
 
 class Undetermined(ValueError):
@@ -270,7 +271,7 @@ def _integral(compile: Compiler, term: Any) -> Evaluator:
             return known + _rounding(integrand, a.mid(), b.mid())
         if not integrand((a + b).mid() / 2, False).is_finite():
             return NAN
-        area = acb.integral(integrand, a.mid(), b.mid(), eval_limit=_MOST_EVALUATIONS)
+        area = integrated(integrand, a.mid(), b.mid(), _MOST_EVALUATIONS)
         for end, sign in ((a, -1), (b, 1)):
             if not end.is_exact():  # what lies between the middle of the ball and the end point
                 area += sign * (end - end.mid()) * integrand(end, False)

@@ -2,7 +2,8 @@
 
 ``domain(term)`` lists statements under which every part of ``term`` is defined.  Conditions that
 hold by the sorts alone (the base of b^x for positive b) are left out.  The list may ask for more
-than is needed, never for less.
+than is needed, never for less: that b ≠ 0 for b^z, which has a value at b = 0 too where 0 ≤ z.
+``exactly``: it says b ≠ 0 ∨ 0 ≤ z, as ``tactics.foundations.definedness`` has it.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def within(symbol: sympy.Symbol, low: Expr, high: Expr, body: Statement) -> Stat
 
 
 @lru_cache(maxsize=4096)
-def domain(term: Basic) -> Conditions:
+def domain(term: Basic, exactly: bool = False) -> Conditions:
     """Statements under which ``term`` and all its parts are defined.
 
     Raises :class:`MalformedStatement` for an integral whose integrand may not be integrable, and
@@ -66,9 +67,11 @@ def domain(term: Basic) -> Conditions:
     if isinstance(term, terms.ScalarCall | terms.MatrixCall):
         return _domain_of_call(term)
     if terms.binder(term) is not None:
-        return _domain_under_binder(term)
+        return _domain_under_binder(term, exactly)
     own = _OWN_CONDITIONS.get(type(term), lambda _: ())(term)
-    return _union(*map(domain, term.args), own)
+    if exactly and isinstance(term, sympy.Pow):
+        own = power_has_value(*term.args)
+    return _union(*(domain(part, exactly) for part in term.args), own)
 
 
 def _domain_of_call(call: Any) -> Conditions:
@@ -106,6 +109,20 @@ def _of_power(power: sympy.Pow) -> Conditions:
     if power.exp.is_Rational and power.exp > 0:
         return ()
     return nonzero(power.base)
+
+
+def power_has_value(base: Expr, exponent: Expr) -> Conditions:
+    """Where a power has a value, whatever its constructor would make of it: one with an integer
+    exponent also at 0 where that is natural; others are exponentials of logarithms."""
+    known = facts(exponent)
+    positive = exponent.is_Rational and exponent > 0
+    if positive or {Fact.INTEGER, Fact.NONNEGATIVE} <= known:
+        return ()
+    needed = nonzero(base)
+    is_negative = {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(-exponent)
+    if not needed or is_negative or exponent.is_number or Fact.INTEGER not in known:
+        return needed
+    return (Or(*needed, LessEqual(Integer(0), exponent)),)
 
 
 def _of_component(component: terms.Component) -> Conditions:
@@ -150,16 +167,18 @@ _OWN_CONDITIONS: dict[type, Any] = {
 }
 
 
-def _domain_under_binder(node: Basic) -> Conditions:
+def _domain_under_binder(node: Basic, exactly: bool) -> Conditions:
     bound, inner, outer = terms.binder(node)
     used = frozenset().union(*map(terms.free_variables, outer))
     if not used.isdisjoint(bound):  # the index of a limit is another one than the bound index
         fresh = terms.fresh_symbol(bound[0], used | terms.free_variables(node))
         inner = [substitute(part, {bound[0]: fresh}) for part in inner]
         bound = (fresh,)
-    outside = _union(*map(domain, outer))
-    inside = _union(*map(domain, inner))
+    outside = _union(*(domain(part, exactly) for part in outer))
+    inside = _union(*(domain(part, exactly) for part in inner))
     if isinstance(node, sympy.Sum):
+        if exactly:
+            inside = if_not_empty(inside, bound[0], *outer)
         return _union(
             outside, _range_conditions(bound[0], *outer), each_in_range(inside, bound[0], *outer)
         )
@@ -191,6 +210,16 @@ def each_in_range(conditions: Conditions, index: sympy.Symbol, low: Expr, high: 
     """The conditions for all values of an index in its range, if they mention it."""
     return tuple(
         within(index, low, high, condition) if index in free_in(condition) else condition
+        for condition in conditions
+    )
+
+
+def if_not_empty(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
+    """The conditions, those that do not mention the index only where the sum has a term."""
+    if Fact.NONNEGATIVE in facts(minus(high, low)):
+        return conditions
+    return tuple(
+        condition if index in free_in(condition) else Implies(LessEqual(low, high), condition)
         for condition in conditions
     )
 
@@ -255,16 +284,20 @@ _JUMPING = (sympy.sign, sympy.floor, sympy.KroneckerDelta, terms.MatrixValue)
 
 
 @lru_cache(maxsize=4096)
-def domain_of_statement(statement: Statement) -> Conditions:
+def domain_of_statement(statement: Statement, exactly: bool = False) -> Conditions:
     """Statements under which all terms of a statement are defined.
 
     A conclusion's conditions are needed only when its premise holds.
     """
-    return _conditions_of(statement, _of_atom)
+    return _conditions_of(statement, _of_atom_exactly if exactly else _of_atom)
 
 
 def _of_atom(atom: Any) -> Conditions:
     return _union(*map(domain, terms_of(atom)))
+
+
+def _of_atom_exactly(atom: Any) -> Conditions:
+    return _union(*(domain(term, True) for term in terms_of(atom)))
 
 
 def _conditions_of(statement: Statement, of_atom: Callable[[Any], Conditions]) -> Conditions:
@@ -292,20 +325,45 @@ def _generalised(condition: Statement, variables: tuple[Any, ...]) -> Statement:
 
 
 def still_needed(conditions: Conditions) -> Conditions:
-    """Drop conditions t ≠ 0 and 0 ≤ t that have become evident by a substitution."""
+    """Drop conditions t ≠ 0 and 0 ≤ t that have become evident by a substitution, and what says
+    one or the other."""
     return tuple(condition for condition in conditions if not _evident(condition))
 
 
 def _evident(condition: Statement) -> bool:
     if isinstance(condition, ForAll):
-        return _evident(condition.body)
+        return _evident(condition.body) or _evident_at_an_end(condition)
     if isinstance(condition, Implies):
         return _evident(condition.conclusion)
+    if isinstance(condition, Or):
+        return any(map(_evident, condition.parts))
     if isinstance(condition, LessEqual) and condition.lhs == 0:
         return Fact.NONNEGATIVE in facts(condition.rhs)
     if isinstance(condition, Not) and isinstance(condition.body, Equation):
         return condition.body.rhs == 0 and Fact.NONZERO in facts(condition.body.lhs)
     return False
+
+
+def _evident_at_an_end(condition: ForAll) -> bool:
+    """That s ≠ 0 or 0 ≤ t, for a t that is linear in the index of a range."""
+    (index, *more), first = condition.variables, condition.body
+    if more or not (isinstance(first, Implies) and isinstance(first.conclusion, Implies)):
+        return False
+    low, high = first.premise, first.conclusion.premise
+    body = first.conclusion.conclusion
+    if not (isinstance(low, LessEqual) and isinstance(high, LessEqual) and isinstance(body, Or)):
+        return False
+    bounds = [part.rhs for part in body.parts if isinstance(part, LessEqual) and part.lhs == 0]
+    return any(_is_nonnegative_between(bound, index, low.lhs, high.rhs) for bound in bounds)
+
+
+def _is_nonnegative_between(term: Expr, index: Any, low: Expr, high: Expr) -> bool:
+    """Is a linear term evidently, at the end where it is least?"""
+    slope = sympy.diff(term, index)
+    if not slope.is_Rational:
+        return False
+    least = substitute(term, {index: low if slope > 0 else high})
+    return Fact.NONNEGATIVE in facts(least)
 
 
 def conditions_after(statement: Statement, mapping: Any) -> Conditions:
@@ -316,9 +374,12 @@ def conditions_after(statement: Statement, mapping: Any) -> Conditions:
     whatever value its undefined terms have.
     """
 
-    def of_atom(atom: Any) -> Conditions:
-        literal = all(terms.is_literal(term, mapping) for term in terms_of(atom))
-        return () if literal else _of_atom(atom)
+    def left(conditions: Callable[[Any], Conditions]) -> Conditions:
+        def of_atom(atom: Any) -> Conditions:
+            literal = all(terms.is_literal(term, mapping) for term in terms_of(atom))
+            return () if literal else conditions(atom)
 
-    before = _conditions_of(statement, of_atom)
-    return still_needed(tuple(substitute_in(condition, mapping) for condition in before))
+        before = _conditions_of(statement, of_atom)
+        return still_needed(tuple(substitute_in(condition, mapping) for condition in before))
+
+    return left(_of_atom) if left(_of_atom_exactly) else ()

@@ -218,7 +218,15 @@ as text, or a statement: the `statement` of a claim with its quantifiers and pre
 conjunctions among them. `@CLAIM.proof` and `@CLAIM.refutation` accept what it returns, also where
 the order of quantifiers or of premises differs, or a definition is written out. Derivatives,
 limits, ∃, ∨ and ¬ it does not decide, and of the rest not all: then the answer is `unknown`. Where
-what is assumed contradicts itself, so that anything follows from it, it is `contradictory`.""",
+what is assumed contradicts itself, so that anything follows from it, it is `contradictory`; where
+no point gives both sides a value, the answer is `has no value`.
+
+A statement is decided for the points at which both sides have a value, and `conditions` says which
+these are: x ≠ 0 for 1/x, ln x, and powers of x whose exponent is no integer; b ≠ 0 ∨ 0 ≤ z for b^z
+with an integer z. A sum needs the conditions of its terms only where it has terms. An integral
+needs a value of its integrand everywhere between its limits and at them; improper integrals are not
+read. Where the proof holds for fewer points than that, or no such point is known, `reason` says
+so.""",
     "Statements": "SymPy's `Eq` and `And` evaluate themselves; these keep both sides as written.",
     "Terms": "Numbers are SymPy's terms; vectors and matrices are made of these.",
     "Sorts": """\

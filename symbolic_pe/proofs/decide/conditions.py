@@ -25,6 +25,7 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.decide.natural_exponents import also_at_zero
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.deductions import (
     bounded_by,
@@ -42,6 +43,7 @@ from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
+    "at_number",
     "needed",
     "nonzero_by_factors",
     "nonzero_conditions",
@@ -63,8 +65,21 @@ def settled(theorem: Step, question: Question) -> Step:
             theorem = cut(lemma, theorem)
     for hypothesis in theorem.hypotheses:
         if not question.allows(hypothesis):
-            raise RuleError(f"the proof supposes that {hypothesis}")
+            theorem = _weakened(theorem, hypothesis, question)
     return theorem
+
+
+def _weakened(theorem: Step, hypothesis: Statement, question: Question) -> Step:
+    """The theorem without a hypothesis that is more than its equation needs; raises RuleError."""
+
+    def shown(statement: Statement) -> Step | None:
+        given = [suppose(a) for a in question.assuming if isinstance(a, LessEqual | Less)]
+        return suppose(statement) if question.allows(statement) else _from_signs(statement, given)
+
+    try:
+        return also_at_zero(theorem, hypothesis, shown)
+    except _REFUSALS as problem:
+        raise RuleError(f"the proof supposes that {hypothesis}") from problem
 
 
 def needed(question: Question) -> tuple[Statement, ...]:
@@ -88,7 +103,26 @@ def within_range(theorem: Step, index: Symbol, low: Expr, high: Expr, question: 
     for hypothesis in theorem.hypotheses:
         if index in free_in(hypothesis):
             theorem = cut(_in_range(hypothesis, given, question), theorem)
+        elif not question.allows(hypothesis):
+            theorem = _weakened_in_range(theorem, hypothesis, given, question)
     return each(theorem, index, given=inside)
+
+
+def _weakened_in_range(
+    theorem: Step, hypothesis: Statement, given: Sequence[Step], question: Question
+) -> Step:
+    """The theorem without a hypothesis that is more than its equation needs, if it can be."""
+
+    def shown(statement: Statement) -> Step | None:
+        try:
+            return _in_range(statement, given, question)
+        except RuleError:
+            return None
+
+    try:
+        return also_at_zero(theorem, hypothesis, shown)
+    except _REFUSALS:
+        return theorem  # it may hold for other reasons
 
 
 def _in_range(hypothesis: Statement, given: Sequence[Step], question: Question) -> Step:
@@ -130,14 +164,16 @@ def _instances(question: Question, given: Sequence[Step]) -> Iterator[Step]:
     for available in _available(question):
         if isinstance(available, ForAll) and len(available.variables) == 1:
             for index in indices:
-                theorem = _at_index(available, index, given)
+                theorem = at_number(suppose(available), index, given)
                 if theorem is not None:
                     yield theorem
 
 
-def _at_index(available: ForAll, index: Any, given: Sequence[Step]) -> Step | None:
+def at_number(theorem: Step, number: Any, given: Sequence[Step]) -> Step | None:
+    """What a condition for all values in a range says of one that lies in it."""
+    (variable, *_) = theorem.conclusion.variables  # type: ignore[union-attr]
     try:
-        theorem = rules.instantiate(rules.assume(available), ((available.variables[0], index),))
+        theorem = rules.instantiate(theorem, ((variable, number),))
     except _REFUSALS:
         return None
     while isinstance(theorem.conclusion, Implies):
@@ -152,7 +188,9 @@ def _bound(needed: Statement, given: Sequence[Step]) -> Step | None:
     for theorem in given:
         if same_statement(theorem.conclusion, needed):
             return theorem
-    return _ordered(needed, given) if isinstance(needed, LessEqual | Less) else None
+    if not isinstance(needed, LessEqual | Less):
+        return None
+    return _ordered(needed, given) or _closed(needed)
 
 
 def nonzero_conditions(question: Question) -> list[Step]:

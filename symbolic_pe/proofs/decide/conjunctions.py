@@ -41,7 +41,8 @@ def decided_by_parts(
 ) -> Verdict:
     """The verdict on a conjunction: refuted with the first part that is, proved if all are.
 
-    Contradictory if the assumptions of a part are: it says nothing, though it would be proved.
+    Contradictory if the assumptions of a part are, and without a value if a part is: it says
+    nothing, though it would be proved.
     """
     found: list[Verdict] = []
     for part in conjuncts(statement):
@@ -51,7 +52,7 @@ def decided_by_parts(
         found.append(verdict)
     tried = tuple(dict.fromkeys(way for verdict in found for way in verdict.tried))
     for verdict in found:
-        if verdict.status == "contradictory":
+        if verdict.status in ("contradictory", "has no value"):
             return replace(verdict, statement=statement, tried=tried)
     for verdict in found:
         if verdict.status == "unknown":

@@ -10,11 +10,16 @@ from typing import Any
 from symbolic_pe.foundations import repeated
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import ATOMS, ForAll, Implies, Statement, core_of, free_in
+from symbolic_pe.printing.lines import term_text
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
-from symbolic_pe.proofs.decide.contradictions import contradiction
+from symbolic_pe.proofs.decide.contradictions import (
+    contradiction,
+    has_value_somewhere,
+    without_value,
+)
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions, received
 from symbolic_pe.proofs.decide.refutation import counterexample
@@ -29,8 +34,8 @@ from symbolic_pe.proofs.decide.strategies import (
     carried_out,
     found,
 )
-from symbolic_pe.proofs.decide.verdict import Verdict
-from symbolic_pe.proofs.decide.wording import in_words
+from symbolic_pe.proofs.decide.verdict import IMPROPER, VALUE_UNKNOWN, Verdict
+from symbolic_pe.proofs.decide.wording import NARROWED, in_words
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
@@ -149,6 +154,11 @@ def _certified(verdict: Verdict) -> Verdict:
         return Verdict("unknown", verdict.statement, tried=verdict.tried, reason=reason)
 
 
+def _no_integral(at: tuple[tuple[Any, Any], ...]) -> str:
+    place = ", ".join(f"{term_text(variable)} = {term_text(number)}" for variable, number in at)
+    return f"the integrand has no value at {place}; {IMPROPER}"
+
+
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
 
 
@@ -190,7 +200,14 @@ class _Decider:
         except NotDecided as problem:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)
+        is_empty = not has_value_somewhere(question)
+        if is_empty and (answer := self._without_value(question)) is not None:
+            return answer
         verdict = self._search.verdict()
+        if verdict.status == "unknown":
+            verdict = self._narrowed(question) or verdict
+        if is_empty and verdict.status == "proved":
+            verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
             return verdict
         try:
@@ -204,6 +221,32 @@ class _Decider:
             Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
         )
         return verdict if answer.status == "unknown" else answer
+
+    def _narrowed(self, question: Question) -> Verdict | None:
+        """A proof for fewer points than those at which both sides have a value, which says so."""
+        narrowed = replace(question, is_narrowed=True)
+        if narrowed.domain == question.domain:
+            return None
+        verdict = _Search(narrowed, self._end).verdict()
+        return replace(verdict, reason=NARROWED) if verdict.status == "proved" else None
+
+    def _without_value(self, question: Question) -> Verdict | None:
+        """That both sides have a value nowhere, where that can be proved."""
+        enough = min(self._end, time.perf_counter() + _SHARE_FOR_CONTRADICTIONS * self._seconds)
+        try:
+            found = without_value(
+                question, lambda other: _Search(other, enough, is_part=True).verdict()
+            )
+        except OutOfTime:
+            return None
+        if found is None:
+            return None
+        conditions = tuple(h for h in found.theorem.hypotheses if not question.assumes(h))
+        reason = _no_integral(found.at) if found.is_of_integral else ""
+        answer = _certified(
+            Verdict("has no value", _stated(question), found.theorem, conditions, reason=reason)
+        )
+        return None if answer.status == "unknown" else answer
 
     def _contradiction(self, question: Question) -> Step | None:
         """Something false from the assumptions; what parts have in common is asked once."""

@@ -11,10 +11,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sympy
-from sympy import Expr, Integer, Symbol
+from sympy import Expr
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.domain import domain, each_between, each_in_range, nonzero
+from symbolic_pe.language.domain import (
+    domain,
+    each_between,
+    each_in_range,
+    if_not_empty,
+    nonzero,
+    power_has_value,
+)
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import (
     Equation,
@@ -38,8 +45,8 @@ def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
     if kind in (sympy.Add, sympy.Mul, sympy.KroneckerDelta):
         return ()
     if kind is sympy.Pow:
-        return _needs_of_power(*arguments)
-    return domain(kind(*arguments, evaluate=False))
+        return power_has_value(*arguments)
+    return domain(kind(*arguments, evaluate=False), exactly=True)
 
 
 def in_range(needs: Iterable[Statement], operator: Any) -> tuple[Statement, ...]:
@@ -48,8 +55,9 @@ def in_range(needs: Iterable[Statement], operator: Any) -> tuple[Statement, ...]
     ends = terms.free_variables(low) | terms.free_variables(high)
     index = terms.fresh_symbol(variable, ends) if variable in ends else variable
     inside = tuple(substitute_in(need, {variable: index}) for need in needs)
-    each = each_between if isinstance(operator, sympy.Integral) else each_in_range
-    return each(inside, index, low, high)
+    if isinstance(operator, sympy.Integral):
+        return each_between(inside, index, low, high)
+    return each_in_range(if_not_empty(inside, index, low, high), index, low, high)
 
 
 def dropped(needs: Iterable[Statement], kept: Iterable[Statement]) -> tuple[Statement, ...]:
@@ -99,33 +107,11 @@ def _factors(term: Expr) -> Iterator[Expr]:
         yield term
 
 
-def _needs_of_power(base: Expr, exponent: Expr) -> tuple[Statement, ...]:
-    """As ``domain`` has it, but x^x is defined at x = 0 too, where it is 0⁰ = 1."""
-    natural = {Fact.INTEGER, Fact.NONNEGATIVE} <= facts(exponent)
-    positive = exponent.is_Rational and exponent > 0
-    if natural or positive or _power_of_zero(base, exponent) is not None:
-        return ()
-    return nonzero(base)
-
-
 def _factors_of_power(power: Expr) -> Iterator[Expr]:
-    """A power vanishes with its base: not b⁰ = 1, and of bⁿ with n ≥ 0 it depends on n."""
+    """A power vanishes with its base: not b⁰ = 1, and of bⁿ with an integer n it depends on n."""
     known = facts(power.exp)
-    if {Fact.INTEGER, Fact.NONNEGATIVE} <= known and Fact.NONZERO not in known:
+    if Fact.INTEGER in known and Fact.NONZERO not in known:
         if power.exp != 0:
             yield power
-    elif _power_of_zero(power.base, power.exp) != 0:
+    else:
         yield from _factors(power.base)
-
-
-def _power_of_zero(base: Expr, exponent: Expr) -> int | None:
-    """The natural number that an exponent is where the base vanishes, if it is one there: 0 for
-    x^x, which is 0⁰ = 1 at x = 0."""
-    vanishing = [factor for factor in _factors(base) if Fact.NONZERO not in facts(factor)]
-    if len(vanishing) != 1 or not isinstance(vanishing[0], Symbol):
-        return None
-    try:
-        value = terms.substitute(exponent, {vanishing[0]: Integer(0)})
-    except (terms.MalformedStatement, ArithmeticError):
-        return None
-    return int(value) if value.is_Integer and value >= 0 else None

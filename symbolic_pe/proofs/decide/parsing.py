@@ -364,7 +364,7 @@ class _Parser:
         self.scope, self.needs, inner = outer, needs, self.needs
         term = (Sum if is_sum else Integral)(inside, (variable, low, high))
         if self.needs is not None:
-            self.needs += (*domain(term), *in_range(inner or (), term))
+            self.needs += (*domain(term, exactly=True), *in_range(inner or (), term))
         return term
 
 

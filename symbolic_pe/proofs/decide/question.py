@@ -14,7 +14,7 @@ from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
 from sympy.matrices.matrixbase import MatrixBase
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import (
@@ -78,13 +78,15 @@ class Question:
     """Does ``goal`` follow from ``assuming`` wherever both of its sides are defined?
 
     ``bound``: the variables over which the statement that was given is quantified.  ``needs``:
-    conditions of what was written which its terms have lost (see ``needs``).
+    conditions of what was written which its terms have lost (see ``needs``).  ``is_narrowed``:
+    it is asked only where more holds than what both sides need: b ≠ 0 for natural powers of b too.
     """
 
     goal: Goal
     assuming: tuple[Statement, ...] = ()
     bound: tuple[Variable, ...] = ()
     needs: tuple[Statement, ...] = ()
+    is_narrowed: bool = False
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
@@ -108,8 +110,9 @@ class Question:
 
     @cached_property
     def domain(self) -> tuple[Statement, ...]:
-        """Where both sides are defined."""
-        return (*domain_of_statement(self.goal), *self.needs)
+        """Exactly where both sides are defined, if it is not narrowed."""
+        exactly = not self.is_narrowed
+        return (*domain_of_statement(self.goal, exactly=exactly), *self.needs)
 
     @cached_property
     def survey(self) -> Survey:
@@ -163,9 +166,9 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
         written = question.goal
         question = _guarded(lambda: _evaluated_again(question))
         _guarded(lambda: _check(question))
-        names.needs += _guarded(lambda: domain_of_statement(written))
+        names.needs += _guarded(lambda: domain_of_statement(written, exactly=True))
     _check_names(question)
-    return replace(question, needs=dropped(names.needs, question.domain))
+    return replace(question, needs=still_needed(dropped(names.needs, question.domain)))
 
 
 def received(lhs: Any, rhs: Any, names: Mapping[str, Any] | None = None) -> Statement:

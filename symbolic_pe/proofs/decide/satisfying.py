@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import sympy
-from flint import acb
+from flint import acb, arb
 from sympy import Expr, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language.closed_comparisons import compare
-from symbolic_pe.language.sorts import has_sort, sort_of
+from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import (
     Equation,
     ForAll,
+    Implies,
     LessEqual,
     Not,
+    Or,
     Statement,
     free_in,
     terms_of,
@@ -37,6 +39,7 @@ from symbolic_pe.steps.step import RuleError
 __all__ = [
     "BITS",
     "REFUSALS",
+    "Throughout",
     "Values",
     "holds",
     "linear_solution",
@@ -62,6 +65,7 @@ REFUSALS = (
 
 BITS = 80
 _MOST_SEARCHED, _OTHERS = 3, 6
+_LONGEST_RANGE = 300
 _PYTHAGOREAN = tuple(
     map(
         Rational,
@@ -100,6 +104,9 @@ def holds(condition: Statement, values: Values) -> bool | None:
     if isinstance(condition, Not):
         inner = holds(condition.body, values)
         return None if inner is None else not inner
+    if isinstance(condition, Or):
+        found = [holds(part, values) for part in condition.parts]
+        return True if True in found else None if None in found else False
     if isinstance(condition, ForAll) or not isinstance(condition, Equation | LessEqual):
         return None
     try:
@@ -107,6 +114,73 @@ def holds(condition: Statement, values: Values) -> bool | None:
         return compare(type(condition), left, right)
     except REFUSALS:
         return None
+
+
+class Throughout:
+    """Are conditions certainly true, also those for all numbers of a range?  So many ``pieces`` of
+    ranges are looked at, for all conditions together."""
+
+    def __init__(self, pieces: int) -> None:
+        self._left = pieces
+
+    def holds(self, condition: Statement, values: Values) -> bool:
+        """Is it at these values?"""
+        if isinstance(condition, Implies):
+            premise = holds(condition.premise, values)
+            return premise is False or self.holds(condition.conclusion, values)
+        if not isinstance(condition, ForAll):
+            return holds(condition, values) is True
+        (variable, *more) = condition.variables
+        limits = _range(condition)
+        if more or limits is None or not isinstance(variable, Symbol):
+            return False
+        try:
+            low, high = (enclose(limit, values, BITS).real for limit in limits)  # type: ignore[union-attr]
+        except REFUSALS:
+            return False
+        if low > high:
+            return True
+        if not (low.is_finite() and high.is_finite()):
+            return False
+        body: Any = condition.body.conclusion.conclusion  # type: ignore[union-attr]
+        pieces = _whole_numbers(low, high) if _is_whole(variable) else [low.union(high)]
+        return self._on(pieces, lambda piece: self.holds(body, {**values, variable: piece}))
+
+    def _on(self, pieces: list[arb], is_true: Callable[[acb], bool]) -> bool:
+        """On each piece, or on both of its halves."""
+        while pieces and self._left > 0:
+            self._left -= 1
+            piece = pieces.pop()
+            if is_true(acb(piece)):
+                continue
+            if piece.is_exact() or not piece.is_finite():
+                return False
+            middle = piece.mid()
+            pieces += [piece.lower().union(middle), middle.union(piece.upper())]
+        return not pieces
+
+
+def _range(condition: ForAll) -> tuple[Expr, Expr] | None:
+    """a and b, for ∀ x: a ≤ x ⇒ x ≤ b ⇒ …"""
+    variable, first = condition.variables[0], condition.body
+    if not (isinstance(first, Implies) and isinstance(first.conclusion, Implies)):
+        return None
+    below, above = first.premise, first.conclusion.premise
+    if not (isinstance(below, LessEqual) and isinstance(above, LessEqual)):
+        return None
+    return (below.lhs, above.rhs) if below.rhs == above.lhs == variable else None
+
+
+def _is_whole(variable: Symbol) -> bool:
+    return Fact.INTEGER in sort_of(variable).value
+
+
+def _whole_numbers(low: arb, high: arb) -> list[arb]:
+    first, last = low.lower().floor().unique_fmpz(), high.upper().ceil().unique_fmpz()
+    numbers = [] if first is None or last is None else range(int(first), int(last) + 1)
+    if not 0 < len(numbers) <= _LONGEST_RANGE:
+        return [arb("nan")]
+    return [arb(n) for n in numbers if not (arb(n) < low or arb(n) > high)]
 
 
 def _enclosed(atom: Any, values: Values) -> list[acb]:

@@ -14,9 +14,15 @@ from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.steps.step import Step
 
-__all__ = ["Counterexample", "Status", "Verdict"]
+__all__ = ["IMPROPER", "VALUE_UNKNOWN", "Counterexample", "Status", "Verdict"]
 
-Status: TypeAlias = Literal["proved", "refuted", "contradictory", "unknown"]
+Status: TypeAlias = Literal["proved", "refuted", "contradictory", "has no value", "unknown"]
+
+VALUE_UNKNOWN = "no point is known at which both sides have a value"
+IMPROPER = (
+    "an integral is read only where its integrand has a value everywhere between the limits, and "
+    "improper integrals are not read"
+)
 
 
 @dataclass(frozen=True)
@@ -52,19 +58,22 @@ class Verdict:
     Attributes:
 
     - ``status``: ``"proved"``, ``"refuted"``, ``"contradictory"`` (the assumptions contradict each
-      other, so that anything follows from them) or ``"unknown"``.
+      other, so that anything follows from them), ``"has no value"`` (no point meets the conditions
+      under which both sides have a value, so that anything follows from those) or ``"unknown"``.
     - ``statement``: what was decided, with sorts for the variables bound in it; None if the
       question could not be read as a statement.
     - ``theorem``: the proof as it was found: for proved, conditions and assumptions ⊢ statement;
       for refuted, ⊢ ¬ ∀ … (assumptions ⇒ statement); for contradictory, assumptions ⊢ something
-      false.
+      false; where both sides never have a value, what they need for one ⊢ something false.
     - ``certificate``: the same as a theorem of the kernel; None for unknown, and only there.
     - ``conditions``: what the theorem supposes besides the assumptions, namely that both sides are
       defined: what must not vanish, which range must not be reversed.  For text that was typed,
       also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
-      answer.
+      answer; for proved, that no point is known at which both sides have a value, if none is, or
+      that the conditions are more than both sides need; for a value that there is nowhere, at
+      which point an integrand has none.
     - ``typed``: the texts that were typed, word for word; ``supposed``: those of the assumptions,
       each with the statement that it was read as; ``shown``: the statement with its terms
       as they were received, which is what is printed: SymPy makes −1 of cos π.

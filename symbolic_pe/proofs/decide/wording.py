@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTRADICTION",
+    "NARROWED",
     "ball_text",
     "counterexample_text",
     "in_words",
@@ -42,6 +43,17 @@ _PLACE = "\0"
 CONTRADICTION = "the assumptions contradict each other, so that anything follows from them"
 """What is said where nothing is decided because of that."""
 
+NARROWED = (
+    "both sides have a value at other points too, where it is not decided whether they are equal"
+)
+"""What is said where the conditions are more than both sides need."""
+
+_CONDITIONS = {
+    "contradictory": "where they are defined:",
+    NARROWED: "under these conditions:",
+    "has no value": "no point meets what it needs to have a value:",
+}
+"""What is said before the conditions, where it is not that both sides are defined there."""
 
 Translate: TypeAlias = Callable[..., str]
 """The text in some language, with its parts put in."""
@@ -82,19 +94,20 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
         for assumption in verdict.contradiction:
             lines += _wrapped(assumption, width)
     if verdict.conditions:
-        contradictory = verdict.status == "contradictory"
-        lines.append(
-            tr("where they are defined:") if contradictory else tr("where both sides are defined:")
-        )
+        kind = verdict.reason if verdict.reason == NARROWED else verdict.status
+        words = _CONDITIONS.get(kind, "where both sides are defined:")
+        lines.append(tr(words))
         for condition in verdict.conditions:
             lines += _wrapped(condition, width)
     if verdict.counterexample is not None:
         lines += _counterexample_lines(verdict.counterexample, verdict.statement, width, tr)
+    reasons = "; ".join(map(tr, verdict.reason.split("; ")))
     if verdict.status == "unknown":
-        reasons = "; ".join(map(tr, verdict.reason.split("; ")))
         lines.append(tr("reason: {reason}", reason=reasons))
         if verdict.tried:
             lines.append(tr("tried: {ways}", ways=tr(", ").join(map(tr, verdict.tried))))
+    elif verdict.reason:
+        lines.append(tr("note: {reason}", reason=reasons))
     if axioms := _axioms(verdict):
         lines.append(tr("axioms: {axioms}", axioms=", ".join(axioms)))
     return lines
