@@ -13,7 +13,7 @@ from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.proofs import elaboration
 
-__all__ = ["whole_catalogue", "written_catalogue", "written_claims"]
+__all__ = ["Unasked", "whole_catalogue", "written_catalogue", "written_claims"]
 
 
 class Unasked:
