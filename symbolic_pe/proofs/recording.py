@@ -93,7 +93,7 @@ class Record:
     ) -> int:
         """A line that says this; its number.  ``values``: what is put in for variables."""
         number = self.number()
-        self.add(Line(number, said, reason, tuple(uses), values, self.supposed()))
+        self.add(Line(number, said, reason, tuple(uses), values, self._displayed()))
         self.speak(said, reason)
         return number
 
@@ -114,6 +114,10 @@ class Record:
         return tuple(
             statement for block in self._open for statement in (*block.supposed, *block.obtained)
         )
+
+    def _displayed(self) -> tuple[Statement, ...]:
+        """What the blocks around suppose."""
+        return tuple(statement for block in self._open[1:] for statement in block.supposed)
 
     def suppose(self, *statements: Statement) -> None:
         """What holds in the whole proof."""

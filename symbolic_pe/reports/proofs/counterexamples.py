@@ -33,6 +33,8 @@ from symbolic_pe.language.terms import (
     Variable,
     free_variables,
 )
+from symbolic_pe.proofs.record import Line, Outline
+from symbolic_pe.proofs.written import recorded
 from symbolic_pe.reports.proofs.comparisons import (
     SIGN,
     Choice,
@@ -45,7 +47,7 @@ from symbolic_pe.reports.proofs.comparisons import (
     is_its_value,
 )
 from symbolic_pe.reports.proofs.failures import at_sampled_points, atoms_of, failure
-from symbolic_pe.reports.proofs.outline import Proof
+from symbolic_pe.reports.proofs.outline import Proof, is_falsehood
 from symbolic_pe.steps.step import Step
 
 if TYPE_CHECKING:
@@ -61,11 +63,27 @@ def counterexamples(claim: Claim, known: Mapping[int, str]) -> tuple[Counterexam
     """
     if claim.declared != "refuted" or claim.statement is None:
         return ()
-    found = tuple(_Refutation(claim.theorem, claim.statement, known).counterexamples())
+    record = recorded(claim.theorem)
+    if record is not None:
+        found = tuple(_in_record(record[0]))
+    else:
+        found = tuple(_Refutation(claim.theorem, claim.statement, known).counterexamples())
     decided = [item for item in found if item.comparisons and not _is_open(item)]
     if decided and not is_existence(claim.statement):
         return tuple(decided)
     return tuple(at_sampled_points(claim)) or found
+
+
+def _in_record(record: Outline) -> Iterator[Counterexample]:
+    """Where a refutation that was written line by line puts values into the claim, and what it then
+    compares that is certainly false."""
+    steps = (step for step in record.every_step() if isinstance(step, Line))
+    lines = [step for step in steps if not is_falsehood(step.statement)]
+    choices = tuple(line.values for line in lines if line.values and not line.uses)
+    atoms = (atom for line in lines if choices for atom in atoms_of(line.statement))
+    facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
+    if choices:
+        yield Counterexample(choices, tuple(dict.fromkeys(facts)))
 
 
 def _is_open(found: Counterexample) -> bool:
