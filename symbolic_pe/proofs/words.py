@@ -357,7 +357,8 @@ class Instance(Fact):
                 self.citation = self._of[0].cited()
             else:
                 uses = proof.references(self._of)
-                self.citation = proof.record.line(self.said, "", uses, self._values)
+                reason = "" if uses else "the claim"  # premises are in scope unsaid
+                self.citation = proof.record.line(self.said, reason, uses, self._values)
         return self.citation
 
 

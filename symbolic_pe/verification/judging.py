@@ -127,7 +127,7 @@ def _step_keys(theorem: Step) -> list[str]:
     """A key of each step with a reason, the same in every process."""
     from symbolic_pe.steps.step import walk
 
-    return [_key(step) for step in walk(theorem) if step.reason]
+    return [_key(step) for step in walk(theorem) if step.reason or step.rule == "line"]
 
 
 @lru_cache(maxsize=4096)
