@@ -59,6 +59,8 @@ class TestTheSame:
         root, one = signs[surroundings]
         assert printed.splitlines() == [
             "✗ refuted" if surroundings == "terminal" else "refuted",
+            "  sqrt(x^2) = abs(x)",
+            "read as:",
             f"  {root} = |x|",
             f"false at x = {one}:",
             f"  left side  {one}",
@@ -80,7 +82,8 @@ class TestAsciiAlone:
         environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
         command = [sys.executable, "-m", "symbolic_pe", "decide", "-h*x", "x"]
         done = subprocess.run(command, env=environment, capture_output=True)
-        assert done.stdout.splitlines()[:2] == [b"refuted", b"  -hx = x"]
+        lines = [b"refuted", b"  -h*x = x", b"read as:", b"  -hx = x"]
+        assert done.stdout.splitlines()[:4] == lines
 
     def test_json_keeps_its_characters(self) -> None:
         command = [sys.executable, "-m", "symbolic_pe", "decide", "-h*x", "x", "--json"]
