@@ -75,6 +75,9 @@ def test_assumptions_that_contradict_each_other(run: Run) -> None:
     assert result.output.splitlines() == [
         "contradictory",
         "  1 = 2",
+        "assuming:",
+        "  x = 1",
+        "  x = 2",
         "the assumptions contradict each other, so that anything follows from them:",
         "  x = 1",
         "  x = 2",

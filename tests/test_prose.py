@@ -77,7 +77,7 @@ def test_a_claim_says_its_words_without_marks() -> None:
 def test_a_formula_that_does_not_end_is_refused(field: str) -> None:
     words = {"title": "t", "explanation": "e", "as_written": "w"} | {field: "At `k = 1"}
     with pytest.raises(ClaimError, match=r"x-x: .* has a ` too many or too few: At `k = 1"):
-        claim("x-x", statement=None, sources=[beyond()], **words)
+        claim("x-x", words.pop("title"), None, sources=[beyond()], **words)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FOREIGN = {
-    *("_exit", "_getframe", "_remove_dead_weakref", "_asdict"),
+    *("_exit", "_getframe", "_remove_dead_weakref", "_asdict", "_replace"),
     *("_print", "_assumptions_orig", "_kwargs"),
     *("_dynamo", "_schema"),
 }

@@ -87,7 +87,14 @@ class Library:
                 found[line.name] = line
         return found
 
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        """The names of theorems without the types for which there is one each."""
+        return frozenset(name.partition("[")[0] for name in (*self.lines, *AXIOMS))
+
     def __getattr__(self, name: str) -> Cited:
+        if name not in self._stems:
+            raise AttributeError(f"there is no theorem {name}")
         found = self[name]
         setattr(self, name, found)
         return found

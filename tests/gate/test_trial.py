@@ -154,7 +154,7 @@ def test_a_judge_that_never_answers_has_not_accepted(
 CATALOGUE = select([])
 QUICK = (
     "angle-addition",
-    "dot-depends-on-offset",
+    "dot-undirected",
     "self-dot",
     "cosine-integral-decays",
     "norm-suffices-003",

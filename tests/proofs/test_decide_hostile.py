@@ -156,7 +156,7 @@ def test_false(text: str) -> None:
 
 @pytest.mark.parametrize("text", WITHOUT_VALUE)
 def test_what_has_no_value_is_neither(text: str) -> None:
-    assert asked(text).status == "unknown"
+    assert asked(text).status in ("unknown", "has no value")
 
 
 @pytest.mark.parametrize("assumption", CONTRADICTORY)
