@@ -13,6 +13,7 @@
     proof.shows(φ, facts…)                  the last line of a block or of the proof
     proof.have(φ, "shift-identity")         from another claim, by its id
     proof.at(thing, value, …)               a claim, a lemma or a fact for these values
+    proof.cite(thing)                       a claim or a lemma as a fact, whose parts can be taken
     fact.at(value, …), fact[0]              an instance; a part of a conjunction
 
 Sorts, premises and suppositions are in scope unsaid.  ``by=`` gives a reason: then only its laws,
