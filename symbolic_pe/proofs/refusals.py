@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, conjuncts
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.facts import Fact
 from symbolic_pe.proofs.reasons import Reason
@@ -40,7 +40,8 @@ def _lines(
         yield from (f"  {line}" for line in str(problem).splitlines())
         return
     if isinstance(said, Equation | LessEqual | Less):
-        point = difference_point(said, supposed)
+        conditions = [part for statement in supposed for part in conjuncts(statement)]
+        point = difference_point(said, conditions)
         yield f"  it is false at {point}" if point else "  no point was found where it is false"
     named = [statement_text(fact.said) for fact in cited if fact.said is not None]
     yield "  from:" if named else "  no fact is cited"
