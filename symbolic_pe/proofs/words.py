@@ -24,7 +24,6 @@ not reached, all others are looked at, and the errors are told together.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import Any, TypeAlias
@@ -70,7 +69,7 @@ from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.prose import prose
 from symbolic_pe.prover import Prover
 from symbolic_pe.steps.calculus.limits import limit_definition
-from symbolic_pe.steps.step import Step
+from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
@@ -738,15 +737,7 @@ class Proof(Place):
 
     def refuse(self, words: str) -> None:
         """Remember what is wrong with the line that is being written."""
-        self.errors.append(f"{place(*_author())}: {words}")
-
-
-def _author() -> tuple[str, int]:
-    """The file and line that is being run outside of this package."""
-    frame = sys._getframe(1)
-    while frame.f_back and frame.f_globals.get("__name__", "").startswith("symbolic_pe."):
-        frame = frame.f_back
-    return frame.f_code.co_filename, frame.f_lineno
+        self.errors.append(f"{place(*authors_place())}: {words}")
 
 
 def _parts(fact: Fact) -> Iterable[Fact]:

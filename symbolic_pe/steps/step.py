@@ -26,6 +26,7 @@ __all__ = [
     "RuleError",
     "Sequent",
     "Step",
+    "authors_place",
     "rule",
     "walk",
 ]
@@ -91,11 +92,11 @@ def _step(sequent: Sequent, name: str, arguments: tuple[Any, ...], reason: Prose
         parameters=arguments,
         axioms=sequent.axioms.union(*(premise.axioms for premise in premises)),
         reason=reason,
-        written=_written(),
+        written=authors_place(),
     )
 
 
-def _written() -> tuple[str, int]:
+def authors_place() -> tuple[str, int]:
     """The file and line that is being run outside of this package."""
     frame = sys._getframe(1)
     while frame.f_back and frame.f_globals.get("__name__", "").startswith("symbolic_pe."):
