@@ -27,30 +27,27 @@ SCORE = Sum(h(i) * exp(I * offset * theta(i)), (i, 0, n - 1))
 SMALL_STEPS = ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(modulus(h(i) - h(i + 1)), most)))
 MODULI = Sum(modulus(S_partial(i + 1, offset)), (i, 0, n - 1))
 
-ABEL_BOUND = claim(
+
+@claim(
     "abel-bound",
     "RoFormer's bound: `|Σ h_i e^{ⅈkθ_i}|` is at most `|h_n| |S_n(k)|` and the greatest step of "
     "`h` times `Σ |S_{i+1}(k)|`",
-    ForAll(
-        [h, theta, n, offset, most],
-        Implies(
-            SMALL_STEPS,
-            LessEqual(
-                modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI
-            ),
-        ),
-    ),
-    sources=[beyond("RoFormer §3.4.3")],
-    explanation="`S_j(k)` is the sum of the first `j` waves `e^{ⅈkθ_i}`, and `C` bounds the steps "
-    "`|h_i − h_{i+1}|` (their maximum is one such `C`); RoFormer sets `h_n = 0`, "
-    "which leaves the second summand.  The score of a query and a key at the offset "
-    "`k` is the real part of the sum on the left, with `h_i` the product of their "
-    "pairs number `i`, read as complex numbers, the second conjugated.  For a model: "
-    "how large the partial sums are at a given `k` the bound does not say.",
+    beyond("RoFormer §3.4.3"),
 )
+def abel_bound(h, theta, n, offset, most):
+    """`S_j(k)` is the sum of the first `j` waves `e^{ⅈkθ_i}`, and `C` bounds the steps `|h_i −
+    h_{i+1}|` (their maximum is one such `C`); RoFormer sets `h_n = 0`, which leaves the second
+    summand. The score of a query and a key at the offset `k` is the real part of the sum on the
+    left, with `h_i` the product of their pairs number `i`, read as complex numbers, the second
+    conjugated. For a model: how large the partial sums are at a given `k` the bound does not say.
+    """
+    return Implies(
+        SMALL_STEPS,
+        LessEqual(modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI),
+    )
 
 
-@ABEL_BOUND.proof
+@abel_bound.proof
 def summation_by_parts():
     changes = Sum(change(i), (i, 0, n - 1))
     moduli, bounds = (
@@ -123,7 +120,7 @@ def by_parts(end, changes):
     )
 
 
-@ABEL_BOUND.numbers(
+@abel_bound.numbers(
     n=choice(1, 2, 64, 256),
     k=choice(3.0, -0.5, 1000.0, 1e6),
     C=choice(2.0, 2.0, 1.0, 0.02),
@@ -149,24 +146,22 @@ PARTIAL_SUMS = ForAll(
 )
 VARIATION = Sum(modulus(h(i) - h(i + 1)), (i, 0, n - 1))
 
-ABEL_VARIATION = claim(
+
+@claim(
     "abel-variation",
     "If all partial sums `|S_j(k)|` are at most `C`, then `|Σ h_i e^{ⅈkθ_i}|` is at most `C` "
     "times `|h_n| + Σ |h_i − h_{i+1}|`",
-    ForAll(
-        [h, theta, n, offset, most],
-        Implies(PARTIAL_SUMS, LessEqual(modulus(SCORE), most * (modulus(h(n)) + VARIATION))),
-    ),
-    sources=[beyond()],
-    explanation="Abel's summation as in abel-bound, with the roles exchanged: the greatest "
-    "partial sum and all steps of `h`, instead of the greatest step and all partial "
-    "sums.  The `h_i` may be any numbers, jumps included, and `h_n` is free: `h_n = "
-    "h_{n−1}` or 0.  For a model: a score whose products `h_i` change little from "
-    "pair to pair is small wherever all partial sums are.",
+    beyond(),
 )
+def abel_variation(h, theta, n, offset, most):
+    """Abel's summation as in abel-bound, with the roles exchanged: the greatest partial sum and all
+    steps of `h`, instead of the greatest step and all partial sums. The `h_i` may be any numbers,
+    jumps included, and `h_n` is free: `h_n = h_{n−1}` or 0. For a model: a score whose products
+    `h_i` change little from pair to pair is small wherever all partial sums are."""
+    return Implies(PARTIAL_SUMS, LessEqual(modulus(SCORE), most * (modulus(h(n)) + VARIATION)))
 
 
-@ABEL_VARIATION.proof
+@abel_variation.proof
 def summation_by_parts_again():
     changes = Sum(change(i), (i, 0, n - 1))
     moduli, bounds = (
@@ -211,8 +206,8 @@ def summation_by_parts_again():
     )
 
 
-@ABEL_VARIATION.numbers(
-    of=[ABEL_VARIATION.statement.body.conclusion],
+@abel_variation.numbers(
+    of=[abel_variation.statement.body.conclusion],
     n=choice(1, 2, 64, 256),
     k=choice(3.0, -0.5, 1000.0, 1e6),
     C=choice(1.5, 2.0, 15.0, 36.0),
@@ -249,22 +244,20 @@ ALL_DIFFERENT = ForAll(
     [i, m], Implies(LessEqual(i, count - 1), Implies(Less(m, i), Not(Equation(theta(m), theta(i)))))
 )
 
-MEAN_SQUARE = claim(
+
+@claim(
     "partial-sums-mean-square",
     "The mean of `|S_j(k)|²` over `k = 1 … N` tends to `j` as `N` grows",
-    ForAll(
-        [theta, count],
-        Implies(
-            And(IN_ONE_TURN, ALL_DIFFERENT), mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
-        ),
-    ),
-    sources=[beyond()],
-    explanation="For distinct frequencies in `[0, 2π)`, such as `b^(−2i/d)`: the mean is over the "
-    "whole offsets `k = 1 … N`, and `N` tends to infinity.  Each wave adds 1 to the "
-    "mean square, and two different ones average out against each other.  For a "
-    "model: far away `S_j(k)` is about `√j` in the mean square, so for `j ≥ 1` it "
-    "does not tend to 0.",
+    beyond(),
 )
+def partial_sums_mean_square(theta, count):
+    """For distinct frequencies in `[0, 2π)`, such as `b^(−2i/d)`: the mean is over the whole
+    offsets `k = 1 … N`, and `N` tends to infinity. Each wave adds 1 to the mean square, and two
+    different ones average out against each other. For a model: far away `S_j(k)` is about `√j` in
+    the mean square, so for `j ≥ 1` it does not tend to 0."""
+    return Implies(
+        And(IN_ONE_TURN, ALL_DIFFERENT), mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
+    )
 
 
 def cosines(number):
@@ -275,12 +268,12 @@ def sines(number):
     return Sum(sin(k * theta(m)), (m, 0, number - 1))
 
 
-@MEAN_SQUARE.proof
+@partial_sums_mean_square.proof
 def wave_by_wave():
     squares = at(mean_of_squares(), {c: count}, weaken(rules.reflexive(count)))
     goal = mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
     whole = limit_of_combination(goal, squares, reason="`|z|² = (Re z)² + (Im z)²`")
-    return each(whole, theta, count, given=(MEAN_SQUARE.statement.body.premise,))
+    return each(whole, theta, count, given=(partial_sums_mean_square.statement.body.premise,))
 
 
 def mean_of_squares():
@@ -367,7 +360,7 @@ def beats_average_out():
     return each(result, x, y, given=(*inside, Not(Equation(x, y))))
 
 
-@MEAN_SQUARE.numbers(
+@partial_sums_mean_square.numbers(
     j=choice(0, 1, 2, 3, 256),
     N=choice(1, 10, 100, 1000, 10),
     theta=choice([0.5], [0.0], [1.0, 0.01], [6.0, 0.5, 2.75], 1e4 ** (-np.arange(256) / 256)),
@@ -390,24 +383,22 @@ def moduli_at(place):
     return Sum(modulus(S_partial(i + 1, place)), (i, 0, n - 1))
 
 
-RECURS = claim(
+@claim(
     "partial-sums-recur",
     "RoFormer's `Σ |S_{i+1}(k)|` comes back close to its greatest value beyond every distance, "
     "whatever the frequencies",
-    ForAll(
-        [n, theta, epsilon, K],
-        Exists(distance, And(LessEqual(K, distance), Less(full - epsilon, moduli_at(distance)))),
-    ),
-    sources=[beyond()],
-    explanation="By similarity-recurs there are `k ≥ K` with `S(k) > n − s`, `n = d/2`, and as no "
-    "cosine is above 1, each partial sum of cosines is then within `s` of its length; "
-    "the modulus of `S_{i+1}(k)` is no less.  So the sum of the moduli is above `n(n "
-    "+ 1)/2 − ε`, and `n(n + 1)/2` is its value at `k = 0`.  For a model: RoFormer's "
-    "bound of the score comes back to what it is at distance 0.",
+    beyond(),
 )
+def partial_sums_recur(n, theta, epsilon, K):
+    """By similarity-recurs there are `k ≥ K` with `S(k) > n − s`, `n = d/2`, and as no cosine is
+    above 1, each partial sum of cosines is then within `s` of its length; the modulus of
+    `S_{i+1}(k)` is no less. So the sum of the moduli is above `n(n + 1)/2 − ε`, and `n(n + 1)/2` is
+    its value at `k = 0`. For a model: RoFormer's bound of the score comes back to what it is at
+    distance 0."""
+    return Exists(distance, And(LessEqual(K, distance), Less(full - epsilon, moduli_at(distance))))
 
 
-@RECURS.proof
+@partial_sums_recur.proof
 def every_partial_sum_is_near_its_length():
     small = epsilon / (2 * n)
     again = at(
@@ -427,7 +418,9 @@ def every_partial_sum_is_near_its_length():
             moduli_at(distance), "each partial sum is near its length", near_its_length(high, small)
         )
     )
-    found = rules.exists(RECURS.statement.body, {distance: distance}, both(late, chain.theorem))
+    found = rules.exists(
+        partial_sums_recur.statement.body, {distance: distance}, both(late, chain.theorem)
+    )
     return each(rules.choose(again, found), n, theta, epsilon, K)
 
 
@@ -462,7 +455,7 @@ def near_its_length(high, small):
     return cut(gap, chain.theorem)
 
 
-@RECURS.numbers(
+@partial_sums_recur.numbers(
     n=choice(1, 2, 4, 64, 256),
     ε=choice(1e-4, 1e-3, 1e-3, 1e-3, 1e-3),
     k=choice(312689, 84823, 169646, 1000000, 360000),
@@ -493,21 +486,22 @@ FALLS = ForAll([k, farther], Implies(Less(k, farther), LessEqual(bound(farther),
 VANISHES = TendsTo(Lambda(distance, bound(distance)), 0)
 IN_RANGE = And(Less(1, b), LessEqual(2, n))
 
-NO_DECAY = claim(
+
+@claim(
     "partial-sums-do-not-decay",
     "For every base and every `d ≥ 4`, RoFormer's `Σ |S_{i+1}(k)|` neither falls with every `k` "
     "nor tends to 0",
-    ForAll([b, n], Implies(IN_RANGE, And(Not(FALLS), Not(VANISHES)))),
-    sources=[beyond("RoFormer §3.4.3")],
-    explanation="RoFormer sees the mean of `|S_i|` decay with the distance, in a plot.  Read as a "
-    "steady fall or as a limit 0 that is false: the sum is less at `k = 1` than at `k "
-    "= 0`, and by partial-sums-recur it comes back above that, beyond every "
-    "distance.  For a model: what a plot over some hundreds of positions shows says "
-    "nothing of all distances.",
+    beyond("RoFormer §3.4.3"),
 )
+def partial_sums_do_not_decay(b, n):
+    """RoFormer sees the mean of `|S_i|` decay with the distance, in a plot. Read as a steady fall
+    or as a limit 0 that is false: the sum is less at `k = 1` than at `k = 0`, and by
+    partial-sums-recur it comes back above that, beyond every distance. For a model: what a plot
+    over some hundreds of positions shows says nothing of all distances."""
+    return Implies(IN_RANGE, And(Not(FALLS), Not(VANISHES)))
 
 
-@NO_DECAY.proof
+@partial_sums_do_not_decay.proof
 def it_rises_again():
     both_readings = [
         contradiction(
@@ -522,7 +516,7 @@ def it_rises_again():
 def comes_back(tolerance, start, *positive):
     """∃k ≥ start: n(n + 1)/2 − tolerance < B(k)."""
     values = {n: n, theta: geometric(b), epsilon: tolerance, K: start}
-    return at(RECURS.theorem, values, *positive, reason="partial-sums-recur")
+    return at(partial_sums_recur.theorem, values, *positive, reason="partial-sums-recur")
 
 
 def above_one_half():
@@ -627,7 +621,7 @@ def parted():
     return by_cases(rules.total_order(Integer(2), size), never, suppose(Less(size, 2)))
 
 
-@NO_DECAY.numbers(
+@partial_sums_do_not_decay.numbers(
     n=choice(2, 3, 4, 256),
     b=choice(2, 10, 10, 10000),
     k=choice(118, 18, 22, 123456),

@@ -83,51 +83,46 @@ shuffled_attention = define("attention′", [i, coordinate], substitute(shuffled
 SHUFFLED = Equation(shuffled_out(i, coordinate), out(sigma(i), coordinate))
 SHUFFLED_ATTENTION = Equation(shuffled_attention(i, coordinate), attention(sigma(i), coordinate))
 
-EQUIVARIANT = claim(
+
+@claim(
     "attention-equivariant",
     "Shuffling the tokens shuffles the outputs of attention in the same way, and does nothing else",
-    ForAll(
-        [N, x, sigma, tau],
-        Implies(
-            IS_PERMUTATION,
-            And(
-                ForAll([s, v, i, coordinate], SHUFFLED),
-                ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
-            ),
-        ),
+    note(
+        "002",
+        "§0.1",
+        line=13,
+        quote="这个计算过程完全不在乎各个 token 的位置",
+        english="this computation does not care at all about the positions of tokens",
+        why="Without a mask that is so: a token that moves to another place takes "
+        "its output there with it, and nothing else changes.",
     ),
-    sources=[
-        note(
-            "002",
-            "§0.1",
-            line=13,
-            quote="这个计算过程完全不在乎各个 token 的位置",
-            english="this computation does not care at all about the positions of tokens",
-            why="Without a mask that is so: a token that moves to another place takes "
-            "its output there with it, and nothing else changes.",
-        ),
-        note(
-            "004",
-            "什么是位置编码",
-            line=7,
-            quote="token经过embeddeding后是没有位置信息的，是一个对称模型",
-            english="after the embedding tokens have no position: the model is symmetric",
-            why="Symmetric in this sense: shuffling the tokens shuffles the outputs of "
-            "attention in the same way, as long as there is no mask.",
-        ),
-    ],
-    explanation="`out_i` is a weighted mean of values, and a sum does not depend on the order of "
-    "its terms: the token that moves to place `i` takes its output there with it.  "
-    "This holds for every number of tokens `N`, every score function `s`, every value "
-    "map `v` (`v(c, x)` is coordinate `c` of the value of `x`) and every permutation "
-    "`σ` with inverse `τ`.  Tokens are numbers in a vocabulary, so that `s` and `v` "
-    "may depend on them in any way.  Scaled dot-product attention is an instance, "
-    "with embeddings `E`, `s(x, y) = (W_Q E(x))·(W_K E(y))/√d` and the rows `w(c)` of "
-    "`W_V`.",
+    note(
+        "004",
+        "什么是位置编码",
+        line=7,
+        quote="token经过embeddeding后是没有位置信息的，是一个对称模型",
+        english="after the embedding tokens have no position: the model is symmetric",
+        why="Symmetric in this sense: shuffling the tokens shuffles the outputs of "
+        "attention in the same way, as long as there is no mask.",
+    ),
 )
+def attention_equivariant(N, x, sigma, tau):
+    """`out_i` is a weighted mean of values, and a sum does not depend on the order of its terms:
+    the token that moves to place `i` takes its output there with it. This holds for every number of
+    tokens `N`, every score function `s`, every value map `v` (`v(c, x)` is coordinate `c` of the
+    value of `x`) and every permutation `σ` with inverse `τ`. Tokens are numbers in a vocabulary, so
+    that `s` and `v` may depend on them in any way. Scaled dot-product attention is an instance,
+    with embeddings `E`, `s(x, y) = (W_Q E(x))·(W_K E(y))/√d` and the rows `w(c)` of `W_V`."""
+    return Implies(
+        IS_PERMUTATION,
+        And(
+            ForAll([s, v, i, coordinate], SHUFFLED),
+            ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
+        ),
+    )
 
 
-@EQUIVARIANT.proof
+@attention_equivariant.proof
 def sums_have_no_order():
     general = each(shuffle_the_sums(), s, v, i, coordinate)
     return both(general, each(scaled_instance(general), D, size, W_Q, W_K, row, E, i, coordinate))
@@ -206,7 +201,7 @@ def vectors(size: str, count: int) -> Sampler:
     return Sampler(f"vectors({size!r}, {count})", draw, frozenset({size}))
 
 
-@EQUIVARIANT.numbers(
+@attention_equivariant.numbers(
     **SEQUENCES,
     s=family((VOCABULARY, VOCABULARY), -2, 2),
     v=family((4, VOCABULARY), -1, 1),
@@ -261,30 +256,29 @@ def however_shuffled(atom: Statement) -> Statement:
     return ForAll([*WEIGHTS, N, x, sigma, tau], Implies(IS_PERMUTATION, at_all_places(atom)))
 
 
-ORDER_BLIND = claim(
+@claim(
     "attention-order-blind",
     "Shuffling the tokens leaves the attention matrix the same",
-    Or(however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT)),
+    note(
+        "002",
+        "§0.1",
+        line=16,
+        english="“I love you” `→ [1, 2, 3]` … “you love I” `→ [3, 2, 1]` … the model takes "
+        "the two sentences to be the same, since the attention matrix comes out the "
+        "same",
+        why="The matrix does change, its rows and columns are shuffled with the "
+        "tokens; what stays is the output of each token.",
+    ),
     as_written="“我 爱 你” `→ [1, 2, 3]` … “你 爱 我” `→ [3, 2, 1]` … "
     "模型会认为这两个句子完全一样，因为注意力矩阵的计算结果相同",
-    sources=[
-        note(
-            "002",
-            "§0.1",
-            line=16,
-            english="“I love you” `→ [1, 2, 3]` … “you love I” `→ [3, 2, 1]` … the model takes "
-            "the two sentences to be the same, since the attention matrix comes out the "
-            "same",
-            why="The matrix does change, its rows and columns are shuffled with the "
-            "tokens; what stays is the output of each token.",
-        ),
-    ],
-    explanation="Neither the scores `QKᵀ/√d` stay the same nor the weights that softmax makes of "
-    "them: their rows and columns are shuffled with the tokens.  For the note's "
-    "example, tokens 1, 2, 3 against 3, 2, 1, with all weights 1, the first score is "
-    "`1 · 1` and becomes `3 · 3`.  What is blind to the order is the set of outputs: "
-    "each token gets the same output as before.",
 )
+def attention_order_blind():
+    """Neither the scores `QKᵀ/√d` stay the same nor the weights that softmax makes of them: their
+    rows and columns are shuffled with the tokens. For the note's example, tokens 1, 2, 3 against 3,
+    2, 1, with all weights 1, the first score is `1 · 1` and becomes `3 · 3`. What is blind to the
+    order is the set of outputs: each token gets the same output as before."""
+    return Or(however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT))
+
 
 NOTES_EXAMPLE = {
     D: 1,
@@ -301,9 +295,9 @@ REVERSAL = Abs(2 - i, evaluate=False)
 REVERSED = {sigma: Lambda(i, REVERSAL), tau: Lambda(i, REVERSAL)}
 
 
-@ORDER_BLIND.refutation(repaired_by=["attention-equivariant"])
+@attention_order_blind.refutation(repaired_by=["attention-equivariant"])
 def one_two_three_reversed():
-    statement = ORDER_BLIND.statement
+    statement = attention_order_blind.statement
     scores, weights = statement.parts
     reversal = reversal_is_a_permutation()
     other_score = changes_when_reversed(scores, reversal, Integer(9), Integer(1))
@@ -374,7 +368,7 @@ PROJECTIONS = {
 }
 
 
-@ORDER_BLIND.numbers(
+@attention_order_blind.numbers(
     N=choice(2, 3, 5),
     x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
     sigma=REVERSAL_OF_ANY,
@@ -413,24 +407,26 @@ A_unscaled = define("B", [i, j], weight_from(unscaled))
 A_absorbed = define("B′", [i, j], weight_from(absorbed))
 """softmax(QKᵀ) with W_Q/√d in the place of W_Q."""
 
-SCALE_ABSORBED = claim(
+
+@claim(
     "scale-absorbed",
     "Attention without the factor `1/√d` and with the weights `W_Q/√d` is attention with the "
     "factor",
-    ForAll(
+    beyond(),
+)
+def scale_absorbed():
+    """What a model can learn is the same in both forms. The factor says how large the scores are to
+    begin with, when the weights are still random."""
+    return ForAll(
         [*WEIGHTS, N, x],
         And(
             ForAll([token, other], Equation(absorbed(token, other), scaled(token, other))),
             ForAll([i, j], Equation(A_absorbed(i, j), A(i, j))),
         ),
-    ),
-    sources=[beyond()],
-    explanation="What a model can learn is the same in both forms.  The factor says how large the "
-    "scores are to begin with, when the weights are still random.",
-)
+    )
 
 
-@SCALE_ABSORBED.proof
+@scale_absorbed.proof
 def the_factor_goes_into_the_weights():
     linear = dot_product("`⟨cu, v⟩ = c⟨u, v⟩`")
     scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
@@ -451,7 +447,7 @@ SCALE_SAMPLES = {
 }
 
 
-@SCALE_ABSORBED.numbers(**SCALE_SAMPLES, u=integers(0, 5), w=integers(0, 5))
+@scale_absorbed.numbers(**SCALE_SAMPLES, u=integers(0, 5), w=integers(0, 5))
 def absorbed_with_numpy(u, w, x, i, j, W_Q, W_K, E):
     queries, keys = E @ W_Q.T, E @ W_K.T
     smaller = E @ (W_Q / np.sqrt(len(W_Q))).T
@@ -467,30 +463,30 @@ def absorbed_with_numpy(u, w, x, i, j, W_Q, W_K, E):
 
 SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
 
-SCALE_DROPPED_002 = claim(
+
+@claim(
     "scale-dropped-002",
     "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
-    ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE)),
+    note(
+        "002",
+        "§2.3",
+        line=128,
+        why="In §0.1 the scores are divided by `√d`; without that the same `Q` and "
+        "`K` give other weights, unless all scores are equal or `d = 1`.",
+    ),
     as_written="Attention `= softmax(QKᵀ)V`",
-    sources=[
-        note(
-            "002",
-            "§2.3",
-            line=128,
-            why="In §0.1 the scores are divided by `√d`; without that the same `Q` and "
-            "`K` give other weights, unless all scores are equal or `d = 1`.",
-        ),
-    ],
-    explanation="Both formulas are called Attention in the note, and with the same `Q` and `K` "
-    "their weights differ whenever `d > 1` and the scores are not all the same: "
-    "without the factor the largest score takes more.  For `d = 4` and the scores 4 "
-    "and 0 its weight is `e⁴/(1 + e⁴)` instead of `e²/(1 + e²)`.",
 )
+def scale_dropped_002():
+    """Both formulas are called Attention in the note, and with the same `Q` and `K` their weights
+    differ whenever `d > 1` and the scores are not all the same: without the factor the largest
+    score takes more. For `d = 4` and the scores 4 and 0 its weight is `e⁴/(1 + e⁴)` instead of
+    `e²/(1 + e²)`."""
+    return ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE))
 
 
-@SCALE_DROPPED_002.refutation(repaired_by=["scale-absorbed"])
+@scale_dropped_002.refutation(repaired_by=["scale-absorbed"])
 def two_tokens_at_four_dimensions():
-    statement = SCALE_DROPPED_002.statement
+    statement = scale_dropped_002.statement
     ones = explicit_matrix([1], [1], [1], [1])
     values = {
         D: 1,
@@ -507,7 +503,7 @@ def two_tokens_at_four_dimensions():
     return refuted_by_values(statement, same, without, scaled_weight, words)
 
 
-@SCALE_DROPPED_002.numbers(**SCALE_SAMPLES)
+@scale_dropped_002.numbers(**SCALE_SAMPLES)
 def unscaled_with_numpy(x, i, j, W_Q, W_K, E):
     queries, keys = E[x] @ W_Q.T, E[x] @ W_K.T
     without = reference.softmax(queries @ keys.T)
@@ -525,35 +521,34 @@ SYMMETRIC_SCORES = ForAll(
 )
 SYMMETRIC_WEIGHTS = ForAll([*WEIGHTS, N, x], at_all_places(Equation(A(i, j), A(j, i))))
 
-PAIR_SYMMETRIC = claim(
+
+@claim(
     "attention-pair-symmetric",
     "Without positions, the attention of `a` to `b` equals the attention of `b` to `a`",
-    Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS),
+    note(
+        "001",
+        "简介",
+        line=13,
+        english="without a positional encoding, self-attention has the attention of `a` to "
+        "`b` equal to that of `b` to `a`",
+        why="Queries and keys have different weights, so the score of a for b need "
+        "not be that of b for a; and even where it is, softmax divides each "
+        "row by its own sum.",
+    ),
     as_written="做自注意力如果不加位置编码，其中 `a`对`b`的注意力等于`b`对`a`的注意力",
-    sources=[
-        note(
-            "001",
-            "简介",
-            line=13,
-            english="without a positional encoding, self-attention has the attention of `a` to "
-            "`b` equal to that of `b` to `a`",
-            why="Queries and keys have different weights, so the score of a for b need "
-            "not be that of b for a; and even where it is, softmax divides each "
-            "row by its own sum.",
-        ),
-    ],
-    explanation="The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = "
-    "W_QᵀW_K`, and queries and keys have different weights.  With `W_Q = (1 0)`, `W_K "
-    "= (0 1)`, `a = (1, 0)` and `b = (0, 1)` it is 1 one way and 0 the other.  Even "
-    "for a symmetric `M` the weights differ, because softmax divides every row by its "
-    "own sum: for the tokens 1, 2, 3 it gives `e²/(e + e² + e³)` one way and `e²/(e² "
-    "+ e⁴ + e⁶)` the other.",
 )
+def attention_pair_symmetric():
+    """The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = W_QᵀW_K`, and
+    queries and keys have different weights. With `W_Q = (1 0)`, `W_K = (0 1)`, `a = (1, 0)` and `b
+    = (0, 1)` it is 1 one way and 0 the other. Even for a symmetric `M` the weights differ, because
+    softmax divides every row by its own sum: for the tokens 1, 2, 3 it gives `e²/(e + e² + e³)` one
+    way and `e²/(e² + e⁴ + e⁶)` the other."""
+    return Or(SYMMETRIC_SCORES, SYMMETRIC_WEIGHTS)
 
 
-@PAIR_SYMMETRIC.refutation(repaired_by=["score-symmetric-iff"])
+@attention_pair_symmetric.refutation(repaired_by=["score-symmetric-iff"])
 def one_way_only():
-    statement = PAIR_SYMMETRIC.statement
+    statement = attention_pair_symmetric.statement
     unequal_roles = {
         D: 2,
         size: 1,
@@ -582,7 +577,7 @@ def one_way_only():
     return contradiction(statement, suppose(statement), neither)
 
 
-@PAIR_SYMMETRIC.numbers(
+@attention_pair_symmetric.numbers(
     N=choice(2, 3, 5),
     x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
     i=choice(0, 1, 4),
@@ -615,24 +610,23 @@ FORM_IS_SYMMETRIC = ForAll([left, right], Equation(form(left, right), form(right
 WITHIN = LessEqual(i, D - 1), LessEqual(j, D - 1)
 MATRIX_IS_SYMMETRIC = ForAll([i, j], Implies(And(*WITHIN), Equation(entry(i, j), entry(j, i))))
 
-SYMMETRIC_IFF = claim(
+
+@claim(
     "score-symmetric-iff",
     "`xᵀMy = yᵀMx` for all vectors `x` and `y` if and only if `M` is symmetric",
-    ForAll(
-        [D, entry],
-        And(
-            Implies(FORM_IS_SYMMETRIC, MATRIX_IS_SYMMETRIC),
-            Implies(MATRIX_IS_SYMMETRIC, FORM_IS_SYMMETRIC),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="`M` is any `D×D` matrix, `M = W_QᵀW_K` for attention scores (the factor `1/√d` "
-    "does not matter).  Two unit vectors pick out one entry of `M`, and `xᵀMy = "
-    "(xᵀMy)ᵀ = yᵀMᵀx`.  `W_Q = W_K` is one way to make it symmetric.",
+    beyond(),
 )
+def score_symmetric_iff(D, entry):
+    """`M` is any `D×D` matrix, `M = W_QᵀW_K` for attention scores (the factor `1/√d` does not
+    matter). Two unit vectors pick out one entry of `M`, and `xᵀMy = (xᵀMy)ᵀ = yᵀMᵀx`. `W_Q = W_K`
+    is one way to make it symmetric."""
+    return And(
+        Implies(FORM_IS_SYMMETRIC, MATRIX_IS_SYMMETRIC),
+        Implies(MATRIX_IS_SYMMETRIC, FORM_IS_SYMMETRIC),
+    )
 
 
-@SYMMETRIC_IFF.proof
+@score_symmetric_iff.proof
 def unit_vectors_and_transposition():
     return entries_agree(), forms_agree()
 
@@ -689,7 +683,7 @@ def forms_agree() -> Step:
     )
 
 
-@SYMMETRIC_IFF.numbers(
+@score_symmetric_iff.numbers(
     D=choice(1, 3, 8),
     f=reals(0, 4),
     M=function(Lambda((i, j), cos(frequency * (i + 1) * (j + 1)))),
@@ -764,10 +758,32 @@ SMALL_STEPS = ForAll(
 )
 MIXED_IS_CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delta, delta)))
 
-TAYLOR_CROSS_TERM = claim(
+
+@claim(
     "taylor-cross-term",
     "In the second-order expansion only one term contains both positions, `p_mᵀ H p_n`",
-    ForAll(
+    note(
+        "001",
+        "相对位置",
+        line=24,
+        quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
+        english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
+        "positions)",
+        why="Every other term of second order knows of one position at most, and "
+        "what is left out is small beside the product of the two steps.",
+    ),
+)
+def taylor_cross_term():
+    """What the steps `a p_m` and `b p_n` do together, beside what each does alone, is `ab p_mᵀHp_n`
+    with `H = ∂²f/∂x_m∂x_n` at `(x_m, x_n)`, up to `εab`, if `p_mᵀHp_n` varies by at most `ε` on the
+    way; `p_m` and `p_n` themselves are `a = b = 1`. In formulas: `F(r, t)` stands for `f(x_m + r
+    p_m, x_n + t p_n)`, and together they do `F(a, b) − F(a, 0) − F(0, b) + F(0, 0)`. By the chain
+    rule the slope of `F` along `p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn =
+    p_mᵀHp_n`, with `g = ∂f/∂x_m` and `H` at this point. This is what is supposed of `f`, with `F_m`
+    continuous in `r` and `F_mn` in `t`, because functions of vectors cannot be stated here. If
+    `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes beside `ab` for small
+    `a` and `b`: no other term of second order contains both."""
+    return ForAll(
         [D, p_m.head, p_n.head, F, gradient, H],
         Implies(
             SMOOTH,
@@ -779,33 +795,10 @@ TAYLOR_CROSS_TERM = claim(
                 Implies(MIXED_IS_CONTINUOUS, ForAll(epsilon, Exists(delta, SMALL_STEPS))),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=24,
-            quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
-            english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
-            "positions)",
-            why="Every other term of second order knows of one position at most, and "
-            "what is left out is small beside the product of the two steps.",
-        ),
-    ],
-    explanation="What the steps `a p_m` and `b p_n` do together, beside what each does alone, is "
-    "`ab p_mᵀHp_n` with `H = ∂²f/∂x_m∂x_n` at `(x_m, x_n)`, up to `εab`, if "
-    "`p_mᵀHp_n` varies by at most `ε` on the way; `p_m` and `p_n` themselves are `a = b = "
-    "1`.  In formulas: `F(r, t)` stands for `f(x_m + r p_m, x_n + t p_n)`, and together they do "
-    "`F(a, b) − F(a, 0) − F(0, b) + F(0, 0)`.  By the chain rule the slope of `F` along "
-    "`p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn = p_mᵀHp_n`, with "
-    "`g = ∂f/∂x_m` and `H` at this point.  This is what is supposed of `f`, with `F_m` "
-    "continuous in `r` and `F_mn` in `t`, because functions of vectors cannot be stated "
-    "here.  If `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes "
-    "beside `ab` for small `a` and `b`: no other term of second order contains both.",
-)
+    )
 
 
-@TAYLOR_CROSS_TERM.proof
+@taylor_cross_term.proof
 def one_position_after_the_other():
     bound = first_r_then_t()
     varies = varies_at_most(epsilon, step_m, step_n)
@@ -926,7 +919,7 @@ angle = phase + r * (fast + 2 * slow) + t * (3 * slow - fast)
 """The angle c + w·x + z·y of a plane wave, w = (u, v) and z = (v, u), at x = r p_m, y = t p_n."""
 
 
-@TAYLOR_CROSS_TERM.numbers(
+@taylor_cross_term.numbers(
     D=constant(2),
     p_m=matrix_function(vector(1, 2)),
     p_n=matrix_function(vector(3, -1)),
@@ -965,35 +958,36 @@ pooled, pooled_shuffled = (
 )
 """N times the mean of the outputs, coordinate c."""
 
-POOLED = claim(
+
+@claim(
     "attention-pooled",
     "Shuffling the tokens does not change the sum of the outputs of attention",
-    ForAll(
-        [N, x, sigma, tau],
-        Implies(IS_PERMUTATION, ForAll([s, v, coordinate], Equation(pooled_shuffled, pooled))),
+    note(
+        "002",
+        "§0.1",
+        line=19,
+        quote="模型会认为这两个句子完全一样",
+        english="the model takes the two sentences to be the same",
+        why="True of a model that reads off the sum or the mean of the outputs; "
+        "one that reads them one by one sees them in the new order.",
     ),
-    sources=[
-        note(
-            "002",
-            "§0.1",
-            line=19,
-            quote="模型会认为这两个句子完全一样",
-            english="the model takes the two sentences to be the same",
-            why="True of a model that reads off the sum or the mean of the outputs; "
-            "one that reads them one by one sees them in the new order.",
-        ),
-    ],
-    explanation="This is how “the model takes the two sentences for the same” can be meant: a "
-    "model that reads off the mean of the outputs, as a classifier does, cannot tell one order "
-    "from the other.  A model that reads the outputs one by one sees them in the new order "
-    "(attention-equivariant), and one with a causal mask sees more (attention-masked-blind).",
 )
+def attention_pooled(N, x, sigma, tau):
+    """This is how “the model takes the two sentences for the same” can be meant: a model that reads
+    off the mean of the outputs, as a classifier does, cannot tell one order from the other. A model
+    that reads the outputs one by one sees them in the new order (attention-equivariant), and one
+    with a causal mask sees more (attention-masked-blind)."""
+    return Implies(IS_PERMUTATION, ForAll([s, v, coordinate], Equation(pooled_shuffled, pooled)))
 
 
-@POOLED.proof
+@attention_pooled.proof
 def the_same_outputs_in_another_order():
     law = rules.conjunct(
-        at(EQUIVARIANT.theorem, {N: N, x: x, sigma: sigma, tau: tau}, given(IS_PERMUTATION)),
+        at(
+            attention_equivariant.theorem,
+            {N: N, x: x, sigma: sigma, tau: tau},
+            given(IS_PERMUTATION),
+        ),
         0,
         reason="attention-equivariant",
     )
@@ -1008,7 +1002,7 @@ def the_same_outputs_in_another_order():
     return with_positive_sums(chain.theorem)
 
 
-@POOLED.numbers(
+@attention_pooled.numbers(
     **{name: sampler for name, sampler in SEQUENCES.items() if name != "i"},
     s=family((VOCABULARY, VOCABULARY), -2, 2),
     v=family((4, VOCABULARY), -1, 1),
@@ -1033,51 +1027,48 @@ def seen_by(query: Expr, order: Any) -> Expr:
 masked_out = define("masked", [i, coordinate], seen_by(i, x))
 masked_shuffled = define("masked′", [i, coordinate], seen_by(i, shuffled_tokens))
 
-MASKED = claim(
+
+@claim(
     "attention-masked-blind",
     "With a causal mask, too, shuffling the tokens shuffles the outputs and does nothing else",
-    ForAll(
-        [N, x, sigma, tau],
-        Implies(
-            IS_PERMUTATION,
-            ForAll(
-                [s, v, i, coordinate],
-                Implies(
-                    LessEqual(i, N - 1),
-                    Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
-                ),
+    note(
+        "002",
+        "§0.1",
+        line=13,
+        why="With the causal mask of a decoder it is not so: the first token sees "
+        "itself alone and the last one sees all.",
+    ),
+)
+def attention_masked_blind(N, x, sigma, tau):
+    """What the note says of attention is not true of decoders, where a token sees only those before
+    it, and itself: the first one gets its own value, the last one a mean of all. Here `masked(i,
+    c)` is component `c` of the output at place `i`, for scores `s` and values `v`; with a prime,
+    that of the shuffled tokens. For the tokens 1, 2, 3 with equal scores, each its own value, the
+    token 3 gets the output 2 in this order and 3 in the reverse. So a mask alone tells something of
+    positions."""
+    return Implies(
+        IS_PERMUTATION,
+        ForAll(
+            [s, v, i, coordinate],
+            Implies(
+                LessEqual(i, N - 1),
+                Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "002",
-            "§0.1",
-            line=13,
-            why="With the causal mask of a decoder it is not so: the first token sees "
-            "itself alone and the last one sees all.",
-        ),
-    ],
-    explanation="What the note says of attention is not true of decoders, where a token sees only "
-    "those before it, and itself: the first one gets its own value, the last one a mean of all.  "
-    "Here `masked(i, c)` is component `c` of the output at place `i`, for scores `s` and values "
-    "`v`; with a prime, that of the shuffled tokens.  For the tokens 1, 2, 3 with equal scores, "
-    "each its own value, the token 3 gets the output 2 in this order and 3 in the reverse.  So a "
-    "mask alone tells something of positions.",
-)
+    )
 
 
-@MASKED.refutation(repaired_by=["attention-equivariant"])
+@attention_masked_blind.refutation(repaired_by=["attention-equivariant"])
 def the_first_sees_only_itself():
     values = {N: 3, x: Lambda(i, i + 1), **REVERSED}
-    law = at(given(MASKED.statement), values, reversal_is_a_permutation())
+    law = at(given(attention_masked_blind.statement), values, reversal_is_a_permutation())
     plain = {s: Lambda((token, other), 0), v: Lambda((coordinate, token), token)}
     same = at(law, {**plain, i: 0, coordinate: 0}, evaluate(LessEqual(0, 2), reason=""))
     words = "the token 3 at the first place", "as claimed", "the mean of 1, 2, 3"
-    return refuted_by_values(MASKED.statement, same, Integer(3), Integer(2), words)
+    return refuted_by_values(attention_masked_blind.statement, same, Integer(3), Integer(2), words)
 
 
-@MASKED.numbers(
+@attention_masked_blind.numbers(
     **SEQUENCES,
     s=family((VOCABULARY, VOCABULARY), -2, 2),
     v=family((4, VOCABULARY), -1, 1),
@@ -1099,33 +1090,30 @@ score = Function("a", real=True)
 share = define("share", [N, place], exp(score(place)) / Sum(exp(score(token)), (token, 0, N - 1)))
 """The weight that a query gives to token j of N, where its score with token u is a_u."""
 
-WEIGHTS_POSITIVE = claim(
+
+@claim(
     "attention-weights-positive",
     "A token gives every token a positive weight, itself too, and the weights add up to 1",
-    ForAll(
-        [N, score],
-        And(
-            ForAll(place, Less(0, share(N, place))),
-            Equation(Sum(share(N, place), (place, 0, N - 1)), 1),
-        ),
+    note(
+        "002",
+        "§0.1",
+        line=7,
+        quote="每个 token 都要和其他所有 token 计算缩放点积",
+        english="every token computes the scaled dot product with all other tokens",
+        why="Its own score is among them: what a token gives to the others is `1 − "
+        "A_ii`, and less than 1.",
     ),
-    sources=[
-        note(
-            "002",
-            "§0.1",
-            line=7,
-            quote="每个 token 都要和其他所有 token 计算缩放点积",
-            english="every token computes the scaled dot product with all other tokens",
-            why="Its own score is among them: what a token gives to the others is `1 − "
-            "A_ii`, and less than 1.",
-        ),
-    ],
-    explanation="The note has each token compute scores with all other tokens.  Its own score is "
-    "among the `N`: what it gives to the others is `1 − A_ii`, and less than 1.",
 )
+def attention_weights_positive(N, score):
+    """The note has each token compute scores with all other tokens. Its own score is among the `N`:
+    what it gives to the others is `1 − A_ii`, and less than 1."""
+    return And(
+        ForAll(place, Less(0, share(N, place))),
+        Equation(Sum(share(N, place), (place, 0, N - 1)), 1),
+    )
 
 
-@WEIGHTS_POSITIVE.proof
+@attention_weights_positive.proof
 def exponentials_are_positive():
     total = Sum(exp(score(token)), (token, 0, N - 1))
     whole = (
@@ -1152,44 +1140,37 @@ def share_positive(count: Expr, which: Expr) -> Step:
     return cut(nonzero(positive), chain.theorem)
 
 
-@WEIGHTS_POSITIVE.numbers(N=choice(1, 4, 30), a=family((31,), -2, 2), j=choice(0, 2, 29))
+@attention_weights_positive.numbers(N=choice(1, 4, 30), a=family((31,), -2, 2), j=choice(0, 2, 29))
 def weights_with_numpy(N, a, j):
     weights = reference.softmax(a[:N])
     return [(0, weights[j]), (np.sum(weights), 1)]
 
 
-NEW_TOKEN = claim(
+@claim(
     "attention-new-token",
     "A new token takes the same part of every weight, and leaves their ratios as they are",
-    ForAll(
-        [N, score, place, further],
-        And(
-            Equation(share(N + 1, place), share(N, place) * (1 - share(N + 1, N))),
-            Less(share(N + 1, place), share(N, place)),
-            Equation(
-                share(N + 1, place) * share(N, further), share(N, place) * share(N + 1, further)
-            ),
-        ),
+    note(
+        "001",
+        "远程衰减",
+        line=91,
+        quote="再补充几个token，那么新算出来各个`a_{i,j}`自然也会有所改变",
+        english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
+        why="They do: every old weight is multiplied by the same factor, 1 minus "
+        "the weight of the new token.",
     ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=91,
-            quote="再补充几个token，那么新算出来各个`a_{i,j}`自然也会有所改变",
-            english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
-            why="They do: every old weight is multiplied by the same factor, 1 minus "
-            "the weight of the new token.",
-        ),
-    ],
-    explanation="The weights change, as the note says, to `A′(i, j) = A(i, j)(1 − A′(i, N))` for "
-    "the tokens that were there, where `N` is a new one that they see.  So the change "
-    "is small just where the new token's weight is small, which is what a decay over the "
-    "distance is to achieve.",
 )
+def attention_new_token(N, score, place, further):
+    """The weights change, as the note says, to `A′(i, j) = A(i, j)(1 − A′(i, N))` for the tokens
+    that were there, where `N` is a new one that they see. So the change is small just where the new
+    token's weight is small, which is what a decay over the distance is to achieve."""
+    return And(
+        Equation(share(N + 1, place), share(N, place) * (1 - share(N + 1, N))),
+        Less(share(N + 1, place), share(N, place)),
+        Equation(share(N + 1, place) * share(N, further), share(N, place) * share(N + 1, further)),
+    )
 
 
-@NEW_TOKEN.proof
+@attention_new_token.proof
 def one_term_more_in_the_denominator():
     total, larger = (Sum(exp(score(token)), (token, 0, end)) for end in (N - 1, N))
     more = calc(larger).eq(total + exp(score(N)), by=finite_sum("one more term")).theorem
@@ -1226,7 +1207,7 @@ def with_both_totals(theorem: Step) -> Step:
     return theorem
 
 
-@NEW_TOKEN.numbers(
+@attention_new_token.numbers(
     N=choice(1, 4, 30), a=family((31,), -2, 2), j=choice(0, 2, 29), l=choice(0, 3, 5)
 )
 def one_token_more_with_numpy(N, a, j, l):
@@ -1244,24 +1225,22 @@ M_D = MatrixVariable("M", D, D)
 x_1, x_2 = MatrixVariable("x_a", D, 1), MatrixVariable("x_b", D, 1)
 stretch = Symbol("t", real=True)
 
-SCORES_QUADRATIC = claim(
+
+@claim(
     "scores-quadratic",
     "Vectors that are `t` times as long have scores that are `t²` times as large",
-    ForAll(
-        [D, M_D, x_1, x_2, stretch],
-        Equation(
-            Dot(stretch * x_1(), M_D() @ (stretch * x_2())),
-            stretch**2 * Dot(x_1(), M_D() @ x_2()),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="`M = W_QᵀW_K`.  The projections are linear, but the score multiplies two of "
-    "them: it is linear in the one token and in the other, and quadratic in all "
-    "tokens together.",
+    beyond(),
 )
+def scores_quadratic(D, M_D, x_1, x_2, stretch):
+    """`M = W_QᵀW_K`. The projections are linear, but the score multiplies two of them: it is linear
+    in the one token and in the other, and quadratic in all tokens together."""
+    return Equation(
+        Dot(stretch * x_1(), M_D() @ (stretch * x_2())),
+        stretch**2 * Dot(x_1(), M_D() @ x_2()),
+    )
 
 
-@SCORES_QUADRATIC.proof
+@scores_quadratic.proof
 def the_factor_comes_twice():
     stretched = Dot(stretch * x_1(), M_D() @ (stretch * x_2()))
     return calc(stretched).eq(stretch**2 * Dot(x_1(), M_D() @ x_2()), by=dot_product)
@@ -1275,40 +1254,35 @@ TWO_TOKENS = {
 }
 
 
-SCORES_LINEAR = claim(
+@claim(
     "scores-linear",
     "Vectors that are twice as long have scores that are twice as large, as if scores were linear",
-    ForAll(
-        [D, M_D, x_1, x_2],
-        Equation(Dot(2 * x_1(), M_D() @ (2 * x_2())), 2 * Dot(x_1(), M_D() @ x_2())),
+    note(
+        "002",
+        "§2.3",
+        line=125,
+        quote="注意力机制本质上就是线性变换 `+` softmax",
+        english="in essence the attention mechanism is a linear map and softmax",
+        why="The projections are linear, but a score multiplies two of them: "
+        "vectors twice as long have scores four times as large.",
     ),
     as_written="注意力机制本质上就是线性变换 `+` softmax",
-    sources=[
-        note(
-            "002",
-            "§2.3",
-            line=125,
-            quote="注意力机制本质上就是线性变换 `+` softmax",
-            english="in essence the attention mechanism is a linear map and softmax",
-            why="The projections are linear, but a score multiplies two of them: "
-            "vectors twice as long have scores four times as large.",
-        ),
-    ],
-    explanation="A score is a product of two linear maps: with all vectors twice as long "
-    "it is four "
-    "times as large, and the weights are other ones.  The note calls attention “in "
-    "essence a linear map and a softmax”.",
 )
+def scores_linear(D, M_D, x_1, x_2):
+    """A score is a product of two linear maps: with all vectors twice as long it is four times as
+    large, and the weights are other ones. The note calls attention “in essence a linear map and a
+    softmax”."""
+    return Equation(Dot(2 * x_1(), M_D() @ (2 * x_2())), 2 * Dot(x_1(), M_D() @ x_2()))
 
 
-@SCORES_LINEAR.refutation(repaired_by=["scores-quadratic"])
+@scores_linear.refutation(repaired_by=["scores-quadratic"])
 def one_dimension():
     one = explicit_matrix([1])
     values = {D: Integer(1), M_D: one, x_1: one, x_2: one}
-    return refute_instance(SCORES_LINEAR.statement, values)
+    return refute_instance(scores_linear.statement, values)
 
 
-@SCORES_LINEAR.numbers(**TWO_TOKENS)
+@scores_linear.numbers(**TWO_TOKENS)
 def doubled_with_numpy(M, x_a, x_b):
     a, b = x_a[:, 0], x_b[:, 0]
     return reference.bilinear(2 * a, M, 2 * b), 2 * reference.bilinear(a, M, b)
@@ -1320,42 +1294,39 @@ keep, state, u_0, u_1 = (Symbol(name, real=True) for name in ("r", "h", "x", "y"
 update = define("step", [state, u_0], keep * state + u_0)
 """The state of a recurrence after one more token x: rh + x."""
 
-RECURRENCE = claim(
+
+@claim(
     "recurrence-sees-order",
     "A recurrence `h ↦ rh + x` ends elsewhere when two tokens change places, unless `r = 1` or "
     "they are equal",
-    ForAll(
-        [keep, state, u_0, u_1],
-        Equation(
-            update(update(state, u_0), u_1) - update(update(state, u_1), u_0),
-            (keep - 1) * (u_0 - u_1),
-        ),
+    note(
+        "004",
+        "什么是位置编码",
+        line=6,
+        quote="由于输入即是有序的，所以位置信息实际上是被隐式嵌入了",
+        english="since the input has an order, the position is embedded implicitly",
+        why="In the simplest network of this kind, `h ↦ rh + x`, what came earlier "
+        "is multiplied by `r` more often, so the order shows unless `r = 1`.",
     ),
-    sources=[
-        note(
-            "004",
-            "什么是位置编码",
-            line=6,
-            quote="由于输入即是有序的，所以位置信息实际上是被隐式嵌入了",
-            english="since the input has an order, the position is embedded implicitly",
-            why="In the simplest network of this kind, `h ↦ rh + x`, what came earlier "
-            "is multiplied by `r` more often, so the order shows unless `r = 1`.",
-        ),
-    ],
-    explanation="This is the simplest network of the kind that the note has in mind: it takes one "
-    "token after the other, and what came earlier is multiplied by `r` more often.  "
-    "So the position is in the state without an encoding of it, while attention alone "
-    "does not see it (attention-equivariant).",
 )
+def recurrence_sees_order(keep, state, u_0, u_1):
+    """This is the simplest network of the kind that the note has in mind: it takes one token after
+    the other, and what came earlier is multiplied by `r` more often. So the position is in the
+    state without an encoding of it, while attention alone does not see it (attention-equivariant).
+    """
+    return Equation(
+        update(update(state, u_0), u_1) - update(update(state, u_1), u_0),
+        (keep - 1) * (u_0 - u_1),
+    )
 
 
-@RECURRENCE.proof
+@recurrence_sees_order.proof
 def earlier_tokens_are_damped_more():
     there, back = update(update(state, u_0), u_1), update(update(state, u_1), u_0)
     return calc(there - back).eq((keep - 1) * (u_0 - u_1), by=definition)
 
 
-@RECURRENCE.numbers(r=reals(-2, 2), h=reals(-2, 2), x=reals(-2, 2), y=reals(-2, 2))
+@recurrence_sees_order.numbers(r=reals(-2, 2), h=reals(-2, 2), x=reals(-2, 2), y=reals(-2, 2))
 def two_orders_with_numpy(r, h, x, y):
     def final(tokens):
         value = h

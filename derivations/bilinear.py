@@ -29,28 +29,25 @@ H = define("H", [], diagonal_blocks([h(2 * i), 0], [0, h(2 * i + 1)]))()
 dimension = Symbol("D", integer=True, positive=True)
 p_m, p_n = (MatrixVariable(name, dimension, 1) for name in ("p_m", "p_n"))
 
-IDENTITY_FORM = claim(
+
+@claim(
     "identity-form",
     "With `H = I` the term `p_mᵀ H p_n` is the inner product of `p_m` and `p_n`",
-    ForAll(
-        [dimension, p_m, p_n],
-        Equation(Dot(p_m(), Identity(dimension) @ p_n()), Dot(p_m(), p_n())),
+    note(
+        "001",
+        "相对位置",
+        line=26,
+        quote="`H`等于单位矩阵`I`，所以上面的一项变成了 `p_m^t`和`p_n`的内积",
+        english="`H` is the identity matrix I, so the term above becomes the inner product of "
+        "`p_m` and `p_n`",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=26,
-            quote="`H`等于单位矩阵`I`，所以上面的一项变成了 `p_m^t`和`p_n`的内积",
-            english="`H` is the identity matrix I, so the term above becomes the inner product of "
-            "`p_m` and `p_n`",
-        )
-    ],
-    explanation="The identity changes nothing, in any dimension.",
 )
+def identity_form(dimension, p_m, p_n):
+    """The identity changes nothing, in any dimension."""
+    return Equation(Dot(p_m(), Identity(dimension) @ p_n()), Dot(p_m(), p_n()))
 
 
-@IDENTITY_FORM.proof
+@identity_form.proof
 def the_identity_changes_nothing():
     return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
         Dot(p_m(), p_n()), by=block_product("`I p = p`")
@@ -59,39 +56,35 @@ def the_identity_changes_nothing():
 
 # --- the general diagonal form --------------------------------------------------------------------
 
-DIAGONAL_FORM = claim(
+
+@claim(
     "diagonal-form",
     "A diagonal form of two encodings is a sum of waves in `m − p` and in `m + p`",
-    ForAll(
-        [n, theta, h, m, p],
-        Equation(
-            Dot(P(m), H @ P(p)),
-            Sum(
-                cos((m - p) * theta(i)) * (h(2 * i) + h(2 * i + 1)) / 2
-                + cos((m + p) * theta(i)) * (h(2 * i) - h(2 * i + 1)) / 2,
-                (i, 0, n - 1),
-            ),
-        ),
+    note(
+        "001",
+        "一般情况",
+        line=109,
+        quote="因为`H`是对角矩阵，只有对角线才有值，其他为0",
+        english="since `H` is a diagonal matrix, only the diagonal has values, all else is 0",
+        why="For a diagonal `H` the form becomes waves in `m − p` and waves in `m "
+        "+ p`, and the latter cancel where the two entries of a pair are "
+        "equal.",
     ),
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=109,
-            quote="因为`H`是对角矩阵，只有对角线才有值，其他为0",
-            english="since `H` is a diagonal matrix, only the diagonal has values, all else is 0",
-            why="For a diagonal `H` the form becomes waves in `m − p` and waves in `m "
-            "+ p`, and the latter cancel where the two entries of a pair are "
-            "equal.",
-        ),
-    ],
-    explanation="Products of two cosines and of two sines are half sums and half differences of "
-    "the cosines of `m − p` and `m + p`.  `H = I` is the case `h_j = 1`: no wave in "
-    "`m + p` is left.",
 )
+def diagonal_form(n, theta, h, m, p):
+    """Products of two cosines and of two sines are half sums and half differences of the cosines of
+    `m − p` and `m + p`. `H = I` is the case `h_j = 1`: no wave in `m + p` is left."""
+    return Equation(
+        Dot(P(m), H @ P(p)),
+        Sum(
+            cos((m - p) * theta(i)) * (h(2 * i) + h(2 * i + 1)) / 2
+            + cos((m + p) * theta(i)) * (h(2 * i) - h(2 * i + 1)) / 2,
+            (i, 0, n - 1),
+        ),
+    )
 
 
-@DIAGONAL_FORM.proof
+@diagonal_form.proof
 def products_become_sums():
     here, there = m * theta(i), p * theta(i)
     near, far = cos((m - p) * theta(i)), cos((m + p) * theta(i))
@@ -182,24 +175,23 @@ def independence(number):
     return ForAll([on_cosines, on_sines], vanish)
 
 
-WAVES_INDEPENDENT = claim(
+@claim(
     "waves-independent",
     "Waves `cos rθ_i` and `sin rθ_i` of different frequencies are linearly independent, seen at "
     "`r = 0, 1, 2, …`",
-    ForAll([n, theta], Implies(FREQUENCIES, independence(n))),
-    sources=[beyond()],
-    explanation="For frequencies between 0 and `π` no two of which are equal.  The shift `r + "
-    "2`, plus the shift `r`, less `2 cos θ_N` times the shift `r + 1`, makes 0 of "
-    "the waves of frequency `θ_N` and multiplies the shift `r + 1` of the others "
-    "by `2 cos θ_i − 2 cos θ_N`, which is not 0: so one frequency after the other "
-    "can be removed.  For a model: over the tokens, no feature of an encoding is a "
-    "linear combination of the others.  NumPy compares this in another form: if "
-    "not all weights are 0, the sum of the waves is not 0 at one of the first `2n` "
-    "tokens.",
+    beyond(),
 )
+def waves_independent(n, theta):
+    """For frequencies between 0 and `π` no two of which are equal. The shift `r + 2`, plus the
+    shift `r`, less `2 cos θ_N` times the shift `r + 1`, makes 0 of the waves of frequency `θ_N` and
+    multiplies the shift `r + 1` of the others by `2 cos θ_i − 2 cos θ_N`, which is not 0: so one
+    frequency after the other can be removed. For a model: over the tokens, no feature of an
+    encoding is a linear combination of the others. NumPy compares this in another form: if not all
+    weights are 0, the sum of the waves is not 0 at one of the first `2n` tokens."""
+    return Implies(FREQUENCIES, independence(n))
 
 
-@WAVES_INDEPENDENT.proof
+@waves_independent.proof
 def one_frequency_after_the_other():
     statement = ForAll(count, Implies(LessEqual(count, n), independence(count)))
     nothing = LessEqual(i, Integer(-1))
@@ -415,7 +407,7 @@ NO_WEIGHTS = {"alpha": function(Lambda(i, floor(i / n))), "beta": function(Lambd
 """0 for all indices: only weights that are all 0 meet the premise."""
 
 
-@WAVES_INDEPENDENT.numbers(
+@waves_independent.numbers(
     of=[Equation(wave_sum(WEIGHTS, n, time), 0), no_weight(WEIGHTS)],
     n=choice(1, 32, 256),
     theta=family("n", 0.1, 3),
@@ -436,7 +428,7 @@ NOT_ALL_ZERO = Less(0, Sum(wave_sum(some_weights, n, time) ** 2, (time, 0, 2 * n
 """With weights that are not all 0 the sum is not 0 at all of the first 2n tokens."""
 
 
-@WAVES_INDEPENDENT.numbers(
+@waves_independent.numbers(
     consequences=[NOT_ALL_ZERO],
     n=choice(1, 4, 32),
     theta=family("n", 0.1, 3),
@@ -450,7 +442,7 @@ def some_weights_with_numpy(n, theta, u, v):
     return 0, np.sum((np.cos(angles) @ u + np.sin(angles) @ v) ** 2)
 
 
-@WAVES_INDEPENDENT.numbers(
+@waves_independent.numbers(
     consequences=[NOT_ALL_ZERO],
     n=constant(2),
     theta=family("n", 0.1, 3),
@@ -491,39 +483,38 @@ H_paired = define("H_c", [], diagonal_blocks([common(i), 0], [0, common(i)]))()
 
 WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
 
-RELATIVE_IFF_PAIRED = claim(
+
+@claim(
     "relative-iff-paired",
     "A diagonal form of two encodings depends on `m − p` alone if and only if the two entries of "
     "every pair are equal",
-    And(
+    note(
+        "001",
+        "一般情况",
+        line=120,
+        quote="多出`m+n` 这一项 … 模型可以让`H_{2i,2i}=H_{2i+1,2i+1}`来消除它",
+        english="a term with `m+n` is left over … the model can choose "
+        "`H_{2i,2i}=H_{2i+1,2i+1}` to remove it",
+        why="The two entries of every pair being equal removes the waves in `m + "
+        "p`, and nothing else does, as waves of different frequencies are "
+        "independent.",
+    ),
+)
+def relative_iff_paired():
+    """Only if: positions are tokens, `m` and `p` from 0 on, and the frequencies are distinct and
+    between 0 and `π`, as those of the usual schedule `b^(−2i/d)` are. At `(m, 0)` and at `(m + 1,
+    1)` the offset is the same, and the form changes by `Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m +
+    1)θ_i`. This is 0 for all `m` only if every coefficient is 0 (waves-independent). If: with the
+    entries `h_{2i} = h_{2i+1} = c_i` the form is `Σ c_i cos (m − p)θ_i`, for all frequencies and
+    real positions."""
+    return And(
         ForAll([n, theta, h], Implies(FREQUENCIES, only_if_paired(theta))),
         ForAll([n, b, h], Implies(Less(1, b), only_if_paired(geometric(b)))),
         ForAll([n, theta, common, m, p], Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET)),
-    ),
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=120,
-            quote="多出`m+n` 这一项 … 模型可以让`H_{2i,2i}=H_{2i+1,2i+1}`来消除它",
-            english="a term with `m+n` is left over … the model can choose "
-            "`H_{2i,2i}=H_{2i+1,2i+1}` to remove it",
-            why="The two entries of every pair being equal removes the waves in `m + "
-            "p`, and nothing else does, as waves of different frequencies are "
-            "independent.",
-        ),
-    ],
-    explanation="Only if: positions are tokens, `m` and `p` from 0 on, and the frequencies are "
-    "distinct and between 0 and `π`, as those of the usual schedule `b^(−2i/d)` are.  "
-    "At `(m, 0)` and at `(m + 1, 1)` the offset is the same, and the form changes by "
-    "`Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i`.  This is 0 for all `m` only if "
-    "every coefficient is 0 (waves-independent).  If: with the entries `h_{2i} = "
-    "h_{2i+1} = c_i` the form is `Σ c_i cos (m − p)θ_i`, for all frequencies and real "
-    "positions.",
-)
+    )
 
 
-@RELATIVE_IFF_PAIRED.proof
+@relative_iff_paired.proof
 def waves_of_different_frequencies():
     agree = rules.discharge(IS_RELATIVE, entries_agree())
     return *for_any_and_the_usual_frequencies(agree, h), only_the_offset_is_left()
@@ -576,7 +567,7 @@ def change_at_equal_offsets(weights):
     places = (first_position, 0), (first_position + 1, 1)
     here, there = (Dot(P(one), H @ P(other)) for one, other in places)
     first, second = (
-        at(DIAGONAL_FORM.theorem, {n: n, theta: theta, h: h, m: one, p: other})
+        at(diagonal_form.theorem, {n: n, theta: theta, h: h, m: one, p: other})
         for one, other in places
     )
     values = [at(law, {first_position: one, second_position: other}) for one, other in places]
@@ -634,8 +625,8 @@ PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
 """h_{2i} = h_{2i+1} = c_i."""
 
 
-@RELATIVE_IFF_PAIRED.numbers(
-    of=[RELATIVE_IFF_PAIRED.statement.parts[0], RELATIVE_IFF_PAIRED.statement.parts[2]],
+@relative_iff_paired.numbers(
+    of=[relative_iff_paired.statement.parts[0], relative_iff_paired.statement.parts[2]],
     n=choice(1, 4, 32),
     theta=family("n", 0.1, 3),
     c=family("n", -1, 1),
@@ -654,8 +645,8 @@ def paired_with_numpy(n, theta, c, i, m, p):
     return [(entries[2 * i], entries[2 * i + 1]), (form, waves)]
 
 
-@RELATIVE_IFF_PAIRED.numbers(
-    of=[RELATIVE_IFF_PAIRED.statement.parts[1]],
+@relative_iff_paired.numbers(
+    of=[relative_iff_paired.statement.parts[1]],
     n=choice(1, 4, 32),
     b=choice(10000, 1.5, 100),
     c=family("n", -1, 1),
@@ -725,38 +716,36 @@ WAVES_OF_TURNS = Sum(
     common(i) * cos((m - p) * theta(i)) + turned(i) * sin((m - p) * theta(i)), (i, 0, n - 1)
 )
 
-GENERAL_FORM = claim(
+
+@claim(
     "general-form-relative",
     "A form `P(m)ᵀHP(p)`, `H` any matrix, depends on `m − p` alone if and only if `H` consists of "
     "blocks `c_i I + q_i J` on the diagonal",
-    And(
+    note(
+        "001",
+        "一般情况",
+        line=120,
+        why="Without supposing `H` diagonal: it may also have, on each pair, a "
+        "multiple of the quarter turn, which tells before from after.",
+    ),
+)
+def general_form_relative():
+    """`J` is the quarter turn, and the frequencies are distinct and between 0 and `π`, as those of
+    `b^(−2i/d)` are. From `(m, p)` to `(m + 1, p + 1)` the form does not change, and as waves of
+    different frequencies are independent (waves-independent), `Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij` for every
+    block: it commutes with the turns, or is 0. So of the `d²` entries of `H` a model that is to see
+    offsets only has `d` left, and those of `J`, `Σ q_i sin (m − p)θ_i`, tell before from after."""
+    return And(
         ForAll([n, theta, any_entry], Implies(FREQUENCIES, only_turns(theta))),
         ForAll([n, b, any_entry], Implies(Less(1, b), only_turns(geometric(b)))),
         ForAll(
             [n, theta, common, turned, m, p],
             Equation(Dot(P(m), H_turns @ P(p)), WAVES_OF_TURNS),
         ),
-    ),
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=120,
-            why="Without supposing `H` diagonal: it may also have, on each pair, a "
-            "multiple of the quarter turn, which tells before from after.",
-        ),
-    ],
-    explanation="`J` is the quarter turn, and the frequencies are distinct and between 0 and `π`, "
-    "as those of `b^(−2i/d)` are.  From `(m, p)` to `(m + 1, p + 1)` the form does "
-    "not change, and as waves of different frequencies are independent "
-    "(waves-independent), `Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij` for every block: it commutes "
-    "with the turns, or is 0.  So of the `d²` entries of `H` a model that is to see "
-    "offsets only has `d` left, and those of `J`, `Σ q_i sin (m − p)θ_i`, tell before "
-    "from after.",
-)
+    )
 
 
-@GENERAL_FORM.proof
+@general_form_relative.proof
 def blocks_that_commute_with_turns():
     relative = Exists(g, FORM_RELATIVE)
     blocks = each(turns_only(), i, j, given=both_inside)
@@ -789,7 +778,7 @@ def shifted_rows(place):
 
 def independent(weights, everywhere):
     """FREQUENCIES, ∀ r: Σ α_i cos rθ_i + β_i sin rθ_i = 0 ⊢ ∀ i ≤ n − 1: α_i = 0 ∧ β_i = 0."""
-    general = infer(at(WAVES_INDEPENDENT.theorem, {n: n, theta: theta}), both_conditions())
+    general = infer(at(waves_independent.theorem, {n: n, theta: theta}), both_conditions())
     return at(
         general, dict(zip(WEIGHTS, weights, strict=True)), everywhere, reason="waves-independent"
     )
@@ -983,8 +972,8 @@ def matrix_of_turns(c, q):
     return blocks
 
 
-@GENERAL_FORM.numbers(
-    of=[GENERAL_FORM.statement.parts[0]],
+@general_form_relative.numbers(
+    of=[general_form_relative.statement.parts[0]],
     **BLOCKS_OF_TURNS,
     theta=family("n", 0.1, 3),
     g=waves_of(theta),
@@ -994,8 +983,8 @@ def blocks_with_numpy(c, q, i, j):
     return [(first, fourth), (second, -third), (first, 0), (second, 0)]
 
 
-@GENERAL_FORM.numbers(
-    of=[GENERAL_FORM.statement.parts[1]],
+@general_form_relative.numbers(
+    of=[general_form_relative.statement.parts[1]],
     **BLOCKS_OF_TURNS,
     b=choice(10000, 1.5, 100),
     g=waves_of(geometric(b)),
@@ -1005,8 +994,8 @@ def usual_blocks_with_numpy(c, q, i, j):
     return [(first, fourth), (second, -third), (first, 0), (second, 0)]
 
 
-@GENERAL_FORM.numbers(
-    of=[GENERAL_FORM.statement.parts[2]],
+@general_form_relative.numbers(
+    of=[general_form_relative.statement.parts[2]],
     n=choice(1, 32, 256),
     theta=family("n", 0.1, 3),
     c=family("n", -1, 1),
@@ -1020,32 +1009,27 @@ def turns_with_numpy(n, theta, c, q, m, p):
     return reference.bilinear(here, matrix_of_turns(c, q).reshape(2 * n, 2 * n), there), waves
 
 
-DIAGONAL_INDEX_RANGE = claim(
+@claim(
     "diagonal-index-range",
     "The diagonal form is the sum over `i = 1 … d/2` with the entries `H_{2i,2i}`, counted from 0",
-    None,
+    note(
+        "001",
+        "一般情况",
+        line=111,
+        quote="所以累加为1到`d/2` … 然后`H`的index是从0开始的",
+        english="so the sum runs from 1 to `d/2` … and the indices of `H` begin at 0",
+        why="With `i` from 1 to `d/2` the last term asks for `H_{d,d}`, which does "
+        "not exist, and the first pair is left out: `i` runs from 0 to `d/2 − "
+        "1`.",
+    ),
     as_written="`p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + H_{2i+1,2i+1} sin mθ_i "
     "sin nθ_i)`",
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=111,
-            quote="所以累加为1到`d/2` … 然后`H`的index是从0开始的",
-            english="so the sum runs from 1 to `d/2` … and the indices of `H` begin at 0",
-            why="With `i` from 1 to `d/2` the last term asks for `H_{d,d}`, which does "
-            "not exist, and the first pair is left out: `i` runs from 0 to `d/2 − "
-            "1`.",
-        ),
-    ],
-    explanation="The entries are `H_{0,0} … H_{d−1,d−1}`, so the last term, `i = d/2`, asks for "
-    "`H_{d,d}`, which does not exist, and the first pair, `i = 0`, is left out.  "
-    "There are `n = d/2` pairs, `i = 0 … n − 1`.",
+    repaired_by=["diagonal-form"],
 )
-
-
-@DIAGONAL_INDEX_RANGE.malformed(repaired_by=["diagonal-form"])
-def one_pair_too_far():
+def diagonal_index_range():
+    """The entries are `H_{0,0} … H_{d−1,d−1}`, so the last term, `i = d/2`, asks for `H_{d,d}`,
+    which does not exist, and the first pair, `i = 0`, is left out. There are `n = d/2` pairs, `i =
+    0 … n − 1`."""
     diagonal = stacked_blocks(h(2 * i), h(2 * i + 1))
 
     def term(pair):
@@ -1086,36 +1070,32 @@ def off_diagonal(term):
 OFF_DIAGONAL = over_rows(off_diagonal(modulus(entry(i, j))))
 WITHIN_ONE = And(at_most_one(left), at_most_one(right))
 
-NEARLY_DIAGONAL = claim(
+
+@claim(
     "nearly-diagonal-form",
     "For vectors with entries in `[−1, 1]` the form `xᵀHy` differs from that of the diagonal of "
     "`H` by at most the sum of `|H_ij|` off the diagonal",
-    ForAll(
-        [dimension, entry, left, right],
-        Implies(WITHIN_ONE, LessEqual(modulus(FORM - ON_DIAGONAL), OFF_DIAGONAL)),
+    note(
+        "001",
+        "一般情况",
+        line=126,
+        quote="`H`的对角线占主项指的是 `H`矩阵中数量级大的值都在对角线上",
+        english="that the diagonal of `H` dominates means that its large values are all on "
+        "the diagonal",
+        why="That the diagonal dominates does not remove the other entries; it "
+        "bounds what they change by the sum of their moduli.",
     ),
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=126,
-            quote="`H`的对角线占主项指的是 `H`矩阵中数量级大的值都在对角线上",
-            english="that the diagonal of `H` dominates means that its large values are all on "
-            "the diagonal",
-            why="That the diagonal dominates does not remove the other entries; it "
-            "bounds what they change by the sum of their moduli.",
-        ),
-    ],
-    explanation="`H` is any `D×D` matrix, and `x` and `y` any vectors whose entries are at most 1 "
-    "in modulus, as those of `p_m` and `p_n` are.  That the diagonal of `H` "
-    "dominates, as the note has it, does not make the other terms disappear; they "
-    "change `p_mᵀHp_n` by no more than their entries add up to.  For a model: if that "
-    "sum is small, the score follows diagonal-form up to it, at all positions; "
-    "whether training leads to such an `H` is not said.",
 )
+def nearly_diagonal_form(dimension, entry, left, right):
+    """`H` is any `D×D` matrix, and `x` and `y` any vectors whose entries are at most 1 in modulus,
+    as those of `p_m` and `p_n` are. That the diagonal of `H` dominates, as the note has it, does
+    not make the other terms disappear; they change `p_mᵀHp_n` by no more than their entries add up
+    to. For a model: if that sum is small, the score follows diagonal-form up to it, at all
+    positions; whether training leads to such an `H` is not said."""
+    return Implies(WITHIN_ONE, LessEqual(modulus(FORM - ON_DIAGONAL), OFF_DIAGONAL))
 
 
-@NEARLY_DIAGONAL.proof
+@nearly_diagonal_form.proof
 def only_the_other_entries_are_left():
     rest = over_rows(off_diagonal(product))
     upwards, downwards = (row_bound(sign) for sign in (1, -1))
@@ -1191,7 +1171,7 @@ def term_bound(row, column):
     )
 
 
-@NEARLY_DIAGONAL.numbers(
+@nearly_diagonal_form.numbers(
     D=choice(1, 4, 16),
     H=family((16, 16), -1, 1),
     x=family("D", -1, 1),
@@ -1249,44 +1229,43 @@ CORRELATION_XY = correlation(cov_xy, var_x, var_y)
 CORRELATION_UV = correlation(cov_uv, var_u, var_v)
 NOT_CONSTANT = And(Less(0, var_x * var_y), Less(0, var_u * var_v))
 
-COVARIANCE_SCALES = claim(
+
+@claim(
     "covariance-scales",
     "The covariance changes with the units of its variables, the correlation does not; at equal "
     "variances both order pairs alike",
-    ForAll(
-        [size, x, y],
-        And(
-            ForAll(
-                [scale, scale_2, shift, shift_2],
-                Implies(
-                    Less(0, var_x * var_y),
-                    And(
-                        Equation(cov_moved, scale * scale_2 * cov_xy),
-                        Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
-                    ),
-                ),
-            ),
-            ForAll(
-                [size_2, u, v],
-                Implies(
-                    And(
-                        Less(0, var_x * var_y),
-                        Equation(var_x * var_y, var_u * var_v),
-                        LessEqual(cov_uv, cov_xy),
-                    ),
-                    LessEqual(CORRELATION_UV, CORRELATION_XY),
+    beyond(),
+)
+def covariance_scales(size, x, y):
+    """The correlation is the covariance over the root of the product of the variances. Replacing
+    `x` by `sx + c` and `y` by `ty + f`, `s` and `t` positive, multiplies the covariance by `st` and
+    leaves the correlation."""
+    return And(
+        ForAll(
+            [scale, scale_2, shift, shift_2],
+            Implies(
+                Less(0, var_x * var_y),
+                And(
+                    Equation(cov_moved, scale * scale_2 * cov_xy),
+                    Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
                 ),
             ),
         ),
-    ),
-    sources=[beyond()],
-    explanation="The correlation is the covariance over the root of the product of the "
-    "variances.  Replacing `x` by `sx + c` and `y` by `ty + f`, `s` and `t` positive, "
-    "multiplies the covariance by `st` and leaves the correlation.",
-)
+        ForAll(
+            [size_2, u, v],
+            Implies(
+                And(
+                    Less(0, var_x * var_y),
+                    Equation(var_x * var_y, var_u * var_v),
+                    LessEqual(cov_uv, cov_xy),
+                ),
+                LessEqual(CORRELATION_UV, CORRELATION_XY),
+            ),
+        ),
+    )
 
 
-@COVARIANCE_SCALES.proof
+@covariance_scales.proof
 def the_factors_cancel():
     return (units(), equal_variances())
 
@@ -1328,7 +1307,7 @@ def not_zero(term, positive):
 def equal_variances():
     """At equal variances, cov_uv ≤ cov_xy ⊢ the same for the correlations."""
     positive, equal, order = map(
-        given, COVARIANCE_SCALES.statement.body.parts[1].body.premise.parts
+        given, covariance_scales.statement.body.parts[1].body.premise.parts
     )
     a, c, z = Symbol("a", real=True), Symbol("c", real=True), Symbol("z", positive=True)
     smaller = LessEqual(a, c)
@@ -1359,7 +1338,7 @@ def moments(first, second):
     return table[0, 1], table[0, 0], table[1, 1]
 
 
-@COVARIANCE_SCALES.numbers(
+@covariance_scales.numbers(
     M=choice(3, 8),
     x=family("M", -1, 1),
     y=family("M", -1, 1),
@@ -1390,30 +1369,29 @@ LARGER_IS_LARGER = ForAll(
     ),
 )
 
-COVARIANCE_ORDERS = claim(
+
+@claim(
     "covariance-orders-correlation",
     "The larger the covariance of two variables, the larger their correlation",
-    LARGER_IS_LARGER,
+    note(
+        "001",
+        "一般情况",
+        line=128,
+        english="the covariance measures correlation: the larger it is, the larger the correlation",
+        why="A covariance grows with the spread of its variables, so a larger one "
+        "may belong to a smaller correlation; at equal variances the sentence "
+        "is right.",
+    ),
     as_written="协方差算的是相关性，值越大相关性越大",
-    sources=[
-        note(
-            "001",
-            "一般情况",
-            line=128,
-            english="the covariance measures correlation: the larger it is, the larger "
-            "the correlation",
-            why="A covariance grows with the spread of its variables, so a larger one "
-            "may belong to a smaller correlation; at equal variances the sentence "
-            "is right.",
-        ),
-    ],
-    explanation="The covariance depends on how far the variables spread.  `(1, −1)` with itself "
-    "has the covariance 1 and the correlation 1; `(3, 0, −3)` with `(2, −1, −1)` has "
-    "the larger covariance 3 and the smaller correlation 0.866.",
 )
+def covariance_orders_correlation():
+    """The covariance depends on how far the variables spread. `(1, −1)` with itself has the
+    covariance 1 and the correlation 1; `(3, 0, −3)` with `(2, −1, −1)` has the larger covariance 3
+    and the smaller correlation 0.866."""
+    return LARGER_IS_LARGER
 
 
-@COVARIANCE_ORDERS.refutation(repaired_by=["covariance-scales"])
+@covariance_orders_correlation.refutation(repaired_by=["covariance-scales"])
 def a_wide_pair():
     opposite = Lambda(place, 1 - 2 * place)
     wide, skew = Lambda(place, 3 - 3 * place), Lambda(place, (3 * place**2 - 9 * place + 4) / 2)
@@ -1425,7 +1403,7 @@ def a_wide_pair():
     return refuted
 
 
-@COVARIANCE_ORDERS.numbers(
+@covariance_orders_correlation.numbers(
     M=constant(2),
     N=constant(3),
     x=function(Lambda(place, 1 - 2 * place)),
@@ -1438,7 +1416,7 @@ def two_pairs_with_numpy():
     return tuple(table[0] / np.sqrt(table[1] * table[2]) for table in (narrow, wide))
 
 
-@COVARIANCE_ORDERS.numbers(
+@covariance_orders_correlation.numbers(
     M=choice(3, 8),
     N=choice(4, 3, 6),
     x=family("M", -1, 1),

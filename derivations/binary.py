@@ -46,39 +46,39 @@ SAME_DIGITS = And(
     ForAll(j, Implies(LessEqual(j, d - 1), Equation(bit(j, s), bit(j, t)))),
 )
 
-BINARY_DECODES = claim(
+
+@claim(
     "binary-decodes",
     "`d` bits give back each of `2^d` positions, and so tell them apart",
-    And(
+    note(
+        "000",
+        "§1.3",
+        line=34,
+        part=1,
+        quote="所有的值都是有界的，且取值范围为0或1",
+        english="all values are bounded: they are 0 or 1",
+        why="Every digit is 0 or 1.",
+    ),
+    note(
+        "000",
+        "§1.3",
+        line=34,
+        part=2,
+        quote="`d_{model}`足够大，基本可以把每一个位置都编码",
+        english="`d_{model}` is large enough to encode practically every position",
+    ),
+)
+def binary_decodes():
+    """The digits are 0 or 1, and weighed with 1, 2, 4, … they add up to the position. With `d =
+    512` digits there are `2^512` positions, more than any text has."""
+    return And(
         ForAll([j, t], Or(Equation(bit(j, t), 0), Equation(bit(j, t), 1))),
         ForAll([d, t], Implies(in_range, Equation(number, t))),
         ForAll([d, s, t], Implies(SAME_DIGITS, Equation(s, t))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.3",
-            line=34,
-            part=1,
-            quote="所有的值都是有界的，且取值范围为0或1",
-            english="all values are bounded: they are 0 or 1",
-            why="Every digit is 0 or 1.",
-        ),
-        note(
-            "000",
-            "§1.3",
-            line=34,
-            part=2,
-            quote="`d_{model}`足够大，基本可以把每一个位置都编码",
-            english="`d_{model}` is large enough to encode practically every position",
-        ),
-    ],
-    explanation="The digits are 0 or 1, and weighed with 1, 2, 4, … they add up to the position.  "
-    "With `d = 512` digits there are `2^512` positions, more than any text has.",
-)
+    )
 
 
-@BINARY_DECODES.proof
+@binary_decodes.proof
 def the_digits_telescope():
     decoded = each(number_is_position(), d, t, given=(in_range,))
     return zero_and_one_only(), decoded, same_digits_same_position(decoded)
@@ -136,7 +136,7 @@ def same_digits_same_position(decoded):
     )
 
 
-@BINARY_DECODES.numbers(
+@binary_decodes.numbers(
     d=choice(3, 1, 6),
     s=choice(5, 1, 42),
     t=choice(5, 1, 42),
@@ -193,31 +193,30 @@ def just_above_the_digit(place, position, large, small):
 
 small_step = Less(q, 2 ** (j + 1))
 
-BINARY_PERIOD = claim(
+
+@claim(
     "binary-period",
     "Bit `j` changes after every `2^j` positions, and its least period is `2^(j+1)`",
-    And(
+    note(
+        "000",
+        "§1.4",
+        line=49,
+        part=2,
+        quote="类似于二进制编码，每一位上都是0和1的交互",
+        english="similar to the binary code, in which every digit alternates between 0 and 1",
+    ),
+)
+def binary_period():
+    """One digit up, the time between two changes doubles: each higher bit alternates half as often,
+    like the sines of the frequencies `1/2^i` that the note compares it with."""
+    return And(
         ForAll([j, t], Equation(bit(j, t + 2**j), 1 - bit(j, t))),
         ForAll([j, t], Equation(bit(j, t + 2 ** (j + 1)), bit(j, t))),
         ForAll([j, q], Implies(small_step, Exists(t, Not(Equation(bit(j, t + q), bit(j, t)))))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=49,
-            part=2,
-            quote="类似于二进制编码，每一位上都是0和1的交互",
-            english="similar to the binary code, in which every digit alternates between 0 and 1",
-        )
-    ],
-    explanation="One digit up, the time between two changes doubles: each higher bit alternates "
-    "half as often, like the sines of the frequencies `1/2^i` that the note compares "
-    "it with.",
-)
+    )
 
 
-@BINARY_PERIOD.proof
+@binary_period.proof
 def half_a_period_flips_the_bit():
     flips = each(flipped_after_half(), j, t)
     first, second = (at(flips, {j: j, t: place}) for place in (t + 2**j, t))
@@ -281,7 +280,7 @@ def unequal(one, zero):
     return distinct(bounded_by(Less(b, a), (-1, one), zero, 1), reason="1 is not 0")
 
 
-@BINARY_PERIOD.numbers(
+@binary_period.numbers(
     j=choice(0, 1, 2, 5, 9),
     t=choice(0, 3, 200, 1234, 8, 1000, 501, 6, 2047),
     q=choice(1, 3, 5, 40, 1023),
@@ -301,26 +300,26 @@ number_of_changes = define("changes", [j, T], Sum(flip, (t, 0, T - 1)))
 """How often digit j changes on the way from position 0 to T: the sum of (bit_j(t + 1) − bit_j(t))²
 over t < T."""
 
-BINARY_CHANGES = claim(
+
+@claim(
     "binary-changes",
     "From position 0 to `T` bit `j` changes `⌊T/2^j⌋` times",
-    ForAll([j, T], Equation(number_of_changes(j, T), floor(T / 2**j))),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=49,
-            part=2,
-            why="Bit `j` changes whenever `2^j` divides the new position, so each "
-            "higher bit changes half as often as the one below it.",
-        ),
-    ],
-    explanation="Bit `j` says whether `⌊t/2^j⌋` is odd.  That number grows by 1 whenever `2^j` "
-    "divides the new position, and then the bit changes; it stays the same in between.",
+    note(
+        "000",
+        "§1.4",
+        line=49,
+        part=2,
+        why="Bit `j` changes whenever `2^j` divides the new position, so each "
+        "higher bit changes half as often as the one below it.",
+    ),
 )
+def binary_changes(j, T):
+    """Bit `j` says whether `⌊t/2^j⌋` is odd. That number grows by 1 whenever `2^j` divides the new
+    position, and then the bit changes; it stays the same in between."""
+    return Equation(number_of_changes(j, T), floor(T / 2**j))
 
 
-@BINARY_CHANGES.proof
+@binary_changes.proof
 def whenever_the_floor_grows():
     share = t / 2**j
     growth = floor((t + 1) / 2**j) - floor(share)
@@ -404,43 +403,42 @@ def bit_flips(next_one):
     )
 
 
-@BINARY_CHANGES.numbers(j=choice(0, 1, 3), T=choice(5, 12, 40, 7, 1, 47))
+@binary_changes.numbers(j=choice(0, 1, 3), T=choice(5, 12, 40, 7, 1, 47))
 def counted_with_numpy(j, T):
     digits = reference.binary_positions(np.arange(T + 1), 12)[:, j]
     return np.sum(digits[1:] != digits[:-1]), T // 2**j
 
 
-BINARY_LOW_BITS_SLOWER = claim(
+@claim(
     "binary-low-bits-slower",
     "The lower a bit, the less often it changes",
-    ForAll([j, T], LessEqual(number_of_changes(j, T), number_of_changes(j + 1, T))),
+    note(
+        "000",
+        "§1.4",
+        line=49,
+        part=3,
+        english="the lower the digit, the more slowly it alternates",
+        why="It is the other way round: the lowest bit changes at every step and "
+        "each higher one half as often, so 地位 may be a slip for 高位, the high "
+        "digits.",
+    ),
     as_written="越往地位走，交互的频率越慢",
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=49,
-            part=3,
-            english="the lower the digit, the more slowly it alternates",
-            why="It is the other way round: the lowest bit changes at every step and "
-            "each higher one half as often, so 地位 may be a slip for 高位, the high "
-            "digits.",
-        ),
-    ],
-    explanation="The lowest bit, the last row of the note's table, changes at every step, and each "
-    "higher bit half as often.  地位 is a slip for 低位, the low digits, or for 高位, the high "
-    "ones; that would be right.",
 )
+def binary_low_bits_slower(j, T):
+    """The lowest bit, the last row of the note's table, changes at every step, and each higher bit
+    half as often. 地位 is a slip for 低位, the low digits, or for 高位, the high ones; that would
+    be right."""
+    return LessEqual(number_of_changes(j, T), number_of_changes(j + 1, T))
 
 
-@BINARY_LOW_BITS_SLOWER.refutation(repaired_by=["binary-changes", "binary-period"])
+@binary_low_bits_slower.refutation(repaired_by=["binary-changes", "binary-period"])
 def zero_one_zero():
     return refute_instance(
-        BINARY_LOW_BITS_SLOWER.statement, {j: 0, T: 2}, reason="take the positions 0, 1, 2"
+        binary_low_bits_slower.statement, {j: 0, T: 2}, reason="take the positions 0, 1, 2"
     )
 
 
-@BINARY_LOW_BITS_SLOWER.numbers(j=choice(0, 1, 3), T=choice(2, 12, 40, 3, 7, 47))
+@binary_low_bits_slower.numbers(j=choice(0, 1, 3), T=choice(2, 12, 40, 3, 7, 47))
 def two_bits_with_numpy(j, T):
     digits = reference.binary_positions(np.arange(T + 1), 12)
     low, high = np.sum(digits[1:] != digits[:-1], axis=0)[j : j + 2]
@@ -456,22 +454,22 @@ NOTE_ROWS = (
 )
 digits_of_tokens = matrix(*([bit(place, token) for token in range(8)] for place in (2, 1, 0)))
 
-BINARY_TABLE_EXAMPLE = claim(
+
+@claim(
     "binary-table-example",
     "The columns of the table in note 000 are the numbers 0 to 7 in the binary system",
-    And(
+    note("000", "§1.3", line=30, quote="0 0 0 0 1 1 1 1 … 0 0 1 1 0 0 1 1 … 0 1 0 1 0 1 0 1"),
+)
+def binary_table_example():
+    """The rows are the bits 2, 1 and 0 of the tokens `a0 … a7`, the highest on top; weighed with 4,
+    2 and 1, column `t` adds up to `t`."""
+    return And(
         Equation(digits_of_tokens, matrix(*NOTE_ROWS)),
         Equation(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS), matrix(range(8))),
-    ),
-    sources=[
-        note("000", "§1.3", line=30, quote="0 0 0 0 1 1 1 1 … 0 0 1 1 0 0 1 1 … 0 1 0 1 0 1 0 1")
-    ],
-    explanation="The rows are the bits 2, 1 and 0 of the tokens `a0 … a7`, the highest on top; "
-    "weighed with 4, 2 and 1, column `t` adds up to `t`.",
-)
+    )
 
 
-@BINARY_TABLE_EXAMPLE.proof
+@binary_table_example.proof
 def digit_by_digit():
     digits = calc(digits_of_tokens).eq(
         matrix(*NOTE_ROWS),
@@ -491,41 +489,37 @@ before, after = bit(i, power - 1), bit(i, power)
 squared = (after - before) ** 2
 jump = Sum(squared, (i, 0, d - 1))
 
-BINARY_JUMPS = claim(
+
+@claim(
     "binary-jumps",
     "From `2^j − 1` to `2^j` exactly `j + 1` bits flip: neighbours are as far apart as one likes",
-    ForAll(
-        j,
-        And(
-            ForAll(i, Implies(Less(i, j), And(Equation(before, 1), Equation(after, 0)))),
-            Equation(bit(j, power - 1), 0),
-            Equation(bit(j, power), 1),
-            ForAll(i, Implies(Less(j, i), And(Equation(before, 0), Equation(after, 0)))),
-            ForAll(d, Implies(Less(j, d), Equation(jump, j + 1))),
-        ),
+    note(
+        "000",
+        "§1.3",
+        line=36,
+        quote="该方法位置向量处在一个离散的空间中，不同位置间的变化是不连续的",
+        english="the vectors lie in a discrete space, and from one position to "
+        "another they do not change continuously",
+        why="From 0111 to 1000 all four bits flip, while one step from an even "
+        "position flips one: equal steps of the position make jumps of every "
+        "size, and there is nothing in between.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.3",
-            line=36,
-            quote="该方法位置向量处在一个离散的空间中，不同位置间的变化是不连续的",
-            english="the vectors lie in a discrete space, and from one position to "
-            "another they do not change continuously",
-            why="From 0111 to 1000 all four bits flip, while one step from an even "
-            "position flips one: equal steps of the position make jumps of every "
-            "size, and there is nothing in between.",
-        ),
-    ],
-    explanation="0111 becomes 1000: the bits below `j` fall from 1 to 0, bit `j` rises, those "
-    "above stay 0.  The squared distance of the two vectors of `d` bits is the number "
-    "of flips, `j + 1`, while one step from an even position moves them by 1: steps "
-    "of one size make jumps of every size, and the code does not extend to positions "
-    "in between.",
 )
+def binary_jumps(j):
+    """0111 becomes 1000: the bits below `j` fall from 1 to 0, bit `j` rises, those above stay 0.
+    The squared distance of the two vectors of `d` bits is the number of flips, `j + 1`, while one
+    step from an even position moves them by 1: steps of one size make jumps of every size, and the
+    code does not extend to positions in between."""
+    return And(
+        ForAll(i, Implies(Less(i, j), And(Equation(before, 1), Equation(after, 0)))),
+        Equation(bit(j, power - 1), 0),
+        Equation(bit(j, power), 1),
+        ForAll(i, Implies(Less(j, i), And(Equation(before, 0), Equation(after, 0)))),
+        ForAll(d, Implies(Less(j, d), Equation(jump, j + 1))),
+    )
 
 
-@BINARY_JUMPS.proof
+@binary_jumps.proof
 def a_carry_runs_through():
     lower, upper = bits_below_fall(), bits_above_stay()
     own = (
@@ -616,7 +610,7 @@ def changes(low, high, old, new):
     )
 
 
-@BINARY_JUMPS.numbers(
+@binary_jumps.numbers(
     j=choice(3, 0, 5, 0, 1, 2, 2), i=choice(1, 2, 0, 1, 3, 4, 3), d=choice(4, 3, 7, 1, 3, 5, 4)
 )
 def carries_with_numpy(j, i, d):

@@ -18,19 +18,21 @@ x, y, t = (Symbol(name, real=True) for name in "xyt")
 steepness = logarithm_positive(b, suppose(above_one))
 """1 < b ⊢ 0 < ln b."""
 
-TANGENT = claim(
+
+@claim(
     "exponential-above-tangent",
     "The exponential `b^(−t)` lies above each of its tangents",
-    ForAll([b, x, y], Implies(above_one, LessEqual(b**-x * (1 + (x - y) * log(b)), b**-y))),
-    sources=[beyond()],
-    explanation="Its slope `−ln b · b^(−t)` rises: between two points it is at least that at the "
-    "left end and at most that at the right end.",
+    beyond(),
 )
+def exponential_above_tangent(b, x, y):
+    """Its slope `−ln b · b^(−t)` rises: between two points it is at least that at the left end and
+    at most that at the right end."""
+    return Implies(above_one, LessEqual(b**-x * (1 + (x - y) * log(b)), b**-y))
 
 
-@TANGENT.proof
+@exponential_above_tangent.proof
 def the_slope_rises():
-    goal = TANGENT.statement.body.conclusion
+    goal = exponential_above_tangent.statement.body.conclusion
     to_the_left = bounded_by(goal, area_of_slope(y, x))
     to_the_right = bounded_by(goal, area_of_slope(x, y))
     return by_cases(
@@ -58,7 +60,7 @@ def area_of_slope(low, high):
     return cut(bounded_by(LessEqual(0, high - low), suppose(LessEqual(low, high))), chain.theorem)
 
 
-@TANGENT.numbers(b=positive(1.01, 1e4), x=reals(-1, 1), y=reals(-1, 1))
+@exponential_above_tangent.numbers(b=positive(1.01, 1e4), x=reals(-1, 1), y=reals(-1, 1))
 def tangent_with_numpy(b, x, y):
     return b**-x * (1 + (x - y) * np.log(b)), b**-y
 
@@ -66,47 +68,44 @@ def tangent_with_numpy(b, x, y):
 chord = (y - t) * b**-x + (t - x) * b**-y
 BETWEEN = And(LessEqual(x, t), LessEqual(t, y))
 
-CHORD = claim(
+
+@claim(
     "exponential-near-chord",
     "Between `x` and `y` the exponential `b^(−t)` lies below its chord, by at most `ln b (t − "
     "x)(y − t)(b^(−x) − b^(−y))/(y − x)`",
-    ForAll(
-        [b, x, y, t],
+    beyond(),
+)
+def exponential_near_chord(b, x, y, t):
+    """Stated without dividing by `y − x`. The tangent at `t` lies below the curve at `x` and at
+    `y`, the tangents at `x` and at `y` lie below it at `t`: take the sums with the weights `y − t`
+    and `t − x`."""
+    return Implies(
+        above_one,
         Implies(
-            above_one,
-            Implies(
-                BETWEEN,
-                And(
-                    LessEqual((y - x) * b**-t, chord),
-                    LessEqual(
-                        chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)
-                    ),
-                ),
+            BETWEEN,
+            And(
+                LessEqual((y - x) * b**-t, chord),
+                LessEqual(chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
             ),
         ),
-    ),
-    sources=[beyond()],
-    explanation="Stated without dividing by `y − x`.  The tangent at `t` lies below the curve at "
-    "`x` and at `y`, the tangents at `x` and at `y` lie below it at `t`: take the "
-    "sums with the weights `y − t` and `t − x`.",
-)
+    )
 
 
-@CHORD.proof
+@exponential_near_chord.proof
 def tangents_at_three_points():
     after, before = (rules.conjunct(suppose(BETWEEN), part) for part in range(2))
     here_x, here_y, from_x, from_y = (
-        at(TANGENT.theorem, {b: b, x: start, y: end}, suppose(above_one))
+        at(exponential_above_tangent.theorem, {b: b, x: start, y: end}, suppose(above_one))
         for start, end in ((t, x), (t, y), (x, t), (y, t))
     )
     above = bounded_by(
-        CHORD.statement.body.conclusion.conclusion.parts[0],
+        exponential_near_chord.statement.body.conclusion.conclusion.parts[0],
         (1, before, here_x),
         (1, after, here_y),
         reason="the tangent at `t`",
     )
     near = bounded_by(
-        CHORD.statement.body.conclusion.conclusion.parts[1],
+        exponential_near_chord.statement.body.conclusion.conclusion.parts[1],
         (1, before, from_x),
         (1, after, from_y),
         reason="the tangents at `x` and `y`",
@@ -114,7 +113,7 @@ def tangents_at_three_points():
     return both(above, near)
 
 
-@CHORD.numbers(b=positive(1.01, 1e4), x=reals(-1, 0), t=reals(0, 1), y=reals(1, 2))
+@exponential_near_chord.numbers(b=positive(1.01, 1e4), x=reals(-1, 0), t=reals(0, 1), y=reals(1, 2))
 def chord_with_numpy(b, x, t, y):
     line = (y - t) * b**-x + (t - x) * b**-y
     most = np.log(b) * (t - x) * (y - t) * (b**-x - b**-y)
@@ -134,17 +133,19 @@ def gap(angle):
 
 IN_ORDER = And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi))
 
-QUOTIENT = claim(
+
+@claim(
     "sine-quotient-falls",
     "From 0 to `π` the quotient `sin x/x` falls",
-    ForAll([x, y], Implies(IN_ORDER, LessEqual(x * sin(y), y * sin(x)))),
-    sources=[beyond()],
-    explanation="Stated without dividing: `sin x/x` is the mean of `cos xt` over `t` from 0 to 1, "
-    "and each of these cosines falls.",
+    beyond(),
 )
+def sine_quotient_falls(x, y):
+    """Stated without dividing: `sin x/x` is the mean of `cos xt` over `t` from 0 to 1, and each of
+    these cosines falls."""
+    return Implies(IN_ORDER, LessEqual(x * sin(y), y * sin(x)))
 
 
-@QUOTIENT.proof
+@sine_quotient_falls.proof
 def every_cosine_falls():
     start, order, to_pi = (rules.conjunct(suppose(IN_ORDER), part) for part in range(3))
     inside = LessEqual(0, t), LessEqual(t, 1)
@@ -174,7 +175,7 @@ def every_cosine_falls():
     )
 
 
-@QUOTIENT.numbers(x=reals(0, 1.5), y=reals(1.5, 3.1))
+@sine_quotient_falls.numbers(x=reals(0, 1.5), y=reals(1.5, 3.1))
 def quotients_with_numpy(x, y):
     return x * np.sin(y), y * np.sin(x)
 
@@ -186,17 +187,19 @@ FROM_ZERO, RISES, TO_INVERSE = (
     LessEqual(gap(w), 1 / pi),
 )
 
-GAP = claim(
+
+@claim(
     "cotangent-gap",
     "From 0 to `π` the difference `1/x − cot(x/2)/2` rises, from 0 or more to `1/π`",
-    ForAll([v, w], Implies(UP_TO_PI, And(FROM_ZERO, RISES, TO_INVERSE))),
-    sources=[beyond()],
-    explanation="It rises because `sin x/x` falls from 0 to `π`, and `sin x` is at most `x`; at "
-    "`π` the cotangent is 0.",
+    beyond(),
 )
+def cotangent_gap(v, w):
+    """It rises because `sin x/x` falls from 0 to `π`, and `sin x` is at most `x`; at `π` the
+    cotangent is 0."""
+    return Implies(UP_TO_PI, And(FROM_ZERO, RISES, TO_INVERSE))
 
 
-@GAP.proof
+@cotangent_gap.proof
 def the_quotient_falls():
     order, to_pi = (rules.conjunct(suppose(UP_TO_PI), part) for part in range(2))
     start = bounded_by(LessEqual(v, pi), order, to_pi)
@@ -249,7 +252,7 @@ def gap_rises():
         bounded_by(LessEqual(change, second), first),
         bounded_by(LessEqual(second, pi), (Rational(1, 2), to_pi), pi / 2),
     )
-    quotient = at(QUOTIENT.theorem, {x: change, y: second}, in_order)
+    quotient = at(sine_quotient_falls.theorem, {x: change, y: second}, in_order)
     start = bounded_by(LessEqual(v, pi), order, to_pi)
     sines = cut(start, half_sine(v)), half_sine(w)
     inverses = [
@@ -266,7 +269,7 @@ def gap_rises():
     return cut(nonzero(sines[0]), cut(nonzero(sines[1]), result))
 
 
-@GAP.numbers(v=positive(0.1, 1.5), w=positive(1.5, 3.1))
+@cotangent_gap.numbers(v=positive(0.1, 1.5), w=positive(1.5, 3.1))
 def gaps_with_numpy(v, w):
     early, late = (1 / angle - 1 / (2 * np.tan(angle / 2)) for angle in (v, w))
     return [(0, early), (early, late), (late, 1 / np.pi)]

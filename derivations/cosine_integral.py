@@ -58,26 +58,25 @@ def moves(sign, within):
 RISING = LessEqual(y, crest)
 FALLING = And(LessEqual(crest, x), LessEqual(y, trough))
 
-CI_TURNS = claim(
+
+@claim(
     "cosine-integral-turns",
     "The cosine integral rises up to `π/2` and falls from there to `3π/2`",
-    ForAll(
-        [x, y],
-        Implies(
-            ordered,
-            And(
-                Implies(RISING, LessEqual(Ci(x), Ci(y))),
-                Implies(FALLING, LessEqual(Ci(y), Ci(x))),
-            ),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="Its slope is `cos x/x`, and the cosine is not negative up to `π/2` and not "
-    "positive from `π/2` to `3π/2`.",
+    beyond(),
 )
+def cosine_integral_turns(x, y):
+    """Its slope is `cos x/x`, and the cosine is not negative up to `π/2` and not positive from
+    `π/2` to `3π/2`."""
+    return Implies(
+        ordered,
+        And(
+            Implies(RISING, LessEqual(Ci(x), Ci(y))),
+            Implies(FALLING, LessEqual(Ci(y), Ci(x))),
+        ),
+    )
 
 
-@CI_TURNS.proof
+@cosine_integral_turns.proof
 def the_sign_of_the_cosine():
     until = suppose(LessEqual(t, y))
     early = sine_nonnegative(
@@ -98,7 +97,7 @@ def the_sign_of_the_cosine():
     return rules.conjoin(rules.discharge(RISING, rising), rules.discharge(FALLING, falling))
 
 
-@CI_TURNS.numbers(x=choice(0.25, 1.75, 0.5, 2.5), y=choice(1.5, 3.0, 0.75, 4.5))
+@cosine_integral_turns.numbers(x=choice(0.25, 1.75, 0.5, 2.5), y=choice(1.5, 3.0, 0.75, 4.5))
 def turns_with_numpy(x, y):
     here, there = reference.cosine_integral([x, y])
     return [(here, there), (there, here)]
@@ -109,18 +108,19 @@ def turns_with_numpy(x, y):
 sine_part, cosine_part = 1 / x - 2 / x**3, 1 / x**2 - 6 / x**4
 expansion = sine_part * sin(x) - cosine_part * cos(x)
 
-CI_EXPANSION = claim(
+
+@claim(
     "cosine-integral-expansion",
     "From 1 on the cosine integral is `(1/x − 2/x³) sin x − (1/x² − 6/x⁴) cos x`, up to `6/x⁴`",
-    ForAll(x, Implies(LessEqual(1, x), LessEqual(modulus(Ci(x) - expansion), 6 / x**4))),
-    sources=[beyond()],
-    explanation="Integrate `cos t/t` by parts four times: the derivative of the expansion is `cos "
-    "t/t − 24 cos t/t⁵`, and what it leaves out is at most the integral of `24/t⁵` "
-    "from `x` to infinity.",
+    beyond(),
 )
+def cosine_integral_expansion(x):
+    """Integrate `cos t/t` by parts four times: the derivative of the expansion is `cos t/t − 24 cos
+    t/t⁵`, and what it leaves out is at most the integral of `24/t⁵` from `x` to infinity."""
+    return Implies(LessEqual(1, x), LessEqual(modulus(Ci(x) - expansion), 6 / x**4))
 
 
-@CI_EXPANSION.proof
+@cosine_integral_expansion.proof
 def by_parts_four_times():
     upper, lower = (left_out(sign) for sign in (1, -1))
     return modulus_at_most(
@@ -186,7 +186,7 @@ def within_one(low, high, angle, sign):
     return low(angle) if sign == 1 else high(angle)
 
 
-@CI_EXPANSION.numbers(x=positive(1, 1e3))
+@cosine_integral_expansion.numbers(x=positive(1, 1e3))
 def expansion_with_numpy(x):
     waves = (1 / x - 2 / x**3) * np.sin(x) - (1 / x**2 - 6 / x**4) * np.cos(x)
     return abs(reference.cosine_integral(x) - waves), 6 / x**4
@@ -210,29 +210,28 @@ def certified(sign, place, value):
 
 LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
 
-CI_RANGE = claim(
+
+@claim(
     "cosine-integral-range",
     "From `1/2` on the cosine integral lies between its values at `3π/2` and `π/2`, `−0.1985` and "
     "0.4721",
-    ForAll(
-        x,
-        Implies(
-            LessEqual(Rational(1, 2), x),
-            And(
-                LessEqual(Ci(trough), Ci(x)),
-                LessEqual(Ci(x), Ci(crest)),
-                Less(LEAST, Ci(trough)),
-                Less(Ci(crest), GREATEST),
-            ),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="It rises from `Ci(1/2) ≈ −0.178` to `π/2` and falls to `3π/2`.  Beyond, by "
-    "parts, `Ci(x) − Ci(3π/2)` is at least `(1 + sin x)/x`.",
+    beyond(),
 )
+def cosine_integral_range(x):
+    """It rises from `Ci(1/2) ≈ −0.178` to `π/2` and falls to `3π/2`. Beyond, by parts, `Ci(x) −
+    Ci(3π/2)` is at least `(1 + sin x)/x`."""
+    return Implies(
+        LessEqual(Rational(1, 2), x),
+        And(
+            LessEqual(Ci(trough), Ci(x)),
+            LessEqual(Ci(x), Ci(crest)),
+            Less(LEAST, Ci(trough)),
+            Less(Ci(crest), GREATEST),
+        ),
+    )
 
 
-@CI_RANGE.proof
+@cosine_integral_range.proof
 def between_trough_and_crest():
     start = suppose(LessEqual(Rational(1, 2), x))
     rises, falls = turns()
@@ -299,7 +298,7 @@ def turns():
     return [each(rules.conjunct(whole, part), x, y, given=(ordered,)) for part in range(2)]
 
 
-@CI_RANGE.numbers(x=positive(0.5, 1e3))
+@cosine_integral_range.numbers(x=positive(0.5, 1e3))
 def range_with_numpy(x):
     low, value, high = reference.cosine_integral([3 * np.pi / 2, x, np.pi / 2])
     return [(low, value), (value, high), (-0.1985, low), (high, 0.4721)]
@@ -308,16 +307,18 @@ def range_with_numpy(x):
 ZERO = Rational(6165, 10000), Rational(6166, 10000)
 BEFORE, AFTER = LessEqual(x, ZERO[0]), And(LessEqual(ZERO[1], x), LessEqual(x, crest))
 
-CI_ZERO = claim(
+
+@claim(
     "cosine-integral-zero",
     "The cosine integral is negative up to 0.6165 and positive from 0.6166 to `π/2`",
-    ForAll(x, And(Implies(BEFORE, Less(Ci(x), 0)), Implies(AFTER, Less(0, Ci(x))))),
-    sources=[beyond()],
-    explanation="It rises up to `π/2`, and its values at the two numbers are certified.",
+    beyond(),
 )
+def cosine_integral_zero(x):
+    """It rises up to `π/2`, and its values at the two numbers are certified."""
+    return And(Implies(BEFORE, Less(Ci(x), 0)), Implies(AFTER, Less(0, Ci(x))))
 
 
-@CI_ZERO.proof
+@cosine_integral_zero.proof
 def values_beside_the_zero():
     before = at(turns()[0], {x: x, y: ZERO[0]}, suppose(BEFORE), certainly(ZERO[0], crest))
     negative = bounded_by(Less(Ci(x), 0), before, certified(1, ZERO[0], 0))
@@ -327,7 +328,7 @@ def values_beside_the_zero():
     return rules.conjoin(rules.discharge(BEFORE, negative), rules.discharge(AFTER, positive_value))
 
 
-@CI_ZERO.numbers(x=choice(0.05, 0.6164, 0.61661, 1.5))
+@cosine_integral_zero.numbers(x=choice(0.05, 0.6164, 0.61661, 1.5))
 def beside_the_zero_with_numpy(x):
     value = reference.cosine_integral(x)
     return [(value, 0), (0, value)]
@@ -335,18 +336,20 @@ def beside_the_zero_with_numpy(x):
 
 # --- the sharp envelope ----------------------------------------------------------------------
 
-CI_ENVELOPE = claim(
+
+@claim(
     "cosine-integral-envelope",
     "The cosine integral is less than `1/x` in modulus",
-    ForAll(x, Less(modulus(Ci(x)), 1 / x)),
-    sources=[beyond()],
-    explanation="From 4 on by the expansion: the modulus of its two waves together is at most "
-    "`1/x − 3/(2x³) − 4/x⁵ + 18/x⁷`, which leaves room for `6/x⁴`.  Up to 4 because "
-    "`Ci` rises to `π/2` and falls from there: its values at a few places are enough.",
+    beyond(),
 )
+def cosine_integral_envelope(x):
+    """From 4 on by the expansion: the modulus of its two waves together is at most `1/x − 3/(2x³) −
+    4/x⁵ + 18/x⁷`, which leaves room for `6/x⁴`. Up to 4 because `Ci` rises to `π/2` and falls from
+    there: its values at a few places are enough."""
+    return Less(modulus(Ci(x)), 1 / x)
 
 
-@CI_ENVELOPE.proof
+@cosine_integral_envelope.proof
 def early_and_late():
     upper, lower = (
         by_cases(rules.total_order(Integer(4), x), late(sign), early, reason="from 4 on, or before")
@@ -456,7 +459,7 @@ def early_below():
     return by_cases(rules.total_order(half, x), later, sooner)
 
 
-@CI_ENVELOPE.numbers(x=positive(1e-2, 1e3))
+@cosine_integral_envelope.numbers(x=positive(1e-2, 1e3))
 def envelope_with_numpy(x):
     return abs(reference.cosine_integral(x)), 1 / x
 

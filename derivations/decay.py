@@ -25,35 +25,31 @@ grid = define("t", [i], i / n)
 
 # --- the sum ---------------------------------------------------------------------------------
 
-RIEMANN_SUM = claim(
+
+@claim(
     "similarity-as-riemann-sum",
     "The similarity is `d/2` times a Riemann sum with the step `2/d`",
-    ForAll(
-        [b, offset, n],
-        And(
-            Equation(S_b(offset), d / 2 * Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))),
-            ForAll(i, Equation(grid(i + 1) - grid(i), 2 / d)),
-        ),
+    note(
+        "001",
+        "远程衰减",
+        line=79,
+        part=1,
+        quote="把铺出来的式子写成累加，然后提取`d/2`出来",
+        english="write it as a sum, and take `d/2` out",
+        why="With `d/2` taken out each cosine has the factor `2/d`, the width of a "
+        "strip under the curve over `[0, 1]`.",
     ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=79,
-            part=1,
-            quote="把铺出来的式子写成累加，然后提取`d/2`出来",
-            english="write it as a sum, and take `d/2` out",
-            why="With `d/2` taken out each cosine has the factor `2/d`, the width of a "
-            "strip under the curve over `[0, 1]`.",
-        ),
-    ],
-    explanation="The exponents `2i/d` of the frequencies are points `t_i` of `[0, 1]`, equally "
-    "spaced at the distance `2/d`.  With `d/2` taken out, each term has the width "
-    "`2/d` of a strip as its factor.",
 )
+def similarity_as_riemann_sum(b, offset, n):
+    """The exponents `2i/d` of the frequencies are points `t_i` of `[0, 1]`, equally spaced at the
+    distance `2/d`. With `d/2` taken out, each term has the width `2/d` of a strip as its factor."""
+    return And(
+        Equation(S_b(offset), d / 2 * Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))),
+        ForAll(i, Equation(grid(i + 1) - grid(i), 2 / d)),
+    )
 
 
-@RIEMANN_SUM.proof
+@similarity_as_riemann_sum.proof
 def the_exponents_are_a_grid():
     in_strips = Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))
     total = (
@@ -71,34 +67,32 @@ def points_are_apart(step):
     return ForAll([n, i], Equation(grid(i + 1) - grid(i), step))
 
 
-RIEMANN_STEP = claim(
+@claim(
     "riemann-step",
     "The points `t_i` of the Riemann sum are `1/(2d)` apart, or half of `d`",
-    Or(points_are_apart(1 / (2 * d)), points_are_apart(d / 2)),
+    note(
+        "001",
+        "远程衰减",
+        line=79,
+        part=2,
+        english="then take `d/2` out, and so there is `1/2d` in the formula",
+        why="Literally, as `1/(2d)` or half of `d`, it is no step of this sum, "
+        "which has the step `2/d = 1/(d/2)`; that is what the next clause "
+        "needs, so the note hardly means the literal reading.",
+    ),
     as_written="然后提取`d/2`出来 那么式子里面就有`1/2d`",
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=79,
-            part=2,
-            english="then take `d/2` out, and so there is `1/2d` in the formula",
-            why="Literally, as `1/(2d)` or half of `d`, it is no step of this sum, "
-            "which has the step `2/d = 1/(d/2)`; that is what the next clause "
-            "needs, so the note hardly means the literal reading.",
-        ),
-    ],
-    explanation="The step of `t = i/(d/2)` is `2/d`.  With `1/(2d)`, a quarter of that for every "
-    "`d`, the strips would fill a quarter of `[0, 1]`; half of `d` is right for `d = 2` "
-    "alone.  If the note's “`1/2d`” stands for `1/(½d)`, it is only badly written: "
-    "that is the step, and the note goes on with `d(i/(d/2))`, the differential of "
-    "`t`.",
 )
+def riemann_step():
+    """The step of `t = i/(d/2)` is `2/d`. With `1/(2d)`, a quarter of that for every `d`, the
+    strips would fill a quarter of `[0, 1]`; half of `d` is right for `d = 2` alone. If the note's
+    “`1/2d`” stands for `1/(½d)`, it is only badly written: that is the step, and the note goes on
+    with `d(i/(d/2))`, the differential of `t`."""
+    return Or(points_are_apart(1 / (2 * d)), points_are_apart(d / 2))
 
 
-@RIEMANN_STEP.refutation(repaired_by=["similarity-as-riemann-sum"])
+@riemann_step.refutation(repaired_by=["similarity-as-riemann-sum"])
 def two_frequencies():
-    claimed = RIEMANN_STEP.statement
+    claimed = riemann_step.statement
     branches = []
     for reading in claimed.parts:
         step = at(suppose(reading), {n: 2, i: 0}, reason="take `d = 4` and `i = 0`")
@@ -107,7 +101,7 @@ def two_frequencies():
     return contradiction(claimed, suppose(claimed), neither)
 
 
-@RIEMANN_STEP.numbers(n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 255))
+@riemann_step.numbers(n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 255))
 def step_with_numpy(n, i):
     places = np.arange(n + 1) / n
     step = places[i + 1] - places[i]
@@ -127,11 +121,25 @@ IN_HALF_A_TURN = And(
     Less(0, theta(0)),
     LessEqual(farther * theta(0), pi),
 )
-SIMILARITY_FALLS = claim(
+
+
+@claim(
     "similarity-falls",
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
     "`π` positions apart in the usual schedule",
-    And(
+    note(
+        "000",
+        "§2.3",
+        line=170,
+        part=2,
+        why="Read as “the nearer, the larger” it is true of distances up to `π` positions.",
+    ),
+)
+def similarity_falls():
+    """From 0 to `π` the cosine falls, strictly for the first pair, which is the fastest, and no
+    other pair has turned farther. With `θ_i = b^(−2i/d)` the fastest frequency is 1, so the dot
+    product puts tokens 0, 1, 2 and 3 away in the right order."""
+    return And(
         ForAll(
             [n, theta, p, offset, farther],
             Implies(IN_HALF_A_TURN, Less(Dot(PE(p + farther), PE(p)), Dot(PE(p + offset), PE(p)))),
@@ -143,24 +151,10 @@ SIMILARITY_FALLS = claim(
                 Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "000",
-            "§2.3",
-            line=170,
-            part=2,
-            why="Read as “the nearer, the larger” it is true of distances up to `π` positions.",
-        ),
-    ],
-    explanation="From 0 to `π` the cosine falls, strictly for the first pair, which is the "
-    "fastest, and no other pair has turned farther.  With `θ_i = b^(−2i/d)` the "
-    "fastest frequency is 1, so the dot product puts tokens 0, 1, 2 and 3 away in the "
-    "right order.",
-)
+    )
 
 
-@SIMILARITY_FALLS.proof
+@similarity_falls.proof
 def every_cosine_falls():
     in_general = each(larger_dot_product(), n, theta, p, offset, farther, given=(IN_HALF_A_TURN,))
     return in_general, in_the_schedule(in_general)
@@ -244,7 +238,7 @@ def in_the_schedule(in_general):
     )
 
 
-@SIMILARITY_FALLS.numbers(
+@similarity_falls.numbers(
     n=choice(1, 32, 256),
     theta=function(geometric()),
     b=positive(1.01, 1e6),
@@ -261,26 +255,25 @@ def nearer_and_farther_with_numpy(n, b, p, k, l):
 
 # --- the integral in closed form -------------------------------------------------------------
 
-CLOSED_FORM = claim(
+
+@claim(
     "decay-closed-form",
     "The decay integral is a difference of two cosine integrals",
-    ForAll([b, k], Implies(above_one, Equation(decay_integral(k), (Ci(k) - Ci(k / b)) / log(b)))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=87,
-            quote="然后画出积分的图出来",
-            english="then draw the graph of the integral",
-        )
-    ],
-    explanation="Substitute `u = k b^(−t)`, `dt = −du/(u ln b)`: what is left is the integral of "
-    "`cos u/u` from `k/b` to `k`, and `Ci` is the function with the derivative `cos "
-    "u/u`.",
+    note(
+        "001",
+        "远程衰减",
+        line=87,
+        quote="然后画出积分的图出来",
+        english="then draw the graph of the integral",
+    ),
 )
+def decay_closed_form(b, k):
+    """Substitute `u = k b^(−t)`, `dt = −du/(u ln b)`: what is left is the integral of `cos u/u`
+    from `k/b` to `k`, and `Ci` is the function with the derivative `cos u/u`."""
+    return Implies(above_one, Equation(decay_integral(k), (Ci(k) - Ci(k / b)) / log(b)))
 
 
-@CLOSED_FORM.proof
+@decay_closed_form.proof
 def cosine_integral_as_antiderivative():
     slope = axiom("cosine-integral-derivative")
     return closed_form(decay_integral(k), Ci, slope, "`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`")
@@ -299,16 +292,17 @@ def closed_form(integral, F, slope, reason):
     return chain.theorem
 
 
-CLOSED_FORM_IMAGINARY = claim(
+@claim(
     "decay-closed-form-imaginary",
     "The imaginary part of the decay integral is a difference of two sine integrals",
-    ForAll([b, k], Implies(above_one, Equation(decay_imaginary(k), (Si(k) - Si(k / b)) / log(b)))),
-    sources=[note("001", "远程衰减", line=87)],
-    explanation="The same substitution `u = k b^(−t)`, with `Si`, whose derivative is `sin u/u`.",
+    note("001", "远程衰减", line=87),
 )
+def decay_closed_form_imaginary(b, k):
+    """The same substitution `u = k b^(−t)`, with `Si`, whose derivative is `sin u/u`."""
+    return Implies(above_one, Equation(decay_imaginary(k), (Si(k) - Si(k / b)) / log(b)))
 
 
-@CLOSED_FORM_IMAGINARY.proof
+@decay_closed_form_imaginary.proof
 def sine_integral_as_antiderivative():
     slope = axiom("sine-integral-derivative")
     return closed_form(decay_imaginary(k), Si, slope, "`(−Si(k b^(−t))/ln b)′ = sin(k b^(−t))`")
@@ -316,40 +310,36 @@ def sine_integral_as_antiderivative():
 
 # --- how far the sum is from the integral ----------------------------------------------------
 
-RIEMANN_ERROR = claim(
+
+@claim(
     "riemann-error",
     "The Riemann sum differs from the decay integral by at most `2k(1 − 1/b)/d`",
-    ForAll(
-        [b, k, n],
-        Implies(
-            above_one,
-            LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d),
-        ),
+    note(
+        "001",
+        "远程衰减",
+        line=83,
+        part=1,
+        quote="把`i/(d/2)`换为`t`,把累加类比为积分形式",
+        english="replace `i/(d/2)` by `t`, and read the sum as an integral",
+        why="The analogy is good where the distance `k` is small against `d`; "
+        "where `k` is `d` or more, this bound says nothing.",
     ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=83,
-            part=1,
-            quote="把`i/(d/2)`换为`t`,把累加类比为积分形式",
-            english="replace `i/(d/2)` by `t`, and read the sum as an integral",
-            why="The analogy is good where the distance `k` is small against `d`; "
-            "where `k` is `d` or more, this bound says nothing.",
-        ),
-    ],
-    explanation="On a strip from `t = i/n` to `(i + 1)/n`, with `n = d/2`, the angle `k b^(−t)` "
-    "falls, and its cosine changes by no more than the angle.  The falls on all strips come to "
-    "`k − k/b`, and each is counted with the width `1/n`.  The bound is small where `k` is small "
-    "against `d`, and says nothing where `k(1 − 1/b)` is `d` or more, as neither the mean `S(k)/n` "
-    "nor the integral exceeds 1 in modulus.  It does not say that they are far apart there: at "
-    "`d = 512`, `k = 1024` and `b = 10000` they are about 0.1862 and 0.1850.  For a model: at "
-    "distances well below `d` the integral may stand for the similarity; what holds beyond is said "
-    "by sum-against-integral.",
 )
+def riemann_error(b, k, n):
+    """On a strip from `t = i/n` to `(i + 1)/n`, with `n = d/2`, the angle `k b^(−t)` falls, and its
+    cosine changes by no more than the angle. The falls on all strips come to `k − k/b`, and each is
+    counted with the width `1/n`. The bound is small where `k` is small against `d`, and says
+    nothing where `k(1 − 1/b)` is `d` or more, as neither the mean `S(k)/n` nor the integral exceeds
+    1 in modulus. It does not say that they are far apart there: at `d = 512`, `k = 1024` and `b =
+    10000` they are about 0.1862 and 0.1850. For a model: at distances well below `d` the integral
+    may stand for the similarity; what holds beyond is said by sum-against-integral."""
+    return Implies(
+        above_one,
+        LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d),
+    )
 
 
-@RIEMANN_ERROR.proof
+@riemann_error.proof
 def strip_by_strip():
     errors, falls = Sum(strip_error(i), (i, 0, n - 1)), Sum(fall(i) / n, (i, 0, n - 1))
     moduli = Sum(modulus(strip_error(i)), (i, 0, n - 1))
@@ -424,36 +414,35 @@ def change_inside(low, high, after_low, before_high):
     )
 
 
-@RIEMANN_ERROR.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3), n=choice(1, 32, 256))
+@riemann_error.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3), n=choice(1, 32, 256))
 def error_with_numpy(b, k, n):
     error = reference.riemann_sum(k, 2 * n, b) - reference.decay_integral(k, b)
     return abs(error), 2 * k * (1 - 1 / b) / (2 * n)
 
 
-RIEMANN_RANGE = claim(
+@claim(
     "riemann-range",
     "The points of the Riemann sum run from 0 to `1 − 2/d`, which tends to 1",
-    And(
+    note(
+        "001",
+        "远程衰减",
+        line=83,
+        part=2,
+        quote="可以看出积分的上下界约为1到0",
+        english="it can be seen that the limits of the integral are about 1 and 0",
+        why="About is right: the last point is `1 − 2/d`, and its strip ends at 1.",
+    ),
+)
+def riemann_range():
+    """So the integral goes from 0 to 1. For every `d` the last strip, from `1 − 2/d` to 1, makes
+    the sum complete: the points are the left ends of `d/2` strips."""
+    return And(
         ForAll(n, And(Equation(grid(0), 0), Equation(grid(n - 1), 1 - 2 / d))),
         TendsTo(Lambda(n, grid(n - 1)), 1),
-    ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=83,
-            part=2,
-            quote="可以看出积分的上下界约为1到0",
-            english="it can be seen that the limits of the integral are about 1 and 0",
-            why="About is right: the last point is `1 − 2/d`, and its strip ends at 1.",
-        ),
-    ],
-    explanation="So the integral goes from 0 to 1.  For every `d` the last strip, from `1 − 2/d` "
-    "to 1, makes the sum complete: the points are the left ends of `d/2` strips.",
-)
+    )
 
 
-@RIEMANN_RANGE.proof
+@riemann_range.proof
 def from_left_end_to_left_end():
     ends = (
         calc(grid(0)).eq(0, by=definition),
@@ -472,7 +461,7 @@ def from_left_end_to_left_end():
     return ends, limit
 
 
-@RIEMANN_RANGE.numbers(n=choice(1, 32, 256))
+@riemann_range.numbers(n=choice(1, 32, 256))
 def end_points_with_numpy(n):
     points = np.arange(n) / n
     return [(points[0], 0), (points[-1], 1 - 1 / n), (points[-1], 1)]
@@ -518,32 +507,28 @@ def tending_with_numpy(b, k, n):
 
 most = 2 * b / (k * log(b))
 
-DECAYS = claim(
+
+@claim(
     "integral-decays",
     "The decay integral is at most `2b/(k ln b)`, and so tends to 0",
-    ForAll(
-        b,
-        Implies(
-            above_one,
-            And(
-                ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
-                TendsTo(Lambda(offset, decay_integral(offset)), 0),
-            ),
-        ),
-    ),
-    sources=[
-        beyond(),
-    ],
-    explanation="Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative "
-    "of `(1 − sin u) b^t/(k ln b)` is `cos u` plus `(1 − sin u) b^t/k`, which is "
-    "not negative.  So the integral of `cos u` is at most the change of that "
-    "function, hence at most `2b/(k ln b)`.  About half of this bound is true, too "
-    "(decay-envelope); both are bounds of the integral, not of the sum over "
-    "finitely many pairs (sum-decays).",
+    beyond(),
 )
+def integral_decays(b):
+    """Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative of `(1 − sin u)
+    b^t/(k ln b)` is `cos u` plus `(1 − sin u) b^t/k`, which is not negative. So the integral of
+    `cos u` is at most the change of that function, hence at most `2b/(k ln b)`. About half of this
+    bound is true, too (decay-envelope); both are bounds of the integral, not of the sum over
+    finitely many pairs (sum-decays)."""
+    return Implies(
+        above_one,
+        And(
+            ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
+            TendsTo(Lambda(offset, decay_integral(offset)), 0),
+        ),
+    )
 
 
-@DECAYS.proof
+@integral_decays.proof
 def by_parts():
     upper, lower = one_side(1), one_side(-1)
     bound = modulus_at_most(bounded_by(LessEqual(-most, decay_integral(k)), lower), upper)
@@ -609,7 +594,7 @@ def tends_to_zero(small, epsilon, start):
     return calculus.limit(limit, each(found, epsilon), reason="definition of the limit")
 
 
-@DECAYS.numbers(b=choice(1.01, 2.0, 30.5, 1000.0), k=choice(0.1, 4.0, 50.5, 700.5, 5.5))
+@integral_decays.numbers(b=choice(1.01, 2.0, 30.5, 1000.0), k=choice(0.1, 4.0, 50.5, 700.5, 5.5))
 def decay_with_numpy(b, k):
     value = reference.decay_integral(k, b)
     return [(abs(value), 2 * b / (k * np.log(b))), (value, 0)]

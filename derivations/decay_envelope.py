@@ -107,25 +107,25 @@ AGAIN = And(
     LessEqual(start, k), LessEqual((least_constant - slack) / (k * log(b)), decay_integral(k))
 )
 
-ENVELOPE_REACHED = claim(
+
+@claim(
     "decay-envelope-reached",
     "Beyond every distance the decay integral is again as large as `(b + 1 − 20/b "
     "− ε)/(k ln b)`, which is positive for `b > 4` only",
-    ForAll([b, slack, start], Implies(above_one, Exists(k, AGAIN))),
-    sources=[beyond()],
-    explanation="Where the slowest wave is at its trough, `k ≈ b(3π/2 + 2πN)`, the fastest has "
-    "a crest at `k = π/2 + 2πM` at most `2π` further on: there `Ci(k) ≈ 1/k`, and "
-    "`−Ci(k/b)` is `b/k`, up to `20/(bk)`.  So the limit superior of `k|I(k)| ln "
-    "b` lies between `b + 1 − 20/b` and `b + 1` (decay-envelope): neither the "
-    "power of `k` nor, at `b = 10000`, one part in five million of the constant "
-    "can be improved.  Up to `b = 4` the number `b + 1 − 20/b` is not positive, "
-    "and nothing is said.  Far out the slowest wave alone decides, and the "
-    "integral falls like `1/k`, not faster; the sum over finitely many pairs does "
-    "not fall at all (similarity-recurs).",
+    beyond(),
 )
+def decay_envelope_reached(b, slack, start):
+    """Where the slowest wave is at its trough, `k ≈ b(3π/2 + 2πN)`, the fastest has a crest at `k =
+    π/2 + 2πM` at most `2π` further on: there `Ci(k) ≈ 1/k`, and `−Ci(k/b)` is `b/k`, up to
+    `20/(bk)`. So the limit superior of `k|I(k)| ln b` lies between `b + 1 − 20/b` and `b + 1`
+    (decay-envelope): neither the power of `k` nor, at `b = 10000`, one part in five million of the
+    constant can be improved. Up to `b = 4` the number `b + 1 − 20/b` is not positive, and nothing
+    is said. Far out the slowest wave alone decides, and the integral falls like `1/k`, not faster;
+    the sum over finitely many pairs does not fall at all (similarity-recurs)."""
+    return Implies(above_one, Exists(k, AGAIN))
 
 
-@ENVELOPE_REACHED.proof
+@decay_envelope_reached.proof
 def where_trough_and_crest_meet():
     many = floor(modulus(start)) + floor(23 * b / slack) + 2
     above, room = (
@@ -278,7 +278,7 @@ def next_after(base, turn):
     return int(np.floor((base * (3 * np.pi / 2 + 2 * np.pi * turn) - np.pi / 2) / (2 * np.pi))) + 1
 
 
-@ENVELOPE_REACHED.numbers(
+@decay_envelope_reached.numbers(
     of=[AGAIN],
     b=choice(2, 1e4, 10),
     ε=choice(0.25, 100, 0.5),
@@ -319,21 +319,22 @@ ZERO = Rational(6165, 10000), Rational(6166, 10000)
 EARLIEST, LATEST = Rational(48, 100), pi / 2
 ANY_BASE = zero_between(EARLIEST, LATEST)
 
-FIRST_ZERO = claim(
+
+@claim(
     "decay-first-zero",
     "Whatever the base, the decay integral has its first zero between `0.48 b` and `πb/2`",
-    ForAll(b, Implies(above_one, ANY_BASE)),
-    sources=[beyond()],
-    explanation="Up to `k = 1` all cosines are positive.  Then `Ci(k)` is at least `Ci(3π/2) ≈ "
-    "−0.1984`, and `Ci(k/b)` is less as long as `k/b ≤ 0.48`; at `k = πb/2` it is "
-    "the greatest value that `Ci` has.  This is said of the integral.  The sum "
-    "over `d/2` pairs has its first negative value at a whole distance earlier: "
-    "for `b = 10000` at `k = 725` with `d = 64`, and at 1707, 2653 and 3284 with 128, 256 "
-    "and 512, while `0.48 b` is 4800.",
+    beyond(),
 )
+def decay_first_zero(b):
+    """Up to `k = 1` all cosines are positive. Then `Ci(k)` is at least `Ci(3π/2) ≈ −0.1984`, and
+    `Ci(k/b)` is less as long as `k/b ≤ 0.48`; at `k = πb/2` it is the greatest value that `Ci` has.
+    This is said of the integral. The sum over `d/2` pairs has its first negative value at a whole
+    distance earlier: for `b = 10000` at `k = 725` with `d = 64`, and at 1707, 2653 and 3284 with
+    128, 256 and 512, while `0.48 b` is 4800."""
+    return Implies(above_one, ANY_BASE)
 
 
-@FIRST_ZERO.proof
+@decay_first_zero.proof
 def trough_and_crest():
     soon, later = all_cosines_positive(), above_the_trough()
     starts = by_cases(rules.total_order(k, Integer(1)), soon, later, reason="`k ≤ 1`, or later")
@@ -406,7 +407,7 @@ def crosses(starts, ends, low, high):
     return cut(order, between)
 
 
-@FIRST_ZERO.numbers(
+@decay_first_zero.numbers(
     of=ANY_BASE.parts[:2],
     b=choice(1.01, 2, 9.75, 1e3, 1e4, 9.5e5),
     k=choice(0.25, 0.95, 4.5, 0.5, 4799, 4.5e5),
@@ -416,7 +417,7 @@ def signs_with_numpy(b, k):
     return [(0, value), (end, 0)]
 
 
-@FIRST_ZERO.numbers(
+@decay_first_zero.numbers(
     of=ANY_BASE.parts[2:],
     b=choice(2, 100, 10000),
     k=choice(*(Rational(reference.DECAY_ZEROS[base]) for base in (2, 100, 10000))),
@@ -427,26 +428,26 @@ def zeros_with_numpy(b, k):
 
 LARGE_BASE = zero_between(Rational(615, 1000), Rational(618, 1000))
 
-FIRST_ZERO_LARGE = claim(
+
+@claim(
     "decay-first-zero-large-base",
     "From `b = 1000` on the decay integral has its first zero between `0.615 b` and `0.618 b`",
-    ForAll(b, Implies(LessEqual(1000, b), LARGE_BASE)),
-    sources=[beyond()],
-    explanation="The first zero of `Ci` is between 0.6165 and 0.6166, and `|Ci(k)|` is less "
-    "than `1/k` by then.  So the integral first changes its sign between `k = "
-    "6150` and 6180 for the base 10000, and between 307500 and 309000 for the base "
-    "500000.  The sum over `n = d/2` pairs, which a model computes, is negative "
-    "long before: for `d = 128` first at `k = 1707` with the base 10000, where "
-    "`S(k)/n = −0.008` and `I(k) = 0.130`, and at `k = 18438` with the base "
-    "500000, where `S(k)/n = −0.004` and `I(k) = 0.208`.  From 1707 to 6150 it is "
-    "negative at 28 % of the whole distances.",
+    beyond(),
 )
+def decay_first_zero_large_base(b):
+    """The first zero of `Ci` is between 0.6165 and 0.6166, and `|Ci(k)|` is less than `1/k` by
+    then. So the integral first changes its sign between `k = 6150` and 6180 for the base 10000, and
+    between 307500 and 309000 for the base 500000. The sum over `n = d/2` pairs, which a model
+    computes, is negative long before: for `d = 128` first at `k = 1707` with the base 10000, where
+    `S(k)/n = −0.008` and `I(k) = 0.130`, and at `k = 18438` with the base 500000, where `S(k)/n =
+    −0.004` and `I(k) = 0.208`. From 1707 to 6150 it is negative at 28 % of the whole distances."""
+    return Implies(LessEqual(1000, b), LARGE_BASE)
 
 
-@FIRST_ZERO_LARGE.proof
+@decay_first_zero_large_base.proof
 def the_first_zero_of_the_cosine_integral():
     large = suppose(LessEqual(1000, b))
-    general = at(FIRST_ZERO.theorem, {b: b}, bounded_by(above_one, large, 999))
+    general = at(decay_first_zero.theorem, {b: b}, bounded_by(above_one, large, 999))
     low, high, middle = Rational(615, 1000), Rational(618, 1000), Rational(51, 100)
     early = at(rules.conjunct(general, 0), {k: k}, suppose(LessEqual(k, EARLIEST * b)))
     later = by_cases(
@@ -511,7 +512,7 @@ def negative_at(high, large):
     return cut(log_nonzero(), chain.theorem)
 
 
-@FIRST_ZERO_LARGE.numbers(
+@decay_first_zero_large_base.numbers(
     of=LARGE_BASE.parts[:2], b=choice(1000, 1001.5, 1250, 1003), k=choice(614, 1.5, 700, 550)
 )
 def large_bases_with_numpy(b, k):
@@ -519,7 +520,7 @@ def large_bases_with_numpy(b, k):
     return [(0, value), (end, 0)]
 
 
-@FIRST_ZERO_LARGE.numbers(
+@decay_first_zero_large_base.numbers(
     of=LARGE_BASE.parts[2:],
     b=choice(1000, 1250, 10000),
     k=choice(*(Rational(reference.DECAY_ZEROS[base]) for base in (1000, 1250, 10000))),
@@ -531,25 +532,25 @@ def large_zeros_with_numpy(b, k):
 AFTER_ZERO = LessEqual(EARLIEST * b, k)
 after_zero = (GREATEST + 1 / k) / log(b)
 
-BEYOND_FIRST_ZERO = claim(
+
+@claim(
     "decay-beyond-first-zero",
     "From `0.48 b` on, and so beyond its first zero, the decay integral is at most `(0.4721 + "
     "1/k)/ln b`",
-    ForAll(
-        [b, k],
-        Implies(above_one, Implies(AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero))),
-    ),
-    sources=[beyond()],
-    explanation="There `|Ci(k/b)|` is at most 0.4721, which is `Ci(π/2)` rounded up, and "
-    "`|Ci(k)|` is less than `1/k`.  For `b = 10000` that makes 0.0513 at `k = "
-    "4800`: from there on the integral is at most 5.2 % of its value at distance "
-    "0, in either sign.  The sum over `n = d/2` pairs is not as small: the root of "
-    "the mean square of `S(k)/n` tends to `1/√d` (rms-floor), 0.088 for `d = 128`, "
-    "and at `k = 17156` `S(k)/n = −0.280`, where `I(k) = −0.051`.",
+    beyond(),
 )
+def decay_beyond_first_zero(b, k):
+    """There `|Ci(k/b)|` is at most 0.4721, which is `Ci(π/2)` rounded up, and `|Ci(k)|` is less
+    than `1/k`. For `b = 10000` that makes 0.0513 at `k = 4800`: from there on the integral is at
+    most 5.2 % of its value at distance 0, in either sign. The sum over `n = d/2` pairs is not as
+    small: the root of the mean square of `S(k)/n` tends to `1/√d` (rms-floor), 0.088 for `d = 128`,
+    and at `k = 17156` `S(k)/n = −0.280`, where `I(k) = −0.051`."""
+    return Implies(
+        above_one, Implies(AFTER_ZERO, LessEqual(modulus(decay_integral(k)), after_zero))
+    )
 
 
-@BEYOND_FIRST_ZERO.proof
+@decay_beyond_first_zero.proof
 def within_the_range():
     near = crest_and_trough()
     sides = [
@@ -597,7 +598,7 @@ def crest_and_trough():
     )
 
 
-@BEYOND_FIRST_ZERO.numbers(
+@decay_beyond_first_zero.numbers(
     b=choice(1.01, 2, 9.75, 1e3, 1e4, 1e4), k=choice(1.5, 0.96, 4.7, 700, 4.8e3, 1e6)
 )
 def beyond_with_numpy(b, k):
@@ -611,33 +612,31 @@ square = define("Q₂", [offset], Integral(cos(offset * t**2), (t, 0, 1)))
 
 LATE = Less(Rational(5, 4) + 5 * (b + 1) / (2 * log(b)), sqrt(k))
 
-SQUARE_ABOVE = claim(
+
+@claim(
     "square-above-exponential",
     "From some distance on the integral is larger for `t²` than for `b^(−t)`, whatever the base",
-    ForAll([b, k], Implies(above_one, Implies(LATE, Less(decay_integral(k), square(k))))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=97,
-            part=1,
-            why="True of `t²` far enough away: for `b = 10000` it is proved from 7.4 "
-            "million on, and up to 3,000,584 there are distances at which it "
-            "fails.",
-        ),
-    ],
-    explanation="The one is at most `(b + 1)/(k ln b)` (decay-envelope), the other at least "
-    "`2/(5√k) − 1/(2k)` (square-stays-positive).  This is what the note says of "
-    "long distances, for one power and every exponential; for `b = 10000` it is "
-    "proved from 7.4 million on.  Nearer, the order fails again and again, as "
-    "`b^(−t)` has its waves: at `k = 40000` the integral is 0.0153 for "
-    "`10000^(−t)` and 0.0031 for `t²`, and the last whole distance found at which "
-    "the order fails is 3000584.  Far away it is the number of slow frequencies "
-    "that counts, and an exponential has few.",
+    note(
+        "001",
+        "远程衰减",
+        line=97,
+        part=1,
+        why="True of `t²` far enough away: for `b = 10000` it is proved from 7.4 "
+        "million on, and up to 3,000,584 there are distances at which it "
+        "fails.",
+    ),
 )
+def square_above_exponential(b, k):
+    """The one is at most `(b + 1)/(k ln b)` (decay-envelope), the other at least `2/(5√k) − 1/(2k)`
+    (square-stays-positive). This is what the note says of long distances, for one power and every
+    exponential; for `b = 10000` it is proved from 7.4 million on. Nearer, the order fails again and
+    again, as `b^(−t)` has its waves: at `k = 40000` the integral is 0.0153 for `10000^(−t)` and
+    0.0031 for `t²`, and the last whole distance found at which the order fails is 3000584. Far away
+    it is the number of slow frequencies that counts, and an exponential has few."""
+    return Implies(above_one, Implies(LATE, Less(decay_integral(k), square(k))))
 
 
-@SQUARE_ABOVE.proof
+@square_above_exponential.proof
 def one_over_the_root_against_one_over_the_distance():
     known = at(cited("square-stays-positive"), {k: k})
     positive = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
@@ -657,7 +656,7 @@ def one_over_the_root_against_one_over_the_distance():
     return chain.theorem
 
 
-@SQUARE_ABOVE.numbers(b=choice(2, 10, 100), k=choice(200, 200, 4e3))
+@square_above_exponential.numbers(b=choice(2, 10, 100), k=choice(200, 200, 4e3))
 def square_with_numpy(b, k):
     return (reference.decay_integral(k, b), reference.similarity_integral(k, lambda t: t**2))
 

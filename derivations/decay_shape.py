@@ -33,10 +33,16 @@ fourth_power = define("Q", [offset], Integral(cos(offset * t**4), (t, 0, 1)))
 
 # --- θ_t = t ---------------------------------------------------------------------------------
 
-IDENTITY_CROSSES = claim(
+
+@claim(
     "identity-crosses",
     "For `θ_t = t` the integral is `sin(k)/k`, and changes its sign at `k = π`",
-    And(
+    note("001", "远程衰减", line=96),
+)
+def identity_crosses():
+    """`sin(kt)/k` has the derivative `cos kt`, so the integral is `sin(k)/k`: positive up to `k =
+    π`, zero there, negative from `π` to `2π`, and so on with every half turn."""
+    return And(
         ForAll(
             offset,
             Implies(Not(Equation(offset, 0)), Equation(identity(offset), sin(offset) / offset)),
@@ -46,15 +52,10 @@ IDENTITY_CROSSES = claim(
         ForAll(
             offset, Implies(And(Less(pi, offset), Less(offset, 2 * pi)), Less(identity(offset), 0))
         ),
-    ),
-    sources=[note("001", "远程衰减", line=96)],
-    explanation="`sin(kt)/k` has the derivative `cos kt`, so the integral is `sin(k)/k`: positive "
-    "up to `k = π`, zero there, negative from `π` to `2π`, and so on with every half "
-    "turn.",
-)
+    )
 
 
-@IDENTITY_CROSSES.proof
+@identity_crosses.proof
 def sine_over_its_argument():
     values = sine_quotient()
     inside = Less(0, offset), Less(offset, pi)
@@ -112,7 +113,7 @@ def below_axis(values, above_pi, below_two_pi):
     return cut(nonzero(right_of_zero), chain.theorem)
 
 
-@IDENTITY_CROSSES.numbers(k=choice(0.01, 2.0, 3.1, 4.0, 5.5, 6.2, 100.5, 1000.5, -7.5))
+@identity_crosses.numbers(k=choice(0.01, 2.0, 3.1, 4.0, 5.5, 6.2, 100.5, 1000.5, -7.5))
 def linear_schedule_with_numpy(k):
     value, at_pi = reference.similarity_integral([k, np.pi], lambda t: t)
     return [(value, np.sin(k) / k), (at_pi, 0), (0, value), (value, 0)]
@@ -135,38 +136,36 @@ above_one = Less(1, b)
 STARTS_ABOVE = Less(0, decay_integral(1))
 FALLS_BELOW = Less(decay_integral(pi * b / 2), 0)
 
-EXPONENTIALS_CROSS = claim(
+
+@claim(
     "exponentials-cross",
     "For `θ_t = b^(−t)`, whatever the base, the integral is positive at `k = 1`, negative at `k = "
     "πb/2` and 0 somewhere between",
-    ForAll(
-        b,
-        Implies(
-            above_one,
-            And(
-                STARTS_ABOVE,
-                FALLS_BELOW,
-                Exists(
-                    offset,
-                    And(
-                        LessEqual(1, offset),
-                        LessEqual(offset, pi * b / 2),
-                        Equation(decay_integral(offset), 0),
-                    ),
+    beyond(),
+)
+def exponentials_cross(b):
+    """The closed form is `I(k) = (Ci(k) − Ci(k/b))/ln b`. At `k = πb/2` the second term is
+    `Ci(π/2)`, the greatest value that the cosine integral has, and the first is less. At `k = 1`
+    all angles are at most 1, so every cosine is positive. The zero is one of the integral; where
+    the sum over finitely many pairs is negative depends on `d` (decay-first-zero)."""
+    return Implies(
+        above_one,
+        And(
+            STARTS_ABOVE,
+            FALLS_BELOW,
+            Exists(
+                offset,
+                And(
+                    LessEqual(1, offset),
+                    LessEqual(offset, pi * b / 2),
+                    Equation(decay_integral(offset), 0),
                 ),
             ),
         ),
-    ),
-    sources=[beyond()],
-    explanation="The closed form is `I(k) = (Ci(k) − Ci(k/b))/ln b`.  At `k = πb/2` the second "
-    "term is `Ci(π/2)`, the greatest value that the cosine integral has, and the "
-    "first is less.  At `k = 1` all angles are at most 1, so every cosine is "
-    "positive.  The zero is one of the integral; where the sum over finitely many "
-    "pairs is negative depends on `d` (decay-first-zero).",
-)
+    )
 
 
-@EXPONENTIALS_CROSS.proof
+@exponentials_cross.proof
 def the_greatest_value_is_taken_away():
     starts, ends = cosines_at_one(), greatest_value_at_the_end()
     ordered = bounded_by(
@@ -221,13 +220,13 @@ def greatest_value_at_the_end():
     return chain.theorem
 
 
-@EXPONENTIALS_CROSS.numbers(of=[STARTS_ABOVE, FALLS_BELOW], b=positive(1.01, 1e5))
+@exponentials_cross.numbers(of=[STARTS_ABOVE, FALLS_BELOW], b=positive(1.01, 1e5))
 def ends_with_numpy(b):
     first, last = reference.decay_integral([1, np.pi * b / 2], b)
     return [(0, first), (last, 0)]
 
 
-@EXPONENTIALS_CROSS.numbers(
+@exponentials_cross.numbers(
     b=choice(2, 100, 10000),
     k=choice(*(Rational(reference.DECAY_ZEROS[base]) for base in (2, 100, 10000))),
 )
@@ -236,22 +235,22 @@ def zeros_with_numpy(b, k):
     return [(0, first), (last, 0), (1, k), (k, np.pi * b / 2), (between, 0)]
 
 
-CROSSING_BRACKETS = claim(
+@claim(
     "crossing-brackets",
     "The integral for `θ_t = 10000^(−t)` changes its sign between `k = 6000` and 7000, for `θ_t = "
     "1000^(−t)` between 600 and 700",
-    And(*changes_sign(I_10000), *changes_sign(I_1000)),
-    sources=[beyond()],
-    explanation="By the closed form `I(k) = (Ci(k) − Ci(k/b))/ln b`.  For large `k` the first "
-    "term is small, and `Ci(k/b)` turns positive near `k ≈ 0.617 b`, long before "
-    "it has died away.  These are signs of the integral; the sum over `n = d/2` "
-    "pairs may have others: for `b = 10000` and `d = 128` it is negative at `k = "
-    "1707`, where `S(k)/n = −0.008` and `I(k) = 0.130`, and for `b = 1000` at `k = "
-    "361`, where `S(k)/n = −0.017` and `I(k) = 0.069`.",
+    beyond(),
 )
+def crossing_brackets():
+    """By the closed form `I(k) = (Ci(k) − Ci(k/b))/ln b`. For large `k` the first term is small,
+    and `Ci(k/b)` turns positive near `k ≈ 0.617 b`, long before it has died away. These are signs
+    of the integral; the sum over `n = d/2` pairs may have others: for `b = 10000` and `d = 128` it
+    is negative at `k = 1707`, where `S(k)/n = −0.008` and `I(k) = 0.130`, and for `b = 1000` at `k
+    = 361`, where `S(k)/n = −0.017` and `I(k) = 0.069`."""
+    return And(*changes_sign(I_10000), *changes_sign(I_1000))
 
 
-@CROSSING_BRACKETS.proof
+@crossing_brackets.proof
 def signs_at_two_distances():
     first = signs(I_10000, Rational(2, 1000), Rational(-10, 1000))
     return both(*first, *signs(I_1000, Rational(3, 1000), Rational(-14, 1000)))
@@ -283,7 +282,7 @@ def closed_form(integral, base, distance):
     return equate(integral, instance.conclusion.rhs, instance, reason="the closed form")
 
 
-@CROSSING_BRACKETS.numbers()
+@crossing_brackets.numbers()
 def signs_with_numpy():
     ten_thousand = reference.decay_integral([6000, 7000], 10000)
     thousand = reference.decay_integral([600, 700], 1000)
@@ -295,35 +294,32 @@ def has_no_zero(curve):
     return Not(Exists(k, Equation(curve(k), 0)))
 
 
-ONLY_IDENTITY = claim(
+@claim(
     "only-identity-crosses",
     "Of the schedules compared, only `θ_t = t` crosses the axis: `b^(−t)` does not",
-    And(has_no_zero(I_1000), has_no_zero(I_10000)),
+    note(
+        "001",
+        "远程衰减",
+        line=96,
+        english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
+        "hardly differ",
+        why="The integrals for `1000^(−t)` and `10000^(−t)` cross the axis too, "
+        "the one between `k = 600` and 700, the other between 6000 and 7000, "
+        "which a plot of shorter distances does not show.",
+    ),
     as_written="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=96,
-            english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
-            "hardly differ",
-            why="The integrals for `1000^(−t)` and `10000^(−t)` cross the axis too, "
-            "the one between `k = 600` and 700, the other between 6000 and 7000, "
-            "which a plot of shorter distances does not show.",
-        ),
-    ],
-    explanation="The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross "
-    "the axis too, only later: for `1000^(−t)` between `k = 600` and 700, for "
-    "`10000^(−t)` between 6000 and 7000.  A plot that ends before that does not show "
-    "it.  The powers `t^a` with `0 < a ≤ 1` reach it too "
-    "(schedules-above-identity-cross).  It is known that of all `a > 0` the power `t^a` "
-    "crosses for `a < 1.446` alone (the constant is that of Littlewood, Salem and Izumi); "
-    "`t^(4/3)`, `t^(7/5)` and `t^(13/9)` do (powers-cross), `t²` does not "
-    "(square-stays-positive).",
 )
+def only_identity_crosses():
+    """The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross the axis too,
+    only later: for `1000^(−t)` between `k = 600` and 700, for `10000^(−t)` between 6000 and 7000. A
+    plot that ends before that does not show it. The powers `t^a` with `0 < a ≤ 1` reach it too
+    (schedules-above-identity-cross). It is known that of all `a > 0` the power `t^a` crosses for `a
+    < 1.446` alone (the constant is that of Littlewood, Salem and Izumi); `t^(4/3)`, `t^(7/5)` and
+    `t^(13/9)` do (powers-cross), `t²` does not (square-stays-positive)."""
+    return And(has_no_zero(I_1000), has_no_zero(I_10000))
 
 
-@ONLY_IDENTITY.refutation(repaired_by=["identity-crosses", "exponentials-cross"])
+@only_identity_crosses.refutation(repaired_by=["identity-crosses", "exponentials-cross"])
 def the_exponential_crosses_too():
     starts, ends = signs(I_1000, Rational(3, 1000), Rational(-14, 1000))
     _, low, high = CROSSINGS[I_1000]
@@ -335,10 +331,10 @@ def the_exponential_crosses_too():
         ends,
         reason="intermediate value theorem",
     )
-    without = rules.conjunct(given(ONLY_IDENTITY.statement), 0)
+    without = rules.conjunct(given(only_identity_crosses.statement), 0)
     zero = zero_at_a_distance(I_1000, between)
     return contradiction(
-        ONLY_IDENTITY.statement, zero, without, reason="so `1000^(−t)` crosses too"
+        only_identity_crosses.statement, zero, without, reason="so `1000^(−t)` crosses too"
     )
 
 
@@ -355,13 +351,13 @@ def zero_at_a_distance(curve, between):
     )
 
 
-@ONLY_IDENTITY.numbers(consequences=[Less(0, I_1000(600)), Less(0, I_1000(700))])
+@only_identity_crosses.numbers(consequences=[Less(0, I_1000(600)), Less(0, I_1000(700))])
 def below_the_axis_with_numpy():
     before, after = reference.decay_integral([600, 700], 1000)
     return [(0, before), (0, after)]
 
 
-@ONLY_IDENTITY.numbers(k=positive(1e-1, 1e3))
+@only_identity_crosses.numbers(k=positive(1e-1, 1e3))
 def curves_with_numpy(k):
     return [(reference.decay_integral(k, base), 0) for base in (1000, 10000)]
 
@@ -371,28 +367,26 @@ def curves_with_numpy(k):
 slope = (cos(k) - cos(k / b)) / (k * log(b))
 slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 
-DERIVATIVE = claim(
+
+@claim(
     "decay-derivative",
     "The decay integral has the slope `(cos k − cos(k/b))/(k ln b)`, positive at `k = 2π`",
-    ForAll(
-        b,
-        Implies(
-            above_one,
-            And(
-                ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
-                HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
-                Less(0, slope_after_a_turn),
-            ),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="Differentiate the closed form `(Ci(k) − Ci(k/b))/ln b` with `Ci′(x) = cos x/x`.  "
-    "At `k = 2π` the first cosine is 1 and the second is less, whatever the base: the "
-    "curve rises.",
+    beyond(),
 )
+def decay_derivative(b):
+    """Differentiate the closed form `(Ci(k) − Ci(k/b))/ln b` with `Ci′(x) = cos x/x`. At `k = 2π`
+    the first cosine is 1 and the second is less, whatever the base: the curve rises."""
+    return Implies(
+        above_one,
+        And(
+            ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
+            HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
+            Less(0, slope_after_a_turn),
+        ),
+    )
 
 
-@DERIVATIVE.proof
+@decay_derivative.proof
 def differentiate_the_closed_form():
     everywhere = slope_everywhere()
     after_a_turn = at(everywhere, {k: 2 * pi}, reason="`k = 2π`, `cos 2π = 1`")
@@ -431,7 +425,7 @@ def rising_after_a_turn():
     return chain.theorem
 
 
-@DERIVATIVE.numbers(b=positive(1.5, 1e3), k=positive(1e-1, 1e2))
+@decay_derivative.numbers(b=positive(1.5, 1e3), k=positive(1e-1, 1e2))
 def slope_with_numpy(b, k):
     rise, turn = ((np.cos(x) - np.cos(x / b)) / (x * np.log(b)) for x in (k, 2 * np.pi))
     return [
@@ -443,29 +437,27 @@ def slope_with_numpy(b, k):
 
 delta = Symbol("δ", positive=True)
 
-RISES = claim(
+
+@claim(
     "decay-rises",
     "For every base the decay integral is larger somewhere beyond `k = 2π` than at `k = 2π`",
-    ForAll(
-        b,
-        Implies(
-            above_one, Exists(delta, Less(decay_integral(2 * pi), decay_integral(2 * pi + delta)))
-        ),
-    ),
-    sources=[beyond()],
-    explanation="A positive slope at `k = 2π` means just that: a little farther on the function "
-    "is larger.",
+    beyond(),
 )
+def decay_rises(b):
+    """A positive slope at `k = 2π` means just that: a little farther on the function is larger."""
+    return Implies(
+        above_one, Exists(delta, Less(decay_integral(2 * pi), decay_integral(2 * pi + delta)))
+    )
 
 
-@RISES.proof
+@decay_rises.proof
 def a_little_beyond_a_turn():
     shape = at(cited("decay-derivative"), {b: b}, suppose(above_one))
     steep, rising = rules.conjunct(shape, 1), rules.conjunct(shape, 2)
     return rises_beyond(steep, rising, reason="a positive slope at `k = 2π`")
 
 
-@RISES.numbers(
+@decay_rises.numbers(
     of=[Less(decay_integral(2 * pi), decay_integral(2 * pi + delta))],
     b=positive(5, 50),
     δ=positive(0.1, 0.2),
@@ -476,47 +468,43 @@ def rise_with_numpy(b, δ):
 
 farther = Symbol("l", positive=True)
 
-MONOTONE = claim(
+
+@claim(
     "decay-monotone",
     "The decay integral decreases as the distance grows",
-    ForAll(
-        b,
-        Implies(
-            above_one,
-            ForAll(
-                [k, farther],
-                Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
-            ),
-        ),
+    note(
+        "001",
+        "远程衰减",
+        line=94,
+        part=1,
+        english="if two positions are too far apart, their inner product decays, "
+        "and gradually more the farther they are",
+        why="“Gradually more” is false even of the integral, whose slope is "
+        "positive at `k = 2π` for every base: it falls on the whole, in waves.",
     ),
     as_written="如果相对距离太大的两个位置，那么他们的内积的结果会衰减，越大的话逐渐衰减",
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=94,
-            part=1,
-            english="if two positions are too far apart, their inner product decays, "
-            "and gradually more the farther they are",
-            why="“Gradually more” is false even of the integral, whose slope is "
-            "positive at `k = 2π` for every base: it falls on the whole, in waves.",
-        ),
-    ],
-    explanation="For no base: the slope `(cos k − cos(k/b))/(k ln b)` is positive at `k = 2π`.  "
-    "The rises can be large: for `b = 10000` the integral has come down to `−0.0459` "
-    "at `k = 20000` and is back at `+0.0153` at `k = 40000`.  What decreases is the "
-    "bound `2b/(k ln b)`, and the line `1 − (ln k + γ)/ln b`, from which the integral "
-    "is `(2/k + k²/(4b²))/ln b` away at most.  For a model: of two distances the "
-    "greater may have the larger integral.",
 )
+def decay_monotone(b):
+    """For no base: the slope `(cos k − cos(k/b))/(k ln b)` is positive at `k = 2π`. The rises can
+    be large: for `b = 10000` the integral has come down to `−0.0459` at `k = 20000` and is back at
+    `+0.0153` at `k = 40000`. What decreases is the bound `2b/(k ln b)`, and the line `1 − (ln k +
+    γ)/ln b`, from which the integral is `(2/k + k²/(4b²))/ln b` away at most. For a model: of two
+    distances the greater may have the larger integral."""
+    return Implies(
+        above_one,
+        ForAll(
+            [k, farther],
+            Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
+        ),
+    )
 
 
-@MONOTONE.refutation(repaired_by=["log-law", "decay-envelope"])
+@decay_monotone.refutation(repaired_by=["log-law", "decay-envelope"])
 def higher_beyond_a_turn():
     above = evaluate(Less(1, 10000), reason="")
     rise = at(cited("decay-rises"), {b: 10000}, above)
     order = bounded_by(Less(2 * pi, 2 * pi + delta), delta)
-    falls = at(given(MONOTONE.statement), {b: 10000}, above, reason="take `b = 10000`")
+    falls = at(given(decay_monotone.statement), {b: 10000}, above, reason="take `b = 10000`")
     lower = at(
         falls,
         {k: 2 * pi, farther: 2 * pi + delta},
@@ -524,45 +512,44 @@ def higher_beyond_a_turn():
         reason="farther than `2π` it would not be higher",
     )
     absurd = bounded_by(Less(0, 0), given(rise.conclusion.body), lower)
-    return contradiction(MONOTONE.statement, rules.choose(rise, absurd))
+    return contradiction(decay_monotone.statement, rules.choose(rise, absurd))
 
 
-@MONOTONE.numbers(b=constant(10), k=constant(17), l=constant(45))
+@decay_monotone.numbers(b=constant(10), k=constant(17), l=constant(45))
 def trough_and_crest_with_numpy(b, k, l):
     return reference.decay_integral(l, b), reference.decay_integral(k, b)
 
 
 # --- powers against exponentials -------------------------------------------------------------
 
-POWER = claim(
+
+@claim(
     "power-versus-exponential",
     "At the distance 1 the integral is smaller for the power `t⁴` than for `10000^(−t)`, at 3000 "
     "it is larger",
-    And(Less(fourth_power(1), I_10000(1)), Less(I_10000(3000), fourth_power(3000))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=97,
-            part=1,
-            quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
-            english="the powers fall faster at short distances, and the exponentials at long ones",
-            why="An example with one power, `t⁴`, at one short and one long distance; "
-            "it does not say so of all powers, and near `k = 0` it depends on the "
-            "exponent.",
-        ),
-    ],
-    explanation="An example of what the note says of powers and exponentials: one of each, at two "
-    "distances.  The frequencies decide: `t⁴` has more of them near 1, which matter "
-    "first, and more of them near 0, which still agree at `k = 3000`.  For `t²` and "
-    "every base, far away: square-above-exponential.  It is known that for `a > 1` "
-    "the integral of `cos(k t^a)` falls like `k^(−1/a)`, so in the end more slowly "
-    "than the bound `2b/(k ln b)` for `b^(−t)`; near `k = 0` the terms in `k²` "
-    "decide, and `t^a` falls faster than `10000^(−t)` for `a < 8.71` only.",
+    note(
+        "001",
+        "远程衰减",
+        line=97,
+        part=1,
+        quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
+        english="the powers fall faster at short distances, and the exponentials at long ones",
+        why="An example with one power, `t⁴`, at one short and one long distance; "
+        "it does not say so of all powers, and near `k = 0` it depends on the "
+        "exponent.",
+    ),
 )
+def power_versus_exponential():
+    """An example of what the note says of powers and exponentials: one of each, at two distances.
+    The frequencies decide: `t⁴` has more of them near 1, which matter first, and more of them near
+    0, which still agree at `k = 3000`. For `t²` and every base, far away: square-above-exponential.
+    It is known that for `a > 1` the integral of `cos(k t^a)` falls like `k^(−1/a)`, so in the end
+    more slowly than the bound `2b/(k ln b)` for `b^(−t)`; near `k = 0` the terms in `k²` decide,
+    and `t^a` falls faster than `10000^(−t)` for `a < 8.71` only."""
+    return And(Less(fourth_power(1), I_10000(1)), Less(I_10000(3000), fourth_power(3000)))
 
 
-@POWER.proof
+@power_versus_exponential.proof
 def certified_integrals():
     values = Rational(95, 100), Rational(9, 100)
     short = between(fourth_power(1), values[0], I_10000(1))
@@ -582,7 +569,7 @@ def between(smaller, value, larger):
     )
 
 
-@POWER.numbers(of=POWER.statement.parts)
+@power_versus_exponential.numbers(of=power_versus_exponential.statement.parts)
 def schedules_with_numpy():
     power = reference.similarity_integral([1, 3000], lambda t: t**4)
     exponential = reference.similarity_integral([1, 3000], lambda t: 10000**-t)
@@ -603,42 +590,38 @@ def similarity(frequencies):
 ordered = And(LessEqual(0, theta(t)), LessEqual(theta(t), eta(t)), LessEqual(eta(t), pi / k))
 in_unit_interval = (LessEqual(0, t), LessEqual(t, 1))
 
-SMALLER_FREQUENCIES = claim(
+
+@claim(
     "smaller-frequencies-decay-slower",
     "Up to half a turn, smaller frequencies leave more of the similarity",
-    ForAll(
-        [theta, eta, k],
-        Implies(
-            And(
-                continuity(theta),
-                continuity(eta),
-                ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
-            ),
-            LessEqual(similarity(eta), similarity(theta)),
-        ),
+    note(
+        "001",
+        "远程衰减",
+        line=97,
+        part=2,
+        quote="`θ_t`整体越接近于0，那么整体就降得慢一些",
+        english="the closer `θ_t` is to 0 on the whole, the more slowly it falls",
+        why="True as long as no frequency has made more than half a turn; beyond, "
+        "the order may be lost.",
     ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=97,
-            part=2,
-            quote="`θ_t`整体越接近于0，那么整体就降得慢一些",
-            english="the closer `θ_t` is to 0 on the whole, the more slowly it falls",
-            why="True as long as no frequency has made more than half a turn; beyond, "
-            "the order may be lost.",
-        ),
-    ],
-    explanation="For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine "
-    "falls from 0 to `π`, so the larger angle has the smaller cosine at each `t`, and "
-    "its integral is smaller too.  Beyond half a turn the cosine rises again and the "
-    "order may be lost.",
 )
+def smaller_frequencies_decay_slower(theta, eta, k):
+    """For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine falls from 0 to
+    `π`, so the larger angle has the smaller cosine at each `t`, and its integral is smaller too.
+    Beyond half a turn the cosine rises again and the order may be lost."""
+    return Implies(
+        And(
+            continuity(theta),
+            continuity(eta),
+            ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
+        ),
+        LessEqual(similarity(eta), similarity(theta)),
+    )
 
 
-@SMALLER_FREQUENCIES.proof
+@smaller_frequencies_decay_slower.proof
 def the_cosine_falls_up_to_half_a_turn():
-    schedules = suppose(SMALLER_FREQUENCIES.statement.body.premise.parts[2])
+    schedules = suppose(smaller_frequencies_decay_slower.statement.body.premise.parts[2])
     here = at(schedules, {t: t}, *map(suppose, in_unit_interval))
     first, second, last = (rules.conjunct(here, part) for part in range(3))
     angles = (
@@ -652,7 +635,7 @@ def the_cosine_falls_up_to_half_a_turn():
     )
 
 
-@SMALLER_FREQUENCIES.numbers(
+@smaller_frequencies_decay_slower.numbers(
     of=[LessEqual(similarity(eta), similarity(theta))],
     k=positive(0.1, 3),
     alpha=positive(0.1, 0.5),
@@ -678,34 +661,32 @@ def similarity_at(distance):
     return substitute(similarity(theta), {k: distance})
 
 
-EARLY_CROSSES = claim(
+@claim(
     "schedules-above-identity-cross",
     "For every schedule with `t ≤ θ_t ≤ 1` the integral is positive at `k = 1` and not at `k = π`",
-    ForAll(theta, Implies(EARLY, And(Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=96,
-            quote="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-            english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
-            "hardly differ",
-            why="`θ_t = t` is not alone in this: every schedule above it, such as the "
-            "powers `t^a` with `0 < a ≤ 1`, reaches the axis by `k = π`.",
-        ),
-    ],
-    explanation="Up to `k = π` larger frequencies leave less of the similarity "
-    "(smaller-frequencies-decay-slower), and `θ_t = t` leaves `sin π/π = 0` "
-    "there.  So all powers `t^a` with `0 < a ≤ 1` reach the axis, not only `θ_t = "
-    "t`.  It is known that `t^a` crosses it for `a < 1.4460` and for no larger "
-    "`a`; proved here of `a > 1` are `4/3`, `7/5` and `13/9`, which cross "
-    "(powers-cross), and 2, which does not (square-stays-positive).  This is said "
-    "of the integral; the mean of many cosines is close to it at so short a "
-    "distance, but may be a little above 0.",
+    note(
+        "001",
+        "远程衰减",
+        line=96,
+        quote="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+        english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
+        "hardly differ",
+        why="`θ_t = t` is not alone in this: every schedule above it, such as the "
+        "powers `t^a` with `0 < a ≤ 1`, reaches the axis by `k = π`.",
+    ),
 )
+def schedules_above_identity_cross(theta):
+    """Up to `k = π` larger frequencies leave less of the similarity
+    (smaller-frequencies-decay-slower), and `θ_t = t` leaves `sin π/π = 0` there. So all powers
+    `t^a` with `0 < a ≤ 1` reach the axis, not only `θ_t = t`. It is known that `t^a` crosses it for
+    `a < 1.4460` and for no larger `a`; proved here of `a > 1` are `4/3`, `7/5` and `13/9`, which
+    cross (powers-cross), and 2, which does not (square-stays-positive). This is said of the
+    integral; the mean of many cosines is close to it at so short a distance, but may be a little
+    above 0."""
+    return Implies(EARLY, And(Less(0, similarity_at(1)), LessEqual(similarity_at(pi), 0)))
 
 
-@EARLY_CROSSES.proof
+@schedules_above_identity_cross.proof
 def between_the_identity_and_one():
     premise, below = suppose(EARLY.parts[1]), map(suppose, in_unit_interval)
     here = at(premise, {t: t}, *below)
@@ -747,8 +728,8 @@ def not_positive_at_half_a_turn(least, most):
     )
 
 
-@EARLY_CROSSES.numbers(
-    of=EARLY_CROSSES.statement.body.conclusion.parts,
+@schedules_above_identity_cross.numbers(
+    of=schedules_above_identity_cross.statement.body.conclusion.parts,
     alpha=positive(0.1, 0.9),
     theta=function(Lambda(t, t + alpha * t * (1 - t))),
 )
@@ -766,34 +747,33 @@ square_at = define("Q₂", [offset], Integral(cos(offset * t**2), (t, 0, 1)))
 least_square = Rational(2, 5) / sqrt(k) - 1 / (2 * k)
 SLOW = LessEqual(Rational(3, 2), k)
 
-SQUARE = claim(
+
+@claim(
     "square-stays-positive",
     "For `θ_t = t²` the integral is positive at every distance, and at least `2/(5√k) − 1/(2k)` "
     "from `k = 3/2` on",
-    ForAll(k, And(Less(0, square_at(k)), Implies(SLOW, LessEqual(least_square, square_at(k))))),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=96,
-            why="Of `t²` it is true: its integral is positive at every distance.",
-        ),
-    ],
-    explanation="Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, "
-    "by parts, what `sin kt²/(2kt) + (1 − cos kt²)/(4k²t³)` leaves out is not "
-    "negative.  So the integral for `t²` never crosses the axis, and falls no "
-    "faster than `1/√k`, while that for `b^(−t)` falls like `1/k` "
-    "(square-above-exponential).  The sum over `n = d/2` pairs with `θ_i = (i/n)²` "
-    "does change its sign: for `d = 128` it is negative at `k = 203`, where the "
-    "mean of the cosines is `−0.005` and the integral 0.046.",
+    note(
+        "001",
+        "远程衰减",
+        line=96,
+        why="Of `t²` it is true: its integral is positive at every distance.",
+    ),
 )
+def square_stays_positive(k):
+    """Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, by parts, what
+    `sin kt²/(2kt) + (1 − cos kt²)/(4k²t³)` leaves out is not negative. So the integral for `t²`
+    never crosses the axis, and falls no faster than `1/√k`, while that for `b^(−t)` falls like
+    `1/k` (square-above-exponential). The sum over `n = d/2` pairs with `θ_i = (i/n)²` does change
+    its sign: for `d = 128` it is negative at `k = 203`, where the mean of the cosines is `−0.005`
+    and the integral 0.046."""
+    return And(Less(0, square_at(k)), Implies(SLOW, LessEqual(least_square, square_at(k))))
 
 
 FACTOR = Rational(339, 1000)
 ON_SQUARE, UP_TO_ONE = Equation(k * cut_off**2, Rational(3, 2)), LessEqual(cut_off, 1)
 
 
-@SQUARE.proof
+@square_stays_positive.proof
 def beginning_and_rest():
     place = sqrt(3 / (2 * k))
     both_bounds = each(from_the_cut(), cut_off, given=(ON_SQUARE, UP_TO_ONE))
@@ -911,7 +891,9 @@ def from_the_cut():
     return both(bounded_by(Less(0, square_at(k)), chain.theorem, least), chain.theorem)
 
 
-@SQUARE.numbers(of=SQUARE.statement.body.parts, k=choice(0.5, 3.0, 11.0, 4.75, 1e4))
+@square_stays_positive.numbers(
+    of=square_stays_positive.statement.body.parts, k=choice(0.5, 3.0, 11.0, 4.75, 1e4)
+)
 def squares_with_numpy(k):
     value = reference.similarity_integral(k, lambda t: t**2)
     return [(0, value), (2 / (5 * np.sqrt(k)) - 1 / (2 * k), value)]

@@ -45,28 +45,26 @@ CLOSE, NOT_FAR_OFF = (
     LessEqual(modulus(difference), log(z) / log(b) + 2 * most / d),
 )
 
-UNIFORM = claim(
+
+@claim(
     "sum-against-integral",
     "Sum and integral differ by at most `4/d` up to `k = πd/(2 ln b)`, and by at most `9.3/d + ln "
     "z/ln b` at `z` times that distance",
-    ForAll(
-        [b, k, n],
-        Implies(
-            above_one, And(Implies(NEAR, CLOSE), ForAll(z, Implies(And(FALL, FASTER), NOT_FAR_OFF)))
-        ),
-    ),
-    sources=[beyond()],
-    explanation="Up to there neighbouring angles are at most `π` apart (sum-follows-integral).  "
-    "Beyond, the first frequencies do not follow: they are the share `ln z/ln b` of "
-    "all, each term is at most 1, and the integral over their share of `[0, 1]` is at "
-    "most `4/(πd)`.  For `b = 10000` and `d = 512` the integral is right within "
-    "`1/128` up to `k = 87`, where riemann-error says 0.34.  For a model: near by, "
-    "the similarity can be read off the integral; far away the bound grows, as it "
-    "must, because the sum comes back (similarity-recurs) and the integral does not.",
+    beyond(),
 )
+def sum_against_integral(b, k, n):
+    """Up to there neighbouring angles are at most `π` apart (sum-follows-integral). Beyond, the
+    first frequencies do not follow: they are the share `ln z/ln b` of all, each term is at most 1,
+    and the integral over their share of `[0, 1]` is at most `4/(πd)`. For `b = 10000` and `d = 512`
+    the integral is right within `1/128` up to `k = 87`, where riemann-error says 0.34. For a model:
+    near by, the similarity can be read off the integral; far away the bound grows, as it must,
+    because the sum comes back (similarity-recurs) and the integral does not."""
+    return Implies(
+        above_one, And(Implies(NEAR, CLOSE), ForAll(z, Implies(And(FALL, FASTER), NOT_FAR_OFF)))
+    )
 
 
-@UNIFORM.proof
+@sum_against_integral.proof
 def few_frequencies_are_too_fast():
     far = each(beyond_the_bound(), z, given=(And(FALL, FASTER),))
     return both(rules.discharge(NEAR, up_to_the_bound()), far)
@@ -281,7 +279,7 @@ def beyond_the_bound():
     return bounded_by(NOT_FAR_OFF, at(general, {tau: share}, positive_share, place))
 
 
-@UNIFORM.numbers(
+@sum_against_integral.numbers(
     of=[CLOSE],
     b=choice(20, 1e4, 1e4, 1e4, 1.0005),
     n=choice(1, 32, 64, 256, 256),
@@ -304,7 +302,7 @@ FAR_POINTS = (
 bases, counts, ratios = zip(*FAR_POINTS, strict=True)
 
 
-@UNIFORM.numbers(
+@sum_against_integral.numbers(
     of=[NOT_FAR_OFF],
     b=choice(*bases),
     n=choice(*counts),
@@ -321,26 +319,24 @@ def far_with_numpy(b, k, n, z):
 law = 1 - (log(k) + EulerGamma) / log(b)
 law_error = 4 / d + (2 / k + k**2 / (4 * b**2)) / log(b)
 
-SUM_LAW = claim(
+
+@claim(
     "sum-log-law",
     "Up to `k = πd/(2 ln b)` the similarity falls like `1 − (ln k + γ)/ln b`, not only its "
     "integral",
-    ForAll(
-        [b, k, n],
-        Implies(above_one, Implies(NEAR, LessEqual(modulus(2 / d * S_b(k) - law), law_error))),
-    ),
-    sources=[beyond()],
-    explanation="The bound `4/d` of sum-against-integral and that of log-law, added.  It says "
-    "most for `k` well above 1 and well below `b`.  For a model with `b = 10000` and "
-    "`d = 512` it says that `(2/d)S(64)` is 0.486, up to 0.0113; each doubling of the "
-    "distance costs 0.075.",
+    beyond(),
 )
+def sum_log_law(b, k, n):
+    """The bound `4/d` of sum-against-integral and that of log-law, added. It says most for `k` well
+    above 1 and well below `b`. For a model with `b = 10000` and `d = 512` it says that `(2/d)S(64)`
+    is 0.486, up to 0.0113; each doubling of the distance costs 0.075."""
+    return Implies(above_one, Implies(NEAR, LessEqual(modulus(2 / d * S_b(k) - law), law_error)))
 
 
-@SUM_LAW.proof
+@sum_log_law.proof
 def the_two_bounds_together():
     near = infer(
-        rules.conjunct(at(UNIFORM.theorem, {b: b, k: k, n: n}, suppose(above_one)), 0),
+        rules.conjunct(at(sum_against_integral.theorem, {b: b, k: k, n: n}, suppose(above_one)), 0),
         suppose(NEAR),
     )
     far = at(cited("log-law"), {b: b, k: k}, suppose(above_one))
@@ -363,7 +359,9 @@ def the_two_bounds_together():
     return modulus_at_most(below, upper)
 
 
-@SUM_LAW.numbers(b=choice(20, 1e4, 1e4, 1e4), n=choice(1, 32, 64, 256), k=choice(0.9, 10, 21, 87))
+@sum_log_law.numbers(
+    b=choice(20, 1e4, 1e4, 1e4), n=choice(1, 32, 64, 256), k=choice(0.9, 10, 21, 87)
+)
 def law_of_the_sum_with_numpy(b, k, n):
     straight = 1 - (np.log(k) + np.euler_gamma) / np.log(b)
     error = 2 / n + (2 / k + k**2 / (4 * b**2)) / np.log(b)

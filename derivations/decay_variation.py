@@ -175,30 +175,27 @@ VARIES = ForAll(n, LessEqual(Sum(modulus(h(i / n) - h((i + 1) / n)), (i, 0, n - 
 IS_INTEGRAL = TendsTo(Lambda(n, mean), area)
 size = modulus(h(1)) + variation
 
-WEIGHTED_VARIATION = claim(
+
+@claim(
     "decay-weighted-variation",
     "With weights of bounded variation `V` the decay integral is at most `(b + 1)/(k ln b)` times "
     "`|h(1)| + V`",
-    ForAll(
-        [h, variation, area, b, k],
-        Implies(
-            And(above_one, VARIES, IS_INTEGRAL),
-            LessEqual(modulus(area), width * size),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="`h` is any function on `[0, 1]` whose changes over `n` equal parts add up to `V` "
-    "at most, whatever `n` is; its variation is such a `V`.  `L` is the integral of "
-    "`h(t) cos(k b^(−t))`: the limit of its Riemann sums, which exists for every `h` "
-    "of bounded variation and is supposed here.  Summation by parts in the Riemann "
-    "sums, whose first `m` terms are similarities for the base `b^(m/n)`.  For a "
-    "model: however query and key weigh the frequencies, smoothly or in bands, the "
-    "integral falls like `1/k`; what counts is how much the weights vary from one to "
-    "the next.",
+    beyond(),
 )
+def decay_weighted_variation(h, variation, area, b, k):
+    """`h` is any function on `[0, 1]` whose changes over `n` equal parts add up to `V` at most,
+    whatever `n` is; its variation is such a `V`. `L` is the integral of `h(t) cos(k b^(−t))`: the
+    limit of its Riemann sums, which exists for every `h` of bounded variation and is supposed here.
+    Summation by parts in the Riemann sums, whose first `m` terms are similarities for the base
+    `b^(m/n)`. For a model: however query and key weigh the frequencies, smoothly or in bands, the
+    integral falls like `1/k`; what counts is how much the weights vary from one to the next."""
+    return Implies(
+        And(above_one, VARIES, IS_INTEGRAL),
+        LessEqual(modulus(area), width * size),
+    )
 
 
-@WEIGHTED_VARIATION.proof
+@decay_weighted_variation.proof
 def riemann_sums_by_parts():
     known = at(each(mean_of_list(), weight, n), {weight: Lambda(i, h(i / n)), n: n})
     varies = at(suppose(VARIES), {n: n})
@@ -282,7 +279,7 @@ def exactly(kind, base, place):
     return (Ci(place / sqrt(base)) - Ci(Rational(place, base))) / log(base)
 
 
-@WEIGHTED_VARIATION.numbers(
+@decay_weighted_variation.numbers(
     n=choice(1, 2, 64, 256),
     alpha=choice(*kinds),
     b=choice(*bases),

@@ -37,20 +37,19 @@ weighted = Integral(h(t) * cos(k * b**-t), (t, 0, 1))
 variation = Integral(modulus(slope(t)), (t, 0, 1))
 most = width * (modulus(h(1)) + variation)
 
-WEIGHTED = claim(
+
+@claim(
     "decay-weighted",
     "With weights `h(t)` the decay integral is at most `(b + 1)/(k ln b)` times `|h(1)| + ∫|h′|`",
-    ForAll(
-        [h, slope, b, k], Implies(SMOOTH, Implies(above_one, LessEqual(modulus(weighted), most)))
-    ),
-    sources=[beyond()],
-    explanation="For weights with a continuous derivative `g = h′`: integrate by parts, with the "
-    "integral from 0 to `t` of the cosine, which is at most `(b + 1)/(k ln b)` as "
-    "`I(k)` is.  The integral of `|h′|` is the variation of `h`; for weights that "
-    "jump it is decay-weighted-steps.  In a model `h` stands for what query and key "
-    "put on each frequency: the weighted integral falls like `1/k` as well, with a "
-    "constant that grows as `h` varies more.",
+    beyond(),
 )
+def decay_weighted(h, slope, b, k):
+    """For weights with a continuous derivative `g = h′`: integrate by parts, with the integral from
+    0 to `t` of the cosine, which is at most `(b + 1)/(k ln b)` as `I(k)` is. The integral of `|h′|`
+    is the variation of `h`; for weights that jump it is decay-weighted-steps. In a model `h` stands
+    for what query and key put on each frequency: the weighted integral falls like `1/k` as well,
+    with a constant that grows as `h` varies more."""
+    return Implies(SMOOTH, Implies(above_one, LessEqual(modulus(weighted), most)))
 
 
 def partial(time):
@@ -58,7 +57,7 @@ def partial(time):
     return (Ci(k) - Ci(k * b**-time)) / log(b)
 
 
-@WEIGHTED.proof
+@decay_weighted.proof
 def by_parts():
     both_parts = Integral(slope(t) * partial(t) + h(t) * cos(k * b**-t), (t, 0, 1))
     product = h(t) * partial(t)
@@ -125,7 +124,7 @@ def partial_at_most(sign, time, inside):
     )
 
 
-@WEIGHTED.numbers(
+@decay_weighted.numbers(
     of=[LessEqual(modulus(weighted), most)],
     b=choice(1.5, 100.0, 1e4, 1.01),
     k=choice(1.5, 40.0, 1e3, 1e6),
@@ -156,26 +155,24 @@ in_pieces = Sum(jumps(i) * piece, (i, 0, n - 1))
 all_jumps = Sum(modulus(jumps(i) - jumps(i + 1)), (i, 0, n - 1))
 most_of_jumps = width * (modulus(jumps(n)) + all_jumps)
 
-STEPS = claim(
+
+@claim(
     "decay-weighted-steps",
     "With weights that jump from `h_i` to `h_{i+1}` the decay integral is at most `(b + 1)/(k ln "
     "b)` times `|h_n| + Σ |h_i − h_{i+1}|`",
-    ForAll(
-        [jumps, place, n, b, k],
-        Implies(And(above_one, PARTITION), LessEqual(modulus(in_pieces), most_of_jumps)),
-    ),
-    sources=[beyond()],
-    explanation="The weight is `h_i` from `s_i` to `s_{i+1}`, `0 = s_0 ≤ s_1 ≤ … ≤ s_n ≤ 1`, so "
-    "it has no derivative, and `Σ |h_i − h_{i+1}|` is its variation; with `h_n = "
-    "h_{n−1}` the last jump is none, and with `h_n = 0` the weight falls to 0 at "
-    "`s_n`.  Summation by parts, with the integral from 0 to `s_i`, which is at most "
-    "`(b + 1)/(k ln b)`.  For a model: weights that query and key put on whole bands "
-    "of frequencies leave a decay like `1/k`, with a constant that grows with the "
-    "jumps.",
+    beyond(),
 )
+def decay_weighted_steps(jumps, place, n, b, k):
+    """The weight is `h_i` from `s_i` to `s_{i+1}`, `0 = s_0 ≤ s_1 ≤ … ≤ s_n ≤ 1`, so it has no
+    derivative, and `Σ |h_i − h_{i+1}|` is its variation; with `h_n = h_{n−1}` the last jump is
+    none, and with `h_n = 0` the weight falls to 0 at `s_n`. Summation by parts, with the integral
+    from 0 to `s_i`, which is at most `(b + 1)/(k ln b)`. For a model: weights that query and key
+    put on whole bands of frequencies leave a decay like `1/k`, with a constant that grows with the
+    jumps."""
+    return Implies(And(above_one, PARTITION), LessEqual(modulus(in_pieces), most_of_jumps))
 
 
-@STEPS.proof
+@decay_weighted_steps.proof
 def summation_by_parts():
     ends = [partial(place(index)) for index in (i, i + 1)]
     changes = Sum((jumps(i) - jumps(i + 1)) * ends[1], (i, 0, n - 1))
@@ -253,7 +250,7 @@ def at_the_end(sign):
     return cut(rules.conjunct(steps, 1), bound)
 
 
-@STEPS.numbers(
+@decay_weighted_steps.numbers(
     of=[LessEqual(modulus(in_pieces), most_of_jumps)],
     n=choice(1, 3, 256, 4),
     b=choice(10, 1e4, 500, 1.01),

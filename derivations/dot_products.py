@@ -89,17 +89,18 @@ def dot_at(position, offset):
     )
 
 
-DOT_IS_HALF_TRACE = claim(
+@claim(
     "dot-is-half-trace",
     "The dot product of two encodings is half the trace of the matrix that shifts",
-    ForAll([n, theta, p, k], Equation(Dot(PE(p + k), PE(p)), Trace(T(k)) / 2)),
-    sources=[beyond()],
-    explanation="This is how the number `PE(p + k)·PE(p)` and the matrix `T(k)` are related: each "
-    "block of `T(k)` has the trace `2 cos θ_i k`.",
+    beyond(),
 )
+def dot_is_half_trace(n, theta, p, k):
+    """This is how the number `PE(p + k)·PE(p)` and the matrix `T(k)` are related: each block of
+    `T(k)` has the trace `2 cos θ_i k`."""
+    return Equation(Dot(PE(p + k), PE(p)), Trace(T(k)) / 2)
 
 
-@DOT_IS_HALF_TRACE.proof
+@dot_is_half_trace.proof
 def trace_of_the_blocks():
     c = cos(theta(i) * k)
     return (
@@ -141,24 +142,23 @@ def dot_equals_matrix():
     return ForAll([n, theta, N, p, k], Equation(Dot(PE(p + k), PE(p)), N * T(k)))
 
 
-DOT_UNDIRECTED = claim(
+@claim(
     "dot-undirected",
     "The dot product does not tell before from after: `PE(p)·PE(p + k) = PE(p)·PE(p − k)`",
-    ForAll([n, theta, p, k], Equation(Dot(PE(p), PE(p + k)), Dot(PE(p), PE(p - k)))),
-    sources=[
-        note(
-            "000",
-            "§2.3",
-            line=172,
-            quote="位置编码的点积是无向的，即`PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
-            english="the dot product has no direction: `PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
-        )
-    ],
-    explanation="It is a sum of cosines of `θ_i k`, and the cosine is even.",
+    note(
+        "000",
+        "§2.3",
+        line=172,
+        quote="位置编码的点积是无向的，即`PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
+        english="the dot product has no direction: `PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
+    ),
 )
+def dot_undirected(n, theta, p, k):
+    """It is a sum of cosines of `θ_i k`, and the cosine is even."""
+    return Equation(Dot(PE(p), PE(p + k)), Dot(PE(p), PE(p - k)))
 
 
-@DOT_UNDIRECTED.proof
+@dot_undirected.proof
 def the_cosine_is_even():
     return (
         calc(Dot(PE(p), PE(p + k)))
@@ -172,20 +172,19 @@ def the_cosine_is_even():
 
 # --- the dot product as a measure of distance -----------------------------------------------------
 
-DOT_PEAK = claim(
+
+@claim(
     "dot-peak",
     "The dot product of two encodings is at most `d/2`, its value at offset 0",
-    ForAll(
-        [n, theta, p, k],
-        And(LessEqual(Dot(PE(p + k), PE(p)), n), Equation(Dot(PE(p), PE(p)), n)),
-    ),
-    sources=[beyond()],
-    explanation="No cosine is above 1, and at `k = 0` all of them are 1.  That `d/2` is not "
-    "reached at another whole-numbered offset is dot-peak-strict.",
+    beyond(),
 )
+def dot_peak(n, theta, p, k):
+    """No cosine is above 1, and at `k = 0` all of them are 1. That `d/2` is not reached at another
+    whole-numbered offset is dot-peak-strict."""
+    return And(LessEqual(Dot(PE(p + k), PE(p)), n), Equation(Dot(PE(p), PE(p)), n))
 
 
-@DOT_PEAK.proof
+@dot_peak.proof
 def no_cosine_is_above_one():
     wave = cos(k * theta(i))
     one = at(cosine_at_most(), {x: k * theta(i)})
@@ -205,7 +204,7 @@ def no_cosine_is_above_one():
     return bound, peak
 
 
-@DOT_PEAK.numbers(
+@dot_peak.numbers(
     p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
 )
 def peak_with_numpy(p, k, n, theta):
@@ -216,22 +215,22 @@ def peak_with_numpy(p, k, n, theta):
 
 
 whole = Symbol("k", integer=True)
-DOT_PEAK_STRICT = claim(
+
+
+@claim(
     "dot-peak-strict",
     "With `θ_i = b^(−2i/d)` the dot product is below `d/2` at every whole-numbered offset other "
     "than 0",
-    ForAll(
-        [n, b, p, whole],
-        Implies(Not(Equation(whole, 0)), Less(Dot(PE_b(p + whole), PE_b(p)), n)),
-    ),
-    sources=[beyond()],
-    explanation="Tokens are whole numbers apart, so at an offset `k ≠ 0` the first pair alone, "
-    "with `θ_0 = 1`, falls short of its 1: `cos k = 1` only at multiples of `2π`, and "
-    "`π` is irrational.  How far below `d/2` is not said.",
+    beyond(),
 )
+def dot_peak_strict(n, b, p, whole):
+    """Tokens are whole numbers apart, so at an offset `k ≠ 0` the first pair alone, with `θ_0 = 1`,
+    falls short of its 1: `cos k = 1` only at multiples of `2π`, and `π` is irrational. How far
+    below `d/2` is not said."""
+    return Implies(Not(Equation(whole, 0)), Less(Dot(PE_b(p + whole), PE_b(p)), n))
 
 
-@DOT_PEAK_STRICT.proof
+@dot_peak_strict.proof
 def the_first_cosine_is_below_one():
     angle = whole * b ** (-i / n)
     shortfall = Lambda(i, 1 - cos(angle))
@@ -286,7 +285,7 @@ def cosines_below_one():
     return each(cosine_below_one(), whole, given=(Not(Equation(whole, 0)),))
 
 
-@DOT_PEAK_STRICT.numbers(
+@dot_peak_strict.numbers(
     n=choice(1, 32, 256), b=choice(10000, 1.5, 100), p=reals(-1e3, 1e3), k=choice(1, 44, -710)
 )
 def tokens_with_numpy(n, b, p, k):
@@ -303,43 +302,40 @@ other_place, ratio = Symbol("q", real=True), Symbol("r", real=True)
 PE_one = define("PE₂", [p], substitute(PE.body, {n: 1, theta: Lambda(i, 1)}))
 """PE(p) for d = 2: one pair, θ_0 = 1."""
 
-ONE_PAIR = claim(
+
+@claim(
     "dot-determines-distance",
     "For `d = 2` the dot product determines the distance of tokens",
-    ForAll(
-        [p, other_place, first_distance, second_distance],
-        Implies(
-            Equation(
-                Dot(PE_one(p + first_distance), PE_one(p)),
-                Dot(PE_one(other_place + second_distance), PE_one(other_place)),
-            ),
-            Equation(first_distance, second_distance),
-        ),
+    note(
+        "000",
+        "§2.3",
+        line=170,
+        part=2,
+        quote="也即两个位置编码的点积可以反应出两个位置编码间的距离",
+        english="so the dot product of two encodings can reflect the distance between them",
+        why="Read as “the dot product determines the distance” it is true of "
+        "tokens; proved here is the case `d = 2`.",
     ),
-    sources=[
-        note(
-            "000",
-            "§2.3",
-            line=170,
-            part=2,
-            quote="也即两个位置编码的点积可以反应出两个位置编码间的距离",
-            english="so the dot product of two encodings can reflect the distance between them",
-            why="Read as “the dot product determines the distance” it is true of "
-            "tokens; proved here is the case `d = 2`.",
-        ),
-    ],
-    explanation="Then `cos k = cos m`, so `k + m` or `k − m` is a multiple of `2π`, and `π` is "
-    "irrational.  For `d ≥ 4` and `θ_i = b^(−2i/d)` with an algebraic `b` the same "
-    "follows from the Lindemann–Weierstrass theorem, which is not proved here; it is "
-    "not true of every schedule (dot-repeats-distance).  That no two tokens `k ≠ 0` "
-    "apart have the dot product `d/2` is dot-peak-strict, for every `d`.",
 )
+def dot_determines_distance(p, other_place, first_distance, second_distance):
+    """Then `cos k = cos m`, so `k + m` or `k − m` is a multiple of `2π`, and `π` is irrational. For
+    `d ≥ 4` and `θ_i = b^(−2i/d)` with an algebraic `b` the same follows from the
+    Lindemann–Weierstrass theorem, which is not proved here; it is not true of every schedule
+    (dot-repeats-distance). That no two tokens `k ≠ 0` apart have the dot product `d/2` is
+    dot-peak-strict, for every `d`."""
+    return Implies(
+        Equation(
+            Dot(PE_one(p + first_distance), PE_one(p)),
+            Dot(PE_one(other_place + second_distance), PE_one(other_place)),
+        ),
+        Equation(first_distance, second_distance),
+    )
 
 
-@ONE_PAIR.proof
+@dot_determines_distance.proof
 def equal_cosines_of_whole_numbers():
     half_sum, half_gap = ((first_distance + sign * second_distance) / 2 for sign in (1, -1))
-    same = suppose(ONE_PAIR.statement.body.premise)
+    same = suppose(dot_determines_distance.statement.body.premise)
     first, second = (
         calc(Dot(PE_one(place + length), PE_one(place)))
         .eq(cos(place + length) * cos(place) + sin(place + length) * sin(place), by=dot_product)
@@ -385,8 +381,11 @@ def sine_vanishes(half, whole_angle):
     return rules.double_negation(never, reason="`cos x = 1` at no other whole number")
 
 
-@ONE_PAIR.numbers(
-    of=[ONE_PAIR.statement.body.premise, ONE_PAIR.statement.body.conclusion],
+@dot_determines_distance.numbers(
+    of=[
+        dot_determines_distance.statement.body.premise,
+        dot_determines_distance.statement.body.conclusion,
+    ],
     p=reals(-1e3, 1e3),
     q=reals(-1e3, 1e3),
     k=choice(0, 7, 710, 1000000),
@@ -402,20 +401,21 @@ def distances_with_numpy(p, q, k, m):
 S_two = define("S₄", [k], Sum(cos(k * ratio**i), (i, 0, 1)))
 """S(k) for d = 4 and the frequencies 1 and r."""
 
-REPEATS = claim(
+
+@claim(
     "dot-repeats-distance",
     "For `d = 4` and some ratio `r` of the frequencies 1 and `r`, the distances 3 and 4 have the "
     "same dot product",
-    Exists(ratio, And(Less(0, ratio), Less(ratio, 1), Equation(S_two(3), S_two(4)))),
-    sources=[beyond()],
-    explanation="The difference `S(3) − S(4)` is negative for `r = 1/100` and positive for `r = "
-    "1/2`, so it is 0 between; the base is then `1/r²`, about 7.9.  So that the dot "
-    "product determines the distance of tokens is a property of the base, and no "
-    "general law.",
+    beyond(),
 )
+def dot_repeats_distance():
+    """The difference `S(3) − S(4)` is negative for `r = 1/100` and positive for `r = 1/2`, so it is
+    0 between; the base is then `1/r²`, about 7.9. So that the dot product determines the distance
+    of tokens is a property of the base, and no general law."""
+    return Exists(ratio, And(Less(0, ratio), Less(ratio, 1), Equation(S_two(3), S_two(4))))
 
 
-@REPEATS.proof
+@dot_repeats_distance.proof
 def between_two_ratios():
     low, high = Rational(1, 100), Rational(1, 2)
     change = cos(4) + cos(4 * ratio) - cos(3) - cos(3 * ratio)
@@ -432,11 +432,14 @@ def between_two_ratios():
     result = both(
         bounded_by(Less(0, ratio), after, low), bounded_by(Less(ratio, 1), before, 1 - high), same
     )
-    return rules.choose(between, rules.exists(REPEATS.statement, {ratio: ratio}, result))
+    return rules.choose(
+        between, rules.exists(dot_repeats_distance.statement, {ratio: ratio}, result)
+    )
 
 
-@REPEATS.numbers(
-    of=[REPEATS.statement.body], r=choice(Rational("0.3565580148163059530689899077000379446"))
+@dot_repeats_distance.numbers(
+    of=[dot_repeats_distance.statement.body],
+    r=choice(Rational("0.3565580148163059530689899077000379446")),
 )
 def ratio_with_numpy(r):
     frequencies = np.array([1.0, r])
@@ -446,23 +449,22 @@ def ratio_with_numpy(r):
 
 difference = PE(p + k) - PE(p)
 
-SHIFT_DISTANCE = claim(
+
+@claim(
     "shift-distance",
     "The squared distance of two encodings is `4 Σ sin²(θ_i k/2) = d − 2S(k)`",
-    ForAll(
-        [n, theta, p, k],
-        And(
-            Equation(Dot(difference, difference), 4 * over_blocks(sin(theta(i) * k / 2) ** 2)),
-            Equation(4 * over_blocks(sin(theta(i) * k / 2) ** 2), d - 2 * S(k)),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="Two points of the unit circle whose angles differ by a are `2|sin(a/2)|` apart. "
-    "A large dot product and a small distance are the same thing.",
+    beyond(),
 )
+def shift_distance(n, theta, p, k):
+    """Two points of the unit circle whose angles differ by a are `2|sin(a/2)|` apart. A large dot
+    product and a small distance are the same thing."""
+    return And(
+        Equation(Dot(difference, difference), 4 * over_blocks(sin(theta(i) * k / 2) ** 2)),
+        Equation(4 * over_blocks(sin(theta(i) * k / 2) ** 2), d - 2 * S(k)),
+    )
 
 
-@SHIFT_DISTANCE.proof
+@shift_distance.proof
 def chords_of_the_circle():
     chord = (sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2
     half = theta(i) * k / 2
@@ -504,38 +506,36 @@ def nearer_is_larger(encoding):
     return ForAll([t, near, far], Implies(Less(near, far), LessEqual(farther, nearer)))
 
 
-DOT_REFLECTS_DISTANCE = claim(
+@claim(
     "dot-reflects-distance",
     "The dot product reflects the distance: nearer positions have the larger one",
-    Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512)),
+    note(
+        "000",
+        "§2.3",
+        line=170,
+        part=2,
+        english="so the dot product of two encodings can reflect the distance between them",
+        why="Read as “the nearer, the larger” at all distances it is false, as "
+        "`S(43) < S(44)` for `d = 512`; read as “the dot product determines "
+        "the distance” it is true of tokens.",
+    ),
     as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
-    sources=[
-        note(
-            "000",
-            "§2.3",
-            line=170,
-            part=2,
-            english="so the dot product of two encodings can reflect the distance between them",
-            why="Read as “the nearer, the larger” at all distances it is false, as "
-            "`S(43) < S(44)` for `d = 512`; read as “the dot product determines "
-            "the distance” it is true of tokens.",
-        ),
-    ],
-    explanation="Read as “the nearer, the larger” it is false for `d = 4`, where `S(3) < S(4)`, "
-    "and for `d = 512`, where `S(43) < S(44)`; up to `π` positions apart it is true "
-    "(similarity-falls).  Read as “the dot product determines the distance” it is "
-    "true of whole-numbered positions: that `S(k) = S(l)` only for `k = ±l` follows "
-    "from the Lindemann–Weierstrass theorem, as the frequencies are algebraic and the "
-    "first is the largest.  That is known; proved here is `d = 2` "
-    "(dot-determines-distance).",
 )
+def dot_reflects_distance():
+    """Read as “the nearer, the larger” it is false for `d = 4`, where `S(3) < S(4)`, and for `d =
+    512`, where `S(43) < S(44)`; up to `π` positions apart it is true (similarity-falls). Read as
+    “the dot product determines the distance” it is true of whole-numbered positions: that `S(k) =
+    S(l)` only for `k = ±l` follows from the Lindemann–Weierstrass theorem, as the frequencies are
+    algebraic and the first is the largest. That is known; proved here is `d = 2`
+    (dot-determines-distance)."""
+    return Or(nearer_is_larger(PE_4), nearer_is_larger(PE_512))
 
 
-@DOT_REFLECTS_DISTANCE.refutation(
+@dot_reflects_distance.refutation(
     repaired_by=["similarity-falls", "dot-depends-on-offset", "dot-peak"]
 )
 def the_similarity_rises_again():
-    statement = DOT_REFLECTS_DISTANCE.statement
+    statement = dot_reflects_distance.statement
     fails = (rises_after(3, PE_4, S_4, 4), rises_after(43, PE_512, S_512, 512))
     branches = (
         contradiction(statement, suppose(part), failure)
@@ -572,7 +572,7 @@ def rises_after(first, encoding, similarity, dimension):
     return contradiction(claimed, absurd)
 
 
-@DOT_REFLECTS_DISTANCE.numbers(t=integers(-1000, 1000), k=choice(3, 43), m=choice(4, 44))
+@dot_reflects_distance.numbers(t=integers(-1000, 1000), k=choice(3, 43), m=choice(4, 44))
 def neighbours_with_numpy(t, k, m):
     return [
         (reference.encoding_dot(t + m, t, dimension), reference.encoding_dot(t + k, t, dimension))
@@ -593,31 +593,27 @@ SAME_AT_EVERY_POSITION = ForAll(
     Equation(Dot(any_encoding(p + k), any_encoding(p)), Dot(any_encoding(q + k), any_encoding(q))),
 )
 
-NORM_SUFFICES = claim(
+
+@claim(
     "norm-suffices-003",
     "A linear shift and a constant norm make the dot product depend on the offset alone",
-    ForAll(
-        [D, N, any_encoding, any_shift],
-        Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION),
+    note(
+        "003",
+        "§3",
+        line=75,
+        english="as soon as we can construct `T(k)`, and `PE(p)·PE(p) = N`, the proposition holds",
+        why="A linear shift and a constant norm do not suffice: the shift must be "
+        "orthogonal too, and there are codes in `ℝ⁶` that have the two and "
+        "whose dot product depends on the position.",
     ),
     as_written="只要我们能构建出`T(k)`，并且`PE(p)·PE(p) = N`，则该命题成立",
-    sources=[
-        note(
-            "003",
-            "§3",
-            line=75,
-            english="as soon as we can construct `T(k)`, and `PE(p)·PE(p) = N`, the proposition "
-            "holds",
-            why="A linear shift and a constant norm do not suffice: the shift must be "
-            "orthogonal too, and there are codes in `ℝ⁶` that have the two and "
-            "whose dot product depends on the position.",
-        ),
-    ],
-    explanation="In `ℝ⁶` the real and imaginary parts of `(e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), "
-    "e^(3ⅈp))` have the constant squared norm 5 and a matrix `T(k)` that shifts, but "
-    "their dot product contains `4 sin(k/2) sin(2k) cos(p + k/2)`: this `T(k)` is not "
-    "orthogonal.",
 )
+def norm_suffices_003(D, N, any_encoding, any_shift):
+    """In `ℝ⁶` the real and imaginary parts of `(e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), e^(3ⅈp))` have
+    the constant squared norm 5 and a matrix `T(k)` that shifts, but their dot product contains `4
+    sin(k/2) sin(2k) cos(p + k/2)`: this `T(k)` is not orthogonal."""
+    return Implies(And(SHIFTS, CONSTANT_NORM), SAME_AT_EVERY_POSITION)
+
 
 PE_6 = define(
     "PE₆",
@@ -661,9 +657,9 @@ T_6 = define(
 """With w = e^(ⅈk): z ↦ (w z_1 + (w² − w)(z_2 + z_3), w² z_2 + (w² − w³) z_3, w³ z_3)."""
 
 
-@NORM_SUFFICES.refutation(repaired_by=["orthogonal-suffices"])
+@norm_suffices_003.refutation(repaired_by=["orthogonal-suffices"])
 def three_frequencies_in_two_coordinates():
-    statement = NORM_SUFFICES.statement
+    statement = norm_suffices_003.statement
     shifted = calc(T_6(k) @ PE_6(p)).eq(
         PE_6(p + k), by=angle_addition("multiply row by column, then angle addition")
     )
@@ -709,7 +705,7 @@ def dot_of_six():
     return each(chain.theorem, p, k)
 
 
-@NORM_SUFFICES.numbers(
+@norm_suffices_003.numbers(
     D=constant(6),
     N=constant(5),
     PE=matrix_function(MatrixLambda((p,), PE_6(p))),
@@ -732,29 +728,28 @@ def six_dimensions_with_numpy(p, q, k):
 ALL_ARE_SHIFTED = ForAll([p, k], Equation(any_shift(p) @ any_encoding(k), any_encoding(p + k)))
 ORTHOGONAL = ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))
 
-ORTHOGONAL_SUFFICES = claim(
+
+@claim(
     "orthogonal-suffices",
     "If the shift is orthogonal, the dot product depends on the offset alone",
-    ForAll(
-        [D, any_encoding, any_shift],
-        Implies(
-            And(ALL_ARE_SHIFTED, ORTHOGONAL),
-            ForAll(
-                [p, k],
-                Equation(
-                    Dot(any_encoding(p + k), any_encoding(p)),
-                    Dot(any_encoding(k), any_encoding(0)),
-                ),
+    beyond(),
+)
+def orthogonal_suffices(D, any_encoding, any_shift):
+    """Both positions are moved to `p` by the same `T(p)`, and an orthogonal matrix does not change
+    a dot product. This holds for any encoding in any dimension."""
+    return Implies(
+        And(ALL_ARE_SHIFTED, ORTHOGONAL),
+        ForAll(
+            [p, k],
+            Equation(
+                Dot(any_encoding(p + k), any_encoding(p)),
+                Dot(any_encoding(k), any_encoding(0)),
             ),
         ),
-    ),
-    sources=[beyond()],
-    explanation="Both positions are moved to `p` by the same `T(p)`, and an orthogonal matrix "
-    "does not change a dot product.  This holds for any encoding in any dimension.",
-)
+    )
 
 
-@ORTHOGONAL_SUFFICES.proof
+@orthogonal_suffices.proof
 def move_both_back_by_p():
     moved, turn = given(ALL_ARE_SHIFTED), any_shift(p)
     from_k, from_0 = (at(moved, {p: p, k: offset}) for offset in (k, 0))
@@ -780,7 +775,7 @@ AXIS_TURN = matrix([cos(p), -sin(p), 0], [sin(p), cos(p), 0], [0, 0, 1])
 START = vector(3, -1, 2)
 
 
-@ORTHOGONAL_SUFFICES.numbers(
+@orthogonal_suffices.numbers(
     D=constant(3),
     PE=matrix_function(MatrixLambda((p,), AXIS_TURN @ START)),
     T=matrix_function(MatrixLambda((p,), AXIS_TURN)),
@@ -805,45 +800,40 @@ def normalised(place):
     return (1 / radius) * PE(place)
 
 
-COSINE_SIMILARITY = claim(
+@claim(
     "cosine-similarity",
     "Divided by their lengths, two encodings have the dot product `S(k)/(d/2)`",
-    ForAll(
-        [n, theta, p, k, radius],
-        Implies(
-            IS_LENGTH,
-            And(
-                Equation(Dot(normalised(p), normalised(p)), 1),
-                Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
-            ),
-        ),
+    note(
+        "003",
+        "§0",
+        line=10,
+        why="A correlation is normalised; as all encodings have the length "
+        "`√(d/2)`, that only divides the dot product by `d/2`.",
     ),
-    sources=[
-        note(
-            "003",
-            "§0",
-            line=10,
-            why="A correlation is normalised; as all encodings have the length "
-            "`√(d/2)`, that only divides the dot product by `d/2`.",
-        ),
-        note(
-            "003",
-            "§1",
-            line=22,
-            quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
-            english="the correlation of the encodings of two positions is affected by "
-            "their relative position alone, not by the absolute one",
-            why="Divided by the lengths too: these are all `√(d/2)`.",
-        ),
-    ],
-    explanation="Note 003 speaks of the correlation of two encodings and computes their dot "
-    "product.  Correlations are normalised; as all encodings have one length, "
-    "`√(d/2)`, that is only a constant factor: the cosine of the angle between two "
-    "encodings is `S(k)/(d/2)`.",
+    note(
+        "003",
+        "§1",
+        line=22,
+        quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
+        english="the correlation of the encodings of two positions is affected by "
+        "their relative position alone, not by the absolute one",
+        why="Divided by the lengths too: these are all `√(d/2)`.",
+    ),
 )
+def cosine_similarity(n, theta, p, k, radius):
+    """Note 003 speaks of the correlation of two encodings and computes their dot product.
+    Correlations are normalised; as all encodings have one length, `√(d/2)`, that is only a constant
+    factor: the cosine of the angle between two encodings is `S(k)/(d/2)`."""
+    return Implies(
+        IS_LENGTH,
+        And(
+            Equation(Dot(normalised(p), normalised(p)), 1),
+            Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
+        ),
+    )
 
 
-@COSINE_SIMILARITY.proof
+@cosine_similarity.proof
 def one_length_for_all():
     norm = at(cited("self-dot"), {n: n, theta: theta, p: p}, reason="self-dot")
     dot = at(
@@ -867,7 +857,7 @@ def one_length_for_all():
     return own, two
 
 
-@COSINE_SIMILARITY.numbers(
+@cosine_similarity.numbers(
     n=choice(1, 36, 256),
     theta=family("n", 0, 1),
     p=reals(-1e4, 1e4),

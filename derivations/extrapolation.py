@@ -26,34 +26,34 @@ SEEN, TRAINED = 512, LessEqual(q, 512)
 IN_A_QUARTER = And(LessEqual(q, L), Less(L, p), LessEqual(f * p, pi / 2))
 SLOW_PAIR = And(LessEqual(180, i), TRAINED, Less(512, p), LessEqual(p, 1000))
 
-NEW_VALUES = claim(
+
+@claim(
     "new-positions-new-values",
     "As long as a pair has made less than a quarter of a turn, its sine is larger at every new "
     "position than at all before: with `d = 512` in 76 of the 256 pairs, from 512 to 1000",
-    And(
+    note(
+        "002",
+        "§3.2",
+        line=193,
+        part=1,
+        quote="位置 513-1000 是新位置",
+        english="the positions 513-1000 are new",
+        why="They are: in 76 of the 256 pairs of `d = 512` every sine from 513 to "
+        "1000 is larger than all sines up to 512.",
+    ),
+)
+def new_positions_new_values():
+    """The sine rises up to `π/2`. From `i = 180` on, `θ_i · 1000` is below `π/2`, so for the note's
+    model, trained up to 512 and used up to 1000, these 76 pairs show only values that training had
+    nothing of. That the encoding is defined there and smooth does not say what a model does with
+    them."""
+    return And(
         ForAll([f, q, L, p], Implies(IN_A_QUARTER, Less(sin(f * q), sin(f * p)))),
         ForAll([i, q, p], Implies(SLOW_PAIR, Less(sin(theta_512(i) * q), sin(theta_512(i) * p)))),
-    ),
-    sources=[
-        note(
-            "002",
-            "§3.2",
-            line=193,
-            part=1,
-            quote="位置 513-1000 是新位置",
-            english="the positions 513-1000 are new",
-            why="They are: in 76 of the 256 pairs of `d = 512` every sine from 513 to "
-            "1000 is larger than all sines up to 512.",
-        ),
-    ],
-    explanation="The sine rises up to `π/2`.  From `i = 180` on, `θ_i · 1000` is below `π/2`, so "
-    "for the note's model, trained up to 512 and used up to 1000, these 76 pairs show "
-    "only values that training had nothing of.  That the encoding is defined there "
-    "and smooth does not say what a model does with them.",
-)
+    )
 
 
-@NEW_VALUES.proof
+@new_positions_new_values.proof
 def the_sine_rises_up_to_a_quarter():
     general = sine_rises()
     law = each(general, f, q, L, p, given=IN_A_QUARTER.parts)
@@ -97,7 +97,7 @@ def sine_rises():
     )
 
 
-@NEW_VALUES.numbers(
+@new_positions_new_values.numbers(
     f=choice(0.001, 0.0015, 0.1),
     q=choice(300.0, 512.0, 3.0),
     L=choice(512.0, 512.0, 4.0),
@@ -111,40 +111,36 @@ def new_values_with_numpy(f, q, p, i):
 
 NO_LARGER = LessEqual(sin(theta_512(i) * p), sin(theta_512(i) * q))
 
-IN_RANGE = claim(
+
+@claim(
     "new-positions-in-range",
     "With `d = 512` no sine is larger at a position up to 1000 than at all positions up to 512",
-    ForAll(
-        [i, p],
-        Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER))),
-    ),
-    sources=[
-        beyond(),
-    ],
-    explanation="A remark on note 002, which does not say this: it says that the trigonometric "
-    "functions continue smoothly, which is true (smooth-flow), and that the model "
-    "generalises, which mathematics does not settle.  One way in which new "
-    "positions could be easy for a model is that they bring no new values.  But "
-    "the slowest pair, `i = 255`, has a larger sine at 1000 than at every position "
-    "up to 512.  That the values never leave `[−1, 1]` is sinusoid-bounded.",
+    beyond(),
 )
+def new_positions_in_range(i, p):
+    """A remark on note 002, which does not say this: it says that the trigonometric functions
+    continue smoothly, which is true (smooth-flow), and that the model generalises, which
+    mathematics does not settle. One way in which new positions could be easy for a model is that
+    they bring no new values. But the slowest pair, `i = 255`, has a larger sine at 1000 than at
+    every position up to 512. That the values never leave `[−1, 1]` is sinusoid-bounded."""
+    return Implies(And(LessEqual(i, 255), LessEqual(p, 1000)), Exists(q, And(TRAINED, NO_LARGER)))
 
 
-@IN_RANGE.refutation(repaired_by=["new-positions-new-values"])
+@new_positions_in_range.refutation(repaired_by=["new-positions-new-values"])
 def the_slowest_pair():
     def plainly(statement):
         return evaluate(statement, reason="")
 
     inside = both(plainly(LessEqual(255, 255)), plainly(LessEqual(1000, 1000)))
     claimed = at(
-        given(IN_RANGE.statement),
+        given(new_positions_in_range.statement),
         {i: 255, p: 1000},
         inside,
         reason="take `i = 255` and `p = 1000`",
     )
     trained, no_larger = map(suppose, claimed.conclusion.body.parts)
     larger = at(
-        rules.conjunct(NEW_VALUES.theorem, 1, reason="new-positions-new-values"),
+        rules.conjunct(new_positions_new_values.theorem, 1, reason="new-positions-new-values"),
         {i: 255, q: q, p: 1000},
         both(
             plainly(LessEqual(180, 255)),
@@ -157,10 +153,10 @@ def the_slowest_pair():
     found = suppose(claimed.conclusion.body)
     for part in (0, 1):
         absurd = cut(rules.conjunct(found, part), absurd)
-    return contradiction(IN_RANGE.statement, rules.choose(claimed, absurd))
+    return contradiction(new_positions_in_range.statement, rules.choose(claimed, absurd))
 
 
-@IN_RANGE.numbers(
+@new_positions_in_range.numbers(
     of=[NO_LARGER], i=choice(255, 200), p=choice(1000.0, 700.0), q=choice(512.0, 100.0)
 )
 def range_with_numpy(i, p, q):
@@ -190,38 +186,37 @@ WITH_ANOTHER_ROW = table(row) + floor(row / rows) * (last_row() - table(row))
 
 NOT_SINUSOIDAL = Exists(table, ForAll([theta, row], Not(Equation(table(row), PE(row)))))
 
-LEARNED_TABLE = claim(
+
+@claim(
     "learned-table",
     "A learned table of `L` rows can hold the sinusoidal encodings and more; its rows leave it "
     "entirely open what row `L` would be",
-    And(
+    note(
+        "002",
+        "§6",
+        line=300,
+        quote="表达能力更强、适配任务 `|` 无法泛化到训练时未见的长度",
+        english="more expressive, fits the task `|` cannot generalise to lengths not seen in "
+        "training",
+        why="Both are so: a table can hold the sinusoidal encodings and any "
+        "others, and its rows say nothing of a position beyond them.",
+    ),
+)
+def learned_table():
+    """A learned table is any table of `L` vectors of `d` numbers. The sinusoidal one is among them,
+    and no row of the table of zeros is sinusoidal, whatever the frequencies. For every vector `v`
+    there is a table with the same rows 0 to `L − 1` and with row `L` equal to `v`: what depends on
+    the first `L` rows alone, as training on texts of `L` tokens does, says nothing of the next. For
+    a model: it has no encoding for position `L`, where `PE(L)` is defined; how well either does
+    there is not said."""
+    return And(
         ForAll([n, theta, rows], CAN_BE_SINUSOIDAL),
         ForAll(n, NOT_SINUSOIDAL),
         ForAll([n, rows, table, last_row], ROW_L_IS_FREE),
-    ),
-    sources=[
-        note(
-            "002",
-            "§6",
-            line=300,
-            quote="表达能力更强、适配任务 `|` 无法泛化到训练时未见的长度",
-            english="more expressive, fits the task `|` cannot generalise to lengths not seen in "
-            "training",
-            why="Both are so: a table can hold the sinusoidal encodings and any "
-            "others, and its rows say nothing of a position beyond them.",
-        ),
-    ],
-    explanation="A learned table is any table of `L` vectors of `d` numbers.  The sinusoidal one "
-    "is among them, and no row of the table of zeros is sinusoidal, whatever the "
-    "frequencies.  For every vector `v` there is a table with the same rows 0 to `L − "
-    "1` and with row `L` equal to `v`: what depends on the first `L` rows alone, as "
-    "training on texts of `L` tokens does, says nothing of the next.  For a model: it "
-    "has no encoding for position `L`, where `PE(L)` is defined; how well either does "
-    "there is not said.",
-)
+    )
 
 
-@LEARNED_TABLE.proof
+@learned_table.proof
 def any_rows_and_one_more():
     sinusoidal = rules.exists(
         CAN_BE_SINUSOIDAL,
@@ -278,7 +273,7 @@ def another_row():
     )
 
 
-@LEARNED_TABLE.numbers(
+@learned_table.numbers(
     of=[Equation(table(row), PE(row))],
     n=choice(1, 4, 32),
     t=choice(0, 5, 40),
@@ -293,7 +288,7 @@ def sinusoidal_table_with_numpy(n, t, theta):
     ]
 
 
-@LEARNED_TABLE.numbers(
+@learned_table.numbers(
     of=[Not(Equation(table(row), PE(row)))],
     n=choice(1, 4, 32),
     t=choice(0, 5, 40),
@@ -305,7 +300,7 @@ def zeros_with_numpy(n, t, theta):
     return np.zeros((2 * n, 1)), encoding[:, np.newaxis]
 
 
-@LEARNED_TABLE.numbers(
+@learned_table.numbers(
     of=[Equation(changed(row), table(row)), Equation(changed(rows), last_row())],
     n=choice(1, 4, 32),
     L=choice(1, 8, 64),
@@ -328,46 +323,49 @@ t = Symbol("t", integer=True, nonnegative=True)
 positions = define("count", [last], Sum(1, (t, 0, last)))
 """How many positions there are from 0 to M."""
 
-COUNT = claim(
+
+@claim(
     "positions-counted",
     "From 0 to `M` there are `M + 1` positions",
-    ForAll(last, Equation(positions(last), last + 1)),
-    sources=[note("002", "§3.2", line=192)],
-    explanation="A text of 512 tokens has the positions 0 to 511.",
+    note("002", "§3.2", line=192),
 )
+def positions_counted(last):
+    """A text of 512 tokens has the positions 0 to 511."""
+    return Equation(positions(last), last + 1)
 
 
-@COUNT.proof
+@positions_counted.proof
 def one_more_than_the_last():
     return calc(positions(last)).eq(last + 1, by=finite_sum)
 
 
-COUNT_512 = claim(
+@claim(
     "positions-0-to-512",
     "A text of 512 tokens has all the positions 0 to 512",
-    Equation(positions(SEEN), SEEN),
+    note(
+        "002",
+        "§3.2",
+        line=192,
+        english="`≤ 512 |` has seen all changes of the positions 0-512",
+        why="From 0 to 512 there are 513 positions: a text of 512 tokens has 0 to 511.",
+    ),
     as_written="`≤ 512 |` 见过 0-512 的所有位置变化",
-    sources=[
-        note(
-            "002",
-            "§3.2",
-            line=192,
-            english="`≤ 512 |` has seen all changes of the positions 0-512",
-            why="From 0 to 512 there are 513 positions: a text of 512 tokens has 0 to 511.",
-        ),
-    ],
-    explanation="These are 513 positions: counted from 0, the last one is 511.",
 )
+def positions_0_to_512():
+    """These are 513 positions: counted from 0, the last one is 511."""
+    return Equation(positions(SEEN), SEEN)
 
 
-@COUNT_512.refutation(repaired_by=["positions-counted"])
+@positions_0_to_512.refutation(repaired_by=["positions-counted"])
 def one_too_many():
-    really = at(COUNT.theorem, {last: SEEN}, reason="positions-counted")
-    equal = equate(Integer(513), Integer(512), (-1, really), (1, suppose(COUNT_512.statement)))
-    return contradiction(COUNT_512.statement, equal, evaluate(Equation(513, 512)))
+    really = at(positions_counted.theorem, {last: SEEN}, reason="positions-counted")
+    equal = equate(
+        Integer(513), Integer(512), (-1, really), (1, suppose(positions_0_to_512.statement))
+    )
+    return contradiction(positions_0_to_512.statement, equal, evaluate(Equation(513, 512)))
 
 
-@COUNT_512.numbers()
+@positions_0_to_512.numbers()
 def up_to_512_with_numpy():
     return len(np.arange(513)), 512
 

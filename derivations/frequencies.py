@@ -23,55 +23,51 @@ wavelength = define("λ", [i], 2 * pi / frequency(i))
 
 # --- the frequencies --------------------------------------------------------------------------
 
-FREQUENCY_DECREASING = claim(
+
+@claim(
     "frequency-decreasing",
     "The frequencies start at 1, decrease, and stay above `1/b`",
-    ForAll(
-        [b, n],
-        Implies(
-            above_one,
-            And(
-                Equation(frequency(0), 1),
-                ForAll(i, Less(frequency(i + 1), frequency(i))),
-                ForAll(i, Implies(in_range, Less(1 / b, frequency(i)))),
-            ),
-        ),
+    note(
+        "000",
+        "§2.2",
+        line=167,
+        part=3,
+        quote="越往后的位置，频率越小，波长越长",
+        english="the further back in the vector, the smaller the frequency and the longer the wave",
     ),
-    sources=[
-        note(
-            "000",
-            "§2.2",
-            line=167,
-            part=3,
-            quote="越往后的位置，频率越小，波长越长",
-            english="the further back in the vector, the smaller the frequency and the "
-            "longer the wave",
-        ),
-        note(
-            "000",
-            "§2.2",
-            line=167,
-            part=4,
-            quote="越往左边走，颜色交替的频率越频繁",
-            english="the further to the left, the more often the colours alternate",
-            why="To the left the frequencies are larger, up to 1, so the values change "
-            "faster from row to row.",
-        ),
-        note(
-            "002",
-            "§3.1",
-            line=146,
-            quote="低维度 `→` 局部位置信息（高频） … 高维度 `→` 全局位置信息（低频）",
-            english="low dimensions: local position (high frequency) … high dimensions: "
-            "global position (low frequency)",
-        ),
-    ],
-    explanation="`b^(−x)` falls for `b > 1`, and the exponents `2i/d` rise from 0 to `1 − 2/d`: "
-    "low dimensions have high frequencies, high dimensions low ones, none below `1/b`.",
+    note(
+        "000",
+        "§2.2",
+        line=167,
+        part=4,
+        quote="越往左边走，颜色交替的频率越频繁",
+        english="the further to the left, the more often the colours alternate",
+        why="To the left the frequencies are larger, up to 1, so the values change "
+        "faster from row to row.",
+    ),
+    note(
+        "002",
+        "§3.1",
+        line=146,
+        quote="低维度 `→` 局部位置信息（高频） … 高维度 `→` 全局位置信息（低频）",
+        english="low dimensions: local position (high frequency) … high dimensions: "
+        "global position (low frequency)",
+    ),
 )
+def frequency_decreasing(b, n):
+    """`b^(−x)` falls for `b > 1`, and the exponents `2i/d` rise from 0 to `1 − 2/d`: low dimensions
+    have high frequencies, high dimensions low ones, none below `1/b`."""
+    return Implies(
+        above_one,
+        And(
+            Equation(frequency(0), 1),
+            ForAll(i, Less(frequency(i + 1), frequency(i))),
+            ForAll(i, Implies(in_range, Less(1 / b, frequency(i)))),
+        ),
+    )
 
 
-@FREQUENCY_DECREASING.proof
+@frequency_decreasing.proof
 def powers_fall():
     first = calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
     larger = bounded_by(Less(i / n, (i + 1) / n), 1 / n)
@@ -95,7 +91,7 @@ def falls(x, y, smaller):
     return power_strictly_decreases(b, x, y, suppose(above_one), smaller)
 
 
-@FREQUENCY_DECREASING.numbers(b=positive(1.01, 1e6), n=choice(2, 32, 256), i=choice(0, 17, 254))
+@frequency_decreasing.numbers(b=positive(1.01, 1e6), n=choice(2, 32, 256), i=choice(0, 17, 254))
 def schedule_with_numpy(b, n, i):
     schedule = reference.frequencies(2 * n, b)
     return [(schedule[0], 1), (schedule[i + 1], schedule[i]), (1 / b, schedule[i])]
@@ -103,42 +99,39 @@ def schedule_with_numpy(b, n, i):
 
 # --- the wavelengths --------------------------------------------------------------------------
 
-WAVELENGTH_GEOMETRIC = claim(
+
+@claim(
     "wavelength-geometric",
     "The wavelengths `2π/ω_i` are a geometric sequence from `2π` with the ratio `b^(2/d)`",
-    ForAll(
-        [b, n],
-        And(
-            Equation(wavelength(0), 2 * pi),
-            ForAll(i, Equation(wavelength(i + 1) / wavelength(i), b ** (1 / n))),
-            ForAll(
-                [i, p],
-                Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p)),
-            ),
-        ),
+    note(
+        "002",
+        "§3.1",
+        line=174,
+        part=1,
+        quote="低维（0-128） `|` 短 … 高维（384-512） `|` 长",
+        english="low dimensions (0-128) `|` short … high dimensions (384-512) `|` long",
     ),
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=174,
-            part=1,
-            quote="低维（0-128） `|` 短 … 高维（384-512） `|` 长",
-            english="low dimensions (0-128) `|` short … high dimensions (384-512) `|` long",
-        ),
-        note(
-            "002",
-            "§3.2",
-            line=185,
-            why="Each wave by itself is periodic, with a wavelength of its own.",
-        ),
-    ],
-    explanation="After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats.  "
-    "The exponents rise by `2/d = 1/n` from one pair of dimensions to the next.",
+    note(
+        "002",
+        "§3.2",
+        line=185,
+        why="Each wave by itself is periodic, with a wavelength of its own.",
+    ),
 )
+def wavelength_geometric(b, n):
+    """After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats. The exponents
+    rise by `2/d = 1/n` from one pair of dimensions to the next."""
+    return And(
+        Equation(wavelength(0), 2 * pi),
+        ForAll(i, Equation(wavelength(i + 1) / wavelength(i), b ** (1 / n))),
+        ForAll(
+            [i, p],
+            Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p)),
+        ),
+    )
 
 
-@WAVELENGTH_GEOMETRIC.proof
+@wavelength_geometric.proof
 def one_factor_for_every_pair():
     first = calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("`ω_0 = b⁰ = 1`"))
     ratio = (
@@ -155,34 +148,33 @@ def one_factor_for_every_pair():
 
 longest = 2 * pi * b ** (1 - 1 / n)
 
-WAVELENGTH_RANGE = claim(
+
+@claim(
     "wavelength-range",
     "The longest wavelength is `2π b^(1−2/d)`, so all lie between `2π` and `2πb`, and `2πb` is "
     "not reached",
-    ForAll(
-        [b, n],
-        Implies(
-            above_one,
-            And(
-                Equation(wavelength(n - 1), longest),
-                Less(longest, 2 * pi * b),
-                ForAll(
-                    i,
-                    Implies(
-                        in_range,
-                        And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
-                    ),
+    beyond(),
+)
+def wavelength_range(b, n):
+    """“From `2π` to `10000·2π`”, as one often reads, leaves out that the last index is `d/2 − 1`,
+    not `d/2`: for `d = 512` the longest wave is `2π·9646.6…` positions."""
+    return Implies(
+        above_one,
+        And(
+            Equation(wavelength(n - 1), longest),
+            Less(longest, 2 * pi * b),
+            ForAll(
+                i,
+                Implies(
+                    in_range,
+                    And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
                 ),
             ),
         ),
-    ),
-    sources=[beyond()],
-    explanation="“From `2π` to `10000·2π`”, as one often reads, leaves out that the last index is "
-    "`d/2 − 1`, not `d/2`: for `d = 512` the longest wave is `2π·9646.6…` positions.",
-)
+    )
 
 
-@WAVELENGTH_RANGE.proof
+@wavelength_range.proof
 def the_last_index():
     last = (
         calc(wavelength(n - 1))
@@ -212,7 +204,7 @@ def rises(x, y, smaller):
     return power_decreases(b, x, y, suppose(above_one), smaller)
 
 
-@WAVELENGTH_RANGE.numbers(b=positive(1.01, 1e6), n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
+@wavelength_range.numbers(b=positive(1.01, 1e6), n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
 def longest_with_numpy(b, n, i):
     waves = 2 * np.pi / reference.frequencies(2 * n, b)
     longest = 2 * np.pi * b ** (1 - 1 / n)
@@ -220,28 +212,24 @@ def longest_with_numpy(b, n, i):
     return [*ends, (2 * np.pi, waves[i]), (waves[i], longest)]
 
 
-WAVELENGTHS_DISTINCT = claim(
+@claim(
     "wavelengths-distinct",
     "Different pairs of dimensions have different wavelengths: the later one is longer",
-    ForAll(
-        [b, n, i, j],
-        Implies(And(above_one, Less(i, j)), Less(wavelength(i), wavelength(j))),
+    note(
+        "002",
+        "§5.2",
+        line=274,
+        quote="让不同维度有不同的波长",
+        english="it gives different dimensions different wavelengths",
     ),
-    sources=[
-        note(
-            "002",
-            "§5.2",
-            line=274,
-            quote="让不同维度有不同的波长",
-            english="it gives different dimensions different wavelengths",
-        )
-    ],
-    explanation="The exponent `2i/d` makes it so.  Each wavelength belongs to two dimensions, "
-    "`2i` and `2i + 1`, whose waves are a quarter of it apart.",
 )
+def wavelengths_distinct(b, n, i, j):
+    """The exponent `2i/d` makes it so. Each wavelength belongs to two dimensions, `2i` and `2i +
+    1`, whose waves are a quarter of it apart."""
+    return Implies(And(above_one, Less(i, j)), Less(wavelength(i), wavelength(j)))
 
 
-@WAVELENGTHS_DISTINCT.proof
+@wavelengths_distinct.proof
 def exponents_differ():
     later = bounded_by(Less(-j / n, -i / n), (1 / n, suppose(Less(i, j))))
     larger = power_strictly_decreases(b, -j / n, -i / n, suppose(above_one), later)
@@ -253,7 +241,7 @@ def exponents_differ():
     )
 
 
-@WAVELENGTHS_DISTINCT.numbers(
+@wavelengths_distinct.numbers(
     b=positive(1.01, 1e6),
     n=choice(2, 3, 32, 256),
     i=choice(0, 1, 17, 254),
@@ -273,10 +261,24 @@ def change(encoding, offset, row):
     return Abs(there - here, evaluate=False)
 
 
-STEP_BOUNDED = claim(
+@claim(
     "step-bounded",
     "From one position to the next, component `j` changes by at most `θ_⌊j/2⌋`",
-    And(
+    note(
+        "002",
+        "§3.1",
+        line=161,
+        quote="相邻词之间的区别小",
+        english="neighbouring words differ little",
+        why="One position on, component `j` changes by at most its frequency, "
+        "which is small in high dimensions.",
+    ),
+)
+def step_bounded():
+    """Sine and cosine change no more than their angle does, and `k` positions on the angle has
+    grown by `θ_i k`; one position on, with `θ_i = b^(−2i/d)`, by `θ_i`. Components `2i` and `2i +
+    1` with a large `i` are those that move slowly."""
+    return And(
         ForAll(
             [n, theta, p, k, i],
             Implies(
@@ -291,25 +293,10 @@ STEP_BOUNDED = claim(
                 And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1))),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=161,
-            quote="相邻词之间的区别小",
-            english="neighbouring words differ little",
-            why="One position on, component `j` changes by at most its frequency, "
-            "which is small in high dimensions.",
-        ),
-    ],
-    explanation="Sine and cosine change no more than their angle does, and `k` positions on the "
-    "angle has grown by `θ_i k`; one position on, with `θ_i = b^(−2i/d)`, by `θ_i`.  "
-    "Components `2i` and `2i + 1` with a large `i` are those that move slowly.",
-)
+    )
 
 
-@STEP_BOUNDED.proof
+@step_bounded.proof
 def no_more_than_the_angle():
     in_general = both(*(moved(row) for row in (0, 1)))
     everywhere = each(in_general, n, theta, p, k, i, given=(in_range,))
@@ -348,7 +335,7 @@ def moved(row):
     )
 
 
-@STEP_BOUNDED.numbers(
+@step_bounded.numbers(
     b=positive(1.01, 1e6),
     p=reals(-1e3, 1e3),
     k=reals(-10, 10),
@@ -371,11 +358,33 @@ def coordinate_change(row):
     return Component(PE(p + k), i, row) - Component(PE(p), i, row)
 
 
-PAIR_STEP = claim(
+@claim(
     "pair-step",
     "`k` positions on, a pair has moved by `2|sin(θ_i k/2)|`, wherever it was, and one position "
     "on the later pairs move less",
-    And(
+    note(
+        "002",
+        "§3.1",
+        line=149,
+        quote="相邻词之间的区别大",
+        english="neighbouring words differ much",
+        why="From one word to the next the first pair moves by 0.96 on its circle "
+        "of radius 1, and the further back a pair is, the less it moves.",
+    ),
+    note(
+        "002",
+        "§4.1",
+        line=223,
+        quote="相邻位置差异大",
+        english="neighbouring positions differ much",
+        why="The first pair moves by 0.96 from one position to the next, on a circle of radius 1.",
+    ),
+)
+def pair_step():
+    """A pair is a point of the unit circle, and its step is a chord. From one word to the next it
+    has the length `2 sin(θ_i/2)`: 0.96 for the first pair, at most `θ_i` for the others. Low
+    dimensions tell neighbours apart, high ones hardly do."""
+    return And(
         ForAll(
             [n, theta, p, k, i],
             Implies(
@@ -396,34 +405,10 @@ PAIR_STEP = claim(
                 ),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=149,
-            quote="相邻词之间的区别大",
-            english="neighbouring words differ much",
-            why="From one word to the next the first pair moves by 0.96 on its circle "
-            "of radius 1, and the further back a pair is, the less it moves.",
-        ),
-        note(
-            "002",
-            "§4.1",
-            line=223,
-            quote="相邻位置差异大",
-            english="neighbouring positions differ much",
-            why="The first pair moves by 0.96 from one position to the next, on a "
-            "circle of radius 1.",
-        ),
-    ],
-    explanation="A pair is a point of the unit circle, and its step is a chord.  From one word to "
-    "the next it has the length `2 sin(θ_i/2)`: 0.96 for the first pair, at most "
-    "`θ_i` for the others.  Low dimensions tell neighbours apart, high ones hardly do.",
-)
+    )
 
 
-@PAIR_STEP.proof
+@pair_step.proof
 def chords_of_the_circle():
     there, here, half = theta(i) * (p + k), theta(i) * p, theta(i) * k / 2
     middle = here + half
@@ -441,7 +426,7 @@ def chords_of_the_circle():
 
 def shorter_chords():
     """1 < b ⊢ 0 < sin ω_(i+1)/2 and sin ω_(i+1)/2 < sin ω_i/2, as 0 < ω_(i+1) < ω_i ≤ 1."""
-    schedule = at(FREQUENCY_DECREASING.theorem, {b: b, n: n}, suppose(above_one))
+    schedule = at(frequency_decreasing.theorem, {b: b, n: n}, suppose(above_one))
     falling = at(rules.conjunct(schedule, 1), {i: i}, reason="frequency-decreasing")
     small, large = frequency(i + 1), frequency(i)
     at_most_one = (
@@ -485,7 +470,7 @@ def shorter_chords():
     return both(shorter, longer)
 
 
-@PAIR_STEP.numbers(
+@pair_step.numbers(
     b=positive(1.01, 1e6),
     p=reals(-1e3, 1e3),
     k=reals(-10, 10),
@@ -523,29 +508,28 @@ usual_frequency = BASE ** (-i / Integer(256))
 low = LessEqual(i, 32)
 word_one = Component(PE_512(1), i, 0)
 
-LOW_DIMENSION_EXAMPLE = claim(
+
+@claim(
     "low-dimension-example",
     "With `d = 512`, one of the dimensions 0 to 64 shows `sin(0.01)` for word 1",
-    Exists(i, And(low, Equation(word_one, sin(Rational(1, 100))))),
+    note(
+        "002",
+        "§3.1",
+        line=153,
+        english="dimensions 0-64: word 1: `sin(0.01)`",
+        why="In these dimensions word 1 has sines of angles between 0.316 and 1; "
+        "`sin(0.01)` stands in dimension 256.",
+    ),
     as_written="维度 0-64：词1: `sin(0.01)`",
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=153,
-            english="dimensions 0-64: word 1: `sin(0.01)`",
-            why="In these dimensions word 1 has sines of angles between 0.316 and 1; "
-            "`sin(0.01)` stands in dimension 256.",
-        ),
-    ],
-    explanation="In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, "
-    "where `θ_i` lies between 1 and `10000^(−1/8) = 0.316…`: no component is as small "
-    "as `sin(0.01)`, and none changes as slowly.  The frequency 0.01 comes at `i = "
-    "128`, in the middle of the vector.",
 )
+def low_dimension_example():
+    """In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, where `θ_i` lies
+    between 1 and `10000^(−1/8) = 0.316…`: no component is as small as `sin(0.01)`, and none changes
+    as slowly. The frequency 0.01 comes at `i = 128`, in the middle of the vector."""
+    return Exists(i, And(low, Equation(word_one, sin(Rational(1, 100)))))
 
 
-@LOW_DIMENSION_EXAMPLE.refutation(repaired_by=["frequency-decreasing"])
+@low_dimension_example.refutation(repaired_by=["frequency-decreasing"])
 def these_frequencies_are_large():
     small = sin(Rational(1, 100))
     equal = suppose(Equation(word_one, small))
@@ -558,7 +542,7 @@ def these_frequencies_are_large():
     there_is_a_block = bounded_by(LessEqual(0, 255 - i), suppose(low), 223)
     smaller = evaluate(Less(small, Rational(1, 4)))
     absurd = bounded_by(Less(0, 0), cut(there_is_a_block, larger.theorem), smaller)
-    return refute_existence(LOW_DIMENSION_EXAMPLE.statement, absurd)
+    return refute_existence(low_dimension_example.statement, absurd)
 
 
 def quarter_below_the_sine():
@@ -581,7 +565,7 @@ def quarter_below_the_sine():
     )
 
 
-@LOW_DIMENSION_EXAMPLE.numbers(of=LOW_DIMENSION_EXAMPLE.statement.body.parts, i=choice(0, 1, 8))
+@low_dimension_example.numbers(of=low_dimension_example.statement.body.parts, i=choice(0, 1, 8))
 def first_word_with_numpy(i):
     return [(i, 32), (reference.sinusoidal(1, 512)[2 * i], np.sin(0.01))]
 
@@ -593,79 +577,75 @@ LARGE_GAPS = (sin(2 * hundredth) - sin(hundredth), sin(3 * hundredth) - sin(2 * 
 SMALL_GAPS = (sin(hundredth) - sin(hundredth / 100), sin(5 * hundredth) - sin(hundredth))
 """From sin(0.0001) to sin(0.01), and on to sin(0.05)."""
 
-GAP_EXAMPLE = claim(
+
+@claim(
     "gap-example",
     "In the example of note 002 the gaps marked large are larger than those marked small",
-    And(*(Less(small, large) for small in SMALL_GAPS for large in LARGE_GAPS)),
+    note(
+        "002",
+        "§3.1",
+        line=154,
+        english="word 1: `sin(0.01)` word 2: `sin(0.02)` word 3: `sin(0.03)` large gaps … "
+        "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
+        why="As numbers they are not, 0.0100 twice against 0.0099 and 0.0400; but "
+        "the latter lie 99 and 400 words apart, and per word the high "
+        "dimensions do move less, as the note means.",
+    ),
     as_written="词1: `sin(0.01)` 词2: `sin(0.02)` 词3: `sin(0.03)` 差距大 … 词1: `sin(0.0001)` "
     "词100: `sin(0.01)` 词500: `sin(0.05)` 差距小",
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=154,
-            english="word 1: `sin(0.01)` word 2: `sin(0.02)` word 3: `sin(0.03)` large gaps … "
-            "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
-            why="As numbers they are not, 0.0100 twice against 0.0099 and 0.0400; but "
-            "the latter lie 99 and 400 words apart, and per word the high "
-            "dimensions do move less, as the note means.",
-        ),
-    ],
-    explanation="The gaps marked large are 0.0100 both, and of those marked small the second, from "
-    "0.01 to 0.05, is four times as large.  The first, from 0.0001 to 0.01, is 0.0099, hardly "
-    "less.  Those are gaps between the words 1, 100 and 500, the others between neighbours; from "
-    "word to word the high dimensions do move less.",
 )
+def gap_example():
+    """The gaps marked large are 0.0100 both, and of those marked small the second, from 0.01 to
+    0.05, is four times as large. The first, from 0.0001 to 0.01, is 0.0099, hardly less. Those are
+    gaps between the words 1, 100 and 500, the others between neighbours; from word to word the high
+    dimensions do move less."""
+    return And(*(Less(small, large) for small in SMALL_GAPS for large in LARGE_GAPS))
 
 
-@GAP_EXAMPLE.refutation(repaired_by=["pair-step"])
+@gap_example.refutation(repaired_by=["pair-step"])
 def four_times_as_large():
-    claimed = rules.conjunct(given(GAP_EXAMPLE.statement), 2, reason="from word 100 to word 500")
+    claimed = rules.conjunct(given(gap_example.statement), 2, reason="from word 100 to word 500")
     return contradiction(
-        GAP_EXAMPLE.statement,
+        gap_example.statement,
         claimed,
         evaluate(claimed.conclusion),
         reason="so the example is false",
     )
 
 
-@GAP_EXAMPLE.numbers()
+@gap_example.numbers()
 def gaps_with_numpy():
     low, high = (np.diff(np.sin(angles)) for angles in ([0.01, 0.02, 0.03], [0.0001, 0.01, 0.05]))
     return [(small, large) for small in high for large in low]
 
 
-HIGH_DIMENSION_EXAMPLE = claim(
+@claim(
     "high-dimension-example",
     "With `d = 512`, the dimensions 448 to 511 have frequencies between `1.0·10⁻⁴` and `3.2·10⁻⁴`",
-    ForAll(
-        i,
-        Implies(
-            And(LessEqual(224, i), LessEqual(i, 255)),
-            And(
-                Less(Rational(1, 10**4), usual_frequency),
-                Less(usual_frequency, Rational(32, 10**5)),
-            ),
-        ),
+    note(
+        "002",
+        "§3.1",
+        line=165,
+        why="Their frequencies run from `3.16·10⁻⁴` down to `1.04·10⁻⁴`, so "
+        "`sin(0.0001)` for word 1 is about right for the last pair.",
     ),
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=165,
-            why="Their frequencies run from `3.16·10⁻⁴` down to `1.04·10⁻⁴`, so "
-            "`sin(0.0001)` for word 1 is about right for the last pair.",
-        ),
-    ],
-    explanation="Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) ≈ "
-    "1.04·10⁻⁴` and `10000^(−7/8) ≈ 3.16·10⁻⁴` are the ends `(3.2·10⁻⁴ = 1/3125)`.  "
-    "In the last of them word 1 has about `sin(0.0001)`, as the note says.",
 )
+def high_dimension_example(i):
+    """Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) ≈ 1.04·10⁻⁴` and
+    `10000^(−7/8) ≈ 3.16·10⁻⁴` are the ends `(3.2·10⁻⁴ = 1/3125)`. In the last of them word 1 has
+    about `sin(0.0001)`, as the note says."""
+    return Implies(
+        And(LessEqual(224, i), LessEqual(i, 255)),
+        And(
+            Less(Rational(1, 10**4), usual_frequency),
+            Less(usual_frequency, Rational(32, 10**5)),
+        ),
+    )
 
 
-@HIGH_DIMENSION_EXAMPLE.proof
+@high_dimension_example.proof
 def the_last_eighth():
-    bounds = at(FREQUENCY_DECREASING.theorem, {b: BASE, n: 256})
+    bounds = at(frequency_decreasing.theorem, {b: BASE, n: 256})
     words = "frequency-decreasing: `θ_i > 1/b`"
     above = at(rules.conjunct(bounds, 2), {i: i}, suppose(LessEqual(i, 255)), reason=words)
     low = calc(Rational(1, 10**4)).lt(usual_frequency, "`θ_i > 1/b`", above)
@@ -681,40 +661,39 @@ def the_last_eighth():
     return low, high
 
 
-@HIGH_DIMENSION_EXAMPLE.numbers(i=choice(224, 240, 255))
+@high_dimension_example.numbers(i=choice(224, 240, 255))
 def last_frequencies_with_numpy(i):
     frequency = reference.frequencies(512)[i]
     return [(1e-4, frequency), (frequency, 3.2e-4)]
 
 
-HIGH_DIMENSION_WORDS = claim(
+@claim(
     "high-dimension-words",
     "With `d = 512`, dimension 510 shows about `sin(0.0001)`, `sin(0.01)` and `sin(0.05)` for the "
     "words 1, 100 and 500",
-    And(
+    note(
+        "002",
+        "§3.1",
+        line=166,
+        quote="词1: `sin(0.0001)` 词100: `sin(0.01)` 词500: `sin(0.05)`",
+        english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
+        why="In dimension 510 the three values are right to the digits given: its "
+        "frequency is `1.04·10⁻⁴`, 3.7 % above `10⁻⁴`.",
+    ),
+)
+def high_dimension_words():
+    """Its frequency is `10000^(−255/256) ≈ 1.037·10⁻⁴`, by 3.7 % more than the note's `10⁻⁴`, which
+    no dimension reaches. So the three values are right to the digits that are given, though not
+    exactly."""
+    return And(
         *(
             LessEqual(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False), off)
             for word, shown, off in WORDS
         )
-    ),
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=166,
-            quote="词1: `sin(0.0001)` 词100: `sin(0.01)` 词500: `sin(0.05)`",
-            english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
-            why="In dimension 510 the three values are right to the digits given: its "
-            "frequency is `1.04·10⁻⁴`, 3.7 % above `10⁻⁴`.",
-        ),
-    ],
-    explanation="Its frequency is `10000^(−255/256) ≈ 1.037·10⁻⁴`, by 3.7 % more than the note's "
-    "`10⁻⁴`, which no dimension reaches.  So the three values are right to the digits "
-    "that are given, though not exactly.",
-)
+    )
 
 
-@HIGH_DIMENSION_WORDS.proof
+@high_dimension_words.proof
 def the_last_sine():
     frequency = BASE ** Rational(-255, 256)
     return tuple(
@@ -728,7 +707,7 @@ def the_last_sine():
     )
 
 
-@HIGH_DIMENSION_WORDS.numbers()
+@high_dimension_words.numbers()
 def last_sine_with_numpy():
     return [
         (abs(reference.sinusoidal(word, 512)[510] - np.sin(float(shown))), float(off))
@@ -736,28 +715,23 @@ def last_sine_with_numpy():
     ]
 
 
-DIMENSION_512 = claim(
+@claim(
     "dimension-512",
     "With `d = 512` there is a dimension 512",
-    None,
+    note(
+        "002",
+        "§3.1",
+        line=165,
+        english="dimensions 448-512",
+        why="The dimensions are numbered from 0, so the last of 512 is 511; §4.2 has it right.",
+    ),
     as_written="维度 448-512",
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=165,
-            english="dimensions 448-512",
-            why="The dimensions are numbered from 0, so the last of 512 is 511; §4.2 has it right.",
-        ),
-    ],
-    explanation="The 512 dimensions are numbered from 0, as the note's formula has it, so the last "
-    "one is 511, a cosine, and the ranges end at 511.  In §4.2 the note counts correctly: 0–127, "
-    "128–383, 384–511.",
+    repaired_by=["component-numbers", "high-dimension-words"],
 )
-
-
-@DIMENSION_512.malformed(repaired_by=["component-numbers", "high-dimension-words"])
-def one_dimension_too_many():
+def dimension_512():
+    """The 512 dimensions are numbered from 0, as the note's formula has it, so the last one is 511,
+    a cosine, and the ranges end at 511. In §4.2 the note counts correctly: 0–127, 128–383, 384–511.
+    """
     return Equation(Component(PE_512(1), 256, 0), sin(Rational(1, 10**4)))
 
 
@@ -776,54 +750,53 @@ def band(first, last, low, high):
     return ForAll(i, Implies(And(LessEqual(first, i), LessEqual(i, last)), within))
 
 
-WAVELENGTH_BANDS = claim(
+@claim(
     "wavelength-bands",
     "With `d = 512` the wavelengths are below `20π` in the dimensions 0 to 127, from `20π` to "
     "`2000π` in 128 to 383, and from `2000π` to `20000π` in 384 to 511",
-    And(*(band(*item, high) for item, high in zip(BANDS, ENDS, strict=True))),
-    sources=[
-        note(
-            "002",
-            "§3.1",
-            line=174,
-            part=1,
-            why="In positions the bands have wavelengths of 6 to 63, 63 to 6283 and "
-            "6283 to 62832, the last of which is more than most texts have.",
-        ),
-        note(
-            "002",
-            "§3.1",
-            line=178,
-            quote="一个词的位置编码同时包含了局部和全局的位置信息",
-            english="the encoding of one word contains local and global position at once",
-            why="Each encoding has all its waves at once: for `d = 512` they are "
-            "between 6 and 62832 positions long.",
-        ),
-        note(
-            "002",
-            "§4.2",
-            line=242,
-            quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
-            english="0–127 `|` local … 128–383 `|` middle range … 384–511 `|` global",
-            why="The three bands are one power of ten of the wavelength, two, and one; "
-            "words, sentences and sections are a way to say it.",
-        ),
-        note(
-            "002",
-            "§5.1",
-            line=259,
-            quote="单一尺度 | 同时表达局部+全局",
-            english="one scale | expresses local + global at once",
-            why="For `d = 512` the wavelengths go from 6 to 62832 positions in equal ratios.",
-        ),
-    ],
-    explanation="`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: "
-    "the note's three bands are one power of ten, two, and one.  In positions: 6 to "
-    "63, 63 to 6283, 6283 to 62832, words, sentences and more than most texts have.",
+    note(
+        "002",
+        "§3.1",
+        line=174,
+        part=1,
+        why="In positions the bands have wavelengths of 6 to 63, 63 to 6283 and "
+        "6283 to 62832, the last of which is more than most texts have.",
+    ),
+    note(
+        "002",
+        "§3.1",
+        line=178,
+        quote="一个词的位置编码同时包含了局部和全局的位置信息",
+        english="the encoding of one word contains local and global position at once",
+        why="Each encoding has all its waves at once: for `d = 512` they are "
+        "between 6 and 62832 positions long.",
+    ),
+    note(
+        "002",
+        "§4.2",
+        line=242,
+        quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
+        english="0–127 `|` local … 128–383 `|` middle range … 384–511 `|` global",
+        why="The three bands are one power of ten of the wavelength, two, and one; "
+        "words, sentences and sections are a way to say it.",
+    ),
+    note(
+        "002",
+        "§5.1",
+        line=259,
+        quote="单一尺度 | 同时表达局部+全局",
+        english="one scale | expresses local + global at once",
+        why="For `d = 512` the wavelengths go from 6 to 62832 positions in equal ratios.",
+    ),
 )
+def wavelength_bands():
+    """`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: the note's
+    three bands are one power of ten, two, and one. In positions: 6 to 63, 63 to 6283, 6283 to
+    62832, words, sentences and more than most texts have."""
+    return And(*(band(*item, high) for item, high in zip(BANDS, ENDS, strict=True)))
 
 
-@WAVELENGTH_BANDS.proof
+@wavelength_bands.proof
 def powers_of_ten():
     return tuple(wavelengths_between(*item, high) for item, high in zip(BANDS, ENDS, strict=True))
 
@@ -853,7 +826,7 @@ def wavelengths_between(first, last, low, high):
     return above, below
 
 
-@WAVELENGTH_BANDS.numbers(i=choice(0, 31, 63, 64, 128, 191, 192, 224, 255))
+@wavelength_bands.numbers(i=choice(0, 31, 63, 64, 128, 191, 192, 224, 255))
 def bands_with_numpy(i):
     wave = 2 * np.pi / reference.frequencies(512)[i]
     bounds = [(low * np.pi, high * np.pi) for (_, _, low), high in zip(BANDS, ENDS, strict=True)]
@@ -871,41 +844,38 @@ t = Symbol("t", integer=True, nonnegative=True)
 right_half = And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50))
 SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
 
-RIGHT_HALF_EXAMPLE = claim(
+
+@claim(
     "right-half-example",
     "With `d = 128`, in the right half of the vector the sines stay in `[0, 1/2]` and the cosines "
     "in `[7/8, 1]` up to position 50",
-    ForAll(
-        [i, t],
-        Implies(
-            right_half,
-            And(
-                LessEqual(0, SINE_128),
-                LessEqual(SINE_128, Rational(1, 2)),
-                LessEqual(Rational(7, 8), COSINE_128),
-                LessEqual(COSINE_128, 1),
-            ),
-        ),
+    note(
+        "000",
+        "§2.2",
+        line=167,
+        part=2,
+        quote="图的右半边几乎都是蓝色的",
+        english="the right half of the picture is blue nearly everywhere",
+        why="That the rows look alike there is right: up to position 50 no angle "
+        "in the right half exceeds `1/2`.",
     ),
-    sources=[
-        note(
-            "000",
-            "§2.2",
-            line=167,
-            part=2,
-            quote="图的右半边几乎都是蓝色的",
-            english="the right half of the picture is blue nearly everywhere",
-            why="That the rows look alike there is right: up to position 50 no angle "
-            "in the right half exceeds `1/2`.",
-        ),
-    ],
-    explanation="In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, "
-    "so no angle is above `1/2` in the 50 positions of the picture.  All positions "
-    "look alike there, a sine near 0 beside a cosine near 1.",
 )
+def right_half_example(i, t):
+    """In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, so no angle
+    is above `1/2` in the 50 positions of the picture. All positions look alike there, a sine near 0
+    beside a cosine near 1."""
+    return Implies(
+        right_half,
+        And(
+            LessEqual(0, SINE_128),
+            LessEqual(SINE_128, Rational(1, 2)),
+            LessEqual(Rational(7, 8), COSINE_128),
+            LessEqual(COSINE_128, 1),
+        ),
+    )
 
 
-@RIGHT_HALF_EXAMPLE.proof
+@right_half_example.proof
 def small_angles():
     later, _, few = map(given, right_half.parts)
     frequency = BASE ** (-i / Integer(64))
@@ -946,7 +916,7 @@ def small_angles():
     )
 
 
-@RIGHT_HALF_EXAMPLE.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))
+@right_half_example.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))
 def right_half_with_numpy(i, t):
     sine, cosine = reference.sinusoidal(t, 128)[2 * i : 2 * i + 2]
     return [(0, sine), (sine, 0.5), (0.875, cosine), (cosine, 1)]

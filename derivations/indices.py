@@ -34,31 +34,30 @@ LAST_COMPONENT = d - 1
 
 UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPONENT)))
 
-INDEX_UPPER_LIMIT = claim(
+
+@claim(
     "index-upper-limit",
     "For `i = 0, 1, …, d/2` the components `2i` and `2i + 1` are among the components "
     "`0, 1, …, d − 1`, for at least one `d`",
-    Exists(n, UP_TO_HALF),
+    note(
+        "002",
+        "§2.1",
+        line=79,
+        english="`i`: the index of the dimension of the word vector `(0, 1, 2, …, d_{model}/2)`",
+        why="`i` numbers the pairs and ends at `d/2 − 1`: for `i = d/2` the "
+        "components `d` and `d + 1` do not exist.",
+    ),
     as_written="`i`：词向量的维度索引（`0, 1, 2, …, d_{model}/2`）",
-    sources=[
-        note(
-            "002",
-            "§2.1",
-            line=79,
-            english="`i`: the index of the dimension of the word vector `(0, 1, 2, …, "
-            "d_{model}/2)`",
-            why="`i` numbers the pairs and ends at `d/2 − 1`: for `i = d/2` the "
-            "components `d` and `d + 1` do not exist.",
-        ),
-    ],
-    explanation="`i = d/2` asks for the components `d` and `d + 1`, and the last one is `d − 1`, "
-    "whatever `d` is.  The last index is `d/2 − 1`.",
 )
+def index_upper_limit():
+    """`i = d/2` asks for the components `d` and `d + 1`, and the last one is `d − 1`, whatever `d`
+    is. The last index is `d/2 − 1`."""
+    return Exists(n, UP_TO_HALF)
 
 
-@INDEX_UPPER_LIMIT.refutation(repaired_by=["component-numbers"])
+@index_upper_limit.refutation(repaired_by=["component-numbers"])
 def one_pair_too_many():
-    return too_far(INDEX_UPPER_LIMIT.statement, n, "the pair `i = d/2`")
+    return too_far(index_upper_limit.statement, n, "the pair `i = d/2`")
 
 
 def too_far(statement, last_pair, words):
@@ -70,7 +69,7 @@ def too_far(statement, last_pair, words):
     return refute_existence(statement, absurd)
 
 
-@INDEX_UPPER_LIMIT.numbers(
+@index_upper_limit.numbers(
     of=[LessEqual(2 * i + 1, LAST_COMPONENT)], n=choice(1, 32, 256), i=choice(1, 32, 256)
 )
 def components_as_in_002(n, i):
@@ -82,37 +81,36 @@ UP_TO_HALF_OF_THE_COMPONENTS = ForAll(
     component, Implies(LessEqual(component, LAST_COMPONENT), LessEqual(component, n - 1))
 )
 
-COMPONENT_RANGE = claim(
+
+@claim(
     "component-range",
     "The components `0, 1, …, d − 1` of the vector are all among `i = 0, 1, …, d/2 − 1`, for at "
     "least one `d`",
-    Exists(n, UP_TO_HALF_OF_THE_COMPONENTS),
+    note(
+        "000",
+        "§2.1",
+        line=159,
+        why="In the note `i` numbers the components, so it runs from 0 to `d − 1`; "
+        "it is `k`, which numbers the pairs, that ends at `d/2 − 1`.",
+    ),
     as_written="`i = 0, 1, 2, …, d_{model}/2 − 1`",
-    sources=[
-        note(
-            "000",
-            "§2.1",
-            line=159,
-            why="In the note `i` numbers the components, so it runs from 0 to `d − 1`; "
-            "it is `k`, which numbers the pairs, that ends at `d/2 − 1`.",
-        ),
-    ],
-    explanation="Up to `d/2 − 1` there is only half a vector, as in the note `i` numbers the "
-    "components, not the pairs: `PE_t^(i)` is a sine for `i = 2k` and a cosine for `i = 2k + 1`.  "
-    "Component `d/2` and those after it are left undefined, whatever `d` is.  "
-    "It is `k` that runs from 0 to `d/2 − 1`.",
 )
+def component_range():
+    """Up to `d/2 − 1` there is only half a vector, as in the note `i` numbers the components, not
+    the pairs: `PE_t^(i)` is a sine for `i = 2k` and a cosine for `i = 2k + 1`. Component `d/2` and
+    those after it are left undefined, whatever `d` is. It is `k` that runs from 0 to `d/2 − 1`."""
+    return Exists(n, UP_TO_HALF_OF_THE_COMPONENTS)
 
 
-@COMPONENT_RANGE.refutation(repaired_by=["component-numbers"])
+@component_range.refutation(repaired_by=["component-numbers"])
 def half_a_vector():
     claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a `d`")
     inside = bounded_by(LessEqual(n, LAST_COMPONENT), n - 1)
     left_out = at(claimed, {component: n}, inside, reason="component `d/2`")
-    return refute_existence(COMPONENT_RANGE.statement, bounded_by(Less(0, 0), left_out, 1))
+    return refute_existence(component_range.statement, bounded_by(Less(0, 0), left_out, 1))
 
 
-@COMPONENT_RANGE.numbers(
+@component_range.numbers(
     of=[LessEqual(component, n - 1)], n=choice(1, 32, 256), c=choice(1, 63, 300)
 )
 def components_as_in_000(n, c):
@@ -237,32 +235,31 @@ f_003 = define("f", [i], Integer(10) ** (-4 * i / d))
 PE_003 = uneven("PE₀₀₃", f_003(2 * i), f_003(2 * i + 1))
 """Eq. 2.1 of note 003 read as it stands: sin(f(n)p) at n = 2i, cos(f(n)p) at n = 2i + 1."""
 
-ODD_FREQUENCY_003 = claim(
+
+@claim(
     "odd-frequency-003",
     "With `sin(f(2i)p)` and `cos(f(2i + 1)p)` in pair `i`, `f(j) = 10^(−4j/d)`, the squared norm "
     "is `d/2` at every position, for at least one `d`",
-    has_the_norm(PE_003),
+    note(
+        "003",
+        "§2, eq. 2.1",
+        line=37,
+        english="`PE(p,n) = … cos(f(n)·p)`, `n = 2i+1` (odd)",
+        why="`f(2i + 1)` is smaller than `f(2i)`, so sine and cosine of a pair no "
+        "longer turn together; the definition in §1 has the same frequency in "
+        "both.",
+    ),
     as_written="`PE(p,n) = … cos(f(n)·p)`，`n = 2i+1`（奇数）",
-    sources=[
-        note(
-            "003",
-            "§2, eq. 2.1",
-            line=37,
-            english="`PE(p,n) = … cos(f(n)·p)`, `n = 2i+1` (odd)",
-            why="`f(2i + 1)` is smaller than `f(2i)`, so sine and cosine of a pair no "
-            "longer turn together; the definition in §1 has the same frequency in "
-            "both.",
-        ),
-    ],
-    explanation="In the note `f` depends on the number of the component, here `j`: `f(2i + 1)` is "
-    "smaller than `f(2i)`, and the cosine lags behind the sine.  At position 1 each "
-    "pair adds `sin² f(2i) + cos² f(2i + 1) > 1`, and the squared norm is above `d/2` "
-    "for every `d` (1.708 for `d = 2`).  The definition in §1 has the exponent "
-    "`−4·2i/d` in both components.",
 )
+def odd_frequency_003():
+    """In the note `f` depends on the number of the component, here `j`: `f(2i + 1)` is smaller than
+    `f(2i)`, and the cosine lags behind the sine. At position 1 each pair adds `sin² f(2i) + cos²
+    f(2i + 1) > 1`, and the squared norm is above `d/2` for every `d` (1.708 for `d = 2`). The
+    definition in §1 has the exponent `−4·2i/d` in both components."""
+    return has_the_norm(PE_003)
 
 
-@ODD_FREQUENCY_003.refutation(repaired_by=["self-dot"])
+@odd_frequency_003.refutation(repaired_by=["self-dot"])
 def the_cosine_lags_behind():
     low, high = 4 * i / n, (4 * i + 2) / n
     by_definition = law_of_exponents("by definition, `d = 2n`")
@@ -279,7 +276,7 @@ def the_cosine_lags_behind():
     return norm_is_not(PE_003, *pair, smaller.theorem, at_most_one.theorem)
 
 
-@ODD_FREQUENCY_003.numbers(of=[norm_equation(PE_003)], t=choice(1, 2, 50), n=choice(1, 4, 32))
+@odd_frequency_003.numbers(of=[norm_equation(PE_003)], t=choice(1, 2, 50), n=choice(1, 4, 32))
 def norm_with_numpy(t, n):
     frequencies = 10.0 ** (-4 * np.arange(2 * n) / (2 * n))
     return norm_of_pairs(t, frequencies[0::2], frequencies[1::2]), n
@@ -300,29 +297,28 @@ PE_004 = uneven("PE₀₀₄", f_004(i), g_004(i))
 PE_004_LITERAL = uneven("PE′₀₀₄", f_004(i), h_004(i))
 """Note 004 with the exponent as it is written, 2i + 1/d."""
 
-ODD_FREQUENCY_004 = claim(
+
+@claim(
     "odd-frequency-004",
     "With `cos(k/10000^((2i + 1)/d))`, or as it is written, `cos(k/10000^(2i + 1/d))`, the "
     "squared norm is `d/2` at every position, for at least one `d`",
-    Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL)),
+    note(
+        "004",
+        "Sinusoidal",
+        line=32,
+        why="In either reading of the exponent the cosine has a smaller frequency "
+        "than its sine, so the pair no longer turns; both have `2i/d`.",
+    ),
     as_written="`P(k,2i+1) = cos(k/10000^{2i+1/d_{model}})`",
-    sources=[
-        note(
-            "004",
-            "Sinusoidal",
-            line=32,
-            why="In either reading of the exponent the cosine has a smaller frequency "
-            "than its sine, so the pair no longer turns; both have `2i/d`.",
-        ),
-    ],
-    explanation="In either reading of the exponent the cosine of a pair has a smaller frequency "
-    "than its sine, and at position 1 the squared norm is above `d/2`, for every "
-    "`d`.  So the pairs do not turn by one angle each: turning would keep the squared "
-    "norm, which is `d/2` at `k = 0`.",
 )
+def odd_frequency_004():
+    """In either reading of the exponent the cosine of a pair has a smaller frequency than its sine,
+    and at position 1 the squared norm is above `d/2`, for every `d`. So the pairs do not turn by
+    one angle each: turning would keep the squared norm, which is `d/2` at `k = 0`."""
+    return Or(has_the_norm(PE_004), has_the_norm(PE_004_LITERAL))
 
 
-@ODD_FREQUENCY_004.refutation(repaired_by=["self-dot"])
+@odd_frequency_004.refutation(repaired_by=["self-dot"])
 def in_both_readings():
     high = (2 * i + 1) / (2 * n)
     literal = 2 * i + 1 / (2 * n)
@@ -332,7 +328,7 @@ def in_both_readings():
         lower_cosine(PE_004, g_004(i), high, ordered),
         lower_cosine(PE_004_LITERAL, h_004(i), literal, literally),
     ]
-    statement = ODD_FREQUENCY_004.statement
+    statement = odd_frequency_004.statement
     branches = (
         contradiction(statement, suppose(part), failure)
         for part, failure in zip(statement.parts, fails, strict=True)
@@ -355,7 +351,7 @@ def lower_cosine(encoding, cosine, exponent, ordered):
     return norm_is_not(encoding, sine, cosine, smaller.theorem, at_most_one.theorem)
 
 
-@ODD_FREQUENCY_004.numbers(
+@odd_frequency_004.numbers(
     of=[norm_equation(PE_004), norm_equation(PE_004_LITERAL)],
     t=choice(1, 2, 50),
     n=choice(1, 4, 32),
@@ -370,28 +366,28 @@ def norms_with_numpy(t, n):
 
 LATER_PAIR = And(LessEqual(1, i), Equation(f_003(i), Integer(10) ** (-8 * i / d)))
 
-PAIR_FREQUENCY_003 = claim(
+
+@claim(
     "pair-frequency-003",
     "The pair `g(p, i)` of eq. 2.2 has the frequency of the definition, `f(i) = 10^(−4·2i/d)`, "
     "for at least one `i ≥ 1` and one `d`",
-    Exists([n, i], LATER_PAIR),
+    note(
+        "003",
+        "§2, eq. 2.2",
+        line=52,
+        why="By the definition in §1 the frequency of pair `i` is `f(2i)`, and "
+        "`f(i)` is its square root, so the two agree for `i = 0` alone.",
+    ),
     as_written="`g(p,i) = [sin(f(i)·p), cos(f(i)·p)]`",
-    sources=[
-        note(
-            "003",
-            "§2, eq. 2.2",
-            line=52,
-            why="By the definition in §1 the frequency of pair `i` is `f(2i)`, and "
-            "`f(i)` is its square root, so the two agree for `i = 0` alone.",
-        ),
-    ],
-    explanation="`f(i) = 10^(−4i/d)`, and the definition in §1 has `10^(−4·2i/d) = 10^(−8i/d)`, "
-    "which is `f(2i)`.  The two agree in the first pair only, `i = 0`: the first is "
-    "the square root of the second.",
 )
+def pair_frequency_003():
+    """`f(i) = 10^(−4i/d)`, and the definition in §1 has `10^(−4·2i/d) = 10^(−8i/d)`, which is
+    `f(2i)`. The two agree in the first pair only, `i = 0`: the first is the square root of the
+    second."""
+    return Exists([n, i], LATER_PAIR)
 
 
-@PAIR_FREQUENCY_003.refutation(repaired_by=["exponent-forms"])
+@pair_frequency_003.refutation(repaired_by=["exponent-forms"])
 def half_the_exponent():
     low, high = 2 * i / n, 4 * i / n
     later = given(LessEqual(1, i), reason="a pair after the first")
@@ -403,10 +399,10 @@ def half_the_exponent():
         .eq(10**-high, by=given(LATER_PAIR.parts[1], reason="if the claim gave such a pair"))
     )
     absurd = bounded_by(Less(0, 0), smaller.theorem)
-    return refute_existence(PAIR_FREQUENCY_003.statement, absurd)
+    return refute_existence(pair_frequency_003.statement, absurd)
 
 
-@PAIR_FREQUENCY_003.numbers(of=LATER_PAIR.parts, n=choice(2, 32, 256), i=choice(1, 17, 255))
+@pair_frequency_003.numbers(of=LATER_PAIR.parts, n=choice(2, 32, 256), i=choice(1, 17, 255))
 def frequencies_with_numpy(n, i):
     return [(1, i), (10.0 ** (-4 * i / (2 * n)), reference.frequencies(2 * n)[i])]
 
@@ -418,33 +414,33 @@ PAIR_OF = Exists(
 )
 """Component c is the sine or the cosine of one of the pairs."""
 
-COMPONENT_NUMBERS = claim(
+
+@claim(
     "component-numbers",
     "The components `2i` and `2i + 1` for `i = 0, 1, …, d/2 − 1` are the components "
     "`0, 1, …, d − 1`, each once",
-    And(
+    note(
+        "003",
+        "§2",
+        line=28,
+        quote="`n = 0, 1, …, d_m−1` … `i = 0, 1, …, d_m/2 − 1`",
+        why="Component `c` belongs to the pair `⌊c/2⌋`, as its sine where `c` is "
+        "even and as its cosine where `c` is odd, so the two ranges fit.",
+    ),
+)
+def component_numbers():
+    """Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and its cosine
+    if `c` is odd, and no number is both. So the pairs are numbered from 0 to `d/2 − 1`, whatever
+    letter a note takes for the number of a component."""
+    return And(
         ForAll([n, component], Implies(LessEqual(component, d - 1), PAIR_OF)),
         ForAll([n, i], Implies(LessEqual(i, n - 1), LessEqual(2 * i + 1, d - 1))),
         ForAll([i, j], Not(Equation(2 * i, 2 * j + 1))),
         ForAll(n, Equation(over_pairs(2), d)),
-    ),
-    sources=[
-        note(
-            "003",
-            "§2",
-            line=28,
-            quote="`n = 0, 1, …, d_m−1` … `i = 0, 1, …, d_m/2 − 1`",
-            why="Component `c` belongs to the pair `⌊c/2⌋`, as its sine where `c` is "
-            "even and as its cosine where `c` is odd, so the two ranges fit.",
-        ),
-    ],
-    explanation="Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and "
-    "its cosine if `c` is odd, and no number is both.  So the pairs are numbered from "
-    "0 to `d/2 − 1`, whatever letter a note takes for the number of a component.",
-)
+    )
 
 
-@COMPONENT_NUMBERS.proof
+@component_numbers.proof
 def half_of_the_number_rounded_down():
     inside = bounded_by(LessEqual(2 * i + 1, d - 1), (2, given(LessEqual(i, n - 1))))
     count = calc(over_pairs(2)).eq(d, by=finite_sum("`d/2` pairs of two components"))
@@ -488,7 +484,7 @@ def even_is_not_odd():
     return contradiction(same, absurd, reason="so no number is even and odd")
 
 
-@COMPONENT_NUMBERS.numbers(
+@component_numbers.numbers(
     n=choice(1, 32, 256), c=choice(1, 17, 510), i=choice(0, 8, 255), j=choice(1, 9, 17)
 )
 def numbered_with_numpy(n, c, i, j):
@@ -505,35 +501,35 @@ def numbered_with_numpy(n, c, i, j):
 
 TWO_FOR_EVERY_COMPONENT = ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i + 1, d - 1)))
 
-COMPONENT_LIST_003 = claim(
+
+@claim(
     "component-list-003",
     "In the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p` the entries `2i` "
     "and `2i + 1` are among the components `0, 1, …, d − 1`, for at least one `d`",
-    Exists(n, TWO_FOR_EVERY_COMPONENT),
+    note(
+        "003",
+        "§2",
+        line=47,
+        why="The list has a sine and a cosine for each of `d` numbers, so it has "
+        "`2d` entries for `d` components.",
+    ),
     as_written="`[sin(f(0)·p), cos(f(0)·p), …, sin(f(n)·p), cos(f(n)·p), …, "
     "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]`",
-    sources=[
-        note(
-            "003",
-            "§2",
-            line=47,
-            why="The list has a sine and a cosine for each of `d` numbers, so it has "
-            "`2d` entries for `d` components.",
-        ),
-    ],
-    explanation="The list has a sine and a cosine for each number `j` from 0 to `d − 1`, so its "
-    "last entry has the number `2d − 1`, and a vector of `d` components ends at `d − 1`.  By eq. "
-    "2.1 every `j` (the note's `n`) has only one of the two, and the list would have to end at "
-    "`j = d − 1` with a cosine, after `d` components.",
 )
+def component_list_003():
+    """The list has a sine and a cosine for each number `j` from 0 to `d − 1`, so its last entry has
+    the number `2d − 1`, and a vector of `d` components ends at `d − 1`. By eq. 2.1 every `j` (the
+    note's `n`) has only one of the two, and the list would have to end at `j = d − 1` with a
+    cosine, after `d` components."""
+    return Exists(n, TWO_FOR_EVERY_COMPONENT)
 
 
-@COMPONENT_LIST_003.refutation(repaired_by=["component-numbers"])
+@component_list_003.refutation(repaired_by=["component-numbers"])
 def two_for_every_component():
-    return too_far(COMPONENT_LIST_003.statement, d - 1, "the last two entries, `i = d − 1`")
+    return too_far(component_list_003.statement, d - 1, "the last two entries, `i = d − 1`")
 
 
-@COMPONENT_LIST_003.numbers(
+@component_list_003.numbers(
     of=[LessEqual(2 * i + 1, d - 1)], n=choice(1, 32, 256), i=choice(1, 63, 511)
 )
 def listed_as_in_003(n, i):
@@ -546,30 +542,29 @@ PE_PAIRS_003 = define("PE′₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), c
 
 SAME_VECTORS = ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t)))
 
-REGROUPING_003 = claim(
+
+@claim(
     "regrouping-003",
     "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one `d`",
-    Exists(n, SAME_VECTORS),
+    note(
+        "003",
+        "§2",
+        line=61,
+        english="it is strongly recommended to work through the step from (2.1) to (2.2), to "
+        "see how ingenious it is; take `d_m=10`, say",
+        why="The step does not work out for any `d`, 10 among them: the second "
+        "component is `cos f(1)p` in the one and `cos f(0)p` in the other.",
+    ),
     as_written="从(2.1)到(2.2)强烈建议，实际推算一下体会其巧妙，可假设`d_m=10`",
-    sources=[
-        note(
-            "003",
-            "§2",
-            line=61,
-            english="it is strongly recommended to work through the step from (2.1) to (2.2), to "
-            "see how ingenious it is; take `d_m=10`, say",
-            why="The step does not work out for any `d`, 10 among them: the second "
-            "component is `cos f(1)p` in the one and `cos f(0)p` in the other.",
-        ),
-    ],
-    explanation="The step from eq. 2.1 to eq. 2.2 does not work out, for `d = 10` or any other "
-    "`d`: the second component is `cos f(1)p` in the one and `cos f(0)p` in the "
-    "other.  And `f(1) = 10^(−4/d)` is smaller than `f(0) = 1`.  The pairs of the "
-    "definition have `f(2i)` in both components.",
 )
+def regrouping_003():
+    """The step from eq. 2.1 to eq. 2.2 does not work out, for `d = 10` or any other `d`: the second
+    component is `cos f(1)p` in the one and `cos f(0)p` in the other. And `f(1) = 10^(−4/d)` is
+    smaller than `f(0) = 1`. The pairs of the definition have `f(2i)` in both components."""
+    return Exists(n, SAME_VECTORS)
 
 
-@REGROUPING_003.refutation(repaired_by=["pairs-of-one-frequency"])
+@regrouping_003.refutation(repaired_by=["pairs-of-one-frequency"])
 def the_first_cosine():
     claimed = given(SAME_VECTORS, reason="if the claim gave such a `d`")
     vectors = at(claimed, {t: 1}, reason="look at position 1")
@@ -599,10 +594,10 @@ def the_first_cosine():
         .eq(cos(1), law_of_exponents("both are the second component"), cosines)
     )
     absurd = bounded_by(Less(0, 0), smaller.theorem)
-    return refute_existence(REGROUPING_003.statement, absurd)
+    return refute_existence(regrouping_003.statement, absurd)
 
 
-@REGROUPING_003.numbers(
+@regrouping_003.numbers(
     of=[Equation(PE_003(t), PE_PAIRS_003(t))], n=choice(5, 1, 32), t=choice(1, 2, 50)
 )
 def both_vectors_with_numpy(n, t):
@@ -616,24 +611,22 @@ defined_003 = Integer(10) ** (-4 * 2 * i / d)
 PE_DEFINED = define("PE", [p], stacked_blocks(sin(defined_003 * p), cos(defined_003 * p)))
 """The definition in §1 of note 003, with the exponent −4·2i/d in both components."""
 
-PAIRS_OF_ONE_FREQUENCY = claim(
+
+@claim(
     "pairs-of-one-frequency",
     "With `f(j) = 10^(−4j/d)` the pairs of the definition are `(sin f(2i)p, cos f(2i)p)`",
-    ForAll(
-        [n, p],
-        And(
-            Equation(PE_DEFINED(p), stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))),
-            ForAll(i, Equation(f_003(2 * i), BASE ** (-2 * i / d))),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="What eq. 2.1 and eq. 2.2 of note 003 mean: both components of pair `i` have the "
-    "frequency `f(2i) = 10000^(−2i/d)`, not `f(2i + 1)` in the cosine, and not `f(i)` "
-    "in both.",
+    beyond(),
 )
+def pairs_of_one_frequency(n, p):
+    """What eq. 2.1 and eq. 2.2 of note 003 mean: both components of pair `i` have the frequency
+    `f(2i) = 10000^(−2i/d)`, not `f(2i + 1)` in the cosine, and not `f(i)` in both."""
+    return And(
+        Equation(PE_DEFINED(p), stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))),
+        ForAll(i, Equation(f_003(2 * i), BASE ** (-2 * i / d))),
+    )
 
 
-@PAIRS_OF_ONE_FREQUENCY.proof
+@pairs_of_one_frequency.proof
 def twice_the_index():
     pairs = stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))
     frequency = (
@@ -644,7 +637,7 @@ def twice_the_index():
     return calc(PE_DEFINED(p)).eq(pairs, by=law_of_exponents("`4·2i/d = 8i/d`")), frequency
 
 
-@PAIRS_OF_ONE_FREQUENCY.numbers(n=choice(1, 32, 256), p=reals(-1e4, 1e4), i=choice(0, 17, 255))
+@pairs_of_one_frequency.numbers(n=choice(1, 32, 256), p=reals(-1e4, 1e4), i=choice(0, 17, 255))
 def pairs_with_numpy(n, p, i):
     encoding = reference.sinusoidal(p, 2 * n)[:, np.newaxis]
     frequencies = 10.0 ** (-4 * np.arange(2 * n) / (2 * n))
@@ -655,31 +648,31 @@ def pairs_with_numpy(n, p, i):
 TWO_FOR_EACH_INDEX = Equation(Sum(2, (i, 0, 1023)), 1024)
 ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
 
-SHAPE_EXAMPLE_004 = claim(
+
+@claim(
     "shape-example-004",
     "The shape `[512, 1024]` has 1024 components for 1024 values of `i`, or 512 positions `k` for "
     "`2k` from 0 to 511",
-    Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION),
+    note(
+        "004",
+        "Sinusoidal",
+        line=34,
+        english="`[512,1024]`, where 512 is the range of `2k`, and 1024 that of `i`",
+        why="512 is the number of positions `k`, not of `2k`, and 1024 the number "
+        "of components, so that `i` takes 512 values.",
+    ),
     as_written="`[512,1024]`，其中512是`2k`的取值范围，1024是`i`的取值范围",
-    sources=[
-        note(
-            "004",
-            "Sinusoidal",
-            line=34,
-            english="`[512,1024]`, where 512 is the range of `2k`, and 1024 that of `i`",
-            why="512 is the number of positions `k`, not of `2k`, and 1024 the number "
-            "of components, so that `i` takes 512 values.",
-        ),
-    ],
-    explanation="Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make "
-    "2048: `i` takes 512 values for `d = 1024`.  And 512 is the number of positions "
-    "`k`, not of values of `2k`: only 256 positions have `2k` below 512.",
 )
+def shape_example_004():
+    """Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make 2048: `i`
+    takes 512 values for `d = 1024`. And 512 is the number of positions `k`, not of values of `2k`:
+    only 256 positions have `2k` below 512."""
+    return Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION)
 
 
-@SHAPE_EXAMPLE_004.refutation(repaired_by=["component-numbers"])
+@shape_example_004.refutation(repaired_by=["component-numbers"])
 def twice_as_many_and_half_as_many():
-    statement = SHAPE_EXAMPLE_004.statement
+    statement = shape_example_004.statement
     branches = (
         contradiction(statement, suppose(part), evaluate(part, reason=words))
         for part, words in (
@@ -691,7 +684,7 @@ def twice_as_many_and_half_as_many():
     return contradiction(statement, suppose(statement), neither)
 
 
-@SHAPE_EXAMPLE_004.numbers()
+@shape_example_004.numbers()
 def counted_with_numpy():
     positions = np.arange(512)
     return [(2 * len(np.arange(1024)), 1024), (np.sum(2 * positions <= 511), 512)]
@@ -702,44 +695,43 @@ def counted_with_numpy():
 usual = geometric()
 FIRST_COSINE = Equation(cos(usual(0) * p), cos(usual(1) * p))
 
-INDEX_OF_PAIR = claim(
+
+@claim(
     "index-of-pair",
     "`i` in `θ_i` numbers the components: component 1, the first cosine, has the frequency `θ_1`, "
     "for `d ≥ 4`",
-    ForAll([n, p], Implies(Less(1, n), FIRST_COSINE)),
+    note(
+        "001",
+        "远程衰减",
+        line=73,
+        quote="`i`是第`i`维位置的index",
+        english="`i` is the index of the `i`-th dimension",
+        why="`i` numbers the pairs, not the components: the components `2i` and "
+        "`2i + 1` have the frequency `θ_i`.",
+    ),
+    note(
+        "004",
+        "Sinusoidal",
+        line=33,
+        quote="`i`是该token的embedding向量的索引",
+        english="`i` is the index of the token's embedding vector",
+        why="`i` numbers the pairs of components: `2i` and `2i + 1` have the frequency `θ_i`.",
+    ),
     as_written="`i`是第`i`维位置的index",
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=73,
-            quote="`i`是第`i`维位置的index",
-            english="`i` is the index of the `i`-th dimension",
-            why="`i` numbers the pairs, not the components: the components `2i` and "
-            "`2i + 1` have the frequency `θ_i`.",
-        ),
-        note(
-            "004",
-            "Sinusoidal",
-            line=33,
-            quote="`i`是该token的embedding向量的索引",
-            english="`i` is the index of the token's embedding vector",
-            why="`i` numbers the pairs of components: `2i` and `2i + 1` have the frequency `θ_i`.",
-        ),
-    ],
-    explanation="`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so "
-    "component 1 has `θ_0 = 1`.  Notes 001 and 004 call `i` the index of a dimension, or "
-    "of the vector.  With `d = 4` and at position 1 component 1 is `cos 1`, and `cos θ_1` "
-    "would be `cos 0.01`.",
 )
+def index_of_pair(n, p):
+    """`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so component 1
+    has `θ_0 = 1`. Notes 001 and 004 call `i` the index of a dimension, or of the vector. With `d =
+    4` and at position 1 component 1 is `cos 1`, and `cos θ_1` would be `cos 0.01`."""
+    return Implies(Less(1, n), FIRST_COSINE)
 
 
-@INDEX_OF_PAIR.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])
+@index_of_pair.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])
 def the_first_cosine_at_position_one():
-    return refute_instance(INDEX_OF_PAIR.statement, {n: 2, p: 1})
+    return refute_instance(index_of_pair.statement, {n: 2, p: 1})
 
 
-@INDEX_OF_PAIR.numbers(n=choice(2, 32, 256), p=choice(1, 2, 50))
+@index_of_pair.numbers(n=choice(2, 32, 256), p=choice(1, 2, 50))
 def first_cosine_with_numpy(n, p):
     second = reference.frequencies(2 * n)[1]
     return reference.sinusoidal(p, 2 * n)[1], np.cos(second * p)

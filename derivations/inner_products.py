@@ -25,32 +25,32 @@ TURNS = And(Equation(Abs(r), 1), ForAll(m, Equation(p(m), p(0) * r**m)))
 ALTERNATES = And(Equation(Abs(p(1)), Abs(p(0))), ForAll(m, Equation(p(m + 2), p(m))))
 SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
 
-INNER_PRODUCT_SOLUTION = claim(
+
+@claim(
     "inner-product-solution",
     "`⟨p_m, p_n⟩` depends on `m − n` alone if and only if `p_m = p_0 r^m` with `|r| = 1`, or "
     "`p_m` goes to and fro between two values of one modulus",
-    ForAll(p, And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=28,
-            quote="当这两个位置编码做内积的时候，等于把位置`m`-位置`n`的信息带到某一个函数`g`里",
-            english="the inner product of the two encodings is to be a function `g` of position "
-            "`m` minus position `n`",
-            why="Such codes in the plane are the turns `p_0 r^m` that the note finds, "
-            "and besides them those that go to and fro between two values.",
-        ),
-    ],
-    explanation="If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = "
-    "0`.  If not, the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a "
-    "plane, vanishes; so `g(0)(g(0) + g(2)) = 2g(1)²`, and `g(0)(p_{m+2} + p_m) − "
-    "2g(1)p_{m+1}` has the length 0.  This recurrence is solved by `p_0 r^m` with `r "
-    "= p_1/p_0`.  The note's `p_m = e^{ⅈmθ}` is the case `p_0 = 1`, `r = e^{ⅈθ}`.",
+    note(
+        "001",
+        "相对位置",
+        line=28,
+        quote="当这两个位置编码做内积的时候，等于把位置`m`-位置`n`的信息带到某一个函数`g`里",
+        english="the inner product of the two encodings is to be a function `g` of position "
+        "`m` minus position `n`",
+        why="Such codes in the plane are the turns `p_0 r^m` that the note finds, "
+        "and besides them those that go to and fro between two values.",
+    ),
 )
+def inner_product_solution(p):
+    """If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = 0`. If not,
+    the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a plane, vanishes; so
+    `g(0)(g(0) + g(2)) = 2g(1)²`, and `g(0)(p_{m+2} + p_m) − 2g(1)p_{m+1}` has the length 0. This
+    recurrence is solved by `p_0 r^m` with `r = p_1/p_0`. The note's `p_m = e^{ⅈmθ}` is the case
+    `p_0 = 1`, `r = e^{ⅈθ}`."""
+    return And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))
 
 
-@INNER_PRODUCT_SOLUTION.proof
+@inner_product_solution.proof
 def three_vectors_in_the_plane():
     forth = rules.choose(suppose(SOME_G), turns_or_alternates())
     back = by_cases(
@@ -346,7 +346,7 @@ def value_by_value(again):
     return each(rules.conjunct(at(every, {m: m}), 0), m)
 
 
-@INNER_PRODUCT_SOLUTION.numbers(
+@inner_product_solution.numbers(
     of=[LAW, TURNS],
     w=complexes(10),
     r=choice(-1, I, (3 + 4 * I) / 5, (5 - 12 * I) / 13),
@@ -365,7 +365,7 @@ TO_AND_FRO = [3 + 1j, -1 + 3j] * 27 + [5.0, 2.0, 7j, 1.0, -9.0]
 """Alternating as far as it is looked at; what follows is not."""
 
 
-@INNER_PRODUCT_SOLUTION.numbers(
+@inner_product_solution.numbers(
     of=[LAW, ALTERNATES],
     p=choice(TO_AND_FRO),
     g=function(Lambda(offset, 5 * (1 + (-1) ** offset))),
@@ -383,7 +383,7 @@ def alternating_with_numpy(m, n):
     ]
 
 
-@INNER_PRODUCT_SOLUTION.numbers(of=[ALTERNATES.parts[0]], p=choice([3 + 4j, -5.0, 7.0, 1j]))
+@inner_product_solution.numbers(of=[ALTERNATES.parts[0]], p=choice([3 + 4j, -5.0, 7.0, 1j]))
 def first_two_moduli_with_numpy(p):
     return abs(p[1]), abs(p[0])
 

@@ -18,48 +18,48 @@ t = Symbol("t", integer=True, positive=True)
 
 # --- the index --------------------------------------------------------------------------------
 
-INDEX_UNBOUNDED = claim(
+
+@claim(
     "index-unbounded",
     "The index exceeds every bound",
-    ForAll(K, Exists(t, Less(K, t))),
-    sources=[
-        note(
-            "000",
-            "§1.1",
-            line=14,
-            quote="模型的位置表示是无界的，随着序列长度的增加，位置值会越来越大",
-            english="the positions are unbounded: the longer the sequence, the larger the values",
-        ),
-        note(
-            "002",
-            "§1.2",
-            line=53,
-            quote="位置编码 `513, 514, …, 1000` 是从未见过的新值",
-            english="the positions `513, 514, …, 1000` are values that have never been seen",
-        ),
-        note(
-            "002",
-            "§5.1",
-            line=257,
-            part=1,
-            quote="值随位置爆炸",
-            english="the values explode with the position",
-        ),
-        note(
-            "004",
-            "什么是位置编码",
-            line=18,
-            part=1,
-            quote="索引无界，且索引越大数值越大",
-            english="the index is unbounded, and the larger the index, the larger the value",
-        ),
-    ],
-    explanation="Whatever number `K` the positions seen in training stay below, a longer text has "
-    "a position `t` above it.",
+    note(
+        "000",
+        "§1.1",
+        line=14,
+        quote="模型的位置表示是无界的，随着序列长度的增加，位置值会越来越大",
+        english="the positions are unbounded: the longer the sequence, the larger the values",
+    ),
+    note(
+        "002",
+        "§1.2",
+        line=53,
+        quote="位置编码 `513, 514, …, 1000` 是从未见过的新值",
+        english="the positions `513, 514, …, 1000` are values that have never been seen",
+    ),
+    note(
+        "002",
+        "§5.1",
+        line=257,
+        part=1,
+        quote="值随位置爆炸",
+        english="the values explode with the position",
+    ),
+    note(
+        "004",
+        "什么是位置编码",
+        line=18,
+        part=1,
+        quote="索引无界，且索引越大数值越大",
+        english="the index is unbounded, and the larger the index, the larger the value",
+    ),
 )
+def index_unbounded(K):
+    """Whatever number `K` the positions seen in training stay below, a longer text has a position
+    `t` above it."""
+    return Exists(t, Less(K, t))
 
 
-@INDEX_UNBOUNDED.proof
+@index_unbounded.proof
 def the_next_integer():
     return one_above(K)
 
@@ -78,7 +78,7 @@ def one_above(bound):
     )
 
 
-@INDEX_UNBOUNDED.numbers(K=choice(-3, 511.5, 99999), t=choice(1, 512, 100000))
+@index_unbounded.numbers(K=choice(-3, 511.5, 99999), t=choice(1, 512, 100000))
 def last_index_with_numpy(K, t):
     return K, reference.integer_positions(t)[-1]
 
@@ -89,25 +89,25 @@ mean = define("mean", [N], Sum(t, (t, 1, N)) / N)
 variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
 """The variance of the positions 1 … N: the mean squared distance from the mean."""
 
-INDEX_MOMENTS = claim(
+
+@claim(
     "index-moments",
     "The positions `1 … N` have mean `(N + 1)/2` and variance `(N² − 1)/12`",
-    ForAll(N, And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))),
-    sources=[
-        note(
-            "002",
-            "§1.2",
-            line=45,
-            quote="破坏了词向量的分布",
-            english="it destroys the distribution of the word vectors",
-        )
-    ],
-    explanation="For `N = 512` the mean is 256.5 and the variance 21845.25, a standard deviation "
-    "of 148, beside features between `−1` and 1.",
+    note(
+        "002",
+        "§1.2",
+        line=45,
+        quote="破坏了词向量的分布",
+        english="it destroys the distribution of the word vectors",
+    ),
 )
+def index_moments(N):
+    """For `N = 512` the mean is 256.5 and the variance 21845.25, a standard deviation of 148,
+    beside features between `−1` and 1."""
+    return And(Equation(mean(N), (N + 1) / 2), Equation(variance(N), (N**2 - 1) / Integer(12)))
 
 
-@INDEX_MOMENTS.proof
+@index_moments.proof
 def sums_of_powers():
     total, squares = Sum(t, (t, 1, N)), Sum(t**2, (t, 1, N))
     first = telescoping(total, Lambda(t, t * (t - 1) / 2), reason="`t = t(t + 1)/2 − (t − 1)t/2`")
@@ -135,7 +135,7 @@ def sums_of_powers():
     return centre, spread
 
 
-@INDEX_MOMENTS.numbers(N=choice(1, 2, 12, 25))
+@index_moments.numbers(N=choice(1, 2, 12, 25))
 def moments_with_numpy(N):
     positions = reference.integer_positions(N)
     return [(np.mean(positions), (N + 1) / 2), (np.var(positions), (N**2 - 1) / 12)]
@@ -165,47 +165,43 @@ variance_sum = define("var_sum", [N], over_all_pairs((x(j) + t - mean_sum(N)) **
 
 all_chances = Equation(chances, 1)
 
-INDEX_SWAMPS_VARIANCE = claim(
+
+@claim(
     "index-swamps-variance",
     "Adding the index to an independent feature adds `(N² − 1)/12` to its variance, without bound",
-    ForAll(
-        [M, q, x],
-        Implies(
-            all_chances,
-            And(
-                ForAll(N, Equation(variance_sum(N), variance_x() + (N**2 - 1) / Integer(12))),
-                ForAll(K, Exists(N, Less(K, variance_sum(N)))),
-            ),
-        ),
+    note(
+        "002",
+        "§1.2",
+        line=37,
+        quote="数值爆炸破坏方差",
+        english="exploding values destroy the variance",
+        why="The positions add `(N² − 1)/12` to the variance of a feature, which "
+        "is 21845.25 for 512 positions.",
     ),
-    sources=[
-        note(
-            "002",
-            "§1.2",
-            line=37,
-            quote="数值爆炸破坏方差",
-            english="exploding values destroy the variance",
-            why="The positions add `(N² − 1)/12` to the variance of a feature, which "
-            "is 21845.25 for 512 positions.",
-        ),
-        note(
-            "004",
-            "什么是位置编码",
-            line=18,
-            part=2,
-            quote="容易掩盖掉token embeddeding本身的向量",
-            english="it easily covers up the vector of the token embedding itself",
-            why="The positions `1 … N` add `(N² − 1)/12` to the variance of a feature.",
-        ),
-    ],
-    explanation="The feature takes any values `x_j` with probabilities `q_j`, and each of the `N` "
-    "positions is as likely, whatever the feature.  Of the two summands only the "
-    "feature's own variance carries meaning: with `|x_j| ≤ 1` it is at most 1, the "
-    "other is 21845.25 at `N = 512`.",
+    note(
+        "004",
+        "什么是位置编码",
+        line=18,
+        part=2,
+        quote="容易掩盖掉token embeddeding本身的向量",
+        english="it easily covers up the vector of the token embedding itself",
+        why="The positions `1 … N` add `(N² − 1)/12` to the variance of a feature.",
+    ),
 )
+def index_swamps_variance(M, q, x):
+    """The feature takes any values `x_j` with probabilities `q_j`, and each of the `N` positions is
+    as likely, whatever the feature. Of the two summands only the feature's own variance carries
+    meaning: with `|x_j| ≤ 1` it is at most 1, the other is 21845.25 at `N = 512`."""
+    return Implies(
+        all_chances,
+        And(
+            ForAll(N, Equation(variance_sum(N), variance_x() + (N**2 - 1) / Integer(12))),
+            ForAll(K, Exists(N, Less(K, variance_sum(N)))),
+        ),
+    )
 
 
-@INDEX_SWAMPS_VARIANCE.proof
+@index_swamps_variance.proof
 def variances_add():
     formula = each(variance_of_the_sum(), N)
     return formula, each(above_every_bound(formula), K)
@@ -223,7 +219,7 @@ def variance_of_the_sum():
         .eq(mean_x() + mean(N), by=definition)
     )
     centred = (x(j) - mean_x()) + (t - mean(N))
-    moments = at(INDEX_MOMENTS.theorem, {N: N}, reason="index-moments")
+    moments = at(index_moments.theorem, {N: N}, reason="index-moments")
     return (
         calc(variance_sum(N))
         .eq(over_all_pairs((x(j) + t - mean_sum(N)) ** 2), by=definition)
@@ -269,7 +265,7 @@ def above_every_bound(formula):
     )
 
 
-@INDEX_SWAMPS_VARIANCE.numbers(
+@index_swamps_variance.numbers(
     M=choice(1, 2, 3),
     q=choice([1.0], [0.25, 0.75], [0.5, 0.125, 0.375]),
     x=choice([0.375], [-1.0, 0.5], [0.75, -0.5, 0.25]),
@@ -293,46 +289,43 @@ FEATURES_WITHIN_ONE = And(
 )
 """Probabilities q_j, and features between −1 and 1, as note 002 has them."""
 
-INDEX_SHARE_512 = claim(
+
+@claim(
     "index-share-512",
     "With features between `−1` and 1 and 512 positions, at most one part in 21846 of the "
     "variance is that of the feature",
-    ForAll(
-        [M, q, x],
-        Implies(
-            FEATURES_WITHIN_ONE,
-            And(
-                LessEqual(variance_x(), 1),
-                LessEqual(21846 * variance_x(), variance_sum(512)),
-            ),
-        ),
+    note(
+        "002",
+        "§1.2",
+        line=44,
+        quote="位置信息的值却高达几百，完全淹没了词向量的语义信息",
+        english="the positions reach several hundred, and completely drown the "
+        "meaning of the word vectors",
+        why="With features in `[−1, 1]` their own variance is at most 1, beside "
+        "21845.25 from the positions.",
     ),
-    sources=[
-        note(
-            "002",
-            "§1.2",
-            line=44,
-            quote="位置信息的值却高达几百，完全淹没了词向量的语义信息",
-            english="the positions reach several hundred, and completely drown the "
-            "meaning of the word vectors",
-            why="With features in `[−1, 1]` their own variance is at most 1, beside "
-            "21845.25 from the positions.",
-        ),
-        note(
-            "004",
-            "什么是位置编码",
-            line=18,
-            part=2,
-            why="For 512 positions that is 21845.25, beside at most 1 of a feature in `[−1, 1]`.",
-        ),
-    ],
-    explanation="No feature in `[−1, 1]` has a variance above 1 (`−1` and 1 with equal chances "
-    "reach it), and the index has `(512² − 1)/12 = 21845.25`.  This is what it means "
-    "that the index drowns the feature.",
+    note(
+        "004",
+        "什么是位置编码",
+        line=18,
+        part=2,
+        why="For 512 positions that is 21845.25, beside at most 1 of a feature in `[−1, 1]`.",
+    ),
 )
+def index_share_512(M, q, x):
+    """No feature in `[−1, 1]` has a variance above 1 (`−1` and 1 with equal chances reach it), and
+    the index has `(512² − 1)/12 = 21845.25`. This is what it means that the index drowns the
+    feature."""
+    return Implies(
+        FEATURES_WITHIN_ONE,
+        And(
+            LessEqual(variance_x(), 1),
+            LessEqual(21846 * variance_x(), variance_sum(512)),
+        ),
+    )
 
 
-@INDEX_SHARE_512.proof
+@index_share_512.proof
 def at_most_one_against_the_index():
     certain, chance, within = map(suppose, FEATURES_WITHIN_ONE.parts)
     squares, centre = Sum(q(j) * x(j) ** 2, (j, 0, M - 1)), mean_x()
@@ -348,7 +341,7 @@ def at_most_one_against_the_index():
         .le(chances, "`x_j² ≤ 1` in each term", term)
         .eq(1, "`Σ q_j = 1`", certain)
     )
-    swamped = at(INDEX_SWAMPS_VARIANCE.theorem, {M: M, q: q, x: x}, certain)
+    swamped = at(index_swamps_variance.theorem, {M: M, q: q, x: x}, certain)
     total = at(rules.conjunct(swamped, 0), {N: 512}, reason="index-swamps-variance")
     share = (
         calc(21846 * variance_x())
@@ -363,7 +356,7 @@ def at_most_one_against_the_index():
     return small, share
 
 
-@INDEX_SHARE_512.numbers(
+@index_share_512.numbers(
     M=choice(1, 2, 3),
     q=choice([1.0], [0.25, 0.75], [0.5, 0.125, 0.375]),
     x=choice([0.375], [-1.0, 1.0], [0.75, -0.5, 0.25]),
@@ -387,37 +380,36 @@ factor, offset, place = (Symbol(name, real=True) for name in ("a", "k", "t"))
 SHIFTS_THE_INDEX = ForAll(t, Equation(factor * t, t + offset))
 AFFINE = matrix([1, offset], [0, 1])
 
-INDEX_NO_SHIFT = claim(
+
+@claim(
     "index-no-shift",
     "No factor takes every index `t` to `t + k`, unless `k = 0`; with a constant coordinate "
     "beside it a matrix does",
-    And(
+    note(
+        "002",
+        "§5.1",
+        line=258,
+        part=1,
+        quote="只能学绝对位置",
+        english="it can only learn absolute positions",
+        why="No factor takes every index `t` to `t + k`, in this sense it is true; "
+        "but the difference of two indices is a linear function of both, so "
+        "they do not hide their distance.",
+    ),
+)
+def index_no_shift():
+    """The note's table has it that the index cannot express relative positions and the sinusoids
+    can, by linear maps. This is one way to read it: a linear map that takes the code of `t` to that
+    of `t + k`. For the number `t` alone there is none, as the factor `1 + k/t` depends on `t`; the
+    vector `(t, 1)` can be shifted, but is unbounded, as `t` is. It is not meant that two indices
+    hide their distance: `m − n` is a linear function of both."""
+    return And(
         ForAll(offset, Implies(Not(Equation(offset, 0)), Not(Exists(factor, SHIFTS_THE_INDEX)))),
         ForAll([offset, place], Equation(AFFINE @ vector(place, 1), vector(place + offset, 1))),
-    ),
-    sources=[
-        note(
-            "002",
-            "§5.1",
-            line=258,
-            part=1,
-            quote="只能学绝对位置",
-            english="it can only learn absolute positions",
-            why="No factor takes every index `t` to `t + k`, in this sense it is true; "
-            "but the difference of two indices is a linear function of both, so "
-            "they do not hide their distance.",
-        ),
-    ],
-    explanation="The note's table has it that the index cannot express relative positions and the "
-    "sinusoids can, by linear maps.  This is one way to read it: a linear map that "
-    "takes the code of `t` to that of `t + k`.  For the number `t` alone there is "
-    "none, as the factor `1 + k/t` depends on `t`; the vector `(t, 1)` can be "
-    "shifted, but is unbounded, as `t` is.  It is not meant that two indices hide "
-    "their distance: `m − n` is a linear function of both.",
-)
+    )
 
 
-@INDEX_NO_SHIFT.proof
+@index_no_shift.proof
 def two_positions_disagree():
     law = suppose(SHIFTS_THE_INDEX)
     first, second = (at(law, {t: index}, reason=f"take `t = {index}`") for index in (1, 2))
@@ -433,7 +425,7 @@ def two_positions_disagree():
     return impossible, affine
 
 
-@INDEX_NO_SHIFT.numbers(
+@index_no_shift.numbers(
     of=[
         Not(And(Equation(factor, 1 + offset), Equation(2 * factor, 2 + offset))),
         Not(SHIFTS_THE_INDEX),
@@ -447,7 +439,7 @@ def scaled_index_with_numpy(a, k, t):
     return [(a * place, place + k) for place in (first, second, t)]
 
 
-@INDEX_NO_SHIFT.numbers(of=[INDEX_NO_SHIFT.statement.parts[1]], k=reals(1, 3), t=reals(-100, 100))
+@index_no_shift.numbers(of=[index_no_shift.statement.parts[1]], k=reals(1, 3), t=reals(-100, 100))
 def shifted_index_with_numpy(k, t):
     there = np.array([[1, k], [0, 1]]) @ [t, 1]
     return there[:, np.newaxis], np.array([[t + k], [1.0]])
@@ -471,10 +463,37 @@ EQUAL_STEPS = And(
 
 TWO_LENGTHS = And(Less(1, L), several, Not(Equation(L, N)))
 
-UNIT_INTERVAL_SPACING = claim(
+
+@claim(
     "unit-interval-spacing",
     "`N` tokens in equal steps from 0 to 1 are `1/(N − 1)` apart: every length has its own step",
-    And(
+    note(
+        "000",
+        "§1.2",
+        line=19,
+        part=1,
+        quote="当序列长度不同时，token间的相对距离是不一样的",
+        english="when the lengths of sequences differ, so do the relative distances of tokens",
+        why="Three tokens are `1/2` apart and four `1/3`, so the same difference "
+        "of positions means different distances in texts of different lengths.",
+    ),
+    note(
+        "004",
+        "什么是位置编码",
+        line=19,
+        part=2,
+        quote="相邻两个token之间的position embedding 在不同的sentences中相对距离不一致",
+        english="the relative distance of two neighbouring tokens is not the same "
+        "in different sentences",
+        why="Neighbours are `1/(N − 1)` apart in a text of `N` tokens, so every "
+        "length has its own step.",
+    ),
+)
+def unit_interval_spacing():
+    """The first part gives such positions, the second says that their step is forced, the third
+    that two lengths never share it: three tokens are `1/2` apart, four `1/3`, so the same
+    difference of positions means different distances in different texts."""
+    return And(
         ForAll(
             N,
             Implies(
@@ -488,38 +507,10 @@ UNIT_INTERVAL_SPACING = claim(
         ),
         ForAll([N, f, h], Implies(EQUAL_STEPS, Equation(h, 1 / (N - 1)))),
         ForAll([L, N], Implies(TWO_LENGTHS, Not(Equation(1 / (L - 1), 1 / (N - 1))))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.2",
-            line=19,
-            part=1,
-            quote="当序列长度不同时，token间的相对距离是不一样的",
-            english="when the lengths of sequences differ, so do the relative distances of tokens",
-            why="Three tokens are `1/2` apart and four `1/3`, so the same difference "
-            "of positions means different distances in texts of different lengths.",
-        ),
-        note(
-            "004",
-            "什么是位置编码",
-            line=19,
-            part=2,
-            quote="相邻两个token之间的position embedding 在不同的sentences中相对距离不一致",
-            english="the relative distance of two neighbouring tokens is not the same "
-            "in different sentences",
-            why="Neighbours are `1/(N − 1)` apart in a text of `N` tokens, so every "
-            "length has its own step.",
-        ),
-    ],
-    explanation="The first part gives such positions, the second says that their step is forced, "
-    "the third that two lengths never share it: three tokens are `1/2` apart, four "
-    "`1/3`, so the same difference of positions means different distances in "
-    "different texts.",
-)
+    )
 
 
-@UNIT_INTERVAL_SPACING.proof
+@unit_interval_spacing.proof
 def the_steps_add_up_to_one():
     return the_positions(), the_only_step(), the_steps_differ()
 
@@ -574,7 +565,7 @@ def the_steps_differ():
     )
 
 
-@UNIT_INTERVAL_SPACING.numbers(
+@unit_interval_spacing.numbers(
     N=choice(2, 3, 5),
     L=choice(3, 9, 4),
     t=choice(1, 1, 3),
@@ -594,10 +585,29 @@ def steps_with_numpy(N, L, t, h):
     ]
 
 
-UNIT_INTERVAL_BOUNDED = claim(
+@claim(
     "unit-interval-bounded",
     "Scaled positions lie in `[0, 1]`, and three tokens sit at 0, 0.5 and 1",
-    And(
+    note(
+        "000",
+        "§1.2",
+        line=17,
+        quote="0表示第一个token，1表示最后一个token",
+        english="0 is the first token, and 1 the last",
+    ),
+    note(
+        "004",
+        "什么是位置编码",
+        line=19,
+        part=1,
+        quote="将索引归一到`[0,1]`之间，避免索引数值过大",
+        english="scale the index to `[0,1]`, so that its values do not become too large",
+    ),
+)
+def unit_interval_bounded():
+    """The first and the last token have the ends, and the others lie between: however long the
+    text, no position is above 1."""
+    return And(
         ForAll(
             [N, t],
             Implies(
@@ -608,32 +618,12 @@ UNIT_INTERVAL_BOUNDED = claim(
         Equation(u(3, 1), 0),
         Equation(u(3, 2), Rational(1, 2)),
         Equation(u(3, 3), 1),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.2",
-            line=17,
-            quote="0表示第一个token，1表示最后一个token",
-            english="0 is the first token, and 1 the last",
-        ),
-        note(
-            "004",
-            "什么是位置编码",
-            line=19,
-            part=1,
-            quote="将索引归一到`[0,1]`之间，避免索引数值过大",
-            english="scale the index to `[0,1]`, so that its values do not become too large",
-        ),
-    ],
-    explanation="The first and the last token have the ends, and the others lie between: however "
-    "long the text, no position is above 1.",
-)
+    )
 
 
-@UNIT_INTERVAL_BOUNDED.proof
+@unit_interval_bounded.proof
 def from_the_first_to_the_last():
-    more, inside = map(suppose, UNIT_INTERVAL_BOUNDED.statement.parts[0].body.premise.parts)
+    more, inside = map(suppose, unit_interval_bounded.statement.parts[0].body.premise.parts)
     positive = bounded_by(Less(0, N - 1), more)
     steep = reciprocal_positive(N - 1, positive)
     not_before = bounded_by(LessEqual(0, t - 1), t - 1)
@@ -649,7 +639,7 @@ def from_the_first_to_the_last():
     return bounds, *ends
 
 
-@UNIT_INTERVAL_BOUNDED.numbers(N=choice(2, 3, 50), t=choice(1, 3, 17))
+@unit_interval_bounded.numbers(N=choice(2, 3, 50), t=choice(1, 3, 17))
 def scaled_with_numpy(N, t):
     place = reference.unit_interval_positions(N)[t - 1]
     three = reference.unit_interval_positions(3)
@@ -663,43 +653,42 @@ def rounded_to(value, decimals, exact):
 
 third = rounded_to(Rational(69, 100), 2, u(4, 3))
 
-UNIT_INTERVAL_EXAMPLE = claim(
+
+@claim(
     "unit-interval-example",
     "Four tokens sit at 0, 0.33, 0.69 and 1, to two decimals",
-    And(
+    note(
+        "000",
+        "§1.2",
+        line=19,
+        part=2,
+        english="four tokens `[0,0.33,0.69,1]`",
+        why="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals "
+        "and not 0.69; the other three are right.",
+    ),
+    as_written="四个token`[0,0.33,0.69,1]`",
+)
+def unit_interval_example():
+    """The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is off by 0.0233,
+    and half a unit of the last decimal is 0.005. The other three are right."""
+    return And(
         rounded_to(Integer(0), 2, u(4, 1)),
         rounded_to(Rational(33, 100), 2, u(4, 2)),
         third,
         rounded_to(Integer(1), 2, u(4, 4)),
-    ),
-    as_written="四个token`[0,0.33,0.69,1]`",
-    sources=[
-        note(
-            "000",
-            "§1.2",
-            line=19,
-            part=2,
-            english="four tokens `[0,0.33,0.69,1]`",
-            why="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals "
-            "and not 0.69; the other three are right.",
-        ),
-    ],
-    explanation="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is "
-    "off by 0.0233, and half a unit of the last decimal is 0.005.  The other three "
-    "are right.",
-)
-
-
-@UNIT_INTERVAL_EXAMPLE.refutation(repaired_by=["unit-interval-spacing"])
-def the_third_token_sits_at_two_thirds():
-    claimed = rules.conjunct(given(UNIT_INTERVAL_EXAMPLE.statement), 2, reason="the third token")
-    too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233…`")
-    return contradiction(
-        UNIT_INTERVAL_EXAMPLE.statement, claimed, too_far, reason="so the example is false"
     )
 
 
-@UNIT_INTERVAL_EXAMPLE.numbers()
+@unit_interval_example.refutation(repaired_by=["unit-interval-spacing"])
+def the_third_token_sits_at_two_thirds():
+    claimed = rules.conjunct(given(unit_interval_example.statement), 2, reason="the third token")
+    too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233…`")
+    return contradiction(
+        unit_interval_example.statement, claimed, too_far, reason="so the example is false"
+    )
+
+
+@unit_interval_example.numbers()
 def four_tokens_with_numpy():
     places = reference.unit_interval_positions(4)
     return [

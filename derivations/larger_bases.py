@@ -21,24 +21,22 @@ above_one = Less(1, b)
 
 SHORT, ORDERED = LessEqual(x, pi / 2), LessEqual(x, y)
 
-CI_GROWTH = claim(
+
+@claim(
     "cosine-integral-growth",
     "From `x ≤ π/2` on, the cosine integral grows by at most `cos x` for each unit of the "
     "logarithm",
-    ForAll(
-        [x, y],
-        Implies(SHORT, Implies(ORDERED, LessEqual(Ci(y) - Ci(x), cos(x) * (log(y) - log(x))))),
-    ),
-    sources=[beyond()],
-    explanation="The slope of `Ci` over `ln u` is `cos u`, which is `cos x` at first and above it "
-    "again near every whole turn.  On the whole it never makes up for what it has "
-    "lost: `F(u) = (u − x) cos x + sin x − sin u` is not negative from `x` on, and "
-    "its derivative is `cos x − cos u`, so integration by parts gives the bound at "
-    "every `y`.",
+    beyond(),
 )
+def cosine_integral_growth(x, y):
+    """The slope of `Ci` over `ln u` is `cos u`, which is `cos x` at first and above it again near
+    every whole turn. On the whole it never makes up for what it has lost: `F(u) = (u − x) cos x +
+    sin x − sin u` is not negative from `x` on, and its derivative is `cos x − cos u`, so
+    integration by parts gives the bound at every `y`."""
+    return Implies(SHORT, Implies(ORDERED, LessEqual(Ci(y) - Ci(x), cos(x) * (log(y) - log(x)))))
 
 
-@CI_GROWTH.proof
+@cosine_integral_growth.proof
 def by_parts():
     loss = (u - x) * cos(x) + sin(x) - sin(u)
     area, more = (Integral(cos(u) / u + extra, (u, x, y)) for extra in (0, loss / u**2))
@@ -83,7 +81,7 @@ def lost_so_far(place, after):
     )
 
 
-@CI_GROWTH.numbers(x=choice(0.01, 0.5, 1.25, 1.5), y=choice(0.02, 6.5, 131.9, 1e3))
+@cosine_integral_growth.numbers(x=choice(0.01, 0.5, 1.25, 1.5), y=choice(0.02, 6.5, 131.9, 1e3))
 def growth_with_numpy(x, y):
     ends = reference.cosine_integral([x, y])
     return ends[1] - ends[0], np.cos(x) * (np.log(y) - np.log(x))
@@ -93,19 +91,20 @@ def growth_with_numpy(x, y):
 
 IN_RANGE = LessEqual(k, pi * b / 2)
 
-BELOW_SLOWEST = claim(
+
+@claim(
     "decay-below-slowest",
     "Up to `k = πb/2` the decay integral is at most `cos(k/b)`, the cosine of the slowest wave",
-    ForAll([b, k], Implies(above_one, Implies(IN_RANGE, LessEqual(decay_integral(k), cos(k / b))))),
-    sources=[beyond()],
-    explanation="The integral is the mean of `cos u` over the logarithms of `u`, from `k/b` to "
-    "`k`, and `k/b` is at most `π/2`: by cosine-integral-growth the mean is at "
-    "most the first cosine.  It does not say that the integral is close to it, nor "
-    "anything of the sum over finitely many pairs.",
+    beyond(),
 )
+def decay_below_slowest(b, k):
+    """The integral is the mean of `cos u` over the logarithms of `u`, from `k/b` to `k`, and `k/b`
+    is at most `π/2`: by cosine-integral-growth the mean is at most the first cosine. It does not
+    say that the integral is close to it, nor anything of the sum over finitely many pairs."""
+    return Implies(above_one, Implies(IN_RANGE, LessEqual(decay_integral(k), cos(k / b))))
 
 
-@BELOW_SLOWEST.proof
+@decay_below_slowest.proof
 def mean_over_the_logarithm():
     steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
     chain = (
@@ -130,10 +129,16 @@ def growth_from_slowest():
     """1 < b, k ≤ πb/2 ⊢ Ci(k) − Ci(k/b) ≤ cos(k/b)(ln k − ln(k/b))."""
     short = bounded_by(LessEqual(k / b, pi / 2), (1 / b, suppose(IN_RANGE)))
     ordered = bounded_by(LessEqual(k / b, k), (k / b, suppose(above_one)))
-    return at(CI_GROWTH.theorem, {x: k / b, y: k}, short, ordered, reason="cosine-integral-growth")
+    return at(
+        cosine_integral_growth.theorem,
+        {x: k / b, y: k},
+        short,
+        ordered,
+        reason="cosine-integral-growth",
+    )
 
 
-@BELOW_SLOWEST.numbers(b=choice(1.5, 10.0, 1e4, 1e6), k=choice(2.25, 15.5, 12345.5, 1e6))
+@decay_below_slowest.numbers(b=choice(1.5, 10.0, 1e4, 1e6), k=choice(2.25, 15.5, 12345.5, 1e6))
 def slowest_with_numpy(b, k):
     return reference.decay_integral(k, b), np.cos(k / b)
 
@@ -144,40 +149,36 @@ order = LessEqual(b, larger)
 slower = define("I′", [offset], substitute(decay_integral.body, {b: larger}))
 """∫₀¹ cos(k b′^(−t)) dt, the decay integral for another base."""
 
-LARGER_BASE = claim(
+
+@claim(
     "larger-base-decays-slower",
     "A larger base has the larger decay integral, up to `k = πb/2` of the smaller base",
-    ForAll(
-        [b, larger, k],
-        Implies(And(above_one, order, IN_RANGE), LessEqual(decay_integral(k), slower(k))),
+    note(
+        "001",
+        "远程衰减",
+        line=97,
+        part=2,
+        why="True of two bases up to `k = πb/2` of the smaller one, and of the "
+        "integral; of the sum at a fixed `d` nothing is said.",
     ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=97,
-            part=2,
-            why="True of two bases up to `k = πb/2` of the smaller one, and of the "
-            "integral; of the sum at a fixed `d` nothing is said.",
-        ),
-        beyond("Xiong et al. 2023"),
-    ],
-    explanation="The larger base adds the waves from `k/b′` to `k/b` to the mean of `cos u` over "
-    "the logarithms of `u`, and their cosines are at least `cos(k/b)`, which is no "
-    "less than the mean so far (decay-below-slowest).  For a model: raising the base "
-    "of RoPE, at the same distance up to `πb/2`, never lowers the integral that "
-    "stands for the similarity; beyond `πb/2`, and of the sum at a fixed `d`, nothing "
-    "is said.",
+    beyond("Xiong et al. 2023"),
 )
+def larger_base_decays_slower(b, larger, k):
+    """The larger base adds the waves from `k/b′` to `k/b` to the mean of `cos u` over the
+    logarithms of `u`, and their cosines are at least `cos(k/b)`, which is no less than the mean so
+    far (decay-below-slowest). For a model: raising the base of RoPE, at the same distance up to
+    `πb/2`, never lowers the integral that stands for the similarity; beyond `πb/2`, and of the sum
+    at a fixed `d`, nothing is said."""
+    return Implies(And(above_one, order, IN_RANGE), LessEqual(decay_integral(k), slower(k)))
 
 
-@LARGER_BASE.proof
+@larger_base_decays_slower.proof
 def further_waves_are_above_the_mean():
     above = bounded_by(Less(1, larger), suppose(above_one), suppose(order))
     steep = reciprocal_positive(log(larger), logarithm_positive(larger, above))
     slowest = cos(k / b)
     below = at(
-        BELOW_SLOWEST.theorem,
+        decay_below_slowest.theorem,
         {b: b, k: k},
         suppose(above_one),
         suppose(IN_RANGE),
@@ -229,7 +230,7 @@ def further_waves():
     return cut(ordered, chain.theorem)
 
 
-@LARGER_BASE.numbers(
+@larger_base_decays_slower.numbers(
     **{"b′": choice(1.75, 500.0, 5e5, 1e6)},
     b=choice(1.5, 10.0, 1e4, 1e6),
     k=choice(2.25, 15.5, 12345.5, 1e6),

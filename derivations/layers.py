@@ -104,11 +104,28 @@ def pooled(features: Any) -> Sum:
 PREMISES = (IS_PERMUTATION, goes_through(plain), goes_through(shuffled), same_after_shuffling(0))
 WEIGHTS = (D, H, F, M, V, U, W, beta, phi)
 
-LAYERS = claim(
+
+@claim(
     "layers-equivariant",
     "However many layers there are, shuffling the tokens shuffles their features in the same way, "
     "and leaves the sum over the places alone",
-    ForAll(
+    note(
+        "002",
+        "§0.1",
+        line=19,
+        why="True with any number of layers, without a mask: the mean over the "
+        "places is the same for “我爱你” and “你爱我”.",
+    ),
+)
+def layers_equivariant():
+    """`x` and `y` are the features in the stack, `y` with the tokens shuffled by `σ` at first. A
+    layer is attention with `H` heads, `M = W_QᵀW_K/√d` and `V` for each of them, and a network with
+    one hidden layer, weights `W` and `U`, biases `β` and any activation `φ`; both are added to what
+    they start from. Normalisations are left out. By induction on the layers the features are
+    shuffled like the tokens, and a model that reads off their mean gives “我爱你” (I love you) and
+    “你爱我” (you love me) the same answer. With a causal mask that is false, of a single layer even
+    (attention-masked-blind)."""
+    return ForAll(
         [L, N, *WEIGHTS, x, y, sigma, tau],
         Implies(
             And(*PREMISES),
@@ -123,28 +140,10 @@ LAYERS = claim(
                 ),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "002",
-            "§0.1",
-            line=19,
-            why="True with any number of layers, without a mask: the mean over the "
-            "places is the same for “我爱你” and “你爱我”.",
-        ),
-    ],
-    explanation="`x` and `y` are the features in the stack, `y` with the tokens shuffled by `σ` "
-    "at first.  A layer is attention with `H` heads, `M = W_QᵀW_K/√d` and `V` for "
-    "each of them, and a network with one hidden layer, weights `W` and `U`, biases "
-    "`β` and any activation `φ`; both are added to what they start from.  "
-    "Normalisations are left out.  By induction on the layers the features are "
-    "shuffled like the tokens, and a model that reads off their mean gives “我爱你” "
-    "(I love you) and “你爱我” (you love me) the same answer.  With a causal mask "
-    "that is false, of a single layer even (attention-masked-blind).",
-)
+    )
 
 
-@LAYERS.proof
+@layers_equivariant.proof
 def layer_by_layer() -> Step:
     goal = ForAll(layer, Implies(LessEqual(layer, L), same_after_shuffling(layer)))
     start = rules.discharge(LessEqual(0, L), suppose(same_after_shuffling(0)))
@@ -387,7 +386,7 @@ def stack_of(order: str | None) -> Sampler:
     return Sampler(f"stack_of({order!r})", draw, frozenset((*sizes, *([order] if order else ()))))
 
 
-@LAYERS.numbers(
+@layers_equivariant.numbers(
     L=choice(3, 1, 5),
     N=choice(5, 2, 3),
     D=choice(2, 1, 4),

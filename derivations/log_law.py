@@ -16,18 +16,20 @@ above_one = Less(1, b)
 
 # --- the cosine integral far out -------------------------------------------------------------
 
-CI_DECAYS = claim(
+
+@claim(
     "cosine-integral-decays",
     "The cosine integral is at most `2/x` in modulus",
-    ForAll(x, LessEqual(modulus(Ci(x)), 2 / x)),
-    sources=[beyond()],
-    explanation="Integrate `cos t/t` from `x` to a far `y`, by parts as an inequality: the "
-    "derivative of `(sin t − 1)/t` is `cos t/t + (1 − sin t)/t²`, which is not below "
-    "`cos t/t`.  As `y` grows, `Ci(y)` tends to 0.",
+    beyond(),
 )
+def cosine_integral_decays(x):
+    """Integrate `cos t/t` from `x` to a far `y`, by parts as an inequality: the derivative of `(sin
+    t − 1)/t` is `cos t/t + (1 − sin t)/t²`, which is not below `cos t/t`. As `y` grows, `Ci(y)`
+    tends to 0."""
+    return LessEqual(modulus(Ci(x)), 2 / x)
 
 
-@CI_DECAYS.proof
+@cosine_integral_decays.proof
 def by_parts():
     vanishes = axiom("cosine-integral-at-infinity")
     ordered = LessEqual(x, y)
@@ -82,7 +84,7 @@ def sine_within_one(angle, sign):
     return sine_at_most(angle) if sign == 1 else sine_at_least(angle)
 
 
-@CI_DECAYS.numbers(x=positive(1e-1, 1e3))
+@cosine_integral_decays.numbers(x=positive(1e-1, 1e3))
 def far_out_with_numpy(x):
     return abs(reference.cosine_integral(x)), 2 / x
 
@@ -92,17 +94,19 @@ def far_out_with_numpy(x):
 peak = pi / 2
 BEFORE, AFTER = Less(x, peak), Less(peak, x)
 
-CI_PEAK = claim(
+
+@claim(
     "cosine-integral-peak",
     "The cosine integral has its greatest value at `π/2`, and only there",
-    ForAll(x, And(Implies(BEFORE, Less(Ci(x), Ci(peak))), Implies(AFTER, Less(Ci(x), Ci(peak))))),
-    sources=[beyond()],
-    explanation="Its slope `cos x/x` is positive up to `π/2`.  Beyond, by parts, it never again "
-    "makes up for what it has lost: `Ci(x) − Ci(π/2)` is at most `(sin x − 1)/x`.",
+    beyond(),
 )
+def cosine_integral_peak(x):
+    """Its slope `cos x/x` is positive up to `π/2`. Beyond, by parts, it never again makes up for
+    what it has lost: `Ci(x) − Ci(π/2)` is at most `(sin x − 1)/x`."""
+    return And(Implies(BEFORE, Less(Ci(x), Ci(peak))), Implies(AFTER, Less(Ci(x), Ci(peak))))
 
 
-@CI_PEAK.proof
+@cosine_integral_peak.proof
 def no_later_crest_is_as_high():
     return rising(), falling()
 
@@ -173,7 +177,7 @@ def falling():
     )
 
 
-@CI_PEAK.numbers(x=positive(1e-1, 1e3))
+@cosine_integral_peak.numbers(x=positive(1e-1, 1e3))
 def peak_with_numpy(x):
     value, highest = reference.cosine_integral(x), reference.cosine_integral(np.pi / 2)
     return [(value, highest), (value, highest)]
@@ -181,23 +185,22 @@ def peak_with_numpy(x):
 
 # --- the cosine integral near zero -----------------------------------------------------------
 
-CI_NEAR_ZERO = claim(
+
+@claim(
     "cosine-integral-near-zero",
     "Below `γ + ln x` the cosine integral stays within `x²/4`",
-    ForAll(
-        x,
-        And(
-            LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)), LessEqual(Ci(x), EulerGamma + log(x))
-        ),
-    ),
-    sources=[beyond()],
-    explanation="`Ci(t) − ln t` has the derivative `(cos t − 1)/t`, between `−t/2` and 0.  "
-    "Between a small `1/z` and `x` it changes by at most `x²/4`, and as `z` grows, "
-    "`Ci(1/z) − ln(1/z)` tends to `γ`.",
+    beyond(),
 )
+def cosine_integral_near_zero(x):
+    """`Ci(t) − ln t` has the derivative `(cos t − 1)/t`, between `−t/2` and 0. Between a small
+    `1/z` and `x` it changes by at most `x²/4`, and as `z` grows, `Ci(1/z) − ln(1/z)` tends to `γ`.
+    """
+    return And(
+        LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)), LessEqual(Ci(x), EulerGamma + log(x))
+    )
 
 
-@CI_NEAR_ZERO.proof
+@cosine_integral_near_zero.proof
 def without_the_logarithm():
     start, after = axiom("cosine-integral-at-zero"), LessEqual(1 / x, z)
     below, above = change_from_zero()
@@ -244,7 +247,7 @@ def change_from_zero():
     return cut(ordered, least.theorem), cut(ordered, most.theorem)
 
 
-@CI_NEAR_ZERO.numbers(x=positive(1e-2, 10))
+@cosine_integral_near_zero.numbers(x=positive(1e-2, 10))
 def near_zero_with_numpy(x):
     value, approximation = reference.cosine_integral(x), np.euler_gamma + np.log(x)
     return [(approximation - x**2 / 4, value), (value, approximation)]
@@ -258,20 +261,21 @@ line = define("L", [k], 1 - (log(k) + EulerGamma) / log(b))
 straight = line(k)
 error = (2 / k + k**2 / (4 * b**2)) / log(b)
 
-LOG_LAW = claim(
+
+@claim(
     "log-law",
     "Between 1 and the base the decay integral falls like `1 − (ln k + γ)/ln b`",
-    ForAll([b, k], Implies(above_one, LessEqual(modulus(decay_integral(k) - straight), error))),
-    sources=[beyond()],
-    explanation="The bound holds for every `k > 0` and says most for `1 ≤ k ≤ b`: where `k` is "
-    "well above 1 and well below `b` it is small, and each doubling of `k` costs the "
-    "same, `ln 2/ln b` (0.075 for `b = 10000`).  For a model with `b = 10000`: the "
-    "integral, 1 at distance 0, is down to about one half near `k = 56`, and a "
-    "distance ten times as large costs a quarter.",
+    beyond(),
 )
+def log_law(b, k):
+    """The bound holds for every `k > 0` and says most for `1 ≤ k ≤ b`: where `k` is well above 1
+    and well below `b` it is small, and each doubling of `k` costs the same, `ln 2/ln b` (0.075 for
+    `b = 10000`). For a model with `b = 10000`: the integral, 1 at distance 0, is down to about one
+    half near `k = 56`, and a distance ten times as large costs a quarter."""
+    return Implies(above_one, LessEqual(modulus(decay_integral(k) - straight), error))
 
 
-@LOG_LAW.proof
+@log_law.proof
 def far_out_and_near_zero():
     closed, below, above = closed_form(), *near_zero()
     far = at(cited("cosine-integral-decays"), {x: k})
@@ -332,7 +336,7 @@ def far_out(bound, sign):
     )
 
 
-@LOG_LAW.numbers(b=choice(1.5, 100.0, 1e4, 1e6), k=choice(0.01, 30.0, 1e3, 1e6))
+@log_law.numbers(b=choice(1.5, 100.0, 1e4, 1e6), k=choice(0.01, 30.0, 1e3, 1e6))
 def logarithm_with_numpy(b, k):
     straight = 1 - (np.log(k) + np.euler_gamma) / np.log(b)
     error = (2 / k + k**2 / (4 * b**2)) / np.log(b)

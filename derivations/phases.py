@@ -37,32 +37,31 @@ def in_the_plane(number: Expr) -> MatrixTerm:
 
 # --- from vectors in the plane to complex numbers ---------------------------------------------
 
-DOT_AS_REAL_PART = claim(
+
+@claim(
     "dot-as-real-part",
     "The dot product of two vectors in the plane is `Re(z w*)`, the vectors read as complex "
     "numbers",
-    ForAll([z, w], Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=39,
-            quote="`p_m`和`p_n`的内积等于`p_m`和`p_n`的共轭 相乘的实部",
-            english="the inner product of `p_m` and `p_n` is the real part of `p_m` times the "
-            "conjugate of `p_n`",
-            why="Times the conjugate the two products of like coordinates make up the "
-            "real part, since `ⅈ·(−ⅈ) = 1`.",
-        ),
-    ],
-    explanation="Multiplying by the conjugate brings the two products of like coordinates into "
-    "the real part, since `ⅈ·(−ⅈ) = 1`; the mixed products go into the imaginary "
-    "part.  Both coordinates are real: the note calls the second one complex and `p` "
-    "and `q` imaginary, and means that the second is the imaginary part of `p`, which "
-    "is complex.",
+    note(
+        "001",
+        "相对位置",
+        line=39,
+        quote="`p_m`和`p_n`的内积等于`p_m`和`p_n`的共轭 相乘的实部",
+        english="the inner product of `p_m` and `p_n` is the real part of `p_m` times the "
+        "conjugate of `p_n`",
+        why="Times the conjugate the two products of like coordinates make up the "
+        "real part, since `ⅈ·(−ⅈ) = 1`.",
+    ),
 )
+def dot_as_real_part(z, w):
+    """Multiplying by the conjugate brings the two products of like coordinates into the real part,
+    since `ⅈ·(−ⅈ) = 1`; the mixed products go into the imaginary part. Both coordinates are real:
+    the note calls the second one complex and `p` and `q` imaginary, and means that the second is
+    the imaginary part of `p`, which is complex."""
+    return Equation(Dot(in_the_plane(z), in_the_plane(w)), re(z * conjugate(w)))
 
 
-@DOT_AS_REAL_PART.proof
+@dot_as_real_part.proof
 def multiply_by_the_conjugate():
     x, y, u, v = re(z), im(z), re(w), im(w)
     product = (
@@ -83,24 +82,24 @@ def multiply_by_the_conjugate():
 TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(first - second)))
 """p_m p_n* = q_{m−n} for the positions 0, 1, 2, …: the product depends on the offset alone."""
 
-MODULUS_CONSTANT = claim(
+
+@claim(
     "modulus-constant",
     "If `p_m p_n*` depends on `m − n` alone, then all `p_m` have one modulus: `|p_m|² = q_0`",
-    ForAll([p, q], Implies(TOKEN_LAW, ForAll(first, Equation(Abs(p(first)) ** 2, q(0))))),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=43,
-            quote="现在假设有一个`q_{m−n}` 等于上面的`p_m`和`p_n`的共轭 相乘",
-            english="suppose that some `q_{m−n}` is equal to `p_m` times the conjugate of `p_n`",
-        )
-    ],
-    explanation="Put `n = m`: the offset is 0 whatever `m` is.",
+    note(
+        "001",
+        "相对位置",
+        line=43,
+        quote="现在假设有一个`q_{m−n}` 等于上面的`p_m`和`p_n`的共轭 相乘",
+        english="suppose that some `q_{m−n}` is equal to `p_m` times the conjugate of `p_n`",
+    ),
 )
+def modulus_constant(p, q):
+    """Put `n = m`: the offset is 0 whatever `m` is."""
+    return Implies(TOKEN_LAW, ForAll(first, Equation(Abs(p(first)) ** 2, q(0))))
 
 
-@MODULUS_CONSTANT.proof
+@modulus_constant.proof
 def equal_positions():
     return (
         calc(Abs(p(first)) ** 2)
@@ -109,7 +108,7 @@ def equal_positions():
     )
 
 
-@MODULUS_CONSTANT.numbers(
+@modulus_constant.numbers(
     p=function(Lambda(m, w * exp(I * alpha * m))),
     q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
     w=complexes(10),
@@ -120,28 +119,26 @@ def moduli_with_numpy(w, alpha, m):
     return abs(w * reference.phase_progression(alpha, m)) ** 2, abs(w) ** 2
 
 
-POLAR_FORM = claim(
+@claim(
     "polar-form",
     "Every complex number is `r e^{ⅈφ}` with `r = |z|`, for some angle `φ`",
-    ForAll(z, Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=45,
-            quote="现在把`p_m`和`p_n`的共轭 转为指数形式",
-            english="now write `p_m` and the conjugate of `p_n` in exponential form",
-            why="Such a form always exists, but its angle is determined up to whole "
-            "turns only, which the next steps overlook.",
-        ),
-    ],
-    explanation="For `z ≠ 0` the angle is the imaginary part of `ln z`; for `z = 0` any angle "
-    "will do.  There are more angles than one, which is what the next steps of the "
-    "note overlook.",
+    note(
+        "001",
+        "相对位置",
+        line=45,
+        quote="现在把`p_m`和`p_n`的共轭 转为指数形式",
+        english="now write `p_m` and the conjugate of `p_n` in exponential form",
+        why="Such a form always exists, but its angle is determined up to whole "
+        "turns only, which the next steps overlook.",
+    ),
 )
+def polar_form(z):
+    """For `z ≠ 0` the angle is the imaginary part of `ln z`; for `z = 0` any angle will do. There
+    are more angles than one, which is what the next steps of the note overlook."""
+    return Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))
 
 
-@POLAR_FORM.proof
+@polar_form.proof
 def the_imaginary_part_of_a_logarithm():
     goal = Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))
     none, zero = Not(goal), Equation(z, 0)
@@ -189,7 +186,7 @@ def angle_of_a_logarithm(goal: Exists) -> Step:
     return rules.choose(found, angle)
 
 
-@POLAR_FORM.numbers(z=choice(1 + I, -2, 3 * exp(I), 0), phi=choice(pi / 4, pi, 1 - 2 * pi, 5))
+@polar_form.numbers(z=choice(1 + I, -2, 3 * exp(I), 0), phi=choice(pi / 4, pi, 1 - 2 * pi, 5))
 def polar_with_numpy(z, phi):
     return z, abs(z) * reference.phase_progression(phi, 1)
 
@@ -200,43 +197,43 @@ turned = define("turned", [m], p(m) * exp(I * theta))
 SAME_PRODUCT = Equation(turned(first) * conjugate(turned(second)), p(first) * conjugate(p(second)))
 STARTS_REAL = Exists(theta, Equation(p(0) * exp(I * theta), Abs(p(0))))
 
-COMMON_TURN = claim(
+
+@claim(
     "phase-common-turn",
     "Turning all vectors of a code by one angle changes no product `p_m p_n*`, and one such turn "
     "makes the angle of `p_0` zero",
-    ForAll(p, And(ForAll([theta, first, second], SAME_PRODUCT), STARTS_REAL)),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=51,
-            part=1,
-            quote="设定`φ_0=0` 是为方便后面的推导",
-            english="`φ_0=0` is set to make the derivation easier",
-            why="Nothing is lost by it: turning all vectors by one angle changes no "
-            "product `p_m p_n^*`, and one such turn makes `φ_0 = 0`.",
-        ),
-    ],
-    explanation="The turned code is `p_m e^{ⅈθ}` at every position `m`, and for some `θ` its "
-    "value at 0 is `|p_0|`.  So the note loses nothing by setting `φ_0 = 0`: every "
-    "code becomes one with `φ_0 = 0` by a turn that no product sees.  For a model: "
-    "where the angles begin does not matter to what reads these products alone.",
+    note(
+        "001",
+        "相对位置",
+        line=51,
+        part=1,
+        quote="设定`φ_0=0` 是为方便后面的推导",
+        english="`φ_0=0` is set to make the derivation easier",
+        why="Nothing is lost by it: turning all vectors by one angle changes no "
+        "product `p_m p_n^*`, and one such turn makes `φ_0 = 0`.",
+    ),
 )
+def phase_common_turn(p):
+    """The turned code is `p_m e^{ⅈθ}` at every position `m`, and for some `θ` its value at 0 is
+    `|p_0|`. So the note loses nothing by setting `φ_0 = 0`: every code becomes one with `φ_0 = 0`
+    by a turn that no product sees. For a model: where the angles begin does not matter to what
+    reads these products alone."""
+    return And(ForAll([theta, first, second], SAME_PRODUCT), STARTS_REAL)
 
 
-@COMMON_TURN.proof
+@phase_common_turn.proof
 def turn_back_the_first():
     same = calc(turned(first) * conjugate(turned(second))).eq(
         p(first) * conjugate(p(second)), by=law_of_exponents("`e^{ⅈθ} (e^{ⅈθ})* = 1`")
     )
-    polar = at(POLAR_FORM.theorem, {z: p(0)}, reason="polar-form")
+    polar = at(polar_form.theorem, {z: p(0)}, reason="polar-form")
     angle = suppose(polar.conclusion.body)
     back = rules.congruence(angle, z, z * exp(-I * phi_angle), reason="turn `p_0` back")
     found = rules.exists(STARTS_REAL, {theta: -phi_angle}, back, reason="take `θ = −φ`")
     return each(same.theorem, theta, first, second), rules.choose(polar, found)
 
 
-@COMMON_TURN.numbers(
+@phase_common_turn.numbers(
     theta=choice(2, -1, -Rational(1, 2)),
     p=function(Lambda(m, (m + 1) * exp(I * (m**2 * alpha - theta)))),
     alpha=reals(-3, 3),
@@ -250,35 +247,31 @@ def turned_with_numpy(theta, alpha, m, n):
     return [(again[0] * np.conj(again[1]), code[0] * np.conj(code[1])), (again[2], abs(code[2]))]
 
 
-MODULI_MULTIPLY = claim(
+@claim(
     "moduli-multiply",
     "If `p_m p_n* = q_{m−n}`, then the moduli satisfy `|p_m| |p_n| = |q_{m−n}|`",
-    ForAll(
-        [p, q],
-        Implies(
-            TOKEN_LAW,
-            ForAll(
-                [first, second],
-                Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second))),
-            ),
-        ),
+    note(
+        "001",
+        "相对位置",
+        line=47,
+        why="For the moduli the step is right: the modulus of a product is the "
+        "product of the moduli.",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=47,
-            why="For the moduli the step is right: the modulus of a product is the "
-            "product of the moduli.",
-        ),
-    ],
-    explanation="The first of the two equations into which the note splits the product in polar "
-    "form, `r_m r_n = R_{m−n}`: the modulus of a product is the product of the "
-    "moduli, and conjugation does not change it.",
 )
+def moduli_multiply(p, q):
+    """The first of the two equations into which the note splits the product in polar form, `r_m r_n
+    = R_{m−n}`: the modulus of a product is the product of the moduli, and conjugation does not
+    change it."""
+    return Implies(
+        TOKEN_LAW,
+        ForAll(
+            [first, second],
+            Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second))),
+        ),
+    )
 
 
-@MODULI_MULTIPLY.proof
+@moduli_multiply.proof
 def take_moduli():
     law = at(given(TOKEN_LAW), {first: first, second: second}, reason="the hypothesis")
     moduli = rules.congruence(law, z, Abs(z))
@@ -289,7 +282,7 @@ def take_moduli():
     )
 
 
-@MODULI_MULTIPLY.numbers(
+@moduli_multiply.numbers(
     p=function(Lambda(m, w * exp(I * alpha * m))),
     q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
     w=complexes(10),
@@ -309,35 +302,32 @@ PHASE_LAW = ForAll([first, second], Equation(phi(first) - phi(second), Phi(first
 STARTS_AT_ZERO = Equation(phi(0), 0)
 """φ_0 = 0, the note's choice of where angles are counted from."""
 
-PHASE_EQUAL = claim(
+
+@claim(
     "phase-equal",
     "If `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, then `Φ_m = φ_m`, and so `φ_{m+n} − φ_n = φ_m`",
-    ForAll(
-        [phi, Phi],
-        Implies(
-            And(PHASE_LAW, STARTS_AT_ZERO),
-            And(
-                ForAll(first, Equation(phi(first), Phi(first))),
-                ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
-            ),
-        ),
+    note(
+        "001",
+        "相对位置",
+        line=51,
+        part=2,
+        quote="`φ_m=Φ_m` … 所以`φ_m−φ_n=φ_{m−n}`",
+        english="`φ_m=Φ_m` … so `φ_m−φ_n=φ_{m−n}`",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=51,
-            part=2,
-            quote="`φ_m=Φ_m` … 所以`φ_m−φ_n=φ_{m−n}`",
-            english="`φ_m=Φ_m` … so `φ_m−φ_n=φ_{m−n}`",
-        )
-    ],
-    explanation="Put `n = 0`.  One unknown function is left instead of two, at the offsets `m ≥ "
-    "0`: positions begin at 0.",
 )
+def phase_equal(phi, Phi):
+    """Put `n = 0`. One unknown function is left instead of two, at the offsets `m ≥ 0`: positions
+    begin at 0."""
+    return Implies(
+        And(PHASE_LAW, STARTS_AT_ZERO),
+        And(
+            ForAll(first, Equation(phi(first), Phi(first))),
+            ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
+        ),
+    )
 
 
-@PHASE_EQUAL.proof
+@phase_equal.proof
 def offset_from_zero():
     law, start = given(PHASE_LAW), given(STARTS_AT_ZERO)
     same = (
@@ -376,39 +366,35 @@ def unwrapped_angle(alpha, m):
     return np.unwrap(np.angle(reference.phase_progression(alpha, np.arange(m + 1))))[-1]
 
 
-@PHASE_EQUAL.numbers(**PROGRESSION)
+@phase_equal.numbers(**PROGRESSION)
 def both_parts_with_numpy(alpha, m, n):
     at_m, at_n, at_both = (unwrapped_angle(alpha, place) for place in (m, n, m + n))
     return [(at_m, alpha * m), (at_both - at_n, at_m)]
 
 
-PHASE_STEP = claim(
+@claim(
     "phase-step",
     "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angle grows by `φ_1` at every step",
-    ForAll(
-        [phi, Phi],
-        Implies(
-            And(PHASE_LAW, STARTS_AT_ZERO),
-            ForAll(first, Equation(phi(first + 1) - phi(first), phi(1))),
-        ),
+    note(
+        "001",
+        "相对位置",
+        line=53,
+        part=1,
+        quote="再代入`n=m−1` 得`φ_m−φ_{m−1}=φ_1`",
+        english="put in `n=m−1` to get `φ_m−φ_{m−1}=φ_1`",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=53,
-            part=1,
-            quote="再代入`n=m−1` 得`φ_m−φ_{m−1}=φ_1`",
-            english="put in `n=m−1` to get `φ_m−φ_{m−1}=φ_1`",
-        )
-    ],
-    explanation="From `m` to `m + 1` the offset is 1 whatever `m` is.",
 )
+def phase_step(phi, Phi):
+    """From `m` to `m + 1` the offset is 1 whatever `m` is."""
+    return Implies(
+        And(PHASE_LAW, STARTS_AT_ZERO),
+        ForAll(first, Equation(phi(first + 1) - phi(first), phi(1))),
+    )
 
 
-@PHASE_STEP.proof
+@phase_step.proof
 def neighbours():
-    equal = at(PHASE_EQUAL.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
+    equal = at(phase_equal.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
     difference = rules.conjunct(equal, 1, reason="phase-equal")
     return at(difference, {first: 1, second: first}, reason="a step of 1, from `m`")
 
@@ -418,39 +404,35 @@ def phase_hypotheses() -> tuple[Step, Step]:
     return given(PHASE_LAW), given(STARTS_AT_ZERO)
 
 
-@PHASE_STEP.numbers(**PROGRESSION)
+@phase_step.numbers(**PROGRESSION)
 def steps_with_numpy(alpha, m):
     step = unwrapped_angle(alpha, m + 1) - unwrapped_angle(alpha, m)
     return step, unwrapped_angle(alpha, 1)
 
 
-PHASE_PROGRESSION = claim(
+@claim(
     "phase-progression",
     "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angles are an arithmetic progression: `φ_m = m "
     "φ_1`",
-    ForAll(
-        [phi, Phi],
-        Implies(
-            And(PHASE_LAW, STARTS_AT_ZERO), ForAll(first, Equation(phi(first), first * phi(1)))
-        ),
+    note(
+        "001",
+        "相对位置",
+        line=53,
+        part=2,
+        quote="说明`{φ_m}`是一个等差数列 公差是`φ_1`",
+        english="so `{φ_m}` is an arithmetic progression with the difference `φ_1`",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=53,
-            part=2,
-            quote="说明`{φ_m}`是一个等差数列 公差是`φ_1`",
-            english="so `{φ_m}` is an arithmetic progression with the difference `φ_1`",
-        )
-    ],
-    explanation="Start from `φ_0 = 0` and add `φ_1` once for each step: induction on the position.",
 )
+def phase_progression(phi, Phi):
+    """Start from `φ_0 = 0` and add `φ_1` once for each step: induction on the position."""
+    return Implies(
+        And(PHASE_LAW, STARTS_AT_ZERO), ForAll(first, Equation(phi(first), first * phi(1)))
+    )
 
 
-@PHASE_PROGRESSION.proof
+@phase_progression.proof
 def step_by_step():
-    step = at(PHASE_STEP.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
+    step = at(phase_step.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
     progression = ForAll(first, Equation(phi(first), first * phi(1)))
     next_one = (
         calc(phi(first + 1))
@@ -465,7 +447,7 @@ def step_by_step():
     )
 
 
-@PHASE_PROGRESSION.numbers(**PROGRESSION)
+@phase_progression.numbers(**PROGRESSION)
 def angles_with_numpy(alpha, m):
     return unwrapped_angle(alpha, m), m * unwrapped_angle(alpha, 1)
 
@@ -473,31 +455,28 @@ def angles_with_numpy(alpha, m):
 wave = define("p", [m], exp(I * m * theta))
 """p_m = e^{ⅈmθ}."""
 
-PHASE_SOLUTION = claim(
+
+@claim(
     "phase-solution",
     "`p_m = e^{ⅈmθ}` is the vector `(cos mθ, sin mθ)`, and `p_m p_n* = e^{ⅈ(m−n)θ}` depends on `m "
     "− n`",
-    ForAll(
-        [theta, m, n],
-        And(
-            Equation(in_the_plane(wave(m)), vector(cos(m * theta), sin(m * theta))),
-            Equation(wave(m) * conjugate(wave(n)), exp(I * (m - n) * theta)),
-        ),
+    note(
+        "001",
+        "相对位置",
+        line=62,
+        quote="根据欧拉公式，把指数形式转为三角函数形式",
+        english="by Euler's formula the exponential form becomes a trigonometric one",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=62,
-            quote="根据欧拉公式，把指数形式转为三角函数形式",
-            english="by Euler's formula the exponential form becomes a trigonometric one",
-        )
-    ],
-    explanation="Conjugation turns the angle round, and angles add when numbers are multiplied.",
 )
+def phase_solution(theta, m, n):
+    """Conjugation turns the angle round, and angles add when numbers are multiplied."""
+    return And(
+        Equation(in_the_plane(wave(m)), vector(cos(m * theta), sin(m * theta))),
+        Equation(wave(m) * conjugate(wave(n)), exp(I * (m - n) * theta)),
+    )
 
 
-@PHASE_SOLUTION.proof
+@phase_solution.proof
 def angles_add():
     coordinates = calc(in_the_plane(wave(m))).eq(
         vector(cos(m * theta), sin(m * theta)), by=eulers_formula
@@ -510,7 +489,7 @@ def angles_add():
     return both(coordinates.theorem, product.theorem)
 
 
-@PHASE_SOLUTION.numbers(theta=reals(-4, 4), m=integers(-1000, 1000), n=integers(-1000, 1000))
+@phase_solution.numbers(theta=reals(-4, 4), m=integers(-1000, 1000), n=integers(-1000, 1000))
 def solution_with_numpy(theta, m, n):
     at_m, at_n, at_offset = reference.phase_progression(theta, np.array([m, n, m - n]))
     circle = np.array([np.cos(m * theta), np.sin(m * theta)])
@@ -540,50 +519,45 @@ BLOCK_LAW = ForAll(
 )
 """Each two-dimensional code i = 0 … N − 1 has dot products g_i(m − n)."""
 
-DIMENSIONS_ADD = claim(
+
+@claim(
     "dimensions-add",
     "Dot products of direct sums add, so two-dimensional solutions stack to one in `2N` dimensions",
-    ForAll(
-        [N, u, v, x, y, g],
-        And(
-            Equation(
-                Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
-                Sum(
-                    Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
-                    (i, 0, N - 1),
-                ),
-            ),
-            Implies(
-                BLOCK_LAW,
-                ForAll(
-                    [first, second],
-                    Equation(
-                        Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
-                        Sum(g(i, first - second), (i, 0, N - 1)),
-                    ),
-                ),
-            ),
-        ),
+    note(
+        "001",
+        "相对位置",
+        line=67,
+        quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
+        english="an encoding of a higher even dimension can be composed of two-dimensional ones",
+        why="A dot product is a sum over the pairs of coordinates, so if each pair "
+        "sees the offset alone, so does the whole vector.",
     ),
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=67,
-            quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
-            english="an encoding of a higher even dimension can be composed of "
-            "two-dimensional ones",
-            why="A dot product is a sum over the pairs of coordinates, so if each pair "
-            "sees the offset alone, so does the whole vector.",
-        ),
-    ],
-    explanation="A dot product is a sum over the coordinates, taken two at a time.  If each pair "
-    "`(x_i, y_i)` has dot products that depend on `m − n` alone, so has the whole "
-    "vector.",
 )
+def dimensions_add(N, u, v, x, y, g):
+    """A dot product is a sum over the coordinates, taken two at a time. If each pair `(x_i, y_i)`
+    has dot products that depend on `m − n` alone, so has the whole vector."""
+    return And(
+        Equation(
+            Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
+            Sum(
+                Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
+                (i, 0, N - 1),
+            ),
+        ),
+        Implies(
+            BLOCK_LAW,
+            ForAll(
+                [first, second],
+                Equation(
+                    Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
+                    Sum(g(i, first - second), (i, 0, N - 1)),
+                ),
+            ),
+        ),
+    )
 
 
-@DIMENSIONS_ADD.proof
+@dimensions_add.proof
 def two_coordinates_at_a_time():
     coordinates = u(2 * i) * v(2 * i) + u(2 * i + 1) * v(2 * i + 1)
     blocks = (
@@ -606,7 +580,7 @@ def two_coordinates_at_a_time():
     return blocks, stack
 
 
-@DIMENSIONS_ADD.numbers(
+@dimensions_add.numbers(
     N=choice(1, 32, 256),
     u=family(2 * N, -1, 1),
     v=family(2 * N, -1, 1),
@@ -626,39 +600,39 @@ def blocks_with_numpy(N, u, v, theta, m, n):
 
 # --- two steps that do not hold, and the conclusion without them ------------------------------
 
-PHASE_FROM_EXPONENTIAL = claim(
+
+@claim(
     "phase-from-exponential",
     "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`",
-    ForAll([alpha, beta], Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))),
+    note(
+        "001",
+        "相对位置",
+        line=47,
+        english="since these are equal, the exponential form of `q_{m−n}` satisfies the "
+        "condition above",
+        why="Equal exponentials have angles that are equal up to whole turns only: "
+        "`e^{2πⅈ} = e^0`.",
+    ),
     as_written="因为上面的相等，所以`q_{m−n}`的指数形式满足上面的条件",
-    sources=[
-        note(
-            "001",
-            "相对位置",
-            line=47,
-            english="since these are equal, the exponential form of `q_{m−n}` satisfies the "
-            "condition above",
-            why="Equal exponentials have angles that are equal up to whole turns only: "
-            "`e^{2πⅈ} = e^0`.",
-        ),
-    ],
-    explanation="Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have "
-    "the same exponential, which is 1.  The note compares exponents to pass from "
-    "`p_m p_n* = q_{m−n}` to `φ_m − φ_n = Φ_{m−n}`.",
 )
+def phase_from_exponential(alpha, beta):
+    """Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have the same
+    exponential, which is 1. The note compares exponents to pass from `p_m p_n* = q_{m−n}` to `φ_m −
+    φ_n = Φ_{m−n}`."""
+    return Implies(Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta))
 
 
-@PHASE_FROM_EXPONENTIAL.refutation(repaired_by=["power-solution"])
+@phase_from_exponential.refutation(repaired_by=["power-solution"])
 def one_turn():
     return refute_instance(
-        PHASE_FROM_EXPONENTIAL.statement,
+        phase_from_exponential.statement,
         {alpha: 2 * pi, beta: 0},
         rules.reflexive(Integer(1)),
         reason="one whole turn: `e^{2πⅈ} = 1 = e^{ⅈ·0}`",
     )
 
 
-@PHASE_FROM_EXPONENTIAL.numbers(
+@phase_from_exponential.numbers(
     of=[Equation(exp(I * alpha), exp(I * beta)), Equation(alpha, beta)],
     alpha=constant(3 * pi),
     beta=constant(pi),
@@ -673,23 +647,25 @@ INNER_PRODUCT_LAW = ForAll(
 )
 "`⟨p_m, p_n⟩ = g(m − n)`."
 
-INNER_PRODUCT_ALONE = claim(
+
+@claim(
     "inner-product-alone",
     "If `⟨p_m, p_n⟩ = Re(p_m p_n*)` depends on `m − n` alone, then so does `p_m p_n*`",
-    ForAll([p, g], Implies(INNER_PRODUCT_LAW, Exists(q, TOKEN_LAW))),
-    sources=[beyond()],
-    explanation="A remark on note 001, which does not say this: it supposes that `p_m p_n*` "
-    "depends on `m − n` alone, and looks for such codes.  What is wanted of a "
-    "position code speaks of the real part only, and does not imply it.  The zigzag "
-    "`1, ⅈ, 1, ⅈ, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m − n`, but "
-    "`p_0 p_1* = −ⅈ` and `p_1 p_2* = ⅈ` at the same offset `−1`.",
+    beyond(),
 )
+def inner_product_alone(p, g):
+    """A remark on note 001, which does not say this: it supposes that `p_m p_n*` depends on `m − n`
+    alone, and looks for such codes. What is wanted of a position code speaks of the real part only,
+    and does not imply it. The zigzag `1, ⅈ, 1, ⅈ, …` has `⟨p_m, p_n⟩ = 1` for even and 0 for odd `m
+    − n`, but `p_0 p_1* = −ⅈ` and `p_1 p_2* = ⅈ` at the same offset `−1`."""
+    return Implies(INNER_PRODUCT_LAW, Exists(q, TOKEN_LAW))
+
 
 zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
 """1 at even, i at odd positions."""
 
 
-@INNER_PRODUCT_ALONE.refutation(repaired_by=["inner-product-solution", "power-solution"])
+@inner_product_alone.refutation(repaired_by=["inner-product-solution", "power-solution"])
 def back_and_forth():
     overlap = Lambda(m, (1 + (-1) ** m) / 2)
     inner = (
@@ -698,7 +674,7 @@ def back_and_forth():
         .eq((1 + (-1) ** (first - second)) / 2, by=law_of_exponents("`(−1)^n = (−1)^(−n)`"))
     )
     claimed = at(
-        given(INNER_PRODUCT_ALONE.statement),
+        given(inner_product_alone.statement),
         {p: Lambda(first, zigzag(first)), g: overlap},
         each(inner.theorem, first, second),
     )
@@ -716,14 +692,14 @@ def back_and_forth():
     )
     absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a `q`")
     return contradiction(
-        INNER_PRODUCT_ALONE.statement,
+        inner_product_alone.statement,
         absurd,
         evaluate(Equation(-I, I), reason="`−ⅈ` is not `ⅈ`"),
         reason="so the claim is false",
     )
 
 
-@INNER_PRODUCT_ALONE.numbers(
+@inner_product_alone.numbers(
     consequences=[Equation(p(0) * conjugate(p(1)), p(1) * conjugate(p(2)))],
     p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
     g=function(Lambda(m, (1 + (-1) ** m) / 2)),
@@ -734,7 +710,7 @@ def two_products_at_one_offset():
     return tuple(zigzag[:-1] * zigzag[1:].conjugate())
 
 
-@INNER_PRODUCT_ALONE.numbers(
+@inner_product_alone.numbers(
     p=function(Lambda(m, (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)),
     g=function(Lambda(m, (1 + (-1) ** m) / 2)),
     q=function(Lambda(m, m + I)),
@@ -747,35 +723,34 @@ def products_with_numpy(p, q, m, n):
 
 NOT_ZERO = Not(Equation(p(0), 0))
 
-POWER_SOLUTION = claim(
+
+@claim(
     "power-solution",
     "If `p_m p_n*` depends on `m − n` alone and `p_0 ≠ 0`, then `p_m = p_0 r^m` with `|r| = 1`",
-    ForAll(
-        [p, q],
-        Implies(
-            And(TOKEN_LAW, NOT_ZERO),
-            Exists(
-                r,
-                And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first))),
-            ),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="The note's conclusion without its choice of angles: every step multiplies by the "
-    "same `r = p_1/p_0`, and nobody has to say which of its angles is meant.  (If "
-    "`p_0 = 0`, all `p_m` are 0.)",
+    beyond(),
 )
+def power_solution(p, q):
+    """The note's conclusion without its choice of angles: every step multiplies by the same `r =
+    p_1/p_0`, and nobody has to say which of its angles is meant. (If `p_0 = 0`, all `p_m` are 0.)
+    """
+    return Implies(
+        And(TOKEN_LAW, NOT_ZERO),
+        Exists(
+            r,
+            And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first))),
+        ),
+    )
 
 
 RATIO = Equation(q(1), r * q(0))
 """What r is: q_1/q_0."""
 
 
-@POWER_SOLUTION.proof
+@power_solution.proof
 def one_factor_for_every_step():
     step = every_step_multiplies()
     modulus, powers = ratio_has_modulus_one(step), powers_of_the_ratio(step)
-    answer = POWER_SOLUTION.statement.body.conclusion
+    answer = power_solution.statement.body.conclusion
     with_ratio = rules.exists(answer, {r: r}, both(modulus, powers), reason="so `r` will do")
     quotient = rules.reflexive(q(1))
     ratio_exists = rules.exists(
@@ -863,7 +838,7 @@ def powers_of_the_ratio(step: Step) -> Step:
     return rules.induction(powers, start, steps, reason="induction from 0")
 
 
-@POWER_SOLUTION.numbers(
+@power_solution.numbers(
     r=choice(-1, I, (3 + 4 * I) / 5, (5 - 12 * I) / 13),
     p=function(Lambda(m, w * r**m)),
     q=function(Lambda(m, w * conjugate(w) * r**m)),

@@ -29,17 +29,19 @@ def mean_tends_to(term, value):
 
 # --- means of waves --------------------------------------------------------------------------
 
-WAVE_MEAN = claim(
+
+@claim(
     "wave-averages-out",
     "A wave that turns by an angle between 0 and `2π` at each step averages out",
-    ForAll(x, Implies(Less(0, x), Implies(Less(x, 2 * pi), mean_tends_to(cos(k * x), 0)))),
-    sources=[beyond()],
-    explanation="`2 sin(x/2) cos kx` is a difference of neighbours, so the sum telescopes to "
-    "`sin((N + ½)x) − sin(x/2)` over `2 sin(x/2)` and stays bounded, while `N` grows.",
+    beyond(),
 )
+def wave_averages_out(x):
+    """`2 sin(x/2) cos kx` is a difference of neighbours, so the sum telescopes to `sin((N + ½)x) −
+    sin(x/2)` over `2 sin(x/2)` and stays bounded, while `N` grows."""
+    return Implies(Less(0, x), Implies(Less(x, 2 * pi), mean_tends_to(cos(k * x), 0)))
 
 
-@WAVE_MEAN.proof
+@wave_averages_out.proof
 def a_telescoping_sum():
     s, total = sin(x / 2), Sum(cos(k * x), (k, 1, N))
     half = bounded_by(Less(0, x / 2), (Rational(1, 2), suppose(Less(0, x))))
@@ -89,7 +91,7 @@ def bounded_sum(total, s, sign):
     )
 
 
-@WAVE_MEAN.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
+@wave_averages_out.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
 def one_wave_with_numpy(x, N):
     return np.cos(np.arange(1, N + 1) * x).mean(), 0
 
@@ -157,26 +159,27 @@ all_different = ForAll(
     [i, j], Implies(LessEqual(i, n - 1), Implies(Less(j, i), Not(Equation(theta(j), theta(i)))))
 )
 
-RMS_FLOOR = claim(
+
+@claim(
     "rms-floor",
     "The mean square of the similarity, `2/d` times the sum, tends to `1/d`",
-    And(
+    beyond(),
+)
+def rms_floor():
+    """For any distinct frequencies between 0 and `π`, and so for `b^(−2i/d)` with any base `b > 1`.
+    Each frequency adds ½ to the mean of the square, and two different ones average out against each
+    other: together `d/4`, and `(2/d)²` of that is `1/d`. So however far apart two positions are,
+    their similarity is about `1/√d` in the mean square, not 0."""
+    return And(
         ForAll(
             [theta, n],
             Implies(And(in_band, all_different), mean_tends_to((2 / d * S(k)) ** 2, 1 / d)),
         ),
         ForAll([b, n], Implies(above_one, mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d))),
-    ),
-    sources=[beyond()],
-    explanation="For any distinct frequencies between 0 and `π`, and so for `b^(−2i/d)` with any "
-    "base `b > 1`.  Each frequency adds ½ to the mean of the square, and two "
-    "different ones average out against each other: together `d/4`, and `(2/d)²` of "
-    "that is `1/d`.  So however far apart two positions are, their similarity is "
-    "about `1/√d` in the mean square, not 0.",
-)
+    )
 
 
-@RMS_FLOOR.proof
+@rms_floor.proof
 def frequency_by_frequency():
     general = any_frequencies()
     schedule = at(
@@ -195,7 +198,7 @@ def any_frequencies():
     scaled = limit_of_combination(
         mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole), reason="divide by `(d/2)²`"
     )
-    return close(scaled, RMS_FLOOR.statement.parts[0])
+    return close(scaled, rms_floor.statement.parts[0])
 
 
 def geometric_in_band():
@@ -283,7 +286,7 @@ def between(index, in_range):
     return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
 
 
-@RMS_FLOOR.numbers(
+@rms_floor.numbers(
     b=positive(1.5, 10),
     n=choice(1, 2, 3, 256),
     theta=family("n", 0.3, 2.8),
@@ -308,20 +311,22 @@ S_8 = define("S₈", [offset], substitute(S_10000.body, {n: Integer(4)}))
 
 turns = Symbol("j", integer=True)
 
-PERIODIC = claim(
+
+@claim(
     "similarity-periodic",
     "At `d = 8` the similarity has the period `2000π`, and is 4 at each multiple of it",
-    And(
+    beyond(),
+)
+def similarity_periodic():
+    """The frequencies are 1, `1/10`, `1/100` and `1/1000`, so after `2000π` all four waves have
+    made whole turns: 1000, 100, 10 and 1."""
+    return And(
         ForAll([offset, turns], Equation(S_8(offset + 2000 * pi * turns), S_8(offset))),
         ForAll(turns, Equation(S_8(2000 * pi * turns), 4)),
-    ),
-    sources=[beyond()],
-    explanation="The frequencies are 1, `1/10`, `1/100` and `1/1000`, so after `2000π` all four "
-    "waves have made whole turns: 1000, 100, 10 and 1.",
-)
+    )
 
 
-@PERIODIC.proof
+@similarity_periodic.proof
 def whole_turns_of_all_four():
     place = offset + 2000 * pi * turns
     waves = (1, Rational(1, 10), Rational(1, 100), Rational(1, 1000))

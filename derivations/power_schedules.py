@@ -29,22 +29,23 @@ def changes_sign(curve):
     return Less(0, curve(1)), Less(curve(TURN), 0)
 
 
-POWERS_CROSS = claim(
+@claim(
     "powers-cross",
     "For the powers `t^(4/3)`, `t^(7/5)` and `t^(13/9)` the integral is positive at `k = 1` and "
     "negative at `k = 3π/2`",
-    And(*(part for curve in CURVES for part in changes_sign(curve))),
-    sources=[beyond()],
-    explanation="With `t = u^q` the integral of `cos(k t^(p/q))` is that of `q u^(q−1) cos(k "
-    "u^p)`, and its values are certified.  So it is not `θ_t = t` alone, nor `a ≤ 1` "
-    "(schedules-above-identity-cross), that crosses the axis; `13/9 ≈ 1.444` is close "
-    "to 1.446, up to where it is known of all powers, and `t²` does not cross "
-    "(square-stays-positive).  For a model: whether a schedule turns the sign of the "
-    "similarity depends on how many of its frequencies are close to 0.",
+    beyond(),
 )
+def powers_cross():
+    """With `t = u^q` the integral of `cos(k t^(p/q))` is that of `q u^(q−1) cos(k u^p)`, and its
+    values are certified. So it is not `θ_t = t` alone, nor `a ≤ 1`
+    (schedules-above-identity-cross), that crosses the axis; `13/9 ≈ 1.444` is close to 1.446, up to
+    where it is known of all powers, and `t²` does not cross (square-stays-positive). For a model:
+    whether a schedule turns the sign of the similarity depends on how many of its frequencies are
+    close to 0."""
+    return And(*(part for curve in CURVES for part in changes_sign(curve)))
 
 
-@POWERS_CROSS.proof
+@powers_cross.proof
 def certified_at_three_quarters_of_a_turn():
     return both(*(part for curve in CURVES for part in certified(curve)))
 
@@ -58,7 +59,7 @@ def certified(curve):
     )
 
 
-@POWERS_CROSS.numbers()
+@powers_cross.numbers()
 def powers_with_numpy():
     """The integrals over t itself, at points that crowd towards 0, where t^(p/q) is not smooth."""
     nodes, weights = np.polynomial.legendre.leggauss(48)

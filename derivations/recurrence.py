@@ -180,22 +180,22 @@ def farther(found, old, sign):
     return rules.choose(multiple, taken)
 
 
-ONE_NUMBER = claim(
+@claim(
     "approximation-with-one-bound",
     "Every real number has a multiple close to a whole number, and one bound of the factor serves "
     "all numbers",
-    ForAll(epsilon, for_all_numbers(epsilon)),
-    sources=[beyond("Dirichlet 1842")],
-    explanation="For every `ε > 0` there is an `M` such that each real `x` has a factor `j ≤ M` "
-    "with `jx` within `ε` of a whole number.  If `jx` is off by `a > ε`, then `q = "
-    "⌊1/a + ½⌋` times as many come within `a/2` of one turn more or less, and `q` is "
-    "at most `1/ε + 2`: in finitely many steps the error is below `ε`.  For "
-    "positions: whatever its frequency, a pair is back near its start after at most "
-    "`M` steps of any given length.",
+    beyond("Dirichlet 1842"),
 )
+def approximation_with_one_bound(epsilon):
+    """For every `ε > 0` there is an `M` such that each real `x` has a factor `j ≤ M` with `jx`
+    within `ε` of a whole number. If `jx` is off by `a > ε`, then `q = ⌊1/a + ½⌋` times as many come
+    within `a/2` of one turn more or less, and `q` is at most `1/ε + 2`: in finitely many steps the
+    error is below `ε`. For positions: whatever its frequency, a pair is back near its start after
+    at most `M` steps of any given length."""
+    return for_all_numbers(epsilon)
 
 
-@ONE_NUMBER.proof
+@approximation_with_one_bound.proof
 def halving_often_enough():
     """⊢ ∀ε>0: ∃M ∀x ∃j ≤ M, l: |jx − l| ≤ ε."""
     goal, steps = for_all_numbers(epsilon), floor(2 / epsilon)
@@ -212,7 +212,7 @@ def halving_often_enough():
     return each(rules.choose(premise, everywhere), epsilon, reason="`r = ⌊2/ε⌋` steps")
 
 
-@ONE_NUMBER.numbers(
+@approximation_with_one_bound.numbers(
     of=[LessEqual(j, M), LessEqual(modulus(rest), epsilon)],
     ε=choice(0.1, 0.01, 1e-3, 1e-6),
     M=choice(10, 100, 1000, 10**6),
@@ -240,20 +240,21 @@ def far_out(number):
     return ForAll([epsilon, K], Exists(q, And(LessEqual(K, q), all_near_whole(number, q, epsilon))))
 
 
-SIMULTANEOUS = claim(
+@claim(
     "simultaneous-approximation",
     "Dirichlet: any `n` real numbers have common multiples, beyond every bound, that are all "
     "close to whole numbers",
-    ForAll([alpha, n], far_out(n)),
-    sources=[beyond("Dirichlet 1842")],
-    explanation="Whatever real numbers `α_0 … α_(n−1)` are given, and however small `ε > 0` and "
-    "large `K`, there is a whole number `q ≥ K` with every `qα_i` within `ε` of a "
-    "whole number.  Nothing is said of how large `q` is.  For `α_i = θ_i/2π`: all "
-    "pairs of an encoding are close to whole turns at once, again and again.",
+    beyond("Dirichlet 1842"),
 )
+def simultaneous_approximation(alpha, n):
+    """Whatever real numbers `α_0 … α_(n−1)` are given, and however small `ε > 0` and large `K`,
+    there is a whole number `q ≥ K` with every `qα_i` within `ε` of a whole number. Nothing is said
+    of how large `q` is. For `α_i = θ_i/2π`: all pairs of an encoding are close to whole turns at
+    once, again and again."""
+    return far_out(n)
 
 
-@SIMULTANEOUS.proof
+@simultaneous_approximation.proof
 def one_number_after_the_other():
     start = rules.exists(
         Exists(q, And(LessEqual(K, q), all_near_whole(Integer(0), q, epsilon))),
@@ -292,7 +293,11 @@ def none_yet():
 
 def one_more_number():
     """∀ε, K ∃q … the first c numbers ⊢ ∀ε, K ∃q … c + 1 of them."""
-    multiples = at(ONE_NUMBER.theorem, {epsilon: epsilon}, reason="approximation-with-one-bound")
+    multiples = at(
+        approximation_with_one_bound.theorem,
+        {epsilon: epsilon},
+        reason="approximation-with-one-bound",
+    )
     before = at(suppose(far_out(count)), {epsilon: epsilon / M, K: K})
     old = suppose(before.conclusion.body)
     late, near = (rules.conjunct(old, place) for place in (0, 1))
@@ -348,7 +353,7 @@ def now_near(close, in_range):
     return rules.rewrite(same, found, i, near_now(j * q))
 
 
-@SIMULTANEOUS.numbers(
+@simultaneous_approximation.numbers(
     of=[LessEqual(K, q), LessEqual(modulus(q * alpha(i) - w), epsilon)],
     n=choice(1, 2, 64, 256),
     q=choice(355, 84823, 1000000, 360000),
@@ -403,7 +408,7 @@ def whole_turns_at_once(proof):
     with proof.take(n, theta, epsilon, K) as back:
         small = epsilon / (4 * pi * n)
         turns = Lambda(i, theta(i) / (2 * pi))
-        near = back.obtain(q, back.at(SIMULTANEOUS, turns, n, small, K))
+        near = back.obtain(q, back.at(simultaneous_approximation, turns, n, small, K))
         with back.take(i, where=LessEqual(i, n - 1)) as pair:
             close = pair.obtain(w, near[1].at(i))
             angle = q * theta(i) - 2 * pi * w
@@ -458,38 +463,34 @@ def near_the_start_with_numpy(n, ε, k, K, theta, g):
 
 gap = PE(p + k) - PE(p)
 
-COMES_NEAR = claim(
+
+@claim(
     "encoding-nearly-returns",
     "Beyond every distance there are positions whose encodings are as near to each other as one "
     "likes, whatever the frequencies",
-    ForAll(
-        [n, theta, epsilon, K],
-        Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(gap, gap), epsilon)))),
+    note(
+        "000",
+        "§1.4",
+        line=56,
+        part=3,
+        quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
+        english="early positions (yellow) and late ones (dark brown) come very close",
+        why="This is not the fault of large frequencies: in an endless text "
+        "positions come as close to earlier ones as one likes, whatever the "
+        "frequencies, only it may take very long.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=56,
-            part=3,
-            quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
-            english="early positions (yellow) and late ones (dark brown) come very close",
-            why="This is not the fault of large frequencies: in an endless text "
-            "positions come as close to earlier ones as one likes, whatever the "
-            "frequencies, only it may take very long.",
-        ),
-        beyond("Dirichlet 1842"),
-    ],
-    explanation="For any frequencies some distance `k ≥ K` leaves less than `ε` of the squared "
-    "distance of `PE(p + k)` and `PE(p)`, at every position `p`.  So no choice of "
-    "frequencies, small or large, keeps all positions of an endless text apart by a "
-    "fixed amount; for the schedule `b^(−2i/d)` they are different all the same "
-    "(unique-on-integers).  It does not say that tokens of a text of given length "
-    "come near each other.",
+    beyond("Dirichlet 1842"),
 )
+def encoding_nearly_returns(n, theta, epsilon, K):
+    """For any frequencies some distance `k ≥ K` leaves less than `ε` of the squared distance of
+    `PE(p + k)` and `PE(p)`, at every position `p`. So no choice of frequencies, small or large,
+    keeps all positions of an endless text apart by a fixed amount; for the schedule `b^(−2i/d)`
+    they are different all the same (unique-on-integers). It does not say that tokens of a text of
+    given length come near each other."""
+    return Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(gap, gap), epsilon))))
 
 
-@COMES_NEAR.proof
+@encoding_nearly_returns.proof
 def near_where_the_similarity_is_high():
     values = {n: n, theta: theta, epsilon: epsilon / 2, K: K}
     again = at(rules.conjunct(similarity_recurs.theorem, 0), values, reason="similarity-recurs")
@@ -505,12 +506,12 @@ def near_where_the_similarity_is_high():
         )
         .lt(epsilon, "`S(k) > n − ε/2`", (2, high))
     )
-    goal = COMES_NEAR.statement.body
+    goal = encoding_nearly_returns.statement.body
     found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
     return each(rules.choose(again, found), n, theta, epsilon, K)
 
 
-@COMES_NEAR.numbers(
+@encoding_nearly_returns.numbers(
     **RETURNS,
     ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
     p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
@@ -527,37 +528,33 @@ SINES = define("PE", [p], stacked_blocks(sin(theta(i) * p), count=n))
 
 sine_gap = SINES(p + k) - SINES(p)
 
-SINES_COME_NEAR = claim(
+
+@claim(
     "sine-only-nearly-returns",
     "A vector of sines comes as near to an earlier one as one likes, beyond every distance, "
     "whatever the frequencies",
-    ForAll(
-        [n, theta, epsilon, K],
-        Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon)))),
+    note(
+        "000",
+        "§1.4",
+        line=56,
+        part=3,
+        why="The same is true of vectors of sines, with small frequencies too; how "
+        "far one has to go is not said.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=56,
-            part=3,
-            why="The same is true of vectors of sines, with small frequencies too; how "
-            "far one has to go is not said.",
-        ),
-    ],
-    explanation="For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less "
-    "than `ε` of the squared distance of `PE_(t+k)` and `PE_t`, at every position "
-    "`t`: with `t = 0`, late tokens come near the first.  What the note's picture "
-    "shows of frequencies that are too large happens with small ones, too; how late "
-    "is not said.  For a model: sines keep the tokens of a text of given length apart "
-    "(sine-only-unique), but by no fixed amount those of all texts.",
 )
+def sine_only_nearly_returns(n, theta, epsilon, K):
+    """For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less than `ε` of the
+    squared distance of `PE_(t+k)` and `PE_t`, at every position `t`: with `t = 0`, late tokens come
+    near the first. What the note's picture shows of frequencies that are too large happens with
+    small ones, too; how late is not said. For a model: sines keep the tokens of a text of given
+    length apart (sine-only-unique), but by no fixed amount those of all texts."""
+    return Exists(k, And(LessEqual(K, k), ForAll(p, Less(Dot(sine_gap, sine_gap), epsilon))))
 
 
-@SINES_COME_NEAR.proof
+@sine_only_nearly_returns.proof
 def half_of_the_coordinates():
     near = at(
-        COMES_NEAR.theorem,
+        encoding_nearly_returns.theorem,
         {n: n, theta: theta, epsilon: epsilon, K: K},
         reason="encoding-nearly-returns",
     )
@@ -572,12 +569,12 @@ def half_of_the_coordinates():
         .eq(Dot(gap, gap), by=dot_product("the sum of the squares"))
         .lt(epsilon, "encoding-nearly-returns", at(close, {p: p}))
     )
-    goal = SINES_COME_NEAR.statement.body
+    goal = sine_only_nearly_returns.statement.body
     found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
     return each(rules.choose(near, found), n, theta, epsilon, K)
 
 
-@SINES_COME_NEAR.numbers(
+@sine_only_nearly_returns.numbers(
     n=choice(1, 3, 4, 64, 256),
     ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
     k=choice(312689, 625378, 169646, 1000000, 360000),

@@ -35,19 +35,19 @@ z = define("z", [x, y], x + I * y)
 f = define("f", [query, angle], query * exp(I * angle))
 """f(q, mθ) = q e^{ⅈmθ}: the query q turned to position m."""
 
-INNER_PRODUCT_COMPLEX = claim(
+
+@claim(
     "inner-product-complex",
     "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + ⅈy` and `k = u + ⅈv`",
-    ForAll(
-        [x, y, u, v], Equation(Dot(vector(x, y), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
-    ),
-    sources=[note("004", "RoPE", line=55, quote="`⟨q_m,k_n⟩ = Re[q_m k_n*]`")],
-    explanation="`q k* = (xu + yv) + ⅈ(yu − xv)`: the conjugate makes `−ⅈ² = 1` of the two "
-    "imaginary factors.",
+    note("004", "RoPE", line=55, quote="`⟨q_m,k_n⟩ = Re[q_m k_n*]`"),
 )
+def inner_product_complex(x, y, u, v):
+    """`q k* = (xu + yv) + ⅈ(yu − xv)`: the conjugate makes `−ⅈ² = 1` of the two imaginary
+    factors."""
+    return Equation(Dot(vector(x, y), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
 
 
-@INNER_PRODUCT_COMPLEX.proof
+@inner_product_complex.proof
 def real_part_of_the_product():
     product = (
         calc(z(x, y) * conjugate(z(u, v)))
@@ -63,39 +63,37 @@ def real_part_of_the_product():
 
 # --- a slip in the query ----------------------------------------------------------------------
 
-MIXED_QUERY = claim(
+
+@claim(
     "rope-query-typo",
     "For `q_m = [x_m, y_n]`, with the second coordinate of the key, `q_m·k_n` is `Re(q k*)` for "
     "`q = x_m + ⅈ y_m`",
-    ForAll(
-        [x, y, u, v], Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
+    note(
+        "004",
+        "RoPE",
+        line=53,
+        english="for the vector `q_m = [x_m,y_n]`, write `x,y` as the complex number `x+yⅈ`",
+        why="A slip of the pen for `[x_m, y_m]`, as the note has it in line 48.",
     ),
     as_written="对于向量`q_m = [x_m,y_n]`，将`x,y`表述成复数形式，即`x+yⅈ`",
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=53,
-            english="for the vector `q_m = [x_m,y_n]`, write `x,y` as the complex number `x+yⅈ`",
-            why="A slip of the pen for `[x_m, y_m]`, as the note has it in line 48.",
-        ),
-    ],
-    explanation="A slip of the pen for `[x_m, y_m]`, as the note has it some lines before.  With "
-    "`(x, y)` for `q_m` and `(u, v)` for `k_n` the written query is `(x, v)`; for `x "
-    "= y = u = 0` and `v = 1` its dot product with the key is 1, and `Re(q k*)` is 0.",
 )
+def rope_query_typo(x, y, u, v):
+    """A slip of the pen for `[x_m, y_m]`, as the note has it some lines before. With `(x, y)` for
+    `q_m` and `(u, v)` for `k_n` the written query is `(x, v)`; for `x = y = u = 0` and `v = 1` its
+    dot product with the key is 1, and `Re(q k*)` is 0."""
+    return Equation(Dot(vector(x, v), vector(u, v)), re(z(x, y) * conjugate(z(u, v))))
 
 
-@MIXED_QUERY.refutation(repaired_by=["inner-product-complex"])
+@rope_query_typo.refutation(repaired_by=["inner-product-complex"])
 def a_query_of_zero():
     return refute_instance(
-        MIXED_QUERY.statement,
+        rope_query_typo.statement,
         {x: 0, y: 0, u: 0, v: 1},
         reason="take `q_m = (0, 0)`, `k_n = (0, 1)`",
     )
 
 
-@MIXED_QUERY.numbers(x=reals(-2, 2), y=reals(-2, 2), u=reals(-2, 2), v=reals(-2, 2))
+@rope_query_typo.numbers(x=reals(-2, 2), y=reals(-2, 2), u=reals(-2, 2), v=reals(-2, 2))
 def mixed_query_with_numpy(x, y, u, v):
     written = reference.dot(np.array([x, v]), np.array([u, v]))
     return written, ((x + 1j * y) * np.conj(u + 1j * v)).real
@@ -103,32 +101,28 @@ def mixed_query_with_numpy(x, y, u, v):
 
 QUERY_AT_M, KEY_AT_P = f(query, m * frequency), f(key, p * frequency)
 
-ROPE_RELATIVE = claim(
+
+@claim(
     "rope-relative",
     "The score of a turned query and a turned key depends on their positions through `m − p` alone",
-    ForAll(
-        [query, key, frequency, m, p],
-        Equation(
-            re(QUERY_AT_M * conjugate(KEY_AT_P)),
-            re(query * conjugate(key) * exp(I * (m - p) * frequency)),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=63,
+        quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`",
+        why="With `k_n` in the place of the second `q` it is true: conjugation "
+        "turns the angle of the key round, and `(m − n)θ` is left.",
     ),
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=63,
-            quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`",
-            why="With `k_n` in the place of the second `q` it is true: conjugation "
-            "turns the angle of the key round, and `(m − n)θ` is left.",
-        ),
-    ],
-    explanation="Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − "
-    "p)θ`.",
 )
+def rope_relative(query, key, frequency, m, p):
+    """Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − p)θ`."""
+    return Equation(
+        re(QUERY_AT_M * conjugate(KEY_AT_P)),
+        re(query * conjugate(key) * exp(I * (m - p) * frequency)),
+    )
 
 
-@ROPE_RELATIVE.proof
+@rope_relative.proof
 def angles_subtract():
     product = (
         calc(QUERY_AT_M * conjugate(KEY_AT_P))
@@ -146,41 +140,37 @@ def angles_subtract():
 third = Symbol("q_n")
 QUERY_AGAIN = f(third, p * frequency)
 
-ROPE_KEY_TYPO = claim(
+
+@claim(
     "rope-key-typo",
     "The score of `q_m` and `q_n` at the positions `m` and `n` is `Re(q_m k_n* e^{ⅈ(m−n)θ})`",
-    ForAll(
-        [query, third, key, frequency, m, p],
-        Equation(
-            re(QUERY_AT_M * conjugate(QUERY_AGAIN)),
-            re(query * conjugate(key) * exp(I * (m - p) * frequency)),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=62,
+        why="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key.",
     ),
     as_written="`⟨q_m,q_n⟩ = Re[q_m k_n^*×e^{i(m−n)θ}]`",
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=62,
-            why="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key.",
-        ),
-    ],
-    explanation="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right "
-    "side may be anything.  `R(q_m, q_n, m − n)` in the lines around it has the same "
-    "slip.",
 )
+def rope_key_typo(query, third, key, frequency, m, p):
+    """A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right side may be
+    anything. `R(q_m, q_n, m − n)` in the lines around it has the same slip."""
+    return Equation(
+        re(QUERY_AT_M * conjugate(QUERY_AGAIN)),
+        re(query * conjugate(key) * exp(I * (m - p) * frequency)),
+    )
 
 
-@ROPE_KEY_TYPO.refutation(repaired_by=["rope-relative"])
+@rope_key_typo.refutation(repaired_by=["rope-relative"])
 def another_key():
     return refute_instance(
-        ROPE_KEY_TYPO.statement,
+        rope_key_typo.statement,
         {query: 1, third: 1, key: 0, frequency: 0, m: 0, p: 0},
         reason="the key does not occur on the left",
     )
 
 
-@ROPE_KEY_TYPO.numbers(
+@rope_key_typo.numbers(
     q=complexes(10),
     q_n=complexes(10),
     k=complexes(10),
@@ -196,25 +186,22 @@ def without_a_key_with_numpy(q, q_n, k, theta, m, p):
 
 turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(frequency))
 
-ROPE_MATRIX_FORM = claim(
+
+@claim(
     "rope-matrix-form",
     "Multiplying `x + ⅈy` by `e^{ⅈθ}` is turning the vector `(x, y)` by the angle `θ`",
-    ForAll(
-        [x, y, frequency],
-        And(
-            Equation((x + I * y) * exp(I * frequency), turned[0] + I * turned[1]),
-            Equation(rho(frequency) @ vector(x, y), vector(*turned)),
-        ),
-    ),
-    sources=[
-        note("004", "RoPE", line=73, quote="`[x,y] = [x cos nθ − y sin nθ, x sin nθ + y cos nθ]`")
-    ],
-    explanation="Euler's formula and one multiplication; real and imaginary part are the two "
-    "coordinates of the turned vector.",
+    note("004", "RoPE", line=73, quote="`[x,y] = [x cos nθ − y sin nθ, x sin nθ + y cos nθ]`"),
 )
+def rope_matrix_form(x, y, frequency):
+    """Euler's formula and one multiplication; real and imaginary part are the two coordinates of
+    the turned vector."""
+    return And(
+        Equation((x + I * y) * exp(I * frequency), turned[0] + I * turned[1]),
+        Equation(rho(frequency) @ vector(x, y), vector(*turned)),
+    )
 
 
-@ROPE_MATRIX_FORM.proof
+@rope_matrix_form.proof
 def eulers_formula_and_multiply():
     number = (
         calc((x + I * y) * exp(I * frequency))
@@ -227,81 +214,72 @@ def eulers_formula_and_multiply():
     return both(number.theorem, matrix.theorem)
 
 
-ROPE_MATRIX_TYPO = claim(
+@claim(
     "rope-matrix-typo",
     "`(x + ⅈy)e^{ⅈθ}` has the imaginary part `x sin θ + y sin θ`",
-    ForAll(
-        [x, y, frequency],
-        Equation(
-            (x + I * y) * exp(I * frequency),
-            turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=71,
+        part=2,
+        why="A slip of the pen for `x sin θ + y cos θ`, as line 73 has it.",
     ),
     as_written="`(x cos θ − y sin θ) + ⅈ(x sin θ + y sin θ)`",
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=71,
-            part=2,
-            why="A slip of the pen for `x sin θ + y cos θ`, as line 73 has it.",
-        ),
-    ],
-    explanation="A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it.  For "
-    "`x = 0`, `y = 1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right "
-    "side 0.",
 )
-
-
-@ROPE_MATRIX_TYPO.refutation(repaired_by=["rope-matrix-form"])
-def no_turn_at_all():
-    return refute_instance(
-        ROPE_MATRIX_TYPO.statement, {x: 0, y: 1, frequency: 0}, reason="the angle 0 turns nothing"
+def rope_matrix_typo(x, y, frequency):
+    """A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it. For `x = 0`, `y =
+    1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right side 0."""
+    return Equation(
+        (x + I * y) * exp(I * frequency),
+        turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
     )
 
 
-@ROPE_MATRIX_TYPO.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-100, 100))
+@rope_matrix_typo.refutation(repaired_by=["rope-matrix-form"])
+def no_turn_at_all():
+    return refute_instance(
+        rope_matrix_typo.statement, {x: 0, y: 1, frequency: 0}, reason="the angle 0 turns nothing"
+    )
+
+
+@rope_matrix_typo.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-100, 100))
 def typo_with_numpy(x, y, theta):
     turned = reference.rotary([x, y], theta, frequencies=[1])
     number = (x + 1j * y) * reference.phase_progression(theta, 1)
     return number, turned[0] + 1j * (x * np.sin(theta) + y * np.sin(theta))
 
 
-ROPE_ANGLE_TYPO = claim(
+@claim(
     "rope-angle-typo",
     "`(x + ⅈy)e^{ⅈmθ} = (x + ⅈy)(cos θ + ⅈ sin θ)` at every position `m`",
-    ForAll(
-        [x, y, frequency, m],
-        Equation(
-            (x + I * y) * exp(I * m * frequency),
-            (x + I * y) * (cos(frequency) + I * sin(frequency)),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=71,
+        part=1,
+        why="The position has been dropped: `e^{ⅈmθ} = cos mθ + ⅈ sin mθ`, and the "
+        "line is right for `m = 1` only.",
     ),
     as_written="`(x+yⅈ)·e^{imθ} = (x+yⅈ)·(cos θ + ⅈ sin θ)`",
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=71,
-            part=1,
-            why="The position has been dropped: `e^{ⅈmθ} = cos mθ + ⅈ sin mθ`, and the "
-            "line is right for `m = 1` only.",
-        ),
-    ],
-    explanation="The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`.  The "
-    "line is right for `m = 1`; the result that the note draws from it has `nθ` in place of "
-    "`θ`, and is right at the position `n`.",
 )
-
-
-@ROPE_ANGLE_TYPO.refutation(repaired_by=["rope-matrix-form"])
-def position_zero_turns_nothing():
-    return refute_instance(
-        ROPE_ANGLE_TYPO.statement, {x: 1, y: 0, frequency: pi, m: 0}, reason="position 0, `θ = π`"
+def rope_angle_typo(x, y, frequency, m):
+    """The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`. The line is right
+    for `m = 1`; the result that the note draws from it has `nθ` in place of `θ`, and is right at
+    the position `n`."""
+    return Equation(
+        (x + I * y) * exp(I * m * frequency),
+        (x + I * y) * (cos(frequency) + I * sin(frequency)),
     )
 
 
-@ROPE_ANGLE_TYPO.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-4, 4), m=reals(2, 100))
+@rope_angle_typo.refutation(repaired_by=["rope-matrix-form"])
+def position_zero_turns_nothing():
+    return refute_instance(
+        rope_angle_typo.statement, {x: 1, y: 0, frequency: pi, m: 0}, reason="position 0, `θ = π`"
+    )
+
+
+@rope_angle_typo.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-4, 4), m=reals(2, 100))
 def dropped_position_with_numpy(x, y, theta, m):
     turned = (x + 1j * y) * reference.phase_progression(theta, m)
     return turned, (x + 1j * y) * reference.phase_progression(theta, 1)
@@ -312,31 +290,27 @@ def dropped_position_with_numpy(x, y, theta, m):
 SCORE = Dot(R(m) @ QUERY, R(p) @ KEY)
 """The score of the query q at position m and the key k at position p."""
 
-ROPE_BLOCKS = claim(
+
+@claim(
     "rope-blocks",
     "`R(m)ᵀR(p) = R(p − m)`, so the score of a query and a key is `qᵀR(p − m)k`",
-    ForAll(
-        [n, theta, m, p],
-        And(
-            Equation(R(m).T @ R(p), R(p - m)),
-            ForAll([q, k], Equation(SCORE, Dot(QUERY, R(p - m) @ KEY))),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=40,
+        quote="通过`q,k`矩阵内积，将相对信息位置嵌入",
+        english="it embeds relative positions by the inner product of the matrices `q,k`",
     ),
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=40,
-            quote="通过`q,k`矩阵内积，将相对信息位置嵌入",
-            english="it embeds relative positions by the inner product of the matrices `q,k`",
-        )
-    ],
-    explanation="Block by block: turning back by `mθ_i` and forth by `pθ_i` is turning by `(p − "
-    "m)θ_i`.",
 )
+def rope_blocks(n, theta, m, p):
+    """Block by block: turning back by `mθ_i` and forth by `pθ_i` is turning by `(p − m)θ_i`."""
+    return And(
+        Equation(R(m).T @ R(p), R(p - m)),
+        ForAll([q, k], Equation(SCORE, Dot(QUERY, R(p - m) @ KEY))),
+    )
 
 
-@ROPE_BLOCKS.proof
+@rope_blocks.proof
 def turn_back_and_forth():
     a, b = m * theta(i), p * theta(i)
     cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
@@ -372,44 +346,43 @@ def norm(vector: MatrixTerm) -> Expr:
 def turning_back(query_position: Expr, key_position: Expr) -> Step:
     """R(m)ᵀR(p) = R(p − m), the first part of rope-blocks."""
     places = {n: n, theta: theta, m: query_position, p: key_position}
-    return rules.conjunct(at(ROPE_BLOCKS.theorem, places), 0, reason="rope-blocks")
+    return rules.conjunct(at(rope_blocks.theorem, places), 0, reason="rope-blocks")
 
 
 def score_by_offset(query_position: Expr, key_position: Expr) -> Step:
     """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩, the second part of rope-blocks."""
     places = {n: n, theta: theta, m: query_position, p: key_position}
-    for_all_features = rules.conjunct(at(ROPE_BLOCKS.theorem, places), 1)
+    for_all_features = rules.conjunct(at(rope_blocks.theorem, places), 1)
     return at(for_all_features, {q: q, k: k}, reason="rope-blocks")
 
 
-ROPE_NORM = claim(
+@claim(
     "rope-norm",
     "Turning does not change the length of a vector: `‖R(m)q‖ = ‖q‖`",
-    ForAll([n, theta, m, q], Equation(norm(R(m) @ QUERY), norm(QUERY))),
-    sources=[
-        note(
-            "004",
-            "绝对位置编码",
-            line=27,
-            quote="RoPE螺旋编码",
-            english="RoPE, the spiral encoding",
-            why="The vector runs round on a sphere, since its length does not change, "
-            "and not on a spiral; 旋转编码, rotary encoding, is the usual name.",
-        ),
-        note(
-            "004",
-            "RoPE",
-            line=73,
-            why="So the vector is turned and keeps its length.",
-        ),
-    ],
-    explanation="`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a "
-    "vector runs round on a sphere as the position grows, and not on a spiral, as the "
-    "name 螺旋编码 in note 004 would have it.",
+    note(
+        "004",
+        "绝对位置编码",
+        line=27,
+        quote="RoPE螺旋编码",
+        english="RoPE, the spiral encoding",
+        why="The vector runs round on a sphere, since its length does not change, "
+        "and not on a spiral; 旋转编码, rotary encoding, is the usual name.",
+    ),
+    note(
+        "004",
+        "RoPE",
+        line=73,
+        why="So the vector is turned and keeps its length.",
+    ),
 )
+def rope_norm(n, theta, m, q):
+    """`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a vector runs
+    round on a sphere as the position grows, and not on a spiral, as the name 螺旋编码 in note 004
+    would have it."""
+    return Equation(norm(R(m) @ QUERY), norm(QUERY))
 
 
-@ROPE_NORM.proof
+@rope_norm.proof
 def offset_zero():
     square = (
         calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
@@ -420,24 +393,23 @@ def offset_zero():
     return calc(norm(R(m) @ QUERY)).eq(norm(QUERY), "take square roots", square.theorem)
 
 
-ROPE_TRANSLATION = claim(
+@claim(
     "rope-translation",
     "Moving query and key by the same distance does not change their score",
-    ForAll([n, theta, m, p, s, q, k], Equation(Dot(R(m + s) @ QUERY, R(p + s) @ KEY), SCORE)),
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=64,
-            quote="利用绝对位置编码的形式，嵌入了相对信息",
-            english="in the form of an absolute encoding it embeds relative positions",
-        )
-    ],
-    explanation="Scores depend on the offset alone, and `(p + s) − (m + s) = p − m`.",
+    note(
+        "004",
+        "RoPE",
+        line=64,
+        quote="利用绝对位置编码的形式，嵌入了相对信息",
+        english="in the form of an absolute encoding it embeds relative positions",
+    ),
 )
+def rope_translation(n, theta, m, p, s, q, k):
+    """Scores depend on the offset alone, and `(p + s) − (m + s) = p − m`."""
+    return Equation(Dot(R(m + s) @ QUERY, R(p + s) @ KEY), SCORE)
 
 
-@ROPE_TRANSLATION.proof
+@rope_translation.proof
 def same_offset():
     return (
         calc(Dot(R(m + s) @ QUERY, R(p + s) @ KEY))
@@ -452,33 +424,29 @@ cosines = define("c", [m], stacked_blocks(cos(m * theta(i)), cos(m * theta(i))))
 sines = define("s", [m], stacked_blocks(sin(m * theta(i)), sin(m * theta(i))))
 """(sin mθ_0, sin mθ_0, sin mθ_1, sin mθ_1, …)."""
 
-ROPE_ELEMENTWISE = claim(
+
+@claim(
     "rope-elementwise",
     "`R(m)q` is `q` times the cosines plus `(−q_1, q_0, −q_3, q_2, …)` times the sines, entry by "
     "entry",
-    ForAll(
-        [n, theta, m, q],
-        Equation(
-            R(m) @ QUERY,
-            Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=78,
+        quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`",
+        why="With the sines of line 78 counted like the cosines, each of `θ_0 … "
+        "θ_{d/2−1}` twice, this is `R(m)q`.",
     ),
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=78,
-            quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`",
-            why="With the sines of line 78 counted like the cosines, each of `θ_0 … "
-            "θ_{d/2−1}` twice, this is `R(m)q`.",
-        ),
-    ],
-    explanation="No matrix has to be multiplied: both coordinates of pair `i` use one angle, "
-    "`mθ_i`.",
 )
+def rope_elementwise(n, theta, m, q):
+    """No matrix has to be multiplied: both coordinates of pair `i` use one angle, `mθ_i`."""
+    return Equation(
+        R(m) @ QUERY,
+        Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
+    )
 
 
-@ROPE_ELEMENTWISE.proof
+@rope_elementwise.proof
 def sort_by_cosine_and_sine():
     a = m * theta(i)
     first, second = q(2 * i), q(2 * i + 1)
@@ -500,35 +468,30 @@ def sort_by_cosine_and_sine():
     )
 
 
-@ROPE_ELEMENTWISE.numbers(**FEATURES)
+@rope_elementwise.numbers(**FEATURES)
 def elementwise_with_numpy(n, theta, q, m):
     matrix = reference.rotary_matrix(m, 2 * n, frequencies=theta)
     return matrix @ q, reference.rotary(q, m, frequencies=theta)
 
 
-ROPE_LAST_INDEX = claim(
+@claim(
     "rope-last-index",
     "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
-    None,
+    note(
+        "004",
+        "RoPE",
+        line=77,
+        why="The frequencies end at `θ_{d/2−1}`, which belongs to the last two "
+        "coordinates, so the list ends in `cos mθ_{d/2−1}` twice.",
+    ),
     as_written="`[cos mθ_0, cos mθ_0, …, cos mθ_{d/2−1}, cos mθ_{d/2}]`",
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=77,
-            why="The frequencies end at `θ_{d/2−1}`, which belongs to the last two "
-            "coordinates, so the list ends in `cos mθ_{d/2−1}` twice.",
-        ),
-    ],
-    explanation="The `n = d/2` frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so "
-    "the list ends in `cos mθ_{d/2−1}` twice.  With a further frequency in the last coordinate "
-    "its pair would no longer turn: `(1, 0)` would become `(cos mθ_{d/2−1}, sin "
-    "mθ_{d/2})`, whose length changes with `m`.",
+    repaired_by=["rope-elementwise"],
 )
-
-
-@ROPE_LAST_INDEX.malformed(repaired_by=["rope-elementwise"])
-def one_frequency_too_many():
+def rope_last_index():
+    """The `n = d/2` frequencies are `θ_0 … θ_{d/2−1}`, two coordinates for each, so the list ends
+    in `cos mθ_{d/2−1}` twice. With a further frequency in the last coordinate its pair would no
+    longer turn: `(1, 0)` would become `(cos mθ_{d/2−1}, sin mθ_{d/2})`, whose length changes with
+    `m`."""
     rotated = stacked_blocks(
         q(2 * i) * cos(m * theta(i)) - q(2 * i + 1) * sin(m * theta(i)),
         q(2 * i) * sin(m * theta(i)) + q(2 * i + 1) * cos(m * theta(i)),
@@ -554,42 +517,37 @@ W = MatrixVariable("W", 2 * n, 2 * n)
 RELATIVE = Equation(Dot(U(m + s) @ QUERY, U(p + s) @ KEY), Dot(U(m) @ QUERY, U(p) @ KEY))
 MENDED_BEFORE, MENDED_AFTER = Equation(U(m) @ W(), R(m)), Equation(W() @ U(m), R(m))
 
-ROPE_DROP_MINUS = claim(
+
+@claim(
     "rope-drop-minus",
     "The minus signs may be dropped: scores stay relative, or a constant matrix makes up for them",
-    ForAll(
-        [n, theta],
-        Or(
-            ForAll([q, k, m, p, s], RELATIVE),
-            Exists(W, ForAll(m, MENDED_BEFORE)),
-            Exists(W, ForAll(m, MENDED_AFTER)),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=81,
+        english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
+        why="Dropped altogether they leave a map whose scores depend on `m + n`, "
+        "and no constant matrix makes up for them.",
     ),
     as_written="在实际中`q`矩阵由于是`wx`求的得，所以可以去除−号",
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=81,
-            english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
-            why="Dropped altogether they leave a map whose scores depend on `m + n`, "
-            "and no constant matrix makes up for them.",
-        ),
-    ],
-    explanation="Without the minus signs the map `U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` "
-    "is no turn: with all "
-    "frequencies 1 the score of `(1, 0, 1, 0, …)` and `(0, 1, 0, 1, …)` is `n sin(m + "
-    "p)`, which depends on `m + p`.  And a matrix `W` that makes `R(m)` of `U(m)`, "
-    "applied before or after it, is the identity (take `m = 0`) and then fails at `m "
-    "= π/2`.  In another reading the note is right (rope-minus-in-weights): as `q = "
-    "Wx`, the vector `(−q_1, q_0, …)` is `W′x` for other weights `W′`, which contain "
-    "the signs.",
 )
+def rope_drop_minus(n, theta):
+    """Without the minus signs the map `U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` is no turn:
+    with all frequencies 1 the score of `(1, 0, 1, 0, …)` and `(0, 1, 0, 1, …)` is `n sin(m + p)`,
+    which depends on `m + p`. And a matrix `W` that makes `R(m)` of `U(m)`, applied before or after
+    it, is the identity (take `m = 0`) and then fails at `m = π/2`. In another reading the note is
+    right (rope-minus-in-weights): as `q = Wx`, the vector `(−q_1, q_0, …)` is `W′x` for other
+    weights `W′`, which contain the signs."""
+    return Or(
+        ForAll([q, k, m, p, s], RELATIVE),
+        Exists(W, ForAll(m, MENDED_BEFORE)),
+        Exists(W, ForAll(m, MENDED_AFTER)),
+    )
 
 
-@ROPE_DROP_MINUS.refutation(repaired_by=["rope-minus-in-weights", "rope-elementwise"])
+@rope_drop_minus.refutation(repaired_by=["rope-minus-in-weights", "rope-elementwise"])
 def all_frequencies_one():
-    statement = ROPE_DROP_MINUS.statement
+    statement = rope_drop_minus.statement
     readings = at(suppose(statement), {n: n, theta: Lambda(i, 1)}, reason="let all `θ_i = 1`")
     relative, before, after = readings.conclusion.parts
     absurd = by_cases(
@@ -656,14 +614,14 @@ def quarter_turn_of_the_identity(law: Step) -> Step:
     )
 
 
-@ROPE_DROP_MINUS.numbers(of=[RELATIVE], **FEATURES, s=reals(-1e4, 1e4))
+@rope_drop_minus.numbers(of=[RELATIVE], **FEATURES, s=reals(-1e4, 1e4))
 def unsigned_scores_with_numpy(theta, q, k, m, p, s):
     queries = reference.rotary_without_signs([q, q], [m + s, m], frequencies=theta)
     keys = reference.rotary_without_signs([k, k], [p + s, p], frequencies=theta)
     return tuple(reference.dot(queries, keys))
 
 
-@ROPE_DROP_MINUS.numbers(
+@rope_drop_minus.numbers(
     of=[MENDED_BEFORE, MENDED_AFTER],
     n=choice(1, 4, 32),
     theta=family("n", -1, 1),
@@ -680,7 +638,7 @@ AT_ONE_POINT = {"n": constant(1), "theta": function(Lambda(i, 1))}
 """d = 2 and the frequency 1: here the reports show that the claim fails."""
 
 
-@ROPE_DROP_MINUS.numbers(
+@rope_drop_minus.numbers(
     of=[RELATIVE],
     **AT_ONE_POINT,
     q=function(ALTERNATING),
@@ -694,7 +652,7 @@ def unsigned_scores_at_one_point(theta, q, k, m, p, s):
     return unsigned_scores_with_numpy([theta(0)], *pairs, m, p, s)
 
 
-@ROPE_DROP_MINUS.numbers(
+@rope_drop_minus.numbers(
     of=[MENDED_BEFORE, MENDED_AFTER],
     **AT_ONE_POINT,
     m=constant(pi / 2),
@@ -712,38 +670,34 @@ QUARTER = define("J", [], diagonal_blocks([0, -1], [1, 0]))
 inputs = Symbol("D", integer=True, positive=True)
 WEIGHTS, INPUT = MatrixVariable("W", 2 * n, inputs), MatrixVariable("x", inputs, 1)
 
-ROPE_MINUS_IN_WEIGHTS = claim(
+
+@claim(
     "rope-minus-in-weights",
     "For `q = Wx` the minus signs can be put into constant weights `W′ = JW`: `R(m)q = C(m)Wx + "
     "S(m)W′x`",
-    ForAll(
-        [n, theta, inputs, WEIGHTS, INPUT, m],
-        And(
-            ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))),
-            Equation(
-                R(m) @ (WEIGHTS() @ INPUT()),
-                COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
-            ),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=81,
+        why="In this sense the note is right: the minus signs can be put into "
+        "other weights `W′`, at the price of a second product with `x`.",
     ),
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=81,
-            why="In this sense the note is right: the minus signs can be put into "
-            "other weights `W′`, at the price of a second product with `x`.",
-        ),
-    ],
-    explanation="`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and "
-    "the sines, each of them twice.  The rows of `JW` are those of `W`, exchanged in "
-    "pairs, the first of each pair with a minus sign; `JW` does not depend on `m`, so "
-    "that nothing has to change its sign while the program runs.  The price is a "
-    "second product with `x`.",
 )
+def rope_minus_in_weights(n, theta, inputs, WEIGHTS, INPUT, m):
+    """`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and the sines,
+    each of them twice. The rows of `JW` are those of `W`, exchanged in pairs, the first of each
+    pair with a minus sign; `JW` does not depend on `m`, so that nothing has to change its sign
+    while the program runs. The price is a second product with `x`."""
+    return And(
+        ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))),
+        Equation(
+            R(m) @ (WEIGHTS() @ INPUT()),
+            COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
+        ),
+    )
 
 
-@ROPE_MINUS_IN_WEIGHTS.proof
+@rope_minus_in_weights.proof
 def a_second_projection():
     swapped = calc(QUARTER() @ QUERY).eq(rotated_half(q), by=block_product)
     query = WEIGHTS() @ INPUT()
@@ -770,7 +724,7 @@ def multiplied_out():
     )
 
 
-@ROPE_MINUS_IN_WEIGHTS.numbers(
+@rope_minus_in_weights.numbers(
     n=choice(1, 4, 32),
     D=choice(2, 3, 16),
     theta=family("n", -1, 1),
@@ -796,32 +750,28 @@ def pair_at(feature: Any, position: Expr) -> Expr:
     return f(z(feature(2 * i), feature(2 * i + 1)), position * theta(i))
 
 
-ROPE_STACKS = claim(
+@claim(
     "rope-stacks",
     "`R(m)` turns each pair of features by itself, as the two-dimensional map does, and scores add",
-    ForAll(
-        [n, theta, m, p, q, k],
-        And(
-            Equation(R(m), BlockDiagonal(rho(m * theta(i)), i, n)),
-            Equation(R(m) @ QUERY, stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m)))),
-            Equation(SCORE, Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1))),
-        ),
+    note(
+        "004",
+        "RoPE",
+        line=76,
+        quote="任意偶数维的RoPE，我们都可以表示为二维情形的拼接",
+        english="RoPE in any even dimension can be put together from the two-dimensional case",
     ),
-    sources=[
-        note(
-            "004",
-            "RoPE",
-            line=76,
-            quote="任意偶数维的RoPE，我们都可以表示为二维情形的拼接",
-            english="RoPE in any even dimension can be put together from the two-dimensional case",
-        )
-    ],
-    explanation="Pair `i`, read as the complex number `q_{2i} + ⅈ q_{2i+1}`, is multiplied by "
-    "`e^{ⅈmθ_i}`; the score is the sum of the scores of the pairs.",
 )
+def rope_stacks(n, theta, m, p, q, k):
+    """Pair `i`, read as the complex number `q_{2i} + ⅈ q_{2i+1}`, is multiplied by `e^{ⅈmθ_i}`; the
+    score is the sum of the scores of the pairs."""
+    return And(
+        Equation(R(m), BlockDiagonal(rho(m * theta(i)), i, n)),
+        Equation(R(m) @ QUERY, stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m)))),
+        Equation(SCORE, Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1))),
+    )
 
 
-@ROPE_STACKS.proof
+@rope_stacks.proof
 def pair_by_pair():
     def turned_by(feature: Any, position: Expr) -> tuple[Expr, Expr]:
         first, second, a = feature(2 * i), feature(2 * i + 1), position * theta(i)
@@ -874,11 +824,17 @@ last = 2 * n - 1
 IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_halves(2 * i + 1)))
 """The features in the order σ, (x_{σ(0)}, x_{σ(1)}, …)."""
 
-HALF_SPLIT_PERMUTATION = claim(
+
+@claim(
     "half-split-permutation",
     "`σ_{2j} = j`, `σ_{2j+1} = j + n` is a permutation of the `d` features, which puts `x_j` and "
     "`x_{j+n}` side by side",
-    And(
+    beyond("the layout of GPT-NeoX and Llama"),
+)
+def half_split_permutation():
+    """Both are maps of `0 … d − 1` to itself, and each undoes the other: the inverse is `τ_j = 2j`,
+    `τ_{j+n} = 2j + 1`."""
+    return And(
         ForAll(
             [n, index],
             Implies(
@@ -894,14 +850,10 @@ HALF_SPLIT_PERMUTATION = claim(
             ),
         ),
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
-    ),
-    sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="Both are maps of `0 … d − 1` to itself, and each undoes the other: the inverse "
-    "is `τ_j = 2j`, `τ_{j+n} = 2j + 1`.",
-)
+    )
 
 
-@HALF_SPLIT_PERMUTATION.proof
+@half_split_permutation.proof
 def there_and_back():
     inside = suppose(LessEqual(index, last))
     return (*there(inside), *back(inside), *undone(inside)), order_of_pairs()
@@ -1015,7 +967,7 @@ def order_of_pairs():
     )
 
 
-@HALF_SPLIT_PERMUTATION.numbers(n=choice(1, 3, 32), r=choice(1, 4, 63), x=family(2 * n, -1, 1))
+@half_split_permutation.numbers(n=choice(1, 3, 32), r=choice(1, 4, 63), x=family(2 * n, -1, 1))
 def orders_with_numpy(n, r, x):
     matrix = reference.half_split_permutation(2 * n)
     there, back = np.argmax(matrix, axis=1), np.argmax(matrix, axis=0)
@@ -1071,11 +1023,21 @@ def of_a_feature(place: Expr, conclusion: Statement) -> Statement:
     return Implies(LessEqual(0, place), Implies(LessEqual(place, last), conclusion))
 
 
-ROPE_HALF_SPLIT = claim(
+@claim(
     "rope-half-split",
     "Turning the pairs `(j, j + n)` instead is `PᵀR(m)P` for one fixed permutation `P`, so scores "
     "agree",
-    And(
+    beyond("the layout of GPT-NeoX and Llama"),
+)
+def rope_half_split():
+    """`P` is the `d×d` matrix with the entries `P_{rl} = δ(l, σ_r)`, where `σ_{2j} = j` and
+    `σ_{2j+1} = j + n`. First, `Px = (x(σ_0), x(σ_1), …)`, which puts `x_j` and `x_{j+n}` side by
+    side. Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`. Third, write `x̃` for `Px`. If `h` is the
+    query turned to `m` and `g` the key turned to `p` in the half-split layout, each pair `(q_j,
+    q_{j+n})` by `mθ_j`, then `h̃ = R(m)q̃`, which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is
+    that of `q̃` and `k̃`. `P` does not depend on positions: the two layouts differ by the order of
+    the features only."""
+    return And(
         ForAll(
             [n, any_features, row],
             of_a_feature(row, Equation(ROW_TIMES_FEATURES, any_features(from_halves(row)))),
@@ -1097,20 +1059,10 @@ ROPE_HALF_SPLIT = claim(
                 ),
             ),
         ),
-    ),
-    sources=[beyond("the layout of GPT-NeoX and Llama")],
-    explanation="`P` is the `d×d` matrix with the entries `P_{rl} = δ(l, σ_r)`, where `σ_{2j} = "
-    "j` and `σ_{2j+1} = j + n`.  First, `Px = (x(σ_0), x(σ_1), …)`, which puts `x_j` and "
-    "`x_{j+n}` side by side.  Second, `PᵀP = I`: `Σ_r P_{rs}P_{rt} = δ(s, t)`.  Third, write "
-    "`x̃` for `Px`.  If `h` is the query turned to `m` and `g` the key turned to `p` in the "
-    "half-split layout, each pair `(q_j, q_{j+n})` by `mθ_j`, then `h̃ = R(m)q̃`, "
-    "which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is that of `q̃` and `k̃`.  "
-    "`P` does not depend on positions: the two layouts differ by the order of the "
-    "features only.",
-)
+    )
 
 
-@ROPE_HALF_SPLIT.proof
+@rope_half_split.proof
 def permute_turn_permute_back():
     turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
     pairs_of_query, pairs_of_key = made_pairs(PERMUTED_QUERY, q), made_pairs(PERMUTED_KEY, k)
@@ -1229,7 +1181,7 @@ HALF_SPLIT_FEATURES = {
 }
 
 
-@ROPE_HALF_SPLIT.numbers(
+@rope_half_split.numbers(
     **HALF_SPLIT_FEATURES | {"n": choice(1, 4, 32, 2, 2, 4, 4, 4)},  # in balls, r/n has to be exact
     x=family(2 * n, -1, 1),
     r=choice(1, 3, 63, 2, 0, 1, 5, 6),
@@ -1256,28 +1208,28 @@ def half_split_with_numpy(n, theta, q, k, m, p, x, r, s, t):
 SWAP = diagonal_blocks([0, 1], [1, 0])
 """Exchanges the two entries of every pair."""
 
-ROPE_MAKES_SINUSOID = claim(
+
+@claim(
     "rope-makes-sinusoid",
     "Turning `(1, 0, 1, 0, …)` to position `p` gives `PE(p)` with the entries of every pair "
     "exchanged",
-    ForAll([n, theta, p], Equation(R(p) @ FIRST, SWAP @ PE(p))),
-    sources=[
-        note(
-            "002",
-            "§6",
-            line=306,
-            quote="RoPE（旋转位置编码）：正余弦编码的改进版",
-            english="RoPE (rotary positional encoding): an improved sinusoidal encoding",
-            why="They are related: RoPE turns each pair of features by the angles of "
-            "the sinusoidal encoding, and turning `(1, 0, 1, 0, …)` gives that "
-            "encoding with the entries of every pair exchanged.",
-        ),
-    ],
-    explanation="A pair `(1, 0)` becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first.",
+    note(
+        "002",
+        "§6",
+        line=306,
+        quote="RoPE（旋转位置编码）：正余弦编码的改进版",
+        english="RoPE (rotary positional encoding): an improved sinusoidal encoding",
+        why="They are related: RoPE turns each pair of features by the angles of "
+        "the sinusoidal encoding, and turning `(1, 0, 1, 0, …)` gives that "
+        "encoding with the entries of every pair exchanged.",
+    ),
 )
+def rope_makes_sinusoid(n, theta, p):
+    """A pair `(1, 0)` becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first."""
+    return Equation(R(p) @ FIRST, SWAP @ PE(p))
 
 
-@ROPE_MAKES_SINUSOID.proof
+@rope_makes_sinusoid.proof
 def turn_the_unit_vectors():
     return (
         calc(R(p) @ FIRST)
@@ -1308,37 +1260,35 @@ RELATIVE_PHASES = ForAll(
     ),
 )
 
-ROPE_PHASE_UNIQUE = claim(
+
+@claim(
     "rope-phase-unique",
     "If turning the plane by angles `φ_m` makes all scores depend on `m − n` alone, then "
     "`e^{ⅈφ_m} = e^{ⅈφ_0} r^m`",
-    ForAll(
-        phi,
-        Implies(
-            RELATIVE_PHASES,
-            Exists(
-                r,
-                And(
-                    Equation(Abs(r), 1),
-                    ForAll(
-                        at_query,
-                        Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query),
-                    ),
+    beyond(),
+)
+def rope_phase_unique(phi):
+    """One pair of features, as a complex number, at the positions `m, n = 0, 1, 2, …` The real part
+    for all `q` and `k` knows the whole product: `q = k = 1` gives its real and `q = −ⅈ`, `k = 1`
+    its imaginary part. So the phases satisfy the hypothesis of power-solution: with `r = e^{ⅈθ}`,
+    turning by `φ_0 + mθ` is the only choice among turns of the plane. Other maps `f(q, m)`, which
+    might stretch `q` or not be linear at all, are not considered."""
+    return Implies(
+        RELATIVE_PHASES,
+        Exists(
+            r,
+            And(
+                Equation(Abs(r), 1),
+                ForAll(
+                    at_query,
+                    Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query),
                 ),
             ),
         ),
-    ),
-    sources=[beyond()],
-    explanation="One pair of features, as a complex number, at the positions "
-    "`m, n = 0, 1, 2, …`  The real part for all `q` and `k` knows the whole product: "
-    "`q = k = 1` gives its real and `q = −ⅈ`, `k = 1` its imaginary part.  So the phases satisfy "
-    "the hypothesis of power-solution: with `r = e^{ⅈθ}`, turning by `φ_0 + mθ` is the "
-    "only choice among turns of the plane.  Other maps `f(q, m)`, which might stretch "
-    "`q` or not be linear at all, are not considered.",
-)
+    )
 
 
-@ROPE_PHASE_UNIQUE.proof
+@rope_phase_unique.proof
 def two_scores_tell_the_product():
     relative = given(RELATIVE_PHASES)
     real = renamed(at(relative, {query: 1, key: 1}, reason="the real part"), a)
@@ -1385,7 +1335,7 @@ def start_is_not_zero() -> Step:
     return contradiction(Equation(start, 0), absurd, impossible, reason="an exponential is not 0")
 
 
-@ROPE_PHASE_UNIQUE.numbers(
+@rope_phase_unique.numbers(
     alpha=choice(pi / 3, 2, -1),
     r=choice(exp(I * pi / 3), exp(2 * I), exp(-I)),
     beta=reals(-4, 4),
@@ -1411,31 +1361,29 @@ ADDS = ForAll(
 )
 """Turning by α adds (u, v) to every pair."""
 
-ADDS_NOTHING = claim(
+
+@claim(
     "rope-adds-nothing",
     "If turning by `α` adds the same vector to every pair, the vector is 0 and `α` is made of "
     "whole turns",
-    ForAll(
-        [turn_angle, u_0, v_0],
-        Implies(
-            ADDS,
-            And(
-                Equation(u_0, 0),
-                Equation(v_0, 0),
-                Equation(cos(turn_angle), 1),
-                Equation(sin(turn_angle), 0),
-            ),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="A rotation leaves 0 where it is, so the vector added there is 0; and then it "
-    "leaves `(1, 0)` where it is, too.  `R(m)` turns every pair by itself "
-    "(rope-stacks): it is an addition at no position but those at which it does "
-    "nothing.",
+    beyond(),
 )
+def rope_adds_nothing(turn_angle, u_0, v_0):
+    """A rotation leaves 0 where it is, so the vector added there is 0; and then it leaves `(1, 0)`
+    where it is, too. `R(m)` turns every pair by itself (rope-stacks): it is an addition at no
+    position but those at which it does nothing."""
+    return Implies(
+        ADDS,
+        And(
+            Equation(u_0, 0),
+            Equation(v_0, 0),
+            Equation(cos(turn_angle), 1),
+            Equation(sin(turn_angle), 0),
+        ),
+    )
 
 
-@ADDS_NOTHING.proof
+@rope_adds_nothing.proof
 def zero_stays():
     law = given(ADDS)
     zero = at(law, {x_0: 0, y_0: 0}, reason="take the pair (0, 0)")
@@ -1450,7 +1398,7 @@ def zero_stays():
     return (*added, *turned)
 
 
-@ADDS_NOTHING.numbers(
+@rope_adds_nothing.numbers(
     alpha=choice(0.0, 2 * pi, -4 * pi),
     u=constant(0.0),
     v=constant(0.0),
@@ -1468,7 +1416,7 @@ another = {
 }
 
 
-@ADDS_NOTHING.numbers(
+@rope_adds_nothing.numbers(
     consequences=[
         substitute_in(Implies(Not(Equation(cos(turn_angle), 1)), Not(ADDS)), another),
     ],
@@ -1486,44 +1434,43 @@ def something_added_with_numpy(beta, w, z, x, y):
     return turned[:, np.newaxis], np.array([[x + w], [y + z]])
 
 
-ROPE_ADDITIVE = claim(
+@claim(
     "rope-additive-004",
     "RoPE adds a position vector to the token vector: turning by `α = 1` adds the same `(u, v)` "
     "to every pair",
-    Exists(
+    note(
+        "004",
+        "绝对位置编码",
+        line=26,
+        quote="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
+        english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
+        why="RoPE has not this form: it multiplies queries and keys by a rotation, "
+        "which changes each vector by another amount and leaves 0 where it is.",
+    ),
+    as_written="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
+)
+def rope_additive_004():
+    """RoPE multiplies queries and keys by a rotation: what that changes depends on the vector, and
+    0 stays 0. The note says that absolute encodings have in general the form `E_i + P_i`, and lists
+    RoPE among them."""
+    return Exists(
         [u_0, v_0],
         ForAll(
             [x_0, y_0], Equation(rho(1) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
         ),
-    ),
-    as_written="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
-    sources=[
-        note(
-            "004",
-            "绝对位置编码",
-            line=26,
-            quote="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
-            english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
-            why="RoPE has not this form: it multiplies queries and keys by a rotation, "
-            "which changes each vector by another amount and leaves 0 where it is.",
-        ),
-    ],
-    explanation="RoPE multiplies queries and keys by a rotation: what that changes depends on the "
-    "vector, and 0 stays 0.  The note says that absolute encodings have in general the "
-    "form `E_i + P_i`, and lists RoPE among them.",
-)
+    )
 
 
-@ROPE_ADDITIVE.refutation(repaired_by=["rope-adds-nothing"])
+@rope_additive_004.refutation(repaired_by=["rope-adds-nothing"])
 def one_radian_is_no_whole_turn():
-    law = at(ADDS_NOTHING.theorem, {turn_angle: 1, u_0: u_0, v_0: v_0})
-    whole_turn = infer(law, suppose(ROPE_ADDITIVE.statement.body))
+    law = at(rope_adds_nothing.theorem, {turn_angle: 1, u_0: u_0, v_0: v_0})
+    whole_turn = infer(law, suppose(rope_additive_004.statement.body))
     cosine = rules.conjunct(whole_turn, 2, reason="rope-adds-nothing")
-    return refute_existence(ROPE_ADDITIVE.statement, cosine)
+    return refute_existence(rope_additive_004.statement, cosine)
 
 
-@ROPE_ADDITIVE.numbers(
-    of=[ROPE_ADDITIVE.statement.body.body],
+@rope_additive_004.numbers(
+    of=[rope_additive_004.statement.body.body],
     u=reals(-1, 1),
     v=reals(-1, 1),
     x=reals(-2, 2),

@@ -52,25 +52,26 @@ def power_below(low, high, order):
 close_to_even = And(LessEqual(2 * z - HALF, y), LessEqual(y, 2 * z + HALF))
 close_to = And(Less(z - HALF, y), Less(y, z + HALF))
 
-HALF_EVEN = claim(
+
+@claim(
     "round-half-even",
     "`⌊y/2 + 1/4⌋ − ⌊1/4 − y/2⌋` is the integer next to `y`, and the even one of two",
-    And(
+    beyond("IEEE 754, §4.3.1"),
+)
+def round_half_even():
+    """In words: it is at most `1/2` away; no integer is closer; an integer that is less than `1/2`
+    away is the one; an even integer may also be just `1/2` away; and with the sign of `y` the sign
+    of the result changes. So 2.5 becomes 2, and 3.5 becomes 4."""
+    return And(
         ForAll(y, LessEqual(modulus(nearest(y) - y), HALF)),
         ForAll([y, z], LessEqual(modulus(nearest(y) - y), modulus(z - y))),
         ForAll([y, z], Implies(close_to, Equation(nearest(y), z))),
         ForAll([y, z], Implies(close_to_even, Equation(nearest(y), 2 * z))),
         ForAll(y, Equation(nearest(-y), -nearest(y))),
-    ),
-    sources=[beyond("IEEE 754, §4.3.1")],
-    explanation="In words: it is at most `1/2` away; no integer is closer; an integer that is "
-    "less than `1/2` away is the one; an even integer may also be just `1/2` away; "
-    "and with the sign of `y` the sign of the result changes.  So 2.5 becomes 2, and "
-    "3.5 becomes 4.",
-)
+    )
 
 
-@HALF_EVEN.proof
+@round_half_even.proof
 def two_floors():
     near = at_most_a_half()
     return near, no_integer_is_closer(), the_next_integer(), the_even_one(), odd()
@@ -173,7 +174,7 @@ def odd():
     return calc(nearest(-y)).eq(-nearest(y), by=definition("the two floors change places"))
 
 
-@HALF_EVEN.numbers(
+@round_half_even.numbers(
     y=choice(2.5, 3.5, -0.5, 7.25, -1234.75, 99999.5, 0.0, 1.5, 2.3),
     z=choice(1, 2, 0, 7, -1235, 50000, 5, 1, 2),
 )
@@ -191,7 +192,7 @@ def nearest_with_numpy(y, z):
 @cache
 def nearest_integer(part):
     """Part of round-half-even, as a theorem with its variables free."""
-    return rules.conjunct(HALF_EVEN.theorem, part, reason="round-half-even")
+    return rules.conjunct(round_half_even.theorem, part, reason="round-half-even")
 
 
 def nearest_is(share, whole, below, above):
@@ -208,11 +209,19 @@ def nearest_even_is(share, half, below, above):
 
 in_binade = And(LessEqual(2**s, x), Less(x, 2 ** (s + 1)))
 
-SPACING = claim(
+
+@claim(
     "rounding-spacing",
     "From `2^s` up to `2^(s+1)` the numbers with `p` significant bits are the multiples of "
     "`2^(s−p+1)`",
-    And(
+    beyond("Higham 2002, §2.1"),
+)
+def rounding_spacing():
+    """Every `x > 0` lies between two neighbouring powers of two, and `E(x) = ⌊log₂ x⌋` is the
+    exponent of the lower one; no other exponent will do. So rounding is rounding to a multiple of
+    `2^(s−p+1)`: in bfloat16 `(p = 8)` to integers from 128 to 256, to even numbers from 256 to 512,
+    to multiples of 32 from 4096 to 8192."""
+    return And(
         ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
         ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
         ForAll(
@@ -221,17 +230,10 @@ SPACING = claim(
                 in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
             ),
         ),
-    ),
-    sources=[beyond("Higham 2002, §2.1")],
-    explanation="Every `x > 0` lies between two neighbouring powers of two, and `E(x) = ⌊log₂ x⌋` "
-    "is the exponent of the lower one; no other exponent will do.  So rounding is "
-    "rounding to a multiple of `2^(s−p+1)`: in bfloat16 `(p = 8)` to integers from "
-    "128 to 256, to even numbers from 256 to 512, to multiples of 32 from 4096 to "
-    "8192.",
-)
+    )
 
 
-@SPACING.proof
+@rounding_spacing.proof
 def between_two_powers():
     return binade_of(), only_binade(), rounding_in_a_binade()
 
@@ -291,7 +293,7 @@ def rounding_in_a_binade():
     )
 
 
-@SPACING.numbers(
+@rounding_spacing.numbers(
     p=choice(8, 11, 24),
     x=choice(0.13, 1.7, 8191.0, 5000.3, 34.5, 1048577.0, 3e-5, 100.25),
     s=choice(-3, 0, 12, 12, 5, 20, -16, 7),
@@ -310,13 +312,13 @@ def spacing_with_numpy(p, x, s):
 def rounded_by(bits, number, place, below, above, reason=""):
     """⊢ RN(number) = 2^(place−bits+1) ⌊number/2^(place−bits+1)⌉, from 2^place ≤ number (``below``)
     and number < 2^(place+1) (``above``)."""
-    law = rules.conjunct(SPACING.theorem, 2, reason="rounding-spacing")
+    law = rules.conjunct(rounding_spacing.theorem, 2, reason="rounding-spacing")
     return at(law, {p: bits, x: number, s: place}, both(below, above), reason=reason)
 
 
 def binade(number):
     """⊢ 2^E ≤ number and ⊢ number < 2^(E+1)."""
-    law = at(rules.conjunct(SPACING.theorem, 0, reason="rounding-spacing"), {x: number})
+    law = at(rules.conjunct(rounding_spacing.theorem, 0, reason="rounding-spacing"), {x: number})
     return rules.conjunct(law, 0), rules.conjunct(law, 1)
 
 
@@ -325,24 +327,25 @@ def binade(number):
 apart = 2 ** (exponent(x) - p + 1)
 """The spacing around x, written out."""
 
-ERROR = claim(
+
+@claim(
     "rounding-error",
     "Rounding to `p` bits is off by at most half of the spacing, and by at most `x/(2^p + 1)`",
-    And(
+    beyond("Higham 2002, Theorem 2.2; Jeannerod and Rump 2018"),
+)
+def rounding_error():
+    """The second bound is a little better than `2^(−p)·x`, as a rounded number is never on the
+    other side of `2^{E(x)}`. It cannot be improved: at `x = 2^p + 1` the error is 1. In bfloat16
+    that is one part in 257, in float32 one in 16777217. And no number becomes 0."""
+    return And(
         ForAll([p, x], LessEqual(modulus(RN(p, x) - x), 2 ** (exponent(x) - p))),
         ForAll([p, x], LessEqual(modulus(RN(p, x) - x), x / (2**p + 1))),
         ForAll([p, x], Less(0, RN(p, x))),
         ForAll(p, Equation(modulus(RN(p, 2**p + 1) - (2**p + 1)), 1)),
-    ),
-    sources=[beyond("Higham 2002, Theorem 2.2; Jeannerod and Rump 2018")],
-    explanation="The second bound is a little better than `2^(−p)·x`, as a rounded number is "
-    "never on the other side of `2^{E(x)}`.  It cannot be improved: at `x = 2^p + 1` "
-    "the error is 1.  In bfloat16 that is one part in 257, in float32 one in "
-    "16777217.  And no number becomes 0.",
-)
+    )
 
 
-@ERROR.proof
+@rounding_error.proof
 def half_of_the_spacing():
     return half_a_step(), relative_error(), stays_positive(), at(each(halfway(), k), {k: 1})
 
@@ -410,7 +413,7 @@ def stays_positive():
     )
 
 
-@ERROR.numbers(p=choice(8, 11, 24), x=positive(1e-3, 1e4))
+@rounding_error.numbers(p=choice(8, 11, 24), x=positive(1e-3, 1e4))
 def errors_with_numpy(p, x):
     value = reference.rounded(x, p)
     tie = 2.0**p + 1
@@ -468,21 +471,23 @@ def halfway_with_one_bit_more():
 
 in_few_bits = LessEqual(m, 2**p)
 
-EXACT = claim(
+
+@claim(
     "rounding-exact",
     "The numbers `m·2^q` with `m = 1 … 2^p`, and only these, are their own roundings to `p` bits",
-    And(
+    beyond("IEEE 754, §3.3"),
+)
+def rounding_exact():
+    """These are the numbers with `p` significant bits (`2^p` has one, but is written with `p + 1`
+    digits here). By the second part every rounding is one of them, so no other number is its own
+    rounding."""
+    return And(
         ForAll([p, m, q], Implies(in_few_bits, Equation(RN(p, m * 2**q), m * 2**q))),
         ForAll([p, x], Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))),
-    ),
-    sources=[beyond("IEEE 754, §3.3")],
-    explanation="These are the numbers with `p` significant bits (`2^p` has one, but is written "
-    "with `p + 1` digits here).  By the second part every rounding is one of them, so "
-    "no other number is its own rounding.",
-)
+    )
 
 
-@EXACT.proof
+@rounding_exact.proof
 def multiples_of_the_spacing():
     return of_few_bits(), in_that_many_bits()
 
@@ -604,7 +609,7 @@ def multiple_within():
     return low, bounded_by(LessEqual(nearest(share), 2**p), high)
 
 
-@EXACT.numbers(
+@rounding_exact.numbers(
     p=choice(8, 11, 24, 8),
     m=choice(75, 1025, 9999999, 3),
     q=choice(2, -5, 1, -3),
@@ -623,28 +628,30 @@ def position_in(bits, number):
     return Equation(RN(bits, Integer(number)), Integer(number))
 
 
-POSITIONS_EXACT = claim(
+@claim(
     "positions-exact",
     "`p` bits hold every position up to `2^p`, and `2^p + 1` becomes `2^p`: 257 becomes 256 in "
     "bfloat16",
-    And(
+    beyond("Wang et al. 2024, AnchorAttention"),
+)
+def positions_exact():
+    """Above `2^p` the spacing is 2, and `2^p + 1` is half way between `2^p` and `2^p + 2`, of which
+    `2^p` is the even multiple. So position ids that are cast to bfloat16 are right up to 256, in
+    float16 up to 2048 and in float32 up to 16777216."""
+    return And(
         ForAll([p, m], Implies(in_few_bits, Equation(RN(p, m), m))),
         ForAll(p, Implies(Less(1, p), Equation(RN(p, 2**p + 1), 2**p))),
         Equation(RN(BFLOAT16, 257), 256),
         Equation(RN(FLOAT16, 2049), 2048),
         Equation(RN(FLOAT32, 2**24 + 1), 2**24),
-    ),
-    sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="Above `2^p` the spacing is 2, and `2^p + 1` is half way between `2^p` and `2^p + "
-    "2`, of which `2^p` is the even multiple.  So position ids that are cast to "
-    "bfloat16 are right up to 256, in float16 up to 2048 and in float32 up to "
-    "16777216.",
-)
+    )
 
 
-@POSITIONS_EXACT.proof
+@positions_exact.proof
 def up_to_the_power():
-    exact = at(rules.conjunct(EXACT.theorem, 0, reason="rounding-exact"), {p: p, m: m, q: 0})
+    exact = at(
+        rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact"), {p: p, m: m, q: 0}
+    )
     law = each(first_tie(), j)
     tie = at(law, {j: p - 2}, bounded_by(LessEqual(0, p - 2), rules.integer_gap(given(Less(1, p)))))
     formats = (at(law, {j: bits - 2}) for bits in (BFLOAT16, FLOAT16, FLOAT32))
@@ -690,25 +697,26 @@ NEXT_TO_MULTIPLE = And(
     Less(m, N * 2**k + 2 ** (k - 1)),
 )
 
-POSITIONS_COLLIDE = claim(
+
+@claim(
     "positions-collide",
     "Up to `2^p` different positions stay different in `p` bits; below `2^(p+k)` runs of `2^k − "
     "1` positions become one",
-    And(
+    beyond("Wang et al. 2024, AnchorAttention"),
+)
+def positions_collide():
+    """The bound `2^p` is sharp: `2^p + 1` becomes `2^p` (positions-exact). In the second part `k =
+    1` is the range above `2^p`: there even positions with an odd `N = m/2` are alone, and those
+    with an even `N` take both neighbours along (rounding to even). With bfloat16 and `k = 5`,
+    positions from 4096 to 8192, at least 31 neighbours have one position id, and no model can tell
+    their order from it."""
+    return And(
         ForAll([p, OTHER, m], Implies(BOTH_EXACT, Equation(OTHER, m))),
         ForAll([p, k, N, m], Implies(NEXT_TO_MULTIPLE, Equation(RN(p, m), N * 2**k))),
-    ),
-    sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="The bound `2^p` is sharp: `2^p + 1` becomes `2^p` (positions-exact).  In the "
-    "second part `k = 1` is the range above `2^p`: there even positions with an odd "
-    "`N = m/2` are alone, and those with an even `N` take both neighbours along "
-    "(rounding to even).  With bfloat16 and `k = 5`, positions from 4096 to 8192, at "
-    "least 31 neighbours have one position id, and no model can tell their order from "
-    "it.",
-)
+    )
 
 
-@POSITIONS_COLLIDE.proof
+@positions_collide.proof
 def within_half_of_the_spacing():
     return kept_apart(), around_a_multiple()
 
@@ -716,7 +724,7 @@ def within_half_of_the_spacing():
 def kept_apart():
     """l, m ≤ 2^p, RN_p(l) = RN_p(m) ⊢ l = m."""
     small, also_small, same = (given(part) for part in BOTH_EXACT.parts)
-    law = rules.conjunct(POSITIONS_EXACT.theorem, 0, reason="positions-exact")
+    law = rules.conjunct(positions_exact.theorem, 0, reason="positions-exact")
     first, second = (
         at(law, {p: p, m: place}, bound) for place, bound in ((OTHER, small), (m, also_small))
     )
@@ -754,7 +762,7 @@ def next_integers(large, small):
     return at(law, {j: p - 1}, large), rules.integer_gap(small)
 
 
-@POSITIONS_COLLIDE.numbers(
+@positions_collide.numbers(
     p=choice(8, 8, 11, 8),
     l=choice(99, 3, 1500, 3),
     m=choice(99, 801, 1500, 7970),
@@ -779,25 +787,26 @@ BETWEEN = And(LessEqual(2 ** (p - 1), m), LessEqual(m, 2 ** (p + k)))
 NUMBERED = LessEqual(j, (k + 1) * 2 ** (p - 1))
 HAS_NUMBER = Equation(RN(p, m), value(p, j))
 
-POSITIONS_COUNT = claim(
+
+@claim(
     "positions-count",
     "From `2^(p−1)` to `2^(p+k)` positions take exactly `(k + 1)·2^(p−1) + 1` values in `p` bits: "
     "up to `2^(8+k)` bfloat16 has `257 + 128k` of them",
-    And(
+    beyond(),
+)
+def positions_count():
+    """`v(p, 0), v(p, 1), …` are different numbers, as they rise; every position from `2^(p−1)` to
+    `2^(p+k)` becomes one of the first `(k + 1)·2^(p−1) + 1`, and each of these is what some such
+    position becomes. The `2^(p−1)` positions below are all kept (positions-exact): for `p = 8` that
+    makes `128(k + 1) + 1 + 128 = 257 + 128k` values for `2^(8+k) + 1` positions."""
+    return And(
         ForAll([p, j], Less(value(p, j), value(p, j + 1))),
         ForAll([p, k, m], Implies(BETWEEN, Exists(j, And(NUMBERED, HAS_NUMBER)))),
         ForAll([p, k, j], Implies(NUMBERED, Exists(m, And(*BETWEEN.parts, HAS_NUMBER)))),
-    ),
-    sources=[beyond()],
-    explanation="`v(p, 0), v(p, 1), …` are different numbers, as they rise; every position from "
-    "`2^(p−1)` to `2^(p+k)` becomes one of the first `(k + 1)·2^(p−1) + 1`, and each "
-    "of these is what some such position becomes.  The `2^(p−1)` positions below are "
-    "all kept (positions-exact): for `p = 8` that makes `128(k + 1) + 1 + 128 = 257 + "
-    "128k` values for `2^(8+k) + 1` positions.",
-)
+    )
 
 
-@POSITIONS_COUNT.proof
+@positions_count.proof
 def numbered_in_order():
     bits = {i: p - 1}
     rising = at(each(increases(), i, j), {**bits, j: j})
@@ -967,7 +976,7 @@ def is_taken():
     premises = (LessEqual(r + 1, LOWEST), LessEqual(number, (k + 1) * LOWEST))
     rest, early = map(suppose, premises)
     exact = at(
-        rules.conjunct(EXACT.theorem, 0, reason="rounding-exact"),
+        rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact"),
         {p: i + 1, m: LOWEST + r, q: g},
         bounded_by(LessEqual(LOWEST + r, 2 ** (i + 1)), rest, 1),
     )
@@ -1000,7 +1009,7 @@ def not_beyond_the_last(rest, early):
     )
 
 
-@POSITIONS_COUNT.numbers(
+@positions_count.numbers(
     p=choice(8, 11, 8), k=choice(3, 1, 5), m=choice(1001, 3001, 5001), j=choice(378, 1500, 668)
 )
 def different_values_with_numpy(p, k, m, j):
@@ -1020,21 +1029,23 @@ def different_values_with_numpy(p, k, m, j):
 small_position = Less(m, 2 ** (p + k))
 half_step = 2 ** (k - 1)
 
-POSITIONS_ERROR = claim(
+
+@claim(
     "positions-largest-error",
     "Below `2^(p+k)` the largest error of a position in `p` bits is `2^(k−1)`",
-    And(
+    beyond(),
+)
+def positions_largest_error():
+    """It is attained at `2^(p+k−1) + 2^(k−1)`, half way between two neighbours. bfloat16 `(p = 8)`:
+    below 512 positions are off by at most 1, below 8192 by at most 16, below 131072 by at most 256.
+    """
+    return And(
         ForAll([p, k, m], Implies(small_position, LessEqual(modulus(RN(p, m) - m), half_step))),
         ForAll([p, k], Exists(m, And(small_position, Equation(modulus(RN(p, m) - m), half_step)))),
-    ),
-    sources=[beyond()],
-    explanation="It is attained at `2^(p+k−1) + 2^(k−1)`, half way between two neighbours.  "
-    "bfloat16 `(p = 8)`: below 512 positions are off by at most 1, below 8192 by at "
-    "most 16, below 131072 by at most 256.",
-)
+    )
 
 
-@POSITIONS_ERROR.proof
+@positions_largest_error.proof
 def half_of_the_last_spacing():
     return off_by_half_a_step(), half_way_between()
 
@@ -1042,7 +1053,7 @@ def half_of_the_last_spacing():
 @cache
 def off_by_half_a_step():
     """m < 2^(p+k) ⊢ |RN_p(m) − m| ≤ 2^(k−1)."""
-    law = at(rules.conjunct(ERROR.theorem, 0, reason="rounding-error"), {p: p, x: m})
+    law = at(rules.conjunct(rounding_error.theorem, 0, reason="rounding-error"), {p: p, x: m})
     lower = rules.integer_gap(exponent_below(m, p + k, binade(m)[0], given(small_position)))
     order = bounded_by(LessEqual(exponent(m) - p, k - 1), lower)
     return (
@@ -1066,7 +1077,7 @@ def half_way_between():
     return at(law, {j: k - 1})
 
 
-@POSITIONS_ERROR.numbers(
+@positions_largest_error.numbers(
     p=choice(8, 11, 8, 8), k=choice(1, 2, 5, 2), m=choice(259, 4102, 4112, 701)
 )
 def position_errors_with_numpy(p, k, m):
@@ -1078,11 +1089,18 @@ def position_errors_with_numpy(p, k, m):
 ROUND_UP = And(LessEqual(8176, m), LessEqual(m, 8191))
 late = LessEqual(2 ** (p + k) - half_step, m)
 
-POSITIONS_ROUND_UP = claim(
+
+@claim(
     "positions-round-up",
     "Of the positions below `2^(p+k)` the last `2^(k−1)`, and no others, become `2^(p+k)`: in "
     "bfloat16 8176 … 8191 all become 8192",
-    And(
+    beyond("huggingface/transformers pull request 29285"),
+)
+def positions_round_up():
+    """Below `2^(p+k)` the spacing is `2^k`, and the number half a step below `2^(p+k)` goes up, to
+    the even multiple. With `p = 8` and `k = 5` that is `8192 − 16 = 8176`: of 8192 positions the
+    last sixteen are one with the first position of a longer text."""
+    return And(
         ForAll([p, k, m], Implies(And(small_position, late), Equation(RN(p, m), 2 ** (p + k)))),
         ForAll(
             [p, k, m],
@@ -1091,16 +1109,10 @@ POSITIONS_ROUND_UP = claim(
             ),
         ),
         ForAll(m, Implies(ROUND_UP, Equation(RN(BFLOAT16, m), 8192))),
-    ),
-    sources=[beyond("huggingface/transformers pull request 29285")],
-    explanation="Below `2^(p+k)` the spacing is `2^k`, and the number half a step below `2^(p+k)` "
-    "goes up, to the even multiple.  With `p = 8` and `k = 5` that is `8192 − 16 = "
-    "8176`: of 8192 positions the last sixteen are one with the first position of a "
-    "longer text.",
-)
+    )
 
 
-@POSITIONS_ROUND_UP.proof
+@positions_round_up.proof
 def half_a_step_below():
     up = goes_up()
     law = each(up, p, k, m, given=(small_position, late))
@@ -1154,7 +1166,7 @@ def nearest_to_full_power(share, below, above):
 
 def stays_below():
     """m < 2^(p+k) − 2^(k−1) ⊢ RN_p(m) < 2^(p+k)."""
-    early = given(POSITIONS_ROUND_UP.statement.parts[1].body.premise.parts[1])
+    early = given(positions_round_up.statement.parts[1].body.premise.parts[1])
     up = rules.modulus_above(RN(p, m) - m, 1)
     return bounded_by(
         Less(RN(p, m), 2 ** (p + k)),
@@ -1165,7 +1177,7 @@ def stays_below():
     )
 
 
-@POSITIONS_ROUND_UP.numbers(
+@positions_round_up.numbers(
     p=choice(8, 8, 8, 8, 8), k=choice(5, 5, 5, 5, 10), m=choice(8176, 8175, 8180, 8070, 261700)
 )
 def rounding_up_with_numpy(p, k, m):
@@ -1173,20 +1185,21 @@ def rounding_up_with_numpy(p, k, m):
     return [(value, power), (value, power), (reference.rounded(m, 8), 8192)]
 
 
-LAST_FOUR = claim(
+@claim(
     "positions-last-four",
     "In bfloat16 only the last four positions before 8192 become 8192",
-    ForAll(m, Implies(And(Less(m, 8192), Equation(RN(BFLOAT16, m), 8192)), LessEqual(8188, m))),
-    sources=[beyond("a reading of huggingface/transformers pull request 29285")],
-    explanation="Nobody says so; it is what one may take from a printed table that shows the "
-    "last positions only.  Those before them become 8192, too: the sixteen "
-    "positions from 8176 on do (positions-round-up).",
+    beyond("a reading of huggingface/transformers pull request 29285"),
 )
+def positions_last_four(m):
+    """Nobody says so; it is what one may take from a printed table that shows the last positions
+    only. Those before them become 8192, too: the sixteen positions from 8176 on do
+    (positions-round-up)."""
+    return Implies(And(Less(m, 8192), Equation(RN(BFLOAT16, m), 8192)), LessEqual(8188, m))
 
 
-@LAST_FOUR.refutation(repaired_by=["positions-round-up"])
+@positions_last_four.refutation(repaired_by=["positions-round-up"])
 def sixteen_of_them():
-    law = rules.conjunct(POSITIONS_ROUND_UP.theorem, 2, reason="positions-round-up")
+    law = rules.conjunct(positions_round_up.theorem, 2, reason="positions-round-up")
     first = at(
         law,
         {m: 8176},
@@ -1195,10 +1208,10 @@ def sixteen_of_them():
         ),
     )
     premise = both(evaluate(Less(8176, 8192), reason=""), first)
-    return refute_instance(LAST_FOUR.statement, {m: Integer(8176)}, premise)
+    return refute_instance(positions_last_four.statement, {m: Integer(8176)}, premise)
 
 
-@LAST_FOUR.numbers(m=choice(8176, 8188, 8191))
+@positions_last_four.numbers(m=choice(8176, 8188, 8191))
 def last_positions_with_numpy(m):
     return 8188, m
 
@@ -1208,26 +1221,27 @@ BELOW_HALF, FROM_HALF = (
     And(LessEqual(15968, m), LessEqual(m, 16000)),
 )
 
-POSITION_15962 = claim(
+
+@claim(
     "position-15962",
     "In bfloat16 the neighbours of 15962 are 15936 and 16000, 64 apart, and it becomes 15936",
-    And(
+    beyond("huggingface/candle pull request 3520"),
+)
+def position_15962():
+    """From 8192 to 16384 the spacing is `2^(13 − 7) = 64`: 15936 is `249·64` and 16000 is `250·64`.
+    Of the positions between them the first 31 become 15936, the others 16000."""
+    return And(
         Equation(RN(BFLOAT16, 15962), 15936),
         Equation(RN(BFLOAT16, 15936), 15936),
         Equation(RN(BFLOAT16, 16000), 16000),
         ForAll(m, Implies(BELOW_HALF, Equation(RN(BFLOAT16, m), 15936))),
         ForAll(m, Implies(FROM_HALF, Equation(RN(BFLOAT16, m), 16000))),
-    ),
-    sources=[beyond("huggingface/candle pull request 3520")],
-    explanation="From 8192 to 16384 the spacing is `2^(13 − 7) = 64`: 15936 is `249·64` and 16000 "
-    "is `250·64`.  Of the positions between them the first 31 become 15936, the "
-    "others 16000.",
-)
+    )
 
 
-@POSITION_15962.proof
+@position_15962.proof
 def multiples_of_64():
-    down = rules.conjunct(POSITIONS_COLLIDE.theorem, 1, reason="positions-collide")
+    down = rules.conjunct(positions_collide.theorem, 1, reason="positions-collide")
     lower, upper = (given(part) for part in BELOW_HALF.parts)
     parts = (
         evaluate(Less(128, 249), reason=""),
@@ -1237,7 +1251,7 @@ def multiples_of_64():
     )
     to_15936 = at(down, {p: BFLOAT16, k: 6, N: 249, m: m}, both(*parts))
     law = each(to_15936, m, given=BELOW_HALF.parts)
-    exact = rules.conjunct(EXACT.theorem, 0, reason="rounding-exact")
+    exact = rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact")
     values = (at(exact, {p: BFLOAT16, m: multiple, q: 6}) for multiple in (249, 250))
     return at(law, {m: 15962}), *values, to_15936, to_16000()
 
@@ -1266,25 +1280,26 @@ def to_16000():
     )
 
 
-@POSITION_15962.numbers(m=choice(15937, 15967, 15968, 15999))
+@position_15962.numbers(m=choice(15937, 15967, 15968, 15999))
 def neighbours_with_numpy(m):
     first, low, high, here = reference.rounded([15962, 15936, 16000, m], 8)
     return [(first, 15936), (low, 15936), (high, 16000), (here, 15936), (here, 16000)]
 
 
-STEP_16 = claim(
+@claim(
     "position-15962-candle",
     "In bfloat16 the neighbours of 15962 are 15936 and 15968",
-    And(*(position_in(BFLOAT16, value) for value in (15936, 15968))),
-    sources=[beyond("huggingface/candle pull request 3520")],
-    explanation="15968 is no bfloat16 number: it lies half way between 15936 and 16000, and "
-    "becomes 16000.  The two are 32 apart and the spacing is 64, not 16.",
+    beyond("huggingface/candle pull request 3520"),
 )
+def position_15962_candle():
+    """15968 is no bfloat16 number: it lies half way between 15936 and 16000, and becomes 16000. The
+    two are 32 apart and the spacing is 64, not 16."""
+    return And(*(position_in(BFLOAT16, value) for value in (15936, 15968)))
 
 
-@STEP_16.refutation(repaired_by=["position-15962"])
+@position_15962_candle.refutation(repaired_by=["position-15962"])
 def half_way_to_16000():
-    law = rules.conjunct(POSITION_15962.theorem, 4, reason="position-15962")
+    law = rules.conjunct(position_15962.theorem, 4, reason="position-15962")
     value = at(
         law,
         {m: 15968},
@@ -1293,14 +1308,19 @@ def half_way_to_16000():
             evaluate(LessEqual(15968, 16000), reason=""),
         ),
     )
-    claimed = rules.conjunct(suppose(STEP_16.statement), 1, reason="15968 would be one")
+    claimed = rules.conjunct(
+        suppose(position_15962_candle.statement), 1, reason="15968 would be one"
+    )
     equal = equate(Integer(16000), Integer(15968), (-1, value), (1, claimed))
     return contradiction(
-        STEP_16.statement, equal, evaluate(Equation(16000, 15968)), reason="but it becomes 16000"
+        position_15962_candle.statement,
+        equal,
+        evaluate(Equation(16000, 15968)),
+        reason="but it becomes 16000",
     )
 
 
-@STEP_16.numbers()
+@position_15962_candle.numbers()
 def two_values_with_numpy():
     return [
         (value, number)

@@ -31,24 +31,22 @@ BFLOAT16, FLOAT32 = 8, 24
 ROUNDED_FACTORS = And(Equation(a, RN(p, x)), Equation(b, RN(p, omega)))
 angle = x * omega
 
-ANGLE_ERROR = claim(
+
+@claim(
     "rounded-angle-error",
     "An angle `xω` that is computed in `p` bits is off by at most `3·2^(−p)·xω`",
-    ForAll(
-        [p, x, omega, a, b],
-        Implies(ROUNDED_FACTORS, LessEqual(modulus(RN(p, a * b) - angle), 3 * angle / 2**p)),
-    ),
-    sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="Three roundings, of the position, of the frequency and of the product, each off "
-    "by at most one part in `2^p + 1`: that little less than `2^(−p)` makes room for "
-    "the products of errors.  In float32 `(p = 24)` the angle of position 131072 at "
-    "`ω = 1` is off by at most 0.024, and positions above `2^24` are no exception; in "
-    "bfloat16 the bound is more than a turn from position 537 on.  A frequency that "
-    "is not the rounded true one needs its own error added.",
+    beyond("Wang et al. 2024, AnchorAttention"),
 )
+def rounded_angle_error(p, x, omega, a, b):
+    """Three roundings, of the position, of the frequency and of the product, each off by at most
+    one part in `2^p + 1`: that little less than `2^(−p)` makes room for the products of errors. In
+    float32 `(p = 24)` the angle of position 131072 at `ω = 1` is off by at most 0.024, and
+    positions above `2^24` are no exception; in bfloat16 the bound is more than a turn from position
+    537 on. A frequency that is not the rounded true one needs its own error added."""
+    return Implies(ROUNDED_FACTORS, LessEqual(modulus(RN(p, a * b) - angle), 3 * angle / 2**p))
 
 
-@ANGLE_ERROR.proof
+@rounded_angle_error.proof
 def three_roundings():
     return modulus_at_most(*(one_side(sign) for sign in (-1, 1)))
 
@@ -120,37 +118,33 @@ def computed_angle(p, x, omega):
     return reference.rounded(reference.rounded(x, p) * reference.rounded(omega, p), p)
 
 
-@ANGLE_ERROR.numbers(**SAMPLED)
+@rounded_angle_error.numbers(**SAMPLED)
 def angles_with_numpy(p, x, omega):
     return abs(computed_angle(p, x, omega) - x * omega), 3 * x * omega / 2.0**p
 
 
-POSITION_ANGLE = claim(
+@claim(
     "rounded-position-angle",
     "Rounding positions below `2^(p+k)` to `p` bits moves cosines and sines by at most `2^(k−1)·ω`",
-    ForAll(
-        [p, k, m, omega],
-        Implies(
-            Less(m, 2 ** (p + k)),
-            And(
-                *(
-                    LessEqual(
-                        modulus(wave(RN(p, m) * omega) - wave(m * omega)), 2 ** (k - 1) * omega
-                    )
-                    for wave in (cos, sin)
-                )
-            ),
-        ),
-    ),
-    sources=[beyond("huggingface/transformers pull request 29285")],
-    explanation="This is what becomes of position ids in bfloat16 `(p = 8)` when all else is "
-    "exact: below `8192 (k = 5)` the position is off by at most 16.  In pairs with "
-    "`ω` far below `1/16` that is little; where `ω` is near 1 the angle is off by up "
-    "to two and a half turns, and the bound says nothing any more.",
+    beyond("huggingface/transformers pull request 29285"),
 )
+def rounded_position_angle(p, k, m, omega):
+    """This is what becomes of position ids in bfloat16 `(p = 8)` when all else is exact: below
+    `8192 (k = 5)` the position is off by at most 16. In pairs with `ω` far below `1/16` that is
+    little; where `ω` is near 1 the angle is off by up to two and a half turns, and the bound says
+    nothing any more."""
+    return Implies(
+        Less(m, 2 ** (p + k)),
+        And(
+            *(
+                LessEqual(modulus(wave(RN(p, m) * omega) - wave(m * omega)), 2 ** (k - 1) * omega)
+                for wave in (cos, sin)
+            )
+        ),
+    )
 
 
-@POSITION_ANGLE.proof
+@rounded_position_angle.proof
 def no_more_than_the_angle():
     return tuple(
         moved_at_most(wave, law)
@@ -179,7 +173,7 @@ def moved_at_most(wave, lipschitz):
     )
 
 
-@POSITION_ANGLE.numbers(
+@rounded_position_angle.numbers(
     p=choice(8, 11, 8, 8),
     k=choice(5, 1, 1, 2),
     m=choice(8175, 4095, 259, 801),
@@ -192,17 +186,19 @@ def moved_waves_with_numpy(p, k, m, omega):
 
 # --- the table --------------------------------------------------------------------------------
 
-ENTRY = claim(
+
+@claim(
     "rounded-entry",
     "A number up to 1 is off by at most `2^(−p−1)` in `p` bits: `2^(−9)` in bfloat16",
-    ForAll([p, x], Implies(LessEqual(x, 1), LessEqual(modulus(RN(p, x) - x), 2 ** (-p - 1)))),
-    sources=[beyond()],
-    explanation="Below 1 the spacing is at most `2^(−p)`, and 1 stays 1.  A negative number is "
-    "rounded like its modulus, and 0 is 0, so this holds for all cosines and sines.",
+    beyond(),
 )
+def rounded_entry(p, x):
+    """Below 1 the spacing is at most `2^(−p)`, and 1 stays 1. A negative number is rounded like its
+    modulus, and 0 is 0, so this holds for all cosines and sines."""
+    return Implies(LessEqual(x, 1), LessEqual(modulus(RN(p, x) - x), 2 ** (-p - 1)))
 
 
-@ENTRY.proof
+@rounded_entry.proof
 def spacing_below_one():
     off = modulus(RN(p, x) - x)
     half = at(rules.conjunct(cited("rounding-error"), 0), {p: p, x: x})
@@ -255,7 +251,7 @@ def exponent_negative():
     return rules.integer_gap(negative)
 
 
-@ENTRY.numbers(p=choice(8, 11, 24), x=reals(0.01, 1))
+@rounded_entry.numbers(p=choice(8, 11, 24), x=reals(0.01, 1))
 def entries_with_numpy(p, x):
     return abs(reference.rounded(x, p) - x), 2.0 ** (-p - 1)
 
@@ -277,20 +273,21 @@ def table_error(wave):
     return ForAll([p, q, x, omega, a, b, entry], Implies(premises, conclusion))
 
 
-TABLE_ERROR = claim(
+@claim(
     "rounded-table-error",
     "With angles in `p` bits and entries in `q` bits, a table is off by at most `2^(−q−1) + "
     "3·2^(−p)·xω`",
-    And(table_error(cos), table_error(sin)),
-    sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="`|cos α − cos β| ≤ |α − β|`, so the error of the angle comes on top of that of "
-    "the entry, which is within half a unit of its last bit.  With float32 angles `(p "
-    "= 24)` kept in bfloat16 `(q = 8)` and `ω ≤ 1` that is `0.00196 + 0.00000018·x`: "
-    "up to position 10000 the rounding of the entries is the larger part.",
+    beyond("Wang et al. 2024, AnchorAttention"),
 )
+def rounded_table_error():
+    """`|cos α − cos β| ≤ |α − β|`, so the error of the angle comes on top of that of the entry,
+    which is within half a unit of its last bit. With float32 angles `(p = 24)` kept in bfloat16 `(q
+    = 8)` and `ω ≤ 1` that is `0.00196 + 0.00000018·x`: up to position 10000 the rounding of the
+    entries is the larger part."""
+    return And(table_error(cos), table_error(sin))
 
 
-@TABLE_ERROR.proof
+@rounded_table_error.proof
 def angle_and_entry():
     return tuple(
         off_in_all(wave, law)
@@ -333,7 +330,7 @@ COMPUTED = [computed_angle(*point) for point in zip(BITS, PLACES, RATES, strict=
 KEPT = (8, 8, 11)
 
 
-@TABLE_ERROR.numbers(
+@rounded_table_error.numbers(
     **SAMPLED,
     q=choice(*KEPT),
     C=choice(*map(float, map(reference.rounded, np.cos(COMPUTED), KEPT))),
@@ -357,11 +354,18 @@ NEAR = And(LessEqual(modulus(C - cos(alpha)), h), LessEqual(modulus(S - sin(alph
 BFLOAT16_STEP = Rational(1, 2**9)
 """Half of the spacing below 1 with 8 bits."""
 
-TABLE_NORM = claim(
+
+@claim(
     "rounded-table-norm",
     "Cosines and sines that are off by at most `h` have `|C² + S² − 1| ≤ 2√2·h + 2h²`: in "
     "bfloat16 `√2·2^(−8) + 2^(−17)`",
-    And(
+    beyond("Wang et al. 2024, AnchorAttention"),
+)
+def rounded_table_norm():
+    """A rotation with such a table stretches its pair: the square of its length changes by at most
+    0.56 % in bfloat16, in either direction. With angles that are exact, `h = 2^(−9)` is what
+    rounding the entries to 8 bits gives (rounded-entry)."""
+    return And(
         ForAll(
             [alpha, C, S, h],
             Implies(NEAR, LessEqual(modulus(C**2 + S**2 - 1), 2 * sqrt(2) * h + 2 * h**2)),
@@ -376,20 +380,14 @@ TABLE_NORM = claim(
                 LessEqual(modulus(C**2 + S**2 - 1), sqrt(2) / 2**8 + Rational(1, 2**17)),
             ),
         ),
-    ),
-    sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="A rotation with such a table stretches its pair: the square of its length "
-    "changes by at most 0.56 % in bfloat16, in either direction.  With angles that "
-    "are exact, `h = 2^(−9)` is what rounding the entries to 8 bits gives "
-    "(rounded-entry).",
-)
+    )
 
 
-@TABLE_NORM.proof
+@rounded_table_norm.proof
 def to_first_order_a_scalar_product():
     general = norm_is_near_one(*NEAR.parts)
     law = each(general, alpha, C, S, h, given=NEAR.parts)
-    near = TABLE_NORM.statement.parts[1].body.premise.parts
+    near = rounded_table_norm.statement.parts[1].body.premise.parts
     eighth = at(law, {alpha: alpha, C: C, S: S, h: BFLOAT16_STEP}, *map(given, near))
     return general, eighth
 
@@ -432,7 +430,7 @@ def root_of_bound(part, most, square):
 ANGLES = (0.785, 3.9, 100.25)
 
 
-@TABLE_NORM.numbers(
+@rounded_table_norm.numbers(
     alpha=choice(*ANGLES),
     C=choice(*reference.rounded(np.cos(ANGLES), 8).tolist()),
     S=choice(*reference.rounded(np.sin(ANGLES), 8).tolist()),
@@ -467,11 +465,18 @@ BOTH_NEAR = And(
 BOTH_WITHIN = tuple(LessEqual(part.lhs, BFLOAT16_STEP) for part in BOTH_NEAR.parts)
 
 
-TABLE_SCORE = claim(
+@claim(
     "rounded-table-score",
     "With entries that are off by at most `h` the score of a pair is that of the offset, up to "
     "`2√2·h + 2h²` times the lengths",
-    And(
+    beyond("Wang et al. 2024, AnchorAttention"),
+)
+def rounded_table_score():
+    """`(u, v)` is a pair of the query, of length at most `K`, turned by `α` as the table has it,
+    and `(w, z)` one of the key, of length at most `L`, turned by `β`. The true score depends on `β
+    − α` alone. In bfloat16, `h = 2^(−9)`, the factor is 0.00554: two scores at one offset differ by
+    at most twice that per pair, whatever the positions are, as long as the angles are right."""
+    return And(
         ForAll(
             [alpha, beta, C, S, X, Y, h, u, v, w, z, K, L],
             Implies(
@@ -489,23 +494,18 @@ TABLE_SCORE = claim(
                 ),
             ),
         ),
-    ),
-    sources=[beyond("Wang et al. 2024, AnchorAttention")],
-    explanation="`(u, v)` is a pair of the query, of length at most `K`, turned by `α` as the "
-    "table has it, and `(w, z)` one of the key, of length at most `L`, turned by "
-    "`β`.  The true score depends on `β − α` alone.  In bfloat16, `h = 2^(−9)`, the "
-    "factor is 0.00554: two scores at one offset differ by at most twice that per "
-    "pair, whatever the positions are, as long as the angles are right.",
-)
+    )
 
 
-@TABLE_SCORE.proof
+@rounded_table_score.proof
 def for_any_error_and_for_bfloat16():
     general = three_small_rotations().theorem
     law = each(
-        general, *TABLE_SCORE.statement.parts[0].variables, given=(*BOTH_NEAR.parts, *LENGTHS)
+        general,
+        *rounded_table_score.statement.parts[0].variables,
+        given=(*BOTH_NEAR.parts, *LENGTHS),
     )
-    values = {name: name for name in TABLE_SCORE.statement.parts[1].variables}
+    values = {name: name for name in rounded_table_score.statement.parts[1].variables}
     premises = map(given, (*BOTH_WITHIN, *LENGTHS))
     return general, at(law, {**values, h: BFLOAT16_STEP}, *premises)
 
@@ -581,7 +581,7 @@ def square_root_is_monotone():
     return each(cases, t, r, given=(squares,))
 
 
-@TABLE_SCORE.numbers(
+@rounded_table_score.numbers(
     alpha=choice(*ANGLES),
     beta=choice(*ANGLES[::-1]),
     C=choice(*reference.rounded(np.cos(ANGLES), 8).tolist()),

@@ -59,19 +59,20 @@ IN_RANGE = And(Less(1, b), LessEqual(3 * pi / 2, k), LessEqual(k, pi / 2 * b ** 
 share = n * log(3) / log(b)
 """How many pairs there are, on the average, in a factor 3 of the frequencies."""
 
-SEPARATION = claim(
+
+@claim(
     "encodings-separated",
     "From `k = 3π/2` to a quarter of the longest wave, positions `k` apart have encodings whose "
     "squared distance is at least `2⌊(d/2) ln 3/ln b⌋`",
-    ForAll([b, n, k, p], Implies(IN_RANGE, LessEqual(2 * floor(share), Dot(gap, gap)))),
-    sources=[beyond()],
-    explanation="The squared distance is `2 Σ (1 − cos kθ_i)`, and the pairs whose angle `kθ_i` "
-    "is between `π/2` and `3π/2` add at least 2 each.  The angles fall by the factor "
-    "`b^(−2/d)` from one pair to the next, so `⌊(d/2) ln 3/ln b⌋` of them lie in a "
-    "range with the ratio 3.  For a model: with `d = 512` and `b = 10000` any two "
-    "positions from 5 to 15152 apart are at least `√60` apart, while no two are more "
-    "than `√1024`; what lies beyond that range is not said.",
+    beyond(),
 )
+def encodings_separated(b, n, k, p):
+    """The squared distance is `2 Σ (1 − cos kθ_i)`, and the pairs whose angle `kθ_i` is between
+    `π/2` and `3π/2` add at least 2 each. The angles fall by the factor `b^(−2/d)` from one pair to
+    the next, so `⌊(d/2) ln 3/ln b⌋` of them lie in a range with the ratio 3. For a model: with `d =
+    512` and `b = 10000` any two positions from 5 to 15152 apart are at least `√60` apart, while no
+    two are more than `√1024`; what lies beyond that range is not said."""
+    return Implies(IN_RANGE, LessEqual(2 * floor(share), Dot(gap, gap)))
 
 
 def angle(index):
@@ -85,7 +86,7 @@ last = n * log(2 * k / pi) / log(b)
 pairs, slowest = floor(share), floor(last)
 
 
-@SEPARATION.proof
+@encodings_separated.proof
 def pairs_between_a_quarter_and_three_quarters():
     counted, defined = block_of_pairs(), logarithm_nonzero(b, suppose(IN_RANGE.parts[0]))
     distance = at(cited("shift-distance"), {n: n, theta: geometric(b), p: p, offset: k})
@@ -192,7 +193,7 @@ def not_near_a_whole_turn(after, before):
     return bounded_by(LessEqual(1, 1 - cos(angle(i))), sine, reason="`π/2 ≤ kθ_i ≤ 3π/2`")
 
 
-@SEPARATION.numbers(
+@encodings_separated.numbers(
     n=choice(2, 8, 64, 256, 256),
     b=choice(100, 1e4, 1e4, 1e4, 1e7),
     k=choice(5.0, 100.0, 11000.0, 15152.0, 1e6),

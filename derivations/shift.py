@@ -18,24 +18,21 @@ rows = Symbol("r", integer=True, positive=True)
 
 # --- the addition theorems ------------------------------------------------------------------------
 
-ANGLE_ADDITION = claim(
+
+@claim(
     "angle-addition",
     "The sine and the cosine of a sum",
-    ForAll(
-        [p, k],
-        And(
-            Equation(sin(p + k), sin(p) * cos(k) + cos(p) * sin(k)),
-            Equation(cos(p + k), cos(p) * cos(k) - sin(p) * sin(k)),
-        ),
-    ),
-    sources=[
-        note("002", "§2.2", line=91, quote="`sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)`")
-    ],
-    explanation="Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`.",
+    note("002", "§2.2", line=91, quote="`sin(pos + k) = sin(pos)cos(k) + cos(pos)sin(k)`"),
 )
+def sum_of_angles(p, k):
+    """Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`."""
+    return And(
+        Equation(sin(p + k), sin(p) * cos(k) + cos(p) * sin(k)),
+        Equation(cos(p + k), cos(p) * cos(k) - sin(p) * sin(k)),
+    )
 
 
-@ANGLE_ADDITION.proof
+@sum_of_angles.proof
 def by_eulers_formula():
     forwards = (cos(p) + I * sin(p)) * (cos(k) + I * sin(k))
     backwards = (cos(p) - I * sin(p)) * (cos(k) - I * sin(k))
@@ -55,10 +52,23 @@ def by_eulers_formula():
     return sine, cosine
 
 
-ROTATION_2D = claim(
+@claim(
     "rotation-2d",
     "One block `Φ` carries the pair `(sin, cos)` from one angle to another",
-    And(
+    note(
+        "000",
+        "§1.5",
+        line=80,
+        quote="`[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] [[sin "
+        "t], [cos t]]`",
+    ),
+    note("002", "§2.2", line=106, quote="`[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]`"),
+    note("003", "§5", line=113, quote="`[[cos(r_i k), sin(r_i k)], [−sin(r_i k), cos(r_i k)]]`"),
+)
+def rotation_2d():
+    """The addition theorems in matrix form; at frequency `f` the angles are `fp` and `fk`. The
+    block depends on the offset `k`, not on the position `p`."""
+    return And(
         ForAll([p, k], Equation(vector(sin(p + k), cos(p + k)), Phi(k) @ vector(sin(p), cos(p)))),
         ForAll(
             [f, p, k],
@@ -67,26 +77,10 @@ ROTATION_2D = claim(
                 Phi(f * k) @ vector(sin(f * p), cos(f * p)),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.5",
-            line=80,
-            quote="`[[sin(t+Δt)], [cos(t+Δt)]] = [[cos Δt, sin Δt], [−sin Δt, cos Δt]] [[sin "
-            "t], [cos t]]`",
-        ),
-        note("002", "§2.2", line=106, quote="`[[cos(kθ), sin(kθ)], [−sin(kθ), cos(kθ)]]`"),
-        note(
-            "003", "§5", line=113, quote="`[[cos(r_i k), sin(r_i k)], [−sin(r_i k), cos(r_i k)]]`"
-        ),
-    ],
-    explanation="The addition theorems in matrix form; at frequency `f` the angles are `fp` and "
-    "`fk`. The block depends on the offset `k`, not on the position `p`.",
-)
+    )
 
 
-@ROTATION_2D.proof
+@rotation_2d.proof
 def addition_theorems_as_a_matrix():
     def turned(a, b):
         """(sin(a + b), cos(a + b)) = Φ(b) (sin a, cos a)."""
@@ -179,18 +173,18 @@ def shift_in_the_usual_schedule(p, k, n):
     return matrix @ reference.sinusoidal(p, 2 * n), reference.sinusoidal(p + k, 2 * n)
 
 
-SHIFT_BACKWARDS = claim(
+@claim(
     "shift-backwards",
     "The matrix with the blocks transposed carries `PE(p)` to `PE(p − k)`",
-    ForAll([n, theta, p, k], Equation(T_backward(k) @ PE(p), PE(p - k))),
-    sources=[beyond()],
-    explanation="The transposed blocks are `ρ(θ_i k)` with `ρ(a) = [[cos a, −sin a], [sin a, cos "
-    "a]]`, the usual rotation: the pair `(sin, cos)`, in this order, it takes back by the angle "
-    "`a`.",
+    beyond(),
 )
+def shift_backwards(n, theta, p, k):
+    """The transposed blocks are `ρ(θ_i k)` with `ρ(a) = [[cos a, −sin a], [sin a, cos a]]`, the
+    usual rotation: the pair `(sin, cos)`, in this order, it takes back by the angle `a`."""
+    return Equation(T_backward(k) @ PE(p), PE(p - k))
 
 
-@SHIFT_BACKWARDS.proof
+@shift_backwards.proof
 def each_block_turns_back():
     a, c, back = theta(i) * p, theta(i) * k, theta(i) * (p - k)
     return (
@@ -239,31 +233,28 @@ def first_matrix_with_numpy(p, k, n):
 
 # --- the matrices T(k) ----------------------------------------------------------------------------
 
-SHIFT_ORTHOGONAL = claim(
+
+@claim(
     "shift-orthogonal",
     "`T(k)` is a rotation: orthogonal, with determinant 1",
-    ForAll(
-        [n, theta, k],
-        And(
-            Equation(T(k).T @ T(k), Identity(2 * n)),
-            Equation(Determinant(T(k)), 1),
-        ),
+    note(
+        "000",
+        "§1.5",
+        line=78,
+        part=1,
+        quote="联想到在向量空间中一种常见的线性变换--旋转",
+        english="this suggests a common linear map of vector spaces: rotation",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.5",
-            line=78,
-            part=1,
-            quote="联想到在向量空间中一种常见的线性变换--旋转",
-            english="this suggests a common linear map of vector spaces: rotation",
-        )
-    ],
-    explanation="Each block is a rotation of the plane, so `T(k)` keeps lengths and angles.",
 )
+def shift_orthogonal(n, theta, k):
+    """Each block is a rotation of the plane, so `T(k)` keeps lengths and angles."""
+    return And(
+        Equation(T(k).T @ T(k), Identity(2 * n)),
+        Equation(Determinant(T(k)), 1),
+    )
 
 
-@SHIFT_ORTHOGONAL.proof
+@shift_orthogonal.proof
 def each_block_is_a_rotation():
     c, s = cos(theta(i) * k), sin(theta(i) * k)
     product = (
@@ -279,24 +270,22 @@ def each_block_is_a_rotation():
     return product, determinant
 
 
-SHIFT_GROUP = claim(
+@claim(
     "shift-group",
     "The shifts form a group: `T(k)T(m) = T(k + m)`, `T(0) = I`, `T(−k) = T(k)ᵀ`",
-    ForAll(
-        [n, theta, k, m],
-        And(
-            Equation(T(k) @ T(m), T(k + m)),
-            Equation(T(0), Identity(2 * n)),
-            Equation(T(-k), T(k).T),
-        ),
-    ),
-    sources=[note("000", "§1.5", line=78, part=1)],
-    explanation="Shifting by `m` and then by `k` is shifting by `k + m`, and shifting back is the "
-    "transposed matrix: no inverse has to be computed.",
+    note("000", "§1.5", line=78, part=1),
 )
+def shift_group(n, theta, k, m):
+    """Shifting by `m` and then by `k` is shifting by `k + m`, and shifting back is the transposed
+    matrix: no inverse has to be computed."""
+    return And(
+        Equation(T(k) @ T(m), T(k + m)),
+        Equation(T(0), Identity(2 * n)),
+        Equation(T(-k), T(k).T),
+    )
 
 
-@SHIFT_GROUP.proof
+@shift_group.proof
 def angles_add():
     a, c = theta(i) * k, theta(i) * m
     cosine, sine = cos(a) * cos(c) - sin(a) * sin(c), cos(a) * sin(c) + sin(a) * cos(c)
@@ -322,17 +311,18 @@ def angles_add():
     return product, unit, back
 
 
-SHIFT_GENERATOR = claim(
+@claim(
     "shift-generator",
     "The derivative of `T(k)` is `G T(k)`",
-    ForAll([n, theta, k], HasDerivative(MatrixLambda((k,), T(k)), k, G() @ T(k))),
-    sources=[beyond()],
-    explanation="`G = ⊕ [[0, θ_i], [−θ_i, 0]]` does not depend on `k`, so `T(k)` is the solution "
-    "`e^(kG)` of a linear differential equation with `T(0) = I`.",
+    beyond(),
 )
+def shift_generator(n, theta, k):
+    """`G = ⊕ [[0, θ_i], [−θ_i, 0]]` does not depend on `k`, so `T(k)` is the solution `e^(kG)` of a
+    linear differential equation with `T(0) = I`."""
+    return HasDerivative(MatrixLambda((k,), T(k)), k, G() @ T(k))
 
 
-@SHIFT_GENERATOR.proof
+@shift_generator.proof
 def differentiate_each_entry():
     w = theta(i)
     c, s = w * cos(w * k), w * sin(w * k)
@@ -352,29 +342,29 @@ def differentiate_each_entry():
 
 SHIFTED_SINE = Equation(cos(r * k) * sin(f * p) + sin(r * k) * cos(f * p), sin(f * (p + k)))
 
-FREQUENCY_MATCHING = claim(
+
+@claim(
     "frequency-matching",
     "A block that turns by `rk` shifts the frequency `f` only if `r = f`",
-    ForAll([r, f], Implies(ForAll([p, k], SHIFTED_SINE), Equation(r, f))),
-    sources=[
-        note(
-            "003",
-            "§5",
-            line=131,
-            part=1,
-            quote="对应项相等可以得到，`r_i = f(i)`",
-            english="comparing the terms gives `r_i = f(i)`",
-            why="Right as a statement for all `k`; at one `k`, as the note compares, "
-            "`r_i` would be left open by multiples of `2π/k`.",
-        ),
-    ],
-    explanation="At `p = 0` the identity says `sin rk = sin fk` for all `k`; the slopes at `k = "
-    "0` are `r` and `f`. (Comparing coefficients at one `k`, as the note does, would "
-    "leave `r` open by multiples of `2π/k`.)",
+    note(
+        "003",
+        "§5",
+        line=131,
+        part=1,
+        quote="对应项相等可以得到，`r_i = f(i)`",
+        english="comparing the terms gives `r_i = f(i)`",
+        why="Right as a statement for all `k`; at one `k`, as the note compares, "
+        "`r_i` would be left open by multiples of `2π/k`.",
+    ),
 )
+def frequency_matching(r, f):
+    """At `p = 0` the identity says `sin rk = sin fk` for all `k`; the slopes at `k = 0` are `r` and
+    `f`. (Comparing coefficients at one `k`, as the note does, would leave `r` open by multiples of
+    `2π/k`.)"""
+    return Implies(ForAll([p, k], SHIFTED_SINE), Equation(r, f))
 
 
-@FREQUENCY_MATCHING.proof
+@frequency_matching.proof
 def slopes_at_zero():
     everywhere = given(ForAll([p, k], SHIFTED_SINE))
     sines = at(everywhere, {p: 0}, reason="take `p = 0`")
@@ -385,7 +375,7 @@ def slopes_at_zero():
     )
 
 
-@FREQUENCY_MATCHING.numbers(r=choice(1, -0.375, 1e-4), f=choice(1, -0.375, 1e-4))
+@frequency_matching.numbers(r=choice(1, -0.375, 1e-4), f=choice(1, -0.375, 1e-4))
 def angle_with_numpy(r, f):
     sine, cosine = reference.sinusoidal(1, 2, frequencies=[f])
     return r, np.arctan2(sine, cosine)
@@ -404,29 +394,29 @@ def pair(position):
 
 SHIFTS_THE_PAIR = ForAll(p, Equation(A @ pair(p), pair(p + k)))
 
-SHIFT_UNIQUE = claim(
+
+@claim(
     "shift-unique",
     "At a frequency `f ≠ 0`, `Φ(fk)` is the only matrix that shifts the pair `(sin, cos)` by `k`",
-    ForAll(
+    note(
+        "003",
+        "§5",
+        line=131,
+        part=2,
+        quote="此时矩阵`T`构建完毕",
+        english="with this the matrix `T` has been constructed",
+    ),
+)
+def shift_unique():
+    """The positions `p = 0` and `p = π/(2f)` have the pairs `(0, 1)` and `(1, 0)`: what a matrix
+    does to these two are its columns."""
+    return ForAll(
         [*entries, f, k],
         Implies(And(Not(Equation(f, 0)), SHIFTS_THE_PAIR), Equation(A, Phi(f * k))),
-    ),
-    sources=[
-        note(
-            "003",
-            "§5",
-            line=131,
-            part=2,
-            quote="此时矩阵`T`构建完毕",
-            english="with this the matrix `T` has been constructed",
-        )
-    ],
-    explanation="The positions `p = 0` and `p = π/(2f)` have the pairs `(0, 1)` and `(1, 0)`: what "
-    "a matrix does to these two are its columns.",
-)
+    )
 
 
-@SHIFT_UNIQUE.proof
+@shift_unique.proof
 def two_positions_fix_the_columns():
     moved = given(SHIFTS_THE_PAIR)
     at_zero = at(moved, {p: 0}, reason="take `p = 0`, where the pair is (0, 1)")
@@ -447,7 +437,7 @@ def two_positions_fix_the_columns():
 HALF = Rational(1, 2)
 
 
-@SHIFT_UNIQUE.numbers(
+@shift_unique.numbers(
     f=choice(1, HALF, -3),
     k=choice(2, 5, HALF),
     a_00=choice(cos(2), cos(5 * HALF), cos(3 * HALF)),
@@ -461,33 +451,29 @@ def matrix_with_numpy(f, k, a_00, a_01, a_10, a_11):
 
 W = MatrixVariable("W", rows, 2 * n)
 
-PROJECTION_ABSORBS = claim(
+
+@claim(
     "projection-absorbs",
     "A projection of the shifted encoding is another projection of the encoding",
-    ForAll(
-        [n, rows, theta, W, p, k],
-        Equation(W() @ PE(p + k), (W() @ T(k)) @ PE(p)),
+    note(
+        "002",
+        "§5.1",
+        line=258,
+        part=2,
+        quote="线性变换自然表达",
+        english="linear maps express it naturally",
+        why="They do: what any weights `W` see at `p + k`, the weights `W T(k)` "
+        "see at `p`, the same at every position.",
     ),
-    sources=[
-        note(
-            "002",
-            "§5.1",
-            line=258,
-            part=2,
-            quote="线性变换自然表达",
-            english="linear maps express it naturally",
-            why="They do: what any weights `W` see at `p + k`, the weights `W T(k)` "
-            "see at `p`, the same at every position.",
-        ),
-    ],
-    explanation="The shift can be moved into the weights: what `W` sees at `p + k`, the matrix `W "
-    "T(k)` sees at `p`, the same at every position.  This is shift-identity once "
-    "more, for any `W`; that there are weights that single out an offset is "
-    "offset-head.",
 )
+def projection_absorbs(n, rows, theta, W, p, k):
+    """The shift can be moved into the weights: what `W` sees at `p + k`, the matrix `W T(k)` sees
+    at `p`, the same at every position. This is shift-identity once more, for any `W`; that there
+    are weights that single out an offset is offset-head."""
+    return Equation(W() @ PE(p + k), (W() @ T(k)) @ PE(p))
 
 
-@PROJECTION_ABSORBS.proof
+@projection_absorbs.proof
 def move_the_shift_into_the_weights():
     shift = at(
         shift_identity.theorem, {n: n, theta: theta, p: p, k: k}, reason="`T(k) PE(p) = PE(p + k)`"
@@ -524,33 +510,31 @@ def looks_ahead(queries, keys):
     )
 
 
-OFFSET_HEAD = claim(
+@claim(
     "offset-head",
     "For every offset `k` there are projections whose score is greatest `k` positions on, and "
     "only there",
-    ForAll([n, b, ahead], Exists([W_Q, W_K], looks_ahead(W_Q(), W_K()))),
-    sources=[
-        note(
-            "002",
-            "§2.3",
-            line=134,
-            quote="通过调整 `W_Q`, `W_K`, `W_V` 的权重 … 自动学习并利用相对位置关系",
-            english="by adjusting the weights `W_Q`, `W_K`, `W_V` … learn and use relative "
-            "positions automatically",
-            why="There are such weights: with `W_Q = T(k)` and `W_K = I` the score is "
-            "greatest `k` positions on; whether training finds them is not said.",
-        ),
-    ],
-    explanation="`W_Q = T(k)` shifts the query to `m + k`, `W_K = I` leaves the keys alone, and "
-    "the score is the dot product of `PE(m + k)` and `PE(p)`, which is greatest where "
-    "the two are the same position.  So a relative offset can be had from the weights "
-    "alone, at all positions at once.  Queries and keys are made of positions here, "
-    "without features; nothing is said about what training finds, nor by how much the "
-    "score is greatest.",
+    note(
+        "002",
+        "§2.3",
+        line=134,
+        quote="通过调整 `W_Q`, `W_K`, `W_V` 的权重 … 自动学习并利用相对位置关系",
+        english="by adjusting the weights `W_Q`, `W_K`, `W_V` … learn and use relative "
+        "positions automatically",
+        why="There are such weights: with `W_Q = T(k)` and `W_K = I` the score is "
+        "greatest `k` positions on; whether training finds them is not said.",
+    ),
 )
+def offset_head(n, b, ahead):
+    """`W_Q = T(k)` shifts the query to `m + k`, `W_K = I` leaves the keys alone, and the score is
+    the dot product of `PE(m + k)` and `PE(p)`, which is greatest where the two are the same
+    position. So a relative offset can be had from the weights alone, at all positions at once.
+    Queries and keys are made of positions here, without features; nothing is said about what
+    training finds, nor by how much the score is greatest."""
+    return Exists([W_Q, W_K], looks_ahead(W_Q(), W_K()))
 
 
-@OFFSET_HEAD.proof
+@offset_head.proof
 def shift_the_query():
     values = {W_Q: T_b(ahead), W_K: Identity(2 * n)}
     queries, keys = values.values()
@@ -597,7 +581,7 @@ def shift_the_query():
     )
 
 
-@OFFSET_HEAD.numbers(
+@offset_head.numbers(
     n=choice(1, 4, 32),
     b=choice(10000, 1.5, 100),
     k=choice(3, -1, 40),
@@ -620,35 +604,32 @@ def head_with_numpy(n, b, k, m, p):
 
 turned_by, direction = Symbol("a", real=True), Symbol("x", real=True)
 
-DIRECTION = claim(
+
+@claim(
     "rotation-direction",
     "In the plane `Φ(a)` turns a vector by `−a`",
-    ForAll(
-        [turned_by, direction],
-        Equation(
-            Phi(turned_by) @ vector(cos(direction), sin(direction)),
-            vector(cos(direction - turned_by), sin(direction - turned_by)),
-        ),
+    note(
+        "000",
+        "§1.5",
+        line=78,
+        part=2,
+        quote="在这里将`t`想象为一个角度，那么`Δt`就是其旋转的角度",
+        english="think of `t` as an angle; then `Δt` is the angle by which it is turned",
+        why="With the sine as the first coordinate the pair runs clockwise, so the "
+        "angle of the rotation is `−Δt`; the note leaves out the sign.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.5",
-            line=78,
-            part=2,
-            quote="在这里将`t`想象为一个角度，那么`Δt`就是其旋转的角度",
-            english="think of `t` as an angle; then `Δt` is the angle by which it is turned",
-            why="With the sine as the first coordinate the pair runs clockwise, so the "
-            "angle of the rotation is `−Δt`; the note leaves out the sign.",
-        ),
-    ],
-    explanation="The note says that `Δt` is the angle of the rotation, without a sign.  A pair of "
-    "the encoding is `(sin ωt, cos ωt)`, with the sine as first coordinate, so it "
-    "runs clockwise as `t` grows: `Φ(ωΔ)` shifts it by `Δ` and turns it by `−ωΔ`.",
 )
+def rotation_direction(turned_by, direction):
+    """The note says that `Δt` is the angle of the rotation, without a sign. A pair of the encoding
+    is `(sin ωt, cos ωt)`, with the sine as first coordinate, so it runs clockwise as `t` grows:
+    `Φ(ωΔ)` shifts it by `Δ` and turns it by `−ωΔ`."""
+    return Equation(
+        Phi(turned_by) @ vector(cos(direction), sin(direction)),
+        vector(cos(direction - turned_by), sin(direction - turned_by)),
+    )
 
 
-@DIRECTION.proof
+@rotation_direction.proof
 def clockwise():
     a, angle = turned_by, direction
     return (

@@ -26,48 +26,43 @@ PE = define("PE", [place], stacked_blocks(sin(place / 2**i), count=d))
 w = Function("w", real=True)
 here, there = Symbol("x", real=True), Symbol("y", real=True)
 
-SINE_ONLY_BOUNDED = claim(
+
+@claim(
     "sine-only-bounded",
     "A sine is bounded by 1 and continuous: `sin(w_i t)` changes by no more than `|w_i|` times "
     "the way",
-    ForAll(
-        [w, i, here, there],
-        And(
-            LessEqual(-1, sin(w(i) * here)),
-            LessEqual(sin(w(i) * here), 1),
-            LessEqual(
-                Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
-                Abs(w(i) * (here - there), evaluate=False),
-            ),
-        ),
+    note(
+        "000",
+        "§1.4",
+        line=42,
+        quote="需要一个有界又连续的函数，正弦函数可以满足这一点",
+        english="what is needed is a bounded and continuous function; the sine is one",
+        why="A sine never leaves `[−1, 1]`, and it changes by no more than its "
+        "angle does, so it is continuous at every frequency.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=42,
-            quote="需要一个有界又连续的函数，正弦函数可以满足这一点",
-            english="what is needed is a bounded and continuous function; the sine is one",
-            why="A sine never leaves `[−1, 1]`, and it changes by no more than its "
-            "angle does, so it is continuous at every frequency.",
-        ),
-        note(
-            "000",
-            "§1.5, item 2",
-            line=70,
-            quote="位置向量的值是有界的，且位于连续空间中",
-            english="the values of the vectors are bounded, and lie in a continuous space",
-            why="A sine stays in `[−1, 1]` and changes by no more than its angle, at "
-            "every frequency.",
-        ),
-    ],
-    explanation="That is what the binary code lacks.  The bound on the change is continuity and "
-    "more: it is uniform, and the smaller the frequency, the less the sine notices a "
-    "change of `t`.",
+    note(
+        "000",
+        "§1.5, item 2",
+        line=70,
+        quote="位置向量的值是有界的，且位于连续空间中",
+        english="the values of the vectors are bounded, and lie in a continuous space",
+        why="A sine stays in `[−1, 1]` and changes by no more than its angle, at every frequency.",
+    ),
 )
+def sine_only_bounded(w, i, here, there):
+    """That is what the binary code lacks. The bound on the change is continuity and more: it is
+    uniform, and the smaller the frequency, the less the sine notices a change of `t`."""
+    return And(
+        LessEqual(-1, sin(w(i) * here)),
+        LessEqual(sin(w(i) * here), 1),
+        LessEqual(
+            Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
+            Abs(w(i) * (here - there), evaluate=False),
+        ),
+    )
 
 
-@SINE_ONLY_BOUNDED.proof
+@sine_only_bounded.proof
 def as_sines_are():
     one, other = w(i) * here, w(i) * there
     bound = sine_is_lipschitz(one, other)
@@ -79,7 +74,7 @@ def as_sines_are():
     return sine_at_least(one), sine_at_most(one), change
 
 
-@SINE_ONLY_BOUNDED.numbers(
+@sine_only_bounded.numbers(
     w=family(8, -1, 1), i=choice(0, 3, 7), x=reals(-1e3, 1e3), y=reals(-1e3, 1e3)
 )
 def changes_with_numpy(w, i, x, y):
@@ -93,53 +88,50 @@ halved = define("w", [i], Rational(1, 2) ** i)
 wave_of_halved = define("λ", [i], 2 * pi * 2**i)
 """λ_i = 2π·2^i."""
 
-SINE_ONLY_HALVING = claim(
+
+@claim(
     "sine-only-halving",
     "From one sine to the next the frequency `1/2^i` halves, the wavelength doubles, and a step "
     "of the position changes less",
-    ForAll(
-        [i, place],
-        And(
-            Equation(halved(i + 1), halved(i) / 2),
-            Equation(wave_of_halved(i + 1), 2 * wave_of_halved(i)),
-            Equation(sin(halved(i) * (place + wave_of_halved(i))), sin(halved(i) * place)),
-            LessEqual(
-                Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False),
-                halved(i),
-            ),
-        ),
+    note(
+        "000",
+        "§1.4",
+        line=48,
+        part=1,
+        quote="越往右边的旋钮，需要调整的精度越大，因此指针移动的步伐越小",
+        english="the further to the right a knob is, the finer it has to be set, so "
+        "the smaller the steps of its pointer",
+        why="Right: in column `i` one token on, the sine changes by at most "
+        "`1/2^i`, half as much as in the column before.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=48,
-            part=1,
-            quote="越往右边的旋钮，需要调整的精度越大，因此指针移动的步伐越小",
-            english="the further to the right a knob is, the finer it has to be set, so "
-            "the smaller the steps of its pointer",
-            why="Right: in column `i` one token on, the sine changes by at most "
-            "`1/2^i`, half as much as in the column before.",
-        ),
-        note(
-            "000",
-            "§1.4",
-            line=49,
-            part=1,
-            quote="频率不断减小，则波长不断增大，此时`sin`函数对`t`的变动越不敏感",
-            english="the smaller the frequency, the longer the wave, and the less the sine reacts "
-            "to a change of `t`",
-            why="The wavelengths are `2π`, `4π`, `8π`, …, and from one token to the "
-            "next the sine of the frequency `1/2^i` changes by at most `1/2^i`.",
-        ),
-    ],
-    explanation="The further to the right a knob is, the smaller the step of its pointer: at most "
-    "`1/2^i` from one token to the next.  The wavelengths are `2π, 4π, 8π, …`, as "
-    "bit `i` has the period `2^(i+1)`.",
+    note(
+        "000",
+        "§1.4",
+        line=49,
+        part=1,
+        quote="频率不断减小，则波长不断增大，此时`sin`函数对`t`的变动越不敏感",
+        english="the smaller the frequency, the longer the wave, and the less the sine reacts "
+        "to a change of `t`",
+        why="The wavelengths are `2π`, `4π`, `8π`, …, and from one token to the "
+        "next the sine of the frequency `1/2^i` changes by at most `1/2^i`.",
+    ),
 )
+def sine_only_halving(i, place):
+    """The further to the right a knob is, the smaller the step of its pointer: at most `1/2^i` from
+    one token to the next. The wavelengths are `2π, 4π, 8π, …`, as bit `i` has the period `2^(i+1)`.
+    """
+    return And(
+        Equation(halved(i + 1), halved(i) / 2),
+        Equation(wave_of_halved(i + 1), 2 * wave_of_halved(i)),
+        Equation(sin(halved(i) * (place + wave_of_halved(i))), sin(halved(i) * place)),
+        LessEqual(
+            Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False),
+            halved(i),
+        ),
+    )
 
 
-@SINE_ONLY_HALVING.proof
+@sine_only_halving.proof
 def by_powers_of_two():
     frequency = calc(halved(i + 1)).eq(halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`"))
     wave = calc(wave_of_halved(i + 1)).eq(
@@ -157,7 +149,7 @@ def by_powers_of_two():
     return frequency, wave, repeats, step
 
 
-@SINE_ONLY_HALVING.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
+@sine_only_halving.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
 def pointers_with_numpy(i, t):
     wave = 2 * np.pi * 2.0**i
     now, next_one, later = reference.sine_only([t, t + 1, t + wave], 8)[:, i]
@@ -171,28 +163,28 @@ def pointers_with_numpy(i, t):
 
 # --- the frequencies 1/2^i --------------------------------------------------------------------
 
-SINE_ONLY_COLLIDES = claim(
+
+@claim(
     "sine-only-collides",
     "With sines of the frequencies `1/2^i`, positions `2π·2^(d−1)` apart have the same encoding",
-    ForAll([d, place], Equation(PE(place + 2 * pi * 2 ** (d - 1)), PE(place))),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=56,
-            part=2,
-            why="At real positions that is so even with the note's frequencies "
-            "`1/2^i`: for `d = 3` the curve closes after `8π ≈ 25` positions, as "
-            "in the picture.",
-        ),
-    ],
-    explanation="The slowest sine, of frequency `1/2^(d−1)`, has the period `2π·2^(d−1)`, and all "
-    "others have made whole turns by then.  The note shows `d = 3`: the closed curve "
-    "has the length `8π ≈ 25` positions.",
+    note(
+        "000",
+        "§1.4",
+        line=56,
+        part=2,
+        why="At real positions that is so even with the note's frequencies "
+        "`1/2^i`: for `d = 3` the curve closes after `8π ≈ 25` positions, as "
+        "in the picture.",
+    ),
 )
+def sine_only_collides(d, place):
+    """The slowest sine, of frequency `1/2^(d−1)`, has the period `2π·2^(d−1)`, and all others have
+    made whole turns by then. The note shows `d = 3`: the closed curve has the length `8π ≈ 25`
+    positions."""
+    return Equation(PE(place + 2 * pi * 2 ** (d - 1)), PE(place))
 
 
-@SINE_ONLY_COLLIDES.proof
+@sine_only_collides.proof
 def whole_turns_of_every_sine():
     far = 2 * pi * 2 ** (d - 1)
     there, here = PE(place + far), PE(place)
@@ -291,37 +283,36 @@ def mirrored():
     return rules.choose(turns, nothing)
 
 
-SINE_ONLY_MEETS_ON_INTEGERS = claim(
+@claim(
     "sine-only-meets-on-integers",
     "With the frequencies `1/2^i` two tokens get, for some `d`, the same vector of sines",
-    Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t)))),
+    note(
+        "000",
+        "§1.4",
+        line=56,
+        part=2,
+        english="vectors of different `t` may coincide",
+        why="The note says so of frequencies that are too large, and of some it is "
+        "true; with its own frequencies `1/2^i` two tokens never meet, as they "
+        "sit at whole numbers and `π` is irrational.",
+    ),
     as_written="不同`t`下的位置向量可能出现重合的情况",
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=56,
-            part=2,
-            english="vectors of different `t` may coincide",
-            why="The note says so of frequencies that are too large, and of some it is "
-            "true; with its own frequencies `1/2^i` two tokens never meet, as they "
-            "sit at whole numbers and `π` is irrational.",
-        ),
-    ],
-    explanation="Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: "
-    "equal sines are whole turns apart or mirrored at `π/2`, and `π` is irrational.  The "
-    "note says so of frequencies that are too large, and of suitable ones it is true: "
-    "with all of them `2π/5` tokens five apart have the same vector (sine-only-meets).  "
-    "It is false of the note's first frequencies, `1/2^i`.  The vectors can come close, "
-    "`sin 355 ≈ −0.00003`, but they meet at real positions only.",
 )
+def sine_only_meets_on_integers():
+    """Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: equal sines
+    are whole turns apart or mirrored at `π/2`, and `π` is irrational. The note says so of
+    frequencies that are too large, and of suitable ones it is true: with all of them `2π/5` tokens
+    five apart have the same vector (sine-only-meets). It is false of the note's first frequencies,
+    `1/2^i`. The vectors can come close, `sin 355 ≈ −0.00003`, but they meet at real positions only.
+    """
+    return Exists([d, s, t], And(Not(Equation(s, t)), Equation(PE(s), PE(t))))
 
 
-@SINE_ONLY_MEETS_ON_INTEGERS.refutation(
+@sine_only_meets_on_integers.refutation(
     repaired_by=["sine-only-unique", "sine-only-meets", "sine-only-collides"]
 )
 def the_first_sine_separates_integers():
-    different, same = SINE_ONLY_MEETS_ON_INTEGERS.statement.body.parts
+    different, same = sine_only_meets_on_integers.statement.body.parts
     encodings = given(same, reason="if two tokens had the same vector")
     sines = at(
         rules.entry(encodings, 0, 0),
@@ -331,11 +322,11 @@ def the_first_sine_separates_integers():
     )
     equal = equal_integers(sines)
     absurd = ex_falso(Less(0, 0), equal, suppose(different))
-    return refute_existence(SINE_ONLY_MEETS_ON_INTEGERS.statement, absurd)
+    return refute_existence(sine_only_meets_on_integers.statement, absurd)
 
 
-@SINE_ONLY_MEETS_ON_INTEGERS.numbers(
-    of=SINE_ONLY_MEETS_ON_INTEGERS.statement.body.parts,
+@sine_only_meets_on_integers.numbers(
+    of=sine_only_meets_on_integers.statement.body.parts,
     d=choice(1, 3, 8),
     s=choice(355, 0, 44),
     t=choice(0, 710, 1),
@@ -358,10 +349,23 @@ usual_frequency = define("w", [i], BASE ** (-i / (d - 1)))
 
 SEVERAL = And(Less(1, b), Less(1, d))
 
-SINE_ONLY_SCHEDULE = claim(
+
+@claim(
     "sine-only-schedule",
     "The frequencies `w_i = b^(−i/(d−1))` fall strictly from 1 to `1/b`, so the wavelengths grow",
-    And(
+    note(
+        "000",
+        "§1.4",
+        line=65,
+        quote="`w_i = 1/10000^{i/(d_{model}−1)}`",
+        why="These frequencies fall from 1 to exactly `10000^(−1)`; for `d = 1` "
+        "the exponent is not defined.",
+    ),
+)
+def sine_only_schedule():
+    """Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the longest
+    wavelength `2πb`, both ends included. For `d = 1` the exponent `i/(d − 1)` is not defined."""
+    return And(
         ForAll(
             [b, d],
             Implies(
@@ -375,24 +379,10 @@ SINE_ONLY_SCHEDULE = claim(
             ),
         ),
         ForAll(d, Implies(SEVERAL.parts[1], Equation(usual_frequency(d - 1), Rational(1, 10**4)))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=65,
-            quote="`w_i = 1/10000^{i/(d_{model}−1)}`",
-            why="These frequencies fall from 1 to exactly `10000^(−1)`; for `d = 1` "
-            "the exponent is not defined.",
-        ),
-    ],
-    explanation="Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the "
-    "longest wavelength `2πb`, both ends included.  For `d = 1` the exponent `i/(d − "
-    "1)` is not defined.",
-)
+    )
 
 
-@SINE_ONLY_SCHEDULE.proof
+@sine_only_schedule.proof
 def exponents_from_zero_to_one():
     above_one, several = map(suppose, SEVERAL.parts)
     positive = bounded_by(Less(0, d - 1), several)
@@ -422,7 +412,7 @@ def exponents_from_zero_to_one():
     return in_general, in_the_note[0]
 
 
-@SINE_ONLY_SCHEDULE.numbers(b=positive(1.01, 1e6), d=choice(2, 8, 512), i=choice(0, 6, 510))
+@sine_only_schedule.numbers(b=positive(1.01, 1e6), d=choice(2, 8, 512), i=choice(0, 6, 510))
 def schedule_with_numpy(b, d, i):
     schedule = reference.sine_only_frequencies(d, b)
     waves = 2 * np.pi / schedule
@@ -439,22 +429,23 @@ halves = Rational(1, 2) ** i
 LONGER = ForAll(i, LessEqual(usual_frequency(i), halves))
 SHORTER = ForAll(i, Implies(LessEqual(1, i), Less(halves, usual_frequency(i))))
 
-SINE_ONLY_COMPARED = claim(
+
+@claim(
     "sine-only-compared",
     "The frequencies `10000^(−i/(d−1))` are at most `1/2^i` up to `d = 14`, and from `d = 15` on "
     "larger, except for the first",
-    And(
+    beyond(),
+)
+def sine_only_compared():
+    """`10000^(1/(d−1))` is above 2 as long as `d − 1` is below `log₂ 10000 ≈ 13.3`. For `d = 512`
+    the second schedule falls by 1.8 % from one sine to the next, the first by half."""
+    return And(
         ForAll(d, Implies(And(Less(1, d), LessEqual(d, 14)), LONGER)),
         ForAll(d, Implies(LessEqual(15, d), SHORTER)),
-    ),
-    sources=[beyond()],
-    explanation="`10000^(1/(d−1))` is above 2 as long as `d − 1` is below `log₂ 10000 ≈ 13.3`.  "
-    "For `d = 512` the second schedule falls by 1.8 % from one sine to the next, the "
-    "first by half.",
-)
+    )
 
 
-@SINE_ONLY_COMPARED.proof
+@sine_only_compared.proof
 def thirteen_doublings():
     return up_to_fourteen(), from_fifteen_on()
 
@@ -508,12 +499,12 @@ def log_two_positive():
     return evaluate(Less(0, log(2)), reason="")
 
 
-@SINE_ONLY_COMPARED.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
+@sine_only_compared.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
 def short_vectors_with_numpy(d, i):
     return 10000 ** (-i / (d - 1)), 0.5**i
 
 
-@SINE_ONLY_COMPARED.numbers(of=[SHORTER], d=choice(15, 64, 512), i=choice(14, 1, 30))
+@sine_only_compared.numbers(of=[SHORTER], d=choice(15, 64, 512), i=choice(14, 1, 30))
 def long_vectors_with_numpy(d, i):
     return 0.5**i, reference.sine_only_frequencies(d)[i]
 
@@ -522,36 +513,36 @@ LONGER_EVERYWHERE = Implies(
     And(Less(1, d), LessEqual(i, d - 1)), LessEqual(usual_frequency(i), halves)
 )
 
-SINE_ONLY_LONGER_WAVES = claim(
+
+@claim(
     "sine-only-longer-waves",
     "The frequencies `10000^(−i/(d−1))` make all waves at least as long as `1/2^i` do",
-    ForAll([d, i], LONGER_EVERYWHERE),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=60,
-            part=3,
-            why="The note takes this schedule to make the waves longer than those of "
-            "`1/2^i`, but from `d = 15` on all of them after the first are "
-            "shorter.",
-        ),
-    ],
-    explanation="The first frequency is 1 in both schedules, and for `d ≥ 15`, so for every `d` in "
-    "use, all others are larger than before: at `d = 512` the second is 0.982 instead of "
-    "`1/2`, and the last is `1/10000` instead of `1/2^511`.  The note takes the second "
-    "schedule so that all frequencies are very small and all waves long.",
+    note(
+        "000",
+        "§1.4",
+        line=60,
+        part=3,
+        why="The note takes this schedule to make the waves longer than those of "
+        "`1/2^i`, but from `d = 15` on all of them after the first are "
+        "shorter.",
+    ),
 )
+def sine_only_longer_waves(d, i):
+    """The first frequency is 1 in both schedules, and for `d ≥ 15`, so for every `d` in use, all
+    others are larger than before: at `d = 512` the second is 0.982 instead of `1/2`, and the last
+    is `1/10000` instead of `1/2^511`. The note takes the second schedule so that all frequencies
+    are very small and all waves long."""
+    return LONGER_EVERYWHERE
 
 
-@SINE_ONLY_LONGER_WAVES.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
+@sine_only_longer_waves.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
 def the_second_sine_at_512():
     return refute_instance(
-        SINE_ONLY_LONGER_WAVES.statement, {d: 512, i: 1}, reason="take `d = 512` and `i = 1`"
+        sine_only_longer_waves.statement, {d: 512, i: 1}, reason="take `d = 512` and `i = 1`"
     )
 
 
-@SINE_ONLY_LONGER_WAVES.numbers(d=choice(512, 64, 15), i=choice(1, 5, 14))
+@sine_only_longer_waves.numbers(d=choice(512, 64, 15), i=choice(1, 5, 14))
 def both_schedules_with_numpy(d, i):
     return reference.sine_only_frequencies(d)[i], 0.5**i
 
@@ -583,39 +574,38 @@ BY_COMPONENTS = Exists(
 )
 """For some d, w_i is the frequency of component i."""
 
-PAPER_SCHEDULE = claim(
+
+@claim(
     "paper-schedule",
     "The Transformer paper uses the frequencies `w_i = 10000^(−i/(d−1))`",
-    Or(BY_PAIRS, BY_COMPONENTS),
+    note(
+        "000",
+        "§1.4",
+        line=60,
+        part=3,
+        english="therefore the Transformer paper uses … this frequency",
+        why="The paper has `10000^(−2i/d)` with `i` counting the pairs, which is "
+        "another schedule for every `d > 2`.",
+    ),
     as_written="因此在transformer论文中，采用了 … 这个频率",
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=60,
-            part=3,
-            english="therefore the Transformer paper uses … this frequency",
-            why="The paper has `10000^(−2i/d)` with `i` counting the pairs, which is "
-            "another schedule for every `d > 2`.",
-        ),
-    ],
-    explanation="The paper (Vaswani et al. 2017, §3.5) has `θ_i = 10000^(−2i/d)`, `d = 2n`, for "
-    "the components `2i` and `2i + 1`.  Whether `i` counts the pairs or, as in the "
-    "note, the components, `w_i` is another schedule for every `d` (but for pairs "
-    "with `d = 2`, where both are just 1).",
 )
+def paper_schedule():
+    """The paper (Vaswani et al. 2017, §3.5) has `θ_i = 10000^(−2i/d)`, `d = 2n`, for the components
+    `2i` and `2i + 1`. Whether `i` counts the pairs or, as in the note, the components, `w_i` is
+    another schedule for every `d` (but for pairs with `d = 2`, where both are just 1)."""
+    return Or(BY_PAIRS, BY_COMPONENTS)
 
 
-@PAPER_SCHEDULE.refutation(repaired_by=["exponent-forms"])
+@paper_schedule.refutation(repaired_by=["exponent-forms"])
 def both_readings_fail():
     pairs, components = second_pair_differs(), second_component_differs()
     absurd = by_cases(
-        given(PAPER_SCHEDULE.statement, reason="one of the two readings"),
+        given(paper_schedule.statement, reason="one of the two readings"),
         pairs,
         components,
         reason="neither is possible",
     )
-    return contradiction(PAPER_SCHEDULE.statement, absurd, reason="so the claim is false")
+    return contradiction(paper_schedule.statement, absurd, reason="so the claim is false")
 
 
 def second_pair_differs():
@@ -657,7 +647,7 @@ def from_instance(existence, absurd):
     return rules.choose(suppose(existence), absurd)
 
 
-@PAPER_SCHEDULE.numbers(
+@paper_schedule.numbers(
     of=[
         BY_PAIRS.body.parts[0],
         Equation(claimed_frequency(i), paper(i)),
@@ -690,33 +680,33 @@ def some_matrix_shifts(by):
 MOVED = And(LessEqual(i, d - 1), Not(Equation(sin(w(i) * shift), 0)))
 WHOLE = And(Equation(w(0), 1), Not(Equation(whole_shift, 0)))
 
-SINE_ONLY_NO_SHIFT = claim(
+
+@claim(
     "sine-only-no-shift",
     "No matrix shifts a vector of sines by `Δ`, unless every `sin(w_i Δ)` is 0",
-    And(
+    note(
+        "000",
+        "§1.5",
+        line=73,
+        quote="不同位置向量是可以通过线性转换得到的",
+        english="the vectors of different positions can be got from each other by a linear map",
+        why="Vectors of sines alone do not have this: the vector at `t = 0` is 0 "
+        "and any matrix leaves it there, which is why each sine gets a cosine.",
+    ),
+)
+def sine_only_no_shift():
+    """At `t = 0` the vector is 0, and a matrix leaves it there, but `PE_Δ` is not 0. With `w_0 =
+    1`, as in both schedules of the note, this excludes every whole `Δ = m` except 0, as `sin m ≠
+    0`. It is why each sine gets a cosine for company."""
+    return And(
         ForAll([d, w, shift, i], Implies(MOVED, Not(some_matrix_shifts(shift)))),
         ForAll([d, w, whole_shift], Implies(WHOLE, Not(some_matrix_shifts(whole_shift)))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.5",
-            line=73,
-            quote="不同位置向量是可以通过线性转换得到的",
-            english="the vectors of different positions can be got from each other by a linear map",
-            why="Vectors of sines alone do not have this: the vector at `t = 0` is 0 "
-            "and any matrix leaves it there, which is why each sine gets a cosine.",
-        ),
-    ],
-    explanation="At `t = 0` the vector is 0, and a matrix leaves it there, but `PE_Δ` is not 0.  "
-    "With `w_0 = 1`, as in both schedules of the note, this excludes every whole `Δ = "
-    "m` except 0, as `sin m ≠ 0`.  It is why each sine gets a cosine for company.",
-)
+    )
 
 
-@SINE_ONLY_NO_SHIFT.proof
+@sine_only_no_shift.proof
 def zero_stays_zero():
-    general = close(start_stays_put(), SINE_ONLY_NO_SHIFT.statement.parts[0])
+    general = close(start_stays_put(), sine_only_no_shift.statement.parts[0])
     return general, whole_shifts(general)
 
 
@@ -759,7 +749,7 @@ def whole_shifts(general):
     )
 
 
-@SINE_ONLY_NO_SHIFT.numbers(
+@sine_only_no_shift.numbers(
     of=[
         *(Not(Equation(PE_w(token + by), A() @ PE_w(token))) for by in (shift, whole_shift)),
         Not(Equation(PE_w(shift), A() @ PE_w(0))),
@@ -797,31 +787,31 @@ SLOW = And(
 )
 """In the range [0, M] the sine of frequency w_i makes a quarter turn at most."""
 
-SINE_ONLY_UNIQUE = claim(
+
+@claim(
     "sine-only-unique",
     "Sines with `w_0 = 1` tell all tokens apart, and a frequency `w_i ≤ π/(2M)` tells all "
     "positions in `[0, M]` apart",
-    And(
+    note(
+        "000",
+        "§1.5, item 1",
+        line=69,
+        why="True of tokens in both schedules of the note, but because `w_0 = 1` "
+        "and `π` is irrational; small frequencies do it too, where the range "
+        "of positions is fixed before.",
+    ),
+)
+def sine_only_unique():
+    """The first is so in both schedules of the note, because `π` is irrational and not because the
+    frequencies are small. The note's reason is right for a range of positions that is fixed before:
+    there a sine that is slow enough only rises."""
+    return And(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, Equation(s, t))),
         ForAll([d, w, i, length, here, there], Implies(SLOW, Equation(here, there))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.5, item 1",
-            line=69,
-            why="True of tokens in both schedules of the note, but because `w_0 = 1` "
-            "and `π` is irrational; small frequencies do it too, where the range "
-            "of positions is fixed before.",
-        ),
-    ],
-    explanation="The first is so in both schedules of the note, because `π` is irrational and not "
-    "because the frequencies are small.  The note's reason is right for a range of "
-    "positions that is fixed before: there a sine that is slow enough only rises.",
-)
+    )
 
 
-@SINE_ONLY_UNIQUE.proof
+@sine_only_unique.proof
 def the_first_sine_or_a_slow_one():
     return tokens_apart(), positions_apart()
 
@@ -891,7 +881,7 @@ def rising(low, high, positive):
     )
 
 
-@SINE_ONLY_UNIQUE.numbers(
+@sine_only_unique.numbers(
     consequences=[Less(0, Dot(PE_w(s) - PE_w(t), PE_w(s) - PE_w(t)))],
     d=choice(1, 3, 8),
     w=function(Lambda(i, Rational(1, 2) ** i)),
@@ -903,7 +893,7 @@ def distances_with_numpy(d, s, t):
     return 0, reference.distance_squared(one, other)
 
 
-@SINE_ONLY_UNIQUE.numbers(
+@sine_only_unique.numbers(
     consequences=[Less(sin(w(i) * here), sin(w(i) * there))],
     d=choice(3, 8),
     w=function(Lambda(i, Rational(1, 100) ** i)),
@@ -919,7 +909,7 @@ def slow_sines_with_numpy(d, i, x, y):
 SAME_PLACE = {"s": choice(355, 2, -44), "x": choice(0.5, 3, 100.25)}
 
 
-@SINE_ONLY_UNIQUE.numbers(
+@sine_only_unique.numbers(
     **SAME_PLACE,
     t=SAME_PLACE["s"],
     y=SAME_PLACE["x"],
@@ -939,30 +929,30 @@ turns = Function("k", integer=True)
 WHOLE_TURNS = ForAll(i, Implies(LessEqual(i, d - 1), Equation((s - t) * w(i), 2 * pi * turns(i))))
 """From t to s every sine makes a whole number of turns, k_i of them."""
 
-SINE_ONLY_MEETS = claim(
+
+@claim(
     "sine-only-meets",
     "If every sine makes whole turns between two tokens, they have the same vector",
-    ForAll([d, w, turns, s, t], Implies(WHOLE_TURNS, Equation(PE_w(s), PE_w(t)))),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=56,
-            part=1,
-            quote="如果函数的频率偏大，引起波长偏短",
-            english="if the frequencies are rather large, and so the waves rather short",
-            why="That can happen: with the frequencies `w_i = 2πk_i/N` tokens `N` "
-            "apart have the same vector, though neither schedule of the note is of "
-            "this kind.",
-        ),
-    ],
-    explanation="So with the frequencies `w_i = 2πk_i/N`, whose wavelengths `N/k_i` may be short, "
-    "tokens `N` apart coincide: this is what the note warns of.  Neither of its two "
-    "schedules is of this kind, as their first frequency is 1 and `π` is irrational.",
+    note(
+        "000",
+        "§1.4",
+        line=56,
+        part=1,
+        quote="如果函数的频率偏大，引起波长偏短",
+        english="if the frequencies are rather large, and so the waves rather short",
+        why="That can happen: with the frequencies `w_i = 2πk_i/N` tokens `N` "
+        "apart have the same vector, though neither schedule of the note is of "
+        "this kind.",
+    ),
 )
+def sine_only_meets(d, w, turns, s, t):
+    """So with the frequencies `w_i = 2πk_i/N`, whose wavelengths `N/k_i` may be short, tokens `N`
+    apart coincide: this is what the note warns of. Neither of its two schedules is of this kind, as
+    their first frequency is 1 and `π` is irrational."""
+    return Implies(WHOLE_TURNS, Equation(PE_w(s), PE_w(t)))
 
 
-@SINE_ONLY_MEETS.proof
+@sine_only_meets.proof
 def whole_turns_in_every_sine():
     at_most = LessEqual(i, d - 1)
     here, there = PE_w(s), PE_w(t)
@@ -995,7 +985,7 @@ def same_sine(at_most):
     )
 
 
-@SINE_ONLY_MEETS.numbers(
+@sine_only_meets.numbers(
     d=choice(1, 3, 8),
     w=function(Lambda(i, 2 * pi * (i + 1) / (s - t))),
     k=function(Lambda(i, i + 1)),
@@ -1013,40 +1003,40 @@ def meeting_with_numpy(d, s, t):
 NEXT_ROWS = Equation(PE_w(s + 1), PE_w(t + 1))
 NO_MATRIX_TO_THE_NEXT = Not(some_matrix_shifts(Integer(1)))
 
-NEXT_ROW = claim(
+
+@claim(
     "sine-only-next-row",
     "With `w_0 = 1` the row `PE_t` determines the next row `PE_(t+1)`, but no matrix makes one of "
     "the other",
-    And(
+    note(
+        "000",
+        "§1.4",
+        line=48,
+        part=2,
+        quote="每一排的旋钮都在上一排的基础上进行调整",
+        english="the knobs of every row are adjusted on the basis of the row above",
+        why="Each row does determine the next, since no two tokens have the same "
+        "row, but no matrix leads from one to the next, as `PE_0 = 0` would "
+        "stay 0.",
+    ),
+)
+def sine_only_next_row():
+    """Tokens with equal rows have equal next rows, so each row can be had from the one above it, as
+    the note has it; the reason is that only the same token has the same row. For both schedules of
+    the note this is no linear map: the row 0 at `t = 0` would stay 0. For a model: one layer of
+    weights cannot step from one position to the next; with a cosine beside each sine it can
+    (shift-identity)."""
+    return And(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
         ForAll([d, w], Implies(Equation(w(0), 1), NO_MATRIX_TO_THE_NEXT)),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=48,
-            part=2,
-            quote="每一排的旋钮都在上一排的基础上进行调整",
-            english="the knobs of every row are adjusted on the basis of the row above",
-            why="Each row does determine the next, since no two tokens have the same "
-            "row, but no matrix leads from one to the next, as `PE_0 = 0` would "
-            "stay 0.",
-        ),
-    ],
-    explanation="Tokens with equal rows have equal next rows, so each row can be had from the one "
-    "above it, as the note has it; the reason is that only the same token has the "
-    "same row.  For both schedules of the note this is no linear map: the row 0 at `t "
-    "= 0` would stay 0.  For a model: one layer of weights cannot step from one "
-    "position to the next; with a cosine beside each sine it can (shift-identity).",
-)
+    )
 
 
-@NEXT_ROW.proof
+@sine_only_next_row.proof
 def one_token_and_zero():
     one, same = map(given, SAME_TOKENS.parts)
     equal = at(
-        rules.conjunct(SINE_ONLY_UNIQUE.theorem, 0, reason="sine-only-unique"),
+        rules.conjunct(sine_only_unique.theorem, 0, reason="sine-only-unique"),
         {d: d, w: w, s: s, t: t},
         one,
         same,
@@ -1055,7 +1045,7 @@ def one_token_and_zero():
         PE_w(t + 1), "`s = t`", rules.congruence(equal, x, PE_w(x + 1))
     )
     none = at(
-        rules.conjunct(SINE_ONLY_NO_SHIFT.theorem, 1, reason="sine-only-no-shift"),
+        rules.conjunct(sine_only_no_shift.theorem, 1, reason="sine-only-no-shift"),
         {d: d, w: w, whole_shift: 1},
         one,
         evaluate(Equation(1, 0), reason="`1 ≠ 0`"),
@@ -1064,7 +1054,7 @@ def one_token_and_zero():
     return following, none
 
 
-@NEXT_ROW.numbers(
+@sine_only_next_row.numbers(
     of=[NEXT_ROWS],
     d=choice(1, 3, 8),
     w=function(Lambda(i, Rational(1, 2) ** i)),
@@ -1078,7 +1068,7 @@ def next_row_with_numpy(d, s):
     return tuple(reference.sine_only([s + 1, found + 1], d)[:, :, np.newaxis])
 
 
-@NEXT_ROW.numbers(
+@sine_only_next_row.numbers(
     of=[Not(Equation(PE_w(token + 1), A() @ PE_w(token)))],
     d=choice(2, 5, 16),
     w=family("d", 0.1, 1),
@@ -1097,39 +1087,38 @@ SEVERAL_ALL_SMALL = And(
     Less(1, d), ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(usual_frequency(i), HALF)))
 )
 
-ALL_SMALL = claim(
+
+@claim(
     "sine-only-all-small",
     "The frequencies `10000^(−i/(d−1))` are all at most `1/2`, for at least one `d`",
-    Exists(d, SEVERAL_ALL_SMALL),
+    note(
+        "000",
+        "§1.4",
+        line=60,
+        part=2,
+        quote="统一把所有的频率都设置为一个非常小的值",
+        english="set all frequencies to a very small value",
+        why="The schedule that the note draws from this is not all small: its "
+        "first frequency is 1 for every d.",
+    ),
+    note(
+        "000",
+        "§1.5, item 1",
+        line=69,
+        quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
+        english="every token has a vector of its own (the frequency of every sine is small enough)",
+        why="The reason in brackets does not hold of the note's schedule, whose "
+        "first frequency is 1.",
+    ),
     as_written="统一把所有的频率都设置为一个非常小的值",
-    sources=[
-        note(
-            "000",
-            "§1.4",
-            line=60,
-            part=2,
-            quote="统一把所有的频率都设置为一个非常小的值",
-            english="set all frequencies to a very small value",
-            why="The schedule that the note draws from this is not all small: its "
-            "first frequency is 1 for every d.",
-        ),
-        note(
-            "000",
-            "§1.5, item 1",
-            line=69,
-            quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
-            english="every token has a vector of its own (the frequency of every sine "
-            "is small enough)",
-            why="The reason in brackets does not hold of the note's schedule, whose "
-            "first frequency is 1.",
-        ),
-    ],
-    explanation="The first frequency is 1, whatever `d` is: the schedule has short waves, too, "
-    "and needs them, as sines with `w_0 = 1` tell all tokens apart (sine-only-unique).",
 )
+def sine_only_all_small():
+    """The first frequency is 1, whatever `d` is: the schedule has short waves, too, and needs them,
+    as sines with `w_0 = 1` tell all tokens apart (sine-only-unique)."""
+    return Exists(d, SEVERAL_ALL_SMALL)
 
 
-@ALL_SMALL.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
+@sine_only_all_small.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
 def the_first_one_is_one():
     several, small = (
         given(part, reason="if the claim gave such a `d`") for part in SEVERAL_ALL_SMALL.parts
@@ -1138,10 +1127,10 @@ def the_first_one_is_one():
     one = calc(usual_frequency(0)).eq(1, by=law_of_exponents)
     defined = nonzero(bounded_by(Less(0, d - 1), several))
     absurd = cut(defined, bounded_by(Less(0, 0), first, (-1, one.theorem), HALF))
-    return refute_existence(ALL_SMALL.statement, absurd)
+    return refute_existence(sine_only_all_small.statement, absurd)
 
 
-@ALL_SMALL.numbers(
+@sine_only_all_small.numbers(
     of=[LessEqual(usual_frequency(i), HALF)], d=choice(2, 64, 512), i=choice(0, 0, 3)
 )
 def first_frequency_with_numpy(d, i):

@@ -14,17 +14,19 @@ angle = theta(i) * p
 
 # --- the norm -----------------------------------------------------------------------------------
 
-SELF_DOT = claim(
+
+@claim(
     "self-dot",
     "The encoding has squared norm `d/2` at every position",
-    ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
-    sources=[note("003", "§4", line=80, quote="`PE(p)·PE(p) =` … `= d_m/2`")],
-    explanation="Each of the `d/2` pairs `(sin θ_i p, cos θ_i p)` is a point of the unit circle "
-    "and adds 1, whatever the frequency; with `d = 2n` the sum is `n`.",
+    note("003", "§4", line=80, quote="`PE(p)·PE(p) =` … `= d_m/2`"),
 )
+def self_dot(n, theta, p):
+    """Each of the `d/2` pairs `(sin θ_i p, cos θ_i p)` is a point of the unit circle and adds 1,
+    whatever the frequency; with `d = 2n` the sum is `n`."""
+    return Equation(Dot(PE(p), PE(p)), n)
 
 
-@SELF_DOT.proof
+@self_dot.proof
 def every_pair_adds_one():
     return (
         calc(Dot(PE(p), PE(p)))
@@ -38,45 +40,42 @@ def every_pair_adds_one():
 
 SINE, COSINE = Component(PE(p), i, 0), Component(PE(p), i, 1)
 
-SINUSOID_BOUNDED = claim(
+
+@claim(
     "sinusoid-bounded",
     "Every component of the encoding lies between `−1` and 1",
-    ForAll(
-        [n, theta, p, i],
-        Implies(
-            LessEqual(i, n - 1),
-            And(
-                LessEqual(-1, SINE),
-                LessEqual(SINE, 1),
-                LessEqual(-1, COSINE),
-                LessEqual(COSINE, 1),
-            ),
-        ),
+    note(
+        "000",
+        "§2.2",
+        line=167,
+        part=1,
+        quote="位置向量的每一个值都位于`[−1,1]`之间",
+        english="every value of the vector lies in `[−1,1]`",
     ),
-    sources=[
-        note(
-            "000",
-            "§2.2",
-            line=167,
-            part=1,
-            quote="位置向量的每一个值都位于`[−1,1]`之间",
-            english="every value of the vector lies in `[−1,1]`",
-        ),
-        note(
-            "002",
-            "§5.1",
-            line=257,
-            part=2,
-            quote="值在 `[−1, 1]` 范围",
-            english="values in `[−1, 1]`",
-        ),
-    ],
-    explanation="The components `2i` and `2i + 1` are a sine and a cosine, at every position and "
-    "for every frequency: unlike the index itself they do not grow with the position.",
+    note(
+        "002",
+        "§5.1",
+        line=257,
+        part=2,
+        quote="值在 `[−1, 1]` 范围",
+        english="values in `[−1, 1]`",
+    ),
 )
+def sinusoid_bounded(n, theta, p, i):
+    """The components `2i` and `2i + 1` are a sine and a cosine, at every position and for every
+    frequency: unlike the index itself they do not grow with the position."""
+    return Implies(
+        LessEqual(i, n - 1),
+        And(
+            LessEqual(-1, SINE),
+            LessEqual(SINE, 1),
+            LessEqual(-1, COSINE),
+            LessEqual(COSINE, 1),
+        ),
+    )
 
 
-@SINUSOID_BOUNDED.proof
+@sinusoid_bounded.proof
 def sine_and_cosine_are_bounded():
 
     def within_one(component, wave, below, above):
@@ -94,7 +93,7 @@ def sine_and_cosine_are_bounded():
     return both(*sine, *cosine)
 
 
-@SINUSOID_BOUNDED.numbers(
+@sinusoid_bounded.numbers(
     p=reals(-1e4, 1e4), n=choice(1, 32, 256), i=choice(0, 17, 255), theta=family("n", 0, 1)
 )
 def components_with_numpy(p, n, theta, i):
@@ -106,26 +105,23 @@ def components_with_numpy(p, n, theta, i):
 
 d = Symbol("d", integer=True, positive=True)
 
-EXPONENT_FORMS = claim(
+
+@claim(
     "exponent-forms",
     "The frequencies of notes 002 and 003 are the same: `10000^(−2i/d) = 10^(−8i/d)`",
-    ForAll(
-        [d, i],
-        And(
-            Equation(BASE ** (-2 * i / d), 10 ** (-8 * i / d)),
-            Equation(10 ** (-8 * i / d), exp(-2 * i / d * log(BASE))),
-        ),
-    ),
-    sources=[
-        note("002", "§2.1", line=69, quote="`PE_{(pos,2i)} = sin(pos/10000^{2i/d_{model}})`"),
-        note("003", "§1", line=17, quote="`PE(p,2i) = sin(10^{−4·2i/d_m}·p)`"),
-    ],
-    explanation="10000 is `10⁴`, so the exponent `−2i/d` of the one becomes `−8i/d` of the other; "
-    "the third form, `e^(−(2i/d)·ln 10000)`, is how programs compute it.",
+    note("002", "§2.1", line=69, quote="`PE_{(pos,2i)} = sin(pos/10000^{2i/d_{model}})`"),
+    note("003", "§1", line=17, quote="`PE(p,2i) = sin(10^{−4·2i/d_m}·p)`"),
 )
+def exponent_forms(d, i):
+    """10000 is `10⁴`, so the exponent `−2i/d` of the one becomes `−8i/d` of the other; the third
+    form, `e^(−(2i/d)·ln 10000)`, is how programs compute it."""
+    return And(
+        Equation(BASE ** (-2 * i / d), 10 ** (-8 * i / d)),
+        Equation(10 ** (-8 * i / d), exp(-2 * i / d * log(BASE))),
+    )
 
 
-@EXPONENT_FORMS.proof
+@exponent_forms.proof
 def ten_thousand_is_ten_to_the_fourth():
     power = 10 ** (-8 * i / d)
     return (

@@ -113,30 +113,28 @@ SLOW = LessEqual(angle(m) * log(b), pi * n)
 rest_of_sum = Sum(cos(angle(i)), (i, m, n - 1)) / n
 rest_of_integral = Integral(cos(k * b**-t), (t, m / n, 1))
 
-SLOW_PART = claim(
+
+@claim(
     "sum-follows-integral",
     "Where the angles fall by `π` at most from one frequency to the next, sum and integral differ "
     "by at most `4/d`, at every distance",
-    ForAll(
-        [b, k, n, m],
-        Implies(
-            above_one,
-            Implies(
-                LessEqual(m, n),
-                Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n)),
-            ),
-        ),
-    ),
-    sources=[beyond()],
-    explanation="Sum and integral are taken from the frequency number `m` on.  By "
-    "waves-follow-chords the sum is within 1.42 of the integrals along the chords of "
-    "the angle, and the chords are off the strips by at most `π/(6n)` together: less "
-    "than `2/n = 4/d` in all.  So the frequencies of a model that are slow enough at "
-    "a distance `k` are described by the integral, however large `k` is.",
+    beyond(),
 )
+def sum_follows_integral(b, k, n, m):
+    """Sum and integral are taken from the frequency number `m` on. By waves-follow-chords the sum
+    is within 1.42 of the integrals along the chords of the angle, and the chords are off the strips
+    by at most `π/(6n)` together: less than `2/n = 4/d` in all. So the frequencies of a model that
+    are slow enough at a distance `k` are described by the integral, however large `k` is."""
+    return Implies(
+        above_one,
+        Implies(
+            LessEqual(m, n),
+            Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n)),
+        ),
+    )
 
 
-@SLOW_PART.proof
+@sum_follows_integral.proof
 def waves_and_strips():
     upper, lower = (side(sign) for sign in (1, -1))
     error = rest_of_sum - rest_of_integral
@@ -222,7 +220,7 @@ def in_strips(sign):
     return (sign, strips), (-sign, integral_over_a_point(wave(m, m)))
 
 
-@SLOW_PART.numbers(
+@sum_follows_integral.numbers(
     b=choice(20, 1e4, 1e4, 1.0005),
     k=choice(0.9, 60, 500, 1e6),
     n=choice(1, 32, 256, 256),

@@ -116,11 +116,39 @@ CONTINUOUS = ForAll(epsilon, Exists(delta, And(*varies_at_most(epsilon, delta, d
 
 VARIABLES = (D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn)
 
-SECOND_ORDER = claim(
+
+@claim(
     "taylor-second-order",
     "A score is its second-order expansion, six terms of which one contains both positions, up to "
     "`ε(a + b)²/2`",
-    ForAll(
+    note(
+        "001",
+        "简介",
+        line=19,
+        quote="相当于使用函数f来拟合f~，a=x+p_m 和x+p_n",
+        english="it is like using the function f to fit f~, with a=x+p_m and x+p_n",
+        why="This is what the pictures on the expansion are about: the score of "
+        "two tokens with their encodings is `f` at `x_m + p_m` and `x_n + "
+        "p_n`, expanded at `x_m` and `x_n`.",
+    ),
+    note(
+        "001",
+        "相对位置",
+        line=24,
+        why="Of the six terms of the expansion five contain one position at most.",
+    ),
+)
+def taylor_second_order():
+    """For small steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + abF_mn +
+    b²F_nn/2` at `(0, 0)`, with an error that is small beside `(a + b)²`. Here `F(r, t) = f(x_m + r
+    p_m, x_n + t p_n)` for a score `f` with continuous second derivatives; `F_m`, `F_n`, `F_mm`,
+    `F_mn` and `F_nn` are its derivatives along `p_m` and `p_n`, written by the chain rule with the
+    gradients `g`, `g_n` and the blocks `H_mm`, `H`, `H_nn` of the second derivative at that point.
+    At `a = b = 1`, the encodings as they are, it is `2ε`, where `ε` is how much the second
+    derivatives vary on the way. For a model: five of the six terms know of one position at most,
+    and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, where the two stand to each other.
+    """
+    return ForAll(
         [*VARIABLES],
         Implies(
             SMOOTH,
@@ -132,39 +160,10 @@ SECOND_ORDER = claim(
                 Implies(CONTINUOUS, ForAll(epsilon, Exists(delta, SMALL_STEPS))),
             ),
         ),
-    ),
-    sources=[
-        note(
-            "001",
-            "简介",
-            line=19,
-            quote="相当于使用函数f来拟合f~，a=x+p_m 和x+p_n",
-            english="it is like using the function f to fit f~, with a=x+p_m and x+p_n",
-            why="This is what the pictures on the expansion are about: the score of "
-            "two tokens with their encodings is `f` at `x_m + p_m` and `x_n + "
-            "p_n`, expanded at `x_m` and `x_n`.",
-        ),
-        note(
-            "001",
-            "相对位置",
-            line=24,
-            why="Of the six terms of the expansion five contain one position at most.",
-        ),
-    ],
-    explanation="For small steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + "
-    "abF_mn + b²F_nn/2` at `(0, 0)`, with an error that is small beside `(a + b)²`.  Here "
-    "`F(r, t) = f(x_m + r p_m, x_n + t p_n)` for a score `f` with continuous second "
-    "derivatives; `F_m`, `F_n`, `F_mm`, `F_mn` and `F_nn` are its derivatives along "
-    "`p_m` and `p_n`, written by the chain rule with the gradients `g`, `g_n` and the "
-    "blocks `H_mm`, `H`, `H_nn` of the second derivative at that point.  At `a = b = "
-    "1`, the encodings as they are, it is `2ε`, where `ε` is how much the second "
-    "derivatives vary on the way.  For a model: five of the six terms know of one "
-    "position at most, and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, "
-    "where the two stand to each other.",
-)
+    )
 
 
-@SECOND_ORDER.proof
+@taylor_second_order.proof
 def alone_and_together():
     general = each(
         expansion(), epsilon, step_m, step_n, given=(And(*varies_at_most(epsilon, step_m, step_n)),)
@@ -336,7 +335,7 @@ BLOCKS = {
 }
 
 
-@SECOND_ORDER.numbers(
+@taylor_second_order.numbers(
     D=constant(2),
     p_m=matrix_function(vector(1, 2)),
     p_n=matrix_function(vector(3, -1)),

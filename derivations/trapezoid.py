@@ -34,37 +34,33 @@ most = log(b) ** 2 * (angle + angle**2) / (8 * n**2)
 correction = (cos(k) - cos(k / b)) / d
 rest = log(b) * (k + k**2 / 2) / (2 * d**2)
 
-TRAPEZOID = claim(
+
+@claim(
     "trapezoid-correction",
     "Up to `(cos k − cos(k/b))/d` the Riemann sum differs from the decay integral by at most `ln "
     "b (k + k²/2)/(2d²)`",
-    ForAll(
-        [b, k, n],
-        Implies(
-            above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
-        ),
+    note(
+        "001",
+        "远程衰减",
+        line=83,
+        part=1,
+        why="At distances well below `d` the Riemann sum is less than the integral by "
+        "`(cos(k/b) − cos k)/d`, nearly.",
     ),
-    sources=[
-        note(
-            "001",
-            "远程衰减",
-            line=83,
-            part=1,
-            why="At distances well below `d` the Riemann sum is less than the integral by "
-            "`(cos(k/b) − cos k)/d`, nearly.",
-        ),
-        beyond(),
-    ],
-    explanation="With half of each end the sum is the trapezoidal rule.  On a strip its error is "
-    "the integral of `(t − t_i)(t_{i+1} − t)/2`, at most `1/(2d²)`, times the second "
-    "derivative of `cos(k b^(−t))`, at most `(ln b)²(u + u²)` with `u = k b^(−t)`; "
-    "together they come to the bound.  For a model: at distances well below `d` the "
-    "mean of the cosines, `(2/d)S(k)`, is less than the integral by `(cos(k/b) − cos "
-    "k)/d`, nearly; for `b = 10000` and `k = d` the bound is above 2.",
+    beyond(),
 )
+def trapezoid_correction(b, k, n):
+    """With half of each end the sum is the trapezoidal rule. On a strip its error is the integral
+    of `(t − t_i)(t_{i+1} − t)/2`, at most `1/(2d²)`, times the second derivative of `cos(k
+    b^(−t))`, at most `(ln b)²(u + u²)` with `u = k b^(−t)`; together they come to the bound. For a
+    model: at distances well below `d` the mean of the cosines, `(2/d)S(k)`, is less than the
+    integral by `(cos(k/b) − cos k)/d`, nearly; for `b = 10000` and `k = d` the bound is above 2."""
+    return Implies(
+        above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
+    )
 
 
-@TRAPEZOID.proof
+@trapezoid_correction.proof
 def strip_by_strip():
     errors = Sum(strip_error(), (i, 0, n - 1))
     moduli, bounds = (Sum(body, (i, 0, n - 1)) for body in (modulus(strip_error()), spent()))
@@ -162,7 +158,7 @@ def second_derivative(after, before):
     return modulus_at_most(bounded_by(LessEqual(-most, kernel * curvature), below), above)
 
 
-@TRAPEZOID.numbers(
+@trapezoid_correction.numbers(
     b=choice(1.5, 100.0, 1e4, 1e4, 1e6),
     k=choice(0.5, 3.0, 30.0, 100.0, 1e6),
     n=choice(1, 32, 64, 256, 256),

@@ -21,77 +21,76 @@ alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
 
 # --- the next position ------------------------------------------------------------------------
 
-FIXED_INCREMENT = claim(
+
+@claim(
     "fixed-increment",
     "`sin(t + 1) − sin t` is the same at every position `t`",
-    ForAll([s, t], Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))),
+    note(
+        "002",
+        "§3.2",
+        line=206,
+        english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `=` a fixed relative change",
+        why="The sines themselves do not change by a fixed amount: from 1 to 2 "
+        "they grow by 0.07, from 2 to 3 they fall by 0.77; it is the angle of "
+        "the pair that does.",
+    ),
     as_written="`sin(1) → sin(2) → sin(3) → … → sin(512)`，△ `=` 固定的相对变化",
-    sources=[
-        note(
-            "002",
-            "§3.2",
-            line=206,
-            english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `=` a fixed relative change",
-            why="The sines themselves do not change by a fixed amount: from 1 to 2 "
-            "they grow by 0.07, from 2 to 3 they fall by 0.77; it is the angle of "
-            "the pair that does.",
-        ),
-    ],
-    explanation="From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77.  What is fixed "
-    "is the turn: the pair `(sin t, cos t)` turns by the same angle at every step.",
 )
+def fixed_increment(s, t):
+    """From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77. What is fixed is the turn:
+    the pair `(sin t, cos t)` turns by the same angle at every step."""
+    return Equation(sin(s + 1) - sin(s), sin(t + 1) - sin(t))
 
 
-@FIXED_INCREMENT.refutation(repaired_by=["fixed-transition"])
+@fixed_increment.refutation(repaired_by=["fixed-transition"])
 def two_steps_of_the_note():
     return refute_instance(
-        FIXED_INCREMENT.statement, {s: 1, t: 2}, reason="take the steps `1 → 2` and `2 → 3`"
+        fixed_increment.statement, {s: 1, t: 2}, reason="take the steps `1 → 2` and `2 → 3`"
     )
 
 
-@FIXED_INCREMENT.numbers(s=choice(1, 512, 513), t=choice(2, 513, 999))
+@fixed_increment.numbers(s=choice(1, 512, 513), t=choice(2, 513, 999))
 def increments_with_numpy(s, t):
     sines = reference.sinusoidal([s, s + 1, t, t + 1], 2)[:, 0]
     return sines[1] - sines[0], sines[3] - sines[2]
 
 
-FIXED_TRANSITION = claim(
+@claim(
     "fixed-transition",
     "One matrix `T(1)` leads from every position to the next, and `sin(t + 1) + sin(t − 1) = 2 "
     "cos 1 · sin t`",
-    And(
+    note(
+        "002",
+        "§3.2",
+        line=198,
+        quote="这些变化的模式（通过三角函数的周期性）是一致的",
+        english="the pattern of these changes is the same (by the periodicity of the "
+        "trigonometric functions)",
+        why="The pattern is the same everywhere, but by the addition theorem and "
+        "not by periodicity: one matrix `T(1)` leads from each position to the "
+        "next.",
+    ),
+    note(
+        "002",
+        "§3.2",
+        line=211,
+        quote="△ `=` 相同的相对变化（三角函数保证）",
+        english="△ `=` the same relative change (guaranteed by the trigonometric functions)",
+        why="It is the same linear map, not the same difference, that leads from 1 "
+        "to 2, from 511 to 512 and from 999 to 1000.",
+    ),
+)
+def fixed_transition():
+    """What training sees from 1 to 2 and from 511 to 512 is one and the same linear map, and so is
+    what comes after. A single sine follows from its last two values with the constant factor `2 cos
+    f`; the note's case is `f = 1`."""
+    return And(
         ForAll([n, theta, p], Equation(PE(p + 1), T(1) @ PE(p))),
         ForAll([f, p], Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))),
-    ),
-    sources=[
-        note(
-            "002",
-            "§3.2",
-            line=198,
-            quote="这些变化的模式（通过三角函数的周期性）是一致的",
-            english="the pattern of these changes is the same (by the periodicity of the "
-            "trigonometric functions)",
-            why="The pattern is the same everywhere, but by the addition theorem and "
-            "not by periodicity: one matrix `T(1)` leads from each position to the "
-            "next.",
-        ),
-        note(
-            "002",
-            "§3.2",
-            line=211,
-            quote="△ `=` 相同的相对变化（三角函数保证）",
-            english="△ `=` the same relative change (guaranteed by the trigonometric functions)",
-            why="It is the same linear map, not the same difference, that leads from 1 "
-            "to 2, from 511 to 512 and from 999 to 1000.",
-        ),
-    ],
-    explanation="What training sees from 1 to 2 and from 511 to 512 is one and the same linear "
-    "map, and so is what comes after.  A single sine follows from its last two values "
-    "with the constant factor `2 cos f`; the note's case is `f = 1`.",
-)
+    )
 
 
-@FIXED_TRANSITION.proof
+@fixed_transition.proof
 def a_shift_by_one():
     shift = at(cited("shift-identity"), {n: n, theta: theta, p: p, k: 1})
     step = rules.symmetric(shift, reason="shift-identity with `k = 1`")
@@ -101,56 +100,54 @@ def a_shift_by_one():
     return step, sines
 
 
-SMOOTH_FLOW = claim(
+@claim(
     "smooth-flow",
     "The encoding is a smooth flow: its derivative is `G PE(p)`, with one matrix `G`",
-    ForAll([n, theta, p], HasDerivative(MatrixLambda((p,), PE(p)), p, G() @ PE(p))),
-    sources=[
-        note(
-            "002",
-            "§3.2",
-            line=184,
-            quote="连续性：对于任意位置 pos，都能计算出有意义的值",
-            english="continuity: a meaningful value can be computed for any position pos",
-            why="True, and more than that: the encoding is defined at every real "
-            "position and has derivatives of every order there.",
-        ),
-        note(
-            "002",
-            "§3.2",
-            line=186,
-            quote="光滑性：相邻位置的编码平滑过渡",
-            english="smoothness: the encodings of neighbouring positions pass smoothly "
-            "into each other",
-            why="Each pair runs round its circle with the speed `θ_i`, so the encoding "
-            "is differentiable and neighbours are close.",
-        ),
-        note(
-            "002",
-            "§3.2",
-            line=193,
-            part=2,
-            quote="三角函数保证平滑延续",
-            english="the trigonometric functions guarantee a smooth continuation",
-            why="True of the encoding, which is differentiable at every position, "
-            "trained or not; what a model makes of it is another question.",
-        ),
-        note(
-            "002",
-            "§5.1",
-            line=260,
-            quote="三角函数天然延续",
-            english="the trigonometric functions continue naturally",
-            why="True of the encoding, which is differentiable at every position, however far.",
-        ),
-    ],
-    explanation="`G = ⊕ [[0, θ_i], [−θ_i, 0]]` is one matrix for all positions: each pair runs "
-    "round its circle with the speed `θ_i`.  So `PE` is differentiable, however "
-    "often, at every real position, and neighbours are close.",
+    note(
+        "002",
+        "§3.2",
+        line=184,
+        quote="连续性：对于任意位置 pos，都能计算出有意义的值",
+        english="continuity: a meaningful value can be computed for any position pos",
+        why="True, and more than that: the encoding is defined at every real "
+        "position and has derivatives of every order there.",
+    ),
+    note(
+        "002",
+        "§3.2",
+        line=186,
+        quote="光滑性：相邻位置的编码平滑过渡",
+        english="smoothness: the encodings of neighbouring positions pass smoothly into each other",
+        why="Each pair runs round its circle with the speed `θ_i`, so the encoding "
+        "is differentiable and neighbours are close.",
+    ),
+    note(
+        "002",
+        "§3.2",
+        line=193,
+        part=2,
+        quote="三角函数保证平滑延续",
+        english="the trigonometric functions guarantee a smooth continuation",
+        why="True of the encoding, which is differentiable at every position, "
+        "trained or not; what a model makes of it is another question.",
+    ),
+    note(
+        "002",
+        "§5.1",
+        line=260,
+        quote="三角函数天然延续",
+        english="the trigonometric functions continue naturally",
+        why="True of the encoding, which is differentiable at every position, however far.",
+    ),
 )
+def smooth_flow(n, theta, p):
+    """`G = ⊕ [[0, θ_i], [−θ_i, 0]]` is one matrix for all positions: each pair runs round its
+    circle with the speed `θ_i`. So `PE` is differentiable, however often, at every real position,
+    and neighbours are close."""
+    return HasDerivative(MatrixLambda((p,), PE(p)), p, G() @ PE(p))
 
 
-@SMOOTH_FLOW.proof
+@smooth_flow.proof
 def differentiate_each_component():
     w = theta(i)
     slope = stacked_blocks(w * cos(w * p), -w * sin(w * p))
@@ -170,31 +167,31 @@ def differentiate_each_component():
 RATIONAL = And(LessEqual(j, n - 1), Equation(theta(j), u / v), Equation(PE(s), PE(t)))
 """One of the frequencies is a positive rational number, and s and t have the same encoding."""
 
-UNIQUE_ON_INTEGERS = claim(
+
+@claim(
     "unique-on-integers",
     "Different whole-numbered positions have different encodings",
-    And(
+    note(
+        "000",
+        "§1.5, item 1",
+        line=69,
+        why="With sines and cosines every token has a vector of its own for every "
+        "`d`, and for this the frequencies need not be small: the first one, "
+        "`θ_0 = 1`, suffices.",
+    ),
+)
+def unique_on_integers():
+    """One pair with a positive rational frequency suffices, and with `θ_i = b^(−2i/d)` the first is
+    one, as `θ_0 = 1`: the pair comes back only where its angle has changed by a multiple of `2π`,
+    and between whole-numbered positions that change is rational; as `π` is irrational, it is 0. The
+    note's reason, frequencies small enough, is not needed."""
+    return And(
         ForAll([n, theta, j, u, v, s, t], Implies(RATIONAL, Equation(s, t))),
         ForAll([n, b, s, t], Implies(Equation(PE_b(s), PE_b(t)), Equation(s, t))),
-    ),
-    sources=[
-        note(
-            "000",
-            "§1.5, item 1",
-            line=69,
-            why="With sines and cosines every token has a vector of its own for every "
-            "`d`, and for this the frequencies need not be small: the first one, "
-            "`θ_0 = 1`, suffices.",
-        ),
-    ],
-    explanation="One pair with a positive rational frequency suffices, and with `θ_i = b^(−2i/d)` "
-    "the first is one, as `θ_0 = 1`: the pair comes back only where its angle has changed by a "
-    "multiple of `2π`, and between whole-numbered positions that change is rational; as `π` is "
-    "irrational, it is 0.  The note's reason, frequencies small enough, is not needed.",
-)
+    )
 
 
-@UNIQUE_ON_INTEGERS.proof
+@unique_on_integers.proof
 def no_multiple_of_pi_is_rational():
     in_range, rational, encodings = map(given, RATIONAL.parts)
     waves = [pair_at(j, in_range, encodings, row) for row in (0, 1)]
@@ -277,7 +274,7 @@ def in_the_schedule(in_general):
     return at(in_general, values, one, *waves, reason="`θ_0 = b⁰ = 1` is rational")
 
 
-@UNIQUE_ON_INTEGERS.numbers(
+@unique_on_integers.numbers(
     consequences=[Less(0, Dot(PE_b(s) - PE_b(t), PE_b(s) - PE_b(t)))],
     b=choice(2, 100, 10000),
     n=choice(1, 4, 32),
@@ -290,7 +287,7 @@ def distances_with_numpy(b, n, s, t):
     return 0, reference.distance_squared(here, there)
 
 
-@UNIQUE_ON_INTEGERS.numbers(
+@unique_on_integers.numbers(
     n=choice(1, 4, 32),
     j=choice(0, 0, 3),
     theta=function(Lambda(j, 1 / (j + 2))),
@@ -307,40 +304,40 @@ def positions_with_numpy(s, t):
 PE_usual = define("PE", [p], substitute(PE.body, {theta: geometric()}))
 """PE(p) in the frequencies θ_i = 10000^(−2i/d)."""
 
-UNIQUE_ON_REALS = claim(
+
+@claim(
     "unique-on-reals",
     "Different real positions have different encodings, for every `d`",
-    ForAll([n, x, y], Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y))),
+    note(
+        "000",
+        "§1.5, item 1",
+        line=69,
+        english="the vectors are to represent not only integers, but floating-point "
+        "numbers too … the vector of each token is unique",
+        why="Not said of tokens, for which it is true, but of real positions, "
+        "which §1.3 asks for: those fail for `d = 2`, 4 and 8, and for no "
+        "other d.",
+    ),
     as_written="不仅能用位置向量表示整形，还可以用位置向量表示浮点型 … 每个token的向量唯一",
-    sources=[
-        note(
-            "000",
-            "§1.5, item 1",
-            line=69,
-            english="the vectors are to represent not only integers, but floating-point "
-            "numbers too … the vector of each token is unique",
-            why="Not said of tokens, for which it is true, but of real positions, "
-            "which §1.3 asks for: those fail for `d = 2`, 4 and 8, and for no "
-            "other d.",
-        ),
-    ],
-    explanation="For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after "
-    "`2000π` positions every pair has made whole turns: 1000, 100, 10 and 1.  The note "
-    "wants a code for real positions as well, and has one for every `d` but 2, 4 and 8, for "
-    "`d = 512` too: what is false is “for every `d`”.",
 )
+def unique_on_reals(n, x, y):
+    """For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after `2000π` positions
+    every pair has made whole turns: 1000, 100, 10 and 1. The note wants a code for real positions
+    as well, and has one for every `d` but 2, 4 and 8, for `d = 512` too: what is false is “for
+    every `d`”."""
+    return Implies(Equation(PE_usual(x), PE_usual(y)), Equation(x, y))
 
 
-@UNIQUE_ON_REALS.refutation(repaired_by=["unique-on-reals-iff", "unique-on-integers"])
+@unique_on_reals.refutation(repaired_by=["unique-on-reals-iff", "unique-on-integers"])
 def a_common_period():
     instance = at(
-        given(UNIQUE_ON_REALS.statement),
+        given(unique_on_reals.statement),
         {n: 4, x: FAR, y: 0},
         reason="take `d = 8` and the positions `2000π` and 0",
     )
     same = infer(instance, back_at_the_start(4))
     different = evaluate(Equation(FAR, 0))
-    return contradiction(UNIQUE_ON_REALS.statement, same, different, reason="so the claim is false")
+    return contradiction(unique_on_reals.statement, same, different, reason="so the claim is false")
 
 
 FAR = 2000 * pi
@@ -387,7 +384,7 @@ def whole_turn(wave, value, turns, reason):
     return each(everywhere, i, given=(LessEqual(0, i), LessEqual(i, last)))
 
 
-@UNIQUE_ON_REALS.numbers(
+@unique_on_reals.numbers(
     of=[Equation(PE_usual(x), PE_usual(y)), Equation(x, y)],
     n=constant(4),
     x=constant(2001 * pi),
@@ -474,49 +471,46 @@ EXCEPTIONS = tuple(Equation(n, count) for count in (1, 2, 4))
 NO_EXCEPTION = And(*map(Not, EXCEPTIONS))
 """d is none of 2, 4 and 8."""
 
-UNIQUE_ON_REALS_IFF = claim(
+
+@claim(
     "unique-on-reals-iff",
     "Different real positions have different encodings if and only if `d` is none of 2, 4 and 8",
-    ForAll(
-        n, And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
+    note(
+        "000",
+        "§1.3",
+        line=39,
+        why="The requirement, read as a code that tells all real positions apart, "
+        "is met by the sinusoidal encoding for every `d` but 2, 4 and 8, for "
+        "512 too.",
     ),
-    sources=[
-        note(
-            "000",
-            "§1.3",
-            line=39,
-            why="The requirement, read as a code that tells all real positions apart, "
-            "is met by the sinusoidal encoding for every `d` but 2, 4 and 8, for "
-            "512 too.",
-        ),
-        note(
-            "000",
-            "§1.5, item 1",
-            line=69,
-            why="This settles for which `d` real positions are told apart.",
-        ),
-        note(
-            "002",
-            "§3.2",
-            line=185,
-            quote="周期性：位置之间的相对关系保持一致",
-            english="periodicity: the relations between positions stay the same",
-            why="All pairs together have no period unless `d` is 2, 4 or 8, so "
-            "periodicity cannot be the reason.",
-        ),
-    ],
-    explanation="Here `n = d/2` and the base is 10000.  If the first two pairs both come back, "
-    "then `k` and `kθ_1` are whole for some `k > 0`, so `1/θ_1 = 10000^(1/n)` is "
-    "rational, and whole by rational-root.  But the n-th root of 10000 is whole for "
-    "`n = 1`, 2 and 4 only: 10000, 100 and 10; it lies between 21 and 22 for `n = 3`, "
-    "between 6 and 7 for `n = 5`, and so on down to between 1 and 2 from `n = 14` "
-    "on.  In the three cases all pairs are back after `2000π`.  So for other `d` the "
-    "encoding has no period, and it is not by periodicity, as 002 has it, that "
-    "relations between positions stay: it is by the addition theorem (shift-identity).",
+    note(
+        "000",
+        "§1.5, item 1",
+        line=69,
+        why="This settles for which `d` real positions are told apart.",
+    ),
+    note(
+        "002",
+        "§3.2",
+        line=185,
+        quote="周期性：位置之间的相对关系保持一致",
+        english="periodicity: the relations between positions stay the same",
+        why="All pairs together have no period unless `d` is 2, 4 or 8, so "
+        "periodicity cannot be the reason.",
+    ),
 )
+def unique_on_reals_iff(n):
+    """Here `n = d/2` and the base is 10000. If the first two pairs both come back, then `k` and
+    `kθ_1` are whole for some `k > 0`, so `1/θ_1 = 10000^(1/n)` is rational, and whole by
+    rational-root. But the n-th root of 10000 is whole for `n = 1`, 2 and 4 only: 10000, 100 and 10;
+    it lies between 21 and 22 for `n = 3`, between 6 and 7 for `n = 5`, and so on down to between 1
+    and 2 from `n = 14` on. In the three cases all pairs are back after `2000π`. So for other `d`
+    the encoding has no period, and it is not by periodicity, as 002 has it, that relations between
+    positions stay: it is by the addition theorem (shift-identity)."""
+    return And(Implies(ALWAYS_DIFFERENT, NO_EXCEPTION), Implies(NO_EXCEPTION, ALWAYS_DIFFERENT))
 
 
-@UNIQUE_ON_REALS_IFF.proof
+@unique_on_reals_iff.proof
 def whether_the_first_two_pairs_come_back():
     exceptions = [comes_back(exception) for exception in EXCEPTIONS]
     forth = rules.discharge(ALWAYS_DIFFERENT, both(*exceptions))
@@ -685,7 +679,7 @@ def lower_end(last, below):
     )
 
 
-@UNIQUE_ON_REALS_IFF.numbers(
+@unique_on_reals_iff.numbers(
     of=[*NO_EXCEPTION.parts, ALWAYS_DIFFERENT],
     n=choice(3, 5, 256),
     x=choice(0.25, 44.0, 710.0),
@@ -695,7 +689,7 @@ def different_with_numpy(n, x, y):
     return [(n, 1), (n, 2), (n, 4), (x, y)]
 
 
-@UNIQUE_ON_REALS_IFF.numbers(
+@unique_on_reals_iff.numbers(
     of=[Equation(PE_usual(x), PE_usual(y))],
     n=choice(1, 2, 4),
     x=constant(2001 * pi),

@@ -26,19 +26,20 @@ mean = (sin(u(i)) - sin(u(i + 1))) / s(i)
 total = Sum(cos(u(i)), (i, m, n - 1)) - Sum(mean, (i, m, n - 1))
 most = Rational(142, 100)
 
-WAVES = claim(
+
+@claim(
     "waves-follow-chords",
     "Cosines of angles that fall by shorter and shorter steps, at most `π`, add up to the "
     "integrals along the chords, up to 1.42",
-    ForAll([u, s, m, n], Implies(And(*PREMISES), LessEqual(Abs(total, evaluate=False), most))),
-    sources=[beyond()],
-    explanation="Van der Corput's comparison, with a constant.  Each cosine is the mean of two "
-    "neighbours and half of their difference; the differences cancel in the sum.  The "
-    "mean is the integral along the chord less `(1/x − cot(x/2)/2)` times a "
-    "difference of sines, with `x = s(i)`, and as this factor falls with the steps "
-    "these differences cancel as well.  The angles may be those of any schedule whose "
-    "frequencies and gaps fall, not only of the usual one.",
+    beyond(),
 )
+def waves_follow_chords(u, s, m, n):
+    """Van der Corput's comparison, with a constant. Each cosine is the mean of two neighbours and
+    half of their difference; the differences cancel in the sum. The mean is the integral along the
+    chord less `(1/x − cot(x/2)/2)` times a difference of sines, with `x = s(i)`, and as this factor
+    falls with the steps these differences cancel as well. The angles may be those of any schedule
+    whose frequencies and gaps fall, not only of the usual one."""
+    return Implies(And(*PREMISES), LessEqual(Abs(total, evaluate=False), most))
 
 
 def gap(angle):
@@ -51,7 +52,7 @@ def potential(place, sign):
     return sign * cos(u(place)) / 2 + gap(s(place)) * (1 - sign * sin(u(place)))
 
 
-@WAVES.proof
+@waves_follow_chords.proof
 def what_cancels():
     upper, lower = (side(sign) for sign in (1, -1))
     bound = modulus_at_most(bounded_by(LessEqual(-most, total), lower), upper)
@@ -202,7 +203,7 @@ def within_one(angle, sign):
     return bounded_by(LessEqual(-sin(angle), 1), sine_at_least(angle))
 
 
-@WAVES.numbers(
+@waves_follow_chords.numbers(
     n=choice(10, 32, 256),
     m=choice(9, 12, 64),
     u=function(Lambda(i, 300 / (i + 1))),
