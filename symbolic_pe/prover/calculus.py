@@ -30,11 +30,18 @@ def is_slope(s: Term) -> bool:
     return is_call(s, "deriv") or is_call(s, "derivC")
 
 
-def slope(goal: Term, facts: Sequence[Theorem], here: Context) -> Theorem:
-    """Γ ⊢ deriv(f, x, v), by the rules of differentiation and the derivatives among the facts."""
-    if is_call(goal, "derivC"):
-        return complex_integrals.has_complex_derivative(goal, facts, here.prove, here.equation)
-    return calculus.has_derivative(goal, facts, here.prove, here.equation)
+def slope(
+    goal: Term, facts: Sequence[Theorem], here: Context, matrices: Sequence[Theorem] = ()
+) -> Theorem:
+    """Γ ⊢ deriv(f, x, v), by the rules of differentiation, the derivatives among the facts and
+    equations of matrices."""
+
+    def equate(s: Term, t: Term) -> Theorem:
+        return here.equation(s, t, matrices)
+
+    is_complex = is_call(goal, "derivC")
+    find = complex_integrals.has_complex_derivative if is_complex else calculus.has_derivative
+    return find(goal, facts, here.prove, equate)
 
 
 def _integrals(terms: Iterable[Term]) -> list[Term]:

@@ -8,6 +8,7 @@ suppositions.  The moves, in the order in which they are tried:
     said           a fact says it, or a part of one
     parts          φ ∧ ψ, ∀x. φ, φ ⇒ ψ and ¬φ are introduced; ∃x. φ by a witness read off a fact
     contrary       from two facts that contradict each other, anything
+    0 < 0, false   ⊥ from facts that add up to it, and from a closed one that does not hold
     term by term   ≤ of two sums or integrals over one range, from that of their terms
     instances      ∀x…. φ at the terms in sight, its premises shown from what is in scope
     few multiples  multiples of the cited facts, and of these by monomials that occur
@@ -21,6 +22,7 @@ suppositions.  The moves, in the order in which they are tried:
     square         x = 0 from x² = 0
     derivative     by the rules of differentiation, and the derivatives that are cited
     primitive      ∫ₐᵇ f = F(b) − F(a), where the derivative of F is cited
+    telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
@@ -67,6 +69,7 @@ from symbolic_pe.prover.matching import (
     valuations,
 )
 from symbolic_pe.prover.multiples import Multiples
+from symbolic_pe.prover.telescoping import telescoped
 from symbolic_pe.prover.trail import NoWay, Trail
 from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
@@ -101,7 +104,8 @@ class NotObvious(KernelError):
 
 
 def parts_of(theorem: Theorem) -> Iterator[Theorem]:
-    """The conjuncts of a theorem; for ¬(a < b) also b ≤ a, for ¬(a ≤ b) also b < a."""
+    """The conjuncts of a theorem; for ¬(a < b) also b ≤ a, for ¬(a ≤ b) also b < a, for ¬¬φ also
+    φ."""
     statement = theorem.statement
     if is_call(statement, "and"):
         for part in logic.conjuncts(theorem):
@@ -110,6 +114,11 @@ def parts_of(theorem: Theorem) -> Iterator[Theorem]:
     yield theorem
     if _is_negation(statement) and _is_order(statement.args[0]):
         yield order.reversed_order(theorem)
+    elif _is_negation(statement) and _is_negation(statement.args[0]):
+        inner = statement.args[0].args[0]
+        yield from parts_of(
+            logic.by_contradiction(inner, modus_ponens(theorem, assume(logic.negation(inner))))
+        )
 
 
 def _is_order(s: Term) -> bool:
@@ -206,6 +215,7 @@ class Prover:
         yield "contrary", self._contrary
         if goal is FALSE:
             yield "0 < 0", self._absurd
+            yield "false", self._false
             yield from self._splits()
         elif logic.is_exists(goal) or is_call(goal, "or"):
             yield "witness", self._choice
@@ -233,6 +243,7 @@ class Prover:
             yield "instances", self._instances
         if has_rules and is_equation:
             yield "primitive", self._primitive
+            yield "telescoping", self._telescoping
         if is_equation and sum(calculus.is_slope(fact.statement) for fact in cited) > 1:
             yield "slopes", self._slopes
         if is_equation:
@@ -324,18 +335,20 @@ class Prover:
             denied = self.obvious(fact.statement.args[0], _without(cited, fact), scope)
             return modus_ponens(fact, denied)
 
+        return self._trail.first(
+            partial(otherwise, fact)
+            for fact in denials
+            if fact in cited and not _is_order(fact.statement.args[0])
+        )
+
+    def _false(self, _: Term, cited: Facts, __: Facts) -> Theorem:
+        """From a cited statement about closed numbers that does not hold."""
+
         def never(fact: Theorem) -> Theorem:
             return modus_ponens(self.context([]).prove(logic.negation(fact.statement)), fact)
 
-        def ways() -> Iterator[Callable[[], Theorem]]:
-            for fact in denials:
-                if fact in cited and not _is_order(fact.statement.args[0]):
-                    yield partial(otherwise, fact)
-            for fact in cited:
-                if not fact.statement.free and not is_rule(fact.statement):
-                    yield partial(never, fact)
-
-        return self._trail.first(ways())
+        closed = [f for f in cited if not f.statement.free and not is_rule(f.statement)]
+        return self._trail.first(partial(never, fact) for fact in closed)
 
     def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
         zero = numeral(0, 1, R)
@@ -496,12 +509,21 @@ class Prover:
 
     def _derivative(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]
-        return calculus.slope(goal, facts, self.context(_plain(facts)))
+        matrices = _matrix_equations(cited)
+        return calculus.slope(goal, facts, self.context(_plain(facts)), matrices)
 
     def _primitive(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         plain = _plain([*scope, *cited])
         found = list(calculus.areas(goal, cited, plain))
         need(bool(found), "no primitive is cited")
+        return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+
+    def _telescoping(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        def show(step: Term, within: Term) -> Theorem:
+            return self.obvious(step, [*cited, assume(within)], scope)
+
+        found = list(telescoped(goal, cited, show))
+        need(bool(found), "no differences are cited")
         return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
 
     def _slopes(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
