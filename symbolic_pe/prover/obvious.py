@@ -19,9 +19,10 @@ suppositions.  The moves, in the order in which they are tried:
     multiples      also products of two facts, and more monomials
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
-    square         x = 0 from x² = 0
+    square         x = 0 from x² = 0; x = y and x ≤ y from their squares, where 0 ≤ x, y
     derivative     by the rules of differentiation, and the derivatives that are cited
     primitive      ∫ₐᵇ f = F(b) − F(a), where the derivative of F is cited
+    between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
     telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
@@ -220,6 +221,8 @@ class Prover:
         elif logic.is_exists(goal) or is_call(goal, "or"):
             yield "witness", self._choice
             yield "instances", self._instances
+            if logic.is_exists(goal) and goal.args[0].type.source is R:
+                yield "between", self._between
         else:
             yield from self._moves_for_atoms(goal, cited)
 
@@ -257,6 +260,7 @@ class Prover:
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
+        if (is_equation or is_order) and any(map(_has_square, cited)):
             yield "square", self._square
         yield from self._splits()
 
@@ -494,12 +498,16 @@ class Prover:
         return _in_own_type(s, t, order.antisymmetric(below, above))
 
     def _square(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        x, zero = goal.args
-        need(zero.kind == NUM and zero.head[0] == 0 and x.type is R, "nothing is said to vanish")
-        square = self._multiples(goal.head(x**2, zero), cited, scope)
-        other = assume(logic.negation(goal))
-        never = order.contradiction(laws.square_positive(x, other), equations=(square,))
-        return logic.by_contradiction(goal, never)
+        """x = 0 from x² = 0, x = y from x² = y², x ≤ y from x² ≤ y²."""
+        x, y = goal.args
+        need(x.type is R and not is_call(goal, "lt"), "squares say nothing about it")
+        if y.kind == NUM and y.head[0] == 0 and _is_equation(goal):
+            square = self._multiples(goal.head(x**2, y), cited, scope)
+            other = assume(logic.negation(goal))
+            never = order.contradiction(laws.square_positive(x, other), equations=(square,))
+            return logic.by_contradiction(goal, never)
+        law = laws.square_injective if _is_equation(goal) else laws.below_by_squares
+        return self.detached(law(x, y), cited, scope)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         moves = (self._normal_form, self._instances, self._multiples)
@@ -525,6 +533,25 @@ class Prover:
         found = list(telescoped(goal, cited, show))
         need(bool(found), "no differences are cited")
         return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+
+    def _between(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        x = fresh("x", R, goal, *_terms_in(cited, scope))
+        found = calculus.Crossing.of(goal, x)
+        first, last = found.ends()
+        facts = _plain([*scope, *cited])
+
+        def signs(low: Term, high: Term) -> tuple[Theorem, Theorem]:
+            return self.obvious(low, cited, scope), self.obvious(high, cited, scope)
+
+        zero = numeral(0, 1, R)
+        rising, falling = (less(first, zero), less(zero, last)), (less(zero, first), less(last, 0))
+        low, high = self._trail.first(partial(signs, *way) for way in (rising, falling))
+        existence = found.exists(low, high, facts)
+        within = logic.conjuncts(assume(substitute(existence.statement.args[0], x)))
+        ends = zip((low, high), (found.a, found.b), strict=True)
+        apart = [found.different(x, within[-1], sign, end) for sign, end in ends]
+        body = self.obvious(substitute(goal.args[0], x), [*cited, *within, *apart], scope)
+        return logic.choose(existence, x, logic.witness(goal, x, body))
 
     def _slopes(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         def way(everywhere: Term, first: Theorem, second: Theorem) -> Theorem:
@@ -649,6 +676,11 @@ def _is_modulus_of_long(goal: Term) -> bool:
 
 def _matrix_equations(facts: Facts) -> list[Theorem]:
     return [fact for fact in facts if is_call(fact.statement, "meq")]
+
+
+def _has_square(fact: Theorem) -> bool:
+    powers = (t for t in subterms(fact.statement) if is_call(t, "pow") or is_call(t, "mul"))
+    return _has_numbers(fact) and any(True for _ in powers)
 
 
 def _gaps(facts: Facts) -> Iterator[Theorem]:
