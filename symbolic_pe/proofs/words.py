@@ -98,6 +98,8 @@ class Place:
         self._obtained: list[tuple[Theorem, Term, Theorem]] = []
         self._last: Fact | None = None
         self._failed = False
+        self.mentioned: list[Any] = list(given)
+        proof.attend(*given)
         for thing in things:
             premise = guard(thing, proof.reader.variable(thing))
             if premise is not None:
@@ -180,6 +182,8 @@ class Place:
         if fact.said is None:
             raise NotReached
         said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
+        self.mentioned.append(said)
+        proof.attend()
         number = proof.record.number()
         uses = tuple(proof.references(fact.sources()))
         proof.record.take(OpenBlock(number, "take", (said,), tuple(new), uses))
@@ -293,7 +297,9 @@ class Place:
             put: dict[Any, Any] = {}
             for x in said.variables:
                 value = values.pop(0) if values else x
-                theorem = self._with_guard(x, instantiate(theorem, proof.value(x, value)), facts)
+                type_ = theorem.statement.args[0].type.source
+                theorem = instantiate(theorem, proof.value_of_type(value, type_))
+                theorem = self._with_guard(x, theorem, facts)
                 put[x] = as_term(value) if isinstance(value, int | Basic) else value
             said = substitute_in(said.body, put)
         goal = proof.read(said)
@@ -667,12 +673,14 @@ class Proof(Place):
 
     def read(self, said: Statement) -> Term:
         """The kernel's statement."""
-        self.reader.attend(self.statement, said)
+        self.attend(said)
         return self.reader.statement(said)
 
-    def value(self, x: Variable, value: Any) -> Term:
-        """What is put in for a variable."""
-        return self.value_of_type(value, self.reader.variable(x).type)
+    def attend(self, *said: Statement) -> None:
+        """Functions have the types that they have in the claim, in what is supposed around and in
+        what is read next."""
+        around = (statement for place in self.places for statement in place.mentioned)
+        self.reader.attend(self.statement, *around, *said)
 
     def value_of_type(self, value: Any, type_: Any) -> Term:
         """A number or a function as a term of this type."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
+from sympy import Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -110,6 +110,26 @@ def by_a_chain_of_matrices(proof: Any) -> None:
     )
 
 
+g, h = Function("g", real=True), Function("h", real=True)
+
+
+def values_on_integers(f: Any) -> Any:
+    return ForAll([n, i], And(Equation(f(n - i), x), Equation(f(n - i), y)))
+
+
+def from_an_obtained_function(proof: Any) -> None:
+    values = proof.obtain(h, proof.given[0])
+    proof.shows(proof.conclusion, values.at(0, 0))
+
+
+def from_a_fact_about_functions(proof: Any) -> None:
+    with proof.take(h, where=values_on_integers(h)) as equal:
+        equal.shows(Equation(x, y), equal.given[0].at(0, 1))
+    with proof.take(h, where=ForAll(n, Equation(h(n), x))) as on_naturals:
+        on_naturals.shows(on_naturals.at(equal, Lambda(w, x), given=proof.given))
+    proof.shows(proof.conclusion, on_naturals.at(Lambda(n, x)))
+
+
 def by_the_rules(proof: Any) -> None:
     proof.shows(proof.conclusion)
 
@@ -167,6 +187,16 @@ ROWS = [
         by_a_chain,
         ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1))),
         ForAll([x, y], Implies(LessEqual(1, y), Less(x + 2, x + y + 1))),
+    ),
+    (
+        from_an_obtained_function,
+        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y))),
+        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y + 1))),
+    ),
+    (
+        from_a_fact_about_functions,
+        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y + 1))),
+        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y))),
     ),
     (
         from_what_exists,
