@@ -50,16 +50,14 @@ def similarity_as_riemann_sum(b, offset, n):
 
 
 @similarity_as_riemann_sum.proof
-def the_exponents_are_a_grid():
+def the_exponents_are_a_grid(proof):
     in_strips = Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))
     total = (
-        calc(S_b(offset))
-        .eq(Sum(cos(offset * b ** (-i / n)), (i, 0, n - 1)), by=definition)
+        proof.calc(S_b(offset))
         .eq(Sum(cos(offset * b ** -grid(i)), (i, 0, n - 1)), by=definition("`t_i = i/(d/2)`"))
         .eq(d / 2 * in_strips, by=linearity)
     )
-    step = calc(grid(i + 1) - grid(i)).eq((i + 1) / n - i / n, by=definition).eq(2 / d, by=algebra)
-    return total, step
+    proof.shows(proof.conclusion, total)
 
 
 def points_are_apart(step):
@@ -91,14 +89,13 @@ def riemann_step():
 
 
 @riemann_step.refutation(repaired_by=["similarity-as-riemann-sum"])
-def two_frequencies():
-    claimed = riemann_step.statement
-    branches = []
-    for reading in claimed.parts:
-        step = at(suppose(reading), {n: 2, i: 0}, reason="take `d = 4` and `i = 0`")
-        branches.append(contradiction(claimed, step, evaluate(step.conclusion)))
-    neither = by_cases(suppose(claimed), *branches, reason="the step is neither")
-    return contradiction(claimed, suppose(claimed), neither)
+def two_frequencies(proof):
+    steps = []
+    for reading in proof.claim.said.parts:
+        with proof.suppose(reading) as step:
+            step.contradiction(step.given[0].at(2, 0), why="take `d = 4` and `i = 0`")
+        steps.append(step)
+    proof.contradiction(proof.claim, *steps)
 
 
 @riemann_step.numbers(n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 255))
@@ -155,87 +152,39 @@ def similarity_falls():
 
 
 @similarity_falls.proof
-def every_cosine_falls():
-    in_general = each(larger_dot_product(), n, theta, p, offset, farther, given=(IN_HALF_A_TURN,))
-    return in_general, in_the_schedule(in_general)
-
-
-def larger_dot_product():
-    """PE(p + l)·PE(p) < PE(p + k)·PE(p), as every cosine of the difference falls."""
-    first, loss = first_cosine_falls(), Lambda(i, cos(offset * theta(i)) - cos(farther * theta(i)))
-    at_most = LessEqual(i, n - 1)
-    others = bounded_by(LessEqual(0, loss(i)), no_cosine_rises())
-    positive = sum_positive(loss, n, each(others, i, given=(at_most,)), first)
-    near, far = (
-        at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, offset: place})
-        for place in (offset, farther)
-    )
-    return (
-        calc(far.conclusion.lhs)
-        .eq(S(farther), by=far)
-        .lt(S(offset), "every cosine falls, the first one strictly", positive)
-        .eq(near.conclusion.lhs, by=near)
-        .theorem
-    )
-
-
-def no_cosine_rises():
-    """i ≤ n − 1 ⊢ cos lθ_i ≤ cos kθ_i."""
-    _, from_zero, order, _, to_pi = map(suppose, IN_HALF_A_TURN.parts)
-    fastest = at(suppose(FASTEST_FIRST), {i: i}, suppose(LessEqual(i, n - 1)))
-    natural, slower = (rules.conjunct(fastest, place) for place in (0, 1))
-    angles = (
-        bounded_by(LessEqual(0, offset * theta(i)), (1, from_zero, natural)),
-        bounded_by(LessEqual(offset * theta(i), farther * theta(i)), (1, order, natural)),
-        bounded_by(
-            LessEqual(farther * theta(i), pi), to_pi, (1, slower, from_zero), (1, slower, order)
-        ),
-    )
-    return cosine_decreases(offset * theta(i), farther * theta(i), *angles)
-
-
-def first_cosine_falls():
-    """⊢ 0 < cos kθ_0 − cos lθ_0 = 2 sin((k + l)θ_0/2) sin((l − k)θ_0/2)."""
-    _, from_zero, order, positive, to_pi = map(suppose, IN_HALF_A_TURN.parts)
-    half, speed = Rational(1, 2), theta(0)
-    mean, gap = (offset + farther) * speed / 2, (farther - offset) * speed / 2
-    inside = (half, positive, order)
-    mean_sine = sine_positive(
-        mean,
-        bounded_by(Less(0, mean), inside, (1, positive, from_zero)),
-        bounded_by(Less(mean, pi), to_pi, inside),
-    )
-    gap_sine = sine_positive(
-        gap,
-        bounded_by(Less(0, gap), inside),
-        bounded_by(Less(gap, pi), (half, to_pi), (half, positive, from_zero), pi / 2),
-    )
-    difference = cos(offset * speed) - cos(farther * speed)
-    return (
-        calc(0)
-        .lt(2 * sin(mean) * sin(gap), "both angles lie between 0 and `π`", (2, mean_sine, gap_sine))
-        .eq(difference, by=product_to_sum)
-        .theorem
-    )
-
-
-def in_the_schedule(in_general):
-    """1 < b, 0 ≤ k < l ≤ π ⊢ the same for θ_i = b^(−2i/d), as θ_0 = 1."""
-    near = LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)
-    slower = power_decreases(b, 0, i / n, suppose(above_one))
-    natural = bounded_by(LessEqual(0, b ** (-i / n)), b ** (-i / n))
-    fastest = each(both(natural, slower), i, given=(LessEqual(i, n - 1),))
-    values = {n: n, theta: geometric(b), p: p, offset: offset, farther: farther}
-    from_zero, order, to_pi = map(suppose, near)
-    instance = at(in_general, values, reason="`θ_0 = b⁰ = 1`")
-    falls = infer(instance, fastest, from_zero, order, to_pi)
-    conclusion = falls.conclusion
-    return (
-        calc(Dot(PE_b(p + farther), PE_b(p)))
-        .eq(conclusion.lhs, by=definition)
-        .lt(conclusion.rhs, by=falls)
-        .eq(Dot(PE_b(p + offset), PE_b(p)), by=definition)
-    )
+def every_cosine_falls(proof):
+    with proof.take(n, theta, p, offset, farther, where=IN_HALF_A_TURN) as general:
+        angles = offset * theta(i), farther * theta(i)
+        with general.take(i, where=LessEqual(i, n - 1)) as others:
+            fastest = others.have(And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
+            others.shows(LessEqual(cos(angles[1]), cos(angles[0])), fastest, cosine_decreases)
+        near, far = (angle.subs(i, 0) for angle in angles)
+        first = (
+            general.calc(0)
+            .lt(2 * sin((near + far) / 2) * sin((far - near) / 2), sine_positive)
+            .eq(cos(near) - cos(far), by=product_to_sum)
+        )
+        fall = general.at(
+            sum_positive, Lambda(i, cos(angles[0]) - cos(angles[1])), n, given=[others, first]
+        )
+        general.shows(
+            general.calc(Dot(PE(p + farther), PE(p)))
+            .eq(S(farther), "dot-depends-on-offset")
+            .lt(S(offset), fall, why="every cosine falls, the first one strictly")
+            .eq(Dot(PE(p + offset), PE(p)), "dot-depends-on-offset")
+        )
+    near = And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi))
+    with proof.take(n, b, p, offset, farther, where=near) as usual:
+        with usual.take(i, where=LessEqual(i, n - 1)) as slower:
+            slower.shows(
+                And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1)),
+                slower.at(power_decreases, b, 0, i / n),
+            )
+        usual.shows(
+            Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
+            usual.at(general, n, geometric(b), p, offset, farther, given=slower),
+        )
+    proof.shows(general, usual)
 
 
 @similarity_falls.numbers(
@@ -443,22 +392,14 @@ def riemann_range():
 
 
 @riemann_range.proof
-def from_left_end_to_left_end():
-    ends = (
-        calc(grid(0)).eq(0, by=definition),
-        calc(grid(n - 1)).eq(1 - 2 / d, by=definition("`(d/2 − 1)/(d/2)`")),
-    )
-    goal = TendsTo(Lambda(n, grid(n - 1)), 1)
-    limit = prove_limit(
-        goal,
-        lambda epsilon: 1 / epsilon,
-        lambda epsilon, count, late: (
-            bounded_by(LessEqual(-epsilon, grid(count - 1) - 1), (epsilon / count, late)),
-            bounded_by(LessEqual(grid(count - 1) - 1, epsilon), 1 / count, epsilon),
-        ),
-        reason="`2/d ≤ ε` from `d = 2/ε` on",
-    )
-    return ends, limit
+def from_left_end_to_left_end(proof):
+    with proof.limit(proof.conclusion.parts[1], epsilon, beyond=1 / epsilon) as limit:
+        limit.shows(
+            LessEqual(modulus(grid(n - 1) - 1), epsilon),
+            *limit.given,
+            why="`2/d ≤ ε` from `d = 2/ε` on",
+        )
+    proof.shows(proof.conclusion, limit)
 
 
 @riemann_range.numbers(n=choice(1, 32, 256))
