@@ -223,22 +223,16 @@ def decay_closed_form(b, k):
 
 
 @decay_closed_form.proof
-def cosine_integral_as_antiderivative():
-    slope = axiom("cosine-integral-derivative")
-    return closed_form(decay_integral(k), Ci, slope, "`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`")
+def cosine_integral_as_antiderivative(proof, b, k):
+    by_a_primitive(proof, Ci, "cosine-integral-derivative", cos(k * b**-t))
 
 
-def closed_form(integral, F, slope, reason):
-    """The integral by the antiderivative −F(k b^(−t))/ln b; ``slope`` says what F′ is."""
-    area = integral.unfold()
-    whole = integral_of_derivative(area, -F(k * b**-t) / log(b), slope, reason=reason)
-    chain = (
-        calc(integral)
-        .eq(area, by=definition)
-        .eq(F(k) / log(b) - F(k / b) / log(b), by=whole)
-        .eq((F(k) - F(k / b)) / log(b), by=algebra)
-    )
-    return chain.theorem
+def by_a_primitive(proof, F, derivative, wave):
+    """The integral of the wave is that of the derivative of −F(k b^(−t))/ln b."""
+    with proof.take(t) as slope:
+        primitive = Lambda(t, -F(k * b**-t) / log(b))
+        slope.shows(HasDerivative(primitive, t, wave), axiom(derivative))
+    proof.shows(proof.conclusion, slope)
 
 
 @claim(
@@ -252,9 +246,8 @@ def decay_closed_form_imaginary(b, k):
 
 
 @decay_closed_form_imaginary.proof
-def sine_integral_as_antiderivative():
-    slope = axiom("sine-integral-derivative")
-    return closed_form(decay_imaginary(k), Si, slope, "`(−Si(k b^(−t))/ln b)′ = sin(k b^(−t))`")
+def sine_integral_as_antiderivative(proof, b, k):
+    by_a_primitive(proof, Si, "sine-integral-derivative", sin(k * b**-t))
 
 
 # --- how far the sum is from the integral ----------------------------------------------------

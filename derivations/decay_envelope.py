@@ -77,21 +77,6 @@ def below_reciprocal_of(place, sign):
     return signed(at(cited("cosine-integral-envelope"), {x: place}), sign)
 
 
-def one_side(sign):
-    """1 < b ⊢ ±I(k) ≤ (b + 1)/(k ln b)."""
-    return (
-        calc(sign * decay_integral(k))
-        .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
-        .le(
-            width,
-            "`|Ci(x)| < 1/x`",
-            (1, below_reciprocal_of(k, sign), steepness),
-            (1, below_reciprocal_of(k / b, -sign), steepness),
-        )
-        .theorem
-    )
-
-
 @decay_envelope.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
 def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
@@ -169,7 +154,12 @@ def where_trough_and_crest_meet(proof, b):
     again = (
         proof.calc((least_constant - slack) / (k * log(b)))
         .le((least_constant - 23 * b**2 / k) / (k * log(b)), least)
-        .le((1 / k - 8 / k**2 - Ci(k / b)) / log(b), low.at(k / b, rounds, given=[near, far]), far, on)
+        .le(
+            (1 / k - 8 / k**2 - Ci(k / b)) / log(b),
+            low.at(k / b, rounds, given=[near, far]),
+            far,
+            on,
+        )
         .le((Ci(k) - Ci(k / b)) / log(b), high, far, on)
         .eq(decay_integral(k), "decay-closed-form")
     )
@@ -217,7 +207,7 @@ def zero_between(low, high):
     )
 
 
-LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
+GREATEST = Rational(4721, 10000)
 ZERO = Rational(6165, 10000), Rational(6166, 10000)
 EARLIEST, LATEST = Rational(48, 100), pi / 2
 ANY_BASE = zero_between(EARLIEST, LATEST)
@@ -463,9 +453,21 @@ def within_the_range(proof, b, k):
         negative = soon.at("cosine-integral-zero", ratio)
         soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, negative)
     with proof.suppose(LessEqual(half, ratio)) as later:
-        later.shows(LessEqual(modulus(Ci(ratio)), GREATEST), later.at("cosine-integral-range", ratio))
-    near = proof.cases(LessEqual(modulus(Ci(ratio)), GREATEST), Less(ratio, half), LessEqual(half, ratio), rows=[soon, later])
-    proof.shows(proof.conclusion, proof.at("decay-closed-form", b, k), proof.at("cosine-integral-envelope", k), near)
+        later.shows(
+            LessEqual(modulus(Ci(ratio)), GREATEST), later.at("cosine-integral-range", ratio)
+        )
+    near = proof.cases(
+        LessEqual(modulus(Ci(ratio)), GREATEST),
+        Less(ratio, half),
+        LessEqual(half, ratio),
+        rows=[soon, later],
+    )
+    proof.shows(
+        proof.conclusion,
+        proof.at("decay-closed-form", b, k),
+        proof.at("cosine-integral-envelope", k),
+        near,
+    )
 
 
 @decay_beyond_first_zero.numbers(
@@ -508,11 +510,16 @@ def square_above_exponential(b, k):
 
 @square_above_exponential.proof
 def one_over_the_root_against_one_over_the_distance(proof, b, k):
-    far = proof.have(LessEqual(Rational(3, 2), k), *proof.given)
+    root = proof.have(Less(Rational(5, 4), sqrt(k)), *proof.given)
+    with proof.take(x, where=Less(Rational(5, 4), x)) as squared:
+        squared.shows(LessEqual(Rational(3, 2), x**2), *squared.given)
+    far = proof.at(squared, sqrt(k), given=root)
+    steep = proof.have(Less((b + 1) / log(b), 2 * sqrt(k) / 5 - Rational(1, 2)), *proof.given)
     proof.shows(
         proof.calc(decay_integral(k))
         .le(width, "decay-envelope")
-        .lt(2 / (5 * sqrt(k)) - 1 / (2 * k), *proof.given, why="`√k` is large enough")
+        .lt((2 * sqrt(k) / 5 - Rational(1, 2)) / k, steep, why="`√k` is large enough")
+        .eq(2 / (5 * sqrt(k)) - 1 / (2 * k))
         .le(square(k), proof.at("square-stays-positive", k)[1], far)
     )
 
