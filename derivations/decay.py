@@ -232,7 +232,9 @@ def by_a_primitive(proof, F, derivative, wave):
     with proof.take(t) as slope:
         primitive = Lambda(t, -F(k * b**-t) / log(b))
         slope.shows(HasDerivative(primitive, t, wave), axiom(derivative))
-    proof.shows(proof.conclusion, slope)
+    integral, closed = proof.conclusion.lhs, proof.conclusion.rhs
+    area = Integral(wave, (t, 0, 1))
+    proof.shows(proof.calc(integral).eq(area, by=definition).eq(closed, slope))
 
 
 @claim(
@@ -282,78 +284,52 @@ def riemann_error(b, k, n):
 
 
 @riemann_error.proof
-def strip_by_strip():
-    errors, falls = Sum(strip_error(i), (i, 0, n - 1)), Sum(fall(i) / n, (i, 0, n - 1))
-    moduli = Sum(modulus(strip_error(i)), (i, 0, n - 1))
-    return (
-        calc(modulus(2 / d * S_b(k) - decay_integral(k)))
-        .eq(modulus(errors), "strip by strip", difference_in_strips(errors))
-        .le(moduli, "triangle inequality", modulus_of_sum(Lambda(i, strip_error(i)), n))
-        .le(falls, "the bound for each strip", error_of_a_strip())
-        .eq(k / n - k / (b * n), by=telescoping(falls, Lambda(i, -k * b ** (-i / n) / n)))
+def strip_by_strip(proof, b, k, n):
+    low, high = i / n, (i + 1) / n
+    wave, angle = Lambda(t, cos(k * b**-t)), Lambda(t, k * b**-t)
+    strip = Integral(wave(t), (t, low, high))
+    error, fall = wave(low) / n - strip, angle(low) - angle(high)
+    with proof.take(i) as each_strip:
+        with each_strip.take(t, where=[LessEqual(low, t), LessEqual(t, high)]) as point:
+            down = point.have(LessEqual(angle(t), angle(low)), power_decreases)
+            on = point.have(LessEqual(angle(high), angle(t)), power_decreases)
+            change = point.at(change_of_cosine, angle(low), angle(t), given=down)
+            point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, on)
+        area = Integral(wave(low) - wave(t), (t, low, high))
+        each_strip.shows(
+            each_strip.calc(modulus(error))
+            .eq(modulus(area))
+            .le(Integral(fall, (t, low, high)), point)
+            .eq(fall / n)
+        )
+    parts = in_strips(proof, wave, n)
+    errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
+    with proof.induction(
+        j, Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
+    ) as total:
+        total.shows(total.hypothesis)
+    proof.shows(
+        proof.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
+        .eq(modulus(errors), parts, why="strip by strip")
+        .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
+        .le(falls, each_strip, why="the bound for each strip")
+        .eq(k / n - k / (b * n), total.at(n), why="the falls add up")
         .eq(2 * k * (1 - 1 / b) / d, by=algebra)
     )
 
 
-def wave(place):
-    """The integrand of I(k) at a point of [0, 1]."""
-    return cos(k * b**-place)
-
-
-def strip(low, high):
-    """The integral of the wave from ``low`` to ``high``."""
-    return Integral(wave(t), (t, low, high))
-
-
-def strip_error(i):
-    """A term of the Riemann sum minus the integral over its strip."""
-    return wave(i / n) / n - strip(i / n, (i + 1) / n)
-
-
-def fall(i):
-    """How far the angle k b^(−t) falls on the strip [t_i, t_(i+1)]."""
-    return k * b ** -(i / n) - k * b ** -((i + 1) / n)
-
-
-def difference_in_strips(errors):
-    """⊢ (2/d) S(k) − I(k) = Σ errors, because the strips make up [0, 1]."""
-    strips = integral_in_strips(strip(0, 1), n, i)
-    return equate(2 / d * S_b(k) - decay_integral(k), errors, (1, strips))
-
-
-def error_of_a_strip():
-    """1 < b ⊢ |strip_error(i)| ≤ fall(i)/n."""
-    low, high = i / n, (i + 1) / n
-    inside = (LessEqual(low, t), LessEqual(t, high))
-    change, most = (Integral(body, (t, low, high)) for body in (wave(low) - wave(t), fall(i)))
-    bound = modulus_of_integral(
-        change, most, change_inside(low, high, *inside), *inside, reason="the bound for each `t`"
-    )
-    chain = (
-        calc(modulus(strip_error(i)))
-        .eq(
-            modulus(change),
-            "linearity of the integral, for each `i`",
-            equate(strip_error(i), change),
+def in_strips(proof, wave, n):
+    """Σ ∫_{i/n}^{(i+1)/n} = ∫₀¹, a strip after the other."""
+    strips = Sum(Integral(wave(t), (t, i / n, (i + 1) / n)), (i, 0, j - 1))
+    with proof.induction(j, Equation(strips, Integral(wave(t), (t, 0, j / n)))) as add:
+        more = add.have(
+            Equation(
+                Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n)),
+                Integral(wave(t), (t, 0, (j + 1) / n)),
+            )
         )
-        .le(most, by=bound)
-        .eq(fall(i) / n, by=integration("integrate a constant"))
-    )
-    return cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
-
-
-def change_inside(low, high, after_low, before_high):
-    """1 < b, t_i ≤ t, t ≤ t_(i+1) ⊢ |wave(t_i) − wave(t)| ≤ fall(i)."""
-    fallen = power_decreases(b, low, t, suppose(above_one), suppose(after_low))
-    to_fall = power_decreases(b, t, high, suppose(above_one), suppose(before_high))
-    angles = bounded_by(LessEqual(k * b**-t, k * b**-low), (k, fallen))
-    cosine = change_of_cosine(k * b**-low, k * b**-t, angles)
-    return (
-        calc(modulus(wave(low) - wave(t)))
-        .le(k * b**-low - k * b**-t, "`cos` changes no more than the angle", cosine)
-        .le(fall(i), "the angle goes on falling", (k, to_fall))
-        .theorem
-    )
+        add.shows(add.hypothesis, more)
+    return proof.at(add, n)
 
 
 @riemann_error.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3), n=choice(1, 32, 256))
