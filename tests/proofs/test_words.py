@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Integral, Lambda, Rational, Sum, Symbol, cos, sin
+from sympy import Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -127,8 +127,22 @@ def by_two_slopes(proof: Any) -> None:
     proof.shows(proof.conclusion, left, right, *proof.given)
 
 
-def by_parts_of_the_range(proof: Any) -> None:
+def by_differences(proof: Any) -> None:
+    each = proof.have(ForAll(i, Equation((i + 1) ** 2 - i**2, 2 * i + 1)))
+    proof.shows(proof.conclusion, each)
+
+
+def between_its_ends(proof: Any) -> None:
+    proof.shows(proof.conclusion, *map(proof.have, (Less(-1, cos(1)), Less(cos(2), 2))))
+
+
+def by_what_is_given(proof: Any) -> None:
     proof.shows(proof.conclusion, *proof.given)
+
+
+def by_a_multiple_with_a_root(proof: Any) -> None:
+    third = proof.have(LessEqual(0, 1 - 10 ** (-i / 3)))
+    proof.shows(proof.conclusion, third)
 
 
 def by_entries(proof: Any) -> None:
@@ -205,7 +219,37 @@ ROWS = [
         ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), cos(y * w_))), Equation(x, y))),
     ),
     (
-        by_parts_of_the_range,
+        by_differences,
+        ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m - 1)), m**2)),
+        ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m)), m**2)),
+    ),
+    (
+        by_what_is_given,
+        ForAll([x], Implies(Not(Not(Equation(x, 0))), Equation(x**2, 0))),
+        ForAll([x], Implies(Not(Equation(x, 0)), Equation(x**2, 0))),
+    ),
+    (
+        between_its_ends,
+        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 - 2))),
+        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 + 2))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([a, b], Implies(LessEqual(a**2, b**2), LessEqual(a, b))),
+        ForAll([a, x], Implies(LessEqual(x**2, a**2), LessEqual(a, x))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(3, 2), a))),
+        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(8, 5), a))),
+    ),
+    (
+        by_a_multiple_with_a_root,
+        ForAll([i], LessEqual(10 ** (-2 * i / 3), 10 ** (-i / 3))),
+        ForAll([i], Less(10 ** (-2 * i / 3), 10 ** (-i / 3))),
+    ),
+    (
+        by_what_is_given,
         ForAll(
             [a],
             Implies(
