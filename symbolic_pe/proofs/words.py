@@ -71,6 +71,7 @@ from symbolic_pe.prover import Prover
 from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
+from symbolic_pe.tactics.matrices.blocks import matrix_transitive
 from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
@@ -705,7 +706,8 @@ class Proof(Place):
     def joined(self, goal: Term, first: Theorem, second: Theorem) -> Theorem:
         """The ends of a chain."""
         try:
-            joined = transitive(first, second)
+            step = matrix_transitive if logic.is_call(goal, "meq") else transitive
+            joined = step(first, second)
         except KernelError:
             joined = None
         if joined is not None and joined.statement is goal:

@@ -10,6 +10,8 @@ import pytest
 from sympy import Lambda, Rational, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Catalogue
+from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta
+from symbolic_pe.encodings import n as pairs
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.index import read_script, scripts_of
 from symbolic_pe.language.statements import (
@@ -91,6 +93,22 @@ def for_all_terms(proof: Any) -> None:
     proof.shows(proof.calc(proof.conclusion.lhs).le(ones, each).eq(proof.conclusion.rhs))
 
 
+def by_a_chain_of_matrices(proof: Any) -> None:
+    angle, step = theta(i) * x, theta(i) * y
+    back = theta(i) * (x - y)
+    proof.shows(
+        proof.calc(T_backward(y) @ PE(x))
+        .eq(
+            stacked_blocks(
+                cos(step) * sin(angle) - sin(step) * cos(angle),
+                sin(step) * sin(angle) + cos(step) * cos(angle),
+            )
+        )
+        .eq(stacked_blocks(sin(back), cos(back)), by=angle_addition)
+        .eq(proof.conclusion.rhs)
+    )
+
+
 EVEN = Exists(w, Equation(x, 2 * w))
 ROWS = [
     (
@@ -132,6 +150,11 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_a_chain_of_matrices,
+        ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(x - y))),
+        ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(y - x))),
     ),
 ]
 NAMES = [function.__name__ for function, *_ in ROWS]
