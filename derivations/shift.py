@@ -33,23 +33,23 @@ def sum_of_angles(p, k):
 
 
 @sum_of_angles.proof
-def by_eulers_formula():
+def by_eulers_formula(proof, p, k):
     forwards = (cos(p) + I * sin(p)) * (cos(k) + I * sin(k))
     backwards = (cos(p) - I * sin(p)) * (cos(k) - I * sin(k))
     multiply = eulers_formula("`e^(±ⅈ(p+k)) = e^(±ⅈp) e^(±ⅈk)`, with `e^(±ⅈx) = cos x ± ⅈ sin x`")
     sine = (
-        calc(sin(p + k))
+        proof.calc(sin(p + k))
         .eq((exp(I * (p + k)) - exp(-I * (p + k))) / (2 * I), by=eulers_formula)
         .eq((forwards - backwards) / (2 * I), by=multiply)
         .eq(sin(p) * cos(k) + cos(p) * sin(k), by=complex_multiplication)
     )
     cosine = (
-        calc(cos(p + k))
+        proof.calc(cos(p + k))
         .eq((exp(I * (p + k)) + exp(-I * (p + k))) / 2, by=eulers_formula)
         .eq((forwards + backwards) / 2, by=multiply)
         .eq(cos(p) * cos(k) - sin(p) * sin(k), by=complex_multiplication)
     )
-    return sine, cosine
+    proof.shows(sine, cosine)
 
 
 @claim(
@@ -81,21 +81,25 @@ def rotation_2d():
 
 
 @rotation_2d.proof
-def addition_theorems_as_a_matrix():
-    def turned(a, b):
-        """(sin(a + b), cos(a + b)) = Φ(b) (sin a, cos a)."""
-        sine, cosine = cos(b) * sin(a) + sin(b) * cos(a), -sin(b) * sin(a) + cos(b) * cos(a)
-        return (
-            calc(vector(sin(a + b), cos(a + b)))
-            .eq(vector(sine, cosine), by=angle_addition)
-            .eq(Phi(b) @ vector(sin(a), cos(a)), by=block_product("multiply row by column"))
+def addition_theorems_as_a_matrix(proof):
+    with proof.take(p, k) as turn:
+        turn.shows(
+            turn.calc(vector(sin(p + k), cos(p + k)))
+            .eq(
+                vector(
+                    cos(k) * sin(p) + sin(k) * cos(p), -sin(k) * sin(p) + cos(k) * cos(p)
+                ),
+                by=angle_addition,
+            )
+            .eq(Phi(k) @ vector(sin(p), cos(p)), by=block_product("multiply row by column"))
         )
-
-    shifted = vector(sin(f * (p + k)), cos(f * (p + k)))
-    spread = calc(shifted).eq(
-        vector(sin(f * p + f * k), cos(f * p + f * k)), by=algebra("`f(p + k) = fp + fk`")
-    )
-    return turned(p, k), rules.transitive(spread.theorem, turned(f * p, f * k).theorem)
+    with proof.take(f, p, k) as frequency:
+        frequency.shows(
+            frequency.calc(vector(sin(f * (p + k)), cos(f * (p + k))))
+            .eq(vector(sin(f * p + f * k), cos(f * p + f * k)))
+            .eq(Phi(f * k) @ vector(sin(f * p), cos(f * p)), turn.at(f * p, f * k))
+        )
+    proof.shows(turn, frequency)
 
 
 # --- the shift ------------------------------------------------------------------------------------
@@ -185,10 +189,10 @@ def shift_backwards(n, theta, p, k):
 
 
 @shift_backwards.proof
-def each_block_turns_back():
+def each_block_turns_back(proof, theta, p, k):
     a, c, back = theta(i) * p, theta(i) * k, theta(i) * (p - k)
-    return (
-        calc(T_backward(k) @ PE(p))
+    proof.shows(
+        proof.calc(T_backward(k) @ PE(p))
         .eq(
             stacked_blocks(cos(c) * sin(a) - sin(c) * cos(a), sin(c) * sin(a) + cos(c) * cos(a)),
             by=block_product,
@@ -255,19 +259,20 @@ def shift_orthogonal(n, theta, k):
 
 
 @shift_orthogonal.proof
-def each_block_is_a_rotation():
+def each_block_is_a_rotation(proof, n, theta, k):
     c, s = cos(theta(i) * k), sin(theta(i) * k)
     product = (
-        calc(T(k).T @ T(k))
+        proof.calc(T(k).T @ T(k))
         .eq(diagonal_blocks([c, -s], [s, c]) @ diagonal_blocks([c, s], [-s, c]), by=transposition)
         .eq(diagonal_blocks([c**2 + s**2, 0], [0, s**2 + c**2]), by=block_product)
         .eq(diagonal_blocks([1, 0], [0, 1]), by=pythagoras)
         .eq(Identity(2 * n), by=direct_sum)
     )
-    determinant = calc(Determinant(T(k))).eq(
-        1, by=determinant_of_blocks("the product of the blocks' `cos² + sin² = 1`")
+    determinant = proof.have(
+        Equation(Determinant(T(k)), 1),
+        by=determinant_of_blocks("the product of the blocks' `cos² + sin² = 1`"),
     )
-    return product, determinant
+    proof.shows(product, determinant)
 
 
 @claim(
@@ -286,29 +291,26 @@ def shift_group(n, theta, k, m):
 
 
 @shift_group.proof
-def angles_add():
+def angles_add(proof, n, theta, k, m):
     a, c = theta(i) * k, theta(i) * m
     cosine, sine = cos(a) * cos(c) - sin(a) * sin(c), cos(a) * sin(c) + sin(a) * cos(c)
     product = (
-        calc(T(k) @ T(m))
-        .eq(
-            diagonal_blocks([cosine, sine], [-sin(a) * cos(c) - cos(a) * sin(c), cosine]),
-            by=block_product,
-        )
+        proof.calc(T(k) @ T(m))
+        .eq(diagonal_blocks([cosine, sine], [-sine, cosine]), by=block_product)
         .eq(diagonal_blocks([cos(a + c), sin(a + c)], [-sin(a + c), cos(a + c)]), by=angle_addition)
         .eq(T(k + m), by=definition)
     )
     unit = (
-        calc(T(0))
+        proof.calc(T(0))
         .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
         .eq(Identity(2 * n), by=direct_sum)
     )
     back = (
-        calc(T(-k))
+        proof.calc(T(-k))
         .eq(diagonal_blocks([cos(a), -sin(a)], [sin(a), cos(a)]), by=parity)
         .eq(T(k).T, by=transposition)
     )
-    return product, unit, back
+    proof.shows(product, unit, back)
 
 
 @claim(
