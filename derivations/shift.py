@@ -325,12 +325,19 @@ def shift_generator(n, theta, k):
 
 
 @shift_generator.proof
-def differentiate_each_entry(proof, theta, k):
-    c, s = theta(i) * cos(theta(i) * k), theta(i) * sin(theta(i) * k)
-    product = proof.have(
-        Equation(G() @ T(k), diagonal_blocks([-s, c], [-c, -s])), by=block_product
+def differentiate_each_entry():
+    w = theta(i)
+    c, s = w * cos(w * k), w * sin(w * k)
+    slope = diagonal_blocks([-s, c], [-c, -s])
+    by_entries = calculus.derivative(
+        MatrixLambda((k,), T(k)), k, slope, reason="differentiate each entry"
     )
-    proof.shows(proof.conclusion, product, why="differentiate each entry")
+    product = calc(G() @ T(k)).eq(slope, by=block_product)
+    place = MatrixVariable("slope", 2 * n, 2 * n)
+    pattern = HasDerivative(MatrixLambda((k,), T(k)), k, place())
+    return rules.rewrite(
+        rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
+    )
 
 
 # --- which matrices shift -------------------------------------------------------------------------
@@ -360,13 +367,13 @@ def frequency_matching(r, f):
 
 
 @frequency_matching.proof
-def slopes_at_zero(proof, r, f):
-    with proof.take(k) as sines:
-        sines.shows(Equation(sin(r * k), sin(f * k)), proof.given[0].at(0), why="take `p = 0`")
-    left = proof.have(HasDerivative(Lambda(k, sin(r * k)), 0, r), why="`(sin rk)′ = r cos rk`")
-    right = proof.have(HasDerivative(Lambda(k, sin(f * k)), 0, f), why="`(sin fk)′ = f cos fk`")
-    proof.shows(
-        Equation(r, f), sines, left, right, why="equal functions have equal derivatives at `k = 0`"
+def slopes_at_zero():
+    everywhere = given(ForAll([p, k], SHIFTED_SINE))
+    sines = at(everywhere, {p: 0}, reason="take `p = 0`")
+    left = calculus.derivative(Lambda(k, sin(r * k)), 0, r, reason="`(sin rk)′ = r cos rk`")
+    right = calculus.derivative(Lambda(k, sin(f * k)), 0, f, reason="`(sin fk)′ = f cos fk`")
+    return calculus.equal_derivatives(
+        sines, left, right, reason="equal functions have equal derivatives at `k = 0`"
     )
 
 
@@ -412,20 +419,21 @@ def shift_unique():
 
 
 @shift_unique.proof
-def two_positions_fix_the_columns(proof, f, k):
-    at_zero, at_quarter = (proof.at(proof.given[1], place) for place in (0, pi / (2 * f)))
-    first = proof.have(
-        And(Equation(a_00, cos(f * k)), Equation(a_10, -sin(f * k))),
-        at_quarter.entry(0),
-        at_quarter.entry(1),
-        why="a quarter of a turn later the sine is `cos`, the cosine `−sin`",
+def two_positions_fix_the_columns():
+    moved = given(SHIFTS_THE_PAIR)
+    at_zero = at(moved, {p: 0}, reason="take `p = 0`, where the pair is (0, 1)")
+    quarter = pi / (2 * f)
+    at_quarter = at(moved, {p: quarter}, reason="take `p = π/(2f)`, where the pair is (1, 0)")
+    turn = trigonometry("a quarter of a turn later the sine is `cos`, the cosine `−sin`")
+    upper = rules.entry(at_quarter, 0, 0, reason="first row")
+    lower = rules.entry(at_quarter, 1, 0, reason="second row")
+    columns = (
+        calc(a_00).eq(sin(f * (quarter + k)), by=upper).eq(cos(f * k), by=turn).theorem,
+        rules.entry(at_zero, 0, 0, reason="first row"),
+        calc(a_10).eq(cos(f * (quarter + k)), by=lower).eq(-sin(f * k), by=turn).theorem,
+        rules.entry(at_zero, 1, 0, reason="second row"),
     )
-    second = proof.have(
-        And(Equation(a_01, sin(f * k)), Equation(a_11, cos(f * k))),
-        at_zero.entry(0),
-        at_zero.entry(1),
-    )
-    proof.shows(Equation(A, Phi(f * k)), first, second, why="put the two columns together")
+    return calc(A).eq(Phi(f * k), "put the two columns together", *columns)
 
 
 HALF = Rational(1, 2)
