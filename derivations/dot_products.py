@@ -19,6 +19,9 @@ q = Symbol("q", real=True)
 x = Symbol("x", real=True)
 
 
+angle, count = Symbol("a", integer=True), Symbol("l", integer=True)
+
+
 def over_blocks(term):
     """Σ_{i=0}^{n−1} term."""
     return Sum(term, (i, 0, n - 1))
@@ -101,13 +104,11 @@ def dot_is_half_trace(n, theta, p, k):
 
 
 @dot_is_half_trace.proof
-def trace_of_the_blocks():
-    c = cos(theta(i) * k)
-    return (
-        calc(Dot(PE(p + k), PE(p)))
-        .eq(S(k), by=dot_at(p, k))
-        .eq(over_blocks(cos(k * theta(i))), by=definition)
-        .eq(over_blocks(c + c) / 2, by=linearity)
+def trace_of_the_blocks(proof, theta, p, k):
+    proof.shows(
+        proof.calc(Dot(PE(p + k), PE(p)))
+        .eq(S(k), "dot-depends-on-offset")
+        .eq(over_blocks(2 * cos(step)) / 2, by=linearity)
         .eq(Trace(T(k)) / 2, by=trace_of_blocks)
     )
 
@@ -159,14 +160,12 @@ def dot_undirected(n, theta, p, k):
 
 
 @dot_undirected.proof
-def the_cosine_is_even():
-    return (
-        calc(Dot(PE(p), PE(p + k)))
-        .eq(Dot(PE(p + k), PE(p)), by=dot_product("a dot product is symmetric"))
-        .eq(S(k), by=dot_at(p, k))
+def the_cosine_is_even(proof, p, k):
+    proof.shows(
+        proof.calc(Dot(PE(p), PE(p + k)))
+        .eq(S(k), "dot-depends-on-offset")
         .eq(S(-k), by=cosine_is_even)
-        .eq(Dot(PE(p - k), PE(p)), by=dot_at(p, -k))
-        .eq(Dot(PE(p), PE(p - k)), by=dot_product("a dot product is symmetric"))
+        .eq(Dot(PE(p), PE(p - k)), "dot-depends-on-offset")
     )
 
 
@@ -185,23 +184,14 @@ def dot_peak(n, theta, p, k):
 
 
 @dot_peak.proof
-def no_cosine_is_above_one():
-    wave = cos(k * theta(i))
-    one = at(cosine_at_most(), {x: k * theta(i)})
+def no_cosine_is_above_one(proof, n, theta, p, k):
     bound = (
-        calc(Dot(PE(p + k), PE(p)))
-        .eq(S(k), by=dot_at(p, k))
-        .eq(over_blocks(wave), by=definition)
-        .le(over_blocks(1), "`cos x ≤ 1`, term by term", one)
+        proof.calc(Dot(PE(p + k), PE(p)))
+        .eq(over_blocks(cos(step)), "dot-depends-on-offset")
+        .le(over_blocks(1), why="`cos x ≤ 1`, term by term")
         .eq(n, by=finite_sum("`n` terms"))
     )
-    peak = (
-        calc(Dot(PE(p), PE(p)))
-        .eq(S(0), by=dot_at(p, 0))
-        .eq(over_blocks(1), by=exact_value("`cos 0 = 1`"))
-        .eq(n, by=finite_sum("`n` terms"))
-    )
-    return bound, peak
+    proof.shows(bound, proof.at("self-dot", n, theta, p))
 
 
 @dot_peak.numbers(
@@ -231,58 +221,37 @@ def dot_peak_strict(n, b, p, whole):
 
 
 @dot_peak_strict.proof
-def the_first_cosine_is_below_one():
-    angle = whole * b ** (-i / n)
-    shortfall = Lambda(i, 1 - cos(angle))
-    first = cosine_below_one()
-    at_zero = bounded_by(Less(0, shortfall(0)), first, reason="`θ_0 = b⁰ = 1`")
-    at_most = bounded_by(LessEqual(0, shortfall(i)), cosine_at_most(angle))
-    positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
-    return (
-        calc(Dot(PE_b(p + whole), PE_b(p)))
-        .eq(
-            over_blocks(cos(angle)),
-            by=at(dot_depends_on_offset.theorem, {n: n, theta: geometric(b), p: p, k: whole}),
+def the_first_cosine_is_below_one(proof, n, b, p):
+    turns = no_turn_is_whole(proof)
+    with proof.suppose(Equation(cos(whole), 1)) as back:
+        back.contradiction(*proof.given, turns)
+    first = proof.have(Less(cos(whole), 1), back, cosine_at_most)
+    shortfall = Lambda(i, 1 - cos(whole * b ** (-i / n)))
+    short = proof.have(
+        Less(0, over_blocks(shortfall(i))),
+        proof.at(sum_positive, shortfall, n, given=(first, cosine_at_most)),
+        why="no cosine is above 1, and the first, of `θ_0 = 1`, is below",
+    )
+    proof.shows(
+        proof.calc(Dot(PE_b(p + whole), PE_b(p)))
+        .eq(over_blocks(1 - shortfall(i)), "dot-depends-on-offset")
+        .lt(n, short)
+    )
+
+
+def no_turn_is_whole(proof):
+    """For whole a, cos a = 1 only if a = 0."""
+    with proof.take(angle, where=Equation(cos(angle), 1)) as back:
+        sine = back.have(Equation(sin(angle), 0), *back.given, why="`sin² + cos² = 1`")
+        turn = (
+            back.calc(exp(I * angle))
+            .eq(cos(angle) + I * sin(angle), by=eulers_formula)
+            .eq(1, sine, *back.given)
         )
-        .eq(n - over_blocks(shortfall(i)), by=finite_sum("`n` terms `1 − (1 − cos)`"))
-        .lt(n, "no cosine is above 1, and the first is below", positive)
-    )
-
-
-def cosine_below_one():
-    """k ≠ 0 ⊢ cos k < 1: otherwise k would be a multiple of 2π."""
-    apart, below = Not(Equation(whole, 0)), Less(cos(whole), 1)
-    one = rules.antisymmetric(cosine_at_most(whole), suppose(LessEqual(1, cos(whole))))
-    square = (
-        calc(sin(whole) * sin(whole))
-        .eq(1 - cos(whole) ** 2, by=pythagoras)
-        .eq(0, "`cos k = 1`", (-1 - cos(whole), one))
-    )
-    zero = Equation(sin(whole), 0)
-    factors = zero_factor(sin(whole), sin(whole), square.theorem, reason="")
-    vanishes = by_cases(factors, suppose(zero), suppose(zero), reason="its square is 0")
-    turn = (
-        calc(exp(I * whole))
-        .eq(cos(whole) + I * sin(whole), by=eulers_formula)
-        .eq(1, "`cos k = 1` and `sin k = 0`", one, (I, vanishes))
-    )
-    turns = whole_turns(whole, turn.theorem)
-    (number,) = turns.conclusion.variables
-    multiple = equate(2 * number * pi, whole, (-1, suppose(turns.conclusion.body)))
-    irrational = axiom("pi-irrational")
-    values = dict(zip(irrational.conclusion.variables, (2 * number, whole), strict=True))
-    none = at(irrational, values, multiple, reason="`π` is irrational")
-    same = equate(whole, 0, (-1, multiple), (pi, none), reason="`k = 2πk′`")
-    impossible = rules.choose(turns, ex_falso(below, same, given(apart)))
-    split = rules.total_order(Integer(1), cos(whole))
-    reason = "`cos k = 1` only at multiples of `2π`"
-    return by_cases(split, impossible, suppose(below), reason=reason)
-
-
-@cache
-def cosines_below_one():
-    """⊢ ∀k ∈ ℤ: k ≠ 0 ⇒ cos k < 1."""
-    return each(cosine_below_one(), whole, given=(Not(Equation(whole, 0)),))
+        multiple = back.obtain(count, back.at(whole_turns, angle, given=turn))
+        none = back.at(axiom("pi-irrational"), 2 * count, angle)
+        back.shows(Equation(angle, 0), multiple, none, why="`π` is irrational")
+    return back
 
 
 @dot_peak_strict.numbers(
@@ -333,52 +302,35 @@ def dot_determines_distance(p, other_place, first_distance, second_distance):
 
 
 @dot_determines_distance.proof
-def equal_cosines_of_whole_numbers():
-    half_sum, half_gap = ((first_distance + sign * second_distance) / 2 for sign in (1, -1))
-    same = suppose(dot_determines_distance.statement.body.premise)
-    first, second = (
-        calc(Dot(PE_one(place + length), PE_one(place)))
-        .eq(cos(place + length) * cos(place) + sin(place + length) * sin(place), by=dot_product)
-        .eq(cos(length), by=trigonometry)
-        .theorem
-        for place, length in ((p, first_distance), (other_place, second_distance))
+def equal_cosines_of_whole_numbers(proof):
+    total, gap = first_distance + second_distance, first_distance - second_distance
+    with proof.take(p, k) as one_pair:
+        one_pair.shows(
+            one_pair.calc(Dot(PE_one(p + k), PE_one(p)))
+            .eq(cos(p + k) * cos(p) + sin(p + k) * sin(p), by=dot_product)
+            .eq(cos(k), by=angle_addition("angle subtraction"))
+        )
+    same = proof.have(Equation(cos(first_distance), cos(second_distance)), one_pair, *proof.given)
+    product = (
+        proof.calc(2 * sin(total / 2) * sin(gap / 2))
+        .eq(cos(second_distance) - cos(first_distance), by=product_to_sum)
+        .eq(0, same)
     )
-    product = equate(
-        sin(half_sum) * sin(half_gap),
-        0,
-        (Rational(-1, 2), same),
-        (Rational(1, 2), first),
-        (Rational(-1, 2), second),
-        reason="`2 sin ½(k + m) sin ½(k − m) = cos m − cos k`",
-    )
-    gap = first_distance - second_distance
-    apart = sine_vanishes(half_gap, gap)
-    together = sine_vanishes(half_sum, first_distance + second_distance)
-    equal = equate(first_distance, second_distance, apart)
-    none = bounded_by(LessEqual(first_distance, 0), (1, together), second_distance)
-    neither = bounded_by(LessEqual(second_distance, 0), (1, together), first_distance)
-    zeros = [
-        rules.antisymmetric(bound, bounded_by(LessEqual(0, number), number))
-        for bound, number in ((none, first_distance), (neither, second_distance))
-    ]
-    both_zero = equate(first_distance, second_distance, zeros[0], (-1, zeros[1]))
-    factors = zero_factor(sin(half_sum), sin(half_gap), product, reason="")
-    return by_cases(factors, both_zero, equal, reason="one of the two sines is 0")
-
-
-def sine_vanishes(half, whole_angle):
-    """sin(half) = 0 ⊢ whole_angle = 0, where it is the integer 2·half."""
-    zero = suppose(Equation(sin(half), 0))
-    one = (
-        calc(cos(whole_angle))
-        .eq(1 - 2 * sin(half) ** 2, by=double_angle)
-        .eq(1, "the sine is 0", (-2 * sin(half), zero))
-    )
-    apart = Not(Equation(whole_angle, 0))
-    below = at(cosines_below_one(), {whole: whole_angle}, suppose(apart))
-    absurd = bounded_by(Less(0, 0), below, one.theorem)
-    never = contradiction(apart, absurd)
-    return rules.double_negation(never, reason="`cos x = 1` at no other whole number")
+    turns = no_turn_is_whole(proof)
+    with proof.take(angle, where=Equation(sin(angle / 2), 0)) as zero:
+        one = (
+            zero.calc(cos(angle))
+            .eq(1 - 2 * sin(angle / 2) ** 2, by=double_angle)
+            .eq(1, *zero.given)
+        )
+        zero.shows(Equation(angle, 0), turns, one)
+    first = Equation(sin(total / 2), 0)
+    with proof.suppose(first) as none:
+        none.shows(proof.conclusion, zero.at(total))
+    with proof.suppose(Not(first)) as other:
+        second = other.have(Equation(sin(gap / 2), 0), product)
+        other.shows(proof.conclusion, zero.at(gap, given=second))
+    proof.shows(proof.cases(proof.conclusion, first, Not(first), rows=[none, other]))
 
 
 @dot_determines_distance.numbers(
