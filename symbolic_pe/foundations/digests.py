@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from symbolic_pe.kernel.terms import APP, CONST, DEFINED, VAR, Term
 from symbolic_pe.kernel.theorem import Theorem
 
-__all__ = ["proof_digest"]
+__all__ = ["proof_digest", "statement_digest"]
 
 Node: TypeAlias = Term | Theorem
 
@@ -36,6 +36,12 @@ def proof_digest(*theorems: Theorem) -> str:
     """A digest of all inferences that these theorems rest on."""
     _digest_all(theorems)
     return _together((), theorems).digest
+
+
+def statement_digest(*statements: Term) -> str:
+    """A digest of what these say together, whatever their variables are called."""
+    _digest_all(statements)
+    return _together((), statements).digest
 
 
 def _digest_all(nodes: Iterable[Node]) -> None:

@@ -67,7 +67,7 @@ from symbolic_pe.proofs.recording import OpenBlock, OpenChain, Record
 from symbolic_pe.proofs.refusals import refusal
 from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.prose import prose
-from symbolic_pe.prover import Prover
+from symbolic_pe.prover import Hints, Prover
 from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
@@ -559,16 +559,22 @@ class Calculation(Fact):
 class Proof(Place):
     """The proof of a claim's statement, or of its negation: then ``claim`` is what is supposed.
 
-    ``find``: the claim of an id, by which other claims are cited.
+    ``find``: the claim of an id, by which other claims are cited; ``hints``: what was found for
+    its lines before.
     """
 
     def __init__(
-        self, statement: Statement, *, find: Callable[[str], Any], refuting: bool = False
+        self,
+        statement: Statement,
+        *,
+        find: Callable[[str], Any],
+        hints: Hints | None = None,
+        refuting: bool = False,
     ) -> None:
         self.find = find
         self.statement: Statement = Not(statement) if refuting else statement
         self.reader = Reader.of(statement)
-        self.prover, self.record = Prover(), Record()
+        self.prover, self.record = Prover(hints), Record()
         self.scope: list[Theorem] = []
         self.places: list[Place] = []
         self.errors: list[str] = []

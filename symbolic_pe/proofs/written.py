@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from symbolic_pe.explain import ClaimError
@@ -17,9 +19,19 @@ from symbolic_pe.proofs.facts import NotReached
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.proofs.words import Proof
 from symbolic_pe.prose import prose
+from symbolic_pe.prover import Hints
 from symbolic_pe.steps.step import Step
 
-__all__ = ["is_written", "recorded", "written"]
+__all__ = ["hints_beside", "is_written", "recorded", "written"]
+
+FOUND = "found.gz"
+"""The file of hints in a folder of scripts."""
+
+
+@cache
+def hints_beside(folder: Path) -> Hints:
+    """What was found for the lines of the scripts in a folder."""
+    return Hints.read(folder / FOUND)
 
 
 def is_written(function: Callable[..., Any]) -> bool:
@@ -37,7 +49,8 @@ def written(
     """The kernel's theorem of a statement, or of its negation, and the record of its proof as a
     step that other proofs cite.  Raises :class:`ClaimError` where a line does not follow."""
     with collected_rarely():
-        proof = Proof(statement, find=find, refuting=refuting)
+        hints = hints_beside(Path(function.__code__.co_filename).parent)
+        proof = Proof(statement, find=find, hints=hints, refuting=refuting)
         with suppress(NotReached):  # the lines that failed are told by qed
             function(proof, **dict(_given(proof, function)))
         theorem, outline = proof.qed()

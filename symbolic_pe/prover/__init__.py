@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.obvious import Facts, NotObvious, Prover
 
-__all__ = ["Facts", "NotObvious", "Prover"]
+__all__ = ["Facts", "Hints", "NotObvious", "Prover"]

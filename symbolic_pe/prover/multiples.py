@@ -18,7 +18,7 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.prover.laurent import (
     Laurent,
     Monomial,
@@ -97,11 +97,11 @@ class Multiples:
 
     # stages ------------------------------------------------------------------------------------
 
-    def stages(self) -> Iterator[list[Item]]:
-        """What was found with more and more columns; nothing where these are not enough."""
+    def stages(self) -> Iterator[None]:
+        """More and more columns; after each stage, ``solution`` may be asked for."""
         for add in self._stages_of_equations() if self._equal else self._stages_of_order():
             add()
-            yield self._solution()
+            yield
 
     def _stages_of_equations(self) -> Iterator[Callable[[], None]]:
         yield lambda: self._plain(self._all)
@@ -194,19 +194,25 @@ class Multiples:
 
     # solving -----------------------------------------------------------------------------------
 
-    def _solution(self) -> list[Item]:
+    def solution(self) -> list[Item]:
+        """Multiples that add up to the goal; raises ``KernelError`` where there are none."""
         columns = list(self._columns.values())
         strict = (j for j, (_, is_strict, _) in enumerate(columns) if is_strict and self._strict)
         wanted = frozenset(strict)
         sizes = [size for size, _, _ in columns]
         found = linear.nonnegative_solution(sizes, self._target, wanted, MOST_PIVOTS)
-        if found is None or (self._strict and not any(found[j] for j in wanted)):
-            return []
-        return [
+        need(
+            found is not None and (not self._strict or any(found[j] for j in wanted)),
+            "no multiples of the facts add up to it",
+        )
+        assert found is not None
+        items = [
             (term if x == 1 else numeral(x.numerator, x.denominator, R) * term, theorems)
             for x, (_, _, (term, theorems)) in zip(found, columns, strict=True)
             if x
         ]
+        need(bool(items), "the goal is 0 = 0")
+        return items
 
 
 def _pairs(facts: Sequence[_Fact]) -> Iterator[_Fact]:

@@ -22,13 +22,15 @@ suppositions.  The moves, in the order in which they are tried:
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
 
-Work is bounded by the number of goals that are looked at, never by seconds.
+Work is bounded by the number of goals that are looked at, never by seconds.  What led on is kept
+for each line as a hint (:mod:`symbolic_pe.prover.hints`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice, product
 from typing import TypeAlias
 
@@ -49,6 +51,7 @@ from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
+from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.known import known_of
 from symbolic_pe.prover.laurent import Laurent
 from symbolic_pe.prover.matching import (
@@ -60,6 +63,7 @@ from symbolic_pe.prover.matching import (
     valuations,
 )
 from symbolic_pe.prover.multiples import Multiples
+from symbolic_pe.prover.trail import NoWay, Trail
 from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.functions import integration
@@ -131,9 +135,11 @@ def _without(facts: Facts, fact: Theorem) -> list[Theorem]:
 class Prover:
     """Proves goals; what it has found out about a place in a proof is kept for the next line."""
 
-    def __init__(self) -> None:
+    def __init__(self, hints: Hints | None = None) -> None:
+        self._hints = hints or Hints()
         self._contexts: dict[Facts, Context] = {}
         self._laurents: dict[bool, Laurent] = {}
+        self._trail = Trail()
         self._depth = self._goals = 0
 
     def context(self, facts: Facts) -> Context:
@@ -153,32 +159,40 @@ class Prover:
 
     def line(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
         """Γ ⊢ the goal of a line; raises ``NotObvious``."""
-        self._goals = 0
+        return self._hints.used(
+            [goal, *(fact.statement for fact in cited)],
+            [fact.statement for fact in scope],
+            lambda trail: self._on(trail, goal, cited, scope),
+        )
+
+    def _on(self, trail: Trail, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        self._trail, self._laurents = trail, {}
+        self._depth = self._goals = 0
         return self.obvious(goal, cited, scope)
 
     def obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
         """Γ ⊢ goal from the facts that are cited and those in scope; raises ``NotObvious``."""
         self._goals += 1
-        if self._depth >= DEEPEST or self._goals > MOST_GOALS:
-            raise NotObvious(goal, ["too many goals were looked at"])
         self._depth += 1
+        tried: list[str] = []
         try:
-            return self._by_moves(goal, _split(cited), _split(scope))
+            return self._trail.first(self._ways(goal, _split(cited), _split(scope), tried))
+        except NoWay as problem:
+            if tried[-1:] == ["parts"] and isinstance(problem.__cause__, NotObvious):
+                raise problem.__cause__ from None
+            raise NotObvious(goal, tried or ["too many goals were looked at"]) from None
         finally:
             self._depth -= 1
 
-    def _by_moves(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        tried: list[str] = []
+    def _ways(
+        self, goal: Term, cited: Facts, scope: Facts, tried: list[str]
+    ) -> Iterator[Callable[[], Theorem]]:
+        """The moves, each noted when it is tried."""
+        if self._depth > DEEPEST or self._goals > MOST_GOALS:
+            return
         for name, move in self._moves(goal, cited):
             tried.append(name)
-            try:
-                return move(goal, cited, scope)
-            except NotObvious:
-                if name == "parts":
-                    raise
-            except KernelError:
-                continue
-        raise NotObvious(goal, tried)
+            yield partial(move, goal, cited, scope)
 
     def _moves(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
         yield "said", self._said
@@ -245,27 +259,34 @@ class Prover:
             x = fresh(f.head, f.type.source, goal, *_terms_in(cited, scope))
             return generalise(self.obvious(logic.opened(goal, x), cited, scope), x)
         premise, conclusion = goal.args
-        if conclusion is FALSE:
-            with suppress(KernelError):
-                return self.context(_plain([*scope, *cited])).prove(goal)
-        given = assume(premise)
-        return discharge(premise, self.obvious(conclusion, [*cited, given], scope))
+
+        def supposed() -> Theorem:
+            return discharge(premise, self.obvious(conclusion, [*cited, assume(premise)], scope))
+
+        if conclusion is not FALSE:
+            return supposed()
+        here = self.context(_plain([*scope, *cited]))
+        return self._trail.first([lambda: here.prove(goal), supposed])
 
     def _choice(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """∃x. φ or φ ∨ ψ."""
-        for fact in (*cited, *scope):
-            with suppress(KernelError):
-                return transport(fact, goal, self.equate(_plain([*scope, *cited])))
-        if logic.is_exists(goal):
-            for value in self._witnesses(goal, cited):
-                with suppress(KernelError):
-                    body = self.obvious(substitute(goal.args[0], value), cited, scope)
-                    return logic.witness(goal, value, body)
-        else:
-            for part in goal.args:
-                with suppress(KernelError):
-                    return logic.disjoin(goal, self.obvious(part, cited, scope))
-        raise KernelError("there is no witness")
+        equate = self.equate(_plain([*scope, *cited]))
+
+        def by_witness(value: Term) -> Theorem:
+            body = self.obvious(substitute(goal.args[0], value), cited, scope)
+            return logic.witness(goal, value, body)
+
+        def by_part(part: Term) -> Theorem:
+            return logic.disjoin(goal, self.obvious(part, cited, scope))
+
+        def ways() -> Iterator[Callable[[], Theorem]]:
+            yield from (partial(transport, fact, goal, equate) for fact in (*cited, *scope))
+            if logic.is_exists(goal):
+                yield from (partial(by_witness, x) for x in self._witnesses(goal, cited))
+            else:
+                yield from (partial(by_part, part) for part in goal.args)
+
+        return self._trail.first(ways())
 
     def _witnesses(self, goal: Term, cited: Facts) -> Iterator[Term]:
         x = fresh("witness", goal.args[0].type.source, goal)
@@ -282,28 +303,35 @@ class Prover:
     def _contrary(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]
         said = {fact.statement: fact for fact in facts}
-        for fact in facts:
-            if not _is_negation(fact.statement):
-                continue
-            denied = fact.statement.args[0]
-            if denied in said:
-                return logic.from_false(modus_ponens(fact, said[denied]), goal)
-            if goal is FALSE and fact in cited and not _is_order(denied):
-                with suppress(KernelError):
-                    return modus_ponens(fact, self.obvious(denied, _without(cited, fact), scope))
-        for fact in cited if goal is FALSE else ():
-            if not fact.statement.free and not is_rule(fact.statement):
-                with suppress(KernelError):
-                    never = logic.negation(fact.statement)
-                    return modus_ponens(self.context([]).prove(never), fact)
-        raise KernelError("nothing is contradicted")
+        denials = [fact for fact in facts if _is_negation(fact.statement)]
+        for fact in denials:
+            if fact.statement.args[0] in said:
+                plain = modus_ponens(fact, said[fact.statement.args[0]])
+                return logic.from_false(plain, goal)
+        need(goal is FALSE, "nothing is contradicted")
+
+        def otherwise(fact: Theorem) -> Theorem:
+            denied = self.obvious(fact.statement.args[0], _without(cited, fact), scope)
+            return modus_ponens(fact, denied)
+
+        def never(fact: Theorem) -> Theorem:
+            return modus_ponens(self.context([]).prove(logic.negation(fact.statement)), fact)
+
+        def ways() -> Iterator[Callable[[], Theorem]]:
+            for fact in denials:
+                if fact in cited and not _is_order(fact.statement.args[0]):
+                    yield partial(otherwise, fact)
+            for fact in cited:
+                if not fact.statement.free and not is_rule(fact.statement):
+                    yield partial(never, fact)
+
+        return self._trail.first(ways())
 
     def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
         zero = numeral(0, 1, R)
-        for move in (self._multiples, self._instances):
-            with suppress(KernelError):
-                return laws.lt_irreflexive(zero, move(less(zero, zero), cited, scope))
-        raise KernelError("no contradiction is found")
+        moves = (self._multiples, self._instances)
+        ways = (partial(move, less(zero, zero), cited, scope) for move in moves)
+        return laws.lt_irreflexive(zero, self._trail.first(ways))
 
     def _either(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         for fact in cited:
@@ -315,13 +343,13 @@ class Prover:
         raise KernelError("no disjunction is cited")
 
     def _apart(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        for fact in (*cited, *scope):
-            denied = fact.statement.args[0] if _is_negation(fact.statement) else fact.statement
-            if denied is not fact.statement and _is_equation(denied):
-                with suppress(KernelError):
-                    here = _without(cited, fact), _without(scope, fact)
-                    return self._for_less_and_more(goal, fact, *here)
-        raise KernelError("nothing is known to be different")
+        return self._trail.first(
+            partial(
+                self._for_less_and_more, goal, fact, _without(cited, fact), _without(scope, fact)
+            )
+            for fact in (*cited, *scope)
+            if _is_negation(fact.statement) and _is_equation(fact.statement.args[0])
+        )
 
     def _for_less_and_more(
         self, goal: Term, different: Theorem, cited: Facts, scope: Facts
@@ -359,12 +387,11 @@ class Prover:
     def _in_other_words(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         need(len(cited) == 1 or not _is_equation(goal), "several facts are cited")
         equate = self.equate(_plain(scope))
-        for fact in cited:
-            turned = (symmetric(fact),) if _is_equation(fact.statement) else ()
-            for each in (fact, *turned):
-                with suppress(KernelError):
-                    return transport(each, goal, equate)
-        raise KernelError("no fact says so")
+        return self._trail.first(
+            partial(transport, each, goal, equate)
+            for fact in cited
+            for each in (fact, *((symmetric(fact),) if _is_equation(fact.statement) else ()))
+        )
 
     # instances ---------------------------------------------------------------------------------
 
@@ -407,14 +434,15 @@ class Prover:
         equations = [fact for fact in cited if _is_equation(fact.statement)]
         need(bool(equations), "no equation is cited")
         raised = [power for fact in equations for power in _raised(fact, goal)]
-        for move in (self._normal_form, self._multiples) if raised else ():
-            with suppress(KernelError):
-                return move(goal, [*cited, *raised], scope)
-        for fact in (*raised, *equations):
-            for equation in (fact, symmetric(fact)):
-                with suppress(KernelError):
-                    return self._by_exchange(goal, equation, _without(cited, fact), scope)
-        raise KernelError("rewriting does not help")
+
+        def ways() -> Iterator[Callable[[], Theorem]]:
+            for move in (self._normal_form, self._multiples) if raised else ():
+                yield partial(move, goal, [*cited, *raised], scope)
+            for fact in (*raised, *equations):
+                for equation in (fact, symmetric(fact)):
+                    yield partial(self._by_exchange, goal, equation, _without(cited, fact), scope)
+
+        return self._trail.first(ways())
 
     def _by_exchange(self, goal: Term, equation: Theorem, cited: Facts, scope: Facts) -> Theorem:
         """The goal with t for s, where s = t."""
@@ -451,10 +479,8 @@ class Prover:
         return logic.by_contradiction(goal, never)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        for move in (self._normal_form, self._instances, self._multiples):
-            with suppress(KernelError):
-                return move(goal, cited, scope)
-        raise NotObvious(goal, ["normal form", "instances", "multiples"])
+        moves = (self._normal_form, self._instances, self._multiples)
+        return self._trail.first(partial(move, goal, cited, scope) for move in moves)
 
     # order -------------------------------------------------------------------------------------
 
@@ -486,11 +512,9 @@ class Prover:
         laurent = self._laurent(goal)
         search = Multiples(goal, [*named, *known], [*others, *gaps], sign, laurent)
         make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
-        for items in islice(search.stages(), stages):
-            if items:
-                with suppress(KernelError):
-                    return make(goal, items)
-        raise KernelError("no multiples of the facts add up to it")
+        return self._trail.first(
+            lambda: make(goal, search.solution()) for _ in islice(search.stages(), stages)
+        )
 
     def _laurent(self, goal: Term) -> Laurent:
         is_complex = _is_equation(goal) and goal.args[0].type is C

@@ -1,0 +1,106 @@
+"""What was found for a line is a hint: it saves the search, and says nothing by itself."""
+
+from pathlib import Path
+
+import pytest
+
+from symbolic_pe.foundations.repeated import assume
+from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.kernel.terms import numeral, variable
+from symbolic_pe.kernel.types import R
+from symbolic_pe.prover import Hints, NotObvious, Prover
+from symbolic_pe.prover.trail import NoWay, Stale, Trail
+
+x, y = variable("x", R), variable("y", R)
+GIVEN = assume(less(x, y))
+GOAL = less(2 * x, x + y)
+
+
+def fails():
+    raise NoWay
+
+
+def shown_with(hints):
+    return Prover(hints).line(GOAL, [GIVEN], [])
+
+
+def test_what_was_found_is_followed():
+    first = Hints()
+    shown_with(first)
+    again = Hints(first.found)
+    assert shown_with(again).statement is GOAL
+    assert (first.searched, again.searched) == (1, 0)
+
+
+def test_names_of_variables_do_not_matter():
+    first = Hints()
+    shown_with(first)
+    u, v = variable("u", R), variable("v", R)
+    again = Hints(first.found)
+    Prover(again).line(less(2 * u, u + v), [assume(less(u, v))], [])
+    assert again.searched == 0
+
+
+@pytest.mark.parametrize("trail", [(), (-1,), (0,), (99,), (98, 0)])
+def test_a_trail_that_leads_nowhere_is_searched_again(trail):
+    first = Hints()
+    shown_with(first)
+    wrong = Hints(dict.fromkeys(first.found, trail))
+    assert shown_with(wrong).statement is GOAL
+    assert wrong.found == first.found
+
+
+@pytest.mark.parametrize("trail", [(0,), (2, 0), (-1,)])
+def test_no_trail_makes_a_false_line_follow(trail):
+    false = less_equal(y, x)
+    first = Hints()
+    shown_with(first)
+    hints = Hints(dict.fromkeys(first.found, trail))
+    with pytest.raises(NotObvious):
+        Prover(hints).line(false, [GIVEN], [])
+
+
+def test_the_file_says_what_was_found(tmp_path: Path):
+    first = Hints()
+    shown_with(first)
+    (tmp_path / "found.gz").write_bytes(first.written())
+    read = Hints.read(tmp_path / "found.gz")
+    shown_with(read)
+    assert (read.searched, read.written()) == (0, first.written())
+
+
+@pytest.mark.parametrize("content", [b"", b"no gzip", b"\x1f\x8b\x08 cut"])
+def test_a_file_that_cannot_be_read_says_nothing(tmp_path: Path, content):
+    (tmp_path / "found.gz").write_bytes(content)
+    assert shown_with(Hints.read(tmp_path / "found.gz")).statement is GOAL
+
+
+def test_a_question_without_an_answer_is_not_asked_twice():
+    asked = []
+    searched = Trail()
+
+    def inner(trail):
+        return lambda: trail.first([lambda: asked.append(1) or fails()])
+
+    assert searched.first([lambda: 5 if _fails(inner(searched)) else 6]) == 5
+    followed = Trail(searched.found)
+    assert followed.first([lambda: 5 if _fails(inner(followed)) else 6]) == 5
+    assert (searched.found, len(asked)) == ([0, -1], 1)
+
+
+def test_where_the_way_that_was_found_fails_the_trail_is_stale():
+    with pytest.raises(Stale):
+        Trail([0]).first([fails])
+
+
+def test_one_half_is_not_less_than_nothing():
+    with pytest.raises(NotObvious):
+        Prover().line(less(numeral(1, 2, R), numeral(0, 1, R)))
+
+
+def _fails(thunk):
+    try:
+        thunk()
+    except NoWay:
+        return True
+    return False
