@@ -417,23 +417,25 @@ def shift_distance(n, theta, p, k):
 
 
 @shift_distance.proof
-def chords_of_the_circle():
+def chords_of_the_circle(proof, n, theta, p, k):
     chord = (sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2
-    half = theta(i) * k / 2
-    middle = theta(i) * p + half
+    half = step / 2
+    middle = here + half
     halves = (2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2
-    return (
-        calc(Dot(difference, difference))
+    squares = (
+        proof.calc(Dot(difference, difference))
         .eq(over_blocks(chord), by=dot_product)
         .eq(over_blocks(halves), by=sum_to_product)
         .eq(over_blocks(4 * sin(half) ** 2), by=pythagoras)
-        .eq(4 * over_blocks(sin(half) ** 2), by=linearity),
-        calc(4 * over_blocks(sin(half) ** 2))
-        .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
-        .eq(over_blocks(2 - 2 * cos(k * theta(i))), by=double_angle("`2 sin²(a/2) = 1 − cos a`"))
-        .eq(2 * over_blocks(1) - 2 * over_blocks(cos(k * theta(i))), by=linearity)
-        .eq(d - 2 * S(k), by=finite_sum),
+        .eq(4 * over_blocks(sin(half) ** 2), by=linearity)
     )
+    cosines = (
+        proof.calc(4 * over_blocks(sin(half) ** 2))
+        .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
+        .eq(over_blocks(2 - 2 * cos(step)), by=double_angle("`2 sin²(a/2) = 1 − cos a`"))
+        .eq(d - 2 * S(k), by=finite_sum)
+    )
+    proof.shows(squares, cosines)
 
 
 def of_size(definition, name, dimension):
@@ -486,42 +488,20 @@ def dot_reflects_distance():
 @dot_reflects_distance.refutation(
     repaired_by=["similarity-falls", "dot-depends-on-offset", "dot-peak"]
 )
-def the_similarity_rises_again():
-    statement = dot_reflects_distance.statement
-    fails = (rises_after(3, PE_4, S_4, 4), rises_after(43, PE_512, S_512, 512))
-    branches = (
-        contradiction(statement, suppose(part), failure)
-        for part, failure in zip(statement.parts, fails, strict=True)
-    )
-    neither = by_cases(
-        suppose(statement), *branches, reason="it fails for `d = 4` and for `d = 512`"
-    )
-    return contradiction(statement, suppose(statement), neither)
-
-
-def rises_after(first, encoding, similarity, dimension):
-    """¬ nearer_is_larger(encoding), by the offsets ``first`` and ``first`` + 1."""
-    second, half = first + 1, Integer(dimension // 2)
-    usual = {n: half, theta: geometric(count=half), p: 0}
-    words = "the dot product depends on the offset alone"
-    rising = (
-        calc(Dot(encoding(first), encoding(0)))
-        .eq(similarity(first), words, at(dot_depends_on_offset.theorem, {**usual, k: first}))
-        .lt(similarity(second), by=evaluate(Less(similarity(first), similarity(second))))
-        .eq(
-            Dot(encoding(second), encoding(0)),
-            words,
-            at(dot_depends_on_offset.theorem, {**usual, k: second}),
-        )
-    )
-    claimed = nearer_is_larger(encoding)
-    falling = at(
-        suppose(claimed),
-        {t: 0, near: first, far: second},
-        reason=f"at `d = {dimension}` take the positions {first} and {second}, seen from 0",
-    )
-    absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but the dot product grows")
-    return contradiction(claimed, absurd)
+def the_similarity_rises_again(proof):
+    rises = []
+    for first, encoding, similarity, size in ((3, PE_4, S_4, 4), (43, PE_512, S_512, 512)):
+        with proof.suppose(nearer_is_larger(encoding)) as falls:
+            rising = (
+                falls.calc(Dot(encoding(first), encoding(0)))
+                .eq(similarity(first), "dot-depends-on-offset")
+                .lt(similarity(first + 1))
+                .eq(Dot(encoding(first + 1), encoding(0)), "dot-depends-on-offset")
+            )
+            falling = falls.given[0].at(0, first, first + 1)
+            falls.contradiction(rising, falling, why="but the dot product grows")
+        rises.append(falls)
+    proof.contradiction(proof.claim, *rises)
 
 
 @dot_reflects_distance.numbers(t=integers(-1000, 1000), k=choice(3, 43), m=choice(4, 44))
@@ -610,51 +590,32 @@ T_6 = define(
 
 
 @norm_suffices_003.refutation(repaired_by=["orthogonal-suffices"])
-def three_frequencies_in_two_coordinates():
-    statement = norm_suffices_003.statement
-    shifted = calc(T_6(k) @ PE_6(p)).eq(
-        PE_6(p + k), by=angle_addition("multiply row by column, then angle addition")
-    )
-    instance = at(
-        suppose(statement),
-        {
-            D: 6,
-            N: 5,
-            any_encoding: MatrixLambda((p,), PE_6(p)),
-            any_shift: MatrixLambda((k,), T_6(k)),
-        },
-        each(shifted.theorem, p, k),
-        each(norm_of_six().theorem, p),
-        reason="take this encoding, norm and shift",
-    )
-    same = at(instance, {p: 0, q: 3, k: 1}, reason="compare the positions 0 and 3 at offset 1")
-    values = [at(dot_of_six(), {p: position, k: 1}) for position in (0, 3)]
-    contradictory = (
-        calc(values[0].conclusion.rhs)
-        .eq(Dot(PE_6(1), PE_6(0)), by=values[0])
-        .eq(Dot(PE_6(4), PE_6(3)), by=same)
-        .eq(values[1].conclusion.rhs, by=values[1])
-    )
-    differ = evaluate(contradictory.theorem.conclusion)
-    return contradiction(statement, contradictory.theorem, differ, reason="so the claim is false")
-
-
-def norm_of_six():
-    """PE₆(p)·PE₆(p) = 5."""
-    squares = trigonometry("`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`")
-    return calc(Dot(PE_6(p), PE_6(p))).eq(5, by=squares)
-
-
-def dot_of_six():
-    """∀p, k: PE₆(p + k)·PE₆(p) is a function of k plus 4 sin(k/2) sin(2k) cos(p + k/2)."""
-    offset_alone = cos(k) + 2 * cos(2 * k) + 2 * cos(3 * k)
-    both_frequencies = cos(p - k) - cos(p - 2 * k) + cos(p + 2 * k) - cos(p + 3 * k)
-    chain = (
-        calc(Dot(PE_6(p + k), PE_6(p)))
-        .eq(offset_alone + both_frequencies, by=trigonometry("multiply out, product to sum"))
-        .eq(offset_alone + 4 * sin(k / 2) * sin(2 * k) * cos(p + k / 2), by=sum_to_product)
-    )
-    return each(chain.theorem, p, k)
+def three_frequencies_in_two_coordinates(proof):
+    with proof.take(p, k) as shifted:
+        shifted.shows(
+            Equation(T_6(k) @ PE_6(p), PE_6(p + k)),
+            by=angle_addition("multiply row by column, then angle addition"),
+        )
+    with proof.take(p) as norm:
+        norm.shows(
+            Equation(Dot(PE_6(p), PE_6(p)), 5),
+            by=trigonometry(
+                "`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`"
+            ),
+        )
+    half, offset_alone = Rational(1, 2), cos(1) + 2 * cos(2) + 2 * cos(3)
+    with proof.take(p) as dots:
+        dots.shows(
+            dots.calc(Dot(PE_6(p + 1), PE_6(p)))
+            .eq(
+                offset_alone + cos(p - 1) - cos(p - 2) + cos(p + 2) - cos(p + 3),
+                by=trigonometry("multiply out, product to sum"),
+            )
+            .eq(offset_alone + 4 * sin(half) * sin(2) * cos(p + half), by=sum_to_product)
+        )
+    codes, shifts = MatrixLambda((p,), PE_6(p)), MatrixLambda((k,), T_6(k))
+    same = proof.at(proof.claim, 6, 5, codes, shifts, given=(shifted, norm)).at(0, 3, 1)
+    proof.contradiction(same, dots.at(0), dots.at(3), why="so the two dot products differ")
 
 
 @norm_suffices_003.numbers(
@@ -702,25 +663,25 @@ def orthogonal_suffices(D, any_encoding, any_shift):
 
 
 @orthogonal_suffices.proof
-def move_both_back_by_p():
-    moved, turn = given(ALL_ARE_SHIFTED), any_shift(p)
-    from_k, from_0 = (at(moved, {p: p, k: offset}) for offset in (k, 0))
-    orthogonal = at(given(ORTHOGONAL), {p: p}, reason="`T(p)` is orthogonal")
-    return (
-        calc(Dot(any_encoding(p + k), any_encoding(p)))
-        .eq(
-            Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
-            "`T(p)` carries `k` to `p + k` and 0 to `p`",
-            from_k,
-            from_0,
+def move_both_back_by_p(proof):
+    moved, orthogonal = proof.given
+    with proof.take(p, k) as places:
+        turn = any_shift(p)
+        places.shows(
+            places.calc(Dot(any_encoding(p + k), any_encoding(p)))
+            .eq(
+                Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
+                moved.at(p, k),
+                moved.at(p, 0),
+                why="`T(p)` carries `k` to `p + k` and 0 to `p`",
+            )
+            .eq(
+                Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
+                by=transposition("`(T u)·(T v) = u·TᵀT v`"),
+            )
+            .eq(Dot(any_encoding(k), any_encoding(0)), orthogonal.at(p))
         )
-        .eq(
-            Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
-            by=transposition("`(T u)·(T v) = u·TᵀT v`"),
-        )
-        .eq(Dot(any_encoding(k), Identity(D) @ any_encoding(0)), by=orthogonal)
-        .eq(Dot(any_encoding(k), any_encoding(0)), by=block_product("the identity changes nothing"))
-    )
+    proof.shows(places)
 
 
 AXIS_TURN = matrix([cos(p), -sin(p), 0], [sin(p), cos(p), 0], [0, 0, 1])
@@ -786,27 +747,20 @@ def cosine_similarity(n, theta, p, k, radius):
 
 
 @cosine_similarity.proof
-def one_length_for_all():
-    norm = at(cited("self-dot"), {n: n, theta: theta, p: p}, reason="self-dot")
-    dot = at(
-        cited("dot-depends-on-offset"),
-        {n: n, theta: theta, p: p, k: k},
-        reason="dot-depends-on-offset",
-    )
-    length = given(IS_LENGTH)
+def one_length_for_all(proof, n, theta, p, k):
     own = (
-        calc(Dot(normalised(p), normalised(p)))
+        proof.calc(Dot(normalised(p), normalised(p)))
         .eq(Dot(PE(p), PE(p)) / radius**2, by=dot_product)
-        .eq(n / radius**2, "self-dot", (1 / radius**2, norm))
-        .eq(1, "`r² = d/2`", (-1 / radius**2, length))
+        .eq(n / radius**2, "self-dot")
+        .eq(1, *proof.given)
     )
     two = (
-        calc(Dot(normalised(p + k), normalised(p)))
+        proof.calc(Dot(normalised(p + k), normalised(p)))
         .eq(Dot(PE(p + k), PE(p)) / radius**2, by=dot_product)
-        .eq(S(k) / radius**2, "dot-depends-on-offset", (1 / radius**2, dot))
-        .eq(S(k) / n, "`r² = d/2`", (-S(k) / n / radius**2, length))
+        .eq(S(k) / radius**2, "dot-depends-on-offset")
+        .eq(S(k) / n, *proof.given)
     )
-    return own, two
+    proof.shows(own, two)
 
 
 @cosine_similarity.numbers(
