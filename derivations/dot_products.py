@@ -8,8 +8,6 @@ fall with the distance.
 Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.language.terms import Grid
@@ -80,15 +78,6 @@ def cosines_of_differences(proof, p, k):
         .eq(over_blocks(sin(there) * sin(here) + cos(there) * cos(here)), by=dot_product)
         .eq(over_blocks(cos(step)), by=angle_addition("angle subtraction"))
         .eq(S(k), by=definition)
-    )
-
-
-def dot_at(position, offset):
-    """PE(position + offset)·PE(position) = S(offset)."""
-    return at(
-        dot_depends_on_offset.theorem,
-        {n: n, theta: theta, p: position, k: offset},
-        reason="the dot product depends on the offset alone",
     )
 
 
@@ -490,7 +479,7 @@ def dot_reflects_distance():
 )
 def the_similarity_rises_again(proof):
     rises = []
-    for first, encoding, similarity, size in ((3, PE_4, S_4, 4), (43, PE_512, S_512, 512)):
+    for first, encoding, similarity in ((3, PE_4, S_4), (43, PE_512, S_512)):
         with proof.suppose(nearer_is_larger(encoding)) as falls:
             rising = (
                 falls.calc(Dot(encoding(first), encoding(0)))
@@ -599,9 +588,7 @@ def three_frequencies_in_two_coordinates(proof):
     with proof.take(p) as norm:
         norm.shows(
             Equation(Dot(PE_6(p), PE_6(p)), 5),
-            by=trigonometry(
-                "`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`"
-            ),
+            by=trigonometry("`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`"),
         )
     half, offset_alone = Rational(1, 2), cos(1) + 2 * cos(2) + 2 * cos(3)
     with proof.take(p) as dots:

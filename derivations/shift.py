@@ -86,9 +86,7 @@ def addition_theorems_as_a_matrix(proof):
         turn.shows(
             turn.calc(vector(sin(p + k), cos(p + k)))
             .eq(
-                vector(
-                    cos(k) * sin(p) + sin(k) * cos(p), -sin(k) * sin(p) + cos(k) * cos(p)
-                ),
+                vector(cos(k) * sin(p) + sin(k) * cos(p), -sin(k) * sin(p) + cos(k) * cos(p)),
                 by=angle_addition,
             )
             .eq(Phi(k) @ vector(sin(p), cos(p)), by=block_product("multiply row by column"))
