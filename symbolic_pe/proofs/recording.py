@@ -84,6 +84,12 @@ class Record:
         """Put a line where the proof is."""
         self._open[-1].steps.append(entry)
 
+    def put_last(self, entry: Entry) -> None:
+        """Put a line of the block that is open behind its other lines."""
+        steps = self._open[-1].steps
+        if any(step is entry for step in steps):
+            steps[:] = [*(step for step in steps if step is not entry), entry]
+
     def line(
         self,
         said: Statement,

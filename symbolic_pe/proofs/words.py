@@ -18,8 +18,8 @@
 
 Sorts, premises and suppositions are in scope unsaid.  ``by=`` gives a reason: then only its laws,
 the facts that are cited and ring arithmetic are used.  ``why=`` are words for the reader.
-``witness=`` is a value for ∃.  A line that fails does not stop the proof: lines that cite it are
-not reached, all others are looked at, and the errors are told together.
+``witness=`` is a value for ∃, or several.  A line that fails does not stop the proof: lines that
+cite it are not reached, all others are looked at, and the errors are told together.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     transitive,
 )
-from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
+from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError, N
+from symbolic_pe.kernel.types import NUMBERS, KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
@@ -61,6 +61,7 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import Variable, as_term
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
+from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
 from symbolic_pe.proofs.reasons import Reason
 from symbolic_pe.proofs.record import Closing, Kind, Link, Outline, Reference
 from symbolic_pe.proofs.recording import OpenBlock, OpenChain, Record
@@ -71,8 +72,8 @@ from symbolic_pe.prover import Hints, Prover
 from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
+from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_transitive
-from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
 
@@ -268,11 +269,15 @@ class Place:
         goal = self.proof.read(said)
         if witness is None:
             return self.proof.follow(goal, cited, by)
-        x = said.variables[0]
-        variable = self.proof.reader.variable(x)
-        value = self.proof.reader.number(as_term(witness), variable.type, {})
-        body = self.proof.follow(substitute(goal.args[0], value), cited, by)
-        return logic.witness(goal, value, body)
+        values = witness if isinstance(witness, tuple) else (witness,)
+        goals = [goal]
+        for x, value in zip(said.variables, values, strict=False):
+            body = substitute(goals[-1].args[0], self.proof.value(x, value))
+            goals.append(body)
+        theorem = self.proof.follow(goals[-1], cited, by)
+        for x, value, each in reversed(list(zip(said.variables, values, goals, strict=False))):
+            theorem = logic.witness(each, self.proof.value(x, value), theorem)
+        return theorem
 
     def _instance(
         self, fact: Fact, values: list[Any], facts: Sequence[Fact]
@@ -541,6 +546,8 @@ class Calculation(Fact):
             self._chain = OpenChain(proof.record.number(), self.start)
             self.citation = self._chain.number
             proof.record.add(self._chain)
+        else:  # behind the instances that this link is the first to cite
+            proof.record.put_last(self._chain)
         reason = _words(by, why)
         self._chain.links.append(Link(sign, rhs, reason, uses))
         proof.record.speak(step, reason)
@@ -633,16 +640,18 @@ class Proof(Place):
         return theorem
 
     def entry_of(self, fact: Fact, row: int, col: int = 0) -> Fact:
-        """Of an equation of matrices, that of the entries in one place."""
-        place = [numeral(k, 1, N) for k in (row, col)]
+        """Of an equation of matrices, that of the entries in one place; for stacked blocks ``row``
+        counts within a block."""
+        said = equation_of_entries(fact.said, row, col)
 
         def equal_entries() -> Theorem:
-            theorem = instantiate(unfolded_equation(fact.proved), *place)
-            return self.detached(theorem, [])
+            goal, height = self.read(said), block_height(fact.said)
+            return entries_equal(fact.proved, goal, row, col, height, self._context)
 
-        return Instance(
-            self.here, None, self.attempt(fact.said, equal_entries, [fact], None), [fact]
-        )
+        return Instance(self.here, said, self.attempt(said, equal_entries, [fact], None), [fact])
+
+    def _context(self, more: Sequence[Theorem]) -> Context:
+        return self.prover.context([*self.scope, *more])
 
     def meaning_of(self, fact: Fact) -> Fact:
         """What a limit means."""

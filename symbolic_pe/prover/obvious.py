@@ -19,6 +19,9 @@ suppositions.  The moves, in the order in which they are tried:
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
     square         x = 0 from x² = 0
+    derivative     by the rules of differentiation, and the derivatives that are cited
+    primitive      ∫ₐᵇ f = F(b) − F(a), where the derivative of F is cited
+    slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
 
@@ -51,6 +54,7 @@ from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
+from symbolic_pe.prover import calculus
 from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.known import known_of
 from symbolic_pe.prover.laurent import Laurent
@@ -66,7 +70,7 @@ from symbolic_pe.prover.multiples import Multiples
 from symbolic_pe.prover.trail import NoWay, Trail
 from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
-from symbolic_pe.tactics.functions import integration
+from symbolic_pe.tactics.functions import derivative_definition, integration
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
@@ -216,6 +220,8 @@ class Prover:
             yield "term by term", self._term_by_term
         if is_order and _is_modulus_of_long(goal):
             yield "modulus", self._modulus
+        if calculus.is_slope(goal):
+            yield "derivative", self._derivative
         has_rules = any(is_rule(fact.statement) for fact in cited)
         if has_rules:
             yield "instances", self._instances
@@ -225,6 +231,10 @@ class Prover:
         yield "in other words", self._in_other_words
         if not has_rules:
             yield "instances", self._instances
+        if has_rules and is_equation:
+            yield "primitive", self._primitive
+        if is_equation and sum(calculus.is_slope(fact.statement) for fact in cited) > 1:
+            yield "slopes", self._slopes
         if is_equation:
             yield "rewritten", self._rewritten
             yield "arguments", self._arguments
@@ -482,6 +492,27 @@ class Prover:
         moves = (self._normal_form, self._instances, self._multiples)
         return self._trail.first(partial(move, goal, cited, scope) for move in moves)
 
+    # calculus ----------------------------------------------------------------------------------
+
+    def _derivative(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        facts = [*cited, *scope]
+        return calculus.slope(goal, facts, self.context(_plain(facts)))
+
+    def _primitive(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        plain = _plain([*scope, *cited])
+        found = list(calculus.areas(goal, cited, plain))
+        need(bool(found), "no primitive is cited")
+        return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+
+    def _slopes(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        def way(everywhere: Term, first: Theorem, second: Theorem) -> Theorem:
+            same = self.obvious(everywhere, _without(_without(cited, first), second), scope)
+            return derivative_definition.equal_derivatives(same, first, second)
+
+        return self._trail.first(
+            partial(way, *found) for found in calculus.same_slopes(goal, cited)
+        )
+
     # order -------------------------------------------------------------------------------------
 
     def _few_multiples(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -494,7 +525,9 @@ class Prover:
         facts = _plain([*scope, *cited])
         here = self.context(facts).with_known_facts(goal, *(f.statement for f in facts))
         usable = [fact for fact in here.facts if _has_numbers(fact)]
-        known = known_of([goal, *(fact.statement for fact in cited)], self.equate(facts))
+        about = [goal, *(fact.statement for fact in cited)]
+        known = known_of(about, self.equate(facts))
+        known += calculus.split_integrals(about, facts)
         gaps = list(_gaps(usable))
         named = [fact for fact in usable if fact in cited]
         others = [fact for fact in usable if fact not in cited]
@@ -558,16 +591,19 @@ class Prover:
         return theorem if theorem.statement is goal else self._normal_form(goal, [theorem], scope)
 
     def _of_integrals(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        need(is_call(goal, "le"), "equal integrands are for the normal form")
-        (a, b, f), (_, _, g) = (side.args for side in goal.args)
+        (a, b, f), (c, d, g) = (side.args for side in goal.args)
+        need((a, b) == (c, d) and not is_call(goal, "lt"), "the integrals have different ranges")
         x = fresh("x", R, goal, *_terms_in(cited, scope))
         inside = [assume(less_equal(a, x)), assume(less_equal(x, b))]
-        pointwise = less_equal(substitute(f, x), substitute(g, x))
+        pointwise = goal.head(substitute(f, x), substitute(g, x))
         shown = self.obvious(pointwise, [*cited, *inside], scope)
         for given in reversed(inside):
             shown = discharge(given.statement, shown)
         ends = self.obvious(less_equal(a, b), cited, scope)
-        return integration.integral_bound(f, g, a, b, generalise(shown, x), [*scope, *cited, ends])
+        everywhere, facts = generalise(shown, x), [*scope, *cited, ends]
+        if _is_equation(goal):
+            return integration.congruence_of_integral(f, g, a, b, everywhere, facts)
+        return integration.integral_bound(f, g, a, b, everywhere, facts)
 
 
 def _split(facts: Facts) -> list[Theorem]:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Lambda, Rational, Sum, Symbol, cos, sin
+from sympy import Integral, Lambda, Rational, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Catalogue
-from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta
+from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
 from symbolic_pe.encodings import n as pairs
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.index import read_script, scripts_of
@@ -19,6 +19,7 @@ from symbolic_pe.language.statements import (
     Equation,
     Exists,
     ForAll,
+    HasDerivative,
     Implies,
     Less,
     LessEqual,
@@ -109,6 +110,38 @@ def by_a_chain_of_matrices(proof: Any) -> None:
     )
 
 
+def by_the_rules(proof: Any) -> None:
+    proof.shows(proof.conclusion)
+
+
+def by_a_primitive(proof: Any) -> None:
+    slope = HasDerivative(Lambda(y, sin(a * y) / a), y, cos(a * y))
+    with proof.take(y) as found:
+        found.shows(found.have(slope))
+    proof.shows(proof.conclusion, found)
+
+
+def by_two_slopes(proof: Any) -> None:
+    left = proof.have(HasDerivative(Lambda(w_, sin(x * w_)), 0, x))
+    right = proof.have(HasDerivative(Lambda(w_, sin(y * w_)), 0, y))
+    proof.shows(proof.conclusion, left, right, *proof.given)
+
+
+def by_parts_of_the_range(proof: Any) -> None:
+    proof.shows(proof.conclusion, *proof.given)
+
+
+def by_entries(proof: Any) -> None:
+    proof.shows(proof.conclusion, *(fact.entry(0) for fact in proof.given))
+
+
+def by_two_values(proof: Any) -> None:
+    proof.shows(proof.conclusion, witness=(x, -x))
+
+
+w_ = Symbol("w", real=True)
+v = Symbol("v", real=True)
+FIRST = vector(x, y)
 EVEN = Exists(w, Equation(x, 2 * w))
 ROWS = [
     (
@@ -155,6 +188,51 @@ ROWS = [
         by_a_chain_of_matrices,
         ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(x - y))),
         ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(y - x))),
+    ),
+    (
+        by_the_rules,
+        ForAll([x], HasDerivative(Lambda(y, sin(x * y) * y), 0, 0)),
+        ForAll([x], HasDerivative(Lambda(y, sin(x * y) * y), 0, x)),
+    ),
+    (
+        by_a_primitive,
+        ForAll([a, x], Equation(Integral(cos(a * y), (y, 0, x)), sin(a * x) / a)),
+        ForAll([a, x], Equation(Integral(cos(a * y), (y, 1, x)), sin(a * x) / a)),
+    ),
+    (
+        by_two_slopes,
+        ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), sin(y * w_))), Equation(x, y))),
+        ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), cos(y * w_))), Equation(x, y))),
+    ),
+    (
+        by_parts_of_the_range,
+        ForAll(
+            [a],
+            Implies(
+                LessEqual(Integral(cos(y) ** 2, (y, 0, a)), 1),
+                LessEqual(
+                    Integral(cos(y) ** 2, (y, 0, 2 * a)),
+                    1 + Integral(cos(y) ** 2, (y, a, 2 * a)),
+                ),
+            ),
+        ),
+        ForAll(
+            [a],
+            Implies(
+                LessEqual(Integral(cos(y) ** 2, (y, 0, a)), 1),
+                LessEqual(Integral(cos(y) ** 2, (y, 0, 2 * a)), 1),
+            ),
+        ),
+    ),
+    (
+        by_entries,
+        ForAll([x, y, v], Implies(Equation(FIRST, vector(v, 2)), Equation(x, v))),
+        ForAll([x, y, v], Implies(Equation(FIRST, vector(v, 2)), Equation(y, v))),
+    ),
+    (
+        by_two_values,
+        ForAll([x], Exists([y, v], And(Equation(y + v, 0), Equation(y, x)))),
+        ForAll([x], Exists([y, v], And(Equation(y + v, 1), Equation(y, x)))),
     ),
 ]
 NAMES = [function.__name__ for function, *_ in ROWS]
