@@ -323,19 +323,14 @@ def shift_generator(n, theta, k):
 
 
 @shift_generator.proof
-def differentiate_each_entry():
-    w = theta(i)
-    c, s = w * cos(w * k), w * sin(w * k)
+def differentiate_each_entry(proof, theta, k):
+    c, s = theta(i) * cos(theta(i) * k), theta(i) * sin(theta(i) * k)
     slope = diagonal_blocks([-s, c], [-c, -s])
-    by_entries = calculus.derivative(
-        MatrixLambda((k,), T(k)), k, slope, reason="differentiate each entry"
+    by_entries = proof.have(
+        HasDerivative(MatrixLambda((k,), T(k)), k, slope), why="differentiate each entry"
     )
-    product = calc(G() @ T(k)).eq(slope, by=block_product)
-    place = MatrixVariable("slope", 2 * n, 2 * n)
-    pattern = HasDerivative(MatrixLambda((k,), T(k)), k, place())
-    return rules.rewrite(
-        rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
-    )
+    product = proof.have(Equation(G() @ T(k), slope), by=block_product)
+    proof.shows(proof.conclusion, by_entries, product)
 
 
 # --- which matrices shift -------------------------------------------------------------------------
@@ -365,13 +360,13 @@ def frequency_matching(r, f):
 
 
 @frequency_matching.proof
-def slopes_at_zero():
-    everywhere = given(ForAll([p, k], SHIFTED_SINE))
-    sines = at(everywhere, {p: 0}, reason="take `p = 0`")
-    left = calculus.derivative(Lambda(k, sin(r * k)), 0, r, reason="`(sin rk)′ = r cos rk`")
-    right = calculus.derivative(Lambda(k, sin(f * k)), 0, f, reason="`(sin fk)′ = f cos fk`")
-    return calculus.equal_derivatives(
-        sines, left, right, reason="equal functions have equal derivatives at `k = 0`"
+def slopes_at_zero(proof, r, f):
+    with proof.take(k) as sines:
+        sines.shows(Equation(sin(r * k), sin(f * k)), proof.given[0].at(0, k), why="take `p = 0`")
+    left = proof.have(HasDerivative(Lambda(k, sin(r * k)), 0, r), why="`(sin rk)′ = r cos rk`")
+    right = proof.have(HasDerivative(Lambda(k, sin(f * k)), 0, f), why="`(sin fk)′ = f cos fk`")
+    proof.shows(
+        Equation(r, f), sines, left, right, why="equal functions have equal derivatives at `k = 0`"
     )
 
 
@@ -417,21 +412,17 @@ def shift_unique():
 
 
 @shift_unique.proof
-def two_positions_fix_the_columns():
-    moved = given(SHIFTS_THE_PAIR)
-    at_zero = at(moved, {p: 0}, reason="take `p = 0`, where the pair is (0, 1)")
-    quarter = pi / (2 * f)
-    at_quarter = at(moved, {p: quarter}, reason="take `p = π/(2f)`, where the pair is (1, 0)")
-    turn = trigonometry("a quarter of a turn later the sine is `cos`, the cosine `−sin`")
-    upper = rules.entry(at_quarter, 0, 0, reason="first row")
-    lower = rules.entry(at_quarter, 1, 0, reason="second row")
-    columns = (
-        calc(a_00).eq(sin(f * (quarter + k)), by=upper).eq(cos(f * k), by=turn).theorem,
-        rules.entry(at_zero, 0, 0, reason="first row"),
-        calc(a_10).eq(cos(f * (quarter + k)), by=lower).eq(-sin(f * k), by=turn).theorem,
-        rules.entry(at_zero, 1, 0, reason="second row"),
+def two_positions_fix_the_columns(proof, f, k):
+    at_zero, at_quarter = (proof.at(proof.given[1], place) for place in (0, pi / (2 * f)))
+    first_column = proof.have(
+        And(Equation(a_00, cos(f * k)), Equation(a_10, -sin(f * k))),
+        *(at_quarter.entry(row) for row in (0, 1)),
+        why="a quarter of a turn later the sine is `cos`, the cosine `−sin`",
     )
-    return calc(A).eq(Phi(f * k), "put the two columns together", *columns)
+    second_column = (at_zero.entry(row) for row in (0, 1))
+    proof.shows(
+        Equation(A, Phi(f * k)), first_column, *second_column, why="put the two columns together"
+    )
 
 
 HALF = Rational(1, 2)
@@ -532,49 +523,31 @@ def offset_head(n, b, ahead):
 
 
 @offset_head.proof
-def shift_the_query():
-    values = {W_Q: T_b(ahead), W_K: Identity(2 * n)}
-    queries, keys = values.values()
-    gap = at_query + ahead - at_key
-    shift = at(shift_identity.theorem, {n: n, theta: geometric(b), p: at_query, k: ahead})
-    query_moved = calc(queries @ PE_b(at_query)).eq(
-        PE_b(at_query + ahead), angle_addition("shift-identity"), shift
-    )
-    same_offset = at(cited("dot-depends-on-offset"), {n: n, theta: geometric(b), p: at_key, k: gap})
-    dots = (
-        calc(score(queries, keys, at_query, at_key))
-        .eq(Dot(PE_b(at_query + ahead), keys @ PE_b(at_key)), "`W_Q = T(k)`", query_moved.theorem)
-        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=block_product("`W_K = I`"))
-    )
-    value = dots.eq(S_b(gap), "dot-depends-on-offset", same_offset).eq(
-        S_b(at_key - at_query - ahead), by=parity("`cos` is even")
-    )
-    scores = each(value.theorem, at_query, at_key)
-    highest = (
-        calc(n)
-        .eq(Sum(1, (i, 0, n - 1)), by=finite_sum("`n` terms"))
-        .eq(S_b(0), by=exact_value("`cos 0 = 1`"))
-        .eq(
-            score(queries, keys, at_query, at_query + ahead),
-            by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})),
+def shift_the_query(proof, n, b):
+    queries, keys = T_b(ahead), Identity(2 * n)
+    there, gap = at_query + ahead, at_query + ahead - at_key
+    with proof.take(at_query) as shift:
+        moved = shift.at("shift-identity", n, geometric(b), at_query, ahead)
+        shift.shows(Equation(queries @ PE_b(at_query), PE_b(there)), moved)
+    with proof.take(at_query, at_key) as places:
+        dot = places.have(
+            Equation(score(queries, keys, at_query, at_key), Dot(PE_b(there), PE_b(at_key))), shift
         )
-    )
-    elsewhere = given(Not(Equation(at_key, at_query + ahead)), reason="another position")
-    apart = contradiction(
-        Equation(gap, 0),
-        equate(at_key, at_query + ahead, (-1, suppose(Equation(gap, 0)))),
-        elsewhere,
-    )
-    lower = dots.lt(
-        n, by=at(cited("dot-peak-strict"), {n: n, b: b, p: at_key, ahead: gap}, apart)
-    ).eq(score(queries, keys, at_query, at_query + ahead), by=highest.theorem)
-    only_there = rules.discharge(elsewhere.conclusion, lower.theorem)
-    both_parts = each(both(value.theorem, only_there), at_query, at_key)
-    return rules.exists(
-        Exists([W_Q, W_K], looks_ahead(W_Q(), W_K())),
-        values,
-        both_parts,
-        reason="take `W_Q = T(k)` and `W_K = I`",
+        value = (
+            places.calc(score(queries, keys, at_query, at_key))
+            .eq(S_b(gap), dot, places.at("dot-depends-on-offset", n, geometric(b), at_key, gap))
+            .eq(S_b(at_key - at_query - ahead), by=parity("`cos` is even"))
+        )
+        with places.suppose(Not(Equation(at_key, there))) as elsewhere:
+            elsewhere.shows(
+                elsewhere.calc(score(queries, keys, at_query, at_key))
+                .lt(n, dot, elsewhere.at("dot-peak-strict", n, b, at_key, gap))
+                .eq(Dot(PE_b(there), PE_b(there)), elsewhere.at("self-dot", n, geometric(b), there))
+                .eq(score(queries, keys, at_query, there), shift)
+            )
+        places.shows(value, elsewhere)
+    proof.shows(
+        proof.conclusion, places, witness=(queries, keys), why="take `W_Q = T(k)` and `W_K = I`"
     )
 
 
