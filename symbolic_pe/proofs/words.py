@@ -58,7 +58,7 @@ from symbolic_pe.language.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.language.terms import Variable, as_term
+from symbolic_pe.language.terms import MatrixTerm, Variable, as_term
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
@@ -683,7 +683,9 @@ class Proof(Place):
         self.reader.attend(self.statement, *around, *said)
 
     def value_of_type(self, value: Any, type_: Any) -> Term:
-        """A number or a function as a term of this type."""
+        """A number, a matrix or a function as a term of this type."""
+        if isinstance(value, MatrixTerm):
+            return self.reader.matrix(value, {})
         if isinstance(value, type):
             return eta(self.reader.variable(value))
         if type_ in NUMBERS:

@@ -26,6 +26,7 @@ from symbolic_pe.language.statements import (
     Not,
     TendsTo,
 )
+from symbolic_pe.language.terms import Identity, MatrixVariable
 from symbolic_pe.proofs.lemmas import cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
@@ -36,6 +37,7 @@ a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
 w = Symbol("w", integer=True)
+W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
 def refuse_citation(id: str) -> Any:
@@ -176,6 +178,10 @@ def by_two_values(proof: Any) -> None:
 w_ = Symbol("w", real=True)
 v = Symbol("v", real=True)
 FIRST = vector(x, y)
+def by_a_matrix(proof: Any) -> None:
+    proof.shows(proof.conclusion, witness=Identity(2 * pairs))
+
+
 EVEN = Exists(w, Equation(x, 2 * w))
 ROWS = [
     (
@@ -227,6 +233,11 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_a_matrix,
+        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x)))),
+        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x + 1)))),
     ),
     (
         by_a_chain_of_matrices,
