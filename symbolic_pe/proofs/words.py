@@ -41,9 +41,9 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     transitive,
 )
-from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
+from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
@@ -74,6 +74,7 @@ from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_transitive
+from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
 
@@ -274,14 +275,22 @@ class Place:
         if witness is None:
             return self.proof.follow(goal, cited, by)
         values = witness if isinstance(witness, tuple) else (witness,)
-        goals = [goal]
-        for x, value in zip(said.variables, values, strict=False):
-            body = substitute(goals[-1].args[0], self.proof.value(x, value))
-            goals.append(body)
-        theorem = self.proof.follow(goals[-1], cited, by)
-        for x, value, each in reversed(list(zip(said.variables, values, goals, strict=False))):
-            theorem = logic.witness(each, self.proof.value(x, value), theorem)
-        return theorem
+        return self._witnessed(goal, list(zip(said.variables, values, strict=False)), cited, by)
+
+    def _witnessed(
+        self, goal: Term, values: list[Any], cited: Sequence[Fact], by: Reason | None
+    ) -> Theorem:
+        """∃x. φ by a value for x, and so on."""
+        if not values:
+            return self.proof.follow(goal, cited, by)
+        (x, said), *others = values
+        value = self.proof.value_of_type(said, goal.args[0].type.source)
+        body = substitute(goal.args[0], value)
+        if guard(x, self.proof.reader.variable(x)) is None:
+            return logic.witness(goal, value, self._witnessed(body, others, cited, by))
+        fits, rest = body.args
+        shown = self._witnessed(rest, others, cited, by)
+        return logic.witness(goal, value, logic.conjoin(self.proof.follow(fits, cited), shown))
 
     def _instance(
         self, fact: Fact, values: list[Any], facts: Sequence[Fact]
@@ -651,6 +660,9 @@ class Proof(Place):
         said = equation_of_entries(fact.said, row, col)
 
         def equal_entries() -> Theorem:
+            if said is None:
+                place = [numeral(k, 1, N) for k in (row, col)]
+                return self.detached(instantiate(unfolded_equation(fact.proved), *place), [])
             goal, height = self.read(said), block_height(fact.said)
             return entries_equal(fact.proved, goal, row, col, height, self._context)
 

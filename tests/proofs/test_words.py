@@ -178,6 +178,8 @@ def by_two_values(proof: Any) -> None:
 w_ = Symbol("w", real=True)
 v = Symbol("v", real=True)
 FIRST = vector(x, y)
+
+
 def by_a_matrix(proof: Any) -> None:
     proof.shows(proof.conclusion, witness=Identity(2 * pairs))
 
