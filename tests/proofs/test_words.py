@@ -184,6 +184,15 @@ def by_a_matrix(proof: Any) -> None:
     proof.shows(proof.conclusion, witness=Identity(2 * pairs))
 
 
+k = Symbol("k", integer=True, nonnegative=True)
+h = Function("h", real=True)
+REST = Sum(h(i), (i, k + 1, n - 1))
+
+
+def sum_below(count: Any) -> Any:
+    return Sum(h(i), (i, 0, count - 1))
+
+
 EVEN = Exists(w, Equation(x, 2 * w))
 ROWS = [
     (
@@ -285,6 +294,21 @@ ROWS = [
         by_what_is_given,
         ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(3, 2), a))),
         ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(8, 5), a))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 0, n - 1)))),
+        ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 1, n)))),
+    ),
+    (
+        by_what_is_given,
+        ForAll(
+            [n, k, h],
+            Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + h(k) + REST)),
+        ),
+        ForAll(
+            [n, k, h], Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + REST))
+        ),
     ),
     (
         by_a_multiple_with_a_root,
