@@ -86,12 +86,13 @@ __all__ = ["Facts", "NotObvious", "Prover", "parts_of"]
 Facts: TypeAlias = Sequence[Theorem]
 Move: TypeAlias = Callable[[Term, Facts, Facts], Theorem]
 
-MOST_GOALS = 600
+MOST_GOALS = 120
 """So many goals are looked at for one line."""
 DEEPEST = 12
 MOST_INSTANCES = 24
 """At so many values a rule is used."""
 _QUICK_STAGES, _ALL_STAGES = 2, 9
+_TWO = numeral(2, 1, N)
 
 
 class NotObvious(KernelError):
@@ -686,8 +687,8 @@ def _is_zero(s: Term) -> bool:
 
 
 def _has_square(fact: Theorem) -> bool:
-    powers = (t for t in subterms(fact.statement) if is_call(t, "pow") or is_call(t, "mul"))
-    return _has_numbers(fact) and any(True for _ in powers)
+    squares = (t for t in subterms(fact.statement) if is_call(t, "pow") and t.args[1] is _TWO)
+    return _has_numbers(fact) and any(True for _ in squares)
 
 
 def _gaps(facts: Facts) -> Iterator[Theorem]:
