@@ -139,7 +139,7 @@ def sections() -> Mapping[str, Section]:
 
 
 _CLAIMS = ("claim", "note", "beyond", "cited", "verify", "recheck", "run_script", "ClaimError")
-_METHODS = ("proof", "refutation", "malformed", "numbers", "theorem", "malformation")
+_METHODS = ("proof", "refutation", "numbers", "theorem", "malformation")
 _STATEMENTS = (
     *("Equation", "LessEqual", "Less", "Not", "And", "Or", "Implies", "ForAll", "Exists"),
     *("HasDerivative", "TendsTo", "same_statement", "substitute_in"),
