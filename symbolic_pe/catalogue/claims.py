@@ -104,19 +104,21 @@ class Claim:
         return Path(self.file).stem
 
     def proof(self, function: Function) -> Function:
-        """Decorator: the function returns what proves the statement: a theorem, a chain of steps, a
-        verdict of ``decide``, or for a conjunction a list with one of these for each part.
+        """Decorator: the function writes the proof, line by line, to its first parameter ``proof``.
 
-        The theorem may have its quantifiers and premises in another order than the statement, and
-        definitions written out, see :func:`symbolic_pe.proofs.close`.
+        A function without this parameter returns what proves the statement: a theorem, a chain of
+        steps, a verdict of ``decide``, or for a conjunction a list with one of these for each part;
+        quantifiers and premises may stand in another order, and definitions be written out, see
+        :func:`symbolic_pe.proofs.close`.
         """
         return self._settle_with("proved", function, ())
 
     def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
-        """Decorator: the function returns a theorem of the statement's negation, or a verdict of
-        ``decide`` that refutes it.
+        """Decorator: the function writes a proof that ends in a contradiction with ``proof.claim``.
 
-        ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
+        A function without the parameter ``proof`` returns a theorem of the statement's negation, or
+        a verdict of ``decide`` that refutes it.  ``repaired_by``: the ids of the claims that say
+        what is true instead; they must be proved.
         """
         repairs = self._repairs(repaired_by)
         return lambda function: self._settle_with("refuted", function, repairs)
@@ -124,8 +126,8 @@ class Claim:
     def malformed(self, **_: Any) -> None:
         """Raise :class:`ClaimError`: what is malformed is the claim's own function."""
         raise ClaimError(
-            f"{self.id}: a malformed claim says repaired_by=[…] in its @claim(…), and building what "
-            "its function returns fails"
+            f"{self.id}: a malformed claim says repaired_by=[…] in its @claim(…), and building "
+            "what its function returns fails"
         )
 
     def numbers(
@@ -330,9 +332,7 @@ def claim(
     return state
 
 
-def _check_written(
-    id: str, title: str, sources: Sequence[Any], unknown: Mapping[str, Any]
-) -> None:
+def _check_written(id: str, title: str, sources: Sequence[Any], unknown: Mapping[str, Any]) -> None:
     """Refuse what is not written as in ``FORM``."""
     if not _ID.fullmatch(id):
         raise ClaimError(f"{id!r} is not an id: lower-case words joined by hyphens are")
@@ -355,7 +355,7 @@ def _check_said(made: Claim) -> None:
     if made.statement is not None:
         _check_stated(made.id, made.statement)
     elif not made.as_written:
-        raise ClaimError(f"{made.id} is malformed: quote the formula that it is about in as_written")
+        raise ClaimError(f"{made.id} is malformed: quote in as_written the formula it is about")
 
 
 def _check_marks(id: str, **texts: str) -> None:

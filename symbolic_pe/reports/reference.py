@@ -200,11 +200,11 @@ def _document() -> Iterator[str]:
 
 _ABOUT = {
     "Claims": """\
-A script states claims at its top level and attaches to each a function that settles it. The last
-line of a script, `if __name__ == "__main__": run_script(__file__)`, lets it be run by itself. In a
-notebook `verify(CLAIM)` shows a table. A claim that does not say what it looks like is refused
-where it is made: two sides that SymPy has made one term, a variable that no quantifier binds, names
-that look alike.
+A script states claims at its top level, functions under `@claim`, and attaches to each a function
+that settles it. The last line of a script, `if __name__ == "__main__": run_script(__file__)`, lets
+it be run by itself. In a notebook `verify(CLAIM)` shows a table. A claim that does not say what it
+looks like is refused where it is made: two sides that SymPy has made one term, a variable that no
+quantifier binds, names that look alike.
 
 A claim is compared with NumPy at points drawn from the sorts and the premises, the definitions that
 the NumPy reference has computed by it. Where points have to be chosen, or both sides said once more

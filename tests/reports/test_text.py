@@ -26,7 +26,7 @@ from tests.reports.objects import verified, x, y
 
 
 def proved() -> Claim:
-    made = claim(
+    made = Claim(
         "self-dot",
         "The squared norm",
         ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
@@ -48,7 +48,7 @@ def proved() -> Claim:
 
 
 def refuted() -> Claim:
-    made = claim(
+    made = Claim(
         "sine-is-identity", "sin p = p", ForAll(p, Equation(sin(p), p)), sources=[note("001")]
     )
 
@@ -60,19 +60,17 @@ def refuted() -> Claim:
 
 
 def malformed() -> Claim:
-    made = claim(
+    @claim(
         "number-is-matrix",
         "A number is a matrix",
-        None,
-        sources=[note("003")],
+        note("003"),
         as_written="PE(p+k)·PE(p) = N·T(k)",
+        repaired_by=["self-dot"],
     )
-
-    @made.malformed(repaired_by=["self-dot"])
-    def number_and_matrix() -> object:
+    def number_is_matrix() -> object:
         return Equation(Dot(PE(p), PE(p)), T(p))
 
-    return verified(made)
+    return verified(number_is_matrix)
 
 
 def with_lemmas() -> Claim:
@@ -81,7 +79,7 @@ def with_lemmas() -> Claim:
         ForAll(x, LessEqual(sin(x), 2)),
         ForAll([x, y], Implies(LessEqual(x, y), LessEqual(-2, cos(x)))),
     )
-    made = claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
+    made = Claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
 
     @made.proof
     def one_is_below_two() -> tuple[Step, Step]:
@@ -154,7 +152,7 @@ def test_an_error_shows_its_message_instead_of_a_proof() -> None:
 def test_the_theorem_of_another_claim_is_cited() -> None:
     lemma = proved()
     k = Symbol("k", real=True)
-    made = claim(
+    made = Claim(
         "twice",
         "Twice",
         ForAll([n, theta, k], Equation(Dot(PE(k), PE(k)), n)),
@@ -203,7 +201,7 @@ class TestLemmas:
 
 def test_what_is_claimed_is_not_repeated_at_the_end_of_its_proof() -> None:
     statement = ForAll(p, Equation(sin(p) ** 2 + cos(p) ** 2, 1))
-    made = claim("circle", "The circle", statement, sources=[note("003")])
+    made = Claim("circle", "The circle", statement, sources=[note("003")])
     both = statement.body.lhs, statement.body.rhs
     made.proof(lambda: each(rules.normalise(*both), p, reason="Pythagoras"))
     assert show(made, width=80).split("Proof\n")[1].startswith("  Pythagoras\n")
