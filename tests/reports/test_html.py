@@ -12,7 +12,16 @@ import pytest
 from sympy import Function, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
-from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    LessEqual,
+    Or,
+    Statement,
+)
 from symbolic_pe.language.terms import Dot
 from symbolic_pe.outcomes import Crosscheck, blank_outcome
 from symbolic_pe.printing import Layout
@@ -49,9 +58,9 @@ def malformed() -> Claim:
 
 
 def with_lemma() -> Claim:
-    made = Claim(
-        "cosine-of-x", "cos x ≤ 1 once more", ForAll(x, LessEqual(cos(x), 1)), sources=[beyond()]
-    )
+    @claim("cosine-of-x", "cos x ≤ 1 once more", beyond())
+    def made() -> Statement:
+        return ForAll(x, LessEqual(cos(x), 1))
 
     @made.proof
     def by_the_lemma() -> Step:

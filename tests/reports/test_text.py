@@ -8,7 +8,7 @@ import pytest
 from sympy import Add, Integer, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
-from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual
+from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual, Statement
 from symbolic_pe.language.terms import Dot, define
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.printing.lines import statement_text
@@ -26,13 +26,10 @@ from tests.reports.objects import verified, x, y
 
 
 def proved() -> Claim:
-    made = Claim(
-        "self-dot",
-        "The squared norm",
-        ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
-        sources=[note("003", "§4")],
-        explanation="Each  pair adds 1.",
-    )
+    @claim("self-dot", "The squared norm", note("003", "§4"))
+    def made() -> Statement:
+        """Each  pair adds 1."""
+        return ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n))
 
     @made.proof
     def by_blocks() -> Calculation:
@@ -48,9 +45,9 @@ def proved() -> Claim:
 
 
 def refuted() -> Claim:
-    made = Claim(
-        "sine-is-identity", "sin p = p", ForAll(p, Equation(sin(p), p)), sources=[note("001")]
-    )
+    @claim("sine-is-identity", "sin p = p", note("001"))
+    def made() -> Statement:
+        return ForAll(p, Equation(sin(p), p))
 
     @made.refutation(repaired_by=["self-dot"])
     def at_one() -> Step:
