@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from sympy import Add, Integer, Sum, Symbol, cos, sin
+from sympy import Add, Integer, Rational, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
 from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual, Statement
@@ -131,6 +131,14 @@ def test_a_refutation_begins_with_the_witness_and_its_numbers() -> None:
     text = show(refuted(), width=80)
     assert "\n\nWitness\n  p = 1:\n    sin 1 ≈ 0.841 ≠ 1\n\nRefutation\n" in text
     assert "Witness" not in show(proved(), width=80)
+
+
+def test_a_false_instance_is_shown_before_the_contradiction() -> None:
+    made = claim("larger", "x ≤ x²", note("001"))(lambda: ForAll(x, LessEqual(x, x**2)))
+    made.refutation(repaired_by=["self-dot"])(
+        lambda proof: proof.contradiction(proof.at(proof.claim, Rational(1, 2)))
+    )
+    assert "\n  (1) 1/2 ≤ 1/4       the claim: x = 1/2\n" in show(made, width=80)
 
 
 def test_a_malformed_claim_is_quoted_with_what_is_wrong() -> None:
