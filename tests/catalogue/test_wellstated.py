@@ -108,9 +108,7 @@ class TestSides:
 
 class TestScopes:
     def test_free_variable(self) -> None:
-        assert "x is free: make it a parameter of the claim's function" in refusal(
-            Equation(sin(x), 0)
-        )
+        assert "x is free: make it a parameter" in refusal(Equation(sin(x), 0))
 
     def test_free_variable_that_looks_bound(self) -> None:
         message = refusal(ForAll(x, Equation(sin(complex_x), 2 * x)))
