@@ -16,6 +16,8 @@ s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")
 q = Symbol("q", integer=True, positive=True)
 
 _t = Symbol("t", real=True)
+
+
 def between(low, term, high):
     """low ≤ term ≤ high"""
     return And(LessEqual(low, term), LessEqual(term, high))
@@ -86,9 +88,7 @@ def the_digits_telescope(proof):
         decoded.shows(decoded.calc(number).eq(t - 2**d * floor(t / 2**d), step).eq(t, none))
     with proof.take(d, s, t, where=SAME_DIGITS) as same:
         of_s, of_t = decoded.at(d, s), decoded.at(d, t)
-        same.shows(
-            same.calc(s).eq(number.subs(t, s), of_s).eq(number, same.given[2]).eq(t, of_t)
-        )
+        same.shows(same.calc(s).eq(number.subs(t, s), of_s).eq(number, same.given[2]).eq(t, of_t))
     proof.shows(digit, decoded, same)
 
 
@@ -140,7 +140,9 @@ def half_a_period_flips_the_bit(proof):
     with proof.take(j, t) as flips:
         x = (t + 2**j) / 2 ** (j + 1)
         parity = flips.have(between(0, share - 2 * half, 1), flips.at(digit, j, t))
-        near = flips.have(And(LessEqual(share - half, x), Less(x, share - half + 1)), parity, why=BOUNDS)
+        near = flips.have(
+            And(LessEqual(share - half, x), Less(x, share - half + 1)), parity, why=BOUNDS
+        )
         odd = flips.have(Equation(floor(x), share - half), floor_is, near)
         later = flips.have(Equation(floor((t + 2**j) / 2**j), share + 1), floor_is)
         flips.shows(Equation(bit(j, t + 2**j), 1 - bit(j, t)), later, odd)
@@ -151,17 +153,13 @@ def half_a_period_flips_the_bit(proof):
     with proof.take(j, q, where=small_step) as no_less:
         changes = Exists(t, Not(Equation(bit(j, t + q), bit(j, t))))
         with no_less.suppose(LessEqual(q, 2**j)) as short:
-            start = short.obtain(
-                t, short.have(Exists(t, Equation(t + q, 2**j)), witness=2**j - q)
-            )
+            start = short.obtain(t, short.have(Exists(t, Equation(t + q, 2**j)), witness=2**j - q))
             one, zero = above.at(j, t + q, given=start), below.at(j, t, given=start)
             short.shows(changes, one, zero, witness=t)
         with no_less.suppose(Less(2**j, q)) as long:
             one, zero = above.at(j, q), below.at(j, 0)
             long.shows(changes, one, zero, witness=0)
-        no_less.shows(
-            no_less.cases(changes, LessEqual(q, 2**j), Less(2**j, q), rows=[short, long])
-        )
+        no_less.shows(no_less.cases(changes, LessEqual(q, 2**j), Less(2**j, q), rows=[short, long]))
     proof.shows(flips, returns, no_less)
 
 
@@ -368,94 +366,45 @@ def binary_jumps(j):
 
 
 @binary_jumps.proof
-def a_carry_runs_through():
-    lower, upper = bits_below_fall(), bits_above_stay()
-    own = (
-        below_the_digit(j, power - 1, bounded_by(Less(power - 1, power), 1)),
-        just_above_the_digit(
-            j, power, bounded_by(LessEqual(power, power)), bounded_by(Less(power, 2 * power), power)
-        ),
-    )
-    return lower, *own, upper, each(number_of_flips(lower, own, upper), d, given=(Less(j, d),))
-
-
-def bits_below_fall():
-    """⊢ ∀i < j: bit_i(2^j − 1) = 1 and bit_i(2^j) = 0, by way of j = i + k + 1."""
+def a_carry_runs_through(proof, j):
     k = Symbol("k", integer=True, nonnegative=True)
-    end, difference = Integer(2) ** (i + k + 1), j - i - 1
-    small = power_decreases(2, 0, i)
-    places = ((i, 2 * 2**k, [small]), (i + 1, 2**k, [(Rational(1, 2), small), Rational(1, 2)]))
-    last = [
-        whole_part((end - 1) / 2**place, rest - 1, slack, [2**-place])
-        for place, rest, slack in places
-    ]
-    exact = [whole_part(end / 2**place, rest, [], [1]) for place, rest, _ in places]
-    ones = bit_from_floors(i, end - 1, "`⌊2^m − 1/2^i⌋ = 2^m − 1`", *last)
-    zeros = bit_from_floors(i, end, "`2^j` is a multiple of `2^{i+1}`", *exact)
-    room = bounded_by(LessEqual(0, difference), rules.integer_gap(suppose(Less(i, j))))
-    pair = (
-        at(each(chain.theorem, k), {k: difference}, room, reason="`k = j − i − 1`")
-        for chain in (ones, zeros)
+    falls, stays = (And(Equation(before, value), Equation(after, 0)) for value in (1, 0))
+    below, above = around_the_digit(proof)
+    with proof.take(i, where=Less(i, j)) as lower:
+        step = lower.obtain(k, lower.have(Exists(k, Equation(i + k + 1, j)), witness=j - i - 1))
+        size = lower.have(Equation(power, 2 ** (i + 1) * 2**k), step)
+        short = lower.have(LessEqual(1 / 2**i, 1), lower.have(LessEqual(1, 2**i)))
+        share, half = (power - 1) / 2**i, (power - 1) / 2 ** (i + 1)
+        whole = [
+            lower.have(
+                Equation(floor(x), y),
+                floor_is,
+                lower.have(And(LessEqual(y, x), Less(x, y + 1)), size, short),
+            )
+            for x, y in (
+                (share, 2 * 2**k - 1),
+                (half, 2**k - 1),
+                (power / 2**i, 2 * 2**k),
+                (power / 2 ** (i + 1), 2**k),
+            )
+        ]
+        lower.shows(falls, *whole)
+    own = proof.have(
+        And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1)),
+        below.at(j, power - 1),
+        above.at(j, power),
     )
-    return each(both(*pair), i, given=(Less(i, j),))
-
-
-def bits_above_stay():
-    """⊢ ∀i > j: bit_i(2^j − 1) = 0 and bit_i(2^j) = 0, as 2^j < 2^i."""
-    order = bounded_by(Less(-i, -j), suppose(Less(j, i)))
-    larger = power_strictly_decreases(2, -i, -j, order)
-    smaller = bounded_by(Less(power - 1, 2**i), larger, 1)
-    pair = (below_the_digit(i, power - 1, smaller), below_the_digit(i, power, larger))
-    return each(both(*pair), i, given=(Less(j, i),))
-
-
-def number_of_flips(lower, own, upper):
-    """j < d ⊢ Σ (bit_i(2^j) − bit_i(2^j − 1))² = j + 1."""
-    less = bounded_by(Less(i, j), suppose(LessEqual(i, j - 1)), 1)
-    more = bounded_by(Less(j, i), suppose(LessEqual(j + 1, i)), 1)
-    below, above = (at(pair, {i: i}, order) for pair, order in ((lower, less), (upper, more)))
-    same = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
-    here = [
-        calc(digit).eq(known.conclusion.lhs, "`i = j`", same).eq(known.conclusion.rhs, by=known)
-        for digit, known in zip((before, after), own, strict=True)
-    ]
-    falls = changes(0, j - 1, *(rules.conjunct(below, place) for place in (0, 1)))
-    rises = changes(j, j, *(chain.theorem for chain in here))
-    stays = changes(j + 1, d - 1, *(rules.conjunct(above, place) for place in (0, 1)))
-    first = rules.split_sum(jump, j - 1)
-    second = rules.split_sum(Sum(squared, (i, j, d - 1)), j)
-    chain = (
-        calc(jump)
-        .eq(
-            falls.start + rises.start + stays.start,
-            "split the sum at bit `j`",
-            (1, first),
-            (1, second),
-        )
-        .eq(
-            j + 1,
-            "`j` bits fall, one rises, the others stay",
-            (1, falls.theorem),
-            (1, rises.theorem),
-            (1, stays.theorem),
-        )
-    )
-    room = rules.integer_gap(given(Less(j, d)))
-    lengths = (bounded_by(LessEqual(0, d - j), room, 1), bounded_by(LessEqual(0, d - j - 1), room))
-    return cut(lengths[1], chain.theorem)
-
-
-def changes(low, high, old, new):
-    """The sum of (bit_i(2^j) − bit_i(2^j − 1))² where both bits are the same for all i."""
-    difference = new.conclusion.rhs - old.conclusion.rhs
-    total, constant = (Sum(term, (i, low, high)) for term in (squared, difference**2))
-    factor = after - before + difference
-    term = calc(squared).eq(difference**2, "the bits", (factor, new), (-factor, old))
-    return (
-        calc(total)
-        .eq(constant, "the same square for each bit", term.theorem)
-        .eq((high - low + 1) * difference**2, by=finite_sum("count the terms"))
-    )
+    with proof.take(i, where=Less(j, i)) as upper:
+        larger = upper.have(Less(power, 2**i), upper.at(power_strictly_decreases, 2, -i, -j))
+        upper.shows(stays, below.at(i, power - 1, given=larger), below.at(i, power, given=larger))
+    with proof.take(d, where=Less(j, d)) as flips:
+        parts = Sum(squared, (i, 0, j - 1)), squared.subs(i, j), Sum(squared, (i, j + 1, d - 1))
+        fall = flips.calc(parts[0]).eq(Sum(1, (i, 0, j - 1)), lower).eq(j)
+        rise = flips.have(Equation(parts[1], 1), own)
+        none = flips.calc(parts[2]).eq(Sum(0, (i, j + 1, d - 1)), upper).eq(0)
+        split = flips.calc(jump).eq(sum(parts), *flips.given, why="split the sum at bit `j`")
+        flips.shows(split.eq(j + 1, fall, rise, none))
+    proof.shows(lower, own, upper, flips)
 
 
 @binary_jumps.numbers(
