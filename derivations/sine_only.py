@@ -12,10 +12,11 @@ from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import matrix
 from symbolic_pe.proofs import close
 
-x = Symbol("x", real=True)
+u, v = Symbol("u", real=True), Symbol("v", real=True)
 d = Symbol("d", integer=True, positive=True)
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)
 place = Symbol("t", real=True)
+k = Symbol("k", integer=True, nonnegative=True)
 
 PE = define("PE", [place], stacked_blocks(sin(place / 2**i), count=d))
 """PE_t = (sin(t/2^i)) for i = 0 … d − 1, the first encoding of note 000 §1.4."""
@@ -63,15 +64,14 @@ def sine_only_bounded(w, i, here, there):
 
 
 @sine_only_bounded.proof
-def as_sines_are():
+def as_sines_are(proof, w, i):
     one, other = w(i) * here, w(i) * there
-    bound = sine_is_lipschitz(one, other)
     change = (
-        calc(bound.conclusion.lhs)
-        .le(bound.conclusion.rhs, "`sin` changes no more than its angle", bound)
+        proof.calc(Abs(sin(one) - sin(other), evaluate=False))
+        .le(Abs(one - other), proof.at(sine_is_lipschitz, one, other))
         .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
     )
-    return sine_at_least(one), sine_at_most(one), change
+    proof.shows(proof.conclusion, sine_at_least, sine_at_most, change)
 
 
 @sine_only_bounded.numbers(
@@ -132,21 +132,18 @@ def sine_only_halving(i, place):
 
 
 @sine_only_halving.proof
-def by_powers_of_two():
-    frequency = calc(halved(i + 1)).eq(halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`"))
-    wave = calc(wave_of_halved(i + 1)).eq(
-        2 * wave_of_halved(i), by=law_of_exponents("`2^(i+1) = 2·2^i`")
-    )
-    repeats = calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
-        sin(halved(i) * place), by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn")
-    )
-    bound = sine_is_lipschitz(halved(i) * (place + 1), halved(i) * place)
-    step = (
-        calc(bound.conclusion.lhs)
-        .le(bound.conclusion.rhs, "`sin` changes no more than its angle", bound)
+def by_powers_of_two(proof, i):
+    frequency, wave, repeats, step = proof.conclusion.parts
+    halves = proof.have(frequency, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`"))
+    doubles = proof.have(wave, by=law_of_exponents("`2^(i+1) = 2·2^i`"))
+    again = proof.have(repeats, by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn"))
+    one, other = halved(i) * (place + 1), halved(i) * place
+    near = (
+        proof.calc(step.lhs)
+        .le(Abs(one - other), proof.at(sine_is_lipschitz, one, other))
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
-    return frequency, wave, repeats, step
+    proof.shows(halves, doubles, again, near)
 
 
 @sine_only_halving.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
@@ -185,102 +182,29 @@ def sine_only_collides(d, place):
 
 
 @sine_only_collides.proof
-def whole_turns_of_every_sine():
+def whole_turns_of_every_sine(proof, d):
     far = 2 * pi * 2 ** (d - 1)
-    there, here = PE(place + far), PE(place)
-    turned = (
-        calc(sin((place + far) / 2**i))
-        .eq(sin(place / 2**i + far / 2**i), by=algebra("divide each summand"))
-        .eq(sin(place / 2**i), by=after_doubled_turns(place / 2**i, far / 2**i))
-    )
-    blocks = rules.congruence_of_blocks(
-        there.unfold(),
-        here.unfold(),
-        each(turned.theorem, i, given=(LessEqual(0, i), LessEqual(i, d - 1))),
-        reason="sine by sine",
-    )
-    return (
-        calc(there)
-        .eq(there.unfold(), by=definition)
-        .eq(here.unfold(), by=blocks)
-        .eq(here, by=definition)
+    with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
+        rest = each_sine.have(Exists(k, Equation(i + k, d - 1)), witness=d - 1 - i)
+        turns = each_sine.obtain(k, rest)
+        angle = place / 2**i + 2 * pi * 2**k
+        whole = each_sine.have(Equation((place + far) / 2**i, angle), turns)
+        each_sine.shows(
+            each_sine.calc(sin((place + far) / 2**i))
+            .eq(sin(angle), whole)
+            .eq(sin(place / 2**i), why="`2^k` whole turns")
+        )
+    proof.shows(
+        proof.calc(PE(place + far))
+        .eq(stacked_blocks(sin((place + far) / 2**i), count=d), by=definition)
+        .eq(stacked_blocks(sin(place / 2**i), count=d), each_sine, why="sine by sine")
+        .eq(PE(place), by=definition)
     )
 
 
-def after_doubled_turns(start, angle):
-    """i ≤ d − 1 ⊢ sin(start + angle) = sin(start), where angle = 2π·2^(d−1−i)."""
-    k, turn = Symbol("k", integer=True, nonnegative=True), Symbol("a", real=True)
-    turns = Equation(turn, 2 * pi * 2**k)
-    periodic = calc(sin(x + turn)).eq(sin(x), "`a` is `2^k` whole turns", suppose(turns))
-    count = d - 1 - i
-    natural = bounded_by(LessEqual(0, count), suppose(LessEqual(i, d - 1)))
-    many = calc(angle).eq(2 * pi * 2**count, by=law_of_exponents("`2^(d−1)/2^i = 2^(d−1−i)`"))
-    general = each(periodic.theorem, x, turn, k, given=(turns,))
-    return at(
-        general,
-        {x: start, turn: angle, k: count},
-        natural,
-        many.theorem,
-        reason="`2^(d−1−i)` whole turns",
-    )
-
+m, l, count = (Symbol(name, integer=True) for name in ("m", "l", "c"))
 
 # --- whole-numbered positions -----------------------------------------------------------------
-
-
-def half_turns(angle, no_sine, words="the sine is 0"):
-    """From sin(angle) = 0 to ∃k ∈ ℤ: 2·angle = 2πk."""
-    double = 2 * angle
-    turn = (
-        calc(exp(I * double))
-        .eq(1 - 2 * sin(angle) ** 2 + 2 * I * sin(angle) * cos(angle), by=eulers_formula)
-        .eq(1, words, (2 * I * cos(angle) - 2 * sin(angle), no_sine))
-    )
-    return whole_turns(double, turn.theorem)
-
-
-def zero_unless_pi_is_rational(factor, whole, multiple):
-    """From factor·π = whole, both integers, to factor = 0."""
-    irrational = axiom("pi-irrational")
-    values = dict(zip(irrational.conclusion.variables, (factor, whole), strict=True))
-    return at(irrational, values, multiple, reason="`π` is irrational")
-
-
-def equal_integers(same_sine):
-    """From sin s = sin t, for integers s and t, to s = t."""
-    near, far = sin((s - t) / 2), cos((s + t) / 2)
-    product = (
-        calc(near * far)
-        .eq((sin(s) - sin(t)) / 2, by=sum_to_product)
-        .eq(0, "equal sines", (Rational(1, 2), same_sine))
-    )
-    either = zero_factor(near, far, product.theorem)
-    return by_cases(either, whole_turns_apart(), mirrored(), reason="in both cases `s = t`")
-
-
-def whole_turns_apart():
-    """sin((s − t)/2) = 0 ⊢ s = t."""
-    turns = half_turns((s - t) / 2, suppose(Equation(sin((s - t) / 2), 0)))
-    (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate(2 * k * pi, s - t, (-1, count), reason="`s − t = 2πk`")
-    none = zero_unless_pi_is_rational(2 * k, s - t, multiple)
-    equal = calc(s).eq(t, "`2k = 0`", (1, count), (pi, none))
-    return rules.choose(turns, equal.theorem)
-
-
-def mirrored():
-    """cos((s + t)/2) = 0 ⊢ s = t, as this cannot be: s + t would be an odd multiple of π."""
-    angle = (s + t + pi) / 2
-    no_sine = given(Equation(sin(angle), 0))
-    turns = half_turns(angle, no_sine, "the cosine is 0")
-    (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate((2 * k - 1) * pi, s + t, (-1, count), reason="`s + t = (2k − 1)π`")
-    none = zero_unless_pi_is_rational(2 * k - 1, s + t, multiple)
-    low = bounded_by(Less(0, 0), (2, suppose(LessEqual(k, 0))), (-1, none), 1)
-    high = bounded_by(Less(0, 0), (2, rules.integer_gap(suppose(Less(0, k)))), (1, none), 1)
-    odd = by_cases(rules.total_order(k, Integer(0)), low, high, reason="`2k − 1` is odd")
-    nothing = ex_falso(Equation(s, t), odd)
-    return rules.choose(turns, nothing)
 
 
 @claim(
@@ -311,18 +235,12 @@ def sine_only_meets_on_integers():
 @sine_only_meets_on_integers.refutation(
     repaired_by=["sine-only-unique", "sine-only-meets", "sine-only-collides"]
 )
-def the_first_sine_separates_integers():
-    different, same = sine_only_meets_on_integers.statement.body.parts
-    encodings = given(same, reason="if two tokens had the same vector")
-    sines = at(
-        rules.entry(encodings, 0, 0),
-        {i: 0},
-        rules.numeric(LessEqual(0, 0)),
-        reason="its first coordinate",
+def the_first_sine_separates_integers(proof):
+    two = proof.obtain(d, s, t, proof.claim)
+    same = proof.at(
+        proof.cite("sine-only-unique")[0], d, Lambda(i, Rational(1, 2) ** i), s, t, given=two
     )
-    equal = equal_integers(sines)
-    absurd = ex_falso(Less(0, 0), equal, suppose(different))
-    return refute_existence(sine_only_meets_on_integers.statement, absurd)
+    proof.contradiction(two, same, why="the first sine tells tokens apart")
 
 
 @sine_only_meets_on_integers.numbers(
@@ -812,73 +730,70 @@ def sine_only_unique():
 
 
 @sine_only_unique.proof
-def the_first_sine_or_a_slow_one():
-    return tokens_apart(), positions_apart()
+def the_first_sine_or_a_slow_one(proof):
+    zero = no_sine_is_zero(proof)
+    with proof.take(d, w, s, t, where=SAME_TOKENS) as tokens:
+        one, same = tokens.given
+        equal = (
+            tokens.calc(sin(s))
+            .eq(sin(w(0) * s), one)
+            .eq(sin(w(0) * t), same.entry(0).at(0))
+            .eq(sin(t), one)
+        )
+        near, far = Equation(sin((s - t) / 2), 0), Equation(sin((s + t + pi) / 2), 0)
+        product = (
+            tokens.calc(2 * near.lhs * far.lhs).eq(sin(s) - sin(t), by=sum_to_product).eq(0, equal)
+        )
+        with tokens.suppose(Not(near)) as mirrored:
+            other = mirrored.have(far, product)
+            never = (
+                mirrored.calc(0)
+                .eq(far.lhs, other)
+                .eq(sin(pi / 2), zero.at(s + t, 1, given=other))
+                .eq(1)
+            )
+            mirrored.contradiction(never)
+        together = tokens.have(near, mirrored)
+        tokens.shows(Equation(s, t), zero.at(s - t, 0, given=together))
+    with proof.take(d, w, i, length, here, there, where=SLOW) as places:
+        positive, quarter, *_, same = places.given[1:]
+        with places.take(u, v, where=(Less(u, v), LessEqual(0, u), LessEqual(v, length))) as rising:
+            gap, rest = w(i) * (v - u) / 2, pi / 2 - w(i) * (v + u) / 2
+            inside = And(Less(0, gap), Less(gap, pi), Less(0, rest), Less(rest, pi))
+            small = rising.have(inside, positive, quarter, *rising.given)
+            rising.shows(
+                rising.calc(0)
+                .lt(
+                    2 * sin(gap) * sin(rest),
+                    *(rising.at(sine_positive, a, given=small) for a in (gap, rest)),
+                )
+                .eq(sin(w(i) * v) - sin(w(i) * u), by=sum_to_product)
+            )
+        equal = places.have(Equation(sin(w(i) * here), sin(w(i) * there)), same.entry(0).at(i))
+        with places.suppose(Less(here, there)) as less:
+            less.contradiction(rising.at(here, there), equal)
+        with places.suppose(Less(there, here)) as more:
+            more.contradiction(rising.at(there, here), equal)
+        places.shows(Equation(here, there), less, more)
+    proof.shows(tokens, places)
 
 
-def tokens_apart():
-    """w_0 = 1, PE_s = PE_t ⊢ s = t."""
-    one, same = map(given, SAME_TOKENS.parts)
-    sines = at(rules.entry(same, 0, 0), {i: 0}, reason="the first coordinates")
-    first_sine = calc(sin(w(0) * s)).eq(sin(s), "`w_0 = 1`", one)
-    equal = (
-        calc(sin(s))
-        .eq(sin(w(0) * s), by=first_sine.theorem)
-        .eq(sin(w(0) * t), by=sines)
-        .eq(sin(t), "`w_0 = 1`", one)
-    )
-    return equal_integers(equal.theorem)
-
-
-def positions_apart():
-    """SLOW ⊢ x = y."""
-    inside, positive, _, _, _, _, _, same = map(given, SLOW.parts)
-    coordinate = at(
-        rules.entry(same, 0, 0), {i: i}, inside, reason="the coordinates of this frequency"
-    )
-    below = ex_falso(
-        Equation(here, there),
-        bounded_by(Less(0, 0), rising(here, there, positive), (-1, coordinate)),
-    )
-    above = ex_falso(
-        Equation(here, there),
-        bounded_by(Less(0, 0), rising(there, here, positive), (1, coordinate)),
-    )
-    equal = rules.antisymmetric(suppose(LessEqual(here, there)), suppose(LessEqual(there, here)))
-    not_above = by_cases(rules.total_order(there, here), equal, below)
-    return by_cases(
-        rules.total_order(here, there),
-        not_above,
-        above,
-        reason="otherwise one of the two sines is larger",
-    )
-
-
-def rising(low, high, positive):
-    """0 < w, w M ≤ π/2, 0 ≤ low < high ≤ M ⊢ sin(w low) < sin(w high)."""
-    less, natural, inside = (
-        suppose(part) for part in (Less(low, high), LessEqual(0, low), LessEqual(high, length))
-    )
-    quarter, half = suppose(SLOW.parts[2]), Rational(1, 2)
-    gap, rest = w(i) * (high - low) / 2, pi / 2 - w(i) * (high + low) / 2
-    end = (half, quarter), (half, positive, inside)
-    factors = (
-        sine_positive(
-            gap,
-            bounded_by(Less(0, gap), (half, positive, less)),
-            bounded_by(Less(gap, pi), *end, (half, positive, natural), 3 * pi / 4),
-        ),
-        sine_positive(
-            rest,
-            bounded_by(Less(0, rest), (1, quarter), (1, positive, inside), (half, positive, less)),
-            bounded_by(Less(rest, pi), (1, positive, natural), (half, positive, less), pi / 2),
-        ),
-    )
-    return bounded_by(
-        Less(sin(w(i) * low), sin(w(i) * high)),
-        (2, *factors),
-        reason=f"`sin` rises up to `π/2`, if `{low.name} < {high.name}`",
-    )
+def no_sine_is_zero(proof):
+    """For integers m and l, sin((m + lπ)/2) = 0 only if m = 0."""
+    with proof.take(m, l, where=Equation(sin((m + l * pi) / 2), 0)) as zero:
+        angle = m + l * pi
+        turn = (
+            zero.calc(exp(I * angle))
+            .eq(
+                1 - 2 * sin(angle / 2) ** 2 + 2 * I * sin(angle / 2) * cos(angle / 2),
+                by=eulers_formula,
+            )
+            .eq(1, *zero.given)
+        )
+        multiple = zero.obtain(count, zero.at(whole_turns, angle, given=turn))
+        none = zero.at(axiom("pi-irrational"), 2 * count - l, m, given=multiple)
+        zero.shows(Equation(m, 0), multiple, none, why="`π` is irrational")
+    return zero
 
 
 @sine_only_unique.numbers(
