@@ -301,33 +301,29 @@ def sine_only_schedule():
 
 
 @sine_only_schedule.proof
-def exponents_from_zero_to_one():
-    above_one, several = map(suppose, SEVERAL.parts)
-    positive = bounded_by(Less(0, d - 1), several)
-    defined = nonzero(positive)
-    first = calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
-    last = calc(frequency(d - 1)).eq(1 / b, by=law_of_exponents("the exponent is `−1`"))
-    step = bounded_by(Less(i / (d - 1), (i + 1) / (d - 1)), reciprocal_positive(d - 1, positive))
-    down = (
-        calc(frequency(i + 1))
-        .eq(b ** (-(i + 1) / (d - 1)), by=definition)
-        .lt(
-            b ** (-i / (d - 1)),
-            "`i/(d − 1) < (i + 1)/(d − 1)` and `1 < b`",
-            power_strictly_decreases(b, i / (d - 1), (i + 1) / (d - 1), above_one, step),
+def exponents_from_zero_to_one(proof):
+    with proof.take(b, d, where=SEVERAL) as general:
+        first = general.have(Equation(frequency(0), 1), by=law_of_exponents("`b⁰ = 1`"))
+        last = general.have(
+            Equation(frequency(d - 1), 1 / b), by=law_of_exponents("the exponent is `−1`")
         )
-        .eq(frequency(i), by=definition)
-    )
-    weight = 2 * pi / (frequency(i) * frequency(i + 1))
-    longer = calc(wavelength(i)).lt(wavelength(i + 1), "`w_(i+1) < w_i`", (weight, down.theorem))
-    usual = calc(usual_frequency(d - 1)).eq(
-        Rational(1, 10**4), by=law_of_exponents("the exponent is `−1`")
-    )
-    in_general, in_the_note = (
-        tuple(cut(defined, chain.theorem) for chain in chains)
-        for chains in ((first, last, down, longer), (usual,))
-    )
-    return in_general, in_the_note[0]
+        with general.take(i) as falls:
+            less = falls.have(Less(i / (d - 1), (i + 1) / (d - 1)), *general.given)
+            falls.shows(
+                Less(frequency(i + 1), frequency(i)),
+                falls.at(
+                    power_strictly_decreases, b, i / (d - 1), (i + 1) / (d - 1), given=less
+                ),
+            )
+        with general.take(i) as grows:
+            grows.shows(Less(wavelength(i), wavelength(i + 1)), falls.at(i))
+        general.shows(first, last, falls, grows)
+    with proof.take(d, where=SEVERAL.parts[1]) as usual:
+        usual.shows(
+            Equation(usual_frequency(d - 1), Rational(1, 10**4)),
+            by=law_of_exponents("the exponent is `−1`"),
+        )
+    proof.shows(general, usual)
 
 
 @sine_only_schedule.numbers(b=positive(1.01, 1e6), d=choice(2, 8, 512), i=choice(0, 6, 510))
@@ -364,57 +360,35 @@ def sine_only_compared():
 
 
 @sine_only_compared.proof
-def thirteen_doublings():
-    return up_to_fourteen(), from_fifteen_on()
-
-
-def as_exponentials(comparison):
-    """w_i against 1/2^i, from the comparison of e^(−i ln 10000/(d − 1)) with e^(−i ln 2)."""
-    law = law_of_exponents("`x^y = e^(y ln x)`")
-    mine = calc(usual_frequency(i)).eq(exp(-i * log(BASE) / (d - 1)), by=law)
-    two = calc(exp(-i * log(2))).eq(halves, by=law)
-    if isinstance(comparison.conclusion, LessEqual):
-        return mine.le(exp(-i * log(2)), by=comparison).eq(halves, by=two.theorem)
-    other = calc(halves).eq(exp(-i * log(2)), by=law)
-    return other.lt(exp(-i * log(BASE) / (d - 1)), by=comparison).eq(
-        usual_frequency(i), by=mine.theorem
-    )
-
-
-def up_to_fourteen():
-    """1 < d, d ≤ 14 ⊢ w_i ≤ 1/2^i."""
-    several, few = suppose(Less(1, d)), suppose(LessEqual(d, 14))
-    positive = bounded_by(Less(0, d - 1), several)
-    steep = reciprocal_positive(d - 1, positive)
-    thirteen = evaluate(LessEqual(13 * log(2), log(BASE)), reason="`2¹³ = 8192 ≤ 10000`")
-    order = bounded_by(
-        LessEqual(i * log(2), i * log(BASE) / (d - 1)),
-        (i, steep, thirteen),
-        (i, steep, log_two_positive(), few),
-    )
-    falls = power_decreases(E, i * log(2), i * log(BASE) / (d - 1), order)
-    return each(cut(nonzero(positive), as_exponentials(falls).theorem), i)
-
-
-def from_fifteen_on():
-    """15 ≤ d ⊢ ∀i ≥ 1: 1/2^i < w_i."""
-    many, later = suppose(LessEqual(15, d)), suppose(LessEqual(1, i))
-    positive = bounded_by(Less(0, d - 1), many, 14)
-    steep = reciprocal_positive(d - 1, positive)
-    not_first = bounded_by(Less(0, i), later, 1)
-    fourteen = evaluate(Less(log(BASE), 14 * log(2)), reason="`10000 < 2¹⁴ = 16384`")
-    order = bounded_by(
-        Less(i * log(BASE) / (d - 1), i * log(2)),
-        (1, not_first, steep, fourteen),
-        (i, steep, log_two_positive(), many),
-    )
-    falls = power_strictly_decreases(E, i * log(BASE) / (d - 1), i * log(2), order)
-    below = cut(nonzero(positive), as_exponentials(falls).theorem)
-    return each(below, i, given=(later.conclusion,))
-
-
-def log_two_positive():
-    return evaluate(Less(0, log(2)), reason="")
+def thirteen_doublings(proof):
+    mine, other = i * log(BASE) / (d - 1), i * log(2)
+    with proof.take(d, where=And(Less(1, d), LessEqual(d, 14))) as short:
+        bounds = short.have(LessEqual(13 * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
+        few = short.have(LessEqual((d - 1) * log(2), log(BASE)), bounds, *short.given)
+        slope = short.have(LessEqual(log(2), log(BASE) / (d - 1)), few)
+        with short.take(i) as each_wave:
+            order = each_wave.have(LessEqual(other, mine), slope)
+            each_wave.shows(
+                each_wave.calc(usual_frequency(i))
+                .eq(exp(-mine), by=law_of_exponents("`x^y = e^(y ln x)`"))
+                .le(exp(-other), each_wave.at(power_decreases, E, other, mine, given=order))
+                .eq(halves, by=law_of_exponents("`x^y = e^(y ln x)`"))
+            )
+        short.shows(each_wave)
+    with proof.take(d, where=LessEqual(15, d)) as long:
+        bounds = long.have(Less(log(BASE), 14 * log(2)), why="`10000 < 2¹⁴ = 16384`")
+        many = long.have(Less(log(BASE), (d - 1) * log(2)), bounds, *long.given)
+        slope = long.have(Less(log(BASE) / (d - 1), log(2)), many)
+        with long.take(i, where=LessEqual(1, i)) as later:
+            order = later.have(Less(mine, other), slope, *later.given)
+            later.shows(
+                later.calc(halves)
+                .eq(exp(-other), by=law_of_exponents("`x^y = e^(y ln x)`"))
+                .lt(exp(-mine), later.at(power_strictly_decreases, E, mine, other, given=order))
+                .eq(usual_frequency(i), by=law_of_exponents("`x^y = e^(y ln x)`"))
+            )
+        long.shows(later)
+    proof.shows(short, long)
 
 
 @sine_only_compared.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
@@ -454,10 +428,8 @@ def sine_only_longer_waves(d, i):
 
 
 @sine_only_longer_waves.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
-def the_second_sine_at_512():
-    return refute_instance(
-        sine_only_longer_waves.statement, {d: 512, i: 1}, reason="take `d = 512` and `i = 1`"
-    )
+def the_second_sine_at_512(proof):
+    proof.contradiction(proof.at(proof.claim, 512, 1), why="take `d = 512` and `i = 1`")
 
 
 @sine_only_longer_waves.numbers(d=choice(512, 64, 15), i=choice(1, 5, 14))
@@ -515,54 +487,30 @@ def paper_schedule():
 
 
 @paper_schedule.refutation(repaired_by=["exponent-forms"])
-def both_readings_fail():
-    pairs, components = second_pair_differs(), second_component_differs()
-    absurd = by_cases(
-        given(paper_schedule.statement, reason="one of the two readings"),
-        pairs,
-        components,
-        reason="neither is possible",
-    )
-    return contradiction(paper_schedule.statement, absurd, reason="so the claim is false")
-
-
-def second_pair_differs():
-    """w_i = θ_i for all pairs ⊢ 0 < 0, as w_1 = 10000^(−1/(d−1)) > 10000^(−2/d) = θ_1."""
-    more, same = map(suppose, BY_PAIRS.body.parts)
-    here = bounded_by(LessEqual(1, n - 1), rules.integer_gap(more))
-    equal = at(same, {i: 1}, here, reason="the pair 1")
-    less = bounded_by(Less(1 / (2 * n - 1), 1 / n), (1 / (n * (2 * n - 1)), more))
-    falls = power_strictly_decreases(BASE, 1 / (2 * n - 1), 1 / n, less)
-    larger = (
-        calc(paper(1))
-        .eq(BASE ** (-1 / n), by=definition)
-        .lt(BASE ** (-1 / (2 * n - 1)), "`1/(d − 1) < 2/d`", falls)
-        .eq(claimed_frequency(1), by=definition)
-        .eq(paper(1), by=equal)
-    )
-    return from_instance(BY_PAIRS, bounded_by(Less(0, 0), larger.theorem))
-
-
-def second_component_differs():
-    """w_i = the frequency of component i, for all i ⊢ 0 < 0, as w_1 < 1 = θ_0."""
-    equal = rules.conjunct(at(suppose(BY_COMPONENTS.body), {i: 0}), 1, reason="the component 1")
-    falls = power_strictly_decreases(BASE, 0, 1 / (2 * n - 1))
-    smaller = (
-        calc(paper(0))
-        .eq(claimed_frequency(1), by=equal)
-        .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
-        .lt(1, "`0 < 1/(d − 1)`", falls)
-        .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
-    )
-    return from_instance(BY_COMPONENTS, bounded_by(Less(0, 0), smaller.theorem))
-
-
-def from_instance(existence, absurd):
-    """From 0 < 0 under an instance (or its parts) to 0 < 0 under the existence."""
-    body = existence.body
-    for place in range(len(body.parts) if isinstance(body, And) else 0):
-        absurd = cut(rules.conjunct(suppose(body), place), absurd)
-    return rules.choose(suppose(existence), absurd)
+def both_readings_fail(proof):
+    with proof.suppose(BY_PAIRS) as pairs:
+        same = pairs.obtain(n, *pairs.given)
+        less = pairs.have(Less(1 / (2 * n - 1), 1 / n), pairs.have(Less(n, 2 * n - 1), same[0]))
+        larger = (
+            pairs.calc(paper(1))
+            .eq(BASE ** (-1 / n), by=definition)
+            .lt(
+                BASE ** (-1 / (2 * n - 1)),
+                pairs.at(power_strictly_decreases, BASE, 1 / (2 * n - 1), 1 / n, given=less),
+            )
+            .eq(claimed_frequency(1), by=definition)
+        )
+        pairs.contradiction(larger, same[1].at(1))
+    with proof.suppose(BY_COMPONENTS) as components:
+        same = components.obtain(n, *components.given)
+        smaller = (
+            components.calc(claimed_frequency(1))
+            .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
+            .lt(1, components.at(power_strictly_decreases, BASE, 0, 1 / (2 * n - 1)))
+            .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
+        )
+        components.contradiction(smaller, same.at(0)[1])
+    proof.contradiction(proof.claim, pairs, components, why="neither reading is possible")
 
 
 @paper_schedule.numbers(
@@ -623,48 +571,26 @@ def sine_only_no_shift():
 
 
 @sine_only_no_shift.proof
-def zero_stays_zero():
-    general = close(start_stays_put(), sine_only_no_shift.statement.parts[0])
-    return general, whole_shifts(general)
-
-
-def start_stays_put():
-    """MOVED ⊢ no matrix shifts by Δ."""
-    existence = some_matrix_shifts(shift)
-    inside, moved = MOVED.parts
-    at_start = at(suppose(existence.body), {token: 0}, reason="look at `t = 0`")
-    zero = (
-        calc(PE_w(shift))
-        .eq(A() @ PE_w(0), by=at_start)
-        .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
-    )
-    entries = rules.entry(zero.theorem, 0, 0)
-    here = at(entries, {i: i}, suppose(inside), reason="compare the coordinates `i`")
-    vanishes = rules.choose(suppose(existence), here)
-    return contradiction(existence, vanishes, given(moved), reason="so there is no such matrix")
-
-
-def whole_shifts(general):
-    """w_0 = 1, m ≠ 0 ⊢ no matrix shifts by m."""
-    one, nonzero_shift = map(given, WHOLE.parts)
-    sine = Equation(sin(w(0) * whole_shift), 0)
-    unit = calc(sin(w(0) * whole_shift)).eq(sin(whole_shift), "`w_0 = 1`", one)
-    same = calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), by=unit.theorem)
-    same = same.eq(0, "if it were 0", suppose(sine))
-    turns = half_turns(whole_shift, same.theorem)
-    (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate(2 * k * pi, 2 * whole_shift, (-1, count), reason="`2m = 2πk`")
-    none = zero_unless_pi_is_rational(2 * k, 2 * whole_shift, multiple)
-    vanishes = equate(whole_shift, 0, (Rational(1, 2), count), (pi / 2, none))
-    moved = contradiction(
-        sine,
-        rules.choose(turns, vanishes),
-        nonzero_shift,
-        reason="`sin m` is not 0, as `π` is irrational",
-    )
-    return at(
-        general, {d: d, w: w, shift: whole_shift, i: 0}, moved, reason="the first part with `i = 0`"
-    )
+def zero_stays_zero(proof):
+    moved = And(LessEqual(j, d - 1), Not(Equation(sin(w(j) * shift), 0)))
+    with proof.take(d, w, shift, j, where=moved) as general:
+        with general.suppose(some_matrix_shifts(shift)) as shifts:
+            matrix = shifts.obtain(A, *shifts.given)
+            zero = (
+                shifts.calc(PE_w(shift))
+                .eq(A() @ PE_w(0), matrix.at(0))
+                .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
+            )
+            shifts.contradiction(zero.entry(0).at(j), general.given[1])
+        general.shows(shifts)
+    nonzero = no_sine_is_zero(proof)
+    with proof.take(d, w, whole_shift, where=WHOLE) as whole:
+        one, moved = whole.given
+        with whole.suppose(Equation(sin(w(0) * whole_shift), 0)) as zero:
+            sine = zero.calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), one).eq(0, *zero.given)
+            zero.contradiction(nonzero.at(2 * whole_shift, 0, given=sine), moved)
+        whole.shows(general.at(d, w, whole_shift, 0, given=zero))
+    proof.shows(general, whole)
 
 
 @sine_only_no_shift.numbers(
@@ -868,35 +794,21 @@ def sine_only_meets(d, w, turns, s, t):
 
 
 @sine_only_meets.proof
-def whole_turns_in_every_sine():
-    at_most = LessEqual(i, d - 1)
-    here, there = PE_w(s), PE_w(t)
-    blocks = rules.congruence_of_blocks(
-        here.unfold(),
-        there.unfold(),
-        each(same_sine(at_most), i, given=(LessEqual(0, i), at_most)),
-        reason="sine by sine",
-    )
-    return (
-        calc(here)
-        .eq(here.unfold(), by=definition)
-        .eq(there.unfold(), by=blocks)
-        .eq(there, by=definition)
-    )
-
-
-def same_sine(at_most):
-    """i ≤ d − 1 ⊢ sin w_i s = sin w_i t."""
-    whole = at(given(WHOLE_TURNS), {i: i}, suppose(at_most))
-    angle = equate(w(i) * s, w(i) * t + 2 * pi * turns(i), whole)
-    return (
-        calc(sin(w(i) * s))
-        .eq(
-            sin(w(i) * t),
-            "`w_i s = w_i t + 2πk_i`, `k_i` whole turns",
-            rules.congruence(angle, x, sin(x)),
+def whole_turns_in_every_sine(proof, d, w, s, t):
+    with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
+        whole = each_sine.have(
+            Equation(w(i) * s, w(i) * t + 2 * pi * turns(i)), proof.given[0].at(i)
         )
-        .theorem
+        each_sine.shows(
+            each_sine.calc(sin(w(i) * s))
+            .eq(sin(w(i) * t + 2 * pi * turns(i)), whole)
+            .eq(sin(w(i) * t), why="`k_i` whole turns")
+        )
+    proof.shows(
+        proof.calc(PE_w(s))
+        .eq(stacked_blocks(sin(w(i) * s), count=d), by=definition)
+        .eq(stacked_blocks(sin(w(i) * t), count=d), each_sine, why="sine by sine")
+        .eq(PE_w(t), by=definition)
     )
 
 
@@ -948,25 +860,13 @@ def sine_only_next_row():
 
 
 @sine_only_next_row.proof
-def one_token_and_zero():
-    one, same = map(given, SAME_TOKENS.parts)
-    equal = at(
-        rules.conjunct(sine_only_unique.theorem, 0, reason="sine-only-unique"),
-        {d: d, w: w, s: s, t: t},
-        one,
-        same,
-    )
-    following = calc(PE_w(s + 1)).eq(
-        PE_w(t + 1), "`s = t`", rules.congruence(equal, x, PE_w(x + 1))
-    )
-    none = at(
-        rules.conjunct(sine_only_no_shift.theorem, 1, reason="sine-only-no-shift"),
-        {d: d, w: w, whole_shift: 1},
-        one,
-        evaluate(Equation(1, 0), reason="`1 ≠ 0`"),
-        reason="take `m = 1`",
-    )
-    return following, none
+def one_token_and_zero(proof):
+    with proof.take(d, w, s, t, where=SAME_TOKENS) as rows:
+        equal = rows.at(proof.cite("sine-only-unique")[0], d, w, s, t)
+        rows.shows(NEXT_ROWS, equal, why="`s = t`")
+    with proof.take(d, w, where=Equation(w(0), 1)) as no_matrix:
+        no_matrix.shows(no_matrix.at(proof.cite("sine-only-no-shift")[1], d, w, 1))
+    proof.shows(rows, no_matrix)
 
 
 @sine_only_next_row.numbers(
@@ -1034,15 +934,10 @@ def sine_only_all_small():
 
 
 @sine_only_all_small.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
-def the_first_one_is_one():
-    several, small = (
-        given(part, reason="if the claim gave such a `d`") for part in SEVERAL_ALL_SMALL.parts
-    )
-    first = at(small, {i: 0}, reason="take `i = 0`")
-    one = calc(usual_frequency(0)).eq(1, by=law_of_exponents)
-    defined = nonzero(bounded_by(Less(0, d - 1), several))
-    absurd = cut(defined, bounded_by(Less(0, 0), first, (-1, one.theorem), HALF))
-    return refute_existence(sine_only_all_small.statement, absurd)
+def the_first_one_is_one(proof):
+    small = proof.obtain(d, proof.claim)
+    one = proof.have(Equation(usual_frequency(0), 1), by=law_of_exponents)
+    proof.contradiction(small[1].at(0), one)
 
 
 @sine_only_all_small.numbers(
