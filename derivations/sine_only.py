@@ -10,7 +10,6 @@ import numpy as np
 
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import matrix
-from symbolic_pe.proofs import close
 
 u, v = Symbol("u", real=True), Symbol("v", real=True)
 d = Symbol("d", integer=True, positive=True)
@@ -311,9 +310,7 @@ def exponents_from_zero_to_one(proof):
             less = falls.have(Less(i / (d - 1), (i + 1) / (d - 1)), *general.given)
             falls.shows(
                 Less(frequency(i + 1), frequency(i)),
-                falls.at(
-                    power_strictly_decreases, b, i / (d - 1), (i + 1) / (d - 1), given=less
-                ),
+                falls.at(power_strictly_decreases, b, i / (d - 1), (i + 1) / (d - 1), given=less),
             )
         with general.take(i) as grows:
             grows.shows(Less(wavelength(i), wavelength(i + 1)), falls.at(i))
@@ -364,8 +361,12 @@ def thirteen_doublings(proof):
     mine, other = i * log(BASE) / (d - 1), i * log(2)
     with proof.take(d, where=And(Less(1, d), LessEqual(d, 14))) as short:
         bounds = short.have(LessEqual(13 * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
-        few = short.have(LessEqual((d - 1) * log(2), log(BASE)), bounds, *short.given)
-        slope = short.have(LessEqual(log(2), log(BASE) / (d - 1)), few)
+        slope = (
+            short.calc(log(2))
+            .le(log(2) + log(2) * (14 - d) / (d - 1), why="`1 < d ≤ 14`")
+            .eq(13 * log(2) / (d - 1))
+            .le(log(BASE) / (d - 1), bounds)
+        )
         with short.take(i) as each_wave:
             order = each_wave.have(LessEqual(other, mine), slope)
             each_wave.shows(
@@ -377,8 +378,12 @@ def thirteen_doublings(proof):
         short.shows(each_wave)
     with proof.take(d, where=LessEqual(15, d)) as long:
         bounds = long.have(Less(log(BASE), 14 * log(2)), why="`10000 < 2¹⁴ = 16384`")
-        many = long.have(Less(log(BASE), (d - 1) * log(2)), bounds, *long.given)
-        slope = long.have(Less(log(BASE) / (d - 1), log(2)), many)
+        slope = (
+            long.calc(log(BASE) / (d - 1))
+            .lt(14 * log(2) / (d - 1), bounds)
+            .le(14 * log(2) / (d - 1) + log(2) * (d - 15) / (d - 1), why="`15 ≤ d`")
+            .eq(log(2))
+        )
         with long.take(i, where=LessEqual(1, i)) as later:
             order = later.have(Less(mine, other), slope, *later.given)
             later.shows(
@@ -490,14 +495,12 @@ def paper_schedule():
 def both_readings_fail(proof):
     with proof.suppose(BY_PAIRS) as pairs:
         same = pairs.obtain(n, *pairs.given)
-        less = pairs.have(Less(1 / (2 * n - 1), 1 / n), pairs.have(Less(n, 2 * n - 1), same[0]))
+        half, whole = 1 / n, 1 / (2 * n - 1)
+        less = pairs.calc(whole).lt(whole + (n - 1) / (n * (2 * n - 1)), same[0]).eq(half)
         larger = (
             pairs.calc(paper(1))
-            .eq(BASE ** (-1 / n), by=definition)
-            .lt(
-                BASE ** (-1 / (2 * n - 1)),
-                pairs.at(power_strictly_decreases, BASE, 1 / (2 * n - 1), 1 / n, given=less),
-            )
+            .eq(BASE**-half, by=definition)
+            .lt(BASE**-whole, pairs.at(power_strictly_decreases, BASE, whole, half, given=less))
             .eq(claimed_frequency(1), by=definition)
         )
         pairs.contradiction(larger, same[1].at(1))
@@ -672,12 +675,8 @@ def the_first_sine_or_a_slow_one(proof):
         )
         with tokens.suppose(Not(near)) as mirrored:
             other = mirrored.have(far, product)
-            never = (
-                mirrored.calc(0)
-                .eq(far.lhs, other)
-                .eq(sin(pi / 2), zero.at(s + t, 1, given=other))
-                .eq(1)
-            )
+            none = zero.at(s + t, 1, given=other)
+            never = mirrored.calc(0).eq(far.lhs, other).eq(1, none)
             mirrored.contradiction(never)
         together = tokens.have(near, mirrored)
         tokens.shows(Equation(s, t), zero.at(s - t, 0, given=together))
