@@ -72,106 +72,31 @@ def round_half_even():
 
 
 @round_half_even.proof
-def two_floors():
-    near = at_most_a_half()
-    return near, no_integer_is_closer(), the_next_integer(), the_even_one(), odd()
-
-
-def floors_of_nearest():
-    """⊢ ⌊a⌋ ≤ a, a < ⌊a⌋ + 1 for a = y/2 + 1/4, and the same for b = 1/4 − y/2."""
-    return [
-        rules.conjunct(rules.floor_bounds(share), part)
-        for share in (y / 2 + QUARTER, QUARTER - y / 2)
-        for part in (0, 1)
-    ]
-
-
-@cache
-def at_most_a_half():
-    """⊢ |⌊y⌉ − y| ≤ 1/2: the two floors add up to at least 0 or at most −1."""
-    low, high, other_low, other_high = floors_of_nearest()
+def two_floors(proof):
     first, second = floor(y / 2 + QUARTER), floor(QUARTER - y / 2)
-    full = suppose(LessEqual(0, first + second))
-    short = rules.integer_gap(suppose(Less(first + second, 0)))
-    difference = nearest(y) - y
-    cases = (
-        (
-            bounded_by(LessEqual(-HALF, difference), (2, other_low), full),
-            bounded_by(LessEqual(difference, HALF), (2, low), full),
-        ),
-        (
-            bounded_by(LessEqual(-HALF, difference), (2, high), short),
-            bounded_by(LessEqual(difference, HALF), (2, other_high), short),
-        ),
-    )
-    return by_cases(
-        rules.total_order(Integer(0), first + second),
-        *(modulus_at_most(*case) for case in cases),
-        reason="`⌊y/2 + 1/4⌋ + ⌊1/4 − y/2⌋` is at least 0 or at most `−1`",
-    )
-
-
-@cache
-def the_next_integer():
-    """z − 1/2 < y, y < z + 1/2 ⊢ ⌊y⌉ = z."""
-    below, above = (given(part) for part in close_to.parts)
-    return the_only_integer(nearest(y), z, at_most_a_half(), below, above)
-
-
-def the_only_integer(whole, other, near, below, above):
-    """Two integers less than 1 apart are one: from |whole − y| ≤ 1/2 and |other − y| < 1/2."""
-    up, down = (rules.modulus_above(whole - y, sign) for sign in (1, -1))
-    at_most = rules.integer_gap(bounded_by(Less(whole, other + 1), up, near, above))
-    at_least = rules.integer_gap(bounded_by(Less(other, whole + 1), down, near, below))
-    return rules.antisymmetric(
-        bounded_by(LessEqual(whole, other), at_most), bounded_by(LessEqual(other, whole), at_least)
-    )
-
-
-def no_integer_is_closer():
-    """⊢ |⌊y⌉ − y| ≤ |z − y|: if z is less than 1/2 away, it is ⌊y⌉."""
-    distance = modulus(z - y)
-    goal = LessEqual(modulus(nearest(y) - y), distance)
-    far = suppose(LessEqual(HALF, distance))
-    close = suppose(Less(distance, HALF))
-    up, down = (rules.modulus_above(z - y, sign) for sign in (1, -1))
-    inside = (bounded_by(Less(z - HALF, y), up, close), bounded_by(Less(y, z + HALF), down, close))
-    same = the_only_integer(nearest(y), z, at_most_a_half(), *inside)
-    moved = calc(modulus(nearest(y) - y)).eq(distance, "`⌊y⌉ = z`", same)
-    return by_cases(
-        rules.total_order(HALF, distance),
-        bounded_by(goal, at_most_a_half(), far),
-        bounded_by(goal, moved.theorem),
-        reason="`z` is at least `1/2` away, or is `⌊y⌉`",
-    )
-
-
-def the_even_one():
-    """2z − 1/2 ≤ y, y ≤ 2z + 1/2 ⊢ ⌊y⌉ = 2z."""
-    below, above = (given(part) for part in close_to_even.parts)
-    first, second = y / 2 + QUARTER, QUARTER - y / 2
-    whole = floor_is(
-        first,
-        z,
-        bounded_by(LessEqual(z, first), (HALF, below)),
-        bounded_by(Less(first, z + 1), (HALF, above), HALF),
-    )
-    other = floor_is(
-        second,
-        -z,
-        bounded_by(LessEqual(-z, second), (HALF, above)),
-        bounded_by(Less(second, -z + 1), (HALF, below), HALF),
-    )
-    return (
-        calc(nearest(y))
-        .eq(floor(first) - floor(second), by=definition)
-        .eq(2 * z, "`z ≤ y/2 + 1/4 < z + 1` and `−z ≤ 1/4 − y/2 < −z + 1`", whole, (-1, other))
-    )
-
-
-def odd():
-    """⊢ ⌊−y⌉ = −⌊y⌉."""
-    return calc(nearest(-y)).eq(-nearest(y), by=definition("the two floors change places"))
+    with proof.take(y) as near:
+        full, short = LessEqual(0, first + second), LessEqual(first + second, -1)
+        near.shows(near.cases(LessEqual(modulus(nearest(y) - y), HALF), full, short))
+    with proof.take(y, z, where=close_to) as whole:
+        one = And(Less(nearest(y), z + 1), Less(z, nearest(y) + 1))
+        less_apart = whole.have(one, near.at(y), *whole.given)
+        whole.shows(Equation(nearest(y), z), less_apart, why="integers less than 1 apart")
+    with proof.take(y, z) as closest:
+        close, far = Less(modulus(z - y), HALF), LessEqual(HALF, modulus(z - y))
+        goal = LessEqual(modulus(nearest(y) - y), modulus(z - y))
+        with closest.suppose(close) as equal:
+            inside = equal.have(close_to, *equal.given)
+            equal.shows(goal, whole.at(y, z, given=inside))
+        closest.shows(closest.cases(goal, close, far, rows=[equal, near]))
+    with proof.take(y, z, where=close_to_even) as even:
+        below = even.have(Equation(first, z), floor_is, *even.given)
+        above = even.have(Equation(second, -z), floor_is, *even.given)
+        even.shows(Equation(nearest(y), 2 * z), below, above)
+    with proof.take(y) as odd:
+        odd.shows(
+            Equation(nearest(-y), -nearest(y)), by=definition("the two floors change places")
+        )
+    proof.shows(near, closest, whole, even, odd)
 
 
 @round_half_even.numbers(
