@@ -159,63 +159,43 @@ def rounding_spacing():
 
 
 @rounding_spacing.proof
-def between_two_powers():
-    return binade_of(), only_binade(), rounding_in_a_binade()
-
-
-@cache
-def binade_of():
-    """⊢ 2^{E(x)} ≤ x and x < 2^(E(x) + 1)."""
-    low, high = (rules.conjunct(rules.floor_bounds(log2(x)), part) for part in (0, 1))
-    whole = floor(log2(x))
-    lower = (
-        calc(2 ** exponent(x))
-        .eq(2**whole, by=definition)
-        .le(2 ** log2(x), by=power_at_most(whole, log2(x), low))
-        .eq(x, by=law_of_logarithms)
-    )
-    upper = (
-        calc(x)
-        .eq(2 ** log2(x), by=law_of_logarithms)
-        .lt(2 ** (whole + 1), by=power_below(log2(x), whole + 1, high))
-        .eq(2 ** (exponent(x) + 1), by=definition)
-    )
-    return both(lower.theorem, upper.theorem)
-
-
-@cache
-def only_binade():
-    """2^s ≤ x, x < 2^(s+1) ⊢ E(x) = s: with another exponent x would lie elsewhere."""
-    low, high = (rules.conjunct(binade_of(), part) for part in (0, 1))
-    below, above = (given(part) for part in in_binade.parts)
-    found = exponent(x)
-    at_most = not_larger(found, s, low, above)
-    at_least = not_larger(s, found, below, high)
-    return rules.antisymmetric(at_most, at_least)
-
-
-def not_larger(first, second, low, high):
-    """⊢ first ≤ second, from 2^first ≤ x (``low``) and x < 2^(second + 1) (``high``)."""
-    goal, other = LessEqual(first, second), Less(second, first)
-    later = power_at_most(second + 1, first, rules.integer_gap(suppose(other)))
-    absurd = bounded_by(Less(0, 0), later, low, high)
-    never = ex_falso(goal, absurd)
-    return by_cases(rules.total_order(first, second), suppose(goal), never)
-
-
-def rounding_in_a_binade():
-    """2^s ≤ x, x < 2^(s+1) ⊢ RN(p, x) = 2^(s−p+1) ⌊x/2^(s−p+1)⌉."""
-    apart = 2 ** (s - p + 1)
-    step = (
-        calc(spacing(p, x))
-        .eq(2 ** (exponent(x) - p + 1), by=definition)
-        .eq(apart, "`E(x) = s`", only_binade())
-    )
-    return (
-        calc(RN(p, x))
-        .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
-        .eq(apart * nearest(x / apart), "`u(p, x) = 2^(s−p+1)`", step.theorem)
-    )
+def between_two_powers(proof):
+    with proof.take(x) as binade:
+        power, whole = log2(x), floor(log2(x))
+        near = binade.have(And(LessEqual(whole, power), Less(power, whole + 1)))
+        lower = (
+            binade.calc(2 ** exponent(x))
+            .eq(2**whole, by=definition)
+            .le(2**power, binade.at(power_decreases, 2, -power, -whole, given=near))
+            .eq(x, by=law_of_logarithms)
+        )
+        upper = (
+            binade.calc(x)
+            .eq(2**power, by=law_of_logarithms)
+            .lt(
+                2 ** (whole + 1),
+                binade.at(power_strictly_decreases, 2, -whole - 1, -power, given=near),
+            )
+            .eq(2 ** (exponent(x) + 1), by=definition)
+        )
+        binade.shows(lower, upper)
+    with proof.take(x, s, where=in_binade) as only:
+        found = exponent(x)
+        with only.suppose(LessEqual(found + 1, s)) as lower:
+            upwards = lower.at(power_decreases, 2, -s, -found - 1)
+            lower.contradiction(upwards, binade.at(x), *only.given)
+        with only.suppose(LessEqual(s + 1, found)) as higher:
+            upwards = higher.at(power_decreases, 2, -found, -s - 1)
+            higher.contradiction(upwards, binade.at(x), *only.given)
+        only.shows(Equation(found, s), lower, higher)
+    with proof.take(p, x, s, where=in_binade) as rounded:
+        apart = 2 ** (s - p + 1)
+        rounded.shows(
+            rounded.calc(RN(p, x))
+            .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
+            .eq(apart * nearest(x / apart), only.at(x, s))
+        )
+    proof.shows(binade, only, rounded)
 
 
 @rounding_spacing.numbers(
