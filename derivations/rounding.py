@@ -93,9 +93,7 @@ def two_floors(proof):
         above = even.have(Equation(second, -z), floor_is, *even.given)
         even.shows(Equation(nearest(y), 2 * z), below, above)
     with proof.take(y) as odd:
-        odd.shows(
-            Equation(nearest(-y), -nearest(y)), by=definition("the two floors change places")
-        )
+        odd.shows(Equation(nearest(-y), -nearest(y)), by=definition("the two floors change places"))
     proof.shows(near, closest, whole, even, odd)
 
 
@@ -251,8 +249,72 @@ def rounding_error():
 
 
 @rounding_error.proof
-def half_of_the_spacing():
-    return half_a_step(), relative_error(), stays_positive(), at(each(halfway(), k), {k: 1})
+def half_of_the_spacing(proof):
+    share, power = x / apart, 2 ** exponent(x)
+    with proof.take(p, x) as half:
+        multiple = of_spacing(half)
+        near = half.at(proof.cite("round-half-even")[0], share)
+        half.shows(
+            half.calc(modulus(RN(p, x) - x))
+            .eq(apart * modulus(nearest(share) - share), multiple)
+            .le(apart / 2, near)
+            .eq(2 ** (exponent(x) - p))
+        )
+    with proof.take(j, y, where=LessEqual(2**j, y)) as beside:
+        closer = beside.at(proof.cite("round-half-even")[1], y, 2**j)
+        beside.shows(LessEqual(modulus(nearest(y) - y), y - 2**j), closer, *beside.given)
+    with proof.take(p, x) as relative:
+        multiple = of_spacing(relative)
+        inside = relative.at(proof.cite("rounding-spacing")[0], x)
+        lowest = relative.have(LessEqual(2 ** (p - 1), share), inside)
+        above = (
+            relative.calc(modulus(RN(p, x) - x))
+            .eq(apart * modulus(nearest(share) - share), multiple)
+            .le(apart * (share - 2 ** (p - 1)), relative.at(beside, p - 1, share, given=lowest))
+            .eq(x - power)
+        )
+        off = modulus(RN(p, x) - x)
+        scaled = relative.have(LessEqual(off, power / 2**p), half.at(p, x))
+        twice = relative.have(LessEqual((2**p + 1) * off, x), scaled, above)
+        relative.shows(
+            relative.calc(off).eq((2**p * off + off) / (2**p + 1)).le(x / (2**p + 1), twice)
+        )
+    with proof.take(p, x) as positive:
+        part = x / (2**p + 1)
+        less = positive.calc(part).lt(part + 2**p * part).eq(x)
+        positive.shows(Less(0, RN(p, x)), relative.at(p, x), less)
+    tie = half_way(proof)
+    with proof.take(p) as sharp:
+        sharp.shows(Equation(modulus(RN(p, 2**p + 1) - (2**p + 1)), 1), tie.at(p - 1, 1))
+    proof.shows(half, relative, positive, sharp)
+
+
+def of_spacing(proof):
+    """RN(p, x) = u·⌊x/u⌉ for u = 2^(E(x)−p+1)."""
+    binade = proof.at(proof.cite("rounding-spacing")[0], x)
+    return proof.at(proof.cite("rounding-spacing")[2], p, x, exponent(x), given=binade)
+
+
+def half_way(proof):
+    """|RN_p(x) − x| = 2^(k−1) for p = j + 1 and x = 2^(p+k−1) + 2^(k−1)."""
+    number, share = 2 ** (j + k) + 2 ** (k - 1), 2**j + HALF
+    with proof.take(j, k) as tie:
+        smaller = tie.at(power_strictly_decreases, 2, -j - k, 1 - k)
+        inside = tie.have(
+            And(LessEqual(2 ** (j + k), number), Less(number, 2 ** (j + k + 1))), smaller
+        )
+        law = tie.at(proof.cite("rounding-spacing")[2], j + 1, number, j + k, given=inside)
+        rounded = tie.have(Equation(RN(j + 1, number), 2**k * nearest(share)), law)
+        near = tie.at(proof.cite("round-half-even")[0], share)
+        cases = LessEqual(nearest(share), 2**j), LessEqual(2**j + 1, nearest(share))
+        off = modulus(nearest(share) - share)
+        least = tie.cases(LessEqual(HALF, off), *cases)
+        tie.shows(
+            tie.calc(modulus(RN(j + 1, number) - number))
+            .eq(2**k * off, rounded)
+            .eq(2 ** (k - 1), tie.have(Equation(off, HALF), near, least))
+        )
+    return tie
 
 
 def beside_a_power(part, share):
