@@ -455,8 +455,64 @@ def rounding_exact():
 
 
 @rounding_exact.proof
-def multiples_of_the_spacing():
-    return of_few_bits(), in_that_many_bits()
+def multiples_of_the_spacing(proof):
+    step, number, power = 2 ** (s - p + 1), m * 2**q, Less(m, 2**p)
+    multiple = And(*in_binade.parts, Equation(x, z * step))
+    with proof.take(p, x, s, z, where=multiple) as kept:
+        law = kept.at(proof.cite("rounding-spacing")[2], p, x, s)
+        whole = kept.at(proof.cite("round-half-even")[2], z, z)
+        kept.shows(
+            kept.calc(RN(p, x))
+            .eq(step * nearest(x / step), law)
+            .eq(step * nearest(z), kept.given[2])
+            .eq(x, whole, kept.given[2])
+        )
+    with proof.take(p, m, q, where=in_few_bits) as exact:
+        found = exponent(number)
+        with exact.suppose(power) as fewer:
+            binade = fewer.at(proof.cite("rounding-spacing")[0], number)
+            with fewer.suppose(LessEqual(p + q, found)) as larger:
+                upwards = larger.at(power_decreases, 2, -found, -p - q)
+                less = larger.calc(number).lt(2**p * 2**q, *fewer.given).eq(2 ** (p + q))
+                larger.contradiction(upwards, binade, less)
+            some = fewer.have(
+                Exists(j, Equation(j, p + q - 1 - found)), larger, witness=p + q - 1 - found
+            )
+            digits = fewer.obtain(j, some)
+            share = fewer.have(Equation(number, m * 2**j * 2 ** (found - p + 1)), digits)
+            fewer.shows(kept.at(p, number, found, m * 2**j, given=(binade, share)))
+        with exact.suppose(LessEqual(2**p, m)) as largest:
+            last = largest.have(Equation(m, 2**p), *largest.given, *exact.given)
+            half = largest.obtain(j, largest.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
+            same = largest.have(Equation(number, 2 ** (p + q)), last)
+            whole = largest.calc(number).eq(2 ** (p + q), same).eq(2**j * 2 ** (q + 1), half)
+            order = largest.have(substitute_in(in_binade, {x: number, s: p + q}), same)
+            largest.shows(kept.at(p, number, p + q, 2**j, given=(order, whole)))
+        exact.shows(
+            exact.cases(
+                Equation(RN(p, number), number), power, LessEqual(2**p, m), rows=[fewer, largest]
+            )
+        )
+    with proof.take(p, x) as some:
+        share = x / apart
+        near = some.at(proof.cite("round-half-even")[0], share)
+        binade = some.at(proof.cite("rounding-spacing")[0], x)
+        above = some.have(LessEqual(2 ** (p - 1), share), binade)
+        below = some.calc(share).lt(2 ** (exponent(x) + 1) / apart, binade).eq(2**p)
+        lowest = some.have(LessEqual(1, 2 ** (p - 1)))
+        inside = And(Less(0, nearest(share)), Less(nearest(share), 2**p + 1))
+        within = some.have(inside, near, above, below, lowest)
+        count = some.obtain(
+            m, some.have(Exists(m, Equation(m, nearest(share))), within, witness=nearest(share))
+        )
+        some.shows(
+            Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q))),
+            count,
+            within,
+            of_spacing(some),
+            witness=(m, exponent(x) - p + 1),
+        )
+    proof.shows(exact, some)
 
 
 @cache
