@@ -671,43 +671,21 @@ def positions_exact():
 
 
 @positions_exact.proof
-def up_to_the_power():
-    exact = at(
-        rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact"), {p: p, m: m, q: 0}
-    )
-    law = each(first_tie(), j)
-    tie = at(law, {j: p - 2}, bounded_by(LessEqual(0, p - 2), rules.integer_gap(given(Less(1, p)))))
-    formats = (at(law, {j: bits - 2}) for bits in (BFLOAT16, FLOAT16, FLOAT32))
-    return exact, tie, *formats
-
-
-def first_tie():
-    """⊢ RN_(j+2)(2^(j+2) + 1) = 2^(j+2)."""
-    power = 2 ** (j + 2)
-    number, half = power + 1, 2**j
-    more = power_below(0, j + 2, bounded_by(Less(0, j + 2), j, 2))
-    rounding = rounded_by(
-        j + 2,
-        number,
-        j + 2,
-        bounded_by(LessEqual(power, number), 1),
-        bounded_by(Less(number, 2 ** (j + 3)), more),
-        reason="with `p = j + 2` the spacing is 2",
-    )
-    share = number / 2
-    even = nearest_even_is(
-        share,
-        half,
-        bounded_by(LessEqual(2 * half - HALF, share), 1),
-        bounded_by(LessEqual(share, 2 * half + HALF)),
-    )
-    tie = law_of_exponents("`2^(p−1) + 1/2` is rounded to the even `2^(p−1)`")
-    return (
-        calc(RN(j + 2, number))
-        .eq(2 * nearest(share), by=rounding)
-        .eq(power, tie, (2, even))
-        .theorem
-    )
+def up_to_the_power(proof):
+    with proof.take(p, m, where=in_few_bits) as exact:
+        exact.shows(exact.at(proof.cite("rounding-exact")[0], p, m, 0))
+    with proof.take(p, where=Less(1, p)) as tie:
+        number = 2**p + 1
+        quarter = tie.obtain(j, tie.have(Exists(j, Equation(j + 2, p)), witness=p - 2))
+        power = tie.have(Equation(2**p, 4 * 2**j), quarter)
+        one = tie.have(LessEqual(1, 2**j))
+        inside = tie.have(substitute_in(in_binade, {x: number, s: p}), power, one)
+        law = tie.at(proof.cite("rounding-spacing")[2], p, number, p, given=inside)
+        close = tie.have(substitute_in(close_to_even, {y: number / 2, z: 2**j}), power)
+        even = tie.at(proof.cite("round-half-even")[3], number / 2, 2**j, given=close)
+        tie.shows(tie.calc(RN(p, number)).eq(2 * nearest(number / 2), law).eq(2**p, even, power))
+    formats = (tie.at(bits) for bits in (BFLOAT16, FLOAT16, FLOAT32))
+    proof.shows(exact, tie, *formats)
 
 
 N = Symbol("N", integer=True, positive=True)
@@ -719,6 +697,9 @@ NEXT_TO_MULTIPLE = And(
     Less(N * 2**k - 2 ** (k - 1), m),
     Less(m, N * 2**k + 2 ** (k - 1)),
 )
+
+
+half_step = 2 ** (k - 1)
 
 
 @claim(
@@ -740,49 +721,42 @@ def positions_collide():
 
 
 @positions_collide.proof
-def within_half_of_the_spacing():
-    return kept_apart(), around_a_multiple()
-
-
-def kept_apart():
-    """l, m ≤ 2^p, RN_p(l) = RN_p(m) ⊢ l = m."""
-    small, also_small, same = (given(part) for part in BOTH_EXACT.parts)
-    law = rules.conjunct(positions_exact.theorem, 0, reason="positions-exact")
-    first, second = (
-        at(law, {p: p, m: place}, bound) for place, bound in ((OTHER, small), (m, also_small))
-    )
-    return calc(OTHER).eq(RN(p, OTHER), by=first).eq(RN(p, m), by=same).eq(m, by=second)
-
-
-def around_a_multiple():
-    """2^(p−1) < N < 2^p, |m − N·2^k| < 2^(k−1) ⊢ RN_p(m) = N·2^k."""
-    large, small, below, above = (given(part) for part in NEXT_TO_MULTIPLE.parts)
-    step, share = 2**k, m / 2**k
-    one_more, one_less = next_integers(large, small)
-    rounding = rounded_by(
-        p,
-        m,
-        p + k - 1,
-        bounded_by(LessEqual(2 ** (p + k - 1), m), below, (step, one_more), 2 ** (k - 1)),
-        bounded_by(Less(m, 2 ** (p + k)), above, (step, one_less), 2 ** (k - 1)),
-    )
-    whole = nearest_is(
-        share,
-        N,
-        bounded_by(Less(N - HALF, share), (1 / step, below)),
-        bounded_by(Less(share, N + HALF), (1 / step, above)),
-    )
-    return (
-        calc(RN(p, m))
-        .eq(step * nearest(share), by=rounding)
-        .eq(N * step, "`|m/2^k − N| < 1/2`", (step, whole))
-    )
-
-
-def next_integers(large, small):
-    """⊢ 2^(p−1) + 1 ≤ N and ⊢ N + 1 ≤ 2^p."""
-    law = each(rules.integer_gap(suppose(Less(2**j, N))), j, given=(Less(2**j, N),))
-    return at(law, {j: p - 1}, large), rules.integer_gap(small)
+def within_half_of_the_spacing(proof):
+    law = proof.cite("positions-exact")[0]
+    with proof.take(p, OTHER, m, where=BOTH_EXACT) as kept:
+        first, second = kept.at(law, p, OTHER), kept.at(law, p, m)
+        kept.shows(kept.calc(OTHER).eq(RN(p, OTHER), first).eq(RN(p, m), *kept.given).eq(m, second))
+    with proof.take(p, k, N, m, where=NEXT_TO_MULTIPLE) as one:
+        large, small, *near = one.given
+        half = one.obtain(j, one.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
+        power = one.have(Equation(2 ** (p - 1), 2**j), half)
+        least = one.have(LessEqual(2**j + 1, N), one.have(Less(2**j, N), large, power))
+        most = one.have(LessEqual(N + 1, 2**p), small)
+        step, share = 2**k, m / 2**k
+        halves = one.have(Equation(step, 2 * half_step)), one.have(Less(0, half_step))
+        low = (
+            one.calc(2 ** (p + k - 1))
+            .eq(2**j * step, half)
+            .le((N - 1) * step, least)
+            .lt(N * step - half_step, *halves)
+            .lt(m, near[0])
+        )
+        high = (
+            one.calc(m)
+            .lt(N * step + half_step, near[1])
+            .lt((N + 1) * step, *halves)
+            .le(2**p * step, most)
+        )
+        binade = (
+            one.have(LessEqual(2 ** (p + k - 1), m), low),
+            one.have(Less(m, 2 ** (p + k)), high),
+        )
+        rounded = one.at(proof.cite("rounding-spacing")[2], p, m, p + k - 1, given=binade)
+        above = one.calc(N - HALF).eq((N * step - half_step) / step).lt(share, near[0])
+        below = one.calc(share).lt((N * step + half_step) / step, near[1]).eq(N + HALF)
+        whole = one.at(proof.cite("round-half-even")[2], share, N, given=(above, below))
+        one.shows(one.calc(RN(p, m)).eq(step * nearest(share), rounded).eq(N * step, whole))
+    proof.shows(kept, one)
 
 
 @positions_collide.numbers(
@@ -1050,7 +1024,6 @@ def different_values_with_numpy(p, k, m, j):
 
 
 small_position = Less(m, 2 ** (p + k))
-half_step = 2 ** (k - 1)
 
 
 @claim(
@@ -1221,17 +1194,9 @@ def positions_last_four(m):
 
 
 @positions_last_four.refutation(repaired_by=["positions-round-up"])
-def sixteen_of_them():
-    law = rules.conjunct(positions_round_up.theorem, 2, reason="positions-round-up")
-    first = at(
-        law,
-        {m: 8176},
-        both(
-            evaluate(LessEqual(8176, 8176), reason=""), evaluate(LessEqual(8176, 8191), reason="")
-        ),
-    )
-    premise = both(evaluate(Less(8176, 8192), reason=""), first)
-    return refute_instance(positions_last_four.statement, {m: Integer(8176)}, premise)
+def sixteen_of_them(proof):
+    first = proof.at(proof.cite("positions-round-up")[2], 8176)
+    proof.contradiction(proof.at(proof.claim, 8176, given=first))
 
 
 @positions_last_four.numbers(m=choice(8176, 8188, 8191))
@@ -1321,26 +1286,9 @@ def position_15962_candle():
 
 
 @position_15962_candle.refutation(repaired_by=["position-15962"])
-def half_way_to_16000():
-    law = rules.conjunct(position_15962.theorem, 4, reason="position-15962")
-    value = at(
-        law,
-        {m: 15968},
-        both(
-            evaluate(LessEqual(15968, 15968), reason=""),
-            evaluate(LessEqual(15968, 16000), reason=""),
-        ),
-    )
-    claimed = rules.conjunct(
-        suppose(position_15962_candle.statement), 1, reason="15968 would be one"
-    )
-    equal = equate(Integer(16000), Integer(15968), (-1, value), (1, claimed))
-    return contradiction(
-        position_15962_candle.statement,
-        equal,
-        evaluate(Equation(16000, 15968)),
-        reason="but it becomes 16000",
-    )
+def half_way_to_16000(proof):
+    value = proof.at(proof.cite("position-15962")[4], 15968)
+    proof.contradiction(proof.claim, value, why="but it becomes 16000")
 
 
 @position_15962_candle.numbers()
