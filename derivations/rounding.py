@@ -1042,35 +1042,31 @@ def positions_largest_error():
 
 
 @positions_largest_error.proof
-def half_of_the_last_spacing():
-    return off_by_half_a_step(), half_way_between()
-
-
-@cache
-def off_by_half_a_step():
-    """m < 2^(p+k) ⊢ |RN_p(m) − m| ≤ 2^(k−1)."""
-    law = at(rules.conjunct(rounding_error.theorem, 0, reason="rounding-error"), {p: p, x: m})
-    lower = rules.integer_gap(exponent_below(m, p + k, binade(m)[0], given(small_position)))
-    order = bounded_by(LessEqual(exponent(m) - p, k - 1), lower)
-    return (
-        calc(modulus(RN(p, m) - m))
-        .le(2 ** (exponent(m) - p), by=law)
-        .le(half_step, "`E(m) ≤ p + k − 1`", power_at_most(exponent(m) - p, k - 1, order))
-        .theorem
-    )
-
-
-def half_way_between():
-    """⊢ ∃m: m < 2^(p+k) and |RN_p(m) − m| = 2^(k−1)."""
-    number = 2 ** (p + j) + 2**j
-    earlier = Exists(m, And(Less(m, 2 ** (p + j + 1)), Equation(modulus(RN(p, m) - m), 2**j)))
-    smaller = power_below(j, p + j, bounded_by(Less(j, p + j), p))
-    attained = at(each(halfway(), k), {k: j + 1})
-    found = both(bounded_by(Less(number, 2 ** (p + j + 1)), smaller), attained)
-    law = each(
-        rules.exists(earlier, {m: number}, found, reason="take `m = 2^(p+k−1) + 2^(k−1)`"), j
-    )
-    return at(law, {j: k - 1})
+def half_of_the_last_spacing(proof):
+    found = exponent(m)
+    with proof.take(p, k, m, where=small_position) as most:
+        low = most.at(proof.cite("rounding-spacing")[0], m)
+        with most.suppose(LessEqual(p + k, found)) as larger:
+            upwards = larger.at(power_decreases, 2, -found, -p - k)
+            larger.contradiction(upwards, low, *most.given)
+        order = most.have(LessEqual(found - p, k - 1), larger)
+        most.shows(
+            most.calc(modulus(RN(p, m) - m))
+            .le(2 ** (found - p), most.at(proof.cite("rounding-error")[0], p, m))
+            .le(half_step, most.at(power_decreases, 2, 1 - k, p - found, given=order))
+        )
+    tie = half_way(proof)
+    with proof.take(p, k) as attained:
+        half = attained.obtain(j, attained.have(Exists(j, Equation(j + 1, k)), witness=k - 1))
+        number = 2 ** (p + j) + 2**j
+        smaller = attained.at(power_strictly_decreases, 2, -p - j, -j)
+        below = attained.calc(number).lt(2 ** (p + j + 1), smaller).eq(2 ** (p + k), half)
+        off = attained.have(
+            Equation(modulus(RN(p, number) - number), half_step), tie.at(p - 1, k), half
+        )
+        found = Exists(m, And(small_position, Equation(modulus(RN(p, m) - m), half_step)))
+        attained.shows(found, below, off, witness=number)
+    proof.shows(most, attained)
 
 
 @positions_largest_error.numbers(
@@ -1109,68 +1105,38 @@ def positions_round_up():
 
 
 @positions_round_up.proof
-def half_a_step_below():
-    up = goes_up()
-    law = each(up, p, k, m, given=(small_position, late))
-    first, last = (given(part) for part in ROUND_UP.parts)
-    sixteen = at(law, {p: BFLOAT16, k: 5, m: m}, bounded_by(Less(m, 8192), last, 1), first)
-    return up, stays_below(), sixteen
-
-
-@cache
-def goes_up():
-    """m < 2^(p+k), 2^(p+k) − 2^(k−1) ≤ m ⊢ RN_p(m) = 2^(p+k)."""
-    small, large = given(small_position), given(late)
+def half_a_step_below(proof):
     step, share = 2**k, m / 2**k
-    one = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
-    rounding = rounded_by(
-        p,
-        m,
-        p + k - 1,
-        bounded_by(LessEqual(2 ** (p + k - 1), m), large, (step, one), half_step),
-        small,
-    )
-    even = nearest_to_full_power(
-        share,
-        bounded_by(LessEqual(2**p - HALF, share), (1 / step, large)),
-        bounded_by(LessEqual(share, 2**p + HALF), (1 / step, small), HALF),
-    )
-    return (
-        calc(RN(p, m))
-        .eq(step * nearest(share), by=rounding)
-        .eq(
-            2 ** (p + k),
-            law_of_exponents("`2^p − 1/2 ≤ m/2^k < 2^p`, and `2^p` is even"),
-            (step, even),
+    with proof.take(p, k, m, where=And(small_position, late)) as up:
+        small, large = up.given
+        half = up.obtain(j, up.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
+        power = up.have(Equation(2**p, 2 * 2**j), half)
+        halves = up.have(Equation(step, 2 * half_step)), up.have(Less(0, half_step))
+        low = (
+            up.calc(2 ** (p + k - 1))
+            .eq(2**j * step, half)
+            .le(2**j * step + (2**j - 1) * step, up.have(LessEqual(1, 2**j)))
+            .eq(2 ** (p + k) - step, half)
+            .le(m, large, *halves)
         )
-        .theorem
-    )
-
-
-def nearest_to_full_power(share, below, above):
-    """⊢ ⌊share⌉ = 2^p, which is even, from 2^p − 1/2 ≤ share and share ≤ 2^p + 1/2."""
-    power, double = 2 ** (j + 1), 2 * 2**j
-    near = (LessEqual(power - HALF, y), LessEqual(y, power + HALF))
-    inside = (
-        bounded_by(LessEqual(double - HALF, y), suppose(near[0])),
-        bounded_by(LessEqual(y, double + HALF), suppose(near[1])),
-    )
-    even = calc(nearest(y)).eq(double, by=nearest_even_is(y, 2**j, *inside))
-    law = each(even.eq(power, by=law_of_exponents).theorem, j, y, given=near)
-    return at(law, {j: p - 1, y: share}, below, above)
-
-
-def stays_below():
-    """m < 2^(p+k) − 2^(k−1) ⊢ RN_p(m) < 2^(p+k)."""
-    early = given(positions_round_up.statement.parts[1].body.premise.parts[1])
-    up = rules.modulus_above(RN(p, m) - m, 1)
-    return bounded_by(
-        Less(RN(p, m), 2 ** (p + k)),
-        up,
-        off_by_half_a_step(),
-        early,
-        reason="positions-largest-error",
-    )
+        law = up.at(proof.cite("rounding-spacing")[2], p, m, p + k - 1, given=(low, small))
+        above = up.calc(2**p - HALF).eq((2 ** (p + k) - half_step) / step).le(share, large)
+        below = up.calc(share).le(2 ** (p + k) / step, small).eq(2**p)
+        close = up.have(substitute_in(close_to_even, {y: share, z: 2**j}), above, below, power)
+        even = up.at(proof.cite("round-half-even")[3], share, 2**j, given=close)
+        up.shows(
+            up.calc(RN(p, m))
+            .eq(step * nearest(share), law)
+            .eq(step * 2**p, even, power)
+            .eq(2 ** (p + k))
+        )
+    early = Less(m, 2 ** (p + k) - half_step)
+    with proof.take(p, k, m, where=And(small_position, early)) as below:
+        off = below.at(proof.cite("positions-largest-error")[0], p, k, m)
+        below.shows(Less(RN(p, m), 2 ** (p + k)), off, *below.given)
+    with proof.take(m, where=ROUND_UP) as sixteen:
+        sixteen.shows(up.at(BFLOAT16, 5, m))
+    proof.shows(up, below, sixteen)
 
 
 @positions_round_up.numbers(
@@ -1228,44 +1194,16 @@ def position_15962():
 
 
 @position_15962.proof
-def multiples_of_64():
-    down = rules.conjunct(positions_collide.theorem, 1, reason="positions-collide")
-    lower, upper = (given(part) for part in BELOW_HALF.parts)
-    parts = (
-        evaluate(Less(128, 249), reason=""),
-        evaluate(Less(249, 256), reason=""),
-        bounded_by(Less(15904, m), lower, 32),
-        upper,
-    )
-    to_15936 = at(down, {p: BFLOAT16, k: 6, N: 249, m: m}, both(*parts))
-    law = each(to_15936, m, given=BELOW_HALF.parts)
-    exact = rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact")
-    values = (at(exact, {p: BFLOAT16, m: multiple, q: 6}) for multiple in (249, 250))
-    return at(law, {m: 15962}), *values, to_15936, to_16000()
-
-
-def to_16000():
-    """15968 ≤ m ≤ 16000 ⊢ RN_8(m) = 16000."""
-    low, high = (given(part) for part in FROM_HALF.parts)
-    share = m / 64
-    rounding = rounded_by(
-        BFLOAT16,
-        m,
-        13,
-        bounded_by(LessEqual(8192, m), low, 7776),
-        bounded_by(Less(m, 16384), high, 384),
-    )
-    even = nearest_even_is(
-        share,
-        125,
-        bounded_by(LessEqual(250 - HALF, share), (Rational(1, 64), low)),
-        bounded_by(LessEqual(share, 250 + HALF), (Rational(1, 64), high), HALF),
-    )
-    return (
-        calc(RN(BFLOAT16, m))
-        .eq(64 * nearest(share), by=rounding)
-        .eq(16000, "`249.5 ≤ m/64 ≤ 250`, and 250 is even", (64, even))
-    )
+def multiples_of_64(proof):
+    exact = proof.cite("rounding-exact")[0]
+    with proof.take(m, where=BELOW_HALF) as down:
+        down.shows(down.at(proof.cite("positions-collide")[1], BFLOAT16, 6, 249, m))
+    with proof.take(m, where=FROM_HALF) as up:
+        rounded = up.at(proof.cite("rounding-spacing")[2], BFLOAT16, m, 13)
+        even = up.at(proof.cite("round-half-even")[3], m / 64, 125)
+        up.shows(up.calc(RN(BFLOAT16, m)).eq(64 * nearest(m / 64), rounded).eq(16000, even))
+    values = (proof.at(exact, BFLOAT16, multiple, 6) for multiple in (249, 250))
+    proof.shows(down.at(15962), *values, down, up)
 
 
 @position_15962.numbers(m=choice(15937, 15967, 15968, 15999))
