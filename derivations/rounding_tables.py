@@ -20,7 +20,7 @@ from symbolic_pe.encodings.rounding import RN, exponent
 from symbolic_pe.notation import *
 
 p, k, m = (Symbol(name, integer=True, positive=True) for name in "pkm")
-x, omega, h = (Symbol(name, positive=True) for name in ("x", "omega", "h"))
+x, omega, h, g = (Symbol(name, positive=True) for name in ("x", "omega", "h", "g"))
 a, b = (Symbol(name, positive=True) for name in "ab")
 
 BFLOAT16, FLOAT32 = 8, 24
@@ -48,17 +48,39 @@ def rounded_angle_error(p, x, omega, a, b):
 
 @rounded_angle_error.proof
 def three_roundings(proof, p, x, omega, a, b):
-    error = proof.cite("rounding-error")[1]
-    unit = proof.obtain(h, proof.have(Exists(h, Equation(h * (2**p + 1), 1)), witness=1 / (2**p + 1)))
-    near = [
-        proof.have(
-            And(LessEqual(number * (1 - h), RN(p, number)), LessEqual(RN(p, number), number * (1 + h))),
+    error, part = proof.cite("rounding-error")[1], 1 / (2**p + 1)
+    unit = proof.obtain(h, proof.have(Exists(h, Equation(h, part)), witness=part))
+    small = proof.have(Less(h, 1), proof.have(Equation(h * 2**p + h, 1), unit))
+    rest = proof.obtain(g, proof.have(Exists(g, Equation(g, 1 - h)), small, witness=1 - h))
+
+    def near(number, rounded, *same):
+        off = proof.have(
+            LessEqual(modulus(RN(p, number) - number), number * h),
             proof.at(error, p, number),
             unit,
         )
-        for number in (x, omega, a * b)
-    ]
-    proof.shows(proof.conclusion, *near)
+        bounds = And(LessEqual(number * g, rounded), LessEqual(rounded, number * (1 + h)))
+        return proof.have(bounds, off, rest, *same)
+
+    position, frequency = near(x, a, proof.given[0]), near(omega, b, proof.given[1])
+    product = near(a * b, RN(p, a * b))
+    room = proof.have(Equation(1 / 2**p, h + h / 2**p), unit)
+    most = (
+        proof.calc(RN(p, a * b))
+        .le(a * b * (1 + h), product)
+        .le(x * (1 + h) * b * (1 + h), position)
+        .le(angle * (1 + h) ** 3, frequency)
+        .le(angle + 3 * angle / 2**p, room)
+    )
+    least = (
+        proof.calc(angle - 3 * angle / 2**p)
+        .le(angle * (1 - h) ** 3, room, small)
+        .eq(angle * g**3, rest)
+        .le(x * g * b * g, frequency)
+        .le(a * b * g, position)
+        .le(RN(p, a * b), product)
+    )
+    proof.shows(proof.conclusion, most, least)
 
 
 BITS, PLACES, RATES = (24, 8, 11), (8191.0, 300.5, 99999.0), (0.7, 0.1, 0.0123)
@@ -212,7 +234,9 @@ def angle_and_entry(proof):
 def off_in_all(proof, wave, lipschitz):
     """|C − wave(xω)| ≤ 2^(−q−1) + 3·2^(−p) xω."""
     entry, computed = ENTRIES[wave], RN(p, a * b)
-    with proof.take(p, q, x, omega, a, b, entry, where=And(ROUNDED_FACTORS, close_entry(wave))) as off:
+    with proof.take(
+        p, q, x, omega, a, b, entry, where=And(ROUNDED_FACTORS, close_entry(wave))
+    ) as off:
         moved = (
             off.calc(modulus(wave(computed) - wave(angle)))
             .le(modulus(computed - angle), off.at(lipschitz, computed, angle))
@@ -305,12 +329,23 @@ def to_first_order_a_scalar_product(proof):
             .le((sqrt(2) * h) ** 2, *squares)
         )
         near = general.have(LessEqual(modulus(along), sqrt(2) * h), length)
-        off = general.calc(C**2 + S**2 - 1).eq(2 * along + u**2 + v**2, by=trigonometry)
-        most = 2 * sqrt(2) * h + 2 * h**2
-        general.shows(LessEqual(modulus(C**2 + S**2 - 1), most), off, near, *squares)
+        off = C**2 + S**2 - 1
+        general.shows(
+            general.calc(modulus(off))
+            .eq(modulus(2 * along + u**2 + v**2), by=trigonometry)
+            .le(
+                modulus(2 * along) + modulus(u**2 + v**2),
+                general.at(triangle_inequality, 2 * along, u**2 + v**2),
+            )
+            .eq(2 * modulus(along) + u**2 + v**2, by=absolute_value)
+            .le(2 * sqrt(2) * h + 2 * h**2, near, *squares)
+        )
     with proof.take(alpha, C, S, where=BFLOAT16_NEAR) as eighth:
         eighth.shows(general.at(alpha, C, S, BFLOAT16_STEP))
     proof.shows(general, eighth)
+
+
+ANGLES = (0.785, 3.9, 100.25)
 
 
 @rounded_table_norm.numbers(
@@ -381,20 +416,7 @@ def rounded_table_score():
 
 
 @rounded_table_score.proof
-def for_any_error_and_for_bfloat16():
-    general = three_small_rotations().theorem
-    law = each(
-        general,
-        *rounded_table_score.statement.parts[0].variables,
-        given=(*BOTH_NEAR.parts, *LENGTHS),
-    )
-    values = {name: name for name in rounded_table_score.statement.parts[1].variables}
-    premises = map(given, (*BOTH_WITHIN, *LENGTHS))
-    return general, at(law, {**values, h: BFLOAT16_STEP}, *premises)
-
-
-def three_small_rotations():
-    """The entries near the true ones, |q| ≤ K, |k| ≤ L ⊢ the bound, by Cauchy–Schwarz."""
+def three_small_rotations(proof):
     P, Q = u * w + v * z, v * w - u * z
     c, s = C - cos(alpha), S - sin(alpha)
     x, y = X - cos(beta), Y - sin(beta)
@@ -403,65 +425,54 @@ def three_small_rotations():
         (c * cos(beta) + s * sin(beta), c * sin(beta) - s * cos(beta), sqrt(2) * h),
         (c * x + s * y, c * y - s * x, 2 * h**2),
     )
-    small = [
-        square_at_most(part, h, given(near))
-        for part, near in zip((c, s, x, y), BOTH_NEAR.parts, strict=True)
-    ]
-    squares = (
-        bounded_by(LessEqual(parts[0][0] ** 2 + parts[0][1] ** 2, 2 * h**2), *small[2:]),
-        bounded_by(LessEqual(parts[1][0] ** 2 + parts[1][1] ** 2, 2 * h**2), *small[:2]),
-        bounded_by(
-            LessEqual(parts[2][0] ** 2 + parts[2][1] ** 2, 4 * h**4),
-            (x**2 + y**2, small[0]),
-            (x**2 + y**2, small[1]),
-            (2 * h**2, small[2]),
-            (2 * h**2, small[3]),
-        ),
-    )
-    terms = [a * P + b * Q for a, b, _ in parts]
-    bounds = [
-        [cauchy_schwarz(sign * a, sign * b, P, Q, most, square) for sign in (1, -1)]
-        for (a, b, most), square in zip(parts, squares, strict=True)
-    ]
-    most = (2 * sqrt(2) * h + 2 * h**2) * K * L
-    total = sum(terms)
-    off = modulus_at_most(
-        bounded_by(LessEqual(-most, total), *(pair[1] for pair in bounds)),
-        bounded_by(LessEqual(total, most), *(pair[0] for pair in bounds)),
-    )
-    return (
-        calc(modulus(score - true_score))
-        .eq(modulus(total), by=trigonometry("multiply out"))
-        .le(most, "Cauchy–Schwarz for each of the three", off)
-    )
+    product = cauchy_schwarz(proof)
+    general, bfloat16 = rounded_table_score.statement.parts
+    with proof.take(*general.variables, where=general.body.premise) as off:
+        squares = [square_at_most(off, part, h) for part in (c, s, x, y)]
+        lengths = (
+            off.calc(P**2 + Q**2)
+            .eq((u**2 + v**2) * (w**2 + z**2))
+            .le(K**2 * (w**2 + z**2), *off.given)
+            .le((K * L) ** 2, *off.given)
+        )
+        short = sqrt(2) * h
+        turned = off.have(LessEqual(c**2 + s**2, short**2), *squares[:2])
+        moved = off.have(LessEqual(x**2 + y**2, short**2), *squares[2:])
+        both = off.at(product, c, s, x, y, short, short, given=(turned, moved))[1]
+        known = (
+            off.calc(first**2 + second**2).eq(length.said.lhs, by=trigonometry).le(short**2, length)
+            for (first, second, _), length in zip(parts, (moved, turned), strict=False)
+        )
+        terms = [
+            off.at(product, first, second, P, Q, most, K * L, given=(bound, lengths))[0]
+            for (first, second, most), bound in zip(parts, (*known, both), strict=True)
+        ]
+        total = sum(first * P + second * Q for first, second, _ in parts)
+        apart = off.calc(score - true_score).eq(total, by=trigonometry("multiply out"))
+        off.shows(general.body.conclusion, apart, *terms)
+    with proof.take(*bfloat16.variables, where=bfloat16.body.premise) as eighth:
+        eighth.shows(off.at(alpha, beta, C, S, X, Y, BFLOAT16_STEP))
+    proof.shows(off, eighth)
 
 
-def cauchy_schwarz(first, second, P, Q, most, square):
-    """⊢ aP + bQ ≤ most·KL, from a² + b² ≤ most²; P² + Q² = |q|²|k|² ≤ K²L²."""
-    part, bound = first * P + second * Q, most * K * L
-    of_query, of_key = map(given, LENGTHS)
-    inside = bounded_by(
-        LessEqual(part**2, bound**2),
-        (P**2 + Q**2, square),
-        (first * Q - second * P) ** 2,
-        (most**2 * L**2, of_query),
-        (most**2 * (u**2 + v**2), of_key),
-    )
-    return at(square_root_is_monotone(), {t: part, r: bound}, inside)
+r1, r2, s1, s2 = (Symbol(name, real=True) for name in ("a", "b", "c", "d"))
+A, B = Symbol("A", nonnegative=True), Symbol("B", nonnegative=True)
 
 
-t, r = Symbol("t", real=True), Symbol("r", nonnegative=True)
-
-
-@cache
-def square_root_is_monotone():
-    """⊢ ∀t ∈ ℝ, r ≥ 0: t² ≤ r² ⇒ t ≤ r."""
-    squares, goal, larger = LessEqual(t**2, r**2), LessEqual(t, r), suppose(Less(r, t))
-    positive = bounded_by(Less(0, t + r), larger, 2 * r)
-    absurd = bounded_by(Less(0, 0), (1, larger, positive), suppose(squares))
-    never = ex_falso(goal, absurd)
-    cases = by_cases(rules.total_order(t, r), suppose(goal), never)
-    return each(cases, t, r, given=(squares,))
+def cauchy_schwarz(proof):
+    """|ac + bd| ≤ AB, from a² + b² ≤ A² and c² + d² ≤ B²."""
+    where = LessEqual(r1**2 + r2**2, A**2), LessEqual(s1**2 + s2**2, B**2)
+    with proof.take(r1, r2, s1, s2, A, B, where=where) as product:
+        first, second = product.given
+        both = (
+            product.calc((r1 * s1 + r2 * s2) ** 2 + (r1 * s2 - r2 * s1) ** 2)
+            .eq((r1**2 + r2**2) * (s1**2 + s2**2))
+            .le(A**2 * (s1**2 + s2**2), first)
+            .le((A * B) ** 2, second)
+        )
+        square = product.calc((r1 * s1 + r2 * s2) ** 2).le(both.start).le((A * B) ** 2, both)
+        product.shows(product.have(LessEqual(modulus(r1 * s1 + r2 * s2), A * B), square), both)
+    return product
 
 
 @rounded_table_score.numbers(
