@@ -12,8 +12,6 @@ functions `cos` and `sin` are taken as exact.
 Wang et al. 2024 (AnchorAttention).
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.encodings.rounding import RN, exponent
@@ -22,8 +20,6 @@ from symbolic_pe.notation import *
 p, k, m = (Symbol(name, integer=True, positive=True) for name in "pkm")
 x, omega, h, g = (Symbol(name, positive=True) for name in ("x", "omega", "h", "g"))
 a, b = (Symbol(name, positive=True) for name in "ab")
-
-BFLOAT16, FLOAT32 = 8, 24
 
 
 # --- the angle --------------------------------------------------------------------------------
