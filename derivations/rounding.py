@@ -579,7 +579,7 @@ def numbered_in_order(proof):
             whole = last.have(LessEqual((k + 1) * LOWEST, g * LOWEST), *last.given)
             none = last.have(Equation(r, 0), whole, place[0], *taken.given)
             before = last.have(LessEqual(g * LOWEST, (k + 1) * LOWEST), place[0], *taken.given)
-            order = last.calc(g).eq(g * LOWEST / LOWEST).le(k + 1, before)
+            order = last.have(LessEqual(g, k + 1), before)
             last.shows(
                 last.calc(position)
                 .eq(2**g * LOWEST, none)
