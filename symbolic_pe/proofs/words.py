@@ -270,14 +270,22 @@ class Place:
         if witness is None:
             return self.proof.follow(goal, cited, by)
         values = witness if isinstance(witness, tuple) else (witness,)
-        goals = [goal]
-        for x, value in zip(said.variables, values, strict=False):
-            body = substitute(goals[-1].args[0], self.proof.value(x, value))
-            goals.append(body)
-        theorem = self.proof.follow(goals[-1], cited, by)
-        for x, value, each in reversed(list(zip(said.variables, values, goals, strict=False))):
-            theorem = logic.witness(each, self.proof.value(x, value), theorem)
-        return theorem
+        return self._witnessed(goal, list(zip(said.variables, values, strict=False)), cited, by)
+
+    def _witnessed(
+        self, goal: Term, values: list[Any], cited: Sequence[Fact], by: Reason | None
+    ) -> Theorem:
+        """∃x. φ by a value for x, and so on."""
+        if not values:
+            return self.proof.follow(goal, cited, by)
+        (x, said), *others = values
+        value = self.proof.value(x, said)
+        body = substitute(goal.args[0], value)
+        if guard(x, self.proof.reader.variable(x)) is None:
+            return logic.witness(goal, value, self._witnessed(body, others, cited, by))
+        fits, rest = body.args
+        shown = self._witnessed(rest, others, cited, by)
+        return logic.witness(goal, value, logic.conjoin(self.proof.follow(fits, cited), shown))
 
     def _instance(
         self, fact: Fact, values: list[Any], facts: Sequence[Fact]

@@ -37,6 +37,7 @@ a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
 w = Symbol("w", integer=True)
+k, l = Symbol("k", integer=True, positive=True), Symbol("l", integer=True)
 W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
@@ -144,6 +145,10 @@ def by_two_values(proof: Any) -> None:
 w_ = Symbol("w", real=True)
 v = Symbol("v", real=True)
 FIRST = vector(x, y)
+def by_a_positive_number_and_another(proof: Any) -> None:
+    proof.shows(proof.conclusion, witness=(m + 1, w - m))
+
+
 def by_a_matrix(proof: Any) -> None:
     proof.shows(proof.conclusion, witness=Identity(2 * pairs))
 
@@ -189,6 +194,11 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_a_positive_number_and_another,
+        ForAll([m, w], Exists([k, l], Equation(k + l, w + 1))),
+        ForAll([m, w], Exists([k, l], Equation(k + l, w + 2))),
     ),
     (
         by_a_matrix,
