@@ -41,9 +41,9 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     transitive,
 )
-from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
+from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
@@ -74,6 +74,7 @@ from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_transitive
+from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
 
@@ -98,6 +99,8 @@ class Place:
         self._obtained: list[tuple[Theorem, Term, Theorem]] = []
         self._last: Fact | None = None
         self._failed = False
+        self.mentioned: list[Any] = list(given)
+        proof.attend(*given)
         for thing in things:
             premise = guard(thing, proof.reader.variable(thing))
             if premise is not None:
@@ -180,6 +183,8 @@ class Place:
         if fact.said is None:
             raise NotReached
         said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
+        self.mentioned.append(said)
+        proof.attend()
         number = proof.record.number()
         uses = tuple(proof.references(fact.sources()))
         proof.record.take(OpenBlock(number, "take", (said,), tuple(new), uses))
@@ -279,7 +284,7 @@ class Place:
         if not values:
             return self.proof.follow(goal, cited, by)
         (x, said), *others = values
-        value = self.proof.value(x, said)
+        value = self.proof.value_of_type(said, goal.args[0].type.source)
         body = substitute(goal.args[0], value)
         if guard(x, self.proof.reader.variable(x)) is None:
             return logic.witness(goal, value, self._witnessed(body, others, cited, by))
@@ -301,7 +306,9 @@ class Place:
             put: dict[Any, Any] = {}
             for x in said.variables:
                 value = values.pop(0) if values else x
-                theorem = self._with_guard(x, instantiate(theorem, proof.value(x, value)), facts)
+                type_ = theorem.statement.args[0].type.source
+                theorem = instantiate(theorem, proof.value_of_type(value, type_))
+                theorem = self._with_guard(x, theorem, facts)
                 put[x] = as_term(value) if isinstance(value, int | Basic) else value
             said = substitute_in(said.body, put)
         goal = proof.read(said)
@@ -653,6 +660,9 @@ class Proof(Place):
         said = equation_of_entries(fact.said, row, col)
 
         def equal_entries() -> Theorem:
+            if said is None:
+                place = [numeral(k, 1, N) for k in (row, col)]
+                return self.detached(instantiate(unfolded_equation(fact.proved), *place), [])
             goal, height = self.read(said), block_height(fact.said)
             return entries_equal(fact.proved, goal, row, col, height, self._context)
 
@@ -675,12 +685,14 @@ class Proof(Place):
 
     def read(self, said: Statement) -> Term:
         """The kernel's statement."""
-        self.reader.attend(self.statement, said)
+        self.attend(said)
         return self.reader.statement(said)
 
-    def value(self, x: Variable, value: Any) -> Term:
-        """What is put in for a variable."""
-        return self.value_of_type(value, self.reader.variable(x).type)
+    def attend(self, *said: Statement) -> None:
+        """Functions have the types that they have in the claim, in what is supposed around and in
+        what is read next."""
+        around = (statement for place in self.places for statement in place.mentioned)
+        self.reader.attend(self.statement, *around, *said)
 
     def value_of_type(self, value: Any, type_: Any) -> Term:
         """A number, a matrix or a function as a term of this type."""

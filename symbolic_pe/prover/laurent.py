@@ -15,7 +15,17 @@ from typing import Any, TypeAlias
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import inverse, lift
 from symbolic_pe.kernel.polynomials import without_embeddings
-from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, numeral, substitute, variable
+from symbolic_pe.kernel.terms import (
+    APP,
+    LAM,
+    NUM,
+    Term,
+    constant,
+    function,
+    numeral,
+    substitute,
+    variable,
+)
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
 
@@ -240,9 +250,12 @@ class Laurent:
     def _factors(self, m: Monomial) -> Iterator[Term | None]:
         for atom, e in m:
             t = self._terms.get(atom)
-            if t is None or type(e) is not int or (t.type is C and self.type is not C):
+            if t is None or (t.type is C and self.type is not C):
                 yield None
                 return
+            if type(e) is not int:
+                yield _real_power(t, e) if self.type is R else None
+                continue
             t = lift(t, self.type)
             power = t if abs(e) == 1 else t ** numeral(abs(e), 1, N)
             yield power if e > 0 else inverse(power)
@@ -271,6 +284,14 @@ class Laurent:
             power = power if e > 0 else inverse(power)
             found = power if found.kind == NUM else found * power
         return found
+
+
+def _real_power(t: Term, e: Fraction) -> Term:
+    """t^e, and b^(x·e) for t = b^x."""
+    part = numeral(e.numerator, e.denominator, R)
+    if is_call(t, "rpow"):
+        return t.head(t.args[0], part * t.args[1])
+    return constant("rpow", R, R, R)(lift(t, R), part)
 
 
 def _plain(x: Fraction) -> Fraction | int:

@@ -8,6 +8,7 @@ suppositions.  The moves, in the order in which they are tried:
     said           a fact says it, or a part of one
     parts          φ ∧ ψ, ∀x. φ, φ ⇒ ψ and ¬φ are introduced; ∃x. φ by a witness read off a fact
     contrary       from two facts that contradict each other, anything
+    0 < 0, false   ⊥ from facts that add up to it, and from a closed one that does not hold
     term by term   ≤ of two sums or integrals over one range, from that of their terms
     instances      ∀x…. φ at the terms in sight, its premises shown from what is in scope
     few multiples  multiples of the cited facts, and of these by monomials that occur
@@ -18,9 +19,11 @@ suppositions.  The moves, in the order in which they are tried:
     multiples      also products of two facts, and more monomials
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
-    square         x = 0 from x² = 0
+    square         x = 0 from x² = 0; x = y and x ≤ y from their squares, where 0 ≤ x, y
     derivative     by the rules of differentiation, and the derivatives that are cited
     primitive      ∫ₐᵇ f = F(b) − F(a), where the derivative of F is cited
+    between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
+    telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
@@ -67,6 +70,7 @@ from symbolic_pe.prover.matching import (
     valuations,
 )
 from symbolic_pe.prover.multiples import Multiples
+from symbolic_pe.prover.telescoping import telescoped
 from symbolic_pe.prover.trail import NoWay, Trail
 from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
@@ -101,7 +105,8 @@ class NotObvious(KernelError):
 
 
 def parts_of(theorem: Theorem) -> Iterator[Theorem]:
-    """The conjuncts of a theorem; for ¬(a < b) also b ≤ a, for ¬(a ≤ b) also b < a."""
+    """The conjuncts of a theorem; for ¬(a < b) also b ≤ a, for ¬(a ≤ b) also b < a, for ¬¬φ also
+    φ."""
     statement = theorem.statement
     if is_call(statement, "and"):
         for part in logic.conjuncts(theorem):
@@ -110,6 +115,11 @@ def parts_of(theorem: Theorem) -> Iterator[Theorem]:
     yield theorem
     if _is_negation(statement) and _is_order(statement.args[0]):
         yield order.reversed_order(theorem)
+    elif _is_negation(statement) and _is_negation(statement.args[0]):
+        inner = statement.args[0].args[0]
+        yield from parts_of(
+            logic.by_contradiction(inner, modus_ponens(theorem, assume(logic.negation(inner))))
+        )
 
 
 def _is_order(s: Term) -> bool:
@@ -206,10 +216,13 @@ class Prover:
         yield "contrary", self._contrary
         if goal is FALSE:
             yield "0 < 0", self._absurd
+            yield "false", self._false
             yield from self._splits()
         elif logic.is_exists(goal) or is_call(goal, "or"):
             yield "witness", self._choice
             yield "instances", self._instances
+            if logic.is_exists(goal) and goal.args[0].type.source is R:
+                yield "between", self._between
         else:
             yield from self._moves_for_atoms(goal, cited)
 
@@ -233,6 +246,7 @@ class Prover:
             yield "instances", self._instances
         if has_rules and is_equation:
             yield "primitive", self._primitive
+            yield "telescoping", self._telescoping
         if is_equation and sum(calculus.is_slope(fact.statement) for fact in cited) > 1:
             yield "slopes", self._slopes
         if is_equation:
@@ -246,6 +260,7 @@ class Prover:
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
+        if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
         yield from self._splits()
 
@@ -324,18 +339,20 @@ class Prover:
             denied = self.obvious(fact.statement.args[0], _without(cited, fact), scope)
             return modus_ponens(fact, denied)
 
+        return self._trail.first(
+            partial(otherwise, fact)
+            for fact in denials
+            if fact in cited and not _is_order(fact.statement.args[0])
+        )
+
+    def _false(self, _: Term, cited: Facts, __: Facts) -> Theorem:
+        """From a cited statement about closed numbers that does not hold."""
+
         def never(fact: Theorem) -> Theorem:
             return modus_ponens(self.context([]).prove(logic.negation(fact.statement)), fact)
 
-        def ways() -> Iterator[Callable[[], Theorem]]:
-            for fact in denials:
-                if fact in cited and not _is_order(fact.statement.args[0]):
-                    yield partial(otherwise, fact)
-            for fact in cited:
-                if not fact.statement.free and not is_rule(fact.statement):
-                    yield partial(never, fact)
-
-        return self._trail.first(ways())
+        closed = [f for f in cited if not f.statement.free and not is_rule(f.statement)]
+        return self._trail.first(partial(never, fact) for fact in closed)
 
     def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
         zero = numeral(0, 1, R)
@@ -481,12 +498,16 @@ class Prover:
         return _in_own_type(s, t, order.antisymmetric(below, above))
 
     def _square(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        x, zero = goal.args
-        need(zero.kind == NUM and zero.head[0] == 0 and x.type is R, "nothing is said to vanish")
-        square = self._multiples(goal.head(x**2, zero), cited, scope)
-        other = assume(logic.negation(goal))
-        never = order.contradiction(laws.square_positive(x, other), equations=(square,))
-        return logic.by_contradiction(goal, never)
+        """x = 0 from x² = 0, x = y from x² = y², x ≤ y from x² ≤ y²."""
+        x, y = goal.args
+        need(x.type is R and not is_call(goal, "lt"), "squares say nothing about it")
+        if _is_zero(goal):
+            square = self._multiples(goal.head(x**2, y), cited, scope)
+            other = assume(logic.negation(goal))
+            never = order.contradiction(laws.square_positive(x, other), equations=(square,))
+            return logic.by_contradiction(goal, never)
+        law = laws.square_injective if _is_equation(goal) else laws.below_by_squares
+        return self.detached(law(x, y), cited, scope)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         moves = (self._normal_form, self._instances, self._multiples)
@@ -496,13 +517,41 @@ class Prover:
 
     def _derivative(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]
-        return calculus.slope(goal, facts, self.context(_plain(facts)))
+        matrices = _matrix_equations(cited)
+        return calculus.slope(goal, facts, self.context(_plain(facts)), matrices)
 
     def _primitive(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         plain = _plain([*scope, *cited])
         found = list(calculus.areas(goal, cited, plain))
         need(bool(found), "no primitive is cited")
         return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+
+    def _telescoping(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        def show(step: Term, within: Term) -> Theorem:
+            return self.obvious(step, [*cited, assume(within)], scope)
+
+        found = list(telescoped(goal, cited, show))
+        need(bool(found), "no differences are cited")
+        return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+
+    def _between(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        x = fresh("x", R, goal, *_terms_in(cited, scope))
+        found = calculus.Crossing.of(goal, x)
+        first, last = found.ends()
+        facts = _plain([*scope, *cited])
+
+        def signs(low: Term, high: Term) -> tuple[Theorem, Theorem]:
+            return self.obvious(low, cited, scope), self.obvious(high, cited, scope)
+
+        zero = numeral(0, 1, R)
+        rising, falling = (less(first, zero), less(zero, last)), (less(zero, first), less(last, 0))
+        low, high = self._trail.first(partial(signs, *way) for way in (rising, falling))
+        existence = found.exists(low, high, facts)
+        within = logic.conjuncts(assume(substitute(existence.statement.args[0], x)))
+        ends = zip((low, high), (found.a, found.b), strict=True)
+        apart = [found.different(x, within[-1], sign, end) for sign, end in ends]
+        body = self.obvious(substitute(goal.args[0], x), [*cited, *within, *apart], scope)
+        return logic.choose(existence, x, logic.witness(goal, x, body))
 
     def _slopes(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         def way(everywhere: Term, first: Theorem, second: Theorem) -> Theorem:
@@ -627,6 +676,16 @@ def _is_modulus_of_long(goal: Term) -> bool:
 
 def _matrix_equations(facts: Facts) -> list[Theorem]:
     return [fact for fact in facts if is_call(fact.statement, "meq")]
+
+
+def _is_zero(s: Term) -> bool:
+    """Whether it is x = 0."""
+    return _is_equation(s) and s.args[1].kind == NUM and s.args[1].head[0] == 0
+
+
+def _has_square(fact: Theorem) -> bool:
+    powers = (t for t in subterms(fact.statement) if is_call(t, "pow") or is_call(t, "mul"))
+    return _has_numbers(fact) and any(True for _ in powers)
 
 
 def _gaps(facts: Facts) -> Iterator[Theorem]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Integral, Lambda, Rational, Sum, Symbol, cos, sin
+from sympy import Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -37,7 +37,6 @@ a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
 w = Symbol("w", integer=True)
-k, l = Symbol("k", integer=True, positive=True), Symbol("l", integer=True)
 W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
@@ -113,6 +112,26 @@ def by_a_chain_of_matrices(proof: Any) -> None:
     )
 
 
+g, h = Function("g", real=True), Function("h", real=True)
+
+
+def values_on_integers(f: Any) -> Any:
+    return ForAll([n, i], And(Equation(f(n - i), x), Equation(f(n - i), y)))
+
+
+def from_an_obtained_function(proof: Any) -> None:
+    values = proof.obtain(h, proof.given[0])
+    proof.shows(proof.conclusion, values.at(0, 0))
+
+
+def from_a_fact_about_functions(proof: Any) -> None:
+    with proof.take(h, where=values_on_integers(h)) as equal:
+        equal.shows(Equation(x, y), equal.given[0].at(0, 1))
+    with proof.take(h, where=ForAll(n, Equation(h(n), x))) as on_naturals:
+        on_naturals.shows(on_naturals.at(equal, Lambda(w, x), given=proof.given))
+    proof.shows(proof.conclusion, on_naturals.at(Lambda(n, x)))
+
+
 def by_the_rules(proof: Any) -> None:
     proof.shows(proof.conclusion)
 
@@ -130,8 +149,22 @@ def by_two_slopes(proof: Any) -> None:
     proof.shows(proof.conclusion, left, right, *proof.given)
 
 
-def by_parts_of_the_range(proof: Any) -> None:
+def by_differences(proof: Any) -> None:
+    each = proof.have(ForAll(i, Equation((i + 1) ** 2 - i**2, 2 * i + 1)))
+    proof.shows(proof.conclusion, each)
+
+
+def between_its_ends(proof: Any) -> None:
+    proof.shows(proof.conclusion, *map(proof.have, (Less(-1, cos(1)), Less(cos(2), 2))))
+
+
+def by_what_is_given(proof: Any) -> None:
     proof.shows(proof.conclusion, *proof.given)
+
+
+def by_a_multiple_with_a_root(proof: Any) -> None:
+    third = proof.have(LessEqual(0, 1 - 10 ** (-i / 3)))
+    proof.shows(proof.conclusion, third)
 
 
 def by_entries(proof: Any) -> None:
@@ -145,8 +178,6 @@ def by_two_values(proof: Any) -> None:
 w_ = Symbol("w", real=True)
 v = Symbol("v", real=True)
 FIRST = vector(x, y)
-def by_a_positive_number_and_another(proof: Any) -> None:
-    proof.shows(proof.conclusion, witness=(m + 1, w - m))
 
 
 def by_a_matrix(proof: Any) -> None:
@@ -164,6 +195,16 @@ ROWS = [
         by_a_chain,
         ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1))),
         ForAll([x, y], Implies(LessEqual(1, y), Less(x + 2, x + y + 1))),
+    ),
+    (
+        from_an_obtained_function,
+        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y))),
+        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y + 1))),
+    ),
+    (
+        from_a_fact_about_functions,
+        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y + 1))),
+        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y))),
     ),
     (
         from_what_exists,
@@ -196,11 +237,6 @@ ROWS = [
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
     ),
     (
-        by_a_positive_number_and_another,
-        ForAll([m, w], Exists([k, l], Equation(k + l, w + 1))),
-        ForAll([m, w], Exists([k, l], Equation(k + l, w + 2))),
-    ),
-    (
         by_a_matrix,
         ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x)))),
         ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x + 1)))),
@@ -226,7 +262,37 @@ ROWS = [
         ForAll([x, y], Implies(ForAll(w_, Equation(sin(x * w_), cos(y * w_))), Equation(x, y))),
     ),
     (
-        by_parts_of_the_range,
+        by_differences,
+        ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m - 1)), m**2)),
+        ForAll([m], Equation(Sum(2 * i + 1, (i, 0, m)), m**2)),
+    ),
+    (
+        by_what_is_given,
+        ForAll([x], Implies(Not(Not(Equation(x, 0))), Equation(x**2, 0))),
+        ForAll([x], Implies(Not(Equation(x, 0)), Equation(x**2, 0))),
+    ),
+    (
+        between_its_ends,
+        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 - 2))),
+        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 + 2))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([a, b], Implies(LessEqual(a**2, b**2), LessEqual(a, b))),
+        ForAll([a, x], Implies(LessEqual(x**2, a**2), LessEqual(a, x))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(3, 2), a))),
+        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(8, 5), a))),
+    ),
+    (
+        by_a_multiple_with_a_root,
+        ForAll([i], LessEqual(10 ** (-2 * i / 3), 10 ** (-i / 3))),
+        ForAll([i], Less(10 ** (-2 * i / 3), 10 ** (-i / 3))),
+    ),
+    (
+        by_what_is_given,
         ForAll(
             [a],
             Implies(
