@@ -70,21 +70,27 @@ def halving_often_enough(proof):
     start = proof.have(substitute_in(claimed, {r: Integer(0)}), once, witness=1)
     with proof.induction(r, claimed, start) as step:
         before = step.obtain(M, step.hypothesis)
-        larger = step.have(Exists(N, Equation(N, M * most)), witness=M * most)
-        larger = step.obtain(N, larger)
+        larger = step.obtain(N, step.have(Exists(N, Equation(N, M * most)), witness=M * most))
+        bound = step.have(LessEqual(M, N), larger)
+        fall = (
+            step.calc(1 / (r + 1) / 2)
+            .eq(1 / (r + 2) - r / (2 * (r + 1) * (r + 2)), by=algebra)
+            .le(1 / (r + 2))
+        )
         with step.take(x) as number:
             old = number.obtain(j, l, before.at(x))
             goal = halved(r + 1, N)
-            with number.suppose(LessEqual(modulus(rest), half)) as near:
+            between = And(LessEqual(-rest, half), LessEqual(rest, half))
+            with number.suppose(between) as near:
                 near.shows(
-                    goal, old, larger, *near.given, witness=(j, l), why="the same `j` and `l`"
+                    goal, old, bound, *near.given, witness=(j, l), why="the same `j` and `l`"
                 )
             with number.suppose(Less(half, rest)) as above:
-                nearer(above, rest, 1, old, multiple, larger, goal)
+                nearer(above, rest, 1, old, multiple, larger, fall, goal)
             with number.suppose(Less(half, -rest)) as below:
-                nearer(below, -rest, -1, old, multiple, larger, goal)
-            ways = (above, below, near)
-            number.shows(number.cases(goal, *(way.premises[0] for way in ways), rows=list(ways)))
+                nearer(below, -rest, -1, old, multiple, larger, fall, goal)
+            ways = Less(half, rest), Less(half, -rest), between
+            number.shows(number.cases(goal, *ways, rows=[above, below, near]))
         step.shows(step.next, number, witness=N)
     steps = floor(2 / epsilon)
     with proof.take(a, where=Less(2 / epsilon, a)) as large:
@@ -97,18 +103,13 @@ def halving_often_enough(proof):
     proof.shows(proof.conclusion, number, witness=M, why="`⌊2/ε⌋` steps")
 
 
-def nearer(proof, size, sign, old, multiple, larger, goal):
+def nearer(proof, size, sign, old, multiple, larger, fall, goal):
     """Where jx is a > ε/2 above (or below) l, q times as many come within a/2 of a turn more."""
     few = proof.obtain(q, multiple.at(size, given=old))
     half_left = proof.have(
         LessEqual(modulus(q * j * x - (q * l + sign)), size / 2), few, why="at most half is left"
     )
     in_range = proof.have(LessEqual(q * j, N), old, few, larger)
-    fall = (
-        proof.calc(1 / (r + 1) / 2)
-        .eq(1 / (r + 2) - r / (2 * (r + 1) * (r + 2)), by=algebra)
-        .le(1 / (r + 2))
-    )
     proof.shows(goal, old, in_range, half_left, fall, witness=(q * j, q * l + sign))
 
 
