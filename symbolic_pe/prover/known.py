@@ -41,7 +41,7 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     elif is_call(t, "floor"):
         yield laws.floor_low(t.args[0])
         yield laws.floor_high(t.args[0])
-    elif is_call(t, "inv") and is_call(t.args[0], "add"):
+    elif is_call(t, "inv") and _is_sum(t.args[0]):
         with suppress(KernelError):
             yield equate(t.args[0] * t, numeral(1, 1, t.type), ())
     elif is_call(t, "sqrt") and t.free:
@@ -51,6 +51,13 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
         yield from _pythagoras(t, equate)
     elif t.type is R and not t.free and _is_number(t):
         yield from _rational_bounds(t)
+
+
+def _is_sum(t: Term) -> bool:
+    """Of real numbers, or of integers lifted to them."""
+    if any(is_call(t, lifting) for lifting in ("toR", "toC")):
+        return _is_sum(t.args[0])
+    return is_call(t, "add")
 
 
 def _is_number(t: Term) -> bool:

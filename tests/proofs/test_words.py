@@ -182,6 +182,10 @@ v = Symbol("v", real=True)
 FIRST = vector(x, y)
 
 
+def by_dividing_by_a_sum(proof: Any) -> None:
+    proof.shows(proof.conclusion, *proof.given)
+
+
 def by_a_matrix(proof: Any) -> None:
     proof.shows(proof.conclusion, witness=Identity(2 * pairs))
 
@@ -246,6 +250,11 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_dividing_by_a_sum,
+        ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 2))),
+        ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 3))),
     ),
     (
         by_a_matrix,
