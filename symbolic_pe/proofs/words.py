@@ -274,13 +274,14 @@ class Place:
         if witness is None:
             return self.proof.follow(goal, cited, by)
         values = witness if isinstance(witness, tuple) else (witness,)
-        goals = [goal]
-        for x, value in zip(said.variables, values, strict=False):
-            body = substitute(goals[-1].args[0], self.proof.value(x, value))
-            goals.append(body)
-        theorem = self.proof.follow(goals[-1], cited, by)
-        for x, value, each in reversed(list(zip(said.variables, values, goals, strict=False))):
-            theorem = logic.witness(each, self.proof.value(x, value), theorem)
+        goals, terms = [goal], list[Term]()
+        for _, value in zip(said.variables, values, strict=False):
+            predicate = goals[-1].args[0]
+            terms.append(self.proof.value_of_type(value, predicate.type.source))
+            goals.append(substitute(predicate, terms[-1]))
+        theorem = self.proof.follow(goals.pop(), cited, by)
+        for each, term in reversed(list(zip(goals, terms, strict=True))):
+            theorem = logic.witness(each, term, theorem)
         return theorem
 
     def _instance(
