@@ -13,8 +13,6 @@ Note 001 (相对位置, 一般情况), and what it says there about covariances.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.searched import attempting
-from symbolic_pe.steps.step import RuleError
 
 h = Function("h", real=True)
 

@@ -50,16 +50,14 @@ def similarity_as_riemann_sum(b, offset, n):
 
 
 @similarity_as_riemann_sum.proof
-def the_exponents_are_a_grid():
+def the_exponents_are_a_grid(proof):
     in_strips = Sum(2 / d * cos(offset * b ** -grid(i)), (i, 0, n - 1))
     total = (
-        calc(S_b(offset))
-        .eq(Sum(cos(offset * b ** (-i / n)), (i, 0, n - 1)), by=definition)
+        proof.calc(S_b(offset))
         .eq(Sum(cos(offset * b ** -grid(i)), (i, 0, n - 1)), by=definition("`t_i = i/(d/2)`"))
         .eq(d / 2 * in_strips, by=linearity)
     )
-    step = calc(grid(i + 1) - grid(i)).eq((i + 1) / n - i / n, by=definition).eq(2 / d, by=algebra)
-    return total, step
+    proof.shows(proof.conclusion, total)
 
 
 def points_are_apart(step):
@@ -91,14 +89,13 @@ def riemann_step():
 
 
 @riemann_step.refutation(repaired_by=["similarity-as-riemann-sum"])
-def two_frequencies():
-    claimed = riemann_step.statement
-    branches = []
-    for reading in claimed.parts:
-        step = at(suppose(reading), {n: 2, i: 0}, reason="take `d = 4` and `i = 0`")
-        branches.append(contradiction(claimed, step, evaluate(step.conclusion)))
-    neither = by_cases(suppose(claimed), *branches, reason="the step is neither")
-    return contradiction(claimed, suppose(claimed), neither)
+def two_frequencies(proof):
+    steps = []
+    for reading in proof.claim.said.parts:
+        with proof.suppose(reading) as step:
+            step.contradiction(step.given[0].at(2, 0), why="take `d = 4` and `i = 0`")
+        steps.append(step)
+    proof.contradiction(proof.claim, *steps)
 
 
 @riemann_step.numbers(n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 255))
@@ -155,87 +152,39 @@ def similarity_falls():
 
 
 @similarity_falls.proof
-def every_cosine_falls():
-    in_general = each(larger_dot_product(), n, theta, p, offset, farther, given=(IN_HALF_A_TURN,))
-    return in_general, in_the_schedule(in_general)
-
-
-def larger_dot_product():
-    """PE(p + l)·PE(p) < PE(p + k)·PE(p), as every cosine of the difference falls."""
-    first, loss = first_cosine_falls(), Lambda(i, cos(offset * theta(i)) - cos(farther * theta(i)))
-    at_most = LessEqual(i, n - 1)
-    others = bounded_by(LessEqual(0, loss(i)), no_cosine_rises())
-    positive = sum_positive(loss, n, each(others, i, given=(at_most,)), first)
-    near, far = (
-        at(cited("dot-depends-on-offset"), {n: n, theta: theta, p: p, offset: place})
-        for place in (offset, farther)
-    )
-    return (
-        calc(far.conclusion.lhs)
-        .eq(S(farther), by=far)
-        .lt(S(offset), "every cosine falls, the first one strictly", positive)
-        .eq(near.conclusion.lhs, by=near)
-        .theorem
-    )
-
-
-def no_cosine_rises():
-    """i ≤ n − 1 ⊢ cos lθ_i ≤ cos kθ_i."""
-    _, from_zero, order, _, to_pi = map(suppose, IN_HALF_A_TURN.parts)
-    fastest = at(suppose(FASTEST_FIRST), {i: i}, suppose(LessEqual(i, n - 1)))
-    natural, slower = (rules.conjunct(fastest, place) for place in (0, 1))
-    angles = (
-        bounded_by(LessEqual(0, offset * theta(i)), (1, from_zero, natural)),
-        bounded_by(LessEqual(offset * theta(i), farther * theta(i)), (1, order, natural)),
-        bounded_by(
-            LessEqual(farther * theta(i), pi), to_pi, (1, slower, from_zero), (1, slower, order)
-        ),
-    )
-    return cosine_decreases(offset * theta(i), farther * theta(i), *angles)
-
-
-def first_cosine_falls():
-    """⊢ 0 < cos kθ_0 − cos lθ_0 = 2 sin((k + l)θ_0/2) sin((l − k)θ_0/2)."""
-    _, from_zero, order, positive, to_pi = map(suppose, IN_HALF_A_TURN.parts)
-    half, speed = Rational(1, 2), theta(0)
-    mean, gap = (offset + farther) * speed / 2, (farther - offset) * speed / 2
-    inside = (half, positive, order)
-    mean_sine = sine_positive(
-        mean,
-        bounded_by(Less(0, mean), inside, (1, positive, from_zero)),
-        bounded_by(Less(mean, pi), to_pi, inside),
-    )
-    gap_sine = sine_positive(
-        gap,
-        bounded_by(Less(0, gap), inside),
-        bounded_by(Less(gap, pi), (half, to_pi), (half, positive, from_zero), pi / 2),
-    )
-    difference = cos(offset * speed) - cos(farther * speed)
-    return (
-        calc(0)
-        .lt(2 * sin(mean) * sin(gap), "both angles lie between 0 and `π`", (2, mean_sine, gap_sine))
-        .eq(difference, by=product_to_sum)
-        .theorem
-    )
-
-
-def in_the_schedule(in_general):
-    """1 < b, 0 ≤ k < l ≤ π ⊢ the same for θ_i = b^(−2i/d), as θ_0 = 1."""
-    near = LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)
-    slower = power_decreases(b, 0, i / n, suppose(above_one))
-    natural = bounded_by(LessEqual(0, b ** (-i / n)), b ** (-i / n))
-    fastest = each(both(natural, slower), i, given=(LessEqual(i, n - 1),))
-    values = {n: n, theta: geometric(b), p: p, offset: offset, farther: farther}
-    from_zero, order, to_pi = map(suppose, near)
-    instance = at(in_general, values, reason="`θ_0 = b⁰ = 1`")
-    falls = infer(instance, fastest, from_zero, order, to_pi)
-    conclusion = falls.conclusion
-    return (
-        calc(Dot(PE_b(p + farther), PE_b(p)))
-        .eq(conclusion.lhs, by=definition)
-        .lt(conclusion.rhs, by=falls)
-        .eq(Dot(PE_b(p + offset), PE_b(p)), by=definition)
-    )
+def every_cosine_falls(proof):
+    with proof.take(n, theta, p, offset, farther, where=IN_HALF_A_TURN) as general:
+        angles = offset * theta(i), farther * theta(i)
+        with general.take(i, where=LessEqual(i, n - 1)) as others:
+            fastest = others.have(And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
+            others.shows(LessEqual(cos(angles[1]), cos(angles[0])), fastest, cosine_decreases)
+        near, far = (angle.subs(i, 0) for angle in angles)
+        first = (
+            general.calc(0)
+            .lt(2 * sin((near + far) / 2) * sin((far - near) / 2), sine_positive)
+            .eq(cos(near) - cos(far), by=product_to_sum)
+        )
+        fall = general.at(
+            sum_positive, Lambda(i, cos(angles[0]) - cos(angles[1])), n, given=[others, first]
+        )
+        general.shows(
+            general.calc(Dot(PE(p + farther), PE(p)))
+            .eq(S(farther), "dot-depends-on-offset")
+            .lt(S(offset), fall, why="every cosine falls, the first one strictly")
+            .eq(Dot(PE(p + offset), PE(p)), "dot-depends-on-offset")
+        )
+    near = And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi))
+    with proof.take(n, b, p, offset, farther, where=near) as usual:
+        with usual.take(i, where=LessEqual(i, n - 1)) as slower:
+            slower.shows(
+                And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1)),
+                slower.at(power_decreases, b, 0, i / n),
+            )
+        usual.shows(
+            Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
+            usual.at(general, n, geometric(b), p, offset, farther, given=slower),
+        )
+    proof.shows(general, usual)
 
 
 @similarity_falls.numbers(
@@ -274,22 +223,18 @@ def decay_closed_form(b, k):
 
 
 @decay_closed_form.proof
-def cosine_integral_as_antiderivative():
-    slope = axiom("cosine-integral-derivative")
-    return closed_form(decay_integral(k), Ci, slope, "`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`")
+def cosine_integral_as_antiderivative(proof, b, k):
+    by_a_primitive(proof, Ci, "cosine-integral-derivative", cos(k * b**-t))
 
 
-def closed_form(integral, F, slope, reason):
-    """The integral by the antiderivative −F(k b^(−t))/ln b; ``slope`` says what F′ is."""
-    area = integral.unfold()
-    whole = integral_of_derivative(area, -F(k * b**-t) / log(b), slope, reason=reason)
-    chain = (
-        calc(integral)
-        .eq(area, by=definition)
-        .eq(F(k) / log(b) - F(k / b) / log(b), by=whole)
-        .eq((F(k) - F(k / b)) / log(b), by=algebra)
-    )
-    return chain.theorem
+def by_a_primitive(proof, F, derivative, wave):
+    """The integral of the wave is that of the derivative of −F(k b^(−t))/ln b."""
+    with proof.take(t) as slope:
+        primitive = Lambda(t, -F(k * b**-t) / log(b))
+        slope.shows(HasDerivative(primitive, t, wave), axiom(derivative))
+    integral, closed = proof.conclusion.lhs, proof.conclusion.rhs
+    area = Integral(wave, (t, 0, 1))
+    proof.shows(proof.calc(integral).eq(area, by=definition).eq(closed, slope))
 
 
 @claim(
@@ -303,9 +248,8 @@ def decay_closed_form_imaginary(b, k):
 
 
 @decay_closed_form_imaginary.proof
-def sine_integral_as_antiderivative():
-    slope = axiom("sine-integral-derivative")
-    return closed_form(decay_imaginary(k), Si, slope, "`(−Si(k b^(−t))/ln b)′ = sin(k b^(−t))`")
+def sine_integral_as_antiderivative(proof, b, k):
+    by_a_primitive(proof, Si, "sine-integral-derivative", sin(k * b**-t))
 
 
 # --- how far the sum is from the integral ----------------------------------------------------
@@ -340,78 +284,52 @@ def riemann_error(b, k, n):
 
 
 @riemann_error.proof
-def strip_by_strip():
-    errors, falls = Sum(strip_error(i), (i, 0, n - 1)), Sum(fall(i) / n, (i, 0, n - 1))
-    moduli = Sum(modulus(strip_error(i)), (i, 0, n - 1))
-    return (
-        calc(modulus(2 / d * S_b(k) - decay_integral(k)))
-        .eq(modulus(errors), "strip by strip", difference_in_strips(errors))
-        .le(moduli, "triangle inequality", modulus_of_sum(Lambda(i, strip_error(i)), n))
-        .le(falls, "the bound for each strip", error_of_a_strip())
-        .eq(k / n - k / (b * n), by=telescoping(falls, Lambda(i, -k * b ** (-i / n) / n)))
+def strip_by_strip(proof, b, k, n):
+    low, high = i / n, (i + 1) / n
+    wave, angle = Lambda(t, cos(k * b**-t)), Lambda(t, k * b**-t)
+    strip = Integral(wave(t), (t, low, high))
+    error, fall = wave(low) / n - strip, angle(low) - angle(high)
+    with proof.take(i) as each_strip:
+        with each_strip.take(t, where=[LessEqual(low, t), LessEqual(t, high)]) as point:
+            down = point.have(LessEqual(angle(t), angle(low)), power_decreases)
+            on = point.have(LessEqual(angle(high), angle(t)), power_decreases)
+            change = point.at(change_of_cosine, angle(low), angle(t), given=down)
+            point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, on)
+        area = Integral(wave(low) - wave(t), (t, low, high))
+        each_strip.shows(
+            each_strip.calc(modulus(error))
+            .eq(modulus(area))
+            .le(Integral(fall, (t, low, high)), point)
+            .eq(fall / n)
+        )
+    parts = in_strips(proof, wave, n)
+    errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
+    with proof.induction(
+        j, Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
+    ) as total:
+        total.shows(total.hypothesis)
+    proof.shows(
+        proof.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
+        .eq(modulus(errors), parts, why="strip by strip")
+        .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
+        .le(falls, each_strip, why="the bound for each strip")
+        .eq(k / n - k / (b * n), total.at(n), why="the falls add up")
         .eq(2 * k * (1 - 1 / b) / d, by=algebra)
     )
 
 
-def wave(place):
-    """The integrand of I(k) at a point of [0, 1]."""
-    return cos(k * b**-place)
-
-
-def strip(low, high):
-    """The integral of the wave from ``low`` to ``high``."""
-    return Integral(wave(t), (t, low, high))
-
-
-def strip_error(i):
-    """A term of the Riemann sum minus the integral over its strip."""
-    return wave(i / n) / n - strip(i / n, (i + 1) / n)
-
-
-def fall(i):
-    """How far the angle k b^(−t) falls on the strip [t_i, t_(i+1)]."""
-    return k * b ** -(i / n) - k * b ** -((i + 1) / n)
-
-
-def difference_in_strips(errors):
-    """⊢ (2/d) S(k) − I(k) = Σ errors, because the strips make up [0, 1]."""
-    strips = integral_in_strips(strip(0, 1), n, i)
-    return equate(2 / d * S_b(k) - decay_integral(k), errors, (1, strips))
-
-
-def error_of_a_strip():
-    """1 < b ⊢ |strip_error(i)| ≤ fall(i)/n."""
-    low, high = i / n, (i + 1) / n
-    inside = (LessEqual(low, t), LessEqual(t, high))
-    change, most = (Integral(body, (t, low, high)) for body in (wave(low) - wave(t), fall(i)))
-    bound = modulus_of_integral(
-        change, most, change_inside(low, high, *inside), *inside, reason="the bound for each `t`"
-    )
-    chain = (
-        calc(modulus(strip_error(i)))
-        .eq(
-            modulus(change),
-            "linearity of the integral, for each `i`",
-            equate(strip_error(i), change),
+def in_strips(proof, wave, n):
+    """Σ ∫_{i/n}^{(i+1)/n} = ∫₀¹, a strip after the other."""
+    strips = Sum(Integral(wave(t), (t, i / n, (i + 1) / n)), (i, 0, j - 1))
+    with proof.induction(j, Equation(strips, Integral(wave(t), (t, 0, j / n)))) as add:
+        more = add.have(
+            Equation(
+                Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n)),
+                Integral(wave(t), (t, 0, (j + 1) / n)),
+            )
         )
-        .le(most, by=bound)
-        .eq(fall(i) / n, by=integration("integrate a constant"))
-    )
-    return cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
-
-
-def change_inside(low, high, after_low, before_high):
-    """1 < b, t_i ≤ t, t ≤ t_(i+1) ⊢ |wave(t_i) − wave(t)| ≤ fall(i)."""
-    fallen = power_decreases(b, low, t, suppose(above_one), suppose(after_low))
-    to_fall = power_decreases(b, t, high, suppose(above_one), suppose(before_high))
-    angles = bounded_by(LessEqual(k * b**-t, k * b**-low), (k, fallen))
-    cosine = change_of_cosine(k * b**-low, k * b**-t, angles)
-    return (
-        calc(modulus(wave(low) - wave(t)))
-        .le(k * b**-low - k * b**-t, "`cos` changes no more than the angle", cosine)
-        .le(fall(i), "the angle goes on falling", (k, to_fall))
-        .theorem
-    )
+        add.shows(add.hypothesis, more)
+    return proof.at(add, n)
 
 
 @riemann_error.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3), n=choice(1, 32, 256))
@@ -443,22 +361,14 @@ def riemann_range():
 
 
 @riemann_range.proof
-def from_left_end_to_left_end():
-    ends = (
-        calc(grid(0)).eq(0, by=definition),
-        calc(grid(n - 1)).eq(1 - 2 / d, by=definition("`(d/2 − 1)/(d/2)`")),
-    )
-    goal = TendsTo(Lambda(n, grid(n - 1)), 1)
-    limit = prove_limit(
-        goal,
-        lambda epsilon: 1 / epsilon,
-        lambda epsilon, count, late: (
-            bounded_by(LessEqual(-epsilon, grid(count - 1) - 1), (epsilon / count, late)),
-            bounded_by(LessEqual(grid(count - 1) - 1, epsilon), 1 / count, epsilon),
-        ),
-        reason="`2/d ≤ ε` from `d = 2/ε` on",
-    )
-    return ends, limit
+def from_left_end_to_left_end(proof):
+    with proof.limit(proof.conclusion.parts[1], epsilon, beyond=1 / epsilon) as limit:
+        limit.shows(
+            LessEqual(modulus(grid(n - 1) - 1), epsilon),
+            *limit.given,
+            why="`2/d ≤ ε` from `d = 2/ε` on",
+        )
+    proof.shows(proof.conclusion, limit)
 
 
 @riemann_range.numbers(n=choice(1, 32, 256))

@@ -77,21 +77,6 @@ def below_reciprocal_of(place, sign):
     return signed(at(cited("cosine-integral-envelope"), {x: place}), sign)
 
 
-def one_side(sign):
-    """1 < b ⊢ ±I(k) ≤ (b + 1)/(k ln b)."""
-    return (
-        calc(sign * decay_integral(k))
-        .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
-        .le(
-            width,
-            "`|Ci(x)| < 1/x`",
-            (1, below_reciprocal_of(k, sign), steepness),
-            (1, below_reciprocal_of(k / b, -sign), steepness),
-        )
-        .theorem
-    )
-
-
 @decay_envelope.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
 def hyperbola_with_numpy(b, k):
     return abs(reference.decay_integral(k, b)), (b + 1) / (k * np.log(b))
@@ -101,8 +86,16 @@ def hyperbola_with_numpy(b, k):
 
 slack, start = Symbol("ε", positive=True), Symbol("K", real=True)
 rounds = Symbol("N", integer=True, nonnegative=True)
-turns_of_fastest = Symbol("M", integer=True, nonnegative=True)
 least_constant = b + 1 - 20 / b
+trough = 3 * pi / 2 + 2 * pi * rounds
+NEAR_TROUGH = LessEqual(1, y), LessEqual(trough, y), LessEqual(y, trough + 2 * pi / b)
+LATE_TROUGH = And(LessEqual(start, rounds), LessEqual(23 * b / slack, rounds))
+NEXT_CREST = And(
+    LessEqual(b * trough, k),
+    LessEqual(k, b * trough + 2 * pi),
+    Equation(sin(k), 1),
+    Equation(cos(k), 0),
+)
 AGAIN = And(
     LessEqual(start, k), LessEqual((least_constant - slack) / (k * log(b)), decay_integral(k))
 )
@@ -126,151 +119,51 @@ def decay_envelope_reached(b, slack, start):
 
 
 @decay_envelope_reached.proof
-def where_trough_and_crest_meet():
+def where_trough_and_crest_meet(proof, b):
+    with proof.take(y, rounds, where=NEAR_TROUGH) as low:
+        after = y - trough
+        near = low.have(LessEqual(after**2, 4 * pi**2 / b**2), *low.given)
+        deep = (
+            low.calc(1 - 20 / b**2)
+            .le(1 - after**2 / 2, near, low.have(Less(2 * pi**2, 20)), why="`2π² < 20`")
+            .le(cos(after), low.at(cosine_above_parabola, after))
+            .eq(-sin(y))
+        )
+        low.shows(
+            LessEqual((1 - 20 / b**2) / y - 15 / y**2, -Ci(y)),
+            low.at("cosine-integral-expansion", y),
+            deep,
+            *low.given,
+            low.at(sine_at_least, y),
+            low.at(cosine_at_least, y),
+            low.at(cosine_at_most, y),
+        )
     many = floor(modulus(start)) + floor(23 * b / slack) + 2
-    above, room = (
-        rules.conjunct(rules.floor_bounds(size), 1) for size in (modulus(start), 23 * b / slack)
+    late = proof.obtain(rounds, proof.have(Exists(rounds, LATE_TROUGH), witness=many))
+    turn = floor((b * trough - pi / 2) / (2 * pi)) + 1
+    after = proof.obtain(k, proof.have(Exists(k, NEXT_CREST), witness=pi / 2 + 2 * pi * turn))
+    near = proof.have(And(LessEqual(trough, k / b), LessEqual(k / b, trough + 2 * pi / b)), after)
+    far = proof.have(And(LessEqual(1, k / b), LessEqual(rounds, k / b)), near)
+    on = proof.have(LessEqual(k / b, k))
+    high = proof.have(
+        LessEqual(modulus(Ci(k) - 1 / k + 2 / k**3), 6 / k**4),
+        proof.at("cosine-integral-expansion", k, given=[far, on]),
+        after,
     )
-    late = bounded_by(
-        LessEqual(start, many), rules.modulus_above(start, 1), above, room, 23 * b / slack
-    )
-    enough = bounded_by(LessEqual(23 * b / slack, many), room, above, modulus(start))
-    found = each(next_crest(), rounds, given=(FAR, ENOUGH))
-    return at(found, {rounds: many}, late, enough)
-
-
-FAR, ENOUGH = LessEqual(start, rounds), LessEqual(23 * b / slack, rounds)
-trough, crest = 3 * pi / 2 + 2 * pi * rounds, pi / 2 + 2 * pi * turns_of_fastest
-NEXT = LessEqual(b * trough, crest), LessEqual(crest, b * trough + 2 * pi)
-
-
-def next_crest():
-    """1 < b, K ≤ N, 23b/ε ≤ N ⊢ AGAIN for some k, at the first crest after the trough."""
-    count = (b * trough - pi / 2) / (2 * pi)
-    low, high = (rules.conjunct(rules.floor_bounds(count), part) for part in range(2))
-    place = floor(count) + 1
-    after = bounded_by(LessEqual(b * trough, pi / 2 + 2 * pi * place), (2 * pi, high))
-    soon = bounded_by(LessEqual(pi / 2 + 2 * pi * place, b * trough + 2 * pi), (2 * pi, low))
-    first = bounded_by(
-        LessEqual(0, count), (trough / (2 * pi), suppose(above_one)), Rational(1, 2), rounds
-    )
-    natural = bounded_by(LessEqual(0, place), high, first)
-    found = each(at_the_crest(), turns_of_fastest, given=NEXT)
-    return at(found, {turns_of_fastest: place}, natural, after, soon)
-
-
-def at_the_crest():
-    """1 < b, FAR, ENOUGH, NEXT ⊢ AGAIN at k = π/2 + 2πM."""
-    ratio = crest / b
-    behind = bounded_by(LessEqual(trough, ratio), (1 / b, suppose(NEXT[0])))
-    soon = bounded_by(LessEqual(ratio, trough + 2 * pi / b), (1 / b, suppose(NEXT[1])))
-    more = bounded_by(
-        LessEqual(rounds, ratio), behind, 3 * pi / 2, (rounds, evaluate(Less(1, 2 * pi)))
-    )
-    beyond_one = bounded_by(
-        LessEqual(1, ratio), behind, evaluate(Less(1, 3 * pi / 2)), 2 * pi * rounds
-    )
-    grows = bounded_by(LessEqual(ratio, crest), (ratio, suppose(above_one)))
-    late = bounded_by(LessEqual(start, crest), suppose(FAR), more, grows)
-    reached = bounded_by(LessEqual(1, crest), beyond_one, grows)
-    waves = (rules.reflexive(wave(crest)) for wave in (sin, cos))
-    near = at(near_a_trough(), {y: ratio}, beyond_one, behind, soon)
-    found = at(
-        sum_of_both(),
-        {x: crest},
-        at(at_a_crest(), {x: crest}, reached, *waves),
-        near,
-        bounded_by(LessEqual(23 * b, slack * ratio), (slack, more), (slack, suppose(ENOUGH))),
-    )
-    return rules.exists(Exists(k, AGAIN), {k: crest}, both(late, found), reason="`k = π/2 + 2πM`")
-
-
-def sum_of_both():
-    """1 < b ⊢ for all x: the bounds of Ci at x and x/b, and 23b ≤ εx/b, give that of I_b(x)."""
-    premises = (
-        LessEqual(1 / x - 8 / x**2, Ci(x)),
-        LessEqual((1 - 20 / b**2) * b / x - 15 * (b / x) ** 2, -Ci(x / b)),
-        LessEqual(23 * b, slack * (x / b)),
-    )
-    high, low, little = map(suppose, premises)
-    chain = (
-        calc((least_constant - slack) / (x * log(b)))
+    least = proof.have(LessEqual(23 * b, slack * k / b), late, far)
+    again = (
+        proof.calc((least_constant - slack) / (k * log(b)))
+        .le((least_constant - 23 * b**2 / k) / (k * log(b)), least)
         .le(
-            (least_constant - 23 * b**2 / x) / (x * log(b)),
-            "`23b/ε ≤ k/b`",
-            (b / x**2, little, steepness),
+            (1 / k - 8 / k**2 - Ci(k / b)) / log(b),
+            low.at(k / b, rounds, given=[near, far]),
+            far,
+            on,
         )
-        .le(
-            (Ci(x) - Ci(x / b)) / log(b),
-            "the expansion of `Ci` at both places",
-            (1, high, steepness),
-            (1, low, steepness),
-            (8 * (b + 1) / x**2, suppose(above_one), steepness),
-        )
-        .eq(decay_integral(x), by=rules.symmetric(closed_form(x)))
+        .le((Ci(k) - Ci(k / b)) / log(b), high, far, on)
+        .eq(decay_integral(k), "decay-closed-form")
     )
-    return each(chain.theorem, x, given=premises)
-
-
-def at_a_crest():
-    """⊢ for all x ≥ 1 with sin x = 1 and cos x = 0: 1/x − 8/x² ≤ Ci(x)."""
-    reached, peak, nothing = LessEqual(1, x), Equation(sin(x), 1), Equation(cos(x), 0)
-    wave = at(cited("cosine-integral-expansion"), {x: x}, suppose(reached))
-    middle = wave.conclusion.lhs.args[0]
-    bound = bounded_by(
-        LessEqual(1 / x - 8 / x**2, Ci(x)),
-        wave,
-        rules.modulus_above(middle, -1),
-        (1 / x - 2 / x**3, suppose(peak)),
-        (-1 / x**2 + 6 / x**4, suppose(nothing)),
-        (2 / x**3, suppose(reached)),
-        (6 / x**4, suppose(reached)),
-        (6 / x**3, suppose(reached)),
-    )
-    return each(bound, x, given=(reached, peak, nothing))
-
-
-def near_a_trough():
-    """1 < b ⊢ for all y ≥ 1 at most 2π/b after a trough of the sine:
-    (1 − 20/b²)/y − 15/y² ≤ −Ci(y)."""
-    after = y - trough
-    reached, behind, soon = (
-        LessEqual(1, y),
-        LessEqual(trough, y),
-        LessEqual(y, trough + 2 * pi / b),
-    )
-    wave = at(cited("cosine-integral-expansion"), {x: y}, suppose(reached))
-    middle = wave.conclusion.lhs.args[0]
-    positive = bounded_by(LessEqual(0, after), suppose(behind))
-    near = bounded_by(LessEqual(after, 2 * pi / b), suppose(soon))
-    deep = (
-        calc(1 - 20 / b**2)
-        .le(
-            1 - after**2 / 2,
-            "`2π² < 20`",
-            (
-                Rational(1, 2),
-                near,
-                bounded_by(LessEqual(0, after + 2 * pi / b), positive, 2 * pi / b),
-            ),
-            (1 / b**2, evaluate(Less(2 * pi**2, 20), reason="")),
-        )
-        .le(-sin(y), by=cosine_above_parabola(after, positive))
-        .theorem
-    )
-    bound = bounded_by(
-        LessEqual((1 - 20 / b**2) / y - 15 / y**2, -Ci(y)),
-        wave,
-        rules.modulus_above(middle, 1),
-        (1 / y, deep),
-        (2 / y**3, sine_at_least(y)),
-        (1 / y**2, cosine_at_least(y)),
-        (6 / y**4, cosine_at_most(y)),
-        (2 / y**3, suppose(reached)),
-        (12 / y**4, suppose(reached)),
-        (12 / y**3, suppose(reached)),
-    )
-    return each(bound, y, given=(reached, behind, soon))
+    proof.shows(proof.conclusion, late, far, on, again, witness=k)
 
 
 def next_after(base, turn):
@@ -314,7 +207,7 @@ def zero_between(low, high):
     )
 
 
-LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
+GREATEST = Rational(4721, 10000)
 ZERO = Rational(6165, 10000), Rational(6166, 10000)
 EARLIEST, LATEST = Rational(48, 100), pi / 2
 ANY_BASE = zero_between(EARLIEST, LATEST)
@@ -551,50 +444,29 @@ def decay_beyond_first_zero(b, k):
 
 
 @decay_beyond_first_zero.proof
-def within_the_range():
-    near = crest_and_trough()
-    sides = [
-        calc(sign * decay_integral(k))
-        .eq(sign * (Ci(k) - Ci(k / b)) / log(b), "the closed form", (sign, closed_form(k)))
-        .le(
-            after_zero,
-            "`|Ci(k)| < 1/k` and `|Ci(k/b)| ≤ 0.4721`",
-            (1, below_reciprocal_of(k, sign), steepness),
-            (1, part, steepness),
+def within_the_range(proof, b, k):
+    half, ratio = Rational(1, 2), k / b
+    with proof.suppose(Less(ratio, half)) as soon:
+        reached = soon.have(LessEqual(EARLIEST, ratio))
+        rises = soon.at("cosine-integral-turns", EARLIEST, ratio, given=reached)
+        least = soon.have(Less(-GREATEST, Ci(EARLIEST)))
+        negative = soon.at("cosine-integral-zero", ratio)
+        soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, negative)
+    with proof.suppose(LessEqual(half, ratio)) as later:
+        later.shows(
+            LessEqual(modulus(Ci(ratio)), GREATEST), later.at("cosine-integral-range", ratio)
         )
-        .theorem
-        for sign, part in zip((1, -1), near, strict=True)
-    ]
-    upper, lower = sides
-    return modulus_at_most(bounded_by(LessEqual(-after_zero, decay_integral(k)), lower), upper)
-
-
-def crest_and_trough():
-    """1 < b, 0.48 b ≤ k ⊢ −Ci(k/b) ≤ 0.4721, and ⊢ Ci(k/b) ≤ 0.4721."""
-    ratio, half = k / b, Rational(1, 2)
-    known = at(cited("cosine-integral-range"), {x: ratio}, suppose(LessEqual(half, ratio)))
-    least, greatest, low, high = (rules.conjunct(known, part) for part in range(4))
-    before = suppose(Less(ratio, half))
-    reached = bounded_by(LessEqual(EARLIEST, ratio), (1 / b, suppose(AFTER_ZERO)))
-    rises = at(
-        turns()[0],
-        {x: EARLIEST, y: ratio},
-        reached,
-        bounded_by(LessEqual(ratio, pi / 2), before, certainly(half, pi / 2)),
+    near = proof.cases(
+        LessEqual(modulus(Ci(ratio)), GREATEST),
+        Less(ratio, half),
+        LessEqual(half, ratio),
+        rows=[soon, later],
     )
-    zero = at(cited("cosine-integral-zero"), {x: ratio})
-    negative = infer(
-        rules.conjunct(zero, 0), bounded_by(LessEqual(ratio, ZERO[0]), before, ZERO[0] - half)
-    )
-    below, above = LessEqual(-Ci(ratio), GREATEST), LessEqual(Ci(ratio), GREATEST)
-    either = rules.total_order(half, ratio)
-    return (
-        by_cases(
-            either,
-            bounded_by(below, least, low, GREATEST + LEAST),
-            bounded_by(below, rises, zero_of_ci(EARLIEST, GREATEST, -1)),
-        ),
-        by_cases(either, bounded_by(above, greatest, high), bounded_by(above, negative, GREATEST)),
+    proof.shows(
+        proof.conclusion,
+        proof.at("decay-closed-form", b, k),
+        proof.at("cosine-integral-envelope", k),
+        near,
     )
 
 
@@ -637,23 +509,19 @@ def square_above_exponential(b, k):
 
 
 @square_above_exponential.proof
-def one_over_the_root_against_one_over_the_distance():
-    known = at(cited("square-stays-positive"), {k: k})
-    positive = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-    late = suppose(LATE)
-    root = bounded_by(Less(Rational(5, 4), sqrt(k)), late, (5 * (b + 1) / 2, positive))
-    far = bounded_by(
-        LessEqual(Rational(3, 2), k), (sqrt(k) + Rational(5, 4), root), Rational(1, 16)
+def one_over_the_root_against_one_over_the_distance(proof, b, k):
+    root = proof.have(Less(Rational(5, 4), sqrt(k)), *proof.given)
+    with proof.take(x, where=Less(Rational(5, 4), x)) as squared:
+        squared.shows(LessEqual(Rational(3, 2), x**2), *squared.given)
+    far = proof.at(squared, sqrt(k), given=root)
+    steep = proof.have(Less((b + 1) / log(b), 2 * sqrt(k) / 5 - Rational(1, 2)), *proof.given)
+    proof.shows(
+        proof.calc(decay_integral(k))
+        .le(width, "decay-envelope")
+        .lt((2 * sqrt(k) / 5 - Rational(1, 2)) / k, steep, why="`√k` is large enough")
+        .eq(2 / (5 * sqrt(k)) - 1 / (2 * k))
+        .le(square(k), proof.at("square-stays-positive", k)[1], far)
     )
-    lower = infer(rules.conjunct(known, 1), far)
-    chain = (
-        calc(decay_integral(k))
-        .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), 1))
-        .le(width, by=at(decay_envelope.theorem, {b: b, k: k}, suppose(above_one)))
-        .lt(2 / (5 * sqrt(k)) - 1 / (2 * k), "`√k` is large enough", (2 / (5 * k), late))
-        .le(square(k), by=lower)
-    )
-    return chain.theorem
 
 
 @square_above_exponential.numbers(b=choice(2, 10, 100), k=choice(200, 200, 4e3))

@@ -56,61 +56,31 @@ def identity_crosses():
 
 
 @identity_crosses.proof
-def sine_over_its_argument():
-    values = sine_quotient()
-    inside = Less(0, offset), Less(offset, pi)
-    beyond_pi = Less(pi, offset), Less(offset, 2 * pi)
-    middle = at(values, {offset: pi}, evaluate(Equation(pi, 0), reason=""))
-    zero = calc(identity(pi)).eq(0, "`sin π = 0`", middle)
-    return values, zero, above_axis(values, *inside), below_axis(values, *beyond_pi)
-
-
-def sine_quotient():
-    """⊢ ∀k ≠ 0: D(k) = sin(k)/k."""
-    area = identity(offset).unfold()
-    primitive = integral_of_derivative(
-        area, sin(offset * t) / offset, reason="`(sin(kt)/k)′ = cos kt`"
-    )
-    chain = calc(identity(offset)).eq(area, by=definition).eq(sin(offset) / offset, by=primitive)
-    return each(
-        chain.theorem, offset, given=(Not(Equation(offset, 0)),), reason="so for all `k ≠ 0`"
-    )
-
-
-def above_axis(values, positive_k, below_pi):
-    """0 < k, k < π ⊢ 0 < D(k)."""
-    right_of_zero = suppose(positive_k)
-    sine = sine_positive(offset, right_of_zero, suppose(below_pi))
-    chain = (
-        calc(0)
-        .lt(
-            sin(offset) / offset,
-            "`sin k > 0` for `0 < k < π`",
-            (1, sine, reciprocal_positive(offset, right_of_zero)),
+def sine_over_its_argument(proof):
+    with proof.take(offset, where=Not(Equation(offset, 0))) as values:
+        with values.take(t) as slope:
+            primitive = Lambda(t, sin(offset * t) / offset)
+            slope.shows(HasDerivative(primitive, t, cos(offset * t)))
+        values.shows(
+            values.calc(identity(offset))
+            .eq(Integral(cos(offset * t), (t, 0, 1)), by=definition)
+            .eq(sin(offset) / offset, slope)
         )
-        .eq(identity(offset), by=at(values, {offset: offset}, nonzero(right_of_zero)))
-    )
-    return cut(nonzero(right_of_zero), chain.theorem)
-
-
-def below_axis(values, above_pi, below_two_pi):
-    """π < k, k < 2π ⊢ D(k) < 0."""
-    right_of_zero = bounded_by(Less(0, offset), suppose(above_pi), pi)
-    sine = sine_positive(
-        offset - pi,
-        bounded_by(Less(0, offset - pi), suppose(above_pi)),
-        bounded_by(Less(offset - pi, pi), suppose(below_two_pi)),
-    )
-    chain = (
-        calc(identity(offset))
-        .eq(sin(offset) / offset, by=at(values, {offset: offset}, nonzero(right_of_zero)))
-        .lt(
-            0,
-            "`sin k = −sin(k − π) < 0` for `π < k < 2π`",
-            (1, sine, reciprocal_positive(offset, right_of_zero)),
+    zero = proof.calc(identity(pi)).eq(0, values.at(pi), why="`sin π = 0`")
+    with proof.take(offset, where=And(Less(0, offset), Less(offset, pi))) as above:
+        above.shows(
+            above.calc(0)
+            .lt(sin(offset) / offset, above.at(sine_positive, offset))
+            .eq(identity(offset), values)
         )
-    )
-    return cut(nonzero(right_of_zero), chain.theorem)
+    with proof.take(offset, where=And(Less(pi, offset), Less(offset, 2 * pi))) as below:
+        positive = below.have(Less(0, offset))
+        below.shows(
+            below.calc(identity(offset))
+            .eq(-sin(offset - pi) / offset, values)
+            .lt(0, below.at(sine_positive, offset - pi), positive)
+        )
+    proof.shows(values, zero, above, below)
 
 
 @identity_crosses.numbers(k=choice(0.01, 2.0, 3.1, 4.0, 5.5, 6.2, 100.5, 1000.5, -7.5))
@@ -251,9 +221,18 @@ def crossing_brackets():
 
 
 @crossing_brackets.proof
-def signs_at_two_distances():
-    first = signs(I_10000, Rational(2, 1000), Rational(-10, 1000))
-    return both(*first, *signs(I_1000, Rational(3, 1000), Rational(-14, 1000)))
+def signs_at_two_distances(proof):
+    proof.shows(*certified_signs(proof, I_10000), *certified_signs(proof, I_1000))
+
+
+def certified_signs(proof, curve):
+    """0 < curve(low) and curve(high) < 0, by the closed form."""
+    base, low, high = CROSSINGS[curve]
+    start, end = ((Ci(k) - Ci(Rational(k, base))) / log(base) for k in (low, high))
+    return (
+        proof.calc(0).lt(start).eq(curve(low), proof.at("decay-closed-form", base, low)),
+        proof.calc(curve(high)).eq(end, proof.at("decay-closed-form", base, high)).lt(0),
+    )
 
 
 def signs(curve, below, above):
@@ -500,19 +479,10 @@ def decay_monotone(b):
 
 
 @decay_monotone.refutation(repaired_by=["log-law", "decay-envelope"])
-def higher_beyond_a_turn():
-    above = evaluate(Less(1, 10000), reason="")
-    rise = at(cited("decay-rises"), {b: 10000}, above)
-    order = bounded_by(Less(2 * pi, 2 * pi + delta), delta)
-    falls = at(given(decay_monotone.statement), {b: 10000}, above, reason="take `b = 10000`")
-    lower = at(
-        falls,
-        {k: 2 * pi, farther: 2 * pi + delta},
-        order,
-        reason="farther than `2π` it would not be higher",
-    )
-    absurd = bounded_by(Less(0, 0), given(rise.conclusion.body), lower)
-    return contradiction(decay_monotone.statement, rules.choose(rise, absurd))
+def higher_beyond_a_turn(proof):
+    rise = proof.obtain(delta, proof.at("decay-rises", 10000))
+    falls = proof.at(proof.claim, 10000, 2 * pi, 2 * pi + delta)
+    proof.contradiction(rise, falls, why="farther than `2π` it would not be higher")
 
 
 @decay_monotone.numbers(b=constant(10), k=constant(17), l=constant(45))
@@ -550,23 +520,8 @@ def power_versus_exponential():
 
 
 @power_versus_exponential.proof
-def certified_integrals():
-    values = Rational(95, 100), Rational(9, 100)
-    short = between(fourth_power(1), values[0], I_10000(1))
-    long = between(I_10000(3000), values[1], fourth_power(3000))
-    return both(short, long)
-
-
-def between(smaller, value, larger):
-    """⊢ smaller < larger, because a number lies between the two integrals."""
-    return (
-        calc(smaller)
-        .eq(smaller.unfold(), by=definition)
-        .lt(value, by=evaluate(Less(smaller.unfold(), value)))
-        .lt(larger.unfold(), by=evaluate(Less(value, larger.unfold())))
-        .eq(larger, by=definition)
-        .theorem
-    )
+def certified_integrals(proof):
+    proof.shows(proof.conclusion, why="certified by ball arithmetic")
 
 
 @power_versus_exponential.numbers(of=power_versus_exponential.statement.parts)
@@ -620,19 +575,18 @@ def smaller_frequencies_decay_slower(theta, eta, k):
 
 
 @smaller_frequencies_decay_slower.proof
-def the_cosine_falls_up_to_half_a_turn():
-    schedules = suppose(smaller_frequencies_decay_slower.statement.body.premise.parts[2])
-    here = at(schedules, {t: t}, *map(suppose, in_unit_interval))
-    first, second, last = (rules.conjunct(here, part) for part in range(3))
-    angles = (
-        bounded_by(LessEqual(0, k * theta(t)), (k, first)),
-        bounded_by(LessEqual(k * theta(t), k * eta(t)), (k, second)),
-        bounded_by(LessEqual(k * eta(t), pi), (k, last)),
-    )
-    smaller = cosine_decreases(k * theta(t), k * eta(t), *angles)
-    return termwise(
-        smaller, similarity(eta), similarity(theta), reason="`cos kη_t ≤ cos kθ_t` for each `t`"
-    )
+def the_cosine_falls_up_to_half_a_turn(proof, theta, eta, k):
+    with proof.take(t, where=in_unit_interval) as falls:
+        angles = falls.have(
+            And(
+                LessEqual(0, k * theta(t)),
+                LessEqual(k * theta(t), k * eta(t)),
+                LessEqual(k * eta(t), pi),
+            ),
+            proof.given[-1],
+        )
+        falls.shows(LessEqual(cos(k * eta(t)), cos(k * theta(t))), angles, cosine_decreases)
+    proof.shows(proof.conclusion, falls, why="`cos kη_t ≤ cos kθ_t` for each `t`")
 
 
 @smaller_frequencies_decay_slower.numbers(
@@ -687,44 +641,29 @@ def schedules_above_identity_cross(theta):
 
 
 @schedules_above_identity_cross.proof
-def between_the_identity_and_one():
-    premise, below = suppose(EARLY.parts[1]), map(suppose, in_unit_interval)
-    here = at(premise, {t: t}, *below)
-    least, most = (rules.conjunct(here, part) for part in range(2))
-    return both(positive_at_one(least, most), not_positive_at_half_a_turn(least, most))
-
-
-def positive_at_one(least, most):
-    """⊢ 0 < ∫₀¹ cos θ_t dt, as cos θ_t ≥ ½."""
+def between_the_identity_and_one(proof, theta):
     half = Rational(1, 2)
-    angle = bounded_by(LessEqual(0, theta(t)), least, suppose(in_unit_interval[0]))
-    parabola = cosine_above_parabola(theta(t), angle)
-    cosine = bounded_by(LessEqual(half, cos(theta(t))), parabola, (half, most), (half, most, angle))
-    area, low = similarity_at(1), Integral(half, (t, 0, 1))
-    return (
-        calc(0)
-        .lt(low, "the integral of ½", half)
-        .le(area, "`½ ≤ 1 − x²/2 ≤ cos x` for `0 ≤ x ≤ 1`", cosine)
-        .theorem
-    )
-
-
-def not_positive_at_half_a_turn(least, most):
-    """⊢ ∫₀¹ cos πθ_t dt ≤ ∫₀¹ cos πt dt = 0."""
-    start = suppose(in_unit_interval[0])
-    smaller = cosine_decreases(
-        pi * t,
-        pi * theta(t),
-        bounded_by(LessEqual(0, pi * t), (pi, start)),
-        bounded_by(LessEqual(pi * t, pi * theta(t)), (pi, least)),
-        bounded_by(LessEqual(pi * theta(t), pi), (pi, most)),
-    )
-    area, identity = similarity_at(pi), Integral(cos(pi * t), (t, 0, 1))
-    return (
-        calc(area)
-        .le(identity, "`cos πθ_t ≤ cos πt` for each `t`", smaller)
-        .eq(0, by=integral_of_derivative(identity, sin(pi * t) / pi, reason="`sin′ = cos`"))
-        .theorem
+    with proof.take(t, where=in_unit_interval) as near:
+        inside = near.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
+        near.shows(
+            LessEqual(half, cos(theta(t))),
+            inside,
+            near.at(cosine_above_parabola, theta(t), given=inside),
+        )
+    with proof.take(t, where=in_unit_interval) as far:
+        inside = far.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
+        angles = far.have(
+            And(
+                LessEqual(0, pi * t), LessEqual(pi * t, pi * theta(t)), LessEqual(pi * theta(t), pi)
+            ),
+            inside,
+        )
+        far.shows(LessEqual(cos(pi * theta(t)), cos(pi * t)), angles, cosine_decreases)
+    with proof.take(t) as slope:
+        slope.shows(HasDerivative(Lambda(t, sin(pi * t) / pi), t, cos(pi * t)))
+    proof.shows(
+        proof.calc(0).lt(Integral(half, (t, 0, 1))).le(similarity_at(1), near),
+        proof.calc(similarity_at(pi)).le(Integral(cos(pi * t), (t, 0, 1)), far).eq(0, slope),
     )
 
 
@@ -770,125 +709,82 @@ def square_stays_positive(k):
 
 
 FACTOR = Rational(339, 1000)
-ON_SQUARE, UP_TO_ONE = Equation(k * cut_off**2, Rational(3, 2)), LessEqual(cut_off, 1)
 
 
 @square_stays_positive.proof
-def beginning_and_rest():
-    place = sqrt(3 / (2 * k))
-    both_bounds = each(from_the_cut(), cut_off, given=(ON_SQUARE, UP_TO_ONE))
-    on_square = rules.normalise(k * place**2, Rational(3, 2))
-    late = at(
-        both_bounds, {cut_off: place}, on_square, root_at_most_one(place), reason="`u = √(3/(2k))`"
-    )
-    positive, lower = (rules.conjunct(late, part) for part in range(2))
-    root = evaluate(Less(Rational(2, 5), FACTOR * sqrt(6) / 2))
-    least = bounded_by(LessEqual(least_square, square_at(k)), lower, (1 / sqrt(k), root))
-    early = all_cosines_near_one()
-    always = by_cases(
-        rules.total_order(Rational(3, 2), k), positive, early, reason="`k ≥ 3/2`, or less"
-    )
-    return always, rules.discharge(SLOW, least)
-
-
-def root_at_most_one(place):
-    """3/2 ≤ k ⊢ √(3/(2k)) ≤ 1."""
-    above = suppose(Less(1, place))
-    absurd = bounded_by(Less(0, 0), (k, above, above), (2 * k, above), suppose(SLOW))
-    never = ex_falso(LessEqual(place, 1), absurd)
-    return by_cases(rules.total_order(place, Integer(1)), suppose(LessEqual(place, 1)), never)
-
-
-def above_parabola(end):
-    """⊢ ∫₀^end (1 − k²t⁴/2) dt ≤ ∫₀^end cos kt² dt."""
-    parabola = cosine_above_parabola(k * t**2)
-    low, area = (Integral(body, (t, 0, end)) for body in (1 - k**2 * t**4 / 2, cos(k * t**2)))
-    bound = termwise(parabola, low, area, reason="`1 − x²/2 ≤ cos x`")
-    width = integral_of_derivative(low, t - k**2 * t**5 / 10, reason="integrate a polynomial")
-    return bounded_by(LessEqual(end - k**2 * end**5 / 10, area), bound, (-1, width))
-
-
-def all_cosines_near_one():
-    """k < 3/2 ⊢ 0 < ∫₀¹ cos kt² dt."""
-    small, half = suppose(Less(k, Rational(3, 2))), Rational(3, 2)
-    room = bounded_by(Less(0, 1 - k**2 / 10), (k / 10, small), (half / 10, small), 1 - half**2 / 10)
-    return (
-        calc(0)
-        .lt(1 - k**2 / 10, by=room)
-        .le(square_at(k).unfold(), by=above_parabola(Integer(1)))
-        .eq(square_at(k), by=definition)
-        .theorem
-    )
-
-
-def by_parts_at(place):
-    """sin kv²/(2kv) + (1 − cos kv²)/(4k²v³)."""
-    wave = k * place**2
-    return sin(wave) / (2 * k * place) + (1 - cos(wave)) / (4 * k**2 * place**3)
-
-
-def rest_of_square():
-    """u ≤ 1 ⊢ the primitive at 1 less that at u ≤ ∫ᵤ¹ cos kt² dt."""
-    lost = 3 * (1 - cos(k * v**2)) / (4 * k**2 * v**4)
-    smaller, area = (
-        Integral(body, (v, cut_off, 1)) for body in (cos(k * v**2) - lost, cos(k * v**2))
-    )
-    below = bounded_by(
-        LessEqual(cos(k * v**2) - lost, cos(k * v**2)),
-        (3 / (4 * k**2 * v**4), cosine_at_most(k * v**2)),
-    )
-    bound = termwise(below, smaller, area, reason="`cos ≤ 1`")
-    whole = integral_of_derivative(smaller, by_parts_at(v), reason="integrate by parts")
-    difference = by_parts_at(Integer(1)) - by_parts_at(cut_off)
-    return bounded_by(LessEqual(difference, area), bound, (-1, whole))
-
-
-def from_the_cut():
-    """ku² = 3/2, u ≤ 1 ⊢ 0 < ∫₀¹ cos kt² dt, and 0.339 u − 1/(2k) ≤ it."""
-    square, hole = suppose(ON_SQUARE), Symbol("x", real=True)
-    ordered = suppose(UP_TO_ONE)
-    reciprocal = equate(1 / k, 2 * cut_off**2 / 3, (-2 / (3 * k), square))
-    waves = [rules.congruence(square, hole, wave(hole)) for wave in (sin, cos)]
-    at_cut = equate(
-        by_parts_at(cut_off),
-        cut_off * (sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9),
-        (1 / (2 * k * cut_off), waves[0]),
-        (-1 / (4 * k**2 * cut_off**3), waves[1]),
-    )
-    number = evaluate(
-        Less(sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9, Rational(775, 1000) - FACTOR)
-    )
-    whole = Integral(cos(k * t**2), (t, 0, 1))
-    chain = (
-        calc(FACTOR * cut_off - 1 / (2 * k))
-        .le(
-            cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) - 1 / (2 * k),
-            "`k²u⁴ = 9/4`, and the value at `u`",
-            (cut_off, number),
+def beginning_and_rest(proof, k):
+    polynomial, wave = 1 - k**2 * t**4 / 2, cos(k * t**2)
+    with proof.take(t) as parabola:
+        parabola.shows(LessEqual(polynomial, wave), parabola.at(cosine_above_parabola, k * t**2))
+    with proof.take(t) as slope:
+        slope.shows(HasDerivative(Lambda(t, t - k**2 * t**5 / 10), t, polynomial))
+    with proof.suppose(Less(k, Rational(3, 2))) as near:
+        near.shows(
+            near.calc(0)
+            .lt(1 - k**2 / 10, *near.given)
+            .eq(Integral(polynomial, (t, 0, 1)), slope)
+            .le(Integral(wave, (t, 0, 1)), parabola)
+            .eq(square_at(k), by=definition)
+        )
+    with proof.take(
+        cut_off, where=[Equation(k * cut_off**2, Rational(3, 2)), LessEqual(cut_off, 1)]
+    ) as far:
+        start, rest = Integral(wave, (t, 0, cut_off)), Integral(wave, (t, cut_off, 1))
+        before = (
+            far.calc(cut_off - k**2 * cut_off**5 / 10)
+            .eq(Integral(polynomial, (t, 0, cut_off)), slope)
+            .le(start, parabola)
+        )
+        lost = 3 * (1 - cos(k * v**2)) / (4 * k**2 * v**4)
+        F = Lambda(v, sin(k * v**2) / (2 * k * v) + (1 - cos(k * v**2)) / (4 * k**2 * v**3))
+        with far.take(v) as by_parts:
+            by_parts.shows(HasDerivative(F, v, cos(k * v**2) - lost))
+        with far.take(v) as less:
+            less.shows(
+                LessEqual(cos(k * v**2) - lost, cos(k * v**2)), less.at(cosine_at_most, k * v**2)
+            )
+        after = (
+            far.calc(F(1) - F(cut_off))
+            .eq(Integral(cos(k * v**2) - lost, (v, cut_off, 1)), by_parts)
+            .le(rest, less)
+        )
+        value = sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9
+        at_cut = far.have(Equation(F(cut_off), cut_off * value), *far.given)
+        whole = far.calc(square_at(k)).eq(Integral(wave, (t, 0, 1)), by=definition).eq(start + rest)
+        lower = far.have(
+            LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k)),
+            before,
+            after,
             at_cut,
-        )
-        .le(
-            cut_off - k**2 * cut_off**5 / 10 - by_parts_at(cut_off) + by_parts_at(Integer(1)),
-            "`−1 ≤ sin`, `cos ≤ 1`",
-            (1 / (2 * k), sine_at_least(k)),
-            (1 / (4 * k**2), cosine_at_most(k)),
-        )
-        .le(
             whole,
-            "from 0 to `u`, and from `u` to 1",
-            above_parabola(cut_off),
-            rest_of_square(),
-            (-1, calculus.split_integral(whole, cut_off)),
+            *far.given,
+            cosine_at_most,
+            sine_at_least,
         )
-        .eq(square_at(k), by=definition)
-    )
-    least = bounded_by(
-        Less(0, FACTOR * cut_off - 1 / (2 * k)),
-        (Rational(1, 2), reciprocal),
-        (cut_off / 3, ordered),
-        (FACTOR - Rational(1, 3)) * cut_off,
-    )
-    return both(bounded_by(Less(0, square_at(k)), chain.theorem, least), chain.theorem)
+        reciprocal = far.have(Equation(1 / k, 2 * cut_off**2 / 3), *far.given)
+        positive = far.have(Less(0, FACTOR * cut_off - 1 / (2 * k)), reciprocal, *far.given)
+        far.shows(
+            And(Less(0, square_at(k)), LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k))),
+            lower,
+            positive,
+        )
+    with proof.suppose(SLOW) as late:
+        place = And(
+            Equation(k * cut_off**2, Rational(3, 2)), Equation(cut_off, sqrt(6) / (2 * sqrt(k)))
+        )
+        root = late.obtain(
+            cut_off, late.have(Exists(cut_off, place), witness=sqrt(6) / (2 * sqrt(k)))
+        )
+        with late.suppose(Less(1, cut_off)) as beyond_one:
+            beyond_one.contradiction(root, *beyond_one.given, *late.given)
+        late.shows(
+            And(Less(0, square_at(k)), LessEqual(least_square, square_at(k))),
+            late.at(far, cut_off, given=[root, beyond_one]),
+            root,
+            late.have(Less(Rational(2, 5), FACTOR * sqrt(6) / 2)),
+        )
+    always = proof.cases(Less(0, square_at(k)), Less(k, Rational(3, 2)), SLOW, rows=[near, late])
+    proof.shows(proof.conclusion, always, late)
 
 
 @square_stays_positive.numbers(

@@ -11,6 +11,7 @@ import numpy as np
 
 from symbolic_pe.notation import *
 
+x = Symbol("x", real=True)
 above_one = Less(1, b)
 in_range = LessEqual(i, n - 1)
 
@@ -68,27 +69,22 @@ def frequency_decreasing(b, n):
 
 
 @frequency_decreasing.proof
-def powers_fall():
-    first = calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
-    larger = bounded_by(Less(i / n, (i + 1) / n), 1 / n)
-    down = (
-        calc(frequency(i + 1))
-        .eq(b ** (-(i + 1) / n), by=definition)
-        .lt(b ** (-i / n), by=falls(i / n, (i + 1) / n, larger))
-        .eq(frequency(i), by=definition)
-    )
-    below_one = bounded_by(Less(i / n, 1), (1 / n, suppose(in_range)), 1 / n)
-    above = (
-        calc(1 / b)
-        .lt(b ** (-i / n), by=falls(i / n, Integer(1), below_one))
-        .eq(frequency(i), by=definition)
-    )
-    return first, down, above
-
-
-def falls(x, y, smaller):
-    """1 < b ⊢ b^(−y) < b^(−x), from x < y."""
-    return power_strictly_decreases(b, x, y, suppose(above_one), smaller)
+def powers_fall(proof):
+    first = proof.calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
+    with proof.take(i) as down:
+        down.shows(
+            down.calc(frequency(i + 1))
+            .eq(b ** (-(i + 1) / n), by=definition)
+            .lt(b ** (-i / n), power_strictly_decreases)
+            .eq(frequency(i), by=definition)
+        )
+    with proof.take(i, where=in_range) as above:
+        above.shows(
+            above.calc(1 / b)
+            .lt(b ** (-i / n), above.at(power_strictly_decreases, b, i / n, 1))
+            .eq(frequency(i), by=definition)
+        )
+    proof.shows(first, down, above)
 
 
 @frequency_decreasing.numbers(b=positive(1.01, 1e6), n=choice(2, 32, 256), i=choice(0, 17, 254))
@@ -132,18 +128,21 @@ def wavelength_geometric(b, n):
 
 
 @wavelength_geometric.proof
-def one_factor_for_every_pair():
-    first = calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("`ω_0 = b⁰ = 1`"))
-    ratio = (
-        calc(wavelength(i + 1) / wavelength(i))
-        .eq(frequency(i) / frequency(i + 1), by=definition("`λ_i = 2π/ω_i`"))
-        .eq(b ** (-i / n - -(i + 1) / n), by=law_of_exponents("subtract the exponents"))
-        .eq(b ** (1 / n), by=law_of_exponents("`(i + 1)/n − i/n = 1/n`"))
-    )
-    repeats = calc(sin(frequency(i) * (p + wavelength(i)))).eq(
-        sin(frequency(i) * p), by=trigonometry("`ω_i λ_i = 2π` is a whole turn")
-    )
-    return first, ratio, repeats
+def one_factor_for_every_pair(proof, b, n):
+    first = proof.calc(wavelength(0)).eq(2 * pi, by=law_of_exponents("`ω_0 = b⁰ = 1`"))
+    with proof.take(i) as ratio:
+        ratio.shows(
+            ratio.calc(wavelength(i + 1) / wavelength(i))
+            .eq(frequency(i) / frequency(i + 1), by=definition("`λ_i = 2π/ω_i`"))
+            .eq(b ** (1 / n), by=law_of_exponents("subtract the exponents"))
+        )
+    with proof.take(i, p) as repeats:
+        repeats.shows(
+            repeats.calc(sin(frequency(i) * (p + wavelength(i)))).eq(
+                sin(frequency(i) * p), by=trigonometry("`ω_i λ_i = 2π` is a whole turn")
+            )
+        )
+    proof.shows(first, ratio, repeats)
 
 
 longest = 2 * pi * b ** (1 - 1 / n)
@@ -175,33 +174,23 @@ def wavelength_range(b, n):
 
 
 @wavelength_range.proof
-def the_last_index():
-    last = (
-        calc(wavelength(n - 1))
-        .eq(2 * pi / frequency(n - 1), by=definition)
-        .eq(longest, by=law_of_exponents("`ω_(n−1) = b^(−(n−1)/n)`"))
-    )
-    below = falls(Integer(-1), 1 / n - 1, bounded_by(Less(-1, 1 / n - 1), 1 / n))
-    short = calc(longest).lt(2 * pi * b, "`1 − 2/d < 1`", (2 * pi, below))
+def the_last_index(proof, b, n):
     wave = 2 * pi * b ** (i / n)
-    rising = bounded_by(LessEqual(-i / n, 0), i / n)
-    least = (
-        calc(2 * pi)
-        .le(wave, "`1 ≤ b^(i/n)`", (2 * pi, rises(-i / n, Integer(0), rising)))
-        .eq(wavelength(i), by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
+    last = proof.have(Equation(wavelength(n - 1), longest), by=law_of_exponents)
+    below = proof.have(
+        Less(longest, 2 * pi * b), proof.at(power_strictly_decreases, b, -1, 1 / n - 1)
     )
-    not_beyond = bounded_by(LessEqual(1 / n - 1, -i / n), (1 / n, given(in_range)))
-    most = (
-        calc(wavelength(i))
-        .eq(wave, by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
-        .le(longest, "`i ≤ n − 1`", (2 * pi, rises(1 / n - 1, -i / n, not_beyond)))
-    )
-    return last, short, both(least.theorem, most.theorem)
-
-
-def rises(x, y, smaller):
-    """1 < b ⊢ b^(−y) ≤ b^(−x), from x ≤ y."""
-    return power_decreases(b, x, y, suppose(above_one), smaller)
+    with proof.take(i, where=in_range) as between:
+        same = between.have(Equation(wavelength(i), wave), by=law_of_exponents)
+        least = between.at(power_decreases, b, -i / n, 0)
+        most = between.at(power_decreases, b, 1 / n - 1, -i / n)
+        between.shows(
+            And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
+            same,
+            least,
+            most,
+        )
+    proof.shows(last, below, between)
 
 
 @wavelength_range.numbers(b=positive(1.01, 1e6), n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
@@ -230,13 +219,11 @@ def wavelengths_distinct(b, n, i, j):
 
 
 @wavelengths_distinct.proof
-def exponents_differ():
-    later = bounded_by(Less(-j / n, -i / n), (1 / n, suppose(Less(i, j))))
-    larger = power_strictly_decreases(b, -j / n, -i / n, suppose(above_one), later)
-    return (
-        calc(wavelength(i))
+def exponents_differ(proof, b, n, i, j):
+    proof.shows(
+        proof.calc(wavelength(i))
         .eq(2 * pi * b ** (i / n), by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
-        .lt(2 * pi * b ** (j / n), "`i < j` and `1 < b`", (2 * pi, larger))
+        .lt(2 * pi * b ** (j / n), proof.at(power_strictly_decreases, b, -j / n, -i / n))
         .eq(wavelength(j), by=law_of_exponents("`λ_j = 2π/b^(−j/n)`"))
     )
 
@@ -297,42 +284,19 @@ def step_bounded():
 
 
 @step_bounded.proof
-def no_more_than_the_angle():
-    in_general = both(*(moved(row) for row in (0, 1)))
-    everywhere = each(in_general, n, theta, p, k, i, given=(in_range,))
-    instance = at(everywhere, {n: n, theta: geometric(b), p: p, k: 1, i: i}, suppose(in_range))
-    in_the_schedule = both(*(one_step(instance, row) for row in (0, 1)))
-    return everywhere, in_the_schedule
-
-
-def one_step(instance, row):
-    """|PE_b(p + 1)_j − PE_b(p)_j| ≤ b^(−2i/d) for j = 2i + row, from the bound |θ_i k|."""
-    bound = rules.conjunct(instance, row)
-    frequency = geometric(b)(i)
-    return (
-        calc(change(PE_b, 1, row))
-        .eq(bound.conclusion.lhs, by=definition)
-        .le(
-            Abs(frequency, evaluate=False), "`k = 1` and `θ_i = b^(−2i/d)` in the first part", bound
+def no_more_than_the_angle(proof):
+    with proof.take(n, theta, p, k, i, where=in_range) as moved:
+        there, here = theta(i) * (p + k), theta(i) * p
+        bounds = (moved.at(f, there, here) for f in (sine_is_lipschitz, cosine_is_lipschitz))
+        moved.shows(
+            And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1))), *bounds
         )
-        .eq(frequency, by=absolute_value("`b > 0`"))
-        .theorem
-    )
-
-
-def moved(row):
-    """|PE(p + k)_j − PE(p)_j| ≤ |θ_i k| for j = 2i + row."""
-    lipschitz = (sine_is_lipschitz, cosine_is_lipschitz)[row]
-    there, here = theta(i) * (p + k), theta(i) * p
-    bound = lipschitz(there, here)
-    name = ("sin", "cos")[row]
-    return (
-        calc(change(PE, k, row))
-        .eq(bound.conclusion.lhs, by=definition)
-        .le(Abs(there - here, evaluate=False), f"`{name}` changes no more than its angle", bound)
-        .eq(Abs(theta(i) * k), by=algebra("`θ_i (p + k) − θ_i p = θ_i k`"))
-        .theorem
-    )
+    with proof.take(b, n, p, i, where=in_range) as one_step:
+        general = one_step.at(moved, n, geometric(b), p, 1, i)
+        one_step.shows(
+            And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1))), general
+        )
+    proof.shows(moved, one_step)
 
 
 @step_bounded.numbers(
@@ -409,65 +373,39 @@ def pair_step():
 
 
 @pair_step.proof
-def chords_of_the_circle():
-    there, here, half = theta(i) * (p + k), theta(i) * p, theta(i) * k / 2
-    middle = here + half
-    chord = (
-        calc(coordinate_change(0) ** 2 + coordinate_change(1) ** 2)
-        .eq((sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2, by=definition)
-        .eq(
-            (2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2,
-            by=sum_to_product,
+def chords_of_the_circle(proof):
+    with proof.take(n, theta, p, k, i, where=in_range) as chord:
+        there, here, half = theta(i) * (p + k), theta(i) * p, theta(i) * k / 2
+        chord.shows(
+            chord.calc(coordinate_change(0) ** 2 + coordinate_change(1) ** 2)
+            .eq((sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2, by=definition)
+            .eq(
+                (2 * cos(here + half) * sin(half)) ** 2 + (2 * sin(here + half) * sin(half)) ** 2,
+                by=sum_to_product,
+            )
+            .eq(4 * sin(half) ** 2, by=pythagoras)
         )
-        .eq(4 * sin(half) ** 2, by=pythagoras)
-    )
-    return chord.theorem, shorter_chords()
-
-
-def shorter_chords():
-    """1 < b ⊢ 0 < sin ω_(i+1)/2 and sin ω_(i+1)/2 < sin ω_i/2, as 0 < ω_(i+1) < ω_i ≤ 1."""
-    schedule = at(frequency_decreasing.theorem, {b: b, n: n}, suppose(above_one))
-    falling = at(rules.conjunct(schedule, 1), {i: i}, reason="frequency-decreasing")
-    small, large = frequency(i + 1), frequency(i)
-    at_most_one = (
-        calc(large)
-        .eq(b ** (-i / n), by=definition)
-        .le(1, by=power_decreases(b, 0, i / n, suppose(above_one)))
-        .theorem
-    )
-    positive = (
-        calc(0).lt(b ** (-(i + 1) / n), "a power", b ** (-(i + 1) / n)).eq(small, by=definition)
-    ).theorem
-    below_pi, half, quarter = evaluate(Less(2, pi), reason=""), Rational(1, 2), Rational(1, 4)
-    shorter = sine_positive(
-        small / 2,
-        bounded_by(
-            Less(small / 2, pi), below_pi, (half, falling), (half, at_most_one), Rational(3, 2)
-        ),
-    )
-    gap, rest = (large - small) / 4, pi / 2 - (large + small) / 4
-    factors = (
-        sine_positive(
-            gap,
-            bounded_by(Less(0, gap), (quarter, falling)),
-            bounded_by(
-                Less(gap, pi), below_pi, (quarter, at_most_one), (quarter, positive), Rational(7, 4)
-            ),
-        ),
-        sine_positive(
-            rest,
-            bounded_by(
-                Less(0, rest), (half, below_pi), (quarter, falling), (half, at_most_one), half
-            ),
-            bounded_by(Less(rest, pi), pi / 2, (half, positive), (quarter, falling)),
-        ),
-    )
-    longer = bounded_by(
-        Less(sin(small / 2), sin(large / 2)),
-        (2, *factors),
-        reason="`sin x − sin y = 2 sin((x − y)/2) cos((x + y)/2)`",
-    )
-    return both(shorter, longer)
+    with proof.take(b, n, i, where=above_one) as shorter:
+        small, large = frequency(i + 1), frequency(i)
+        falling = shorter.have(
+            And(Less(0, small), Less(small, large), LessEqual(large, 1)),
+            shorter.at("frequency-decreasing", b, n),
+            shorter.at(power_decreases, b, 0, i / n),
+        )
+        middle = (large + small) / 4
+        cosine = shorter.at(sine_positive, pi / 2 - middle, given=falling)
+        longer = (
+            shorter.calc(0)
+            .lt(2 * sin((large - small) / 4) * cos(middle), falling, sine_positive, cosine)
+            .eq(sin(large / 2) - sin(small / 2), by=product_to_sum)
+        )
+        shorter.shows(
+            And(Less(0, sin(small / 2)), Less(sin(small / 2), sin(large / 2))),
+            falling,
+            sine_positive,
+            longer,
+        )
+    proof.shows(chord, shorter)
 
 
 @pair_step.numbers(
@@ -504,6 +442,7 @@ WORDS = (
 )
 """Words, the angles that note 002 gives for them, and how far off their sines may be."""
 
+hundredth = Rational(1, 100)
 usual_frequency = BASE ** (-i / Integer(256))
 low = LessEqual(i, 32)
 word_one = Component(PE_512(1), i, 0)
@@ -530,39 +469,25 @@ def low_dimension_example():
 
 
 @low_dimension_example.refutation(repaired_by=["frequency-decreasing"])
-def these_frequencies_are_large():
-    small = sin(Rational(1, 100))
-    equal = suppose(Equation(word_one, small))
-    larger = (
-        calc(Rational(1, 4))
-        .lt(sin(usual_frequency), by=quarter_below_the_sine())
+def these_frequencies_are_large(proof):
+    claimed = proof.obtain(i, proof.claim)
+    with proof.take(x, where=[Less(Rational(3, 10), x), LessEqual(x, 1)]) as large:
+        large.shows(
+            large.calc(Rational(1, 4)).lt(x - x**3 / 6, *large.given).le(sin(x), sine_above_cubic)
+        )
+    least = (
+        proof.calc(Rational(3, 10))
+        .lt(BASE ** Rational(-1, 8))
+        .le(usual_frequency, proof.at(power_decreases, BASE, i / 256, Rational(1, 8)))
+    )
+    most = proof.at(power_decreases, BASE, 0, i / 256)
+    sine = (
+        proof.calc(Rational(1, 4))
+        .lt(sin(usual_frequency), proof.at(large, usual_frequency, given=[least, most]))
         .eq(word_one, by=definition)
-        .eq(small, "if the claim gave such an `i`", equal)
+        .eq(sin(hundredth), claimed)
     )
-    there_is_a_block = bounded_by(LessEqual(0, 255 - i), suppose(low), 223)
-    smaller = evaluate(Less(small, Rational(1, 4)))
-    absurd = bounded_by(Less(0, 0), cut(there_is_a_block, larger.theorem), smaller)
-    return refute_existence(low_dimension_example.statement, absurd)
-
-
-def quarter_below_the_sine():
-    """i ≤ 32 ⊢ 1/4 < sin θ_i, because 3/10 < θ_i ≤ 1."""
-    w = usual_frequency
-    ratio = bounded_by(LessEqual(i / 256, Rational(1, 8)), (Rational(1, 256), given(low)))
-    limit = evaluate(Less(Rational(3, 10), BASE ** Rational(-1, 8)))
-    large = (
-        calc(Rational(3, 10))
-        .lt(BASE ** Rational(-1, 8), by=limit)
-        .le(w, "`i/256 ≤ 1/8`", power_decreases(BASE, i / 256, Rational(1, 8), ratio))
-    )
-    at_most_one = power_decreases(BASE, 0, i / 256)
-    return (
-        calc(Rational(1, 4))
-        .lt(5 * w / 6, "`3/10 < θ_i`", (Rational(5, 6), large.theorem))
-        .le(w - w**3 / 6, "`θ_i ≤ 1`", (w * (1 + w) / 6, at_most_one))
-        .le(sin(w), by=sine_above_cubic(w))
-        .theorem
-    )
+    proof.contradiction(sine, why="`sin(0.01) < 1/4`")
 
 
 @low_dimension_example.numbers(of=low_dimension_example.statement.body.parts, i=choice(0, 1, 8))
@@ -570,7 +495,6 @@ def first_word_with_numpy(i):
     return [(i, 32), (reference.sinusoidal(1, 512)[2 * i], np.sin(0.01))]
 
 
-hundredth = Rational(1, 100)
 LARGE_GAPS = (sin(2 * hundredth) - sin(hundredth), sin(3 * hundredth) - sin(2 * hundredth))
 """From sin(0.01) to sin(0.02), and on to sin(0.03)."""
 
@@ -603,14 +527,8 @@ def gap_example():
 
 
 @gap_example.refutation(repaired_by=["pair-step"])
-def four_times_as_large():
-    claimed = rules.conjunct(given(gap_example.statement), 2, reason="from word 100 to word 500")
-    return contradiction(
-        gap_example.statement,
-        claimed,
-        evaluate(claimed.conclusion),
-        reason="so the example is false",
-    )
+def four_times_as_large(proof):
+    proof.contradiction(proof.claim[2], why="from word 100 to word 500")
 
 
 @gap_example.numbers()
@@ -644,21 +562,17 @@ def high_dimension_example(i):
 
 
 @high_dimension_example.proof
-def the_last_eighth():
-    bounds = at(frequency_decreasing.theorem, {b: BASE, n: 256})
-    words = "frequency-decreasing: `θ_i > 1/b`"
-    above = at(rules.conjunct(bounds, 2), {i: i}, suppose(LessEqual(i, 255)), reason=words)
-    low = calc(Rational(1, 10**4)).lt(usual_frequency, "`θ_i > 1/b`", above)
-    start = bounded_by(
-        LessEqual(Rational(7, 8), i / 256), (Rational(1, 256), given(LessEqual(224, i)))
+def the_last_eighth(proof, i):
+    low = proof.calc(Rational(1, 10**4)).lt(
+        usual_frequency, proof.at("frequency-decreasing", BASE, 256)[2].at(i)
     )
     largest = BASE ** Rational(-7, 8)
     high = (
-        calc(usual_frequency)
-        .le(largest, "`7/8 ≤ i/256`", power_decreases(BASE, Rational(7, 8), i / 256, start))
-        .lt(Rational(32, 10**5), by=evaluate(Less(largest, Rational(32, 10**5))))
+        proof.calc(usual_frequency)
+        .le(largest, proof.at(power_decreases, BASE, Rational(7, 8), i / 256))
+        .lt(Rational(32, 10**5))
     )
-    return low, high
+    proof.shows(low, high)
 
 
 @high_dimension_example.numbers(i=choice(224, 240, 255))
@@ -694,17 +608,8 @@ def high_dimension_words():
 
 
 @high_dimension_words.proof
-def the_last_sine():
-    frequency = BASE ** Rational(-255, 256)
-    return tuple(
-        calc(Abs(Component(PE_512(word), 255, 0) - sin(shown), evaluate=False))
-        .eq(Abs(sin(frequency * word) - sin(shown), evaluate=False), by=law_of_exponents)
-        .le(
-            off,
-            by=weaken(evaluate(Less(Abs(sin(frequency * word) - sin(shown), evaluate=False), off))),
-        )
-        for word, shown, off in WORDS
-    )
+def the_last_sine(proof):
+    proof.shows(proof.conclusion, why="certified by ball arithmetic")
 
 
 @high_dimension_words.numbers()
@@ -797,33 +702,18 @@ def wavelength_bands():
 
 
 @wavelength_bands.proof
-def powers_of_ten():
-    return tuple(wavelengths_between(*item, high) for item, high in zip(BANDS, ENDS, strict=True))
-
-
-def wavelengths_between(first, last, low, high):
-    """first ≤ i, i ≤ last ⊢ low·π ≤ λ_i and λ_i < high·π."""
-    exponent = i / Integer(256)
-    start, end = Rational(first, 256), Rational(last + 1, 256)
-    after = bounded_by(LessEqual(-exponent, -start), (Rational(1, 256), given(LessEqual(first, i))))
-    before = bounded_by(
-        Less(-end, -exponent), (Rational(1, 256), given(LessEqual(i, last))), Rational(1, 256)
-    )
-    least = power_decreases(BASE, -exponent, -start, after)
-    most = power_strictly_decreases(BASE, -end, -exponent, before)
-    wave = 2 * pi * BASE**exponent
-    by_definition = law_of_exponents("`λ_i = 2π/10000^(−i/256)`")
-    above = (
-        calc(low * pi)
-        .le(wave, f"`10000^({first}/256) = {low // 2}`", (2 * pi, least))
-        .eq(wavelength_512(i), by=by_definition)
-    )
-    below = (
-        calc(wavelength_512(i))
-        .eq(wave, by=by_definition)
-        .lt(high * pi, f"`10000^({last + 1}/256) = {high // 2}`", (2 * pi, most))
-    )
-    return above, below
+def powers_of_ten(proof):
+    bands = []
+    for part, (first, last, _) in zip(proof.conclusion.parts, BANDS, strict=True):
+        with proof.take(i, where=part.body.premise) as within:
+            start, end = Rational(first, 256), Rational(last + 1, 256)
+            within.shows(
+                part.body.conclusion,
+                within.at(power_decreases, BASE, -i / 256, -start),
+                within.at(power_strictly_decreases, BASE, -end, -i / 256),
+            )
+        bands.append(within)
+    proof.shows(*bands)
 
 
 @wavelength_bands.numbers(i=choice(0, 31, 63, 64, 128, 191, 192, 224, 255))
@@ -876,44 +766,29 @@ def right_half_example(i, t):
 
 
 @right_half_example.proof
-def small_angles():
-    later, _, few = map(given, right_half.parts)
-    frequency = BASE ** (-i / Integer(64))
-    start = bounded_by(LessEqual(Rational(1, 2), i / 64), (Rational(1, 64), later))
-    slow = power_decreases(BASE, Rational(1, 2), i / 64, start)
-    angle = frequency * t
-    small = (
-        calc(angle)
-        .le(t / 100, "`θ_i ≤ 10000^(−1/2) = 1/100`", (t, slow))
-        .le(Rational(1, 2), "`t ≤ 50`", (Rational(1, 100), few))
-        .theorem
-    )
-    below_pi = bounded_by(
-        LessEqual(angle, pi), small, evaluate(Less(1, pi), reason=""), Rational(1, 2)
-    )
-    waves = (
-        calc(0).le(sin(angle), by=sine_nonnegative(angle, below_pi)),
-        calc(sin(angle)).le(angle, by=sine_at_most_argument(angle)).le(Rational(1, 2), by=small),
-        calc(Rational(7, 8))
-        .le(
-            1 - angle**2 / 2,
-            "the angle is at most `1/2`",
-            (Rational(1, 4), small),
-            (angle / 2, small),
+def small_angles(proof, i, t):
+    angle, half = BASE ** (-i / Integer(64)) * t, Rational(1, 2)
+    with proof.take(x, where=[LessEqual(0, x), LessEqual(x, half)]) as small:
+        small.shows(
+            And(
+                LessEqual(0, sin(x)),
+                LessEqual(sin(x), half),
+                LessEqual(Rational(7, 8), cos(x)),
+            ),
+            *small.given,
+            sine_nonnegative,
+            sine_at_most_argument,
+            cosine_above_parabola,
         )
-        .le(cos(angle), by=cosine_above_parabola(angle)),
-        calc(cos(angle)).le(1, by=cosine_at_most(angle)),
+    below = (
+        proof.calc(angle)
+        .le(t / 100, proof.at(power_decreases, BASE, half, i / 64), why="`θ_i ≤ 1/100`")
+        .le(half)
     )
-    low_sine, high_sine, low_cosine, high_cosine = waves
-    return tuple(
-        chain.theorem
-        for chain in (
-            low_sine.eq(SINE_128, by=definition),
-            calc(SINE_128).eq(sin(angle), by=definition).le(Rational(1, 2), by=high_sine.theorem),
-            low_cosine.eq(COSINE_128, by=definition),
-            calc(COSINE_128).eq(cos(angle), by=definition).le(1, by=high_cosine.theorem),
-        )
-    )
+    waves = proof.at(small, angle, given=below)
+    sine = proof.have(Equation(SINE_128, sin(angle)), by=definition)
+    cosine = proof.have(Equation(COSINE_128, cos(angle)), by=definition)
+    proof.shows(proof.conclusion, sine, cosine, waves)
 
 
 @right_half_example.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))

@@ -11,8 +11,6 @@ The wrong claims are put as weakly as can be, “for at least one `d`”, and ar
 Notes 000 §2.1, 002 §2.1, 003 §2 (eq. 2.1 and 2.2), 004 (Sinusoidal).
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.notation import *
@@ -56,17 +54,9 @@ def index_upper_limit():
 
 
 @index_upper_limit.refutation(repaired_by=["component-numbers"])
-def one_pair_too_many():
-    return too_far(index_upper_limit.statement, n, "the pair `i = d/2`")
-
-
-def too_far(statement, last_pair, words):
-    """¬ ∃n: for all i up to ``last_pair``, component 2i + 1 is at most d − 1."""
-    claimed = given(statement.body, reason="if the claim gave such a `d`")
-    itself = bounded_by(LessEqual(last_pair, last_pair), 0)
-    beyond_the_last = at(claimed, {i: last_pair}, itself, reason=words)
-    absurd = bounded_by(Less(0, 0), beyond_the_last, 2 * last_pair - d + 2)
-    return refute_existence(statement, absurd)
+def one_pair_too_many(proof):
+    claimed = proof.obtain(n, proof.claim)
+    proof.contradiction(claimed.at(n), why="the pair `i = d/2`")
 
 
 @index_upper_limit.numbers(
@@ -103,11 +93,9 @@ def component_range():
 
 
 @component_range.refutation(repaired_by=["component-numbers"])
-def half_a_vector():
-    claimed = given(UP_TO_HALF_OF_THE_COMPONENTS, reason="if the claim gave such a `d`")
-    inside = bounded_by(LessEqual(n, LAST_COMPONENT), n - 1)
-    left_out = at(claimed, {component: n}, inside, reason="component `d/2`")
-    return refute_existence(component_range.statement, bounded_by(Less(0, 0), left_out, 1))
+def half_a_vector(proof):
+    claimed = proof.obtain(n, proof.claim)
+    proof.contradiction(claimed.at(n), why="component `d/2`")
 
 
 @component_range.numbers(
@@ -135,87 +123,37 @@ def has_the_norm(encoding):
     return Exists(n, ForAll(t, norm_equation(encoding)))
 
 
-@cache
-def larger_norm():
-    """⊢ ∀n, a, c: 0 < c_i, c_i < a_i, a_i ≤ 1 for all i give n < Σ (sin² a_i + cos² c_i)."""
-    premises = [
-        ForAll(i, Less(0, c(i))),
-        ForAll(i, Less(c(i), a(i))),
-        ForAll(i, LessEqual(a(i), 1)),
-    ]
-    positive = each(positive_excess(*(at(suppose(premise), {i: i}) for premise in premises)), i)
-    excess = Lambda(i, positive.conclusion.body.rhs)
-    terms = each(weaken(at(positive, {i: i})), i, given=(LessEqual(i, n - 1),))
-    too_large = (
-        calc(Integer(0))
-        .lt(over_pairs(excess(i)), by=sum_positive(excess, n, terms, at(positive, {i: 0})))
-        .eq(over_pairs(sin(a(i)) ** 2 - sin(c(i)) ** 2), by=product_to_sum)
-        .eq(over_pairs(sin(a(i)) ** 2 + cos(c(i)) ** 2 - 1), by=pythagoras)
-        .eq(norm_at_one(a(i), c(i)) - n, by=finite_sum)
+def contradicts_the_norm(proof, claim, encoding, base, frequencies, exponents):
+    """The cosine of each pair is slower than its sine, and at position 1 the norm is too large."""
+    sine, cosine = frequencies
+    norm = proof.obtain(n, claim)
+    with proof.take(i) as pair:
+        slower = pair.have(
+            And(Less(0, cosine), Less(cosine, sine), LessEqual(sine, 1)),
+            pair.at(power_strictly_decreases, base, *exponents),
+            pair.at(power_decreases, base, 0, exponents[0]),
+        )
+        pair.shows(
+            pair.calc(Integer(0))
+            .lt(
+                sin(sine - cosine) * sin(sine + cosine),
+                slower,
+                sine_positive,
+                why="both angles lie in `(0, π)`",
+            )
+            .eq(sin(sine) ** 2 - sin(cosine) ** 2, by=product_to_sum)
+            .eq(sin(sine) ** 2 + cos(cosine) ** 2 - 1, by=pythagoras)
+        )
+    excess = Lambda(i, sin(sine) ** 2 + cos(cosine) ** 2 - 1)
+    larger = proof.have(
+        Less(0, over_pairs(excess(i))), proof.at(sum_positive, excess, n, given=pair)
     )
-    larger = bounded_by(Less(n, norm_at_one(a(i), c(i))), too_large.theorem)
-    return each(
-        larger,
-        n,
-        a,
-        c,
-        given=premises,
-        reason="a pair with a slower cosine adds more than 1 at position 1",
+    square = (
+        proof.calc(Dot(encoding(1), encoding(1)))
+        .eq(over_pairs(sin(sine) ** 2 + cos(cosine) ** 2), by=dot_product)
+        .eq(n + over_pairs(excess(i)), by=finite_sum)
     )
-
-
-def positive_excess(positive, smaller, at_most_one):
-    """0 < sin(a_i − c_i) sin(a_i + c_i), from 0 < c_i, c_i < a_i and a_i ≤ 1."""
-    gap, total, below_pi = a(i) - c(i), a(i) + c(i), evaluate(Less(2, pi), reason="")
-    factors = (
-        sine_positive(
-            gap,
-            bounded_by(Less(0, gap), smaller),
-            bounded_by(Less(gap, pi), below_pi, at_most_one, positive, 1),
-        ),
-        sine_positive(
-            total,
-            bounded_by(Less(0, total), (2, positive), smaller),
-            bounded_by(Less(total, pi), below_pi, (2, at_most_one), smaller),
-        ),
-    )
-    product = sin(gap) * sin(total)
-    return bounded_by(
-        Less(0, product),
-        (1, *factors),
-        reason="both angles lie in `(0, π)`, as `0 < c_i < a_i ≤ 1`",
-    )
-
-
-def norm_at_one(sine, cosine):
-    """Σ (sin² a_i + cos² c_i)."""
-    return over_pairs(sin(sine) ** 2 + cos(cosine) ** 2)
-
-
-def norm_is_not(encoding, sine, cosine, smaller, at_most_one):
-    """¬ has_the_norm(encoding), from g_i < f_i (``smaller``) and f_i ≤ 1: see position 1."""
-    claimed = given(ForAll(t, norm_equation(encoding)), reason="if the claim gave such a `d`")
-    positive = bounded_by(Less(0, cosine), cosine)
-    premises = (each(theorem, i) for theorem in (positive, smaller, at_most_one))
-    larger = at(larger_norm(), {n: n, a: Lambda(i, sine), c: Lambda(i, cosine)}, *premises)
-    too_large = (
-        calc(n)
-        .lt(norm_at_one(sine, cosine), by=larger)
-        .eq(Dot(encoding(1), encoding(1)), by=dot_product)
-        .eq(n, by=at(claimed, {t: 1}, reason="the squared norm at position 1"))
-    )
-    absurd = bounded_by(Less(0, 0), too_large.theorem)
-    return refute_existence(has_the_norm(encoding), absurd)
-
-
-def falls(base, low, high, ordered):
-    """base^(−high) < base^(−low), from low < high."""
-    return power_strictly_decreases(base, low, high, ordered)
-
-
-def below_one(base, exponent):
-    """base^(−exponent) ≤ 1, for an exponent ≥ 0 by its sort."""
-    return power_decreases(base, 0, exponent)
+    proof.contradiction(norm.at(1), square, larger)
 
 
 def norm_of_pairs(t, sines, cosines):
@@ -260,20 +198,9 @@ def odd_frequency_003():
 
 
 @odd_frequency_003.refutation(repaired_by=["self-dot"])
-def the_cosine_lags_behind():
-    low, high = 4 * i / n, (4 * i + 2) / n
-    by_definition = law_of_exponents("by definition, `d = 2n`")
-    smaller = (
-        calc(f_003(2 * i + 1))
-        .eq(10**-high, by=by_definition)
-        .lt(10**-low, by=falls(Integer(10), low, high, bounded_by(Less(low, high), 2 / n)))
-        .eq(f_003(2 * i), by=by_definition)
-    )
-    at_most_one = (
-        calc(f_003(2 * i)).eq(10**-low, by=by_definition).le(1, by=below_one(Integer(10), low))
-    )
-    pair = f_003(2 * i), f_003(2 * i + 1)
-    return norm_is_not(PE_003, *pair, smaller.theorem, at_most_one.theorem)
+def the_cosine_lags_behind(proof):
+    frequencies, exponents = (f_003(2 * i), f_003(2 * i + 1)), (4 * i / n, (4 * i + 2) / n)
+    contradicts_the_norm(proof, proof.claim, PE_003, Integer(10), frequencies, exponents)
 
 
 @odd_frequency_003.numbers(of=[norm_equation(PE_003)], t=choice(1, 2, 50), n=choice(1, 4, 32))
@@ -319,36 +246,17 @@ def odd_frequency_004():
 
 
 @odd_frequency_004.refutation(repaired_by=["self-dot"])
-def in_both_readings():
-    high = (2 * i + 1) / (2 * n)
-    literal = 2 * i + 1 / (2 * n)
-    ordered = bounded_by(Less(i / n, high), 1 / d)
-    literally = bounded_by(Less(i / n, literal), i * (2 * n - 1) / n, 1 / d)
-    fails = [
-        lower_cosine(PE_004, g_004(i), high, ordered),
-        lower_cosine(PE_004_LITERAL, h_004(i), literal, literally),
-    ]
-    statement = odd_frequency_004.statement
-    branches = (
-        contradiction(statement, suppose(part), failure)
-        for part, failure in zip(statement.parts, fails, strict=True)
-    )
-    neither = by_cases(suppose(statement), *branches, reason="it fails in both readings")
-    return contradiction(statement, suppose(statement), neither)
-
-
-def lower_cosine(encoding, cosine, exponent, ordered):
-    """¬ has_the_norm(encoding), from i/n < exponent, where ``cosine`` is 10000^(−exponent)."""
-    sine, low = f_004(i), BASE ** (-i / n)
-    by_definition = law_of_exponents("by definition, `d = 2n`")
-    smaller = (
-        calc(cosine)
-        .eq(BASE**-exponent, by=by_definition)
-        .lt(low, by=falls(BASE, i / n, exponent, ordered))
-        .eq(sine, by=by_definition)
-    )
-    at_most_one = calc(sine).eq(low, by=by_definition).le(1, by=below_one(BASE, i / n))
-    return norm_is_not(encoding, sine, cosine, smaller.theorem, at_most_one.theorem)
+def in_both_readings(proof):
+    readings = (PE_004, g_004, (2 * i + 1) / (2 * n)), (PE_004_LITERAL, h_004, 2 * i + 1 / (2 * n))
+    blocks = []
+    for part, (encoding, cosine, exponent) in zip(proof.claim.said.parts, readings, strict=True):
+        with proof.suppose(part) as reading:
+            frequencies = f_004(i), cosine(i)
+            contradicts_the_norm(
+                reading, *reading.given, encoding, BASE, frequencies, (i / n, exponent)
+            )
+        blocks.append(reading)
+    proof.contradiction(proof.claim, *blocks)
 
 
 @odd_frequency_004.numbers(
@@ -388,18 +296,10 @@ def pair_frequency_003():
 
 
 @pair_frequency_003.refutation(repaired_by=["exponent-forms"])
-def half_the_exponent():
-    low, high = 2 * i / n, 4 * i / n
-    later = given(LessEqual(1, i), reason="a pair after the first")
-    ordered = bounded_by(Less(low, high), (2 / n, later), 2 / n)
-    smaller = (
-        calc(10**-high)
-        .lt(10**-low, by=falls(Integer(10), low, high, ordered))
-        .eq(f_003(i), by=law_of_exponents("by definition, `d = 2n`"))
-        .eq(10**-high, by=given(LATER_PAIR.parts[1], reason="if the claim gave such a pair"))
-    )
-    absurd = bounded_by(Less(0, 0), smaller.theorem)
-    return refute_existence(pair_frequency_003.statement, absurd)
+def half_the_exponent(proof):
+    claimed = proof.obtain(n, i, proof.claim)
+    smaller = proof.at(power_strictly_decreases, Integer(10), 2 * i / n, 4 * i / n)
+    proof.contradiction(claimed, smaller, why="`10^(−8i/d) < 10^(−4i/d)` for `i ≥ 1`")
 
 
 @pair_frequency_003.numbers(of=LATER_PAIR.parts, n=choice(2, 32, 256), i=choice(1, 17, 255))
@@ -441,47 +341,23 @@ def component_numbers():
 
 
 @component_numbers.proof
-def half_of_the_number_rounded_down():
-    inside = bounded_by(LessEqual(2 * i + 1, d - 1), (2, given(LessEqual(i, n - 1))))
-    count = calc(over_pairs(2)).eq(d, by=finite_sum("`d/2` pairs of two components"))
-    return pair_of_a_component(), inside, even_is_not_odd(), count
-
-
-def pair_of_a_component():
-    """c ≤ d − 1 ⊢ c = 2i or c = 2i + 1 for some i ≤ n − 1, namely i = ⌊c/2⌋."""
+def half_of_the_number_rounded_down(proof):
     pair = floor(component / 2)
-    below, above = (rules.conjunct(rules.floor_bounds(component / 2), part) for part in (0, 1))
-    small = bounded_by(
-        Less(pair, n), below, (Rational(1, 2), given(LessEqual(component, d - 1))), Rational(1, 2)
-    )
-    in_range = bounded_by(LessEqual(pair, n - 1), rules.integer_gap(small))
-    at_least = bounded_by(LessEqual(2 * pair, component), (2, below))
-    below_next = bounded_by(Less(component, 2 * pair + 2), (2, above))
-    at_most = bounded_by(LessEqual(component, 2 * pair + 1), rules.integer_gap(below_next))
-    either = Or(Equation(component, 2 * pair), Equation(component, 2 * pair + 1))
-    even = rules.antisymmetric(suppose(LessEqual(component, 2 * pair)), at_least)
-    next_one = rules.integer_gap(suppose(Less(2 * pair, component)))
-    odd = rules.antisymmetric(at_most, next_one)
-    which = by_cases(
-        rules.total_order(component, 2 * pair),
-        rules.disjoin(even, either),
-        rules.disjoin(odd, either),
-        reason="`2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2`",
-    )
-    return rules.exists(PAIR_OF, {i: pair}, both(in_range, which), reason="take `i = ⌊c/2⌋`")
-
-
-def even_is_not_odd():
-    """⊢ ¬ 2i = 2j + 1."""
-    same = Equation(2 * i, 2 * j + 1)
-    beyond = rules.integer_gap(suppose(Less(j, i)))
-    absurd = by_cases(
-        rules.total_order(i, j),
-        bounded_by(Less(0, 0), (2, suppose(LessEqual(i, j))), (-1, suppose(same)), 1),
-        bounded_by(Less(0, 0), (2, beyond), (1, suppose(same)), 1),
-        reason="`i ≤ j` makes `2i` too small, `j + 1 ≤ i` too large",
-    )
-    return contradiction(same, absurd, reason="so no number is even and odd")
+    with proof.take(n, component, where=LessEqual(component, d - 1)) as every:
+        inside = every.have(And(LessEqual(0, pair), LessEqual(pair, n - 1)))
+        which = every.cases(
+            Or(Equation(component, 2 * pair), Equation(component, 2 * pair + 1)),
+            LessEqual(component, 2 * pair),
+            LessEqual(2 * pair + 1, component),
+            why="`2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2`",
+        )
+        every.shows(PAIR_OF, inside, which, witness=pair)
+    with proof.take(i, j) as parity:
+        with parity.suppose(Equation(2 * i, 2 * j + 1)) as same:
+            above = same.have(Less(j, i), *same.given)
+            same.contradiction(above, *same.given, why="`j + 1 ≤ i` makes `2i` too large")
+        parity.shows(same)
+    proof.shows(proof.conclusion, every, parity)
 
 
 @component_numbers.numbers(
@@ -525,8 +401,9 @@ def component_list_003():
 
 
 @component_list_003.refutation(repaired_by=["component-numbers"])
-def two_for_every_component():
-    return too_far(component_list_003.statement, d - 1, "the last two entries, `i = d − 1`")
+def two_for_every_component(proof):
+    claimed = proof.obtain(n, proof.claim)
+    proof.contradiction(claimed.at(d - 1), why="the last two entries, `i = d − 1`")
 
 
 @component_list_003.numbers(
@@ -565,36 +442,19 @@ def regrouping_003():
 
 
 @regrouping_003.refutation(repaired_by=["pairs-of-one-frequency"])
-def the_first_cosine():
-    claimed = given(SAME_VECTORS, reason="if the claim gave such a `d`")
-    vectors = at(claimed, {t: 1}, reason="look at position 1")
-    cosines = at(rules.entry(vectors, 1, 0), {i: 0}, reason="the second components")
+def the_first_cosine(proof):
+    claimed = proof.obtain(n, proof.claim)
     slower = 10 ** (-2 / n)
-    falls_below = falls(Integer(10), Integer(0), 2 / n, bounded_by(Less(0, 2 / n), 2 / n))
-    half_gap, half_sum, below_pi = (1 - slower) / 2, (1 + slower) / 2, evaluate(Less(1, pi))
-    sines = (
-        sine_positive(
-            half_gap,
-            bounded_by(Less(0, half_gap), (Rational(1, 2), falls_below)),
-            bounded_by(Less(half_gap, pi), below_pi, slower / 2, Rational(1, 2)),
-        ),
-        sine_positive(
-            half_sum,
-            bounded_by(Less(0, half_sum), slower / 2, Rational(1, 2)),
-            bounded_by(Less(half_sum, pi), below_pi, (Rational(1, 2), falls_below)),
-        ),
+    cosines = proof.have(
+        Equation(cos(slower), cos(1)), claimed.at(1).entry(1).at(0), why="component 1"
     )
-    smaller = (
-        calc(cos(1))
-        .lt(
-            cos(slower),
-            "`cos x − cos y = 2 sin((y − x)/2) sin((x + y)/2)` for `x < y = 1`",
-            (2, *sines),
-        )
-        .eq(cos(1), law_of_exponents("both are the second component"), cosines)
+    below = proof.have(Less(slower, 1), proof.at(power_strictly_decreases, Integer(10), 0, 2 / n))
+    less = (
+        proof.calc(0)
+        .lt(2 * sin((1 - slower) / 2) * sin((1 + slower) / 2), below, sine_positive)
+        .eq(cos(slower) - cos(1), by=product_to_sum)
     )
-    absurd = bounded_by(Less(0, 0), smaller.theorem)
-    return refute_existence(regrouping_003.statement, absurd)
+    proof.contradiction(cosines, less)
 
 
 @regrouping_003.numbers(
@@ -627,14 +487,16 @@ def pairs_of_one_frequency(n, p):
 
 
 @pairs_of_one_frequency.proof
-def twice_the_index():
+def twice_the_index(proof, p):
     pairs = stacked_blocks(sin(f_003(2 * i) * p), cos(f_003(2 * i) * p))
-    frequency = (
-        calc(f_003(2 * i))
-        .eq(10 ** (-4 * i / n), by=law_of_exponents("by definition, `d = 2n`"))
-        .eq(BASE ** (-2 * i / d), by=law_of_exponents("`10000 = 10⁴`"))
-    )
-    return calc(PE_DEFINED(p)).eq(pairs, by=law_of_exponents("`4·2i/d = 8i/d`")), frequency
+    same = proof.calc(PE_DEFINED(p)).eq(pairs, by=definition)
+    with proof.take(i) as each_pair:
+        each_pair.shows(
+            each_pair.calc(f_003(2 * i)).eq(
+                BASE ** (-2 * i / d), by=law_of_exponents("`10000 = 10⁴`")
+            )
+        )
+    proof.shows(same, each_pair)
 
 
 @pairs_of_one_frequency.numbers(n=choice(1, 32, 256), p=reals(-1e4, 1e4), i=choice(0, 17, 255))
@@ -671,17 +533,8 @@ def shape_example_004():
 
 
 @shape_example_004.refutation(repaired_by=["component-numbers"])
-def twice_as_many_and_half_as_many():
-    statement = shape_example_004.statement
-    branches = (
-        contradiction(statement, suppose(part), evaluate(part, reason=words))
-        for part, words in (
-            (TWO_FOR_EACH_INDEX, "`2·1024` components"),
-            (ONE_FOR_EACH_POSITION, "the positions 0, 1, …, 255"),
-        )
-    )
-    neither = by_cases(suppose(statement), *branches, reason="neither is so")
-    return contradiction(statement, suppose(statement), neither)
+def twice_as_many_and_half_as_many(proof):
+    proof.contradiction(proof.claim, why="`2·1024` components; the positions 0, 1, …, 255")
 
 
 @shape_example_004.numbers()
@@ -727,8 +580,8 @@ def index_of_pair(n, p):
 
 
 @index_of_pair.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])
-def the_first_cosine_at_position_one():
-    return refute_instance(index_of_pair.statement, {n: 2, p: 1})
+def the_first_cosine_at_position_one(proof):
+    proof.contradiction(proof.at(proof.claim, 2, 1))
 
 
 @index_of_pair.numbers(n=choice(2, 32, 256), p=choice(1, 2, 50))

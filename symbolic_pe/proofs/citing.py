@@ -1,4 +1,4 @@
-"""What a line may cite besides facts of its own proof: claims, lemmas, theorems of the library."""
+"""What a line may cite besides facts of its own proof: claims, axioms, lemmas, theorems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ELABORATED: WeakKeyDictionary[Step, Theorem] = WeakKeyDictionary()
 
 
 def cited_fact(thing: Any) -> Fact:
-    """A claim, a general lemma or a theorem of the library as a fact.
+    """A claim, an axiom, a general lemma or a theorem of the library as a fact.
 
     Raises :class:`ClaimError` for what proves nothing.
     """
@@ -28,6 +28,8 @@ def cited_fact(thing: Any) -> Fact:
         return Fact(said, thing.certificate.theorem, thing.id)
     if hasattr(thing, "general"):
         return _of_lemma(thing)
+    if isinstance(thing, Step) and thing.rule == "axiom":
+        return Fact(thing.conclusion, elaborate(thing, _ELABORATED), f"axiom {thing.parameters[0]}")
     theorem = thing if isinstance(thing, Theorem) else getattr(thing, "theorem", None)
     if isinstance(theorem, Theorem):
         return Fact(None, theorem)

@@ -41,9 +41,9 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     transitive,
 )
-from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
+from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
@@ -58,7 +58,7 @@ from symbolic_pe.language.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.language.terms import Variable, as_term
+from symbolic_pe.language.terms import MatrixTerm, Variable, as_term
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
@@ -69,11 +69,13 @@ from symbolic_pe.proofs.refusals import refusal
 from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.prose import prose
 from symbolic_pe.prover import Hints, Prover
+from symbolic_pe.prover.matching import has_premise
 from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_transitive
+from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
 
@@ -274,15 +276,22 @@ class Place:
         if witness is None:
             return self.proof.follow(goal, cited, by)
         values = witness if isinstance(witness, tuple) else (witness,)
-        goals, terms = [goal], list[Term]()
-        for _, value in zip(said.variables, values, strict=False):
-            predicate = goals[-1].args[0]
-            terms.append(self.proof.value_of_type(value, predicate.type.source))
-            goals.append(substitute(predicate, terms[-1]))
-        theorem = self.proof.follow(goals.pop(), cited, by)
-        for each, term in reversed(list(zip(goals, terms, strict=True))):
-            theorem = logic.witness(each, term, theorem)
-        return theorem
+        return self._witnessed(goal, list(zip(said.variables, values, strict=False)), cited, by)
+
+    def _witnessed(
+        self, goal: Term, values: list[Any], cited: Sequence[Fact], by: Reason | None
+    ) -> Theorem:
+        """∃x. φ by a value for x, and so on."""
+        if not values:
+            return self.proof.follow(goal, cited, by)
+        (x, said), *others = values
+        value = self.proof.value_of_type(said, goal.args[0].type.source)
+        body = substitute(goal.args[0], value)
+        if guard(x, self.proof.reader.variable(x)) is None:
+            return logic.witness(goal, value, self._witnessed(body, others, cited, by))
+        fits, rest = body.args
+        shown = self._witnessed(rest, others, cited, by)
+        return logic.witness(goal, value, logic.conjoin(self.proof.follow(fits, cited), shown))
 
     def _instance(
         self, fact: Fact, values: list[Any], facts: Sequence[Fact]
@@ -652,6 +661,9 @@ class Proof(Place):
         said = equation_of_entries(fact.said, row, col)
 
         def equal_entries() -> Theorem:
+            if said is None:
+                place = [numeral(k, 1, N) for k in (row, col)]
+                return self.detached(instantiate(unfolded_equation(fact.proved), *place), [])
             goal, height = self.read(said), block_height(fact.said)
             return entries_equal(fact.proved, goal, row, col, height, self._context)
 
@@ -684,7 +696,9 @@ class Proof(Place):
         self.reader.attend(self.statement, *around, *said)
 
     def value_of_type(self, value: Any, type_: Any) -> Term:
-        """A number or a function as a term of this type."""
+        """A number, a matrix or a function as a term of this type."""
+        if isinstance(value, MatrixTerm):
+            return self.reader.matrix(value, {})
         if isinstance(value, type):
             return eta(self.reader.variable(value))
         if type_ in NUMBERS:
@@ -725,7 +739,9 @@ class Proof(Place):
 
     def detached(self, theorem: Theorem, facts: Sequence[Fact]) -> Theorem:
         """ψ of φ ⇒ ψ, where φ follows."""
-        return self.prover.detached(theorem, [fact.proved for fact in facts], self.scope)
+        while has_premise(theorem.statement):
+            theorem = modus_ponens(theorem, self.follow(theorem.statement.args[0], facts))
+        return theorem
 
     def joined(self, goal: Term, first: Theorem, second: Theorem) -> Theorem:
         """The ends of a chain."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import permutations
+from typing import NamedTuple
 
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import assume, discharge, symmetric, transitive
 from symbolic_pe.foundations.written import equal
-from symbolic_pe.kernel.rules import sides
-from symbolic_pe.kernel.terms import Term, forall, substitute
+from symbolic_pe.kernel.rules import congruence, sides
+from symbolic_pe.kernel.terms import Term, forall, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.kernel.types import KernelError, R, need
+from symbolic_pe.tactics.arithmetic.order import contradiction
 from symbolic_pe.tactics.functions import (
     calculus,
     complex_integrals,
@@ -22,7 +25,7 @@ from symbolic_pe.tactics.functions.contexts import laws_about
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
-__all__ = ["areas", "is_slope", "same_slopes", "slope", "split_integrals"]
+__all__ = ["Crossing", "areas", "is_slope", "same_slopes", "slope"]
 
 
 def is_slope(s: Term) -> bool:
@@ -58,17 +61,49 @@ def areas(goal: Term, cited: Sequence[Theorem], facts: Sequence[Theorem]) -> Ite
                 yield integration.fundamental_theorem(a, b, each, facts)
 
 
-def split_integrals(terms: Iterable[Term], facts: Sequence[Theorem]) -> Iterator[Theorem]:
-    """∫ₐᵇ f = ∫ₐᶜ f + ∫_cᵇ f, where all three occur."""
-    among: dict[Term, dict[tuple[Term, Term], None]] = {}
-    for t in _integrals(terms):
-        a, b, f = t.args
-        among.setdefault(f, {})[a, b] = None
-    for f, ranges in among.items():
-        for (a, c), (d, b) in permutations(ranges, 2):
-            if c is d and (a, b) in ranges:
-                with suppress(KernelError):
-                    yield integration.split_integral(f, a, c, b, facts)
+class Crossing(NamedTuple):
+    """∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0: what it says of x, and the theorem of intermediate values."""
+
+    h: Term
+    a: Term
+    b: Term
+
+    @classmethod
+    def of(cls, goal: Term, x: Term) -> Crossing:
+        """What ∃x. φ asks for; raises ``KernelError`` where φ has not these parts."""
+        parts = list(_conjuncts(substitute(goal.args[0], x)))
+        lows = [s.args[0] for s in parts if _is_order(s) and s.args[1] is x]
+        highs = [s.args[1] for s in parts if _is_order(s) and s.args[0] is x]
+        zeros = [s for s in parts if is_call(s, "eq") and s.args[0].type is R and x in s.free]
+        need(bool(lows and highs and zeros), "it is not about a value between two others")
+        s, t = zeros[0].args
+        h = s if t is numeral(0, 1, R) else s - t
+        return cls(function(x, h), lows[0], highs[0])
+
+    def ends(self) -> tuple[Term, Term]:
+        """h(a) and h(b)"""
+        return substitute(self.h, self.a), substitute(self.h, self.b)
+
+    def exists(self, low: Theorem, high: Theorem, facts: Sequence[Theorem]) -> Theorem:
+        """Γ ⊢ ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, from the signs of h(a) and h(b)."""
+        return integration.intermediate_value(self.h, self.a, self.b, low, high, facts)
+
+    def different(self, x: Term, zero: Theorem, sign: Theorem, end: Term) -> Theorem:
+        """Γ ⊢ x ≠ end, from h(x) = 0 and h(end) < 0 or 0 < h(end)."""
+        same = symmetric(congruence(self.h, assume(equal(x, end))))
+        never = contradiction(sign, equations=(transitive(same, zero),))
+        return discharge(equal(x, end), never)
+
+
+def _conjuncts(s: Term) -> Iterator[Term]:
+    if is_call(s, "and"):
+        yield from (part for each in s.args for part in _conjuncts(each))
+    else:
+        yield s
+
+
+def _is_order(s: Term) -> bool:
+    return is_call(s, "lt") or is_call(s, "le")
 
 
 def same_slopes(goal: Term, cited: Sequence[Theorem]) -> Iterator[tuple[Term, Theorem, Theorem]]:

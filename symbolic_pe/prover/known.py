@@ -1,7 +1,7 @@
 """What is known of functions without being cited, at the terms that occur.
 
-x·x⁻¹ = 1 for sums x that are not 0; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1; rational
-bounds of π and of closed powers, roots, exponentials and logarithms.
+x·x⁻¹ = 1 for sums x that are not 0; √x² = x; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1;
+rational bounds of π and of closed powers, roots, exponentials and logarithms.
 """
 
 from __future__ import annotations
@@ -44,6 +44,9 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     elif is_call(t, "inv") and is_call(t.args[0], "add"):
         with suppress(KernelError):
             yield equate(t.args[0] * t, numeral(1, 1, t.type), ())
+    elif is_call(t, "sqrt") and t.free:
+        with suppress(KernelError):
+            yield equate(t**2, t.args[0], ())
     elif is_call(t, "sin") and t.type is R and t.free:
         yield from _pythagoras(t, equate)
     elif t.type is R and not t.free and _is_number(t):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin
+from sympy import Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -26,6 +26,7 @@ from symbolic_pe.language.statements import (
     Not,
     TendsTo,
 )
+from symbolic_pe.language.terms import Identity, MatrixVariable
 from symbolic_pe.proofs.lemmas import cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
@@ -36,6 +37,7 @@ a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
 w = Symbol("w", integer=True)
+W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
 def refuse_citation(id: str) -> Any:
@@ -152,6 +154,10 @@ def by_differences(proof: Any) -> None:
     proof.shows(proof.conclusion, each)
 
 
+def between_its_ends(proof: Any) -> None:
+    proof.shows(proof.conclusion, *map(proof.have, (Less(-1, cos(1)), Less(cos(2), 2))))
+
+
 def by_what_is_given(proof: Any) -> None:
     proof.shows(proof.conclusion, *proof.given)
 
@@ -172,6 +178,21 @@ def by_two_values(proof: Any) -> None:
 w_ = Symbol("w", real=True)
 v = Symbol("v", real=True)
 FIRST = vector(x, y)
+
+
+def by_a_matrix(proof: Any) -> None:
+    proof.shows(proof.conclusion, witness=Identity(2 * pairs))
+
+
+k = Symbol("k", integer=True, nonnegative=True)
+h = Function("h", real=True)
+REST = Sum(h(i), (i, k + 1, n - 1))
+
+
+def sum_below(count: Any) -> Any:
+    return Sum(h(i), (i, 0, count - 1))
+
+
 EVEN = Exists(w, Equation(x, 2 * w))
 ROWS = [
     (
@@ -225,6 +246,11 @@ ROWS = [
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
     ),
     (
+        by_a_matrix,
+        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x)))),
+        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x + 1)))),
+    ),
+    (
         by_a_chain_of_matrices,
         ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(x - y))),
         ForAll([pairs, theta, x, y], Equation(T_backward(y) @ PE(x), PE(y - x))),
@@ -253,6 +279,36 @@ ROWS = [
         by_what_is_given,
         ForAll([x], Implies(Not(Not(Equation(x, 0))), Equation(x**2, 0))),
         ForAll([x], Implies(Not(Equation(x, 0)), Equation(x**2, 0))),
+    ),
+    (
+        between_its_ends,
+        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 - 2))),
+        Exists(x, And(Less(1, x), Less(x, 2), Equation(cos(x), x**2 + 2))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([a, b], Implies(LessEqual(a**2, b**2), LessEqual(a, b))),
+        ForAll([a, x], Implies(LessEqual(x**2, a**2), LessEqual(a, x))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(3, 2), a))),
+        ForAll([a], Implies(Less(Rational(5, 4), sqrt(a)), LessEqual(Rational(8, 5), a))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 0, n - 1)))),
+        ForAll([n, h], Equation(sum_below(2 * n), sum_below(n) + Sum(h(n + i), (i, 1, n)))),
+    ),
+    (
+        by_what_is_given,
+        ForAll(
+            [n, k, h],
+            Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + h(k) + REST)),
+        ),
+        ForAll(
+            [n, k, h], Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + REST))
+        ),
     ),
     (
         by_a_multiple_with_a_root,

@@ -13,6 +13,8 @@ import pytest
 from symbolic_pe.catalogue import Claim, beyond, citations, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
+from symbolic_pe.proofs.record import Block, Line
+from symbolic_pe.proofs.written import recorded
 from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
     Table,
@@ -171,7 +173,18 @@ def reasons(claims: tuple[Claim, ...]) -> set[str]:
         if claim.declared in ("proved", "refuted"):
             found |= {step.reason for step in walk(claim.theorem) if id(step) not in seen}
             seen |= {id(step) for step in walk(claim.theorem)}
+            found |= set(contradictions(claim))
     return found - {""}
+
+
+def contradictions(claim: Claim) -> Iterator[str]:
+    """Why what is supposed is impossible, in a proof that was written line by line."""
+    found = recorded(claim.theorem)
+    for step in found[0].every_step() if found else ():
+        if isinstance(step, Line):
+            yield step.reason
+        elif isinstance(step, Block) and step.closing:
+            yield step.closing.reason
 
 
 @cache
