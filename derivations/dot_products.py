@@ -8,8 +8,6 @@ fall with the distance.
 Notes 000 §2.3, 003 §3 (eq. 2.3).
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.language.terms import Grid
@@ -17,6 +15,9 @@ from symbolic_pe.notation import *
 
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)
+
+
+angle, count = Symbol("a", integer=True), Symbol("l", integer=True)
 
 
 def over_blocks(term):
@@ -80,15 +81,6 @@ def cosines_of_differences(proof, p, k):
     )
 
 
-def dot_at(position, offset):
-    """PE(position + offset)·PE(position) = S(offset)."""
-    return at(
-        dot_depends_on_offset.theorem,
-        {n: n, theta: theta, p: position, k: offset},
-        reason="the dot product depends on the offset alone",
-    )
-
-
 @claim(
     "dot-is-half-trace",
     "The dot product of two encodings is half the trace of the matrix that shifts",
@@ -101,13 +93,11 @@ def dot_is_half_trace(n, theta, p, k):
 
 
 @dot_is_half_trace.proof
-def trace_of_the_blocks():
-    c = cos(theta(i) * k)
-    return (
-        calc(Dot(PE(p + k), PE(p)))
-        .eq(S(k), by=dot_at(p, k))
-        .eq(over_blocks(cos(k * theta(i))), by=definition)
-        .eq(over_blocks(c + c) / 2, by=linearity)
+def trace_of_the_blocks(proof, theta, p, k):
+    proof.shows(
+        proof.calc(Dot(PE(p + k), PE(p)))
+        .eq(S(k), "dot-depends-on-offset")
+        .eq(over_blocks(2 * cos(step)) / 2, by=linearity)
         .eq(Trace(T(k)) / 2, by=trace_of_blocks)
     )
 
@@ -159,14 +149,12 @@ def dot_undirected(n, theta, p, k):
 
 
 @dot_undirected.proof
-def the_cosine_is_even():
-    return (
-        calc(Dot(PE(p), PE(p + k)))
-        .eq(Dot(PE(p + k), PE(p)), by=dot_product("a dot product is symmetric"))
-        .eq(S(k), by=dot_at(p, k))
+def the_cosine_is_even(proof, p, k):
+    proof.shows(
+        proof.calc(Dot(PE(p), PE(p + k)))
+        .eq(S(k), "dot-depends-on-offset")
         .eq(S(-k), by=cosine_is_even)
-        .eq(Dot(PE(p - k), PE(p)), by=dot_at(p, -k))
-        .eq(Dot(PE(p), PE(p - k)), by=dot_product("a dot product is symmetric"))
+        .eq(Dot(PE(p), PE(p - k)), "dot-depends-on-offset")
     )
 
 
@@ -185,23 +173,14 @@ def dot_peak(n, theta, p, k):
 
 
 @dot_peak.proof
-def no_cosine_is_above_one():
-    wave = cos(k * theta(i))
-    one = at(cosine_at_most(), {x: k * theta(i)})
+def no_cosine_is_above_one(proof, n, theta, p, k):
     bound = (
-        calc(Dot(PE(p + k), PE(p)))
-        .eq(S(k), by=dot_at(p, k))
-        .eq(over_blocks(wave), by=definition)
-        .le(over_blocks(1), "`cos x ≤ 1`, term by term", one)
+        proof.calc(Dot(PE(p + k), PE(p)))
+        .eq(over_blocks(cos(step)), "dot-depends-on-offset")
+        .le(over_blocks(1), why="`cos x ≤ 1`, term by term")
         .eq(n, by=finite_sum("`n` terms"))
     )
-    peak = (
-        calc(Dot(PE(p), PE(p)))
-        .eq(S(0), by=dot_at(p, 0))
-        .eq(over_blocks(1), by=exact_value("`cos 0 = 1`"))
-        .eq(n, by=finite_sum("`n` terms"))
-    )
-    return bound, peak
+    proof.shows(bound, proof.at("self-dot", n, theta, p))
 
 
 @dot_peak.numbers(
@@ -231,58 +210,37 @@ def dot_peak_strict(n, b, p, whole):
 
 
 @dot_peak_strict.proof
-def the_first_cosine_is_below_one():
-    angle = whole * b ** (-i / n)
-    shortfall = Lambda(i, 1 - cos(angle))
-    first = cosine_below_one()
-    at_zero = bounded_by(Less(0, shortfall(0)), first, reason="`θ_0 = b⁰ = 1`")
-    at_most = bounded_by(LessEqual(0, shortfall(i)), cosine_at_most(angle))
-    positive = sum_positive(shortfall, n, each(at_most, i, given=(LessEqual(i, n - 1),)), at_zero)
-    return (
-        calc(Dot(PE_b(p + whole), PE_b(p)))
-        .eq(
-            over_blocks(cos(angle)),
-            by=at(dot_depends_on_offset.theorem, {n: n, theta: geometric(b), p: p, k: whole}),
+def the_first_cosine_is_below_one(proof, n, b, p):
+    turns = no_turn_is_whole(proof)
+    with proof.suppose(Equation(cos(whole), 1)) as back:
+        back.contradiction(*proof.given, turns)
+    first = proof.have(Less(cos(whole), 1), back, cosine_at_most)
+    shortfall = Lambda(i, 1 - cos(whole * b ** (-i / n)))
+    short = proof.have(
+        Less(0, over_blocks(shortfall(i))),
+        proof.at(sum_positive, shortfall, n, given=(first, cosine_at_most)),
+        why="no cosine is above 1, and the first, of `θ_0 = 1`, is below",
+    )
+    proof.shows(
+        proof.calc(Dot(PE_b(p + whole), PE_b(p)))
+        .eq(over_blocks(1 - shortfall(i)), "dot-depends-on-offset")
+        .lt(n, short)
+    )
+
+
+def no_turn_is_whole(proof):
+    """For whole a, cos a = 1 only if a = 0."""
+    with proof.take(angle, where=Equation(cos(angle), 1)) as back:
+        sine = back.have(Equation(sin(angle), 0), *back.given, why="`sin² + cos² = 1`")
+        turn = (
+            back.calc(exp(I * angle))
+            .eq(cos(angle) + I * sin(angle), by=eulers_formula)
+            .eq(1, sine, *back.given)
         )
-        .eq(n - over_blocks(shortfall(i)), by=finite_sum("`n` terms `1 − (1 − cos)`"))
-        .lt(n, "no cosine is above 1, and the first is below", positive)
-    )
-
-
-def cosine_below_one():
-    """k ≠ 0 ⊢ cos k < 1: otherwise k would be a multiple of 2π."""
-    apart, below = Not(Equation(whole, 0)), Less(cos(whole), 1)
-    one = rules.antisymmetric(cosine_at_most(whole), suppose(LessEqual(1, cos(whole))))
-    square = (
-        calc(sin(whole) * sin(whole))
-        .eq(1 - cos(whole) ** 2, by=pythagoras)
-        .eq(0, "`cos k = 1`", (-1 - cos(whole), one))
-    )
-    zero = Equation(sin(whole), 0)
-    factors = zero_factor(sin(whole), sin(whole), square.theorem, reason="")
-    vanishes = by_cases(factors, suppose(zero), suppose(zero), reason="its square is 0")
-    turn = (
-        calc(exp(I * whole))
-        .eq(cos(whole) + I * sin(whole), by=eulers_formula)
-        .eq(1, "`cos k = 1` and `sin k = 0`", one, (I, vanishes))
-    )
-    turns = whole_turns(whole, turn.theorem)
-    (number,) = turns.conclusion.variables
-    multiple = equate(2 * number * pi, whole, (-1, suppose(turns.conclusion.body)))
-    irrational = axiom("pi-irrational")
-    values = dict(zip(irrational.conclusion.variables, (2 * number, whole), strict=True))
-    none = at(irrational, values, multiple, reason="`π` is irrational")
-    same = equate(whole, 0, (-1, multiple), (pi, none), reason="`k = 2πk′`")
-    impossible = rules.choose(turns, ex_falso(below, same, given(apart)))
-    split = rules.total_order(Integer(1), cos(whole))
-    reason = "`cos k = 1` only at multiples of `2π`"
-    return by_cases(split, impossible, suppose(below), reason=reason)
-
-
-@cache
-def cosines_below_one():
-    """⊢ ∀k ∈ ℤ: k ≠ 0 ⇒ cos k < 1."""
-    return each(cosine_below_one(), whole, given=(Not(Equation(whole, 0)),))
+        multiple = back.obtain(count, back.at(whole_turns, angle, given=turn))
+        none = back.at(axiom("pi-irrational"), 2 * count, angle)
+        back.shows(Equation(angle, 0), multiple, none, why="`π` is irrational")
+    return back
 
 
 @dot_peak_strict.numbers(
@@ -333,52 +291,35 @@ def dot_determines_distance(p, other_place, first_distance, second_distance):
 
 
 @dot_determines_distance.proof
-def equal_cosines_of_whole_numbers():
-    half_sum, half_gap = ((first_distance + sign * second_distance) / 2 for sign in (1, -1))
-    same = suppose(dot_determines_distance.statement.body.premise)
-    first, second = (
-        calc(Dot(PE_one(place + length), PE_one(place)))
-        .eq(cos(place + length) * cos(place) + sin(place + length) * sin(place), by=dot_product)
-        .eq(cos(length), by=trigonometry)
-        .theorem
-        for place, length in ((p, first_distance), (other_place, second_distance))
+def equal_cosines_of_whole_numbers(proof):
+    total, gap = first_distance + second_distance, first_distance - second_distance
+    with proof.take(p, k) as one_pair:
+        one_pair.shows(
+            one_pair.calc(Dot(PE_one(p + k), PE_one(p)))
+            .eq(cos(p + k) * cos(p) + sin(p + k) * sin(p), by=dot_product)
+            .eq(cos(k), by=angle_addition("angle subtraction"))
+        )
+    same = proof.have(Equation(cos(first_distance), cos(second_distance)), one_pair, *proof.given)
+    product = (
+        proof.calc(2 * sin(total / 2) * sin(gap / 2))
+        .eq(cos(second_distance) - cos(first_distance), by=product_to_sum)
+        .eq(0, same)
     )
-    product = equate(
-        sin(half_sum) * sin(half_gap),
-        0,
-        (Rational(-1, 2), same),
-        (Rational(1, 2), first),
-        (Rational(-1, 2), second),
-        reason="`2 sin ½(k + m) sin ½(k − m) = cos m − cos k`",
-    )
-    gap = first_distance - second_distance
-    apart = sine_vanishes(half_gap, gap)
-    together = sine_vanishes(half_sum, first_distance + second_distance)
-    equal = equate(first_distance, second_distance, apart)
-    none = bounded_by(LessEqual(first_distance, 0), (1, together), second_distance)
-    neither = bounded_by(LessEqual(second_distance, 0), (1, together), first_distance)
-    zeros = [
-        rules.antisymmetric(bound, bounded_by(LessEqual(0, number), number))
-        for bound, number in ((none, first_distance), (neither, second_distance))
-    ]
-    both_zero = equate(first_distance, second_distance, zeros[0], (-1, zeros[1]))
-    factors = zero_factor(sin(half_sum), sin(half_gap), product, reason="")
-    return by_cases(factors, both_zero, equal, reason="one of the two sines is 0")
-
-
-def sine_vanishes(half, whole_angle):
-    """sin(half) = 0 ⊢ whole_angle = 0, where it is the integer 2·half."""
-    zero = suppose(Equation(sin(half), 0))
-    one = (
-        calc(cos(whole_angle))
-        .eq(1 - 2 * sin(half) ** 2, by=double_angle)
-        .eq(1, "the sine is 0", (-2 * sin(half), zero))
-    )
-    apart = Not(Equation(whole_angle, 0))
-    below = at(cosines_below_one(), {whole: whole_angle}, suppose(apart))
-    absurd = bounded_by(Less(0, 0), below, one.theorem)
-    never = contradiction(apart, absurd)
-    return rules.double_negation(never, reason="`cos x = 1` at no other whole number")
+    turns = no_turn_is_whole(proof)
+    with proof.take(angle, where=Equation(sin(angle / 2), 0)) as zero:
+        one = (
+            zero.calc(cos(angle))
+            .eq(1 - 2 * sin(angle / 2) ** 2, by=double_angle)
+            .eq(1, *zero.given)
+        )
+        zero.shows(Equation(angle, 0), turns, one)
+    first = Equation(sin(total / 2), 0)
+    with proof.suppose(first) as none:
+        none.shows(proof.conclusion, zero.at(total))
+    with proof.suppose(Not(first)) as other:
+        second = other.have(Equation(sin(gap / 2), 0), product)
+        other.shows(proof.conclusion, zero.at(gap, given=second))
+    proof.shows(proof.cases(proof.conclusion, first, Not(first), rows=[none, other]))
 
 
 @dot_determines_distance.numbers(
@@ -465,23 +406,25 @@ def shift_distance(n, theta, p, k):
 
 
 @shift_distance.proof
-def chords_of_the_circle():
+def chords_of_the_circle(proof, n, theta, p, k):
     chord = (sin(there) - sin(here)) ** 2 + (cos(there) - cos(here)) ** 2
-    half = theta(i) * k / 2
-    middle = theta(i) * p + half
+    half = step / 2
+    middle = here + half
     halves = (2 * cos(middle) * sin(half)) ** 2 + (2 * sin(middle) * sin(half)) ** 2
-    return (
-        calc(Dot(difference, difference))
+    squares = (
+        proof.calc(Dot(difference, difference))
         .eq(over_blocks(chord), by=dot_product)
         .eq(over_blocks(halves), by=sum_to_product)
         .eq(over_blocks(4 * sin(half) ** 2), by=pythagoras)
-        .eq(4 * over_blocks(sin(half) ** 2), by=linearity),
-        calc(4 * over_blocks(sin(half) ** 2))
-        .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
-        .eq(over_blocks(2 - 2 * cos(k * theta(i))), by=double_angle("`2 sin²(a/2) = 1 − cos a`"))
-        .eq(2 * over_blocks(1) - 2 * over_blocks(cos(k * theta(i))), by=linearity)
-        .eq(d - 2 * S(k), by=finite_sum),
+        .eq(4 * over_blocks(sin(half) ** 2), by=linearity)
     )
+    cosines = (
+        proof.calc(4 * over_blocks(sin(half) ** 2))
+        .eq(over_blocks(4 * sin(half) ** 2), by=linearity)
+        .eq(over_blocks(2 - 2 * cos(step)), by=double_angle("`2 sin²(a/2) = 1 − cos a`"))
+        .eq(d - 2 * S(k), by=finite_sum)
+    )
+    proof.shows(squares, cosines)
 
 
 def of_size(definition, name, dimension):
@@ -534,42 +477,20 @@ def dot_reflects_distance():
 @dot_reflects_distance.refutation(
     repaired_by=["similarity-falls", "dot-depends-on-offset", "dot-peak"]
 )
-def the_similarity_rises_again():
-    statement = dot_reflects_distance.statement
-    fails = (rises_after(3, PE_4, S_4, 4), rises_after(43, PE_512, S_512, 512))
-    branches = (
-        contradiction(statement, suppose(part), failure)
-        for part, failure in zip(statement.parts, fails, strict=True)
-    )
-    neither = by_cases(
-        suppose(statement), *branches, reason="it fails for `d = 4` and for `d = 512`"
-    )
-    return contradiction(statement, suppose(statement), neither)
-
-
-def rises_after(first, encoding, similarity, dimension):
-    """¬ nearer_is_larger(encoding), by the offsets ``first`` and ``first`` + 1."""
-    second, half = first + 1, Integer(dimension // 2)
-    usual = {n: half, theta: geometric(count=half), p: 0}
-    words = "the dot product depends on the offset alone"
-    rising = (
-        calc(Dot(encoding(first), encoding(0)))
-        .eq(similarity(first), words, at(dot_depends_on_offset.theorem, {**usual, k: first}))
-        .lt(similarity(second), by=evaluate(Less(similarity(first), similarity(second))))
-        .eq(
-            Dot(encoding(second), encoding(0)),
-            words,
-            at(dot_depends_on_offset.theorem, {**usual, k: second}),
-        )
-    )
-    claimed = nearer_is_larger(encoding)
-    falling = at(
-        suppose(claimed),
-        {t: 0, near: first, far: second},
-        reason=f"at `d = {dimension}` take the positions {first} and {second}, seen from 0",
-    )
-    absurd = bounded_by(Less(0, 0), rising.theorem, falling, reason="but the dot product grows")
-    return contradiction(claimed, absurd)
+def the_similarity_rises_again(proof):
+    rises = []
+    for first, encoding, similarity in ((3, PE_4, S_4), (43, PE_512, S_512)):
+        with proof.suppose(nearer_is_larger(encoding)) as falls:
+            rising = (
+                falls.calc(Dot(encoding(first), encoding(0)))
+                .eq(similarity(first), "dot-depends-on-offset")
+                .lt(similarity(first + 1))
+                .eq(Dot(encoding(first + 1), encoding(0)), "dot-depends-on-offset")
+            )
+            falling = falls.given[0].at(0, first, first + 1)
+            falls.contradiction(rising, falling, why="but the dot product grows")
+        rises.append(falls)
+    proof.contradiction(proof.claim, *rises)
 
 
 @dot_reflects_distance.numbers(t=integers(-1000, 1000), k=choice(3, 43), m=choice(4, 44))
@@ -658,51 +579,30 @@ T_6 = define(
 
 
 @norm_suffices_003.refutation(repaired_by=["orthogonal-suffices"])
-def three_frequencies_in_two_coordinates():
-    statement = norm_suffices_003.statement
-    shifted = calc(T_6(k) @ PE_6(p)).eq(
-        PE_6(p + k), by=angle_addition("multiply row by column, then angle addition")
-    )
-    instance = at(
-        suppose(statement),
-        {
-            D: 6,
-            N: 5,
-            any_encoding: MatrixLambda((p,), PE_6(p)),
-            any_shift: MatrixLambda((k,), T_6(k)),
-        },
-        each(shifted.theorem, p, k),
-        each(norm_of_six().theorem, p),
-        reason="take this encoding, norm and shift",
-    )
-    same = at(instance, {p: 0, q: 3, k: 1}, reason="compare the positions 0 and 3 at offset 1")
-    values = [at(dot_of_six(), {p: position, k: 1}) for position in (0, 3)]
-    contradictory = (
-        calc(values[0].conclusion.rhs)
-        .eq(Dot(PE_6(1), PE_6(0)), by=values[0])
-        .eq(Dot(PE_6(4), PE_6(3)), by=same)
-        .eq(values[1].conclusion.rhs, by=values[1])
-    )
-    differ = evaluate(contradictory.theorem.conclusion)
-    return contradiction(statement, contradictory.theorem, differ, reason="so the claim is false")
-
-
-def norm_of_six():
-    """PE₆(p)·PE₆(p) = 5."""
-    squares = trigonometry("`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`")
-    return calc(Dot(PE_6(p), PE_6(p))).eq(5, by=squares)
-
-
-def dot_of_six():
-    """∀p, k: PE₆(p + k)·PE₆(p) is a function of k plus 4 sin(k/2) sin(2k) cos(p + k/2)."""
-    offset_alone = cos(k) + 2 * cos(2 * k) + 2 * cos(3 * k)
-    both_frequencies = cos(p - k) - cos(p - 2 * k) + cos(p + 2 * k) - cos(p + 3 * k)
-    chain = (
-        calc(Dot(PE_6(p + k), PE_6(p)))
-        .eq(offset_alone + both_frequencies, by=trigonometry("multiply out, product to sum"))
-        .eq(offset_alone + 4 * sin(k / 2) * sin(2 * k) * cos(p + k / 2), by=sum_to_product)
-    )
-    return each(chain.theorem, p, k)
+def three_frequencies_in_two_coordinates(proof):
+    with proof.take(p, k) as shifted:
+        shifted.shows(
+            Equation(T_6(k) @ PE_6(p), PE_6(p + k)),
+            by=angle_addition("multiply row by column, then angle addition"),
+        )
+    with proof.take(p) as norm:
+        norm.shows(
+            Equation(Dot(PE_6(p), PE_6(p)), 5),
+            by=trigonometry("`(2 + 2 cos p) + (2 − 2 cos p) + 1` for `|z_1|² + |z_2|² + |z_3|²`"),
+        )
+    half, offset_alone = Rational(1, 2), cos(1) + 2 * cos(2) + 2 * cos(3)
+    with proof.take(p) as dots:
+        dots.shows(
+            dots.calc(Dot(PE_6(p + 1), PE_6(p)))
+            .eq(
+                offset_alone + cos(p - 1) - cos(p - 2) + cos(p + 2) - cos(p + 3),
+                by=trigonometry("multiply out, product to sum"),
+            )
+            .eq(offset_alone + 4 * sin(half) * sin(2) * cos(p + half), by=sum_to_product)
+        )
+    codes, shifts = MatrixLambda((p,), PE_6(p)), MatrixLambda((k,), T_6(k))
+    same = proof.at(proof.claim, 6, 5, codes, shifts, given=(shifted, norm)).at(0, 3, 1)
+    proof.contradiction(same, dots.at(0), dots.at(3), why="so the two dot products differ")
 
 
 @norm_suffices_003.numbers(
@@ -750,25 +650,25 @@ def orthogonal_suffices(D, any_encoding, any_shift):
 
 
 @orthogonal_suffices.proof
-def move_both_back_by_p():
-    moved, turn = given(ALL_ARE_SHIFTED), any_shift(p)
-    from_k, from_0 = (at(moved, {p: p, k: offset}) for offset in (k, 0))
-    orthogonal = at(given(ORTHOGONAL), {p: p}, reason="`T(p)` is orthogonal")
-    return (
-        calc(Dot(any_encoding(p + k), any_encoding(p)))
-        .eq(
-            Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
-            "`T(p)` carries `k` to `p + k` and 0 to `p`",
-            from_k,
-            from_0,
+def move_both_back_by_p(proof):
+    moved, orthogonal = proof.given
+    with proof.take(p, k) as places:
+        turn = any_shift(p)
+        places.shows(
+            places.calc(Dot(any_encoding(p + k), any_encoding(p)))
+            .eq(
+                Dot(turn @ any_encoding(k), turn @ any_encoding(0)),
+                moved.at(p, k),
+                moved.at(p, 0),
+                why="`T(p)` carries `k` to `p + k` and 0 to `p`",
+            )
+            .eq(
+                Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
+                by=transposition("`(T u)·(T v) = u·TᵀT v`"),
+            )
+            .eq(Dot(any_encoding(k), any_encoding(0)), orthogonal.at(p))
         )
-        .eq(
-            Dot(any_encoding(k), (turn.T @ turn) @ any_encoding(0)),
-            by=transposition("`(T u)·(T v) = u·TᵀT v`"),
-        )
-        .eq(Dot(any_encoding(k), Identity(D) @ any_encoding(0)), by=orthogonal)
-        .eq(Dot(any_encoding(k), any_encoding(0)), by=block_product("the identity changes nothing"))
-    )
+    proof.shows(places)
 
 
 AXIS_TURN = matrix([cos(p), -sin(p), 0], [sin(p), cos(p), 0], [0, 0, 1])
@@ -834,27 +734,20 @@ def cosine_similarity(n, theta, p, k, radius):
 
 
 @cosine_similarity.proof
-def one_length_for_all():
-    norm = at(cited("self-dot"), {n: n, theta: theta, p: p}, reason="self-dot")
-    dot = at(
-        cited("dot-depends-on-offset"),
-        {n: n, theta: theta, p: p, k: k},
-        reason="dot-depends-on-offset",
-    )
-    length = given(IS_LENGTH)
+def one_length_for_all(proof, n, theta, p, k):
     own = (
-        calc(Dot(normalised(p), normalised(p)))
+        proof.calc(Dot(normalised(p), normalised(p)))
         .eq(Dot(PE(p), PE(p)) / radius**2, by=dot_product)
-        .eq(n / radius**2, "self-dot", (1 / radius**2, norm))
-        .eq(1, "`r² = d/2`", (-1 / radius**2, length))
+        .eq(n / radius**2, "self-dot")
+        .eq(1, *proof.given)
     )
     two = (
-        calc(Dot(normalised(p + k), normalised(p)))
+        proof.calc(Dot(normalised(p + k), normalised(p)))
         .eq(Dot(PE(p + k), PE(p)) / radius**2, by=dot_product)
-        .eq(S(k) / radius**2, "dot-depends-on-offset", (1 / radius**2, dot))
-        .eq(S(k) / n, "`r² = d/2`", (-S(k) / n / radius**2, length))
+        .eq(S(k) / radius**2, "dot-depends-on-offset")
+        .eq(S(k) / n, *proof.given)
     )
-    return own, two
+    proof.shows(own, two)
 
 
 @cosine_similarity.numbers(

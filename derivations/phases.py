@@ -16,7 +16,6 @@ from sympy import Expr
 
 from symbolic_pe.language.terms import MatrixTerm
 from symbolic_pe.notation import *
-from symbolic_pe.steps.step import Step
 
 m = Symbol("m", integer=True)
 n = Symbol("n", integer=True)
@@ -62,18 +61,17 @@ def dot_as_real_part(z, w):
 
 
 @dot_as_real_part.proof
-def multiply_by_the_conjugate():
+def multiply_by_the_conjugate(proof, z, w):
     x, y, u, v = re(z), im(z), re(w), im(w)
     product = (
-        calc(z * conjugate(w))
+        proof.calc(z * conjugate(w))
         .eq((x + I * y) * (u - I * v), by=real_part("real and imaginary parts"))
         .eq((x * u + y * v) + I * (y * u - x * v), by=complex_multiplication)
     )
-    overlap = calc(re(z * conjugate(w))).eq(x * u + y * v, "real part", product.theorem)
-    return (
-        calc(Dot(in_the_plane(z), in_the_plane(w)))
+    proof.shows(
+        proof.calc(Dot(in_the_plane(z), in_the_plane(w)))
         .eq(x * u + y * v, by=dot_product("the dot product"))
-        .eq(re(z * conjugate(w)), by=rules.symmetric(overlap.theorem, reason="the real part"))
+        .eq(re(z * conjugate(w)), product, why="the real part")
     )
 
 
@@ -100,12 +98,14 @@ def modulus_constant(p, q):
 
 
 @modulus_constant.proof
-def equal_positions():
-    return (
-        calc(Abs(p(first)) ** 2)
-        .eq(p(first) * conjugate(p(first)), by=absolute_value)
-        .eq(q(0), by=at(given(TOKEN_LAW), {first: first, second: first}, reason="take `n = m`"))
-    )
+def equal_positions(proof, p, q):
+    with proof.take(first) as place:
+        place.shows(
+            place.calc(Abs(p(first)) ** 2)
+            .eq(p(first) * conjugate(p(first)), by=absolute_value)
+            .eq(q(0), proof.given[0].at(first, first))
+        )
+    proof.shows(place)
 
 
 @modulus_constant.numbers(
@@ -139,51 +139,22 @@ def polar_form(z):
 
 
 @polar_form.proof
-def the_imaginary_part_of_a_logarithm():
-    goal = Exists(phi_angle, Equation(z, Abs(z) * exp(I * phi_angle)))
-    none, zero = Not(goal), Equation(z, 0)
-    modulus = rules.congruence(suppose(zero), w, Abs(w))
-    no_angle = equate(z, Abs(z), suppose(zero), (-1, modulus))
-    at_zero = rules.exists(
-        goal, {phi_angle: Integer(0)}, no_angle, reason="for `z = 0` take `φ = 0`"
+def the_imaginary_part_of_a_logarithm(proof, z):
+    with proof.suppose(Equation(z, 0)) as zero:
+        zero.shows(proof.conclusion, witness=0, why="any angle will do")
+    with proof.suppose(Not(Equation(z, 0))) as other:
+        logarithm = other.have(Exists(w, Equation(z, exp(w))), witness=log(z), why="`w = ln z`")
+        named = other.obtain(w, logarithm)
+        parts = (
+            other.calc(z)
+            .eq(exp(w), named)
+            .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + ⅈ Im w`"))
+        )
+        modulus = other.have(Equation(Abs(z), exp(re(w))), parts, why="`|e^{ⅈφ}| = 1`")
+        other.shows(proof.conclusion, parts, modulus, witness=im(w), why="take `φ = Im w`")
+    proof.shows(
+        proof.cases(proof.conclusion, Equation(z, 0), Not(Equation(z, 0)), rows=[zero, other])
     )
-    not_zero = contradiction(zero, at_zero, suppose(none))
-    logarithm = rules.exists(
-        Exists(w, Equation(z, exp(w))),
-        {w: log(z)},
-        rules.reflexive(z),
-        reason="`w = ln z`, for `z ≠ 0`",
-    )
-    elsewhere = rules.choose(logarithm, angle_of_a_logarithm(goal))
-    impossible = contradiction(none, cut(not_zero, elsewhere), suppose(none))
-    return rules.double_negation(impossible, reason="in both cases there is an angle")
-
-
-def angle_of_a_logarithm(goal: Exists) -> Step:
-    """z = e^w ⊢ z = |z| e^{ⅈφ} for some φ, by way of z = e^α e^{ⅈβ} with α = Re w, β = Im w."""
-    parts = (
-        calc(z)
-        .eq(exp(w), by=suppose(Equation(z, exp(w))))
-        .eq(exp(re(w)) * exp(I * im(w)), by=law_of_exponents("`w = Re w + ⅈ Im w`"))
-    )
-    real_parts = Equation(z, exp(alpha) * exp(I * beta))
-    found = rules.exists(
-        Exists([alpha, beta], real_parts), {alpha: re(w), beta: im(w)}, parts.theorem
-    )
-    named = suppose(real_parts)
-    moduli = rules.congruence(named, r, Abs(r))
-    modulus = (
-        calc(Abs(z))
-        .eq(moduli.conclusion.rhs, "take moduli", moduli)
-        .eq(exp(alpha), by=absolute_value("`|e^{ⅈβ}| = 1`"))
-    )
-    polar = (
-        calc(z)
-        .eq(exp(alpha) * exp(I * beta), "`α = Re w`, `β = Im w`", named)
-        .eq(Abs(z) * exp(I * beta), "`|z| = e^α`", (-exp(I * beta), modulus.theorem))
-    )
-    angle = rules.exists(goal, {phi_angle: beta}, polar.theorem, reason="take `φ = Im w`")
-    return rules.choose(found, angle)
 
 
 @polar_form.numbers(z=choice(1 + I, -2, 3 * exp(I), 0), phi=choice(pi / 4, pi, 1 - 2 * pi, 5))
@@ -222,15 +193,11 @@ def phase_common_turn(p):
 
 
 @phase_common_turn.proof
-def turn_back_the_first():
-    same = calc(turned(first) * conjugate(turned(second))).eq(
-        p(first) * conjugate(p(second)), by=law_of_exponents("`e^{ⅈθ} (e^{ⅈθ})* = 1`")
-    )
-    polar = at(polar_form.theorem, {z: p(0)}, reason="polar-form")
-    angle = suppose(polar.conclusion.body)
-    back = rules.congruence(angle, z, z * exp(-I * phi_angle), reason="turn `p_0` back")
-    found = rules.exists(STARTS_REAL, {theta: -phi_angle}, back, reason="take `θ = −φ`")
-    return each(same.theorem, theta, first, second), rules.choose(polar, found)
+def turn_back_the_first(proof, p):
+    with proof.take(theta, first, second) as turn:
+        turn.shows(SAME_PRODUCT, by=law_of_exponents("`e^{ⅈθ} (e^{ⅈθ})* = 1`"))
+    polar = proof.obtain(phi_angle, proof.at("polar-form", p(0)))
+    proof.shows(turn, proof.have(STARTS_REAL, polar, witness=-phi_angle, why="take `θ = −φ`"))
 
 
 @phase_common_turn.numbers(
@@ -272,14 +239,14 @@ def moduli_multiply(p, q):
 
 
 @moduli_multiply.proof
-def take_moduli():
-    law = at(given(TOKEN_LAW), {first: first, second: second}, reason="the hypothesis")
-    moduli = rules.congruence(law, z, Abs(z))
-    return (
-        calc(Abs(p(first)) * Abs(p(second)))
-        .eq(Abs(p(first) * conjugate(p(second))), by=absolute_value("`|z w*| = |z| |w|`"))
-        .eq(Abs(q(first - second)), "`p_m p_n* = q_{m−n}`", moduli)
-    )
+def take_moduli(proof, p, q):
+    with proof.take(first, second) as places:
+        places.shows(
+            places.calc(Abs(p(first)) * Abs(p(second)))
+            .eq(Abs(p(first) * conjugate(p(second))), by=absolute_value("`|z w*| = |z| |w|`"))
+            .eq(Abs(q(first - second)), *proof.given)
+        )
+    proof.shows(places)
 
 
 @moduli_multiply.numbers(
@@ -328,27 +295,17 @@ def phase_equal(phi, Phi):
 
 
 @phase_equal.proof
-def offset_from_zero():
-    law, start = given(PHASE_LAW), given(STARTS_AT_ZERO)
-    same = (
-        calc(phi(first))
-        .eq(phi(first) - phi(0), "`φ_0 = 0`", start)
-        .eq(Phi(first), by=at(law, {first: first, second: 0}, reason="take `n = 0`"))
-    )
-    everywhere = each(same.theorem, first)
-    difference = (
-        calc(phi(first + second) - phi(second))
-        .eq(
-            Phi(first),
-            by=at(
-                law,
-                {first: first + second, second: second},
-                reason="the hypothesis, at `m + n` and `n`",
-            ),
+def offset_from_zero(proof, phi, Phi):
+    law, start = proof.given
+    with proof.take(first) as same:
+        same.shows(Equation(phi(first), Phi(first)), law.at(first, 0), start, why="take `n = 0`")
+    with proof.take(first, second) as places:
+        places.shows(
+            places.calc(phi(first + second) - phi(second))
+            .eq(Phi(first), law.at(first + second, second))
+            .eq(phi(first), same)
         )
-        .eq(phi(first), by=rules.symmetric(at(everywhere, {first: first}), reason="`Φ` is `φ`"))
-    )
-    return both(everywhere, each(difference.theorem, first, second))
+    proof.shows(same, places)
 
 
 PROGRESSION = {
@@ -393,15 +350,13 @@ def phase_step(phi, Phi):
 
 
 @phase_step.proof
-def neighbours():
-    equal = at(phase_equal.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
-    difference = rules.conjunct(equal, 1, reason="phase-equal")
-    return at(difference, {first: 1, second: first}, reason="a step of 1, from `m`")
-
-
-def phase_hypotheses() -> tuple[Step, Step]:
-    """The two hypotheses on the angles."""
-    return given(PHASE_LAW), given(STARTS_AT_ZERO)
+def neighbours(proof, phi, Phi):
+    equal = proof.at("phase-equal", phi, Phi)
+    with proof.take(first) as place:
+        place.shows(
+            Equation(phi(first + 1) - phi(first), phi(1)), equal[1].at(1, first), why="a step of 1"
+        )
+    proof.shows(place)
 
 
 @phase_step.numbers(**PROGRESSION)
@@ -431,20 +386,15 @@ def phase_progression(phi, Phi):
 
 
 @phase_progression.proof
-def step_by_step():
-    step = at(phase_step.theorem, {phi: phi, Phi: Phi}, *phase_hypotheses())
-    progression = ForAll(first, Equation(phi(first), first * phi(1)))
-    next_one = (
-        calc(phi(first + 1))
-        .eq(phi(first) + phi(1), "one step", at(step, {first: first}))
-        .eq((first + 1) * phi(1), "`φ_m = mφ_1`", suppose(progression.body))
-    )
-    return rules.induction(
-        progression,
-        given(STARTS_AT_ZERO),
-        each(next_one.theorem, first, given=(progression.body,)),
-        reason="induction from 0",
-    )
+def step_by_step(proof, phi, Phi):
+    steps = proof.at("phase-step", phi, Phi)
+    with proof.induction(first, proof.conclusion.body, proof.given[1]) as step:
+        step.shows(
+            step.calc(phi(first + 1))
+            .eq(phi(first) + phi(1), steps)
+            .eq((first + 1) * phi(1), step.hypothesis)
+        )
+    proof.shows(step)
 
 
 @phase_progression.numbers(**PROGRESSION)
@@ -477,16 +427,16 @@ def phase_solution(theta, m, n):
 
 
 @phase_solution.proof
-def angles_add():
-    coordinates = calc(in_the_plane(wave(m))).eq(
-        vector(cos(m * theta), sin(m * theta)), by=eulers_formula
+def angles_add(proof, theta, m, n):
+    coordinates = proof.have(
+        Equation(in_the_plane(wave(m)), vector(cos(m * theta), sin(m * theta))), by=eulers_formula
     )
     product = (
-        calc(wave(m) * conjugate(wave(n)))
+        proof.calc(wave(m) * conjugate(wave(n)))
         .eq(exp(I * m * theta) * exp(-I * n * theta), by=conjugation)
         .eq(exp(I * (m - n) * theta), by=law_of_exponents)
     )
-    return both(coordinates.theorem, product.theorem)
+    proof.shows(coordinates, product)
 
 
 @phase_solution.numbers(theta=reals(-4, 4), m=integers(-1000, 1000), n=integers(-1000, 1000))
@@ -558,26 +508,24 @@ def dimensions_add(N, u, v, x, y, g):
 
 
 @dimensions_add.proof
-def two_coordinates_at_a_time():
+def two_coordinates_at_a_time(proof, N, u, v, x, y, g):
     coordinates = u(2 * i) * v(2 * i) + u(2 * i + 1) * v(2 * i + 1)
-    blocks = (
-        calc(Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))))
+    blocks, stacks = proof.conclusion.parts
+    whole = (
+        proof.calc(blocks.lhs)
         .eq(Sum(coordinates, (i, 0, N - 1)), by=dot_product)
-        .eq(
-            Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))), (i, 0, N - 1)),
-            by=dot_product("two coordinates at a time"),
-        )
+        .eq(blocks.rhs, by=dot_product("two coordinates at a time"))
     )
-    in_range = LessEqual(0, i), LessEqual(i, N - 1)
-    one_block = at(given(BLOCK_LAW), {i: i, first: first, second: second}, suppose(in_range[1]))
-    sides = one_block.conclusion.lhs, g(i, first - second)
-    left, right = (Sum(side, (i, 0, N - 1)) for side in sides)
-    stack = (
-        calc(Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))))
-        .eq(left, by=dot_product)
-        .eq(right, "each block depends on `m − n`", one_block)
-    )
-    return blocks, stack
+    with proof.suppose(BLOCK_LAW) as each_block:
+        with each_block.take(first, second) as places:
+            at_m, at_n = (vector(x(i, place), y(i, place)) for place in (first, second))
+            places.shows(
+                places.calc(stacks.conclusion.body.lhs)
+                .eq(Sum(Dot(at_m, at_n), (i, 0, N - 1)), by=dot_product)
+                .eq(stacks.conclusion.body.rhs, *each_block.given)
+            )
+        each_block.shows(places)
+    proof.shows(whole, each_block)
 
 
 @dimensions_add.numbers(
@@ -623,12 +571,9 @@ def phase_from_exponential(alpha, beta):
 
 
 @phase_from_exponential.refutation(repaired_by=["power-solution"])
-def one_turn():
-    return refute_instance(
-        phase_from_exponential.statement,
-        {alpha: 2 * pi, beta: 0},
-        rules.reflexive(Integer(1)),
-        reason="one whole turn: `e^{2πⅈ} = 1 = e^{ⅈ·0}`",
+def one_turn(proof):
+    proof.contradiction(
+        proof.at(proof.claim, 2 * pi, 0), why="one whole turn: `e^{2πⅈ} = 1 = e^{ⅈ·0}`"
     )
 
 
@@ -666,36 +611,19 @@ zigzag = define("zigzag", [m], (1 + (-1) ** m) / 2 + I * (1 - (-1) ** m) / 2)
 
 
 @inner_product_alone.refutation(repaired_by=["inner-product-solution", "power-solution"])
-def back_and_forth():
+def back_and_forth(proof):
     overlap = Lambda(m, (1 + (-1) ** m) / 2)
-    inner = (
-        calc(re(zigzag(first) * conjugate(zigzag(second))))
-        .eq((1 + (-1) ** first * (-1) ** second) / 2, by=complex_multiplication)
-        .eq((1 + (-1) ** (first - second)) / 2, by=law_of_exponents("`(−1)^n = (−1)^(−n)`"))
-    )
-    claimed = at(
-        given(inner_product_alone.statement),
-        {p: Lambda(first, zigzag(first)), g: overlap},
-        each(inner.theorem, first, second),
-    )
-    law = claimed.conclusion.body
-    same_offset = (
-        calc(-I)
-        .eq(zigzag(0) * conjugate(zigzag(1)), by=evaluation("`p_0 = 1`, `p_1 = ⅈ`"))
-        .eq(q(-1), by=at(suppose(law), {first: 0, second: 1}, reason="offset `0 − 1`"))
-        .eq(
-            zigzag(1) * conjugate(zigzag(2)),
-            "offset `1 − 2`",
-            at(suppose(law), {first: 1, second: 2}),
+    with proof.take(first, second) as inner:
+        inner.shows(
+            inner.calc(re(zigzag(first) * conjugate(zigzag(second))))
+            .eq((1 + (-1) ** first * (-1) ** second) / 2, by=complex_multiplication)
+            .eq(overlap(first - second), by=law_of_exponents("`(−1)^n = (−1)^(−n)`"))
         )
-        .eq(I, by=evaluation("`p_1 = ⅈ`, `p_2 = 1`"))
-    )
-    absurd = rules.choose(claimed, same_offset.theorem, reason="if the claim gave such a `q`")
-    return contradiction(
-        inner_product_alone.statement,
-        absurd,
-        evaluate(Equation(-I, I), reason="`−ⅈ` is not `ⅈ`"),
-        reason="so the claim is false",
+    law = proof.obtain(q, proof.at(proof.claim, Lambda(first, zigzag(first)), overlap, given=inner))
+    proof.contradiction(
+        proof.calc(-I)
+        .eq(q(-1), law.at(0, 1), why="offset `0 − 1`")
+        .eq(I, law.at(1, 2), why="offset `1 − 2`")
     )
 
 
@@ -742,100 +670,35 @@ def power_solution(p, q):
     )
 
 
-RATIO = Equation(q(1), r * q(0))
-"""What r is: q_1/q_0."""
-
-
 @power_solution.proof
-def one_factor_for_every_step():
-    step = every_step_multiplies()
-    modulus, powers = ratio_has_modulus_one(step), powers_of_the_ratio(step)
-    answer = power_solution.statement.body.conclusion
-    with_ratio = rules.exists(answer, {r: r}, both(modulus, powers), reason="so `r` will do")
-    quotient = rules.reflexive(q(1))
-    ratio_exists = rules.exists(
-        Exists(r, RATIO), {r: q(1) / q(0)}, quotient, reason="`r = q_1/q_0`"
-    )
-    found = rules.choose(ratio_exists, with_ratio)
-    return cut(offset_zero_is_not_zero(), found)
-
-
-def not_zero(number: Expr, modulus_is_one: Step) -> Step:
-    """A number with modulus 1 is not 0."""
-    vanishing = Equation(number, 0)
-    modulus_vanishes = rules.congruence(suppose(vanishing), z, Abs(z))
-    absurd = equate(1, 0, modulus_vanishes, (-1, modulus_is_one))
-    impossible = evaluate(Equation(1, 0), reason="")
-    return contradiction(vanishing, absurd, impossible, reason="its modulus is 1")
-
-
-def offset_zero_is_not_zero() -> Step:
-    """q_0 ≠ 0: otherwise p_0* would be 0, and so p_0."""
-    vanishing = Equation(q(0), 0)
-    same_position = at(given(TOKEN_LAW), {first: 0, second: 0})
-    conjugate_vanishes = (
-        calc(conjugate(p(0)))
-        .eq(q(0) / p(0), "`p_0 p_0* = q_0`", (1 / p(0), same_position))
-        .eq(0, "`q_0 = 0`", suppose(vanishing))
-    )
-    start_vanishes = rules.congruence(
-        conjugate_vanishes.theorem, z, conjugate(z), reason="conjugate both sides"
-    )
-    return contradiction(vanishing, start_vanishes, given(NOT_ZERO), reason="`p_0 ≠ 0`")
-
-
-def every_step_multiplies() -> Step:
-    """∀m: p_{m+1} = r p_m, if q_1 = r q_0 and q_0 ≠ 0."""
-    law, ratio = given(TOKEN_LAW), given(RATIO, reason="choice of `r`")
-    same, next_one = {first: first, second: first}, {first: first + 1, second: first}
-    times_modulus = (
-        calc(p(first + 1) * q(0))
-        .eq(p(first + 1) * p(first) * conjugate(p(first)), "`q_0 = p_m p_m*`", at(law, same))
-        .eq(q(1) * p(first), "`p_{m+1} p_m* = q_1`", (p(first), at(law, next_one)))
-        .eq(r * q(0) * p(first), "`q_1 = r q_0`", ratio)
-    )
-    step = equate(
-        p(first + 1), r * p(first), (1 / q(0), times_modulus.theorem), reason="divide by `q_0`"
-    )
-    return each(step, first)
-
-
-def ratio_has_modulus_one(step: Step) -> Step:
-    """|r| = 1, because p_0 and p_1 = r p_0 have one modulus."""
-    law = given(TOKEN_LAW)
-    times_modulus = (
-        calc(q(0))
-        .eq(p(1) * conjugate(p(1)), "`q_0 = p_1 p_1*`", at(law, {first: 1, second: 1}))
-        .eq(r * p(0) * conjugate(r * p(0)), "`p_1 = r p_0`", at(step, {first: 0}))
-        .eq(
-            r * conjugate(r) * q(0),
-            "`p_0 p_0* = q_0`",
-            (r * conjugate(r), at(law, {first: 0, second: 0})),
+def one_factor_for_every_step(proof, p, q):
+    law, start = proof.given
+    ratio = p(1) / p(0)
+    lengths = law.at(0, 0)
+    with proof.take(first) as step:
+        times = (
+            step.calc(p(first + 1) * q(0))
+            .eq(p(first + 1) * conjugate(p(first)) * p(first), law.at(first, first))
+            .eq(p(1) * conjugate(p(0)) * p(first), law.at(first + 1, first), law.at(1, 0))
         )
-    )
+        step.shows(Equation(p(first + 1), ratio * p(first)), times, lengths, start)
+    with proof.induction(first, Equation(p(first), p(0) * ratio**first)) as powers:
+        powers.shows(
+            powers.calc(p(first + 1))
+            .eq(ratio * p(first), step)
+            .eq(p(0) * ratio ** (first + 1), powers.hypothesis)
+        )
     square = (
-        calc(Abs(r) ** 2)
-        .eq(r * conjugate(r), by=absolute_value)
-        .eq(1, "divide by `q_0`", (-1 / q(0), times_modulus.theorem))
+        proof.calc(Abs(ratio) ** 2)
+        .eq(p(1) * conjugate(p(1)) / (p(0) * conjugate(p(0))), by=absolute_value)
+        .eq(1, lengths, law.at(1, 1))
     )
-    return equate(
-        Abs(r),
-        1,
-        (1 / (Abs(r) + 1), square.theorem),
-        reason="`|r|` is not `−1`, a modulus is `≥ 0`",
-    )
-
-
-def powers_of_the_ratio(step: Step) -> Step:
-    """∀m: p_m = p_0 r^m, by induction."""
-    powers = ForAll(first, Equation(p(first), p(0) * r**first))
-    next_one = (
-        calc(p(first + 1))
-        .eq(r * p(first), "one step", at(step, {first: first}))
-        .eq(p(0) * r ** (first + 1), law_of_exponents("`p_m = p_0 r^m`"), suppose(powers.body))
-    )
-    start, steps = rules.reflexive(p(0)), each(next_one.theorem, first, given=(powers.body,))
-    return rules.induction(powers, start, steps, reason="induction from 0")
+    with proof.suppose(Less(Abs(ratio), 1)) as below:
+        below.contradiction(square, *below.given)
+    with proof.suppose(Less(1, Abs(ratio))) as above:
+        above.contradiction(square, *above.given)
+    modulus = proof.have(Equation(Abs(ratio), 1), below, above)
+    proof.shows(proof.conclusion, modulus, powers, witness=ratio, why="take `r = p_1/p_0`")
 
 
 @power_solution.numbers(

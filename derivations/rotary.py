@@ -12,7 +12,7 @@ import numpy as np
 from sympy import Expr
 
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import BlockDiagonal, MatrixTerm, MatrixValue
+from symbolic_pe.language.terms import BlockDiagonal, MatrixTerm
 from symbolic_pe.notation import *
 from symbolic_pe.steps.step import Step
 
@@ -48,16 +48,16 @@ def inner_product_complex(x, y, u, v):
 
 
 @inner_product_complex.proof
-def real_part_of_the_product():
+def real_part_of_the_product(proof, x, y, u, v):
     product = (
-        calc(z(x, y) * conjugate(z(u, v)))
+        proof.calc(z(x, y) * conjugate(z(u, v)))
         .eq((x + I * y) * (u - I * v), by=conjugation)
         .eq((x * u + y * v) + I * (y * u - x * v), by=complex_multiplication)
     )
-    return (
-        calc(Dot(vector(x, y), vector(u, v)))
+    proof.shows(
+        proof.calc(Dot(vector(x, y), vector(u, v)))
         .eq(x * u + y * v, by=dot_product("the dot product"))
-        .eq(re(z(x, y) * conjugate(z(u, v))), real_part("the real part"), product.theorem)
+        .eq(re(z(x, y) * conjugate(z(u, v))), product, by=real_part("the real part"))
     )
 
 
@@ -85,11 +85,9 @@ def rope_query_typo(x, y, u, v):
 
 
 @rope_query_typo.refutation(repaired_by=["inner-product-complex"])
-def a_query_of_zero():
-    return refute_instance(
-        rope_query_typo.statement,
-        {x: 0, y: 0, u: 0, v: 1},
-        reason="take `q_m = (0, 0)`, `k_n = (0, 1)`",
+def a_query_of_zero(proof):
+    proof.contradiction(
+        proof.at(proof.claim, 0, 0, 0, 1), why="take `q_m = (0, 0)`, `k_n = (0, 1)`"
     )
 
 
@@ -123,18 +121,16 @@ def rope_relative(query, key, frequency, m, p):
 
 
 @rope_relative.proof
-def angles_subtract():
+def angles_subtract(proof, m, p):
     product = (
-        calc(QUERY_AT_M * conjugate(KEY_AT_P))
+        proof.calc(QUERY_AT_M * conjugate(KEY_AT_P))
         .eq(
             query * exp(I * m * frequency) * conjugate(key) * exp(-I * p * frequency),
             by=conjugation,
         )
         .eq(query * conjugate(key) * exp(I * (m - p) * frequency), by=law_of_exponents)
     )
-    return calc(re(QUERY_AT_M * conjugate(KEY_AT_P))).eq(
-        re(query * conjugate(key) * exp(I * (m - p) * frequency)), "real parts", product.theorem
-    )
+    proof.shows(proof.conclusion, product, why="real parts")
 
 
 third = Symbol("q_n")
@@ -162,11 +158,9 @@ def rope_key_typo(query, third, key, frequency, m, p):
 
 
 @rope_key_typo.refutation(repaired_by=["rope-relative"])
-def another_key():
-    return refute_instance(
-        rope_key_typo.statement,
-        {query: 1, third: 1, key: 0, frequency: 0, m: 0, p: 0},
-        reason="the key does not occur on the left",
+def another_key(proof):
+    proof.contradiction(
+        proof.at(proof.claim, 1, 1, 0, 0, 0, 0), why="the key does not occur on the left"
     )
 
 
@@ -202,16 +196,16 @@ def rope_matrix_form(x, y, frequency):
 
 
 @rope_matrix_form.proof
-def eulers_formula_and_multiply():
+def eulers_formula_and_multiply(proof, x, y):
     number = (
-        calc((x + I * y) * exp(I * frequency))
+        proof.calc((x + I * y) * exp(I * frequency))
         .eq((x + I * y) * (cos(frequency) + I * sin(frequency)), by=eulers_formula)
         .eq(turned[0] + I * turned[1], by=complex_multiplication)
     )
-    matrix = calc(rho(frequency) @ vector(x, y)).eq(
+    matrix = proof.calc(rho(frequency) @ vector(x, y)).eq(
         vector(*turned), by=block_product("matrix times vector")
     )
-    return both(number.theorem, matrix.theorem)
+    proof.shows(number, matrix)
 
 
 @claim(
@@ -236,10 +230,8 @@ def rope_matrix_typo(x, y, frequency):
 
 
 @rope_matrix_typo.refutation(repaired_by=["rope-matrix-form"])
-def no_turn_at_all():
-    return refute_instance(
-        rope_matrix_typo.statement, {x: 0, y: 1, frequency: 0}, reason="the angle 0 turns nothing"
-    )
+def no_turn_at_all(proof):
+    proof.contradiction(proof.at(proof.claim, 0, 1, 0), why="the angle 0 turns nothing")
 
 
 @rope_matrix_typo.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-100, 100))
@@ -273,10 +265,8 @@ def rope_angle_typo(x, y, frequency, m):
 
 
 @rope_angle_typo.refutation(repaired_by=["rope-matrix-form"])
-def position_zero_turns_nothing():
-    return refute_instance(
-        rope_angle_typo.statement, {x: 1, y: 0, frequency: pi, m: 0}, reason="position 0, `θ = π`"
-    )
+def position_zero_turns_nothing(proof):
+    proof.contradiction(proof.at(proof.claim, 1, 0, pi, 0), why="position 0, `θ = π`")
 
 
 @rope_angle_typo.numbers(x=reals(-10, 10), y=reals(-10, 10), theta=reals(-4, 4), m=reals(2, 100))
@@ -311,20 +301,21 @@ def rope_blocks(n, theta, m, p):
 
 
 @rope_blocks.proof
-def turn_back_and_forth():
+def turn_back_and_forth(proof, m, p):
     a, b = m * theta(i), p * theta(i)
     cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
     matrix = (
-        calc(R(m).T @ R(p))
+        proof.calc(R(m).T @ R(p))
         .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
         .eq(R(p - m), by=angle_addition)
     )
-    score = (
-        calc(SCORE)
-        .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("`⟨Au, v⟩ = ⟨u, Aᵀv⟩`"))
-        .eq(Dot(QUERY, R(p - m) @ KEY), "`R(m)ᵀR(p) = R(p − m)`", matrix.theorem)
-    )
-    return both(matrix.theorem, each(score.theorem, q, k))
+    with proof.take(q, k) as features:
+        features.shows(
+            features.calc(SCORE)
+            .eq(Dot(QUERY, (R(m).T @ R(p)) @ KEY), by=transposition("`⟨Au, v⟩ = ⟨u, Aᵀv⟩`"))
+            .eq(Dot(QUERY, R(p - m) @ KEY), matrix)
+        )
+    proof.shows(matrix, features)
 
 
 FEATURES = {
@@ -341,19 +332,6 @@ FEATURES = {
 def norm(vector: MatrixTerm) -> Expr:
     """‖v‖ = √⟨v, v⟩."""
     return sqrt(Dot(vector, vector))
-
-
-def turning_back(query_position: Expr, key_position: Expr) -> Step:
-    """R(m)ᵀR(p) = R(p − m), the first part of rope-blocks."""
-    places = {n: n, theta: theta, m: query_position, p: key_position}
-    return rules.conjunct(at(rope_blocks.theorem, places), 0, reason="rope-blocks")
-
-
-def score_by_offset(query_position: Expr, key_position: Expr) -> Step:
-    """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩, the second part of rope-blocks."""
-    places = {n: n, theta: theta, m: query_position, p: key_position}
-    for_all_features = rules.conjunct(at(rope_blocks.theorem, places), 1)
-    return at(for_all_features, {q: q, k: k}, reason="rope-blocks")
 
 
 @claim(
@@ -383,14 +361,13 @@ def rope_norm(n, theta, m, q):
 
 
 @rope_norm.proof
-def offset_zero():
+def offset_zero(proof, m, q):
     square = (
-        calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
-        .eq(Dot(QUERY, (R(m).T @ R(m)) @ QUERY), by=transposition("`⟨Au, v⟩ = ⟨u, Aᵀv⟩`"))
-        .eq(Dot(QUERY, R(0) @ QUERY), by=turning_back(m, m))
+        proof.calc(Dot(R(m) @ QUERY, R(m) @ QUERY))
+        .eq(Dot(QUERY, R(0) @ QUERY), "rope-blocks")
         .eq(Dot(QUERY, QUERY), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
     )
-    return calc(norm(R(m) @ QUERY)).eq(norm(QUERY), "take square roots", square.theorem)
+    proof.shows(proof.conclusion, square, why="take square roots")
 
 
 @claim(
@@ -410,11 +387,11 @@ def rope_translation(n, theta, m, p, s, q, k):
 
 
 @rope_translation.proof
-def same_offset():
-    return (
-        calc(Dot(R(m + s) @ QUERY, R(p + s) @ KEY))
-        .eq(Dot(QUERY, R(p - m) @ KEY), by=score_by_offset(m + s, p + s))
-        .eq(SCORE, by=rules.symmetric(score_by_offset(m, p)))
+def same_offset(proof, m, p, s, q, k):
+    proof.shows(
+        proof.calc(Dot(R(m + s) @ QUERY, R(p + s) @ KEY))
+        .eq(Dot(QUERY, R(p - m) @ KEY), "rope-blocks")
+        .eq(SCORE, "rope-blocks")
     )
 
 
@@ -447,11 +424,11 @@ def rope_elementwise(n, theta, m, q):
 
 
 @rope_elementwise.proof
-def sort_by_cosine_and_sine():
+def sort_by_cosine_and_sine(proof, m, q):
     a = m * theta(i)
     first, second = q(2 * i), q(2 * i + 1)
-    return (
-        calc(R(m) @ QUERY)
+    proof.shows(
+        proof.calc(R(m) @ QUERY)
         .eq(
             stacked_blocks(first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)),
             by=block_product,
@@ -546,72 +523,37 @@ def rope_drop_minus(n, theta):
 
 
 @rope_drop_minus.refutation(repaired_by=["rope-minus-in-weights", "rope-elementwise"])
-def all_frequencies_one():
-    statement = rope_drop_minus.statement
-    readings = at(suppose(statement), {n: n, theta: Lambda(i, 1)}, reason="let all `θ_i = 1`")
-    relative, before, after = readings.conclusion.parts
-    absurd = by_cases(
-        readings,
-        moving_changes_the_score(suppose(relative)),
-        rules.choose(suppose(before), quarter_turn_of_the_identity(suppose(before.body))),
-        rules.choose(suppose(after), quarter_turn_of_the_identity(suppose(after.body))),
-        reason="each of the three gives `n = −n`",
-    )
-    positive = distinct(bounded_by(Less(-n, n), 2 * n), reason="`n > 0`")
-    return contradiction(statement, absurd, positive, reason="so the claim is false")
+def all_frequencies_one(proof):
+    one_pair = proof.at(proof.claim, 1, Lambda(i, 1))
+    relative, before, after = one_pair.said.parts
+    with proof.suppose(relative) as moving:
+        moved = moving.at(*moving.given, ALTERNATING, ALTERNATING_FROM_0, -pi / 4, -pi / 4, pi / 2)
+        moving.contradiction(moved, why="`sin(π/4 + π/4) ≠ sin(−π/4 − π/4)`")
+    impossible = [quarter_turn_of_the_identity(proof, mended) for mended in (before, after)]
+    proof.contradiction(one_pair, moving, *impossible)
 
 
-ONES = {theta: Lambda(i, 1)}
 ALTERNATING, ALTERNATING_FROM_0 = Lambda(j, (1 + (-1) ** j) / 2), Lambda(j, (1 - (-1) ** j) / 2)
-FIRST, SECOND = stacked_blocks(1, 0), stacked_blocks(0, 1)
-"""(1, 0, 1, 0, …) and (0, 1, 0, 1, …)."""
+FIRST = stacked_blocks(1, 0)
+"""(1, 0, 1, 0, …)."""
 
 
-def moving_changes_the_score(relative: Step) -> Step:
-    """n = −n, if the score of (1, 0, …) and (0, 1, …), which is n sin(m + p), were relative."""
-    features = {q: ALTERNATING, k: ALTERNATING_FROM_0}
-    moved = at(relative, {**features, m: -pi / 4, p: -pi / 4, s: pi / 2})
-    after, before = moved.conclusion.lhs, moved.conclusion.rhs
-    return (
-        calc(n)
-        .eq(after, by=exact_value("`n sin(π/4 + π/4)`"))
-        .eq(before, "both moved by `π/2`", moved)
-        .eq(-n, by=exact_value("`n sin(−π/4 − π/4)`"))
-        .theorem
-    )
-
-
-def quarter_turn_of_the_identity(law: Step) -> Step:
-    """n = −n, if U(m)W = R(m) for all m, or W U(m) = R(m)."""
-    before = isinstance(law.conclusion.body.lhs.args[1], MatrixValue)
-    start, quarter = at(law, {m: 0}), at(law, {m: pi / 2})
-
-    def joined(matrix: MatrixTerm, other: MatrixTerm) -> MatrixTerm:
-        return matrix @ other if before else other @ matrix
-
-    identity = Identity(2 * n)
-    no_turn, turn = (substitute(U(angle), ONES) for angle in (0, pi / 2))
-    unit = calc(no_turn).eq(identity, by=exact_value("`U(0) = I`"))
-    is_identity = (
-        calc(W())
-        .eq(joined(identity, W()), by=block_product("the identity changes nothing"))
-        .eq(joined(no_turn, W()), "`U(0) = I`", unit.theorem)
-        .eq(start.conclusion.rhs, "the claim for `m = 0`", start)
-        .eq(identity, by=exact_value("`R(0) = I`"))
-    )
-    same = (
-        calc(turn)
-        .eq(joined(turn, identity), by=block_product("the identity changes nothing"))
-        .eq(joined(turn, W()), "`W = I`", is_identity.theorem)
-        .eq(quarter.conclusion.rhs, "the claim for `m = π/2`", quarter)
-    )
-    return (
-        calc(n)
-        .eq(Dot(FIRST, turn @ SECOND), by=exact_value("`U(π/2)` exchanges the coordinates"))
-        .eq(Dot(FIRST, quarter.conclusion.rhs @ SECOND), "`U(π/2) = R(π/2)`", same.theorem)
-        .eq(-n, by=exact_value("`R(π/2)` turns (0, 1) to `(−1, 0)`"))
-        .theorem
-    )
+def quarter_turn_of_the_identity(proof, claimed):
+    """There is no W with U(m)W = R(m) for all m, or with W U(m) = R(m), for one pair."""
+    exchange = substitute(U(pi / 2), {n: 1, theta: Lambda(i, 1)})
+    with proof.suppose(claimed) as mended:
+        (matrix,) = claimed.variables
+        law = mended.obtain(matrix, *mended.given)
+        start, quarter = law.at(0), law.at(pi / 2)
+        identity = (
+            mended.calc(matrix())
+            .eq(start.said.lhs, by=exact_value("`U(0) = I`"))
+            .eq(start.said.rhs, start)
+            .eq(Identity(2), by=exact_value("`R(0) = I`"))
+        )
+        turns = mended.calc(exchange).eq(quarter.said.lhs, identity).eq(quarter.said.rhs, quarter)
+        mended.contradiction(turns.entry(0, 1), why="`U(π/2)` exchanges, `R(π/2)` turns")
+    return mended
 
 
 @rope_drop_minus.numbers(of=[RELATIVE], **FEATURES, s=reals(-1e4, 1e4))
@@ -698,30 +640,17 @@ def rope_minus_in_weights(n, theta, inputs, WEIGHTS, INPUT, m):
 
 
 @rope_minus_in_weights.proof
-def a_second_projection():
-    swapped = calc(QUARTER() @ QUERY).eq(rotated_half(q), by=block_product)
-    query = WEIGHTS() @ INPUT()
-    split = calc(R(m)).eq(COSINES(m) + SINES(m) @ QUARTER(), by=block_product)
+def a_second_projection(proof, m):
+    query, swapped = WEIGHTS() @ INPUT(), (QUARTER() @ WEIGHTS()) @ INPUT()
+    with proof.take(q) as rows:
+        rows.shows(rows.calc(QUARTER() @ QUERY).eq(rotated_half(q), by=block_product))
+    split = proof.calc(R(m)).eq(COSINES(m) + SINES(m) @ QUARTER(), by=block_product)
     turned = (
-        calc(R(m) @ query)
-        .eq((COSINES(m) + SINES(m) @ QUARTER()) @ query, "`R(m) = C(m) + S(m)J`", split.theorem)
-        .eq(
-            COSINES(m) @ query + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()), by=multiplied_out()
-        )
+        proof.calc(R(m) @ query)
+        .eq((COSINES(m) + SINES(m) @ QUARTER()) @ query, split)
+        .eq(COSINES(m) @ query + SINES(m) @ swapped, by=block_product("multiply out"))
     )
-    return each(swapped.theorem, q), turned
-
-
-def multiplied_out():
-    """⊢ (C(m) + S(m)J)(Wx) = C(m)(Wx) + S(m)((JW)x), as for any matrices."""
-    a, b, c = (MatrixVariable(name, 2 * n, 2 * n) for name in "ABC")
-    query, swapped = WEIGHTS() @ INPUT(), (c() @ WEIGHTS()) @ INPUT()
-    general = rules.normalise((a() + b() @ c()) @ query, a() @ query + b() @ swapped)
-    return at(
-        each(general, a, b, c),
-        {a: COSINES(m), b: SINES(m), c: QUARTER()},
-        reason="multiply out; matrix products are associative",
-    )
+    proof.shows(rows, turned)
 
 
 @rope_minus_in_weights.numbers(
@@ -772,14 +701,14 @@ def rope_stacks(n, theta, m, p, q, k):
 
 
 @rope_stacks.proof
-def pair_by_pair():
+def pair_by_pair(proof, m, p, q, k):
     def turned_by(feature: Any, position: Expr) -> tuple[Expr, Expr]:
         first, second, a = feature(2 * i), feature(2 * i + 1), position * theta(i)
         return first * cos(a) - second * sin(a), first * sin(a) + second * cos(a)
 
-    matrix = calc(R(m)).eq(BlockDiagonal(rho(m * theta(i)), i, n), by=definition)
+    matrix = proof.calc(R(m)).eq(BlockDiagonal(rho(m * theta(i)), i, n), by=definition)
     vectors = (
-        calc(R(m) @ QUERY)
+        proof.calc(R(m) @ QUERY)
         .eq(stacked_blocks(*turned_by(q, m)), by=block_product)
         .eq(
             stacked_blocks(re(pair_at(q, m)), im(pair_at(q, m))),
@@ -788,14 +717,14 @@ def pair_by_pair():
     )
     (q_first, q_second), (k_first, k_second) = turned_by(q, m), turned_by(k, p)
     score = (
-        calc(SCORE)
+        proof.calc(SCORE)
         .eq(Sum(q_first * k_first + q_second * k_second, (i, 0, n - 1)), by=dot_product)
         .eq(
             Sum(re(pair_at(q, m) * conjugate(pair_at(k, p))), (i, 0, n - 1)),
             by=eulers_formula("`⟨q, k⟩ = Re(q k*)` for each pair"),
         )
     )
-    return both(matrix.theorem, vectors.theorem, score.theorem)
+    proof.shows(matrix, vectors, score)
 
 
 index = Symbol("r", integer=True, nonnegative=True)
@@ -809,8 +738,6 @@ def side_by_side(feature: Any) -> MatrixTerm:
 
 any_features = Function("x", real=True)
 
-row_number = index - 2 * floor(index / 2)
-column_number = floor(index / n)
 anywhere = Symbol("r", integer=True)
 from_halves = define(
     "σ", [anywhere], floor(anywhere / 2) + n * (anywhere - 2 * floor(anywhere / 2))
@@ -854,117 +781,47 @@ def half_split_permutation():
 
 
 @half_split_permutation.proof
-def there_and_back():
-    inside = suppose(LessEqual(index, last))
-    return (*there(inside), *back(inside), *undone(inside)), order_of_pairs()
+def there_and_back(proof):
+    pair, half = floor(index / 2), floor(index / n)
+    odd, place = index - 2 * pair, index - n * half
+    with proof.take(n, index, where=LessEqual(index, last)) as inside:
+        halves = inside.have(between((0, pair, n - 1), (0, odd, 1)), why="divide `r` by 2")
+        below = inside.calc(half).le(index / n).lt(2)
+        rest = inside.have(Less(index, n * half + n), why="`r/n < ⌊r/n⌋ + 1`")
+        columns = inside.have(between((0, half, 1), (0, place, n - 1)), below, rest)
+        there = inside.calc(from_halves(index)).eq(pair + n * odd, by=definition)
+        back = inside.calc(to_halves(index)).eq(2 * place + half, by=definition)
+        part = inside.have(And(LessEqual(0, pair / n), Less(pair / n, 1)), halves)
+        column = inside.have(half_open(odd, from_halves(index) / n), there, part)
+        undone = [
+            inside.have(Equation(floor(from_halves(index) / n), odd), floor_is, column),
+            inside.have(Equation(floor(to_halves(index) / 2), place), floor_is, back, columns),
+        ]
+        everywhere = half_split_permutation.statement.parts[0].body.conclusion
+        inside.shows(everywhere, halves, columns, *undone)
+    with proof.take(n, any_features) as features:
+        two = between((2 * i, anywhere, 2 * i + 1))
+        with features.take(anywhere, i, where=two) as place:
+            whole = place.have(Equation(floor(anywhere / 2), i), floor_is, *place.given)
+            place.shows(Equation(from_halves(anywhere), i + n * (anywhere - 2 * i)), whole)
+        with features.take(i) as entries:
+            moved = And(
+                Equation(any_features(from_halves(2 * i)), any_features(i)),
+                Equation(any_features(from_halves(2 * i + 1)), any_features(i + n)),
+            )
+            entries.shows(moved, place.at(2 * i, i), place.at(2 * i + 1, i))
+        features.shows(Equation(IN_ORDER, side_by_side(any_features)), entries)
+    proof.shows(inside, features)
 
 
-def halves_of(inside):
-    """r ≤ 2n − 1 ⊢ the bounds of ⌊r/2⌋ and r − 2⌊r/2⌋: 0 ≤ ⌊r/2⌋ ≤ n − 1, 0 ≤ r − 2⌊r/2⌋ ≤ 1."""
-    pair = floor(index / 2)
-    below, above = (rules.conjunct(rules.floor_bounds(index / 2), part) for part in (0, 1))
-    small = bounded_by(Less(pair, n), below, (Rational(1, 2), inside), Rational(1, 2))
-    next_pair = rules.integer_gap(bounded_by(Less(index, 2 * pair + 2), (2, above)))
-    return (
-        bounded_by(LessEqual(0, pair), pair),
-        bounded_by(LessEqual(pair, n - 1), rules.integer_gap(small)),
-        bounded_by(LessEqual(0, row_number), (2, below)),
-        bounded_by(LessEqual(row_number, 1), next_pair),
-    )
+def between(*bounds: tuple[Any, Expr, Any]) -> And:
+    """a ≤ x ≤ b, for each of these."""
+    return And(*(LessEqual(s, t) for a, x, b in bounds for s, t in ((a, x), (x, b))))
 
 
-def columns_of(inside):
-    """r ≤ 2n − 1 ⊢ the bounds of ⌊r/n⌋ and r − n⌊r/n⌋: from 0 to 1, and from 0 to n − 1."""
-    half = floor(index / n)
-    below, above = (rules.conjunct(rules.floor_bounds(index / n), part) for part in (0, 1))
-    small = bounded_by(Less(half, 2), below, (1 / n, inside), 1 / n)
-    beside = rules.integer_gap(bounded_by(Less(index, n * half + n), (n, above)))
-    return (
-        bounded_by(LessEqual(0, half), half),
-        bounded_by(LessEqual(half, 1), rules.integer_gap(small)),
-        bounded_by(LessEqual(0, index - n * half), (n, below)),
-        bounded_by(LessEqual(index - n * half, n - 1), beside),
-    )
-
-
-def there(inside):
-    """r ≤ 2n − 1 ⊢ 0 ≤ σ(r) and σ(r) ≤ 2n − 1."""
-    low, high, natural, one = halves_of(inside)
-    return (
-        bounded_by(LessEqual(0, from_halves(index)), low, (n, natural)),
-        bounded_by(LessEqual(from_halves(index), last), high, (n, one)),
-    )
-
-
-def back(inside):
-    """r ≤ 2n − 1 ⊢ 0 ≤ τ(r) and τ(r) ≤ 2n − 1."""
-    low, high, natural, small = columns_of(inside)
-    return (
-        bounded_by(LessEqual(0, to_halves(index)), low, (2, natural)),
-        bounded_by(LessEqual(to_halves(index), last), high, (2, small)),
-    )
-
-
-def undone(inside):
-    """r ≤ 2n − 1 ⊢ τ(σ(r)) = r and σ(τ(r)) = r."""
-    low, high, _, _ = halves_of(inside)
-    place = from_halves(index)
-    half = floor_is(
-        place / n,
-        row_number,
-        bounded_by(LessEqual(row_number, place / n), (1 / n, low)),
-        bounded_by(Less(place / n, row_number + 1), (1 / n, high), 1 / n),
-    )
-    column, at_most, _, _ = columns_of(inside)
-    other = to_halves(index)
-    pair = floor_is(
-        other / 2,
-        index - n * column_number,
-        bounded_by(LessEqual(index - n * column_number, other / 2), (Rational(1, 2), column)),
-        bounded_by(
-            Less(other / 2, index - n * column_number + 1),
-            (Rational(1, 2), at_most),
-            Rational(1, 2),
-        ),
-    )
-    return (
-        equate(
-            to_halves(from_halves(index)),
-            index,
-            (1 - 2 * n, half),
-            reason="`⌊σ_r/n⌋ = r − 2⌊r/2⌋`",
-        ),
-        equate(
-            from_halves(to_halves(index)),
-            index,
-            (1 - 2 * n, pair),
-            reason="`⌊τ_r/2⌋ = r − n⌊r/n⌋`",
-        ),
-    )
-
-
-def order_of_pairs():
-    """⊢ (x_{σ(0)}, x_{σ(1)}, …) = (x_0, x_n, x_1, x_{n+1}, …)."""
-    inside = LessEqual(0, i), LessEqual(i, n - 1)
-    entries = []
-    for row in (0, 1):
-        number = Rational(row, 2) + i
-        whole = floor_is(
-            number,
-            i,
-            bounded_by(LessEqual(i, number), Rational(row, 2)),
-            bounded_by(Less(number, i + 1), 1 - Rational(row, 2)),
-        )
-        place = equate(from_halves(2 * i + row), i + row * n, (1 - 2 * n, whole))
-        entry = (
-            calc(any_features(from_halves(2 * i + row)))
-            .eq(any_features(i + row * n), ("`σ_{2i} = i`", "`σ_{2i+1} = i + n`")[row], place)
-            .theorem
-        )
-        entries.append(each(entry, i, given=inside))
-    return rules.congruence_of_blocks(
-        IN_ORDER, side_by_side(any_features), *entries, reason="pair by pair"
-    )
+def half_open(a: Expr, x: Expr) -> And:
+    """a ≤ x < a + 1."""
+    return And(LessEqual(a, x), Less(x, a + 1))
 
 
 @half_split_permutation.numbers(n=choice(1, 3, 32), r=choice(1, 4, 63), x=family(2 * n, -1, 1))
@@ -1230,9 +1087,9 @@ def rope_makes_sinusoid(n, theta, p):
 
 
 @rope_makes_sinusoid.proof
-def turn_the_unit_vectors():
-    return (
-        calc(R(p) @ FIRST)
+def turn_the_unit_vectors(proof, p):
+    proof.shows(
+        proof.calc(R(p) @ FIRST)
         .eq(stacked_blocks(cos(p * theta(i)), sin(p * theta(i))), by=block_product)
         .eq(SWAP @ PE(p), by=block_product("exchange sine and cosine"))
     )
@@ -1289,50 +1146,25 @@ def rope_phase_unique(phi):
 
 
 @rope_phase_unique.proof
-def two_scores_tell_the_product():
-    relative = given(RELATIVE_PHASES)
-    real = renamed(at(relative, {query: 1, key: 1}, reason="the real part"), a)
-    imaginary = renamed(at(relative, {query: -I, key: 1}, reason="the imaginary part"), b)
-    real_law, imaginary_law = real.conclusion.body, imaginary.conclusion.body
-    places, offset = {at_query: at_query, at_key: at_key}, at_query - at_key
-    angle = phi(at_query) - phi(at_key)
-    product = (
-        calc(exp(I * phi(at_query)) * conjugate(exp(I * phi(at_key))))
-        .eq(exp(I * angle), by=law_of_exponents)
-        .eq(cos(angle) + I * sin(angle), by=eulers_formula)
-        .eq(
-            a(offset) + I * b(offset),
-            "the two scores",
-            at(suppose(real_law), places),
-            (I, at(suppose(imaginary_law), places)),
+def two_scores_tell_the_product(proof, phi):
+    real = proof.obtain(a, proof.given[0].at(1, 1))
+    imaginary = proof.obtain(b, proof.given[0].at(-I, 1))
+    angle, offset = phi(at_query) - phi(at_key), at_query - at_key
+    with proof.take(at_query, at_key) as products:
+        products.shows(
+            products.calc(exp(I * phi(at_query)) * conjugate(exp(I * phi(at_key))))
+            .eq(exp(I * angle), by=law_of_exponents)
+            .eq(cos(angle) + I * sin(angle), by=eulers_formula)
+            .eq(a(offset) + I * b(offset), real, imaginary, why="the two scores")
         )
+    start = proof.have(Not(Equation(exp(I * phi(0)), 0)), why="an exponential is not 0")
+    powers = proof.at(
+        "power-solution",
+        Lambda(at_query, exp(I * phi(at_query))),
+        Lambda(gap, a(gap) + I * b(gap)),
+        given=[products, start],
     )
-    powers = at(
-        cited("power-solution"),
-        {
-            Function("p"): Lambda(at_query, exp(I * phi(at_query))),
-            Function("q"): Lambda(gap, a(gap) + I * b(gap)),
-        },
-        each(product.theorem, at_query, at_key),
-        start_is_not_zero(),
-    )
-    known_parts = rules.choose(imaginary, powers)
-    return rules.choose(real, known_parts, reason="power-solution for `p_m = e^{ⅈφ_m}`")
-
-
-def renamed(existence: Step, name: Any) -> Step:
-    """∃g. φ under another name for the bound function."""
-    claim = existence.conclusion
-    other = Exists(name, substitute_in(claim.body, {claim.variables[0]: name}))
-    return rules.modus_ponens(rules.discharge(claim, suppose(other)), existence)
-
-
-def start_is_not_zero() -> Step:
-    """e^{ⅈφ_0} ≠ 0, because its product with e^{−ⅈφ_0} is 1."""
-    start = exp(I * phi(0))
-    absurd = equate(1, 0, (1 / start, suppose(Equation(start, 0))))
-    impossible = evaluate(Equation(1, 0), reason="")
-    return contradiction(Equation(start, 0), absurd, impossible, reason="an exponential is not 0")
+    proof.shows(proof.conclusion, powers)
 
 
 @rope_phase_unique.numbers(
@@ -1384,18 +1216,16 @@ def rope_adds_nothing(turn_angle, u_0, v_0):
 
 
 @rope_adds_nothing.proof
-def zero_stays():
-    law = given(ADDS)
-    zero = at(law, {x_0: 0, y_0: 0}, reason="take the pair (0, 0)")
-    unit = at(law, {x_0: 1, y_0: 0}, reason="take the pair (1, 0)")
+def zero_stays(proof):
+    zero, unit = proof.at(proof.given[0], 0, 0), proof.at(proof.given[0], 1, 0)
     added = [
-        equate(entry, 0, (-1, rules.entry(zero, row, 0))) for row, entry in enumerate((u_0, v_0))
+        proof.have(Equation(entry, 0), zero.entry(row)) for row, entry in enumerate((u_0, v_0))
     ]
     turned = [
-        equate(wave(turn_angle), value, (1, rules.entry(unit, row, 0)), (1, added[row]))
-        for row, (wave, value) in enumerate(((cos, 1), (sin, 0)))
+        proof.have(Equation(cos(turn_angle), 1 + u_0), unit.entry(0)),
+        proof.have(Equation(sin(turn_angle), v_0), unit.entry(1)),
     ]
-    return (*added, *turned)
+    proof.shows(proof.conclusion, *added, *turned)
 
 
 @rope_adds_nothing.numbers(
@@ -1462,11 +1292,9 @@ def rope_additive_004():
 
 
 @rope_additive_004.refutation(repaired_by=["rope-adds-nothing"])
-def one_radian_is_no_whole_turn():
-    law = at(rope_adds_nothing.theorem, {turn_angle: 1, u_0: u_0, v_0: v_0})
-    whole_turn = infer(law, suppose(rope_additive_004.statement.body))
-    cosine = rules.conjunct(whole_turn, 2, reason="rope-adds-nothing")
-    return refute_existence(rope_additive_004.statement, cosine)
+def one_radian_is_no_whole_turn(proof):
+    added = proof.obtain(u_0, v_0, proof.claim)
+    proof.contradiction(proof.at("rope-adds-nothing", 1, u_0, v_0, given=added), why="`cos 1 < 1`")
 
 
 @rope_additive_004.numbers(

@@ -33,23 +33,23 @@ def sum_of_angles(p, k):
 
 
 @sum_of_angles.proof
-def by_eulers_formula():
+def by_eulers_formula(proof, p, k):
     forwards = (cos(p) + I * sin(p)) * (cos(k) + I * sin(k))
     backwards = (cos(p) - I * sin(p)) * (cos(k) - I * sin(k))
     multiply = eulers_formula("`e^(±ⅈ(p+k)) = e^(±ⅈp) e^(±ⅈk)`, with `e^(±ⅈx) = cos x ± ⅈ sin x`")
     sine = (
-        calc(sin(p + k))
+        proof.calc(sin(p + k))
         .eq((exp(I * (p + k)) - exp(-I * (p + k))) / (2 * I), by=eulers_formula)
         .eq((forwards - backwards) / (2 * I), by=multiply)
         .eq(sin(p) * cos(k) + cos(p) * sin(k), by=complex_multiplication)
     )
     cosine = (
-        calc(cos(p + k))
+        proof.calc(cos(p + k))
         .eq((exp(I * (p + k)) + exp(-I * (p + k))) / 2, by=eulers_formula)
         .eq((forwards + backwards) / 2, by=multiply)
         .eq(cos(p) * cos(k) - sin(p) * sin(k), by=complex_multiplication)
     )
-    return sine, cosine
+    proof.shows(sine, cosine)
 
 
 @claim(
@@ -81,21 +81,23 @@ def rotation_2d():
 
 
 @rotation_2d.proof
-def addition_theorems_as_a_matrix():
-    def turned(a, b):
-        """(sin(a + b), cos(a + b)) = Φ(b) (sin a, cos a)."""
-        sine, cosine = cos(b) * sin(a) + sin(b) * cos(a), -sin(b) * sin(a) + cos(b) * cos(a)
-        return (
-            calc(vector(sin(a + b), cos(a + b)))
-            .eq(vector(sine, cosine), by=angle_addition)
-            .eq(Phi(b) @ vector(sin(a), cos(a)), by=block_product("multiply row by column"))
+def addition_theorems_as_a_matrix(proof):
+    with proof.take(p, k) as turn:
+        turn.shows(
+            turn.calc(vector(sin(p + k), cos(p + k)))
+            .eq(
+                vector(cos(k) * sin(p) + sin(k) * cos(p), -sin(k) * sin(p) + cos(k) * cos(p)),
+                by=angle_addition,
+            )
+            .eq(Phi(k) @ vector(sin(p), cos(p)), by=block_product("multiply row by column"))
         )
-
-    shifted = vector(sin(f * (p + k)), cos(f * (p + k)))
-    spread = calc(shifted).eq(
-        vector(sin(f * p + f * k), cos(f * p + f * k)), by=algebra("`f(p + k) = fp + fk`")
-    )
-    return turned(p, k), rules.transitive(spread.theorem, turned(f * p, f * k).theorem)
+    with proof.take(f, p, k) as frequency:
+        frequency.shows(
+            frequency.calc(vector(sin(f * (p + k)), cos(f * (p + k))))
+            .eq(vector(sin(f * p + f * k), cos(f * p + f * k)))
+            .eq(Phi(f * k) @ vector(sin(f * p), cos(f * p)), turn.at(f * p, f * k))
+        )
+    proof.shows(turn, frequency)
 
 
 # --- the shift ------------------------------------------------------------------------------------
@@ -185,10 +187,10 @@ def shift_backwards(n, theta, p, k):
 
 
 @shift_backwards.proof
-def each_block_turns_back():
+def each_block_turns_back(proof, theta, p, k):
     a, c, back = theta(i) * p, theta(i) * k, theta(i) * (p - k)
-    return (
-        calc(T_backward(k) @ PE(p))
+    proof.shows(
+        proof.calc(T_backward(k) @ PE(p))
         .eq(
             stacked_blocks(cos(c) * sin(a) - sin(c) * cos(a), sin(c) * sin(a) + cos(c) * cos(a)),
             by=block_product,
@@ -255,19 +257,20 @@ def shift_orthogonal(n, theta, k):
 
 
 @shift_orthogonal.proof
-def each_block_is_a_rotation():
+def each_block_is_a_rotation(proof, n, theta, k):
     c, s = cos(theta(i) * k), sin(theta(i) * k)
     product = (
-        calc(T(k).T @ T(k))
+        proof.calc(T(k).T @ T(k))
         .eq(diagonal_blocks([c, -s], [s, c]) @ diagonal_blocks([c, s], [-s, c]), by=transposition)
         .eq(diagonal_blocks([c**2 + s**2, 0], [0, s**2 + c**2]), by=block_product)
         .eq(diagonal_blocks([1, 0], [0, 1]), by=pythagoras)
         .eq(Identity(2 * n), by=direct_sum)
     )
-    determinant = calc(Determinant(T(k))).eq(
-        1, by=determinant_of_blocks("the product of the blocks' `cos² + sin² = 1`")
+    determinant = proof.have(
+        Equation(Determinant(T(k)), 1),
+        by=determinant_of_blocks("the product of the blocks' `cos² + sin² = 1`"),
     )
-    return product, determinant
+    proof.shows(product, determinant)
 
 
 @claim(
@@ -286,29 +289,26 @@ def shift_group(n, theta, k, m):
 
 
 @shift_group.proof
-def angles_add():
+def angles_add(proof, n, theta, k, m):
     a, c = theta(i) * k, theta(i) * m
     cosine, sine = cos(a) * cos(c) - sin(a) * sin(c), cos(a) * sin(c) + sin(a) * cos(c)
     product = (
-        calc(T(k) @ T(m))
-        .eq(
-            diagonal_blocks([cosine, sine], [-sin(a) * cos(c) - cos(a) * sin(c), cosine]),
-            by=block_product,
-        )
+        proof.calc(T(k) @ T(m))
+        .eq(diagonal_blocks([cosine, sine], [-sine, cosine]), by=block_product)
         .eq(diagonal_blocks([cos(a + c), sin(a + c)], [-sin(a + c), cos(a + c)]), by=angle_addition)
         .eq(T(k + m), by=definition)
     )
     unit = (
-        calc(T(0))
+        proof.calc(T(0))
         .eq(diagonal_blocks([1, 0], [0, 1]), by=exact_value("`cos 0 = 1`, `sin 0 = 0`"))
         .eq(Identity(2 * n), by=direct_sum)
     )
     back = (
-        calc(T(-k))
+        proof.calc(T(-k))
         .eq(diagonal_blocks([cos(a), -sin(a)], [sin(a), cos(a)]), by=parity)
         .eq(T(k).T, by=transposition)
     )
-    return product, unit, back
+    proof.shows(product, unit, back)
 
 
 @claim(
@@ -323,19 +323,14 @@ def shift_generator(n, theta, k):
 
 
 @shift_generator.proof
-def differentiate_each_entry():
-    w = theta(i)
-    c, s = w * cos(w * k), w * sin(w * k)
+def differentiate_each_entry(proof, theta, k):
+    c, s = theta(i) * cos(theta(i) * k), theta(i) * sin(theta(i) * k)
     slope = diagonal_blocks([-s, c], [-c, -s])
-    by_entries = calculus.derivative(
-        MatrixLambda((k,), T(k)), k, slope, reason="differentiate each entry"
+    by_entries = proof.have(
+        HasDerivative(MatrixLambda((k,), T(k)), k, slope), why="differentiate each entry"
     )
-    product = calc(G() @ T(k)).eq(slope, by=block_product)
-    place = MatrixVariable("slope", 2 * n, 2 * n)
-    pattern = HasDerivative(MatrixLambda((k,), T(k)), k, place())
-    return rules.rewrite(
-        rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
-    )
+    product = proof.have(Equation(G() @ T(k), slope), by=block_product)
+    proof.shows(proof.conclusion, by_entries, product)
 
 
 # --- which matrices shift -------------------------------------------------------------------------
@@ -365,13 +360,13 @@ def frequency_matching(r, f):
 
 
 @frequency_matching.proof
-def slopes_at_zero():
-    everywhere = given(ForAll([p, k], SHIFTED_SINE))
-    sines = at(everywhere, {p: 0}, reason="take `p = 0`")
-    left = calculus.derivative(Lambda(k, sin(r * k)), 0, r, reason="`(sin rk)′ = r cos rk`")
-    right = calculus.derivative(Lambda(k, sin(f * k)), 0, f, reason="`(sin fk)′ = f cos fk`")
-    return calculus.equal_derivatives(
-        sines, left, right, reason="equal functions have equal derivatives at `k = 0`"
+def slopes_at_zero(proof, r, f):
+    with proof.take(k) as sines:
+        sines.shows(Equation(sin(r * k), sin(f * k)), proof.given[0].at(0, k), why="take `p = 0`")
+    left = proof.have(HasDerivative(Lambda(k, sin(r * k)), 0, r), why="`(sin rk)′ = r cos rk`")
+    right = proof.have(HasDerivative(Lambda(k, sin(f * k)), 0, f), why="`(sin fk)′ = f cos fk`")
+    proof.shows(
+        Equation(r, f), sines, left, right, why="equal functions have equal derivatives at `k = 0`"
     )
 
 
@@ -417,21 +412,17 @@ def shift_unique():
 
 
 @shift_unique.proof
-def two_positions_fix_the_columns():
-    moved = given(SHIFTS_THE_PAIR)
-    at_zero = at(moved, {p: 0}, reason="take `p = 0`, where the pair is (0, 1)")
-    quarter = pi / (2 * f)
-    at_quarter = at(moved, {p: quarter}, reason="take `p = π/(2f)`, where the pair is (1, 0)")
-    turn = trigonometry("a quarter of a turn later the sine is `cos`, the cosine `−sin`")
-    upper = rules.entry(at_quarter, 0, 0, reason="first row")
-    lower = rules.entry(at_quarter, 1, 0, reason="second row")
-    columns = (
-        calc(a_00).eq(sin(f * (quarter + k)), by=upper).eq(cos(f * k), by=turn).theorem,
-        rules.entry(at_zero, 0, 0, reason="first row"),
-        calc(a_10).eq(cos(f * (quarter + k)), by=lower).eq(-sin(f * k), by=turn).theorem,
-        rules.entry(at_zero, 1, 0, reason="second row"),
+def two_positions_fix_the_columns(proof, f, k):
+    at_zero, at_quarter = (proof.at(proof.given[1], place) for place in (0, pi / (2 * f)))
+    first_column = proof.have(
+        And(Equation(a_00, cos(f * k)), Equation(a_10, -sin(f * k))),
+        *(at_quarter.entry(row) for row in (0, 1)),
+        why="a quarter of a turn later the sine is `cos`, the cosine `−sin`",
     )
-    return calc(A).eq(Phi(f * k), "put the two columns together", *columns)
+    second_column = (at_zero.entry(row) for row in (0, 1))
+    proof.shows(
+        Equation(A, Phi(f * k)), first_column, *second_column, why="put the two columns together"
+    )
 
 
 HALF = Rational(1, 2)
@@ -474,13 +465,10 @@ def projection_absorbs(n, rows, theta, W, p, k):
 
 
 @projection_absorbs.proof
-def move_the_shift_into_the_weights():
-    shift = at(
-        shift_identity.theorem, {n: n, theta: theta, p: p, k: k}, reason="`T(k) PE(p) = PE(p + k)`"
-    )
-    return (
-        calc(W() @ PE(p + k))
-        .eq(W() @ (T(k) @ PE(p)), by=rules.symmetric(shift, reason=shift.reason))
+def move_the_shift_into_the_weights(proof, n, theta, p, k):
+    proof.shows(
+        proof.calc(W() @ PE(p + k))
+        .eq(W() @ (T(k) @ PE(p)), "shift-identity")
         .eq((W() @ T(k)) @ PE(p), by=block_product("matrix products are associative"))
     )
 
@@ -535,49 +523,31 @@ def offset_head(n, b, ahead):
 
 
 @offset_head.proof
-def shift_the_query():
-    values = {W_Q: T_b(ahead), W_K: Identity(2 * n)}
-    queries, keys = values.values()
-    gap = at_query + ahead - at_key
-    shift = at(shift_identity.theorem, {n: n, theta: geometric(b), p: at_query, k: ahead})
-    query_moved = calc(queries @ PE_b(at_query)).eq(
-        PE_b(at_query + ahead), angle_addition("shift-identity"), shift
-    )
-    same_offset = at(cited("dot-depends-on-offset"), {n: n, theta: geometric(b), p: at_key, k: gap})
-    dots = (
-        calc(score(queries, keys, at_query, at_key))
-        .eq(Dot(PE_b(at_query + ahead), keys @ PE_b(at_key)), "`W_Q = T(k)`", query_moved.theorem)
-        .eq(Dot(PE_b(at_key + gap), PE_b(at_key)), by=block_product("`W_K = I`"))
-    )
-    value = dots.eq(S_b(gap), "dot-depends-on-offset", same_offset).eq(
-        S_b(at_key - at_query - ahead), by=parity("`cos` is even")
-    )
-    scores = each(value.theorem, at_query, at_key)
-    highest = (
-        calc(n)
-        .eq(Sum(1, (i, 0, n - 1)), by=finite_sum("`n` terms"))
-        .eq(S_b(0), by=exact_value("`cos 0 = 1`"))
-        .eq(
-            score(queries, keys, at_query, at_query + ahead),
-            by=rules.symmetric(at(scores, {at_query: at_query, at_key: at_query + ahead})),
+def shift_the_query(proof, n, b):
+    queries, keys = T_b(ahead), Identity(2 * n)
+    there, gap = at_query + ahead, at_query + ahead - at_key
+    with proof.take(at_query) as shift:
+        moved = shift.at("shift-identity", n, geometric(b), at_query, ahead)
+        shift.shows(Equation(queries @ PE_b(at_query), PE_b(there)), moved)
+    with proof.take(at_query, at_key) as places:
+        dot = places.have(
+            Equation(score(queries, keys, at_query, at_key), Dot(PE_b(there), PE_b(at_key))), shift
         )
-    )
-    elsewhere = given(Not(Equation(at_key, at_query + ahead)), reason="another position")
-    apart = contradiction(
-        Equation(gap, 0),
-        equate(at_key, at_query + ahead, (-1, suppose(Equation(gap, 0)))),
-        elsewhere,
-    )
-    lower = dots.lt(
-        n, by=at(cited("dot-peak-strict"), {n: n, b: b, p: at_key, ahead: gap}, apart)
-    ).eq(score(queries, keys, at_query, at_query + ahead), by=highest.theorem)
-    only_there = rules.discharge(elsewhere.conclusion, lower.theorem)
-    both_parts = each(both(value.theorem, only_there), at_query, at_key)
-    return rules.exists(
-        Exists([W_Q, W_K], looks_ahead(W_Q(), W_K())),
-        values,
-        both_parts,
-        reason="take `W_Q = T(k)` and `W_K = I`",
+        value = (
+            places.calc(score(queries, keys, at_query, at_key))
+            .eq(S_b(gap), dot, places.at("dot-depends-on-offset", n, geometric(b), at_key, gap))
+            .eq(S_b(at_key - at_query - ahead), by=parity("`cos` is even"))
+        )
+        with places.suppose(Not(Equation(at_key, there))) as elsewhere:
+            elsewhere.shows(
+                elsewhere.calc(score(queries, keys, at_query, at_key))
+                .lt(n, dot, elsewhere.at("dot-peak-strict", n, b, at_key, gap))
+                .eq(Dot(PE_b(there), PE_b(there)), elsewhere.at("self-dot", n, geometric(b), there))
+                .eq(score(queries, keys, at_query, there), shift)
+            )
+        places.shows(value, elsewhere)
+    proof.shows(
+        proof.conclusion, places, witness=(queries, keys), why="take `W_Q = T(k)` and `W_K = I`"
     )
 
 
@@ -630,10 +600,10 @@ def rotation_direction(turned_by, direction):
 
 
 @rotation_direction.proof
-def clockwise():
+def clockwise(proof):
     a, angle = turned_by, direction
-    return (
-        calc(Phi(a) @ vector(cos(angle), sin(angle)))
+    proof.shows(
+        proof.calc(Phi(a) @ vector(cos(angle), sin(angle)))
         .eq(
             vector(
                 cos(a) * cos(angle) + sin(a) * sin(angle), cos(a) * sin(angle) - sin(a) * cos(angle)

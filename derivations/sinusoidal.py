@@ -27,9 +27,9 @@ def self_dot(n, theta, p):
 
 
 @self_dot.proof
-def every_pair_adds_one():
-    return (
-        calc(Dot(PE(p), PE(p)))
+def every_pair_adds_one(proof, n, p):
+    proof.shows(
+        proof.calc(Dot(PE(p), PE(p)))
         .eq(Sum(sin(angle) ** 2 + cos(angle) ** 2, (i, 0, n - 1)), by=dot_product)
         .eq(Sum(1, (i, 0, n - 1)), by=pythagoras)
         .eq(n, by=finite_sum("`n` terms"))
@@ -76,21 +76,10 @@ def sinusoid_bounded(n, theta, p, i):
 
 
 @sinusoid_bounded.proof
-def sine_and_cosine_are_bounded():
-
-    def within_one(component, wave, below, above):
-        low, high = (
-            at(bound, {x: angle}, reason=f"`{wave.func}` lies between `−1` and 1")
-            for bound in (below, above)
-        )
-        return (
-            calc(-1).le(wave, by=low).eq(component, by=definition).theorem,
-            calc(component).eq(wave, by=definition).le(1, by=high).theorem,
-        )
-
-    sine = within_one(SINE, sin(angle), sine_at_least(), sine_at_most())
-    cosine = within_one(COSINE, cos(angle), cosine_at_least(), cosine_at_most())
-    return both(*sine, *cosine)
+def sine_and_cosine_are_bounded(proof):
+    sine = proof.have(Equation(SINE, sin(angle)), by=definition)
+    cosine = proof.have(Equation(COSINE, cos(angle)), by=definition)
+    proof.shows(proof.conclusion, sine, cosine, why="sine and cosine lie between `−1` and 1")
 
 
 @sinusoid_bounded.numbers(
@@ -122,14 +111,15 @@ def exponent_forms(d, i):
 
 
 @exponent_forms.proof
-def ten_thousand_is_ten_to_the_fourth():
+def ten_thousand_is_ten_to_the_fourth(proof, d, i):
     power = 10 ** (-8 * i / d)
-    return (
-        calc(BASE ** (-2 * i / d)).eq(power, by=law_of_exponents("`10000 = 10⁴`")),
-        calc(power)
+    first = proof.have(Equation(BASE ** (-2 * i / d), power), by=law_of_exponents("`10000 = 10⁴`"))
+    second = (
+        proof.calc(power)
         .eq(exp(-8 * i / d * log(10)), by=law_of_exponents("`x^y = e^(y ln x)`"))
-        .eq(exp(-2 * i / d * log(BASE)), by=law_of_exponents("`ln 10000 = 4 ln 10`")),
+        .eq(exp(-2 * i / d * log(BASE)), by=law_of_exponents("`ln 10000 = 4 ln 10`"))
     )
+    proof.shows(first, second)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
 from symbolic_pe.language.domain import within
-from symbolic_pe.language.statements import Equation, Statement
-from symbolic_pe.language.terms import BlockColumn, Grid
+from symbolic_pe.language.statements import Equation, Statement, substitute_in
+from symbolic_pe.language.terms import BlockColumn, Grid, MatrixTerm
 from symbolic_pe.steps import blocks
 from symbolic_pe.tactics.arithmetic import sums
 from symbolic_pe.tactics.goals.context import Context
@@ -35,19 +35,22 @@ __all__ = ["block_height", "entries_equal", "equation_of_entries"]
 Here: TypeAlias = Callable[[Sequence[Theorem]], Context]
 
 
-def equation_of_entries(said: Statement, row: int, col: int) -> Statement:
+def equation_of_entries(said: Statement, row: int, col: int) -> Statement | None:
     """``A = B`` gives ``A[row, col] = B[row, col]``; for stacked blocks ``row`` counts within a
-    block, and this holds for all of them.  Raises :class:`ClaimError`."""
-    known: list[Any] = [None, None]
-    if isinstance(said, Equation):
-        known = [blocks.single(blocks.block_form(side)) for side in (said.lhs, said.rhs)]
+    block, and this holds for all of them.  None where the entries have no formula; raises
+    :class:`ClaimError` where there are none."""
+    if not isinstance(said, Equation) or not isinstance(said.lhs, MatrixTerm):
+        raise ClaimError(f"{said} is no equation of matrices, and has no entries")
+    known: list[Any] = [blocks.single(blocks.block_form(side)) for side in (said.lhs, said.rhs)]
     left, right = known
     if isinstance(left, Grid) and isinstance(right, Grid):
         return Equation(_entry(left, row, col), _entry(right, row, col))
     if not (isinstance(left, BlockColumn) and isinstance(right, BlockColumn)):
-        raise ClaimError(f"{said} is no equation of matrices whose entries are known")
+        return None
     one, other, index = blocks.matched(left, right)
     body = Equation(_entry(one, row, col), _entry(other, row, col))
+    if left.count == 1:
+        return substitute_in(body, {index: Integer(0)})
     return within(index, Integer(0), left.count - 1, body)
 
 

@@ -41,9 +41,9 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     transitive,
 )
-from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
+from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, KernelError
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
@@ -58,7 +58,7 @@ from symbolic_pe.language.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.language.terms import Variable, as_term
+from symbolic_pe.language.terms import MatrixTerm, Variable, as_term
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
@@ -74,6 +74,7 @@ from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_transitive
+from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
 
@@ -98,6 +99,8 @@ class Place:
         self._obtained: list[tuple[Theorem, Term, Theorem]] = []
         self._last: Fact | None = None
         self._failed = False
+        self.mentioned: list[Any] = list(given)
+        proof.attend(*given)
         for thing in things:
             premise = guard(thing, proof.reader.variable(thing))
             if premise is not None:
@@ -180,6 +183,8 @@ class Place:
         if fact.said is None:
             raise NotReached
         said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
+        self.mentioned.append(said)
+        proof.attend()
         number = proof.record.number()
         uses = tuple(proof.references(fact.sources()))
         proof.record.take(OpenBlock(number, "take", (said,), tuple(new), uses))
@@ -270,14 +275,22 @@ class Place:
         if witness is None:
             return self.proof.follow(goal, cited, by)
         values = witness if isinstance(witness, tuple) else (witness,)
-        goals = [goal]
-        for x, value in zip(said.variables, values, strict=False):
-            body = substitute(goals[-1].args[0], self.proof.value(x, value))
-            goals.append(body)
-        theorem = self.proof.follow(goals[-1], cited, by)
-        for x, value, each in reversed(list(zip(said.variables, values, goals, strict=False))):
-            theorem = logic.witness(each, self.proof.value(x, value), theorem)
-        return theorem
+        return self._witnessed(goal, list(zip(said.variables, values, strict=False)), cited, by)
+
+    def _witnessed(
+        self, goal: Term, values: list[Any], cited: Sequence[Fact], by: Reason | None
+    ) -> Theorem:
+        """∃x. φ by a value for x, and so on."""
+        if not values:
+            return self.proof.follow(goal, cited, by)
+        (x, said), *others = values
+        value = self.proof.value_of_type(said, goal.args[0].type.source)
+        body = substitute(goal.args[0], value)
+        if guard(x, self.proof.reader.variable(x)) is None:
+            return logic.witness(goal, value, self._witnessed(body, others, cited, by))
+        fits, rest = body.args
+        shown = self._witnessed(rest, others, cited, by)
+        return logic.witness(goal, value, logic.conjoin(self.proof.follow(fits, cited), shown))
 
     def _instance(
         self, fact: Fact, values: list[Any], facts: Sequence[Fact]
@@ -293,7 +306,9 @@ class Place:
             put: dict[Any, Any] = {}
             for x in said.variables:
                 value = values.pop(0) if values else x
-                theorem = self._with_guard(x, instantiate(theorem, proof.value(x, value)), facts)
+                type_ = theorem.statement.args[0].type.source
+                theorem = instantiate(theorem, proof.value_of_type(value, type_))
+                theorem = self._with_guard(x, theorem, facts)
                 put[x] = as_term(value) if isinstance(value, int | Basic) else value
             said = substitute_in(said.body, put)
         goal = proof.read(said)
@@ -645,6 +660,9 @@ class Proof(Place):
         said = equation_of_entries(fact.said, row, col)
 
         def equal_entries() -> Theorem:
+            if said is None:
+                place = [numeral(k, 1, N) for k in (row, col)]
+                return self.detached(instantiate(unfolded_equation(fact.proved), *place), [])
             goal, height = self.read(said), block_height(fact.said)
             return entries_equal(fact.proved, goal, row, col, height, self._context)
 
@@ -667,15 +685,19 @@ class Proof(Place):
 
     def read(self, said: Statement) -> Term:
         """The kernel's statement."""
-        self.reader.attend(self.statement, said)
+        self.attend(said)
         return self.reader.statement(said)
 
-    def value(self, x: Variable, value: Any) -> Term:
-        """What is put in for a variable."""
-        return self.value_of_type(value, self.reader.variable(x).type)
+    def attend(self, *said: Statement) -> None:
+        """Functions have the types that they have in the claim, in what is supposed around and in
+        what is read next."""
+        around = (statement for place in self.places for statement in place.mentioned)
+        self.reader.attend(self.statement, *around, *said)
 
     def value_of_type(self, value: Any, type_: Any) -> Term:
-        """A number or a function as a term of this type."""
+        """A number, a matrix or a function as a term of this type."""
+        if isinstance(value, MatrixTerm):
+            return self.reader.matrix(value, {})
         if isinstance(value, type):
             return eta(self.reader.variable(value))
         if type_ in NUMBERS:

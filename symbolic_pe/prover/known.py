@@ -1,7 +1,7 @@
 """What is known of functions without being cited, at the terms that occur.
 
-x·x⁻¹ = 1 for sums x that are not 0; √x² = x; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1; rational
-bounds of π and of closed powers, roots, exponentials and logarithms.
+x·x⁻¹ = 1 for sums x that are not 0; √x² = x; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1;
+rational bounds of π and of closed powers, roots, exponentials and logarithms.
 """
 
 from __future__ import annotations

@@ -260,7 +260,7 @@ class Prover:
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
-        if (is_equation or is_order) and any(map(_has_square, cited)):
+        if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
         yield from self._splits()
 
@@ -501,7 +501,7 @@ class Prover:
         """x = 0 from x² = 0, x = y from x² = y², x ≤ y from x² ≤ y²."""
         x, y = goal.args
         need(x.type is R and not is_call(goal, "lt"), "squares say nothing about it")
-        if y.kind == NUM and y.head[0] == 0 and _is_equation(goal):
+        if _is_zero(goal):
             square = self._multiples(goal.head(x**2, y), cited, scope)
             other = assume(logic.negation(goal))
             never = order.contradiction(laws.square_positive(x, other), equations=(square,))
@@ -676,6 +676,11 @@ def _is_modulus_of_long(goal: Term) -> bool:
 
 def _matrix_equations(facts: Facts) -> list[Theorem]:
     return [fact for fact in facts if is_call(fact.statement, "meq")]
+
+
+def _is_zero(s: Term) -> bool:
+    """Whether it is x = 0."""
+    return _is_equation(s) and s.args[1].kind == NUM and s.args[1].head[0] == 0
 
 
 def _has_square(fact: Theorem) -> bool:

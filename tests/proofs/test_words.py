@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
+from sympy import Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -26,6 +26,7 @@ from symbolic_pe.language.statements import (
     Not,
     TendsTo,
 )
+from symbolic_pe.language.terms import Identity, MatrixVariable
 from symbolic_pe.proofs.lemmas import cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
@@ -36,6 +37,7 @@ a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
 w = Symbol("w", integer=True)
+W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
 def refuse_citation(id: str) -> Any:
@@ -110,6 +112,26 @@ def by_a_chain_of_matrices(proof: Any) -> None:
     )
 
 
+g, h = Function("g", real=True), Function("h", real=True)
+
+
+def values_on_integers(f: Any) -> Any:
+    return ForAll([n, i], And(Equation(f(n - i), x), Equation(f(n - i), y)))
+
+
+def from_an_obtained_function(proof: Any) -> None:
+    values = proof.obtain(h, proof.given[0])
+    proof.shows(proof.conclusion, values.at(0, 0))
+
+
+def from_a_fact_about_functions(proof: Any) -> None:
+    with proof.take(h, where=values_on_integers(h)) as equal:
+        equal.shows(Equation(x, y), equal.given[0].at(0, 1))
+    with proof.take(h, where=ForAll(n, Equation(h(n), x))) as on_naturals:
+        on_naturals.shows(on_naturals.at(equal, Lambda(w, x), given=proof.given))
+    proof.shows(proof.conclusion, on_naturals.at(Lambda(n, x)))
+
+
 def by_the_rules(proof: Any) -> None:
     proof.shows(proof.conclusion)
 
@@ -156,6 +178,12 @@ def by_two_values(proof: Any) -> None:
 w_ = Symbol("w", real=True)
 v = Symbol("v", real=True)
 FIRST = vector(x, y)
+
+
+def by_a_matrix(proof: Any) -> None:
+    proof.shows(proof.conclusion, witness=Identity(2 * pairs))
+
+
 EVEN = Exists(w, Equation(x, 2 * w))
 ROWS = [
     (
@@ -167,6 +195,16 @@ ROWS = [
         by_a_chain,
         ForAll([x, y], Implies(LessEqual(2, y), Less(x + 2, x + y + 1))),
         ForAll([x, y], Implies(LessEqual(1, y), Less(x + 2, x + y + 1))),
+    ),
+    (
+        from_an_obtained_function,
+        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y))),
+        ForAll([x, y], Implies(Exists(g, values_on_integers(g)), Equation(x, y + 1))),
+    ),
+    (
+        from_a_fact_about_functions,
+        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y + 1))),
+        ForAll([x, y], Implies(Equation(x, y), Equation(x + 1, y))),
     ),
     (
         from_what_exists,
@@ -197,6 +235,11 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_a_matrix,
+        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x)))),
+        ForAll([pairs, theta, x], Exists(W, Equation(W() @ PE(x), PE(x + 1)))),
     ),
     (
         by_a_chain_of_matrices,
