@@ -445,7 +445,9 @@ def regrouping_003():
 def the_first_cosine(proof):
     claimed = proof.obtain(n, proof.claim)
     slower = 10 ** (-2 / n)
-    cosines = proof.have(Equation(cos(slower), cos(1)), claimed.at(1).entry(1), why="component 1")
+    cosines = proof.have(
+        Equation(cos(slower), cos(1)), claimed.at(1).entry(1).at(0), why="component 1"
+    )
     below = proof.have(Less(slower, 1), proof.at(power_strictly_decreases, Integer(10), 0, 2 / n))
     less = (
         proof.calc(0)

@@ -69,6 +69,7 @@ from symbolic_pe.proofs.refusals import refusal
 from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.prose import prose
 from symbolic_pe.prover import Hints, Prover
+from symbolic_pe.prover.matching import has_premise
 from symbolic_pe.steps.calculus.limits import limit_definition
 from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
@@ -738,7 +739,9 @@ class Proof(Place):
 
     def detached(self, theorem: Theorem, facts: Sequence[Fact]) -> Theorem:
         """ψ of φ ⇒ ψ, where φ follows."""
-        return self.prover.detached(theorem, [fact.proved for fact in facts], self.scope)
+        while has_premise(theorem.statement):
+            theorem = modus_ponens(theorem, self.follow(theorem.statement.args[0], facts))
+        return theorem
 
     def joined(self, goal: Term, first: Theorem, second: Theorem) -> Theorem:
         """The ends of a chain."""

@@ -25,7 +25,7 @@ from symbolic_pe.tactics.functions.contexts import laws_about
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
-__all__ = ["Crossing", "areas", "is_slope", "same_slopes", "slope", "split_integrals"]
+__all__ = ["Crossing", "areas", "is_slope", "same_slopes", "slope"]
 
 
 def is_slope(s: Term) -> bool:
@@ -59,19 +59,6 @@ def areas(goal: Term, cited: Sequence[Theorem], facts: Sequence[Theorem]) -> Ite
         for each in slopes:
             with suppress(KernelError):
                 yield integration.fundamental_theorem(a, b, each, facts)
-
-
-def split_integrals(terms: Iterable[Term], facts: Sequence[Theorem]) -> Iterator[Theorem]:
-    """∫ₐᵇ f = ∫ₐᶜ f + ∫_cᵇ f, where all three occur."""
-    among: dict[Term, dict[tuple[Term, Term], None]] = {}
-    for t in _integrals(terms):
-        a, b, f = t.args
-        among.setdefault(f, {})[a, b] = None
-    for f, ranges in among.items():
-        for (a, c), (d, b) in permutations(ranges, 2):
-            if c is d and (a, b) in ranges:
-                with suppress(KernelError):
-                    yield integration.split_integral(f, a, c, b, facts)
 
 
 class Crossing(NamedTuple):

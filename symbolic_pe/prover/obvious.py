@@ -1,6 +1,6 @@
 """What follows: one prover with a fixed list of moves, over terms and theorems of the kernel.
 
-    Prover().obvious(goal, cited, scope)      Γ ⊢ goal, or NotObvious, which says what was tried
+    Prover().line(goal, cited, scope)      Γ ⊢ goal, or NotObvious, which says what was tried
 
 ``cited`` are the facts that a line names, ``scope`` what holds at its place: sorts, premises,
 suppositions.  The moves, in the order in which they are tried:
@@ -70,6 +70,7 @@ from symbolic_pe.prover.matching import (
     valuations,
 )
 from symbolic_pe.prover.multiples import Multiples
+from symbolic_pe.prover.splitting import split
 from symbolic_pe.prover.telescoping import telescoped
 from symbolic_pe.prover.trail import NoWay, Trail
 from symbolic_pe.tactics.arithmetic import order, sums
@@ -85,12 +86,13 @@ __all__ = ["Facts", "NotObvious", "Prover", "parts_of"]
 Facts: TypeAlias = Sequence[Theorem]
 Move: TypeAlias = Callable[[Term, Facts, Facts], Theorem]
 
-MOST_GOALS = 600
+MOST_GOALS = 120
 """So many goals are looked at for one line."""
 DEEPEST = 12
 MOST_INSTANCES = 24
 """At so many values a rule is used."""
 _QUICK_STAGES, _ALL_STAGES = 2, 9
+_TWO = numeral(2, 1, N)
 
 
 class NotObvious(KernelError):
@@ -182,10 +184,10 @@ class Prover:
     def _on(self, trail: Trail, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         self._trail, self._laurents = trail, {}
         self._depth = self._goals = 0
-        return self.obvious(goal, cited, scope)
+        return self._obvious(goal, cited, scope)
 
-    def obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
-        """Γ ⊢ goal from the facts that are cited and those in scope; raises ``NotObvious``."""
+    def _obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
+        """Γ ⊢ goal, on the way through a line."""
         self._goals += 1
         self._depth += 1
         tried: list[str] = []
@@ -236,6 +238,12 @@ class Prover:
         if calculus.is_slope(goal):
             yield "derivative", self._derivative
         has_rules = any(is_rule(fact.statement) for fact in cited)
+        slopes = sum(calculus.is_slope(fact.statement) for fact in cited)
+        if is_equation and slopes > 1:
+            yield "slopes", self._slopes
+        if has_rules and is_equation:
+            yield "primitive", self._primitive
+            yield "telescoping", self._telescoping
         if has_rules:
             yield "instances", self._instances
         if (is_order or is_equation) and any(map(_has_numbers, cited)):
@@ -244,11 +252,6 @@ class Prover:
         yield "in other words", self._in_other_words
         if not has_rules:
             yield "instances", self._instances
-        if has_rules and is_equation:
-            yield "primitive", self._primitive
-            yield "telescoping", self._telescoping
-        if is_equation and sum(calculus.is_slope(fact.statement) for fact in cited) > 1:
-            yield "slopes", self._slopes
         if is_equation:
             yield "rewritten", self._rewritten
             yield "arguments", self._arguments
@@ -278,15 +281,15 @@ class Prover:
 
     def _parts(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         if is_call(goal, "and"):
-            return logic.conjoin(*(self.obvious(part, cited, scope) for part in goal.args))
+            return logic.conjoin(*(self._obvious(part, cited, scope) for part in goal.args))
         if is_universal(goal):
             f = goal.args[0]
             x = fresh(f.head, f.type.source, goal, *_terms_in(cited, scope))
-            return generalise(self.obvious(logic.opened(goal, x), cited, scope), x)
+            return generalise(self._obvious(logic.opened(goal, x), cited, scope), x)
         premise, conclusion = goal.args
 
         def supposed() -> Theorem:
-            return discharge(premise, self.obvious(conclusion, [*cited, assume(premise)], scope))
+            return discharge(premise, self._obvious(conclusion, [*cited, assume(premise)], scope))
 
         if conclusion is not FALSE:
             return supposed()
@@ -298,11 +301,11 @@ class Prover:
         equate = self.equate(_plain([*scope, *cited]))
 
         def by_witness(value: Term) -> Theorem:
-            body = self.obvious(substitute(goal.args[0], value), cited, scope)
+            body = self._obvious(substitute(goal.args[0], value), cited, scope)
             return logic.witness(goal, value, body)
 
         def by_part(part: Term) -> Theorem:
-            return logic.disjoin(goal, self.obvious(part, cited, scope))
+            return logic.disjoin(goal, self._obvious(part, cited, scope))
 
         def ways() -> Iterator[Callable[[], Theorem]]:
             yield from (partial(transport, fact, goal, equate) for fact in (*cited, *scope))
@@ -336,7 +339,7 @@ class Prover:
         need(goal is FALSE, "nothing is contradicted")
 
         def otherwise(fact: Theorem) -> Theorem:
-            denied = self.obvious(fact.statement.args[0], _without(cited, fact), scope)
+            denied = self._obvious(fact.statement.args[0], _without(cited, fact), scope)
             return modus_ponens(fact, denied)
 
         return self._trail.first(
@@ -365,7 +368,7 @@ class Prover:
             if is_call(fact.statement, "or"):
                 rest = _without(cited, fact)
                 cases = (assume(part) for part in fact.statement.args)
-                branches = [self.obvious(goal, [*rest, case], scope) for case in cases]
+                branches = [self._obvious(goal, [*rest, case], scope) for case in cases]
                 return logic.cases(fact, *branches)
         raise KernelError("no disjunction is cited")
 
@@ -386,7 +389,7 @@ class Prover:
         a, b = lift(x, R), lift(y, R)
 
         def on_one_side(h: Theorem) -> Theorem:
-            return self.obvious(goal, [*cited, h], scope)
+            return self._obvious(goal, [*cited, h], scope)
 
         def at_most(h: Theorem) -> Theorem:
             def equal(h2: Theorem) -> Theorem:
@@ -425,11 +428,11 @@ class Prover:
     def _instances(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         rules = [fact for fact in (*cited, *scope) if is_rule(fact.statement)]
         plain = _plain(cited)
-        found = self.instances(rules, goal, plain, scope)
+        found = self._instances_of(rules, goal, plain, scope)
         need(bool(found), "there are no instances")
-        return self.obvious(goal, [*plain, *found], _plain(scope))
+        return self._obvious(goal, [*plain, *found], _plain(scope))
 
-    def instances(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
+    def _instances_of(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
         """What the rules say of the terms in the goal and in the facts."""
         about = [goal, *(fact.statement for fact in plain)]
         near = list(subterms(*about, *binder_bodies(about)))
@@ -443,15 +446,15 @@ class Prover:
                     break
             for value in values:
                 with suppress(KernelError):
-                    theorem = self.detached(rule.at(value), plain, scope)
+                    theorem = self._detached(rule.at(value), plain, _plain(scope))
                     if not theorem.statement.free & set(rule.variables):
                         found |= {part.statement: part for part in parts_of(theorem)}
         return list(found.values())
 
-    def detached(self, theorem: Theorem, cited: Facts, scope: Facts) -> Theorem:
+    def _detached(self, theorem: Theorem, cited: Facts, scope: Facts) -> Theorem:
         """ψ of φ ⇒ ψ, where φ follows."""
         while has_premise(theorem.statement):
-            premise = self.obvious(theorem.statement.args[0], cited, scope)
+            premise = self._obvious(theorem.statement.args[0], cited, scope)
             theorem = modus_ponens(theorem, premise)
         return theorem
 
@@ -479,14 +482,14 @@ class Prover:
         pattern = _exchanged(goal, s, hole)
         need(pattern is not goal, "{} does not occur", s)
         context = function(hole, pattern)
-        inner = self.obvious(substitute(context, t), cited, scope)
+        inner = self._obvious(substitute(context, t), cited, scope)
         return replace(context, symmetric(equation), inner)
 
     def _arguments(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         left, right = goal.args
         alike = left.kind == APP == right.kind and left.head is right.head and len(left.args) == 1
         need(alike and left.args[0].type in NUMBERS, "they are not alike")
-        inner = self.obvious(equal(left.args[0], right.args[0]), cited, scope)
+        inner = self._obvious(equal(left.args[0], right.args[0]), cited, scope)
         x = fresh("x", left.args[0].type, goal)
         return congruence(function(x, left.head(x)), inner)
 
@@ -507,7 +510,7 @@ class Prover:
             never = order.contradiction(laws.square_positive(x, other), equations=(square,))
             return logic.by_contradiction(goal, never)
         law = laws.square_injective if _is_equation(goal) else laws.below_by_squares
-        return self.detached(law(x, y), cited, scope)
+        return self._detached(law(x, y), cited, scope)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         moves = (self._normal_form, self._instances, self._multiples)
@@ -524,15 +527,15 @@ class Prover:
         plain = _plain([*scope, *cited])
         found = list(calculus.areas(goal, cited, plain))
         need(bool(found), "no primitive is cited")
-        return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
 
     def _telescoping(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         def show(step: Term, within: Term) -> Theorem:
-            return self.obvious(step, [*cited, assume(within)], scope)
+            return self._obvious(step, [*cited, assume(within)], scope)
 
         found = list(telescoped(goal, cited, show))
         need(bool(found), "no differences are cited")
-        return self.obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
 
     def _between(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         x = fresh("x", R, goal, *_terms_in(cited, scope))
@@ -541,7 +544,7 @@ class Prover:
         facts = _plain([*scope, *cited])
 
         def signs(low: Term, high: Term) -> tuple[Theorem, Theorem]:
-            return self.obvious(low, cited, scope), self.obvious(high, cited, scope)
+            return self._obvious(low, cited, scope), self._obvious(high, cited, scope)
 
         zero = numeral(0, 1, R)
         rising, falling = (less(first, zero), less(zero, last)), (less(zero, first), less(last, 0))
@@ -550,12 +553,12 @@ class Prover:
         within = logic.conjuncts(assume(substitute(existence.statement.args[0], x)))
         ends = zip((low, high), (found.a, found.b), strict=True)
         apart = [found.different(x, within[-1], sign, end) for sign, end in ends]
-        body = self.obvious(substitute(goal.args[0], x), [*cited, *within, *apart], scope)
+        body = self._obvious(substitute(goal.args[0], x), [*cited, *within, *apart], scope)
         return logic.choose(existence, x, logic.witness(goal, x, body))
 
     def _slopes(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         def way(everywhere: Term, first: Theorem, second: Theorem) -> Theorem:
-            same = self.obvious(everywhere, _without(_without(cited, first), second), scope)
+            same = self._obvious(everywhere, _without(_without(cited, first), second), scope)
             return derivative_definition.equal_derivatives(same, first, second)
 
         return self._trail.first(
@@ -576,7 +579,7 @@ class Prover:
         usable = [fact for fact in here.facts if _has_numbers(fact)]
         about = [goal, *(fact.statement for fact in cited)]
         known = known_of(about, self.equate(facts))
-        known += calculus.split_integrals(about, facts)
+        known += split(about, here.facts, self.equate(facts))
         gaps = list(_gaps(usable))
         named = [fact for fact in usable if fact in cited]
         others = [fact for fact in usable if fact not in cited]
@@ -607,15 +610,15 @@ class Prover:
         need(is_bound, "it is no bound of a modulus")
         ((x,), a) = goal.args[0].args, goal.args[1]
         below = self._below_by_turning(x, a, cited, scope) if _is_long(x) else None
-        low = below or self.obvious(less_equal(-a, x), cited, scope)
-        return laws.modulus_bound(x, a, low, self.obvious(less_equal(x, a), cited, scope))
+        low = below or self._obvious(less_equal(-a, x), cited, scope)
+        return laws.modulus_bound(x, a, low, self._obvious(less_equal(x, a), cited, scope))
 
     def _below_by_turning(self, x: Term, a: Term, cited: Facts, scope: Facts) -> Theorem:
         """−a ≤ ∫f from ∫−f ≤ a."""
         *ends, f = x.args
         y = fresh("y", f.type.source, f, a)
         turned = x.head(*ends, function(y, -substitute(f, y)))
-        above = self.obvious(less_equal(turned, a), cited, scope)
+        above = self._obvious(less_equal(turned, a), cited, scope)
         return self._multiples(less_equal(-a, x), [above], scope)
 
     def _term_by_term(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -632,9 +635,9 @@ class Prover:
         within = assume(sums.below(i, count))
         a, b = substitute(f, i), substitute(g, i)
         if _is_equation(goal):
-            same = self.obvious(goal.head(a, b), [*cited, within], scope)
+            same = self._obvious(goal.head(a, b), [*cited, within], scope)
             return sums.congruence_of_sum(count, i, same)
-        shown = self.obvious(less_equal(a, b), [*cited, within], scope)
+        shown = self._obvious(less_equal(a, b), [*cited, within], scope)
         each = generalise(discharge(within.statement, shown), i)
         theorem = laws.sum_bound(f, g, count, each)
         return theorem if theorem.statement is goal else self._normal_form(goal, [theorem], scope)
@@ -645,10 +648,10 @@ class Prover:
         x = fresh("x", R, goal, *_terms_in(cited, scope))
         inside = [assume(less_equal(a, x)), assume(less_equal(x, b))]
         pointwise = goal.head(substitute(f, x), substitute(g, x))
-        shown = self.obvious(pointwise, [*cited, *inside], scope)
+        shown = self._obvious(pointwise, [*cited, *inside], scope)
         for given in reversed(inside):
             shown = discharge(given.statement, shown)
-        ends = self.obvious(less_equal(a, b), cited, scope)
+        ends = self._obvious(less_equal(a, b), cited, scope)
         everywhere, facts = generalise(shown, x), [*scope, *cited, ends]
         if _is_equation(goal):
             return integration.congruence_of_integral(f, g, a, b, everywhere, facts)
@@ -684,8 +687,8 @@ def _is_zero(s: Term) -> bool:
 
 
 def _has_square(fact: Theorem) -> bool:
-    powers = (t for t in subterms(fact.statement) if is_call(t, "pow") or is_call(t, "mul"))
-    return _has_numbers(fact) and any(True for _ in powers)
+    squares = (t for t in subterms(fact.statement) if is_call(t, "pow") and t.args[1] is _TWO)
+    return _has_numbers(fact) and any(True for _ in squares)
 
 
 def _gaps(facts: Facts) -> Iterator[Theorem]:
