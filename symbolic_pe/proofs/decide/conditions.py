@@ -87,10 +87,13 @@ def needed(question: Question) -> tuple[Statement, ...]:
     alone = replace(question, needs=())
 
     def is_known_already(need: Statement) -> bool:
+        if question.assumes(need):
+            return True
         try:
-            return question.assumes(need) or _proved(need, alone) is not None
+            lemma = _proved(need, alone)
         except _REFUSALS:
             return False
+        return lemma is not None and all(map(alone.allows, lemma.hypotheses))
 
     return tuple(need for need in question.needs if not is_known_already(need))
 

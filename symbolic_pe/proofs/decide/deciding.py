@@ -17,6 +17,7 @@ from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.proofs.decide.contradictions import (
     contradiction,
+    has_value_besides,
     has_value_somewhere,
     without_value,
 )
@@ -201,12 +202,15 @@ class _Decider:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)
         is_empty = not has_value_somewhere(question)
-        if is_empty and (answer := self._without_value(question)) is not None:
+        is_lost = is_empty and has_value_besides(question, question.domain)
+        if is_empty and not is_lost and (answer := self._without_value(question)) is not None:
             return answer
         verdict = self._search.verdict()
         if verdict.status == "unknown":
             verdict = self._narrowed(question) or verdict
-        if is_empty and verdict.status == "proved":
+        if verdict.status == "proved" and has_value_besides(question, verdict.conditions):
+            verdict = replace(verdict, reason=NARROWED)
+        elif is_empty and verdict.status == "proved":
             verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
             return verdict
