@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -209,6 +210,9 @@ def _proved(hypothesis: Statement, question: Question) -> Step | None:
     """A theorem of a hypothesis that is not one of the assumptions, from what is allowed."""
     if question.assumes(hypothesis):
         return None
+    if isinstance(hypothesis, ForAll) and not free_in(hypothesis):
+        with suppress(*_REFUSALS):
+            return proved_at_point(hypothesis)
     if isinstance(hypothesis, ForAll):
         return _proved_in_range(hypothesis, question)
     if not free_in(hypothesis):

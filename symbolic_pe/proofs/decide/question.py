@@ -38,12 +38,13 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
 from symbolic_pe.names import appearance, spelled
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
-__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of", "received"]
+__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of", "received", "supposed"]
 
 _STATEMENTS = (
     Equation,
@@ -215,14 +216,40 @@ def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Sta
     Raises TypeError for what is none.
     """
     known = names if isinstance(names, _Names) else _Names(names or {})
-    items = (given,) if _is_statement(given) else tuple(given)
-    return tuple(part for item in items for part in _assumed(item, _Names(known, known.typed)))
+    read = (_assumed(item, _Names(known, known.typed)) for item in _several(given))
+    return tuple(part for parts in read for part in parts)
+
+
+def supposed(
+    given: Any, names: Mapping[str, Any] | None = None
+) -> tuple[tuple[str, Statement], ...]:
+    """What is assumed, for printing: each as it was typed or reads, and the statement that it is.
+
+    Only for what :func:`assumptions` takes."""
+    return tuple(_as_supposed(item, names) for item in _several(given))
+
+
+def _as_supposed(item: Any, names: Mapping[str, Any] | None) -> tuple[str, Statement]:
+    statement = item if isinstance(item, _STATEMENTS) else received(item, None, names)
+    return item if isinstance(item, str) else statement_text(statement), statement
+
+
+_NO_ASSUMPTIONS = "assumptions are statements, such as Equation(a, b)"
+
+
+def _several(given: Any) -> tuple[Any, ...]:
+    if _is_statement(given):
+        return (given,)
+    try:
+        return tuple(given)
+    except TypeError:
+        raise TypeError(_NO_ASSUMPTIONS) from None
 
 
 def _assumed(item: Any, names: _Names) -> tuple[Statement, ...]:
     premise = _statement(item, names)
     if premise is None:
-        raise TypeError("assumptions are statements, such as Equation(a, b)")
+        raise TypeError(_NO_ASSUMPTIONS)
     kept = _guarded(lambda: domain_of_statement(premise, exactly=True))
     return (premise, *still_needed(dropped(names.needs, kept)))
 
