@@ -141,6 +141,7 @@ def test_terms_with_a_value_at_fewer_points_than_the_text() -> None:
     assert (verdict.status, verdict.reason) == ("proved", NARROWED)
     assert list(map(statement_text, verdict.conditions)) == ["n ≠ 0"]
     assert decided("sqrt(n^n)", "n^(n/2)").reason == ""
+    assert decided("conj(sqrt(n^n))", "conj(sqrt(n^n))").reason == NARROWED
 
 
 def test_a_value_that_only_the_terms_lack() -> None:
