@@ -43,10 +43,9 @@ SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
 )
 def inner_product_solution(p):
     """If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = 0`. If not,
-    the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a plane, vanishes; so
-    `g(0)(g(0) + g(2)) = 2g(1)²`, and `g(0)(p_{m+2} + p_m) − 2g(1)p_{m+1}` has the length 0. This
-    recurrence is solved by `p_0 r^m` with `r = p_1/p_0`. The note's `p_m = e^{ⅈmθ}` is the case
-    `p_0 = 1`, `r = e^{ⅈθ}`."""
+    let `r = p_1/p_0`. All `p_m` have one length, and each has the same inner product with the next,
+    so every step multiplies by `r` or by `r*`; as `r r* = 1`, no step undoes the one before, and
+    all of them multiply by `r`. The note's `p_m = e^{ⅈmθ}` is the case `p_0 = 1`, `r = e^{ⅈθ}`."""
     return And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))
 
 
@@ -187,11 +186,14 @@ def waves(proof):
     proof.shows(SOME_G, tokens, witness=kernel)
 
 
+fro = define("q", [m], (p(0) + p(1)) / 2 + (-1) ** m * (p(0) - p(1)) / 2)
+"""p_0 at even, p_1 at odd tokens."""
+
+
 def two_products(proof):
     """Where |p_1| = |p_0| and p_{m+2} = p_m, ⟨p_m, p_n⟩ is |p_0|² for even m − n and ⟨p_1, p_0⟩
     for odd."""
     modulus, again = proof.given
-    fro = Lambda(m, (p(0) + p(1)) / 2 + (-1) ** m * (p(0) - p(1)) / 2)
     so_far = And(*(Equation(p(place), fro(place)) for place in (m, m + 1)))
     with proof.induction(m, so_far) as values:
         values.shows(values.hypothesis, again.at(m))
