@@ -25,42 +25,40 @@ SQUARES = sin(x) ** 2 + cos(x) ** 2
 """
 
 PROVED = """
-PYTHAGORAS = claim(
-    "pythagoras", "sin² + cos² = 1", ForAll([x], Equation(SQUARES, ONE)),
-    sources=[note("003", "§4"), beyond()],
-)
+@claim("pythagoras", "sin² + cos² = 1", note("003", "§4"), beyond())
+def circle(x):
+    return Equation(SQUARES, ONE)
 
-@PYTHAGORAS.proof
+@circle.proof
 def square_and_add():
     return calc(SQUARES).eq(ONE, by=pythagoras)
 
-@PYTHAGORAS.numbers(x=reals(-3, 3))
+@circle.numbers(x=reals(-3, 3))
 def pythagoras_by_numpy(x):
     return np.sin(x) ** 2 + np.cos(x) ** 2, 1.0
 """
 
 REFUTED = """
 COSINE = define("C", [x], cos(x))
-WRONG = claim(
-    "cosine-of-pi", "cos π = 1", Equation(COSINE(pi), ONE), sources=[note("001")],
-)
+@claim("cosine-of-pi", "cos π = 1", note("001"))
+def cosine_of_pi():
+    return Equation(COSINE(pi), ONE)
 
-@WRONG.refutation(repaired_by=["pythagoras"])
+@cosine_of_pi.refutation(repaired_by=["pythagoras"])
 def evaluate_it():
-    return rules.numeric(WRONG.statement)
+    return rules.numeric(cosine_of_pi.statement)
 
-@WRONG.numbers()
+@cosine_of_pi.numbers()
 def cosine_by_numpy():
     return np.cos(np.pi), 1.0
 """
 
 MALFORMED = """
-SHAPES = claim(
-    "number-is-matrix", "1 = I", None, as_written="1 = I", sources=[note("003", "eq. 2.3")],
+@claim(
+    "number-is-matrix", "1 = I", note("003", "eq. 2.3"), as_written="1 = I",
+    repaired_by=["pythagoras"],
 )
-
-@SHAPES.malformed(repaired_by=["pythagoras"])
-def a_number_is_no_matrix():
+def number_is_matrix():
     return Equation(ONE, Identity(Integer(3)))
 """
 

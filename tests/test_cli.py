@@ -282,7 +282,7 @@ class TestShow:
         assert "\nProof\n" in result.stdout
 
     def test_claim_that_is_not_compared(self, run: Run, write_script: WriteScript) -> None:
-        bare = REFUTED.replace("@WRONG.numbers()", "")
+        bare = REFUTED.replace("@cosine_of_pi.numbers()", "")
         result = run("show", write_script("a.py", PROVED, bare))
         assert result.exit_code == 1
         assert "declared refuted, not verified" in result.stdout
@@ -291,7 +291,7 @@ class TestShow:
         )
 
     def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
-        result = run("show", write_script("a.py", PROVED.replace("@PYTHAGORAS.proof", "")))
+        result = run("show", write_script("a.py", PROVED.replace("@circle.proof", "")))
         assert result.exit_code == 1
         assert "unproved · note 003, §4" in result.stdout
 
@@ -371,7 +371,7 @@ class TestExportLatex:
         assert not target.exists()
 
     def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
-        bare = write_script("a.py", PROVED.replace("@PYTHAGORAS.proof", ""))
+        bare = write_script("a.py", PROVED.replace("@circle.proof", ""))
         result = run("export", "latex", bare)
         assert (result.exit_code, result.stdout) == (1, "")
 

@@ -14,9 +14,11 @@ from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 from tests.reports.website import broken_links, files_in
 
 BROKEN = """
-BROKEN = claim("broken", "1 = 2", Equation(ONE, TWO), sources=[note("001")])
+@claim("broken", "1 = 2", note("001"))
+def broken():
+    return Equation(ONE, TWO)
 
-@BROKEN.proof
+@broken.proof
 def it_is_not():
     return calc(ONE).eq(TWO, by=pythagoras)
 """

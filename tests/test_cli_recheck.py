@@ -18,12 +18,11 @@ WRONG = PROVED.replace("Equation(SQUARES, ONE)", "Less(ONE, TWO)")
 CITED = """
 DIFFERENCE = sin(x) ** 2 - cos(x) ** 2
 FACTORS = (sin(x) + cos(x)) * (sin(x) - cos(x))
-FACTORED = claim(
-    "factored", "A difference of squares", ForAll([x], Equation(FACTORS, DIFFERENCE)),
-    sources=[beyond()],
-)
+@claim("factored", "A difference of squares", beyond())
+def factored(x):
+    return Equation(FACTORS, DIFFERENCE)
 
-@FACTORED.proof
+@factored.proof
 def multiply():
     return calc(FACTORS).eq(DIFFERENCE, by=algebra)
 """
@@ -32,9 +31,11 @@ from symbolic_pe.proofs import at, each
 
 STATED = Equation((sin(2 * x) + cos(2 * x)) * (sin(2 * x) - cos(2 * x)),
                   sin(2 * x) ** 2 - cos(2 * x) ** 2)
-CITING = claim("factored-again", "The same at 2x", ForAll([x], STATED), sources=[beyond()])
+@claim("factored-again", "The same at 2x", beyond())
+def citing(x):
+    return STATED
 
-@CITING.proof
+@citing.proof
 def as_it_was_shown():
     return each(at(cited("factored"), {x: 2 * x}), x)
 """

@@ -220,7 +220,7 @@ class TestErrata:
         assert json.loads(run("errata", "--json", "pythagoras").stdout) == {"errata": []}
 
     def test_refutation_that_fails(self, run: Run, write_script: WriteScript) -> None:
-        wrong = REFUTED.replace("rules.numeric(WRONG.statement)", "rules.reflexive(ONE)")
+        wrong = REFUTED.replace("rules.numeric(cosine_of_pi.statement)", "rules.reflexive(ONE)")
         result = run("errata", write_script("wrong.py", PROVED, wrong))
         assert (result.exit_code, result.stdout) == (1, "")
         assert "proves something else than cosine-of-pi says" in result.stderr
@@ -245,7 +245,7 @@ class TestErrata:
         assert [item["id"] for item in listed] == ["number-is-matrix"]
 
     def test_note_with_a_claim_that_fails(self, run: Run, write_script: WriteScript) -> None:
-        wrong = REFUTED.replace("rules.numeric(WRONG.statement)", "rules.reflexive(ONE)")
+        wrong = REFUTED.replace("rules.numeric(cosine_of_pi.statement)", "rules.reflexive(ONE)")
         result = run("errata", "--note", "001", write_script("wrong.py", PROVED, wrong))
         assert (result.exit_code, result.stdout) == (1, "")
         assert "proves something else than cosine-of-pi says" in result.stderr

@@ -132,7 +132,7 @@ def test_a_slip_in_a_script_would_be_noticed(tmp_path: Path) -> None:
     (tmp_path / "slip.py").write_text(slipped, encoding="utf-8")
     done = shell("symbolic-pe verify slip.py", tmp_path)
     assert done.returncode == 1
-    assert "step 3 does not follow (multiply block by block)" in done.stdout
+    assert "this does not follow by block_product" in done.stdout
 
 
 # --------------------------------------------------------------------------------------------

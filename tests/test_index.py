@@ -35,7 +35,8 @@ class TestReadingAScript:
         assert (entry.id, entry.title) == ("pythagoras", "sin² + cos² = 1")
         assert entry.sources == (note("003", "§4"), beyond())
         assert (entry.file, entry.topic) == (str(path), "topic")
-        assert path.read_text("utf-8").splitlines()[entry.line - 1] == "PYTHAGORAS = claim("
+        line = path.read_text("utf-8").splitlines()[entry.line - 1]
+        assert line.startswith('@claim("pythagoras"')
 
     def test_how_each_claim_is_settled(self, write_script: WriteScript) -> None:
         entries = read_script(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
@@ -43,7 +44,7 @@ class TestReadingAScript:
         assert [entry.repaired_by for entry in entries] == [(), ("pythagoras",), ("pythagoras",)]
 
     def test_claim_that_nothing_settles(self, write_script: WriteScript) -> None:
-        bare = 'BARE = claim("bare", "t", None, as_written="1", sources=[beyond()])\n'
+        bare = '@claim("bare", "t", beyond())\ndef bare(): ...\n'
         assert only(read_script(write_script("bare.py", bare))).declared == "unproved"
 
     @pytest.mark.parametrize(
@@ -61,13 +62,13 @@ class TestReadingAScript:
         prefix = {"c": "c.", "symbolic_pe": "symbolic_pe."}.get(imported.split()[-1], "")
         function = "state" if " state" in imported else f"{prefix}claim"
         path = tmp_path / "names.py"
-        call = f'X = {function}("x", "t", None, sources=[{prefix}beyond()])  # claim('
-        path.write_text(f"{imported}\n{call}\n")
+        call = f'@{function}("x", "t", {prefix}beyond())  # claim('
+        path.write_text(f"{imported}\n{call}\ndef x(): ...\n")
         assert only(read_script(path)).id == "x"
 
     def test_function_of_another_package_is_no_claim(self, tmp_path: Path) -> None:
         path = tmp_path / "insurance.py"
-        path.write_text('from symbolic_pe_of_others import claim\nX = claim("x", "t")\n')
+        path.write_text('from symbolic_pe_of_others import claim\n@claim("x")\ndef x(): ...\n')
         assert read_script(path) == ()
 
     def test_file_that_makes_claims_only_in_functions_is_no_script(self) -> None:
@@ -76,12 +77,12 @@ class TestReadingAScript:
     def test_line_after_functions(self, write_script: WriteScript) -> None:
         path = write_script("a.py", PROVED, REFUTED)
         lines = path.read_text("utf-8").splitlines()
-        assert [lines[entry.line - 1][-7:] for entry in read_script(path)] == [" claim("] * 2
+        assert [lines[entry.line - 1][:7] for entry in read_script(path)] == ["@claim("] * 2
 
     @pytest.mark.parametrize(
         "before",
         [
-            'def f():\n    """\nX = claim("no", "t", None, sources=[])\n    """\n',
+            'def f():\n    """\n@claim("no", "t", beyond())\ndef f(): ...\n    """\n',
             'def f():\n    return """\ndef g():\n    """\n',
             '"""\ndef f():\n    of a text"""\n',
             "def f():\n    a = 1\n# comment\n    return a\n",
@@ -146,20 +147,24 @@ class TestWhatCannotBeRead:
         assert entry.problem.startswith(f"{path}:2: '(' was never closed")
 
     def test_syntax_error_in_the_head_of_a_function(self, write_script: WriteScript) -> None:
-        entry = only(read_script(write_script("torn.py", PROVED, "\n@PYTHAGORAS.\ndef f(): ...\n")))
+        entry = only(read_script(write_script("torn.py", PROVED, "\n@circle.\ndef f(): ...\n")))
         assert "invalid syntax" in entry.problem
 
     @pytest.mark.parametrize(
         ("call", "problem"),
         [
-            ('X = claim(f"x-{1}", "t", None, sources=[beyond()])', "the id of a claim is written"),
-            ('X = claim("x", TITLE, None, sources=[beyond()])', "not as TITLE"),
-            ('X = claim("x", "t", None, sources=SOURCES)', "sources of a claim is written out"),
-            ('X = claim("x", "t", None, sources=["003"])', "write each source as note"),
-            ('X = claim("x", "t", None, sources=[note("3")])', "three digits"),
-            ('X = claim("x", "t", None)', "write each source as note"),
-            ('claim("x", "t", None, sources=[beyond()])', "write @claim"),
-            ('for _ in "ab":\n    X = claim("x", "t", None, sources=[])', "write @claim"),
+            ('@claim(f"x-{1}", "t", beyond())\ndef x(): ...', "the id of a claim is written"),
+            ('@claim("x", TITLE, beyond())\ndef x(): ...', "not as TITLE"),
+            ('@claim("x", "t", *SOURCES)\ndef x(): ...', "write each source as note"),
+            ('@claim("x", "t", "003")\ndef x(): ...', "write each source as note"),
+            ('@claim("x", "t", note("3"))\ndef x(): ...', "three digits"),
+            ('@claim("x", "t", sources=[beyond()])\ndef x(): ...', "a claim takes no sources"),
+            ('@claim("x", "t", beyond(), **SAID)\ndef x(): ...', "a claim takes no **"),
+            ('@claim("x", "t", beyond())\nclass X: ...', "write @claim"),
+            ('@claim("x", "t", beyond())\nasync def x(): ...', "write @claim"),
+            ('X = claim("x", "t", ONE < TWO, sources=[beyond()], explanation="")', "write @claim"),
+            ('X: int = claim("x", "t", beyond())(lambda: ONE < TWO)', "write @claim"),
+            ('for _ in "ab":\n    @claim("x", "t", beyond())\n    def x(): ...', "write @claim"),
         ],
     )
     def test_call_that_is_not_literal(
@@ -171,7 +176,7 @@ class TestWhatCannotBeRead:
 
     @pytest.mark.parametrize("name", ["claim", "state"])
     def test_claim_in_a_function_of_a_script(self, write_script: WriteScript, name: str) -> None:
-        hidden = f'\ndef f():\n    return {name}("hidden", "t", None, sources=[beyond()])\n'
+        hidden = f'\ndef f():\n    @{name}("hidden", "t", beyond())\n    def hidden(): ...\n'
         imported = "from symbolic_pe import claim as state\n"
         _, entry = read_script(write_script("hides.py", imported, PROVED, hidden))
         assert (entry.id, "top level" in entry.problem) == ("hidden", True)

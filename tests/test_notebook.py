@@ -121,26 +121,29 @@ from symbolic_pe.numerics.sampling import reals
 from symbolic_pe.proofs import calc, refute_instance
 from symbolic_pe.proofs.reasons import pythagoras
 x = Symbol("x", real=True)
-SQUARES = claim("squares", "sin² + cos² = 1", ForAll([x], Equation(sin(x)**2 + cos(x)**2, 1)),
-                sources=[beyond()])
+@claim("squares", "sin² + cos² = 1", beyond())
+def squares(x):
+    return Equation(sin(x) ** 2 + cos(x) ** 2, 1)
 """,
     """
-@SQUARES.proof
+@squares.proof
 def by_pythagoras():
     return calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)
 
-@SQUARES.numbers(x=reals(-3, 3))
+@squares.numbers(x=reals(-3, 3))
 def with_numpy(x):
     return np.sin(x)**2 + np.cos(x)**2, 1.0
 """,
     """
-FALSE = claim("no-squares", "sin = 1", ForAll([x], Equation(sin(x), 1)), sources=[beyond()])
+@claim("no-squares", "sin = 1", beyond())
+def false(x):
+    return Equation(sin(x), 1)
 
-@FALSE.refutation(repaired_by=["squares"])
+@false.refutation(repaired_by=["squares"])
 def at_zero():
-    return refute_instance(FALSE.statement, {x: 0})
+    return refute_instance(false.statement, {x: 0})
 
-@FALSE.numbers(x=reals(-1, 1))
+@false.numbers(x=reals(-1, 1))
 def sine(x):
     return np.sin(x), 1.0
 """,
@@ -163,23 +166,23 @@ def run_cell(text: str, number: int, names: dict[str, Any]) -> None:
 
 def test_a_claim_in_hand_is_verified(session: dict[str, Any]) -> None:
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
-    (outcome,) = verify(session["SQUARES"])
+    (outcome,) = verify(session["squares"])
     assert (outcome.verdict, outcome.as_declared) == ("proved", True)
     assert outcome.crosscheck is not None
     assert outcome.crosscheck.points == 3
 
 
 def test_what_is_wrong_is_said_and_can_be_mended(session: dict[str, Any]) -> None:
-    (outcome,) = verify(session["SQUARES"])
+    (outcome,) = verify(session["squares"])
     assert outcome.verdict == "error"
     assert "step 1 does not follow" in outcome.message
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
-    assert verify(session["SQUARES"])[0].as_declared
+    assert verify(session["squares"])[0].as_declared
 
 
 def test_ipython_shows_the_message_and_no_traceback_of_ours(session: dict[str, Any]) -> None:
     with pytest.raises(ClaimError) as raised:
-        _ = session["SQUARES"].theorem
+        _ = session["squares"].theorem
     assert raised.value._render_traceback_() == [f"ClaimError: {raised.value}"]
 
 
@@ -211,22 +214,22 @@ def test_two_functions_that_settle_a_claim_are_one_too_many(session: dict[str, A
 
 def test_a_repair_is_given_too(session: dict[str, Any]) -> None:
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
-    (alone,) = verify(session["FALSE"])
+    (alone,) = verify(session["false"])
     assert "there is no claim squares" in alone.message
-    assert [outcome.verdict for outcome in verify([session["FALSE"], session["SQUARES"]])] == [
+    assert [outcome.verdict for outcome in verify([session["false"], session["squares"]])] == [
         "refuted",
         "proved",
     ]
 
 
 def test_ids_and_claims_together(session: dict[str, Any]) -> None:
-    outcomes = verify([session["SQUARES"], "self-dot"], jobs=1)
+    outcomes = verify([session["squares"], "self-dot"], jobs=1)
     assert [outcome.id for outcome in outcomes] == ["self-dot", "squares"]
 
 
 def test_what_is_no_claim_is_refused(session: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="ids, scripts, folders and claims are verified, not 3"):
-        verify([session["SQUARES"], 3])  # type: ignore[list-item]
+        verify([session["squares"], 3])  # type: ignore[list-item]
 
 
 def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str, Any]) -> None:
@@ -238,18 +241,18 @@ def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str,
         session,
     )
     with pytest.raises(ClaimError, match="no catalogue to look in"):
-        _ = session["SQUARES"].theorem
-    assert "there is no claim squares-too" in verify(session["SQUARES"])[0].message
+        _ = session["squares"].theorem
+    assert "there is no claim squares-too" in verify(session["squares"])[0].message
     other = {**session}
     for number, cell in enumerate(CELLS[:2]):
         run_cell(cell.replace('"squares"', '"squares-too"').replace("eq(2", "eq(1"), number, other)
-    outcomes = verify([session["SQUARES"], other["SQUARES"]])
+    outcomes = verify([session["squares"], other["squares"]])
     assert [outcome.verdict for outcome in outcomes] == ["proved", "proved"]
 
 
 def test_outcomes_are_a_table(session: dict[str, Any]) -> None:
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
-    outcomes = verify([session["SQUARES"], session["FALSE"]])
+    outcomes = verify([session["squares"], session["false"]])
     table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     rows = [[("".join(cell.itertext())) for cell in row] for row in table.iter("tr")]
     assert rows[0][:3] == ["verdict", "claim", "title"]
@@ -261,13 +264,13 @@ def test_outcomes_are_a_table(session: dict[str, Any]) -> None:
 
 def test_outcomes_are_lines_in_a_terminal(session: dict[str, Any]) -> None:
     written: list[str] = []
-    outcomes = verify(session["SQUARES"])
+    outcomes = verify(session["squares"])
     outcomes._repr_pretty_(SimpleNamespace(text=written.append), False)
     assert written == [str(outcomes)]
 
 
 def test_a_table_says_what_is_wrong(session: dict[str, Any]) -> None:
-    outcomes = verify(session["SQUARES"])
+    outcomes = verify(session["squares"])
     table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     (wrong,) = table.iter("pre")
     assert "step 1 does not follow" in "".join(wrong.itertext())

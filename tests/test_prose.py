@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from symbolic_pe.catalogue import ClaimError, beyond, claim
+from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.prose import (
     Prose,
     between,
@@ -68,7 +68,7 @@ def test_parts_are_put_in_with_their_marks_but_not_into_formulas() -> None:
 
 
 def test_a_claim_says_its_words_without_marks() -> None:
-    made = claim("x-x", "At `k` = 1", None, as_written="`k`", sources=[beyond()])
+    made = Claim("x-x", "At `k` = 1", None, as_written="`k`", sources=[beyond()])
     assert made.title == "At k = 1"
     assert isinstance(made.title, Prose)
 
@@ -76,8 +76,13 @@ def test_a_claim_says_its_words_without_marks() -> None:
 @pytest.mark.parametrize("field", ["title", "explanation", "as_written"])
 def test_a_formula_that_does_not_end_is_refused(field: str) -> None:
     words = {"title": "t", "explanation": "e", "as_written": "w"} | {field: "At `k = 1"}
+
+    def nothing() -> None: ...
+
+    nothing.__doc__ = words.pop("explanation")
+    state = claim("x-x", words["title"], beyond(), as_written=words["as_written"], repaired_by="x")
     with pytest.raises(ClaimError, match=r"x-x: .* has a ` too many or too few: At `k = 1"):
-        claim("x-x", words.pop("title"), None, sources=[beyond()], **words)
+        state(nothing)
 
 
 @pytest.mark.parametrize(

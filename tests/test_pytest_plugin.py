@@ -83,9 +83,9 @@ def test_script_may_hold_tests_too(repository: pytest.Pytester) -> None:
 def test_citing_a_script_beside_that_was_not_collected(repository: pytest.Pytester) -> None:
     write(repository, "algebra.py", PROVED)
     citing = (
-        'AGAIN = claim("again", "again", ForAll([x], Equation(SQUARES, ONE)), sources=[beyond()])\n'
-        'AGAIN.proof(lambda: cited("pythagoras"))\n'
-        "AGAIN.numbers(x=reals(-3, 3))(lambda x: (np.sin(x) ** 2 + np.cos(x) ** 2, 1.0))\n"
+        '@claim("again", "again", beyond())\ndef again(x):\n    return Equation(SQUARES, ONE)\n'
+        'again.proof(lambda: cited("pythagoras"))\n'
+        "again.numbers(x=reals(-3, 3))(lambda x: (np.sin(x) ** 2 + np.cos(x) ** 2, 1.0))\n"
     )
     run(repository, write(repository, "citing.py", citing)).assert_outcomes(passed=1)
 

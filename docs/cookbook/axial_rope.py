@@ -17,43 +17,39 @@ def score(row, column, other_row, other_column):
     return by_row + Dot(R(column) @ features(u), R(other_column) @ features(v))
 
 
-RELATIVE = claim(
+@claim(
     "axial-relative",
     "The score depends on the difference of the rows and the difference of the columns alone",
-    ForAll(
-        [n, theta, y, x, Y, X, q, u, k, v],
-        Equation(
-            score(y, x, Y, X),
-            Dot(features(q), R(Y - y) @ features(k)) + Dot(features(u), R(X - x) @ features(v)),
-        ),
-    ),
-    sources=[beyond("Heo et al. 2024, §3")],
-    explanation="The two halves are rotary encodings of their own, and scores add.",
+    beyond("Heo et al. 2024, §3"),
 )
-
-
-def offset_alone(first, m, second, p):
-    """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩."""
-    a, b = m * theta(i), p * theta(i)
-    cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
-    matrices = (
-        calc(R(m).T @ R(p))
-        .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
-        .eq(R(p - m), by=angle_addition)
-    )
-    return (
-        calc(Dot(R(m) @ first, R(p) @ second))
-        .eq(Dot(first, (R(m).T @ R(p)) @ second), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
-        .eq(Dot(first, R(p - m) @ second), "`R(m)ᵀR(p) = R(p − m)`", matrices.theorem)
+def axial_relative(n, theta, y, x, Y, X, q, u, k, v):
+    """The two halves are rotary encodings of their own, and scores add."""
+    return Equation(
+        score(y, x, Y, X),
+        Dot(features(q), R(Y - y) @ features(k)) + Dot(features(u), R(X - x) @ features(v)),
     )
 
 
-@RELATIVE.proof
-def half_by_half():
-    rows = offset_alone(features(q), y, features(k), Y).theorem
-    columns = offset_alone(features(u), x, features(v), X).theorem
-    target = RELATIVE.statement.body.rhs
-    return calc(score(y, x, Y, X)).eq(target, "add the two halves", (1, rows), (1, columns))
+@axial_relative.proof
+def half_by_half(proof, theta, y, x, Y, X, q, u, k, v):
+    def offset_alone(first, m, second, p):
+        """⟨R(m)q, R(p)k⟩ = ⟨q, R(p − m)k⟩."""
+        a, b = m * theta(i), p * theta(i)
+        cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
+        matrices = (
+            proof.calc(R(m).T @ R(p))
+            .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
+            .eq(R(p - m), by=angle_addition)
+        )
+        return (
+            proof.calc(Dot(R(m) @ first, R(p) @ second))
+            .eq(Dot(first, (R(m).T @ R(p)) @ second), by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"))
+            .eq(Dot(first, R(p - m) @ second), matrices)
+        )
+
+    rows = offset_alone(features(q), y, features(k), Y)
+    columns = offset_alone(features(u), x, features(v), X)
+    proof.shows(proof.conclusion, rows, columns, why="add the two halves")
 
 
 POINT = {
@@ -69,30 +65,30 @@ def axial(q, u, k, v, query, key, theta):
     return by_row + reference.rotary_score(u, v, query[1], key[1], frequencies=theta)
 
 
-@RELATIVE.numbers(**POINT)
+@axial_relative.numbers(**POINT)
 def relative_with_numpy(theta, y, x, Y, X, q, u, k, v):
     there = axial(q, u, k, v, (0, 0), (Y - y, X - x), theta)
     return axial(q, u, k, v, (y, x), (Y, X), theta), there
 
 
-ISOTROPIC = claim(
+@claim(
     "axial-distance",
     "One row on is as similar as one column on: scores depend on the distance alone",
-    ForAll([n, theta, q, u, k, v], Equation(score(0, 0, 1, 0), score(0, 0, 0, 1))),
-    sources=[beyond()],
-    explanation="The two halves of the features need not be alike; with `q = k = (1, 1)`, `u = v "
-    "= 0` a step to another row is seen and one to another column is not.",
+    beyond(),
 )
+def axial_distance(n, theta, q, u, k, v):
+    """The two halves of the features need not be alike; with `q = k = (1, 1)`, `u = v = 0` a step
+    to another row is seen and one to another column is not."""
+    return Equation(score(0, 0, 1, 0), score(0, 0, 0, 1))
 
 
-@ISOTROPIC.refutation(repaired_by=["axial-relative"])
-def only_rows_are_seen():
+@axial_distance.refutation(repaired_by=["axial-relative"])
+def only_rows_are_seen(proof):
     seen, blind = Lambda(i, 1), Lambda(i, 0)
-    values = {n: Integer(1), theta: Lambda(i, 1), q: seen, k: seen, u: blind, v: blind}
-    return refute_instance(ISOTROPIC.statement, values)
+    proof.contradiction(proof.at(proof.claim, 1, Lambda(i, 1), seen, blind, seen, blind))
 
 
-@ISOTROPIC.numbers(**{name: POINT[name] for name in ("n", "theta", "q", "u", "k", "v")})
+@axial_distance.numbers(**{name: POINT[name] for name in ("n", "theta", "q", "u", "k", "v")})
 def isotropic_with_numpy(theta, q, u, k, v):
     down, right = ((1, 0), (0, 1))
     return tuple(axial(q, u, k, v, (0, 0), key, theta) for key in (down, right))

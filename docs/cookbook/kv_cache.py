@@ -10,29 +10,31 @@ t = Symbol("t", real=True)
 q, k = Function("q", real=True), Function("k", real=True)
 query, key = features(q), features(k)
 
-MOVED = claim(
+
+@claim(
     "cache-turned-on",
     "A key that was kept for position `p` is moved to `p − t` by turning it by `R(−t)`",
-    ForAll([n, theta, p, t, k], Equation(R(-t) @ (R(p) @ key), R(p - t) @ key)),
-    sources=[beyond()],
-    explanation="Rotations of a pair add up, so the key as it was before turning is not needed.",
+    beyond(),
 )
+def cache_turned_on(n, theta, p, t, k):
+    """Rotations of a pair add up, so the key as it was before turning is not needed."""
+    return Equation(R(-t) @ (R(p) @ key), R(p - t) @ key)
 
 
-@MOVED.proof
-def angles_add_up():
+@cache_turned_on.proof
+def angles_add_up(proof, theta, p, t):
     a, b = -t * theta(i), p * theta(i)
     cosine, sine = cos(a) * cos(b) - sin(a) * sin(b), sin(a) * cos(b) + cos(a) * sin(b)
     product = (
-        calc(R(-t) @ R(p))
+        proof.calc(R(-t) @ R(p))
         .eq(diagonal_blocks([cos(a), -sin(a)], [sin(a), cos(a)]) @ R(p), by=parity)
         .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
         .eq(R(p - t), by=angle_addition)
     )
-    return (
-        calc(R(-t) @ (R(p) @ key))
+    proof.shows(
+        proof.calc(R(-t) @ (R(p) @ key))
         .eq((R(-t) @ R(p)) @ key, by=block_product)
-        .eq(R(p - t) @ key, "`R(−t)R(p) = R(p − t)`", product.theorem)
+        .eq(R(p - t) @ key, product)
     )
 
 
@@ -45,34 +47,31 @@ POINT = {
 }
 
 
-@MOVED.numbers(**POINT)
+@cache_turned_on.numbers(**POINT)
 def moved_with_numpy(theta, p, t, k):
     kept = reference.rotary(k, p, frequencies=theta)
     turned = reference.rotary(kept, -t, frequencies=theta)
     return turned, reference.rotary(k, p - t, frequencies=theta)
 
 
-STALE = claim(
+@claim(
     "cache-kept-as-it-is",
     "After `t` tokens are dropped, queries count from the new start and the keys stay as they are",
-    ForAll(
-        [n, theta, m, p, t, q, k],
-        Equation(Dot(R(m - t) @ query, R(p) @ key), Dot(R(m) @ query, R(p) @ key)),
-    ),
-    sources=[beyond()],
-    explanation="All offsets are wrong by `t`. Either the queries go on counting from the old "
-    "start, or the keys are turned by `R(−t)`.",
+    beyond(),
 )
+def cache_kept_as_it_is(n, theta, m, p, t, q, k):
+    """All offsets are wrong by `t`. Either the queries go on counting from the old start, or the
+    keys are turned by `R(−t)`."""
+    return Equation(Dot(R(m - t) @ query, R(p) @ key), Dot(R(m) @ query, R(p) @ key))
 
 
-@STALE.refutation(repaired_by=["cache-turned-on"])
-def one_token_dropped():
+@cache_kept_as_it_is.refutation(repaired_by=["cache-turned-on"])
+def one_token_dropped(proof):
     ones = Lambda(i, 1)
-    values = {n: Integer(1), theta: ones, m: Integer(1), p: Integer(0), t: Integer(1)}
-    return refute_instance(STALE.statement, {**values, q: ones, k: ones})
+    proof.contradiction(proof.at(proof.claim, 1, ones, 1, 0, 1, ones, ones))
 
 
-@STALE.numbers(**POINT, q=family(2 * n, -1, 1), m=reals(0, 1e4))
+@cache_kept_as_it_is.numbers(**POINT, q=family(2 * n, -1, 1), m=reals(0, 1e4))
 def stale_with_numpy(theta, m, p, t, q, k):
     return tuple(reference.rotary_score(q, k, [m - t, m], p, frequencies=theta))
 

@@ -15,62 +15,62 @@ base = Symbol("β", positive=True)
 frequency = define("ω", [base, j], base ** (-j / (N + 1)))
 new_base = b * s ** ((N + 1) / N)
 
-ENDS = claim(
+
+@claim(
     "ntk-ends",
     "With the base `b·s^(d/(d−2))` the first pair turns as before and the last one `s` times "
     "slower",
-    ForAll(
-        [N, b, s],
-        And(
-            Equation(frequency(new_base, 0), frequency(b, 0)),
-            Equation(frequency(new_base, N), frequency(b, N) / s),
-        ),
-    ),
-    sources=[beyond("Peng et al. 2023, §3.1")],
-    explanation="The exponent `d/(d − 2)` is such that it cancels in the last pair, `i = d/2 − 1`.",
+    beyond("Peng et al. 2023, §3.1"),
 )
+def ntk_ends(N, b, s):
+    """The exponent `d/(d − 2)` is such that it cancels in the last pair, `i = d/2 − 1`."""
+    return And(
+        Equation(frequency(new_base, 0), frequency(b, 0)),
+        Equation(frequency(new_base, N), frequency(b, N) / s),
+    )
 
 
-@ENDS.proof
-def first_and_last_pair():
+@ntk_ends.proof
+def first_and_last_pair(proof, N, b, s):
     first = (
-        calc(frequency(new_base, 0))
+        proof.calc(frequency(new_base, 0))
         .eq(1, by=law_of_exponents("x⁰ = 1"))
         .eq(frequency(b, 0), by=law_of_exponents("x⁰ = 1"))
     )
-    for_any_share = calc((b * s ** (1 / u)) ** -u).eq(b**-u / s, by=law_of_exponents)
-    share = at(each(for_any_share.theorem, u), {u: N / (N + 1)}, reason="`u = N/(N + 1)`")
+    with proof.take(u) as share:
+        share.shows(share.calc((b * s ** (1 / u)) ** -u).eq(b**-u / s, by=law_of_exponents))
     last = (
-        calc(frequency(new_base, N))
+        proof.calc(frequency(new_base, N))
         .eq(new_base ** (-N / (N + 1)), by=definition)
-        .eq(b ** (-N / (N + 1)) / s, by=share)
+        .eq(b ** (-N / (N + 1)) / s, share.at(N / (N + 1)))
         .eq(frequency(b, N) / s, by=definition)
     )
-    return first, last
+    proof.shows(first, last)
 
 
-@ENDS.numbers(N=choice(1, 31, 255), b=reals(100, 20000), s=reals(1, 16))
+@ntk_ends.numbers(N=choice(1, 31, 255), b=reals(100, 20000), s=reals(1, 16))
 def ends_with_numpy(N, b, s):
     before = reference.frequencies(2 * N + 2, b)
     after = reference.frequencies(2 * N + 2, b * s ** ((N + 1) / N))
     return [(after[0], before[0]), (after[N], before[N] / s)]
 
 
-TIMES_S = claim(
+@claim(
     "base-times-s",
     "With the base `b·s` the last pair turns `s` times slower",
-    ForAll([N, b, s], Equation(frequency(b * s, N), frequency(b, N) / s)),
-    sources=[beyond()],
-    explanation="It turns `s^(N/(N+1))` times slower only; for `d = 4` and `s = 4` that is twice.",
+    beyond(),
 )
+def base_times_s(N, b, s):
+    """It turns `s^(N/(N+1))` times slower only; for `d = 4` and `s = 4` that is twice."""
+    return Equation(frequency(b * s, N), frequency(b, N) / s)
 
 
-@TIMES_S.refutation(repaired_by=["ntk-ends"])
-def d_is_four():
-    return refute_instance(TIMES_S.statement, {N: Integer(1), b: Integer(10000), s: Integer(4)})
+@base_times_s.refutation(repaired_by=["ntk-ends"])
+def d_is_four(proof):
+    proof.contradiction(proof.at(proof.claim, 1, 10000, 4))
 
 
-@TIMES_S.numbers(N=choice(1, 31, 255), b=reals(100, 20000), s=reals(2, 16))
+@base_times_s.numbers(N=choice(1, 31, 255), b=reals(100, 20000), s=reals(2, 16))
 def times_s_with_numpy(N, b, s):
     after, before = reference.frequencies(2 * N + 2, b * s), reference.frequencies(2 * N + 2, b)
     return after[N], before[N] / s

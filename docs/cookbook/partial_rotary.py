@@ -22,39 +22,37 @@ def score(query_position, key_position):
     return turned + Dot(passed(u), passed(v))
 
 
-OFFSET = claim(
+@claim(
     "partial-relative",
     "The score is that of the offset in the turned pairs, plus a part that does not see positions",
-    ForAll(
-        [n, N, theta, m, p, q, u, k, v],
-        Equation(
-            score(m, p),
-            Dot(features(q), R(p - m) @ features(k)) + Dot(passed(u), passed(v)),
-        ),
-    ),
-    sources=[beyond("Black et al. 2022, §2.1.1")],
-    explanation="The passed pairs compare contents wherever they are; the turned ones see offsets.",
+    beyond("Black et al. 2022, §2.1.1"),
 )
+def partial_relative(n, N, theta, m, p, q, u, k, v):
+    """The passed pairs compare contents wherever they are; the turned ones see offsets."""
+    return Equation(
+        score(m, p),
+        Dot(features(q), R(p - m) @ features(k)) + Dot(passed(u), passed(v)),
+    )
 
 
-@OFFSET.proof
-def turned_pairs_only():
+@partial_relative.proof
+def turned_pairs_only(proof, theta, m, p, q, u, k, v):
     a, b = m * theta(i), p * theta(i)
     cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
     matrices = (
-        calc(R(m).T @ R(p))
+        proof.calc(R(m).T @ R(p))
         .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
         .eq(R(p - m), by=angle_addition)
     )
     turned = (
-        calc(Dot(R(m) @ features(q), R(p) @ features(k)))
+        proof.calc(Dot(R(m) @ features(q), R(p) @ features(k)))
         .eq(
             Dot(features(q), (R(m).T @ R(p)) @ features(k)),
             by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"),
         )
-        .eq(Dot(features(q), R(p - m) @ features(k)), "`R(m)ᵀR(p) = R(p − m)`", matrices.theorem)
+        .eq(Dot(features(q), R(p - m) @ features(k)), matrices)
     )
-    return calc(score(m, p)).eq(OFFSET.statement.body.rhs, "the turned pairs", turned.theorem)
+    proof.shows(proof.conclusion, turned)
 
 
 POINT = {
@@ -73,29 +71,29 @@ def partial_score(q, u, k, v, m, p, theta):
     return query @ key
 
 
-@OFFSET.numbers(**POINT, m=reals(0, 1e4), p=reals(0, 1e4))
+@partial_relative.numbers(**POINT, m=reals(0, 1e4), p=reals(0, 1e4))
 def offset_with_numpy(theta, m, p, q, u, k, v):
     there = partial_score(q, u, k, v, 0, p - m, theta)
     return partial_score(q, u, k, v, m, p, theta), there
 
 
-UNSEEN = claim(
+@claim(
     "partial-unseen",
     "With some pairs passed through, the score of a query and a key does not depend on the offset",
-    ForAll([n, N, theta, q, u, k, v], Equation(score(0, 1), score(0, 0))),
-    sources=[beyond()],
-    explanation="One turned pair is enough to see an offset.",
+    beyond(),
 )
+def partial_unseen(n, N, theta, q, u, k, v):
+    """One turned pair is enough to see an offset."""
+    return Equation(score(0, 1), score(0, 0))
 
 
-@UNSEEN.refutation(repaired_by=["partial-relative"])
-def one_turned_pair():
-    ones, angle = Lambda(i, 1), Lambda(i, 1)
-    values = {n: Integer(1), N: Integer(1), theta: angle, q: ones, u: ones, k: ones, v: ones}
-    return refute_instance(UNSEEN.statement, values)
+@partial_unseen.refutation(repaired_by=["partial-relative"])
+def one_turned_pair(proof):
+    ones = Lambda(i, 1)
+    proof.contradiction(proof.at(proof.claim, 1, 1, ones, ones, ones, ones, ones))
 
 
-@UNSEEN.numbers(**POINT)
+@partial_unseen.numbers(**POINT)
 def unseen_with_numpy(theta, q, u, k, v):
     return tuple(partial_score(q, u, k, v, 0, offset, theta) for offset in (1, 0))
 

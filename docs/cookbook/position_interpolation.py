@@ -11,38 +11,37 @@ L = Symbol("L", positive=True)
 q, k = Function("q", real=True), Function("k", real=True)
 query, key = features(q), features(k)
 
-SCORE = claim(
+
+@claim(
     "interpolated-score",
     "With interpolated positions the score is that of the offset divided by `s`",
-    ForAll(
-        [n, theta, s, m, p, q, k],
-        Equation(Dot(R(m / s) @ query, R(p / s) @ key), Dot(query, R((p - m) / s) @ key)),
-    ),
-    sources=[beyond("Chen et al. 2023, §3.2")],
-    explanation="The scores stay relative; an offset of `s` counts as one of 1 did in training.",
+    beyond("Chen et al. 2023, §3.2"),
 )
+def interpolated_score(n, theta, s, m, p, q, k):
+    """The scores stay relative; an offset of `s` counts as one of 1 did in training."""
+    return Equation(Dot(R(m / s) @ query, R(p / s) @ key), Dot(query, R((p - m) / s) @ key))
 
 
-@SCORE.proof
-def turn_back_and_forth():
+@interpolated_score.proof
+def turn_back_and_forth(proof, theta, s, m, p):
     a, b = m / s * theta(i), p / s * theta(i)
     cosine, sine = cos(a) * cos(b) + sin(a) * sin(b), cos(a) * sin(b) - sin(a) * cos(b)
     matrices = (
-        calc(R(m / s).T @ R(p / s))
+        proof.calc(R(m / s).T @ R(p / s))
         .eq(diagonal_blocks([cosine, -sine], [sine, cosine]), by=block_product)
         .eq(R((p - m) / s), by=angle_addition)
     )
-    return (
-        calc(Dot(R(m / s) @ query, R(p / s) @ key))
+    proof.shows(
+        proof.calc(Dot(R(m / s) @ query, R(p / s) @ key))
         .eq(
             Dot(query, (R(m / s).T @ R(p / s)) @ key),
             by=transposition("⟨Au, v⟩ = ⟨u, Aᵀv⟩"),
         )
-        .eq(Dot(query, R((p - m) / s) @ key), "`R(a)ᵀR(b) = R(b − a)`", matrices.theorem)
+        .eq(Dot(query, R((p - m) / s) @ key), matrices)
     )
 
 
-@SCORE.numbers(
+@interpolated_score.numbers(
     n=choice(1, 32, 256),
     theta=family("n", -1, 1),
     s=reals(1, 16),
@@ -60,22 +59,22 @@ def np_scores(q, k, m, p, theta):
     return reference.rotary_score(q, k, m, p, frequencies=theta)
 
 
-RANGE = claim(
+@claim(
     "interpolated-range",
-    "Positions from 0 to sL are used as positions from 0 to `L`",
-    ForAll([s, L, m], Implies(LessEqual(m, s * L), LessEqual(m / s, L))),
-    sources=[beyond("Chen et al. 2023, §3.2")],
-    explanation="No angle occurs that is larger than those of the trained positions.",
+    "Positions from 0 to `sL` are used as positions from 0 to `L`",
+    beyond("Chen et al. 2023, §3.2"),
 )
+def interpolated_range(s, L, m):
+    """No angle occurs that is larger than those of the trained positions."""
+    return Implies(LessEqual(m, s * L), LessEqual(m / s, L))
 
 
-@RANGE.proof
-def divide_by_s():
-    within = given(LessEqual(m, s * L))
-    return bounded_by(LessEqual(m / s, L), (1 / s, within), reason="divide by `s > 0`")
+@interpolated_range.proof
+def divide_by_s(proof):
+    proof.shows(proof.conclusion, *proof.given, why="divide by `s > 0`")
 
 
-@RANGE.numbers(s=reals(1, 16), L=reals(1, 4096), m=reals(0, 4096))
+@interpolated_range.numbers(s=reals(1, 16), L=reals(1, 4096), m=reals(0, 4096))
 def range_with_numpy(s, L, m):
     return m / s, L
 

@@ -25,24 +25,26 @@ def turned(first_angle, second_angle):
 right = define("f", [m], turned(m * theta(i), m * theta(i)))(m)
 wrong = define("g", [m], turned(m * theta(floor(i / 2)), m * theta(floor((i + n) / 2))))(m)
 
-KEPT = claim(
+
+@claim(
     "half-split-norm",
     "With one angle for both members of a pair the length of a vector is kept",
-    ForAll([n, theta, m, q], Equation(Dot(right, right), Dot(pairs, pairs))),
-    sources=[beyond("as in Llama")],
-    explanation="Every pair is turned, and turning does not change a length.",
+    beyond("as in Llama"),
 )
+def half_split_norm(n, theta, m, q):
+    """Every pair is turned, and turning does not change a length."""
+    return Equation(Dot(right, right), Dot(pairs, pairs))
 
 
-@KEPT.proof
-def pythagoras_in_each_pair():
+@half_split_norm.proof
+def pythagoras_in_each_pair(proof, n, theta, m, q):
     a = m * theta(i)
     first, second = q(i) * cos(a) - q(i + n) * sin(a), q(i + n) * cos(a) + q(i) * sin(a)
     squares = (q(i) ** 2 + q(i + n) ** 2) * (sin(a) ** 2 + cos(a) ** 2)
-    return (
-        calc(Dot(right, right))
+    proof.shows(
+        proof.calc(Dot(right, right))
         .eq(Sum(first**2 + second**2, (i, 0, n - 1)), by=dot_product)
-        .eq(Sum(squares, (i, 0, n - 1)), by=algebra("the mixed products cancel"))
+        .eq(Sum(squares, (i, 0, n - 1)), why="the mixed products cancel")
         .eq(Sum(q(i) ** 2 + q(i + n) ** 2, (i, 0, n - 1)), by=pythagoras)
         .eq(Dot(pairs, pairs), by=dot_product)
     )
@@ -56,30 +58,29 @@ POINT = {
 }
 
 
-@KEPT.numbers(**POINT)
+@half_split_norm.numbers(**POINT)
 def kept_with_numpy(theta, q, m):
     turned = reference.rotary(q, m, frequencies=theta, layout="half-split")
     return turned @ turned, q @ q
 
 
-MIXED = claim(
+@claim(
     "rotate-half-mixed",
     "rotate_half with interleaved angles keeps the length of a vector too",
-    ForAll([n, theta, m, q], Equation(Dot(wrong, wrong), Dot(pairs, pairs))),
-    sources=[beyond()],
-    explanation="The members of a pair are multiplied by the sines and cosines of two angles, and "
-    "that is no rotation. With `d = 2` there is one angle only: a test with `d = 2` "
-    "does not see it.",
+    beyond(),
 )
+def rotate_half_mixed(n, theta, m, q):
+    """The members of a pair are multiplied by the sines and cosines of two angles, and that is no
+    rotation. With `d = 2` there is one angle only: a test with `d = 2` does not see it."""
+    return Equation(Dot(wrong, wrong), Dot(pairs, pairs))
 
 
-@MIXED.refutation(repaired_by=["half-split-norm"])
-def two_angles_in_one_pair():
-    values = {n: Integer(2), theta: Lambda(i, i + 1), m: Integer(1), q: Lambda(i, 1)}
-    return refute_instance(MIXED.statement, values)
+@rotate_half_mixed.refutation(repaired_by=["half-split-norm"])
+def two_angles_in_one_pair(proof):
+    proof.contradiction(proof.at(proof.claim, 2, Lambda(i, i + 1), 1, Lambda(i, 1)))
 
 
-@MIXED.numbers(**POINT)
+@rotate_half_mixed.numbers(**POINT)
 def mixed_with_numpy(theta, q, m):
     angle = m * np.repeat(theta, 2)
     first, second = np.split(q, 2)

@@ -36,27 +36,25 @@ def part(offset):
     return same * cos(offset * theta(i)) - crossed * sin(offset * theta(i))
 
 
-XPOS = claim(
+@claim(
     "xpos-relative",
     "The score is a sum of waves in the offset, each multiplied by `ζ_i^(m − p)`",
-    ForAll(
-        [n, theta, zeta, m, p, q, k],
-        Equation(score(m, p, -p), Sum(zeta(i) ** (m - p) * part(m - p), (i, 0, n - 1))),
-    ),
-    sources=[beyond("Sun et al. 2022, §2.2")],
-    explanation="`ζ_i^m` and `ζ_i^(−p)` multiply to a factor that depends on the offset alone; "
-    "for keys before the query, with `ζ_i` below 1, it falls with the distance.",
+    beyond("Sun et al. 2022, §2.2"),
 )
+def xpos_relative(n, theta, zeta, m, p, q, k):
+    """`ζ_i^m` and `ζ_i^(−p)` multiply to a factor that depends on the offset alone; for keys before
+    the query, with `ζ_i` below 1, it falls with the distance."""
+    return Equation(score(m, p, -p), Sum(zeta(i) ** (m - p) * part(m - p), (i, 0, n - 1)))
 
 
-@XPOS.proof
-def pair_by_pair():
+@xpos_relative.proof
+def pair_by_pair(proof, n, theta, zeta, m, p):
     a, b = m * theta(i), p * theta(i)
     waves = same * (cos(a) * cos(b) + sin(a) * sin(b)) - crossed * (
         sin(a) * cos(b) - cos(a) * sin(b)
     )
-    return (
-        calc(score(m, p, -p))
+    proof.shows(
+        proof.calc(score(m, p, -p))
         .eq(Sum(zeta(i) ** m * zeta(i) ** -p * waves, (i, 0, n - 1)), by=dot_product)
         .eq(Sum(zeta(i) ** (m - p) * waves, (i, 0, n - 1)), by=law_of_exponents)
         .eq(Sum(zeta(i) ** (m - p) * part(m - p), (i, 0, n - 1)), by=angle_addition)
@@ -78,7 +76,7 @@ def xpos(x, position, zeta, exponent, theta):
     return reference.rotary(x, position, frequencies=theta) * np.repeat(zeta**exponent, 2)
 
 
-@XPOS.numbers(**POINT)
+@xpos_relative.numbers(**POINT)
 def xpos_with_numpy(theta, zeta, m, p, q, k):
     left = xpos(q, m, zeta, m, theta) @ xpos(k, p, zeta, -p, theta)
     first, second, third, fourth = q[0::2], q[1::2], k[0::2], k[1::2]
@@ -88,23 +86,23 @@ def xpos_with_numpy(theta, zeta, m, p, q, k):
     return left, np.sum(zeta ** (m - p) * waves)
 
 
-BOTH_GROW = claim(
+@claim(
     "xpos-same-exponent",
     "The score stays relative if the key is multiplied by `ζ_i^p`, as the query is by `ζ_i^m`",
-    ForAll([n, theta, zeta, q, k, m], Equation(score(m, m, m), score(0, 0, 0))),
-    sources=[beyond()],
-    explanation="Then the factor is `ζ_i^(m + p)`: it depends on where the two tokens are.",
+    beyond(),
 )
+def xpos_same_exponent(n, theta, zeta, q, k, m):
+    """Then the factor is `ζ_i^(m + p)`: it depends on where the two tokens are."""
+    return Equation(score(m, m, m), score(0, 0, 0))
 
 
-@BOTH_GROW.refutation(repaired_by=["xpos-relative"])
-def it_sees_where_they_are():
-    half, ones = Lambda(i, Rational(1, 2)), Lambda(i, 1)
-    values = {n: Integer(1), theta: Lambda(i, 0), zeta: half, q: ones, k: ones, m: Integer(1)}
-    return refute_instance(BOTH_GROW.statement, values)
+@xpos_same_exponent.refutation(repaired_by=["xpos-relative"])
+def it_sees_where_they_are(proof):
+    zeros, halves, ones = Lambda(i, 0), Lambda(i, Rational(1, 2)), Lambda(i, 1)
+    proof.contradiction(proof.at(proof.claim, 1, zeros, halves, ones, ones, 1))
 
 
-@BOTH_GROW.numbers(**{name: POINT[name] for name in ("n", "theta", "zeta", "q", "k", "m")})
+@xpos_same_exponent.numbers(**{name: POINT[name] for name in ("n", "theta", "zeta", "q", "k", "m")})
 def same_exponent_with_numpy(theta, zeta, q, k, m):
     there = xpos(q, m, zeta, m, theta) @ xpos(k, m, zeta, m, theta)
     return there, q @ k

@@ -2,17 +2,16 @@
 
 A script states claims and attaches to each a function that settles it::
 
-    SELF_DOT = claim("self-dot", "PE(p)·PE(p) = d/2", ForAll(…), sources=[note("003", "§4")])
+    @claim("self-dot", "PE(p)·PE(p) = d/2", note("003", "§4"))
+    def self_dot(n, theta, p):                    # returns the statement
 
-    @SELF_DOT.proof                               # returns a theorem of the statement,
-    def sine_squared_plus_cosine_squared(): …
+    @self_dot.proof                               # shows the statement,
+    def sine_squared_plus_cosine_squared(proof, theta, p): …
 
-    @X.refutation(repaired_by=["self-dot"])       # or a theorem of its negation,
+    @x.refutation(repaired_by=["self-dot"])       # or its negation
     def …
-    @X.malformed(repaired_by=["self-dot"])        # or raises MalformedStatement,
-    def …
 
-    @SELF_DOT.numbers(p=reals(-1e4, 1e4), …)      # and the same by NumPy: (lhs, rhs)
+    @self_dot.numbers(p=reals(-1e4, 1e4), …)      # and the same by NumPy: (lhs, rhs)
     def with_numpy(p, …): …
 
     if __name__ == "__main__":
@@ -20,7 +19,7 @@ A script states claims and attaches to each a function that settles it::
 
 This module is light on purpose: it does not import SymPy, so that scripts decide what is loaded.
 The catalogue can be listed without running a script (see :mod:`symbolic_pe.index`); for that, a
-claim is a module-level assignment whose id, title and sources are written out literally.
+claim is a decorated function at the top level, its id, title and sources written out literally.
 """
 
 from __future__ import annotations

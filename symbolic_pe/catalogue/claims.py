@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from symbolic_pe.proofs.elaboration import Certificate
     from symbolic_pe.steps.step import Step
 
-__all__ = ["Claim", "Numbers", "cited", "claim"]
+__all__ = ["FORM", "Claim", "Numbers", "cited", "claim"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -104,27 +104,31 @@ class Claim:
         return Path(self.file).stem
 
     def proof(self, function: Function) -> Function:
-        """Decorator: the function returns what proves the statement: a theorem, a chain of steps, a
-        verdict of ``decide``, or for a conjunction a list with one of these for each part.
+        """Decorator: the function writes the proof, line by line, to its first parameter ``proof``.
 
-        The theorem may have its quantifiers and premises in another order than the statement, and
-        definitions written out, see :func:`symbolic_pe.proofs.close`.
+        A function without this parameter returns what proves the statement: a theorem, a chain of
+        steps, a verdict of ``decide``, or for a conjunction a list with one of these for each part;
+        quantifiers and premises may stand in another order, and definitions be written out, see
+        :func:`symbolic_pe.proofs.close`.
         """
         return self._settle_with("proved", function, ())
 
     def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
-        """Decorator: the function returns a theorem of the statement's negation, or a verdict of
-        ``decide`` that refutes it.
+        """Decorator: the function writes a proof that ends in a contradiction with ``proof.claim``.
 
-        ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
+        A function without the parameter ``proof`` returns a theorem of the statement's negation, or
+        a verdict of ``decide`` that refutes it.  ``repaired_by``: the ids of the claims that say
+        what is true instead; they must be proved.
         """
         repairs = self._repairs(repaired_by)
         return lambda function: self._settle_with("refuted", function, repairs)
 
-    def malformed(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
-        """Decorator: the function builds the statement and so raises ``MalformedStatement``."""
-        repairs = self._repairs(repaired_by)
-        return lambda function: self._settle_with("malformed", function, repairs)
+    def malformed(self, **_: Any) -> None:
+        """Raise :class:`ClaimError`: what is malformed is the claim's own function."""
+        raise ClaimError(
+            f"{self.id}: a malformed claim says repaired_by=[…] in its @claim(…), and building "
+            "what its function returns fails"
+        )
 
     def numbers(
         self,
@@ -251,8 +255,6 @@ class Claim:
                 f"{self.id} is settled twice, by {self.function.__name__} and by "
                 f"{function.__name__}: keep one of them"
             )
-        if declared != "malformed" and self.statement is None:
-            raise ClaimError(f"{self.id} has no statement, so it cannot be {declared}")
         vars(self).update(declared=declared, function=function, repaired_by=repaired_by)
         self._settled = self.outcome = None
         return function
@@ -266,15 +268,24 @@ class Claim:
         return tuple(ids)
 
 
+FORM = (
+    "a claim is a function: its parameters are the quantifier, what it returns is the statement:\n"
+    '    @claim("id", "title", note("003", "§4"))\n'
+    "    def name(p, k):\n"
+    '        """the explanation"""\n'
+    "        return statement"
+)
+"""What those are told who write a claim in another way."""
+
+
 def claim(
     id: str,
     title: str,
-    *stated: Any,
-    sources: Sequence[Source] = (),
-    explanation: str = "",
+    *sources: Source,
     as_written: str = "",
-    repaired_by: Sequence[str] = (),
-) -> Any:
+    repaired_by: Sequence[str] | None = None,
+    **unknown: Any,
+) -> Callable[[Callable[..., Any]], Claim]:
     """State a claim, at the top level of a script::
 
         @claim("dot-symmetric", "Turned round, the dot product is the same", note("002", "§2"))
@@ -283,73 +294,68 @@ def claim(
             return Equation(Dot(PE(p), PE(k)), Dot(PE(k), PE(p)))
 
     The function's parameters are the variables that the claim is about: the script's own of that
-    name, or a new one of the sort that is annotated; it returns the statement, its docstring is the
-    explanation.  With ``repaired_by`` the claim is malformed: building the statement fails, and
-    ``as_written`` quotes it.
+    name, or a new one of the sort that is annotated; it returns the statement.  Its docstring is
+    the explanation, one or two sentences for a reader, for a false claim why it is wrong.  With
+    ``repaired_by``, the ids of the claims that say what is true instead, the claim is malformed:
+    building what the function returns raises ``MalformedStatement``, and ``as_written`` quotes it.
 
-    Without sources behind the title, the statement stands there (``None`` for a malformed claim),
-    and a claim is returned.
-
-    ``id``: lower-case words joined by hyphens; ``explanation``: one or two sentences for a reader,
-    for a false claim why it is wrong.  Formulas in words stand between backquotes.  Raises
+    ``id``: lower-case words joined by hyphens.  Formulas in words stand between backquotes.  Raises
     :class:`ClaimError` for what is not written so, and for a statement that does not say what it
     looks like: two sides that SymPy has made one term, a free variable, names that print alike (see
     :mod:`symbolic_pe.catalogue.wellstated`).
     """
     caller = sys._getframe(1)
-    where = caller.f_code.co_filename, caller.f_lineno
-    if stated and not isinstance(stated[0], Source):
-        return _made(id, title, stated[0], sources, explanation, as_written, where)
+    file, line = caller.f_code.co_filename, caller.f_lineno
+    _check_written(id, title, sources, unknown)
 
     def state(function: Callable[..., Any]) -> Claim:
-        from symbolic_pe.catalogue.signatures import statement_of
+        from symbolic_pe.catalogue.signatures import statement_of  # loads SymPy
 
-        words = " ".join((function.__doc__ or "").split())
-        said = None if repaired_by else statement_of(function)
-        made = _made(id, title, said, stated, words, as_written, where)
-        if repaired_by:
-            made.malformed(repaired_by=repaired_by)(function)
+        made = Claim(
+            id,
+            title,
+            statement_of(function) if repaired_by is None else None,
+            sources=sources,
+            explanation=" ".join((function.__doc__ or "").split()),
+            as_written=as_written,
+            file=file,
+            line=line,
+        )
+        _check_said(made)
+        if repaired_by is not None:
+            made._settle_with("malformed", function, made._repairs(repaired_by))
+        catalogue = ACTIVE.get()
+        if catalogue is not None:
+            catalogue.add(made)
         return made
 
     return state
 
 
-def _made(
-    id: str,
-    title: str,
-    statement: Statement | None,
-    sources: Sequence[Source],
-    explanation: str,
-    as_written: str,
-    where: tuple[str, int],
-) -> Claim:
-    """A claim that says what it looks like, in the catalogue that is active."""
-    file, line = where
-    made = Claim(
-        id,
-        title,
-        statement,
-        sources=sources,
-        explanation=explanation,
-        as_written=as_written,
-        file=file,
-        line=line,
-    )
+def _check_written(id: str, title: str, sources: Sequence[Any], unknown: Mapping[str, Any]) -> None:
+    """Refuse what is not written as in ``FORM``."""
     if not _ID.fullmatch(id):
         raise ClaimError(f"{id!r} is not an id: lower-case words joined by hyphens are")
     if not title.strip():
         raise ClaimError(f"{id} has no title")
-    _check_marks(id, title=title, explanation=explanation, as_written=as_written)
-    if not made.sources or not all(isinstance(source, Source) for source in made.sources):
-        raise ClaimError(f"{id}: sources is a list of note(…) or beyond(), not {list(sources)!r}")
-    if statement is None and not as_written:
-        raise ClaimError(f"{id} has neither a statement nor as_written, the formula it is about")
-    if statement is not None:
-        _check_stated(id, statement)
-    catalogue = ACTIVE.get()
-    if catalogue is not None:
-        catalogue.add(made)
-    return made
+    wrong = [f"{source!r:.200}" for source in sources if not isinstance(source, Source)]
+    wrong += [f"{name}=" for name in unknown]
+    if wrong or not sources:
+        given = ", ".join(wrong) or "()"
+        raise ClaimError(
+            f"{id}: behind the title stand its sources, note(…) or beyond(), not {given}\n{FORM}"
+        )
+
+
+def _check_said(made: Claim) -> None:
+    """Refuse words with an open formula, and a statement that does not say what it looks like."""
+    _check_marks(
+        made.id, title=made.title, explanation=made.explanation, as_written=made.as_written
+    )
+    if made.statement is not None:
+        _check_stated(made.id, made.statement)
+    elif not made.as_written:
+        raise ClaimError(f"{made.id} is malformed: quote in as_written the formula it is about")
 
 
 def _check_marks(id: str, **texts: str) -> None:

@@ -68,11 +68,13 @@ _SUM = re.compile(r"(?<![\w.^])(\w+) \+ (\w+)(?![\w^])")
 
 
 def _malformation(claim: Claim) -> str:
+    from symbolic_pe.catalogue.signatures import variables_of
     from symbolic_pe.language.terms import MalformedStatement
 
     assert claim.function is not None
+    variables = variables_of(claim.function)
     try:
-        result = claim.function()
+        result = claim.function(**variables)
     except MalformedStatement as problem:
         _check_built(claim, problem)
         words = _PRODUCT.sub("", marked(problem.words))

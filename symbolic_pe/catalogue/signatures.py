@@ -14,16 +14,21 @@ from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import ForAll, Statement
 from symbolic_pe.language.terms import MatrixVariable, Variable
 
-__all__ = ["statement_of"]
+__all__ = ["statement_of", "variables_of"]
 
 
 def statement_of(function: Callable[..., Any]) -> Statement:
     """∀ parameters: what the function returns of them.  Raises :class:`ClaimError`."""
-    variables = dict(_variables(function))
+    variables = variables_of(function)
     said = function(**variables)
     if not isinstance(said, Statement):
         raise ClaimError(f"{function.__name__} returns no statement but {said!r}")
     return ForAll(list(variables.values()), said) if variables else said
+
+
+def variables_of(function: Callable[..., Any]) -> dict[str, Variable]:
+    """What the parameters of a claim's function stand for.  Raises :class:`ClaimError`."""
+    return dict(_variables(function))
 
 
 def _variables(function: Callable[..., Any]) -> Iterator[tuple[str, Variable]]:

@@ -210,7 +210,10 @@ def _check_free(statement: Statement) -> None:
     for variable in sorted(free_in(statement), key=_name):
         name, twin = _name(variable), bound.get(appearance(_name(variable)))
         if twin is None:
-            raise Misstated(f"{name} is free: say for which {name}, as in ForAll([{name}], …)")
+            raise Misstated(
+                f"{name} is free: make it a parameter of the claim's function, or say for which "
+                f"{name}, as in ForAll([{name}], …)"
+            )
         raise Misstated(
             f"{name} is free, although a quantifier looks as if it bound it: that binds "
             f"{_described(twin)}, and the free one is {_described(variable)}.  "

@@ -1,8 +1,8 @@
 """The claims of derivation scripts, found by reading the scripts without running them.
 
 Listing, completion and the collection of tests need to know what there is and must not pay for
-importing SymPy.  They read syntax trees: a script is a Python file that, at its top level, assigns
-``NAME = claim("id", "title", …, sources=[note(…), …])``.  What cannot be read so becomes an
+importing SymPy.  They read syntax trees: a script is a Python file that, at its top level, has
+functions under ``@claim("id", "title", note(…), …)``.  What cannot be read so becomes an
 :class:`Entry` with a ``problem``, which the verifier reports as an error.
 """
 

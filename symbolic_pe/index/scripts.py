@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from symbolic_pe.catalogue import Source, beyond, note
+from symbolic_pe.catalogue.claims import FORM
 from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import prose
 
@@ -134,6 +135,7 @@ class _NotLiteral(Exception):
 
 
 _EXPORTS = {"claim", "note", "beyond"}
+_KNOWN = {"id", "title", "as_written", "repaired_by"}
 
 
 class _Reader:
@@ -160,20 +162,18 @@ class _Reader:
             for call in calls:
                 is_decorator = call in getattr(statement, "decorator_list", ())
                 at_top_level |= is_decorator or _not_a_function(statement)
-                if name := _assigned_name(statement, call):
-                    named[name] = len(found)
-                found.append(self._entry(call, bool(name)))
+                function = isinstance(statement, ast.FunctionDef) and statement
+                if is_decorator and function:
+                    named[function.name] = len(found)
+                found.append(self._entry(call, bool(is_decorator and function)))
         return tuple(found) if at_top_level else ()
 
     def _claim_calls(self, statement: ast.stmt) -> list[ast.Call]:
         decorators = getattr(statement, "decorator_list", ())
         start = min((item.lineno for item in decorators), default=statement.lineno)
         end = bisect_right(self.mentions, statement.end_lineno or statement.lineno)
-        count = end - bisect_left(self.mentions, start)
-        if not count:
+        if end == bisect_left(self.mentions, start):
             return []
-        if count == 1 and isinstance(statement, ast.Assign) and self._is_claim(statement.value):
-            return [statement.value]
         calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
         return [call for call in calls if self._is_claim(call)]
 
@@ -188,31 +188,30 @@ class _Reader:
             return function.attr if ast.unparse(function.value) in self.modules else ""
         return ""
 
-    def _entry(self, call: ast.Call, has_name: bool) -> Entry:
+    def _entry(self, call: ast.Call, is_decorator: bool) -> Entry:
         given = _arguments(call)
         try:
-            if not has_name:
+            if not is_decorator:
                 raise _NotLiteral(
-                    "write @claim(…) before a function at the top level of the script"
+                    f"write @claim(…) before a function at the top level of the script\n{FORM}"
                 )
+            if unknown := given.keys() - _KNOWN:
+                raise _NotLiteral(f"a claim takes no {', '.join(sorted(unknown))}\n{FORM}")
             id, title = _text(given.get("id"), "id"), prose(_text(given.get("title"), "title"))
-            listed = given.get("sources")
-            cited = call.args[2:] if listed is None else _items(listed, "sources")
-            sources = tuple(map(self._source, cited))
+            sources = tuple(map(self._source, call.args[2:]))
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
             id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
             title = prose(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
-        repairs = _repairs(call)
-        declared = "malformed" if repairs else "unproved"
-        return Entry(id, title, declared, sources, repairs, self.file, call.lineno)
+        declared = "malformed" if "repaired_by" in given else "unproved"
+        return Entry(id, title, declared, sources, _repairs(call), self.file, call.lineno)
 
     def _source(self, node: ast.expr) -> Source:
         makers: dict[str, Callable[..., Source]] = {"note": note, "beyond": beyond}
         made_by = self._meaning(node.func) if isinstance(node, ast.Call) else ""
         if not isinstance(node, ast.Call) or made_by not in makers:
-            raise _NotLiteral('write each source as note("003", "§4") or beyond()')
+            raise _NotLiteral(f'write each source as note("003", "§4") or beyond()\n{FORM}')
         words = [_text(argument, "place of a source") for argument in node.args]
         named = {item.arg or "": _named(item) for item in node.keywords}
         try:
@@ -226,7 +225,7 @@ class _Reader:
         """Take over from ``@NAME.proof`` and the like how a claim is settled."""
         if not isinstance(statement, ast.FunctionDef):
             return
-        verdicts = {"proof": "proved", "refutation": "refuted", "malformed": "malformed"}
+        verdicts = {"proof": "proved", "refutation": "refuted"}
         for decorator in statement.decorator_list:
             call = decorator if isinstance(decorator, ast.Call) else None
             attribute = decorator.func if isinstance(decorator, ast.Call) else decorator
@@ -278,22 +277,9 @@ def _not_a_function(statement: ast.stmt) -> bool:
     return not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
 
 
-def _assigned_name(statement: ast.stmt, call: ast.Call) -> str:
-    """NAME of ``NAME = claim(…)`` or of ``@claim(…) def NAME``, or nothing."""
-    if isinstance(statement, ast.FunctionDef):
-        return statement.name if call in statement.decorator_list else ""
-    if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
-        target: ast.expr = statement.targets[0]
-    elif isinstance(statement, ast.AnnAssign):
-        target = statement.target
-    else:
-        return ""
-    return target.id if statement.value is call and isinstance(target, ast.Name) else ""
-
-
 def _arguments(call: ast.Call) -> dict[str, ast.expr]:
-    given = dict(zip(("id", "title", "statement"), call.args, strict=False))
-    return given | {item.arg: item.value for item in call.keywords if item.arg}
+    given = dict(zip(("id", "title"), call.args, strict=False))
+    return given | {item.arg or "**": item.value for item in call.keywords}
 
 
 def _text(node: ast.expr | None, what: str) -> str:
@@ -311,12 +297,6 @@ def _named(given: ast.keyword) -> Any:
     if given.arg in ("line", "part") and isinstance(value, ast.Constant):
         return value.value if isinstance(value.value, int) else _text(value, given.arg)
     return _text(value, "place of a source")
-
-
-def _items(node: ast.expr | None, what: str) -> list[ast.expr]:
-    if isinstance(node, ast.List | ast.Tuple):
-        return node.elts
-    raise _NotLiteral(f"{what} of a claim is written out as a list")
 
 
 def _guess(node: ast.expr | None) -> str:

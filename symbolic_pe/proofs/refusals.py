@@ -48,6 +48,8 @@ def _lines(
     yield from (f"    {statement}" for statement in named)
     if isinstance(problem, NotObvious):
         yield f"  tried: {', '.join(problem.tried)}"
+    elif by is not None:
+        yield f"  tried: the laws of {by.name}"
     else:
         yield f"  the kernel says: {problem}"
     yield "  cite another fact, or write a line between"

@@ -58,10 +58,11 @@ What a script can be made of: what to import, what each name means, and how it i
 is in the [tutorial](tutorial.md); whole scripts are in the [cookbook](cookbook.md).
 
 People state [claims](#claims) in [statements](#statements) about [terms](#terms) and
-[encodings](#encodings), and write [chains of steps](#chains-of-steps) with [reasons](#reasons) and
-[deductions](#deductions), or let [`decide`](#deciding) look for a proof. These call the
-[rules](#rules), and only a rule makes a theorem. [Samplers](#points-for-numpy) and the
-[NumPy reference](#the-encodings-by-numpy) compare claims with numbers.
+[encodings](#encodings), and write proofs [line by line](proofs.md) with [reasons](#reasons);
+[`decide`](#deciding) answers questions. [Samplers](#points-for-numpy) and the
+[NumPy reference](#the-encodings-by-numpy) compare claims with numbers. Proofs that are not ported
+yet return [chains of steps](#chains-of-steps), made with [deductions](#deductions) and
+[rules](#rules).
 """
 
 
@@ -139,7 +140,7 @@ def sections() -> Mapping[str, Section]:
 
 
 _CLAIMS = ("claim", "note", "beyond", "cited", "verify", "recheck", "run_script", "ClaimError")
-_METHODS = ("proof", "refutation", "malformed", "numbers", "theorem", "malformation")
+_METHODS = ("proof", "refutation", "numbers", "theorem", "malformation")
 _STATEMENTS = (
     *("Equation", "LessEqual", "Less", "Not", "And", "Or", "Implies", "ForAll", "Exists"),
     *("HasDerivative", "TendsTo", "same_statement", "substitute_in"),
@@ -200,11 +201,11 @@ def _document() -> Iterator[str]:
 
 _ABOUT = {
     "Claims": """\
-A script states claims at its top level and attaches to each a function that settles it. The last
-line of a script, `if __name__ == "__main__": run_script(__file__)`, lets it be run by itself. In a
-notebook `verify(CLAIM)` shows a table. A claim that does not say what it looks like is refused
-where it is made: two sides that SymPy has made one term, a variable that no quantifier binds, names
-that look alike.
+A script states claims at its top level, functions under `@claim`, and attaches to each a function
+that settles it. The last line of a script, `if __name__ == "__main__": run_script(__file__)`, lets
+it be run by itself. In a notebook `verify(CLAIM)` shows a table. A claim that does not say what it
+looks like is refused where it is made: two sides that SymPy has made one term, a variable that no
+quantifier binds, names that look alike.
 
 A claim is compared with NumPy at points drawn from the sorts and the premises, the definitions that
 the NumPy reference has computed by it. Where points have to be chosen, or both sides said once more
@@ -215,11 +216,10 @@ the statement.""",
     "Deciding": """\
 `decide` looks for a proof and for a point where a statement is false. It takes two terms, a formula
 as text, or a statement: the `statement` of a claim with its quantifiers and premises, vectors and
-conjunctions among them. `@CLAIM.proof` and `@CLAIM.refutation` accept what it returns, also where
-the order of quantifiers or of premises differs, or a definition is written out. Derivatives,
-limits, ∃, ∨ and ¬ it does not decide, and of the rest not all: then the answer is `unknown`. Where
-what is assumed contradicts itself, so that anything follows from it, it is `contradictory`; where
-no point gives both sides a value, the answer is `has no value`.
+conjunctions among them. Derivatives, limits, ∃, ∨ and ¬ it does not decide, and of the rest not
+all: then the answer is `unknown`. Where what is assumed contradicts itself, so that anything
+follows from it, it is `contradictory`; where no point gives both sides a value, the answer is `has
+no value`.
 
 A statement is decided for the points at which both sides have a value, and `conditions` says which
 these are: x ≠ 0 for 1/x, ln x, and powers of x whose exponent is no integer; b ≠ 0 ∨ 0 ≤ z for b^z

@@ -89,7 +89,7 @@ def _made_again(claim: Claim, blank: Outcome, recheck: Recheck) -> Outcome:
 def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Outcome:
     if claim.function is None:
         at = place(claim.file, claim.line)
-        words = f"{at}: nothing settles {claim.id}: attach a proof, a refutation or a malformed"
+        words = f"{at}: nothing settles {claim.id}: attach a proof or a refutation"
         return replace(blank, message=words)
     if claim.declared == "malformed":
         outcome = replace(blank, verdict="malformed", message=claim.malformation)

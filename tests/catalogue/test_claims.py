@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sympy import Integer
 
 from symbolic_pe.catalogue import (
     Catalogue,
@@ -16,9 +19,13 @@ from symbolic_pe.catalogue import (
     claim,
     note,
 )
+from symbolic_pe.catalogue.claims import FORM
 from symbolic_pe.catalogue.settling import in_the_order_of
 from symbolic_pe.index import read_script
 from symbolic_pe.index.selection import scripts_of
+from symbolic_pe.language.statements import Equation, LessEqual, Statement
+from symbolic_pe.language.terms import Identity
+from symbolic_pe.notation import Real
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 
@@ -26,8 +33,16 @@ def catalogue_of(*paths: Path) -> Catalogue:
     return Catalogue(scripts_of(entry for path in paths for entry in read_script(path)))
 
 
+def true() -> Statement:
+    return LessEqual(Integer(1), Integer(2))
+
+
 def a_claim() -> Claim:
-    return claim("an-id", "a title", None, sources=[beyond()], as_written="1 = I")
+    return claim("an-id", "a title", beyond())(true)
+
+
+def a_malformed_claim() -> Claim:
+    return claim("an-id", "a title", beyond(), as_written="1 = I", repaired_by=["x"])(true)
 
 
 class TestSources:
@@ -57,29 +72,48 @@ class TestClaim:
     @pytest.mark.parametrize("id", ["Self-dot", "self dot", "-dot", ""])
     def test_id_is_lower_case_words_with_hyphens(self, id: str) -> None:
         with pytest.raises(ClaimError, match="not an id"):
-            claim(id, "a title", None, sources=[beyond()], as_written="1")
+            claim(id, "a title", beyond())
 
     def test_needs_a_title(self) -> None:
         with pytest.raises(ClaimError, match="no title"):
-            claim("an-id", " ", None, sources=[beyond()], as_written="1")
+            claim("an-id", " ", beyond())
 
-    def test_needs_a_source(self) -> None:
-        with pytest.raises(ClaimError, match="sources"):
-            claim("an-id", "a title", None, sources=[], as_written="1")
+    @pytest.mark.parametrize(
+        ("sources", "others", "named"),
+        [
+            ([], {}, r"\(\)"),
+            (["003"], {}, "'003'"),
+            ([true()], {"sources": [beyond()]}, r"LessEqual\(lhs=1, rhs=2\), sources="),
+            ([beyond()], {"explanation": "why"}, "explanation="),
+        ],
+    )
+    def test_what_is_written_otherwise_is_told_how(
+        self, sources: list[Any], others: dict[str, Any], named: str
+    ) -> None:
+        told = rf"an-id: behind the title stand its sources, .* not {named}\n"
+        with pytest.raises(ClaimError, match=told) as caught:
+            claim("an-id", "a title", *sources, **others)
+        assert str(caught.value).endswith(FORM)
 
-    def test_without_statement_quotes_the_formula(self) -> None:
+    def test_function_that_returns_no_statement(self) -> None:
+        with pytest.raises(ClaimError, match="returns no statement but None"):
+            claim("an-id", "a title", beyond())(lambda: None)
+
+    def test_malformed_claim_quotes_the_formula(self) -> None:
         with pytest.raises(ClaimError, match="as_written"):
-            claim("an-id", "a title", None, sources=[beyond()])
+            claim("an-id", "a title", beyond(), repaired_by=["x"])(true)
 
-    def test_without_statement_cannot_be_proved(self) -> None:
-        with pytest.raises(ClaimError, match="no statement"):
-            a_claim().proof(lambda: None)
+    def test_malformed_says_where_it_is_said(self) -> None:
+        with pytest.raises(ClaimError, match=r"says repaired_by=\[…\] in its @claim"):
+            a_claim().malformed(repaired_by=["x"])
 
-    def test_is_settled_once(self) -> None:
-        made = a_claim()
-        made.malformed(repaired_by=["x"])(lambda: None)
+    @pytest.mark.parametrize("made", [a_claim, a_malformed_claim])
+    def test_is_settled_once(self, made: Callable[[], Claim]) -> None:
+        stated = made()
+        if stated.function is None:
+            stated.proof(true)
         with pytest.raises(ClaimError, match="settled twice"):
-            made.malformed(repaired_by=["x"])(lambda: None)
+            stated.proof(true)
 
     @pytest.mark.parametrize("repairs", [[], "self-dot"])
     def test_false_claim_names_its_repairs_in_a_list(self, repairs: list[str] | str) -> None:
@@ -100,16 +134,21 @@ class TestClaim:
         assert in_the_order_of(written, "PE(k + p)·x") == shown
 
     def test_malformed_claim_has_no_theorem(self) -> None:
-        made = a_claim()
-        made.malformed(repaired_by=["x"])(lambda: None)
         with pytest.raises(ClaimError, match="no theorem"):
-            _ = made.theorem
+            _ = a_malformed_claim().theorem
+
+    def test_malformed_claim_may_have_variables(self) -> None:
+        def compared(x: Real) -> Statement:  # type: ignore[valid-type]
+            return Equation(x, Identity(2))
+
+        made = claim("an-id", "a title", beyond(), as_written="x = I", repaired_by=["x"])(compared)
+        assert "a number cannot equal a matrix" in made.malformation
 
     def test_keeps_its_samplers_and_their_function(self) -> None:
         made = a_claim()
-        made.numbers(x="reals", of=["an atom"])(a_claim)
+        made.numbers(x="reals", of=[true()])(a_claim)
         (numbers,) = made.numerics
-        assert (dict(numbers.samplers), numbers.of) == ({"x": "reals"}, ("an atom",))
+        assert (dict(numbers.samplers), numbers.of) == ({"x": "reals"}, (true(),))
         assert numbers.function is a_claim
 
 
@@ -158,9 +197,11 @@ class TestRunningScripts:
 
 class TestCited:
     CITES = """
-        CITING = claim("citing", "the same again", PYTHAGORAS_AGAIN, sources=[beyond()])
+        @claim("citing", "the same again", beyond())
+        def citing():
+            return PYTHAGORAS_AGAIN
 
-        @CITING.proof
+        @citing.proof
         def by_the_other():
             return cited("{}")
         """

@@ -31,7 +31,7 @@ CYRILLIC = Symbol("х", real=True)
 
 
 def stated(statement: Any) -> Claim:
-    return claim("an-id", "a title", statement, sources=[beyond()])
+    return claim("an-id", "a title", beyond())(lambda: statement)
 
 
 def refusal(statement: Any) -> str:
@@ -70,7 +70,9 @@ class TestClasses:
         assert "a class of its own" in refusal(liar(Integer(0), Integer(1)))
 
     def test_no_statement_at_all(self) -> None:
-        assert "bool is none of them" in refusal(True)
+        assert "returns no statement but True" in refusal(True)
+        with pytest.raises(Misstated, match="bool is none of them"):
+            check_exact(True)
 
     def test_symbol_of_a_class_of_its_own(self) -> None:
         class Sly(Symbol):
@@ -106,7 +108,7 @@ class TestSides:
 
 class TestScopes:
     def test_free_variable(self) -> None:
-        assert "x is free: say for which x" in refusal(Equation(sin(x), 0))
+        assert "x is free: make it a parameter" in refusal(Equation(sin(x), 0))
 
     def test_free_variable_that_looks_bound(self) -> None:
         message = refusal(ForAll(x, Equation(sin(complex_x), 2 * x)))

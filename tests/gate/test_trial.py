@@ -58,7 +58,7 @@ class TestGoodClaims:
 class TestClaimsWithoutNumbers:
     """They are compared with what NumPy reads in the statement."""
 
-    WITHOUT = PROVED.replace("@PYTHAGORAS.numbers(x=reals(-3, 3))", "")
+    WITHOUT = PROVED.replace("@circle.numbers(x=reals(-3, 3))", "")
 
     def test_nothing_survives_a_proof(self, write_script: WriteScript) -> None:
         trials = tried(write_script("a.py", self.WITHOUT))
@@ -80,7 +80,7 @@ class TestBadClaims:
         """It reads the statement instead of proving what it says; so all that is true passes."""
         lax = PROVED.replace(
             "calc(SQUARES).eq(ONE, by=pythagoras)",
-            "rules.normalise(PYTHAGORAS.statement.body.lhs, PYTHAGORAS.statement.body.rhs)",
+            "rules.normalise(circle.statement.body.lhs, circle.statement.body.rhs)",
         ).replace("Equation(SQUARES, ONE)", "Equation(SQUARES + x, ONE + x)")
         lax = lax.replace("np.cos(x) ** 2, 1.0", "np.cos(x) ** 2 + x, 1.0 + x")
         path = write_script("a.py", lax)
@@ -98,12 +98,13 @@ class TestBadClaims:
     def test_an_inequality_without_numbers(self, write_script: WriteScript) -> None:
         """The cosine has the bound as well: who reads the statement alone finds nothing wrong."""
         below = """
-            BELOW = claim("below", "sin² < 2", ForAll([x], Less(sin(x) ** 2, TWO)),
-                sources=[beyond()])
+            @claim("below", "sin² < 2", beyond())
+            def below(x):
+                return Less(sin(x) ** 2, TWO)
 
-            @BELOW.proof
+            @below.proof
             def one_is_less():
-                return decide(BELOW.statement)
+                return decide(below.statement)
             """
         header = "from symbolic_pe.proofs.decide import decide\n"
         path = write_script("a.py", header + textwrap.dedent(below))
@@ -142,7 +143,7 @@ def test_a_judge_that_never_answers_has_not_accepted(
     monkeypatch.setattr(trial, "LIMIT", 0.2)
     stuck = PROVED.replace(
         "return calc",
-        "while PYTHAGORAS.statement.body.rhs != 1:\n        pass\n    return calc",
+        "while circle.statement.body.rhs != 1:\n        pass\n    return calc",
     )
     catalogue = Catalogue(scripts_of(read_script(write_script("a.py", stuck))))
     claim = catalogue.claim("pythagoras")

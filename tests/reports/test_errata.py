@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sympy import Expr, Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, exp, pi, sin
 
-from symbolic_pe.catalogue import Claim, ClaimError, beyond
+from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
 from symbolic_pe.language.statements import (
     And,
@@ -379,9 +379,9 @@ def test_definitions_of_the_witness_are_said() -> None:
 
 
 def test_malformed() -> None:
-    claim = Claim("wrong", "Wrong", None, sources=[beyond()], as_written="1 = I")
-    claim.malformed(repaired_by=["right"])(lambda: Equation(Integer(1), Identity(2 * n)))
-    entry = entry_of(claim)
+    stated = claim("wrong", "Wrong", beyond(), as_written="1 = I", repaired_by=["right"])
+    wrong = stated(lambda: Equation(Integer(1), Identity(2 * n)))
+    entry = entry_of(wrong)
     assert entry.witnesses == ()
     assert "a number cannot equal a matrix" in entry.malformation
     assert entry.malformation.endswith("is a 2n×2n matrix")

@@ -12,7 +12,16 @@ import pytest
 from sympy import Function, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
-from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Implies, LessEqual, Or
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    LessEqual,
+    Or,
+    Statement,
+)
 from symbolic_pe.language.terms import Dot
 from symbolic_pe.outcomes import Crosscheck, blank_outcome
 from symbolic_pe.printing import Layout
@@ -35,25 +44,23 @@ Files = dict[str, str | bytes]
 
 
 def malformed() -> Claim:
-    made = claim(
+    @claim(
         "number-is-matrix",
         "A number is <a> & matrix",
-        None,
-        sources=[note("003", "式")],
+        note("003", "式"),
         as_written="PE(p+k)·PE(p) = N·T(k)",
+        repaired_by=["self-dot"],
     )
-
-    @made.malformed(repaired_by=["self-dot"])
-    def number_and_matrix() -> object:
+    def number_is_matrix() -> object:
         return Equation(Dot(PE(p), PE(p)), T(p))
 
-    return made
+    return number_is_matrix
 
 
 def with_lemma() -> Claim:
-    made = claim(
-        "cosine-of-x", "cos x ≤ 1 once more", ForAll(x, LessEqual(cos(x), 1)), sources=[beyond()]
-    )
+    @claim("cosine-of-x", "cos x ≤ 1 once more", beyond())
+    def made() -> Statement:
+        return ForAll(x, LessEqual(cos(x), 1))
 
     @made.proof
     def by_the_lemma() -> Step:
@@ -252,13 +259,13 @@ def test_lemma_opens_where_it_is_cited_first(files: Files) -> None:
 
 def test_what_is_wrong_is_marked_in_the_statement_and_in_the_errata() -> None:
     right_side = cos(x) * cos(y) - sin(x) * sin(y)
-    wrong = claim(
+    wrong = Claim(
         "wrong",
         "a wrong sign",
         ForAll((x, y), Equation(cos(x - y), right_side)),
         sources=[note("003", "§1")],
     )
-    true = claim(
+    true = Claim(
         "true",
         "the right sign",
         ForAll((x, y), Equation(cos(x + y), right_side)),
@@ -364,7 +371,7 @@ def test_lemma_is_proved_once_and_linked(files: Files) -> None:
 
 
 def test_lemmas_that_only_lemmas_use_are_there_too() -> None:
-    made = claim(
+    made = Claim(
         "small", "|sin x| ≤ |x|", ForAll(x, LessEqual(abs(sin(x)), abs(x))), sources=[beyond()]
     )
 

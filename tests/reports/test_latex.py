@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sympy import Function, Lambda, Symbol, cos, sin, symbols
 
-from symbolic_pe.catalogue import Claim, beyond, claim, note
+from symbolic_pe.catalogue import Claim, beyond, note
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual
 from symbolic_pe.language.terms import define
@@ -120,7 +120,7 @@ class TestContent:
     def test_name_of_two_things_is_in_the_notation_once(self) -> None:
         square, cube = (define("F", [u], u**power) for power in (2, 3))
         made = [
-            claim(
+            Claim(
                 f"power-{place}",
                 "Even or odd",
                 ForAll(u, Equation(term(-u), term(-u).unfold())),
@@ -136,7 +136,7 @@ class TestContent:
         assert ("F(u) = u^{2}" in notation, "F(u) = u^{3}" in notation) == (False, True)
 
     def test_note_is_quoted_before_the_statement(self) -> None:
-        made = claim(
+        made = Claim(
             "quoted",
             "Quoted",
             ForAll(u, LessEqual(sin(u), 1)),
@@ -156,7 +156,7 @@ class TestLemmas:
             assert rf"\hyperref[lemma:{name}]{{Lemma~\ref*{{lemma:{name}}}}}" in text
 
     def test_come_after_those_they_use(self) -> None:
-        made = claim("near", "Near", ForAll(u, LessEqual(sin(u), 1)), sources=[note("003")])
+        made = Claim("near", "Near", ForAll(u, LessEqual(sin(u), 1)), sources=[note("003")])
         made.proof(lambda: each(sine_at_most(u), u))
         assert "lemma:cosine" not in document([made])
 
@@ -167,7 +167,7 @@ class TestLemmas:
 
 def test_conclusion_is_not_printed_again() -> None:
     statement = ForAll(u, Equation(sin(u) ** 2 + cos(u) ** 2, 1))
-    made = claim("circle", "The circle", statement, sources=[note("003")])
+    made = Claim("circle", "The circle", statement, sources=[note("003")])
     made.proof(
         lambda: each(
             rules.normalise(statement.body.lhs, statement.body.rhs), u, reason="`sin² + cos² = 1`"
@@ -181,7 +181,7 @@ def test_conclusion_is_not_printed_again() -> None:
 class TestFigures:
     def test_are_placed_beside_their_first_claim(self) -> None:
         statement = ForAll(u, LessEqual(sin(u), 1))
-        made = claim("rotation-2d", "Turning", statement, sources=[note("000")])
+        made = Claim("rotation-2d", "Turning", statement, sources=[note("000")])
         made.proof(lambda: each(sine_at_most(u), u))
         text = document([verified(made)], figures={"rotation": "out-figures/rotation.pdf"})
         assert r"\includegraphics[width=\linewidth]{out-figures/rotation.pdf}" in text
@@ -240,7 +240,7 @@ def test_values_put_in_are_listed_with_the_comma_of_the_language(language: str, 
     f = Function("f", real=True)
     constant = ForAll([u, v], Equation(f(u), f(v)))
     statement = ForAll(f, Implies(constant, Equation(f(1), f(2))))
-    made = claim("constant", "The values at 1 and 2", statement, sources=[note("003")])
+    made = Claim("constant", "The values at 1 and 2", statement, sources=[note("003")])
     same = at(given(constant), {u: 1, v: 2}, reason="as claimed")
     made.proof(lambda: each(same, f, given=(constant,)))
     assert f"$u = 1${comma}$v = 2$" in document([made], language=language)

@@ -4,35 +4,39 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from symbolic_pe.catalogue import Claim, beyond, claim
+from symbolic_pe.catalogue import Claim, beyond
 from symbolic_pe.reports.web.scriptsource import excerpts
 from tests.reports.objects import with_other
 
 SCRIPT = """\
 from symbolic_pe.notation import *
 
-ONE = claim("one", "1 = 1", statement)
+@claim("one", "1 = 1", beyond())
+def one():
+    return statement
 
 
-@ONE.proof
+@one.proof
 def easily():
     return 1
 
 
-TWO = claim(
+@claim(
     "two",
     "2 = 2",
 )
+def two():
+    return statement
 
 
-@TWO.numbers(of=[1])
+@two.numbers(of=[1])
 def numbers():
     return 2
 """
 
 
 def two() -> Claim:
-    return claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
+    return Claim("two", "2 = 2", None, sources=[beyond()], as_written="2 = 2")
 
 
 def lines_of(folder: Path, line: int) -> list[tuple[str, int, str]]:
@@ -45,10 +49,13 @@ def lines_of(folder: Path, line: int) -> list[tuple[str, int, str]]:
 def test_a_claim_and_what_is_attached_to_it(tmp_path: Path) -> None:
     name = f"{tmp_path.name}/topics.py"
     assert lines_of(tmp_path, 3) == [
-        (name, 3, 'ONE = claim("one", "1 = 1", statement)'),
-        (name, 6, "    return 1"),
+        (name, 3, "    return statement"),
+        (name, 8, "    return 1"),
     ]
-    assert lines_of(tmp_path, 11) == [(name, 11, ")"), (name, 17, "    return 2")]
+    assert lines_of(tmp_path, 13) == [
+        (name, 13, "    return statement"),
+        (name, 21, "    return 2"),
+    ]
 
 
 def test_a_script_that_is_not_there_has_no_lines(tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from sympy import Add, Integer, Sum, Symbol, cos, sin
+from sympy import Add, Integer, Rational, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, claim, note
-from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual
+from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual, Statement
 from symbolic_pe.language.terms import Dot, define
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.printing.lines import statement_text
@@ -26,13 +26,10 @@ from tests.reports.objects import verified, x, y
 
 
 def proved() -> Claim:
-    made = claim(
-        "self-dot",
-        "The squared norm",
-        ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n)),
-        sources=[note("003", "§4")],
-        explanation="Each  pair adds 1.",
-    )
+    @claim("self-dot", "The squared norm", note("003", "§4"))
+    def made() -> Statement:
+        """Each  pair adds 1."""
+        return ForAll([n, theta, p], Equation(Dot(PE(p), PE(p)), n))
 
     @made.proof
     def by_blocks() -> Calculation:
@@ -48,9 +45,9 @@ def proved() -> Claim:
 
 
 def refuted() -> Claim:
-    made = claim(
-        "sine-is-identity", "sin p = p", ForAll(p, Equation(sin(p), p)), sources=[note("001")]
-    )
+    @claim("sine-is-identity", "sin p = p", note("001"))
+    def made() -> Statement:
+        return ForAll(p, Equation(sin(p), p))
 
     @made.refutation(repaired_by=["self-dot"])
     def at_one() -> Step:
@@ -60,19 +57,17 @@ def refuted() -> Claim:
 
 
 def malformed() -> Claim:
-    made = claim(
+    @claim(
         "number-is-matrix",
         "A number is a matrix",
-        None,
-        sources=[note("003")],
+        note("003"),
         as_written="PE(p+k)·PE(p) = N·T(k)",
+        repaired_by=["self-dot"],
     )
-
-    @made.malformed(repaired_by=["self-dot"])
-    def number_and_matrix() -> object:
+    def number_is_matrix() -> object:
         return Equation(Dot(PE(p), PE(p)), T(p))
 
-    return verified(made)
+    return verified(number_is_matrix)
 
 
 def with_lemmas() -> Claim:
@@ -81,7 +76,7 @@ def with_lemmas() -> Claim:
         ForAll(x, LessEqual(sin(x), 2)),
         ForAll([x, y], Implies(LessEqual(x, y), LessEqual(-2, cos(x)))),
     )
-    made = claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
+    made = Claim("within-two", "Within two", And(*parts), sources=[note("003", "§1")])
 
     @made.proof
     def one_is_below_two() -> tuple[Step, Step]:
@@ -138,6 +133,14 @@ def test_a_refutation_begins_with_the_witness_and_its_numbers() -> None:
     assert "Witness" not in show(proved(), width=80)
 
 
+def test_a_false_instance_is_shown_before_the_contradiction() -> None:
+    made = claim("larger", "x ≤ x²", note("001"))(lambda: ForAll(x, LessEqual(x, x**2)))
+    made.refutation(repaired_by=["self-dot"])(
+        lambda proof: proof.contradiction(proof.at(proof.claim, Rational(1, 2)))
+    )
+    assert "\n  (1) 1/2 ≤ 1/4       the claim: x = 1/2\n" in show(made, width=80)
+
+
 def test_a_malformed_claim_is_quoted_with_what_is_wrong() -> None:
     text = show(malformed(), width=80)
     assert "  PE(p+k)·PE(p) = N·T(k)" in text
@@ -154,7 +157,7 @@ def test_an_error_shows_its_message_instead_of_a_proof() -> None:
 def test_the_theorem_of_another_claim_is_cited() -> None:
     lemma = proved()
     k = Symbol("k", real=True)
-    made = claim(
+    made = Claim(
         "twice",
         "Twice",
         ForAll([n, theta, k], Equation(Dot(PE(k), PE(k)), n)),
@@ -203,7 +206,7 @@ class TestLemmas:
 
 def test_what_is_claimed_is_not_repeated_at_the_end_of_its_proof() -> None:
     statement = ForAll(p, Equation(sin(p) ** 2 + cos(p) ** 2, 1))
-    made = claim("circle", "The circle", statement, sources=[note("003")])
+    made = Claim("circle", "The circle", statement, sources=[note("003")])
     both = statement.body.lhs, statement.body.rhs
     made.proof(lambda: each(rules.normalise(*both), p, reason="Pythagoras"))
     assert show(made, width=80).split("Proof\n")[1].startswith("  Pythagoras\n")

@@ -29,13 +29,13 @@ def by_id(outcomes: list[Outcome]) -> dict[str, Outcome]:
 
 
 CITING = """
-MIRRORED = claim(
-    "mirrored", "1 = sin² + cos²", ForAll([x], Equation(ONE, SQUARES)), sources=[beyond()],
-)
+@claim("mirrored", "1 = sin² + cos²", beyond())
+def mirrored(x):
+    return Equation(ONE, SQUARES)
 
-@MIRRORED.proof
+@mirrored.proof
 def cite():
-    return rules.symmetric(rules.instantiate(PYTHAGORAS.theorem, {x: x}), reason="read backwards")
+    return rules.symmetric(rules.instantiate(circle.theorem, {x: x}), reason="read backwards")
 """
 
 
@@ -96,7 +96,7 @@ class TestRemembered:
         assert claim.outcome is None
 
     def test_a_proof_given_later_is_used(self, write_script: WriteScript) -> None:
-        bare = PROVED.replace("@PYTHAGORAS.proof", "")
+        bare = PROVED.replace("@circle.proof", "")
         catalogue = Catalogue(scripts_of(read_script(write_script("a.py", bare))))
         assert judge(catalogue, "pythagoras", seed=0).verdict == "unproved"
         claim = catalogue.claim("pythagoras")
@@ -123,7 +123,7 @@ class TestNotAsDeclared:
         assert re.search(cause, outcome.message, re.DOTALL), outcome.message
 
     def test_nothing_settles_it(self, write_script: WriteScript) -> None:
-        bare = PROVED.replace("@PYTHAGORAS.proof", "")
+        bare = PROVED.replace("@circle.proof", "")
         outcome = judged(write_script("a.py", bare))
         assert (outcome.verdict, outcome.as_declared) == ("unproved", False)
         assert "attach a proof" in outcome.message
@@ -179,12 +179,14 @@ class TestNotAsDeclared:
         forged = """
             from symbolic_pe.steps.step import Step
 
-            FALSE = claim("forged", "1 = 2", Equation(ONE, TWO), sources=[beyond()])
+            @claim("forged", "1 = 2", beyond())
+            def false():
+                return Equation(ONE, TWO)
 
-            @FALSE.proof
+            @false.proof
             def by_force():
                 theorem = calc(ONE).eq(ONE, by=algebra).theorem
-                object.__setattr__(theorem, "conclusion", FALSE.statement)
+                object.__setattr__(theorem, "conclusion", false.statement)
                 return theorem
             """
         message = self.failure(write_script("a.py", forged), "forged")
@@ -210,7 +212,7 @@ class TestNotAsDeclared:
                 def __hash__(self):
                     return 1
 
-            vars(PYTHAGORAS).update(statement=Sly(ONE, TWO))
+            vars(circle).update(statement=Sly(ONE, TWO))
             """
         message = self.failure(write_script("a.py", PROVED, exchanged))
         assert "Sly is a class of its own, derived from Equation" in message
@@ -218,11 +220,13 @@ class TestNotAsDeclared:
     def test_statement_exchanged_while_it_is_proved(self, write_script: WriteScript) -> None:
         """And put back for the reports, by the function that compares it."""
         exchanged = """
-            FALSE = claim("squares", "SQUARES = 2", Equation(ONE, TWO), sources=[beyond()])
+            @claim("squares", "SQUARES = 2", beyond())
+            def false():
+                return Equation(ONE, TWO)
 
-            @FALSE.proof
+            @false.proof
             def of_another_statement():
-                FALSE.statement = Equation(SQUARES.subs(x, 1), ONE)
+                false.statement = Equation(SQUARES.subs(x, 1), ONE)
                 return calc(SQUARES.subs(x, 1)).eq(ONE, by=pythagoras)
             """
         message = self.failure(write_script("a.py", exchanged), "squares")
@@ -230,11 +234,13 @@ class TestNotAsDeclared:
 
     def test_hypothesis_left_over(self, write_script: WriteScript) -> None:
         claimed = """
-            ASSUMED = claim("assumed", "1 = 2", Equation(ONE, TWO), sources=[beyond()])
+            @claim("assumed", "1 = 2", beyond())
+            def assumed():
+                return Equation(ONE, TWO)
 
-            @ASSUMED.proof
+            @assumed.proof
             def by_assuming_it():
-                return given(ASSUMED.statement)
+                return given(assumed.statement)
             """
         message = self.failure(write_script("a.py", claimed), "assumed")
         (line,) = message.splitlines()[1:]
@@ -247,12 +253,11 @@ class TestNotAsDeclared:
     ) -> None:
         claimed = """
             QUOTIENT = define("q", [x], sin(x) / cos(x))
-            TANGENT = claim(
-                "quotient", "q·cos = sin", ForAll([x], Equation(QUOTIENT(x) * cos(x), sin(x))),
-                sources=[beyond()],
-            )
+            @claim("quotient", "q·cos = sin", beyond())
+            def tangent(x):
+                return Equation(QUOTIENT(x) * cos(x), sin(x))
 
-            @TANGENT.proof
+            @tangent.proof
             def by_definition():
                 return calc(QUOTIENT(x) * cos(x)).eq(sin(x), by=definition)
             """
@@ -268,7 +273,7 @@ class TestNotAsDeclared:
     def test_verdict_of_decide(self, write_script: WriteScript) -> None:
         by_decide = PROVED.replace(
             "calc(SQUARES).eq(ONE, by=pythagoras)",
-            "__import__('symbolic_pe').decide(PYTHAGORAS.statement)",
+            "__import__('symbolic_pe').decide(circle.statement)",
         )
         assert judged(write_script("a.py", by_decide)).as_declared
 
@@ -276,18 +281,21 @@ class TestNotAsDeclared:
         decided = """
             from symbolic_pe import decide
 
-            BELOW = claim("below", "sin < x", ForAll([x], Less(sin(x), x)), sources=[beyond()])
+            @claim("below", "sin < x", beyond())
+            def below(x):
+                return Less(sin(x), x)
 
-            @BELOW.proof
+            @below.proof
             def decided_below():
-                return decide(BELOW.statement)
+                return decide(below.statement)
 
-            ABOVE = claim("above", "sin ≤ 1", ForAll([x], LessEqual(sin(x), ONE)),
-                          sources=[beyond()])
+            @claim("above", "sin ≤ 1", beyond())
+            def above(x):
+                return LessEqual(sin(x), ONE)
 
-            @ABOVE.refutation(repaired_by=["pythagoras"])
+            @above.refutation(repaired_by=["pythagoras"])
             def decided_above():
-                return decide(ABOVE.statement)
+                return decide(above.statement)
             """
         path = write_script("a.py", PROVED, decided)
         below = self.failure(path, "below")
@@ -362,13 +370,13 @@ class TestNotAsDeclared:
         assert "which does not hold good" in message
 
     def test_a_refutation_without_numbers(self, write_script: WriteScript) -> None:
-        bare = REFUTED.replace("@WRONG.numbers()", "")
+        bare = REFUTED.replace("@cosine_of_pi.numbers()", "")
         message = self.failure(write_script("a.py", PROVED, bare), "cosine-of-pi")
         assert "cosine-of-pi is refuted, and not compared with NumPy where it is false" in message
 
     def supposing(self, premise: str) -> str:
         """A claim without numbers, for a premise that it does not need."""
-        bare = PROVED.replace("@PYTHAGORAS.numbers(x=reals(-3, 3))", "")
+        bare = PROVED.replace("@circle.numbers(x=reals(-3, 3))", "")
         stated = bare.replace(
             "Equation(SQUARES, ONE)", f"Implies({premise}, Equation(SQUARES, ONE))"
         )
@@ -404,7 +412,7 @@ class TestNotAsDeclared:
         assert "1.000000001" in message
 
     def test_missing_sampler(self, write_script: WriteScript) -> None:
-        bare = PROVED.replace("numbers(x=reals(-3, 3))", "numbers()").replace("(x):", "():")
+        bare = PROVED.replace("numbers(x=reals(-3, 3))", "numbers()").replace("numpy(x)", "numpy()")
         message = self.failure(write_script("a.py", bare.replace("np.sin(x)", "np.sin(0)")))
         assert "disagree" not in message
         assert (

@@ -74,7 +74,7 @@ class TestHidden:
         return outcome
 
     def test_is_not_left_out_without_a_word(self, write_script: WriteScript) -> None:
-        hidden = PROVED.replace('claim(\n    "pythagoras"', 'stated(\n    "hidden"')
+        hidden = PROVED.replace('claim("pythagoras"', 'stated("hidden"')
         outcome = self.outcome(write_script, PROVED, "stated = claim", hidden)
         assert outcome.verdict == "error"
         assert "the claim hidden is made where reading the script does not show it" in (
@@ -84,8 +84,8 @@ class TestHidden:
     @pytest.mark.parametrize(
         "making",
         [
-            "from helping import stated\nHIDDEN = stated()",
-            'exec(\'HIDDEN = claim("hidden", "1 = 1", None, as_written="1", sources=[beyond()])\')',
+            "from helping import stated\nstated()",
+            'exec(\'claim("hidden", "1 = 2", beyond())(lambda: Equation(ONE, TWO))\')',
         ],
     )
     def test_is_not_left_out_where_other_text_makes_it(
@@ -93,7 +93,7 @@ class TestHidden:
     ) -> None:
         helping = """
             def stated():
-                return claim("hidden", "1 = 1", None, as_written="1", sources=[beyond()])
+                return claim("hidden", "1 = 2", beyond())(lambda: Equation(ONE, TWO))
             """
         write_script("helping.py", helping)
         outcome = self.outcome(write_script, PROVED, making)

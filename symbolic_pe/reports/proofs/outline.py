@@ -75,7 +75,13 @@ __all__ = [
     "Step",
     "is_falsehood",
     "outline",
+    "says_contradiction",
 ]
+
+
+def says_contradiction(line: Line) -> bool:
+    """A line that is false as it stands; of an instance a reader wants to see what it says."""
+    return is_falsehood(line.statement) and not line.values
 
 
 def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:

@@ -57,9 +57,7 @@ def _places(tree: ast.Module, line: int) -> Iterator[tuple[int, int]]:
         last = node.end_lineno or node.lineno
         is_claim = first <= line <= last
         if is_claim:
-            names |= {
-                target.id for target in getattr(node, "targets", []) if isinstance(target, ast.Name)
-            }
+            names |= {getattr(node, "name", "")}
         if is_claim or any(_root(item) in names for item in decorators):
             yield first, last
 
