@@ -575,8 +575,31 @@ def score_symmetric_iff(D, entry):
 
 
 @score_symmetric_iff.proof
-def unit_vectors_and_transposition():
-    return entries_agree(), forms_agree()
+def unit_vectors_and_transposition(proof):
+    with proof.suppose(FORM_IS_SYMMETRIC) as forms:
+        with forms.take(i, j, where=And(*WITHIN)) as entries:
+            units = (Lambda(token, KroneckerDelta(token, place)) for place in (i, j))
+            swapped = entries.at(forms.given[0], *units)
+            entries.shows(
+                entries.calc(entry(i, j))
+                .eq(swapped.said.lhs, why="unit vectors pick out an entry")
+                .eq(swapped.said.rhs, swapped)
+                .eq(entry(j, i), why="unit vectors pick out an entry")
+            )
+        forms.shows(entries)
+    with proof.suppose(MATRIX_IS_SYMMETRIC) as symmetric:
+        with symmetric.take(left, right) as vectors:
+            product, first = (left(i) * value * right(j) for value in (entry(i, j), entry(j, i)))
+            double = Sum(Sum(first, (j, 0, D - 1)), (i, 0, D - 1))
+            vectors.shows(
+                vectors.calc(form(left, right))
+                .eq(Sum(Sum(product, (j, 0, D - 1)), (i, 0, D - 1)), by=linearity("multiply out"))
+                .eq(double, *symmetric.given)
+                .eq(Sum(Sum(first, (i, 0, D - 1)), (j, 0, D - 1)), exchange_of_sums)
+                .eq(form(right, left), by=linearity("take `y_j` out of the inner sum"))
+            )
+        symmetric.shows(vectors)
+    proof.shows(forms, symmetric)
 
 
 def entries_agree() -> Step:
