@@ -7,7 +7,6 @@ quarters of a turn, and each of these adds at least 2.
 
 import numpy as np
 
-from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
