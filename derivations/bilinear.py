@@ -13,8 +13,6 @@ Note 001 (相对位置, 一般情况), and what it says there about covariances.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.searched import attempting
-from symbolic_pe.steps.step import RuleError
 
 h = Function("h", real=True)
 
@@ -48,10 +46,8 @@ def identity_form(dimension, p_m, p_n):
 
 
 @identity_form.proof
-def the_identity_changes_nothing():
-    return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
-        Dot(p_m(), p_n()), by=block_product("`I p = p`")
-    )
+def the_identity_changes_nothing(proof):
+    proof.shows(proof.conclusion, by=block_product("`I p = p`"))
 
 
 # --- the general diagonal form --------------------------------------------------------------------
@@ -85,7 +81,7 @@ def diagonal_form(n, theta, h, m, p):
 
 
 @diagonal_form.proof
-def products_become_sums():
+def products_become_sums(proof, m, p):
     here, there = m * theta(i), p * theta(i)
     near, far = cos((m - p) * theta(i)), cos((m + p) * theta(i))
     first, second = h(2 * i), h(2 * i + 1)
@@ -93,8 +89,8 @@ def products_become_sums():
     def over_pairs(term):
         return Sum(term, (i, 0, n - 1))
 
-    return (
-        calc(Dot(P(m), H @ P(p)))
+    proof.shows(
+        proof.calc(Dot(P(m), H @ P(p)))
         .eq(
             Dot(P(m), stacked_blocks(first * cos(there), second * sin(there))),
             by=block_product("`H` multiplies the entries"),
@@ -515,110 +511,58 @@ def relative_iff_paired():
 
 
 @relative_iff_paired.proof
-def waves_of_different_frequencies():
-    agree = rules.discharge(IS_RELATIVE, entries_agree())
-    return *for_any_and_the_usual_frequencies(agree, h), only_the_offset_is_left()
-
-
-def for_any_and_the_usual_frequencies(conclusion, entries):
-    """A conclusion for frequencies as in FREQUENCIES, in general and for b^(−2i/d)."""
-    for part in (0, 1):
-        conclusion = cut(rules.conjunct(suppose(FREQUENCIES), part), conclusion)
-    general = each(conclusion, n, theta, entries, given=(FREQUENCIES,))
-    schedule = at(
-        general,
-        {n: n, theta: geometric(b), entries: entries},
-        usual_frequencies(),
-        reason="so too for the frequencies `b^(−2i/d)`",
-    )
-    return general, schedule
-
-
-def entries_agree():
-    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
-    difference, high = h(2 * i) - h(2 * i + 1), sin(theta(i))
-    weights = Lambda(i, difference * high**2), Lambda(i, difference * high * cos(theta(i)))
-    everywhere = each(change_at_equal_offsets(weights), first_position)
-    here = at(independent(weights, everywhere), {i: i}, suppose(inside))
-    product = equate(
-        difference * high,
-        0,
-        (high, rules.conjunct(here, 0)),
-        (cos(theta(i)), rules.conjunct(here, 1)),
-    )
-    equal = Equation(difference, 0)
-    same = by_cases(
-        zero_factor(difference, high, product, reason=""),
-        suppose(equal),
-        ex_falso(equal, suppose(Equation(high, 0)), sine_is_not_zero(i)),
-    )
-    agree = equate(h(2 * i), h(2 * i + 1), same, reason="`sin θ_i` is not 0")
-    return rules.choose(suppose(IS_RELATIVE), each(agree, i, given=(inside,)))
-
-
-def both_conditions():
-    """0 < θ_i < π and distinct, as one conjunction."""
-    return both(*map(suppose, FREQUENCIES.parts))
-
-
-def change_at_equal_offsets(weights):
-    """If the form is g(m − p), then Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i = 0."""
-    law = given(OFFSET_ALONE, reason="the form depends on the offset alone")
-    places = (first_position, 0), (first_position + 1, 1)
-    here, there = (Dot(P(one), H @ P(other)) for one, other in places)
-    first, second = (
-        at(diagonal_form.theorem, {n: n, theta: theta, h: h, m: one, p: other})
-        for one, other in places
-    )
-    values = [at(law, {first_position: one, second_position: other}) for one, other in places]
-    earlier, later = first.conclusion.rhs, second.conclusion.rhs
-    return (
-        calc(wave_sum(weights, n, first_position))
-        .eq(Sum(earlier.function - later.function, *earlier.limits), by=product_to_sum)
-        .eq(earlier - later, by=linearity)
-        .eq(here - there, "diagonal-form", (-1, first), (1, second))
-        .eq(0, "both have the offset `m`", values[0], (-1, values[1]))
-        .theorem
-    )
-
-
-def only_the_offset_is_left():
-    """With equal entries c_i, the form is Σ c_i cos((m − p)θ_i)."""
-    here, there = m * theta(i), p * theta(i)
-    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
-    return (
-        calc(Dot(P(m), H_paired @ P(p)))
-        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
-        .eq(WAVES_IN_OFFSET, by=angle_addition)
-    )
-
-
-def usual_frequencies():
-    """1 < b ⊢ the frequencies b^(−i/n) are distinct and lie between 0 and π."""
-    frequency, above_one = geometric(b), suppose(Less(1, b))
-    value = frequency(i)
-    positive = bounded_by(Less(0, value), value)
-    at_most_one = power_decreases(b, 0, i / n, above_one, bounded_by(LessEqual(0, i / n), i / n))
-    below_pi = bounded_by(Less(value, pi), at_most_one, evaluate(Less(1, pi), reason=""))
-    bounds = each(both(positive, below_pi), i, given=(inside,))
-    same = Equation(value, frequency(j))
-    zero = Less(Integer(0), Integer(0))
-
-    def absurd(low, high, sign):
-        """low < high ⊢ the powers differ."""
-        ordered = bounded_by(Less(low / n, high / n), (1 / n, suppose(Less(low, high))))
-        falls = power_strictly_decreases(b, low / n, high / n, above_one, ordered)
-        return ex_falso(
-            Equation(i, j),
-            bounded_by(zero, falls, (sign, suppose(same))),
-            evaluate(zero, reason=""),
+def waves_of_different_frequencies(proof):
+    with proof.take(n, theta, h, where=[FREQUENCIES, IS_RELATIVE]) as general:
+        general.shows(entries_agree(general))
+    usual = for_the_usual_frequencies(proof, general, h, IS_RELATIVE)
+    with proof.take(n, theta, common, m, p) as equal:
+        here, there = m * theta(i), p * theta(i)
+        products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
+        equal.shows(
+            equal.calc(Dot(P(m), H_paired @ P(p)))
+            .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+            .eq(WAVES_IN_OFFSET, by=angle_addition)
         )
+    proof.shows(general, usual, equal)
 
-    equal = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
-    inner = by_cases(rules.total_order(j, i), equal, absurd(i, j, 1))
-    different = by_cases(rules.total_order(i, j), inner, absurd(j, i, -1))
-    distinct = each(different, i, j, given=(inside, LessEqual(j, n - 1), same))
-    return both(bounds, distinct, reason="`b^(−i/n)` falls from 1")
+
+def for_the_usual_frequencies(proof, general, entries, relative):
+    """What holds for frequencies as in FREQUENCIES holds for b^(−2i/d)."""
+    frequency, never = geometric(b), []
+    relative = substitute_in(relative, {theta: frequency})
+    with proof.take(n, b, entries, where=[Less(1, b), relative]) as usual:
+        with usual.take(i, where=inside) as place:
+            at_most_one = place.at(power_decreases, b, 0, i / n)
+            place.shows(And(Less(0, frequency(i)), Less(frequency(i), pi)), at_most_one)
+        with usual.take(i, j, where=Equation(frequency(i), frequency(j))) as same:
+            for low, high in ((i, j), (j, i)):
+                with same.suppose(Less(low, high)) as order:
+                    falls = order.at(power_strictly_decreases, b, low / n, high / n)
+                    order.contradiction(falls, *same.given)
+                never.append(order)
+            same.shows(Equation(i, j), *never)
+        usual.shows(usual.at(general, n, frequency, entries, given=[place, same]))
+    return usual
+
+
+def entries_agree(relative):
+    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
+    law = relative.obtain(g, relative.given[-1])
+    difference, high = h(2 * i) - h(2 * i + 1), sin(theta(i))
+    weights = Lambda(i, difference * high**2), Lambda(i, difference * sin(2 * theta(i)) / 2)
+    with relative.take(first_position) as everywhere:
+        places = (first_position, 0), (first_position + 1, 1)
+        here, there = (everywhere.at(law, *place) for place in places)
+        everywhere.shows(
+            everywhere.calc(wave_sum(weights, n, first_position))
+            .eq(here.said.lhs - there.said.lhs, "diagonal-form")
+            .eq(0, here, there)
+        )
+    vanish = relative.at("waves-independent", n, theta, *weights, given=everywhere)
+    with relative.take(i, where=inside) as pair:
+        positive = pair.have(Less(0, high), sine_positive)
+        pair.shows(Equation(h(2 * i), h(2 * i + 1)), vanish, positive)
+    return pair
 
 
 PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
@@ -746,24 +690,22 @@ def general_form_relative():
 
 
 @general_form_relative.proof
-def blocks_that_commute_with_turns():
+def blocks_that_commute_with_turns(proof):
     relative = Exists(g, FORM_RELATIVE)
-    blocks = each(turns_only(), i, j, given=both_inside)
-    conclusion = rules.discharge(relative, rules.choose(suppose(relative), blocks))
-    return *for_any_and_the_usual_frequencies(conclusion, any_entry), a_turn_sees_the_offset()
-
-
-def a_turn_sees_the_offset():
-    """⊢ with blocks c_i I + q_i J the form is a sum of waves in m − p."""
-    here, there = m * theta(i), p * theta(i)
-    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there)) + turned(i) * (
-        sin(here) * cos(there) - cos(here) * sin(there)
-    )
-    return (
-        calc(Dot(P(m), H_turns @ P(p)))
-        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
-        .eq(WAVES_OF_TURNS, by=angle_addition)
-    )
+    with proof.take(n, theta, any_entry, where=[FREQUENCIES, relative]) as general:
+        general.shows(turns_only(general))
+    usual = for_the_usual_frequencies(proof, general, any_entry, relative)
+    with proof.take(n, theta, common, turned, m, p) as turns:
+        here, there = m * theta(i), p * theta(i)
+        products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there)) + turned(i) * (
+            sin(here) * cos(there) - cos(here) * sin(there)
+        )
+        turns.shows(
+            turns.calc(Dot(P(m), H_turns @ P(p)))
+            .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+            .eq(WAVES_OF_TURNS, by=angle_addition)
+        )
+    proof.shows(general, usual, turns)
 
 
 def shifted_rows(place):
@@ -776,167 +718,95 @@ def shifted_rows(place):
     )
 
 
-def independent(weights, everywhere):
-    """FREQUENCIES, ∀ r: Σ α_i cos rθ_i + β_i sin rθ_i = 0 ⊢ ∀ i ≤ n − 1: α_i = 0 ∧ β_i = 0."""
-    general = infer(at(waves_independent.theorem, {n: n, theta: theta}), both_conditions())
-    return at(
-        general, dict(zip(WEIGHTS, weights, strict=True)), everywhere, reason="waves-independent"
-    )
-
-
-def rows_do_not_change():
-    """The form is g(m − p) ⊢ at every p, both weights of shifted_rows are 0, for i ≤ n − 1."""
-    law = suppose(FORM_RELATIVE)
-    here, there = (
-        at(law, {first_position: first_position + by, second_position: second_position + by})
-        for by in (0, 1)
-    )
-    weights = shifted_rows(second_position)
-    later, earlier = (
-        form(first_position + 1, second_position + 1),
-        form(first_position, second_position),
-    )
-    change = (
-        calc(wave_sum(weights, n, first_position))
-        .eq(later - earlier, by=trigonometry("turn the rows by one position"))
-        .eq(0, "the offset is the same", there, (-1, here))
-    )
-    return at(independent(weights, each(change.theorem, first_position)), {i: i}, suppose(inside))
-
-
-def block_is_turned():
-    """The form is g(m − p) ⊢ Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij, i, j ≤ n − 1, as four equations."""
+def turned_blocks():
+    """Φ(θ_i)ᵀH_ijΦ(θ_j) − H_ij, row by row."""
+    corners = (CORNERS[:2], CORNERS[2:])
     wide, high = cos(theta(j)), sin(theta(j))
-    even, odd = CORNERS[:2], CORNERS[2:]
-    moved = [
-        (first * wide + second * high, second * wide - first * high)
-        for first, second in (even, odd)
+    even, odd = (
+        (first * wide + second * high, second * wide - first * high) for first, second in corners
+    )
+    wide, high = cos(theta(i)), sin(theta(i))
+    return [
+        [wide * s + high * t - h for s, t, h in zip(even, odd, corners[0], strict=True)],
+        [wide * t - high * s - h for s, t, h in zip(even, odd, corners[1], strict=True)],
     ]
-    rows, equations = rows_do_not_change(), []
-    for part, weight in enumerate(shifted_rows(second_position)):
-        mine, other, still = moved[part], moved[1 - part], (even, odd)[part]
-        sign = 1 if part == 0 else -1
-        weights = [
-            Lambda(j, cos(theta(i)) * mine[side] + sign * sin(theta(i)) * other[side] - still[side])
-            for side in (0, 1)
-        ]
-        here = second_position * theta(j)
-        waves = Sum(weights[0].expr * cos(here) + weights[1].expr * sin(here), (j, 0, n - 1))
-        change = (
-            calc(waves)
-            .eq(weight.expr, by=trigonometry("turn the columns by one position"))
-            .eq(0, "at every `p`", rules.conjunct(rows, part))
-        )
-        found = independent(weights, each(change.theorem, second_position))
-        here = at(found, {found.conclusion.variables[0]: j}, suppose(both_inside[1]))
-        equations += [rules.conjunct(here, side) for side in (0, 1)]
-    return equations
 
 
-def turns_only():
-    """The form is g(m − p), i, j ≤ n − 1 ⊢ TURNS."""
-    equations = block_is_turned()
-    first, second, third, fourth = equations
-    a, along, across, last = CORNERS
-    total, gap = theta(i) + theta(j), theta(i) - theta(j)
-    lows, highs = [], []
-    for place, within in ((i, both_inside[0]), (j, both_inside[1])):
-        low, high = frequency_bounds(place, suppose(within))
-        lows.append(low)
-        highs.append(high)
-    half = Rational(1, 2)
-    sine = sine_positive(
-        total / 2,
-        bounded_by(Less(0, total / 2), *((half, low) for low in lows)),
-        bounded_by(Less(total / 2, pi), *((half, high) for high in highs)),
-    )
-    room = bounded_by(
-        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="`2 − 2 cos x = 4 sin²(x/2)`"
-    )
-    one_less = cos(total) - 1
-    difference = without_factor(
-        a - last,
-        total,
-        room,
-        (one_less, first),
-        (-one_less, fourth),
-        (-sin(total), second),
-        (-sin(total), third),
-    )
-    opposite = without_factor(
-        along + across,
-        total,
-        room,
-        (sin(total), first),
-        (-sin(total), fourth),
-        (one_less, second),
-        (one_less, third),
-    )
-    less, wide = cos(gap) - 1, cosines_differ(gap)
-    sum_vanishes = without_factor(
-        a + last, gap, wide, (less, first), (less, fourth), (sin(gap), second), (-sin(gap), third)
-    )
-    rest_vanishes = without_factor(
-        along - across,
-        gap,
-        wide,
-        (-sin(gap), first),
-        (-sin(gap), fourth),
-        (less, second),
-        (-less, third),
-    )
-    off_diagonal_zero = both(
-        equate(a, 0, (half, difference), (half, sum_vanishes)),
-        equate(along, 0, (half, opposite), (half, rest_vanishes)),
-    )
-    return both(
-        equate(a, last, difference),
-        equate(along, -across, opposite),
-        rules.discharge(apart, off_diagonal_zero),
-    )
+def both_vanish(place, first, second, sign, equations, sine):
+    """first = second = 0, where turning (first, second) by θ_i ± θ_j changes nothing."""
+    angle = theta(i) + sign * theta(j)
+    wide = cos(theta(i)) * cos(theta(j)) - sign * sin(theta(i)) * sin(theta(j))
+    high = sin(theta(i)) * cos(theta(j)) + sign * cos(theta(i)) * sin(theta(j))
+    turned = [
+        place.calc(first * cos(angle) + second * sin(angle))
+        .eq(first * wide + second * high, by=angle_addition)
+        .eq(first, *equations),
+        place.calc(second * cos(angle) - first * sin(angle))
+        .eq(second * wide - first * high, by=angle_addition)
+        .eq(second, *equations),
+    ]
+    products = [
+        place.calc(4 * value * sin(angle / 2) ** 2)
+        .eq(value * (1 - cos(angle)) ** 2 + value * sin(angle) ** 2, by=trigonometry)
+        .eq(0, *turned)
+        for value in (first, second)
+    ]
+    return [
+        place.have(Equation(value, 0), product, sine)
+        for value, product in zip((first, second), products, strict=True)
+    ]
 
 
-def without_factor(value, angle, positive, *items):
-    """⊢ value = 0, as 2 − 2 cos(angle) times it is 0."""
-    factor = 2 - 2 * cos(angle)
-    product = equate(value * factor, 0, *items)
-    vanishing = Equation(value, 0)
-    return by_cases(
-        zero_factor(value, factor, product, reason=""),
-        suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(factor, 0)), nonzero(positive)),
-        reason="`2 − 2 cos x` is not 0",
-    )
-
-
-def cosines_differ(gap):
-    """i ≠ j ⊢ 0 < 2 − 2 cos(θ_i − θ_j)."""
-    goal = Less(0, 2 - 2 * cos(gap))
-    half = Rational(1, 2)
-
-    def ordered(low, high):
-        """θ_low < θ_high ⊢ the same."""
-        above, _ = frequency_bounds(low, suppose(LessEqual(low, n - 1)))
-        _, below = frequency_bounds(high, suppose(LessEqual(high, n - 1)))
-        angle = (theta(high) - theta(low)) / 2
-        less = suppose(Less(theta(low), theta(high)))
-        sine = sine_positive(
-            angle,
-            bounded_by(Less(0, angle), (half, less)),
-            bounded_by(Less(angle, pi), (half, above), (half, below), pi / 2),
-        )
-        return bounded_by(goal, (4, sine, sine), reason="`2 − 2 cos x = 4 sin²(x/2)`")
-
-    same = rules.antisymmetric(
-        suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))
-    )
-    distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(given, both_inside))
-    equal = equate(i, j, infer(distinct, same), reason="distinct numbers, distinct frequencies")
-    never = ex_falso(goal, equal, given(apart))
-    inner = by_cases(rules.total_order(theta(j), theta(i)), never, ordered(i, j))
-    return by_cases(
-        rules.total_order(theta(i), theta(j)), inner, ordered(j, i), reason="different frequencies"
-    )
+def turns_only(general):
+    """The form does not change from (m, p) to (m + 1, p + 1): so TURNS, where it is g(m − p)."""
+    law, p = general.obtain(g, general.given[-1]), second_position
+    with general.take(p) as rows:
+        with rows.take(first_position) as change:
+            later, earlier = (change.at(law, first_position + by, p + by) for by in (1, 0))
+            change.shows(
+                change.calc(wave_sum(shifted_rows(p), n, first_position))
+                .eq(
+                    later.said.lhs - earlier.said.lhs,
+                    by=trigonometry("turn the rows by one position"),
+                )
+                .eq(0, later, earlier)
+            )
+        rows.shows(rows.at("waves-independent", n, theta, *shifted_rows(p), given=change))
+    vanish = []
+    with general.take(i, where=inside) as columns:
+        for weight, (first, second) in zip(shifted_rows(p), turned_blocks(), strict=True):
+            with columns.take(p) as change:
+                waves = first * cos(p * theta(j)) + second * sin(p * theta(j))
+                change.shows(
+                    change.calc(Sum(waves, (j, 0, n - 1)))
+                    .eq(weight.expr, by=trigonometry("turn the columns by one position"))
+                    .eq(0, rows)
+                )
+            weights = Lambda(j, first), Lambda(j, second)
+            vanish.append(columns.at("waves-independent", n, theta, *weights, given=change))
+        columns.shows(*vanish)
+    with general.take(i, j, where=both_inside) as block:
+        a, along, across, last = CORNERS
+        parts = block.at(columns, i)
+        equations = [parts[row].at(j) for row in (0, 1)]
+        bounds = [general.at(general.given[0], place) for place in (i, j)]
+        half_sum = (theta(i) + theta(j)) / 2
+        sine = block.at(sine_positive, half_sum, given=bounds)
+        turned = both_vanish(block, a - last, along + across, 1, equations, sine)
+        with block.suppose(apart) as other:
+            different = other.have(Not(Equation(theta(i), theta(j))), general.given[1])
+            here, there, never = theta(i), theta(j), []
+            with other.suppose(Equation(sin((here - there) / 2), 0)) as zero:
+                for low, high in ((here, there), (there, here)):
+                    with zero.suppose(Less(low, high)) as order:
+                        sine = order.at(sine_positive, (high - low) / 2, given=bounds)
+                        order.contradiction(sine, *zero.given)
+                    never.append(order)
+                zero.contradiction(different, *never)
+            rest = both_vanish(other, a + last, across - along, -1, equations, zero)
+            other.shows(And(Equation(a, 0), Equation(along, 0)), *turned, *rest)
+        block.shows(TURNS, *turned, other)
+    return block
 
 
 def waves_of(frequency):
@@ -1266,70 +1136,37 @@ def covariance_scales(size, x, y):
 
 
 @covariance_scales.proof
-def the_factors_cancel():
-    return (units(), equal_variances())
-
-
-def units():
-    """0 < var_x var_y ⊢ cov′ = s t cov, and the correlation is the same."""
-    positive = given(Less(0, var_x * var_y), reason="neither variable is constant")
-    factors_out = finite_sum("constants drop out, factors come out")
-    covariance, first, second = (
-        calc(left).eq(right, by=factors_out).theorem
-        for left, right in (
+def the_factors_cancel(proof):
+    positive = Less(0, var_x * var_y)
+    with proof.take(scale, scale_2, shift, shift_2, where=positive) as moved:
+        values = (
             (cov_moved, scale * scale_2 * cov_xy),
             (var_moved_x, scale**2 * var_x),
             (var_moved_y, scale_2**2 * var_y),
         )
-    )
-    same = (
-        calc(correlation(cov_moved, var_moved_x, var_moved_y))
-        .eq(CORRELATION_XY, "put these in, `√(s²t²) = st`", covariance, first, second)
-        .theorem
-    )
-    for condition in same.hypotheses:
-        if isinstance(condition, Not):
-            same = cut(not_zero(condition.body.lhs, positive), same)
-    return covariance, same
-
-
-def not_zero(term, positive):
-    """0 < var_x var_y ⊢ term ≠ 0, for its multiple by one of 1, s², t², s²t²."""
-    for factor in (Integer(1), scale**2, scale_2**2, scale**2 * scale_2**2):
-        try:
-            with attempting():
-                return nonzero(bounded_by(Less(0, term), (factor, positive)))
-        except RuleError:
-            continue
-    raise RuleError(f"{term} is no multiple of var_x var_y")
-
-
-def equal_variances():
-    """At equal variances, cov_uv ≤ cov_xy ⊢ the same for the correlations."""
-    positive, equal, order = map(
-        given, covariance_scales.statement.body.parts[1].body.premise.parts
-    )
-    a, c, z = Symbol("a", real=True), Symbol("c", real=True), Symbol("z", positive=True)
-    smaller = LessEqual(a, c)
-    scaled = bounded_by(LessEqual(a / sqrt(z), c / sqrt(z)), (1 / sqrt(z), suppose(smaller)))
-    divided = each(scaled, a, c, z, given=(smaller,))
-    values = {a: cov_uv, c: cov_xy, z: var_x * var_y}
-    result = (
-        calc(CORRELATION_UV)
-        .eq(correlation(cov_uv, var_x, var_y), "equal variances", equal)
-        .le(
-            CORRELATION_XY,
-            by=at(
-                divided,
-                values,
-                positive,
-                order,
-                reason="divide by the root of the product of the variances",
-            ),
+        covariance, *variances = (
+            moved.calc(left).eq(right, by=finite_sum("constants drop out, factors come out"))
+            for left, right in values
         )
-        .theorem
-    )
-    return cut(nonzero(positive), result)
+        scaled = scale**2 * scale_2**2 * var_x * var_y
+        product = moved.have(Equation(var_moved_x * var_moved_y, scaled), *variances)
+        root = moved.have(Equation(sqrt(product.said.lhs), sqrt(scaled)), product, *moved.given)
+        same = moved.have(
+            Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
+            covariance,
+            root,
+            *moved.given,
+        )
+        moved.shows(covariance, same)
+    premise = covariance_scales.statement.body.parts[1].body.premise
+    with proof.take(size_2, u, v, where=premise) as equal:
+        positive, variances, larger = equal.given
+        equal.shows(
+            equal.calc(CORRELATION_UV)
+            .eq(correlation(cov_uv, var_x, var_y), variances)
+            .le(CORRELATION_XY, positive, larger)
+        )
+    proof.shows(moved, equal)
 
 
 def moments(first, second):
@@ -1392,15 +1229,10 @@ def covariance_orders_correlation():
 
 
 @covariance_orders_correlation.refutation(repaired_by=["covariance-scales"])
-def a_wide_pair():
+def a_wide_pair(proof):
     opposite = Lambda(place, 1 - 2 * place)
     wide, skew = Lambda(place, 3 - 3 * place), Lambda(place, (3 * place**2 - 9 * place + 4) / 2)
-    values = {size: 2, x: opposite, y: opposite, size_2: 3, u: wide, v: skew}
-    refuted = refute_instance(LARGER_IS_LARGER, values, reason="take these two pairs")
-    for condition in refuted.hypotheses:  # the variances are not 0
-        defined = evaluate(condition.conclusion.body, reason="")
-        refuted = cut(rules.discharge(condition.premise, defined), refuted)
-    return refuted
+    proof.contradiction(proof.at(proof.claim, 2, opposite, opposite, 3, wide, skew))
 
 
 @covariance_orders_correlation.numbers(

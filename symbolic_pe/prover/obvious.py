@@ -6,6 +6,8 @@
 suppositions.  The moves, in the order in which they are tried:
 
     said           a fact says it, or a part of one
+    implied        a cited φ ⇒ ψ says it, and φ follows
+    put in         t for x, where x = t is cited for a variable x
     parts          φ ∧ ψ, ∀x. φ, φ ⇒ ψ and ¬φ are introduced; ∃x. φ by a witness read off a fact
     contrary       from two facts that contradict each other, anything
     0 < 0, false   ⊥ from facts that add up to it, and from a closed one that does not hold
@@ -27,6 +29,7 @@ suppositions.  The moves, in the order in which they are tried:
     slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
+    contradiction  from facts of order that contradict each other, anything
 
 Work is bounded by the number of goals that are looked at, never by seconds.  What led on is kept
 for each line as a hint (:mod:`symbolic_pe.prover.hints`).
@@ -136,6 +139,11 @@ def _is_negation(s: Term) -> bool:
     return is_call(s, "imp") and s.args[1] is FALSE
 
 
+def _implies(s: Term, goal: Term) -> bool:
+    """Whether it is φ ⇒ … ⇒ the goal."""
+    return has_premise(s) and (s.args[1] is goal or _implies(s.args[1], goal))
+
+
 def _is_long(t: Term) -> bool:
     return is_call(t, "sum") or is_call(t, "integral")
 
@@ -212,6 +220,8 @@ class Prover:
 
     def _moves(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
         yield "said", self._said
+        if any(_implies(fact.statement, goal) for fact in cited):
+            yield "implied", self._implied
         if is_call(goal, "and") or is_universal(goal) or is_call(goal, "imp"):
             yield "parts", self._parts
             return
@@ -238,6 +248,8 @@ class Prover:
         if calculus.is_slope(goal):
             yield "derivative", self._derivative
         has_rules = any(is_rule(fact.statement) for fact in cited)
+        if any(_is_value(fact) for fact in cited):
+            yield "put in", self._put_in
         slopes = sum(calculus.is_slope(fact.statement) for fact in cited)
         if is_equation and slopes > 1:
             yield "slopes", self._slopes
@@ -270,6 +282,8 @@ class Prover:
     def _splits(self) -> Iterator[tuple[str, Move]]:
         yield "either", self._either
         yield "apart", self._apart
+        if self._depth == 1:
+            yield "contradiction", self._contradiction
 
     # logic -------------------------------------------------------------------------------------
 
@@ -278,6 +292,14 @@ class Prover:
             if fact.statement is goal:
                 return fact
         raise KernelError("it is not said")
+
+    def _implied(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """φ from ψ ⇒ φ."""
+        return self._trail.first(
+            partial(self._detached, fact, _without(cited, fact), scope)
+            for fact in cited
+            if _implies(fact.statement, goal)
+        )
 
     def _parts(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         if is_call(goal, "and"):
@@ -347,6 +369,12 @@ class Prover:
             for fact in denials
             if fact in cited and not _is_order(fact.statement.args[0])
         )
+
+    def _contradiction(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """Anything from facts of order that contradict each other."""
+        zero = numeral(0, 1, R)
+        never = self._few_multiples(less(zero, zero), cited, scope)
+        return logic.from_false(laws.lt_irreflexive(zero, never), goal)
 
     def _false(self, _: Term, cited: Facts, __: Facts) -> Theorem:
         """From a cited statement about closed numbers that does not hold."""
@@ -473,6 +501,13 @@ class Prover:
                     yield partial(self._by_exchange, goal, equation, _without(cited, fact), scope)
 
         return self._trail.first(ways())
+
+    def _put_in(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        return self._trail.first(
+            partial(self._by_exchange, goal, fact, _without(cited, fact), scope)
+            for fact in cited
+            if _is_value(fact)
+        )
 
     def _by_exchange(self, goal: Term, equation: Theorem, cited: Facts, scope: Facts) -> Theorem:
         """The goal with t for s, where s = t."""
@@ -684,6 +719,14 @@ def _matrix_equations(facts: Facts) -> list[Theorem]:
 def _is_zero(s: Term) -> bool:
     """Whether it is x = 0."""
     return _is_equation(s) and s.args[1].kind == NUM and s.args[1].head[0] == 0
+
+
+def _is_value(fact: Theorem) -> bool:
+    """Whether it is x = t for a variable x that is not in t."""
+    if not _is_equation(fact.statement):
+        return False
+    x, t = fact.statement.args
+    return x.kind == VAR and x not in t.free
 
 
 def _has_square(fact: Theorem) -> bool:

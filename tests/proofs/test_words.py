@@ -160,6 +160,12 @@ def between_its_ends(proof: Any) -> None:
     proof.shows(proof.conclusion, *map(proof.have, (Less(-1, cos(1)), Less(cos(2), 2))))
 
 
+def by_a_value_in_each_case(proof: Any) -> None:
+    quarter = Rational(1, 4)
+    rows = [proof.have(Less(cos((v + 1) * quarter), cos(v * quarter))) for v in range(3)]
+    proof.shows(proof.cases(proof.conclusion, *(Equation(i, v) for v in range(3)), rows=rows))
+
+
 def by_what_is_given(proof: Any) -> None:
     proof.shows(proof.conclusion, *proof.given)
 
@@ -311,6 +317,16 @@ ROWS = [
         ForAll(
             [n, k, h], Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + REST))
         ),
+    ),
+    (
+        by_a_value_in_each_case,
+        ForAll([i], Implies(LessEqual(i, 2), Less(cos((i + 1) / 4), cos(i / 4)))),
+        ForAll([i], Implies(LessEqual(i, 3), Less(cos((i + 1) / 4), cos(i / 4)))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([x, y], Implies(And(Less(x, y), Equation(x, y)), Equation(x, 3 * y))),
+        ForAll([x, y], Implies(And(LessEqual(x, y), Equation(x, y)), Equation(x, 3 * y))),
     ),
     (
         by_a_multiple_with_a_root,
