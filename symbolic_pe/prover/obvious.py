@@ -12,6 +12,7 @@ suppositions.  The moves, in the order in which they are tried:
     contrary       from two facts that contradict each other, anything
     0 < 0, false   ⊥ from facts that add up to it, and from a closed one that does not hold
     term by term   ≤ of two sums or integrals over one range, from that of their terms
+    bounds of terms  Σ f ≤ Σ g, where f(i) ≤ g(i) is cited
     instances      ∀x…. φ at the terms in sight, its premises shown from what is in scope
     few multiples  multiples of the cited facts, and of these by monomials that occur
     normal form    s = t by the normal form, s ≤ t by signs
@@ -54,6 +55,7 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     replace,
     symmetric,
+    transitive,
 )
 from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import congruence
@@ -62,7 +64,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
 from symbolic_pe.prover import calculus
 from symbolic_pe.prover.hints import Hints
-from symbolic_pe.prover.known import known_of
+from symbolic_pe.prover.known import inverses, known_of
 from symbolic_pe.prover.laurent import Laurent
 from symbolic_pe.prover.matching import (
     Rule,
@@ -267,11 +269,13 @@ class Prover:
         if is_equation:
             yield "rewritten", self._rewritten
             yield "arguments", self._arguments
+        if is_order and has_rules and any(is_call(t, "sum") for t in subterms(goal)):
+            yield "bounds of terms", self._bounds_of_terms
         if is_order or is_equation:
             yield "multiples", self._multiples
         if is_order:
             yield "modulus", self._modulus
-        if is_equation and all(map(_is_long, goal.args)):
+        if is_equation and _is_long(goal.args[0]) and (_is_long(goal.args[1]) or _is_zero(goal)):
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
@@ -615,6 +619,7 @@ class Prover:
         about = [goal, *(fact.statement for fact in cited)]
         known = known_of(about, self.equate(facts))
         known += split(about, here.facts, self.equate(facts))
+        known += inverses(facts, self.equate(facts))
         gaps = list(_gaps(usable))
         named = [fact for fact in usable if fact in cited]
         others = [fact for fact in usable if fact not in cited]
@@ -658,10 +663,32 @@ class Prover:
 
     def _term_by_term(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         left, right = goal.args
+        if is_call(left, "sum") and _is_zero(goal):
+            right = left.head(left.args[0], function(fresh("i", N, goal), right))
+            same = self._of_sums(goal.head(left, right), cited, scope)
+            return transitive(same, self.context([]).equation(right, goal.args[1]))
         if is_call(left, "sum") and is_call(right, "sum"):
             return self._of_sums(goal, cited, scope)
         need(is_call(left, "integral") and is_call(right, "integral"), "they are not alike")
         return self._of_integrals(goal, cited, scope)
+
+    def _bounds_of_terms(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """From Σ f ≤ Σ g, where f(i) ≤ g(i) is an instance of what is cited."""
+        totals = [t for t in subterms(goal) if is_call(t, "sum") and not t.loose and t.type is R]
+        found = [bound for t in totals for bound in self._bounds_of(t, cited, scope)]
+        need(bool(found), "no bound of the terms is cited")
+        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
+
+    def _bounds_of(self, total: Term, cited: Facts, scope: Facts) -> Iterator[Theorem]:
+        count, f = total.args
+        i = fresh("i", N, total, *_terms_in(cited, scope))
+        within, term = assume(sums.below(i, count)), substitute(f, i)
+        rules = [fact for fact in cited if is_rule(fact.statement)]
+        for fact in self._instances_of(rules, less_equal(term, term), [within], scope):
+            if is_call(fact.statement, "le") and term in fact.statement.args:
+                low, high = (function(i, side) for side in fact.statement.args)
+                each = generalise(discharge(within.statement, fact), i)
+                yield laws.sum_bound(low, high, count, each)
 
     def _of_sums(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         (count, f), (other, g) = (side.args for side in goal.args)

@@ -287,6 +287,8 @@ def verdict_latex(verdict: Verdict) -> str:
     parts = [rf"\textbf{{{verdict.status}}}"]
     if verdict.statement is not None:
         parts.append(_tex(verdict.statement))
+    if verdict.supposed:
+        parts.append(rf"\text{{assuming }} {_listed([item for _, item in verdict.supposed])}")
     if verdict.contradiction:
         parts.append(rf"\text{{{CONTRADICTION}: }} {_listed(verdict.contradiction)}")
     if verdict.conditions:
@@ -306,6 +308,9 @@ def verdict_html(verdict: Verdict) -> str:
     parts = [Markup("<p><b>{}</b></p>").format(words(verdict.status))]
     if verdict.statement is not None:
         parts.append(_paragraph(_box(verdict.statement)))
+    if verdict.supposed:
+        known = Markup(", ").join(Markup(math(_box(item))) for _, item in verdict.supposed)
+        parts.append(Markup("<p>{} {}</p>").format(words("assuming:"), known))
     if verdict.contradiction:
         found = Markup(", ").join(Markup(math(_box(item))) for item in verdict.contradiction)
         parts.append(Markup("<p>{}: {}</p>").format(words(CONTRADICTION), found))
