@@ -10,12 +10,12 @@ import numpy as np
 
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import matrix
-from symbolic_pe.proofs import close
 
 x = Symbol("x", real=True)
 d = Symbol("d", integer=True, positive=True)
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)
 place = Symbol("t", real=True)
+whole_turn = Symbol("k", integer=True)
 
 PE = define("PE", [place], stacked_blocks(sin(place / 2**i), count=d))
 """PE_t = (sin(t/2^i)) for i = 0 … d − 1, the first encoding of note 000 §1.4."""
@@ -63,15 +63,19 @@ def sine_only_bounded(w, i, here, there):
 
 
 @sine_only_bounded.proof
-def as_sines_are():
+def as_sines_are(proof, w, i):
     one, other = w(i) * here, w(i) * there
-    bound = sine_is_lipschitz(one, other)
     change = (
-        calc(bound.conclusion.lhs)
-        .le(bound.conclusion.rhs, "`sin` changes no more than its angle", bound)
+        proof.calc(Abs(sin(one) - sin(other), evaluate=False))
+        .le(
+            Abs(one - other, evaluate=False),
+            sine_is_lipschitz,
+            why="`sin` changes no more than its angle",
+        )
         .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
     )
-    return sine_at_least(one), sine_at_most(one), change
+    bounds = (proof.at(sine_at_least, one), proof.at(sine_at_most, one))
+    proof.shows(*bounds, change)
 
 
 @sine_only_bounded.numbers(
@@ -132,21 +136,27 @@ def sine_only_halving(i, place):
 
 
 @sine_only_halving.proof
-def by_powers_of_two():
-    frequency = calc(halved(i + 1)).eq(halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`"))
-    wave = calc(wave_of_halved(i + 1)).eq(
+def by_powers_of_two(proof, i):
+    frequency = proof.calc(halved(i + 1)).eq(
+        halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`")
+    )
+    wave = proof.calc(wave_of_halved(i + 1)).eq(
         2 * wave_of_halved(i), by=law_of_exponents("`2^(i+1) = 2·2^i`")
     )
-    repeats = calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
+    repeats = proof.calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
         sin(halved(i) * place), by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn")
     )
-    bound = sine_is_lipschitz(halved(i) * (place + 1), halved(i) * place)
+    later, now = halved(i) * (place + 1), halved(i) * place
     step = (
-        calc(bound.conclusion.lhs)
-        .le(bound.conclusion.rhs, "`sin` changes no more than its angle", bound)
+        proof.calc(Abs(sin(later) - sin(now), evaluate=False))
+        .le(
+            Abs(later - now, evaluate=False),
+            sine_is_lipschitz,
+            why="`sin` changes no more than its angle",
+        )
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
-    return frequency, wave, repeats, step
+    proof.shows(frequency, wave, repeats, step)
 
 
 @sine_only_halving.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
@@ -185,25 +195,24 @@ def sine_only_collides(d, place):
 
 
 @sine_only_collides.proof
-def whole_turns_of_every_sine():
+def whole_turns_of_every_sine(proof, d):
     far = 2 * pi * 2 ** (d - 1)
-    there, here = PE(place + far), PE(place)
-    turned = (
-        calc(sin((place + far) / 2**i))
-        .eq(sin(place / 2**i + far / 2**i), by=algebra("divide each summand"))
-        .eq(sin(place / 2**i), by=after_doubled_turns(place / 2**i, far / 2**i))
-    )
-    blocks = rules.congruence_of_blocks(
-        there.unfold(),
-        here.unfold(),
-        each(turned.theorem, i, given=(LessEqual(0, i), LessEqual(i, d - 1))),
-        reason="sine by sine",
-    )
-    return (
-        calc(there)
-        .eq(there.unfold(), by=definition)
-        .eq(here.unfold(), by=blocks)
-        .eq(here, by=definition)
+    k, turn = Symbol("k", integer=True, nonnegative=True), Symbol("a", real=True)
+    with proof.take(x, turn, k, where=Equation(turn, 2 * pi * 2**k)) as periodic:
+        periodic.shows(Equation(sin(x + turn), sin(x)), *periodic.given)
+    with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
+        start, angle = place / 2**i, far / 2**i
+        turns = each_sine.calc(angle).eq(2 * pi * 2 ** (d - 1 - i), by=law_of_exponents)
+        each_sine.shows(
+            each_sine.calc(sin((place + far) / 2**i))
+            .eq(sin(start + angle), by=algebra)
+            .eq(sin(start), each_sine.at(periodic, start, angle, d - 1 - i, given=turns))
+        )
+    proof.shows(
+        proof.calc(PE(place + far))
+        .eq(stacked_blocks(sin((place + far) / 2**i), count=d), by=definition)
+        .eq(stacked_blocks(sin(place / 2**i), count=d), each_sine)
+        .eq(PE(place), by=definition)
     )
 
 
@@ -228,59 +237,37 @@ def after_doubled_turns(start, angle):
 # --- whole-numbered positions -----------------------------------------------------------------
 
 
-def half_turns(angle, no_sine, words="the sine is 0"):
-    """From sin(angle) = 0 to ∃k ∈ ℤ: 2·angle = 2πk."""
-    double = 2 * angle
+def zero_unless_pi_is_rational(place, angle, halves, no_sine):
+    """From sin(angle/2) = 0, for an angle of a whole number + ``halves`` π: 2k − halves = 0 for
+    some k ∈ ℤ, as the angle is 2πk."""
     turn = (
-        calc(exp(I * double))
-        .eq(1 - 2 * sin(angle) ** 2 + 2 * I * sin(angle) * cos(angle), by=eulers_formula)
-        .eq(1, words, (2 * I * cos(angle) - 2 * sin(angle), no_sine))
+        place.calc(exp(I * angle))
+        .eq(
+            1 - 2 * sin(angle / 2) ** 2 + 2 * I * sin(angle / 2) * cos(angle / 2), by=eulers_formula
+        )
+        .eq(1, no_sine)
     )
-    return whole_turns(double, turn.theorem)
+    turns = place.obtain(whole_turn, place.at(whole_turns, angle, given=turn))
+    factor, whole = 2 * whole_turn - halves, angle - halves * pi
+    return place.at(axiom("pi-irrational"), factor, whole, given=turns)
 
 
-def zero_unless_pi_is_rational(factor, whole, multiple):
-    """From factor·π = whole, both integers, to factor = 0."""
-    irrational = axiom("pi-irrational")
-    values = dict(zip(irrational.conclusion.variables, (factor, whole), strict=True))
-    return at(irrational, values, multiple, reason="`π` is irrational")
-
-
-def equal_integers(same_sine):
+def equal_integers(place, same_sine):
     """From sin s = sin t, for integers s and t, to s = t."""
     near, far = sin((s - t) / 2), cos((s + t) / 2)
-    product = (
-        calc(near * far)
-        .eq((sin(s) - sin(t)) / 2, by=sum_to_product)
-        .eq(0, "equal sines", (Rational(1, 2), same_sine))
-    )
-    either = zero_factor(near, far, product.theorem)
-    return by_cases(either, whole_turns_apart(), mirrored(), reason="in both cases `s = t`")
-
-
-def whole_turns_apart():
-    """sin((s − t)/2) = 0 ⊢ s = t."""
-    turns = half_turns((s - t) / 2, suppose(Equation(sin((s - t) / 2), 0)))
-    (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate(2 * k * pi, s - t, (-1, count), reason="`s − t = 2πk`")
-    none = zero_unless_pi_is_rational(2 * k, s - t, multiple)
-    equal = calc(s).eq(t, "`2k = 0`", (1, count), (pi, none))
-    return rules.choose(turns, equal.theorem)
-
-
-def mirrored():
-    """cos((s + t)/2) = 0 ⊢ s = t, as this cannot be: s + t would be an odd multiple of π."""
-    angle = (s + t + pi) / 2
-    no_sine = given(Equation(sin(angle), 0))
-    turns = half_turns(angle, no_sine, "the cosine is 0")
-    (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate((2 * k - 1) * pi, s + t, (-1, count), reason="`s + t = (2k − 1)π`")
-    none = zero_unless_pi_is_rational(2 * k - 1, s + t, multiple)
-    low = bounded_by(Less(0, 0), (2, suppose(LessEqual(k, 0))), (-1, none), 1)
-    high = bounded_by(Less(0, 0), (2, rules.integer_gap(suppose(Less(0, k)))), (1, none), 1)
-    odd = by_cases(rules.total_order(k, Integer(0)), low, high, reason="`2k − 1` is odd")
-    nothing = ex_falso(Equation(s, t), odd)
-    return rules.choose(turns, nothing)
+    product = place.calc(near * far).eq((sin(s) - sin(t)) / 2, by=sum_to_product).eq(0, same_sine)
+    with place.suppose(Equation(near, 0)) as apart:
+        none = zero_unless_pi_is_rational(apart, s - t, 0, *apart.given)
+        apart.shows(Equation(s, t), none, why="`2k = 0`")
+    with place.suppose(Not(Equation(near, 0))) as mirrored:
+        no_cosine = mirrored.have(Equation(far, 0), product, *mirrored.given)
+        odd = zero_unless_pi_is_rational(mirrored, s + t + pi, 1, no_cosine)
+        halves = LessEqual(whole_turn, 0), LessEqual(1, whole_turn)
+        mirrored.shows(
+            mirrored.cases(Equation(s, t), *halves, rows=[odd, odd], why="`2k − 1` is odd")
+        )
+    either = Equation(near, 0), Not(Equation(near, 0))
+    return place.cases(Equation(s, t), *either, rows=[apart, mirrored])
 
 
 @claim(
@@ -311,18 +298,11 @@ def sine_only_meets_on_integers():
 @sine_only_meets_on_integers.refutation(
     repaired_by=["sine-only-unique", "sine-only-meets", "sine-only-collides"]
 )
-def the_first_sine_separates_integers():
-    different, same = sine_only_meets_on_integers.statement.body.parts
-    encodings = given(same, reason="if two tokens had the same vector")
-    sines = at(
-        rules.entry(encodings, 0, 0),
-        {i: 0},
-        rules.numeric(LessEqual(0, 0)),
-        reason="its first coordinate",
-    )
-    equal = equal_integers(sines)
-    absurd = ex_falso(Less(0, 0), equal, suppose(different))
-    return refute_existence(sine_only_meets_on_integers.statement, absurd)
+def the_first_sine_separates_integers(proof):
+    different, same = proof.obtain(d, s, t, proof.claim)
+    unique = proof.cite("sine-only-unique")[0]
+    halving = Lambda(i, Rational(1, 2) ** i)
+    proof.contradiction(proof.at(unique, d, halving, s, t, given=same), different)
 
 
 @sine_only_meets_on_integers.numbers(
@@ -383,33 +363,29 @@ def sine_only_schedule():
 
 
 @sine_only_schedule.proof
-def exponents_from_zero_to_one():
-    above_one, several = map(suppose, SEVERAL.parts)
-    positive = bounded_by(Less(0, d - 1), several)
-    defined = nonzero(positive)
-    first = calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
-    last = calc(frequency(d - 1)).eq(1 / b, by=law_of_exponents("the exponent is `−1`"))
-    step = bounded_by(Less(i / (d - 1), (i + 1) / (d - 1)), reciprocal_positive(d - 1, positive))
-    down = (
-        calc(frequency(i + 1))
-        .eq(b ** (-(i + 1) / (d - 1)), by=definition)
-        .lt(
-            b ** (-i / (d - 1)),
-            "`i/(d − 1) < (i + 1)/(d − 1)` and `1 < b`",
-            power_strictly_decreases(b, i / (d - 1), (i + 1) / (d - 1), above_one, step),
+def exponents_from_zero_to_one(proof):
+    with proof.take(b, d, where=SEVERAL) as schedule:
+        first = schedule.calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
+        last = schedule.calc(frequency(d - 1)).eq(1 / b, why="the exponent is `−1`")
+        with schedule.take(i) as down:
+            here, later = i / (d - 1), (i + 1) / (d - 1)
+            falls = down.at(
+                power_strictly_decreases, b, here, later, given=down.have(Less(here, later))
+            )
+            down.shows(
+                down.calc(frequency(i + 1))
+                .eq(b ** (-later), by=definition)
+                .lt(b ** (-here), falls)
+                .eq(frequency(i), by=definition)
+            )
+        with schedule.take(i) as up:
+            up.shows(up.calc(wavelength(i)).lt(wavelength(i + 1), up.at(down, i)))
+        schedule.shows(first, last, down, up)
+    with proof.take(d, where=SEVERAL.parts[1]) as usual:
+        usual.shows(
+            usual.calc(usual_frequency(d - 1)).eq(Rational(1, 10**4), why="the exponent is `−1`")
         )
-        .eq(frequency(i), by=definition)
-    )
-    weight = 2 * pi / (frequency(i) * frequency(i + 1))
-    longer = calc(wavelength(i)).lt(wavelength(i + 1), "`w_(i+1) < w_i`", (weight, down.theorem))
-    usual = calc(usual_frequency(d - 1)).eq(
-        Rational(1, 10**4), by=law_of_exponents("the exponent is `−1`")
-    )
-    in_general, in_the_note = (
-        tuple(cut(defined, chain.theorem) for chain in chains)
-        for chains in ((first, last, down, longer), (usual,))
-    )
-    return in_general, in_the_note[0]
+    proof.shows(schedule, usual)
 
 
 @sine_only_schedule.numbers(b=positive(1.01, 1e6), d=choice(2, 8, 512), i=choice(0, 6, 510))
@@ -446,57 +422,38 @@ def sine_only_compared():
 
 
 @sine_only_compared.proof
-def thirteen_doublings():
-    return up_to_fourteen(), from_fifteen_on()
+def thirteen_doublings(proof):
+    here, doubled = i * log(BASE) / (d - 1), i * log(2)
+    with proof.take(d, where=And(Less(1, d), LessEqual(d, 14))) as few:
+        with few.take(i) as longer:
+            thirteen = longer.have(LessEqual(13 * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
+            less = longer.have(LessEqual((d - 1) * log(2), log(BASE)), thirteen)
+            order = longer.have(LessEqual(doubled, here), less)
+            falls = longer.at(power_decreases, E, doubled, here, given=order)
+            longer.shows(
+                longer.calc(usual_frequency(i))
+                .eq(exp(-here), by=AS_EXPONENTIAL)
+                .le(exp(-doubled), falls)
+                .eq(halves, by=AS_EXPONENTIAL)
+            )
+        few.shows(longer)
+    with proof.take(d, where=LessEqual(15, d)) as many:
+        with many.take(i, where=LessEqual(1, i)) as shorter:
+            fourteen = shorter.have(Less(log(BASE), 14 * log(2)), why="`10000 < 2¹⁴ = 16384`")
+            more = shorter.have(Less(log(BASE), (d - 1) * log(2)), fourteen)
+            order = shorter.have(Less(here, doubled), more)
+            falls = shorter.at(power_strictly_decreases, E, here, doubled, given=order)
+            shorter.shows(
+                shorter.calc(halves)
+                .eq(exp(-doubled), by=AS_EXPONENTIAL)
+                .lt(exp(-here), falls)
+                .eq(usual_frequency(i), by=AS_EXPONENTIAL)
+            )
+        many.shows(shorter)
+    proof.shows(few, many)
 
 
-def as_exponentials(comparison):
-    """w_i against 1/2^i, from the comparison of e^(−i ln 10000/(d − 1)) with e^(−i ln 2)."""
-    law = law_of_exponents("`x^y = e^(y ln x)`")
-    mine = calc(usual_frequency(i)).eq(exp(-i * log(BASE) / (d - 1)), by=law)
-    two = calc(exp(-i * log(2))).eq(halves, by=law)
-    if isinstance(comparison.conclusion, LessEqual):
-        return mine.le(exp(-i * log(2)), by=comparison).eq(halves, by=two.theorem)
-    other = calc(halves).eq(exp(-i * log(2)), by=law)
-    return other.lt(exp(-i * log(BASE) / (d - 1)), by=comparison).eq(
-        usual_frequency(i), by=mine.theorem
-    )
-
-
-def up_to_fourteen():
-    """1 < d, d ≤ 14 ⊢ w_i ≤ 1/2^i."""
-    several, few = suppose(Less(1, d)), suppose(LessEqual(d, 14))
-    positive = bounded_by(Less(0, d - 1), several)
-    steep = reciprocal_positive(d - 1, positive)
-    thirteen = evaluate(LessEqual(13 * log(2), log(BASE)), reason="`2¹³ = 8192 ≤ 10000`")
-    order = bounded_by(
-        LessEqual(i * log(2), i * log(BASE) / (d - 1)),
-        (i, steep, thirteen),
-        (i, steep, log_two_positive(), few),
-    )
-    falls = power_decreases(E, i * log(2), i * log(BASE) / (d - 1), order)
-    return each(cut(nonzero(positive), as_exponentials(falls).theorem), i)
-
-
-def from_fifteen_on():
-    """15 ≤ d ⊢ ∀i ≥ 1: 1/2^i < w_i."""
-    many, later = suppose(LessEqual(15, d)), suppose(LessEqual(1, i))
-    positive = bounded_by(Less(0, d - 1), many, 14)
-    steep = reciprocal_positive(d - 1, positive)
-    not_first = bounded_by(Less(0, i), later, 1)
-    fourteen = evaluate(Less(log(BASE), 14 * log(2)), reason="`10000 < 2¹⁴ = 16384`")
-    order = bounded_by(
-        Less(i * log(BASE) / (d - 1), i * log(2)),
-        (1, not_first, steep, fourteen),
-        (i, steep, log_two_positive(), many),
-    )
-    falls = power_strictly_decreases(E, i * log(BASE) / (d - 1), i * log(2), order)
-    below = cut(nonzero(positive), as_exponentials(falls).theorem)
-    return each(below, i, given=(later.conclusion,))
-
-
-def log_two_positive():
-    return evaluate(Less(0, log(2)), reason="")
+AS_EXPONENTIAL = law_of_exponents("`x^y = e^(y ln x)`")
 
 
 @sine_only_compared.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
@@ -536,10 +493,8 @@ def sine_only_longer_waves(d, i):
 
 
 @sine_only_longer_waves.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
-def the_second_sine_at_512():
-    return refute_instance(
-        sine_only_longer_waves.statement, {d: 512, i: 1}, reason="take `d = 512` and `i = 1`"
-    )
+def the_second_sine_at_512(proof):
+    proof.contradiction(proof.at(proof.claim, 512, 1))
 
 
 @sine_only_longer_waves.numbers(d=choice(512, 64, 15), i=choice(1, 5, 14))
@@ -597,54 +552,29 @@ def paper_schedule():
 
 
 @paper_schedule.refutation(repaired_by=["exponent-forms"])
-def both_readings_fail():
-    pairs, components = second_pair_differs(), second_component_differs()
-    absurd = by_cases(
-        given(paper_schedule.statement, reason="one of the two readings"),
-        pairs,
-        components,
-        reason="neither is possible",
-    )
-    return contradiction(paper_schedule.statement, absurd, reason="so the claim is false")
-
-
-def second_pair_differs():
-    """w_i = θ_i for all pairs ⊢ 0 < 0, as w_1 = 10000^(−1/(d−1)) > 10000^(−2/d) = θ_1."""
-    more, same = map(suppose, BY_PAIRS.body.parts)
-    here = bounded_by(LessEqual(1, n - 1), rules.integer_gap(more))
-    equal = at(same, {i: 1}, here, reason="the pair 1")
-    less = bounded_by(Less(1 / (2 * n - 1), 1 / n), (1 / (n * (2 * n - 1)), more))
-    falls = power_strictly_decreases(BASE, 1 / (2 * n - 1), 1 / n, less)
-    larger = (
-        calc(paper(1))
-        .eq(BASE ** (-1 / n), by=definition)
-        .lt(BASE ** (-1 / (2 * n - 1)), "`1/(d − 1) < 2/d`", falls)
-        .eq(claimed_frequency(1), by=definition)
-        .eq(paper(1), by=equal)
-    )
-    return from_instance(BY_PAIRS, bounded_by(Less(0, 0), larger.theorem))
-
-
-def second_component_differs():
-    """w_i = the frequency of component i, for all i ⊢ 0 < 0, as w_1 < 1 = θ_0."""
-    equal = rules.conjunct(at(suppose(BY_COMPONENTS.body), {i: 0}), 1, reason="the component 1")
-    falls = power_strictly_decreases(BASE, 0, 1 / (2 * n - 1))
-    smaller = (
-        calc(paper(0))
-        .eq(claimed_frequency(1), by=equal)
-        .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
-        .lt(1, "`0 < 1/(d − 1)`", falls)
-        .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
-    )
-    return from_instance(BY_COMPONENTS, bounded_by(Less(0, 0), smaller.theorem))
-
-
-def from_instance(existence, absurd):
-    """From 0 < 0 under an instance (or its parts) to 0 < 0 under the existence."""
-    body = existence.body
-    for place in range(len(body.parts) if isinstance(body, And) else 0):
-        absurd = cut(rules.conjunct(suppose(body), place), absurd)
-    return rules.choose(suppose(existence), absurd)
+def both_readings_fail(proof):
+    with proof.suppose(BY_PAIRS) as pairs:
+        more, same = pairs.obtain(n, *pairs.given)
+        less = pairs.have(Less(1 / (2 * n - 1), 1 / n), more)
+        larger = pairs.at(power_strictly_decreases, BASE, 1 / (2 * n - 1), 1 / n, given=less)
+        equal = (
+            pairs.calc(BASE ** (-1 / (2 * n - 1)))
+            .eq(claimed_frequency(1), by=definition)
+            .eq(paper(1), pairs.at(same, 1, given=more))
+            .eq(BASE ** (-1 / n), by=definition)
+        )
+        pairs.contradiction(larger, equal)
+    with proof.suppose(BY_COMPONENTS) as components:
+        same = components.obtain(n, *components.given)
+        smaller = (
+            components.calc(1)
+            .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
+            .eq(claimed_frequency(1), components.at(same, 0))
+            .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
+            .lt(1, components.at(power_strictly_decreases, BASE, 0, 1 / (2 * n - 1)))
+        )
+        components.contradiction(smaller)
+    proof.contradiction(proof.claim, pairs, components)
 
 
 @paper_schedule.numbers(
@@ -705,48 +635,24 @@ def sine_only_no_shift():
 
 
 @sine_only_no_shift.proof
-def zero_stays_zero():
-    general = close(start_stays_put(), sine_only_no_shift.statement.parts[0])
-    return general, whole_shifts(general)
-
-
-def start_stays_put():
-    """MOVED ⊢ no matrix shifts by Δ."""
-    existence = some_matrix_shifts(shift)
-    inside, moved = MOVED.parts
-    at_start = at(suppose(existence.body), {token: 0}, reason="look at `t = 0`")
-    zero = (
-        calc(PE_w(shift))
-        .eq(A() @ PE_w(0), by=at_start)
-        .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
-    )
-    entries = rules.entry(zero.theorem, 0, 0)
-    here = at(entries, {i: i}, suppose(inside), reason="compare the coordinates `i`")
-    vanishes = rules.choose(suppose(existence), here)
-    return contradiction(existence, vanishes, given(moved), reason="so there is no such matrix")
-
-
-def whole_shifts(general):
-    """w_0 = 1, m ≠ 0 ⊢ no matrix shifts by m."""
-    one, nonzero_shift = map(given, WHOLE.parts)
-    sine = Equation(sin(w(0) * whole_shift), 0)
-    unit = calc(sin(w(0) * whole_shift)).eq(sin(whole_shift), "`w_0 = 1`", one)
-    same = calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), by=unit.theorem)
-    same = same.eq(0, "if it were 0", suppose(sine))
-    turns = half_turns(whole_shift, same.theorem)
-    (k,), count = turns.conclusion.variables, suppose(turns.conclusion.body)
-    multiple = equate(2 * k * pi, 2 * whole_shift, (-1, count), reason="`2m = 2πk`")
-    none = zero_unless_pi_is_rational(2 * k, 2 * whole_shift, multiple)
-    vanishes = equate(whole_shift, 0, (Rational(1, 2), count), (pi / 2, none))
-    moved = contradiction(
-        sine,
-        rules.choose(turns, vanishes),
-        nonzero_shift,
-        reason="`sin m` is not 0, as `π` is irrational",
-    )
-    return at(
-        general, {d: d, w: w, shift: whole_shift, i: 0}, moved, reason="the first part with `i = 0`"
-    )
+def zero_stays_zero(proof):
+    moving = substitute_in(MOVED, {i: j})
+    with proof.take(d, w, shift, j, where=[moving, some_matrix_shifts(shift)]) as moved:
+        start = moved.at(moved.obtain(A, moved.given[-1]), 0)
+        zero = (
+            moved.calc(PE_w(shift))
+            .eq(A() @ PE_w(0), start)
+            .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
+        )
+        moved.contradiction(moved.at(zero.entry(0), j))
+    with proof.take(d, w, whole_shift, where=[WHOLE, some_matrix_shifts(whole_shift)]) as tokens:
+        one, other, shifted = tokens.given
+        with tokens.suppose(Equation(sin(w(0) * whole_shift), 0)) as still:
+            unit = still.calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), one).eq(0, *still.given)
+            none = zero_unless_pi_is_rational(still, 2 * whole_shift, 0, unit)
+            still.contradiction(none, other)
+        tokens.contradiction(tokens.at(moved, d, w, whole_shift, 0, given=[still, shifted]))
+    proof.shows(moved, tokens)
 
 
 @sine_only_no_shift.numbers(
@@ -812,73 +718,26 @@ def sine_only_unique():
 
 
 @sine_only_unique.proof
-def the_first_sine_or_a_slow_one():
-    return tokens_apart(), positions_apart()
-
-
-def tokens_apart():
-    """w_0 = 1, PE_s = PE_t ⊢ s = t."""
-    one, same = map(given, SAME_TOKENS.parts)
-    sines = at(rules.entry(same, 0, 0), {i: 0}, reason="the first coordinates")
-    first_sine = calc(sin(w(0) * s)).eq(sin(s), "`w_0 = 1`", one)
-    equal = (
-        calc(sin(s))
-        .eq(sin(w(0) * s), by=first_sine.theorem)
-        .eq(sin(w(0) * t), by=sines)
-        .eq(sin(t), "`w_0 = 1`", one)
-    )
-    return equal_integers(equal.theorem)
-
-
-def positions_apart():
-    """SLOW ⊢ x = y."""
-    inside, positive, _, _, _, _, _, same = map(given, SLOW.parts)
-    coordinate = at(
-        rules.entry(same, 0, 0), {i: i}, inside, reason="the coordinates of this frequency"
-    )
-    below = ex_falso(
-        Equation(here, there),
-        bounded_by(Less(0, 0), rising(here, there, positive), (-1, coordinate)),
-    )
-    above = ex_falso(
-        Equation(here, there),
-        bounded_by(Less(0, 0), rising(there, here, positive), (1, coordinate)),
-    )
-    equal = rules.antisymmetric(suppose(LessEqual(here, there)), suppose(LessEqual(there, here)))
-    not_above = by_cases(rules.total_order(there, here), equal, below)
-    return by_cases(
-        rules.total_order(here, there),
-        not_above,
-        above,
-        reason="otherwise one of the two sines is larger",
-    )
-
-
-def rising(low, high, positive):
-    """0 < w, w M ≤ π/2, 0 ≤ low < high ≤ M ⊢ sin(w low) < sin(w high)."""
-    less, natural, inside = (
-        suppose(part) for part in (Less(low, high), LessEqual(0, low), LessEqual(high, length))
-    )
-    quarter, half = suppose(SLOW.parts[2]), Rational(1, 2)
-    gap, rest = w(i) * (high - low) / 2, pi / 2 - w(i) * (high + low) / 2
-    end = (half, quarter), (half, positive, inside)
-    factors = (
-        sine_positive(
-            gap,
-            bounded_by(Less(0, gap), (half, positive, less)),
-            bounded_by(Less(gap, pi), *end, (half, positive, natural), 3 * pi / 4),
-        ),
-        sine_positive(
-            rest,
-            bounded_by(Less(0, rest), (1, quarter), (1, positive, inside), (half, positive, less)),
-            bounded_by(Less(rest, pi), (1, positive, natural), (half, positive, less), pi / 2),
-        ),
-    )
-    return bounded_by(
-        Less(sin(w(i) * low), sin(w(i) * high)),
-        (2, *factors),
-        reason=f"`sin` rises up to `π/2`, if `{low.name} < {high.name}`",
-    )
+def the_first_sine_or_a_slow_one(proof):
+    with proof.take(d, w, s, t, where=SAME_TOKENS) as tokens:
+        one, same = tokens.given
+        sines = tokens.at(same.entry(0), 0)
+        equal = tokens.calc(sin(s)).eq(sin(w(0) * s), one).eq(sin(w(0) * t), sines).eq(sin(t), one)
+        tokens.shows(equal_integers(tokens, equal))
+    with proof.take(d, w, i, length, here, there, where=SLOW) as slow:
+        *bounds, same = slow.given
+        sines, never = slow.at(same.entry(0), i), []
+        for low, high in ((here, there), (there, here)):
+            with slow.suppose(Less(low, high)) as order:
+                gap, rest = w(i) * (high - low) / 2, (pi - w(i) * (high + low)) / 2
+                factors = (order.at(sine_positive, x, given=bounds) for x in (gap, rest))
+                rises = order.calc(sin(w(i) * high) - sin(w(i) * low)).eq(
+                    2 * sin(gap) * sin(rest), by=sum_to_product
+                )
+                order.contradiction(rises, *factors, sines)
+            never.append(order)
+        slow.shows(Equation(here, there), *never)
+    proof.shows(tokens, slow)
 
 
 @sine_only_unique.numbers(
@@ -953,35 +812,13 @@ def sine_only_meets(d, w, turns, s, t):
 
 
 @sine_only_meets.proof
-def whole_turns_in_every_sine():
-    at_most = LessEqual(i, d - 1)
-    here, there = PE_w(s), PE_w(t)
-    blocks = rules.congruence_of_blocks(
-        here.unfold(),
-        there.unfold(),
-        each(same_sine(at_most), i, given=(LessEqual(0, i), at_most)),
-        reason="sine by sine",
-    )
-    return (
-        calc(here)
-        .eq(here.unfold(), by=definition)
-        .eq(there.unfold(), by=blocks)
-        .eq(there, by=definition)
-    )
-
-
-def same_sine(at_most):
-    """i ≤ d − 1 ⊢ sin w_i s = sin w_i t."""
-    whole = at(given(WHOLE_TURNS), {i: i}, suppose(at_most))
-    angle = equate(w(i) * s, w(i) * t + 2 * pi * turns(i), whole)
-    return (
-        calc(sin(w(i) * s))
-        .eq(
-            sin(w(i) * t),
-            "`w_i s = w_i t + 2πk_i`, `k_i` whole turns",
-            rules.congruence(angle, x, sin(x)),
-        )
-        .theorem
+def whole_turns_in_every_sine(proof, s, t):
+    with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
+        angle = each_sine.have(Equation(w(i) * s, w(i) * t + 2 * pi * turns(i)), *proof.given)
+        each_sine.shows(Equation(sin(w(i) * s), sin(w(i) * t)), angle, why="`k_i` whole turns")
+    here, there = (stacked_blocks(sin(w(i) * token), count=d) for token in (s, t))
+    proof.shows(
+        proof.calc(PE_w(s)).eq(here, by=definition).eq(there, each_sine).eq(PE_w(t), by=definition)
     )
 
 
@@ -1033,25 +870,13 @@ def sine_only_next_row():
 
 
 @sine_only_next_row.proof
-def one_token_and_zero():
-    one, same = map(given, SAME_TOKENS.parts)
-    equal = at(
-        rules.conjunct(sine_only_unique.theorem, 0, reason="sine-only-unique"),
-        {d: d, w: w, s: s, t: t},
-        one,
-        same,
-    )
-    following = calc(PE_w(s + 1)).eq(
-        PE_w(t + 1), "`s = t`", rules.congruence(equal, x, PE_w(x + 1))
-    )
-    none = at(
-        rules.conjunct(sine_only_no_shift.theorem, 1, reason="sine-only-no-shift"),
-        {d: d, w: w, whole_shift: 1},
-        one,
-        evaluate(Equation(1, 0), reason="`1 ≠ 0`"),
-        reason="take `m = 1`",
-    )
-    return following, none
+def one_token_and_zero(proof):
+    unique, none = proof.cite("sine-only-unique")[0], proof.cite("sine-only-no-shift")[1]
+    with proof.take(d, w, s, t, where=SAME_TOKENS) as tokens:
+        tokens.shows(NEXT_ROWS, tokens.at(unique, d, w, s, t))
+    with proof.take(d, w, where=Equation(w(0), 1)) as one:
+        one.shows(one.at(none, d, w, 1))
+    proof.shows(tokens, one)
 
 
 @sine_only_next_row.numbers(
@@ -1119,15 +944,10 @@ def sine_only_all_small():
 
 
 @sine_only_all_small.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
-def the_first_one_is_one():
-    several, small = (
-        given(part, reason="if the claim gave such a `d`") for part in SEVERAL_ALL_SMALL.parts
-    )
-    first = at(small, {i: 0}, reason="take `i = 0`")
-    one = calc(usual_frequency(0)).eq(1, by=law_of_exponents)
-    defined = nonzero(bounded_by(Less(0, d - 1), several))
-    absurd = cut(defined, bounded_by(Less(0, 0), first, (-1, one.theorem), HALF))
-    return refute_existence(sine_only_all_small.statement, absurd)
+def the_first_one_is_one(proof):
+    small = proof.obtain(d, proof.claim)[1]
+    one = proof.calc(usual_frequency(0)).eq(1, by=law_of_exponents)
+    proof.contradiction(proof.at(small, 0), one)
 
 
 @sine_only_all_small.numbers(
