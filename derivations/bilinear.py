@@ -188,215 +188,81 @@ def waves_independent(n, theta):
 
 
 @waves_independent.proof
-def one_frequency_after_the_other():
-    statement = ForAll(count, Implies(LessEqual(count, n), independence(count)))
-    nothing = LessEqual(i, Integer(-1))
-    absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
-    none = ex_falso(no_weight(WEIGHTS), absurd)
-    start = each(
-        each(none, i, given=(nothing,), reason="there is no `i` below 0"),
-        on_cosines,
-        on_sines,
-        given=(always_zero(WEIGHTS, Integer(0)),),
-    )
-    step = each(one_more_wave(), count, given=(statement.body,))
-    whole = rules.induction(
-        statement,
-        rules.discharge(LessEqual(0, n), start),
-        step,
-        reason="induction on the number of frequencies",
-    )
-    result = at(whole, {count: n}, bounded_by(LessEqual(n, n), 0))
-    for part in (0, 1):
-        result = cut(rules.conjunct(suppose(FREQUENCIES), part), result)
-    return result
-
-
-def one_more_wave():
-    """Independence of N frequencies ⊢ that of N + 1."""
-    zero = given(always_zero(WEIGHTS, count + 1))
-    earlier = LessEqual(j, count - 1)
-    fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(count + 1, n)), 1)
-    before = given(Implies(LessEqual(count, n), independence(count)))
-    others, removed = last_one_removed(zero)
-    rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
-    first, second = (rules.conjunct(at(rotated, {i: j}, given(earlier)), part) for part in (0, 1))
-    gap, wide, high = 2 * cos(theta(j)) - 2 * cos(theta(count)), cos(theta(j)), sin(theta(j))
-    back = "the induction hypothesis, turned back"
-    products = (
-        equate(on_cosines(j) * gap, 0, (wide, first), (-high, second), reason=back),
-        equate(on_sines(j) * gap, 0, (high, first), (wide, second), reason=back),
-    )
-    different = different_cosines(gap)
-    vanish = both(
-        *(
-            only_if_zero(weight(j), gap, product, different)
-            for weight, product in zip(WEIGHTS, products, strict=True)
+def one_frequency_after_the_other(proof, n):
+    with proof.take(i, j, where=[inside, LessEqual(j, n - 1), Less(theta(i), theta(j))]) as falls:
+        half_sum, half_gap = (theta(j) + theta(i)) / 2, (theta(j) - theta(i)) / 2
+        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
+        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
+        gap = falls.calc(cos(theta(i)) - cos(theta(j))).eq(
+            2 * sin(half_sum) * sin(half_gap), by=sum_to_product
         )
-    )
-    others_vanish = each(vanish, j, given=(earlier,))
-    last = last_coefficients(others_vanish, zero)
-    is_last = rules.antisymmetric(
-        suppose(LessEqual(any_one, count)),
-        bounded_by(LessEqual(count, any_one), rules.integer_gap(suppose(Less(count - 1, any_one)))),
-    )
-    at_last = both(
-        *(
-            calc(weight(any_one))
-            .eq(weight(count), "`l = N`", rules.congruence(is_last, j, weight(j)))
-            .eq(0, "the last one", zero_weight)
-            .theorem
-            for weight, zero_weight in zip(WEIGHTS, last, strict=True)
-        )
-    )
-    early = at(others_vanish, {j: any_one}, suppose(LessEqual(any_one, count - 1)))
-    everywhere = by_cases(rules.total_order(any_one, count - 1), early, at_last)
-    found = each(everywhere, any_one, given=(LessEqual(any_one, count),))
-    general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
-    return rules.discharge(LessEqual(count + 1, n), general)
+        falls.shows(Less(cos(theta(j)), cos(theta(i))), gap, *sines)
+    with proof.take(*WEIGHTS, where=always_zero(WEIGHTS, Integer(0))) as nothing:
+        with nothing.take(i) as below:
+            never = below.have(Not(LessEqual(i, -1)))
+            below.shows(Implies(LessEqual(i, -1), no_weight(WEIGHTS)), never)
+        nothing.shows(below)
+    claimed = Implies(LessEqual(count, n), independence(count))
+    with proof.induction(count, claimed, nothing, why="there is no `i` below 0") as step:
+        with step.suppose(LessEqual(count + 1, n)) as within:
+            with within.take(*WEIGHTS, where=always_zero(WEIGHTS, count + 1)) as zero:
+                zero.shows(last_one_removed(zero, step.hypothesis, falls))
+            within.shows(zero)
+        step.shows(within)
+    proof.shows(proof.conclusion, step.at(n))
 
 
-def last_one_removed(zero):
-    """The weights of N waves that are left, and ⊢ ∀ r: their sum is 0."""
-    gap = 2 * cos(theta(i)) - 2 * cos(theta(count))
-    wide, high = cos(theta(i)), sin(theta(i))
+def last_one_removed(zero, others_independent, falls):
+    """α_i = β_i = 0 for i ≤ N, where the waves add to 0 and fewer are independent."""
+    first, second = on_cosines(i), on_sines(i)
+    wide, high, last = cos(theta(i)), sin(theta(i)), cos(theta(count))
     others = (
-        Lambda(i, gap * (on_cosines(i) * wide + on_sines(i) * high)),
-        Lambda(i, gap * (on_sines(i) * wide - on_cosines(i) * high)),
+        Lambda(i, 2 * (wide - last) * (first * wide + second * high)),
+        Lambda(i, 2 * (wide - last) * (second * wide - first * high)),
     )
-    there, here, back = (at(zero, {time: time + steps}) for steps in (2, 1, 0))
-    moved = (
-        wave(WEIGHTS, time + 2)
-        + wave(WEIGHTS, time)
-        - 2 * cos(theta(count)) * wave(WEIGHTS, time + 1)
-    )
-    few = Sum(moved, (i, 0, count - 1))
-    removed = (
-        calc(wave_sum(others, count, time))
-        .eq(few, by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
-        .eq(few + moved.subs(i, count), by=trigonometry("the last term is 0"))
-        .eq(
-            wave_sum(WEIGHTS, count + 1, time + 2)
-            + wave_sum(WEIGHTS, count + 1, time)
-            - 2 * cos(theta(count)) * wave_sum(WEIGHTS, count + 1, time + 1),
-            by=finite_sum("with the last term"),
+    moved = wave(WEIGHTS, time + 2) + wave(WEIGHTS, time) - 2 * last * wave(WEIGHTS, time + 1)
+    with zero.take(time) as fewer:
+        fewer.shows(
+            fewer.calc(wave_sum(others, count, time))
+            .eq(Sum(moved, (i, 0, count)), by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
+            .eq(0, *(fewer.at(*zero.given, time + steps) for steps in (2, 0, 1)))
         )
-        .eq(0, "at every `r`", there, back, (-2 * cos(theta(count)), here))
-    )
-    return others, each(removed.theorem, time)
-
-
-def only_if_zero(value, gap, product, not_zero):
-    """… ⊢ value = 0, as the gap of the cosines is not 0."""
-    vanishing = Equation(value, 0)
-    return by_cases(
-        zero_factor(value, gap, product, reason=""),
-        suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(gap, 0)), not_zero),
-        reason="`cos θ_j` is not `cos θ_N` for `j < N`",
-    )
-
-
-def different_cosines(gap):
-    """j ≤ N − 1, N + 1 ≤ n ⊢ gap = 2 cos θ_j − 2 cos θ_N is not 0."""
-    earlier, within = given(LessEqual(j, count - 1)), given(LessEqual(count + 1, n))
-    same = given(Equation(gap, 0))
-    in_range = bounded_by(LessEqual(j, n - 1), earlier, within, 1)
-    last_in_range = bounded_by(LessEqual(count, n - 1), within)
-    zero = Less(Integer(0), Integer(0))
-    not_zero = evaluate(zero, reason="")
-
-    def at_most(low, high, sign):
-        """θ_low ≤ θ_high."""
-        above = suppose(Less(theta(high), theta(low)))
-        falls = cosine_falls(high, low, above, *(last_in_range, in_range)[::sign])
-        bound = LessEqual(theta(low), theta(high))
-        return by_cases(
-            rules.total_order(theta(low), theta(high)),
-            suppose(bound),
-            ex_falso(bound, bounded_by(zero, falls, (Rational(-sign, 2), same)), not_zero),
-            reason="the cosine falls from 0 to `π`",
+    rotated = zero.at(others_independent, *others, given=fewer)
+    with zero.take(i, where=LessEqual(i, count - 1)) as early:
+        here, there = theta(i), theta(count)
+        different = early.cases(
+            Not(Equation(wide, last)),
+            Less(here, there),
+            Less(there, here),
+            Equation(here, there),
+            rows=[falls, falls, early.proof.given[1]],
+            why="the cosine falls from 0 to `π`",
         )
-
-    equal = rules.antisymmetric(at_most(j, count, 1), at_most(count, j, -1))
-    distinct = at(given(FREQUENCIES.parts[1]), {i: j, j: count}, in_range, last_in_range)
-    is_last = rules.modus_ponens(distinct, equal, reason="no two frequencies are equal")
-    nearer = bounded_by(zero, earlier, (-1, is_last), 1)
-    return contradiction(same.conclusion, nearer, not_zero)
-
-
-def cosine_falls(low, high, below, low_in_range, high_in_range):
-    """θ_low < θ_high ⊢ cos θ_high < cos θ_low, both in (0, π)."""
-    starts, ends = frequency_bounds(low, low_in_range), frequency_bounds(high, high_in_range)
-    half_sum, half_gap = (theta(low) + theta(high)) / 2, (theta(high) - theta(low)) / 2
-    half = Rational(1, 2)
-    sines = (
-        sine_positive(
-            half_sum,
-            bounded_by(Less(0, half_sum), (half, starts[0]), (half, ends[0])),
-            bounded_by(Less(half_sum, pi), (half, starts[1]), (half, ends[1])),
-        ),
-        sine_positive(
-            half_gap,
-            bounded_by(Less(0, half_gap), (half, below)),
-            bounded_by(Less(half_gap, pi), (half, starts[0]), (half, ends[1]), pi / 2),
-        ),
-    )
-    return bounded_by(Less(cos(theta(high)), cos(theta(low))), (2, *sines))
-
-
-def frequency_bounds(place, in_range):
-    """0 < θ_place and θ_place < π."""
-    bounds = at(given(FREQUENCIES.parts[0]), {i: place}, in_range)
-    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
-
-
-def sine_is_not_zero(place):
-    """i ≤ n − 1 ⊢ sin θ_i ≠ 0."""
-    bounds = frequency_bounds(place, suppose(LessEqual(place, n - 1)))
-    return nonzero(sine_positive(theta(place), *bounds))
-
-
-def last_coefficients(others_vanish, zero):
-    """N + 1 ≤ n, the sum of the waves is 0, α_j = β_j = 0 for j < N ⊢ α_N = 0, and ⊢ β_N = 0."""
-    small = at(others_vanish, {j: i}, suppose(LessEqual(i, count - 1)))
-    weights = [rules.conjunct(small, part) for part in (0, 1)]
-
-    def only_the_last(moment):
-        """⊢ Σ_{i<N} … = 0 at this moment."""
-        one = wave(WEIGHTS, moment)
-        term = equate(
-            one, 0, (cos(moment * theta(i)), weights[0]), (sin(moment * theta(i)), weights[1])
+        turned, vanish = early.at(rotated, i), []
+        for weight in (first, second):
+            product = early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
+            with early.suppose(Not(Equation(weight, 0))) as left:
+                left.contradiction(left.have(Equation(wide, last), product), different)
+            vanish.append(early.have(Equation(weight, 0), left))
+        early.shows(*vanish)
+    last_terms = []
+    for moment in (0, 1):
+        others, end = wave_sum(WEIGHTS, count, moment), wave(WEIGHTS, moment).subs(i, count)
+        whole = (
+            zero.calc(others + end)
+            .eq(wave_sum(WEIGHTS, count + 1, moment), by=finite_sum("with the last term"))
+            .eq(0, zero.at(*zero.given, moment))
         )
-        return termwise(term, wave_sum(WEIGHTS, count, moment), Sum(Integer(0), (i, 0, count - 1)))
-
-    start, later = (at(zero, {time: moment}) for moment in (0, 1))
-    first = equate(
-        on_cosines(count),
-        0,
-        start,
-        (-1, only_the_last(Integer(0))),
-        reason="at `r = 0` only `α_N` is left",
-    )
-    high = sin(theta(count))
-    product = equate(
-        on_sines(count) * high,
-        0,
-        later,
-        (-1, only_the_last(Integer(1))),
-        (-cos(theta(count)), first),
-        reason="at `r = 1` only the last term is left",
-    )
-    vanishing = Equation(on_sines(count), 0)
-    in_range = bounded_by(LessEqual(count, n - 1), given(LessEqual(count + 1, n)))
-    not_zero = nonzero(sine_positive(theta(count), *frequency_bounds(count, in_range)))
-    second = by_cases(
-        zero_factor(on_sines(count), high, product, reason=""),
-        suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(high, 0)), not_zero),
-        reason="`sin θ_N` is not 0",
-    )
-    return first, second
+        rest = zero.have(Equation(others, Sum(0, (i, 0, count - 1))), early)
+        last_terms.append(zero.have(Equation(end, 0), whole, rest))
+    height = sin(theta(count))
+    positive = zero.have(Less(0, height), sine_positive)
+    product = zero.have(Equation(on_sines(count) * height, 0), *last_terms)
+    end = zero.have(Equation(on_sines(count), 0), product, positive)
+    with zero.take(i, where=LessEqual(i, count)) as weights:
+        cases = LessEqual(i, count - 1), Equation(i, count)
+        weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [last_terms[0], end]]))
+    return weights
 
 
 NO_WEIGHTS = {"alpha": function(Lambda(i, floor(i / n))), "beta": function(Lambda(i, floor(i / n)))}
@@ -966,78 +832,31 @@ def nearly_diagonal_form(dimension, entry, left, right):
 
 
 @nearly_diagonal_form.proof
-def only_the_other_entries_are_left():
-    rest = over_rows(off_diagonal(product))
-    upwards, downwards = (row_bound(sign) for sign in (1, -1))
-    above = termwise(upwards, rest, OFF_DIAGONAL, reason="row by row")
-    opposite = over_rows(off_diagonal(-product))
-    below = termwise(downwards, opposite, OFF_DIAGONAL, reason="row by row")
-    turned = calc(opposite).eq(-rest, by=linearity).theorem
-    difference = (
-        calc(FORM - ON_DIAGONAL)
-        .eq(
-            over_rows(off_diagonal(product) + left(i) * entry(i, i) * right(i)) - ON_DIAGONAL,
-            "in each row, take out the entry on the diagonal",
-            without_diagonal(),
+def only_the_other_entries_are_left(proof):
+    rest, itself = off_diagonal(product), left(i) * entry(i, i) * right(i)
+    size, last = modulus(entry(i, j)), dimension - 1
+    with proof.take(i, where=LessEqual(i, last)) as row:
+        whole = Sum(product, (j, 0, last))
+        row.shows(row.calc(whole).eq(rest + itself, why="take out `j = i`"))
+    with proof.take(i, j, where=[LessEqual(i, last), LessEqual(j, last)]) as term:
+        term.shows(
+            term.calc(modulus(product))
+            .eq(modulus(left(i)) * size * modulus(right(j)))
+            .le(size * modulus(right(j)), *proof.given)
+            .le(size, *proof.given)
         )
-        .eq(rest, by=linearity)
-        .theorem
-    )
-    return modulus_at_most(
-        bounded_by(
-            LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned), (1, difference)
-        ),
-        bounded_by(LessEqual(FORM - ON_DIAGONAL, OFF_DIAGONAL), above, (1, difference)),
-        reason="`−|a| ≤ a ≤ |a|` in each term",
-    )
-
-
-def without_diagonal():
-    """⊢ Σ_i Σ_j x_i H_ij y_j = Σ_i (Σ_{j<i} + Σ_{j>i} + the term j = i)."""
-    last = suppose(LessEqual(i, dimension - 1))
-    itself = left(i) * entry(i, i) * right(i)
-    whole, tail = Sum(product, (j, 0, dimension - 1)), Sum(product, (j, i, dimension - 1))
-    first, second = rules.split_sum(whole, i - 1), rules.split_sum(tail, i)
-    alone = calc(Sum(product, (j, i, i))).eq(itself, by=finite_sum("one term")).theorem
-    row = equate(whole, off_diagonal(product) + itself, (1, first), (1, second), (1, alone))
-    row = cut(bounded_by(LessEqual(0, dimension - i), last, 1), row)
-    return termwise(row, FORM, over_rows(off_diagonal(product) + itself))
-
-
-def row_bound(sign):
-    """⊢ ±(Σ_{j<i} + Σ_{j>i}) x_i H_ij y_j ≤ (Σ_{j<i} + Σ_{j>i}) |H_ij|, for i ≤ D − 1."""
-    size = modulus(entry(i, j))
-    row = suppose(LessEqual(i, dimension - 1))
-    parts = []
-    for low, high, within in ((0, i - 1, (row, 1)), (i + 1, dimension - 1, ())):
-        column = bounded_by(LessEqual(j, dimension - 1), suppose(LessEqual(j, high)), *within)
-        bound = (
-            calc(sign * product)
-            .le(modulus(product), by=rules.modulus_above(product, sign))
-            .le(size, "`|x_i| ≤ 1` and `|y_j| ≤ 1`", term_bound(row, column))
-        )
-        sums = (Sum(term, (j, low, high)) for term in (sign * product, size))
-        parts.append(termwise(bound.theorem, *sums, reason="term by term"))
-    goal = LessEqual(off_diagonal(sign * product), off_diagonal(size))
-    return bounded_by(goal, *parts)
-
-
-def term_bound(row, column):
-    """i, j ≤ D − 1 ⊢ |x_i H_ij y_j| ≤ |H_ij|."""
-    size, vectors = modulus(entry(i, j)), left(i) * right(j)
-    x_small = at(given(at_most_one(left)), {i: i}, row)
-    y_small = at(given(at_most_one(right)), {i: j}, column)
-    return (
-        calc(modulus(product))
-        .eq(size * modulus(vectors), by=modulus_of_product(entry(i, j), vectors))
-        .eq(
-            size * modulus(left(i)) * modulus(right(j)),
-            "`|z w| = |z| |w|`",
-            (size, modulus_of_product(left(i), right(j))),
-        )
-        .le(size * modulus(left(i)), "`|y_j| ≤ 1`", (size * modulus(left(i)), y_small))
-        .le(size, "`|x_i| ≤ 1`", (size, x_small))
-        .theorem
+    with proof.take(i, where=LessEqual(i, last)) as small:
+        parts = [
+            small.have(LessEqual(modulus(Sum(product, ends)), Sum(size, ends)), term)
+            for ends in ((j, 0, i - 1), (j, i + 1, last))
+        ]
+        small.shows(LessEqual(modulus(rest), off_diagonal(size)), *parts)
+    rows = proof.calc(FORM).eq(over_rows(rest + itself), row)
+    difference = proof.calc(FORM - ON_DIAGONAL).eq(over_rows(rest), rows)
+    proof.shows(
+        proof.calc(modulus(FORM - ON_DIAGONAL))
+        .eq(modulus(over_rows(rest)), difference)
+        .le(OFF_DIAGONAL, small, why="row by row")
     )
 
 

@@ -16,26 +16,20 @@ s, t = (Symbol(name, integer=True, nonnegative=True) for name in "st")
 q = Symbol("q", integer=True, positive=True)
 
 _t = Symbol("t", real=True)
+
+
+def between(low, term, high):
+    """low ≤ term ≤ high"""
+    return And(LessEqual(low, term), LessEqual(term, high))
+
+
+BOUNDS = "`⌊x⌋ ≤ x < ⌊x⌋ + 1`"
+
 bit = define("bit", [j, _t], floor(_t / 2**j) - 2 * floor(_t / 2 ** (j + 1)))
 """Digit j of t in the binary system."""
 
 
 # --- what the digits say ----------------------------------------------------------------------
-
-
-def zero_or_one():
-    """⊢ 0 ≤ bit_j(t) and ⊢ bit_j(t) ≤ 1, from ⌊2x⌋ ≤ 2x and x < ⌊x⌋ + 1 for x = t/2^{j+1}."""
-    share, half = t / 2**j, t / 2 ** (j + 1)
-    low, high = (rules.conjunct(rules.floor_bounds(share), place) for place in (0, 1))
-    half_low, half_high = (rules.conjunct(rules.floor_bounds(half), place) for place in (0, 1))
-    whole, double = floor(half), floor(share)
-    above = rules.integer_gap(bounded_by(Less(2 * whole, double + 1), (2, half_low), high))
-    below = rules.integer_gap(bounded_by(Less(double, 2 * whole + 2), low, (2, half_high)))
-    digit = bit(j, t)
-    return (
-        bounded_by(LessEqual(0, digit), above, reason="`2⌊x⌋ ≤ 2x < ⌊2x⌋ + 1` for `x = t/2^{j+1}`"),
-        bounded_by(LessEqual(digit, 1), below, reason="`⌊2x⌋ ≤ 2x < 2⌊x⌋ + 2` for `x = t/2^{j+1}`"),
-    )
 
 
 number = Sum(2**j * bit(j, t), (j, 0, d - 1))
@@ -79,61 +73,23 @@ def binary_decodes():
 
 
 @binary_decodes.proof
-def the_digits_telescope():
-    decoded = each(number_is_position(), d, t, given=(in_range,))
-    return zero_and_one_only(), decoded, same_digits_same_position(decoded)
-
-
-def zero_and_one_only():
-    """⊢ bit_j(t) = 0 or bit_j(t) = 1."""
-    digit = bit(j, t)
-    either = Or(Equation(digit, 0), Equation(digit, 1))
-    at_least, at_most = zero_or_one()
-    nothing = rules.antisymmetric(suppose(LessEqual(digit, 0)), at_least)
-    positive = rules.integer_gap(suppose(Less(0, digit)))
-    one = rules.antisymmetric(at_most, positive)
-    return by_cases(
-        rules.total_order(digit, Integer(0)),
-        rules.disjoin(nothing, either),
-        rules.disjoin(one, either),
-        reason="an integer from 0 to 1",
-    )
-
-
-def number_is_position():
-    """t < 2^d ⊢ Σ 2^j bit_j(t) = t."""
+def the_digits_telescope(proof):
     multiple = 2**j * floor(t / 2**j)
-    differences = Sum(multiple - multiple.subs(j, j + 1), (j, 0, d - 1))
-    part = Lambda(j, -multiple)
-    share = bounded_by(Less(t / 2**d, 1), (2**-d, given(in_range)))
-    nothing_left = floor_is(t / 2**d, 0, bounded_by(LessEqual(0, t / 2**d), t / 2**d), share)
-    return (
-        calc(number)
-        .eq(differences, by=law_of_exponents("`2^j bit_j(t)` is a difference of neighbours"))
-        .eq(
-            t - 2**d * floor(t / 2**d),
-            floor_of_sum("telescoping sum"),
-            telescoping(differences, part),
-        )
-        .eq(t, "`0 ≤ t/2^d < 1`", (-(2**d), nothing_left))
-    ).theorem
-
-
-def same_digits_same_position(decoded):
-    """s, t < 2^d, bit_j(s) = bit_j(t) for all j < d ⊢ s = t."""
-    small, also_small, same = (given(part) for part in SAME_DIGITS.parts)
-    weight, one_digit = 2**j, at(same, {j: j}, suppose(LessEqual(j, d - 1)))
-    one_term = calc(weight * bit(j, s)).eq(weight * bit(j, t), "equal digits", (weight, one_digit))
-    of_s, of_t = (
-        at(decoded, {d: d, t: place}, bound, reason="the digits give back the position")
-        for place, bound in ((s, small), (t, also_small))
-    )
-    return (
-        calc(s)
-        .eq(of_s.conclusion.lhs, by=of_s)
-        .eq(of_t.conclusion.lhs, "term by term", one_term.theorem)
-        .eq(t, by=of_t)
-    )
+    with proof.take(j, t) as digit:
+        share, half = floor(t / 2**j), floor(t / 2 ** (j + 1))
+        near = digit.have(And(Less(2 * half, share + 1), Less(share, 2 * half + 2)), why=BOUNDS)
+        bounds = digit.have(between(0, bit(j, t), 1), near)
+        digit.shows(one_of_two(digit, 0, bit(j, t), bounds))
+    with proof.take(d, t, where=in_range) as decoded:
+        with decoded.take(j) as step:
+            step.shows(Equation(multiple - multiple.subs(j, j + 1), 2**j * bit(j, t)))
+        small = decoded.have(Less(t / 2**d, 1), *decoded.given)
+        none = decoded.have(Equation(floor(t / 2**d), 0), floor_is, small)
+        decoded.shows(decoded.calc(number).eq(t - 2**d * floor(t / 2**d), step).eq(t, none))
+    with proof.take(d, s, t, where=SAME_DIGITS) as same:
+        of_s, of_t = decoded.at(d, s), decoded.at(d, t)
+        same.shows(same.calc(s).eq(number.subs(t, s), of_s).eq(number, same.given[2]).eq(t, of_t))
+    proof.shows(digit, decoded, same)
 
 
 @binary_decodes.numbers(
@@ -150,45 +106,6 @@ def digits_with_numpy(d, s, t, j):
 
 
 # --- how often the digits alternate -----------------------------------------------------------
-
-
-def whole_part(x, whole, below, above):
-    """⊢ ⌊x⌋ = whole, where ``below`` shows whole ≤ x and ``above`` x < whole + 1."""
-    return floor_is(
-        x, whole, bounded_by(LessEqual(whole, x), *below), bounded_by(Less(x, whole + 1), *above)
-    )
-
-
-def bit_from_floors(place, position, words, *floors):
-    """⊢ bit_place(position) = ⌊position/2^place⌋ − 2⌊position/2^{place+1}⌋, from both floors."""
-    share, half = floors
-    whole = isinstance(share.conclusion.lhs, Integer)
-    return (
-        calc(bit(place, position))
-        .eq(
-            share.conclusion.lhs - 2 * half.conclusion.lhs,
-            by=floor_of_sum("`⌊2^j/2^j⌋ = 1`") if whole else definition,
-        )
-        .eq(share.conclusion.rhs - 2 * half.conclusion.rhs, words, (1, share), (-2, half))
-    )
-
-
-def below_the_digit(place, position, small):
-    """position < 2^place ⊢ bit_place(position) = 0."""
-    share, half = position / 2**place, position / 2 ** (place + 1)
-    nothing = whole_part(share, 0, [share], [(2**-place, small)])
-    still_nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small), Rational(1, 2)])
-    words = f"both floors are 0 below `2^{place}`"
-    return bit_from_floors(place, position, words, nothing, still_nothing).theorem
-
-
-def just_above_the_digit(place, position, large, small):
-    """2^place ≤ position, position < 2^{place+1} ⊢ bit_place(position) = 1."""
-    share, half = position / 2**place, position / 2 ** (place + 1)
-    once = whole_part(share, 1, [(2**-place, large)], [(2**-place, small)])
-    nothing = whole_part(half, 0, [half], [(2 ** (-place - 1), small)])
-    words = f"from `2^{place}` to `2^({place} + 1)` the floors are 1 and 0"
-    return bit_from_floors(place, position, words, once, nothing).theorem
 
 
 small_step = Less(q, 2 ** (j + 1))
@@ -217,67 +134,49 @@ def binary_period():
 
 
 @binary_period.proof
-def half_a_period_flips_the_bit():
-    flips = each(flipped_after_half(), j, t)
-    first, second = (at(flips, {j: j, t: place}) for place in (t + 2**j, t))
-    returns = (
-        calc(bit(j, t + 2 ** (j + 1)))
-        .eq(1 - bit(j, t + 2**j), floor_of_sum("the first part at `t + 2^j`"), first)
-        .eq(bit(j, t), "the first part at `t`", (-1, second))
-    )
-    return flips, returns, no_shorter_period()
+def half_a_period_flips_the_bit(proof):
+    share, half = floor(t / 2**j), floor(t / 2 ** (j + 1))
+    digit = proof.cite("binary-decodes")[0]
+    with proof.take(j, t) as flips:
+        x = (t + 2**j) / 2 ** (j + 1)
+        parity = flips.have(between(0, share - 2 * half, 1), flips.at(digit, j, t))
+        near = flips.have(
+            And(LessEqual(share - half, x), Less(x, share - half + 1)), parity, why=BOUNDS
+        )
+        odd = flips.have(Equation(floor(x), share - half), floor_is, near)
+        later = flips.have(Equation(floor((t + 2**j) / 2**j), share + 1), floor_is)
+        flips.shows(Equation(bit(j, t + 2**j), 1 - bit(j, t)), later, odd)
+    with proof.take(j, t) as returns:
+        twice = flips.at(j, t + 2**j), flips.at(j, t)
+        returns.shows(Equation(bit(j, t + 2 ** (j + 1)), bit(j, t)), *twice)
+    below, above = around_the_digit(proof)
+    with proof.take(j, q, where=small_step) as no_less:
+        changes = Exists(t, Not(Equation(bit(j, t + q), bit(j, t))))
+        with no_less.suppose(LessEqual(q, 2**j)) as short:
+            start = short.obtain(t, short.have(Exists(t, Equation(t + q, 2**j)), witness=2**j - q))
+            one, zero = above.at(j, t + q, given=start), below.at(j, t, given=start)
+            short.shows(changes, one, zero, witness=t)
+        with no_less.suppose(Less(2**j, q)) as long:
+            one, zero = above.at(j, q), below.at(j, 0)
+            long.shows(changes, one, zero, witness=0)
+        no_less.shows(no_less.cases(changes, LessEqual(q, 2**j), Less(2**j, q), rows=[short, long]))
+    proof.shows(flips, returns, no_less)
 
 
-def flipped_after_half():
-    """⊢ bit_j(t + 2^j) = 1 − bit_j(t)."""
-    later, share, half = t + 2**j, floor(t / 2**j), floor(t / 2 ** (j + 1))
-    low, high = (rules.conjunct(rules.floor_bounds(t / 2**j), place) for place in (0, 1))
-    at_least, at_most = zero_or_one()
-    next_share = whole_part(later / 2**j, share + 1, [low], [high])
-    next_half = whole_part(
-        later / 2 ** (j + 1),
-        share - half,
-        [(Rational(1, 2), low), (Rational(1, 2), at_most)],
-        [(Rational(1, 2), high), (Rational(1, 2), at_least)],
-    )
-    words = "`⌊2x + 1⌋ = ⌊2x⌋ + 1` and `⌊x + 1/2⌋ = ⌊2x⌋ − ⌊x⌋` for `x = t/2^{j+1}`"
-    return (
-        bit_from_floors(j, later, words, next_share, next_half)
-        .eq(1 - bit(j, t), by=definition)
-        .theorem
-    )
-
-
-def no_shorter_period():
-    """q < 2^{j+1} ⊢ ∃t: bit_j(t + q) ≠ bit_j(t)."""
-    goal = Exists(t, Not(Equation(bit(j, t + q), bit(j, t))))
-    half = Integer(2) ** j
-    short, start = suppose(LessEqual(q, half)), half - q
-    room = bounded_by(LessEqual(0, start), short)
-    before = below_the_digit(j, t, suppose(Less(t, half)))
-    zero = at(
-        each(before, t, given=(Less(t, half),)), {t: start}, room, bounded_by(Less(start, half), q)
-    )
-    one = just_above_the_digit(
-        j, half, bounded_by(LessEqual(half, half)), bounded_by(Less(half, 2 ** (j + 1)), half)
-    )
-    from_start = rules.exists(goal, {t: start}, unequal(one, zero), room, reason="`t = 2^j − q`")
-    long = suppose(Less(half, q))
-    digit = just_above_the_digit(j, q, weaken(long), given(small_step))
-    at_zero = calc(bit(j, 0)).eq(0, by=floor_of_sum("`⌊0⌋ = 0`")).theorem
-    from_zero = rules.exists(goal, {t: Integer(0)}, unequal(digit, at_zero), reason="`t = 0`")
-    return by_cases(
-        rules.total_order(q, half),
-        from_start,
-        from_zero,
-        reason="take `t = 2^j − q` if `q ≤ 2^j`, else `t = 0`",
-    )
-
-
-def unequal(one, zero):
-    """From a = 1 and b = 0 to ¬ a = b."""
-    a, b = one.conclusion.lhs, zero.conclusion.lhs
-    return distinct(bounded_by(Less(b, a), (-1, one), zero, 1), reason="1 is not 0")
+def around_the_digit(proof):
+    """bit_j(t) = 0 for t < 2^j, and bit_j(t) = 1 from there to 2^{j+1}."""
+    share, half = floor(t / 2**j), floor(t / 2 ** (j + 1))
+    with proof.take(j, t, where=Less(t, 2**j)) as below:
+        small = below.have(And(Less(t / 2**j, 1), Less(t / 2 ** (j + 1), 1)), *below.given)
+        none = below.have(And(Equation(share, 0), Equation(half, 0)), floor_is, small)
+        below.shows(Equation(bit(j, t), 0), none)
+    within = And(LessEqual(2**j, t), Less(t, 2 ** (j + 1)))
+    with proof.take(j, t, where=within) as above:
+        large = above.have(LessEqual(1, t / 2**j), *above.given)
+        small = above.have(And(Less(t / 2**j, 2), Less(t / 2 ** (j + 1), 1)), *above.given)
+        once = above.have(And(Equation(share, 1), Equation(half, 0)), floor_is, large, small)
+        above.shows(Equation(bit(j, t), 1), once)
+    return below, above
 
 
 @binary_period.numbers(
@@ -320,87 +219,39 @@ def binary_changes(j, T):
 
 
 @binary_changes.proof
-def whenever_the_floor_grows():
-    share = t / 2**j
-    growth = floor((t + 1) / 2**j) - floor(share)
-    total, steps = number_of_changes(j, T).unfold(), Sum(growth, (t, 0, T - 1))
-    return (
-        calc(number_of_changes(j, T))
-        .eq(total, by=definition)
-        .eq(steps, "the bit changes when `⌊t/2^j⌋` grows", one_step())
-        .eq(floor(T / 2**j), by=telescoping(steps, Lambda(t, floor(share))))
+def whenever_the_floor_grows(proof, j, T):
+    share, half = floor(t / 2**j), floor(t / 2 ** (j + 1))
+    next_share, next_half = share.subs(t, t + 1), half.subs(t, t + 1)
+    digit = proof.cite("binary-decodes")[0]
+    with proof.take(t) as step:
+        here = step.have(between(0, share - 2 * half, 1), step.at(digit, j, t))
+        there = step.have(between(0, next_share - 2 * next_half, 1), step.at(digit, j, t + 1))
+        short = step.have(LessEqual(1, 2**j))
+        slow = And(Less(share, next_share + 1), Less(next_share, share + 2))
+        up = step.have(between(share, next_share, share + 1), step.have(slow, short, why=BOUNDS))
+        goal = Equation((next_share - 2 * next_half - share + 2 * half) ** 2, next_share - share)
+        at_most, at_least = LessEqual(next_share, share), LessEqual(share + 1, next_share)
+        with step.suppose(at_most) as stays:
+            equal = stays.have(Equation(next_share, share), up, *stays.given)
+            same = And(Less(half, next_half + 1), Less(next_half, half + 1))
+            stays.shows(goal, equal, stays.have(same, equal, here, there))
+        with step.suppose(at_least) as grows:
+            equal = grows.have(Equation(next_share, share + 1), up, *grows.given)
+            one = grows.have(between(half, next_half, half + 1), equal, here, there)
+            grows.shows(goal, equal, one_of_two(grows, half, next_half, one))
+        step.shows(step.cases(goal, at_most, at_least, rows=[stays, grows]))
+    proof.shows(
+        proof.calc(number_of_changes(j, T))
+        .eq(Sum(flip, (t, 0, T - 1)), by=definition)
+        .eq(floor(T / 2**j), step)
     )
 
 
-def one_step():
-    """⊢ (bit_j(t + 1) − bit_j(t))² = ⌊(t + 1)/2^j⌋ − ⌊t/2^j⌋."""
-    now, later = floor(t / 2**j), floor((t + 1) / 2**j)
-    low, high = (rules.conjunct(rules.floor_bounds(t / 2**j), part) for part in (0, 1))
-    next_low, next_high = (
-        rules.conjunct(rules.floor_bounds((t + 1) / 2**j), part) for part in (0, 1)
-    )
-    short = power_decreases(2, 0, j)
-    up = rules.integer_gap(bounded_by(Less(now, later + 1), low, next_high, 2**-j))
-    not_far = rules.integer_gap(bounded_by(Less(later, now + 2), next_low, high, short))
-    stays = rules.antisymmetric(
-        suppose(LessEqual(later, now)), bounded_by(LessEqual(now, later), up)
-    )
-    beyond = rules.integer_gap(suppose(Less(now, later)))
-    grows = rules.antisymmetric(bounded_by(LessEqual(later, now + 1), not_far), beyond)
-    return by_cases(
-        rules.total_order(later, now),
-        bit_stays(stays),
-        bit_flips(grows),
-        reason="the parity changes with each step of `⌊t/2^j⌋`",
-    )
-
-
-def bits_of_neighbours():
-    """⊢ 0 ≤ bit_j, bit_j ≤ 1 at t, and the same at t + 1."""
-    here = zero_or_one()
-    there = (at(each(bound, t), {t: t + 1}) for bound in here)
-    return (*here, *there)
-
-
-growth_of_half = floor((t + 1) / 2 ** (j + 1)) - floor(t / 2 ** (j + 1))
-growth_of_whole = floor((t + 1) / 2**j) - floor(t / 2**j)
-
-
-def bit_stays(same):
-    """⌊(t + 1)/2^j⌋ = ⌊t/2^j⌋ ⊢ the square is the growth, which is 0."""
-    low, high, next_low, next_high = bits_of_neighbours()
-    half = Rational(1, 2)
-    above = bounded_by(
-        Less(-1, growth_of_half), (half, next_high), (half, low), (-half, same), half
-    )
-    below = bounded_by(Less(growth_of_half, 1), (half, high), (half, next_low), (half, same), half)
-    nothing = rules.antisymmetric(
-        bounded_by(LessEqual(growth_of_half, 0), rules.integer_gap(below)),
-        bounded_by(LessEqual(0, growth_of_half), rules.integer_gap(above)),
-    )
-    return equate(
-        flip,
-        growth_of_whole,
-        (growth_of_whole - 1 - 4 * growth_of_half, same),
-        (4 * growth_of_half, nothing),
-    )
-
-
-def bit_flips(next_one):
-    """⌊(t + 1)/2^j⌋ = ⌊t/2^j⌋ + 1 ⊢ the square is the growth, which is 1."""
-    low, high, next_low, next_high = bits_of_neighbours()
-    half, g = Rational(1, 2), growth_of_half
-    natural = bounded_by(LessEqual(0, g), (half, next_high), (half, low), (-half, next_one))
-    at_most = bounded_by(LessEqual(g, 1), (half, high), (half, next_low), (half, next_one))
-    zero = rules.antisymmetric(suppose(LessEqual(g, 0)), natural)
-    at_least = bounded_by(LessEqual(1, g), rules.integer_gap(suppose(Less(0, g))))
-    one = rules.antisymmetric(at_most, at_least)
-    by_growth = (growth_of_whole - 4 * g, next_one)
-    return by_cases(
-        rules.total_order(g, Integer(0)),
-        equate(flip, growth_of_whole, by_growth, (4 * g - 4, zero)),
-        equate(flip, growth_of_whole, by_growth, (4 * g, one)),
-    )
+def one_of_two(proof, low, number, between_them):
+    """From low ≤ number ≤ low + 1 to number = low or number = low + 1."""
+    either = Or(Equation(number, low), Equation(number, low + 1))
+    cases = LessEqual(number, low), LessEqual(low + 1, number)
+    return proof.cases(either, *cases, rows=[between_them, between_them])
 
 
 @binary_changes.numbers(j=choice(0, 1, 3), T=choice(5, 12, 40, 7, 1, 47))
@@ -432,10 +283,8 @@ def binary_low_bits_slower(j, T):
 
 
 @binary_low_bits_slower.refutation(repaired_by=["binary-changes", "binary-period"])
-def zero_one_zero():
-    return refute_instance(
-        binary_low_bits_slower.statement, {j: 0, T: 2}, reason="take the positions 0, 1, 2"
-    )
+def zero_one_zero(proof):
+    proof.contradiction(proof.at(proof.claim, 0, 2), why="take the positions 0, 1, 2")
 
 
 @binary_low_bits_slower.numbers(j=choice(0, 1, 3), T=choice(2, 12, 40, 3, 7, 47))
@@ -470,16 +319,13 @@ def binary_table_example():
 
 
 @binary_table_example.proof
-def digit_by_digit():
-    digits = calc(digits_of_tokens).eq(
-        matrix(*NOTE_ROWS),
-        by=definition("`⌊t/2^j⌋ − 2⌊t/2^{j+1}⌋` for `j = 2, 1, 0` and `t = 0 … 7`"),
-    )
-    weighed = calc(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS)).eq(
-        matrix(range(8)),
+def digit_by_digit(proof):
+    digits = proof.have(Equation(digits_of_tokens, matrix(*NOTE_ROWS)), by=definition)
+    weighed = proof.have(
+        Equation(matrix([4, 2, 1]) @ matrix(*NOTE_ROWS), matrix(range(8))),
         by=block_product("4 times the first row, plus 2 times the second, plus the third"),
     )
-    return digits, weighed
+    proof.shows(digits, weighed)
 
 
 # --- where they jump --------------------------------------------------------------------------
@@ -520,94 +366,45 @@ def binary_jumps(j):
 
 
 @binary_jumps.proof
-def a_carry_runs_through():
-    lower, upper = bits_below_fall(), bits_above_stay()
-    own = (
-        below_the_digit(j, power - 1, bounded_by(Less(power - 1, power), 1)),
-        just_above_the_digit(
-            j, power, bounded_by(LessEqual(power, power)), bounded_by(Less(power, 2 * power), power)
-        ),
-    )
-    return lower, *own, upper, each(number_of_flips(lower, own, upper), d, given=(Less(j, d),))
-
-
-def bits_below_fall():
-    """⊢ ∀i < j: bit_i(2^j − 1) = 1 and bit_i(2^j) = 0, by way of j = i + k + 1."""
+def a_carry_runs_through(proof, j):
     k = Symbol("k", integer=True, nonnegative=True)
-    end, difference = Integer(2) ** (i + k + 1), j - i - 1
-    small = power_decreases(2, 0, i)
-    places = ((i, 2 * 2**k, [small]), (i + 1, 2**k, [(Rational(1, 2), small), Rational(1, 2)]))
-    last = [
-        whole_part((end - 1) / 2**place, rest - 1, slack, [2**-place])
-        for place, rest, slack in places
-    ]
-    exact = [whole_part(end / 2**place, rest, [], [1]) for place, rest, _ in places]
-    ones = bit_from_floors(i, end - 1, "`⌊2^m − 1/2^i⌋ = 2^m − 1`", *last)
-    zeros = bit_from_floors(i, end, "`2^j` is a multiple of `2^{i+1}`", *exact)
-    room = bounded_by(LessEqual(0, difference), rules.integer_gap(suppose(Less(i, j))))
-    pair = (
-        at(each(chain.theorem, k), {k: difference}, room, reason="`k = j − i − 1`")
-        for chain in (ones, zeros)
+    falls, stays = (And(Equation(before, value), Equation(after, 0)) for value in (1, 0))
+    below, above = around_the_digit(proof)
+    with proof.take(i, where=Less(i, j)) as lower:
+        step = lower.obtain(k, lower.have(Exists(k, Equation(i + k + 1, j)), witness=j - i - 1))
+        size = lower.have(Equation(power, 2 ** (i + 1) * 2**k), step)
+        short = lower.have(LessEqual(1 / 2**i, 1), lower.have(LessEqual(1, 2**i)))
+        share, half = (power - 1) / 2**i, (power - 1) / 2 ** (i + 1)
+        whole = [
+            lower.have(
+                Equation(floor(x), y),
+                floor_is,
+                lower.have(And(LessEqual(y, x), Less(x, y + 1)), size, short),
+            )
+            for x, y in (
+                (share, 2 * 2**k - 1),
+                (half, 2**k - 1),
+                (power / 2**i, 2 * 2**k),
+                (power / 2 ** (i + 1), 2**k),
+            )
+        ]
+        lower.shows(falls, *whole)
+    own = proof.have(
+        And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1)),
+        below.at(j, power - 1),
+        above.at(j, power),
     )
-    return each(both(*pair), i, given=(Less(i, j),))
-
-
-def bits_above_stay():
-    """⊢ ∀i > j: bit_i(2^j − 1) = 0 and bit_i(2^j) = 0, as 2^j < 2^i."""
-    order = bounded_by(Less(-i, -j), suppose(Less(j, i)))
-    larger = power_strictly_decreases(2, -i, -j, order)
-    smaller = bounded_by(Less(power - 1, 2**i), larger, 1)
-    pair = (below_the_digit(i, power - 1, smaller), below_the_digit(i, power, larger))
-    return each(both(*pair), i, given=(Less(j, i),))
-
-
-def number_of_flips(lower, own, upper):
-    """j < d ⊢ Σ (bit_i(2^j) − bit_i(2^j − 1))² = j + 1."""
-    less = bounded_by(Less(i, j), suppose(LessEqual(i, j - 1)), 1)
-    more = bounded_by(Less(j, i), suppose(LessEqual(j + 1, i)), 1)
-    below, above = (at(pair, {i: i}, order) for pair, order in ((lower, less), (upper, more)))
-    same = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
-    here = [
-        calc(digit).eq(known.conclusion.lhs, "`i = j`", same).eq(known.conclusion.rhs, by=known)
-        for digit, known in zip((before, after), own, strict=True)
-    ]
-    falls = changes(0, j - 1, *(rules.conjunct(below, place) for place in (0, 1)))
-    rises = changes(j, j, *(chain.theorem for chain in here))
-    stays = changes(j + 1, d - 1, *(rules.conjunct(above, place) for place in (0, 1)))
-    first = rules.split_sum(jump, j - 1)
-    second = rules.split_sum(Sum(squared, (i, j, d - 1)), j)
-    chain = (
-        calc(jump)
-        .eq(
-            falls.start + rises.start + stays.start,
-            "split the sum at bit `j`",
-            (1, first),
-            (1, second),
-        )
-        .eq(
-            j + 1,
-            "`j` bits fall, one rises, the others stay",
-            (1, falls.theorem),
-            (1, rises.theorem),
-            (1, stays.theorem),
-        )
-    )
-    room = rules.integer_gap(given(Less(j, d)))
-    lengths = (bounded_by(LessEqual(0, d - j), room, 1), bounded_by(LessEqual(0, d - j - 1), room))
-    return cut(lengths[1], chain.theorem)
-
-
-def changes(low, high, old, new):
-    """The sum of (bit_i(2^j) − bit_i(2^j − 1))² where both bits are the same for all i."""
-    difference = new.conclusion.rhs - old.conclusion.rhs
-    total, constant = (Sum(term, (i, low, high)) for term in (squared, difference**2))
-    factor = after - before + difference
-    term = calc(squared).eq(difference**2, "the bits", (factor, new), (-factor, old))
-    return (
-        calc(total)
-        .eq(constant, "the same square for each bit", term.theorem)
-        .eq((high - low + 1) * difference**2, by=finite_sum("count the terms"))
-    )
+    with proof.take(i, where=Less(j, i)) as upper:
+        larger = upper.have(Less(power, 2**i), upper.at(power_strictly_decreases, 2, -i, -j))
+        upper.shows(stays, below.at(i, power - 1, given=larger), below.at(i, power, given=larger))
+    with proof.take(d, where=Less(j, d)) as flips:
+        parts = Sum(squared, (i, 0, j - 1)), squared.subs(i, j), Sum(squared, (i, j + 1, d - 1))
+        fall = flips.calc(parts[0]).eq(Sum(1, (i, 0, j - 1)), lower).eq(j)
+        rise = flips.have(Equation(parts[1], 1), own)
+        none = flips.calc(parts[2]).eq(Sum(0, (i, j + 1, d - 1)), upper).eq(0)
+        split = flips.calc(jump).eq(sum(parts), *flips.given, why="split the sum at bit `j`")
+        flips.shows(split.eq(j + 1, fall, rise, none))
+    proof.shows(lower, own, upper, flips)
 
 
 @binary_jumps.numbers(

@@ -48,6 +48,7 @@ from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     Implies,
     Less,
@@ -181,7 +182,9 @@ class Place:
         *new, thing = things
         proof = self.proof
         (fact,) = proof.facts((thing,))
-        if fact.said is None:
+        if not isinstance(fact.said, Exists) or len(fact.said.variables) != len(new):
+            if fact.theorem is not None:
+                proof.refuse(f"this does not say that {len(new)} such things exist: {fact.said}")
             raise NotReached
         said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
         self.mentioned.append(said)
