@@ -358,6 +358,11 @@ ROWS = [
         ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n))), n)),
     ),
     (
+        by_what_is_given,
+        ForAll([i, k], LessEqual(2**k, 2 ** (i + k + 1) / 2 ** (i + 1))),
+        ForAll([i, k], LessEqual(2**k, 2 ** (i + k) / 2 ** (i + 1))),
+    ),
+    (
         by_a_multiple_with_a_root,
         ForAll([i], LessEqual(10 ** (-2 * i / 3), 10 ** (-i / 3))),
         ForAll([i], Less(10 ** (-2 * i / 3), 10 ** (-i / 3))),
