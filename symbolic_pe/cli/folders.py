@@ -46,7 +46,9 @@ def write_folder(target: Path, files: Mapping[str, str | bytes]) -> None:
         for path, content in {**files, LIST: _listing(files)}.items():
             place = new / path
             place.parent.mkdir(parents=True, exist_ok=True)
-            data = content.encode("utf-8") if isinstance(content, str) else content
+            data = (
+                content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
+            )
             place.write_bytes(data)
         if target.exists():
             _exchange(target, new, working)
