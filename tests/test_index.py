@@ -38,6 +38,10 @@ class TestReadingAScript:
         assert (entry.file, entry.topic) == (str(path), "topic")
         assert path.read_text("utf-8").splitlines()[entry.line - 1] == "PYTHAGORAS = claim("
 
+    def test_title_is_one_line(self, write_script: WriteScript) -> None:
+        spread = PROVED.replace("sin² + cos² = 1", "a\\nproved  b")
+        assert only(read_script(write_script("a.py", spread))).title == "a proved b"
+
     def test_how_each_claim_is_settled(self, write_script: WriteScript) -> None:
         entries = read_script(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
         assert [entry.declared for entry in entries] == ["proved", "refuted", "malformed"]

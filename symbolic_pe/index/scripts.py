@@ -16,7 +16,7 @@ from typing import Any, TypeGuard
 
 from symbolic_pe.catalogue import Source, beyond, note
 from symbolic_pe.explain import ClaimError, place
-from symbolic_pe.prose import prose
+from symbolic_pe.prose import one_line
 
 __all__ = ["Entry", "entries_of", "read_script", "unreadable_script"]
 
@@ -204,14 +204,14 @@ class _Reader:
                 raise _NotLiteral(
                     "write @claim(…) before a function at the top level of the script"
                 )
-            id, title = _text(given.get("id"), "id"), prose(_text(given.get("title"), "title"))
+            id, title = _text(given.get("id"), "id"), one_line(_text(given.get("title"), "title"))
             listed = given.get("sources")
             cited = call.args[2:] if listed is None else _items(listed, "sources")
             sources = tuple(map(self._source, cited))
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
             id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
-            title = prose(_guess(given.get("title")) or "not readable")
+            title = one_line(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
         repairs = _repairs(call)
         declared = "malformed" if repairs else "unproved"
