@@ -20,7 +20,7 @@ from symbolic_pe.printing.measure import pieces, width
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.proofs.blocks import ending, heading
 from symbolic_pe.reports.proofs.lemmas import Citation, cited_together
-from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, is_falsehood
+from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, says_contradiction
 from symbolic_pe.reports.proofs.prooftext import untold
 
 __all__ = ["LINE", "displayed", "fits_in_words", "gathered", "proof_displays"]
@@ -215,7 +215,7 @@ class _Proof:
         if step.statement == self._goal:
             return self._said(step.number, step.reason, step.uses, values)
         reason = self._reason(step.reason, step.uses, values)
-        if is_falsehood(step.statement):
+        if says_contradiction(step):
             words = self._say.tr("contradiction")
             return _Row(self._mark(step.number), rf"{_STEP * depth}\said{{{words}}}", reason)
         formula = self._layout.statement(step.statement)

@@ -61,6 +61,7 @@ from symbolic_pe.reports.proofs.scopes import (
     is_falsehood,
     is_from_falsehood,
     is_trivial,
+    says_contradiction,
 )
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "Step",
     "is_falsehood",
     "outline",
+    "says_contradiction",
 ]
 
 

@@ -26,7 +26,7 @@ from symbolic_pe.reports.proofs.outline import (
     Outline,
     Reference,
     Step,
-    is_falsehood,
+    says_contradiction,
 )
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, columns
@@ -156,7 +156,7 @@ class _Proof:
         reason = self._reason(step)
         if step.statement == self._reached:
             return _Row(prefix, reason, "")
-        if is_falsehood(step.statement):
+        if says_contradiction(step):
             return _Row(prefix, self._tr("contradiction"), reason)
         return _Row(prefix, self._layout.statement(step.statement), reason)
 

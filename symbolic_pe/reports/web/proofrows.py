@@ -18,7 +18,7 @@ from symbolic_pe.printing.boxes import Row as BoxRow
 from symbolic_pe.printing.boxes import Sign
 from symbolic_pe.reports.proofs.blocks import ending, heading
 from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
-from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, is_falsehood
+from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, says_contradiction
 from symbolic_pe.reports.proofs.outline import Step as OutlineStep
 from symbolic_pe.reports.proofs.prooftext import untold
 from symbolic_pe.reports.web.hypertext import inline
@@ -142,7 +142,7 @@ class _Proof:
         if values:
             tr = self._tr
             reason = tr("{reason}: {values}", reason=reason, values=tr.series(values))
-        if is_falsehood(step.statement):
+        if says_contradiction(step):
             return Row(words=self._tr("contradiction"), reason=reason, lemmas=lemmas)
         return Row(Formula(self._layout.statement(step.statement)), reason=reason, lemmas=lemmas)
 
