@@ -56,8 +56,8 @@ def hidden_claim(catalogue: Catalogue, file: str) -> str:
         if (claim.id, claim.line) not in listed[claim.file]:
             return (
                 f"{place(claim.file, claim.line)}: the claim {claim.id} is made where reading "
-                "the script does not show it: write NAME = claim(…) at the top level, and call "
-                "claim by the name that it is imported by"
+                "the script does not show it: write @claim(…) before a function at the top "
+                "level, and call claim by the name that it is imported by"
             )
     return ""
 

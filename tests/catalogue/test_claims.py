@@ -70,7 +70,7 @@ class TestClaim:
         assert a_claim().declared == "unproved"
 
     def test_title_is_one_line(self) -> None:
-        made = claim("an-id", "a\nproved  b", None, sources=[beyond()], as_written="1 = I")
+        made = claim("an-id", "a\nproved  b", beyond())(true)
         assert made.title == "a proved b"
 
     @pytest.mark.parametrize("name", ["statement", "settle", "__class__"])

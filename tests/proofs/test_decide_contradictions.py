@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Integer, Symbol, sin, symbols
+from sympy import Abs, Function, Integer, Symbol, sin, symbols
 
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual, Not
@@ -116,6 +116,19 @@ def test_variables_that_look_the_same() -> None:
     verdict = decide(Equation(Symbol("x", real=True), 2 * x))
     assert verdict.status == "unknown"
     assert "x and x are different variables and look the same" in verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "reason"),
+    [
+        ("EulerGamma", "γ", "γ is Euler's constant here: rename the variable"),
+        ("f(0)", "f_0", "f_0 looks like a value of f: rename one"),
+        ("sum(f(k), k, 0, 2)", "f_k", "f_k looks like a value of f: rename one"),
+    ],
+)
+def test_variables_that_look_like_something_else(left: str, right: str, reason: str) -> None:
+    verdict = decide(left, right, names={"f": Function("f")})
+    assert (verdict.status, verdict.reason) == ("unknown", reason)
 
 
 def test_names_in_different_assumptions() -> None:

@@ -150,6 +150,12 @@ def test_what_is_assumed() -> None:
     assert "<p>assuming: <math" in rich.verdict_html(verdict)
 
 
+def test_an_identity_is_shown_as_it_was_typed() -> None:
+    verdict = decide("x/x", "1")
+    assert r"\frac{x}{x} = 1" in rich.verdict_latex(verdict)
+    assert "<mfrac>" in rich.verdict_html(verdict)
+
+
 def test_assumptions_that_contradict_each_other() -> None:
     verdict = decide(x, y, assuming=[Equation(x, 1), Equation(x, 2)])
     latex = rich.verdict_latex(verdict)

@@ -37,8 +37,9 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
-from symbolic_pe.names import appearance, spelled
+from symbolic_pe.names import appearance, reads_as_value, spelled
 from symbolic_pe.printing.lines import statement_text
+from symbolic_pe.printing.order import written_as
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
@@ -199,7 +200,8 @@ def _received(side: Any, names: Mapping[str, Any] | None) -> Any:
 
 
 def _check_names(question: Question) -> None:
-    """Refuse variables that look the same, as two symbols x of different sorts do."""
+    """Refuse variables that look the same, as two symbols x of different sorts do, or like
+    something else in the question: γ like Euler's constant, f_0 like a value of f."""
     seen: dict[str, Variable] = {}
     for variable in question.variables:
         name = name_of(variable)
@@ -207,6 +209,14 @@ def _check_names(question: Question) -> None:
         if other != variable:
             names = f"{spelled(name_of(other))} and {spelled(name)}"
             raise NotDecided(f"{names} are different variables and look the same: rename one")
+    parts = [term for item in (question.goal, *question.assuming) for term in _terms_in(item)]
+    letters = {appearance(letter.name) for part in parts for letter in part.atoms(Symbol)}
+    functions = {name for name, item in seen.items() if isinstance(item, UndefinedFunction)}
+    for name, variable in seen.items():
+        if function := reads_as_value(name, functions, letters):
+            raise NotDecided(f"{name_of(variable)} looks like a value of {function}: rename one")
+        if meaning := written_as(name, parts):
+            raise NotDecided(f"{name_of(variable)} is {meaning} here: rename the variable")
 
 
 def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Statement, ...]:
