@@ -10,7 +10,7 @@ import numpy as np
 from symbolic_pe.notation import *
 
 alpha = Function("alpha", real=True)
-epsilon, delta, a = (Symbol(name, positive=True) for name in ("ε", "δ", "a"))
+epsilon, a = Symbol("ε", positive=True), Symbol("a", positive=True)
 x, K = Symbol("x", real=True), Symbol("K", real=True)
 j, k, q, M, N = (Symbol(name, integer=True, positive=True) for name in "jkqMN")
 l, w = Symbol("l", integer=True), Symbol("w", integer=True)

@@ -72,106 +72,29 @@ def round_half_even():
 
 
 @round_half_even.proof
-def two_floors():
-    near = at_most_a_half()
-    return near, no_integer_is_closer(), the_next_integer(), the_even_one(), odd()
-
-
-def floors_of_nearest():
-    """⊢ ⌊a⌋ ≤ a, a < ⌊a⌋ + 1 for a = y/2 + 1/4, and the same for b = 1/4 − y/2."""
-    return [
-        rules.conjunct(rules.floor_bounds(share), part)
-        for share in (y / 2 + QUARTER, QUARTER - y / 2)
-        for part in (0, 1)
-    ]
-
-
-@cache
-def at_most_a_half():
-    """⊢ |⌊y⌉ − y| ≤ 1/2: the two floors add up to at least 0 or at most −1."""
-    low, high, other_low, other_high = floors_of_nearest()
+def two_floors(proof):
     first, second = floor(y / 2 + QUARTER), floor(QUARTER - y / 2)
-    full = suppose(LessEqual(0, first + second))
-    short = rules.integer_gap(suppose(Less(first + second, 0)))
-    difference = nearest(y) - y
-    cases = (
-        (
-            bounded_by(LessEqual(-HALF, difference), (2, other_low), full),
-            bounded_by(LessEqual(difference, HALF), (2, low), full),
-        ),
-        (
-            bounded_by(LessEqual(-HALF, difference), (2, high), short),
-            bounded_by(LessEqual(difference, HALF), (2, other_high), short),
-        ),
-    )
-    return by_cases(
-        rules.total_order(Integer(0), first + second),
-        *(modulus_at_most(*case) for case in cases),
-        reason="`⌊y/2 + 1/4⌋ + ⌊1/4 − y/2⌋` is at least 0 or at most `−1`",
-    )
-
-
-@cache
-def the_next_integer():
-    """z − 1/2 < y, y < z + 1/2 ⊢ ⌊y⌉ = z."""
-    below, above = (given(part) for part in close_to.parts)
-    return the_only_integer(nearest(y), z, at_most_a_half(), below, above)
-
-
-def the_only_integer(whole, other, near, below, above):
-    """Two integers less than 1 apart are one: from |whole − y| ≤ 1/2 and |other − y| < 1/2."""
-    up, down = (rules.modulus_above(whole - y, sign) for sign in (1, -1))
-    at_most = rules.integer_gap(bounded_by(Less(whole, other + 1), up, near, above))
-    at_least = rules.integer_gap(bounded_by(Less(other, whole + 1), down, near, below))
-    return rules.antisymmetric(
-        bounded_by(LessEqual(whole, other), at_most), bounded_by(LessEqual(other, whole), at_least)
-    )
-
-
-def no_integer_is_closer():
-    """⊢ |⌊y⌉ − y| ≤ |z − y|: if z is less than 1/2 away, it is ⌊y⌉."""
-    distance = modulus(z - y)
-    goal = LessEqual(modulus(nearest(y) - y), distance)
-    far = suppose(LessEqual(HALF, distance))
-    close = suppose(Less(distance, HALF))
-    up, down = (rules.modulus_above(z - y, sign) for sign in (1, -1))
-    inside = (bounded_by(Less(z - HALF, y), up, close), bounded_by(Less(y, z + HALF), down, close))
-    same = the_only_integer(nearest(y), z, at_most_a_half(), *inside)
-    moved = calc(modulus(nearest(y) - y)).eq(distance, "`⌊y⌉ = z`", same)
-    return by_cases(
-        rules.total_order(HALF, distance),
-        bounded_by(goal, at_most_a_half(), far),
-        bounded_by(goal, moved.theorem),
-        reason="`z` is at least `1/2` away, or is `⌊y⌉`",
-    )
-
-
-def the_even_one():
-    """2z − 1/2 ≤ y, y ≤ 2z + 1/2 ⊢ ⌊y⌉ = 2z."""
-    below, above = (given(part) for part in close_to_even.parts)
-    first, second = y / 2 + QUARTER, QUARTER - y / 2
-    whole = floor_is(
-        first,
-        z,
-        bounded_by(LessEqual(z, first), (HALF, below)),
-        bounded_by(Less(first, z + 1), (HALF, above), HALF),
-    )
-    other = floor_is(
-        second,
-        -z,
-        bounded_by(LessEqual(-z, second), (HALF, above)),
-        bounded_by(Less(second, -z + 1), (HALF, below), HALF),
-    )
-    return (
-        calc(nearest(y))
-        .eq(floor(first) - floor(second), by=definition)
-        .eq(2 * z, "`z ≤ y/2 + 1/4 < z + 1` and `−z ≤ 1/4 − y/2 < −z + 1`", whole, (-1, other))
-    )
-
-
-def odd():
-    """⊢ ⌊−y⌉ = −⌊y⌉."""
-    return calc(nearest(-y)).eq(-nearest(y), by=definition("the two floors change places"))
+    with proof.take(y) as near:
+        full, short = LessEqual(0, first + second), LessEqual(first + second, -1)
+        near.shows(near.cases(LessEqual(modulus(nearest(y) - y), HALF), full, short))
+    with proof.take(y, z, where=close_to) as whole:
+        one = And(Less(nearest(y), z + 1), Less(z, nearest(y) + 1))
+        less_apart = whole.have(one, near.at(y), *whole.given)
+        whole.shows(Equation(nearest(y), z), less_apart, why="integers less than 1 apart")
+    with proof.take(y, z) as closest:
+        close, far = Less(modulus(z - y), HALF), LessEqual(HALF, modulus(z - y))
+        goal = LessEqual(modulus(nearest(y) - y), modulus(z - y))
+        with closest.suppose(close) as equal:
+            inside = equal.have(close_to, *equal.given)
+            equal.shows(goal, whole.at(y, z, given=inside))
+        closest.shows(closest.cases(goal, close, far, rows=[equal, near]))
+    with proof.take(y, z, where=close_to_even) as even:
+        below = even.have(Equation(first, z), floor_is, *even.given)
+        above = even.have(Equation(second, -z), floor_is, *even.given)
+        even.shows(Equation(nearest(y), 2 * z), below, above)
+    with proof.take(y) as odd:
+        odd.shows(Equation(nearest(-y), -nearest(y)), by=definition("the two floors change places"))
+    proof.shows(near, closest, whole, even, odd)
 
 
 @round_half_even.numbers(
@@ -234,63 +157,43 @@ def rounding_spacing():
 
 
 @rounding_spacing.proof
-def between_two_powers():
-    return binade_of(), only_binade(), rounding_in_a_binade()
-
-
-@cache
-def binade_of():
-    """⊢ 2^{E(x)} ≤ x and x < 2^(E(x) + 1)."""
-    low, high = (rules.conjunct(rules.floor_bounds(log2(x)), part) for part in (0, 1))
-    whole = floor(log2(x))
-    lower = (
-        calc(2 ** exponent(x))
-        .eq(2**whole, by=definition)
-        .le(2 ** log2(x), by=power_at_most(whole, log2(x), low))
-        .eq(x, by=law_of_logarithms)
-    )
-    upper = (
-        calc(x)
-        .eq(2 ** log2(x), by=law_of_logarithms)
-        .lt(2 ** (whole + 1), by=power_below(log2(x), whole + 1, high))
-        .eq(2 ** (exponent(x) + 1), by=definition)
-    )
-    return both(lower.theorem, upper.theorem)
-
-
-@cache
-def only_binade():
-    """2^s ≤ x, x < 2^(s+1) ⊢ E(x) = s: with another exponent x would lie elsewhere."""
-    low, high = (rules.conjunct(binade_of(), part) for part in (0, 1))
-    below, above = (given(part) for part in in_binade.parts)
-    found = exponent(x)
-    at_most = not_larger(found, s, low, above)
-    at_least = not_larger(s, found, below, high)
-    return rules.antisymmetric(at_most, at_least)
-
-
-def not_larger(first, second, low, high):
-    """⊢ first ≤ second, from 2^first ≤ x (``low``) and x < 2^(second + 1) (``high``)."""
-    goal, other = LessEqual(first, second), Less(second, first)
-    later = power_at_most(second + 1, first, rules.integer_gap(suppose(other)))
-    absurd = bounded_by(Less(0, 0), later, low, high)
-    never = ex_falso(goal, absurd)
-    return by_cases(rules.total_order(first, second), suppose(goal), never)
-
-
-def rounding_in_a_binade():
-    """2^s ≤ x, x < 2^(s+1) ⊢ RN(p, x) = 2^(s−p+1) ⌊x/2^(s−p+1)⌉."""
-    apart = 2 ** (s - p + 1)
-    step = (
-        calc(spacing(p, x))
-        .eq(2 ** (exponent(x) - p + 1), by=definition)
-        .eq(apart, "`E(x) = s`", only_binade())
-    )
-    return (
-        calc(RN(p, x))
-        .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
-        .eq(apart * nearest(x / apart), "`u(p, x) = 2^(s−p+1)`", step.theorem)
-    )
+def between_two_powers(proof):
+    with proof.take(x) as binade:
+        power, whole = log2(x), floor(log2(x))
+        near = binade.have(And(LessEqual(whole, power), Less(power, whole + 1)))
+        lower = (
+            binade.calc(2 ** exponent(x))
+            .eq(2**whole, by=definition)
+            .le(2**power, binade.at(power_decreases, 2, -power, -whole, given=near))
+            .eq(x, by=law_of_logarithms)
+        )
+        upper = (
+            binade.calc(x)
+            .eq(2**power, by=law_of_logarithms)
+            .lt(
+                2 ** (whole + 1),
+                binade.at(power_strictly_decreases, 2, -whole - 1, -power, given=near),
+            )
+            .eq(2 ** (exponent(x) + 1), by=definition)
+        )
+        binade.shows(lower, upper)
+    with proof.take(x, s, where=in_binade) as only:
+        found = exponent(x)
+        with only.suppose(LessEqual(found + 1, s)) as lower:
+            upwards = lower.at(power_decreases, 2, -s, -found - 1)
+            lower.contradiction(upwards, binade.at(x), *only.given)
+        with only.suppose(LessEqual(s + 1, found)) as higher:
+            upwards = higher.at(power_decreases, 2, -found, -s - 1)
+            higher.contradiction(upwards, binade.at(x), *only.given)
+        only.shows(Equation(found, s), lower, higher)
+    with proof.take(p, x, s, where=in_binade) as rounded:
+        apart = 2 ** (s - p + 1)
+        rounded.shows(
+            rounded.calc(RN(p, x))
+            .eq(spacing(p, x) * nearest(x / spacing(p, x)), by=definition)
+            .eq(apart * nearest(x / apart), only.at(x, s))
+        )
+    proof.shows(binade, only, rounded)
 
 
 @rounding_spacing.numbers(
@@ -346,8 +249,72 @@ def rounding_error():
 
 
 @rounding_error.proof
-def half_of_the_spacing():
-    return half_a_step(), relative_error(), stays_positive(), at(each(halfway(), k), {k: 1})
+def half_of_the_spacing(proof):
+    share, power = x / apart, 2 ** exponent(x)
+    with proof.take(p, x) as half:
+        multiple = of_spacing(half)
+        near = half.at(proof.cite("round-half-even")[0], share)
+        half.shows(
+            half.calc(modulus(RN(p, x) - x))
+            .eq(apart * modulus(nearest(share) - share), multiple)
+            .le(apart / 2, near)
+            .eq(2 ** (exponent(x) - p))
+        )
+    with proof.take(j, y, where=LessEqual(2**j, y)) as beside:
+        closer = beside.at(proof.cite("round-half-even")[1], y, 2**j)
+        beside.shows(LessEqual(modulus(nearest(y) - y), y - 2**j), closer, *beside.given)
+    with proof.take(p, x) as relative:
+        multiple = of_spacing(relative)
+        inside = relative.at(proof.cite("rounding-spacing")[0], x)
+        lowest = relative.have(LessEqual(2 ** (p - 1), share), inside)
+        above = (
+            relative.calc(modulus(RN(p, x) - x))
+            .eq(apart * modulus(nearest(share) - share), multiple)
+            .le(apart * (share - 2 ** (p - 1)), relative.at(beside, p - 1, share, given=lowest))
+            .eq(x - power)
+        )
+        off = modulus(RN(p, x) - x)
+        scaled = relative.have(LessEqual(off, power / 2**p), half.at(p, x))
+        twice = relative.have(LessEqual((2**p + 1) * off, x), scaled, above)
+        relative.shows(
+            relative.calc(off).eq((2**p * off + off) / (2**p + 1)).le(x / (2**p + 1), twice)
+        )
+    with proof.take(p, x) as positive:
+        part = x / (2**p + 1)
+        less = positive.calc(part).lt(part + 2**p * part).eq(x)
+        positive.shows(Less(0, RN(p, x)), relative.at(p, x), less)
+    tie = half_way(proof)
+    with proof.take(p) as sharp:
+        sharp.shows(Equation(modulus(RN(p, 2**p + 1) - (2**p + 1)), 1), tie.at(p - 1, 1))
+    proof.shows(half, relative, positive, sharp)
+
+
+def of_spacing(proof):
+    """RN(p, x) = u·⌊x/u⌉ for u = 2^(E(x)−p+1)."""
+    binade = proof.at(proof.cite("rounding-spacing")[0], x)
+    return proof.at(proof.cite("rounding-spacing")[2], p, x, exponent(x), given=binade)
+
+
+def half_way(proof):
+    """|RN_p(x) − x| = 2^(k−1) for p = j + 1 and x = 2^(p+k−1) + 2^(k−1)."""
+    number, share = 2 ** (j + k) + 2 ** (k - 1), 2**j + HALF
+    with proof.take(j, k) as tie:
+        smaller = tie.at(power_strictly_decreases, 2, -j - k, 1 - k)
+        inside = tie.have(
+            And(LessEqual(2 ** (j + k), number), Less(number, 2 ** (j + k + 1))), smaller
+        )
+        law = tie.at(proof.cite("rounding-spacing")[2], j + 1, number, j + k, given=inside)
+        rounded = tie.have(Equation(RN(j + 1, number), 2**k * nearest(share)), law)
+        near = tie.at(proof.cite("round-half-even")[0], share)
+        cases = LessEqual(nearest(share), 2**j), LessEqual(2**j + 1, nearest(share))
+        off = modulus(nearest(share) - share)
+        least = tie.cases(LessEqual(HALF, off), *cases)
+        tie.shows(
+            tie.calc(modulus(RN(j + 1, number) - number))
+            .eq(2**k * off, rounded)
+            .eq(2 ** (k - 1), tie.have(Equation(off, HALF), near, least))
+        )
+    return tie
 
 
 def beside_a_power(part, share):

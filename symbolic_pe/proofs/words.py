@@ -245,7 +245,7 @@ class Place:
         given = assume(case)
         shown = self.proof.follow(goal, [*facts, *map(_bare, (*denied, given))])
         if not others:
-            left = self.proof.follow(case, list(map(_bare, denied)))
+            left = self.proof.follow(case, [*facts, *map(_bare, denied)])
             return logic.cut(shown, left)
         rest = self._by_cases(goal, others, [*denied, assume(logic.negation(case))])
         return logic.case_split(goal, given, shown, rest)

@@ -154,6 +154,20 @@ def _plain(facts: Facts) -> list[Theorem]:
     return [fact for fact in facts if not is_rule(fact.statement)]
 
 
+def _lasting(facts: Facts) -> list[Theorem]:
+    """What stays in scope where rules have been used: plain facts, and that functions are
+    continuous."""
+    return [fact for fact in facts if not is_rule(fact.statement) or _is_about_existence(fact)]
+
+
+def _is_about_existence(fact: Theorem) -> bool:
+    """Whether it is a rule ∀x…. φ ⇒ ∃y. ψ, as continuity is."""
+    s = fact.statement
+    while is_rule(s):
+        s = s.args[0].args[0] if is_universal(s) else s.args[1]
+    return logic.is_exists(s)
+
+
 def _without(facts: Facts, fact: Theorem) -> list[Theorem]:
     return [other for other in facts if other is not fact]
 
@@ -444,7 +458,14 @@ class Prover:
         if _is_equation(goal):
             s, t = goal.args
             return here.equation(s, t, _matrix_equations(cited))
-        return here.prove(goal)
+        if not is_call(goal, "le"):
+            return here.prove(goal)
+
+        def as_equation() -> Theorem:
+            s, t = goal.args
+            return order.combine(goal, equations=(here.equation(s, t),))
+
+        return self._trail.first([lambda: here.prove(goal), as_equation])
 
     def _in_other_words(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         need(len(cited) == 1 or not _is_equation(goal), "several facts are cited")
@@ -459,10 +480,12 @@ class Prover:
 
     def _instances(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         rules = [fact for fact in (*cited, *scope) if is_rule(fact.statement)]
+        if not logic.is_exists(goal):
+            rules = [rule for rule in rules if rule in cited or not _is_about_existence(rule)]
         plain = _plain(cited)
         found = self._instances_of(rules, goal, plain, scope)
         need(bool(found), "there are no instances")
-        return self._obvious(goal, [*plain, *found], _plain(scope))
+        return self._obvious(goal, [*plain, *found], _lasting(scope))
 
     def _instances_of(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
         """What the rules say of the terms in the goal and in the facts."""
@@ -478,7 +501,7 @@ class Prover:
                     break
             for value in values:
                 with suppress(KernelError):
-                    theorem = self._detached(rule.at(value), plain, _plain(scope))
+                    theorem = self._detached(rule.at(value), plain, _lasting(scope))
                     if not theorem.statement.free & set(rule.variables):
                         found |= {part.statement: part for part in parts_of(theorem)}
         return list(found.values())
@@ -563,10 +586,9 @@ class Prover:
         return calculus.slope(goal, facts, self.context(_plain(facts)), matrices)
 
     def _primitive(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        plain = _plain([*scope, *cited])
-        found = list(calculus.areas(goal, cited, plain))
+        found = list(calculus.areas(goal, cited, [*scope, *cited]))
         need(bool(found), "no primitive is cited")
-        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _lasting(scope))
 
     def _telescoping(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         def show(step: Term, within: Term) -> Theorem:
@@ -574,13 +596,12 @@ class Prover:
 
         found = list(telescoped(goal, cited, show))
         need(bool(found), "no differences are cited")
-        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _lasting(scope))
 
     def _between(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         x = fresh("x", R, goal, *_terms_in(cited, scope))
         found = calculus.Crossing.of(goal, x)
         first, last = found.ends()
-        facts = _plain([*scope, *cited])
 
         def signs(low: Term, high: Term) -> tuple[Theorem, Theorem]:
             return self._obvious(low, cited, scope), self._obvious(high, cited, scope)
@@ -588,7 +609,7 @@ class Prover:
         zero = numeral(0, 1, R)
         rising, falling = (less(first, zero), less(zero, last)), (less(zero, first), less(last, 0))
         low, high = self._trail.first(partial(signs, *way) for way in (rising, falling))
-        existence = found.exists(low, high, facts)
+        existence = found.exists(low, high, [*scope, *cited])
         within = logic.conjuncts(assume(substitute(existence.statement.args[0], x)))
         ends = zip((low, high), (found.a, found.b), strict=True)
         apart = [found.different(x, within[-1], sign, end) for sign, end in ends]
@@ -677,7 +698,7 @@ class Prover:
         totals = [t for t in subterms(goal) if is_call(t, "sum") and not t.loose and t.type is R]
         found = [bound for t in totals for bound in self._bounds_of(t, cited, scope)]
         need(bool(found), "no bound of the terms is cited")
-        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _lasting(scope))
 
     def _bounds_of(self, total: Term, cited: Facts, scope: Facts) -> Iterator[Theorem]:
         count, f = total.args

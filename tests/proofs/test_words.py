@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
+from sympy import Abs, Function, Integral, Lambda, Rational, Sum, Symbol, cos, pi, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -32,13 +32,14 @@ from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
 from symbolic_pe.proofs.written import recorded, written
+from symbolic_pe.steps.axioms import axiom
 from symbolic_pe.verification.judging import judge
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
-w = Symbol("w", integer=True)
+w, whole = Symbol("w", integer=True), Symbol("k", integer=True)
 W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
@@ -192,6 +193,10 @@ v = Symbol("v", real=True)
 FIRST = vector(x, y)
 
 
+def by_an_axiom(proof: Any) -> None:
+    proof.shows(proof.conclusion, proof.at(axiom("pi-irrational"), w, whole))
+
+
 def by_dividing_by_a_sum(proof: Any) -> None:
     proof.shows(proof.conclusion, *proof.given)
 
@@ -261,6 +266,11 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_an_axiom,
+        ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 0))),
+        ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 1))),
     ),
     (
         by_dividing_by_a_sum,
@@ -356,6 +366,11 @@ ROWS = [
         by_a_bound_of_the_terms,
         ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n - 1))), n)),
         ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n))), n)),
+    ),
+    (
+        by_what_is_given,
+        ForAll([i, k], LessEqual(2**k, 2 ** (i + k + 1) / 2 ** (i + 1))),
+        ForAll([i, k], LessEqual(2**k, 2 ** (i + k) / 2 ** (i + 1))),
     ),
     (
         by_a_multiple_with_a_root,
