@@ -1035,7 +1035,9 @@ def the_first_sees_only_itself(proof):
     order = Lambda(i, REVERSAL)
     law = proof.at(proof.claim, 3, Lambda(i, i + 1), order, order, given=reversal)
     plain = Lambda((token, other), 0), Lambda((coordinate, token), token)
-    proof.contradiction(proof.at(law, *plain, 0, 0), why="the token 3 alone, and the mean of 3")
+    proof.contradiction(
+        proof.at(law, *plain, 0, 0), why="the token 3 alone, and the mean of all three"
+    )
 
 
 @attention_masked_blind.numbers(

@@ -837,7 +837,9 @@ def only_the_other_entries_are_left(proof):
     size, last = modulus(entry(i, j)), dimension - 1
     with proof.take(i, where=LessEqual(i, last)) as row:
         whole = Sum(product, (j, 0, last))
-        row.shows(row.calc(whole).eq(rest + itself, why="take out `j = i`"))
+        row.shows(
+            row.calc(whole).eq(rest + itself, why="in each row, take out the entry on the diagonal")
+        )
     with proof.take(i, j, where=[LessEqual(i, last), LessEqual(j, last)]) as term:
         term.shows(
             term.calc(modulus(product))

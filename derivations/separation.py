@@ -92,8 +92,12 @@ def pairs_between_a_quarter_and_three_quarters(proof, b, n, k, p):
         before = turn.have(LessEqual(i / n, last / n), turn.have(LessEqual(i, last)))
         fast = turn.at(power_decreases, b, start, i / n, given=after)
         slow = turn.at(power_decreases, b, i / n, last / n, given=before)
-        high = turn.have(LessEqual(angle(i), 3 * pi / 2), fast, why="3 has not been used up")
-        low = turn.have(LessEqual(pi / 2, angle(i)), slow, why="it has not yet fallen to `π/2`")
+        high = turn.have(
+            LessEqual(angle(i), 3 * pi / 2), fast, why="the factor 3 has not been used up"
+        )
+        low = turn.have(
+            LessEqual(pi / 2, angle(i)), slow, why="the angle has not yet fallen to `π/2`"
+        )
         sine = turn.at(sine_nonnegative, angle(i) - pi / 2, given=[low, high])
         turn.shows(LessEqual(1, 1 - cos(angle(i))), sine)
     inside = And(LessEqual(0, pairs), LessEqual(pairs, slowest), LessEqual(slowest, n - 1))
