@@ -455,8 +455,64 @@ def rounding_exact():
 
 
 @rounding_exact.proof
-def multiples_of_the_spacing():
-    return of_few_bits(), in_that_many_bits()
+def multiples_of_the_spacing(proof):
+    step, number, power = 2 ** (s - p + 1), m * 2**q, Less(m, 2**p)
+    multiple = And(*in_binade.parts, Equation(x, z * step))
+    with proof.take(p, x, s, z, where=multiple) as kept:
+        law = kept.at(proof.cite("rounding-spacing")[2], p, x, s)
+        whole = kept.at(proof.cite("round-half-even")[2], z, z)
+        kept.shows(
+            kept.calc(RN(p, x))
+            .eq(step * nearest(x / step), law)
+            .eq(step * nearest(z), kept.given[2])
+            .eq(x, whole, kept.given[2])
+        )
+    with proof.take(p, m, q, where=in_few_bits) as exact:
+        found = exponent(number)
+        with exact.suppose(power) as fewer:
+            binade = fewer.at(proof.cite("rounding-spacing")[0], number)
+            with fewer.suppose(LessEqual(p + q, found)) as larger:
+                upwards = larger.at(power_decreases, 2, -found, -p - q)
+                less = larger.calc(number).lt(2**p * 2**q, *fewer.given).eq(2 ** (p + q))
+                larger.contradiction(upwards, binade, less)
+            some = fewer.have(
+                Exists(j, Equation(j, p + q - 1 - found)), larger, witness=p + q - 1 - found
+            )
+            digits = fewer.obtain(j, some)
+            share = fewer.have(Equation(number, m * 2**j * 2 ** (found - p + 1)), digits)
+            fewer.shows(kept.at(p, number, found, m * 2**j, given=(binade, share)))
+        with exact.suppose(LessEqual(2**p, m)) as largest:
+            last = largest.have(Equation(m, 2**p), *largest.given, *exact.given)
+            half = largest.obtain(j, largest.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
+            same = largest.have(Equation(number, 2 ** (p + q)), last)
+            whole = largest.calc(number).eq(2 ** (p + q), same).eq(2**j * 2 ** (q + 1), half)
+            order = largest.have(substitute_in(in_binade, {x: number, s: p + q}), same)
+            largest.shows(kept.at(p, number, p + q, 2**j, given=(order, whole)))
+        exact.shows(
+            exact.cases(
+                Equation(RN(p, number), number), power, LessEqual(2**p, m), rows=[fewer, largest]
+            )
+        )
+    with proof.take(p, x) as some:
+        share = x / apart
+        near = some.at(proof.cite("round-half-even")[0], share)
+        binade = some.at(proof.cite("rounding-spacing")[0], x)
+        above = some.have(LessEqual(2 ** (p - 1), share), binade)
+        below = some.calc(share).lt(2 ** (exponent(x) + 1) / apart, binade).eq(2**p)
+        lowest = some.have(LessEqual(1, 2 ** (p - 1)))
+        inside = And(Less(0, nearest(share)), Less(nearest(share), 2**p + 1))
+        within = some.have(inside, near, above, below, lowest)
+        count = some.obtain(
+            m, some.have(Exists(m, Equation(m, nearest(share))), within, witness=nearest(share))
+        )
+        some.shows(
+            Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q))),
+            count,
+            within,
+            of_spacing(some),
+            witness=(m, exponent(x) - p + 1),
+        )
+    proof.shows(exact, some)
 
 
 @cache
@@ -615,43 +671,21 @@ def positions_exact():
 
 
 @positions_exact.proof
-def up_to_the_power():
-    exact = at(
-        rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact"), {p: p, m: m, q: 0}
-    )
-    law = each(first_tie(), j)
-    tie = at(law, {j: p - 2}, bounded_by(LessEqual(0, p - 2), rules.integer_gap(given(Less(1, p)))))
-    formats = (at(law, {j: bits - 2}) for bits in (BFLOAT16, FLOAT16, FLOAT32))
-    return exact, tie, *formats
-
-
-def first_tie():
-    """⊢ RN_(j+2)(2^(j+2) + 1) = 2^(j+2)."""
-    power = 2 ** (j + 2)
-    number, half = power + 1, 2**j
-    more = power_below(0, j + 2, bounded_by(Less(0, j + 2), j, 2))
-    rounding = rounded_by(
-        j + 2,
-        number,
-        j + 2,
-        bounded_by(LessEqual(power, number), 1),
-        bounded_by(Less(number, 2 ** (j + 3)), more),
-        reason="with `p = j + 2` the spacing is 2",
-    )
-    share = number / 2
-    even = nearest_even_is(
-        share,
-        half,
-        bounded_by(LessEqual(2 * half - HALF, share), 1),
-        bounded_by(LessEqual(share, 2 * half + HALF)),
-    )
-    tie = law_of_exponents("`2^(p−1) + 1/2` is rounded to the even `2^(p−1)`")
-    return (
-        calc(RN(j + 2, number))
-        .eq(2 * nearest(share), by=rounding)
-        .eq(power, tie, (2, even))
-        .theorem
-    )
+def up_to_the_power(proof):
+    with proof.take(p, m, where=in_few_bits) as exact:
+        exact.shows(exact.at(proof.cite("rounding-exact")[0], p, m, 0))
+    with proof.take(p, where=Less(1, p)) as tie:
+        number = 2**p + 1
+        quarter = tie.obtain(j, tie.have(Exists(j, Equation(j + 2, p)), witness=p - 2))
+        power = tie.have(Equation(2**p, 4 * 2**j), quarter)
+        one = tie.have(LessEqual(1, 2**j))
+        inside = tie.have(substitute_in(in_binade, {x: number, s: p}), power, one)
+        law = tie.at(proof.cite("rounding-spacing")[2], p, number, p, given=inside)
+        close = tie.have(substitute_in(close_to_even, {y: number / 2, z: 2**j}), power)
+        even = tie.at(proof.cite("round-half-even")[3], number / 2, 2**j, given=close)
+        tie.shows(tie.calc(RN(p, number)).eq(2 * nearest(number / 2), law).eq(2**p, even, power))
+    formats = (tie.at(bits) for bits in (BFLOAT16, FLOAT16, FLOAT32))
+    proof.shows(exact, tie, *formats)
 
 
 N = Symbol("N", integer=True, positive=True)
@@ -663,6 +697,9 @@ NEXT_TO_MULTIPLE = And(
     Less(N * 2**k - 2 ** (k - 1), m),
     Less(m, N * 2**k + 2 ** (k - 1)),
 )
+
+
+half_step = 2 ** (k - 1)
 
 
 @claim(
@@ -684,49 +721,42 @@ def positions_collide():
 
 
 @positions_collide.proof
-def within_half_of_the_spacing():
-    return kept_apart(), around_a_multiple()
-
-
-def kept_apart():
-    """l, m ≤ 2^p, RN_p(l) = RN_p(m) ⊢ l = m."""
-    small, also_small, same = (given(part) for part in BOTH_EXACT.parts)
-    law = rules.conjunct(positions_exact.theorem, 0, reason="positions-exact")
-    first, second = (
-        at(law, {p: p, m: place}, bound) for place, bound in ((OTHER, small), (m, also_small))
-    )
-    return calc(OTHER).eq(RN(p, OTHER), by=first).eq(RN(p, m), by=same).eq(m, by=second)
-
-
-def around_a_multiple():
-    """2^(p−1) < N < 2^p, |m − N·2^k| < 2^(k−1) ⊢ RN_p(m) = N·2^k."""
-    large, small, below, above = (given(part) for part in NEXT_TO_MULTIPLE.parts)
-    step, share = 2**k, m / 2**k
-    one_more, one_less = next_integers(large, small)
-    rounding = rounded_by(
-        p,
-        m,
-        p + k - 1,
-        bounded_by(LessEqual(2 ** (p + k - 1), m), below, (step, one_more), 2 ** (k - 1)),
-        bounded_by(Less(m, 2 ** (p + k)), above, (step, one_less), 2 ** (k - 1)),
-    )
-    whole = nearest_is(
-        share,
-        N,
-        bounded_by(Less(N - HALF, share), (1 / step, below)),
-        bounded_by(Less(share, N + HALF), (1 / step, above)),
-    )
-    return (
-        calc(RN(p, m))
-        .eq(step * nearest(share), by=rounding)
-        .eq(N * step, "`|m/2^k − N| < 1/2`", (step, whole))
-    )
-
-
-def next_integers(large, small):
-    """⊢ 2^(p−1) + 1 ≤ N and ⊢ N + 1 ≤ 2^p."""
-    law = each(rules.integer_gap(suppose(Less(2**j, N))), j, given=(Less(2**j, N),))
-    return at(law, {j: p - 1}, large), rules.integer_gap(small)
+def within_half_of_the_spacing(proof):
+    law = proof.cite("positions-exact")[0]
+    with proof.take(p, OTHER, m, where=BOTH_EXACT) as kept:
+        first, second = kept.at(law, p, OTHER), kept.at(law, p, m)
+        kept.shows(kept.calc(OTHER).eq(RN(p, OTHER), first).eq(RN(p, m), *kept.given).eq(m, second))
+    with proof.take(p, k, N, m, where=NEXT_TO_MULTIPLE) as one:
+        large, small, *near = one.given
+        half = one.obtain(j, one.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
+        power = one.have(Equation(2 ** (p - 1), 2**j), half)
+        least = one.have(LessEqual(2**j + 1, N), one.have(Less(2**j, N), large, power))
+        most = one.have(LessEqual(N + 1, 2**p), small)
+        step, share = 2**k, m / 2**k
+        halves = one.have(Equation(step, 2 * half_step)), one.have(Less(0, half_step))
+        low = (
+            one.calc(2 ** (p + k - 1))
+            .eq(2**j * step, half)
+            .le((N - 1) * step, least)
+            .lt(N * step - half_step, *halves)
+            .lt(m, near[0])
+        )
+        high = (
+            one.calc(m)
+            .lt(N * step + half_step, near[1])
+            .lt((N + 1) * step, *halves)
+            .le(2**p * step, most)
+        )
+        binade = (
+            one.have(LessEqual(2 ** (p + k - 1), m), low),
+            one.have(Less(m, 2 ** (p + k)), high),
+        )
+        rounded = one.at(proof.cite("rounding-spacing")[2], p, m, p + k - 1, given=binade)
+        above = one.calc(N - HALF).eq((N * step - half_step) / step).lt(share, near[0])
+        below = one.calc(share).lt((N * step + half_step) / step, near[1]).eq(N + HALF)
+        whole = one.at(proof.cite("round-half-even")[2], share, N, given=(above, below))
+        one.shows(one.calc(RN(p, m)).eq(step * nearest(share), rounded).eq(N * step, whole))
+    proof.shows(kept, one)
 
 
 @positions_collide.numbers(
@@ -994,7 +1024,6 @@ def different_values_with_numpy(p, k, m, j):
 
 
 small_position = Less(m, 2 ** (p + k))
-half_step = 2 ** (k - 1)
 
 
 @claim(
@@ -1013,35 +1042,31 @@ def positions_largest_error():
 
 
 @positions_largest_error.proof
-def half_of_the_last_spacing():
-    return off_by_half_a_step(), half_way_between()
-
-
-@cache
-def off_by_half_a_step():
-    """m < 2^(p+k) ⊢ |RN_p(m) − m| ≤ 2^(k−1)."""
-    law = at(rules.conjunct(rounding_error.theorem, 0, reason="rounding-error"), {p: p, x: m})
-    lower = rules.integer_gap(exponent_below(m, p + k, binade(m)[0], given(small_position)))
-    order = bounded_by(LessEqual(exponent(m) - p, k - 1), lower)
-    return (
-        calc(modulus(RN(p, m) - m))
-        .le(2 ** (exponent(m) - p), by=law)
-        .le(half_step, "`E(m) ≤ p + k − 1`", power_at_most(exponent(m) - p, k - 1, order))
-        .theorem
-    )
-
-
-def half_way_between():
-    """⊢ ∃m: m < 2^(p+k) and |RN_p(m) − m| = 2^(k−1)."""
-    number = 2 ** (p + j) + 2**j
-    earlier = Exists(m, And(Less(m, 2 ** (p + j + 1)), Equation(modulus(RN(p, m) - m), 2**j)))
-    smaller = power_below(j, p + j, bounded_by(Less(j, p + j), p))
-    attained = at(each(halfway(), k), {k: j + 1})
-    found = both(bounded_by(Less(number, 2 ** (p + j + 1)), smaller), attained)
-    law = each(
-        rules.exists(earlier, {m: number}, found, reason="take `m = 2^(p+k−1) + 2^(k−1)`"), j
-    )
-    return at(law, {j: k - 1})
+def half_of_the_last_spacing(proof):
+    found = exponent(m)
+    with proof.take(p, k, m, where=small_position) as most:
+        low = most.at(proof.cite("rounding-spacing")[0], m)
+        with most.suppose(LessEqual(p + k, found)) as larger:
+            upwards = larger.at(power_decreases, 2, -found, -p - k)
+            larger.contradiction(upwards, low, *most.given)
+        order = most.have(LessEqual(found - p, k - 1), larger)
+        most.shows(
+            most.calc(modulus(RN(p, m) - m))
+            .le(2 ** (found - p), most.at(proof.cite("rounding-error")[0], p, m))
+            .le(half_step, most.at(power_decreases, 2, 1 - k, p - found, given=order))
+        )
+    tie = half_way(proof)
+    with proof.take(p, k) as attained:
+        half = attained.obtain(j, attained.have(Exists(j, Equation(j + 1, k)), witness=k - 1))
+        number = 2 ** (p + j) + 2**j
+        smaller = attained.at(power_strictly_decreases, 2, -p - j, -j)
+        below = attained.calc(number).lt(2 ** (p + j + 1), smaller).eq(2 ** (p + k), half)
+        off = attained.have(
+            Equation(modulus(RN(p, number) - number), half_step), tie.at(p - 1, k), half
+        )
+        found = Exists(m, And(small_position, Equation(modulus(RN(p, m) - m), half_step)))
+        attained.shows(found, below, off, witness=number)
+    proof.shows(most, attained)
 
 
 @positions_largest_error.numbers(
@@ -1080,68 +1105,38 @@ def positions_round_up():
 
 
 @positions_round_up.proof
-def half_a_step_below():
-    up = goes_up()
-    law = each(up, p, k, m, given=(small_position, late))
-    first, last = (given(part) for part in ROUND_UP.parts)
-    sixteen = at(law, {p: BFLOAT16, k: 5, m: m}, bounded_by(Less(m, 8192), last, 1), first)
-    return up, stays_below(), sixteen
-
-
-@cache
-def goes_up():
-    """m < 2^(p+k), 2^(p+k) − 2^(k−1) ≤ m ⊢ RN_p(m) = 2^(p+k)."""
-    small, large = given(small_position), given(late)
+def half_a_step_below(proof):
     step, share = 2**k, m / 2**k
-    one = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
-    rounding = rounded_by(
-        p,
-        m,
-        p + k - 1,
-        bounded_by(LessEqual(2 ** (p + k - 1), m), large, (step, one), half_step),
-        small,
-    )
-    even = nearest_to_full_power(
-        share,
-        bounded_by(LessEqual(2**p - HALF, share), (1 / step, large)),
-        bounded_by(LessEqual(share, 2**p + HALF), (1 / step, small), HALF),
-    )
-    return (
-        calc(RN(p, m))
-        .eq(step * nearest(share), by=rounding)
-        .eq(
-            2 ** (p + k),
-            law_of_exponents("`2^p − 1/2 ≤ m/2^k < 2^p`, and `2^p` is even"),
-            (step, even),
+    with proof.take(p, k, m, where=And(small_position, late)) as up:
+        small, large = up.given
+        half = up.obtain(j, up.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
+        power = up.have(Equation(2**p, 2 * 2**j), half)
+        halves = up.have(Equation(step, 2 * half_step)), up.have(Less(0, half_step))
+        low = (
+            up.calc(2 ** (p + k - 1))
+            .eq(2**j * step, half)
+            .le(2**j * step + (2**j - 1) * step, up.have(LessEqual(1, 2**j)))
+            .eq(2 ** (p + k) - step, half)
+            .le(m, large, *halves)
         )
-        .theorem
-    )
-
-
-def nearest_to_full_power(share, below, above):
-    """⊢ ⌊share⌉ = 2^p, which is even, from 2^p − 1/2 ≤ share and share ≤ 2^p + 1/2."""
-    power, double = 2 ** (j + 1), 2 * 2**j
-    near = (LessEqual(power - HALF, y), LessEqual(y, power + HALF))
-    inside = (
-        bounded_by(LessEqual(double - HALF, y), suppose(near[0])),
-        bounded_by(LessEqual(y, double + HALF), suppose(near[1])),
-    )
-    even = calc(nearest(y)).eq(double, by=nearest_even_is(y, 2**j, *inside))
-    law = each(even.eq(power, by=law_of_exponents).theorem, j, y, given=near)
-    return at(law, {j: p - 1, y: share}, below, above)
-
-
-def stays_below():
-    """m < 2^(p+k) − 2^(k−1) ⊢ RN_p(m) < 2^(p+k)."""
-    early = given(positions_round_up.statement.parts[1].body.premise.parts[1])
-    up = rules.modulus_above(RN(p, m) - m, 1)
-    return bounded_by(
-        Less(RN(p, m), 2 ** (p + k)),
-        up,
-        off_by_half_a_step(),
-        early,
-        reason="positions-largest-error",
-    )
+        law = up.at(proof.cite("rounding-spacing")[2], p, m, p + k - 1, given=(low, small))
+        above = up.calc(2**p - HALF).eq((2 ** (p + k) - half_step) / step).le(share, large)
+        below = up.calc(share).le(2 ** (p + k) / step, small).eq(2**p)
+        close = up.have(substitute_in(close_to_even, {y: share, z: 2**j}), above, below, power)
+        even = up.at(proof.cite("round-half-even")[3], share, 2**j, given=close)
+        up.shows(
+            up.calc(RN(p, m))
+            .eq(step * nearest(share), law)
+            .eq(step * 2**p, even, power)
+            .eq(2 ** (p + k))
+        )
+    early = Less(m, 2 ** (p + k) - half_step)
+    with proof.take(p, k, m, where=And(small_position, early)) as below:
+        off = below.at(proof.cite("positions-largest-error")[0], p, k, m)
+        below.shows(Less(RN(p, m), 2 ** (p + k)), off, *below.given)
+    with proof.take(m, where=ROUND_UP) as sixteen:
+        sixteen.shows(up.at(BFLOAT16, 5, m))
+    proof.shows(up, below, sixteen)
 
 
 @positions_round_up.numbers(
@@ -1165,17 +1160,9 @@ def positions_last_four(m):
 
 
 @positions_last_four.refutation(repaired_by=["positions-round-up"])
-def sixteen_of_them():
-    law = rules.conjunct(positions_round_up.theorem, 2, reason="positions-round-up")
-    first = at(
-        law,
-        {m: 8176},
-        both(
-            evaluate(LessEqual(8176, 8176), reason=""), evaluate(LessEqual(8176, 8191), reason="")
-        ),
-    )
-    premise = both(evaluate(Less(8176, 8192), reason=""), first)
-    return refute_instance(positions_last_four.statement, {m: Integer(8176)}, premise)
+def sixteen_of_them(proof):
+    first = proof.at(proof.cite("positions-round-up")[2], 8176)
+    proof.contradiction(proof.at(proof.claim, 8176, given=first))
 
 
 @positions_last_four.numbers(m=choice(8176, 8188, 8191))
@@ -1207,44 +1194,16 @@ def position_15962():
 
 
 @position_15962.proof
-def multiples_of_64():
-    down = rules.conjunct(positions_collide.theorem, 1, reason="positions-collide")
-    lower, upper = (given(part) for part in BELOW_HALF.parts)
-    parts = (
-        evaluate(Less(128, 249), reason=""),
-        evaluate(Less(249, 256), reason=""),
-        bounded_by(Less(15904, m), lower, 32),
-        upper,
-    )
-    to_15936 = at(down, {p: BFLOAT16, k: 6, N: 249, m: m}, both(*parts))
-    law = each(to_15936, m, given=BELOW_HALF.parts)
-    exact = rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact")
-    values = (at(exact, {p: BFLOAT16, m: multiple, q: 6}) for multiple in (249, 250))
-    return at(law, {m: 15962}), *values, to_15936, to_16000()
-
-
-def to_16000():
-    """15968 ≤ m ≤ 16000 ⊢ RN_8(m) = 16000."""
-    low, high = (given(part) for part in FROM_HALF.parts)
-    share = m / 64
-    rounding = rounded_by(
-        BFLOAT16,
-        m,
-        13,
-        bounded_by(LessEqual(8192, m), low, 7776),
-        bounded_by(Less(m, 16384), high, 384),
-    )
-    even = nearest_even_is(
-        share,
-        125,
-        bounded_by(LessEqual(250 - HALF, share), (Rational(1, 64), low)),
-        bounded_by(LessEqual(share, 250 + HALF), (Rational(1, 64), high), HALF),
-    )
-    return (
-        calc(RN(BFLOAT16, m))
-        .eq(64 * nearest(share), by=rounding)
-        .eq(16000, "`249.5 ≤ m/64 ≤ 250`, and 250 is even", (64, even))
-    )
+def multiples_of_64(proof):
+    exact = proof.cite("rounding-exact")[0]
+    with proof.take(m, where=BELOW_HALF) as down:
+        down.shows(down.at(proof.cite("positions-collide")[1], BFLOAT16, 6, 249, m))
+    with proof.take(m, where=FROM_HALF) as up:
+        rounded = up.at(proof.cite("rounding-spacing")[2], BFLOAT16, m, 13)
+        even = up.at(proof.cite("round-half-even")[3], m / 64, 125)
+        up.shows(up.calc(RN(BFLOAT16, m)).eq(64 * nearest(m / 64), rounded).eq(16000, even))
+    values = (proof.at(exact, BFLOAT16, multiple, 6) for multiple in (249, 250))
+    proof.shows(down.at(15962), *values, down, up)
 
 
 @position_15962.numbers(m=choice(15937, 15967, 15968, 15999))
@@ -1265,26 +1224,9 @@ def position_15962_candle():
 
 
 @position_15962_candle.refutation(repaired_by=["position-15962"])
-def half_way_to_16000():
-    law = rules.conjunct(position_15962.theorem, 4, reason="position-15962")
-    value = at(
-        law,
-        {m: 15968},
-        both(
-            evaluate(LessEqual(15968, 15968), reason=""),
-            evaluate(LessEqual(15968, 16000), reason=""),
-        ),
-    )
-    claimed = rules.conjunct(
-        suppose(position_15962_candle.statement), 1, reason="15968 would be one"
-    )
-    equal = equate(Integer(16000), Integer(15968), (-1, value), (1, claimed))
-    return contradiction(
-        position_15962_candle.statement,
-        equal,
-        evaluate(Equation(16000, 15968)),
-        reason="but it becomes 16000",
-    )
+def half_way_to_16000(proof):
+    value = proof.at(proof.cite("position-15962")[4], 15968)
+    proof.contradiction(proof.claim, value, why="but it becomes 16000")
 
 
 @position_15962_candle.numbers()
