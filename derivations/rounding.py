@@ -1135,7 +1135,8 @@ def half_a_step_below(proof):
         off = below.at(proof.cite("positions-largest-error")[0], p, k, m)
         below.shows(Less(RN(p, m), 2 ** (p + k)), off, *below.given)
     with proof.take(m, where=ROUND_UP) as sixteen:
-        sixteen.shows(up.at(BFLOAT16, 5, m))
+        less = sixteen.have(Less(m, 8192), *sixteen.given)
+        sixteen.shows(up.at(BFLOAT16, 5, m, given=(less, *sixteen.given)))
     proof.shows(up, below, sixteen)
 
 
