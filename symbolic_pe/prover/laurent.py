@@ -181,7 +181,7 @@ class Laurent:
     def _power(self, t: Term) -> Polynomial:
         base, exponent = t.args
         bases, exponents = self.of(base), self.of(exponent)
-        if set(bases) | set(exponents) == {()} and _is_numeral_exponent(exponents[()]):
+        if set(bases) == set(exponents) == {()} and _is_numeral_exponent(exponents[()]):
             return {(): bases[()] ** exponents[()]}
         factors: Monomial = ((self.number(base), 1),)
         if is_call(t, "pow") and len(bases) == 1 and next(iter(bases.values())) == 1:
