@@ -42,11 +42,6 @@ def power_at_most(low, high, order):
     return power_decreases(2, -high, -low, bounded_by(LessEqual(-high, -low), order))
 
 
-def power_below(low, high, order):
-    """⊢ 2^low < 2^high, from low < high."""
-    return power_strictly_decreases(2, -high, -low, bounded_by(Less(-high, -low), order))
-
-
 # --- the nearest integer ----------------------------------------------------------------------
 
 close_to_even = And(LessEqual(2 * z - HALF, y), LessEqual(y, 2 * z + HALF))
@@ -121,11 +116,6 @@ def nearest_integer(part):
 def nearest_is(share, whole, below, above):
     """⊢ ⌊share⌉ = whole, from whole − 1/2 < share and share < whole + 1/2."""
     return at(nearest_integer(2), {y: share, z: whole}, both(below, above))
-
-
-def nearest_even_is(share, half, below, above):
-    """⊢ ⌊share⌉ = 2·half, from 2·half − 1/2 ≤ share and share ≤ 2·half + 1/2."""
-    return at(nearest_integer(3), {y: share, z: half}, both(below, above))
 
 
 # --- the spacing ------------------------------------------------------------------------------
@@ -317,69 +307,6 @@ def half_way(proof):
     return tie
 
 
-def beside_a_power(part, share):
-    """A part of round-half-even at the integer z = 2^(p−1)."""
-    law = each(at(nearest_integer(part), {y: y, z: 2**j}), j, y)
-    return at(law, {j: p - 1, y: share})
-
-
-@cache
-def as_multiple():
-    """⊢ RN(p, x) = u·⌊x/u⌉ for u = 2^(E(x)−p+1)."""
-    return rounded_by(p, x, exponent(x), *binade(x))
-
-
-def error_at_most(most, whole_error):
-    """⊢ |RN(p, x) − x| ≤ most, from |⌊x/u⌉ − x/u| ≤ most/u."""
-    share, u = x / apart, apart
-    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
-    off = RN(p, x) - x
-    return modulus_at_most(
-        bounded_by(LessEqual(-most, off), (u, down), (u, whole_error), (-1, as_multiple())),
-        bounded_by(LessEqual(off, most), (u, up), (u, whole_error), (1, as_multiple())),
-        reason="rounding-spacing",
-    )
-
-
-@cache
-def half_a_step():
-    """⊢ |RN(p, x) − x| ≤ 2^(E(x)−p)."""
-    return error_at_most(2 ** (exponent(x) - p), at(nearest_integer(0), {y: x / apart}))
-
-
-@cache
-def relative_error():
-    """⊢ |RN(p, x) − x| ≤ x/(2^p + 1), as 2^{E(x)}, a multiple of u, is not closer than RN(p, x)."""
-    share, lowest, power = x / apart, 2 ** (p - 1), 2 ** exponent(x)
-    closer = beside_a_power(1, share)
-    below = modulus_at_most(
-        bounded_by(LessEqual(-(share - lowest), lowest - share)),
-        bounded_by(LessEqual(lowest - share, share - lowest), (2 / apart, binade(x)[0])),
-    )
-    from_power = error_at_most(
-        x - power,
-        bounded_by(LessEqual(modulus(nearest(share) - share), share - lowest), closer, below),
-    )
-    off = modulus(RN(p, x) - x)
-    weight = 1 / (2**p + 1)
-    return bounded_by(
-        LessEqual(off, x * weight),
-        (2**p * weight, half_a_step()),
-        (weight, from_power),
-        reason="`2^p` times the first bound, plus `|RN(p, x) − x| ≤ x − 2^{E(x)}`",
-    )
-
-
-@cache
-def stays_positive():
-    """⊢ 0 < RN(p, x): the error is less than x."""
-    down = rules.modulus_above(RN(p, x) - x, -1)
-    rest = 2**p * x / (2**p + 1)
-    return bounded_by(
-        Less(0, RN(p, x)), down, relative_error(), rest, reason="the error is less than `x`"
-    )
-
-
 @rounding_error.numbers(p=choice(8, 11, 24), x=positive(1e-3, 1e4))
 def errors_with_numpy(p, x):
     value = reference.rounded(x, p)
@@ -390,50 +317,6 @@ def errors_with_numpy(p, x):
         (0, value),
         (abs(reference.rounded(tie, p) - tie), 1),
     ]
-
-
-@cache
-def halfway():
-    """⊢ |RN(p, x) − x| = 2^(k−1) for x = 2^(p+k−1) + 2^(k−1)."""
-    law = each(halfway_with_one_bit_more(), j, k)
-    return at(law, {j: p - 1, k: k})
-
-
-def halfway_with_one_bit_more():
-    """The same for p = j + 1: the spacing is 2^k, and x = 2^k·(2^j + 1/2)."""
-    step, share = 2**k, 2**j + HALF
-    number = 2 ** (j + k) + 2 ** (k - 1)
-    off, whole = RN(j + 1, number) - number, nearest(share)
-    smaller = power_below(k - 1, j + k, bounded_by(Less(k - 1, j + k), j, 1))
-    rounding = rounded_by(
-        j + 1,
-        number,
-        j + k,
-        bounded_by(LessEqual(2 ** (j + k), number), 2 ** (k - 1)),
-        bounded_by(Less(number, 2 ** (j + k + 1)), smaller),
-    )
-    same = (
-        calc(RN(j + 1, number))
-        .eq(rounding.conclusion.rhs, by=rounding)
-        .eq(step * whole, by=law_of_exponents)
-        .theorem
-    )
-    bound = at(nearest_integer(0), {y: share})
-    up, down = (rules.modulus_above(whole - share, sign) for sign in (1, -1))
-    most = modulus_at_most(
-        bounded_by(LessEqual(-(2 ** (k - 1)), off), (step, down), (step, bound), (-1, same)),
-        bounded_by(LessEqual(off, 2 ** (k - 1)), (step, up), (step, bound), (1, same)),
-    )
-    goal = LessEqual(2 ** (k - 1), modulus(off))
-    farther, nearer = (rules.modulus_above(off, sign) for sign in (1, -1))
-    low, high = LessEqual(whole, 2**j), Less(2**j, whole)
-    least = by_cases(
-        rules.total_order(whole, 2**j),
-        bounded_by(goal, nearer, (step, suppose(low)), (1, same)),
-        bounded_by(goal, farther, (step, rules.integer_gap(suppose(high))), (-1, same)),
-        reason="an integer is at least `1/2` away from `2^(p−1) + 1/2`",
-    )
-    return rules.antisymmetric(most, least)
 
 
 in_few_bits = LessEqual(m, 2**p)
@@ -515,58 +398,6 @@ def multiples_of_the_spacing(proof):
     proof.shows(exact, some)
 
 
-@cache
-def of_few_bits():
-    """m ≤ 2^p ⊢ RN_p(m·2^q) = m·2^q."""
-    largest = rules.antisymmetric(given(in_few_bits), suppose(LessEqual(2**p, m)))
-    at_the_end = law_of_exponents("`m = 2^p`")
-    power = (
-        calc(RN(p, m * 2**q))
-        .eq(RN(p, 2 ** (p + q)), at_the_end, largest)
-        .eq(2 ** (p + q), by=power_of_two())
-        .eq(m * 2**q, at_the_end, (-(2**q), largest))
-    )
-    return by_cases(
-        rules.total_order(2**p, m),
-        power.theorem,
-        of_fewer_bits(),
-        reason="`m = 2^p`, or `m` has at most `p` digits",
-    )
-
-
-def of_fewer_bits():
-    """m < 2^p ⊢ RN_p(m·2^q) = m·2^q: with j = p − 1 − E(m), it is m·2^j times the spacing."""
-    low, high = LessEqual(2 ** (p - 1 - j), m), Less(m, 2 ** (p - j))
-    below, above = suppose(low), suppose(high)
-    rounding = rounded_by(
-        p,
-        m * 2**q,
-        p - 1 - j + q,
-        bounded_by(LessEqual(2 ** (p - 1 - j + q), m * 2**q), (2**q, below)),
-        bounded_by(Less(m * 2**q, 2 ** (p - j + q)), (2**q, above)),
-    )
-    whole = m * 2**j
-    integer = nearest_is(
-        whole,
-        whole,
-        bounded_by(Less(whole - HALF, whole), HALF),
-        bounded_by(Less(whole, whole + HALF), HALF),
-    )
-    exact = (
-        calc(RN(p, m * 2**q))
-        .eq(rounding.conclusion.rhs, by=rounding)
-        .eq(2 ** (q - j) * nearest(whole), by=law_of_exponents)
-        .eq(m * 2**q, law_of_exponents("`m·2^j` is an integer"), (2 ** (q - j), integer))
-    )
-    law = each(exact.theorem, j, given=(low, high))
-    inside = binade(m)
-    room = bounded_by(
-        LessEqual(0, p - 1 - exponent(m)),
-        rules.integer_gap(exponent_below(m, p, inside[0], suppose(Less(m, 2**p)))),
-    )
-    return at(law, {j: p - 1 - exponent(m)}, room, *inside)
-
-
 def exponent_below(number, bound, low, small):
     """⊢ E(number) < bound, from 2^E(number) ≤ number (``low``) and number < 2^bound (``small``)."""
     found = exponent(number)
@@ -604,32 +435,6 @@ def power_of_two():
         .eq(number, law_of_exponents("`2^(p−1)` is an integer"), (2 ** (q + 1), integer))
         .theorem
     )
-
-
-def in_that_many_bits():
-    """⊢ ∃m, q: m ≤ 2^p and RN(p, x) = m·2^q, namely m = ⌊x/u⌉ and 2^q = u."""
-    goal = Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))
-    itself = rules.exists(goal, {m: m, q: q}, suppose(goal.body))
-    low, high = multiple_within()
-    found = calc(RN(p, x)).eq(nearest(x / apart) * apart, by=as_multiple())
-    law = each(itself, m, q, given=(goal.body,))
-    values = {m: nearest(x / apart), q: exponent(x) - p + 1}
-    return at(law, values, low, both(high, found.theorem), reason="take `m = ⌊x/u⌉` and `2^q = u`")
-
-
-@cache
-def multiple_within():
-    """⊢ 0 < ⌊x/u⌉ and ⌊x/u⌉ ≤ 2^p, for u = 2^(E(x)−p+1)."""
-    share = x / apart
-    bound = at(nearest_integer(0), {y: share})
-    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
-    below, above = binade(x)
-    lowest = power_at_most(0, p - 1, bounded_by(LessEqual(0, p - 1), p - 1))
-    low = bounded_by(Less(0, nearest(share)), down, bound, (1 / apart, below), lowest, HALF)
-    high = rules.integer_gap(
-        bounded_by(Less(nearest(share), 2**p + 1), up, bound, (1 / apart, above), HALF)
-    )
-    return low, bounded_by(LessEqual(nearest(share), 2**p), high)
 
 
 @rounding_exact.numbers(

@@ -12,18 +12,14 @@ functions `cos` and `sin` are taken as exact.
 Wang et al. 2024 (AnchorAttention).
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.encodings.rounding import RN, exponent
 from symbolic_pe.notation import *
 
 p, k, m = (Symbol(name, integer=True, positive=True) for name in "pkm")
-x, omega, h = (Symbol(name, positive=True) for name in ("x", "omega", "h"))
+x, omega, h, g = (Symbol(name, positive=True) for name in ("x", "omega", "h", "g"))
 a, b = (Symbol(name, positive=True) for name in "ab")
-
-BFLOAT16, FLOAT32 = 8, 24
 
 
 # --- the angle --------------------------------------------------------------------------------
@@ -47,56 +43,40 @@ def rounded_angle_error(p, x, omega, a, b):
 
 
 @rounded_angle_error.proof
-def three_roundings():
-    return modulus_at_most(*(one_side(sign) for sign in (-1, 1)))
+def three_roundings(proof, p, x, omega, a, b):
+    error, part = proof.cite("rounding-error")[1], 1 / (2**p + 1)
+    unit = proof.obtain(h, proof.have(Exists(h, Equation(h, part)), witness=part))
+    small = proof.have(Less(h, 1), proof.have(Equation(h * 2**p + h, 1), unit))
+    rest = proof.obtain(g, proof.have(Exists(g, Equation(g, 1 - h)), small, witness=1 - h))
 
-
-def relative(bits, number):
-    """⊢ |RN(number) − number| ≤ number/(2^bits + 1)."""
-    return at(rules.conjunct(cited("rounding-error"), 1), {p: bits, x: number})
-
-
-def one_side(sign):
-    """a = RN(p, x), b = RN_p(ω) ⊢ RN_p(ab) − xω within ±3·2^(−p)·xω."""
-    share = 1 / (2**p + 1)
-    position, frequency = (given(part) for part in ROUNDED_FACTORS.parts)
-    near_x = sign_bound(sign, a, x, position, share)
-    near_omega = sign_bound(sign, b, omega, frequency, share)
-    product = a * b
-    off = relative(p, product)
-    step = rules.modulus_above(RN(p, product) - product, sign)
-    if sign == 1:
-        grown = 1 + share
-        slack = angle * (2 * 2**p + 3) / (2**p * (2**p + 1) ** 3)
-        return bounded_by(
-            LessEqual(RN(p, product) - angle, 3 * angle / 2**p),
-            step,
-            off,
-            (grown * b, near_x),
-            (grown**2 * x, near_omega),
-            slack,
-            reason="`(1 + 1/(2^p + 1))³ ≤ 1 + 3·2^(−p)`",
+    def near(number, rounded, *same):
+        off = proof.have(
+            LessEqual(modulus(RN(p, number) - number), number * h),
+            proof.at(error, p, number),
+            unit,
         )
-    shrunk = 2**p * share
-    slack = angle * (6 * 2 ** (2 * p) + 8 * 2**p + 3) / (2**p * (2**p + 1) ** 3)
-    return bounded_by(
-        LessEqual(-3 * angle / 2**p, RN(p, product) - angle),
-        step,
-        off,
-        (shrunk * b, near_x),
-        (shrunk**2 * x, near_omega),
-        slack,
-        reason="`(1 − 1/(2^p + 1))³ ≥ 1 − 3·2^(−p)`",
+        bounds = And(LessEqual(number * g, rounded), LessEqual(rounded, number * (1 + h)))
+        return proof.have(bounds, off, rest, *same)
+
+    position, frequency = near(x, a, proof.given[0]), near(omega, b, proof.given[1])
+    product = near(a * b, RN(p, a * b))
+    room = proof.have(Equation(1 / 2**p, h + h / 2**p), unit)
+    most = (
+        proof.calc(RN(p, a * b))
+        .le(a * b * (1 + h), product)
+        .le(x * (1 + h) * b * (1 + h), position)
+        .le(angle * (1 + h) ** 3, frequency)
+        .le(angle + 3 * angle / 2**p, room)
     )
-
-
-def sign_bound(sign, rounded, number, same, share):
-    """⊢ rounded ≤ number·(1 + share), or for sign = −1 number·(1 − share) ≤ rounded."""
-    bits = relative(p, number)
-    step = rules.modulus_above(RN(p, number) - number, sign)
-    if sign == 1:
-        return bounded_by(LessEqual(rounded, number * (1 + share)), step, bits, (1, same))
-    return bounded_by(LessEqual(number * (1 - share), rounded), step, bits, (-1, same))
+    least = (
+        proof.calc(angle - 3 * angle / 2**p)
+        .le(angle * (1 - h) ** 3, room, small)
+        .eq(angle * g**3, rest)
+        .le(x * g * b * g, frequency)
+        .le(a * b * g, position)
+        .le(RN(p, a * b), product)
+    )
+    proof.shows(proof.conclusion, most, least)
 
 
 BITS, PLACES, RATES = (24, 8, 11), (8191.0, 300.5, 99999.0), (0.7, 0.1, 0.0123)
@@ -145,31 +125,17 @@ def rounded_position_angle(p, k, m, omega):
 
 
 @rounded_position_angle.proof
-def no_more_than_the_angle():
-    return tuple(
-        moved_at_most(wave, law)
-        for wave, law in ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz))
-    )
-
-
-def moved_at_most(wave, lipschitz):
-    """m < 2^(p+k) ⊢ |wave(RN_p(m) ω) − wave(mω)| ≤ 2^(k−1) ω."""
-    off = RN(p, m) - m
-    bound = at(
-        rules.conjunct(cited("positions-largest-error"), 0),
-        {p: p, k: k, m: m},
-        given(Less(m, 2 ** (p + k))),
-    )
-    up, down = (rules.modulus_above(off, sign) for sign in (1, -1))
-    moved = RN(p, m) * omega - m * omega
-    small = modulus_at_most(
-        bounded_by(LessEqual(-(2 ** (k - 1)) * omega, moved), (omega, down), (omega, bound)),
-        bounded_by(LessEqual(moved, 2 ** (k - 1) * omega), (omega, up), (omega, bound)),
-    )
-    return (
-        calc(modulus(wave(RN(p, m) * omega) - wave(m * omega)))
-        .le(modulus(moved), by=lipschitz(RN(p, m) * omega, m * omega))
-        .le(2 ** (k - 1) * omega, "positions-largest-error", small)
+def no_more_than_the_angle(proof, p, k, m, omega):
+    bound = proof.at(proof.cite("positions-largest-error")[0], p, k, m)
+    moved, here = RN(p, m) * omega, m * omega
+    proof.shows(
+        *(
+            proof.calc(modulus(wave(moved) - wave(here)))
+            .le(modulus(moved - here), proof.at(lipschitz, moved, here))
+            .eq(omega * modulus(RN(p, m) - m))
+            .le(2 ** (k - 1) * omega, bound)
+            for wave, lipschitz in ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz))
+        )
     )
 
 
@@ -199,56 +165,23 @@ def rounded_entry(p, x):
 
 
 @rounded_entry.proof
-def spacing_below_one():
-    off = modulus(RN(p, x) - x)
-    half = at(rules.conjunct(cited("rounding-error"), 0), {p: p, x: x})
-    order = bounded_by(LessEqual(exponent(x) - p, -p - 1), exponent_negative())
-    below = (
-        calc(off)
-        .le(2 ** (exponent(x) - p), by=half)
-        .le(
-            2 ** (-p - 1),
-            "`E(x) ≤ −1`",
-            power_decreases(
-                2, p + 1, p - exponent(x), bounded_by(LessEqual(p + 1, p - exponent(x)), order)
-            ),
+def spacing_below_one(proof, p, x):
+    found, goal = exponent(x), proof.conclusion
+    with proof.suppose(Less(x, 1)) as below:
+        low = below.at(proof.cite("rounding-spacing")[0], x)
+        with below.suppose(LessEqual(0, found)) as larger:
+            larger.contradiction(larger.at(power_decreases, 2, -found, 0), low, *below.given)
+        order = below.have(LessEqual(found - p, -p - 1), larger)
+        below.shows(
+            below.calc(modulus(RN(p, x) - x))
+            .le(2 ** (found - p), below.at(proof.cite("rounding-error")[0], p, x))
+            .le(2 ** (-p - 1), below.at(power_decreases, 2, p + 1, p - found, given=order))
         )
-    )
-    one = rules.antisymmetric(given(LessEqual(x, 1)), suppose(LessEqual(1, x)))
-    nothing = calc(off).eq(modulus(RN(p, 1) - 1), "`x = 1`", one).le(2 ** (-p - 1), by=one_stays())
-    return by_cases(
-        rules.total_order(Integer(1), x),
-        nothing.theorem,
-        below.theorem,
-        reason="`x = 1` or `x < 1`",
-    )
-
-
-def one_stays():
-    """⊢ |RN(p, 1) − 1| ≤ 2^(−p−1), as RN(p, 1) = 1."""
-    small = power_decreases(2, -p, 0, bounded_by(LessEqual(-p, 0), p))
-    exact = at(
-        rules.conjunct(cited("positions-exact"), 0),
-        {p: p, m: 1},
-        bounded_by(LessEqual(1, 2**p), small),
-    )
-    most, off = 2 ** (-p - 1), RN(p, 1) - 1
-    return modulus_at_most(
-        bounded_by(LessEqual(-most, off), (-1, exact), most),
-        bounded_by(LessEqual(off, most), (1, exact), most),
-        reason="`RN(p, 1) = 1`",
-    )
-
-
-def exponent_negative():
-    """x < 1 ⊢ E(x) + 1 ≤ 0."""
-    low = rules.conjunct(at(rules.conjunct(cited("rounding-spacing"), 0), {x: x}), 0)
-    found, other = exponent(x), LessEqual(0, exponent(x))
-    larger = power_decreases(2, -found, 0, bounded_by(LessEqual(-found, 0), suppose(other)))
-    absurd = bounded_by(Less(0, 0), larger, low, suppose(Less(x, 1)))
-    never = ex_falso(Less(found, 0), absurd)
-    negative = by_cases(rules.total_order(Integer(0), found), never, suppose(Less(found, 0)))
-    return rules.integer_gap(negative)
+    with proof.suppose(LessEqual(1, x)) as one:
+        same = one.have(Equation(x, 1), *one.given, *proof.given)
+        exact = one.at(proof.cite("positions-exact")[0], p, 1, given=one.have(LessEqual(1, 2**p)))
+        one.shows(goal, same, one.have(Equation(RN(p, x), x), exact, same))
+    proof.shows(proof.cases(goal, Less(x, 1), LessEqual(1, x), rows=[below, one]))
 
 
 @rounded_entry.numbers(p=choice(8, 11, 24), x=reals(0.01, 1))
@@ -288,42 +221,26 @@ def rounded_table_error():
 
 
 @rounded_table_error.proof
-def angle_and_entry():
-    return tuple(
-        off_in_all(wave, law)
-        for wave, law in ((cos, cosine_is_lipschitz), (sin, sine_is_lipschitz))
+def angle_and_entry(proof):
+    proof.shows(
+        off_in_all(proof, cos, cosine_is_lipschitz), off_in_all(proof, sin, sine_is_lipschitz)
     )
 
 
-def off_in_all(wave, lipschitz):
-    """⊢ |C − wave(xω)| ≤ 2^(−q−1) + 3·2^(−p) xω."""
-    factors = [given(part) for part in ROUNDED_FACTORS.parts]
-    computed = RN(p, a * b)
-    law = at(cited("rounded-angle-error"), {p: p, x: x, omega: omega, a: a, b: b}, *factors)
-    moved = (
-        calc(modulus(wave(computed) - wave(angle)))
-        .le(modulus(computed - angle), by=lipschitz(computed, angle))
-        .le(3 * angle / 2**p, by=law)
-    )
-    entry = ENTRIES[wave]
-    return triangle(
-        entry - wave(computed),
-        wave(computed) - wave(angle),
-        entry - wave(angle),
-        given(close_entry(wave)),
-        moved.theorem,
-    )
-
-
-def triangle(first, second, total, *bounds):
-    """⊢ |total| ≤ r + s, from |first| ≤ r, |second| ≤ s and total = first + second."""
-    most = sum(bound.conclusion.rhs for bound in bounds)
-    up, down = ([rules.modulus_above(part, sign) for part in (first, second)] for sign in (1, -1))
-    return modulus_at_most(
-        bounded_by(LessEqual(-most, total), *down, *bounds),
-        bounded_by(LessEqual(total, most), *up, *bounds),
-        reason="triangle inequality",
-    )
+def off_in_all(proof, wave, lipschitz):
+    """|C − wave(xω)| ≤ 2^(−q−1) + 3·2^(−p) xω."""
+    entry, computed = ENTRIES[wave], RN(p, a * b)
+    with proof.take(
+        p, q, x, omega, a, b, entry, where=And(ROUNDED_FACTORS, close_entry(wave))
+    ) as off:
+        moved = (
+            off.calc(modulus(wave(computed) - wave(angle)))
+            .le(modulus(computed - angle), off.at(lipschitz, computed, angle))
+            .le(3 * angle / 2**p, off.at("rounded-angle-error", p, x, omega, a, b))
+        )
+        bound = 2 ** (-q - 1) + 3 * angle / 2**p
+        off.shows(LessEqual(modulus(entry - wave(angle)), bound), moved, *off.given)
+    return off
 
 
 COMPUTED = [computed_angle(*point) for point in zip(BITS, PLACES, RATES, strict=True)]
@@ -355,6 +272,18 @@ BFLOAT16_STEP = Rational(1, 2**9)
 """Half of the spacing below 1 with 8 bits."""
 
 
+BFLOAT16_NEAR = And(
+    LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
+    LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
+)
+
+
+def square_at_most(proof, part, most):
+    """part² ≤ most², from |part| ≤ most in what is supposed."""
+    both = proof.have(And(LessEqual(-most, part), LessEqual(part, most)), *proof.given)
+    return proof.have(LessEqual(part**2, most**2), both)
+
+
 @claim(
     "rounded-table-norm",
     "Cosines and sines that are off by at most `h` have `|C² + S² − 1| ≤ 2√2·h + 2h²`: in "
@@ -384,47 +313,32 @@ def rounded_table_norm():
 
 
 @rounded_table_norm.proof
-def to_first_order_a_scalar_product():
-    general = norm_is_near_one(*NEAR.parts)
-    law = each(general, alpha, C, S, h, given=NEAR.parts)
-    near = rounded_table_norm.statement.parts[1].body.premise.parts
-    eighth = at(law, {alpha: alpha, C: C, S: S, h: BFLOAT16_STEP}, *map(given, near))
-    return general, eighth
-
-
-def norm_is_near_one(near_cosine, near_sine):
-    """|C − cos α| ≤ h, |S − sin α| ≤ h ⊢ |C² + S² − 1| ≤ 2√2·h + 2h²."""
+def to_first_order_a_scalar_product(proof):
     u, v = C - cos(alpha), S - sin(alpha)
     along, across = u * cos(alpha) + v * sin(alpha), u * sin(alpha) - v * cos(alpha)
-    squares = [
-        square_at_most(part, h, given(near)) for part, near in ((u, near_cosine), (v, near_sine))
-    ]
-    length = bounded_by(
-        LessEqual(along**2, (sqrt(2) * h) ** 2), *squares, across**2, reason="Cauchy–Schwarz"
-    )
-    high, low = (root_of_bound(sign * along, sqrt(2) * h, length) for sign in (1, -1))
-    off = C**2 + S**2 - 1
-    most = 2 * sqrt(2) * h + 2 * h**2
-    return modulus_at_most(
-        bounded_by(LessEqual(-most, off), (2, low), u**2, v**2, 2 * h**2),
-        bounded_by(LessEqual(off, most), (2, high), *squares),
-        reason="`C² + S² − 1 = 2(u cos α + v sin α) + u² + v²`, `u = C − cos α`, `v = S − sin α`",
-    )
-
-
-def square_at_most(part, most, bound):
-    """⊢ part² ≤ most², from |part| ≤ most."""
-    up, down = (rules.modulus_above(part, sign) for sign in (1, -1))
-    high = bounded_by(LessEqual(part, most), up, bound)
-    low = bounded_by(LessEqual(-most, part), down, bound)
-    return bounded_by(LessEqual(part**2, most**2), (1, high, low))
-
-
-def root_of_bound(part, most, square):
-    """⊢ part ≤ most, from part² ≤ most² and 0 < most by its sort."""
-    return bounded_by(
-        LessEqual(part, most), (1 / (2 * most), square), (most - part) ** 2 / (2 * most)
-    )
+    with proof.take(alpha, C, S, h, where=NEAR) as general:
+        squares = [square_at_most(general, part, h) for part in (u, v)]
+        length = (
+            general.calc(along**2)
+            .le(along**2 + across**2)
+            .eq(u**2 + v**2, by=trigonometry)
+            .le((sqrt(2) * h) ** 2, *squares)
+        )
+        near = general.have(LessEqual(modulus(along), sqrt(2) * h), length)
+        off = C**2 + S**2 - 1
+        general.shows(
+            general.calc(modulus(off))
+            .eq(modulus(2 * along + u**2 + v**2), by=trigonometry)
+            .le(
+                modulus(2 * along) + modulus(u**2 + v**2),
+                general.at(triangle_inequality, 2 * along, u**2 + v**2),
+            )
+            .eq(2 * modulus(along) + u**2 + v**2, by=absolute_value)
+            .le(2 * sqrt(2) * h + 2 * h**2, near, *squares)
+        )
+    with proof.take(alpha, C, S, where=BFLOAT16_NEAR) as eighth:
+        eighth.shows(general.at(alpha, C, S, BFLOAT16_STEP))
+    proof.shows(general, eighth)
 
 
 ANGLES = (0.785, 3.9, 100.25)
@@ -498,20 +412,7 @@ def rounded_table_score():
 
 
 @rounded_table_score.proof
-def for_any_error_and_for_bfloat16():
-    general = three_small_rotations().theorem
-    law = each(
-        general,
-        *rounded_table_score.statement.parts[0].variables,
-        given=(*BOTH_NEAR.parts, *LENGTHS),
-    )
-    values = {name: name for name in rounded_table_score.statement.parts[1].variables}
-    premises = map(given, (*BOTH_WITHIN, *LENGTHS))
-    return general, at(law, {**values, h: BFLOAT16_STEP}, *premises)
-
-
-def three_small_rotations():
-    """The entries near the true ones, |q| ≤ K, |k| ≤ L ⊢ the bound, by Cauchy–Schwarz."""
+def three_small_rotations(proof):
     P, Q = u * w + v * z, v * w - u * z
     c, s = C - cos(alpha), S - sin(alpha)
     x, y = X - cos(beta), Y - sin(beta)
@@ -520,65 +421,54 @@ def three_small_rotations():
         (c * cos(beta) + s * sin(beta), c * sin(beta) - s * cos(beta), sqrt(2) * h),
         (c * x + s * y, c * y - s * x, 2 * h**2),
     )
-    small = [
-        square_at_most(part, h, given(near))
-        for part, near in zip((c, s, x, y), BOTH_NEAR.parts, strict=True)
-    ]
-    squares = (
-        bounded_by(LessEqual(parts[0][0] ** 2 + parts[0][1] ** 2, 2 * h**2), *small[2:]),
-        bounded_by(LessEqual(parts[1][0] ** 2 + parts[1][1] ** 2, 2 * h**2), *small[:2]),
-        bounded_by(
-            LessEqual(parts[2][0] ** 2 + parts[2][1] ** 2, 4 * h**4),
-            (x**2 + y**2, small[0]),
-            (x**2 + y**2, small[1]),
-            (2 * h**2, small[2]),
-            (2 * h**2, small[3]),
-        ),
-    )
-    terms = [a * P + b * Q for a, b, _ in parts]
-    bounds = [
-        [cauchy_schwarz(sign * a, sign * b, P, Q, most, square) for sign in (1, -1)]
-        for (a, b, most), square in zip(parts, squares, strict=True)
-    ]
-    most = (2 * sqrt(2) * h + 2 * h**2) * K * L
-    total = sum(terms)
-    off = modulus_at_most(
-        bounded_by(LessEqual(-most, total), *(pair[1] for pair in bounds)),
-        bounded_by(LessEqual(total, most), *(pair[0] for pair in bounds)),
-    )
-    return (
-        calc(modulus(score - true_score))
-        .eq(modulus(total), by=trigonometry("multiply out"))
-        .le(most, "Cauchy–Schwarz for each of the three", off)
-    )
+    product = cauchy_schwarz(proof)
+    general, bfloat16 = rounded_table_score.statement.parts
+    with proof.take(*general.variables, where=general.body.premise) as off:
+        squares = [square_at_most(off, part, h) for part in (c, s, x, y)]
+        lengths = (
+            off.calc(P**2 + Q**2)
+            .eq((u**2 + v**2) * (w**2 + z**2))
+            .le(K**2 * (w**2 + z**2), *off.given)
+            .le((K * L) ** 2, *off.given)
+        )
+        short = sqrt(2) * h
+        turned = off.have(LessEqual(c**2 + s**2, short**2), *squares[:2])
+        moved = off.have(LessEqual(x**2 + y**2, short**2), *squares[2:])
+        both = off.at(product, c, s, x, y, short, short, given=(turned, moved))[1]
+        known = (
+            off.calc(first**2 + second**2).eq(length.said.lhs, by=trigonometry).le(short**2, length)
+            for (first, second, _), length in zip(parts, (moved, turned), strict=False)
+        )
+        terms = [
+            off.at(product, first, second, P, Q, most, K * L, given=(bound, lengths))[0]
+            for (first, second, most), bound in zip(parts, (*known, both), strict=True)
+        ]
+        total = sum(first * P + second * Q for first, second, _ in parts)
+        apart = off.calc(score - true_score).eq(total, by=trigonometry("multiply out"))
+        off.shows(general.body.conclusion, apart, *terms)
+    with proof.take(*bfloat16.variables, where=bfloat16.body.premise) as eighth:
+        eighth.shows(off.at(alpha, beta, C, S, X, Y, BFLOAT16_STEP))
+    proof.shows(off, eighth)
 
 
-def cauchy_schwarz(first, second, P, Q, most, square):
-    """⊢ aP + bQ ≤ most·KL, from a² + b² ≤ most²; P² + Q² = |q|²|k|² ≤ K²L²."""
-    part, bound = first * P + second * Q, most * K * L
-    of_query, of_key = map(given, LENGTHS)
-    inside = bounded_by(
-        LessEqual(part**2, bound**2),
-        (P**2 + Q**2, square),
-        (first * Q - second * P) ** 2,
-        (most**2 * L**2, of_query),
-        (most**2 * (u**2 + v**2), of_key),
-    )
-    return at(square_root_is_monotone(), {t: part, r: bound}, inside)
+r1, r2, s1, s2 = (Symbol(name, real=True) for name in ("a", "b", "c", "d"))
+A, B = Symbol("A", nonnegative=True), Symbol("B", nonnegative=True)
 
 
-t, r = Symbol("t", real=True), Symbol("r", nonnegative=True)
-
-
-@cache
-def square_root_is_monotone():
-    """⊢ ∀t ∈ ℝ, r ≥ 0: t² ≤ r² ⇒ t ≤ r."""
-    squares, goal, larger = LessEqual(t**2, r**2), LessEqual(t, r), suppose(Less(r, t))
-    positive = bounded_by(Less(0, t + r), larger, 2 * r)
-    absurd = bounded_by(Less(0, 0), (1, larger, positive), suppose(squares))
-    never = ex_falso(goal, absurd)
-    cases = by_cases(rules.total_order(t, r), suppose(goal), never)
-    return each(cases, t, r, given=(squares,))
+def cauchy_schwarz(proof):
+    """|ac + bd| ≤ AB, from a² + b² ≤ A² and c² + d² ≤ B²."""
+    where = LessEqual(r1**2 + r2**2, A**2), LessEqual(s1**2 + s2**2, B**2)
+    with proof.take(r1, r2, s1, s2, A, B, where=where) as product:
+        first, second = product.given
+        both = (
+            product.calc((r1 * s1 + r2 * s2) ** 2 + (r1 * s2 - r2 * s1) ** 2)
+            .eq((r1**2 + r2**2) * (s1**2 + s2**2))
+            .le(A**2 * (s1**2 + s2**2), first)
+            .le((A * B) ** 2, second)
+        )
+        square = product.calc((r1 * s1 + r2 * s2) ** 2).le(both.start).le((A * B) ** 2, both)
+        product.shows(product.have(LessEqual(modulus(r1 * s1 + r2 * s2), A * B), square), both)
+    return product
 
 
 @rounded_table_score.numbers(
