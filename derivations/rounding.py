@@ -18,8 +18,6 @@ Wang et al. 2024 (AnchorAttention); huggingface/transformers pull request 29285;
 huggingface/candle pull request 3520.
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.encodings.rounding import RN, exponent, log2, nearest, spacing
@@ -35,11 +33,6 @@ y = Symbol("y", real=True)
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 BFLOAT16, FLOAT16, FLOAT32 = 8, 11, 24
 """Significant bits of the formats, the leading one that is not stored among them."""
-
-
-def power_at_most(low, high, order):
-    """⊢ 2^low ≤ 2^high, from low ≤ high."""
-    return power_decreases(2, -high, -low, bounded_by(LessEqual(-high, -low), order))
 
 
 # --- the nearest integer ----------------------------------------------------------------------
@@ -105,17 +98,6 @@ def nearest_with_numpy(y, z):
         (whole, 2 * z),
         (np.rint(-y), -whole),
     ]
-
-
-@cache
-def nearest_integer(part):
-    """Part of round-half-even, as a theorem with its variables free."""
-    return rules.conjunct(round_half_even.theorem, part, reason="round-half-even")
-
-
-def nearest_is(share, whole, below, above):
-    """⊢ ⌊share⌉ = whole, from whole − 1/2 < share and share < whole + 1/2."""
-    return at(nearest_integer(2), {y: share, z: whole}, both(below, above))
 
 
 # --- the spacing ------------------------------------------------------------------------------
@@ -200,19 +182,6 @@ def spacing_with_numpy(p, x, s):
         (exponent, s),
         (reference.rounded(x, p), step * np.rint(x / step)),
     ]
-
-
-def rounded_by(bits, number, place, below, above, reason=""):
-    """⊢ RN(number) = 2^(place−bits+1) ⌊number/2^(place−bits+1)⌉, from 2^place ≤ number (``below``)
-    and number < 2^(place+1) (``above``)."""
-    law = rules.conjunct(rounding_spacing.theorem, 2, reason="rounding-spacing")
-    return at(law, {p: bits, x: number, s: place}, both(below, above), reason=reason)
-
-
-def binade(number):
-    """⊢ 2^E ≤ number and ⊢ number < 2^(E+1)."""
-    law = at(rules.conjunct(rounding_spacing.theorem, 0, reason="rounding-spacing"), {x: number})
-    return rules.conjunct(law, 0), rules.conjunct(law, 1)
 
 
 # --- the error, and what is exact -------------------------------------------------------------
@@ -398,45 +367,6 @@ def multiples_of_the_spacing(proof):
     proof.shows(exact, some)
 
 
-def exponent_below(number, bound, low, small):
-    """⊢ E(number) < bound, from 2^E(number) ≤ number (``low``) and number < 2^bound (``small``)."""
-    found = exponent(number)
-    goal, other = Less(found, bound), LessEqual(bound, found)
-    absurd = bounded_by(Less(0, 0), power_at_most(bound, found, suppose(other)), low, small)
-    never = ex_falso(goal, absurd)
-    return by_cases(rules.total_order(bound, found), never, suppose(goal))
-
-
-@cache
-def power_of_two():
-    """⊢ RN_p(2^(p+q)) = 2^(p+q): the spacing is 2^(q+1), and 2^(p−1) is an integer."""
-    number, lowest = 2 ** (p + q), 2 ** (p - 1)
-    rounding = rounded_by(
-        p,
-        number,
-        p + q,
-        bounded_by(LessEqual(number, number)),
-        bounded_by(Less(number, 2 ** (p + q + 1)), number),
-    )
-    whole = each(
-        nearest_is(
-            2**j,
-            2**j,
-            bounded_by(Less(2**j - HALF, 2**j), HALF),
-            bounded_by(Less(2**j, 2**j + HALF), HALF),
-        ),
-        j,
-    )
-    integer = at(whole, {j: p - 1})
-    return (
-        calc(RN(p, number))
-        .eq(rounding.conclusion.rhs, by=rounding)
-        .eq(2 ** (q + 1) * nearest(lowest), by=law_of_exponents)
-        .eq(number, law_of_exponents("`2^(p−1)` is an integer"), (2 ** (q + 1), integer))
-        .theorem
-    )
-
-
 @rounding_exact.numbers(
     p=choice(8, 11, 24, 8),
     m=choice(75, 1025, 9999999, 3),
@@ -608,207 +538,170 @@ def positions_count():
     )
 
 
-@positions_count.proof
-def numbered_in_order():
-    bits = {i: p - 1}
-    rising = at(each(increases(), i, j), {**bits, j: j})
-    every = at(
-        each(has_a_number(), i, k, m, given=WITHIN.parts),
-        {**bits, k: k, m: m},
-        *map(given, BETWEEN.parts),
-    )
-    taken = at(each(is_taken(), i, k, j, given=(AMONG,)), {**bits, k: k, j: j}, given(NUMBERED))
-    return rising, every, taken
-
-
 LOWEST = 2**i
-"""2^(p−1) for p = i + 1; the lemmas are about i, so that this is a power of a natural number."""
+"""2^(p−1) for p = i + 1; the lines are about i, so that this is a power of a natural number."""
 
 WITHIN = And(LessEqual(LOWEST, m), LessEqual(m, 2 ** (i + 1 + k)))
 AMONG = LessEqual(j, (k + 1) * LOWEST)
 NOT_AFTER = LessEqual(r, LOWEST)
 
 
-@cache
-def in_block():
-    """r ≤ 2^i ⊢ v_(i+1)(g·2^i + r) = 2^g (2^i + r); for r = 2^i it begins the next block."""
-    before, after = suppose(Less(r, LOWEST)), suppose(LessEqual(LOWEST, r))
-    low = numbered_value(
-        r,
-        g,
-        bounded_by(LessEqual(g, g + r / LOWEST), r / LOWEST),
-        bounded_by(Less(g + r / LOWEST, g + 1), (1 / LOWEST, before)),
-    )
-    high = numbered_value(
-        LOWEST, g + 1, bounded_by(LessEqual(g + 1, g + 1)), bounded_by(Less(g + 1, g + 2), 1)
-    )
-    place = Symbol("t", integer=True, nonnegative=True)
-    formula = Equation(value(i + 1, g * LOWEST + place), 2**g * (LOWEST + place))
-    same = rules.antisymmetric(after, suppose(NOT_AFTER))
-    at_the_end = rules.rewrite(same, high, place, formula)
-    return by_cases(rules.total_order(LOWEST, r), at_the_end, low, reason="`r = 2^i` or `r < 2^i`")
+@positions_count.proof
+def numbered_in_order(proof):
+    inside = value_in_block(proof)
+    with proof.take(i, j) as rising:
+        place = place_in_block(rising)
+        rising.shows(
+            rising.calc(value(i + 1, j))
+            .eq(2**g * (LOWEST + r), inside.at(i, g, r, given=place), place[0])
+            .lt(2**g * (LOWEST + r + 1))
+            .eq(value(i + 1, j + 1), inside.at(i, g, r + 1, given=place), place[0])
+        )
+    with proof.take(i, k, j, where=AMONG) as taken:
+        place = place_in_block(taken)
+        position = 2**g * (LOWEST + r)
+        few = taken.have(LessEqual(LOWEST + r, 2 ** (i + 1)), place[1])
+        exact = taken.at(proof.cite("rounding-exact")[0], i + 1, LOWEST + r, g, given=few)
+        number = taken.at(inside, i, g, r, given=place)
+        kept = (
+            taken.calc(RN(i + 1, position))
+            .eq(position, exact)
+            .eq(value(i + 1, j), number, place[0])
+        )
+        low = taken.have(LessEqual(LOWEST, position), taken.have(LessEqual(1, 2**g)))
+        high = LessEqual(position, 2 ** (i + 1 + k))
+        with taken.suppose(LessEqual(g, k)) as early:
+            upwards = early.at(power_decreases, 2, -k, -g)
+            early.shows(
+                early.calc(position).le(2**k * (LOWEST + r), upwards).le(2**k * 2 ** (i + 1), few)
+            )
+        with taken.suppose(LessEqual(k + 1, g)) as last:
+            whole = last.have(LessEqual((k + 1) * LOWEST, g * LOWEST), *last.given)
+            none = last.have(Equation(r, 0), whole, place[0], *taken.given)
+            before = last.have(LessEqual(g * LOWEST, (k + 1) * LOWEST), place[0], *taken.given)
+            order = last.calc(g).eq(g * LOWEST / LOWEST).le(k + 1, before)
+            last.shows(
+                last.calc(position)
+                .eq(2**g * LOWEST, none)
+                .le(2 ** (k + 1) * LOWEST, last.at(power_decreases, 2, -k - 1, -g, given=order))
+                .eq(2 ** (i + 1 + k))
+            )
+        most = taken.cases(high, LessEqual(g, k), LessEqual(k + 1, g), rows=[early, last])
+        found = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, j))))
+        taken.shows(found, low, most, kept, witness=position)
+    every = has_a_number(proof, inside)
+    with proof.take(p, j) as in_order:
+        in_order.shows(Less(value(p, j), value(p, j + 1)), rising.at(p - 1, j))
+    with proof.take(p, k, m, where=BETWEEN) as numbered:
+        numbered.shows(
+            Exists(j, And(NUMBERED, HAS_NUMBER)), every.at(p - 1, k, m, given=numbered.given)
+        )
+    with proof.take(p, k, j, where=NUMBERED) as used:
+        used.shows(
+            Exists(m, And(*BETWEEN.parts, HAS_NUMBER)), taken.at(p - 1, k, j, given=used.given)
+        )
+    proof.shows(in_order, numbered, used)
 
 
-def numbered_value(rest, whole, below, above):
-    """⊢ v_(i+1)(g·2^i + rest) = 2^g (2^i + rest), where whole ≤ g + rest/2^i < whole + 1."""
-    bits, number = i + 1, g * LOWEST + rest
-    share = number / LOWEST
-    inside = floor_is(
-        share,
-        whole,
-        bounded_by(LessEqual(whole, share), below),
-        bounded_by(Less(share, whole + 1), above),
-    )
-    by_definition = law_of_exponents("by definition")
-    found = calc(block(bits, number)).eq(floor(share), by=by_definition).eq(whole, by=inside)
-    own = block(bits, number)
-    return (
-        calc(value(bits, number))
-        .eq(2**own * (LOWEST + number - own * LOWEST), by=by_definition)
-        .eq(2**whole * (LOWEST + number - whole * LOWEST), "the block", found.theorem)
-        .eq(2**g * (LOWEST + rest), by=law_of_exponents if whole != g else algebra)
-        .theorem
-    )
-
-
-def value_in_block(number, rest, *premises):
-    """⊢ v_(i+1)(number·2^i + rest) = 2^number (2^i + rest), from rest ≤ 2^i."""
-    law = each(in_block(), i, g, r, given=(NOT_AFTER,))
-    return at(law, {i: i, g: number, r: rest}, *premises)
-
-
-def place_in_block():
-    """⊢ 0 ≤ r and r + 1 ≤ 2^i for r = j − ⌊j/2^i⌋·2^i, with the values of g and r."""
-    whole = floor(j / LOWEST)
-    rest = j - whole * LOWEST
-    low, high = (rules.conjunct(rules.floor_bounds(j / LOWEST), part) for part in (0, 1))
-    room = bounded_by(LessEqual(0, rest), (LOWEST, low))
-    small = rules.integer_gap(bounded_by(Less(rest, LOWEST), (LOWEST, high)))
-    return {g: whole, r: rest}, room, small
-
-
-def increases():
-    """⊢ v_(i+1)(j) < v_(i+1)(j + 1)."""
-    inside = suppose(LessEqual(r + 1, LOWEST))
-    number = g * LOWEST + r
-    step = (
-        calc(value(i + 1, number))
-        .eq(2**g * (LOWEST + r), by=value_in_block(g, r, bounded_by(NOT_AFTER, inside, 1)))
-        .lt(2**g * (LOWEST + r + 1), "one step more", 2**g)
-        .eq(value(i + 1, number + 1), by=value_in_block(g, r + 1, inside))
-    )
-    values, room, small = place_in_block()
-    return at(each(step.theorem, g, r, given=(inside.conclusion,)), values, room, small)
-
-
-def has_a_number():
+def has_a_number(proof, inside):
     """2^i ≤ m ≤ 2^(i+1+k) ⊢ ∃j ≤ (k + 1)2^i: RN_(i+1)(m) = v_(i+1)(j)."""
+    found, share, end = exponent(m), m / 2**g, 2 ** (i + 1 + k)
     goal = Exists(j, And(AMONG, Equation(RN(i + 1, m), value(i + 1, j))))
-    high = given(WITHIN.parts[1])
-    below = in_an_early_block(goal, suppose(Less(m, 2 ** (i + 1 + k))))
-    last = (k + 1) * LOWEST
-    power = at(each(power_of_two(), p, q), {p: i + 1, q: k})
-    exact = (
-        calc(RN(i + 1, 2 ** (i + 1 + k)))
-        .eq(2 ** (i + 1 + k), by=power)
-        .eq(2 ** (k + 1) * LOWEST, by=law_of_exponents)
-        .eq(value(i + 1, last), by=value_in_block(k + 1, 0))
-    )
-    place = Symbol("t", integer=True, positive=True)
-    largest = rules.antisymmetric(suppose(LessEqual(2 ** (i + 1 + k), m)), high)
-    moved = rules.rewrite(
-        largest, exact.theorem, place, Equation(RN(i + 1, place), value(i + 1, last))
-    )
-    found = both(bounded_by(LessEqual(last, last)), moved)
-    return by_cases(
-        rules.total_order(2 ** (i + 1 + k), m),
-        rules.exists(goal, {j: last}, found, reason="the last one"),
-        below,
-        reason="`m = 2^(p+k)`, or `m` lies below",
-    )
+    with proof.take(i, k, m, where=WITHIN) as every:
+        with every.suppose(Less(m, end)) as below:
+            binade = below.at(proof.cite("rounding-spacing")[0], m)
+            with below.suppose(LessEqual(found + 1, i)) as lower:
+                upwards = lower.at(power_decreases, 2, -i, -found - 1)
+                lower.contradiction(upwards, binade, *every.given)
+            with below.suppose(LessEqual(i + 1 + k, found)) as higher:
+                upwards = higher.at(power_decreases, 2, -found, -i - 1 - k)
+                higher.contradiction(upwards, binade, *below.given)
+            block = below.obtain(
+                g, below.have(Exists(g, Equation(g, found - i)), lower, witness=found - i)
+            )
+            early = below.have(LessEqual(g, k), higher, block)
+            spread = below.have(Equation(2**found, LOWEST * 2**g), block)
+            law = below.at(proof.cite("rounding-spacing")[2], i + 1, m, found, given=binade)
+            rounded = below.have(Equation(RN(i + 1, m), 2**g * nearest(share)), law, block)
+            near = below.at(proof.cite("round-half-even")[0], share)
+            bottom = below.have(LessEqual(LOWEST, share), binade, spread)
+            top = below.have(Less(share, 2 * LOWEST), binade, spread)
+            low = below.have(Less(LOWEST, nearest(share) + 1), near, bottom)
+            high = below.have(Less(nearest(share), 2 * LOWEST + 1), near, top)
+            rest = below.obtain(
+                r,
+                below.have(
+                    Exists(r, Equation(nearest(share), LOWEST + r)),
+                    low,
+                    witness=nearest(share) - LOWEST,
+                ),
+            )
+            within = below.have(NOT_AFTER, high, rest)
+            number = below.at(inside, i, g, r, given=within)
+            named = (
+                below.calc(RN(i + 1, m))
+                .eq(2**g * (LOWEST + r), rounded, rest)
+                .eq(value(i + 1, g * LOWEST + r), number)
+            )
+            few = below.have(LessEqual(g * LOWEST + r, (k + 1) * LOWEST), early, within)
+            below.shows(goal, few, named, witness=g * LOWEST + r)
+        with every.suppose(LessEqual(end, m)) as last:
+            same = last.have(Equation(m, LOWEST * 2 ** (k + 1)), *last.given, *every.given)
+            exact = last.at(proof.cite("rounding-exact")[0], i + 1, LOWEST, k + 1)
+            named = (
+                last.calc(RN(i + 1, m))
+                .eq(LOWEST * 2 ** (k + 1), exact, same)
+                .eq(value(i + 1, (k + 1) * LOWEST), inside.at(i, k + 1, 0))
+            )
+            last.shows(goal, named, witness=(k + 1) * LOWEST)
+        every.shows(every.cases(goal, Less(m, end), LessEqual(end, m), rows=[below, last]))
+    return every
 
 
-def in_an_early_block(goal, small):
-    """2^i ≤ m < 2^(i+1+k) ⊢ the goal, with g = E(m) − i and r = ⌊m/u⌉ − 2^i."""
-    premises = (NOT_AFTER, LessEqual(g, k), Equation(RN(i + 1, m), 2**g * (LOWEST + r)))
-    rest, early, same = map(suppose, premises)
+def value_in_block(proof):
+    """v_(i+1)(g·2^i + r) = 2^g (2^i + r) for r ≤ 2^i; for r = 2^i it begins the next block."""
     number = g * LOWEST + r
-    named = (
-        calc(RN(i + 1, m)).eq(2**g * (LOWEST + r), by=same).eq(value(i + 1, number), by=in_block())
-    )
-    bound = bounded_by(LessEqual(number, (k + 1) * LOWEST), (LOWEST, early), rest)
-    law = each(rules.exists(goal, {j: number}, both(bound, named.theorem)), g, r, given=premises)
-    found, (below, above) = exponent(m), binade(m)
-    share = m * 2 ** (i - found)
-    near = at(nearest_integer(0), {y: share})
-    up, down = (rules.modulus_above(nearest(share) - share, sign) for sign in (1, -1))
-    weight = 2 ** (i - found)
-    least = rules.integer_gap(
-        bounded_by(Less(LOWEST, nearest(share) + 1), down, near, (weight, below), HALF)
-    )
-    most = rules.integer_gap(
-        bounded_by(Less(nearest(share), 2 * LOWEST + 1), up, near, (weight, above), HALF)
-    )
-    not_less = rules.integer_gap(exponent_above(i, found + 1, given(WITHIN.parts[0]), above))
-    not_more = rules.integer_gap(exponent_below(m, i + 1 + k, below, small))
-    over = nearest(share) - LOWEST
-    return at(
-        law,
-        {g: found - i, r: over},
-        bounded_by(LessEqual(0, found - i), not_less),
-        bounded_by(LessEqual(0, over), least),
-        bounded_by(LessEqual(over, LOWEST), most),
-        bounded_by(LessEqual(found - i, k), not_more),
-        rounded_by(i + 1, m, found, below, above),
-        reason="take `g = E(m) − p + 1` and `r = ⌊m/u⌉ − 2^(p−1)`",
-    )
+    goal, own_block = Equation(value(i + 1, number), 2**g * (LOWEST + r)), block(i + 1, number)
+    numbered = 2**own_block * (LOWEST + number - own_block * LOWEST)
+    with proof.take(i, g, r, where=NOT_AFTER) as inside:
+        before, after = LessEqual(r + 1, LOWEST), LessEqual(LOWEST, r)
+        with inside.suppose(before) as own:
+            share = own.have(Less(r / LOWEST, 1), *own.given)
+            x = number / LOWEST
+            near = own.have(And(LessEqual(g, x), Less(x, g + 1)), share)
+            whole = own.have(Equation(floor(x), g), floor_is, near)
+            own.shows(
+                own.calc(value(i + 1, number))
+                .eq(numbered, by=law_of_exponents("by definition"))
+                .eq(goal.rhs, own.have(Equation(own_block, g), whole))
+            )
+        with inside.suppose(after) as following:
+            full = following.have(Equation(r, LOWEST), *following.given, *inside.given)
+            one = following.have(Equation(number / LOWEST, g + 1), full)
+            whole = following.have(Equation(floor(number / LOWEST), g + 1), floor_is, one)
+            following.shows(
+                following.calc(value(i + 1, number))
+                .eq(numbered, by=law_of_exponents("by definition"))
+                .eq(
+                    2 ** (g + 1) * (LOWEST + number - (g + 1) * LOWEST),
+                    following.have(Equation(own_block, g + 1), whole),
+                )
+                .eq(goal.rhs, full)
+            )
+        inside.shows(inside.cases(goal, before, after, rows=[own, following]))
+    return inside
 
 
-def exponent_above(low, high, first, second):
-    """⊢ low < high, from 2^low ≤ m and m < 2^high."""
-    goal, other = Less(low, high), LessEqual(high, low)
-    absurd = bounded_by(Less(0, 0), power_at_most(high, low, suppose(other)), first, second)
-    never = ex_falso(goal, absurd)
-    return by_cases(rules.total_order(high, low), never, suppose(goal))
-
-
-def is_taken():
-    """j ≤ (k + 1)2^i ⊢ ∃m: 2^i ≤ m ≤ 2^(i+1+k) and RN_(i+1)(m) = v_(i+1)(j)."""
-    position, number = 2**g * (LOWEST + r), g * LOWEST + r
-    premises = (LessEqual(r + 1, LOWEST), LessEqual(number, (k + 1) * LOWEST))
-    rest, early = map(suppose, premises)
-    exact = at(
-        rules.conjunct(rounding_exact.theorem, 0, reason="rounding-exact"),
-        {p: i + 1, m: LOWEST + r, q: g},
-        bounded_by(LessEqual(LOWEST + r, 2 ** (i + 1)), rest, 1),
+def place_in_block(proof):
+    """j = g·2^i + r with r + 1 ≤ 2^i."""
+    whole = floor(j / LOWEST)
+    block = proof.obtain(g, proof.have(Exists(g, Equation(g, whole)), witness=whole))
+    low = proof.have(LessEqual(0, j - g * LOWEST), block)
+    high = proof.have(Less(j - g * LOWEST, LOWEST), block)
+    rest = proof.obtain(
+        r, proof.have(Exists(r, Equation(j, g * LOWEST + r)), low, witness=j - g * LOWEST)
     )
-    kept = (
-        calc(RN(i + 1, position))
-        .eq(position, by=exact)
-        .eq(value(i + 1, number), by=value_in_block(g, r, bounded_by(NOT_AFTER, rest, 1)))
-    )
-    one = power_at_most(0, g, bounded_by(LessEqual(0, g), g))
-    low = bounded_by(LessEqual(LOWEST, position), (LOWEST + r, one), r)
-    goal = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, number))))
-    found = both(low, not_beyond_the_last(rest, early), kept.theorem)
-    law = each(
-        rules.exists(goal, {m: position}, found, reason="take `m = v(p, j)`"), g, r, given=premises
-    )
-    values, room, small = place_in_block()
-    return at(law, values, room, small, given(AMONG))
-
-
-def not_beyond_the_last(rest, early):
-    """r + 1 ≤ 2^i, g·2^i + r ≤ (k + 1)2^i ⊢ 2^g (2^i + r) ≤ 2^(i+1+k)."""
-    goal = LessEqual(2**g * (LOWEST + r), 2 ** (i + 1 + k))
-    inside, after = LessEqual(g, k), Less(k, g)
-    first = bounded_by(goal, (LOWEST + r, power_at_most(g, k, suppose(inside))), (2**k, rest), 2**k)
-    nothing_over = bounded_by(LessEqual(r, 0), early, (LOWEST, rules.integer_gap(suppose(after))))
-    next_block = bounded_by(LessEqual(g, k + 1), (1 / LOWEST, early), r / LOWEST)
-    second = bounded_by(goal, (2**g, nothing_over), (LOWEST, power_at_most(g, k + 1, next_block)))
-    return by_cases(
-        rules.total_order(g, k), first, second, reason="`g ≤ k`, or `g = k + 1` and `r = 0`"
-    )
+    return rest, proof.have(LessEqual(r + 1, LOWEST), high, rest)
 
 
 @positions_count.numbers(
