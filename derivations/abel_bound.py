@@ -48,48 +48,32 @@ def abel_bound(h, theta, n, offset, most):
 
 
 @abel_bound.proof
-def summation_by_parts():
-    changes = Sum(change(i), (i, 0, n - 1))
-    moduli, bounds = (
-        Sum(body, (i, 0, n - 1))
-        for body in (modulus(change(i)), most * modulus(S_partial(i + 1, offset)))
+def summation_by_parts(proof, h, theta, n):
+    end, changes = h(n) * S_partial(n, offset), Sum(change(i), (i, 0, n - 1))
+    moduli = Sum(modulus(change(i)), (i, 0, n - 1))
+    with proof.take(i, where=LessEqual(i, n - 1)) as step:
+        size = modulus(S_partial(i + 1, offset))
+        step.shows(
+            step.calc(modulus(change(i)))
+            .eq(size * modulus(h(i) - h(i + 1)), modulus_of_product)
+            .le(most * size, proof.given[0].at(i))
+        )
+    terms = (
+        proof.calc(moduli)
+        .le(
+            Sum(most * modulus(S_partial(i + 1, offset)), (i, 0, n - 1)),
+            step,
+            why="each step of `h` is at most `C`",
+        )
+        .eq(most * MODULI, by=linearity)
     )
-    end = h(n) * S_partial(n, offset)
-    small = at(suppose(SMALL_STEPS), {i: i}, suppose(LessEqual(i, n - 1)))
-    term = (
-        calc(modulus(change(i)))
-        .eq(
-            modulus(S_partial(i + 1, offset)) * modulus(h(i) - h(i + 1)),
-            "`|z w| = |z| |w|`",
-            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)),
-        )
-        .le(
-            most * modulus(S_partial(i + 1, offset)),
-            "the steps of `h`",
-            (modulus(S_partial(i + 1, offset)), small),
-        )
-    )
-    first = modulus(h(n)) * modulus(S_partial(n, offset))
-    return (
-        calc(modulus(SCORE))
-        .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
-        .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
-        .eq(
-            first + modulus(changes),
-            "`|z w| = |z| |w|`",
-            modulus_of_product(h(n), S_partial(n, offset)),
-        )
-        .le(
-            first + moduli,
-            "the triangle inequality, term by term",
-            modulus_of_complex_sum(Lambda(i, change(i)), n),
-        )
-        .le(
-            first + bounds,
-            "each step of `h` is at most `C`",
-            termwise(term.theorem, moduli, bounds),
-        )
-        .eq(first + most * MODULI, by=linearity)
+    proof.shows(
+        proof.calc(modulus(SCORE))
+        .eq(modulus(end + changes), by_parts(proof))
+        .le(modulus(end) + modulus(changes), triangle_inequality)
+        .le(modulus(end) + moduli, proof.at(modulus_of_complex_sum, Lambda(i, change(i)), n))
+        .le(modulus(end) + most * MODULI, terms)
+        .eq(modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI, modulus_of_product)
     )
 
 
@@ -98,26 +82,17 @@ def change(index):
     return S_partial(index + 1, offset) * (h(index) - h(index + 1))
 
 
-def by_parts(end, changes):
-    """⊢ Σ h_i e^{ⅈkθ_i} = h_n S_n(k) + Σ S_{i+1}(k) (h_i − h_{i+1})."""
-    both_sums = Sum(h(i) * exp(I * offset * theta(i)) - change(i), (i, 0, n - 1))
-
-    def product(index):
-        return h(index) * S_partial(index, offset)
-
-    step = calc(product(i + 1) - product(i)).eq(
-        h(i) * exp(I * offset * theta(i)) - change(i), by=finite_sum("`S_{i+1} = S_i + e^{ⅈkθ_i}`")
-    )
-    whole = rules.telescope(
-        each(step.theorem, i), both_sums, Lambda(i, product(i)), reason="telescoping sum"
-    )
-    return (
-        calc(SCORE)
-        .eq(both_sums + changes, by=linearity)
-        .eq(end - h(0) * S_partial(0, offset) + changes, "summation by parts", whole)
-        .eq(end + changes, by=finite_sum("`S_0 = 0`"))
-        .theorem
-    )
+def by_parts(proof):
+    """Σ h_i e^{ⅈkθ_i} = h_n S_n(k) + Σ S_{i+1}(k) (h_i − h_{i+1})."""
+    wave, last = Lambda(i, exp(I * offset * theta(i))), count - 1
+    score, changes = (Sum(term, (i, 0, last)) for term in (h(i) * wave(i), change(i)))
+    said = Equation(score, h(count) * S_partial(count, offset) + changes)
+    with proof.induction(count, said) as parts:
+        more = parts.have(
+            Equation(S_partial(count + 1, offset), S_partial(count, offset) + wave(count))
+        )
+        parts.shows(parts.hypothesis, more)
+    return proof.at(parts, n)
 
 
 @abel_bound.numbers(
@@ -162,47 +137,33 @@ def abel_variation(h, theta, n, offset, most):
 
 
 @abel_variation.proof
-def summation_by_parts_again():
-    changes = Sum(change(i), (i, 0, n - 1))
-    moduli, bounds = (
-        Sum(body, (i, 0, n - 1)) for body in (modulus(change(i)), most * modulus(h(i) - h(i + 1)))
-    )
-    end, within = h(n) * S_partial(n, offset), LessEqual(i, n - 1)
-    last = at(suppose(PARTIAL_SUMS), {count: n}, weaken(rules.reflexive(n)))
-    small = at(
-        suppose(PARTIAL_SUMS), {count: i + 1}, bounded_by(LessEqual(i + 1, n), suppose(within))
-    )
-    step = modulus(h(i) - h(i + 1))
-    term = (
-        calc(modulus(change(i)))
-        .eq(
-            modulus(S_partial(i + 1, offset)) * step,
-            "`|z w| = |z| |w|`",
-            modulus_of_product(S_partial(i + 1, offset), h(i) - h(i + 1)),
+def summation_by_parts_again(proof, h, theta, n):
+    end, changes = h(n) * S_partial(n, offset), Sum(change(i), (i, 0, n - 1))
+    moduli = Sum(modulus(change(i)), (i, 0, n - 1))
+    with proof.take(i, where=LessEqual(i, n - 1)) as step:
+        size = modulus(h(i) - h(i + 1))
+        step.shows(
+            step.calc(modulus(change(i)))
+            .eq(modulus(S_partial(i + 1, offset)) * size, modulus_of_product)
+            .le(most * size, proof.given[0].at(i + 1))
         )
-        .le(most * step, "the partial sums", (step, small))
-    )
-    return (
-        calc(modulus(SCORE))
-        .eq(modulus(end + changes), by=rules.congruence(by_parts(end, changes), z, modulus(z)))
-        .le(modulus(end) + modulus(changes), by=triangle_inequality(end, changes))
+    terms = (
+        proof.calc(moduli)
         .le(
-            most * modulus(h(n)) + modulus(changes),
-            "`|z w| = |z| |w|`",
-            modulus_of_product(h(n), S_partial(n, offset)),
-            (modulus(h(n)), last),
+            Sum(most * modulus(h(i) - h(i + 1)), (i, 0, n - 1)),
+            step,
+            why="each partial sum is at most `C`",
         )
-        .le(
-            most * modulus(h(n)) + moduli,
-            "the triangle inequality, term by term",
-            modulus_of_complex_sum(Lambda(i, change(i)), n),
-        )
-        .le(
-            most * modulus(h(n)) + bounds,
-            "each partial sum is at most `C`",
-            termwise(term.theorem, moduli, bounds),
-        )
-        .eq(most * (modulus(h(n)) + VARIATION), by=linearity)
+        .eq(most * VARIATION, by=linearity)
+    )
+    proof.shows(
+        proof.calc(modulus(SCORE))
+        .eq(modulus(end + changes), by_parts(proof))
+        .le(modulus(end) + modulus(changes), triangle_inequality)
+        .le(modulus(end) + moduli, proof.at(modulus_of_complex_sum, Lambda(i, change(i)), n))
+        .le(modulus(end) + most * VARIATION, terms)
+        .eq(modulus(h(n)) * modulus(S_partial(n, offset)) + most * VARIATION, modulus_of_product)
+        .le(most * (modulus(h(n)) + VARIATION), proof.given[0].at(n))
     )
 
 
@@ -399,60 +360,38 @@ def partial_sums_recur(n, theta, epsilon, K):
 
 
 @partial_sums_recur.proof
-def every_partial_sum_is_near_its_length():
-    small = epsilon / (2 * n)
-    again = at(
-        rules.conjunct(cited("similarity-recurs"), 0),
-        {n: n, theta: theta, epsilon: small, K: K},
-        reason="similarity-recurs",
-    )
-    late, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
-    lengths = Sum(i + 1 - small, (i, 0, n - 1))
-    chain = (
-        calc(full - epsilon)
-        .lt(full - epsilon / 2, "`ε > 0`", epsilon / 2)
-        .eq(
-            lengths, "`1 + 2 + … + n`", telescoping(lengths, Lambda(i, i * (i + 1) / 2 - i * small))
-        )
-        .le(
-            moduli_at(distance), "each partial sum is near its length", near_its_length(high, small)
-        )
-    )
-    found = rules.exists(
-        partial_sums_recur.statement.body, {distance: distance}, both(late, chain.theorem)
-    )
-    return each(rules.choose(again, found), n, theta, epsilon, K)
-
-
-def near_its_length(high, small):
-    """n − s < S(k), i ≤ n − 1 ⊢ i + 1 − s ≤ |S_{i+1}(k)|, as no cosine is above 1."""
+def every_partial_sum_is_near_its_length(proof, n, theta):
+    small, back = epsilon / (2 * n), proof.cite("similarity-recurs")[0]
+    again = proof.obtain(distance, proof.at(back, n, theta, small, K))
     wave = cos(distance * theta(m))
-    total, first = Sum(wave, (m, 0, n - 1)), Sum(wave, (m, 0, i))
-    others, ones = (Sum(body, (m, i + 1, n - 1)) for body in (wave, 1))
-    bound = termwise(cosine_at_most(distance * theta(m)), others, ones, reason="`cos ≤ 1`")
-    partial = S_partial(i + 1, distance)
-    sines = Sum(sin(distance * theta(m)), (m, 0, i))
-    in_parts = (
-        calc(partial)
-        .eq(Sum(exp(I * distance * theta(m)), (m, 0, i)), by=definition)
-        .eq(Sum(wave + I * sin(distance * theta(m)), (m, 0, i)), by=eulers_formula)
-        .eq(first + I * sines, by=linearity)
-    )
-    chain = (
-        calc(i + 1 - small)
-        .le(S(distance) - ones, "`S(k) > n − s`, and `n − 1 − i` further terms", high)
-        .eq(total - ones, by=definition)
-        .le(total - others, "`cos ≤ 1`", bound)
-        .eq(first, "leave out the others", rules.split_sum(total, i))
-        .eq(
-            re(partial),
-            "`Re e^{ⅈx} = cos x`",
-            rules.congruence(rules.symmetric(in_parts.theorem), z, re(z)),
+    with proof.take(i, where=LessEqual(i, n - 1)) as near:
+        first, others = (Sum(wave, (m, *ends)) for ends in ((0, i), (i + 1, n - 1)))
+        whole = (
+            near.calc(S(distance))
+            .eq(Sum(wave, (m, 0, n - 1)), by=definition)
+            .eq(first + others, near.given[0])
         )
-        .le(modulus(partial), by=real_part_at_most(partial))
+        rest = (
+            near.calc(others)
+            .le(Sum(1, (m, i + 1, n - 1)), cosine_at_most)
+            .eq(n - 1 - i, near.given[0])
+        )
+        partial = S_partial(i + 1, distance)
+        near.shows(
+            near.calc(i + 1 - small)
+            .le(first, again, whole, rest, why="no cosine is above 1")
+            .eq(re(partial), why="`Re e^{ⅈx} = cos x`")
+            .le(modulus(partial), real_part_at_most)
+        )
+    lengths = Sum(i + 1 - small, (i, 0, n - 1))
+    up_to = Lambda(i, i * (i + 1) / 2 - i * small)
+    chain = (
+        proof.calc(full - epsilon)
+        .lt(full - epsilon / 2)
+        .eq(lengths, proof.have(ForAll(i, Equation(up_to(i + 1) - up_to(i), i + 1 - small))))
+        .le(moduli_at(distance), near, why="each partial sum is near its length")
     )
-    gap = bounded_by(LessEqual(0, n - 1 - i), suppose(LessEqual(i, n - 1)))
-    return cut(gap, chain.theorem)
+    proof.shows(proof.conclusion, again, chain, witness=distance)
 
 
 @partial_sums_recur.numbers(
@@ -502,123 +441,69 @@ def partial_sums_do_not_decay(b, n):
 
 
 @partial_sums_do_not_decay.proof
-def it_rises_again():
-    both_readings = [
-        contradiction(
-            FALLS, higher_than_at_one(), reason="it comes back above its value at `k = 1`"
-        ),
-        contradiction(VANISHES, above_one_half(), reason="it comes back above ½"),
-    ]
-    neither = both(*both_readings)
-    return each(neither, b, n, given=(IN_RANGE,))
-
-
-def comes_back(tolerance, start, *positive):
-    """∃k ≥ start: n(n + 1)/2 − tolerance < B(k)."""
-    values = {n: n, theta: geometric(b), epsilon: tolerance, K: start}
-    return at(partial_sums_recur.theorem, values, *positive, reason="partial-sums-recur")
-
-
-def above_one_half():
-    """B(k) → 0 ⊢ 0 < 0."""
-    half = Rational(1, 2)
-    unfolded = calculus.unfold_limit(suppose(VANISHES))
-    near = at(unfolded, {unfolded.conclusion.variables[0]: half})
-    (late,) = near.conclusion.variables
-    again = comes_back(half, late)
-    after, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
-    close_to = suppose(near.conclusion.body)
-    low = rules.conjunct(at(close_to, {close_to.conclusion.variables[0]: distance}, after), 1)
-    chain = (
-        calc(full - half)
-        .lt(bound(distance), definition("partial-sums-recur"), high)
-        .le(half, "`B(k)` is near 0", low)
-    )
-    absurd = bounded_by(Less(0, 0), chain.theorem, (n - 1) * (n + 2) / 2)
-    return rules.choose(near, rules.choose(again, absurd))
-
-
-def higher_than_at_one():
-    """B falls with every k ⊢ 0 < 0."""
-    lost = full - bound(1)
-    positive = bounded_by(Less(0, lost), less_at_one())
-    again = comes_back(lost, Integer(2), positive)
-    after, high = (rules.conjunct(suppose(again.conclusion.body), part) for part in (0, 1))
-    order = bounded_by(Less(1, distance), after, 1)
-    falls = at(given(FALLS), {k: 1, farther: distance}, order)
-    chain = (
-        calc(bound(1))
-        .lt(bound(distance), definition("partial-sums-recur"), high)
-        .le(bound(1), "`B` falls", falls)
-    )
-    return rules.choose(again, bounded_by(Less(0, 0), chain.theorem))
-
-
-def less_at_one():
-    """1 < b, 2 ≤ n ⊢ B(1) < n(n + 1)/2, as the first two waves have parted."""
-    length = modulus(S_schedule(i + 1, 1))
-    sizes, lengths = (Sum(body, (i, 0, n - 1)) for body in (length, i + 1))
-    further = [Sum(body, (i, 2, n - 1)) for body in (length, i + 1)]
-    tail = termwise(at(no_longer(), {count: i + 1}), *further)
-    chain = (
-        calc(bound(1))
-        .eq(sizes, by=definition)
-        .lt(
-            lengths,
-            "`|S_j| ≤ j`, and `|S_2| < 2`",
-            (-1, rules.split_sum(lengths, Integer(1))),
-            rules.split_sum(sizes, Integer(1)),
-            at(no_longer(), {count: 1}),
-            parted(),
-            tail,
+def it_rises_again(proof, b, n):
+    at_one, back = less_at_one(proof), proof.cite("partial-sums-recur")
+    with proof.suppose(FALLS) as falls:
+        lost = full - bound(1)
+        again = falls.obtain(distance, falls.at(back, n, geometric(b), lost, 2, given=at_one))
+        falls.contradiction(
+            again,
+            falls.given[0].at(1, distance, given=again),
+            why="it comes back above its value at `k = 1`",
         )
-        .eq(full, by=telescoping(lengths, Lambda(i, i * (i + 1) / 2), reason="`1 + 2 + … + n`"))
+    with proof.suppose(VANISHES) as vanishes:
+        half = Rational(1, 2)
+        late = vanishes.obtain(K, vanishes.given[0].unfolded().at(half))
+        again = vanishes.obtain(distance, vanishes.at(back, n, geometric(b), half, K))
+        most = vanishes.have(LessEqual(1, full))
+        vanishes.contradiction(
+            again, late.at(distance, given=again), most, why="it comes back above ½"
+        )
+    proof.shows(falls, vanishes)
+
+
+def less_at_one(proof):
+    """B(1) < n(n + 1)/2, as the first two waves have parted."""
+    slower, wave = b ** (-1 / n), exp(I * geometric(b)(m))
+    with proof.take(count) as no_longer:
+        no_longer.shows(
+            no_longer.calc(modulus(S_schedule(count, 1)))
+            .eq(modulus(Sum(wave, (m, 0, count - 1))), by=definition)
+            .le(
+                Sum(modulus(wave), (m, 0, count - 1)),
+                no_longer.at(modulus_of_complex_sum, Lambda(m, wave), count),
+            )
+            .eq(count, why="`|e^{ⅈx}| = 1`")
+        )
+    sine = proof.at(
+        sine_positive, (1 - slower) / 2, given=proof.at(power_strictly_decreases, b, 0, 1 / n)
     )
-    return cut(bounded_by(LessEqual(0, n - 2), suppose(LessEqual(2, n))), chain.theorem)
-
-
-def no_longer():
-    """⊢ ∀j: |S_j(1)| ≤ j."""
-    wave = exp(I * geometric(b)(i))
-    moduli, ones = (Sum(body, (i, 0, count - 1)) for body in (modulus(wave), 1))
-    unit = calc(modulus(wave)).eq(1, by=absolute_value("`|e^{ⅈx}| = 1`"))
-    chain = (
-        calc(modulus(S_schedule(count, 1)))
-        .eq(modulus(Sum(wave, (i, 0, count - 1))), by=definition)
-        .le(moduli, by=modulus_of_complex_sum(Lambda(i, wave), count))
-        .le(ones, "`|e^{ⅈx}| = 1`", weaken(unit.theorem))
-        .eq(count, by=finite_sum("`j` equal terms"))
-    )
-    return each(chain.theorem, count)
-
-
-def parted():
-    """1 < b ⊢ |S_2(1)| < 2, as |S_2(1)|² = 2 + 2 cos(1 − θ_1) and θ_1 < 1."""
-    slower = b ** (-1 / n)
-    size, half = modulus(S_schedule(2, 1)), (1 - slower) / 2
-    falls = power_strictly_decreases(b, 0, 1 / n, suppose(Less(1, b)))
-    sine = sine_positive(
-        half,
-        bounded_by(Less(0, half), (Rational(1, 2), falls)),
-        bounded_by(Less(half, pi), slower / 2, evaluate(Less(Rational(1, 2), pi), reason="")),
-    )
-    both_waves = calc(S_schedule(2, 1)).eq(exp(I) + exp(I * slower), by=finite_sum("two waves"))
     square = (
-        calc(size**2)
-        .eq(
-            modulus(exp(I) + exp(I * slower)) ** 2,
-            "two waves",
-            rules.congruence(both_waves.theorem, z, modulus(z) ** 2),
-        )
-        .eq((exp(I) + exp(I * slower)) * (exp(-I) + exp(-I * slower)), by=absolute_value)
-        .eq(2 + exp(I * (1 - slower)) + exp(-I * (1 - slower)), by=law_of_exponents)
-        .eq(2 + 2 * cos(1 - slower), by=eulers_formula)
-        .lt(4, "`cos x < 1` for `0 < x < 2π`", (4, sine, sine))
+        proof.calc(modulus(S_schedule(2, 1)) ** 2)
+        .eq(modulus(exp(I) + exp(I * slower)) ** 2, why="two waves")
+        .eq(2 + 2 * cos(1 - slower))
+        .eq(4 - 4 * sin((1 - slower) / 2) ** 2, by=double_angle)
+        .lt(4, sine)
     )
-    as_long = suppose(LessEqual(2, size))
-    absurd = bounded_by(Less(0, 0), square.theorem, (1, as_long, as_long), (4, as_long))
-    never = ex_falso(Less(size, 2), absurd)
-    return by_cases(rules.total_order(Integer(2), size), never, suppose(Less(size, 2)))
+    with proof.suppose(LessEqual(2, modulus(S_schedule(2, 1)))) as as_long:
+        as_long.contradiction(square, *as_long.given)
+    sizes, lengths = (Lambda(i, term) for term in (modulus(S_schedule(i + 1, 1)), i + 1))
+    parts = [
+        proof.calc(Sum(term(i), (i, 0, n - 1)))
+        .eq(Sum(term(i), (i, 0, 1)) + Sum(term(i), (i, 2, n - 1)), *proof.given)
+        .eq(term(Integer(0)) + term(Integer(1)) + Sum(term(i), (i, 2, n - 1)), by=finite_sum)
+        for term in (sizes, lengths)
+    ]
+    further = proof.have(
+        LessEqual(Sum(sizes(i), (i, 2, n - 1)), Sum(lengths(i), (i, 2, n - 1))), no_longer
+    )
+    up_to = Lambda(i, i * (i + 1) / 2)
+    return (
+        proof.calc(bound(1))
+        .eq(Sum(sizes(i), (i, 0, n - 1)), by=definition)
+        .lt(Sum(lengths(i), (i, 0, n - 1)), *parts, further, no_longer.at(1), as_long)
+        .eq(full, proof.have(ForAll(i, Equation(up_to(i + 1) - up_to(i), i + 1))))
+    )
 
 
 @partial_sums_do_not_decay.numbers(

@@ -296,29 +296,16 @@ REVERSED = {sigma: Lambda(i, REVERSAL), tau: Lambda(i, REVERSAL)}
 
 
 @attention_order_blind.refutation(repaired_by=["attention-equivariant"])
-def one_two_three_reversed():
-    statement = attention_order_blind.statement
-    scores, weights = statement.parts
-    reversal = reversal_is_a_permutation()
-    other_score = changes_when_reversed(scores, reversal, Integer(9), Integer(1))
-    other_weight = changes_when_reversed(
-        weights, reversal, softmax_entry(9, 9, 6, 3), softmax_entry(1, 1, 2, 3)
-    )
-    neither = by_cases(
-        suppose(statement),
-        contradiction(statement, suppose(scores), other_score),
-        contradiction(statement, suppose(weights), other_weight),
-        reason="neither the scores nor the weights stay the same",
-    )
-    return contradiction(statement, suppose(statement), neither)
-
-
-def changes_when_reversed(reading: Statement, reversal: Step, after: Expr, before: Expr) -> Step:
-    """¬ reading: the first entry is ``after`` for the tokens 3, 2, 1 and ``before`` for 1, 2, 3."""
-    shuffled = at(given(reading), {**NOTES_EXAMPLE, **REVERSED}, reversal)
-    first = at(shuffled, {i: 0, j: 0})
-    words = "the first entry, for 3, 2, 1", "as claimed", "the first entry, for 1, 2, 3"
-    return refuted_by_values(reading, first, after, before, words)
+def one_two_three_reversed(proof):
+    different = []
+    for reading in (however_shuffled(SAME_SCORE), however_shuffled(SAME_WEIGHT)):
+        with proof.suppose(reading) as blind:
+            reversal = reversal_is_a_permutation(blind)
+            order = NOTES_EXAMPLE | REVERSED
+            shuffled = blind.at(blind.given[0], *order.values(), given=reversal)
+            blind.contradiction(blind.at(shuffled, 0, 0), why="the first entry")
+        different.append(blind)
+    proof.contradiction(proof.claim, *different)
 
 
 def refuted_by_values(
@@ -336,26 +323,13 @@ def refuted_by_values(
     return with_positive_sums(contradiction(reading, chain.theorem, different))
 
 
-def softmax_entry(power: int, *powers: int) -> Expr:
-    """e^power / Σ e^powers."""
-    return exp(power) / sum(map(exp, powers))
-
-
-def reversal_is_a_permutation() -> Step:
+def reversal_is_a_permutation(proof):
     """IS_PERMUTATION for σ(i) = τ(i) = |2 − i| and N = 3."""
     claimed = substitute_in(IS_PERMUTATION, {N: 3, **REVERSED})
-    assert isinstance(claimed, ForAll)
-    assert isinstance(claimed.body, Implies)
-    body: Any = claimed.body.conclusion
-
-    def at_value(value: int) -> Step:
-        there = substitute_in(body, {i: Integer(value)})
-        facts = both(*(evaluate(part, reason="") for part in there.parts))
-        here = rules.symmetric(suppose(Equation(i, Integer(value))))
-        return rules.rewrite(here, facts, i, body)
-
-    values = for_each_value(i, 2, at_value)
-    return each(values, i, given=(LessEqual(i, 2),), reason="`σ_i = |2 − i|` reverses 0, 1, 2")
+    with proof.take(i, where=claimed.body.premise) as reversal:
+        straight = reversal.have(Equation(REVERSAL, 2 - i))
+        reversal.shows(claimed.body.conclusion, straight)
+    return reversal
 
 
 REVERSAL_OF_ANY = function(Lambda(i, Abs(N - 1 - i, evaluate=False)))
@@ -427,11 +401,15 @@ def scale_absorbed():
 
 
 @scale_absorbed.proof
-def the_factor_goes_into_the_weights():
-    linear = dot_product("`⟨cu, v⟩ = c⟨u, v⟩`")
-    scores = calc(absorbed(token, other)).eq(scaled(token, other), by=linear)
-    named = calc(A_absorbed(i, j)).eq(A(i, j), by=dot_product("the same scores in each term"))
-    return each(scores.theorem, token, other), each(with_positive_sums(named.theorem), i, j)
+def the_factor_goes_into_the_weights(proof):
+    with proof.take(*WEIGHTS, N, x) as model:
+        with model.take(token, other) as scores:
+            linear = dot_product("`⟨cu, v⟩ = c⟨u, v⟩`")
+            scores.shows(scores.calc(absorbed(token, other)).eq(scaled(token, other), by=linear))
+        with model.take(i, j) as weights:
+            weights.shows(weights.calc(A_absorbed(i, j)).eq(A(i, j), scores))
+        model.shows(scores, weights)
+    proof.shows(model)
 
 
 SCALE_SAMPLES = {
@@ -485,22 +463,11 @@ def scale_dropped_002():
 
 
 @scale_dropped_002.refutation(repaired_by=["scale-absorbed"])
-def two_tokens_at_four_dimensions():
-    statement = scale_dropped_002.statement
+def two_tokens_at_four_dimensions(proof):
     ones = explicit_matrix([1], [1], [1], [1])
-    values = {
-        D: 1,
-        size: 4,
-        W_Q: ones,
-        W_K: ones,
-        E: MatrixLambda((token,), vector(2 - token)),
-        N: 2,
-        x: Lambda(i, i + 1),
-    }
-    same = at(at(given(statement), values), {i: 0, j: 0})
-    words = "the scores are 4 and 0", "as claimed", "the scores are 2 and 0"
-    without, scaled_weight = (exp(Integer(top)) / (1 + exp(Integer(top))) for top in (4, 2))
-    return refuted_by_values(statement, same, without, scaled_weight, words)
+    tokens = MatrixLambda((token,), vector(2 - token))
+    same = proof.at(proof.claim, 1, 4, ones, ones, tokens, 2, Lambda(i, i + 1))
+    proof.contradiction(proof.at(same, 0, 0), why="the scores are 4 and 0, or 2 and 0")
 
 
 @scale_dropped_002.numbers(**SCALE_SAMPLES)
@@ -547,34 +514,15 @@ def attention_pair_symmetric():
 
 
 @attention_pair_symmetric.refutation(repaired_by=["score-symmetric-iff"])
-def one_way_only():
-    statement = attention_pair_symmetric.statement
-    unequal_roles = {
-        D: 2,
-        size: 1,
-        W_Q: explicit_matrix([1, 0]),
-        W_K: explicit_matrix([0, 1]),
-        x_a: vector(1, 0),
-        x_b: vector(0, 1),
-    }
-    scores = at(given(SYMMETRIC_SCORES), unequal_roles)
-    words = (
-        "`a` to `b`: the first entry of `a`, times the second of `b`",
-        "as claimed",
-        "`b` to `a`",
-    )
-    other_score = refuted_by_values(SYMMETRIC_SCORES, scores, Integer(1), Integer(0), words)
-    weights = at(at(given(SYMMETRIC_WEIGHTS), NOTES_EXAMPLE), {i: 0, j: 1})
-    words = "the tokens 1, 2, 3: from 1 to 2", "as claimed", "from 2 to 1"
-    one_way, other_way = softmax_entry(2, 1, 2, 3), softmax_entry(2, 2, 4, 6)
-    other_weight = refuted_by_values(SYMMETRIC_WEIGHTS, weights, one_way, other_way, words)
-    neither = by_cases(
-        suppose(statement),
-        contradiction(statement, suppose(SYMMETRIC_SCORES), other_score),
-        contradiction(statement, suppose(SYMMETRIC_WEIGHTS), other_weight),
-        reason="neither the scores nor the weights are symmetric",
-    )
-    return contradiction(statement, suppose(statement), neither)
+def one_way_only(proof):
+    with proof.suppose(SYMMETRIC_SCORES) as scores:
+        first, second = explicit_matrix([1, 0]), explicit_matrix([0, 1])
+        same = scores.at(scores.given[0], 2, 1, first, second, vector(1, 0), vector(0, 1))
+        scores.contradiction(same, why="`a` to `b` is 1, `b` to `a` is 0")
+    with proof.suppose(SYMMETRIC_WEIGHTS) as weights:
+        same = weights.at(weights.given[0], *NOTES_EXAMPLE.values())
+        weights.contradiction(weights.at(same, 0, 1), why="the tokens 1, 2, 3: from 1 to 2")
+    proof.contradiction(proof.claim, scores, weights)
 
 
 @attention_pair_symmetric.numbers(
@@ -627,8 +575,31 @@ def score_symmetric_iff(D, entry):
 
 
 @score_symmetric_iff.proof
-def unit_vectors_and_transposition():
-    return entries_agree(), forms_agree()
+def unit_vectors_and_transposition(proof):
+    with proof.suppose(FORM_IS_SYMMETRIC) as forms:
+        with forms.take(i, j, where=And(*WITHIN)) as entries:
+            units = (Lambda(token, KroneckerDelta(token, place)) for place in (i, j))
+            swapped = entries.at(forms.given[0], *units)
+            entries.shows(
+                entries.calc(entry(i, j))
+                .eq(swapped.said.lhs, why="unit vectors pick out an entry")
+                .eq(swapped.said.rhs, swapped)
+                .eq(entry(j, i), why="unit vectors pick out an entry")
+            )
+        forms.shows(entries)
+    with proof.suppose(MATRIX_IS_SYMMETRIC) as symmetric:
+        with symmetric.take(left, right) as vectors:
+            product, first = (left(i) * value * right(j) for value in (entry(i, j), entry(j, i)))
+            double = Sum(Sum(first, (j, 0, D - 1)), (i, 0, D - 1))
+            vectors.shows(
+                vectors.calc(form(left, right))
+                .eq(Sum(Sum(product, (j, 0, D - 1)), (i, 0, D - 1)), by=linearity("multiply out"))
+                .eq(double, *symmetric.given)
+                .eq(Sum(Sum(first, (i, 0, D - 1)), (j, 0, D - 1)), exchange_of_sums)
+                .eq(form(right, left), by=linearity("take `y_j` out of the inner sum"))
+            )
+        symmetric.shows(vectors)
+    proof.shows(forms, symmetric)
 
 
 def entries_agree() -> Step:
@@ -1059,13 +1030,14 @@ def attention_masked_blind(N, x, sigma, tau):
 
 
 @attention_masked_blind.refutation(repaired_by=["attention-equivariant"])
-def the_first_sees_only_itself():
-    values = {N: 3, x: Lambda(i, i + 1), **REVERSED}
-    law = at(given(attention_masked_blind.statement), values, reversal_is_a_permutation())
-    plain = {s: Lambda((token, other), 0), v: Lambda((coordinate, token), token)}
-    same = at(law, {**plain, i: 0, coordinate: 0}, evaluate(LessEqual(0, 2), reason=""))
-    words = "the token 3 at the first place", "as claimed", "the mean of 1, 2, 3"
-    return refuted_by_values(attention_masked_blind.statement, same, Integer(3), Integer(2), words)
+def the_first_sees_only_itself(proof):
+    reversal = reversal_is_a_permutation(proof)
+    order = Lambda(i, REVERSAL)
+    law = proof.at(proof.claim, 3, Lambda(i, i + 1), order, order, given=reversal)
+    plain = Lambda((token, other), 0), Lambda((coordinate, token), token)
+    proof.contradiction(
+        proof.at(law, *plain, 0, 0), why="the token 3 alone, and the mean of all three"
+    )
 
 
 @attention_masked_blind.numbers(
@@ -1114,30 +1086,19 @@ def attention_weights_positive(N, score):
 
 
 @attention_weights_positive.proof
-def exponentials_are_positive():
+def exponentials_are_positive(proof):
     total = Sum(exp(score(token)), (token, 0, N - 1))
-    whole = (
-        calc(Sum(share(N, place), (place, 0, N - 1)))
-        .eq(total / total, by=linearity("the denominator is the same in all terms"))
-        .eq(1, by=algebra)
-    )
-    return share_positive(N, place), cut(nonzero(sum_of_positive_terms(total)), whole.theorem)
-
-
-def share_positive(count: Expr, which: Expr) -> Step:
-    """⊢ 0 < share(count, which)."""
-    positive = sum_of_positive_terms(Sum(exp(score(token)), (token, 0, count - 1)))
-    total = positive.conclusion.rhs
-    chain = (
-        calc(0)
-        .lt(
-            exp(score(which)) / total,
-            "a positive number over a positive number",
-            (exp(score(which)), reciprocal_positive(total, positive)),
+    positive = proof.have(Less(0, total), why="exponentials are positive")
+    with proof.take(place) as each_token:
+        each_token.shows(
+            each_token.calc(0)
+            .lt(exp(score(place)) / total, positive)
+            .eq(share(N, place), by=definition)
         )
-        .eq(share(count, which), by=definition)
+    whole = proof.calc(Sum(share(N, place), (place, 0, N - 1))).eq(
+        1, positive, why="the denominator is the same in all terms"
     )
-    return cut(nonzero(positive), chain.theorem)
+    proof.shows(each_token, whole)
 
 
 @attention_weights_positive.numbers(N=choice(1, 4, 30), a=family((31,), -2, 2), j=choice(0, 2, 29))
@@ -1171,40 +1132,27 @@ def attention_new_token(N, score, place, further):
 
 
 @attention_new_token.proof
-def one_term_more_in_the_denominator():
+def one_term_more_in_the_denominator(proof, N):
     total, larger = (Sum(exp(score(token)), (token, 0, end)) for end in (N - 1, N))
-    more = calc(larger).eq(total + exp(score(N)), by=finite_sum("one more term")).theorem
-    old, own = exp(score(place)) / total, exp(score(N)) / larger
-    scaled_down = (
-        calc(share(N + 1, place))
-        .eq(exp(score(place)) / larger, by=definition)
-        .eq(old * (1 - own), "one more term", (exp(score(place)) / total / larger, more))
-        .eq(share(N, place) * (1 - share(N + 1, N)), by=definition)
+    positive = proof.have(And(Less(0, total), Less(0, larger)))
+    more = proof.calc(larger).eq(total + exp(score(N)), by=finite_sum("one more term"))
+    with proof.take(place) as each_token:
+        old, new = exp(score(place)) / total, exp(score(place)) / larger
+        each_token.shows(
+            each_token.calc(share(N + 1, place))
+            .eq(new, by=definition)
+            .eq(old * (1 - exp(score(N)) / larger), more, positive)
+            .eq(share(N, place) * (1 - share(N + 1, N)), by=definition)
+        )
+    first, also = proof.at(each_token, place), proof.at(each_token, further)
+    weights = proof.cite("attention-weights-positive")
+    proof.shows(
+        proof.conclusion,
+        first,
+        also,
+        proof.at(weights, N, score)[0],
+        proof.at(weights, N + 1, score)[0],
     )
-    first = with_both_totals(scaled_down.theorem)
-    smaller = bounded_by(
-        Less(share(N + 1, place), share(N, place)),
-        (1, share_positive(N, place), share_positive(N + 1, N)),
-        (1, first),
-        reason="the new token's weight is positive",
-    )
-    also = at(each(first, place), {place: further})
-    ratio = equate(
-        share(N + 1, place) * share(N, further),
-        share(N, place) * share(N + 1, further),
-        (share(N, further), first),
-        (-share(N, place), also),
-        reason="both are multiplied by the same number",
-    )
-    return first, with_both_totals(smaller), with_both_totals(ratio)
-
-
-def with_both_totals(theorem: Step) -> Step:
-    """Drop the hypotheses that the sums over N and over N + 1 exponentials are not 0."""
-    for end in (N - 1, N):
-        total = Sum(exp(score(token)), (token, 0, end))
-        theorem = cut(nonzero(sum_of_positive_terms(total)), theorem)
-    return theorem
 
 
 @attention_new_token.numbers(
@@ -1241,9 +1189,8 @@ def scores_quadratic(D, M_D, x_1, x_2, stretch):
 
 
 @scores_quadratic.proof
-def the_factor_comes_twice():
-    stretched = Dot(stretch * x_1(), M_D() @ (stretch * x_2()))
-    return calc(stretched).eq(stretch**2 * Dot(x_1(), M_D() @ x_2()), by=dot_product)
+def the_factor_comes_twice(proof):
+    proof.shows(proof.conclusion, by=dot_product)
 
 
 TWO_TOKENS = {
@@ -1276,10 +1223,9 @@ def scores_linear(D, M_D, x_1, x_2):
 
 
 @scores_linear.refutation(repaired_by=["scores-quadratic"])
-def one_dimension():
+def one_dimension(proof):
     one = explicit_matrix([1])
-    values = {D: Integer(1), M_D: one, x_1: one, x_2: one}
-    return refute_instance(scores_linear.statement, values)
+    proof.contradiction(proof.at(proof.claim, 1, one, one, one))
 
 
 @scores_linear.numbers(**TWO_TOKENS)
@@ -1321,9 +1267,8 @@ def recurrence_sees_order(keep, state, u_0, u_1):
 
 
 @recurrence_sees_order.proof
-def earlier_tokens_are_damped_more():
-    there, back = update(update(state, u_0), u_1), update(update(state, u_1), u_0)
-    return calc(there - back).eq((keep - 1) * (u_0 - u_1), by=definition)
+def earlier_tokens_are_damped_more(proof):
+    proof.shows(proof.conclusion, by=definition)
 
 
 @recurrence_sees_order.numbers(r=reals(-2, 2), h=reals(-2, 2), x=reals(-2, 2), y=reals(-2, 2))

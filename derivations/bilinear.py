@@ -13,8 +13,6 @@ Note 001 (相对位置, 一般情况), and what it says there about covariances.
 import numpy as np
 
 from symbolic_pe.notation import *
-from symbolic_pe.proofs.searched import attempting
-from symbolic_pe.steps.step import RuleError
 
 h = Function("h", real=True)
 
@@ -48,10 +46,8 @@ def identity_form(dimension, p_m, p_n):
 
 
 @identity_form.proof
-def the_identity_changes_nothing():
-    return calc(Dot(p_m(), Identity(dimension) @ p_n())).eq(
-        Dot(p_m(), p_n()), by=block_product("`I p = p`")
-    )
+def the_identity_changes_nothing(proof):
+    proof.shows(proof.conclusion, by=block_product("`I p = p`"))
 
 
 # --- the general diagonal form --------------------------------------------------------------------
@@ -85,7 +81,7 @@ def diagonal_form(n, theta, h, m, p):
 
 
 @diagonal_form.proof
-def products_become_sums():
+def products_become_sums(proof, m, p):
     here, there = m * theta(i), p * theta(i)
     near, far = cos((m - p) * theta(i)), cos((m + p) * theta(i))
     first, second = h(2 * i), h(2 * i + 1)
@@ -93,8 +89,8 @@ def products_become_sums():
     def over_pairs(term):
         return Sum(term, (i, 0, n - 1))
 
-    return (
-        calc(Dot(P(m), H @ P(p)))
+    proof.shows(
+        proof.calc(Dot(P(m), H @ P(p)))
         .eq(
             Dot(P(m), stacked_blocks(first * cos(there), second * sin(there))),
             by=block_product("`H` multiplies the entries"),
@@ -192,215 +188,81 @@ def waves_independent(n, theta):
 
 
 @waves_independent.proof
-def one_frequency_after_the_other():
-    statement = ForAll(count, Implies(LessEqual(count, n), independence(count)))
-    nothing = LessEqual(i, Integer(-1))
-    absurd = bounded_by(Less(0, 0), suppose(nothing), i, 1)
-    none = ex_falso(no_weight(WEIGHTS), absurd)
-    start = each(
-        each(none, i, given=(nothing,), reason="there is no `i` below 0"),
-        on_cosines,
-        on_sines,
-        given=(always_zero(WEIGHTS, Integer(0)),),
-    )
-    step = each(one_more_wave(), count, given=(statement.body,))
-    whole = rules.induction(
-        statement,
-        rules.discharge(LessEqual(0, n), start),
-        step,
-        reason="induction on the number of frequencies",
-    )
-    result = at(whole, {count: n}, bounded_by(LessEqual(n, n), 0))
-    for part in (0, 1):
-        result = cut(rules.conjunct(suppose(FREQUENCIES), part), result)
-    return result
-
-
-def one_more_wave():
-    """Independence of N frequencies ⊢ that of N + 1."""
-    zero = given(always_zero(WEIGHTS, count + 1))
-    earlier = LessEqual(j, count - 1)
-    fewer = bounded_by(LessEqual(count, n), suppose(LessEqual(count + 1, n)), 1)
-    before = given(Implies(LessEqual(count, n), independence(count)))
-    others, removed = last_one_removed(zero)
-    rotated = at(infer(before, fewer), dict(zip(WEIGHTS, others, strict=True)), removed)
-    first, second = (rules.conjunct(at(rotated, {i: j}, given(earlier)), part) for part in (0, 1))
-    gap, wide, high = 2 * cos(theta(j)) - 2 * cos(theta(count)), cos(theta(j)), sin(theta(j))
-    back = "the induction hypothesis, turned back"
-    products = (
-        equate(on_cosines(j) * gap, 0, (wide, first), (-high, second), reason=back),
-        equate(on_sines(j) * gap, 0, (high, first), (wide, second), reason=back),
-    )
-    different = different_cosines(gap)
-    vanish = both(
-        *(
-            only_if_zero(weight(j), gap, product, different)
-            for weight, product in zip(WEIGHTS, products, strict=True)
+def one_frequency_after_the_other(proof, n):
+    with proof.take(i, j, where=[inside, LessEqual(j, n - 1), Less(theta(i), theta(j))]) as falls:
+        half_sum, half_gap = (theta(j) + theta(i)) / 2, (theta(j) - theta(i)) / 2
+        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
+        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
+        gap = falls.calc(cos(theta(i)) - cos(theta(j))).eq(
+            2 * sin(half_sum) * sin(half_gap), by=sum_to_product
         )
-    )
-    others_vanish = each(vanish, j, given=(earlier,))
-    last = last_coefficients(others_vanish, zero)
-    is_last = rules.antisymmetric(
-        suppose(LessEqual(any_one, count)),
-        bounded_by(LessEqual(count, any_one), rules.integer_gap(suppose(Less(count - 1, any_one)))),
-    )
-    at_last = both(
-        *(
-            calc(weight(any_one))
-            .eq(weight(count), "`l = N`", rules.congruence(is_last, j, weight(j)))
-            .eq(0, "the last one", zero_weight)
-            .theorem
-            for weight, zero_weight in zip(WEIGHTS, last, strict=True)
-        )
-    )
-    early = at(others_vanish, {j: any_one}, suppose(LessEqual(any_one, count - 1)))
-    everywhere = by_cases(rules.total_order(any_one, count - 1), early, at_last)
-    found = each(everywhere, any_one, given=(LessEqual(any_one, count),))
-    general = each(found, on_cosines, on_sines, given=(always_zero(WEIGHTS, count + 1),))
-    return rules.discharge(LessEqual(count + 1, n), general)
+        falls.shows(Less(cos(theta(j)), cos(theta(i))), gap, *sines)
+    with proof.take(*WEIGHTS, where=always_zero(WEIGHTS, Integer(0))) as nothing:
+        with nothing.take(i) as below:
+            never = below.have(Not(LessEqual(i, -1)))
+            below.shows(Implies(LessEqual(i, -1), no_weight(WEIGHTS)), never)
+        nothing.shows(below)
+    claimed = Implies(LessEqual(count, n), independence(count))
+    with proof.induction(count, claimed, nothing, why="there is no `i` below 0") as step:
+        with step.suppose(LessEqual(count + 1, n)) as within:
+            with within.take(*WEIGHTS, where=always_zero(WEIGHTS, count + 1)) as zero:
+                zero.shows(last_one_removed(zero, step.hypothesis, falls))
+            within.shows(zero)
+        step.shows(within)
+    proof.shows(proof.conclusion, step.at(n))
 
 
-def last_one_removed(zero):
-    """The weights of N waves that are left, and ⊢ ∀ r: their sum is 0."""
-    gap = 2 * cos(theta(i)) - 2 * cos(theta(count))
-    wide, high = cos(theta(i)), sin(theta(i))
+def last_one_removed(zero, others_independent, falls):
+    """α_i = β_i = 0 for i ≤ N, where the waves add to 0 and fewer are independent."""
+    first, second = on_cosines(i), on_sines(i)
+    wide, high, last = cos(theta(i)), sin(theta(i)), cos(theta(count))
     others = (
-        Lambda(i, gap * (on_cosines(i) * wide + on_sines(i) * high)),
-        Lambda(i, gap * (on_sines(i) * wide - on_cosines(i) * high)),
+        Lambda(i, 2 * (wide - last) * (first * wide + second * high)),
+        Lambda(i, 2 * (wide - last) * (second * wide - first * high)),
     )
-    there, here, back = (at(zero, {time: time + steps}) for steps in (2, 1, 0))
-    moved = (
-        wave(WEIGHTS, time + 2)
-        + wave(WEIGHTS, time)
-        - 2 * cos(theta(count)) * wave(WEIGHTS, time + 1)
-    )
-    few = Sum(moved, (i, 0, count - 1))
-    removed = (
-        calc(wave_sum(others, count, time))
-        .eq(few, by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
-        .eq(few + moved.subs(i, count), by=trigonometry("the last term is 0"))
-        .eq(
-            wave_sum(WEIGHTS, count + 1, time + 2)
-            + wave_sum(WEIGHTS, count + 1, time)
-            - 2 * cos(theta(count)) * wave_sum(WEIGHTS, count + 1, time + 1),
-            by=finite_sum("with the last term"),
+    moved = wave(WEIGHTS, time + 2) + wave(WEIGHTS, time) - 2 * last * wave(WEIGHTS, time + 1)
+    with zero.take(time) as fewer:
+        fewer.shows(
+            fewer.calc(wave_sum(others, count, time))
+            .eq(Sum(moved, (i, 0, count)), by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
+            .eq(0, *(fewer.at(*zero.given, time + steps) for steps in (2, 0, 1)))
         )
-        .eq(0, "at every `r`", there, back, (-2 * cos(theta(count)), here))
-    )
-    return others, each(removed.theorem, time)
-
-
-def only_if_zero(value, gap, product, not_zero):
-    """… ⊢ value = 0, as the gap of the cosines is not 0."""
-    vanishing = Equation(value, 0)
-    return by_cases(
-        zero_factor(value, gap, product, reason=""),
-        suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(gap, 0)), not_zero),
-        reason="`cos θ_j` is not `cos θ_N` for `j < N`",
-    )
-
-
-def different_cosines(gap):
-    """j ≤ N − 1, N + 1 ≤ n ⊢ gap = 2 cos θ_j − 2 cos θ_N is not 0."""
-    earlier, within = given(LessEqual(j, count - 1)), given(LessEqual(count + 1, n))
-    same = given(Equation(gap, 0))
-    in_range = bounded_by(LessEqual(j, n - 1), earlier, within, 1)
-    last_in_range = bounded_by(LessEqual(count, n - 1), within)
-    zero = Less(Integer(0), Integer(0))
-    not_zero = evaluate(zero, reason="")
-
-    def at_most(low, high, sign):
-        """θ_low ≤ θ_high."""
-        above = suppose(Less(theta(high), theta(low)))
-        falls = cosine_falls(high, low, above, *(last_in_range, in_range)[::sign])
-        bound = LessEqual(theta(low), theta(high))
-        return by_cases(
-            rules.total_order(theta(low), theta(high)),
-            suppose(bound),
-            ex_falso(bound, bounded_by(zero, falls, (Rational(-sign, 2), same)), not_zero),
-            reason="the cosine falls from 0 to `π`",
+    rotated = zero.at(others_independent, *others, given=fewer)
+    with zero.take(i, where=LessEqual(i, count - 1)) as early:
+        here, there = theta(i), theta(count)
+        different = early.cases(
+            Not(Equation(wide, last)),
+            Less(here, there),
+            Less(there, here),
+            Equation(here, there),
+            rows=[falls, falls, early.proof.given[1]],
+            why="the cosine falls from 0 to `π`",
         )
-
-    equal = rules.antisymmetric(at_most(j, count, 1), at_most(count, j, -1))
-    distinct = at(given(FREQUENCIES.parts[1]), {i: j, j: count}, in_range, last_in_range)
-    is_last = rules.modus_ponens(distinct, equal, reason="no two frequencies are equal")
-    nearer = bounded_by(zero, earlier, (-1, is_last), 1)
-    return contradiction(same.conclusion, nearer, not_zero)
-
-
-def cosine_falls(low, high, below, low_in_range, high_in_range):
-    """θ_low < θ_high ⊢ cos θ_high < cos θ_low, both in (0, π)."""
-    starts, ends = frequency_bounds(low, low_in_range), frequency_bounds(high, high_in_range)
-    half_sum, half_gap = (theta(low) + theta(high)) / 2, (theta(high) - theta(low)) / 2
-    half = Rational(1, 2)
-    sines = (
-        sine_positive(
-            half_sum,
-            bounded_by(Less(0, half_sum), (half, starts[0]), (half, ends[0])),
-            bounded_by(Less(half_sum, pi), (half, starts[1]), (half, ends[1])),
-        ),
-        sine_positive(
-            half_gap,
-            bounded_by(Less(0, half_gap), (half, below)),
-            bounded_by(Less(half_gap, pi), (half, starts[0]), (half, ends[1]), pi / 2),
-        ),
-    )
-    return bounded_by(Less(cos(theta(high)), cos(theta(low))), (2, *sines))
-
-
-def frequency_bounds(place, in_range):
-    """0 < θ_place and θ_place < π."""
-    bounds = at(given(FREQUENCIES.parts[0]), {i: place}, in_range)
-    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
-
-
-def sine_is_not_zero(place):
-    """i ≤ n − 1 ⊢ sin θ_i ≠ 0."""
-    bounds = frequency_bounds(place, suppose(LessEqual(place, n - 1)))
-    return nonzero(sine_positive(theta(place), *bounds))
-
-
-def last_coefficients(others_vanish, zero):
-    """N + 1 ≤ n, the sum of the waves is 0, α_j = β_j = 0 for j < N ⊢ α_N = 0, and ⊢ β_N = 0."""
-    small = at(others_vanish, {j: i}, suppose(LessEqual(i, count - 1)))
-    weights = [rules.conjunct(small, part) for part in (0, 1)]
-
-    def only_the_last(moment):
-        """⊢ Σ_{i<N} … = 0 at this moment."""
-        one = wave(WEIGHTS, moment)
-        term = equate(
-            one, 0, (cos(moment * theta(i)), weights[0]), (sin(moment * theta(i)), weights[1])
+        turned, vanish = early.at(rotated, i), []
+        for weight in (first, second):
+            product = early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
+            with early.suppose(Not(Equation(weight, 0))) as left:
+                left.contradiction(left.have(Equation(wide, last), product), different)
+            vanish.append(early.have(Equation(weight, 0), left))
+        early.shows(*vanish)
+    last_terms = []
+    for moment in (0, 1):
+        others, end = wave_sum(WEIGHTS, count, moment), wave(WEIGHTS, moment).subs(i, count)
+        whole = (
+            zero.calc(others + end)
+            .eq(wave_sum(WEIGHTS, count + 1, moment), by=finite_sum("with the last term"))
+            .eq(0, zero.at(*zero.given, moment))
         )
-        return termwise(term, wave_sum(WEIGHTS, count, moment), Sum(Integer(0), (i, 0, count - 1)))
-
-    start, later = (at(zero, {time: moment}) for moment in (0, 1))
-    first = equate(
-        on_cosines(count),
-        0,
-        start,
-        (-1, only_the_last(Integer(0))),
-        reason="at `r = 0` only `α_N` is left",
-    )
-    high = sin(theta(count))
-    product = equate(
-        on_sines(count) * high,
-        0,
-        later,
-        (-1, only_the_last(Integer(1))),
-        (-cos(theta(count)), first),
-        reason="at `r = 1` only the last term is left",
-    )
-    vanishing = Equation(on_sines(count), 0)
-    in_range = bounded_by(LessEqual(count, n - 1), given(LessEqual(count + 1, n)))
-    not_zero = nonzero(sine_positive(theta(count), *frequency_bounds(count, in_range)))
-    second = by_cases(
-        zero_factor(on_sines(count), high, product, reason=""),
-        suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(high, 0)), not_zero),
-        reason="`sin θ_N` is not 0",
-    )
-    return first, second
+        rest = zero.have(Equation(others, Sum(0, (i, 0, count - 1))), early)
+        last_terms.append(zero.have(Equation(end, 0), whole, rest))
+    height = sin(theta(count))
+    positive = zero.have(Less(0, height), sine_positive)
+    product = zero.have(Equation(on_sines(count) * height, 0), *last_terms)
+    end = zero.have(Equation(on_sines(count), 0), product, positive)
+    with zero.take(i, where=LessEqual(i, count)) as weights:
+        cases = LessEqual(i, count - 1), Equation(i, count)
+        weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [last_terms[0], end]]))
+    return weights
 
 
 NO_WEIGHTS = {"alpha": function(Lambda(i, floor(i / n))), "beta": function(Lambda(i, floor(i / n)))}
@@ -515,110 +377,58 @@ def relative_iff_paired():
 
 
 @relative_iff_paired.proof
-def waves_of_different_frequencies():
-    agree = rules.discharge(IS_RELATIVE, entries_agree())
-    return *for_any_and_the_usual_frequencies(agree, h), only_the_offset_is_left()
-
-
-def for_any_and_the_usual_frequencies(conclusion, entries):
-    """A conclusion for frequencies as in FREQUENCIES, in general and for b^(−2i/d)."""
-    for part in (0, 1):
-        conclusion = cut(rules.conjunct(suppose(FREQUENCIES), part), conclusion)
-    general = each(conclusion, n, theta, entries, given=(FREQUENCIES,))
-    schedule = at(
-        general,
-        {n: n, theta: geometric(b), entries: entries},
-        usual_frequencies(),
-        reason="so too for the frequencies `b^(−2i/d)`",
-    )
-    return general, schedule
-
-
-def entries_agree():
-    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
-    difference, high = h(2 * i) - h(2 * i + 1), sin(theta(i))
-    weights = Lambda(i, difference * high**2), Lambda(i, difference * high * cos(theta(i)))
-    everywhere = each(change_at_equal_offsets(weights), first_position)
-    here = at(independent(weights, everywhere), {i: i}, suppose(inside))
-    product = equate(
-        difference * high,
-        0,
-        (high, rules.conjunct(here, 0)),
-        (cos(theta(i)), rules.conjunct(here, 1)),
-    )
-    equal = Equation(difference, 0)
-    same = by_cases(
-        zero_factor(difference, high, product, reason=""),
-        suppose(equal),
-        ex_falso(equal, suppose(Equation(high, 0)), sine_is_not_zero(i)),
-    )
-    agree = equate(h(2 * i), h(2 * i + 1), same, reason="`sin θ_i` is not 0")
-    return rules.choose(suppose(IS_RELATIVE), each(agree, i, given=(inside,)))
-
-
-def both_conditions():
-    """0 < θ_i < π and distinct, as one conjunction."""
-    return both(*map(suppose, FREQUENCIES.parts))
-
-
-def change_at_equal_offsets(weights):
-    """If the form is g(m − p), then Σ (h_{2i} − h_{2i+1}) sin θ_i sin (m + 1)θ_i = 0."""
-    law = given(OFFSET_ALONE, reason="the form depends on the offset alone")
-    places = (first_position, 0), (first_position + 1, 1)
-    here, there = (Dot(P(one), H @ P(other)) for one, other in places)
-    first, second = (
-        at(diagonal_form.theorem, {n: n, theta: theta, h: h, m: one, p: other})
-        for one, other in places
-    )
-    values = [at(law, {first_position: one, second_position: other}) for one, other in places]
-    earlier, later = first.conclusion.rhs, second.conclusion.rhs
-    return (
-        calc(wave_sum(weights, n, first_position))
-        .eq(Sum(earlier.function - later.function, *earlier.limits), by=product_to_sum)
-        .eq(earlier - later, by=linearity)
-        .eq(here - there, "diagonal-form", (-1, first), (1, second))
-        .eq(0, "both have the offset `m`", values[0], (-1, values[1]))
-        .theorem
-    )
-
-
-def only_the_offset_is_left():
-    """With equal entries c_i, the form is Σ c_i cos((m − p)θ_i)."""
-    here, there = m * theta(i), p * theta(i)
-    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
-    return (
-        calc(Dot(P(m), H_paired @ P(p)))
-        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
-        .eq(WAVES_IN_OFFSET, by=angle_addition)
-    )
-
-
-def usual_frequencies():
-    """1 < b ⊢ the frequencies b^(−i/n) are distinct and lie between 0 and π."""
-    frequency, above_one = geometric(b), suppose(Less(1, b))
-    value = frequency(i)
-    positive = bounded_by(Less(0, value), value)
-    at_most_one = power_decreases(b, 0, i / n, above_one, bounded_by(LessEqual(0, i / n), i / n))
-    below_pi = bounded_by(Less(value, pi), at_most_one, evaluate(Less(1, pi), reason=""))
-    bounds = each(both(positive, below_pi), i, given=(inside,))
-    same = Equation(value, frequency(j))
-    zero = Less(Integer(0), Integer(0))
-
-    def absurd(low, high, sign):
-        """low < high ⊢ the powers differ."""
-        ordered = bounded_by(Less(low / n, high / n), (1 / n, suppose(Less(low, high))))
-        falls = power_strictly_decreases(b, low / n, high / n, above_one, ordered)
-        return ex_falso(
-            Equation(i, j),
-            bounded_by(zero, falls, (sign, suppose(same))),
-            evaluate(zero, reason=""),
+def waves_of_different_frequencies(proof):
+    with proof.take(n, theta, h, where=[FREQUENCIES, IS_RELATIVE]) as general:
+        general.shows(entries_agree(general))
+    usual = for_the_usual_frequencies(proof, general, h, IS_RELATIVE)
+    with proof.take(n, theta, common, m, p) as equal:
+        here, there = m * theta(i), p * theta(i)
+        products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
+        equal.shows(
+            equal.calc(Dot(P(m), H_paired @ P(p)))
+            .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+            .eq(WAVES_IN_OFFSET, by=angle_addition)
         )
+    proof.shows(general, usual, equal)
 
-    equal = rules.antisymmetric(suppose(LessEqual(i, j)), suppose(LessEqual(j, i)))
-    inner = by_cases(rules.total_order(j, i), equal, absurd(i, j, 1))
-    different = by_cases(rules.total_order(i, j), inner, absurd(j, i, -1))
-    distinct = each(different, i, j, given=(inside, LessEqual(j, n - 1), same))
-    return both(bounds, distinct, reason="`b^(−i/n)` falls from 1")
+
+def for_the_usual_frequencies(proof, general, entries, relative):
+    """What holds for frequencies as in FREQUENCIES holds for b^(−2i/d)."""
+    frequency, never = geometric(b), []
+    relative = substitute_in(relative, {theta: frequency})
+    with proof.take(n, b, entries, where=[Less(1, b), relative]) as usual:
+        with usual.take(i, where=inside) as place:
+            at_most_one = place.at(power_decreases, b, 0, i / n)
+            place.shows(And(Less(0, frequency(i)), Less(frequency(i), pi)), at_most_one)
+        with usual.take(i, j, where=Equation(frequency(i), frequency(j))) as same:
+            for low, high in ((i, j), (j, i)):
+                with same.suppose(Less(low, high)) as order:
+                    falls = order.at(power_strictly_decreases, b, low / n, high / n)
+                    order.contradiction(falls, *same.given)
+                never.append(order)
+            same.shows(Equation(i, j), *never)
+        usual.shows(usual.at(general, n, frequency, entries, given=[place, same]))
+    return usual
+
+
+def entries_agree(relative):
+    """If the form is g(m − p), then h_{2i} = h_{2i+1}: compare (m, 0) with (m + 1, 1)."""
+    law = relative.obtain(g, relative.given[-1])
+    difference, high = h(2 * i) - h(2 * i + 1), sin(theta(i))
+    weights = Lambda(i, difference * high**2), Lambda(i, difference * sin(2 * theta(i)) / 2)
+    with relative.take(first_position) as everywhere:
+        places = (first_position, 0), (first_position + 1, 1)
+        here, there = (everywhere.at(law, *place) for place in places)
+        everywhere.shows(
+            everywhere.calc(wave_sum(weights, n, first_position))
+            .eq(here.said.lhs - there.said.lhs, "diagonal-form")
+            .eq(0, here, there)
+        )
+    vanish = relative.at("waves-independent", n, theta, *weights, given=everywhere)
+    with relative.take(i, where=inside) as pair:
+        positive = pair.have(Less(0, high), sine_positive)
+        pair.shows(Equation(h(2 * i), h(2 * i + 1)), vanish, positive)
+    return pair
 
 
 PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
@@ -746,24 +556,22 @@ def general_form_relative():
 
 
 @general_form_relative.proof
-def blocks_that_commute_with_turns():
+def blocks_that_commute_with_turns(proof):
     relative = Exists(g, FORM_RELATIVE)
-    blocks = each(turns_only(), i, j, given=both_inside)
-    conclusion = rules.discharge(relative, rules.choose(suppose(relative), blocks))
-    return *for_any_and_the_usual_frequencies(conclusion, any_entry), a_turn_sees_the_offset()
-
-
-def a_turn_sees_the_offset():
-    """⊢ with blocks c_i I + q_i J the form is a sum of waves in m − p."""
-    here, there = m * theta(i), p * theta(i)
-    products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there)) + turned(i) * (
-        sin(here) * cos(there) - cos(here) * sin(there)
-    )
-    return (
-        calc(Dot(P(m), H_turns @ P(p)))
-        .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
-        .eq(WAVES_OF_TURNS, by=angle_addition)
-    )
+    with proof.take(n, theta, any_entry, where=[FREQUENCIES, relative]) as general:
+        general.shows(turns_only(general))
+    usual = for_the_usual_frequencies(proof, general, any_entry, relative)
+    with proof.take(n, theta, common, turned, m, p) as turns:
+        here, there = m * theta(i), p * theta(i)
+        products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there)) + turned(i) * (
+            sin(here) * cos(there) - cos(here) * sin(there)
+        )
+        turns.shows(
+            turns.calc(Dot(P(m), H_turns @ P(p)))
+            .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
+            .eq(WAVES_OF_TURNS, by=angle_addition)
+        )
+    proof.shows(general, usual, turns)
 
 
 def shifted_rows(place):
@@ -776,167 +584,95 @@ def shifted_rows(place):
     )
 
 
-def independent(weights, everywhere):
-    """FREQUENCIES, ∀ r: Σ α_i cos rθ_i + β_i sin rθ_i = 0 ⊢ ∀ i ≤ n − 1: α_i = 0 ∧ β_i = 0."""
-    general = infer(at(waves_independent.theorem, {n: n, theta: theta}), both_conditions())
-    return at(
-        general, dict(zip(WEIGHTS, weights, strict=True)), everywhere, reason="waves-independent"
-    )
-
-
-def rows_do_not_change():
-    """The form is g(m − p) ⊢ at every p, both weights of shifted_rows are 0, for i ≤ n − 1."""
-    law = suppose(FORM_RELATIVE)
-    here, there = (
-        at(law, {first_position: first_position + by, second_position: second_position + by})
-        for by in (0, 1)
-    )
-    weights = shifted_rows(second_position)
-    later, earlier = (
-        form(first_position + 1, second_position + 1),
-        form(first_position, second_position),
-    )
-    change = (
-        calc(wave_sum(weights, n, first_position))
-        .eq(later - earlier, by=trigonometry("turn the rows by one position"))
-        .eq(0, "the offset is the same", there, (-1, here))
-    )
-    return at(independent(weights, each(change.theorem, first_position)), {i: i}, suppose(inside))
-
-
-def block_is_turned():
-    """The form is g(m − p) ⊢ Φ(θ_i)ᵀH_ijΦ(θ_j) = H_ij, i, j ≤ n − 1, as four equations."""
+def turned_blocks():
+    """Φ(θ_i)ᵀH_ijΦ(θ_j) − H_ij, row by row."""
+    corners = (CORNERS[:2], CORNERS[2:])
     wide, high = cos(theta(j)), sin(theta(j))
-    even, odd = CORNERS[:2], CORNERS[2:]
-    moved = [
-        (first * wide + second * high, second * wide - first * high)
-        for first, second in (even, odd)
+    even, odd = (
+        (first * wide + second * high, second * wide - first * high) for first, second in corners
+    )
+    wide, high = cos(theta(i)), sin(theta(i))
+    return [
+        [wide * s + high * t - h for s, t, h in zip(even, odd, corners[0], strict=True)],
+        [wide * t - high * s - h for s, t, h in zip(even, odd, corners[1], strict=True)],
     ]
-    rows, equations = rows_do_not_change(), []
-    for part, weight in enumerate(shifted_rows(second_position)):
-        mine, other, still = moved[part], moved[1 - part], (even, odd)[part]
-        sign = 1 if part == 0 else -1
-        weights = [
-            Lambda(j, cos(theta(i)) * mine[side] + sign * sin(theta(i)) * other[side] - still[side])
-            for side in (0, 1)
-        ]
-        here = second_position * theta(j)
-        waves = Sum(weights[0].expr * cos(here) + weights[1].expr * sin(here), (j, 0, n - 1))
-        change = (
-            calc(waves)
-            .eq(weight.expr, by=trigonometry("turn the columns by one position"))
-            .eq(0, "at every `p`", rules.conjunct(rows, part))
-        )
-        found = independent(weights, each(change.theorem, second_position))
-        here = at(found, {found.conclusion.variables[0]: j}, suppose(both_inside[1]))
-        equations += [rules.conjunct(here, side) for side in (0, 1)]
-    return equations
 
 
-def turns_only():
-    """The form is g(m − p), i, j ≤ n − 1 ⊢ TURNS."""
-    equations = block_is_turned()
-    first, second, third, fourth = equations
-    a, along, across, last = CORNERS
-    total, gap = theta(i) + theta(j), theta(i) - theta(j)
-    lows, highs = [], []
-    for place, within in ((i, both_inside[0]), (j, both_inside[1])):
-        low, high = frequency_bounds(place, suppose(within))
-        lows.append(low)
-        highs.append(high)
-    half = Rational(1, 2)
-    sine = sine_positive(
-        total / 2,
-        bounded_by(Less(0, total / 2), *((half, low) for low in lows)),
-        bounded_by(Less(total / 2, pi), *((half, high) for high in highs)),
-    )
-    room = bounded_by(
-        Less(0, 2 - 2 * cos(total)), (4, sine, sine), reason="`2 − 2 cos x = 4 sin²(x/2)`"
-    )
-    one_less = cos(total) - 1
-    difference = without_factor(
-        a - last,
-        total,
-        room,
-        (one_less, first),
-        (-one_less, fourth),
-        (-sin(total), second),
-        (-sin(total), third),
-    )
-    opposite = without_factor(
-        along + across,
-        total,
-        room,
-        (sin(total), first),
-        (-sin(total), fourth),
-        (one_less, second),
-        (one_less, third),
-    )
-    less, wide = cos(gap) - 1, cosines_differ(gap)
-    sum_vanishes = without_factor(
-        a + last, gap, wide, (less, first), (less, fourth), (sin(gap), second), (-sin(gap), third)
-    )
-    rest_vanishes = without_factor(
-        along - across,
-        gap,
-        wide,
-        (-sin(gap), first),
-        (-sin(gap), fourth),
-        (less, second),
-        (-less, third),
-    )
-    off_diagonal_zero = both(
-        equate(a, 0, (half, difference), (half, sum_vanishes)),
-        equate(along, 0, (half, opposite), (half, rest_vanishes)),
-    )
-    return both(
-        equate(a, last, difference),
-        equate(along, -across, opposite),
-        rules.discharge(apart, off_diagonal_zero),
-    )
+def both_vanish(place, first, second, sign, equations, sine):
+    """first = second = 0, where turning (first, second) by θ_i ± θ_j changes nothing."""
+    angle = theta(i) + sign * theta(j)
+    wide = cos(theta(i)) * cos(theta(j)) - sign * sin(theta(i)) * sin(theta(j))
+    high = sin(theta(i)) * cos(theta(j)) + sign * cos(theta(i)) * sin(theta(j))
+    turned = [
+        place.calc(first * cos(angle) + second * sin(angle))
+        .eq(first * wide + second * high, by=angle_addition)
+        .eq(first, *equations),
+        place.calc(second * cos(angle) - first * sin(angle))
+        .eq(second * wide - first * high, by=angle_addition)
+        .eq(second, *equations),
+    ]
+    products = [
+        place.calc(4 * value * sin(angle / 2) ** 2)
+        .eq(value * (1 - cos(angle)) ** 2 + value * sin(angle) ** 2, by=trigonometry)
+        .eq(0, *turned)
+        for value in (first, second)
+    ]
+    return [
+        place.have(Equation(value, 0), product, sine)
+        for value, product in zip((first, second), products, strict=True)
+    ]
 
 
-def without_factor(value, angle, positive, *items):
-    """⊢ value = 0, as 2 − 2 cos(angle) times it is 0."""
-    factor = 2 - 2 * cos(angle)
-    product = equate(value * factor, 0, *items)
-    vanishing = Equation(value, 0)
-    return by_cases(
-        zero_factor(value, factor, product, reason=""),
-        suppose(vanishing),
-        ex_falso(vanishing, suppose(Equation(factor, 0)), nonzero(positive)),
-        reason="`2 − 2 cos x` is not 0",
-    )
-
-
-def cosines_differ(gap):
-    """i ≠ j ⊢ 0 < 2 − 2 cos(θ_i − θ_j)."""
-    goal = Less(0, 2 - 2 * cos(gap))
-    half = Rational(1, 2)
-
-    def ordered(low, high):
-        """θ_low < θ_high ⊢ the same."""
-        above, _ = frequency_bounds(low, suppose(LessEqual(low, n - 1)))
-        _, below = frequency_bounds(high, suppose(LessEqual(high, n - 1)))
-        angle = (theta(high) - theta(low)) / 2
-        less = suppose(Less(theta(low), theta(high)))
-        sine = sine_positive(
-            angle,
-            bounded_by(Less(0, angle), (half, less)),
-            bounded_by(Less(angle, pi), (half, above), (half, below), pi / 2),
-        )
-        return bounded_by(goal, (4, sine, sine), reason="`2 − 2 cos x = 4 sin²(x/2)`")
-
-    same = rules.antisymmetric(
-        suppose(LessEqual(theta(i), theta(j))), suppose(LessEqual(theta(j), theta(i)))
-    )
-    distinct = at(given(FREQUENCIES.parts[1]), {i: i, j: j}, *map(given, both_inside))
-    equal = equate(i, j, infer(distinct, same), reason="distinct numbers, distinct frequencies")
-    never = ex_falso(goal, equal, given(apart))
-    inner = by_cases(rules.total_order(theta(j), theta(i)), never, ordered(i, j))
-    return by_cases(
-        rules.total_order(theta(i), theta(j)), inner, ordered(j, i), reason="different frequencies"
-    )
+def turns_only(general):
+    """The form does not change from (m, p) to (m + 1, p + 1): so TURNS, where it is g(m − p)."""
+    law, p = general.obtain(g, general.given[-1]), second_position
+    with general.take(p) as rows:
+        with rows.take(first_position) as change:
+            later, earlier = (change.at(law, first_position + by, p + by) for by in (1, 0))
+            change.shows(
+                change.calc(wave_sum(shifted_rows(p), n, first_position))
+                .eq(
+                    later.said.lhs - earlier.said.lhs,
+                    by=trigonometry("turn the rows by one position"),
+                )
+                .eq(0, later, earlier)
+            )
+        rows.shows(rows.at("waves-independent", n, theta, *shifted_rows(p), given=change))
+    vanish = []
+    with general.take(i, where=inside) as columns:
+        for weight, (first, second) in zip(shifted_rows(p), turned_blocks(), strict=True):
+            with columns.take(p) as change:
+                waves = first * cos(p * theta(j)) + second * sin(p * theta(j))
+                change.shows(
+                    change.calc(Sum(waves, (j, 0, n - 1)))
+                    .eq(weight.expr, by=trigonometry("turn the columns by one position"))
+                    .eq(0, rows)
+                )
+            weights = Lambda(j, first), Lambda(j, second)
+            vanish.append(columns.at("waves-independent", n, theta, *weights, given=change))
+        columns.shows(*vanish)
+    with general.take(i, j, where=both_inside) as block:
+        a, along, across, last = CORNERS
+        parts = block.at(columns, i)
+        equations = [parts[row].at(j) for row in (0, 1)]
+        bounds = [general.at(general.given[0], place) for place in (i, j)]
+        half_sum = (theta(i) + theta(j)) / 2
+        sine = block.at(sine_positive, half_sum, given=bounds)
+        turned = both_vanish(block, a - last, along + across, 1, equations, sine)
+        with block.suppose(apart) as other:
+            different = other.have(Not(Equation(theta(i), theta(j))), general.given[1])
+            here, there, never = theta(i), theta(j), []
+            with other.suppose(Equation(sin((here - there) / 2), 0)) as zero:
+                for low, high in ((here, there), (there, here)):
+                    with zero.suppose(Less(low, high)) as order:
+                        sine = order.at(sine_positive, (high - low) / 2, given=bounds)
+                        order.contradiction(sine, *zero.given)
+                    never.append(order)
+                zero.contradiction(different, *never)
+            rest = both_vanish(other, a + last, across - along, -1, equations, zero)
+            other.shows(And(Equation(a, 0), Equation(along, 0)), *turned, *rest)
+        block.shows(TURNS, *turned, other)
+    return block
 
 
 def waves_of(frequency):
@@ -1096,78 +832,33 @@ def nearly_diagonal_form(dimension, entry, left, right):
 
 
 @nearly_diagonal_form.proof
-def only_the_other_entries_are_left():
-    rest = over_rows(off_diagonal(product))
-    upwards, downwards = (row_bound(sign) for sign in (1, -1))
-    above = termwise(upwards, rest, OFF_DIAGONAL, reason="row by row")
-    opposite = over_rows(off_diagonal(-product))
-    below = termwise(downwards, opposite, OFF_DIAGONAL, reason="row by row")
-    turned = calc(opposite).eq(-rest, by=linearity).theorem
-    difference = (
-        calc(FORM - ON_DIAGONAL)
-        .eq(
-            over_rows(off_diagonal(product) + left(i) * entry(i, i) * right(i)) - ON_DIAGONAL,
-            "in each row, take out the entry on the diagonal",
-            without_diagonal(),
+def only_the_other_entries_are_left(proof):
+    rest, itself = off_diagonal(product), left(i) * entry(i, i) * right(i)
+    size, last = modulus(entry(i, j)), dimension - 1
+    with proof.take(i, where=LessEqual(i, last)) as row:
+        whole = Sum(product, (j, 0, last))
+        row.shows(
+            row.calc(whole).eq(rest + itself, why="in each row, take out the entry on the diagonal")
         )
-        .eq(rest, by=linearity)
-        .theorem
-    )
-    return modulus_at_most(
-        bounded_by(
-            LessEqual(-OFF_DIAGONAL, FORM - ON_DIAGONAL), below, (-1, turned), (1, difference)
-        ),
-        bounded_by(LessEqual(FORM - ON_DIAGONAL, OFF_DIAGONAL), above, (1, difference)),
-        reason="`−|a| ≤ a ≤ |a|` in each term",
-    )
-
-
-def without_diagonal():
-    """⊢ Σ_i Σ_j x_i H_ij y_j = Σ_i (Σ_{j<i} + Σ_{j>i} + the term j = i)."""
-    last = suppose(LessEqual(i, dimension - 1))
-    itself = left(i) * entry(i, i) * right(i)
-    whole, tail = Sum(product, (j, 0, dimension - 1)), Sum(product, (j, i, dimension - 1))
-    first, second = rules.split_sum(whole, i - 1), rules.split_sum(tail, i)
-    alone = calc(Sum(product, (j, i, i))).eq(itself, by=finite_sum("one term")).theorem
-    row = equate(whole, off_diagonal(product) + itself, (1, first), (1, second), (1, alone))
-    row = cut(bounded_by(LessEqual(0, dimension - i), last, 1), row)
-    return termwise(row, FORM, over_rows(off_diagonal(product) + itself))
-
-
-def row_bound(sign):
-    """⊢ ±(Σ_{j<i} + Σ_{j>i}) x_i H_ij y_j ≤ (Σ_{j<i} + Σ_{j>i}) |H_ij|, for i ≤ D − 1."""
-    size = modulus(entry(i, j))
-    row = suppose(LessEqual(i, dimension - 1))
-    parts = []
-    for low, high, within in ((0, i - 1, (row, 1)), (i + 1, dimension - 1, ())):
-        column = bounded_by(LessEqual(j, dimension - 1), suppose(LessEqual(j, high)), *within)
-        bound = (
-            calc(sign * product)
-            .le(modulus(product), by=rules.modulus_above(product, sign))
-            .le(size, "`|x_i| ≤ 1` and `|y_j| ≤ 1`", term_bound(row, column))
+    with proof.take(i, j, where=[LessEqual(i, last), LessEqual(j, last)]) as term:
+        term.shows(
+            term.calc(modulus(product))
+            .eq(modulus(left(i)) * size * modulus(right(j)))
+            .le(size * modulus(right(j)), *proof.given)
+            .le(size, *proof.given)
         )
-        sums = (Sum(term, (j, low, high)) for term in (sign * product, size))
-        parts.append(termwise(bound.theorem, *sums, reason="term by term"))
-    goal = LessEqual(off_diagonal(sign * product), off_diagonal(size))
-    return bounded_by(goal, *parts)
-
-
-def term_bound(row, column):
-    """i, j ≤ D − 1 ⊢ |x_i H_ij y_j| ≤ |H_ij|."""
-    size, vectors = modulus(entry(i, j)), left(i) * right(j)
-    x_small = at(given(at_most_one(left)), {i: i}, row)
-    y_small = at(given(at_most_one(right)), {i: j}, column)
-    return (
-        calc(modulus(product))
-        .eq(size * modulus(vectors), by=modulus_of_product(entry(i, j), vectors))
-        .eq(
-            size * modulus(left(i)) * modulus(right(j)),
-            "`|z w| = |z| |w|`",
-            (size, modulus_of_product(left(i), right(j))),
-        )
-        .le(size * modulus(left(i)), "`|y_j| ≤ 1`", (size * modulus(left(i)), y_small))
-        .le(size, "`|x_i| ≤ 1`", (size, x_small))
-        .theorem
+    with proof.take(i, where=LessEqual(i, last)) as small:
+        parts = [
+            small.have(LessEqual(modulus(Sum(product, ends)), Sum(size, ends)), term)
+            for ends in ((j, 0, i - 1), (j, i + 1, last))
+        ]
+        small.shows(LessEqual(modulus(rest), off_diagonal(size)), *parts)
+    rows = proof.calc(FORM).eq(over_rows(rest + itself), row)
+    difference = proof.calc(FORM - ON_DIAGONAL).eq(over_rows(rest), rows)
+    proof.shows(
+        proof.calc(modulus(FORM - ON_DIAGONAL))
+        .eq(modulus(over_rows(rest)), difference)
+        .le(OFF_DIAGONAL, small, why="row by row")
     )
 
 
@@ -1266,70 +957,37 @@ def covariance_scales(size, x, y):
 
 
 @covariance_scales.proof
-def the_factors_cancel():
-    return (units(), equal_variances())
-
-
-def units():
-    """0 < var_x var_y ⊢ cov′ = s t cov, and the correlation is the same."""
-    positive = given(Less(0, var_x * var_y), reason="neither variable is constant")
-    factors_out = finite_sum("constants drop out, factors come out")
-    covariance, first, second = (
-        calc(left).eq(right, by=factors_out).theorem
-        for left, right in (
+def the_factors_cancel(proof):
+    positive = Less(0, var_x * var_y)
+    with proof.take(scale, scale_2, shift, shift_2, where=positive) as moved:
+        values = (
             (cov_moved, scale * scale_2 * cov_xy),
             (var_moved_x, scale**2 * var_x),
             (var_moved_y, scale_2**2 * var_y),
         )
-    )
-    same = (
-        calc(correlation(cov_moved, var_moved_x, var_moved_y))
-        .eq(CORRELATION_XY, "put these in, `√(s²t²) = st`", covariance, first, second)
-        .theorem
-    )
-    for condition in same.hypotheses:
-        if isinstance(condition, Not):
-            same = cut(not_zero(condition.body.lhs, positive), same)
-    return covariance, same
-
-
-def not_zero(term, positive):
-    """0 < var_x var_y ⊢ term ≠ 0, for its multiple by one of 1, s², t², s²t²."""
-    for factor in (Integer(1), scale**2, scale_2**2, scale**2 * scale_2**2):
-        try:
-            with attempting():
-                return nonzero(bounded_by(Less(0, term), (factor, positive)))
-        except RuleError:
-            continue
-    raise RuleError(f"{term} is no multiple of var_x var_y")
-
-
-def equal_variances():
-    """At equal variances, cov_uv ≤ cov_xy ⊢ the same for the correlations."""
-    positive, equal, order = map(
-        given, covariance_scales.statement.body.parts[1].body.premise.parts
-    )
-    a, c, z = Symbol("a", real=True), Symbol("c", real=True), Symbol("z", positive=True)
-    smaller = LessEqual(a, c)
-    scaled = bounded_by(LessEqual(a / sqrt(z), c / sqrt(z)), (1 / sqrt(z), suppose(smaller)))
-    divided = each(scaled, a, c, z, given=(smaller,))
-    values = {a: cov_uv, c: cov_xy, z: var_x * var_y}
-    result = (
-        calc(CORRELATION_UV)
-        .eq(correlation(cov_uv, var_x, var_y), "equal variances", equal)
-        .le(
-            CORRELATION_XY,
-            by=at(
-                divided,
-                values,
-                positive,
-                order,
-                reason="divide by the root of the product of the variances",
-            ),
+        covariance, *variances = (
+            moved.calc(left).eq(right, by=finite_sum("constants drop out, factors come out"))
+            for left, right in values
         )
-        .theorem
-    )
-    return cut(nonzero(positive), result)
+        scaled = scale**2 * scale_2**2 * var_x * var_y
+        product = moved.have(Equation(var_moved_x * var_moved_y, scaled), *variances)
+        root = moved.have(Equation(sqrt(product.said.lhs), sqrt(scaled)), product, *moved.given)
+        same = moved.have(
+            Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
+            covariance,
+            root,
+            *moved.given,
+        )
+        moved.shows(covariance, same)
+    premise = covariance_scales.statement.body.parts[1].body.premise
+    with proof.take(size_2, u, v, where=premise) as equal:
+        positive, variances, larger = equal.given
+        equal.shows(
+            equal.calc(CORRELATION_UV)
+            .eq(correlation(cov_uv, var_x, var_y), variances)
+            .le(CORRELATION_XY, positive, larger)
+        )
+    proof.shows(moved, equal)
 
 
 def moments(first, second):
@@ -1392,15 +1050,10 @@ def covariance_orders_correlation():
 
 
 @covariance_orders_correlation.refutation(repaired_by=["covariance-scales"])
-def a_wide_pair():
+def a_wide_pair(proof):
     opposite = Lambda(place, 1 - 2 * place)
     wide, skew = Lambda(place, 3 - 3 * place), Lambda(place, (3 * place**2 - 9 * place + 4) / 2)
-    values = {size: 2, x: opposite, y: opposite, size_2: 3, u: wide, v: skew}
-    refuted = refute_instance(LARGER_IS_LARGER, values, reason="take these two pairs")
-    for condition in refuted.hypotheses:  # the variances are not 0
-        defined = evaluate(condition.conclusion.body, reason="")
-        refuted = cut(rules.discharge(condition.premise, defined), refuted)
-    return refuted
+    proof.contradiction(proof.at(proof.claim, 2, opposite, opposite, 3, wide, skew))
 
 
 @covariance_orders_correlation.numbers(

@@ -15,8 +15,6 @@ above_one = Less(1, b)
 # --- chords of a falling exponential ---------------------------------------------------------
 
 x, y, t = (Symbol(name, real=True) for name in "xyt")
-steepness = logarithm_positive(b, suppose(above_one))
-"""1 < b ⊢ 0 < ln b."""
 
 
 @claim(
@@ -31,33 +29,29 @@ def exponential_above_tangent(b, x, y):
 
 
 @exponential_above_tangent.proof
-def the_slope_rises():
-    goal = exponential_above_tangent.statement.body.conclusion
-    to_the_left = bounded_by(goal, area_of_slope(y, x))
-    to_the_right = bounded_by(goal, area_of_slope(x, y))
-    return by_cases(
-        rules.total_order(y, x), to_the_left, cut(weaken(suppose(Less(x, y))), to_the_right)
-    )
-
-
-def area_of_slope(low, high):
-    """1 < b, low ≤ high ⊢ the area of ln b · b^(−t) against ln b · b^(−x), x one of the ends."""
-    inside = LessEqual(low, t), LessEqual(t, high)
-    falls, flat = (Integral(log(b) * body, (t, low, high)) for body in (b**-t, b**-x))
-    ends = (t, x) if high == x else (x, t)
-    change = power_decreases(b, *ends, suppose(above_one), suppose(inside[1 if high == x else 0]))
-    less, more = (flat, falls) if high == x else (falls, flat)
-    slope = bounded_by(LessEqual(less.function, more.function), (1, steepness, change))
-    whole = integral_of_derivative(falls, -(b**-t), reason="`(−b^(−t))′ = ln b · b^(−t)`")
-    values = {falls: b**-low - b**-high, flat: log(b) * b**-x * (high - low)}
-    steps = {falls: whole, flat: rules.normalise(flat, values[flat])}
-    chain = (
-        calc(values[less])
-        .eq(less, "the area", rules.symmetric(steps[less]))
-        .le(more, "`b^(−t)` falls", slope)
-        .eq(values[more], "the area", steps[more])
-    )
-    return cut(bounded_by(LessEqual(0, high - low), suppose(LessEqual(low, high))), chain.theorem)
+def the_slope_rises(proof, b, x, y):
+    falls, flat = log(b) * b**-t, log(b) * b**-x
+    steep = proof.at(logarithm_positive, b)
+    with proof.take(t) as slope:
+        slope.shows(HasDerivative(Lambda(t, -(b**-t)), t, falls))
+    with proof.suppose(LessEqual(y, x)) as left:
+        area = (
+            left.calc(flat * (x - y))
+            .eq(Integral(flat, (t, y, x)))
+            .le(Integral(falls, (t, y, x)), steep, power_decreases, why="`b^(−t)` falls")
+            .eq(b**-y - b**-x, slope)
+        )
+        left.shows(proof.conclusion, area)
+    with proof.suppose(LessEqual(x, y)) as right:
+        area = (
+            right.calc(b**-x - b**-y)
+            .eq(Integral(falls, (t, x, y)), slope)
+            .le(Integral(flat, (t, x, y)), steep, power_decreases, why="`b^(−t)` falls")
+            .eq(flat * (y - x))
+        )
+        right.shows(proof.conclusion, area)
+    sides = LessEqual(y, x), LessEqual(x, y)
+    proof.shows(proof.cases(proof.conclusion, *sides, rows=[left, right]))
 
 
 @exponential_above_tangent.numbers(b=positive(1.01, 1e4), x=reals(-1, 1), y=reals(-1, 1))
@@ -92,25 +86,16 @@ def exponential_near_chord(b, x, y, t):
 
 
 @exponential_near_chord.proof
-def tangents_at_three_points():
-    after, before = (rules.conjunct(suppose(BETWEEN), part) for part in range(2))
-    here_x, here_y, from_x, from_y = (
-        at(exponential_above_tangent.theorem, {b: b, x: start, y: end}, suppose(above_one))
-        for start, end in ((t, x), (t, y), (x, t), (y, t))
+def tangents_at_three_points(proof, b, x, y, t):
+    at_t, at_ends = (
+        [proof.at("exponential-above-tangent", b, *ends) for ends in pairs]
+        for pairs in (((t, x), (t, y)), ((x, t), (y, t)))
     )
-    above = bounded_by(
-        exponential_near_chord.statement.body.conclusion.conclusion.parts[0],
-        (1, before, here_x),
-        (1, after, here_y),
-        reason="the tangent at `t`",
+    below, near = proof.conclusion.parts
+    proof.shows(
+        proof.have(below, *at_t, why="the tangent at `t`"),
+        proof.have(near, *at_ends, why="the tangents at `x` and `y`"),
     )
-    near = bounded_by(
-        exponential_near_chord.statement.body.conclusion.conclusion.parts[1],
-        (1, before, from_x),
-        (1, after, from_y),
-        reason="the tangents at `x` and `y`",
-    )
-    return both(above, near)
 
 
 @exponential_near_chord.numbers(b=positive(1.01, 1e4), x=reals(-1, 0), t=reals(0, 1), y=reals(1, 2))
@@ -146,32 +131,23 @@ def sine_quotient_falls(x, y):
 
 
 @sine_quotient_falls.proof
-def every_cosine_falls():
-    start, order, to_pi = (rules.conjunct(suppose(IN_ORDER), part) for part in range(3))
-    inside = LessEqual(0, t), LessEqual(t, 1)
-    after, before = map(suppose, inside)
-    end = bounded_by(LessEqual(0, y), start, order)
-    smaller = cosine_decreases(
-        x * t,
-        y * t,
-        bounded_by(LessEqual(0, x * t), (1, start, after)),
-        bounded_by(LessEqual(x * t, y * t), (1, order, after)),
-        bounded_by(LessEqual(y * t, pi), (1, end, before), to_pi),
-    )
+def every_cosine_falls(proof, x, y):
     low, high = (Integral(x * y * cos(angle * t), (t, 0, 1)) for angle in (y, x))
-    pointwise = bounded_by(LessEqual(low.function, high.function), (1, start, end, smaller))
-    return (
-        calc(x * sin(y))
-        .eq(
-            low,
-            "`(x sin yt)′ = xy cos yt`",
-            rules.symmetric(integral_of_derivative(low, x * sin(y * t))),
+    with proof.take(t) as slopes:
+        slopes.shows(
+            And(
+                HasDerivative(Lambda(t, x * sin(y * t)), t, low.function),
+                HasDerivative(Lambda(t, y * sin(x * t)), t, high.function),
+            )
         )
-        .le(high, "the cosine falls up to `π`", pointwise)
-        .eq(
-            y * sin(x),
-            by=integral_of_derivative(high, y * sin(x * t), reason="`(y sin xt)′ = xy cos xt`"),
-        )
+    with proof.take(t, where=And(LessEqual(0, t), LessEqual(t, 1))) as place:
+        smaller = place.at(cosine_decreases, x * t, y * t)
+        place.shows(LessEqual(low.function, high.function), smaller)
+    proof.shows(
+        proof.calc(x * sin(y))
+        .eq(low, slopes, why="`(x sin yt)′ = xy cos yt`")
+        .le(high, place, why="the cosine falls up to `π`")
+        .eq(y * sin(x), slopes, why="`(y sin xt)′ = xy cos xt`")
     )
 
 
@@ -200,73 +176,38 @@ def cotangent_gap(v, w):
 
 
 @cotangent_gap.proof
-def the_quotient_falls():
-    order, to_pi = (rules.conjunct(suppose(UP_TO_PI), part) for part in range(2))
-    start = bounded_by(LessEqual(v, pi), order, to_pi)
-    everywhere = each(gap_rises(), v, w, given=UP_TO_PI.parts)
-    rises = at(everywhere, {v: v, w: w}, order, to_pi)
-    last = at(everywhere, {v: w, w: pi}, to_pi, weaken(rules.reflexive(pi)))
-    whole = both(cut(start, gap_at_least_zero()), rises, bounded_by(TO_INVERSE, last))
-    nowhere_zero = nonzero(half_sine(w))
-    defined = rules.discharge(LessEqual(pi, pi), nowhere_zero)
-    return cut(cut(to_pi, nowhere_zero), cut(rules.discharge(LessEqual(w, pi), defined), whole))
-
-
-def half_sine(angle):
-    """angle ≤ π ⊢ 0 < sin(angle/2)."""
-    below = bounded_by(Less(angle / 2, pi), (Rational(1, 2), suppose(LessEqual(angle, pi))), pi / 2)
-    return sine_positive(angle / 2, bounded_by(Less(0, angle / 2), angle / 2), below)
-
-
-def gap_at_least_zero():
-    """v ≤ π ⊢ 0 ≤ 1/v − cot(v/2)/2, as a cos a ≤ sin a with a = v/2."""
-    half, inside = v / 2, (LessEqual(0, t), LessEqual(t, v / 2))
-    flat, area = (Integral(body, (t, 0, half)) for body in (cos(half), cos(t)))
-    falls = cosine_decreases(
-        t,
-        half,
-        suppose(inside[0]),
-        suppose(inside[1]),
-        bounded_by(LessEqual(half, pi), (Rational(1, 2), suppose(LessEqual(v, pi))), pi / 2),
+def the_quotient_falls(proof, v, w):
+    first, second, half = sin(v / 2), sin(w / 2), v / 2
+    with proof.take(v, w, where=And(LessEqual(v, w), LessEqual(w, pi))) as rises:
+        sines = rises.have(And(Less(0, first), Less(0, second)), sine_positive)
+        growth = (
+            rises.calc(1 / v - 1 / w)
+            .eq((w - v) / (v * w))
+            .le(
+                (w - v) / (2 * w * first),
+                rises.at(sine_at_most_argument, half),
+                sines,
+                why="`sin a ≤ a`",
+            )
+            .le(
+                sin((w - v) / 2) / (2 * first * second),
+                rises.at("sine-quotient-falls", (w - v) / 2, w / 2),
+                sines,
+            )
+            .eq(cos(half) / (2 * first) - cos(w / 2) / (2 * second), by=angle_addition)
+        )
+        rises.shows(RISES, growth)
+    with proof.take(t) as slope:
+        slope.shows(HasDerivative(Lambda(t, sin(t)), t, cos(t)))
+    area = (
+        proof.calc(half * cos(half))
+        .eq(Integral(cos(half), (t, 0, half)))
+        .le(Integral(cos(t), (t, 0, half)), cosine_decreases, why="`cos t` falls up to `v/2`")
+        .eq(first, slope)
     )
-    areas = (
-        calc(half * cos(half))
-        .eq(flat, by=integration("integrate a constant"))
-        .le(area, "`cos t` falls up to `v/2`", falls)
-        .eq(sin(half), by=integral_of_derivative(area, sin(t), reason="`sin′ = cos`"))
-    )
-    inverse = reciprocal_positive(sin(half), half_sine(v))
-    result = bounded_by(
-        FROM_ZERO, (1 / v, areas.theorem, inverse), reason="`sin a ≥ a cos a`, `a = v/2`"
-    )
-    return cut(nonzero(half_sine(v)), result)
-
-
-def gap_rises():
-    """v ≤ w, w ≤ π ⊢ 1/v − cot(v/2)/2 ≤ 1/w − cot(w/2)/2."""
-    order, to_pi = map(suppose, UP_TO_PI.parts)
-    first, second, change = v / 2, w / 2, (w - v) / 2
-    growth = bounded_by(LessEqual(0, change), (Rational(1, 2), order))
-    in_order = both(
-        growth,
-        bounded_by(LessEqual(change, second), first),
-        bounded_by(LessEqual(second, pi), (Rational(1, 2), to_pi), pi / 2),
-    )
-    quotient = at(sine_quotient_falls.theorem, {x: change, y: second}, in_order)
-    start = bounded_by(LessEqual(v, pi), order, to_pi)
-    sines = cut(start, half_sine(v)), half_sine(w)
-    inverses = [
-        reciprocal_positive(sin(angle), sine)
-        for angle, sine in zip((first, second), sines, strict=True)
-    ]
-    below = sine_at_most_argument(first, bounded_by(LessEqual(0, first), first))
-    result = bounded_by(
-        RISES,
-        (1 / w, quotient, *inverses),
-        (2 / (v * w), growth, sines[1], below, *inverses),
-        reason="`cot a − cot c = sin(c − a)/(sin a sin c)`, `sin a ≤ a`",
-    )
-    return cut(nonzero(sines[0]), cut(nonzero(sines[1]), result))
+    positive = proof.have(Less(0, first), sine_positive)
+    start = proof.have(FROM_ZERO, area, positive)
+    proof.shows(start, rises.at(v, w), rises.at(w, pi))
 
 
 @cotangent_gap.numbers(v=positive(0.1, 1.5), w=positive(1.5, 3.1))

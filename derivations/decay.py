@@ -439,69 +439,32 @@ def integral_decays(b):
 
 
 @integral_decays.proof
-def by_parts():
-    upper, lower = one_side(1), one_side(-1)
-    bound = modulus_at_most(bounded_by(LessEqual(-most, decay_integral(k)), lower), upper)
-    everywhere = each(bound, k)
-    return everywhere, decays(everywhere)
-
-
-def one_side(sign):
-    """1 < b, ln b ≠ 0 ⊢ ±I(k) ≤ 2b/(k ln b)."""
-    angle, s = k * b**-t, {1: "1 − sin u", -1: "1 + sin u"}[sign]
-    added = (1 - sign * sin(angle)) * b**t / k
-    area, larger = (Integral(sign * cos(angle) + extra, (t, 0, 1)) for extra in (0, added))
-    below = bounded_by(LessEqual(area.function, larger.function), (b**t / k, room(angle, sign)))
-    whole = integral_of_derivative(
-        larger, added / log(b), reason=f"the derivative of `({s}) b^t/(k ln b)`"
-    )
-    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-    return (
-        calc(sign * decay_integral(k))
-        .eq(area, by=definition if sign == 1 else integration("the sign goes inside"))
-        .le(larger, f"`{s} ≥ 0`, `u = k b^(−t)`", below)
-        .eq(whole.conclusion.rhs, by=whole)
-        .le(most, "`|sin| ≤ 1`", (b / k, steep, room(k / b, -sign)), (1 / k, steep, room(k, sign)))
-        .theorem
-    )
-
-
-def room(angle, sign):
-    """⊢ sin x ≤ 1, or for sign = −1 ⊢ −1 ≤ sin x."""
-    return sine_at_most(angle) if sign == 1 else sine_at_least(angle)
-
-
-def decays(everywhere):
-    """I(k) → 0 from the bound at every k > 0: it is below ε from k = 2b/(ε ln b) on."""
-    epsilon = Symbol("ε", positive=True)
+def by_parts(proof, b):
+    u = k * b**-t
+    with proof.take(k) as bound:
+        sides = []
+        for sign in (1, -1):
+            wave, room = sign * cos(u), (1 - sign * sin(u)) * b**t / k
+            primitive = Lambda(t, (1 - sign * sin(u)) * b**t / (k * log(b)))
+            slope = bound.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
+            below = bound.have(ForAll(t, LessEqual(wave, wave + room)), sine_at_most, sine_at_least)
+            sides.append(
+                bound.calc(sign * decay_integral(k))
+                .eq(Integral(wave, (t, 0, 1)))
+                .le(Integral(wave + room, (t, 0, 1)), below)
+                .eq(primitive(1) - primitive(0), slope)
+                .le(most, sine_at_most, sine_at_least, why="`|sin| ≤ 1`")
+            )
+        bound.shows(LessEqual(modulus(decay_integral(k)), most), *sides)
     start = 2 * b / (epsilon * log(b))
-    late = LessEqual(start, k)
-    upper, lower = (
-        calc(sign * decay_integral(k))
-        .le(modulus(decay_integral(k)), by=rules.modulus_above(decay_integral(k), sign))
-        .le(most, "the bound", at(everywhere, {k: k}))
-        .le(epsilon, "`2b/(ε ln b) ≤ k`", (epsilon / k, suppose(late)))
-        .theorem
-        for sign in (1, -1)
-    )
-    lower = bounded_by(LessEqual(-epsilon, decay_integral(k)), lower)
-    return tends_to_zero(each(both(lower, upper), k, given=(late,)), epsilon, start)
-
-
-def tends_to_zero(small, epsilon, start):
-    """The limit runs over real k, the bound over positive ones: start ≤ k makes k positive."""
-    limit = TendsTo(Lambda(offset, decay_integral(offset)), 0)
-    late = suppose(LessEqual(start, offset))
-    log_positive = logarithm_positive(b, suppose(above_one))
-    right_of_zero = bounded_by(
-        Less(0, offset), late, (2 * b / epsilon, reciprocal_positive(log(b), log_positive))
-    )
-    near = at(small, {k: offset}, right_of_zero, late)
-    eventually = calculus.limit_definition(limit).body
-    found = rules.exists(
-        eventually, {eventually.variables[0]: start}, each(near, offset, given=(late.conclusion,))
-    )
-    return calculus.limit(limit, each(found, epsilon), reason="definition of the limit")
+    with proof.limit(proof.conclusion.parts[1], epsilon, beyond=start) as far:
+        positive = far.have(Less(0, offset), *far.given)
+        far.shows(
+            far.calc(modulus(decay_integral(offset)))
+            .le(2 * b / (offset * log(b)), far.at(bound, offset, given=positive))
+            .le(epsilon, *far.given, positive)
+        )
+    proof.shows(bound, far)
 
 
 @integral_decays.numbers(b=choice(1.01, 2.0, 30.5, 1000.0), k=choice(0.1, 4.0, 50.5, 700.5, 5.5))

@@ -16,9 +16,6 @@ above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
 
-steepness = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-"""1 < b ⊢ 0 < 1/ln b."""
-
 width = (b + 1) / (k * log(b))
 
 
@@ -48,33 +45,6 @@ def both_cosine_integrals(proof, b, k):
     near, far = (proof.at("cosine-integral-envelope", x) for x in (k, k / b))
     whole = proof.at("decay-closed-form", b, k)
     proof.shows(proof.conclusion, whole, near, far, why="`|Ci(x)| < 1/x`")
-
-
-def turns():
-    """⊢ where Ci rises, and where it falls, for all x ≤ y."""
-    ordered = LessEqual(x, y)
-    whole = at(cited("cosine-integral-turns"), {x: x, y: y}, suppose(ordered))
-    return [each(rules.conjunct(whole, part), x, y, given=(ordered,)) for part in range(2)]
-
-
-def certainly(low, high):
-    """⊢ low ≤ high, for numbers."""
-    return weaken(evaluate(Less(low, high), reason=""))
-
-
-def log_nonzero():
-    """1 < b ⊢ ln b ≠ 0."""
-    return logarithm_nonzero(b, suppose(above_one))
-
-
-def closed_form(place):
-    """1 < b ⊢ I_b(place) = (Ci(place) − Ci(place/b))/ln b."""
-    return at(cited("decay-closed-form"), {b: b, k: place}, suppose(above_one))
-
-
-def below_reciprocal_of(place, sign):
-    """⊢ ±Ci(place) < 1/place."""
-    return signed(at(cited("cosine-integral-envelope"), {x: place}), sign)
 
 
 @decay_envelope.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
@@ -228,76 +198,55 @@ def decay_first_zero(b):
 
 
 @decay_first_zero.proof
-def trough_and_crest():
-    soon, later = all_cosines_positive(), above_the_trough()
-    starts = by_cases(rules.total_order(k, Integer(1)), soon, later, reason="`k ≤ 1`, or later")
-    starts = each(starts, k, given=(LessEqual(k, EARLIEST * b),))
-    crossing = at(cited("exponentials-cross"), {b: b}, suppose(above_one))
-    ends = rules.conjunct(crossing, 1)
-    return starts, ends, crosses(starts, ends, EARLIEST, LATEST)
+def trough_and_crest(proof, b):
+    half, wave = Rational(1, 2), cos(k * b**-t)
+    with proof.take(k, where=LessEqual(k, 1)) as soon:
+        with soon.take(t, where=in_unit_interval) as cosine:
+            angle = cosine.have(LessEqual(k * b**-t, 1), cosine.at(power_decreases, b, 0, t))
+            parabola = cosine.at(cosine_above_parabola, k * b**-t)
+            cosine.shows(LessEqual(half, wave), angle, parabola)
+        soon.shows(
+            soon.calc(0)
+            .lt(Integral(half, (t, 0, 1)))
+            .le(Integral(wave, (t, 0, 1)), cosine)
+            .eq(decay_integral(k), by=definition)
+        )
+    with proof.take(k, where=[Less(1, k), LessEqual(k, EARLIEST * b)]) as later:
+        ratio = later.have(LessEqual(k / b, EARLIEST))
+        low = later.have(And(Less(Ci(EARLIEST), Ci(3 * pi / 2)), LessEqual(EARLIEST, pi / 2)))
+        rises = later.have(
+            LessEqual(Ci(k / b), Ci(EARLIEST)),
+            later.at("cosine-integral-turns", k / b, EARLIEST, given=ratio)[0],
+            low,
+        )
+        positive = later.have(
+            Less(Ci(k / b), Ci(k)), low, rises, later.at("cosine-integral-range", k)[0]
+        )
+        later.shows(
+            later.calc(0)
+            .lt((Ci(k) - Ci(k / b)) / log(b), positive)
+            .eq(decay_integral(k), "decay-closed-form")
+        )
+    with proof.take(k, where=LessEqual(k, EARLIEST * b)) as starts:
+        starts.shows(
+            starts.cases(
+                Less(0, decay_integral(k)), LessEqual(k, 1), Less(1, k), rows=[soon, later]
+            )
+        )
+    ends = proof.have(proof.conclusion.parts[1], proof.at("exponentials-cross", b)[1])
+    proof.shows(starts, ends, crossing(proof, starts, ends, EARLIEST, LATEST))
 
 
-def all_cosines_positive():
-    """1 < b, k ≤ 1 ⊢ 0 < I(k)."""
-    angle, half = k * b**-t, Rational(1, 2)
-    falls = power_decreases(b, 0, t, suppose(above_one), suppose(in_unit_interval[0]))
-    parabola = cosine_above_parabola(angle)
-    below_one = bounded_by(LessEqual(angle, 1), (k, falls), suppose(LessEqual(k, 1)))
-    cosine = bounded_by(
-        LessEqual(half, cos(angle)),
-        parabola,
-        (half, below_one, bounded_by(LessEqual(-1, angle), angle, 1)),
-    )
-    area, least = (Integral(body, (t, 0, 1)) for body in (cos(angle), half))
-    return (
-        calc(0)
-        .lt(least, "the integral of ½", half)
-        .le(area, "`½ ≤ 1 − x²/2 ≤ cos x` for `0 ≤ x ≤ 1`", cosine)
-        .eq(decay_integral(k), by=definition)
-        .theorem
-    )
-
-
-def above_the_trough():
-    """1 < b, 1 < k, k ≤ 0.48 b ⊢ 0 < I(k)."""
-    half = Rational(1, 2)
-    beyond_half = bounded_by(LessEqual(half, k), suppose(Less(1, k)), half)
-    least = at(cited("cosine-integral-range"), {x: k}, beyond_half)
-    lower = evaluate(Less(Ci(EARLIEST), Ci(3 * pi / 2)))
-    return positive_integral(
-        EARLIEST,
-        (1, rules.conjunct(least, 0), steepness),
-        (1, lower, steepness),
-        words="`Ci(k) ≥ Ci(3π/2) > Ci(0.48) ≥ Ci(k/b)`",
-    )
-
-
-def positive_integral(high, *items, words):
-    """1 < b, k ≤ high·b, … ⊢ 0 < I(k), if the items show Ci(high) < Ci(k), over ln b."""
-    ratio = bounded_by(LessEqual(k / b, high), (1 / b, suppose(LessEqual(k, high * b))))
-    rises = at(turns()[0], {x: k / b, y: high}, ratio, certainly(high, pi / 2))
-    chain = (
-        calc(0)
-        .lt((Ci(k) - Ci(k / b)) / log(b), words, (1, rises, steepness), *items)
-        .eq(decay_integral(k), by=closed_form(k))
-    )
-    return cut(log_nonzero(), chain.theorem)
-
-
-def crosses(starts, ends, low, high):
-    """1 < b, … ⊢ I_b has a zero between low·b and high·b, as it is positive at the one and
-    negative at the other."""
-    first = at(starts, {k: low * b}, weaken(rules.reflexive(low * b)))
-    between = calculus.intermediate_value(
-        Lambda(offset, decay_integral(offset)),
-        low * b,
-        high * b,
-        first,
+def crossing(proof, starts, ends, low, high):
+    """The zero between the last positive value and the first negative one."""
+    order = proof.have(LessEqual(low * b, high * b))
+    return proof.have(
+        proof.conclusion.parts[2],
+        proof.at(starts, low * b),
         ends,
-        reason="intermediate value theorem",
+        order,
+        why="intermediate value theorem",
     )
-    order = bounded_by(LessEqual(0, high * b - low * b), (b, certainly(low, high)))
-    return cut(order, between)
 
 
 @decay_first_zero.numbers(
@@ -338,71 +287,57 @@ def decay_first_zero_large_base(b):
 
 
 @decay_first_zero_large_base.proof
-def the_first_zero_of_the_cosine_integral():
-    large = suppose(LessEqual(1000, b))
-    general = at(decay_first_zero.theorem, {b: b}, bounded_by(above_one, large, 999))
+def the_first_zero_of_the_cosine_integral(proof, b):
     low, high, middle = Rational(615, 1000), Rational(618, 1000), Rational(51, 100)
-    early = at(rules.conjunct(general, 0), {k: k}, suppose(LessEqual(k, EARLIEST * b)))
-    later = by_cases(
-        rules.total_order(k, middle * b),
-        above_minus_reciprocal(EARLIEST, middle, large),
-        above_minus_reciprocal(middle, low, large),
-    )
-    starts = by_cases(
-        rules.total_order(k, EARLIEST * b), early, later, reason="up to `0.48 b`, or later"
-    )
-    starts = each(starts, k, given=(LessEqual(k, low * b),))
-    ends = negative_at(high, large)
-    whole = both(starts, ends, crosses(starts, ends, low, high))
-    return cut(bounded_by(above_one, large, 999), whole)
-
-
-def zero_of_ci(place, value, sign):
-    """⊢ ±Ci(place) < value, from the sign of Ci beside its zero and the integral from there."""
-    beside = ZERO[0] if sign == 1 else ZERO[1]
-    known = at(cited("cosine-integral-zero"), {x: beside})
-    part = rules.conjunct(known, 0 if sign == 1 else 1)
-    premises = [weaken(rules.reflexive(beside))]
-    if sign == -1:
-        premises.append(certainly(beside, pi / 2))
-    certain = evaluate(Less(sign * (Ci(place) - Ci(beside)), value))
-    return bounded_by(Less(sign * Ci(place), value), infer(part, *premises), certain)
-
-
-def above_minus_reciprocal(low, high, large):
-    """1000 ≤ b, low·b < k, k ≤ high·b ⊢ 0 < I(k)."""
-    least = 1 / (1000 * low)
-    far = bounded_by(
-        Less(1 / k, least),
-        (1 / (k * 1000 * low), suppose(Less(low * b, k))),
-        (1 / (1000 * k), large),
-    )
-    return positive_integral(
-        high,
-        (1, below_reciprocal_of(k, -1), steepness),
-        (1, far, steepness),
-        (1, zero_of_ci(high, -least, 1), steepness),
-        words="`Ci(k) > −1/k`, and `Ci(k/b)` is less",
-    )
-
-
-def negative_at(high, large):
-    """1000 ≤ b ⊢ I_b(high·b) < 0."""
-    place = high * b
-    least = 1 / (1000 * high)
-    far = bounded_by(LessEqual(1 / place, least), (1 / (1000 * place), large))
-    chain = (
-        calc(decay_integral(place))
-        .eq((Ci(place) - Ci(high)) / log(b), by=closed_form(place))
-        .lt(
-            0,
-            "`Ci(k) < 1/k < Ci(0.618)`",
-            (1, below_reciprocal_of(place, 1), steepness),
-            (1, far, steepness),
-            (1, zero_of_ci(high, -least, -1), steepness),
+    early = proof.at("decay-first-zero", b)[0]
+    zeros = [proof.at("cosine-integral-zero", ZERO[part])[part] for part in range(2)]
+    steps = []
+    for start, end in ((EARLIEST, middle), (middle, low)):
+        with proof.take(k, where=[Less(start * b, k), LessEqual(k, end * b)]) as step:
+            ratio = step.have(And(LessEqual(k / b, end), LessEqual(end, pi / 2)))
+            rises = step.have(
+                LessEqual(Ci(k / b), Ci(end)),
+                step.at("cosine-integral-turns", k / b, end, given=ratio)[0],
+                ratio,
+            )
+            value = step.have(Less(Ci(end) - Ci(ZERO[0]), -1 / (1000 * start)))
+            far = step.have(LessEqual(1 / k, 1 / (1000 * start)))
+            positive = step.have(
+                Less(Ci(k / b), Ci(k)),
+                rises,
+                value,
+                far,
+                zeros[0],
+                step.at("cosine-integral-envelope", k),
+            )
+            step.shows(
+                step.calc(0)
+                .lt((Ci(k) - Ci(k / b)) / log(b), positive)
+                .eq(decay_integral(k), "decay-closed-form")
+            )
+        steps.append(step)
+    with proof.take(k, where=LessEqual(k, low * b)) as starts:
+        starts.shows(
+            starts.cases(
+                Less(0, decay_integral(k)),
+                LessEqual(k, EARLIEST * b),
+                LessEqual(k, middle * b),
+                Less(middle * b, k),
+                rows=[early, *steps],
+            )
         )
+    place = high * b
+    far = proof.have(LessEqual(1 / place, 1 / (1000 * high)))
+    value = proof.have(Less(1 / (1000 * high), Ci(high) - Ci(ZERO[1])))
+    negative = proof.have(
+        Less(Ci(place), Ci(high)), far, value, zeros[1], proof.at("cosine-integral-envelope", place)
     )
-    return cut(log_nonzero(), chain.theorem)
+    ends = (
+        proof.calc(decay_integral(place))
+        .eq((Ci(place) - Ci(high)) / log(b), "decay-closed-form")
+        .lt(0, negative)
+    )
+    proof.shows(starts, ends, crossing(proof, starts, ends, low, high))
 
 
 @decay_first_zero_large_base.numbers(

@@ -136,58 +136,28 @@ def exponentials_cross(b):
 
 
 @exponentials_cross.proof
-def the_greatest_value_is_taken_away():
-    starts, ends = cosines_at_one(), greatest_value_at_the_end()
-    ordered = bounded_by(
-        LessEqual(0, pi * b / 2 - 1),
-        (pi / 2, suppose(above_one)),
-        (Rational(1, 2), evaluate(Less(2, pi), reason="")),
-    )
-    between = calculus.intermediate_value(
-        Lambda(offset, decay_integral(offset)),
-        Integer(1),
-        pi * b / 2,
-        starts,
-        ends,
-        reason="intermediate value theorem",
-    )
-    return starts, ends, cut(ordered, between)
-
-
-def cosines_at_one():
-    """1 < b ⊢ 0 < I_b(1)."""
-    angle = b**-t
-    below_one = power_decreases(b, 0, t, suppose(above_one), suppose(LessEqual(0, t)))
-    parabola = cosine_above_parabola(angle)
-    half = bounded_by(
-        LessEqual(Rational(1, 2), cos(angle)),
-        parabola,
-        (Rational(1, 2), below_one, bounded_by(LessEqual(-1, angle), angle, 1)),
-    )
-    area, least = decay_integral(1).unfold(), Integral(Rational(1, 2), (t, 0, 1))
-    chain = (
-        calc(0)
-        .lt(least, "the integral of ½", Rational(1, 2))
-        .le(area, "`½ ≤ 1 − x²/2 ≤ cos x` for `0 ≤ x ≤ 1`", half)
+def the_greatest_value_is_taken_away(proof, b):
+    half, place = Rational(1, 2), pi * b / 2
+    with proof.take(t, where=[LessEqual(0, t), LessEqual(t, 1)]) as cosine:
+        angle = cosine.have(LessEqual(b**-t, 1), cosine.at(power_decreases, b, 0, t))
+        cosine.shows(LessEqual(half, cos(b**-t)), angle, cosine.at(cosine_above_parabola, b**-t))
+    starts = (
+        proof.calc(0)
+        .lt(Integral(half, (t, 0, 1)))
+        .le(Integral(cos(b**-t), (t, 0, 1)), cosine)
         .eq(decay_integral(1), by=definition)
     )
-    return chain.theorem
-
-
-def greatest_value_at_the_end():
-    """1 < b ⊢ I_b(πb/2) < 0."""
-    place = pi * b / 2
-    values = at(cited("decay-closed-form"), {b: b, k: place}, suppose(above_one))
-    beyond_peak = bounded_by(Less(pi / 2, place), (pi / 2, suppose(above_one)))
-    peak = at(cited("cosine-integral-peak"), {Symbol("x", positive=True): place})
-    smaller = infer(rules.conjunct(peak, 1), beyond_peak)
-    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-    chain = (
-        calc(decay_integral(place))
-        .eq((Ci(place) - Ci(pi / 2)) / log(b), by=values)
-        .lt(0, "`Ci(πb/2) < Ci(π/2)`, and `0 < ln b`", (1, smaller, steep))
+    greatest = proof.have(Less(Ci(place), Ci(pi / 2)), proof.at("cosine-integral-peak", place)[1])
+    ends = (
+        proof.calc(decay_integral(place))
+        .eq((Ci(place) - Ci(pi / 2)) / log(b), proof.at("decay-closed-form", b, place))
+        .lt(0, greatest)
     )
-    return chain.theorem
+    order = proof.have(LessEqual(1, place))
+    between = proof.have(
+        proof.conclusion.parts[2], starts, ends, order, why="intermediate value theorem"
+    )
+    proof.shows(starts, ends, between)
 
 
 @exponentials_cross.numbers(of=[STARTS_ABOVE, FALLS_BELOW], b=positive(1.01, 1e5))
@@ -235,32 +205,6 @@ def certified_signs(proof, curve):
     )
 
 
-def signs(curve, below, above):
-    """⊢ 0 < curve(low) and ⊢ curve(high) < 0, as 0 < ``below`` < curve(low) and so on."""
-    base, low, high = CROSSINGS[curve]
-    at_low, at_high = closed_form(curve(low), base, low), closed_form(curve(high), base, high)
-    values = at_low.conclusion.rhs, at_high.conclusion.rhs
-    starts = (
-        calc(0)
-        .lt(below, by=evaluate(Less(0, below), reason="a positive number"))
-        .lt(values[0], by=evaluate(Less(below, values[0])))
-        .eq(curve(low), by=at_low)
-    )
-    ends = (
-        calc(curve(high))
-        .eq(values[1], by=at_high)
-        .lt(above, by=evaluate(Less(values[1], above)))
-        .lt(0, by=evaluate(Less(above, 0), reason="a negative number"))
-    )
-    return starts.theorem, ends.theorem
-
-
-def closed_form(integral, base, distance):
-    """⊢ I(k) = (Ci(k) − Ci(k/b))/ln b at one base and one distance."""
-    instance = at(cited("decay-closed-form"), {b: base, k: distance})
-    return equate(integral, instance.conclusion.rhs, instance, reason="the closed form")
-
-
 @crossing_brackets.numbers()
 def signs_with_numpy():
     ten_thousand = reference.decay_integral([6000, 7000], 10000)
@@ -299,35 +243,14 @@ def only_identity_crosses():
 
 
 @only_identity_crosses.refutation(repaired_by=["identity-crosses", "exponentials-cross"])
-def the_exponential_crosses_too():
-    starts, ends = signs(I_1000, Rational(3, 1000), Rational(-14, 1000))
-    _, low, high = CROSSINGS[I_1000]
-    between = calculus.intermediate_value(
-        Lambda(offset, I_1000(offset)),
-        Integer(low),
-        Integer(high),
-        starts,
-        ends,
-        reason="intermediate value theorem",
+def the_exponential_crosses_too(proof):
+    zero = Exists(k, Equation(I_1000(k), 0))
+    between = And(LessEqual(600, offset), LessEqual(offset, 700), Equation(I_1000(offset), 0))
+    signs = certified_signs(proof, I_1000)
+    some = proof.obtain(
+        offset, proof.have(Exists(offset, between), *signs, why="intermediate value theorem")
     )
-    without = rules.conjunct(given(only_identity_crosses.statement), 0)
-    zero = zero_at_a_distance(I_1000, between)
-    return contradiction(
-        only_identity_crosses.statement, zero, without, reason="so `1000^(−t)` crosses too"
-    )
-
-
-def zero_at_a_distance(curve, between):
-    """From a zero between positive numbers to ∃k > 0: the curve is zero at k."""
-    inside = between.conclusion.body
-    after, _, zero = (rules.conjunct(suppose(inside), part) for part in range(3))
-    right_of_zero = bounded_by(Less(0, offset), after, inside.parts[0].lhs)
-    somewhere = Exists(k, Equation(curve(k), 0))
-    return rules.choose(
-        between,
-        rules.exists(somewhere, {k: offset}, zero, right_of_zero),
-        reason="at a positive distance",
-    )
+    proof.contradiction(proof.claim, proof.have(zero, some, witness=offset))
 
 
 @only_identity_crosses.numbers(consequences=[Less(0, I_1000(600)), Less(0, I_1000(700))])

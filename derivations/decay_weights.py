@@ -124,6 +124,19 @@ def partial_at_most(sign, time, inside):
     )
 
 
+def partial_is_small(proof):
+    """|∫₀ᵗ cos| ≤ (b + 1)/(k ln b) for t ≤ 1."""
+    with proof.take(t, where=LessEqual(t, 1)) as small:
+        grows = small.have(LessEqual(b**t, b), small.at(power_decreases, b, -1, -t))
+        near, far = (small.at("cosine-integral-envelope", place) for place in (k, k * b**-t))
+        small.shows(
+            small.calc(modulus(partial(t)))
+            .le((1 / k + b**t / k) / log(b), near, far, why="`|Ci(x)| < 1/x`")
+            .le(width, grows)
+        )
+    return small
+
+
 @decay_weighted.numbers(
     of=[LessEqual(modulus(weighted), most)],
     b=choice(1.5, 100.0, 1e4, 1.01),
@@ -140,7 +153,7 @@ def weights_with_numpy(b, k, h):
 
 # --- weights that jump -----------------------------------------------------------------------
 
-place, jumps = Function("s", real=True), Function("h", real=True)
+place, jumps, any_value = (Function(name, real=True) for name in "she")
 PARTITION = And(
     Equation(place(0), 0),
     ForAll(
@@ -173,81 +186,59 @@ def decay_weighted_steps(jumps, place, n, b, k):
 
 
 @decay_weighted_steps.proof
-def summation_by_parts():
-    ends = [partial(place(index)) for index in (i, i + 1)]
-    changes = Sum((jumps(i) - jumps(i + 1)) * ends[1], (i, 0, n - 1))
-    differences = Sum(jumps(i) * (ends[1] - ends[0]), (i, 0, n - 1))
-    mixed = Sum(jumps(i + 1) * ends[1] - jumps(i) * ends[0], (i, 0, n - 1))
-    whole = telescoping(mixed, Lambda(i, jumps(i) * partial(place(i))))
-    pieces = each(one_piece(), i, given=IN_SUM)
-    same = termwise(pieces, in_pieces, differences, reason="the closed form of each piece")
-    start = rules.congruence(rules.conjunct(suppose(PARTITION), 0), t, partial(t))
-    last = jumps(n) * partial(place(n))
-    by_parts = (
-        calc(in_pieces)
-        .eq(differences, by=same)
-        .eq(mixed + changes, by=linearity)
-        .eq(last - jumps(0) * partial(place(0)) + changes, "summation by parts", whole)
-        .eq(last + changes, "`s_0 = 0`", (-jumps(0), start))
-    )
-    upper, lower = (stepped_side(sign, by_parts.theorem, last, changes) for sign in (1, -1))
-    return modulus_at_most(bounded_by(LessEqual(-most_of_jumps, in_pieces), lower), upper)
-
-
-IN_SUM = LessEqual(0, i), LessEqual(i, n - 1)
-
-
-def ordered(part):
-    """PARTITION, i ≤ n − 1 ⊢ s_i ≤ s_{i+1}, and ⊢ s_{i+1} ≤ 1."""
-    steps = at(rules.conjunct(suppose(PARTITION), 1), {i: i}, suppose(IN_SUM[1]))
-    return rules.conjunct(steps, part)
-
-
-def one_piece():
-    """1 < b, PARTITION, i ≤ n − 1 ⊢ h_i times a piece of the integral, in closed form."""
-    area = integral_of_derivative(
-        piece,
-        -Ci(k * b**-t) / log(b),
+def summation_by_parts(proof, n, b, k):
+    small = partial_is_small(proof)
+    cosine = proof.have(
+        ForAll(t, HasDerivative(Lambda(t, -Ci(k * b**-t) / log(b)), t, cos(k * b**-t))),
         axiom("cosine-integral-derivative"),
-        reason="`(−Ci(k b^(−t))/ln b)′ = cos(k b^(−t))`",
     )
-    return equate(
-        jumps(i) * piece, jumps(i) * (partial(place(i + 1)) - partial(place(i))), (jumps(i), area)
-    )
-
-
-def stepped_side(sign, by_parts, last, changes):
-    """1 < b, PARTITION ⊢ ±(the weighted integral) ≤ most."""
-    step, later = jumps(i) - jumps(i + 1), LessEqual(place(i + 1), 1)
-    terms, bounds = (
-        Sum(body, (i, 0, n - 1))
-        for body in (sign * step * partial(place(i + 1)), width * modulus(step))
-    )
-    inner = product_at_most(sign, step, place(i + 1), (None, later))
-    smaller = termwise(
-        cut(ordered(1), inner), terms, bounds, reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`"
-    )
-    return (
-        calc(sign * in_pieces)
-        .eq(sign * last + sign * changes, "summation by parts", (sign, by_parts))
-        .eq(sign * last + terms, by=algebra if sign == 1 else linearity)
-        .le(
-            width * modulus(jumps(n)) + bounds,
-            "the bound at every `s_i`",
-            at_the_end(sign),
-            smaller,
+    end = Lambda(i, partial(place(i)))
+    step, mixed = jumps(i) - jumps(i + 1), jumps(i + 1) * end(i + 1) - jumps(i) * end(i)
+    with proof.take(i, where=LessEqual(i, n - 1)) as inside:
+        ordered = inside.have(And(LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1)))
+        closed = inside.have(Equation(piece, end(i + 1) - end(i)), cosine, ordered)
+        bound = inside.have(
+            LessEqual(modulus(end(i + 1)), width), small.at(place(i + 1), given=ordered)
         )
-        .eq(most_of_jumps, by=linearity)
-        .theorem
+        inside.shows(
+            And(
+                Equation(jumps(i) * piece, mixed + step * end(i + 1)),
+                LessEqual(modulus(step * end(i + 1)), width * modulus(step)),
+            ),
+            closed,
+            bound,
+        )
+    changes = Sum(step * end(i + 1), (i, 0, n - 1))
+    product = Lambda(i, jumps(i) * end(i))
+    start = product(Integer(0))
+    with proof.take(any_value) as telescope:
+        said = Equation(
+            Sum(any_value(i + 1) - any_value(i), (i, 0, j - 1)), any_value(j) - any_value(0)
+        )
+        with telescope.induction(j, said) as step_by_step:
+            step_by_step.shows(step_by_step.hypothesis)
+        telescope.shows(step_by_step)
+    by_parts = (
+        proof.calc(in_pieces)
+        .eq(Sum(mixed + step * end(i + 1), (i, 0, n - 1)), inside)
+        .eq(Sum(mixed, (i, 0, n - 1)) + changes, by=linearity)
+        .eq(product(n) - start + changes, proof.at(telescope, product, n))
+        .eq(product(n) + changes, proof.given[1], why="`s_0 = 0`")
     )
-
-
-def at_the_end(sign):
-    """1 < b, PARTITION ⊢ ±h_n times the integral from 0 to s_n ≤ (b + 1)/(k ln b) |h_n|."""
-    within = LessEqual(place(n), 1)
-    bound = product_at_most(sign, jumps(n), place(n), (None, within))
-    steps = at(rules.conjunct(suppose(PARTITION), 1), {i: n - 1}, weaken(rules.reflexive(n - 1)))
-    return cut(rules.conjunct(steps, 1), bound)
+    terms = (
+        proof.calc(modulus(changes))
+        .le(Sum(width * modulus(step), (i, 0, n - 1)), inside)
+        .eq(width * all_jumps, by=linearity)
+    )
+    last = proof.have(LessEqual(place(n), 1), proof.given[-1].at(n - 1))
+    at_end = proof.at(small, place(n), given=last)
+    most_at_end = proof.have(LessEqual(modulus(product(n)), width * modulus(jumps(n))), at_end)
+    proof.shows(
+        proof.calc(modulus(in_pieces))
+        .eq(modulus(product(n) + changes), by_parts)
+        .le(modulus(product(n)) + modulus(changes))
+        .le(most_of_jumps, terms, most_at_end)
+    )
 
 
 @decay_weighted_steps.numbers(

@@ -357,25 +357,20 @@ def dot_repeats_distance():
 
 
 @dot_repeats_distance.proof
-def between_two_ratios():
+def between_two_ratios(proof):
     low, high = Rational(1, 100), Rational(1, 2)
-    change = cos(4) + cos(4 * ratio) - cos(3) - cos(3 * ratio)
+    change = S_two(4) - S_two(3)
     ends = [
-        evaluate(Less(0, substitute(change, {ratio: low})), reason=""),
-        evaluate(Less(substitute(change, {ratio: high}), 0), reason=""),
+        proof.have(Less(0, substitute(change, {ratio: low}))),
+        proof.have(Less(substitute(change, {ratio: high}), 0)),
     ]
-    between = calculus.intermediate_value(
-        Lambda(ratio, change), low, high, *ends, reason="intermediate value theorem"
+    between = proof.have(
+        Exists(ratio, And(Less(low, ratio), Less(ratio, high), Equation(change, 0))),
+        *ends,
+        why="intermediate value theorem",
     )
-    found = suppose(between.conclusion.body)
-    after, before, zero = (rules.conjunct(found, part) for part in range(3))
-    same = equate(S_two(3), S_two(4), (-1, zero), reason="choice of `r`")
-    result = both(
-        bounded_by(Less(0, ratio), after, low), bounded_by(Less(ratio, 1), before, 1 - high), same
-    )
-    return rules.choose(
-        between, rules.exists(dot_repeats_distance.statement, {ratio: ratio}, result)
-    )
+    found = proof.obtain(ratio, between)
+    proof.shows(proof.conclusion, found, witness=ratio)
 
 
 @dot_repeats_distance.numbers(

@@ -54,47 +54,31 @@ def new_positions_new_values():
 
 
 @new_positions_new_values.proof
-def the_sine_rises_up_to_a_quarter():
-    general = sine_rises()
-    law = each(general, f, q, L, p, given=IN_A_QUARTER.parts)
-    late, seen, new, near = map(given, SLOW_PAIR.parts)
-    order = bounded_by(LessEqual(Rational(180, 256), i / 256), (Rational(1, 256), late))
-    slow = power_decreases(BASE, Rational(180, 256), i / 256, order)
-    first = BASE ** Rational(-180, 256)
-    quarter = (
-        calc(theta_512(i) * p)
-        .eq(BASE ** (-i / Integer(256)) * p, by=definition)
-        .le(1000 * BASE ** (-i / Integer(256)), "`p ≤ 1000`", (BASE ** (-i / Integer(256)), near))
-        .le(1000 * first, "`180 ≤ i`", (1000, slow))
-        .le(pi / 2, by=weaken(evaluate(Less(1000 * first, pi / 2))))
-    )
-    values = {f: theta_512(i), q: q, L: SEEN, p: p}
-    return general, at(law, values, seen, new, quarter.theorem)
-
-
-def sine_rises():
-    """q ≤ L, L < p, fp ≤ π/2 ⊢ sin fq < sin fp."""
-    seen, new, quarter = map(given, IN_A_QUARTER.parts)
-    half, mean = f * (p - q) / 2, f * (p + q) / 2
-    farther = bounded_by(Less(q, p), seen, new)
-    rise = sine_positive(
-        half,
-        bounded_by(Less(0, half), (f / 2, farther)),
-        bounded_by(Less(half, pi), (Rational(1, 2), quarter), f * q / 2, 3 * pi / 4),
-    )
-    slope = sine_positive(
-        pi / 2 - mean,
-        bounded_by(Less(0, pi / 2 - mean), quarter, (f / 2, farther)),
-        bounded_by(Less(pi / 2 - mean, pi), pi / 2, mean),
-    )
-    difference = calc(sin(f * p) - sin(f * q)).eq(2 * sin(half) * cos(mean), by=sum_to_product)
-    product = bounded_by(Less(0, 2 * sin(half) * cos(mean)), (2, rise, slope))
-    return bounded_by(
-        Less(sin(f * q), sin(f * p)),
-        product,
-        (-1, difference.theorem),
-        reason="both factors are positive",
-    )
+def the_sine_rises_up_to_a_quarter(proof):
+    with proof.take(f, q, L, p, where=IN_A_QUARTER) as rises:
+        half, mean = f * (p - q) / 2, f * (p + q) / 2
+        farther = rises.have(And(Less(0, half), Less(mean, pi / 2)), *rises.given)
+        difference = (
+            rises.calc(0)
+            .lt(
+                2 * sin(half) * cos(mean),
+                rises.at(sine_positive, half, given=farther),
+                rises.at(sine_positive, pi / 2 - mean, given=farther),
+            )
+            .eq(sin(f * p) - sin(f * q), by=sum_to_product)
+        )
+        rises.shows(Less(sin(f * q), sin(f * p)), difference)
+    with proof.take(i, q, p, where=SLOW_PAIR) as slow:
+        first, power = BASE ** Rational(-180, 256), BASE ** (-i / Integer(256))
+        quarter = (
+            slow.calc(theta_512(i) * p)
+            .eq(power * p, by=definition)
+            .le(1000 * power, *slow.given)
+            .le(1000 * first, slow.at(power_decreases, BASE, Rational(180, 256), i / 256))
+            .le(pi / 2)
+        )
+        slow.shows(slow.at(rises, theta_512(i), q, SEEN, p, given=quarter))
+    proof.shows(rises, slow)
 
 
 @new_positions_new_values.numbers(
@@ -127,33 +111,12 @@ def new_positions_in_range(i, p):
 
 
 @new_positions_in_range.refutation(repaired_by=["new-positions-new-values"])
-def the_slowest_pair():
-    def plainly(statement):
-        return evaluate(statement, reason="")
-
-    inside = both(plainly(LessEqual(255, 255)), plainly(LessEqual(1000, 1000)))
-    claimed = at(
-        given(new_positions_in_range.statement),
-        {i: 255, p: 1000},
-        inside,
-        reason="take `i = 255` and `p = 1000`",
+def the_slowest_pair(proof):
+    claimed = proof.obtain(q, proof.at(proof.claim, 255, 1000))
+    larger = proof.cite("new-positions-new-values")[1]
+    proof.contradiction(
+        claimed, proof.at(larger, 255, q, 1000), why="take `i = 255` and `p = 1000`"
     )
-    trained, no_larger = map(suppose, claimed.conclusion.body.parts)
-    larger = at(
-        rules.conjunct(new_positions_new_values.theorem, 1, reason="new-positions-new-values"),
-        {i: 255, q: q, p: 1000},
-        both(
-            plainly(LessEqual(180, 255)),
-            trained,
-            plainly(Less(512, 1000)),
-            plainly(LessEqual(1000, 1000)),
-        ),
-    )
-    absurd = bounded_by(Less(0, 0), no_larger, larger)
-    found = suppose(claimed.conclusion.body)
-    for part in (0, 1):
-        absurd = cut(rules.conjunct(found, part), absurd)
-    return contradiction(new_positions_in_range.statement, rules.choose(claimed, absurd))
 
 
 @new_positions_in_range.numbers(
@@ -217,60 +180,26 @@ def learned_table():
 
 
 @learned_table.proof
-def any_rows_and_one_more():
-    sinusoidal = rules.exists(
-        CAN_BE_SINUSOIDAL,
-        {table: MatrixLambda((row,), PE(row))},
-        each(rules.reflexive(PE(row)), row, given=(LessEqual(row, rows - 1),)),
-        reason="the sinusoidal table itself",
-    )
-    return (
-        each(sinusoidal, n, theta, rows),
-        each(zeros(), n),
-        each(another_row(), n, rows, table, last_row),
-    )
-
-
-def zeros():
-    """⊢ ∃A ∀θ, t: A(t) ≠ PE(t), the table of zeros."""
-    same, angle = Equation(NO_ENCODING, PE(row)), theta(0) * row
-    sine, cosine = (
-        at(
-            rules.entry(suppose(same), place, 0),
-            {i: 0},
-            bounded_by(LessEqual(0, 0)),
-            reason=f"the {wave} of the first pair",
-        )
-        for place, wave in enumerate(("sine", "cosine"))
-    )
-    absurd = (
-        calc(Integer(1))
-        .eq(sin(angle) ** 2 + cos(angle) ** 2, by=pythagoras)
-        .eq(0, "both are 0", (-sin(angle), sine), (-cos(angle), cosine))
-    )
-    never = contradiction(same, absurd.theorem, evaluate(Equation(1, 0), reason="`1 ≠ 0`"))
-    return rules.exists(
-        NOT_SINUSOIDAL,
-        {table: MatrixLambda((row,), NO_ENCODING)},
-        each(never, theta, row),
-        reason="the table of zeros",
-    )
-
-
-def another_row():
-    """⊢ ∃B: B agrees with A in the rows 0 … L − 1, and B(L) = v."""
-    early, inside = LessEqual(row, rows - 1), suppose(LessEqual(row, rows - 1))
-    none = floor_is(row / rows, 0, bounded_by(Less(row / rows, 1), (1 / rows, inside), 1 / rows))
-    kept = calc(WITH_ANOTHER_ROW).eq(table(row), "`⌊t/L⌋ = 0` for `t < L`", none)
-    at_end = calc(substitute(WITH_ANOTHER_ROW, {row: rows})).eq(
-        last_row(), by=algebra("`⌊L/L⌋ = 1`")
-    )
-    return rules.exists(
-        ROW_L_IS_FREE,
-        {changed: MatrixLambda((row,), WITH_ANOTHER_ROW)},
-        both(each(kept.theorem, row, given=(early,)), at_end.theorem),
-        reason="put `v` in the place of row `L`",
-    )
+def any_rows_and_one_more(proof):
+    with proof.take(n, theta, rows) as sinusoidal:
+        sinusoidal.shows(CAN_BE_SINUSOIDAL, witness=MatrixLambda((row,), PE(row)))
+    with proof.take(n) as zeros:
+        with zeros.take(theta, row) as never:
+            with never.suppose(Equation(NO_ENCODING, PE(row))) as same:
+                sine, cosine = (same.given[0].entry(place).at(0) for place in range(2))
+                one = (
+                    same.calc(Integer(1))
+                    .eq(sin(theta(0) * row) ** 2 + cos(theta(0) * row) ** 2, by=pythagoras)
+                    .eq(0, sine, cosine)
+                )
+                same.contradiction(one)
+            never.shows(same)
+        zeros.shows(NOT_SINUSOIDAL, never, witness=MatrixLambda((row,), NO_ENCODING))
+    with proof.take(n, rows, table, last_row) as free:
+        with free.take(row, where=LessEqual(row, rows - 1)) as early:
+            early.shows(Equation(floor(row / rows), 0), early.at(floor_is, row / rows, 0))
+        free.shows(ROW_L_IS_FREE, early, witness=MatrixLambda((row,), WITH_ANOTHER_ROW))
+    proof.shows(sinusoidal, zeros, free)
 
 
 @learned_table.numbers(
@@ -335,8 +264,8 @@ def positions_counted(last):
 
 
 @positions_counted.proof
-def one_more_than_the_last():
-    return calc(positions(last)).eq(last + 1, by=finite_sum)
+def one_more_than_the_last(proof):
+    proof.shows(proof.calc(positions(last)).eq(last + 1, by=finite_sum))
 
 
 @claim(
@@ -357,12 +286,8 @@ def positions_0_to_512():
 
 
 @positions_0_to_512.refutation(repaired_by=["positions-counted"])
-def one_too_many():
-    really = at(positions_counted.theorem, {last: SEEN}, reason="positions-counted")
-    equal = equate(
-        Integer(513), Integer(512), (-1, really), (1, suppose(positions_0_to_512.statement))
-    )
-    return contradiction(positions_0_to_512.statement, equal, evaluate(Equation(513, 512)))
+def one_too_many(proof):
+    proof.contradiction(proof.claim, proof.at("positions-counted", SEEN))
 
 
 @positions_0_to_512.numbers()

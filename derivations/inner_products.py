@@ -43,307 +43,187 @@ SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
 )
 def inner_product_solution(p):
     """If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = 0`. If not,
-    the Gram determinant of `p_0`, `p_1` and `p_2`, three vectors in a plane, vanishes; so
-    `g(0)(g(0) + g(2)) = 2g(1)²`, and `g(0)(p_{m+2} + p_m) − 2g(1)p_{m+1}` has the length 0. This
-    recurrence is solved by `p_0 r^m` with `r = p_1/p_0`. The note's `p_m = e^{ⅈmθ}` is the case
-    `p_0 = 1`, `r = e^{ⅈθ}`."""
+    let `r = p_1/p_0`. All `p_m` have one length, and each has the same inner product with the next,
+    so every step multiplies by `r` or by `r*`; as `r r* = 1`, no step undoes the one before, and
+    all of them multiply by `r`. The note's `p_m = e^{ⅈmθ}` is the case `p_0 = 1`, `r = e^{ⅈθ}`."""
     return And(Implies(SOME_G, EITHER), Implies(EITHER, SOME_G))
 
-
-@inner_product_solution.proof
-def three_vectors_in_the_plane():
-    forth = rules.choose(suppose(SOME_G), turns_or_alternates())
-    back = by_cases(
-        suppose(EITHER),
-        rules.choose(suppose(EITHER.parts[0]), waves()),
-        two_products(),
-        reason="in both cases",
-    )
-    return each(both(rules.discharge(SOME_G, forth), rules.discharge(EITHER, back)), p)
-
-
-# --- from the inner products to the sequence --------------------------------------------------
 
 SAME = Equation(g(2), g(0))
 
 
-def turns_or_alternates():
-    """⟨p_m, p_n⟩ = g(m − n) ⊢ p_m = p_0 r^m for some r with |r| = 1, or p_{m+2} = p_m."""
-    alternates = rules.disjoin(two_values(), EITHER)
-    turns = rules.disjoin(one_ratio(), EITHER)
-    different = rules.negate(SAME, alternates, suppose(Not(EITHER)), reason="so `g_2 ≠ g_0`")
-    absurd = rules.negate(Not(EITHER), cut(different, turns), suppose(Not(EITHER)))
-    return rules.double_negation(absurd, reason="one of the two, as `g_2 = g_0` or `g_2 ≠ g_0`")
+@inner_product_solution.proof
+def every_step_turns_by_one_angle_or_back(proof, p):
+    with proof.suppose(SOME_G) as forth:
+        law = forth.obtain(g, *forth.given)
+        with forth.take(m, n) as twice:
+            twice.shows(
+                Equation(p(m) * conjugate(p(n)) + p(n) * conjugate(p(m)), 2 * g(m - n)),
+                law.at(m, n),
+                why="`2 Re z = z + z*`",
+            )
+        none = no_length_no_vector(forth)
+        with forth.suppose(SAME) as same:
+            same.shows(EITHER, two_values(same, twice, none))
+        with forth.suppose(Not(SAME)) as other:
+            other.shows(EITHER, one_ratio(other, law, twice, none))
+        forth.shows(forth.cases(EITHER, SAME, Not(SAME), rows=[same, other]))
+    with proof.suppose(EITHER) as back:
+        with back.suppose(EITHER.parts[0]) as turning:
+            waves(turning)
+        with back.suppose(ALTERNATES) as alternating:
+            two_products(alternating)
+        with back.suppose(Not(SOME_G)) as never:
+            ways = zip(EITHER.parts, (turning, alternating), strict=True)
+            neither = (never.have(Not(way), block, *never.given) for way, block in ways)
+            never.contradiction(*back.given, *neither)
+        back.shows(SOME_G, never)
+    proof.shows(forth, back)
 
 
-def product(first, second):
-    """⟨p_m, p_n⟩ = g(m − n) at two tokens."""
-    return at(given(LAW), {m: first, n: second})
+def no_length_no_vector(proof):
+    """z z* = 0 only for z = 0."""
+    with proof.take(z, where=Equation(z * conjugate(z), 0)) as none:
+        square = none.have(Equation(Abs(z) ** 2, 0), *none.given)
+        length = none.have(Equation(Abs(z), 0), square)
+        polar = none.obtain(phi, none.at("polar-form", z))
+        none.shows(Equation(z, 0), polar, length)
+    return none
 
 
-def products(start):
-    """The six inner products of three tokens in a row: lengths, neighbours, ends."""
-    pairs = (0, 0), (1, 1), (2, 2), (1, 0), (2, 1), (2, 0)
-    return [product(start + first, start + second) for first, second in pairs]
-
-
-EXPRESSED = "`⟨p_m, p_n⟩ = g(m − n)`"
-
-
-def two_values():
-    """g_2 = g_0 ⊢ |p_1| = |p_0|, and p_{m+2} = p_m for all m."""
-    change, laws = p(m + 2) - p(m), (product(m + 2, m + 2), product(m, m), product(m + 2, m))
-    last, first, across = (law.conclusion.lhs for law in laws)
-    length = (
-        calc(change * conjugate(change))
-        .eq(last + first - 2 * across, by=absolute_value("multiply out, `|z|² = z·z̄`"))
-        .eq(2 * g(0) - 2 * g(2), EXPRESSED, laws[0], laws[1], (-2, laws[2]))
-        .eq(0, "`g_2 = g_0`", (-2, suppose(SAME)))
-    )
-    none = at(no_length_no_vector(), {z: change}, length.theorem)
-    return both(one_modulus(), each(equate(p(m + 2), p(m), none, reason="no length, no vector"), m))
-
-
-def no_length_no_vector():
-    """⊢ ∀z ∈ ℂ: z z* = 0 ⇒ z = 0."""
-    square, zero = Equation(z * conjugate(z), 0), Equation(z, 0)
-    mirrored = Equation(conjugate(z), 0)
-    conjugated = rules.congruence(suppose(mirrored), w, conjugate(w))
-    factor = contradiction(mirrored, conjugated, suppose(Not(zero)))
-    divided = cut(factor, equate(z, 0, (1 / conjugate(z), suppose(square))))
-    absurd = contradiction(Not(zero), divided, suppose(Not(zero)))
-    return each(rules.double_negation(absurd), z, given=(square,))
-
-
-x, y = (Symbol(name, nonnegative=True) for name in "xy")
-
-
-def one_modulus():
-    """⟨p_m, p_n⟩ = g(m − n) ⊢ |p_1| = |p_0|."""
-    squares = equate(Abs(p(1)) ** 2, Abs(p(0)) ** 2, product(1, 1), (-1, product(0, 0)))
-    values = {x: Abs(p(1)), y: Abs(p(0))}
-    return at(equal_squares(), values, squares, reason="`|p_1|² = g_0 = |p_0|²`")
-
-
-def equal_squares():
-    """⊢ ∀x, y ≥ 0: x² = y² ⇒ x = y."""
-    squares = Equation(x**2, y**2)
-
-    def at_most(one, two, same):
-        below, goal = suppose(Less(two, one)), LessEqual(one, two)
-        absurd = bounded_by(Less(0, 0), (1, below, below), (2 * two, below), same)
-        never = ex_falso(goal, absurd)
-        return by_cases(rules.total_order(one, two), suppose(goal), never)
-
-    order = at_most(x, y, suppose(squares)), at_most(y, x, rules.symmetric(suppose(squares)))
-    return each(rules.antisymmetric(*order), x, y, given=(squares,))
-
-
-RATIO = Equation(p(1), r * p(0))
-"""What r is: p_1/p_0."""
-
-
-def one_ratio():
-    """g_2 ≠ g_0 ⊢ p_m = p_0 r^m for some r with |r| = 1."""
-    start = start_is_not_zero()
-    found = rules.exists(EITHER.parts[0], {r: r}, both(ratio_has_modulus_one(), powers()))
-    there_is = rules.exists(
-        Exists(r, RATIO), {r: p(1) / p(0)}, rules.reflexive(p(1)), reason="`r = p_1/p_0`"
-    )
-    return cut(start, cut(length_is_not_zero(), rules.choose(there_is, found)))
-
-
-def start_is_not_zero():
-    """g_2 ≠ g_0 ⊢ p_0 ≠ 0: otherwise both would be 0."""
-    zero, laws = Equation(p(0), 0), (product(2, 0), product(0, 0))
-    ends = rules.congruence(suppose(zero), z, re(p(2) * conjugate(z)))
-    far = calc(g(2)).eq(ends.conclusion.lhs, by=laws[0]).eq(0, "if `p_0 = 0`", ends)
-    length = calc(g(0)).eq(Abs(p(0)) ** 2, by=laws[1]).eq(0, "if `p_0 = 0`", suppose(zero))
-    same = equate(g(2), g(0), far.theorem, (-1, length.theorem))
-    return contradiction(zero, same, given(Not(SAME)), reason="so `p_0 ≠ 0`")
-
-
-def length_is_not_zero():
-    """p_0 ≠ 0 ⊢ g_0 ≠ 0."""
-    zero = Equation(g(0), 0)
-    square = (
-        calc(p(0) * conjugate(p(0)))
-        .eq(g(0), absolute_value(EXPRESSED), product(0, 0))
-        .eq(0, "if `g_0 = 0`", suppose(zero))
-    )
-    none = at(no_length_no_vector(), {z: p(0)}, square.theorem)
-    return contradiction(zero, none, suppose(Not(Equation(p(0), 0))), reason="so `g_0 ≠ 0`")
-
-
-DEFECT = g(0) * (g(0) + g(2)) - 2 * g(1) ** 2
-
-
-def no_defect():
-    """g_2 ≠ g_0 ⊢ g_0 (g_0 + g_2) − 2g_1² = 0."""
-    laws = products(0)
-    a, b, c, ab, bc, ac = (law.conclusion.lhs for law in laws)
-    gram = a * b * c + 2 * ab * bc * ac - a * bc**2 - b * ac**2 - c * ab**2
-    flat = calc(gram).eq(0, by=absolute_value("the Gram determinant of three plane vectors"))
-    expressed = calc(gram).eq((g(0) - g(2)) * DEFECT, EXPRESSED, *laws)
-    vanishes = equate((g(0) - g(2)) * DEFECT, 0, (-1, expressed.theorem), flat.theorem)
-    zero = Equation(g(0) - g(2), 0)
-    factor = contradiction(zero, equate(g(2), g(0), (-1, suppose(zero))), given(Not(SAME)))
-    divided = equate(DEFECT, 0, (1 / (g(0) - g(2)), vanishes), reason="divide by `g_0 − g_2 ≠ 0`")
-    return cut(factor, divided)
-
-
-def recurrence():
-    """g_2 ≠ g_0 ⊢ g_0 (p_{m+2} + p_m) = 2g_1 p_{m+1}."""
-    laws = products(m)
-    a, b, c, ab, bc, ac = (law.conclusion.lhs for law in laws)
-    ends, middle = g(0) * (p(m + 2) + p(m)), 2 * g(1) * p(m + 1)
-    inside = g(0) ** 2 * (a + c + 2 * ac) + 4 * g(1) ** 2 * b - 4 * g(0) * g(1) * (ab + bc)
-    length = (
-        calc((ends - middle) * conjugate(ends - middle))
-        .eq(inside, by=absolute_value("multiply out, `|z|² = z·z̄`"))
-        .eq(2 * g(0) * DEFECT, EXPRESSED, *laws)
-        .eq(0, "the last factor is 0", (2 * g(0), no_defect()))
-    )
-    none = at(no_length_no_vector(), {z: ends - middle}, length.theorem)
-    return equate(ends, middle, none, reason="no length, no vector")
-
-
-def squared_ratio():
-    """p_1 = r p_0, g_0 ≠ 0 ⊢ |r|² = 1."""
-    scaled = rules.congruence(given(RATIO, reason="choice of `r`"), z, Abs(z) ** 2)
-    square = Abs(r) ** 2
-    chain = (
-        calc(g(0) * square)
-        .eq(Abs(r * p(0)) ** 2, absolute_value("`|p_0|² = g_0`"), (-square, product(0, 0)))
-        .eq(Abs(p(1)) ** 2, by=scaled)
-        .eq(g(0), "`|p_1|² = g_0`", product(1, 1))
-    )
-    return equate(square, 1, (1 / g(0), chain.theorem), reason="divide by `g_0`")
-
-
-def ratio_has_modulus_one():
-    """p_1 = r p_0, g_0 ≠ 0 ⊢ |r| = 1."""
-    return equate(
-        Abs(r),
-        1,
-        (1 / (Abs(r) + 1), squared_ratio()),
-        reason="`|r|` is not `−1`, a modulus is `≥ 0`",
-    )
-
-
-def powers():
-    """p_1 = r p_0, g_0 ≠ 0, g_2 ≠ g_0 ⊢ ∀m: p_m = p_0 r^m."""
-    power = Equation(p(m), p(0) * r**m)
-    so_far = And(power, Equation(p(m + 1), p(0) * r ** (m + 1)))
-    here, after = (rules.conjunct(suppose(so_far), place) for place in (0, 1))
-    mean, ratio = r + conjugate(r), given(RATIO, reason="choice of `r`")
-    twice = (
-        calc(2 * g(1))
-        .eq(
-            p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)),
-            real_part("`2 Re z = z + z*`"),
-            (-2, product(1, 0)),
+def two_values(proof, twice, none):
+    """Where g_2 = g_0: |p_1| = |p_0|, and p_{m+2} = p_m for all m."""
+    with proof.take(m) as again:
+        change = p(m + 2) - p(m)
+        pairs = ((m + 2, m + 2), (m, m), (m + 2, m))
+        square = (
+            again.calc(change * conjugate(change))
+            .eq(2 * g(0) - 2 * g(2), *(twice.at(*pair) for pair in pairs))
+            .eq(0, *proof.given)
         )
-        .eq(mean * Abs(p(0)) ** 2, absolute_value("`p_1 = r p_0`"), (conjugate(p(0)), ratio))
-        .eq(mean * g(0), "`|p_0|² = g_0`", (mean, product(0, 0)))
+        again.shows(Equation(p(m + 2), p(m)), none.at(change, given=square))
+    squares = proof.have(Equation(Abs(p(1)) ** 2, Abs(p(0)) ** 2), twice.at(1, 1), twice.at(0, 0))
+    modulus = proof.have(Equation(Abs(p(1)), Abs(p(0))), squares)
+    return proof.have(ALTERNATES, modulus, again)
+
+
+def one_ratio(proof, law, twice, none):
+    """Where g_2 ≠ g_0: p_m = p_0 r^m with |r| = 1."""
+    with proof.suppose(Equation(p(0), 0)) as zero:
+        first = zero.have(Equation(g(0), 0), twice.at(0, 0), *zero.given)
+        mirrored = zero.have(Equation(conjugate(p(0)), 0), *zero.given)
+        second = zero.have(Equation(g(2), 0), law.at(2, 0), mirrored)
+        zero.contradiction(first, second, *proof.given)
+    with proof.take(m) as lengths:
+        lengths.shows(Equation(p(m) * conjugate(p(m)), g(0)), twice.at(m, m))
+    ratio = proof.obtain(
+        r, proof.have(Exists(r, Equation(p(1), r * p(0))), zero, witness=p(1) / p(0))
     )
-    later = (
-        calc(p(m + 2))
-        .eq(2 * g(1) / g(0) * p(m + 1) - p(m), "the recurrence", (1 / g(0), recurrence()))
-        .eq(mean * p(m + 1) - p(m), "`2g_1 = (r + r*)g_0`", (p(m + 1) / g(0), twice.theorem))
-        .eq(
-            mean * p(0) * r ** (m + 1) - p(0) * r**m,
-            "the induction hypothesis",
-            (mean, after),
-            (-1, here),
-        )
-        .eq(p(0) * r ** (m + 2), absolute_value("`r r* = 1`"), (p(0) * r**m, squared_ratio()))
+    with proof.take(z, w, where=[Equation(z * w, 0), Not(Equation(z, 0))]) as factor:
+        factor.shows(Equation(w, 0), *factor.given)
+    length, turned = p(0) * conjugate(p(0)), r * p(0) * conjugate(r * p(0))
+    change = (
+        proof.calc(length * (r * conjugate(r) - 1))
+        .eq(turned - length)
+        .eq(p(1) * conjugate(p(1)) - length, ratio)
+        .eq(0, lengths.at(0), lengths.at(1))
     )
-    step = each(both(after, later.theorem), m, given=(so_far,))
-    start = both(rules.reflexive(p(0)), ratio)
-    every = rules.induction(ForAll(m, so_far), start, step, reason="induction, two at a time")
-    return each(rules.conjunct(at(every, {m: m}), 0), m)
-
-
-# --- and back ---------------------------------------------------------------------------------
-
-
-def waves():
-    """|r| = 1, p_m = p_0 r^m ⊢ ⟨p_m, p_n⟩ = |p_0|² cos (m − n)φ, where r = e^{ⅈφ}."""
-    modulus, law = (rules.conjunct(given(TURNS), place) for place in (0, 1))
-    polar = at(cited("polar-form"), {z: r})
-    named = suppose(polar.conclusion.body)
-    turn = calc(r).eq(exp(I * phi), "`|r| = 1`", named, (exp(I * phi), modulus))
-
-    def wave(token):
-        power = rules.congruence(turn.theorem, z, z**token)
-        return (
-            calc(p(token))
-            .eq(p(0) * r**token, by=at(law, {m: token}))
-            .eq(p(0) * exp(I * token * phi), "`r = e^{ⅈφ}`", (p(0), power))
-        )
-
-    ends = wave(m), wave(n)
-    inner = (
-        calc(re(p(m) * conjugate(p(n))))
-        .eq(
-            re(ends[0].end * conjugate(ends[1].end)),
-            "both are waves",
-            *(end.theorem for end in ends),
-        )
-        .eq(Abs(p(0)) ** 2 * cos((m - n) * phi), by=eulers_formula)
+    with proof.suppose(Equation(length, 0)) as flat:
+        flat.contradiction(none.at(p(0)), zero)
+    positive = proof.have(Not(Equation(g(0), 0)), flat, lengths.at(0))
+    vanishes = proof.at(factor, length, r * conjugate(r) - 1, given=(change, flat))
+    unit = proof.have(Equation(r * conjugate(r), 1), vanishes)
+    mean = (
+        proof.calc((r + conjugate(r)) * g(0))
+        .eq(r * p(0) * conjugate(p(0)) + p(0) * conjugate(r * p(0)), lengths.at(0))
+        .eq(p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)), ratio)
+        .eq(2 * g(1), twice.at(1, 0))
     )
+    with proof.induction(m, Equation(p(m + 1), r * p(m)), ratio) as step:
+        here, after = p(m + 1), p(m + 2)
+        onward, back = after - r * here, after - conjugate(r) * here
+        squares = here * conjugate(here) * after**2 + after * conjugate(after) * here**2
+        product = (
+            step.calc(g(0) * (back * onward))
+            .eq(g(0) * after**2 + g(0) * here**2 - (r + conjugate(r)) * g(0) * here * after, unit)
+            .eq(
+                squares - (r + conjugate(r)) * g(0) * here * after,
+                lengths.at(m + 1),
+                lengths.at(m + 2),
+            )
+            .eq(squares - 2 * g(1) * here * after, mean)
+            .eq(0, twice.at(m + 2, m + 1))
+        )
+        with step.suppose(Equation(back, 0)) as returns:
+            same = returns.have(Equation(after, p(m)), unit, step.hypothesis, *returns.given)
+            returns.contradiction(
+                returns.have(SAME, law.at(m + 2, m), law.at(m, m), same), *proof.given
+            )
+        both = step.at(factor, g(0), back * onward, given=(product, positive))
+        step.shows(factor.at(back, onward, given=(both, returns)))
+    with proof.induction(m, Equation(p(m), p(0) * r**m)) as powers:
+        powers.shows(step.at(m), powers.hypothesis)
+    square = proof.calc(Abs(r) ** 2).eq(r * conjugate(r), by=absolute_value).eq(1, unit)
+    modulus = proof.have(Equation(Abs(r), 1), square)
+    return proof.have(EITHER.parts[0], modulus, powers, witness=r, why="`r = p_1/p_0`")
+
+
+def waves(proof):
+    """Where |r| = 1 and p_m = p_0 r^m, ⟨p_m, p_n⟩ is |p_0|² cos (m − n)φ with r = e^{ⅈφ}."""
+    turns = proof.obtain(r, *proof.given)
+    polar = proof.obtain(phi, proof.at("polar-form", r))
+    turn = proof.have(Equation(r, exp(I * phi)), polar, turns)
+    wave = Lambda(m, p(0) * exp(I * m * phi))
+    with proof.take(m) as token:
+        token.shows(Equation(p(m), wave(m)), turns[1].at(m), turn)
     kernel = Lambda(offset, Abs(p(0)) ** 2 * cos(offset * phi))
-    return rules.choose(polar, rules.exists(SOME_G, {g: kernel}, each(inner.theorem, m, n)))
+    with proof.take(m, n) as tokens:
+        tokens.shows(
+            tokens.calc(re(p(m) * conjugate(p(n))))
+            .eq(re(wave(m) * conjugate(wave(n))), token.at(m), token.at(n))
+            .eq(kernel(m - n), by=eulers_formula)
+        )
+    proof.shows(SOME_G, tokens, witness=kernel)
 
 
-def to_and_fro(token):
-    """p_0 at even, p_1 at odd tokens."""
-    return (p(0) + p(1)) / 2 + (-1) ** token * (p(0) - p(1)) / 2
+fro = define("q", [m], (p(0) + p(1)) / 2 + (-1) ** m * (p(0) - p(1)) / 2)
+"""p_0 at even, p_1 at odd tokens."""
 
 
-def two_products():
-    """|p_1| = |p_0|, p_{m+2} = p_m ⊢ ⟨p_m, p_n⟩ is |p_0|² for even and ⟨p_1, p_0⟩ for odd m − n."""
-    modulus, again = (rules.conjunct(given(ALTERNATES), place) for place in (0, 1))
-    squares = rules.congruence(modulus, x, x**2)
+def two_products(proof):
+    """Where |p_1| = |p_0| and p_{m+2} = p_m, ⟨p_m, p_n⟩ is |p_0|² for even m − n and ⟨p_1, p_0⟩
+    for odd."""
+    modulus, again = proof.given
+    so_far = And(*(Equation(p(place), fro(place)) for place in (m, m + 1)))
+    with proof.induction(m, so_far) as values:
+        values.shows(values.hypothesis, again.at(m))
     even, odd = (Lambda(offset, (1 + sign * (-1) ** offset) / 2) for sign in (1, -1))
     kernel = Lambda(
         offset, even(offset) * Abs(p(0)) ** 2 + odd(offset) * re(p(1) * conjugate(p(0)))
     )
-    both_odd = ((-1) ** m - 1) * ((-1) ** n - 1) / 4
-    values = value_by_value(again)
-    whole = calc(p(m) * conjugate(p(n))).eq(
-        to_and_fro(m) * conjugate(to_and_fro(n)),
-        "`p_0` or `p_1`",
-        at(values, {m: m}),
-        at(values, {m: n}),
-    )
-    mirrored = rules.congruence(whole.theorem, z, conjugate(z))
-    half = Rational(1, 2)
-    inner = equate(
-        re(whole.start),
-        kernel(m - n),
-        (half, whole.theorem),
-        (half, mirrored),
-        (both_odd, squares),
-        reason="the real part, with `|p_1|² = |p_0|²`",
-    )
-    return rules.exists(SOME_G, {g: kernel}, each(inner, m, n))
-
-
-def value_by_value(again):
-    """p_{m+2} = p_m ⊢ ∀m: p_m is p_0 for even and p_1 for odd m."""
-    so_far = And(*(Equation(p(place), to_and_fro(place)) for place in (m, m + 1)))
-    here, after = (rules.conjunct(suppose(so_far), place) for place in (0, 1))
-    later = (
-        calc(p(m + 2))
-        .eq(p(m), by=at(again, {m: m}))
-        .eq(to_and_fro(m + 2), law_of_exponents("the induction hypothesis"), here)
-    )
-    start = both(*(equate(p(place), to_and_fro(place)) for place in (0, 1)))
-    step = each(both(after, later.theorem), m, given=(so_far,))
-    every = rules.induction(ForAll(m, so_far), start, step, reason="induction, two at a time")
-    return each(rules.conjunct(at(every, {m: m}), 0), m)
+    half, other = (p(0) + p(1)) / 2, (p(0) - p(1)) / 2
+    cross = proof.have(Equation(re(half * conjugate(other)), 0), modulus)
+    same, across = Abs(p(0)) ** 2, re(p(1) * conjugate(p(0)))
+    squares = proof.have(Equation(Abs(p(1)) ** 2, same), modulus)
+    sizes = [
+        proof.calc(Abs(part) ** 2)
+        .eq((same + Abs(p(1)) ** 2) / 4 + sign * across / 2, by=absolute_value)
+        .eq((same + sign * across) / 2, squares)
+        for part, sign in ((half, 1), (other, -1))
+    ]
+    with proof.take(m, n) as tokens:
+        tokens.shows(
+            tokens.calc(re(p(m) * conjugate(p(n))))
+            .eq(re(fro(m) * conjugate(fro(n))), values.at(m)[0], values.at(n)[0])
+            .eq(
+                Abs(half) ** 2
+                + (-1) ** m * (-1) ** n * Abs(other) ** 2
+                + ((-1) ** m + (-1) ** n) * re(half * conjugate(other))
+            )
+            .eq(Abs(half) ** 2 + (-1) ** (m - n) * Abs(other) ** 2, cross)
+            .eq(kernel(m - n), *sizes)
+        )
+    proof.shows(SOME_G, tokens, witness=kernel)
 
 
 @inner_product_solution.numbers(

@@ -60,22 +60,10 @@ def index_unbounded(K):
 
 
 @index_unbounded.proof
-def the_next_integer():
-    return one_above(K)
-
-
-def one_above(bound):
-    """∃t: bound < t, namely t = ⌊|bound|⌋ + 1."""
-    place = floor(Abs(bound, evaluate=False)) + 1
-    below = rules.conjunct(rules.floor_bounds(Abs(bound, evaluate=False)), 1)
-    chain = (
-        calc(bound)
-        .le(Abs(bound, evaluate=False), by=rules.modulus_above(bound, 1, reason="`x ≤ |x|`"))
-        .lt(place, "`x < ⌊x⌋ + 1`", below)
-    )
-    return rules.exists(
-        Exists(t, Less(bound, t)), {t: place}, chain.theorem, reason=f"take `t = ⌊|{bound}|⌋ + 1`"
-    )
+def the_next_integer(proof, K):
+    place = floor(modulus(K)) + 1
+    above = proof.calc(K).le(modulus(K), why="`x ≤ |x|`").lt(place, why="`x < ⌊x⌋ + 1`")
+    proof.shows(proof.conclusion, above, witness=place, why="take `t = ⌊|K|⌋ + 1`")
 
 
 @index_unbounded.numbers(K=choice(-3, 511.5, 99999), t=choice(1, 512, 100000))
@@ -108,31 +96,26 @@ def index_moments(N):
 
 
 @index_moments.proof
-def sums_of_powers():
+def sums_of_powers(proof, N):
     total, squares = Sum(t, (t, 1, N)), Sum(t**2, (t, 1, N))
-    first = telescoping(total, Lambda(t, t * (t - 1) / 2), reason="`t = t(t + 1)/2 − (t − 1)t/2`")
-    second = telescoping(
-        squares,
-        Lambda(t, (t - 1) * t * (2 * t - 1) / 6),
-        reason="`t² = t(t + 1)(2t + 1)/6 − (t − 1)t(2t − 1)/6`",
-    )
-    centre = (
-        calc(mean(N))
-        .eq(total / N, by=definition)
-        .eq((N + 1) / 2, "`1 + … + N = N(N + 1)/2`", (1 / N, first))
-    )
-    spread = (
-        calc(variance(N))
-        .eq(squares / N - (total / N) ** 2, by=linearity("mean square `−` squared mean"))
-        .eq(squares / N - (N + 1) ** 2 / 4, "the mean", (-total / N - (N + 1) / 2, centre.theorem))
-        .eq(
-            (N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4,
-            "`1² + … + N² = N(N + 1)(2N + 1)/6`",
-            (1 / N, second),
+    up_to = substitute(total, {N: j}), substitute(squares, {N: j})
+    values = j * (j + 1) / 2, j * (j + 1) * (2 * j + 1) / 6
+    with proof.induction(j, And(*map(Equation, up_to, values))) as sums:
+        more = sums.have(
+            And(
+                Equation(Sum(t, (t, 1, j + 1)), up_to[0] + j + 1),
+                Equation(Sum(t**2, (t, 1, j + 1)), up_to[1] + (j + 1) ** 2),
+            )
         )
+        sums.shows(sums.hypothesis, more)
+    centre = proof.calc(mean(N)).eq(total / N, by=definition).eq((N + 1) / 2, sums.at(N))
+    spread = (
+        proof.calc(variance(N))
+        .eq(squares / N - (total / N) ** 2, by=linearity("mean square `−` squared mean"))
+        .eq((N + 1) * (2 * N + 1) / 6 - (N + 1) ** 2 / 4, sums.at(N))
         .eq((N**2 - 1) / Integer(12), by=algebra)
     )
-    return centre, spread
+    proof.shows(centre, spread)
 
 
 @index_moments.numbers(N=choice(1, 2, 12, 25))
@@ -202,67 +185,42 @@ def index_swamps_variance(M, q, x):
 
 
 @index_swamps_variance.proof
-def variances_add():
-    formula = each(variance_of_the_sum(), N)
-    return formula, each(above_every_bound(formula), K)
-
-
-def variance_of_the_sum():
-    """Σ q_j = 1 ⊢ var_sum(N) = var_x + (N² − 1)/12."""
-    certain = given(all_chances, reason="the probabilities add up to 1")
+def variances_add(proof, M, q, x):
+    (certain,) = proof.given
+    total, centred = Sum(t, (t, 1, N)), (x(j) - mean_x()) + (t - mean(N))
     off_centre = Sum(q(j) * (x(j) - mean_x()), (j, 0, M - 1))
-    total = Sum(t, (t, 1, N))
-    centre = (
-        calc(mean_sum(N))
-        .eq(mean_x() + chances * total / N, by=linearity)
-        .eq(mean_x() + total / N, "`Σ q_j = 1`", (total / N, certain))
-        .eq(mean_x() + mean(N), by=definition)
-    )
-    centred = (x(j) - mean_x()) + (t - mean(N))
-    moments = at(index_moments.theorem, {N: N}, reason="index-moments")
-    return (
-        calc(variance_sum(N))
-        .eq(over_all_pairs((x(j) + t - mean_sum(N)) ** 2), by=definition)
-        .eq(
-            over_all_pairs(centred**2),
-            "the mean of the sum is the sum of the means",
-            centre.theorem,
+    with proof.take(N) as formula:
+        centre = (
+            formula.calc(mean_sum(N))
+            .eq(mean_x() + chances * total / N, by=linearity)
+            .eq(mean_x() + mean(N), certain)
         )
-        .eq(
-            variance_x() + 2 * off_centre * Sum(t - mean(N), (t, 1, N)) / N + chances * variance(N),
-            by=linearity("expand the square; the sums over `j` and over `t` factor"),
+        formula.shows(
+            formula.calc(variance_sum(N))
+            .eq(over_all_pairs(centred**2), centre)
+            .eq(
+                variance_x()
+                + 2 * off_centre * Sum(t - mean(N), (t, 1, N)) / N
+                + chances * variance(N),
+                by=linearity("expand the square; the sums over `j` and over `t` factor"),
+            )
+            .eq(variance_x() + chances * variance(N), by=linearity("`Σ (t −` mean) `= 0`"))
+            .eq(variance_x() + (N**2 - 1) / Integer(12), certain, formula.at("index-moments", N)[1])
         )
-        .eq(variance_x() + chances * variance(N), by=linearity("`Σ (t −` mean) `= 0`"))
-        .eq(variance_x() + variance(N), "`Σ q_j = 1`", (variance(N), certain))
-        .eq(variance_x() + (N**2 - 1) / Integer(12), "index-moments", rules.conjunct(moments, 1))
-        .theorem
-    )
-
-
-def above_every_bound(formula):
-    """∃N: K < var_sum(N), as N² − 1 ≥ N − 1 > 12(K − var_x)."""
-    missing = 12 * K - 12 * variance_x()
-    gap = Abs(missing, evaluate=False)
-    length = floor(gap) + 2
-    chain = (
-        calc(K)
-        .le(
-            variance_x() + gap / 12, "`x ≤ |x|`", (Rational(1, 12), rules.modulus_above(missing, 1))
+    with proof.take(K) as bound:
+        missing = modulus(12 * K - 12 * variance_x())
+        length = floor(missing) + 2
+        bound.shows(
+            Exists(N, Less(K, variance_sum(N))),
+            bound.calc(K)
+            .le(variance_x() + missing / 12, why="`x ≤ |x|`")
+            .lt(variance_x() + (length - 1) / 12, why="`x < ⌊x⌋ + 1`")
+            .le(variance_x() + (length**2 - 1) / 12, why="`N ≤ N²`")
+            .eq(variance_sum(length), formula.at(length)),
+            witness=length,
+            why="take `N = ⌊|12(K − v)|⌋ + 2`, `v` the variance of the feature",
         )
-        .lt(
-            variance_x() + (length - 1) / 12,
-            "`x < ⌊x⌋ + 1`",
-            (Rational(1, 12), rules.conjunct(rules.floor_bounds(gap), 1)),
-        )
-        .le(variance_x() + (length**2 - 1) / 12, "`N ≤ N²`", (length * (length - 1) / 12))
-        .eq(variance_sum(length), "the first part", at(formula, {N: length}))
-    )
-    return rules.exists(
-        Exists(N, Less(K, variance_sum(N))),
-        {N: length},
-        chain.theorem,
-        reason="take `N = ⌊|12(K − v)|⌋ + 2`, `v` the variance of the feature",
-    )
+    proof.shows(formula, bound)
 
 
 @index_swamps_variance.numbers(
@@ -326,34 +284,27 @@ def index_share_512(M, q, x):
 
 
 @index_share_512.proof
-def at_most_one_against_the_index():
-    certain, chance, within = map(suppose, FEATURES_WITHIN_ONE.parts)
+def at_most_one_against_the_index(proof, M, q, x):
+    certain, likely, within = proof.given[0], *proof.given[1:3]
     squares, centre = Sum(q(j) * x(j) ** 2, (j, 0, M - 1)), mean_x()
-    inside = LessEqual(0, j), LessEqual(j, M - 1)
-    likely, bounds = (at(known, {j: j}, suppose(inside[1])) for known in (chance, within))
-    low, high = (rules.conjunct(bounds, part) for part in (0, 1))
-    term = bounded_by(LessEqual(q(j) * x(j) ** 2, q(j)), (1, likely, low, high))
+    with proof.take(j, where=LessEqual(j, M - 1)) as term:
+        inside = term.have(LessEqual(x(j) ** 2, 1), within.at(j))
+        term.shows(LessEqual(q(j) * x(j) ** 2, q(j)), inside, likely.at(j))
     small = (
-        calc(variance_x())
+        proof.calc(variance_x())
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
-        .eq(squares - centre**2, "`Σ q_j = 1`", (centre**2, certain))
-        .le(squares, "leave out a square", centre**2)
-        .le(chances, "`x_j² ≤ 1` in each term", term)
-        .eq(1, "`Σ q_j = 1`", certain)
+        .eq(squares - centre**2, certain)
+        .le(squares, why="leave out a square")
+        .le(chances, term, why="`x_j² ≤ 1` in each term")
+        .eq(1, certain)
     )
-    swamped = at(index_swamps_variance.theorem, {M: M, q: q, x: x}, certain)
-    total = at(rules.conjunct(swamped, 0), {N: 512}, reason="index-swamps-variance")
+    total = proof.at("index-swamps-variance", M, q, x)[0].at(512)
     share = (
-        calc(21846 * variance_x())
-        .le(
-            variance_x() + Rational(87381, 4),
-            "the variance of the feature is at most 1",
-            (21845, small.theorem),
-            Rational(1, 4),
-        )
-        .eq(variance_sum(512), by=total)
+        proof.calc(21846 * variance_x())
+        .le(variance_x() + Rational(87381, 4), small)
+        .eq(variance_sum(512), total)
     )
-    return small, share
+    proof.shows(small, share)
 
 
 @index_share_512.numbers(
@@ -410,19 +361,19 @@ def index_no_shift():
 
 
 @index_no_shift.proof
-def two_positions_disagree():
-    law = suppose(SHIFTS_THE_INDEX)
-    first, second = (at(law, {t: index}, reason=f"take `t = {index}`") for index in (1, 2))
-    none = equate(offset, 0, (-2, first), (1, second), reason="twice the first minus the second")
-    existence = Exists(factor, SHIFTS_THE_INDEX)
-    shifted = rules.choose(suppose(existence), none)
-    impossible = contradiction(
-        existence, shifted, given(Not(Equation(offset, 0))), reason="but `k` is not 0"
-    )
-    affine = calc(AFFINE @ vector(place, 1)).eq(
-        vector(place + offset, 1), by=block_product("multiply row by column")
-    )
-    return impossible, affine
+def two_positions_disagree(proof):
+    with proof.take(offset, where=Not(Equation(offset, 0))) as apart:
+        with apart.suppose(Exists(factor, SHIFTS_THE_INDEX)) as some:
+            law = some.obtain(factor, some.given[0])
+            none = some.have(Equation(offset, 0), law.at(1), law.at(2))
+            some.contradiction(*apart.given, none, why="but `k` is not 0")
+        apart.shows(some)
+    with proof.take(offset, place) as affine:
+        affine.shows(
+            Equation(AFFINE @ vector(place, 1), vector(place + offset, 1)),
+            by=block_product("multiply row by column"),
+        )
+    proof.shows(apart, affine)
 
 
 @index_no_shift.numbers(
@@ -511,58 +462,25 @@ def unit_interval_spacing():
 
 
 @unit_interval_spacing.proof
-def the_steps_add_up_to_one():
-    return the_positions(), the_only_step(), the_steps_differ()
-
-
-def with_more_than_one(length, chain):
-    """The end of a chain in which length − 1 is a denominator, from 1 < length."""
-    positive = bounded_by(Less(0, length - 1), suppose(Less(1, length)))
-    return cut(nonzero(positive), chain.theorem)
-
-
-def the_positions():
-    """1 < N ⊢ u(N, 1) = 0, u(N, N) = 1, and u(N, t + 1) − u(N, t) = 1/(N − 1)."""
-    first = calc(u(N, 1)).eq(0, by=definition)
-    last = calc(u(N, N)).eq(1, by=definition)
-    step = (
-        calc(u(N, t + 1) - u(N, t))
-        .eq(t / (N - 1) - (t - 1) / (N - 1), by=definition)
-        .eq(1 / (N - 1), by=algebra)
-    )
-    return tuple(with_more_than_one(N, chain) for chain in (first, last, step))
-
-
-def the_only_step():
-    """N − 1 steps of h lead from 0 to 1 ⊢ h = 1/(N − 1)."""
-    whole = Sum(h, (t, 1, N - 1))
-    start, end, step = (given(part) for part in EQUAL_STEPS.parts[1:])
-    one_step = at(step, {t: t}, suppose(LessEqual(t, N - 1)))
-    every_step = each(one_step, t, given=(LessEqual(1, t), LessEqual(t, N - 1)))
-    telescoped = rules.telescope(every_step, whole, Lambda(t, f(t)), reason="the steps add up")
-    way = (
-        calc((N - 1) * h)
-        .eq(whole, by=finite_sum("`N − 1` steps"))
-        .eq(f(N) - f(1), by=telescoped)
-        .eq(1, "from 0 to 1", (1, end), (-1, start))
-    )
-    return with_more_than_one(
-        N, calc(h).eq(1 / (N - 1), "divide by `N − 1`", (1 / (N - 1), way.theorem))
-    )
-
-
-def the_steps_differ():
-    """1 < L, 1 < N, L ≠ N ⊢ 1/(L − 1) ≠ 1/(N − 1)."""
-    same_step = Equation(1 / (L - 1), 1 / (N - 1))
-    equal = calc(L).eq(N, "multiply by `(L − 1)(N − 1)`", (-(L - 1) * (N - 1), suppose(same_step)))
-    both_defined = with_more_than_one(L, equal)
-    positive = bounded_by(Less(0, N - 1), suppose(several))
-    return contradiction(
-        same_step,
-        cut(nonzero(positive), both_defined),
-        given(TWO_LENGTHS.parts[2], reason="the lengths differ"),
-        reason="so the steps differ",
-    )
+def the_steps_add_up_to_one(proof):
+    with proof.take(N, where=several) as scaled:
+        scaled.shows(unit_interval_spacing.statement.parts[0].body.conclusion, why="by definition")
+    with proof.take(N, f, h, where=EQUAL_STEPS) as forced:
+        start, end, step = forced.given[1:]
+        with forced.induction(
+            j, Implies(LessEqual(j, N - 1), Equation(f(j + 1), j * h)), start
+        ) as way:
+            with way.suppose(LessEqual(j + 1, N - 1)) as inside:
+                inside.shows(Equation(f(j + 2), (j + 1) * h), way.hypothesis, step.at(j + 1))
+            way.shows(inside)
+        forced.shows(Equation(h, 1 / (N - 1)), way.at(N - 1), end, forced.given[0])
+    with proof.take(L, N, where=TWO_LENGTHS) as lengths:
+        with lengths.suppose(Equation(1 / (L - 1), 1 / (N - 1))) as same:
+            above = same.have(And(Less(0, L - 1), Less(0, N - 1)))
+            equal = same.have(Equation(L, N), *same.given, above)
+            same.contradiction(equal, lengths.given[2])
+        lengths.shows(same)
+    proof.shows(scaled, forced, lengths)
 
 
 @unit_interval_spacing.numbers(
@@ -622,21 +540,17 @@ def unit_interval_bounded():
 
 
 @unit_interval_bounded.proof
-def from_the_first_to_the_last():
-    more, inside = map(suppose, unit_interval_bounded.statement.parts[0].body.premise.parts)
-    positive = bounded_by(Less(0, N - 1), more)
-    steep = reciprocal_positive(N - 1, positive)
-    not_before = bounded_by(LessEqual(0, t - 1), t - 1)
-    low = (
-        calc(0).le((t - 1) / (N - 1), "`1 ≤ t`", (1, not_before, steep)).eq(u(N, t), by=definition)
-    )
-    high = calc(u(N, t)).eq((t - 1) / (N - 1), by=definition).le(1, "`t ≤ N`", (1, inside, steep))
-    bounds = both(*(cut(nonzero(positive), chain.theorem) for chain in (low, high)))
+def from_the_first_to_the_last(proof):
+    with proof.take(N, t, where=And(several, LessEqual(t, N))) as token:
+        low = token.have(LessEqual(0, u(N, t)), why="`1 ≤ t`")
+        steep = token.have(Less(0, 1 / (N - 1)))
+        high = token.have(LessEqual(u(N, t), 1), *token.given, steep, why="`t ≤ N`")
+        token.shows(low, high)
     ends = (
-        calc(u(3, token)).eq(value, by=definition)
-        for token, value in ((1, 0), (2, Rational(1, 2)), (3, 1))
+        proof.have(Equation(u(3, place), value), by=definition)
+        for place, value in ((1, 0), (2, Rational(1, 2)), (3, 1))
     )
-    return bounds, *ends
+    proof.shows(token, *ends)
 
 
 @unit_interval_bounded.numbers(N=choice(2, 3, 50), t=choice(1, 3, 17))
@@ -680,12 +594,8 @@ def unit_interval_example():
 
 
 @unit_interval_example.refutation(repaired_by=["unit-interval-spacing"])
-def the_third_token_sits_at_two_thirds():
-    claimed = rules.conjunct(given(unit_interval_example.statement), 2, reason="the third token")
-    too_far = evaluate(third, reason="`|2/3 − 0.69| = 0.0233…`")
-    return contradiction(
-        unit_interval_example.statement, claimed, too_far, reason="so the example is false"
-    )
+def the_third_token_sits_at_two_thirds(proof):
+    proof.contradiction(proof.claim[2], why="the third token: `|2/3 − 0.69| = 0.0233…`")
 
 
 @unit_interval_example.numbers()

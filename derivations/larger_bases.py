@@ -37,47 +37,35 @@ def cosine_integral_growth(x, y):
 
 
 @cosine_integral_growth.proof
-def by_parts():
+def by_parts(proof, x, y):
     loss = (u - x) * cos(x) + sin(x) - sin(u)
+    with proof.take(u, where=LessEqual(x, u)) as lost:
+        way = u - x
+        positive = lost.have(
+            And(LessEqual(0, sin(x)), LessEqual(0, cos(x))),
+            lost.at(sine_nonnegative, x),
+            lost.at(sine_nonnegative, pi / 2 - x),
+        )
+        lost.shows(
+            lost.calc(0)
+            .le(
+                cos(x) * (way - sin(way)) + sin(x) * (1 - cos(way)),
+                positive,
+                lost.at(sine_at_most_argument, way),
+                lost.at(cosine_at_most, way),
+            )
+            .eq(loss, by=angle_addition)
+        )
     area, more = (Integral(cos(u) / u + extra, (u, x, y)) for extra in (0, loss / u**2))
-    after = LessEqual(x, u)
-    below = bounded_by(
-        LessEqual(cos(u) / u, cos(u) / u + loss / u**2), (1 / u**2, lost_so_far(u, suppose(after)))
+    slope = proof.have(
+        ForAll(u, HasDerivative(Lambda(u, cos(x) * log(u) - loss / u), u, cos(u) / u + loss / u**2))
     )
-    chain = (
-        calc(Ci(y) - Ci(x))
-        .eq(
-            area,
-            "`Ci′(u) = cos u/u`",
-            integral_of_derivative(area, Ci(u), axiom("cosine-integral-derivative")),
-        )
-        .le(more, "`F(u) ≥ 0`", below)
-        .eq(
-            cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y,
-            by=integral_of_derivative(
-                more, cos(x) * log(u) - loss / u, reason="the derivative of `cos x ln u − F(u)/u`"
-            ),
-        )
-        .le(cos(x) * (log(y) - log(x)), "`F(y) ≥ 0`", (1 / y, lost_so_far(y, suppose(ORDERED))))
-    )
-    return each(chain.theorem, x, y, given=(SHORT, ORDERED))
-
-
-def lost_so_far(place, after):
-    """x ≤ π/2, x ≤ u ⊢ 0 ≤ (u − x) cos x + sin x − sin u, in terms of v = u − x."""
-    way = place - x
-    forward = bounded_by(LessEqual(0, way), after)
-    sine = sine_nonnegative(x, bounded_by(LessEqual(x, pi), suppose(SHORT), pi / 2))
-    cosine = sine_nonnegative(
-        pi / 2 - x,
-        bounded_by(LessEqual(0, pi / 2 - x), suppose(SHORT)),
-        bounded_by(LessEqual(pi / 2 - x, pi), x, pi / 2),
-    )
-    return bounded_by(
-        LessEqual(0, way * cos(x) + sin(x) - sin(place)),
-        (1, cosine, sine_at_most_argument(way, forward)),
-        (1, sine, cosine_at_most(way)),
-        reason="`F = cos x (v − sin v) + sin x (1 − cos v)`, `v = u − x`",
+    proof.shows(
+        proof.calc(Ci(y) - Ci(x))
+        .eq(area, axiom("cosine-integral-derivative"))
+        .le(more, lost, why="`F(u) ≥ 0`")
+        .eq(cos(x) * (log(y) - log(x)) - substitute(loss, {u: y}) / y, slope)
+        .le(cos(x) * (log(y) - log(x)), lost.at(y), why="`F(y) ≥ 0`")
     )
 
 
@@ -105,36 +93,17 @@ def decay_below_slowest(b, k):
 
 
 @decay_below_slowest.proof
-def mean_over_the_logarithm():
-    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-    chain = (
-        calc(decay_integral(k))
-        .eq((Ci(k) - Ci(k / b)) / log(b), by=closed_form(b, suppose(above_one)))
+def mean_over_the_logarithm(proof, b, k):
+    short = proof.have(And(LessEqual(k / b, pi / 2), LessEqual(k / b, k)))
+    ratio = proof.have(Equation(log(k / b), log(k) - log(b)), by=law_of_logarithms)
+    proof.shows(
+        proof.calc(decay_integral(k))
+        .eq((Ci(k) - Ci(k / b)) / log(b), "decay-closed-form")
         .le(
-            cos(k / b),
-            law_of_logarithms("the growth of Ci, and `ln k − ln(k/b) = ln b`"),
-            (1, steep, growth_from_slowest()),
+            cos(k / b) * (log(k) - log(k / b)) / log(b),
+            proof.at("cosine-integral-growth", k / b, k, given=short),
         )
-    )
-    bound = cut(logarithm_nonzero(b, suppose(above_one)), chain.theorem)
-    return each(bound, b, k, given=(above_one, IN_RANGE))
-
-
-def closed_form(base, above):
-    """1 < b ⊢ I(k) = (Ci(k) − Ci(k/b))/ln b."""
-    return at(cited("decay-closed-form"), {b: base, k: k}, above)
-
-
-def growth_from_slowest():
-    """1 < b, k ≤ πb/2 ⊢ Ci(k) − Ci(k/b) ≤ cos(k/b)(ln k − ln(k/b))."""
-    short = bounded_by(LessEqual(k / b, pi / 2), (1 / b, suppose(IN_RANGE)))
-    ordered = bounded_by(LessEqual(k / b, k), (k / b, suppose(above_one)))
-    return at(
-        cosine_integral_growth.theorem,
-        {x: k / b, y: k},
-        short,
-        ordered,
-        reason="cosine-integral-growth",
+        .eq(cos(k / b), ratio)
     )
 
 
@@ -173,61 +142,37 @@ def larger_base_decays_slower(b, larger, k):
 
 
 @larger_base_decays_slower.proof
-def further_waves_are_above_the_mean():
-    above = bounded_by(Less(1, larger), suppose(above_one), suppose(order))
-    steep = reciprocal_positive(log(larger), logarithm_positive(larger, above))
-    slowest = cos(k / b)
-    below = at(
-        decay_below_slowest.theorem,
-        {b: b, k: k},
-        suppose(above_one),
-        suppose(IN_RANGE),
-        reason="decay-below-slowest",
-    )
-    smaller_form, larger_form = closed_form(b, suppose(above_one)), closed_form(larger, above)
-    chain = (
-        calc(decay_integral(k))
-        .le(
-            (decay_integral(k) * log(b) + slowest * (log(larger) - log(b))) / log(larger),
-            "`I(k) ≤ cos(k/b)` and `ln b ≤ ln b′`",
-            (1, steep, below, logarithm_increases(b, larger, suppose(order))),
-        )
-        .eq(
-            (Ci(k) - Ci(k / b) + slowest * (log(larger) - log(b))) / log(larger),
-            "the closed form",
-            (log(b) / log(larger), smaller_form),
-        )
-        .le(
-            (Ci(k) - Ci(k / larger)) / log(larger),
-            law_of_logarithms("the further waves, and `ln(k/b) − ln(k/b′) = ln b′ − ln b`"),
-            (1, steep, further_waves()),
-        )
-        .eq(slower(k), by=larger_form)
-    )
-    return cut(nonzero(logarithm_positive(larger, above)), chain.theorem)
-
-
-def further_waves():
-    """b ≤ b′, k ≤ πb/2 ⊢ cos(k/b)(ln(k/b) − ln(k/b′)) ≤ Ci(k/b) − Ci(k/b′)."""
+def further_waves_are_above_the_mean(proof, b, k):
     low, high = k / larger, k / b
-    area, least = (Integral(body, (u, low, high)) for body in (cos(u) / u, cos(high) / u))
-    before = LessEqual(u, high)
-    to_pi = bounded_by(LessEqual(high, pi), (1 / b, suppose(IN_RANGE)), pi / 2)
-    falls = cosine_decreases(u, high, suppose(before), to_pi)
-    below = bounded_by(LessEqual(cos(high) / u, cos(u) / u), (1 / u, falls))
-    chain = (
-        calc(cos(high) * (log(high) - log(low)))
-        .eq(least, "`(ln u)′ = 1/u`", integral_of_derivative(least, cos(high) * log(u)))
-        .le(area, "`cos(k/b) ≤ cos u` for `u ≤ k/b ≤ π/2`", below)
-        .eq(
-            Ci(high) - Ci(low),
-            by=integral_of_derivative(
-                area, Ci(u), axiom("cosine-integral-derivative"), reason="`Ci′(u) = cos u/u`"
-            ),
+    with proof.take(u, where=LessEqual(u, high)) as slower_wave:
+        half = slower_wave.have(LessEqual(high, pi / 2), *proof.given)
+        falls = slower_wave.have(
+            LessEqual(cos(high), cos(u)), slower_wave.at(cosine_decreases, u, high, given=half)
         )
+        slower_wave.shows(LessEqual(cos(high) / u, cos(u) / u), falls)
+    slope = proof.have(ForAll(u, HasDerivative(Lambda(u, cos(high) * log(u)), u, cos(high) / u)))
+    ordered = proof.have(LessEqual(low, high))
+    further = (
+        proof.calc(cos(high) * (log(high) - log(low)))
+        .eq(Integral(cos(high) / u, (u, low, high)), slope, ordered)
+        .le(Integral(cos(u) / u, (u, low, high)), slower_wave, ordered)
+        .eq(Ci(high) - Ci(low), axiom("cosine-integral-derivative"), ordered)
     )
-    ordered = bounded_by(LessEqual(0, high - low), (k / (b * larger), suppose(order)))
-    return cut(ordered, chain.theorem)
+    mean = proof.at("decay-below-slowest", b, k)
+    logs = proof.at(logarithm_increases, b, larger)
+    grown = log(larger) - log(b)
+    more = proof.have(Equation(log(high) - log(low), grown), by=law_of_logarithms)
+    added = proof.have(LessEqual(cos(high) * grown, Ci(high) - Ci(low)), further, more)
+    below = proof.have(LessEqual(decay_integral(k) * grown, cos(high) * grown), mean, logs)
+    closed = proof.have(Equation(decay_integral(k) * log(b), Ci(k) - Ci(high)), "decay-closed-form")
+    whole = proof.have(
+        LessEqual(decay_integral(k) * log(larger), Ci(k) - Ci(low)), added, below, closed
+    )
+    proof.shows(
+        proof.calc(decay_integral(k))
+        .le((Ci(k) - Ci(low)) / log(larger), whole, proof.have(Less(1, larger)))
+        .eq(slower(k), "decay-closed-form")
+    )
 
 
 @larger_base_decays_slower.numbers(

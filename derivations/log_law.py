@@ -11,6 +11,7 @@ import numpy as np
 from symbolic_pe.notation import *
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
+start = Symbol("K", real=True)
 above_one = Less(1, b)
 
 
@@ -30,58 +31,46 @@ def cosine_integral_decays(x):
 
 
 @cosine_integral_decays.proof
-def by_parts():
-    vanishes = axiom("cosine-integral-at-infinity")
-    ordered = LessEqual(x, y)
-    above = each(bounded_by(LessEqual(Ci(y), Ci(x) + 2 / x), change(1)), y, given=(ordered,))
-    below = each(bounded_by(LessEqual(Ci(x) - 2 / x, Ci(y)), change(-1)), y, given=(ordered,))
-    lower = limit_at_most(vanishes, above, x, reason="`Ci(y) → 0`")
-    upper = limit_at_least(vanishes, below, x, reason="`Ci(y) → 0`")
-    return modulus_at_most(
-        bounded_by(LessEqual(-2 / x, Ci(x)), lower), bounded_by(LessEqual(Ci(x), 2 / x), upper)
-    )
+def far_out_nothing_is_left(proof, x):
+    vanishes = proof.at(axiom("cosine-integral-at-infinity")).unfolded()
+    sides = []
+    for sign in (1, -1):
+        parts = by_parts(proof, sign)
+        with proof.take(y, where=LessEqual(x, y)) as change:
+            change.shows(
+                LessEqual(sign * (Ci(y) - Ci(x)), 2 / x),
+                change.at(parts, x, y),
+                sine_at_most,
+                sine_at_least,
+            )
+        with proof.suppose(Less(2 / x, -sign * Ci(x))) as more:
+            rest = (-sign * Ci(x) - 2 / x) / 2
+            far = more.obtain(start, more.at(vanishes, rest, given=more.given))
+            place = modulus(start) + x
+            more.contradiction(more.at(far, place), more.at(change, place), *more.given)
+        sides.append(more)
+    proof.shows(proof.conclusion, *sides)
 
 
-def change(sign):
-    """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ 2/x."""
-    chain = (
-        calc(sign * (Ci(y) - Ci(x)))
-        .le((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x, by=grown(sign))
-        .le(
-            2 / x,
-            "`|sin| ≤ 1`",
-            (1 / y, sine_within_one(y, sign)),
-            (1 / x, sine_within_one(x, -sign)),
-        )
-    )
-    return chain.theorem
-
-
-def grown(sign):
-    """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ (±sin y − 1)/y − (±sin x − 1)/x."""
-    words = {1: "the derivative of `(sin t − 1)/t`", -1: "the derivative of `(−sin t − 1)/t`"}[sign]
+def by_parts(proof, sign):
+    """±(Ci(y) − Ci(x)) ≤ (±sin y − 1)/y − (±sin x − 1)/x for x ≤ y."""
     wave, room = sign * cos(t) / t, (1 - sign * sin(t)) / t**2
-    area, larger = (Integral(wave + extra, (t, x, y)) for extra in (0, room))
-    below = bounded_by(LessEqual(wave, wave + room), (1 / t**2, sine_within_one(t, sign)))
-    chain = (
-        calc(sign * (Ci(y) - Ci(x)))
-        .eq(
-            area,
-            "`Ci′(t) = cos t/t`",
-            integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
+    with proof.take(x, y, where=LessEqual(x, y)) as parts:
+        by_definition = parts.have(
+            ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave)),
+            axiom("cosine-integral-derivative"),
         )
-        .le(larger, "`|sin t| ≤ 1`", below)
-        .eq(
-            (sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x,
-            by=integral_of_derivative(larger, (sign * sin(t) - 1) / t, reason=words),
+        slope = parts.have(
+            ForAll(t, HasDerivative(Lambda(t, (sign * sin(t) - 1) / t), t, wave + room))
         )
-    )
-    return chain.theorem
-
-
-def sine_within_one(angle, sign):
-    """⊢ sin x ≤ 1, or for sign = −1 ⊢ −1 ≤ sin x."""
-    return sine_at_most(angle) if sign == 1 else sine_at_least(angle)
+        below = parts.have(ForAll(t, LessEqual(wave, wave + room)), sine_at_most, sine_at_least)
+        parts.shows(
+            parts.calc(sign * (Ci(y) - Ci(x)))
+            .eq(Integral(wave, (t, x, y)), by_definition)
+            .le(Integral(wave + room, (t, x, y)), below, why="`|sin t| ≤ 1`")
+            .eq((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x, slope)
+        )
+    return parts
 
 
 @cosine_integral_decays.numbers(x=positive(1e-1, 1e3))
@@ -107,74 +96,35 @@ def cosine_integral_peak(x):
 
 
 @cosine_integral_peak.proof
-def no_later_crest_is_as_high():
-    return rising(), falling()
-
-
-def rising():
-    """x < π/2 ⊢ Ci(x) < Ci(π/2)."""
-    area, smaller = (Integral(body, (t, x, peak)) for body in (cos(t) / t, cos(t) / peak))
-    inside = LessEqual(x, t), LessEqual(t, peak)
-    cosine = sine_nonnegative(
-        peak - t,
-        bounded_by(LessEqual(0, peak - t), suppose(inside[1])),
-        bounded_by(LessEqual(peak - t, pi), t, pi / 2),
-    )
-    below = bounded_by(
-        LessEqual(cos(t) / peak, cos(t) / t), (2 / (pi * t), cosine, suppose(inside[1]))
-    )
-    half = (peak - x) / 2
-    sine = sine_positive(
-        half,
-        bounded_by(Less(0, half), (Rational(1, 2), suppose(BEFORE))),
-        bounded_by(Less(half, pi), x / 2, 3 * pi / 4),
-    )
-    chain = (
-        calc(0)
-        .lt((1 - sin(x)) / peak, "`1 − sin x = 2 sin²((π/2 − x)/2)`", (4 / pi, sine, sine))
-        .eq(smaller, "the derivative of `sin t`", integral_of_derivative(smaller, sin(t) / peak))
-        .le(area, "`1/(π/2) ≤ 1/t` for `t ≤ π/2`", below)
-        .eq(
-            Ci(peak) - Ci(x),
-            by=integral_of_derivative(
-                area, Ci(t), axiom("cosine-integral-derivative"), reason="`Ci′(t) = cos t/t`"
-            ),
+def no_later_crest_is_as_high(proof, x):
+    turn, goal = 2 * pi, Less(Ci(x), Ci(peak))
+    with proof.suppose(BEFORE) as rising:
+        with rising.take(t, where=[LessEqual(x, t), LessEqual(t, peak)]) as below:
+            cosine = below.have(LessEqual(0, cos(t)), below.at(sine_nonnegative, peak - t))
+            below.shows(LessEqual(cos(t) / peak, cos(t) / t), cosine, *below.given)
+        slope = rising.have(ForAll(t, HasDerivative(Lambda(t, sin(t) / peak), t, cos(t) / peak)))
+        rise = (
+            rising.calc(0)
+            .lt(2 * cos(x / 2 + pi / 4) ** 2 / peak, rising.at(sine_positive, (peak - x) / 2))
+            .eq((1 - sin(x)) / peak, by=trigonometry)
+            .eq(Integral(cos(t) / peak, (t, x, peak)), slope)
+            .le(Integral(cos(t) / t, (t, x, peak)), below)
+            .eq(Ci(peak) - Ci(x), axiom("cosine-integral-derivative"))
         )
-    )
-    return bounded_by(Less(Ci(x), Ci(peak)), chain.theorem)
-
-
-def falling():
-    """π/2 < x ⊢ Ci(x) < Ci(π/2): up to 2π because sin x < 1, later because it is far below."""
-    by_parts, turn = each(grown(1), x, y, given=(LessEqual(x, y),)), 2 * pi
-    after = bounded_by(LessEqual(peak, x), suppose(AFTER))
-    half = (x - peak) / 2
-    sine = sine_positive(
-        half,
-        bounded_by(Less(0, half), (Rational(1, 2), suppose(AFTER))),
-        bounded_by(Less(half, pi), (Rational(1, 2), suppose(LessEqual(x, turn))), pi / 4),
-    )
-    soon = (
-        calc(Ci(x))
-        .le(
-            Ci(peak) + (sin(x) - 1) / x, "by parts from `π/2`", at(by_parts, {x: peak, y: x}, after)
-        )
-        .lt(Ci(peak), "`1 − sin x = 2 sin²((x − π/2)/2)`", (2 / x, sine, sine))
-    )
-    later = weaken(suppose(Less(turn, x)))
-    far = (
-        calc(Ci(x))
-        .le(
-            Ci(turn) + 1 / turn + (sin(x) - 1) / x,
-            "by parts from `2π`",
-            at(by_parts, {x: turn, y: x}, later),
-        )
-        .le(Ci(turn) + 1 / turn, "`sin x ≤ 1`", (1 / x, sine_at_most(x)))
-        .lt(Ci(peak), by=evaluate(Less(Ci(turn) + 1 / turn, Ci(peak))))
-    )
-    return by_cases(
-        rules.total_order(x, turn), soon.theorem, far.theorem, reason="`x ≤ 2π` or later"
-    )
+        rising.shows(goal, rise)
+    parts = by_parts(proof, 1)
+    with proof.suppose(AFTER) as after:
+        with after.suppose(LessEqual(x, turn)) as soon:
+            sine = soon.at(sine_positive, (x - peak) / 2)
+            less = (
+                soon.calc(0).lt(2 * cos(x / 2 + pi / 4) ** 2, sine).eq(1 - sin(x), by=trigonometry)
+            )
+            soon.shows(goal, less, soon.at(parts, peak, x))
+        with after.suppose(Less(turn, x)) as late:
+            number = late.have(Less(Ci(turn) + 1 / turn, Ci(peak)))
+            late.shows(goal, number, late.at(parts, turn, x), late.at(sine_at_most, x))
+        after.shows(after.cases(goal, LessEqual(x, turn), Less(turn, x), rows=[soon, late]))
+    proof.shows(rising, after)
 
 
 @cosine_integral_peak.numbers(x=positive(1e-1, 1e3))
@@ -201,50 +151,47 @@ def cosine_integral_near_zero(x):
 
 
 @cosine_integral_near_zero.proof
-def without_the_logarithm():
-    start, after = axiom("cosine-integral-at-zero"), LessEqual(1 / x, z)
-    below, above = change_from_zero()
-    lower = limit_at_most(start, each(below, z, given=(after,)), 1 / x, reason="`z → ∞`")
-    upper = limit_at_least(start, each(above, z, given=(after,)), 1 / x, reason="`z → ∞`")
-    return (
-        bounded_by(LessEqual(EulerGamma + log(x) - x**2 / 4, Ci(x)), lower),
-        bounded_by(LessEqual(Ci(x), EulerGamma + log(x)), upper),
-    )
-
-
-def change_from_zero():
-    """1/x ≤ z ⊢ Ci(1/z) + ln z ≤ Ci(x) − ln x + x²/4, and ⊢ Ci(x) − ln x ≤ Ci(1/z) + ln z."""
-    low = 1 / z
-    rest, rest_at_start = Ci(x) - log(x), Ci(low) + log(z)
-    area, nothing, slopes = (Integral(body, (t, low, x)) for body in ((cos(t) - 1) / t, 0, -t / 2))
-    falls = bounded_by(LessEqual((cos(t) - 1) / t, 0), (1 / t, cosine_at_most(t)))
-    parabola = cosine_above_parabola(t)
-    slowly = bounded_by(LessEqual(-t / 2, (cos(t) - 1) / t), (1 / t, parabola))
-    whole = integral_of_derivative(
-        area,
-        Ci(t) - log(t),
-        axiom("cosine-integral-derivative"),
-        reason="`(Ci(t) − ln t)′ = (cos t − 1)/t`",
-    )
-    most = (
-        calc(rest)
-        .eq(rest_at_start + area, law_of_logarithms("`ln(1/z) = −ln z`"), (-1, whole))
-        .le(rest_at_start + nothing, "`cos t ≤ 1`", termwise(falls, area, nothing))
-        .eq(rest_at_start, by=integration("the integral of 0"))
-    )
-    least = (
-        calc(rest_at_start)
-        .eq(rest - area, law_of_logarithms("`ln(1/z) = −ln z`"), (1, whole))
-        .le(rest - slopes, "`1 − t²/2 ≤ cos t`", termwise(slowly, slopes, area))
-        .eq(
-            rest + x**2 / 4 - low**2 / 4,
-            "integrate `t/2`",
-            (-1, integral_of_derivative(slopes, -(t**2) / 4)),
+def without_the_logarithm(proof, x):
+    slope, rest = (cos(t) - 1) / t, Ci(x) - log(x)
+    with proof.take(z, where=LessEqual(1 / x, z)) as change:
+        ordered = change.have(LessEqual(1 / z, x), *change.given)
+        without = change.have(
+            ForAll(t, HasDerivative(Lambda(t, Ci(t) - log(t)), t, slope)),
+            axiom("cosine-integral-derivative"),
         )
-        .le(rest + x**2 / 4, "leave out a square", low**2 / 4)
-    )
-    ordered = bounded_by(LessEqual(0, x - low), (x / z, suppose(LessEqual(1 / x, z))))
-    return cut(ordered, least.theorem), cut(ordered, most.theorem)
+        square = change.have(ForAll(t, HasDerivative(Lambda(t, -(t**2) / 4), t, -t / 2)))
+        with change.take(t) as between:
+            between.shows(
+                And(LessEqual(-t / 2, slope), LessEqual(slope, 0)),
+                between.at(cosine_above_parabola, t),
+                between.at(cosine_at_most, t),
+            )
+        area, least, most = (Integral(body, (t, 1 / z, x)) for body in (slope, -t / 2, Integer(0)))
+        lower = (
+            change.calc(-(x**2) / 4)
+            .le((1 / z) ** 2 / 4 - x**2 / 4)
+            .eq(least, square, ordered)
+            .le(area, between, ordered)
+        )
+        upper = change.calc(area).le(most, between, ordered).eq(0)
+        change.shows(
+            And(
+                LessEqual(rest, Ci(1 / z) + log(z)), LessEqual(Ci(1 / z) + log(z), rest + x**2 / 4)
+            ),
+            change.have(Equation(area, rest - Ci(1 / z) - log(z)), without, ordered),
+            lower,
+            upper,
+        )
+    near, sides = proof.at(axiom("cosine-integral-at-zero")).unfolded(), []
+    for goal in proof.conclusion.parts:
+        with proof.suppose(Less(goal.rhs, goal.lhs)) as apart:
+            close = apart.obtain(
+                start, apart.at(near, (goal.lhs - goal.rhs) / 2, given=apart.given)
+            )
+            place = modulus(start) + 1 / x
+            apart.contradiction(apart.at(close, place), apart.at(change, place), *apart.given)
+        sides.append(apart)
+    proof.shows(proof.conclusion, *sides)
 
 
 @cosine_integral_near_zero.numbers(x=positive(1e-2, 10))
@@ -276,63 +223,16 @@ def log_law(b, k):
 
 
 @log_law.proof
-def far_out_and_near_zero():
-    closed, below, above = closed_form(), *near_zero()
-    far = at(cited("cosine-integral-decays"), {x: k})
-    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-    upper = (
-        calc(decay_integral(k) - straight)
-        .eq(
-            (Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)) / log(b),
-            law_of_logarithms("the closed form"),
-            closed,
-        )
-        .le(
-            error,
-            "`Ci(k) ≤ 2/k`, and `Ci(k/b)` is at most `(k/b)²/4` below `γ + ln(k/b)`",
-            (1, far_out(far, 1), steep),
-            (1, below, steep),
-        )
-    )
-    lower = (
-        calc(straight - decay_integral(k))
-        .eq(
-            (Ci(k / b) - log(k / b) - EulerGamma - Ci(k)) / log(b),
-            law_of_logarithms("the closed form"),
-            (-1, closed),
-        )
-        .le(
-            2 / (k * log(b)),
-            "`Ci(k) ≥ −2/k`, and `Ci(k/b)` is at most `γ + ln(k/b)`",
-            (1, far_out(far, -1), steep),
-            (1, above, steep),
-        )
-        .le(error, "`k²/(4b²) ≥ 0`", (k**2 / (4 * b**2), steep))
-    )
-    bound = modulus_at_most(
-        bounded_by(LessEqual(-error, decay_integral(k) - straight), lower.theorem), upper.theorem
-    )
-    return cut(logarithm_nonzero(b, suppose(above_one)), bound)
-
-
-def closed_form():
-    """1 < b ⊢ I(k) = (Ci(k) − Ci(k/b))/ln b."""
-    return at(cited("decay-closed-form"), {b: b, k: k}, suppose(above_one))
-
-
-def near_zero():
-    """⊢ γ + ln(k/b) − (k/b)²/4 ≤ Ci(k/b), and ⊢ Ci(k/b) ≤ γ + ln(k/b)."""
-    bounds = at(cited("cosine-integral-near-zero"), {x: k / b})
-    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
-
-
-def far_out(bound, sign):
-    """⊢ ±Ci(k) ≤ 2/k."""
-    return (
-        calc(sign * Ci(k))
-        .le(modulus(Ci(k)), by=rules.modulus_above(Ci(k), sign))
-        .le(2 / k, by=bound)
-        .theorem
+def far_out_and_near_zero(proof, b, k):
+    far, near = proof.at("cosine-integral-decays", k), proof.at("cosine-integral-near-zero", k / b)
+    rest = Ci(k) - (Ci(k / b) - log(k / b) - EulerGamma)
+    small = proof.have(LessEqual(modulus(rest), 2 / k + k**2 / (4 * b**2)), far, near)
+    ratio = proof.have(Equation(log(k / b), log(k) - log(b)), by=law_of_logarithms)
+    proof.shows(
+        proof.calc(modulus(decay_integral(k) - straight))
+        .eq(modulus((Ci(k) - Ci(k / b)) / log(b) - straight), "decay-closed-form")
+        .eq(modulus(rest / log(b)), ratio)
+        .le(error, small)
     )
 
 

@@ -693,11 +693,7 @@ def one_factor_for_every_step(proof, p, q):
         .eq(p(1) * conjugate(p(1)) / (p(0) * conjugate(p(0))), by=absolute_value)
         .eq(1, lengths, law.at(1, 1))
     )
-    with proof.suppose(Less(Abs(ratio), 1)) as below:
-        below.contradiction(square, *below.given)
-    with proof.suppose(Less(1, Abs(ratio))) as above:
-        above.contradiction(square, *above.given)
-    modulus = proof.have(Equation(Abs(ratio), 1), below, above)
+    modulus = proof.have(Equation(Abs(ratio), 1), square)
     proof.shows(proof.conclusion, modulus, powers, witness=ratio, why="take `r = p_1/p_0`")
 
 

@@ -14,6 +14,7 @@ from symbolic_pe.proofs import close
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
 x, y = Symbol("x", real=True), Symbol("y", real=True)
+epsilon = Symbol("ε", positive=True)
 above_one = Less(1, b)
 
 
@@ -42,53 +43,29 @@ def wave_averages_out(x):
 
 
 @wave_averages_out.proof
-def a_telescoping_sum():
-    s, total = sin(x / 2), Sum(cos(k * x), (k, 1, N))
-    half = bounded_by(Less(0, x / 2), (Rational(1, 2), suppose(Less(0, x))))
-    below = bounded_by(Less(x / 2, pi), (Rational(1, 2), suppose(Less(x, 2 * pi))))
-    sine = sine_positive(x / 2, half, below)
-    steep = reciprocal_positive(s, sine)
-    upper, lower = (bounded_sum(total, s, sign) for sign in (1, -1))
-
-    def near(epsilon, place, late):
-        here = {N: place}
-        up, low = (at(each(bound, N), here) for bound in (upper, lower))
-        error = substitute(total, here) / place
-        waited = (epsilon / place, late)
-        return (
-            bounded_by(LessEqual(-epsilon, error), waited, (1 / place, steep, low)),
-            bounded_by(LessEqual(error, epsilon), waited, (1 / place, steep, up)),
-        )
-
-    limit = prove_limit(
-        mean_tends_to(cos(k * x), 0),
-        lambda epsilon: 1 / (epsilon * s),
-        near,
-        reason="a bounded sum over `N`",
+def a_telescoping_sum(proof, x):
+    s, half = sin(x / 2), Rational(1, 2)
+    sine = proof.at(sine_positive, x / 2)
+    difference = proof.have(
+        ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
     )
-    return cut(nonzero(sine), limit)
-
-
-def bounded_sum(total, s, sign):
-    """⊢ ±sin(x/2) Σ cos kx ≤ 1."""
-    waves = Sum(2 * s * cos(k * x), (k, 1, N))
-    last = (N + Rational(1, 2)) * x
-    whole = telescoping(waves, Lambda(k, sin((k - Rational(1, 2)) * x)))
-    bounds = {
-        1: (sine_at_most(last), sine_at_least(x / 2)),
-        -1: (sine_at_least(last), sine_at_most(x / 2)),
-    }[sign]
-    return (
-        calc(sign * s * total)
-        .eq(sign * waves / 2, by=linearity)
-        .eq(
-            sign * (sin(last) - s) / 2,
-            "`2 sin(x/2) cos kx = sin((k + ½)x) − sin((k − ½)x)`",
-            (Rational(sign, 2), whole),
+    with proof.take(N) as bounded:
+        waves = Sum(2 * s * cos(k * x), (k, 1, N))
+        total = bounded.have(
+            Equation(waves, sin((N + half) * x) - s), difference, why="the sum telescopes"
         )
-        .le(1, "`|sin| ≤ 1`", *((Rational(1, 2), bound) for bound in bounds))
-        .theorem
-    )
+        bounded.shows(
+            LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
+            total,
+            sine,
+            sine_at_most,
+            sine_at_least,
+        )
+    with proof.limit(proof.conclusion, epsilon, beyond=1 / (epsilon * s)) as far:
+        far.shows(
+            LessEqual(modulus(mean(cos(k * x))), epsilon), far.at(bounded, N), sine, *far.given
+        )
+    proof.shows(far)
 
 
 @wave_averages_out.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
@@ -327,17 +304,17 @@ def similarity_periodic():
 
 
 @similarity_periodic.proof
-def whole_turns_of_all_four():
-    place = offset + 2000 * pi * turns
+def whole_turns_of_all_four(proof):
     waves = (1, Rational(1, 10), Rational(1, 100), Rational(1, 1000))
-    here = sum(cos(w * offset) for w in waves)
-    same = (
-        calc(S_8(place))
-        .eq(here, by=trigonometry("the four frequencies, whole turns"))
-        .eq(S_8(offset), by=finite_sum("the four frequencies"))
-    )
-    values = calc(S_8(2000 * pi * turns)).eq(4, by=trigonometry("four waves at whole turns"))
-    return same, values
+    with proof.take(offset, turns) as same:
+        same.shows(
+            same.calc(S_8(offset + 2000 * pi * turns))
+            .eq(sum(cos(w * offset) for w in waves), by=trigonometry("whole turns"))
+            .eq(S_8(offset), by=finite_sum("the four frequencies"))
+        )
+    with proof.take(turns) as values:
+        values.shows(values.calc(S_8(2000 * pi * turns)).eq(4, by=trigonometry("whole turns")))
+    proof.shows(same, values)
 
 
 along_the_reals = ForAll(n, TendsTo(Lambda(offset, 2 / d * S_10000(offset)), 0))

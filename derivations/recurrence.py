@@ -7,177 +7,41 @@ close to whole turns at once, and there `S(k)` is close to its greatest value `n
 
 import numpy as np
 
-from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
 alpha = Function("alpha", real=True)
-epsilon, delta, a = (Symbol(name, positive=True) for name in ("ε", "δ", "a"))
+epsilon, a = Symbol("ε", positive=True), Symbol("a", positive=True)
 x, K = Symbol("x", real=True), Symbol("K", real=True)
-j, k, q, M = (Symbol(name, integer=True, positive=True) for name in "jkqM")
+j, k, q, M, N = (Symbol(name, integer=True, positive=True) for name in "jkqMN")
 l, w = Symbol("l", integer=True), Symbol("w", integer=True)
 r = Symbol("r", integer=True, nonnegative=True)
 
 
 # --- one number ------------------------------------------------------------------------------
 
-most = floor(1 / epsilon) + 2
-
-
-def near_one(number, multiple):
-    """multiple is at most 1/ε + 2, and takes the number a to within a/2 of 1."""
-    return And(LessEqual(multiple, most), LessEqual(modulus(multiple * number - 1), number / 2))
-
-
-def a_multiple_near_one():
-    """⊢ ∀a>0: ε < a ⇒ a ≤ 1 ⇒ ∃q: q ≤ ⌊1/ε⌋ + 2 ∧ |qa − 1| ≤ a/2."""
-    above, small = Less(epsilon, a), LessEqual(a, 1)
-    nearest = floor(1 / a + Rational(1, 2))
-    low, high = (
-        rules.conjunct(rules.floor_bounds(1 / a + Rational(1, 2)), place) for place in (0, 1)
-    )
-    positive = bounded_by(Less(0, nearest), high, (1 / a, suppose(small)), Rational(1, 2))
-    bounded = bounded_by(
-        LessEqual(nearest, most),
-        low,
-        (1 / (a * epsilon), suppose(above)),
-        rules.conjunct(rules.floor_bounds(1 / epsilon), 1),
-        Rational(1, 2),
-    )
-    error = modulus_at_most(
-        bounded_by(LessEqual(-a / 2, nearest * a - 1), (a, high)),
-        bounded_by(LessEqual(nearest * a - 1, a / 2), (a, low)),
-        reason="`q` is within ½ of `1/a`",
-    )
-    found = rules.exists(
-        Exists(q, near_one(a, q)),
-        {q: nearest},
-        both(bounded, error),
-        positive,
-        reason="`q = ⌊1/a + ½⌋`, the whole number nearest to `1/a`",
-    )
-    return each(found, a, given=(above, small))
-
-
-def near_whole(bound, *further):
-    """Some j ≤ M takes x near a whole number l: |jx − l| ≤ bound."""
-    return Exists([j, l], And(LessEqual(j, M), *further, LessEqual(modulus(rest), bound)))
-
-
+most, half = floor(2 / epsilon) + 2, epsilon / 2
 rest = j * x - l
 """How far jx is from the whole number l."""
 
-within_one = LessEqual(modulus(rest), 1)
+
+def near_one(number, multiple):
+    """multiple is at most 2/ε + 2, and takes the number a to within a/2 of 1."""
+    return And(LessEqual(multiple, most), LessEqual(modulus(multiple * number - 1), number / 2))
+
+
+def near_whole(bound, largest, *further):
+    """Some j ≤ M takes x near a whole number l: |jx − l| ≤ bound."""
+    return Exists([j, l], And(LessEqual(j, largest), *further, LessEqual(modulus(rest), bound)))
 
 
 def for_all_numbers(bound, *further):
     """One bound M of the multiples is enough for all numbers x."""
-    return Exists(M, ForAll(x, near_whole(bound, *further)))
+    return Exists(M, ForAll(x, near_whole(bound, M, *further)))
 
 
-def halving_bound(steps):
-    """ε + 1/(steps + 1)"""
-    return epsilon + 1 / (steps + 1)
-
-
-def halving():
-    """⊢ ∀ε>0, r: ∃M ∀x ∃j ≤ M, l: |jx − l| ≤ 1 ∧ |jx − l| ≤ ε + 1/(r + 1), by induction on r."""
-
-    def claimed(steps):
-        return for_all_numbers(halving_bound(steps), within_one)
-
-    step = each(one_step(claimed(r)), r, given=(claimed(r),))
-    whole = rules.induction(
-        ForAll(r, claimed(r)), whole_part(claimed(Integer(0))), step, reason="induction on `r`"
-    )
-    return each(at(whole, {r: r}), epsilon, r)
-
-
-def whole_part(goal):
-    """⊢ ∃M ∀x ∃j ≤ M, l: |jx − l| ≤ 1 …, with M = j = 1 and l = ⌊x⌋."""
-    low, high = (rules.conjunct(rules.floor_bounds(x), place) for place in (0, 1))
-    size = x - floor(x)
-    close = modulus_at_most(
-        bounded_by(LessEqual(-1, size), low, 1), bounded_by(LessEqual(size, 1), high)
-    )
-    closer = bounded_by(LessEqual(modulus(size), epsilon + 1), close, epsilon)
-    here = substitute_in(goal.body.body, {M: Integer(1)})
-    found = rules.exists(
-        here,
-        {j: Integer(1), l: floor(x)},
-        both(bounded_by(LessEqual(1, 1)), close, closer),
-        reason="`j = 1`, `l = ⌊x⌋`",
-    )
-    return rules.exists(goal, {M: Integer(1)}, each(found, x))
-
-
-def one_step(premise):
-    """∃M ∀x … ε + 1/(r + 1) ⊢ ∃M ∀x … ε + 1/(r + 2), where the new M is M(⌊1/ε⌋ + 2)."""
-    goal = for_all_numbers(halving_bound(r + 1), within_one)
-    larger = M * most
-    here = at(suppose(premise.body), {x: x})
-    old = suppose(here.conclusion.body)
-    found = substitute_in(goal.body.body, {M: larger})
-    above, below = (farther(found, old, sign) for sign in (1, -1))
-    near = by_cases(
-        rules.total_order(rest, epsilon),
-        by_cases(rules.total_order(-rest, epsilon), already(found, old), below),
-        above,
-        reason="`jx` is within `ε` of `l`, or above, or below",
-    )
-    everywhere = each(rules.choose(here, near), x)
-    new = rules.exists(goal, {M: larger}, everywhere)
-    return rules.choose(suppose(premise), new)
-
-
-def already(found, old):
-    """|jx − l| ≤ ε ⊢ the same j and l do."""
-    in_range, one, _ = (rules.conjunct(old, place) for place in range(3))
-    above, below = (suppose(LessEqual(side, epsilon)) for side in (rest, -rest))
-    small = modulus_at_most(bounded_by(LessEqual(-epsilon, rest), below), above)
-    bound = bounded_by(LessEqual(modulus(rest), halving_bound(r + 1)), small, 1 / (r + 2))
-    fewer = bounded_by(LessEqual(j, M * most), in_range, M * (most - 1))
-    return rules.exists(found, {j: j, l: l}, both(fewer, one, bound), reason="the same `j` and `l`")
-
-
-def farther(found, old, sign):
-    """ε < ±(jx − l) ⊢ a multiple of j comes twice as close to l more or less one turn."""
-    size = sign * rest
-    in_range, one, bound = (rules.conjunct(old, place) for place in range(3))
-    within = rules.modulus_above(rest, sign)
-    away = suppose(Less(epsilon, size))
-    positive = bounded_by(Less(0, size), away, epsilon)
-    multiple = at(
-        a_multiple_near_one(),
-        {a: size},
-        positive,
-        away,
-        bounded_by(LessEqual(size, 1), within, one),
-    )
-    few, close = (rules.conjunct(suppose(multiple.conclusion.body), place) for place in (0, 1))
-    new = q * j * x - (q * l + sign)
-    error = q * size - 1
-    up, down = (rules.modulus_above(error, way) for way in (sign, -sign))
-    half = Rational(1, 2)
-
-    def bounded(limit, *items):
-        known = ((half, within), close, *items)
-        return modulus_at_most(
-            bounded_by(LessEqual(-limit, new), down, *known),
-            bounded_by(LessEqual(new, limit), up, *known),
-            reason="at most half of the distance is left",
-        )
-
-    at_most_one = bounded(Integer(1), (half, one), half)
-    slack = r / (2 * (r + 1) * (r + 2))
-    smaller = bounded(halving_bound(r + 1), (half, bound), epsilon / 2, slack)
-    fewer = bounded_by(LessEqual(q * j, M * most), (most, in_range), (j, few))
-    taken = rules.exists(
-        found,
-        {j: q * j, l: q * l + sign},
-        both(fewer, at_most_one, smaller),
-        reason="`q(jx − l)` is near `±1`",
-    )
-    return rules.choose(multiple, taken)
+def halved(steps, largest):
+    """Some j ≤ M takes x within 1 and within ε/2 + 1/(steps + 1) of a whole number."""
+    return near_whole(half + 1 / (steps + 1), largest, LessEqual(modulus(rest), 1))
 
 
 @claim(
@@ -196,20 +60,57 @@ def approximation_with_one_bound(epsilon):
 
 
 @approximation_with_one_bound.proof
-def halving_often_enough():
-    """⊢ ∀ε>0: ∃M ∀x ∃j ≤ M, l: |jx − l| ≤ ε."""
-    goal, steps = for_all_numbers(epsilon), floor(2 / epsilon)
-    premise = at(halving(), {epsilon: epsilon / 2, r: steps})
-    here = at(suppose(premise.conclusion.body), {x: x})
-    old = suppose(here.conclusion.body)
-    in_range, _, bound = (rules.conjunct(old, place) for place in range(3))
-    enough = rules.conjunct(rules.floor_bounds(2 / epsilon), 1)
-    small = bounded_by(
-        LessEqual(modulus(rest), epsilon), bound, (epsilon / (2 * (steps + 1)), enough)
+def halving_often_enough(proof):
+    with proof.take(a, where=[Less(half, a), LessEqual(a, 1)]) as multiple:
+        nearest = floor(1 / a + Rational(1, 2))
+        multiple.shows(Exists(q, near_one(a, q)), witness=nearest, why="`q = ⌊1/a + ½⌋`")
+    with proof.take(M, x) as once:
+        once.shows(halved(Integer(0), M), witness=(1, floor(x)), why="`j = 1`, `l = ⌊x⌋`")
+    claimed = Exists(M, ForAll(x, halved(r, M)))
+    start = proof.have(substitute_in(claimed, {r: Integer(0)}), once, witness=1)
+    with proof.induction(r, claimed, start) as step:
+        before = step.obtain(M, step.hypothesis)
+        larger = step.obtain(N, step.have(Exists(N, Equation(N, M * most)), witness=M * most))
+        bound = step.have(LessEqual(M, N), larger)
+        fall = (
+            step.calc(1 / (r + 1) / 2)
+            .eq(1 / (r + 2) - r / (2 * (r + 1) * (r + 2)), by=algebra)
+            .le(1 / (r + 2))
+        )
+        with step.take(x) as number:
+            old = number.obtain(j, l, before.at(x))
+            goal = halved(r + 1, N)
+            between = And(LessEqual(-rest, half), LessEqual(rest, half))
+            with number.suppose(between) as near:
+                near.shows(
+                    goal, old, bound, *near.given, witness=(j, l), why="the same `j` and `l`"
+                )
+            with number.suppose(Less(half, rest)) as above:
+                nearer(above, rest, 1, old, multiple, larger, fall, goal)
+            with number.suppose(Less(half, -rest)) as below:
+                nearer(below, -rest, -1, old, multiple, larger, fall, goal)
+            ways = Less(half, rest), Less(half, -rest), between
+            number.shows(number.cases(goal, *ways, rows=[above, below, near]))
+        step.shows(step.next, number, witness=N)
+    steps = floor(2 / epsilon)
+    with proof.take(a, where=Less(2 / epsilon, a)) as large:
+        large.shows(LessEqual(1 / a, half), *large.given)
+    enough = large.at(steps + 1)
+    last = proof.obtain(M, step.at(steps))
+    with proof.take(x) as number:
+        found = number.obtain(j, l, last.at(x))
+        number.shows(near_whole(epsilon, M), found, enough, witness=(j, l))
+    proof.shows(proof.conclusion, number, witness=M, why="`⌊2/ε⌋` steps")
+
+
+def nearer(proof, size, sign, old, multiple, larger, fall, goal):
+    """Where jx is a > ε/2 above (or below) l, q times as many come within a/2 of a turn more."""
+    few = proof.obtain(q, multiple.at(size, given=old))
+    half_left = proof.have(
+        LessEqual(modulus(q * j * x - (q * l + sign)), size / 2), few, why="at most half is left"
     )
-    found = rules.exists(goal.body.body, {j: j, l: l}, both(in_range, small))
-    everywhere = rules.exists(goal, {M: M}, each(rules.choose(here, found), x))
-    return each(rules.choose(premise, everywhere), epsilon, reason="`r = ⌊2/ε⌋` steps")
+    in_range = proof.have(LessEqual(q * j, N), old, few, larger)
+    proof.shows(goal, old, in_range, half_left, fall, witness=(q * j, q * l + sign))
 
 
 @approximation_with_one_bound.numbers(
@@ -255,102 +156,40 @@ def simultaneous_approximation(alpha, n):
 
 
 @simultaneous_approximation.proof
-def one_number_after_the_other():
-    start = rules.exists(
-        Exists(q, And(LessEqual(K, q), all_near_whole(Integer(0), q, epsilon))),
-        {q: floor(modulus(K)) + 1},
-        both(beyond_bound(K), none_yet()),
-        reason="no number yet",
-    )
-    step = each(one_more_number(), count, given=(far_out(count),))
-    whole = rules.induction(
-        ForAll(count, far_out(count)),
-        each(start, epsilon, K),
-        step,
-        reason="one number after the other",
-    )
-    return each(at(whole, {count: n}), alpha, n)
-
-
-def beyond_bound(bound):
-    """⊢ K ≤ ⌊|K|⌋ + 1."""
-    size = modulus(bound)
-    return bounded_by(
-        LessEqual(bound, floor(size) + 1),
-        rules.modulus_above(bound, 1),
-        rules.conjunct(rules.floor_bounds(size), 1),
-    )
-
-
-def none_yet():
-    """⊢ all of no numbers are near whole ones."""
-    place = floor(modulus(K)) + 1
-    goal = all_near_whole(Integer(0), place, epsilon).body.conclusion
-    negative = suppose(LessEqual(i, Integer(-1)))
-    absurd = bounded_by(Less(0, 0), negative, i, 1)
-    return each(ex_falso(goal, absurd), i, given=(negative.conclusion,))
-
-
-def one_more_number():
-    """∀ε, K ∃q … the first c numbers ⊢ ∀ε, K ∃q … c + 1 of them."""
-    multiples = at(
-        approximation_with_one_bound.theorem,
-        {epsilon: epsilon},
-        reason="approximation-with-one-bound",
-    )
-    before = at(suppose(far_out(count)), {epsilon: epsilon / M, K: K})
-    old = suppose(before.conclusion.body)
-    late, near = (rules.conjunct(old, place) for place in (0, 1))
-    last = at(suppose(multiples.conclusion.body), {x: q * alpha(count)})
-    few, close = (rules.conjunct(suppose(last.conclusion.body), place) for place in (0, 1))
-    in_range = suppose(LessEqual(i, count))
-    all_near = by_cases(
-        rules.total_order(i, count - 1),
-        still_near(near, few),
-        now_near(close, in_range),
-        reason="an earlier number, or the new one",
-    )
-    every = each(all_near, i, given=(in_range.conclusion,))
-    later = bounded_by(LessEqual(K, j * q), late, (j - 1) * q)
-    found = rules.exists(
-        far_out(count + 1).body,
-        {q: j * q},
-        both(later, every),
-        reason="`j` times the multiple that serves the first ones",
-    )
-    chosen = rules.choose(multiples, rules.choose(before, rules.choose(last, found)))
-    return each(chosen, epsilon, K)
-
-
-def still_near(near, few):
-    """i ≤ c − 1, |qα_i − w| ≤ ε/M, j ≤ M ⊢ |jqα_i − jw| ≤ ε."""
-    here = at(near, {i: i}, suppose(LessEqual(i, count - 1)))
-    close, error = suppose(here.conclusion.body), q * alpha(i) - w
-    new = j * q * alpha(i) - j * w
-    up, down = (
-        bounded_by(
-            LessEqual(sign * new, epsilon),
-            (j, rules.modulus_above(error, sign)),
-            (j, close),
-            (epsilon / M, few),
-        )
-        for sign in (1, -1)
-    )
-    bound = modulus_at_most(bounded_by(LessEqual(-epsilon, new), down), up)
-    return rules.choose(here, rules.exists(near_now(j * q), {w: j * w}, bound))
-
-
-def near_now(multiple):
-    """multiple·α_i is within ε of a whole number."""
-    return Exists(w, LessEqual(modulus(multiple * alpha(i) - w), epsilon))
-
-
-def now_near(close, in_range):
-    """i is c ⊢ jqα_i is within ε of a whole number."""
-    after = bounded_by(LessEqual(count, i), rules.integer_gap(suppose(Less(count - 1, i))))
-    same = rules.antisymmetric(after, in_range)
-    found = rules.exists(substitute_in(near_now(j * q), {i: count}), {w: l}, close)
-    return rules.rewrite(same, found, i, near_now(j * q))
+def one_number_after_the_other(proof, n):
+    with proof.take(epsilon, K) as none:
+        late = none.have(Exists(q, LessEqual(K, q)), witness=floor(modulus(K)) + 1)
+        late = none.obtain(q, late)
+        with none.take(i, where=LessEqual(i, -1)) as nothing:
+            never = nothing.have(Not(LessEqual(i, -1)))
+            nothing.shows(Exists(w, LessEqual(modulus(q * alpha(i) - w), epsilon)), never)
+        none.shows(far_out(0).body, late, nothing, witness=q, why="no number yet")
+    with proof.induction(count, far_out(count), none) as more:
+        with more.take(epsilon, K) as step:
+            multiples = step.obtain(M, step.at("approximation-with-one-bound", epsilon))
+            before = step.obtain(q, more.hypothesis.at(epsilon / M, K))
+            last = step.obtain(j, l, multiples.at(q * alpha(count)))
+            with step.take(i, where=LessEqual(i, count)) as each_number:
+                close = Exists(w, LessEqual(modulus(j * q * alpha(i) - w), epsilon))
+                with each_number.suppose(LessEqual(i, count - 1)) as earlier:
+                    old = earlier.obtain(w, before[1].at(i))
+                    earlier.shows(close, old, last, witness=j * w)
+                with each_number.suppose(Equation(i, count)) as new:
+                    new.shows(close, last, *new.given, witness=l)
+                each_number.shows(
+                    each_number.cases(
+                        close, earlier.premises[0], new.premises[0], rows=[earlier, new]
+                    )
+                )
+            step.shows(
+                far_out(count + 1).body,
+                before,
+                each_number,
+                witness=j * q,
+                why="`j` times the multiple that serves the first ones",
+            )
+        more.shows(step)
+    proof.shows(more.at(n))
 
 
 @simultaneous_approximation.numbers(
@@ -491,24 +330,14 @@ def encoding_nearly_returns(n, theta, epsilon, K):
 
 
 @encoding_nearly_returns.proof
-def near_where_the_similarity_is_high():
-    values = {n: n, theta: theta, epsilon: epsilon / 2, K: K}
-    again = at(rules.conjunct(similarity_recurs.theorem, 0), values, reason="similarity-recurs")
-    late, high = (rules.conjunct(suppose(again.conclusion.body), place) for place in (0, 1))
-    distance = at(cited("shift-distance"), {n: n, theta: theta, p: p, offset: k})
-    chain = (
-        calc(Dot(gap, gap))
-        .eq(
-            2 * n - 2 * S(k),
-            "shift-distance",
-            rules.conjunct(distance, 0),
-            rules.conjunct(distance, 1),
+def near_where_the_similarity_is_high(proof, n, theta, K):
+    again = proof.at(proof.cite("similarity-recurs")[0], n, theta, epsilon / 2, K)
+    high = proof.obtain(k, again)
+    with proof.take(p) as position:
+        position.shows(
+            position.calc(Dot(gap, gap)).eq(2 * n - 2 * S(k), "shift-distance").lt(epsilon, high)
         )
-        .lt(epsilon, "`S(k) > n − ε/2`", (2, high))
-    )
-    goal = encoding_nearly_returns.statement.body
-    found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
-    return each(rules.choose(again, found), n, theta, epsilon, K)
+    proof.shows(proof.conclusion, high, position, witness=k)
 
 
 @encoding_nearly_returns.numbers(
@@ -552,26 +381,18 @@ def sine_only_nearly_returns(n, theta, epsilon, K):
 
 
 @sine_only_nearly_returns.proof
-def half_of_the_coordinates():
-    near = at(
-        encoding_nearly_returns.theorem,
-        {n: n, theta: theta, epsilon: epsilon, K: K},
-        reason="encoding-nearly-returns",
-    )
-    late, close = (rules.conjunct(suppose(near.conclusion.body), place) for place in (0, 1))
+def half_of_the_coordinates(proof, n, theta, K):
+    near = proof.obtain(k, proof.at("encoding-nearly-returns", n, theta, epsilon, K))
     sine, cosine = (wave(theta(i) * (p + k)) - wave(theta(i) * p) for wave in (sin, cos))
-    sines, all_waves = (Sum(term, (i, 0, n - 1)) for term in (sine**2, sine**2 + cosine**2))
-    fewer = bounded_by(LessEqual(sine**2, sine**2 + cosine**2), cosine**2)
-    chain = (
-        calc(Dot(sine_gap, sine_gap))
-        .eq(sines, by=dot_product("the sum of the squares"))
-        .le(all_waves, "add the cosines", fewer)
-        .eq(Dot(gap, gap), by=dot_product("the sum of the squares"))
-        .lt(epsilon, "encoding-nearly-returns", at(close, {p: p}))
-    )
-    goal = sine_only_nearly_returns.statement.body
-    found = rules.exists(goal, {k: k}, both(late, each(chain.theorem, p)))
-    return each(rules.choose(near, found), n, theta, epsilon, K)
+    with proof.take(p) as position:
+        position.shows(
+            position.calc(Dot(sine_gap, sine_gap))
+            .eq(Sum(sine**2, (i, 0, n - 1)), by=dot_product("the sum of the squares"))
+            .le(Sum(sine**2 + cosine**2, (i, 0, n - 1)), why="add the cosines")
+            .eq(Dot(gap, gap), by=dot_product("the sum of the squares"))
+            .lt(epsilon, near[1].at(p))
+        )
+    proof.shows(proof.conclusion, near, position, witness=k)
 
 
 @sine_only_nearly_returns.numbers(

@@ -7,7 +7,6 @@ quarters of a turn, and each of these adds at least 2.
 
 import numpy as np
 
-from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
@@ -23,33 +22,21 @@ LARGE_IN_BLOCK = ForAll(
 BLOCK_INSIDE = LessEqual(first + number, n - 1)
 
 
-def block_of_large_terms():
-    """⊢ ∀f, q, c, n: f ≥ 0, f(i) ≥ 1 for q < i ≤ q + c ≤ n − 1 ⇒ c ≤ Σ_{i<n} f(i)."""
-
-    def part(body, low, high):
-        return Sum(body, (i, low, high))
-
-    total, rest = part(f(i), 0, n - 1), part(f(i), first + 1, n - 1)
-    block, tail = part(f(i), first + 1, first + number), part(f(i), first + number + 1, n - 1)
-    ends = suppose(BLOCK_INSIDE)
-    not_negative = at(suppose(NO_TERM_NEGATIVE), {i: i})
-    inside = (LessEqual(first + 1, i), LessEqual(i, first + number))
-    large = at(suppose(LARGE_IN_BLOCK), {i: i}, *map(suppose, inside))
-    chain = (
-        calc(number)
-        .eq(part(1, first + 1, first + number), by=finite_sum("`c` equal terms"))
-        .le(block, "each term of the block is at least 1", large)
-        .le(
-            total,
-            "the other terms are not negative",
-            (-1, rules.split_sum(total, first)),
-            (-1, rules.split_sum(rest, first + number)),
-            termwise(not_negative, part(0, 0, first), part(f(i), 0, first)),
-            termwise(not_negative, part(0, first + number + 1, n - 1), tail),
+def block_of_large_terms(proof):
+    """f ≥ 0, f(i) ≥ 1 for q < i ≤ q + c ≤ n − 1 ⇒ c ≤ Σ_{i<n} f(i)."""
+    premises = [NO_TERM_NEGATIVE, LARGE_IN_BLOCK, BLOCK_INSIDE]
+    with proof.take(f, first, number, where=premises) as block:
+        ends = [(i, 0, first), (i, first + 1, first + number), (i, first + number + 1, n - 1)]
+        low, middle, high = (Sum(f(i), end) for end in ends)
+        block.shows(
+            block.calc(number)
+            .eq(Sum(1, ends[1]), by=finite_sum("`c` equal terms"))
+            .le(middle, block.given[1], why="each term of the block is at least 1")
+            .le(low + middle + high, block.given[0], why="the other terms are not negative")
+            .eq(low + Sum(f(i), (i, first + 1, n - 1)))
+            .eq(Sum(f(i), (i, 0, n - 1)))
         )
-    )
-    bound = cut(bounded_by(LessEqual(0, n - 1 - first), ends, number), chain.theorem)
-    return each(bound, f, first, number, n, given=(NO_TERM_NEGATIVE, LARGE_IN_BLOCK, BLOCK_INSIDE))
+    return block
 
 
 # --- the separation --------------------------------------------------------------------------
@@ -87,110 +74,42 @@ pairs, slowest = floor(share), floor(last)
 
 
 @encodings_separated.proof
-def pairs_between_a_quarter_and_three_quarters():
-    counted, defined = block_of_pairs(), logarithm_nonzero(b, suppose(IN_RANGE.parts[0]))
-    distance = at(cited("shift-distance"), {n: n, theta: geometric(b), p: p, offset: k})
-    chords = Sum(1 - cos(angle(i)), (i, 0, n - 1))
-    chain = (
-        calc(2 * pairs)
-        .le(2 * chords, "each of these pairs adds at least 1", (2, counted))
-        .eq(2 * n - 2 * Sum(cos(angle(i)), (i, 0, n - 1)), by=linearity)
-        .eq(
-            Dot(gap, gap),
-            "shift-distance",
-            *((-1, rules.conjunct(distance, part)) for part in (0, 1)),
-        )
-    )
-    bound = cut(defined, chain.theorem)
-    return each(bound, b, n, k, p, given=(IN_RANGE,))
-
-
-def block_of_pairs():
-    """⊢ ⌊n ln 3/ln b⌋ ≤ Σ (1 − cos kθ_i), by the pairs up to the slowest one beyond π/2."""
-    from_first, before_end = ends_of_the_block()
-    fewest, below_next = (rules.conjunct(rules.floor_bounds(share), place) for place in (0, 1))
-    low, high = (rules.conjunct(rules.floor_bounds(last), place) for place in (0, 1))
-    inside = rules.integer_gap(bounded_by(Less(pairs, slowest + 1), fewest, from_first, high))
-    start = bounded_by(LessEqual(0, slowest - pairs), inside)
-    some = rules.integer_gap(bounded_by(Less(-1, pairs), below_next, positive_share()))
-    some = bounded_by(LessEqual(0, pairs), some)
-    within = (LessEqual(slowest - pairs + 1, i), LessEqual(i, slowest))
-    after = bounded_by(Less(last - share, i), suppose(within[0]), high, fewest)
-    before = bounded_by(LessEqual(i, last), suppose(within[1]), low)
-    large = each(not_near_a_whole_turn(after, before), i, given=within)
-    not_negative = each(bounded_by(LessEqual(0, 1 - cos(angle(i))), cosine_at_most(angle(i))), i)
-    to_end = bounded_by(LessEqual(slowest, n - 1), low, before_end)
-    values = {f: Lambda(i, 1 - cos(angle(i))), first: slowest - pairs, number: pairs, n: n}
-    return at(
-        block_of_large_terms(),
-        values,
-        start,
-        some,
-        not_negative,
-        large,
-        to_end,
-        reason="a block of `⌊n ln 3/ln b⌋` pairs",
-    )
-
-
-def positive_share():
-    """1 < b ⊢ 0 < n ln 3/ln b."""
-    three = evaluate(Less(0, log(3)), reason="")
-    return bounded_by(Less(0, share), (n, three, steepness()))
-
-
-def steepness():
-    """1 < b ⊢ 0 < 1/ln b."""
-    return reciprocal_positive(log(b), logarithm_positive(b, suppose(IN_RANGE.parts[0])))
-
-
-def ends_of_the_block():
-    """⊢ n ln 3/ln b ≤ n ln(2k/π)/ln b ≤ n − 1: the pair of the angle π/2 is not the first few."""
-    _, long_enough, short_enough = map(suppose, IN_RANGE.parts)
+def pairs_between_a_quarter_and_three_quarters(proof, b, n, k, p):
+    block = block_of_large_terms(proof)
     turned, longest = 2 * k / pi, b ** (1 - 1 / n)
-    at_least = logarithm_increases(
-        3, turned, bounded_by(LessEqual(3, turned), (2 / pi, long_enough))
-    )
-    at_most = (
-        calc(log(turned))
-        .le(
-            log(longest),
-            by=logarithm_increases(
-                turned, longest, bounded_by(LessEqual(turned, longest), (2 / pi, short_enough))
-            ),
-        )
+    steep = proof.at(logarithm_positive, b)
+    three = proof.at(logarithm_increases, 3, turned)
+    quarter = (
+        proof.calc(log(turned))
+        .le(log(longest), proof.at(logarithm_increases, turned, longest))
         .eq((1 - 1 / n) * log(b), by=law_of_logarithms)
-        .theorem
     )
-    return (
-        bounded_by(LessEqual(share, last), (n, at_least, steepness())),
-        bounded_by(LessEqual(last, n - 1), (n, at_most, steepness())),
+    ends = proof.have(And(LessEqual(share, last), LessEqual(last, n - 1)), three, quarter, steep)
+    with proof.take(i, where=[LessEqual(slowest - pairs + 1, i), LessEqual(i, slowest)]) as turn:
+        start = log(2 * k / (3 * pi)) / log(b)
+        after = turn.have(Less(last - share, i), why="`i > ⌊last⌋ − ⌊share⌋`")
+        after = turn.calc(start).eq((last - share) / n, by=law_of_logarithms).le(i / n, after)
+        before = turn.have(LessEqual(i / n, last / n), turn.have(LessEqual(i, last)))
+        fast = turn.at(power_decreases, b, start, i / n, given=after)
+        slow = turn.at(power_decreases, b, i / n, last / n, given=before)
+        high = turn.have(
+            LessEqual(angle(i), 3 * pi / 2), fast, why="the factor 3 has not been used up"
+        )
+        low = turn.have(
+            LessEqual(pi / 2, angle(i)), slow, why="the angle has not yet fallen to `π/2`"
+        )
+        sine = turn.at(sine_nonnegative, angle(i) - pi / 2, given=[low, high])
+        turn.shows(LessEqual(1, 1 - cos(angle(i))), sine)
+    inside = And(LessEqual(0, pairs), LessEqual(pairs, slowest), LessEqual(slowest, n - 1))
+    given = [turn, proof.have(inside, ends)]
+    terms = Lambda(i, 1 - cos(angle(i)))
+    large = proof.at(block, terms, slowest - pairs, pairs, given=given)
+    proof.shows(
+        proof.calc(2 * pairs)
+        .le(2 * large.said.rhs, large, why="each of these pairs adds at least 1")
+        .eq(2 * n - 2 * Sum(cos(angle(i)), (i, 0, n - 1)), by=linearity)
+        .eq(Dot(gap, gap), proof.at("shift-distance", n, geometric(b), p, k))
     )
-
-
-def not_near_a_whole_turn(after, before):
-    """last − share < i ≤ last ⊢ 1 ≤ 1 − cos kθ_i, as π/2 ≤ kθ_i ≤ 3π/2."""
-    above = suppose(IN_RANGE.parts[0])
-    beyond = log(2 * k / (3 * pi)) / log(b)
-    slow_enough = bounded_by(LessEqual(beyond, i / n), (1 / n, after))
-    fast_enough = bounded_by(LessEqual(i / n, last / n), (1 / n, before))
-    at_most = bounded_by(
-        LessEqual(angle(i), 3 * pi / 2),
-        (k, power_decreases(b, beyond, i / n, above, slow_enough)),
-        reason="the factor 3 has not been used up",
-    )
-    at_least = bounded_by(
-        LessEqual(pi / 2, angle(i)),
-        (k, power_decreases(b, i / n, last / n, above, fast_enough)),
-        reason="the angle has not yet fallen to `π/2`",
-    )
-    turned = angle(i) - pi / 2
-    sine = sine_nonnegative(
-        turned,
-        bounded_by(LessEqual(0, turned), at_least),
-        bounded_by(LessEqual(turned, pi), at_most),
-    )
-    return bounded_by(LessEqual(1, 1 - cos(angle(i))), sine, reason="`π/2 ≤ kθ_i ≤ 3π/2`")
 
 
 @encodings_separated.numbers(

@@ -11,11 +11,11 @@ import numpy as np
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import matrix
 
-u, v = Symbol("u", real=True), Symbol("v", real=True)
+x = Symbol("x", real=True)
 d = Symbol("d", integer=True, positive=True)
 s, t = Symbol("s", integer=True), Symbol("t", integer=True)
 place = Symbol("t", real=True)
-k = Symbol("k", integer=True, nonnegative=True)
+whole_turn = Symbol("k", integer=True)
 
 PE = define("PE", [place], stacked_blocks(sin(place / 2**i), count=d))
 """PE_t = (sin(t/2^i)) for i = 0 … d − 1, the first encoding of note 000 §1.4."""
@@ -67,10 +67,15 @@ def as_sines_are(proof, w, i):
     one, other = w(i) * here, w(i) * there
     change = (
         proof.calc(Abs(sin(one) - sin(other), evaluate=False))
-        .le(Abs(one - other), proof.at(sine_is_lipschitz, one, other))
+        .le(
+            Abs(one - other, evaluate=False),
+            sine_is_lipschitz,
+            why="`sin` changes no more than its angle",
+        )
         .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
     )
-    proof.shows(proof.conclusion, sine_at_least, sine_at_most, change)
+    bounds = (proof.at(sine_at_least, one), proof.at(sine_at_most, one))
+    proof.shows(*bounds, change)
 
 
 @sine_only_bounded.numbers(
@@ -132,17 +137,26 @@ def sine_only_halving(i, place):
 
 @sine_only_halving.proof
 def by_powers_of_two(proof, i):
-    frequency, wave, repeats, step = proof.conclusion.parts
-    halves = proof.have(frequency, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`"))
-    doubles = proof.have(wave, by=law_of_exponents("`2^(i+1) = 2·2^i`"))
-    again = proof.have(repeats, by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn"))
-    one, other = halved(i) * (place + 1), halved(i) * place
-    near = (
-        proof.calc(step.lhs)
-        .le(Abs(one - other), proof.at(sine_is_lipschitz, one, other))
+    frequency = proof.calc(halved(i + 1)).eq(
+        halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`")
+    )
+    wave = proof.calc(wave_of_halved(i + 1)).eq(
+        2 * wave_of_halved(i), by=law_of_exponents("`2^(i+1) = 2·2^i`")
+    )
+    repeats = proof.calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
+        sin(halved(i) * place), by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn")
+    )
+    later, now = halved(i) * (place + 1), halved(i) * place
+    step = (
+        proof.calc(Abs(sin(later) - sin(now), evaluate=False))
+        .le(
+            Abs(later - now, evaluate=False),
+            sine_is_lipschitz,
+            why="`sin` changes no more than its angle",
+        )
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
-    proof.shows(halves, doubles, again, near)
+    proof.shows(frequency, wave, repeats, step)
 
 
 @sine_only_halving.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
@@ -183,27 +197,77 @@ def sine_only_collides(d, place):
 @sine_only_collides.proof
 def whole_turns_of_every_sine(proof, d):
     far = 2 * pi * 2 ** (d - 1)
+    k, turn = Symbol("k", integer=True, nonnegative=True), Symbol("a", real=True)
+    with proof.take(x, turn, k, where=Equation(turn, 2 * pi * 2**k)) as periodic:
+        periodic.shows(Equation(sin(x + turn), sin(x)), *periodic.given)
     with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
-        rest = each_sine.have(Exists(k, Equation(i + k, d - 1)), witness=d - 1 - i)
-        turns = each_sine.obtain(k, rest)
-        angle = place / 2**i + 2 * pi * 2**k
-        whole = each_sine.have(Equation((place + far) / 2**i, angle), turns)
+        start, angle = place / 2**i, far / 2**i
+        turns = each_sine.calc(angle).eq(2 * pi * 2 ** (d - 1 - i), by=law_of_exponents)
         each_sine.shows(
             each_sine.calc(sin((place + far) / 2**i))
-            .eq(sin(angle), whole)
-            .eq(sin(place / 2**i), why="`2^k` whole turns")
+            .eq(sin(start + angle), by=algebra)
+            .eq(sin(start), each_sine.at(periodic, start, angle, d - 1 - i, given=turns))
         )
     proof.shows(
         proof.calc(PE(place + far))
         .eq(stacked_blocks(sin((place + far) / 2**i), count=d), by=definition)
-        .eq(stacked_blocks(sin(place / 2**i), count=d), each_sine, why="sine by sine")
+        .eq(stacked_blocks(sin(place / 2**i), count=d), each_sine)
         .eq(PE(place), by=definition)
     )
 
 
-m, l, count = (Symbol(name, integer=True) for name in ("m", "l", "c"))
+def after_doubled_turns(start, angle):
+    """i ≤ d − 1 ⊢ sin(start + angle) = sin(start), where angle = 2π·2^(d−1−i)."""
+    k, turn = Symbol("k", integer=True, nonnegative=True), Symbol("a", real=True)
+    turns = Equation(turn, 2 * pi * 2**k)
+    periodic = calc(sin(x + turn)).eq(sin(x), "`a` is `2^k` whole turns", suppose(turns))
+    count = d - 1 - i
+    natural = bounded_by(LessEqual(0, count), suppose(LessEqual(i, d - 1)))
+    many = calc(angle).eq(2 * pi * 2**count, by=law_of_exponents("`2^(d−1)/2^i = 2^(d−1−i)`"))
+    general = each(periodic.theorem, x, turn, k, given=(turns,))
+    return at(
+        general,
+        {x: start, turn: angle, k: count},
+        natural,
+        many.theorem,
+        reason="`2^(d−1−i)` whole turns",
+    )
+
 
 # --- whole-numbered positions -----------------------------------------------------------------
+
+
+def zero_unless_pi_is_rational(place, angle, halves, no_sine):
+    """From sin(angle/2) = 0, for an angle of a whole number + ``halves`` π: 2k − halves = 0 for
+    some k ∈ ℤ, as the angle is 2πk."""
+    turn = (
+        place.calc(exp(I * angle))
+        .eq(
+            1 - 2 * sin(angle / 2) ** 2 + 2 * I * sin(angle / 2) * cos(angle / 2), by=eulers_formula
+        )
+        .eq(1, no_sine)
+    )
+    turns = place.obtain(whole_turn, place.at(whole_turns, angle, given=turn))
+    factor, whole = 2 * whole_turn - halves, angle - halves * pi
+    return place.at(axiom("pi-irrational"), factor, whole, given=turns)
+
+
+def equal_integers(place, same_sine):
+    """From sin s = sin t, for integers s and t, to s = t."""
+    near, far = sin((s - t) / 2), cos((s + t) / 2)
+    product = place.calc(near * far).eq((sin(s) - sin(t)) / 2, by=sum_to_product).eq(0, same_sine)
+    with place.suppose(Equation(near, 0)) as apart:
+        none = zero_unless_pi_is_rational(apart, s - t, 0, *apart.given)
+        apart.shows(Equation(s, t), none, why="`2k = 0`")
+    with place.suppose(Not(Equation(near, 0))) as mirrored:
+        no_cosine = mirrored.have(Equation(far, 0), product, *mirrored.given)
+        odd = zero_unless_pi_is_rational(mirrored, s + t + pi, 1, no_cosine)
+        halves = LessEqual(whole_turn, 0), LessEqual(1, whole_turn)
+        mirrored.shows(
+            mirrored.cases(Equation(s, t), *halves, rows=[odd, odd], why="`2k − 1` is odd")
+        )
+    either = Equation(near, 0), Not(Equation(near, 0))
+    return place.cases(Equation(s, t), *either, rows=[apart, mirrored])
 
 
 @claim(
@@ -235,11 +299,10 @@ def sine_only_meets_on_integers():
     repaired_by=["sine-only-unique", "sine-only-meets", "sine-only-collides"]
 )
 def the_first_sine_separates_integers(proof):
-    two = proof.obtain(d, s, t, proof.claim)
-    same = proof.at(
-        proof.cite("sine-only-unique")[0], d, Lambda(i, Rational(1, 2) ** i), s, t, given=two
-    )
-    proof.contradiction(two, same, why="the first sine tells tokens apart")
+    different, same = proof.obtain(d, s, t, proof.claim)
+    unique = proof.cite("sine-only-unique")[0]
+    halving = Lambda(i, Rational(1, 2) ** i)
+    proof.contradiction(proof.at(unique, d, halving, s, t, given=same), different)
 
 
 @sine_only_meets_on_integers.numbers(
@@ -301,26 +364,28 @@ def sine_only_schedule():
 
 @sine_only_schedule.proof
 def exponents_from_zero_to_one(proof):
-    with proof.take(b, d, where=SEVERAL) as general:
-        first = general.have(Equation(frequency(0), 1), by=law_of_exponents("`b⁰ = 1`"))
-        last = general.have(
-            Equation(frequency(d - 1), 1 / b), by=law_of_exponents("the exponent is `−1`")
-        )
-        with general.take(i) as falls:
-            less = falls.have(Less(i / (d - 1), (i + 1) / (d - 1)), *general.given)
-            falls.shows(
-                Less(frequency(i + 1), frequency(i)),
-                falls.at(power_strictly_decreases, b, i / (d - 1), (i + 1) / (d - 1), given=less),
+    with proof.take(b, d, where=SEVERAL) as schedule:
+        first = schedule.calc(frequency(0)).eq(1, by=law_of_exponents("`b⁰ = 1`"))
+        last = schedule.calc(frequency(d - 1)).eq(1 / b, why="the exponent is `−1`")
+        with schedule.take(i) as down:
+            here, later = i / (d - 1), (i + 1) / (d - 1)
+            falls = down.at(
+                power_strictly_decreases, b, here, later, given=down.have(Less(here, later))
             )
-        with general.take(i) as grows:
-            grows.shows(Less(wavelength(i), wavelength(i + 1)), falls.at(i))
-        general.shows(first, last, falls, grows)
+            down.shows(
+                down.calc(frequency(i + 1))
+                .eq(b ** (-later), by=definition)
+                .lt(b ** (-here), falls)
+                .eq(frequency(i), by=definition)
+            )
+        with schedule.take(i) as up:
+            up.shows(up.calc(wavelength(i)).lt(wavelength(i + 1), up.at(down, i)))
+        schedule.shows(first, last, down, up)
     with proof.take(d, where=SEVERAL.parts[1]) as usual:
         usual.shows(
-            Equation(usual_frequency(d - 1), Rational(1, 10**4)),
-            by=law_of_exponents("the exponent is `−1`"),
+            usual.calc(usual_frequency(d - 1)).eq(Rational(1, 10**4), why="the exponent is `−1`")
         )
-    proof.shows(general, usual)
+    proof.shows(schedule, usual)
 
 
 @sine_only_schedule.numbers(b=positive(1.01, 1e6), d=choice(2, 8, 512), i=choice(0, 6, 510))
@@ -358,42 +423,37 @@ def sine_only_compared():
 
 @sine_only_compared.proof
 def thirteen_doublings(proof):
-    mine, other = i * log(BASE) / (d - 1), i * log(2)
-    with proof.take(d, where=And(Less(1, d), LessEqual(d, 14))) as short:
-        bounds = short.have(LessEqual(13 * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
-        slope = (
-            short.calc(log(2))
-            .le(log(2) + log(2) * (14 - d) / (d - 1), why="`1 < d ≤ 14`")
-            .eq(13 * log(2) / (d - 1))
-            .le(log(BASE) / (d - 1), bounds)
-        )
-        with short.take(i) as each_wave:
-            order = each_wave.have(LessEqual(other, mine), slope)
-            each_wave.shows(
-                each_wave.calc(usual_frequency(i))
-                .eq(exp(-mine), by=law_of_exponents("`x^y = e^(y ln x)`"))
-                .le(exp(-other), each_wave.at(power_decreases, E, other, mine, given=order))
-                .eq(halves, by=law_of_exponents("`x^y = e^(y ln x)`"))
+    here, doubled = i * log(BASE) / (d - 1), i * log(2)
+    with proof.take(d, where=And(Less(1, d), LessEqual(d, 14))) as few:
+        with few.take(i) as longer:
+            thirteen = longer.have(LessEqual(13 * log(2), log(BASE)), why="`2¹³ = 8192 ≤ 10000`")
+            less = longer.have(LessEqual((d - 1) * log(2), log(BASE)), thirteen)
+            order = longer.have(LessEqual(doubled, here), less)
+            falls = longer.at(power_decreases, E, doubled, here, given=order)
+            longer.shows(
+                longer.calc(usual_frequency(i))
+                .eq(exp(-here), by=AS_EXPONENTIAL)
+                .le(exp(-doubled), falls)
+                .eq(halves, by=AS_EXPONENTIAL)
             )
-        short.shows(each_wave)
-    with proof.take(d, where=LessEqual(15, d)) as long:
-        bounds = long.have(Less(log(BASE), 14 * log(2)), why="`10000 < 2¹⁴ = 16384`")
-        slope = (
-            long.calc(log(BASE) / (d - 1))
-            .lt(14 * log(2) / (d - 1), bounds)
-            .le(14 * log(2) / (d - 1) + log(2) * (d - 15) / (d - 1), why="`15 ≤ d`")
-            .eq(log(2))
-        )
-        with long.take(i, where=LessEqual(1, i)) as later:
-            order = later.have(Less(mine, other), slope, *later.given)
-            later.shows(
-                later.calc(halves)
-                .eq(exp(-other), by=law_of_exponents("`x^y = e^(y ln x)`"))
-                .lt(exp(-mine), later.at(power_strictly_decreases, E, mine, other, given=order))
-                .eq(usual_frequency(i), by=law_of_exponents("`x^y = e^(y ln x)`"))
+        few.shows(longer)
+    with proof.take(d, where=LessEqual(15, d)) as many:
+        with many.take(i, where=LessEqual(1, i)) as shorter:
+            fourteen = shorter.have(Less(log(BASE), 14 * log(2)), why="`10000 < 2¹⁴ = 16384`")
+            more = shorter.have(Less(log(BASE), (d - 1) * log(2)), fourteen)
+            order = shorter.have(Less(here, doubled), more)
+            falls = shorter.at(power_strictly_decreases, E, here, doubled, given=order)
+            shorter.shows(
+                shorter.calc(halves)
+                .eq(exp(-doubled), by=AS_EXPONENTIAL)
+                .lt(exp(-here), falls)
+                .eq(usual_frequency(i), by=AS_EXPONENTIAL)
             )
-        long.shows(later)
-    proof.shows(short, long)
+        many.shows(shorter)
+    proof.shows(few, many)
+
+
+AS_EXPONENTIAL = law_of_exponents("`x^y = e^(y ln x)`")
 
 
 @sine_only_compared.numbers(of=[LONGER], d=choice(2, 8, 14), i=choice(1, 5, 13))
@@ -434,7 +494,7 @@ def sine_only_longer_waves(d, i):
 
 @sine_only_longer_waves.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
 def the_second_sine_at_512(proof):
-    proof.contradiction(proof.at(proof.claim, 512, 1), why="take `d = 512` and `i = 1`")
+    proof.contradiction(proof.at(proof.claim, 512, 1))
 
 
 @sine_only_longer_waves.numbers(d=choice(512, 64, 15), i=choice(1, 5, 14))
@@ -494,26 +554,27 @@ def paper_schedule():
 @paper_schedule.refutation(repaired_by=["exponent-forms"])
 def both_readings_fail(proof):
     with proof.suppose(BY_PAIRS) as pairs:
-        same = pairs.obtain(n, *pairs.given)
-        half, whole = 1 / n, 1 / (2 * n - 1)
-        less = pairs.calc(whole).lt(whole + (n - 1) / (n * (2 * n - 1)), same[0]).eq(half)
-        larger = (
-            pairs.calc(paper(1))
-            .eq(BASE**-half, by=definition)
-            .lt(BASE**-whole, pairs.at(power_strictly_decreases, BASE, whole, half, given=less))
+        more, same = pairs.obtain(n, *pairs.given)
+        less = pairs.have(Less(1 / (2 * n - 1), 1 / n), more)
+        larger = pairs.at(power_strictly_decreases, BASE, 1 / (2 * n - 1), 1 / n, given=less)
+        equal = (
+            pairs.calc(BASE ** (-1 / (2 * n - 1)))
             .eq(claimed_frequency(1), by=definition)
+            .eq(paper(1), pairs.at(same, 1, given=more))
+            .eq(BASE ** (-1 / n), by=definition)
         )
-        pairs.contradiction(larger, same[1].at(1))
+        pairs.contradiction(larger, equal)
     with proof.suppose(BY_COMPONENTS) as components:
         same = components.obtain(n, *components.given)
         smaller = (
-            components.calc(claimed_frequency(1))
+            components.calc(1)
+            .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
+            .eq(claimed_frequency(1), components.at(same, 0))
             .eq(BASE ** (-1 / (2 * n - 1)), by=definition)
             .lt(1, components.at(power_strictly_decreases, BASE, 0, 1 / (2 * n - 1)))
-            .eq(paper(0), by=law_of_exponents("`θ_0 = 1`"))
         )
-        components.contradiction(smaller, same.at(0)[1])
-    proof.contradiction(proof.claim, pairs, components, why="neither reading is possible")
+        components.contradiction(smaller)
+    proof.contradiction(proof.claim, pairs, components)
 
 
 @paper_schedule.numbers(
@@ -575,25 +636,23 @@ def sine_only_no_shift():
 
 @sine_only_no_shift.proof
 def zero_stays_zero(proof):
-    moved = And(LessEqual(j, d - 1), Not(Equation(sin(w(j) * shift), 0)))
-    with proof.take(d, w, shift, j, where=moved) as general:
-        with general.suppose(some_matrix_shifts(shift)) as shifts:
-            matrix = shifts.obtain(A, *shifts.given)
-            zero = (
-                shifts.calc(PE_w(shift))
-                .eq(A() @ PE_w(0), matrix.at(0))
-                .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
-            )
-            shifts.contradiction(zero.entry(0).at(j), general.given[1])
-        general.shows(shifts)
-    nonzero = no_sine_is_zero(proof)
-    with proof.take(d, w, whole_shift, where=WHOLE) as whole:
-        one, moved = whole.given
-        with whole.suppose(Equation(sin(w(0) * whole_shift), 0)) as zero:
-            sine = zero.calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), one).eq(0, *zero.given)
-            zero.contradiction(nonzero.at(2 * whole_shift, 0, given=sine), moved)
-        whole.shows(general.at(d, w, whole_shift, 0, given=zero))
-    proof.shows(general, whole)
+    moving = substitute_in(MOVED, {i: j})
+    with proof.take(d, w, shift, j, where=[moving, some_matrix_shifts(shift)]) as moved:
+        start = moved.at(moved.obtain(A, moved.given[-1]), 0)
+        zero = (
+            moved.calc(PE_w(shift))
+            .eq(A() @ PE_w(0), start)
+            .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
+        )
+        moved.contradiction(moved.at(zero.entry(0), j))
+    with proof.take(d, w, whole_shift, where=[WHOLE, some_matrix_shifts(whole_shift)]) as tokens:
+        one, other, shifted = tokens.given
+        with tokens.suppose(Equation(sin(w(0) * whole_shift), 0)) as still:
+            unit = still.calc(sin(whole_shift)).eq(sin(w(0) * whole_shift), one).eq(0, *still.given)
+            none = zero_unless_pi_is_rational(still, 2 * whole_shift, 0, unit)
+            still.contradiction(none, other)
+        tokens.contradiction(tokens.at(moved, d, w, whole_shift, 0, given=[still, shifted]))
+    proof.shows(moved, tokens)
 
 
 @sine_only_no_shift.numbers(
@@ -660,65 +719,25 @@ def sine_only_unique():
 
 @sine_only_unique.proof
 def the_first_sine_or_a_slow_one(proof):
-    zero = no_sine_is_zero(proof)
     with proof.take(d, w, s, t, where=SAME_TOKENS) as tokens:
         one, same = tokens.given
-        equal = (
-            tokens.calc(sin(s))
-            .eq(sin(w(0) * s), one)
-            .eq(sin(w(0) * t), same.entry(0).at(0))
-            .eq(sin(t), one)
-        )
-        near, far = Equation(sin((s - t) / 2), 0), Equation(sin((s + t + pi) / 2), 0)
-        product = (
-            tokens.calc(2 * near.lhs * far.lhs).eq(sin(s) - sin(t), by=sum_to_product).eq(0, equal)
-        )
-        with tokens.suppose(Not(near)) as mirrored:
-            other = mirrored.have(far, product)
-            none = zero.at(s + t, 1, given=other)
-            never = mirrored.calc(0).eq(far.lhs, other).eq(1, none)
-            mirrored.contradiction(never)
-        together = tokens.have(near, mirrored)
-        tokens.shows(Equation(s, t), zero.at(s - t, 0, given=together))
-    with proof.take(d, w, i, length, here, there, where=SLOW) as places:
-        positive, quarter, *_, same = places.given[1:]
-        with places.take(u, v, where=(Less(u, v), LessEqual(0, u), LessEqual(v, length))) as rising:
-            gap, rest = w(i) * (v - u) / 2, pi / 2 - w(i) * (v + u) / 2
-            inside = And(Less(0, gap), Less(gap, pi), Less(0, rest), Less(rest, pi))
-            small = rising.have(inside, positive, quarter, *rising.given)
-            rising.shows(
-                rising.calc(0)
-                .lt(
-                    2 * sin(gap) * sin(rest),
-                    *(rising.at(sine_positive, a, given=small) for a in (gap, rest)),
+        sines = tokens.at(same.entry(0), 0)
+        equal = tokens.calc(sin(s)).eq(sin(w(0) * s), one).eq(sin(w(0) * t), sines).eq(sin(t), one)
+        tokens.shows(equal_integers(tokens, equal))
+    with proof.take(d, w, i, length, here, there, where=SLOW) as slow:
+        *bounds, same = slow.given
+        sines, never = slow.at(same.entry(0), i), []
+        for low, high in ((here, there), (there, here)):
+            with slow.suppose(Less(low, high)) as order:
+                gap, rest = w(i) * (high - low) / 2, (pi - w(i) * (high + low)) / 2
+                factors = (order.at(sine_positive, x, given=bounds) for x in (gap, rest))
+                rises = order.calc(sin(w(i) * high) - sin(w(i) * low)).eq(
+                    2 * sin(gap) * sin(rest), by=sum_to_product
                 )
-                .eq(sin(w(i) * v) - sin(w(i) * u), by=sum_to_product)
-            )
-        equal = places.have(Equation(sin(w(i) * here), sin(w(i) * there)), same.entry(0).at(i))
-        with places.suppose(Less(here, there)) as less:
-            less.contradiction(rising.at(here, there), equal)
-        with places.suppose(Less(there, here)) as more:
-            more.contradiction(rising.at(there, here), equal)
-        places.shows(Equation(here, there), less, more)
-    proof.shows(tokens, places)
-
-
-def no_sine_is_zero(proof):
-    """For integers m and l, sin((m + lπ)/2) = 0 only if m = 0."""
-    with proof.take(m, l, where=Equation(sin((m + l * pi) / 2), 0)) as zero:
-        angle = m + l * pi
-        turn = (
-            zero.calc(exp(I * angle))
-            .eq(
-                1 - 2 * sin(angle / 2) ** 2 + 2 * I * sin(angle / 2) * cos(angle / 2),
-                by=eulers_formula,
-            )
-            .eq(1, *zero.given)
-        )
-        multiple = zero.obtain(count, zero.at(whole_turns, angle, given=turn))
-        none = zero.at(axiom("pi-irrational"), 2 * count - l, m, given=multiple)
-        zero.shows(Equation(m, 0), multiple, none, why="`π` is irrational")
-    return zero
+                order.contradiction(rises, *factors, sines)
+            never.append(order)
+        slow.shows(Equation(here, there), *never)
+    proof.shows(tokens, slow)
 
 
 @sine_only_unique.numbers(
@@ -793,21 +812,13 @@ def sine_only_meets(d, w, turns, s, t):
 
 
 @sine_only_meets.proof
-def whole_turns_in_every_sine(proof, d, w, s, t):
+def whole_turns_in_every_sine(proof, s, t):
     with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
-        whole = each_sine.have(
-            Equation(w(i) * s, w(i) * t + 2 * pi * turns(i)), proof.given[0].at(i)
-        )
-        each_sine.shows(
-            each_sine.calc(sin(w(i) * s))
-            .eq(sin(w(i) * t + 2 * pi * turns(i)), whole)
-            .eq(sin(w(i) * t), why="`k_i` whole turns")
-        )
+        angle = each_sine.have(Equation(w(i) * s, w(i) * t + 2 * pi * turns(i)), *proof.given)
+        each_sine.shows(Equation(sin(w(i) * s), sin(w(i) * t)), angle, why="`k_i` whole turns")
+    here, there = (stacked_blocks(sin(w(i) * token), count=d) for token in (s, t))
     proof.shows(
-        proof.calc(PE_w(s))
-        .eq(stacked_blocks(sin(w(i) * s), count=d), by=definition)
-        .eq(stacked_blocks(sin(w(i) * t), count=d), each_sine, why="sine by sine")
-        .eq(PE_w(t), by=definition)
+        proof.calc(PE_w(s)).eq(here, by=definition).eq(there, each_sine).eq(PE_w(t), by=definition)
     )
 
 
@@ -860,12 +871,12 @@ def sine_only_next_row():
 
 @sine_only_next_row.proof
 def one_token_and_zero(proof):
-    with proof.take(d, w, s, t, where=SAME_TOKENS) as rows:
-        equal = rows.at(proof.cite("sine-only-unique")[0], d, w, s, t)
-        rows.shows(NEXT_ROWS, equal, why="`s = t`")
-    with proof.take(d, w, where=Equation(w(0), 1)) as no_matrix:
-        no_matrix.shows(no_matrix.at(proof.cite("sine-only-no-shift")[1], d, w, 1))
-    proof.shows(rows, no_matrix)
+    unique, none = proof.cite("sine-only-unique")[0], proof.cite("sine-only-no-shift")[1]
+    with proof.take(d, w, s, t, where=SAME_TOKENS) as tokens:
+        tokens.shows(NEXT_ROWS, tokens.at(unique, d, w, s, t))
+    with proof.take(d, w, where=Equation(w(0), 1)) as one:
+        one.shows(one.at(none, d, w, 1))
+    proof.shows(tokens, one)
 
 
 @sine_only_next_row.numbers(
@@ -934,9 +945,9 @@ def sine_only_all_small():
 
 @sine_only_all_small.refutation(repaired_by=["sine-only-schedule", "sine-only-unique"])
 def the_first_one_is_one(proof):
-    small = proof.obtain(d, proof.claim)
-    one = proof.have(Equation(usual_frequency(0), 1), by=law_of_exponents)
-    proof.contradiction(small[1].at(0), one)
+    small = proof.obtain(d, proof.claim)[1]
+    one = proof.calc(usual_frequency(0)).eq(1, by=law_of_exponents)
+    proof.contradiction(proof.at(small, 0), one)
 
 
 @sine_only_all_small.numbers(

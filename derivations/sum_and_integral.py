@@ -6,19 +6,14 @@ however large `k` is: the comparison of van der Corput, here with a constant for
 angles.
 """
 
-from functools import cache
-
 import numpy as np
 
 from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
-t, x, y = (Symbol(name, real=True) for name in "txy")
-u, s = Function("u", real=True), Function("s", real=True)
+t = Symbol("t", real=True)
 m = Symbol("m", integer=True, nonnegative=True)
 above_one = Less(1, b)
-steepness = logarithm_positive(b, suppose(above_one))
-"""1 < b ⊢ 0 < ln b."""
 
 
 def angle(place):
@@ -42,73 +37,8 @@ along_chord = (sin(angle(i)) - sin(angle(i + 1))) / (n * step(i))
 strip_error = log(b) * step(i) / (6 * n**2)
 
 
-@cache
-def strip_along_chord():
-    """1 < b ⊢ on a strip the integral of cos(k b^(−t)) is that along the chord of the angle, up to
-    ln b/(6n²) times the fall of the angle."""
-    low, high = i / n, (i + 1) / n
-    inside = LessEqual(low, t), LessEqual(t, high)
-    line = angle(i) - n * step(i) * (t - low)
-    near = at(
-        cited("exponential-near-chord"),
-        {b: b, x: low, y: high, t: t},
-        suppose(above_one),
-        both(*map(suppose, inside)),
-    )
-    below, close = (rules.conjunct(near, part) for part in range(2))
-    room = n * log(b) * step(i) * (t - low) * (high - t)
-    change = cos(line) - cos(k * b**-t)
-    under = bounded_by(LessEqual(k * b**-t, line), (k * n, below))
-    pointwise = (
-        calc(modulus(change))
-        .le(
-            line - k * b**-t,
-            "the cosine changes no more than the angle",
-            change_of_cosine(line, k * b**-t, under),
-        )
-        .le(room, "the chord is near the curve", (k * n, close))
-    )
-    area, most, chords = (Integral(body, (t, low, high)) for body in (change, room, cos(line)))
-    whole = integral_of_derivative(chords, -sin(line) / (n * step(i)), reason="`sin′ = cos`")
-    along = rules.symmetric(
-        calc(chords).eq(whole.conclusion.rhs, by=whole).eq(along_chord, by=trigonometry).theorem
-    )
-    difference = (
-        calc(along_chord - wave(i, i + 1))
-        .eq(chords - wave(i, i + 1), "the integral along the chord", along)
-        .eq(area, by=integration)
-    )
-    chain = (
-        calc(modulus(along_chord - wave(i, i + 1)))
-        .eq(modulus(area), "the integral along the chord", difference.theorem)
-        .le(
-            most,
-            by=modulus_of_integral(
-                area, most, pointwise.theorem, *inside, reason="the bound for each `t`"
-            ),
-        )
-        .eq(
-            strip_error,
-            by=integral_of_derivative(
-                most,
-                n * log(b) * step(i) * ((t - low) ** 2 / (2 * n) - (t - low) ** 3 / 3),
-                reason="integrate `(t − x)(y − t)`",
-            ),
-        )
-    )
-    return cut(bounded_by(LessEqual(0, high - low), 1 / n), chain.theorem)
-
-
-def falls(place):
-    """1 < b ⊢ 0 < the fall of the angle from t_place to the next."""
-    later = bounded_by(Less(place / n, (place + 1) / n), 1 / n)
-    power = power_strictly_decreases(b, place / n, (place + 1) / n, suppose(above_one), later)
-    return bounded_by(Less(0, step(place)), (k, power))
-
-
 # --- from the place where neighbouring angles are less than π apart -----------------------------
 
-IN_RANGE = LessEqual(m, i), LessEqual(i, n - 1)
 SLOW = LessEqual(angle(m) * log(b), pi * n)
 rest_of_sum = Sum(cos(angle(i)), (i, m, n - 1)) / n
 rest_of_integral = Integral(cos(k * b**-t), (t, m / n, 1))
@@ -135,89 +65,86 @@ def sum_follows_integral(b, k, n, m):
 
 
 @sum_follows_integral.proof
-def waves_and_strips():
-    upper, lower = (side(sign) for sign in (1, -1))
-    error = rest_of_sum - rest_of_integral
-    return modulus_at_most(bounded_by(LessEqual(-2 / n, error), lower), upper)
-
-
-@cache
-def waves():
-    """1 < b, m ≤ n, SLOW ⊢ the terms and their means along the chords differ by at most 1.42."""
-    after = suppose(IN_RANGE[0])
-    falling = rules.normalise(angle(i + 1), angle(i) - step(i))
-    power = power_decreases(b, 0, 1 / n, suppose(above_one))
-    shorter = bounded_by(LessEqual(step(i + 1), step(i)), (1, falls(i), power))
-    premises = (
-        each(falls(i), i),
-        each(falling, i),
-        each(shorter, i),
-        each(step_at_most_pi(after), i, given=IN_RANGE[:1]),
+def waves_and_strips(proof, b, k, n, m):
+    low, high, area = i / n, (i + 1) / n, k * b**-t
+    steep = proof.at(logarithm_positive, b)
+    with proof.take(i) as falls:
+        falls.shows(Less(0, step(i)), falls.at(power_strictly_decreases, b, low, high))
+    with proof.take(i) as strip:
+        line = angle(i) - n * step(i) * (t - low)
+        room = n * log(b) * step(i) * (t - low) * (high - t)
+        with strip.take(t, where=[LessEqual(low, t), LessEqual(t, high)]) as point:
+            near = point.at("exponential-near-chord", b, low, high, t)
+            under = point.have(LessEqual(area, line), near[0])
+            change = point.at(change_of_cosine, line, area, given=under)
+            point.shows(LessEqual(modulus(cos(line) - cos(area)), room), change, near[1])
+        down = strip.at(falls, i)
+        F = Lambda(t, -sin(line) / (n * step(i)))
+        cubic = Lambda(t, n * log(b) * step(i) * ((t - low) ** 2 / (2 * n) - (t - low) ** 3 / 3))
+        chord = strip.have(ForAll(t, HasDerivative(F, t, cos(line))), down)
+        slope = strip.have(ForAll(t, HasDerivative(cubic, t, room)))
+        along = strip.have(Equation(along_chord, Integral(cos(line), (t, low, high))), chord, down)
+        between = Integral(cos(line) - cos(area), (t, low, high))
+        strip.shows(
+            strip.calc(modulus(along_chord - wave(i, i + 1)))
+            .eq(modulus(between), along)
+            .le(Integral(room, (t, low, high)), point)
+            .eq(strip_error, slope)
+        )
+    with proof.take(i) as shorter:
+        power = shorter.at(power_decreases, b, 0, 1 / n)
+        shorter.shows(LessEqual(step(i + 1), step(i)), shorter.at(falls, i), power)
+    with proof.take(i, where=LessEqual(m, i)) as slow:
+        later = slow.have(LessEqual(m / n, low), *slow.given)
+        slow.shows(
+            slow.calc(step(i))
+            .le(
+                angle(i) * log(b) / n,
+                slow.at("exponential-above-tangent", b, low, high),
+                why="the tangent at `i/n`",
+            )
+            .le(angle(m) * log(b) / n, slow.at(power_decreases, b, m / n, low, given=later), steep)
+            .le(pi, proof.given[2])
+        )
+    near = proof.at(
+        "waves-follow-chords",
+        Lambda(i, angle(i)),
+        Lambda(i, step(i)),
+        m,
+        n,
+        given=[falls, shorter, slow],
     )
-    functions = {u: Lambda(i, angle(i)), s: Lambda(i, step(i)), m: m, n: n}
-    return at(cited("waves-follow-chords"), functions, *premises, suppose(LessEqual(m, n)))
-
-
-def step_at_most_pi(after):
-    """1 < b, SLOW, m ≤ i ⊢ the step ≤ π."""
-    low, high = i / n, (i + 1) / n
-    tangent = at(cited("exponential-above-tangent"), {b: b, x: low, y: high}, suppose(above_one))
-    earlier = bounded_by(LessEqual(m / n, low), (1 / n, after))
-    power = power_decreases(b, m / n, low, suppose(above_one), earlier)
-    return bounded_by(
-        LessEqual(step(i), pi),
-        (k, tangent),
-        (k / n, steepness, power),
-        (1 / n, suppose(SLOW)),
-        reason="`b^(−x) − b^(−y) ≤ (y − x) ln b · b^(−x)`",
-    )
-
-
-def side(sign):
-    """1 < b, m ≤ n, SLOW ⊢ ±(sum − integral) ≤ 2/n."""
-    most, width = Rational(142, 100) / n, log(b) / (6 * n**2)
-    near = waves()
-    means = near.conclusion.lhs.args[0] - Sum(cos(angle(i)), (i, m, n - 1))
-    chords, bounds, errors = (
+    terms, chords, strips, errors = (
         Sum(body, (i, m, n - 1))
-        for body in (sign * along_chord, sign * wave(i, i + 1) + strip_error, strip_error)
+        for body in (cos(angle(i)), along_chord, wave(i, i + 1), strip_error)
     )
-    near_chord = LessEqual(chords.function, bounds.function)
-    strip = bounded_by(near_chord, signed(strip_along_chord(), sign))
-    strip = cut(nonzero(falls(i)), strip)
-    number = evaluate(Less(Rational(142, 100) + pi / 6, 2))
-    chain = (
-        calc(sign * (rest_of_sum - rest_of_integral))
-        .le(
-            -sign * means / n - sign * rest_of_integral + most,
-            "waves-follow-chords",
-            (1 / n, signed(near, sign)),
-        )
-        .eq(chords - sign * rest_of_integral + most, by=linearity)
-        .le(bounds - sign * rest_of_integral + most, "the chords", termwise(strip, chords, bounds))
-        .eq(errors + most, "strip by strip", *in_strips(sign))
-        .eq(
-            width * (angle(m) - angle(n)) + most,
-            by=telescoping(errors, Lambda(i, -width * angle(i))),
-        )
-        .le(
-            pi / (6 * n) + most,
-            "the angle at `m`",
-            (1 / (6 * n**2), suppose(SLOW)),
-            (angle(n) / (6 * n**2), steepness),
-        )
-        .le(2 / n, by=bounded_by(LessEqual(pi / (6 * n) + most, 2 / n), (1 / n, number)))
+    G = Lambda(i, -log(b) * angle(i) / (6 * n**2))
+    fallen = proof.have(
+        Equation(errors, G(n) - G(m)), proof.have(ForAll(i, Equation(G(i + 1) - G(i), strip_error)))
     )
-    return cut(each(nonzero(falls(i)), i, given=IN_RANGE), chain.theorem)
-
-
-def in_strips(sign):
-    """m ≤ n ⊢ the strips make up the integral from m/n to 1."""
-    here = wave(i, i + 1)
-    so_far, one_more = (Integral(cos(k * b**-t), (t, m / n, end)) for end in (i / n, (i + 1) / n))
-    split = equate(one_more - so_far, here, calculus.split_integral(one_more, i / n))
-    strips = rules.telescope(each(split, i), Sum(here, (i, m, n - 1)), Lambda(i, so_far))
-    return (sign, strips), (-sign, integral_over_a_point(wave(m, m)))
+    little = proof.have(LessEqual(errors, pi / (6 * n)), fallen, steep, proof.given[2])
+    so_far = Sum(wave(i, i + 1), (i, m, m + j - 1))
+    with proof.induction(j, Equation(so_far, wave(m, m + j))) as joined:
+        more = joined.have(Equation(wave(m, m + j + 1), wave(m, m + j) + wave(m + j, m + j + 1)))
+        joined.shows(joined.hypothesis, more)
+    along = Sum(n * along_chord, (i, m, n - 1))
+    first = (
+        proof.calc(modulus(terms / n - chords))
+        .eq(modulus((terms - along) / n))
+        .le(Rational(142, 100) / n, near, why="waves-follow-chords")
+    )
+    second = (
+        proof.calc(modulus(chords - strips))
+        .eq(modulus(Sum(along_chord - wave(i, i + 1), (i, m, n - 1))))
+        .le(errors, strip)
+        .le(pi / (6 * n), little)
+    )
+    proof.shows(
+        proof.calc(modulus(rest_of_sum - rest_of_integral))
+        .eq(modulus((terms / n - chords) + (chords - strips)), proof.at(joined, n - m))
+        .le(modulus(terms / n - chords) + modulus(chords - strips))
+        .le(2 / n, first, second, proof.have(Less(Rational(142, 100) + pi / 6, 2)))
+    )
 
 
 @sum_follows_integral.numbers(

@@ -61,101 +61,70 @@ def trapezoid_correction(b, k, n):
 
 
 @trapezoid_correction.proof
-def strip_by_strip():
-    errors = Sum(strip_error(), (i, 0, n - 1))
-    moduli, bounds = (Sum(body, (i, 0, n - 1)) for body in (modulus(strip_error()), spent()))
-    left = k / b + k**2 / (2 * b**2)
-    return (
-        calc(modulus(2 / d * S_b(k) - decay_integral(k) - correction))
-        .eq(modulus(errors), "strip by strip", difference_in_strips(errors))
-        .le(moduli, "triangle inequality", modulus_of_sum(Lambda(i, strip_error()), n))
-        .le(bounds, "the bound for each strip", error_of_a_strip())
-        .eq(
-            log(b) * (k + k**2 / 2 - left) / (8 * n**2),
-            by=telescoping(bounds, Lambda(i, potential(i / n))),
-        )
-        .le(
-            rest,
-            "leave out what is positive",
-            (left / (8 * n**2), logarithm_positive(b, suppose(above_one))),
-        )
-    )
-
-
-def strip_error():
-    """Trapezoid minus integral, on strip i."""
-    return (wave(first) + wave(last)) / (2 * n) - Integral(wave(t), (t, first, last))
-
-
-def potential(place):
-    """−ln b (u + u²/2)/(8n²), whose derivative is the bound of the integrand."""
-    u = k * b**-place
-    return -log(b) * (u + u**2 / 2) / (8 * n**2)
-
-
-def spent():
-    """The integral of the bound over strip i."""
-    return potential(last) - potential(first)
-
-
-def difference_in_strips(errors):
-    """⊢ (2/d) S(k) − I(k) − (cos k − cos(k/b))/d = Σ errors."""
-    total = integral_in_strips(decay_integral(k).unfold(), n, i)
-    neighbours = Sum((wave(last) - wave(first)) / (2 * n), (i, 0, n - 1))
-    ends = telescoping(neighbours, Lambda(i, wave(i / n) / (2 * n)))
-    return equate(2 / d * S_b(k) - decay_integral(k) - correction, errors, (1, total), (-1, ends))
-
-
-def error_of_a_strip():
-    """1 < b ⊢ |strip_error| ≤ what is spent on the strip."""
-    inside = LessEqual(first, t), LessEqual(t, last)
-    error, bound = (Integral(body, (t, first, last)) for body in (kernel * curvature, most))
-    small = modulus_of_integral(
-        error, bound, second_derivative(*inside), *inside, reason="the bound for each `t`"
-    )
-    whole = Integral(wave(t) + kernel * curvature, (t, first, last))
-    slope = log(b) * angle * sin(angle)
-    middle = (first + last) / 2 - t
-    parts = integral_of_derivative(
-        whole, kernel * slope - middle * wave(t), reason="twice by parts"
-    )
-    chain = (
-        calc(modulus(strip_error()))
-        .eq(
-            modulus(error),
-            "the trapezoid is the integral of `f` plus `E = (t − t_i)(t_{i+1} − t)/2` times its "
-            "second derivative",
-            equate(strip_error(), error, (-1, parts)),
-        )
-        .le(bound, by=small)
-        .eq(spent(), "integrate", integral_of_derivative(bound, potential(t)))
-    )
-    return cut(bounded_by(LessEqual(0, last - first), 1 / n), chain.theorem)
-
-
-def second_derivative(after, before):
-    """t_i ≤ t ≤ t_{i+1} ⊢ |E f″| ≤ (ln b)² (u + u²)/(8n²)."""
-    inside = suppose(after), suppose(before)
-    kernel_positive = bounded_by(LessEqual(0, kernel), (Rational(1, 2), *inside))
-    kernel_small = bounded_by(LessEqual(kernel, 1 / (8 * n**2)), ((first + last - 2 * t) ** 2 / 8))
-    sides = []
-    for sign in (1, -1):
-        sine = sine_at_most(angle) if sign == -1 else sine_at_least(angle)
-        cosine = cosine_at_most(angle) if sign == -1 else cosine_at_least(angle)
-        steep = bounded_by(
-            LessEqual(sign * curvature, log(b) ** 2 * (angle + angle**2)),
-            (log(b) ** 2 * angle, sine),
-            (log(b) ** 2 * angle**2, cosine),
-        )
-        sides.append(
-            bounded_by(
-                LessEqual(sign * kernel * curvature, most),
-                (1, kernel_positive, steep),
-                (log(b) ** 2 * (angle + angle**2), kernel_small),
+def strip_by_strip(proof, b, k, n):
+    logs = proof.at(logarithm_positive, b)
+    slope, middle = log(b) * angle * sin(angle), (first + last) / 2 - t
+    error = (wave(first) + wave(last)) / (2 * n) - Integral(wave(t), (t, first, last))
+    potential = Lambda(t, -log(b) * (angle + angle**2 / 2) / (8 * n**2))
+    spent = potential(last) - potential(first)
+    with proof.take(i) as strip:
+        with strip.take(t, where=[LessEqual(first, t), LessEqual(t, last)]) as point:
+            steep = point.have(
+                LessEqual(modulus(curvature), log(b) ** 2 * (angle + angle**2)),
+                sine_at_most,
+                sine_at_least,
+                cosine_at_most,
+                cosine_at_least,
+            )
+            positive = point.have(LessEqual(0, (t - first) * (last - t)), *point.given)
+            square = point.have(LessEqual(0, middle**2))
+            small = point.have(LessEqual(kernel, 1 / (8 * n**2)), square)
+            point.shows(LessEqual(modulus(kernel * curvature), most), steep, positive, small)
+        by_parts = strip.have(
+            ForAll(
+                t,
+                HasDerivative(
+                    Lambda(t, kernel * slope - middle * wave(t)), t, wave(t) + kernel * curvature
+                ),
             )
         )
-    above, below = sides
-    return modulus_at_most(bounded_by(LessEqual(-most, kernel * curvature), below), above)
+        whole = strip.have(
+            Equation(error, Integral(kernel * curvature, (t, first, last))),
+            by_parts,
+            why="twice by parts",
+        )
+        bound = strip.have(ForAll(t, HasDerivative(potential, t, most)))
+        strip.shows(
+            strip.calc(modulus(error))
+            .eq(modulus(Integral(kernel * curvature, (t, first, last))), whole)
+            .le(Integral(most, (t, first, last)), point)
+            .eq(spent, bound)
+        )
+    so_far = Sum(Integral(wave(t), (t, first, last)), (i, 0, j - 1))
+    with proof.induction(j, Equation(so_far, Integral(wave(t), (t, 0, j / n)))) as joined:
+        two = Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n))
+        more = joined.have(Equation(two, Integral(wave(t), (t, 0, (j + 1) / n))))
+        joined.shows(joined.hypothesis, more)
+    half = Lambda(i, wave(i / n) / (2 * n))
+    neighbours = Sum(half(i + 1) - half(i), (i, 0, n - 1))
+    ends = proof.have(
+        Equation(neighbours, half(n) - half(Integer(0))),
+        proof.have(
+            ForAll(i, Equation(half(i + 1) - half(i), (wave(last) - wave(first)) / (2 * n)))
+        ),
+    )
+    errors, left = Sum(error, (i, 0, n - 1)), k / b + k**2 / (2 * b**2)
+    proof.shows(
+        proof.calc(modulus(2 / d * S_b(k) - decay_integral(k) - correction))
+        .eq(modulus(errors), joined.at(n), ends, why="strip by strip")
+        .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
+        .le(Sum(spent, (i, 0, n - 1)), strip, why="the bound for each strip")
+        .eq(
+            log(b) * (k + k**2 / 2 - left) / (8 * n**2),
+            proof.have(ForAll(i, Equation(potential((i + 1) / n) - potential(i / n), spent))),
+        )
+        .le(rest, logs)
+    )
 
 
 @trapezoid_correction.numbers(

@@ -43,10 +43,8 @@ def fixed_increment(s, t):
 
 
 @fixed_increment.refutation(repaired_by=["fixed-transition"])
-def two_steps_of_the_note():
-    return refute_instance(
-        fixed_increment.statement, {s: 1, t: 2}, reason="take the steps `1 → 2` and `2 → 3`"
-    )
+def two_steps_of_the_note(proof):
+    proof.contradiction(proof.at(proof.claim, 1, 2))
 
 
 @fixed_increment.numbers(s=choice(1, 512, 513), t=choice(2, 513, 999))
@@ -91,13 +89,15 @@ def fixed_transition():
 
 
 @fixed_transition.proof
-def a_shift_by_one():
-    shift = at(cited("shift-identity"), {n: n, theta: theta, p: p, k: 1})
-    step = rules.symmetric(shift, reason="shift-identity with `k = 1`")
-    sines = calc(sin(f * (p + 1)) + sin(f * (p - 1))).eq(
-        2 * cos(f) * sin(f * p), by=angle_addition("angle addition; `cos fp sin f` cancels")
-    )
-    return step, sines
+def a_shift_by_one(proof):
+    with proof.take(n, theta, p) as step:
+        step.shows(Equation(PE(p + 1), T(1) @ PE(p)), step.at("shift-identity", n, theta, p, 1))
+    with proof.take(f, p) as sines:
+        sines.shows(
+            Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p)),
+            by=angle_addition("angle addition; `cos fp sin f` cancels"),
+        )
+    proof.shows(step, sines)
 
 
 @claim(
@@ -148,18 +148,13 @@ def smooth_flow(n, theta, p):
 
 
 @smooth_flow.proof
-def differentiate_each_component():
-    w = theta(i)
-    slope = stacked_blocks(w * cos(w * p), -w * sin(w * p))
-    by_entries = calculus.derivative(
-        MatrixLambda((p,), PE(p)), p, slope, reason="differentiate each component"
+def differentiate_each_component(proof, theta, p):
+    slope = stacked_blocks(theta(i) * cos(theta(i) * p), -theta(i) * sin(theta(i) * p))
+    by_entries = proof.have(
+        HasDerivative(MatrixLambda((p,), PE(p)), p, slope), why="differentiate each component"
     )
-    product = calc(G() @ PE(p)).eq(slope, by=block_product)
-    place = MatrixVariable("slope", 2 * n, 1)
-    pattern = HasDerivative(MatrixLambda((p,), PE(p)), p, place())
-    return rules.rewrite(
-        rules.symmetric(product.theorem), by_entries, place, pattern, reason="both are the same"
-    )
+    product = proof.have(Equation(G() @ PE(p), slope), by=block_product)
+    proof.shows(proof.conclusion, by_entries, product)
 
 
 # --- whether it comes back --------------------------------------------------------------------
@@ -192,86 +187,50 @@ def unique_on_integers():
 
 
 @unique_on_integers.proof
-def no_multiple_of_pi_is_rational():
-    in_range, rational, encodings = map(given, RATIONAL.parts)
-    waves = [pair_at(j, in_range, encodings, row) for row in (0, 1)]
-    in_general = each(same_position(), f, u, v, s, t, given=(SAME_WAVES,))
-    values = {f: theta(j), u: u, v: v, s: s, t: t}
-    equal = at(in_general, values, rational, *waves, reason="this frequency is rational")
-    for place in range(3):
-        equal = cut(rules.conjunct(suppose(RATIONAL), place), equal)
-    return equal, in_the_schedule(in_general)
+def no_multiple_of_pi_is_rational(proof):
+    same = whole_turns_between(proof)
+    with proof.take(f, u, v, s, t, where=SAME_WAVES) as position:
+        turn = position.obtain(l, same.at(s * f, t * f))
+        multiple = position.have(
+            Equation(2 * v * l * pi, (s - t) * u), turn, position.given[0], why="`f = u/v`"
+        )
+        none = position.at(axiom("pi-irrational"), 2 * v * l, (s - t) * u, given=multiple)
+        product = position.have(Equation(u * (s - t), 0), multiple, none, why="`π` is irrational")
+        position.shows(Equation(s, t), product)
+    with proof.take(n, theta, j, u, v, s, t, where=RATIONAL) as general:
+        waves = [general.given[2].entry(row).at(j) for row in (0, 1)]
+        general.shows(Equation(s, t), position.at(theta(j), u, v, s, t, given=waves))
+    with proof.take(n, b, s, t, where=Equation(PE_b(s), PE_b(t))) as schedule:
+        waves = [schedule.given[0].entry(row).at(0) for row in (0, 1)]
+        schedule.shows(
+            Equation(s, t), position.at(1, 1, 1, s, t, given=waves), why="`θ_0 = b⁰ = 1`"
+        )
+    proof.shows(general, schedule)
 
 
 SAME_WAVES = And(
     Equation(f, u / v), Equation(sin(s * f), sin(t * f)), Equation(cos(s * f), cos(t * f))
 )
 """f is a positive rational number, and s and t have the same sine and cosine."""
+l = Symbol("l", integer=True)
 
 
-def same_position():
-    """f = u/v, sin sf = sin tf, cos sf = cos tf ⊢ s = t, by way of e^{ⅈ(s − t)f} = 1."""
-    rational, *waves = map(given, SAME_WAVES.parts)
-    turns = turns_between(s * f, t * f, waves)
-    apart, (k,) = given(turns.conclusion.body), turns.conclusion.variables
-    multiple = (
-        calc(2 * v * k * pi)
-        .eq(v * (s - t) * f, "for this `k`", (-v, apart))
-        .eq((s - t) * u, "`f = u/v`", (v * (s - t), rational))
-    )
-    irrational = axiom("pi-irrational")
-    values = dict(zip(irrational.conclusion.variables, (2 * v * k, (s - t) * u), strict=True))
-    none = at(irrational, values, multiple.theorem, reason="`π` is irrational")
-    equal = (
-        calc(s)
-        .eq(t + 2 * v * k * pi / u, "divide by `u`", (-1 / u, multiple.theorem))
-        .eq(t, "`2vk = 0`", (pi / u, none))
-    )
-    same = rules.choose(turns, equal.theorem)
-    for place in range(3):
-        same = cut(rules.conjunct(suppose(SAME_WAVES), place), same)
-    return same
-
-
-def turns_between(here, there, waves):
-    """∃k ∈ ℤ: here − there = 2πk, from the same sine and the same cosine of both angles."""
-    values = {alpha: here, beta: there}
-    turn = at(difference_of_angles(), values, *waves, reason="the pairs are the same")
-    return whole_turns(here - there, turn)
-
-
-def difference_of_angles():
-    """sin α = sin β ⇒ cos α = cos β ⇒ e^{ⅈ(α − β)} = 1."""
-    same = Equation(sin(alpha), sin(beta)), Equation(cos(alpha), cos(beta))
-    turn = (
-        calc(exp(I * (alpha - beta)))
-        .eq((cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)), by=eulers_formula)
-        .eq(
-            (cos(beta) + I * sin(beta)) * (cos(beta) - I * sin(beta)),
-            "the pairs are the same",
-            *map(given, same),
+def whole_turns_between(proof):
+    """Angles with the same sine and the same cosine differ by whole turns."""
+    equal = And(Equation(sin(alpha), sin(beta)), Equation(cos(alpha), cos(beta)))
+    with proof.take(alpha, beta, where=equal) as same:
+        turn = (
+            same.calc(exp(I * (alpha - beta)))
+            .eq(
+                (cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)),
+                by=eulers_formula,
+            )
+            .eq(cos(beta) ** 2 + sin(beta) ** 2, *same.given)
+            .eq(1, by=pythagoras)
         )
-        .eq(cos(beta) ** 2 + sin(beta) ** 2, by=complex_multiplication)
-        .eq(1, by=pythagoras)
-    )
-    return each(turn.theorem, alpha, beta, given=same)
-
-
-def pair_at(place, in_range, same_encoding, row):
-    """sin sθ_j = sin tθ_j (row 0) or cos sθ_j = cos tθ_j (row 1), from the encodings."""
-    entries = rules.entry(same_encoding, row, 0)
-    start = bounded_by(LessEqual(0, place), place)
-    return at(entries, {i: place}, start, in_range, reason="compare the pairs of this frequency")
-
-
-def in_the_schedule(in_general):
-    """PE_b(s) = PE_b(t) ⊢ s = t, as θ_0 = b⁰ = 1."""
-    encodings = given(Equation(PE_b(s), PE_b(t)))
-    first = bounded_by(LessEqual(0, n - 1), n - 1)
-    waves = [pair_at(Integer(0), first, encodings, row) for row in (0, 1)]
-    values = {f: 1, u: 1, v: 1, s: s, t: t}
-    one = rules.reflexive(Integer(1))
-    return at(in_general, values, one, *waves, reason="`θ_0 = b⁰ = 1` is rational")
+        turns = same.at(whole_turns, alpha - beta, given=turn)
+        same.shows(Exists(l, Equation(alpha - beta, 2 * pi * l)), turns)
+    return same
 
 
 @unique_on_integers.numbers(
@@ -329,59 +288,23 @@ def unique_on_reals(n, x, y):
 
 
 @unique_on_reals.refutation(repaired_by=["unique-on-reals-iff", "unique-on-integers"])
-def a_common_period():
-    instance = at(
-        given(unique_on_reals.statement),
-        {n: 4, x: FAR, y: 0},
-        reason="take `d = 8` and the positions `2000π` and 0",
-    )
-    same = infer(instance, back_at_the_start(4))
-    different = evaluate(Equation(FAR, 0))
-    return contradiction(unique_on_reals.statement, same, different, reason="so the claim is false")
+def a_common_period(proof):
+    same = back_at_the_start(proof, Integer(4), 4)
+    proof.contradiction(proof.at(proof.claim, 4, FAR, 0, given=same))
 
 
 FAR = 2000 * pi
 
 
-def back_at_the_start(count):
-    """⊢ PE(2000π) = PE(0) for 1, 2 or 4 frequencies."""
-    there, here = (substitute(PE_usual(place), {n: Integer(count)}) for place in (FAR, 0))
-    angle = FAR * geometric(count=Integer(count))(i)
-    turns = [2000 // 10 ** (4 * place // count) for place in range(count)]
-    listed = ", ".join(f"{turn}π" for turn in turns)
-    waves = (
-        whole_turn(wave, value, turns, f"`θ_i·2000π = {listed}`")
-        for wave, value in ((sin(angle), 0), (cos(angle), 1))
-    )
-    turned = rules.congruence_of_blocks(
-        there.unfold(),
-        here.unfold(),
-        *waves,
-        reason="`θ_i·2000π` is a multiple of `2π` in each pair",
-    )
-    return (
-        calc(there)
-        .eq(there.unfold(), by=definition)
-        .eq(here.unfold(), by=turned)
-        .eq(here, by=exact_value("`sin 0 = 0`, `cos 0 = 1`"))
-        .theorem
-    )
-
-
-def whole_turn(wave, value, turns, reason):
-    """∀i < the number of ``turns``: wave = value, case by case."""
-    last = len(turns) - 1
-    everywhere = for_each_value(
-        i,
-        last,
-        lambda place: (
-            calc(wave)
-            .eq(value, f"`i = {place}`: the angle `{turns[place]}π`", suppose(Equation(i, place)))
-            .theorem
-        ),
-        reason=reason,
-    )
-    return each(everywhere, i, given=(LessEqual(0, i), LessEqual(i, last)))
+def back_at_the_start(proof, size, count):
+    """PE(2000π) = PE(0) for so many frequencies, 1, 2 or 4."""
+    angle = FAR * BASE ** (-i / size)
+    with proof.take(i, where=LessEqual(i, size - 1)) as pair:
+        turned = And(Equation(sin(angle), 0), Equation(cos(angle), 1))
+        places = (Equation(i, place) for place in range(count))
+        pair.shows(pair.cases(turned, *places, why="`θ_i·2000π` is a multiple of `2π`"))
+    there, here = (substitute(PE_usual(place), {n: size}) for place in (FAR, 0))
+    return proof.have(Equation(there, here), pair)
 
 
 @unique_on_reals.numbers(
@@ -511,171 +434,65 @@ def unique_on_reals_iff(n):
 
 
 @unique_on_reals_iff.proof
-def whether_the_first_two_pairs_come_back():
-    exceptions = [comes_back(exception) for exception in EXCEPTIONS]
-    forth = rules.discharge(ALWAYS_DIFFERENT, both(*exceptions))
-    same = Equation(PE_usual(x), PE_usual(y))
-    never = each(never_comes_back(), x, y, given=(same,))
-    not_above = at(never, {x: x, y: y}, suppose(same))
-    not_below = at(never, {x: y, y: x}, rules.symmetric(suppose(same)))
-    equal = rules.antisymmetric(
-        at_most(x, y, not_above), at_most(y, x, not_below), reason="neither is the larger one"
-    )
-    equal = each(equal, x, y, given=(same,))
-    for place in range(len(EXCEPTIONS)):
-        equal = cut(rules.conjunct(suppose(NO_EXCEPTION), place), equal)
-    return both(forth, rules.discharge(NO_EXCEPTION, equal))
+def whether_the_first_two_pairs_come_back(proof, n):
+    with proof.suppose(ALWAYS_DIFFERENT) as always:
+        never = []
+        for count in (1, 2, 4):
+            with always.suppose(Equation(n, count)) as exception:
+                same = back_at_the_start(exception, n, count)
+                exception.contradiction(always.given[0].at(FAR, 0, given=same))
+            never.append(exception)
+        always.shows(NO_EXCEPTION, *never)
+    root, slow = BASE ** (1 / n), BASE ** (-1 / n)
+    with proof.suppose(NO_EXCEPTION) as general:
+        two = general.have(LessEqual(2, n), general.given[0])
+        between = root_is_between(general, root)
+        turns = whole_turns_between(general)
+        with general.take(x, y, where=[Equation(PE_usual(x), PE_usual(y)), Less(y, x)]) as ahead:
+            same, order = ahead.given
+            waves = [same.entry(row).at(place, given=two) for place in (0, 1) for row in (0, 1)]
+            first = ahead.obtain(k, turns.at(x, y, given=waves[:2]))
+            second = ahead.obtain(l, turns.at(x * slow, y * slow, given=waves[2:]))
+            forward = ahead.have(And(Less(0, k), Less(0, l)), first, second, order)
+            ratio = ahead.have(Equation(root, k / l), first, second, forward)
+            is_whole = ahead.at(rational_root, n, BASE, root, k, l, given=(ratio, forward))
+            inside = ahead.obtain(m, between)
+            above = ahead.have(Less(m, floor(root)), inside, is_whole)
+            ahead.contradiction(above, inside, is_whole, why="it lies between whole numbers")
+        with general.take(x, y, where=Equation(PE_usual(x), PE_usual(y))) as equal:
+            back = equal.have(Equation(PE_usual(y), PE_usual(x)), *equal.given)
+            equal.shows(Equation(x, y), ahead.at(x, y), ahead.at(y, x, given=back))
+        general.shows(equal)
+    proof.shows(always, general)
 
 
-def comes_back(exception):
-    """Different positions have different encodings ⊢ n is not this exception."""
-    count, place = exception.rhs, Symbol("n′", integer=True, positive=True)
-    template = substitute_in(ALWAYS_DIFFERENT, {n: place})
-    here = rules.rewrite(suppose(exception), suppose(ALWAYS_DIFFERENT), place, template)
-    same = at(here, {x: FAR, y: 0}, back_at_the_start(count), reason=f"for `d = {2 * count}`")
-    return contradiction(
-        exception, same, evaluate(Equation(FAR, 0)), reason=f"so `d ≠ {2 * count}`"
-    )
+m, k = Symbol("m", integer=True), Symbol("k", integer=True)
+ROWS = ((3, 3, 21), (5, 5, 6), (6, 6, 4), (7, 8, 3), (9, 13, 2))
+"""From, to, and the whole number below 10000^(1/n)."""
 
 
-theta_1 = BASE ** (-1 / n)
-root = BASE ** (1 / n)
-"""1/θ_1, the n-th root of 10000."""
-
-
-def never_comes_back():
-    """PE(x) = PE(y), n ≠ 1, n ≠ 2, n ≠ 4 ⊢ ¬ y < x."""
-    order = Less(y, x)
-    first = turns_of_pair(0, bounded_by(LessEqual(0, n - 1), n - 1))
-    second = renamed_turns(turns_of_pair(1, bounded_by(LessEqual(1, n - 1), from_two())), l)
-    (k,) = first.conclusion.variables
-    turns, turns_1 = suppose(first.conclusion.body), suppose(second.conclusion.body)
-    forward = bounded_by(
-        Less(0, k),
-        (1 / (2 * pi), suppose(order)),
-        (1 / (2 * pi), turns),
-        reason="`x − y = 2πk`, if `y < x`",
-    )
-    forward_1 = bounded_by(
-        Less(0, l),
-        (theta_1 / (2 * pi), suppose(order)),
-        (1 / (2 * pi), turns_1),
-        reason="`θ_1(x − y) = 2πl`",
-    )
-    rational = equate(
-        root,
-        k / l,
-        (-root / (2 * pi * l), turns_1),
-        (1 / (2 * pi * l), turns),
-        reason="`1/θ_1 = 10000^(1/n)`",
-    )
-    values = {n: n, N: BASE, r: root, u: k, v: l}
-    is_whole = at(
-        rational_root.theorem, values, forward, forward_1, rational, rules.reflexive(BASE)
-    )
-    is_whole = cut(nonzero(forward_1), is_whole)
-    is_whole = rules.choose(
-        first, rules.choose(second, is_whole), reason="rational-root, with `r = 10000^(1/n) = k/l`"
-    )
-    return contradiction(order, is_whole, root_is_not_whole(), reason="so `x` is not above `y`")
-
-
-l = Symbol("l", integer=True)
-
-
-def at_most(one, other, not_above):
-    """¬ other < one  gives  one ≤ other."""
-    goal, above = LessEqual(one, other), suppose(Less(other, one))
-    return by_cases(rules.total_order(one, other), suppose(goal), ex_falso(goal, above, not_above))
-
-
-def turns_of_pair(place, in_range):
-    """PE(x) = PE(y), place ≤ n − 1 ⊢ ∃k: (x − y)·θ_place = 2πk."""
-    encodings = given(Equation(PE_usual(x), PE_usual(y)))
-    waves = [pair_at(Integer(place), in_range, encodings, row) for row in (0, 1)]
-    frequency = geometric()(place)
-    return turns_between(x * frequency, y * frequency, waves)
-
-
-def renamed_turns(turns, name):
-    """∃k: t = 2πk  gives  ∃ name: t = 2π·name."""
-    known, (k,) = turns.conclusion.body, turns.conclusion.variables
-    goal = Exists(name, substitute_in(known, {k: name}))
-    return rules.choose(turns, rules.exists(goal, {name: k}, suppose(known)))
-
-
-def root_is_not_whole():
-    """n ≠ 1, n ≠ 2, n ≠ 4 ⊢ ¬ 10000^(1/n) = ⌊10000^(1/n)⌋."""
-    from_five = another_than(4, rules.integer_gap(suppose(Less(3, n))))
-    absurd = between(14, None, 1)
-    for first, last, below in ((9, 13, 2), (7, 8, 3), (6, 6, 4), (5, 5, 6)):
-        absurd = cut(rules.integer_gap(suppose(Less(last, n))), absurd)
-        absurd = by_cases(rules.total_order(n, Integer(last)), between(first, last, below), absurd)
-    from_five_on = cut(from_five, absurd)
-    three = cut(another_than(2, from_two()), between(3, 3, 21))
-    absurd = by_cases(rules.total_order(n, Integer(3)), three, from_five_on)
-    return contradiction(
-        Equation(root, floor(root)), absurd, reason="`10000^(1/n)` lies between two whole numbers"
-    )
-
-
-def from_two():
-    """n ≠ 1 ⊢ 2 ≤ n."""
-    return another_than(1, bounded_by(LessEqual(1, n), n - 1))
-
-
-def another_than(value, at_least):
-    """From value ≤ n: n ≠ value ⊢ value + 1 ≤ n."""
-    equal = Equation(n, value)
-    same = rules.antisymmetric(suppose(LessEqual(n, value)), at_least)
-    goal = LessEqual(value + 1, n)
-    return by_cases(
-        rules.total_order(n, Integer(value)),
-        ex_falso(goal, same, suppose(Not(equal))),
-        rules.integer_gap(suppose(Less(value, n))),
-    )
-
-
-def between(first, last, below):
-    """first ≤ n ≤ last, 10000^(1/n) = ⌊10000^(1/n)⌋ ⊢ 0 < 0, as below < 10000^(1/n) < below + 1."""
-    whole_root = suppose(Equation(root, floor(root)))
-    low, high = lower_end(last, below), upper_end(first, below + 1)
-    least = rules.integer_gap(bounded_by(Less(below, floor(root)), low, whole_root))
-    return bounded_by(Less(0, 0), least, high, (-1, whole_root))
-
-
-def upper_end(first, above):
-    """first ≤ n ⊢ 10000^(1/n) < above, as 10000 < above^first."""
-    steeper = bounded_by(
-        LessEqual(-Rational(1, first), -1 / n), (1 / (first * n), suppose(LessEqual(first, n)))
-    )
-    falls = power_decreases(BASE, -Rational(1, first), -1 / n, above_one(), steeper)
-    least = BASE ** Rational(1, first)
-    words = f"`{first} ≤ n`"
-    return calc(root).le(least, words, falls).lt(above, by=evaluate(Less(least, above))).theorem
-
-
-def above_one():
-    """⊢ 1 < 10000."""
-    return evaluate(Less(1, BASE), reason="")
-
-
-def lower_end(last, below):
-    """n ≤ last ⊢ below < 10000^(1/n), as below^last < 10000; 1 < 10000^(1/n) for every n."""
-    if last is None:
-        return power_strictly_decreases(
-            BASE, -1 / n, 0, above_one(), bounded_by(Less(-1 / n, 0), 1 / n)
+def root_is_between(proof, root):
+    """Where n is not 1, 2 or 4, 10000^(1/n) lies between whole numbers."""
+    rows = []
+    for low, high, below in ROWS:
+        with proof.suppose(And(LessEqual(low, n), LessEqual(n, high))) as row:
+            row.shows(
+                And(Less(below, root), Less(root, below + 1)),
+                row.at(power_decreases, BASE, -Rational(1, low), -1 / n),
+                row.at(power_decreases, BASE, -1 / n, -Rational(1, high)),
+            )
+        rows.append(row)
+    with proof.suppose(LessEqual(14, n)) as row:
+        row.shows(
+            And(Less(1, root), Less(root, 2)),
+            row.at(power_decreases, BASE, -Rational(1, 14), -1 / n),
+            row.at(power_strictly_decreases, BASE, -1 / n, 0),
         )
-    flatter = bounded_by(
-        LessEqual(-1 / n, -Rational(1, last)), (1 / (last * n), suppose(LessEqual(n, last)))
-    )
-    falls = power_decreases(BASE, -1 / n, -Rational(1, last), above_one(), flatter)
-    most = BASE ** Rational(1, last)
-    return (
-        calc(below)
-        .lt(most, by=evaluate(Less(below, most)))
-        .le(root, f"`n ≤ {last}`", falls)
-        .theorem
+    return proof.cases(
+        Exists(m, And(Less(m, root), Less(root, m + 1))),
+        *(LessEqual(n, high) for _, high, _ in ROWS),
+        LessEqual(14, n),
+        rows=[*rows, row],
     )
 
 

@@ -11,7 +11,16 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-__all__ = ["GREEK", "Name", "appearance", "is_name", "reads_as_product", "spelled", "split_name"]
+__all__ = [
+    "GREEK",
+    "Name",
+    "appearance",
+    "is_name",
+    "reads_as_product",
+    "reads_as_value",
+    "spelled",
+    "split_name",
+]
 
 GREEK: Mapping[str, str] = {
     "alpha": "α",
@@ -146,6 +155,14 @@ def reads_as_product(name: str, others: Collection[str]) -> bool:
     """Is this a word each letter of which is a name too, as ab beside a and b?"""
     word = split_name(name).base
     return len(word) > 1 and word == name and all(letter in others for letter in word)
+
+
+def reads_as_value(name: str, functions: Collection[str], others: Collection[str]) -> str:
+    """The function of which a name looks like a value, as θ_0, θ_i and θ_2i look like values of θ;
+    nothing if there is none.  All are given by their appearance."""
+    function, _, index = name.rpartition("_")
+    letter = index.lstrip("0123456789")
+    return function if function in functions and (not letter or letter in others) else ""
 
 
 def spelled(name: str) -> str:

@@ -45,7 +45,7 @@ SUPERSCRIPTS = str.maketrans(
 _TYPED = (
     r"(?P<sign>[ΣΠ∫⊕])_\{(?P<from>[^{}]*)\}\^\{(?P<to>[^{}]*)\}"
     r"|_(?:\{(?P<below>[^{}]*)\}|\((?P<sum>\w[+−]\d)\)"
-    r"|(?P<index>−?\d+|(?:([a-z])\7|[ij]{2}|[mn]{2})(?![a-z])|[^\W\d_]))"
+    r"|(?P<index>−?\d+|[a-z]{3,}|(?:([a-z])\7|[ij]{2}|[mn]{2})(?![a-z])|[^\W\d_]))"
     r"|\^(?:\{(?P<above>(?:[^{}]|\{[^{}]*\})*)\}|(?P<number>−?\d+)(?![\w.])|(?P<star>\*))"
 )
 """What is below and above the line in a formula as people type it; compiled when it is used."""

@@ -109,7 +109,7 @@ def test_an_improper_integral(run: Run) -> None:
 
 def test_an_improper_integral_in_chinese(run: Run) -> None:
     result = run(*NO_VALUE, "--lang", "zh")
-    assert "注：被积函数在 t = 0 处没有值; 只有当" in result.output
+    assert "注：被积函数在 t = 0 处没有值；只有当" in result.output
 
 
 def test_names_that_look_the_same(run: Run) -> None:

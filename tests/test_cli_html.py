@@ -107,7 +107,8 @@ class TestFolder:
         write_folder(tmp_path / "site", FILES)
         assert (tmp_path / "site" / "a.html").read_text(encoding="utf-8") == "α"
         assert (tmp_path / "site" / "deep" / "b.svg").read_bytes() == b"\x00"
-        assert (tmp_path / "site" / LIST).read_text("utf-8") == "a.html\ndeep/b.svg\nfiles.txt\n"
+        _, *listed = (tmp_path / "site" / LIST).read_text("utf-8").splitlines()
+        assert listed == ["a.html", "deep/b.svg", "files.txt"]
         assert names(tmp_path) == ["site"]
 
     def test_may_be_there_and_empty(self, tmp_path: Path) -> None:
@@ -150,6 +151,20 @@ class TestFolder:
         with pytest.raises(FileExistsError, match=r"deep/mine\.txt"):
             write_folder(tmp_path, FILES)
         assert (tmp_path / "deep" / "mine.txt").read_text("utf-8") == "keep"
+
+    @pytest.mark.parametrize("listed", [b"files.txt\nmine.txt\n", b"\xff\xfe\nmine.txt\n"])
+    def test_list_of_somebody_elses_says_nothing(self, tmp_path: Path, listed: bytes) -> None:
+        (tmp_path / "mine.txt").write_text("keep")
+        (tmp_path / LIST).write_bytes(listed)
+        with pytest.raises(FileExistsError, match=r"files\.txt"):
+            write_folder(tmp_path, FILES)
+        assert names(tmp_path) == [LIST, "mine.txt"]
+
+    def test_link_to_a_folder_is_not_lost(self, tmp_path: Path) -> None:
+        (tmp_path / "mine").symlink_to("/")
+        with pytest.raises(FileExistsError, match="mine"):
+            write_folder(tmp_path, FILES)
+        assert (tmp_path / "mine").is_symlink()
 
     def test_file_in_its_place(self, run: Run, script: Path) -> None:
         result = run("export", "html", "-o", script, script)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,10 @@ class TestReadingAScript:
         assert (entry.file, entry.topic) == (str(path), "topic")
         line = path.read_text("utf-8").splitlines()[entry.line - 1]
         assert line.startswith('@claim("pythagoras"')
+
+    def test_title_is_one_line(self, write_script: WriteScript) -> None:
+        spread = PROVED.replace("sin² + cos² = 1", "a\\nproved  b")
+        assert only(read_script(write_script("a.py", spread))).title == "a proved b"
 
     def test_how_each_claim_is_settled(self, write_script: WriteScript) -> None:
         entries = read_script(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
@@ -210,6 +215,20 @@ class TestFolders:
     def test_a_file_that_is_no_python_is_an_error(self, tmp_path: Path, text: bytes) -> None:
         (tmp_path / "broken.py").write_bytes(text)
         assert "broken.py:" in only(read_folder(tmp_path)).problem
+
+    @pytest.mark.parametrize("deep", ["+".join(50_000 * "1"), 100_000 * "-" + "1"])
+    def test_a_script_that_is_nested_too_deeply_is_an_error(
+        self, write_script: WriteScript, deep: str
+    ) -> None:
+        path = write_script("deep.py", PROVED, f"x = {deep}\n")
+        assert "the script is nested too deeply" in only(read_script(path)).problem
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+    def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe.py")
+        assert "it is no regular file" in only(read_folder(tmp_path)).problem
+        with pytest.raises(TargetError, match=r"pipe\.py cannot be read: it is no regular file"):
+            select([str(tmp_path / "pipe.py")], to_run=True)
 
     @pytest.mark.parametrize("text", [b"x = (\n", b"# -*- coding: latin-1 -*-\n# \xe9\n"])
     def test_a_file_that_has_nothing_to_do_with_claims_is_left_alone(

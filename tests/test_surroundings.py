@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+from tests.example_scripts import MALFORMED, PROVED, REFUTED, RUN_IT, WriteScript
 from tests.surroundings import SURROUNDINGS, ended
 
 HAS_TERMINALS = importlib.util.find_spec("termios") is not None
@@ -126,8 +126,6 @@ def command(words: str, script: Path) -> list[str]:
 
 @pytest.fixture
 def script(write_script: WriteScript) -> Path:
-    from tests.example_scripts import RUN_IT
-
     return write_script("a.py", PROVED, RUN_IT)
 
 
@@ -152,6 +150,33 @@ def test_a_full_disk(script: Path, words: str) -> None:
         done = subprocess.run(command(words, script), stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 2
     assert done.stderr.decode().splitlines() == ["Error: the output: No space left on device"]
+
+
+@pytest.mark.parametrize("words", ["verify SCRIPT", "decide 1 2", "-m SCRIPT", "new FOLDER"])
+def test_an_output_that_the_shell_has_closed(script: Path, tmp_path: Path, words: str) -> None:
+    words = words.replace("FOLDER", str(tmp_path / "new"))
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", *command(words, script)]
+    done = subprocess.run(closed, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == ["Error: the output: Bad file descriptor"]
+
+
+@pytest.mark.parametrize("output", ["utf-8:strict", "utf-8:surrogateescape"])
+@pytest.mark.parametrize("words", ["list SCRIPT", "verify --json SCRIPT", "-m SCRIPT"])
+def test_half_a_character_is_written_as_its_escape(
+    write_script: WriteScript, words: str, output: str
+) -> None:
+    half = PROVED.replace("sin² + cos² = 1", "\\ud800 squares")
+    path = write_script("a.py", half, RUN_IT)
+    environment = {**os.environ, "PYTHONIOENCODING": output}
+    done = subprocess.run(command(words, path), env=environment, capture_output=True)
+    assert (done.returncode, b"\\ud800 squares" in done.stdout) == (0, True)
+
+
+def test_half_a_character_in_an_export(write_script: WriteScript, tmp_path: Path) -> None:
+    path = write_script("a.py", PROVED.replace("sin² + cos² = 1", "\\ud800 squares"))
+    subprocess.run(command(f"export html SCRIPT -o {tmp_path / 'site'}", path), check=True)
+    assert "\\ud800 squares" in (tmp_path / "site" / "index.html").read_text("utf-8")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

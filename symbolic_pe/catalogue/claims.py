@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from symbolic_pe.catalogue.context import ACTIVE, one_at_a_time
 from symbolic_pe.catalogue.sources import Source
 from symbolic_pe.explain import ClaimError, place
-from symbolic_pe.prose import MARK, is_well_marked, prose
+from symbolic_pe.prose import MARK, is_well_marked, one_line, prose
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue.settling import Settled
@@ -74,7 +74,7 @@ class Claim:
         line: int = 0,
     ) -> None:
         self.id = id
-        self.title = prose(title)
+        self.title = one_line(title)
         self.statement = statement
         self.sources = tuple(sources)
         self.explanation = prose(explanation)
@@ -91,9 +91,13 @@ class Claim:
     def __setattr__(self, name: str, value: Any) -> None:
         """Refuse to exchange what is said of a claim: a proof function could put something true in
         the place of the statement for as long as it is proved."""
-        if name in vars(self) and name not in _FOUND_OUT:
+        if (name in vars(self) and name not in _FOUND_OUT) or hasattr(type(self), name):
             raise AttributeError(f"the {name} of {self.id} stays as it was given")
         super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse to take away what could then be given anew."""
+        raise AttributeError(f"the {name} of {self.id} stays as it was given")
 
     def __repr__(self) -> str:
         return f"<claim {self.id}, {place(self.file, self.line)}>"

@@ -125,11 +125,16 @@ class Catalogue:
 
 
 def _execute(file: str, files: frozenset[str]) -> None:
-    """Run the text of a script in a module of its own."""
-    module = ModuleType(Path(file).stem)
+    """Run the text of a script in a module of its own.
+
+    The module is found by a name that no import can mean: dataclasses look for theirs.
+    """
+    module = sys.modules[file] = ModuleType(file)
     module.__file__ = file
     try:
         code = compile(Path(file).read_bytes(), file, "exec")
         exec(code, module.__dict__)
-    except (Exception, SystemExit) as problem:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
         raise ScriptError(explain(problem, files | {file}, "the script")) from problem

@@ -58,7 +58,9 @@ def settle(
         return _proved(claim, function, known, find)
     except ClaimError as problem:
         raise ClaimError(located(str(problem), claim)) from problem
-    except (Exception, SystemExit) as problem:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
         raise ClaimError(located(explain(problem, files, where), claim)) from problem
 
 
@@ -186,7 +188,9 @@ def _proved(
     try:
         with checking(later):
             return _certified(claim, function(), known)
-    except (Exception, SystemExit):
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         with checking(confirm):  # also where the proof of another claim cites this one
             return _certified(claim, function(), known)
 

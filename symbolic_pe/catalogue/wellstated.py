@@ -38,8 +38,14 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Definition, MalformedStatement, MatrixVariable, Variable
-from symbolic_pe.names import appearance, is_name, reads_as_product, spelled
-from symbolic_pe.printing.order import FUNCTION_NAMES
+from symbolic_pe.names import (
+    appearance,
+    is_name,
+    reads_as_product,
+    reads_as_value,
+    spelled,
+)
+from symbolic_pe.printing.order import FUNCTION_NAMES, written_as
 from symbolic_pe.printing.variables import definitions_in, variables_in
 
 __all__ = [
@@ -153,7 +159,9 @@ def all_atoms(statement: Statement) -> Iterator[Statement]:
 
 # --- names -----------------------------------------------------------------------------------
 
-_TAKEN = frozenset({"π", "ⅈ", "exp", "tr", "det", "Si", "Ci", "erf", *FUNCTION_NAMES.values()})
+_TAKEN = frozenset(
+    {"π", "ⅈ", "exp", "abs", "tr", "det", "Si", "Ci", "erf", *FUNCTION_NAMES.values()}
+)
 """What no variable and no definition may look like: numbers and functions."""
 
 
@@ -170,10 +178,8 @@ def _check_names(statement: Statement) -> None:
             )
         if appearance(name) in _TAKEN:
             raise Misstated(f"{name} means something already: choose another name")
-        if appearance(name) == "e" and _has_exponential(statement):
-            raise Misstated(
-                "e is the base of the exponentials in the statement: choose another name"
-            )
+        if meaning := written_as(name, _outer_terms(statement)):
+            raise Misstated(f"{name} is {meaning} in the statement: choose another name")
 
 
 def _named_things(statement: Statement) -> Iterator[Any]:
@@ -195,10 +201,6 @@ def _bound_by(term: Basic) -> Sequence[Any]:
 def _outer_terms(statement: Statement) -> Iterator[Basic]:
     for atom in all_atoms(statement):
         yield from terms_of(atom)
-
-
-def _has_exponential(statement: Statement) -> bool:
-    return any(term.has(sympy.exp, sympy.E) for term in _outer_terms(statement))
 
 
 # --- scopes ----------------------------------------------------------------------------------
@@ -287,12 +289,16 @@ class _Reader:
         return _Scope(inside, frozenset(again))
 
     def _check_values(self, scope: Mapping[str, Variable]) -> None:
-        """A symbol θ_0 looks like the value of a function θ at 0, and θ_i like that at i."""
+        """A symbol θ_0 looks like the value of a function θ at 0, and θ_i like that at i; or like
+        a component of a vector θ."""
         applied = {name for name, item in scope.items() if isinstance(item, UndefinedFunction)}
-        applied |= {name for name, item in self.definitions.items() if item.parameters}
+        applied |= {
+            name
+            for name, item in self.definitions.items()
+            if item.parameters or not isinstance(item.body, sympy.Expr)
+        }
         for name, variable in scope.items():
-            function, _, index = name.rpartition("_")
-            if function in applied and (index.isdigit() or index in scope):
+            if function := reads_as_value(name, applied, scope):
                 raise Misstated(
                     f"{_described(variable)} looks like a value of the function {function}: "
                     "give it another name"

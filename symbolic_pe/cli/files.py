@@ -91,7 +91,8 @@ def written(output: Path, pdf: bool) -> list[Path]:
 
 def write_text(target: Path, text: str) -> None:
     """Write ``text`` to ``target``; what was there stays if that fails."""
-    write_with(target, lambda path: path.write_text(text, encoding="utf-8"))
+    data = text.encode("utf-8", "backslashreplace")
+    write_with(target, lambda path: path.write_bytes(data))
 
 
 def write_with(target: Path, writer: Callable[[Path], object]) -> None:

@@ -12,6 +12,8 @@ __all__ = ["LIST", "check_folder", "write_folder"]
 
 LIST = "files.txt"
 """The file that names all others, so that a later export knows what it may replace."""
+_OURS = "Written by symbolic-pe export, which replaces these files:"
+"""The first line of that file: people have files of this name, too."""
 
 _PREFIX = ".symbolic-pe-"
 
@@ -44,7 +46,9 @@ def write_folder(target: Path, files: Mapping[str, str | bytes]) -> None:
         for path, content in {**files, LIST: _listing(files)}.items():
             place = new / path
             place.parent.mkdir(parents=True, exist_ok=True)
-            data = content.encode("utf-8") if isinstance(content, str) else content
+            data = (
+                content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
+            )
             place.write_bytes(data)
         if target.exists():
             _exchange(target, new, working)
@@ -55,19 +59,26 @@ def write_folder(target: Path, files: Mapping[str, str | bytes]) -> None:
 
 
 def _listing(files: Mapping[str, str | bytes]) -> str:
-    return "".join(f"{path}\n" for path in sorted([*files, LIST]))
+    return "".join(f"{line}\n" for line in [_OURS, *sorted([*files, LIST])])
 
 
 def _files_not_exported(target: Path) -> Iterator[str]:
     """The files in a folder that an earlier export does not name as its own."""
-    listed = target / LIST
-    own = set(listed.read_text(encoding="utf-8").splitlines()) if listed.is_file() else set()
+    own = _exported(target)
     for root, folders, names in os.walk(target):
         folders[:] = sorted(name for name in folders if not name.startswith(_PREFIX))
-        for name in sorted(names):
+        links = [name for name in folders if os.path.islink(os.path.join(root, name))]
+        for name in sorted([*names, *links]):
             path = Path(root, name).relative_to(target).as_posix()
             if path not in own:
                 yield path
+
+
+def _exported(target: Path) -> frozenset[str]:
+    """The files that an earlier export names as its own."""
+    listed = target / LIST
+    lines = listed.read_bytes().decode(errors="replace").splitlines() if listed.is_file() else []
+    return frozenset(lines[1:] if lines[:1] == [_OURS] else ())
 
 
 def _beside(target: Path) -> Path:

@@ -13,6 +13,7 @@ import click
 
 from symbolic_pe.cli import options
 from symbolic_pe.cli.origin import Origin, origin
+from symbolic_pe.cli.selecting import usage_errors
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import wrapped
 
@@ -42,14 +43,12 @@ def new(folder: Path, language: str) -> None:
     if problem:
         raise click.UsageError(problem)
     source = origin()
-    try:
-        for name, text in _texts(folder.resolve().name, source):
-            path = folder / name
+    for name, text in _texts(folder.resolve().name, source):
+        path = folder / name
+        with usage_errors(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-            click.echo(f"  {path}")
-    except OSError as error:
-        raise click.UsageError(f"{error.filename}: {error.strerror}") from error
+        click.echo(f"  {path}")
     click.echo("\n" + "\n".join(_next(folder, source, translator(language))))
 
 

@@ -35,6 +35,9 @@ __all__ = [
 NOT_WRITTEN = 2
 """The exit status where the output could not be written."""
 
+_FAILING = ("strict", "surrogateescape")
+"""What a stream does with half characters where it does not take all of them."""
+
 INTERRUPTED = 130
 """The exit status after an interrupt, as shells count it."""
 
@@ -102,13 +105,24 @@ def _failures_as_exceptions() -> Iterator[None]:
 
 
 def prepare() -> None:
-    """Let standard output and standard error take any text."""
+    """Let standard output and standard error take any text, half a character in a file's name, too.
+
+    Where the shell has closed them, writing to standard output fails as it does on a full disk.
+    """
+    sys.stdout = sys.stdout or _nothing(os.O_RDONLY)
+    sys.stderr = sys.stderr or _nothing(os.O_WRONLY)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if _prints_any_character(stream):
-            continue
-        stream.flush()
-        setattr(sys, name, _Spelling(stream))
+        if not _prints_any_character(stream):
+            stream.flush()
+            setattr(sys, name, _Spelling(stream))
+        elif isinstance(stream, io.TextIOWrapper) and stream.errors in _FAILING:
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _nothing(mode: int) -> io.TextIOWrapper:
+    """What nobody reads, to write to or not to."""
+    return open(os.open(os.devnull, mode), "w", encoding="utf-8")
 
 
 def echo_json(data: Any) -> None:

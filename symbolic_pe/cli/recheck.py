@@ -55,8 +55,8 @@ def recheck(
     """Make each proof a proof of the kernel, and apply all of its rules again.
 
     With --coq it is Coq, which shares nothing with this program, that checks them: each claim with
-    the theorems that say that all it speaks of has a value. What came out is kept as long as
-    neither the proof nor Coq changes.
+    the theorems that say that all it speaks of has a value. That a proof was accepted is kept
+    as long as neither it nor Coq changes.
 
     Without arguments, all claims that come with the package. Exits with 0 only if every claim that
     is declared proved or refuted is accepted, with 2 if Coq is missing.
@@ -82,11 +82,11 @@ def _by_coq(
     catalogue: Catalogue, entries: Sequence[Entry], again: bool, timeout: float, jobs: int
 ) -> Iterator[Verdict]:
     from symbolic_pe.coq import rechecking
-    from symbolic_pe.coq.check import CoqMissing, LibraryRefused
+    from symbolic_pe.coq.check import CoqMissing, CoqUnusable, LibraryRefused
 
     try:
         yield from rechecking.recheck(catalogue, entries, jobs, timeout, again)
-    except (CoqMissing, LibraryRefused) as problem:
+    except (CoqMissing, CoqUnusable, LibraryRefused) as problem:
         raise WrongUse(str(problem)) from problem
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-import subprocess
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
@@ -39,8 +38,10 @@ ASSUMED_BY_COQS_REALS = frozenset(
 """Classical logic and functions that are equal where their values are: what Coq's reals rest on."""
 
 _COQC = ("coqc", "-q", "-time", "-no-glob", "-w", "none")
-_TIME = re.compile(r"^Chars \d+ - (\d+) \[.*\] \S+ secs \(([\d.]+)u,([\d.]+)s\)$")
+_TIME = re.compile(r"^Chars \d+ - (\d+) \[.*\] \S+ secs \((\d+\.?\d*)u,(\d+\.?\d*)s\)$")
 _CLOSED = "Closed under the global context"
+_PATIENCE = 60.0
+"""So many seconds has Coq to say which version it is."""
 _MOST_LINES = 12
 """So many lines of a message of Coq are shown."""
 
@@ -53,6 +54,15 @@ class CoqMissing(RuntimeError):
         super().__init__(
             f"{what} is needed to check proofs with Coq and was not found. "
             f"On Debian: apt-get install {packages}"
+        )
+
+
+class CoqUnusable(RuntimeError):
+    """Coq is there, and does not say what it is asked."""
+
+    def __init__(self, option: str) -> None:
+        super().__init__(
+            f"coqc {option} gives no answer that can be used; is Coq installed as it should be?"
         )
 
 
@@ -96,35 +106,40 @@ class Report:
 
 
 def coq_version() -> str:
-    """The version of Coq, say 8.16.1; raises ``CoqMissing``."""
-    executable = shutil.which("coqc")
-    if executable is None:
-        raise CoqMissing("coqc")
-    printed = subprocess.run(
-        [executable, "--print-version"], capture_output=True, encoding="utf-8", check=True
-    )
-    return printed.stdout.split()[0]
+    """The version of Coq, say 8.16.1; raises ``CoqMissing`` or ``CoqUnusable``."""
+    return _answer("--print-version").split()[0]
 
 
 def installed() -> str:
-    """The version of Coq, and digests of the libraries; raises ``CoqMissing``.
+    """The version of Coq, and digests of the libraries; raises ``CoqMissing`` or ``CoqUnusable``.
 
     A compiled file holds the digests of those that it was compiled with, so that these two stand
     for all that they build on.
     """
     version = coq_version()
-    where = subprocess.run(["coqc", "-where"], capture_output=True, encoding="utf-8", check=True)
-    folder = Path(where.stdout.strip()) / "user-contrib"
+    folder = Path(_answer("-where")) / "user-contrib"
     compiled = [folder / "Coquelicot" / "Coquelicot.vo", folder / "Interval" / "Tactic.vo"]
     known = [hashlib.sha256(path.read_bytes()).hexdigest() for path in compiled if path.exists()]
     return " ".join([version, *known])
 
 
+def _answer(option: str) -> str:
+    """What Coq says to this option."""
+    if shutil.which("coqc") is None:
+        raise CoqMissing("coqc")
+    with Running() as running:
+        ended = running.run(["coqc", option], _PATIENCE)
+    said = ended.output.strip()
+    if ended.status != 0 or not said:
+        raise CoqUnusable(option)
+    return said
+
+
 def put_library(folder: Path, timeout: float = 600) -> Path:
     """Put the library into a folder of one's own, compiled.
 
-    It is kept for all that uses this version of it and of Coq.  Raises ``CoqMissing`` or
-    ``LibraryRefused``.
+    It is kept for all that uses this version of it and of Coq.  Raises ``CoqMissing``,
+    ``CoqUnusable`` or ``LibraryRefused``.
     """
     texts = library()
     rests_on = [part.encode() for part in (installed(), *texts, *texts.values())]
@@ -195,7 +210,7 @@ class Coq:
         path = self.write(f"assumed_by_{names[0]}", assumptions_file(names))
         result, printed = self.compile(path)
         assumed = _listed(printed)
-        if result.accepted and (assumed or _CLOSED in printed):
+        if result.accepted and (assumed or _CLOSED in printed.splitlines()):
             return assumed
         return (f"unknown: {result.message}",)
 
@@ -232,7 +247,7 @@ def check(
 
     ``compiled``: where the library is; it is put where they are if none is given.  A file is
     accepted if all of its sentences are and if it assumes nothing but what Coq's reals do.  Raises
-    ``CoqMissing`` or ``LibraryRefused``.
+    ``CoqMissing``, ``CoqUnusable`` or ``LibraryRefused``.
     """
     library_in = put_library(folder, timeout) if compiled is None else compiled
     with ThreadPoolExecutor(processes) as pool, Running(processes) as running:
@@ -274,13 +289,18 @@ def _timed(printed: str) -> tuple[tuple[Sentence, ...], str]:
 
 
 def _listed(printed: str) -> tuple[str, ...]:
-    """The names that ``Print Assumptions`` lists: what begins a line that is not indented."""
+    """The names that ``Print Assumptions`` lists: what begins a line that is not indented.
+
+    Besides axioms it may list what else is assumed (variables of a section, a theory of types):
+    the headings of such lists count as names, which nobody expects.
+    """
     names: dict[str, None] = {}
     listing = False
     for line in printed.splitlines():
+        is_heading = line[:1].strip() and line.endswith(":")
         if line == "Axioms:":
             listing = True
-        elif listing and line and not line.startswith(" "):
+        elif line[:1].strip() and (listing or is_heading):
             names[line.split()[0]] = None
     return tuple(names)
 

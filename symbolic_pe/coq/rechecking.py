@@ -69,7 +69,7 @@ def recheck(
 ) -> Generator[Verdict, None, None]:
     """The verdicts, as they come in; ``again``: without regard to what is kept.
 
-    Raises ``CoqMissing`` or ``LibraryRefused``.
+    Raises ``CoqMissing``, ``CoqUnusable`` or ``LibraryRefused``.
     """
     with (
         tempfile.TemporaryDirectory(prefix="symbolic-pe-") as name,
@@ -276,7 +276,10 @@ def _filled_in(blanks: dict[str, Verdict], told: Mapping[str, _Told]) -> Iterato
 
 
 def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdict:
-    """What is said of a claim; it is kept if Coq had the time to say it."""
+    """What is said of a claim; it is kept if Coq accepts it.
+
+    A refusal may come of where Coq runs: too little memory, a full disk.
+    """
     verdict = replace(
         blank,
         accepted=result.accepted,
@@ -284,7 +287,7 @@ def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdic
         seconds=result.seconds,
         assumptions=assumed,
     )
-    if result.accepted or result.refused:
+    if result.accepted:
         _keep(verdict)
     return verdict
 
@@ -293,9 +296,9 @@ def _verdict(blank: Verdict, result: Result, assumed: tuple[str, ...]) -> Verdic
 
 
 def _kept(blank: Verdict) -> Verdict | None:
-    """What was found out about the same proof, of whatever claim."""
+    """That the same proof was accepted, of whatever claim."""
     found = disk_cache.kept(_name(blank), [blank.proof.encode()])
-    if found is None or (found["accepted"] and unexpected(found["assumptions"])):
+    if found is None or not found["accepted"] or unexpected(found["assumptions"]):
         return None
     return replace(blank, **found | {"assumptions": tuple(found["assumptions"])}, kept=True)
 
@@ -305,7 +308,7 @@ def _keep(verdict: Verdict) -> None:
     disk_cache.keep(_name(verdict), [verdict.proof.encode()], found)
 
 
-_FOUND_OUT = ("accepted", "message", "seconds", "assumptions")
+_FOUND_OUT = ("accepted", "seconds", "assumptions")
 """What is kept of a verdict."""
 
 

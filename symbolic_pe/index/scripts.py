@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import gc
 import os
 import re
@@ -16,7 +17,7 @@ from typing import Any, TypeGuard
 from symbolic_pe.catalogue import Source, beyond, note
 from symbolic_pe.catalogue.claims import FORM
 from symbolic_pe.explain import ClaimError, place
-from symbolic_pe.prose import prose
+from symbolic_pe.prose import one_line
 
 __all__ = ["Entry", "entries_of", "read_script", "unreadable_script"]
 
@@ -49,9 +50,11 @@ def read_script(path: Path, *, named: bool = False) -> tuple[Entry, ...]:
 
     A file that has a syntax error gives one entry with the problem if it mentions this package, if
     it is no text, or if somebody has ``named`` it.  Raises ``OSError`` where the file cannot be
-    read.
+    read, or is a pipe or a device, which may never end.
     """
     file = os.path.abspath(path)
+    if os.path.exists(file) and not os.path.isfile(file):
+        raise OSError(errno.EINVAL, "it is no regular file", file)
     return entries_of(Path(file).read_bytes(), file, named=named)
 
 
@@ -69,11 +72,15 @@ def _is_text(source: bytes) -> bool:
         return False
 
 
+_UNPARSABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
+"""What Python raises that cannot read a text; the last two for what is nested too deeply."""
+
+
 def _entries_in(source: bytes, file: str) -> tuple[Entry, ...]:
     may_have_claims = b"claim(" in source and b"symbolic_pe" in source
     try:
         tree = _parsed(source, file) if may_have_claims else ast.parse(source, filename=file)
-    except (SyntaxError, ValueError) as problem:
+    except _UNPARSABLE as problem:
         return (unreadable_script(file, problem),)
     if not may_have_claims:
         return ()
@@ -84,7 +91,7 @@ def _parsed(source: bytes, file: str) -> ast.Module:
     """The syntax tree without the bodies of proofs, or of all if what is left makes no sense."""
     try:
         return ast.parse(_without_bodies(source), filename=file)
-    except (SyntaxError, ValueError):
+    except _UNPARSABLE:
         return ast.parse(source, filename=file)
 
 
@@ -126,6 +133,8 @@ def unreadable_script(file: str, problem: Exception) -> Entry:
     line = getattr(problem, "lineno", None) or 1
     text = (getattr(problem, "text", None) or "").strip()
     message = getattr(problem, "msg", None) or str(problem)
+    if isinstance(problem, RecursionError | MemoryError):
+        message = "the script is nested too deeply for Python to read it"
     words = f"{place(file, line)}: {message}" + (f"\n    {text}" if text else "")
     return Entry(Path(file).name, "not readable", "unproved", (), (), file, line, words)
 
@@ -197,12 +206,12 @@ class _Reader:
                 )
             if unknown := given.keys() - _KNOWN:
                 raise _NotLiteral(f"a claim takes no {', '.join(sorted(unknown))}\n{FORM}")
-            id, title = _text(given.get("id"), "id"), prose(_text(given.get("title"), "title"))
+            id, title = _text(given.get("id"), "id"), one_line(_text(given.get("title"), "title"))
             sources = tuple(map(self._source, call.args[2:]))
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
             id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
-            title = prose(_guess(given.get("title")) or "not readable")
+            title = one_line(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
         declared = "malformed" if "repaired_by" in given else "unproved"
         return Entry(id, title, declared, sources, _repairs(call), self.file, call.lineno)

@@ -62,6 +62,14 @@ def _freeze(statement: Any, **fields: Any) -> None:
         object.__setattr__(statement, name, value)
 
 
+def _require_lambda(function: Any, *kinds: type) -> None:
+    if type(function) not in kinds:
+        raise MalformedStatement(
+            f"{function} is not given as a Lambda, or it is Lambda(x, x), of which SymPy makes "
+            "something else: define a function with the value x, and give the Lambda of that"
+        )
+
+
 def _sides(statement: Any) -> None:
     lhs, rhs = terms.as_term(statement.lhs), terms.as_term(statement.rhs)
     for side in (lhs, rhs):
@@ -184,8 +192,7 @@ class HasDerivative(_Node):
 
     def __post_init__(self) -> None:
         _freeze(self, point=terms.as_term(self.point), value=terms.as_term(self.value))
-        if type(self.function) not in (Lambda, terms.MatrixLambda):
-            raise MalformedStatement(f"{self.function} is not given as a Lambda")
+        _require_lambda(self.function, Lambda, terms.MatrixLambda)
         bound, (body,), _ = terms.binder(self.function)
         if len(bound) != 1 or sort_of(bound[0]) not in (Sort.REAL, Sort.POSITIVE):
             raise MalformedStatement("a derivative is taken in one real or positive variable")
@@ -209,8 +216,7 @@ class TendsTo(_Node):
 
     def __post_init__(self) -> None:
         _freeze(self, limit=terms.as_term(self.limit))
-        if type(self.function) is not Lambda:
-            raise MalformedStatement(f"{self.function} is not given as a Lambda")
+        _require_lambda(self.function, Lambda)
         signature = tuple(self.function.signature)
         if len(signature) != 1 or Fact.REAL not in sort_of(signature[0]).value:
             raise MalformedStatement("a limit at infinity is taken in one real variable")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from random import Random
@@ -69,8 +70,9 @@ def _usual_sampler(variable: Variable) -> str:
 
 
 def name_of(variable: Variable) -> str:
-    """A variable's name, as samplers are called."""
-    return variable.__name__ if isinstance(variable, UndefinedFunction) else str(variable.name)
+    """A variable's name, as samplers are called: in Python's normal form, φ for ϕ."""
+    name = variable.__name__ if isinstance(variable, UndefinedFunction) else str(variable.name)
+    return unicodedata.normalize("NFKC", name)
 
 
 class Model:

@@ -106,6 +106,8 @@ _MATH = {
     "ℕ": r"\mathbb{N}",
     "ℤ": r"\mathbb{Z}",
     "ℚ": r"\mathbb{Q}",
+    "ℓ": r"\ell ",
+    "ϵ": r"\epsilon ",
     "ⅈ": r"\mathrm{i}",
     "ℯ": r"\mathrm{e}",
     "½": r"\tfrac{1}{2}",

@@ -398,6 +398,6 @@ def _between(before: Box, after: Box) -> str:
     if isinstance(before, Number) and isinstance(after, Fence):
         return _TIMES
     functions = any(isinstance(part, Applied | Call | Fraction) for part in inside(before))
-    word = isinstance(first, Name) and len(first.text) > 1
+    word = any(isinstance(part, Name) and len(part.text) > 1 for part in (before, first))
     tall = isinstance(after, Fence | Row)
     return _TIMES + _THIN if functions or word or tall else _TIMES

@@ -11,7 +11,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any
@@ -24,7 +24,7 @@ from symbolic_pe.language import terms as kernel
 from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC, name_of
 from symbolic_pe.language.sorts import Sort, has_sort, sort_of
 from symbolic_pe.language.terms import Definition, Variable
-from symbolic_pe.names import GREEK, split_name
+from symbolic_pe.names import GREEK, appearance, split_name
 
 __all__ = [
     "FUNCTION_NAMES",
@@ -37,6 +37,7 @@ __all__ = [
     "is_reciprocal",
     "letter_apart",
     "shifted",
+    "written_as",
 ]
 
 # --------------------------------------------------------------------------------------------
@@ -55,6 +56,23 @@ FUNCTION_NAMES: Mapping[type, str] = {
     sympy.sign: "sign",
 }
 """Functions that are written without brackets before a simple argument: cos θk."""
+
+_WRITTEN_AS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "e": ((sympy.exp, type(sympy.E)), "the base of the exponentials"),
+    "γ": ((type(sympy.EulerGamma),), "Euler's constant"),
+    "δ": ((sympy.KroneckerDelta,), "the Kronecker delta"),
+    "I": ((kernel.Identity,), "the identity matrix"),
+}
+
+
+def written_as(name: str, terms: Iterable[Basic]) -> str:
+    """What is in the terms that is written like this name, I with an index for identity matrices;
+    nothing if there is none."""
+    letter, _, index = appearance(name).partition("_")
+    kinds, meaning = _WRITTEN_AS.get(letter, ((), ""))
+    stands_so = bool(kinds) and bool(index) == (letter == "I")
+    return meaning if stands_so and any(term.has(*kinds) for term in terms) else ""
+
 
 _FUNCTION_RANK = {kind: rank for rank, kind in enumerate(FUNCTION_NAMES)}
 
@@ -104,11 +122,15 @@ class Names:
     Two definitions with one name (PE for any frequencies, and for those of an instance) would
     look the same, so every further one gets a prime; an index where a prime tells two things apart
     already (out′, with the tokens shuffled, beside out) or could be a derivative (I, I₁), unless
-    the function has an index itself (w, w′, since values are written wᵢ).
+    the function has an index itself (w, w′, since values are written wᵢ).  A name that is made so
+    is none of the ``variables``.
     """
 
-    def __init__(self, definitions: Sequence[Definition] = ()) -> None:
+    def __init__(
+        self, definitions: Sequence[Definition] = (), variables: Sequence[Variable] = ()
+    ) -> None:
         self._names: dict[Definition, str] = {}
+        of_variables = {appearance(_name_of(variable)) for variable in variables}
         primed = {split_name(item.name).base for item in definitions if item.name.endswith("′")}
         for definition in definitions:
             parts = split_name(definition.name)
@@ -116,7 +138,10 @@ class Names:
             has_index = (parts.base in primed or could_be_derivative) and not parts.index
             further = _indexed(definition.name) if has_index else _primed(definition.name)
             self._names[definition] = next(
-                name for name in further if name not in self._names.values()
+                name
+                for name in further
+                if name not in self._names.values()
+                and (name == definition.name or appearance(name) not in of_variables)
             )
 
     def of(self, applied: Any) -> str:
@@ -162,11 +187,10 @@ def _is_short(index: Expr) -> bool:
 
 
 def _is_short_addend(addend: Expr) -> bool:
-    factors = addend.args if addend.is_Mul else (addend,)
-    return len(factors) <= 2 and all(
-        isinstance(factor, Symbol) or (factor.is_Integer and abs(factor) < 100)
-        for factor in factors
-    )
+    """θᵢⱼ would be a value at i and j."""
+    number, symbol = addend.as_coeff_Mul()
+    is_short = bool(number.is_Integer and abs(number) < 100)
+    return is_short and (isinstance(symbol, Symbol) or symbol == 1)
 
 
 # --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from sympy import Basic, Integral, Lambda, Sum, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language import terms as logic
-from symbolic_pe.language.sorts import Sort, sort_of
+from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -27,7 +27,20 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import Definition, MatrixLambda, MatrixVariable, Variable
-from symbolic_pe.printing.boxes import Binding, Box, Call, Name, Number, Qualified, Row, Sign, Space
+from symbolic_pe.printing.boxes import (
+    Binding,
+    Box,
+    Call,
+    Indexed,
+    Limits,
+    Name,
+    Number,
+    Qualified,
+    Row,
+    Sign,
+    Space,
+    inside,
+)
 from symbolic_pe.printing.brackets import bracketed, fraction, script, separated
 from symbolic_pe.printing.order import Names, Order
 from symbolic_pe.printing.terms import TermLayout, named
@@ -74,7 +87,7 @@ class Layout:
         definitions: Sequence[Definition] = (),
         of_reals: frozenset[str] = frozenset(),
     ) -> None:
-        self._terms = TermLayout(Order(variables), Names(definitions), of_reals)
+        self._terms = TermLayout(Order(variables), Names(definitions, variables), of_reals)
 
     @classmethod
     def of(cls, statement: Statement | None, definitions: Sequence[Definition]) -> Self:
@@ -251,14 +264,29 @@ class Layout:
         return logic.fresh_symbol(bound, taken).name, False
 
     def _limit(self, statement: TendsTo) -> Box:
+        """f → L (x → ∞); along whole numbers, as sin πn → 0 (n → ∞, n ∈ ℕ), with their set where
+        the formula does not tell."""
         function: Lambda = statement.function
         (bound,) = function.signature
         taken = logic.free_variables(function) | logic.free_variables(statement.limit)
         inside = self._terms.calling({bound: logic.fresh_symbol(bound, taken).name})
         body, limit = inside.term(function.expr), self.term(statement.limit)
-        infinity = Name("∞", "constant")
-        condition = Row((inside.symbol(bound), Sign("→", "mapping"), infinity))
-        return Qualified(Row((body, Sign("→", "relation"), limit)), condition)
+        name, sort = inside.symbol(bound), sort_of(bound)
+        parts: list[Box] = [name, Sign("→", "mapping"), Name("∞", "constant")]
+        if Fact.INTEGER in sort.value and not _counts(name, body):
+            parts += [Sign(",", "list"), name, Sign("∈", "mapping"), _set(sort)]
+        return Qualified(Row((body, Sign("→", "relation"), limit)), Row(tuple(parts)))
+
+
+def _counts(name: Box, formula: Box) -> bool:
+    """Does a name stand in an index or at the end of a sum, where only whole numbers do?"""
+    places = [
+        place
+        for part in inside(formula)
+        if isinstance(part, Indexed | Limits)
+        for place in (part.indices if isinstance(part, Indexed) else (part.below, part.above))
+    ]
+    return any(name in inside(place) for place in places)
 
 
 def _conjuncts(statement: Statement) -> tuple[Statement, ...]:

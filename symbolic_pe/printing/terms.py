@@ -289,7 +289,8 @@ class TermLayout:
     def matrix_product(self, term: logic.MatrixProduct) -> Box:
         left, right = term.args
         first = self.factor(left, Binding.PRODUCT)
-        before = first.factors if isinstance(first, Product) and first.dotted else (first,)
+        factors = first.factors if isinstance(first, Product) and first.dotted else (first,)
+        before = map(closed, factors)
         blocks = isinstance(right, logic.BlockDiagonal | logic.BlockColumn)
         return Product(
             (*before, self.factor(right, Binding.BIG if blocks else Binding.FUNCTION)), dotted=True

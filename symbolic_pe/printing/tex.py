@@ -36,7 +36,7 @@ from symbolic_pe.printing.boxes import (
     leaves,
 )
 from symbolic_pe.printing.brackets import are_digits_beside, bracketed, separated, starred
-from symbolic_pe.printing.characters import ACCENTS, in_math
+from symbolic_pe.printing.characters import ACCENTS, characters, in_math
 from symbolic_pe.printing.measure import height, is_broken_inside, width
 
 __all__ = ["tex"]
@@ -220,27 +220,43 @@ def _between(before: Box, after: Box) -> str:
     first, last = next(iter(leaves(after))), [*leaves(before)][-1]
     if are_digits_beside(before, after):
         return r" \cdot "
+    if _is_word(before) and isinstance(after, Name | Indexed | Script):
+        return r"\,"
     if isinstance(after, Fence):
         plain = isinstance(before, Number) or before == Name("i", "constant")
         return "" if plain or (isinstance(before, Fence) and before.left == "(") else r"\,"
-    word = isinstance(first, Name) and first.kind == "variable" and len(first.text) > 1
-    if word and not isinstance(after, Applied | Fraction):
+    if _is_word(first) and not isinstance(after, Applied | Fraction):
         return r"\,"
     return " " if last else ""
+
+
+def _is_word(box: Box) -> bool:
+    """Is this a variable's name of several letters?"""
+    return isinstance(box, Name) and box.kind == "variable" and len(box.text) > 1
 
 
 def _name(name: Name) -> str:
     if name.kind == "function":
         return f"\\{name.text}" if name.text in _MACROS else rf"\operatorname{{{name.text}}}"
     letters = unicodedata.normalize("NFD", name.text)
-    bare = "".join(letter for letter in letters if letter not in ACCENTS)
-    word = in_math(bare).strip()
+    plain = "".join(letter for letter in letters if letter not in ACCENTS)
+    bare = unicodedata.normalize("NFC", plain)
+    word = _letters(bare)
     if len(bare) > 1 or (name.kind == "constant" and bare.isascii()):
         word = rf"\mathrm{{{word}}}"
     for mark in letters:
         if mark in ACCENTS:
             word = f"{ACCENTS[mark]}{{{word}}}"
     return word
+
+
+def _letters(name: str) -> str:
+    """The letters in math mode, those that it does not have (é, Chinese) as text."""
+    pieces = [*characters(name)]
+    if all(kind == "math" or sign.isascii() for sign, (kind, _) in zip(name, pieces, strict=True)):
+        return in_math(name).strip()
+    words = (f"${piece.strip()}$" if kind == "math" else piece for kind, piece in pieces)
+    return rf"\text{{{''.join(words)}}}"
 
 
 def _sign(sign: Sign, reluctance: int | None) -> str:

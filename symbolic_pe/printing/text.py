@@ -138,12 +138,12 @@ def superscript(line: str) -> str:
 
 
 def _is_plain(argument: Box) -> bool:
-    """May it follow a function's name without brackets?  Not where an index has no small form, but
-    for cos θ_N."""
+    """May it follow a function's name without brackets?  Not where it takes a dot, x·x_N, or an
+    index has no small form, but for cos θ_N."""
+    if isinstance(argument, Indexed):
+        return _index(argument) is not None
     indexed = [part for part in inside(argument) if isinstance(part, Indexed)]
-    return all(map(_small_index, indexed)) or (
-        isinstance(argument, Indexed) and _index(argument) is not None
-    )
+    return all(map(_small_index, indexed)) and "·" not in text(argument)
 
 
 def _is_bracketed(argument: Box) -> bool:
@@ -363,6 +363,8 @@ def _begins_with_number(box: Box) -> bool:
     match box:
         case Script(base=first) | Fraction(above=first) | Product(factors=(first, *_)):
             return _begins_with_number(first)
+        case Conjugate(body):
+            return isinstance(body, Number)
     return isinstance(box, Number)
 
 

@@ -57,6 +57,7 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "⌊": "⌋⌉", "|": "|"}
 """What may close a bracket: ⌊x⌋ is x rounded down, and ⌊x⌉ the nearest whole number."""
 _SCRIPT = re.compile(r"−?\d+|(?:([a-z])\1|[ij]{2}|[mn]{2})(?![a-z])")
+_WORD = re.compile(r"[a-z]{3,}")
 _RELATIONS, _MAPPINGS, _INFIX = "=<>≤≥≠≈≪≫≡⇒⇔⊢", "→↦∈", "+±∓×·⊗⊕"
 _OPERATORS = _RELATIONS + _MAPPINGS + _INFIX + "−-"
 
@@ -90,7 +91,9 @@ class _Reader:
         small = _full_size(sign)
         if parts and sign in "^_" and self._place + 1 < len(self._text):
             self._place += 1
-            _attach(parts, sign, self._script())
+            word = self._matches(_WORD) if sign == "_" else ""
+            self._place += len(word)
+            _attach(parts, sign, Name(word) if word else self._script())
         elif parts and small is not None:
             self._place += 1
             _attach(parts, *small)

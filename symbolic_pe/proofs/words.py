@@ -48,6 +48,7 @@ from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.statements import (
     And,
     Equation,
+    Exists,
     ForAll,
     Implies,
     Less,
@@ -181,7 +182,9 @@ class Place:
         *new, thing = things
         proof = self.proof
         (fact,) = proof.facts((thing,))
-        if fact.said is None:
+        if not isinstance(fact.said, Exists) or len(fact.said.variables) != len(new):
+            if fact.theorem is not None:
+                proof.refuse(f"this does not say that {len(new)} such things exist: {fact.said}")
             raise NotReached
         said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
         self.mentioned.append(said)
@@ -242,7 +245,7 @@ class Place:
         given = assume(case)
         shown = self.proof.follow(goal, [*facts, *map(_bare, (*denied, given))])
         if not others:
-            left = self.proof.follow(case, list(map(_bare, denied)))
+            left = self.proof.follow(case, [*facts, *map(_bare, denied)])
             return logic.cut(shown, left)
         rest = self._by_cases(goal, others, [*denied, assume(logic.negation(case))])
         return logic.case_split(goal, given, shown, rest)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.written import less
+from symbolic_pe.foundations.written import inverse, less
 from symbolic_pe.kernel.terms import APP, Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
@@ -22,7 +22,7 @@ from symbolic_pe.tactics.polynomials import balls
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 
-__all__ = ["known_of"]
+__all__ = ["inverses", "known_of"]
 
 _WITH_A_BALL = ("rpow", "sqrt", "exp", "ln", "sin", "cos")
 _PRECISIONS = (100, 10000)
@@ -34,6 +34,17 @@ def known_of(terms: Iterable[Term], equate: Equate) -> list[Theorem]:
     return [fact for t in subterms(*terms) if not t.loose for fact in _about(t, equate)]
 
 
+def inverses(facts: Iterable[Theorem], equate: Equate) -> Iterator[Theorem]:
+    """s·s⁻¹ = 1, where s ≠ 0 is a fact about a sum s of real numbers."""
+    for fact in facts:
+        denied = fact.statement.args[0] if is_call(fact.statement, "imp") else fact.statement
+        if denied is not fact.statement and is_call(denied, "eq") and denied.args[0].type is R:
+            s, t = denied.args
+            if is_call(s, "add") and t is numeral(0, 1, R):
+                with suppress(KernelError):
+                    yield equate(s * inverse(s), numeral(1, 1, R), ())
+
+
 def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     if is_call(t, "absR"):
         yield laws.modulus_above(t.args[0])
@@ -41,7 +52,7 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     elif is_call(t, "floor"):
         yield laws.floor_low(t.args[0])
         yield laws.floor_high(t.args[0])
-    elif is_call(t, "inv") and is_call(t.args[0], "add"):
+    elif is_call(t, "inv") and _is_sum(t.args[0]):
         with suppress(KernelError):
             yield equate(t.args[0] * t, numeral(1, 1, t.type), ())
     elif is_call(t, "sqrt") and t.free:
@@ -51,6 +62,13 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
         yield from _pythagoras(t, equate)
     elif t.type is R and not t.free and _is_number(t):
         yield from _rational_bounds(t)
+
+
+def _is_sum(t: Term) -> bool:
+    """Of real numbers, or of integers lifted to them."""
+    if any(is_call(t, lifting) for lifting in ("toR", "toC")):
+        return _is_sum(t.args[0])
+    return is_call(t, "add")
 
 
 def _is_number(t: Term) -> bool:

@@ -38,6 +38,7 @@ Polynomial: TypeAlias = Mapping[Monomial, Any]
 
 MOST_TERMS = 120
 """Larger products are not computed."""
+_LARGEST_EXPONENT = 256
 _LARGEST_EXPANDED_POWER = 8
 
 
@@ -180,6 +181,8 @@ class Laurent:
     def _power(self, t: Term) -> Polynomial:
         base, exponent = t.args
         bases, exponents = self.of(base), self.of(exponent)
+        if set(bases) == set(exponents) == {()} and _is_numeral_exponent(exponents[()]):
+            return {(): bases[()] ** exponents[()]}
         factors: Monomial = ((self.number(base), 1),)
         if is_call(t, "pow") and len(bases) == 1 and next(iter(bases.values())) == 1:
             (factors,) = bases  # (u^e·v^f)^x = u^(ex)·v^(fx)
@@ -297,6 +300,10 @@ def _real_power(t: Term, e: Fraction) -> Term:
 def _plain(x: Fraction) -> Fraction | int:
     """An integer where it is one: they are faster."""
     return x.numerator if x.denominator == 1 else x
+
+
+def _is_numeral_exponent(e: Any) -> bool:
+    return type(e) is int and 0 < e <= _LARGEST_EXPONENT
 
 
 def _is_small(e: Any) -> bool:

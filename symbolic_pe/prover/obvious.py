@@ -6,10 +6,13 @@
 suppositions.  The moves, in the order in which they are tried:
 
     said           a fact says it, or a part of one
+    implied        a cited φ ⇒ ψ says it, and φ follows
+    put in         t for x, where x = t is cited for a variable x
     parts          φ ∧ ψ, ∀x. φ, φ ⇒ ψ and ¬φ are introduced; ∃x. φ by a witness read off a fact
     contrary       from two facts that contradict each other, anything
     0 < 0, false   ⊥ from facts that add up to it, and from a closed one that does not hold
     term by term   ≤ of two sums or integrals over one range, from that of their terms
+    bounds of terms  Σ f ≤ Σ g, where f(i) ≤ g(i) is cited
     instances      ∀x…. φ at the terms in sight, its premises shown from what is in scope
     few multiples  multiples of the cited facts, and of these by monomials that occur
     normal form    s = t by the normal form, s ≤ t by signs
@@ -27,6 +30,7 @@ suppositions.  The moves, in the order in which they are tried:
     slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
+    contradiction  from facts of order that contradict each other, anything
 
 Work is bounded by the number of goals that are looked at, never by seconds.  What led on is kept
 for each line as a hint (:mod:`symbolic_pe.prover.hints`).
@@ -51,6 +55,7 @@ from symbolic_pe.foundations.repeated import (
     modus_ponens,
     replace,
     symmetric,
+    transitive,
 )
 from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import congruence
@@ -59,7 +64,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
 from symbolic_pe.prover import calculus
 from symbolic_pe.prover.hints import Hints
-from symbolic_pe.prover.known import known_of
+from symbolic_pe.prover.known import inverses, known_of
 from symbolic_pe.prover.laurent import Laurent
 from symbolic_pe.prover.matching import (
     Rule,
@@ -136,12 +141,31 @@ def _is_negation(s: Term) -> bool:
     return is_call(s, "imp") and s.args[1] is FALSE
 
 
+def _implies(s: Term, goal: Term) -> bool:
+    """Whether it is φ ⇒ … ⇒ the goal."""
+    return has_premise(s) and (s.args[1] is goal or _implies(s.args[1], goal))
+
+
 def _is_long(t: Term) -> bool:
     return is_call(t, "sum") or is_call(t, "integral")
 
 
 def _plain(facts: Facts) -> list[Theorem]:
     return [fact for fact in facts if not is_rule(fact.statement)]
+
+
+def _lasting(facts: Facts) -> list[Theorem]:
+    """What stays in scope where rules have been used: plain facts, and that functions are
+    continuous."""
+    return [fact for fact in facts if not is_rule(fact.statement) or _is_about_existence(fact)]
+
+
+def _is_about_existence(fact: Theorem) -> bool:
+    """Whether it is a rule ∀x…. φ ⇒ ∃y. ψ, as continuity is."""
+    s = fact.statement
+    while is_rule(s):
+        s = s.args[0].args[0] if is_universal(s) else s.args[1]
+    return logic.is_exists(s)
 
 
 def _without(facts: Facts, fact: Theorem) -> list[Theorem]:
@@ -212,6 +236,8 @@ class Prover:
 
     def _moves(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
         yield "said", self._said
+        if any(_implies(fact.statement, goal) for fact in cited):
+            yield "implied", self._implied
         if is_call(goal, "and") or is_universal(goal) or is_call(goal, "imp"):
             yield "parts", self._parts
             return
@@ -238,6 +264,8 @@ class Prover:
         if calculus.is_slope(goal):
             yield "derivative", self._derivative
         has_rules = any(is_rule(fact.statement) for fact in cited)
+        if any(_is_value(fact) for fact in cited):
+            yield "put in", self._put_in
         slopes = sum(calculus.is_slope(fact.statement) for fact in cited)
         if is_equation and slopes > 1:
             yield "slopes", self._slopes
@@ -255,11 +283,13 @@ class Prover:
         if is_equation:
             yield "rewritten", self._rewritten
             yield "arguments", self._arguments
+        if is_order and has_rules and any(is_call(t, "sum") for t in subterms(goal)):
+            yield "bounds of terms", self._bounds_of_terms
         if is_order or is_equation:
             yield "multiples", self._multiples
         if is_order:
             yield "modulus", self._modulus
-        if is_equation and all(map(_is_long, goal.args)):
+        if is_equation and _is_long(goal.args[0]) and (_is_long(goal.args[1]) or _is_zero(goal)):
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
@@ -270,6 +300,8 @@ class Prover:
     def _splits(self) -> Iterator[tuple[str, Move]]:
         yield "either", self._either
         yield "apart", self._apart
+        if self._depth == 1:
+            yield "contradiction", self._contradiction
 
     # logic -------------------------------------------------------------------------------------
 
@@ -278,6 +310,14 @@ class Prover:
             if fact.statement is goal:
                 return fact
         raise KernelError("it is not said")
+
+    def _implied(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """φ from ψ ⇒ φ."""
+        return self._trail.first(
+            partial(self._detached, fact, _without(cited, fact), scope)
+            for fact in cited
+            if _implies(fact.statement, goal)
+        )
 
     def _parts(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         if is_call(goal, "and"):
@@ -348,6 +388,12 @@ class Prover:
             if fact in cited and not _is_order(fact.statement.args[0])
         )
 
+    def _contradiction(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """Anything from facts of order that contradict each other."""
+        zero = numeral(0, 1, R)
+        never = self._few_multiples(less(zero, zero), cited, scope)
+        return logic.from_false(laws.lt_irreflexive(zero, never), goal)
+
     def _false(self, _: Term, cited: Facts, __: Facts) -> Theorem:
         """From a cited statement about closed numbers that does not hold."""
 
@@ -412,7 +458,14 @@ class Prover:
         if _is_equation(goal):
             s, t = goal.args
             return here.equation(s, t, _matrix_equations(cited))
-        return here.prove(goal)
+        if not is_call(goal, "le"):
+            return here.prove(goal)
+
+        def as_equation() -> Theorem:
+            s, t = goal.args
+            return order.combine(goal, equations=(here.equation(s, t),))
+
+        return self._trail.first([lambda: here.prove(goal), as_equation])
 
     def _in_other_words(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         need(len(cited) == 1 or not _is_equation(goal), "several facts are cited")
@@ -427,10 +480,12 @@ class Prover:
 
     def _instances(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         rules = [fact for fact in (*cited, *scope) if is_rule(fact.statement)]
+        if not logic.is_exists(goal):
+            rules = [rule for rule in rules if rule in cited or not _is_about_existence(rule)]
         plain = _plain(cited)
         found = self._instances_of(rules, goal, plain, scope)
         need(bool(found), "there are no instances")
-        return self._obvious(goal, [*plain, *found], _plain(scope))
+        return self._obvious(goal, [*plain, *found], _lasting(scope))
 
     def _instances_of(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
         """What the rules say of the terms in the goal and in the facts."""
@@ -446,7 +501,7 @@ class Prover:
                     break
             for value in values:
                 with suppress(KernelError):
-                    theorem = self._detached(rule.at(value), plain, _plain(scope))
+                    theorem = self._detached(rule.at(value), plain, _lasting(scope))
                     if not theorem.statement.free & set(rule.variables):
                         found |= {part.statement: part for part in parts_of(theorem)}
         return list(found.values())
@@ -473,6 +528,13 @@ class Prover:
                     yield partial(self._by_exchange, goal, equation, _without(cited, fact), scope)
 
         return self._trail.first(ways())
+
+    def _put_in(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        return self._trail.first(
+            partial(self._by_exchange, goal, fact, _without(cited, fact), scope)
+            for fact in cited
+            if _is_value(fact)
+        )
 
     def _by_exchange(self, goal: Term, equation: Theorem, cited: Facts, scope: Facts) -> Theorem:
         """The goal with t for s, where s = t."""
@@ -524,10 +586,9 @@ class Prover:
         return calculus.slope(goal, facts, self.context(_plain(facts)), matrices)
 
     def _primitive(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        plain = _plain([*scope, *cited])
-        found = list(calculus.areas(goal, cited, plain))
+        found = list(calculus.areas(goal, cited, [*scope, *cited]))
         need(bool(found), "no primitive is cited")
-        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _lasting(scope))
 
     def _telescoping(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         def show(step: Term, within: Term) -> Theorem:
@@ -535,13 +596,12 @@ class Prover:
 
         found = list(telescoped(goal, cited, show))
         need(bool(found), "no differences are cited")
-        return self._obvious(goal, [*_plain(cited), *found], _plain(scope))
+        return self._obvious(goal, [*_plain(cited), *found], _lasting(scope))
 
     def _between(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         x = fresh("x", R, goal, *_terms_in(cited, scope))
         found = calculus.Crossing.of(goal, x)
         first, last = found.ends()
-        facts = _plain([*scope, *cited])
 
         def signs(low: Term, high: Term) -> tuple[Theorem, Theorem]:
             return self._obvious(low, cited, scope), self._obvious(high, cited, scope)
@@ -549,7 +609,7 @@ class Prover:
         zero = numeral(0, 1, R)
         rising, falling = (less(first, zero), less(zero, last)), (less(zero, first), less(last, 0))
         low, high = self._trail.first(partial(signs, *way) for way in (rising, falling))
-        existence = found.exists(low, high, facts)
+        existence = found.exists(low, high, [*scope, *cited])
         within = logic.conjuncts(assume(substitute(existence.statement.args[0], x)))
         ends = zip((low, high), (found.a, found.b), strict=True)
         apart = [found.different(x, within[-1], sign, end) for sign, end in ends]
@@ -580,6 +640,7 @@ class Prover:
         about = [goal, *(fact.statement for fact in cited)]
         known = known_of(about, self.equate(facts))
         known += split(about, here.facts, self.equate(facts))
+        known += inverses(facts, self.equate(facts))
         gaps = list(_gaps(usable))
         named = [fact for fact in usable if fact in cited]
         others = [fact for fact in usable if fact not in cited]
@@ -623,10 +684,32 @@ class Prover:
 
     def _term_by_term(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         left, right = goal.args
+        if is_call(left, "sum") and _is_zero(goal):
+            right = left.head(left.args[0], function(fresh("i", N, goal), right))
+            same = self._of_sums(goal.head(left, right), cited, scope)
+            return transitive(same, self.context([]).equation(right, goal.args[1]))
         if is_call(left, "sum") and is_call(right, "sum"):
             return self._of_sums(goal, cited, scope)
         need(is_call(left, "integral") and is_call(right, "integral"), "they are not alike")
         return self._of_integrals(goal, cited, scope)
+
+    def _bounds_of_terms(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """From Σ f ≤ Σ g, where f(i) ≤ g(i) is an instance of what is cited."""
+        totals = [t for t in subterms(goal) if is_call(t, "sum") and not t.loose and t.type is R]
+        found = [bound for t in totals for bound in self._bounds_of(t, cited, scope)]
+        need(bool(found), "no bound of the terms is cited")
+        return self._obvious(goal, [*_plain(cited), *found], _lasting(scope))
+
+    def _bounds_of(self, total: Term, cited: Facts, scope: Facts) -> Iterator[Theorem]:
+        count, f = total.args
+        i = fresh("i", N, total, *_terms_in(cited, scope))
+        within, term = assume(sums.below(i, count)), substitute(f, i)
+        rules = [fact for fact in cited if is_rule(fact.statement)]
+        for fact in self._instances_of(rules, less_equal(term, term), [within], scope):
+            if is_call(fact.statement, "le") and term in fact.statement.args:
+                low, high = (function(i, side) for side in fact.statement.args)
+                each = generalise(discharge(within.statement, fact), i)
+                yield laws.sum_bound(low, high, count, each)
 
     def _of_sums(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         (count, f), (other, g) = (side.args for side in goal.args)
@@ -684,6 +767,14 @@ def _matrix_equations(facts: Facts) -> list[Theorem]:
 def _is_zero(s: Term) -> bool:
     """Whether it is x = 0."""
     return _is_equation(s) and s.args[1].kind == NUM and s.args[1].head[0] == 0
+
+
+def _is_value(fact: Theorem) -> bool:
+    """Whether it is x = t for a variable x that is not in t."""
+    if not _is_equation(fact.statement):
+        return False
+    x, t = fact.statement.args
+    return x.kind == VAR and x not in t.free
 
 
 def _has_square(fact: Theorem) -> bool:

@@ -23,5 +23,5 @@ def heading(claim: Claim) -> tuple[str, str]:
 def _docstring(file: str) -> str:
     try:
         return ast.get_docstring(ast.parse(Path(file).read_bytes())) or ""
-    except (OSError, SyntaxError, ValueError):
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return ""

@@ -78,7 +78,7 @@ def read_record(path: Path = RECORD) -> Record:
         claims = {id: Accepted(*said.split()) for id, said in data["claims"].items()}
         record = Record(data["coq"], claims)
         return record if record.to_json() == data else Record("", {})
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Record("", {})
 
 

@@ -285,8 +285,10 @@ def _outcome_row(outcome: Outcome, words: Words) -> Markup:
 def verdict_latex(verdict: Verdict) -> str:
     """What was decided, under which conditions, and where it fails if it does."""
     parts = [rf"\textbf{{{verdict.status}}}"]
-    if verdict.statement is not None:
-        parts.append(_tex(verdict.statement))
+    if (shown := verdict.shown or verdict.statement) is not None:
+        parts.append(_tex(shown))
+    if verdict.supposed:
+        parts.append(rf"\text{{assuming }} {_listed([item for _, item in verdict.supposed])}")
     if verdict.contradiction:
         parts.append(rf"\text{{{CONTRADICTION}: }} {_listed(verdict.contradiction)}")
     if verdict.conditions:
@@ -304,8 +306,11 @@ def verdict_html(verdict: Verdict) -> str:
     """A verdict: what was asked, the conditions, the point where it is false, what was tried."""
     words = Words(translator())
     parts = [Markup("<p><b>{}</b></p>").format(words(verdict.status))]
-    if verdict.statement is not None:
-        parts.append(_paragraph(_box(verdict.statement)))
+    if (shown := verdict.shown or verdict.statement) is not None:
+        parts.append(_paragraph(_box(shown)))
+    if verdict.supposed:
+        known = Markup(", ").join(Markup(math(_box(item))) for _, item in verdict.supposed)
+        parts.append(Markup("<p>{} {}</p>").format(words("assuming:"), known))
     if verdict.contradiction:
         found = Markup(", ").join(Markup(math(_box(item))) for item in verdict.contradiction)
         parts.append(Markup("<p>{}: {}</p>").format(words(CONTRADICTION), found))

@@ -91,8 +91,10 @@ _WORDS = {
     "¯": "_bar",
     "˙": "_dot",
     "˜": "~",
+    "\u0302": "_hat",
     "\u0303": "_tilde",
     "\u0304": "_bar",
+    "\u0307": "_dot",
     "Ł": "L",
     "△": "triangle",
     "□": "[]",
@@ -119,10 +121,15 @@ def spelled(text: str, encoding: str = "ascii") -> str:
     for piece in _pieces(text):
         is_spelled = not _has_characters_for(piece, encoding)
         words = _in_words(piece) if is_spelled else piece
-        touching = result[-1:].isalnum() and words[:1].isalnum()
+        touching = _run_together(result[-1:], words[:1])
         result += " " + words if touching and (is_spelled or was_spelled) else words
         was_spelled = is_spelled
     return result
+
+
+def _run_together(before: str, after: str) -> bool:
+    """Would two characters read like one word, or like the ** of a power?"""
+    return (before.isalnum() and after.isalnum()) or before == after == "*"
 
 
 def _has_characters_for(text: str, encoding: str) -> bool:
@@ -163,7 +170,7 @@ def _word(character: str) -> str:
     if name.startswith("GREEK CAPITAL LETTER ") and name.count(" ") == 3:
         return name.rpartition(" ")[2].capitalize()
     plain = unicodedata.normalize("NFKD", character)
-    parts = [part for part in plain if not unicodedata.combining(part)]
+    parts = [part for part in plain if part in _WORDS or not unicodedata.combining(part)]
     if plain != character and parts and all(part.isascii() or part in _WORDS for part in parts):
         return "".join(map(_word, parts))
     return character.encode("ascii", "backslashreplace").decode("ascii")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import zlib
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from hashlib import sha256
@@ -56,12 +57,14 @@ class Found:
 
     @cached_property
     def records(self) -> Mapping[str, tuple[str, str]]:
-        """For each theorem its digest and its record, as text; nothing without the file."""
-        if not self._path.is_file():
+        """For each theorem its digest and its record, as text; nothing without the file, or where
+        it has been damaged."""
+        try:
+            text = gzip.decompress(self._path.read_bytes()).decode()
+            entries = (line.split("\t") for line in text.splitlines())
+            return {name: (of, record) for name, of, record in entries}
+        except (OSError, EOFError, zlib.error, ValueError):
             return {}
-        text = gzip.decompress(self._path.read_bytes()).decode()
-        entries = (line.split("\t") for line in text.splitlines())
-        return {name: (of, record) for name, of, record in entries}
 
     def proof(self, line: Line, lines: Mapping[str, Line], cite: Cite) -> Theorem | None:
         """What the steps lead to that were found for this line; None if there are none."""
@@ -70,7 +73,7 @@ class Found:
             return None
         try:
             return Reader(json.loads(record), cite).made[-1]
-        except (KernelError, KeyError, IndexError, TypeError, ValueError):
+        except (KernelError, LookupError, TypeError, ValueError, RecursionError):
             return None
 
 

@@ -13,6 +13,7 @@ that it has not done); what it did not answer is judged by workers of this proce
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
 from dataclasses import replace
@@ -39,14 +40,12 @@ def run_on(
     processes without an executor.  Each task loads SymPy, which takes longer than most scripts.
     Raises :class:`WorkerUnusable` where the executor's workers cannot judge claims.
     """
-    unanswered: list[tuple[int, Entry]] = []
+    answered: set[int] = set()
     futures: dict[Future[list[tuple[int, Outcome]]], Batch] = {}
     settings = _plain(settings)
     for batch in batches_of(entries, batches or count_of_workers(entries, None)):
-        try:
+        with contextlib.suppress(BrokenExecutor):
             futures[executor.submit(judge_batch, batch, settings)] = batch
-        except BrokenExecutor:
-            unanswered += batch
     try:
         for future in as_completed(futures):
             try:
@@ -56,13 +55,13 @@ def run_on(
                     raise _unusable(problem) from problem
                 answers = {}
             yield from answers.items()
-            unanswered += [task for task in futures[future] if task[0] not in answers]
+            answered |= answers.keys()
     finally:
         for future in futures:
             future.cancel()
-    numbers = [number for number, _ in unanswered]
-    for place, outcome in run([entry for _, entry in unanswered], settings):
-        yield numbers[place], outcome
+    missing = [number for number in range(len(entries)) if number not in answered]
+    for place, outcome in run([entries[number] for number in missing], settings):
+        yield missing[place], outcome
 
 
 def _answers(batch: Batch, given: Sequence[tuple[int, Outcome]]) -> dict[int, Outcome]:
@@ -87,7 +86,7 @@ def batches_of(entries: Sequence[Entry], count: int) -> list[Batch]:
     for number, entry in enumerate(entries):
         by_script.setdefault(entry.file, []).append((number, entry))
     pieces = _in_pieces(list(by_script.values()), count)
-    batches: list[list[tuple[int, Entry]]] = [[] for _ in range(min(count, len(pieces)))]
+    batches: list[list[tuple[int, Entry]]] = [[] for _ in range(min(max(count, 1), len(pieces)))]
     for piece in sorted(pieces, key=len, reverse=True):
         min(batches, key=len).extend(piece)
     return list(batches)

@@ -11,19 +11,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
 from symbolic_pe.catalogue.settling import located
 from symbolic_pe.explain import explain, place
-from symbolic_pe.index import Entry
+from symbolic_pe.index import Entry, read_script
 from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
 
 if TYPE_CHECKING:
     from symbolic_pe.foundations.recheck import Recheck
     from symbolic_pe.steps.step import Step
 
-__all__ = ["TIMEOUT", "claim_seed", "judge", "judged", "rechecked"]
+__all__ = ["TIMEOUT", "claim_seed", "hidden_claim", "judge", "judged", "rechecked"]
 
 TIMEOUT = 60.0
 """Seconds allowed for one claim unless told otherwise."""
@@ -34,9 +35,39 @@ def judged(catalogue: Catalogue, entry: Entry, seed: int = 0) -> Outcome:
     if entry.problem:
         return failed(entry, entry.problem)
     try:
-        return judge(catalogue, entry.id, seed)
+        hidden = hidden_claim(catalogue, entry.file)
+        return failed(entry, hidden) if hidden else judge(catalogue, entry.id, seed)
     except ClaimError as problem:
         return failed(entry, str(problem))
+
+
+@lru_cache(maxsize=1)
+def hidden_claim(catalogue: Catalogue, file: str) -> str:
+    """What is wrong with a script that makes a claim which reading scripts does not show, so that
+    it would be left out without a word; empty where nothing is.
+
+    Raises :class:`ScriptError` where the script fails.
+    """
+    catalogue.load(file)
+    listed: dict[str, frozenset[tuple[str, int]]] = {}
+    for claim in catalogue.made_by(file):
+        if claim.file not in listed:
+            listed[claim.file] = _listed(claim.file)
+        if (claim.id, claim.line) not in listed[claim.file]:
+            return (
+                f"{place(claim.file, claim.line)}: the claim {claim.id} is made where reading "
+                "the script does not show it: write @claim(…) before a function at the top "
+                "level, and call claim by the name that it is imported by"
+            )
+    return ""
+
+
+def _listed(file: str) -> frozenset[tuple[str, int]]:
+    """The claims that reading a script shows, with their lines."""
+    try:
+        return frozenset((entry.id, entry.line) for entry in read_script(Path(file)))
+    except OSError:  # a text that has been executed, say
+        return frozenset()
 
 
 def judge(catalogue: Catalogue, id: str, seed: int) -> Outcome:
@@ -159,7 +190,9 @@ def _compared(
             f"{at}: {claim.id} has no numeric cross-check, and its statement does not say how to "
             f"make one: {problem}; attach one with @NAME.numbers(…)"
         ) from problem
-    except (Exception, SystemExit) as problem:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
         words = explain(problem, files, f"the cross-check of {claim.id}")
         raise ClaimError(located(words, claim)) from problem
     accuracy = (float(report.worst_error), float(report.tolerance))

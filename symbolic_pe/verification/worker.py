@@ -10,11 +10,8 @@ import os
 import signal
 import sys
 from dataclasses import asdict
-from pathlib import Path
 from typing import IO, Any
 
-from symbolic_pe.explain import place
-from symbolic_pe.index import read_script
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.prose import marked
 from symbolic_pe.verification.workers import Settings
@@ -100,17 +97,17 @@ class _Judge:
         self._seed = settings.seed
         self._recheck = Recheck() if settings.recheck else None
         self._replies = replies
-        self._listed: dict[str, frozenset[tuple[str, int]]] = {}
 
     def __call__(self, file: str, id: str) -> dict[str, Any]:
         from symbolic_pe.catalogue import ClaimError, ScriptError
+        from symbolic_pe.verification.judging import hidden_claim
 
         try:
             self._catalogue.load(file)
         except ScriptError as problem:
             return {"error": str(problem), "usable": False}
         _reply(self._replies, loaded=True)
-        hidden = self._hidden(file)
+        hidden = hidden_claim(self._catalogue, file)
         if hidden:
             return {"error": hidden, "usable": False}
         try:
@@ -125,25 +122,3 @@ class _Judge:
         if self._recheck is None:
             return judge(self._catalogue, id, self._seed)
         return rechecked(self._catalogue, id, self._recheck)
-
-    def _hidden(self, file: str) -> str:
-        """What is wrong with a script that makes a claim which reading scripts does not show, so
-        that it would be left out without a word; empty where nothing is."""
-        for claim in self._catalogue.made_by(file):
-            if claim.file not in self._listed:
-                self._listed[claim.file] = _listed(claim.file)
-            if (claim.id, claim.line) not in self._listed[claim.file]:
-                return (
-                    f"{place(claim.file, claim.line)}: the claim {claim.id} is made where reading "
-                    "the script does not show it: write @claim(…) before a function at the top "
-                    "level, and call claim by the name that it is imported by"
-                )
-        return ""
-
-
-def _listed(file: str) -> frozenset[tuple[str, int]]:
-    """The claims that reading a script shows, with their lines."""
-    try:
-        return frozenset((entry.id, entry.line) for entry in read_script(Path(file)))
-    except OSError:  # a text that has been executed, say
-        return frozenset()

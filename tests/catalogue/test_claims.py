@@ -69,6 +69,17 @@ class TestClaim:
     def test_is_unproved_until_something_settles_it(self) -> None:
         assert a_claim().declared == "unproved"
 
+    def test_title_is_one_line(self) -> None:
+        made = claim("an-id", "a\nproved  b", beyond())(true)
+        assert made.title == "a proved b"
+
+    @pytest.mark.parametrize("name", ["statement", "settle", "__class__"])
+    def test_what_is_said_of_it_is_not_exchanged(self, name: str) -> None:
+        made = a_claim()
+        for change in (lambda: setattr(made, name, None), lambda: delattr(made, name)):
+            with pytest.raises(AttributeError, match="stays as it was given"):
+                change()
+
     @pytest.mark.parametrize("id", ["Self-dot", "self dot", "-dot", ""])
     def test_id_is_lower_case_words_with_hyphens(self, id: str) -> None:
         with pytest.raises(ClaimError, match="not an id"):

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Function, I, Integer, Sum, Symbol, Tuple, cos, exp, pi, sin
+from sympy import (
+    EulerGamma,
+    Function,
+    I,
+    Integer,
+    KroneckerDelta,
+    Sum,
+    Symbol,
+    Tuple,
+    cos,
+    exp,
+    pi,
+    sin,
+)
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.catalogue.compared import check_compared
@@ -21,7 +34,15 @@ from symbolic_pe.language.statements import (
     Not,
     Statement,
 )
-from symbolic_pe.language.terms import BlockColumn, Definition, Dot, Grid, define
+from symbolic_pe.language.terms import (
+    BlockColumn,
+    Definition,
+    Dot,
+    Grid,
+    Identity,
+    Trace,
+    define,
+)
 from symbolic_pe.numerics.sampling import reals
 from tests.objects import PE, i, k, n, p, theta
 
@@ -176,7 +197,12 @@ class TestScopes:
         vector = define("q", [], BlockColumn(Grid(1, 1, q(i)), i, n))
         stated(ForAll([n, q], Less(0, Dot(vector(), vector()))))
 
-    @pytest.mark.parametrize("name", ["theta_0", "θ₀", "theta_p"])
+    def test_symbol_that_looks_like_a_component(self) -> None:
+        vector, value = define("u", [], BlockColumn(Grid(1, 1, i), i, n)), Symbol("u_1", real=True)
+        message = refusal(ForAll([n, value], Less(value, Dot(vector(), vector()))))
+        assert "u_1 ∈ ℝ looks like a value" in message
+
+    @pytest.mark.parametrize("name", ["theta_0", "θ₀", "theta_p", "theta_2p"])
     def test_symbol_that_looks_like_a_value(self, name: str) -> None:
         variable = Symbol(name, real=True)
         message = refusal(ForAll([theta, p, variable], Equation(theta(0) * p, variable)))
@@ -202,7 +228,7 @@ class TestNames:
         one = Definition("1", Tuple(), Integer(0))
         assert "'1' is not a name" in refusal(Equation(one(), Integer(0)))
 
-    @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "tr"])
+    @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "tr", "abs"])
     def test_names_that_are_taken(self, name: str) -> None:
         variable = Symbol(name, real=True)
         assert "means something already" in refusal(Exists(variable, Less(variable, 0)))
@@ -215,6 +241,23 @@ class TestNames:
         e = Symbol("e", real=True)
         assert "e is the base" in refusal(Exists(e, Equation(exp(e), 2)))
         stated(Exists(e, Equation(e, 2)))
+
+    @pytest.mark.parametrize(
+        ("variable", "statement"),
+        [
+            ("γ", lambda gamma: Equation(gamma, EulerGamma)),
+            ("delta", lambda delta: Equation(delta, KroneckerDelta(i, n))),
+            ("I_n", lambda letter: Equation(letter, Trace(Identity(n)))),
+        ],
+    )
+    def test_sign_of_something_in_the_statement(self, variable: str, statement: Any) -> None:
+        letter = Symbol(variable, real=True)
+        assert f"{variable} is " in refusal(ForAll([i, n, letter], statement(letter)))
+        stated(ForAll([i, n, letter], Less(letter, n)))
+
+    def test_index_that_makes_the_identity(self) -> None:
+        letter = Symbol("I", real=True)
+        stated(ForAll([n, letter], Equation(letter, Trace(Identity(n)))))
 
     def test_name_that_reads_like_a_product(self) -> None:
         a, b, ab = (Symbol(name, real=True) for name in ("a", "b", "ab"))

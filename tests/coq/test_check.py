@@ -14,6 +14,16 @@ def test_missing_coq_is_named_with_what_to_install(monkeypatch):
     assert "apt-get install coq libcoq-coquelicot libcoq-interval" in str(raised.value)
 
 
+@pytest.mark.parametrize("program", ["exit 3", "exit 0", "kill -9 $$", "no-such-command"])
+def test_a_coq_that_does_not_say_its_version_is_named(monkeypatch, tmp_path, program):
+    coqc = tmp_path / "coqc"
+    coqc.write_text(f"#!/bin/sh\n{program}\n", encoding="utf-8")
+    coqc.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(check.CoqUnusable, match="coqc --print-version gives no answer"):
+        check.installed()
+
+
 def nothing_kept(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
     monkeypatch.setattr(check, "installed", lambda: "8.16.1")
@@ -90,6 +100,33 @@ def test_the_names_of_what_is_assumed_are_read():
         "Classical_Prop.classic",
         "FunctionalExtensionality.functional_extensionality_dep",
     )
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Section Variables:\nH : False\n\nAxioms:\nevil : False\n", "Section"),
+        ("Theory:\nType hierarchy is collapsed\n\nAxioms:\nevil : False\n", "Theory:"),
+        ("Axioms:\n\t\nevil : False\n", "evil"),
+    ],
+)
+def test_what_is_assumed_besides_axioms_is_read_too(printed, name):
+    assert check._listed(printed)[0] == name
+    assert check.unexpected(check._listed(printed))
+
+
+def test_a_time_that_is_no_number_is_no_time():
+    line = "Chars 0 - 5 [x] 0. secs (1.2.3u,0.s)"
+    assert check._timed(line) == ((), line)
+
+
+def test_that_nothing_is_assumed_is_a_line_of_its_own(monkeypatch, tmp_path):
+    printed = "it is not Closed under the global context\n"
+    accepted = check.Result("assumed_by_a", True, 0.0)
+    monkeypatch.setattr(check.Coq, "compile", lambda *_: (accepted, printed))
+    with Running() as running:
+        assumed = check.Coq(running, (tmp_path,), 1).assumptions(["a"])
+    assert check.unexpected(assumed)
 
 
 def test_nothing_assumed():

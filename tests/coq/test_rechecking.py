@@ -81,3 +81,17 @@ def test_what_somebody_has_written_by_hand_counts_for_nothing(place: Path) -> No
 def test_no_kept_proof_assumes_more_than_coqs_reals(place: Path) -> None:
     rechecking._keep(replace(_BLANK, accepted=True, assumptions=(CLASSIC, "poisoned_axiom")))
     assert rechecking._kept(_BLANK) is None
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_only_what_coq_accepts_is_kept(place: Path, accepted: bool) -> None:
+    """It may refuse a proof because the disk is full."""
+    place.unlink()
+    rechecking._verdict(_BLANK, Result("a_claim", accepted, 0.0, refused=not accepted), ())
+    assert place.exists() == accepted
+
+
+def test_a_refusal_that_was_kept_by_an_earlier_version_counts_for_nothing(place: Path) -> None:
+    rechecking._keep(_BLANK)
+    assert place.exists()
+    assert rechecking._kept(_BLANK) is None

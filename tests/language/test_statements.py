@@ -33,6 +33,7 @@ from symbolic_pe.language.terms import (
     MatrixLambda,
     MatrixVariable,
     Trace,
+    define,
 )
 from tests.steps.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
 
@@ -65,6 +66,17 @@ W = MatrixVariable("W", n, n)
 def test_malformed_statements(build: Any) -> None:
     with pytest.raises(MalformedStatement):
         build()
+
+
+@pytest.mark.parametrize(
+    "build",
+    [lambda: HasDerivative(Lambda(x, x), x, Integer(1)), lambda: TendsTo(Lambda(x, x), Integer(0))],
+)
+def test_the_identity_has_to_be_defined(build: Any) -> None:
+    with pytest.raises(MalformedStatement, match="define a function with the value x"):
+        build()
+    same = define("same", [x], x)
+    check_statement(HasDerivative(Lambda(x, same(x)), x, Integer(1)))
 
 
 @pytest.mark.parametrize(

@@ -865,6 +865,10 @@ def test_names_that_python_normalises():
     claim = claimed(ForAll(angle, Equation(angle, angle)), lambda φ: (φ, φ), ϕ=reals(0, 1))
     assert run(claim).failures == ()
 
+    angle = Symbol("ϕ", real=True)
+    claim = claimed(ForAll(angle, Equation(angle, angle)), lambda φ: (φ, φ), ϕ=reals(0, 1))
+    assert run(claim).failures == ()
+
 
 def test_derivatives_may_be_compared_by_their_value_alone():
     statement = ForAll(x, HasDerivative(Lambda(t, sin(t)), x, cos(x)))

@@ -69,6 +69,7 @@ def _text(element: ElementTree.Element) -> str:
 TERMS = [
     (theta(2 * i + 1), "θ_{2i+1}"),
     (sympy.Symbol("T̃_max"), "over(T,˜)_{max}"),
+    (sympy.Symbol("lim") * sympy.Symbol("x_1"), "lim x_{1}"),
     (theta(i) * (p + k), "θ_{i} (p+k)"),
     (I * (m - n) * angle, "i (m−n)θ"),
     (sin(x) ** 2 + cos(x) ** 2, "sin^{2} x+cos^{2} x"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Integer
+from sympy import Integer, Symbol
 
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.notation import define
@@ -36,6 +36,12 @@ def test_a_further_function_of_a_real_number_gets_an_index() -> None:
 
 def test_a_further_function_of_an_integer_gets_a_prime_beside_its_index() -> None:
     assert names("w", "w") == ["w", "w′"]
+
+
+def test_a_further_definition_does_not_get_the_name_of_a_variable() -> None:
+    first, second = define("y", [], x), define("y", [], x + 1)
+    assert Names([first, second], [Symbol("y′")]).of(second) == "y" + 2 * "′"
+    assert Names([first, second], [Symbol("y")]).of(first) == "y"
 
 
 def test_a_value_whose_name_has_an_index_has_brackets() -> None:

@@ -26,6 +26,11 @@ TERMS = [
     (theta(2 * i + 1), r"\theta_{2 i + 1}"),
     (sympy.Symbol("T̃_max"), r"\tilde{T}_{\mathrm{max}}"),
     (sympy.Symbol("a") * sympy.Symbol("cov_xy"), r"a\,\mathrm{cov}_{xy}"),
+    (sympy.Symbol("lim") * sympy.Symbol("x_1"), r"\mathrm{lim}\,x_{1}"),
+    (sympy.Symbol("\u00e9") + 1, "\\text{\u00e9} + 1"),
+    (sympy.Symbol("θ_日"), r"\theta_{\text{日}}"),
+    (sympy.Symbol("日θ"), r"\mathrm{\text{日$\theta$}}"),
+    (sympy.Symbol("ℓ") * sympy.Symbol("ϵ"), r"\epsilon \ell"),
     (
         Sum(Dot(Grid(2, 1, x, 0), Grid(2, 1, y, 0)), (i, 0, n)),
         (

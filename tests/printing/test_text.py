@@ -160,6 +160,12 @@ TERMS = [
     (Trace(T(k)) / 2, "½ tr T(k)"),
     (Trace(T(k) @ A()), "tr(T(k)·A)"),
     (Determinant(T(k)), "det T(k)"),
+    (Grid(1, 1, cos(x)) @ Grid(1, 1, y), "(cos x)·y"),
+    (Grid(1, 1, x) @ Grid(1, 1, y * log(x)) @ Grid(1, 1, y), "x·(y ln x)·y"),
+    # one reading only
+    (cos(x * Symbol("x_N", real=True)), "cos(x·x_N)"),
+    (theta(i * j), "θ(ij)"),
+    (theta(2 * i), "θ₂ᵢ"),
 ]
 
 
@@ -199,6 +205,10 @@ STATEMENTS = [
     ),
     (HasDerivative(Lambda(x, x * y), x * y, y), "d/dx′ (x′y) = y (x′ = xy)"),
     (TendsTo(Lambda(x, 1 / x), 0), "1/x → 0 (x → ∞)"),
+    (TendsTo(Lambda(x, sin(pi * x / 2)), 0), "sin(πx/2) → 0 (x → ∞)"),
+    (TendsTo(Lambda(m, sin(pi * m / 2)), 0), "sin(πm/2) → 0 (m → ∞, m ∈ ℤ)"),
+    (TendsTo(Lambda(n, Sum(theta(i), (i, 1, n))), 0), "Σᵢ₌₁ⁿ θᵢ → 0 (n → ∞)"),
+    (TendsTo(Lambda(n, theta(n)), 0), "θₙ → 0 (n → ∞)"),
     (ForAll([n, k], Equation(S(k), n)), "∀ n ∈ ℕ>0, k ∈ ℝ: S(k) = n"),
 ]
 

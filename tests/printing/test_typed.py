@@ -38,6 +38,9 @@ FORMULAS = {
     "z̄": r"\bar{z}",
     "εab": r"\varepsilon ab",
     "uᵀPE(p)": r"u^{\top}\mathrm{PE}(p)",
+    "x_max²": r"x_{\mathrm{max}}^{2}",
+    "x_ny": "x_{n}y",
+    "x^abc": "x^{a}bc",
 }
 
 

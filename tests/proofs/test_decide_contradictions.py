@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Integer, Symbol, sin, symbols
+from sympy import Abs, Function, Integer, Symbol, sin, symbols
 
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual, Not
@@ -43,6 +43,8 @@ def contradictory(goal: Any, *assuming: Any) -> Verdict:
         (Equation(Abs(x), -1),),
         (Equation(sin(r), 2),),
         (Equation(Integer(1), Integer(2)),),
+        (Less(Integer(2), Integer(1)),),
+        (LessEqual(Integer(2), Integer(1)),),
         (Equation(x, y), Not(Equation(x, y))),
         (Less(r, 1), Not(LessEqual(r, 1))),
     ],
@@ -84,6 +86,7 @@ def test_premises_of_a_statement() -> None:
         ("a = b", ["a = b", "b = c"]),
         ("x^2 = y^2", ["x = y"]),
         (LessEqual(r, 3), [LessEqual(r, 2)]),
+        ("2 = 2", ["1 < 2"]),
     ],
 )
 def test_what_holds_together_is_no_contradiction(goal: Any, assuming: list[Any]) -> None:
@@ -100,7 +103,8 @@ def test_a_condition_is_not_taken_from_nowhere() -> None:
 
 
 def test_a_refuted_goal_shows_that_the_assumptions_hold_somewhere() -> None:
-    assert decide("1 = 2", assuming=["x = 1"]).status == "refuted"
+    for assumption in ("x = 1", "1 < 2", "1 = 1"):
+        assert decide("1 = 2", assuming=assumption).status == "refuted"
 
 
 def test_nothing_is_found_where_nothing_can_be_decided() -> None:
@@ -112,6 +116,19 @@ def test_variables_that_look_the_same() -> None:
     verdict = decide(Equation(Symbol("x", real=True), 2 * x))
     assert verdict.status == "unknown"
     assert "x and x are different variables and look the same" in verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "reason"),
+    [
+        ("EulerGamma", "γ", "γ is Euler's constant here: rename the variable"),
+        ("f(0)", "f_0", "f_0 looks like a value of f: rename one"),
+        ("sum(f(k), k, 0, 2)", "f_k", "f_k looks like a value of f: rename one"),
+    ],
+)
+def test_variables_that_look_like_something_else(left: str, right: str, reason: str) -> None:
+    verdict = decide(left, right, names={"f": Function("f")})
+    assert (verdict.status, verdict.reason) == ("unknown", reason)
 
 
 def test_names_in_different_assumptions() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import Function, Symbol
 
-from symbolic_pe.proofs.decide import Verdict, decide
+from symbolic_pe.proofs.decide import ParseError, Verdict, decide
 
 NAMES = {
     **{name: Symbol(name, real=True) for name in "xyt"},
@@ -192,3 +192,8 @@ def test_false_conclusions(text: str, assumption: str) -> None:
 )
 def test_true_conclusions(text: str, assumption: str) -> None:
     assert asked(text, assumption).status == "proved"
+
+
+def test_nothing_is_known_of_the_exponential_of_log_0() -> None:
+    with pytest.raises(ParseError, match="which may be wrong"):
+        asked("e^log(sum(0, j, 0, N)) = 0")

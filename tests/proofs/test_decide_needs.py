@@ -8,6 +8,7 @@ from sympy import Add, Expr, KroneckerDelta, Mul, Pow, Sum, Symbol, exp, log
 from symbolic_pe.language.statements import Equation, Not
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import Verdict, decide
+from symbolic_pe.proofs.decide.wording import NARROWED
 
 NAMES = {
     "a": Symbol("a", real=True),
@@ -35,6 +36,9 @@ def decided(lhs: str, rhs: str) -> Verdict:
         ("sum(k/k, k, n, 2*n)", "n + 1", ["∀ k ∈ ℕ: n ≤ k ≤ 2n ⇒ k ≠ 0"]),
         ("integrate(0/(x - a), x, 0, 1)", "0", ["∀ x ∈ ℝ: 0 ≤ x ≤ 1 ⇒ a − x ≠ 0"]),
         ("0*sum(k, k, 0, n - 5)", "0", ["0 ≤ n − 4"]),
+        ("sec(3) + x/x", "1 + sec(3)", ["x ≠ 0"]),
+        ("coth(x/(x/2))", "coth(2)", ["x ≠ 0"]),
+        ("1/(x/x - x)", "1/(1 - x)", ["1 − x ≠ 0", "x ≠ 0"]),
     ],
 )
 def test_conditions_that_the_terms_have_lost_are_shown(
@@ -73,6 +77,7 @@ def test_conditions_that_the_constructors_lose_are_shown(
         ("0/b", "0", []),
         ("0*log(n + 1)", "0", []),
         ("tan(pi/4)", "1", []),
+        ("sum(1/(k - 5/2), k, 0, 5)", "0", []),
         ("sum(k/k, k, 1, n)", "n", []),
         ("1/(2*x) + 1/(2*x)", "1/x", ["x ≠ 0"]),
         ("tan(x + pi)", "tan(x)", ["cos x ≠ 0"]),
@@ -122,3 +127,22 @@ def test_what_has_no_meaning_and_is_lost_is_not_decided() -> None:
 def test_an_assumption_that_is_a_need_is_not_shown() -> None:
     x = Symbol("x")
     assert decide("0*log(x)", "0", Not(Equation(x, 0))).conditions == ()
+
+
+@pytest.mark.parametrize("assumption", ["x/x = 1", "0*log(x) = 0", "x^(-1)*x = 1"])
+def test_no_counterexample_where_an_assumption_is_not_defined(assumption: str) -> None:
+    assert decide("delta(x, 0)", "0", assumption).status != "refuted"
+    assert decide("delta(x, 1)", "0", assumption).status == "refuted"
+
+
+def test_terms_with_a_value_at_fewer_points_than_the_text() -> None:
+    """SymPy makes n^(n/2) of the left side, which has none at n = 0."""
+    verdict = decided("sqrt(n^n) + 1", "1 + sqrt(n^n)")
+    assert (verdict.status, verdict.reason) == ("proved", NARROWED)
+    assert list(map(statement_text, verdict.conditions)) == ["n ≠ 0"]
+    assert decided("sqrt(n^n)", "n^(n/2)").reason == ""
+    assert decided("conj(sqrt(n^n))", "conj(sqrt(n^n))").reason == NARROWED
+
+
+def test_a_value_that_only_the_terms_lack() -> None:
+    assert decide("sqrt(n^n)", "1", "n = 0", names=NAMES).status == "unknown"

@@ -265,3 +265,39 @@ def test_comparisons_that_are_none(text: str, place: int) -> None:
     with pytest.raises(ParseError) as caught:
         parse_comparison(text)
     assert caught.value.position == place
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "declared"),
+    [
+        ("delta(i, j)", "δ(i, j)", "δ"),
+        ("δ(i, j)", "delta(i, j)", "δ"),
+        ("KroneckerDelta(i, j)", "δ(i, j)", "δ"),
+        ("re(x)", "Re(x)", "Re"),
+        ("log(x)", "ln(x)", "ln"),
+    ],
+)
+def test_functions_that_look_like_ours(left: str, right: str, declared: str) -> None:
+    with pytest.raises(ParseError, match="looks like"):
+        parse_comparison(f"{left} = {right}", {declared: Function(declared)})
+
+
+@pytest.mark.parametrize(
+    "text", ["log(x) = ln(x)", "delta(s, i)*s*i*n = sin(x)", "delta(a, b) = d*e"]
+)
+def test_functions_that_look_like_nothing_else(text: str) -> None:
+    parse_comparison(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("x => 1", "write >= for =>"), ("x =< 1", "write <= for =<"), ("x <=> 1", "one comparison")],
+)
+def test_comparisons_written_the_other_way_round(text: str, words: str) -> None:
+    with pytest.raises(ParseError, match=words):
+        parse_comparison(text)
+
+
+def test_a_function_of_nothing() -> None:
+    with pytest.raises(ParseError, match="f is a function"):
+        parse_term("f()", {"f": Function("f")})

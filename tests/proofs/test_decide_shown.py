@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from sympy import Abs, Eq, Function, Integral, Mul, Pow, Sum, Symbol, cos, pi
+from sympy import Abs, Eq, Function, Integral, Matrix, Mul, Pow, Sum, Symbol, cos, pi
 
+from symbolic_pe.language.statements import And, Implies
 from symbolic_pe.notation import Equation, ForAll, Less, LessEqual, bounded_by, modulus
 from symbolic_pe.proofs.decide import Verdict, decide, deciding
 from symbolic_pe.proofs.decide.wording import in_words, verdict_json
@@ -14,7 +16,7 @@ from symbolic_pe.proofs.elaboration import StepNotProved, Unproved
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError
 
-x = Symbol("x")
+x, r = Symbol("x"), Symbol("r", real=True)
 
 
 def lines(verdict: Verdict) -> list[str]:
@@ -55,6 +57,53 @@ def test_assumptions_are_echoed_word_for_word() -> None:
         "  0 < 1",
     ]
     assert verdict_json(verdict)["assuming"] == ["x  = cos(pi/2)*y", "0 < 1"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "assuming", "shown"),
+    [
+        ((r, 1), Eq(r, 1), ["proved", "  r = 1", "assuming:", "  r = 1"]),
+        (
+            (Implies(Equation(r, 1), Equation(r**2, 1)),),
+            (),
+            ["proved", "  r² = 1", "assuming:", "  r = 1"],
+        ),
+        (
+            (ForAll(r, Implies(LessEqual(0, r), Less(0, r))),),
+            (),
+            ["refuted", "  ∀ r ∈ ℝ: 0 ≤ r ⇒ 0 < r"],
+        ),
+    ],
+)
+def test_what_is_assumed_is_shown(asked: tuple[Any, ...], assuming: Any, shown: list[str]) -> None:
+    assert lines(decide(*asked, assuming=assuming))[: len(shown)] == shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        (("r < r",), ["  left side  1", "  right side 1 (should be larger)"]),
+        (("z <= z",), ["  left side  ⅈ", "  right side ⅈ (only real numbers are compared)"]),
+        (("ln(e^z)", "z"), ["  left side  −2.28319ⅈ", "  right side 4ⅈ"]),
+        (("10^-50", "0"), ["  left side  1e−50", "  right side 0"]),
+        (("1 + 10^-60", "1"), [f"  left side  1.{'0' * 59}1", "  right side 1"]),
+        ((And(LessEqual(r, r), Less(r, r)),), ["  right side 1", "note: r < r is false"]),
+        ((Matrix([[1, r]]), Matrix([[1, 0]])), ["  row 1, column 2:", "  left side  1"]),
+    ],
+)
+def test_how_the_sides_differ(asked: tuple[Any, ...], shown: list[str]) -> None:
+    verdict = decide(*asked, names={"r": r})
+    assert set(shown) <= set(lines(verdict))
+
+
+def test_a_reason_may_have_braces() -> None:
+    names = {"a": Symbol("a", real=True), "b": Symbol("b", real=True), "f": Function("f")}
+    verdict = decide("integrate(f(t), t, a, b)", "-integrate(f(t), t, b, a)", names=names)
+    assert "_{b}" in str(replace(verdict, status="unknown", reason="∫_{b}^{a} is too hard"))
+
+
+def test_a_text_and_a_term() -> None:
+    assert lines(decide("r + 1", r + 1, names={"r": r})) == ["proved", "  r + 1 = r + 1"]
 
 
 def test_what_is_read_as_it_was_typed_stands_there_once() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sympy import Function, Integral, Lambda, Rational, Sum, Symbol, cos, sin, sqrt
+from sympy import Abs, Function, Integral, Lambda, Rational, Sum, Symbol, cos, pi, sin, sqrt
 
 from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.encodings import PE, T_backward, stacked_blocks, theta, vector
@@ -28,17 +28,18 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import Identity, MatrixVariable
-from symbolic_pe.proofs.lemmas import cosine_at_most
+from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
 from symbolic_pe.proofs.written import recorded, written
+from symbolic_pe.steps.axioms import axiom
 from symbolic_pe.verification.judging import judge
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m = Symbol("m", integer=True, positive=True)
-w = Symbol("w", integer=True)
+w, whole = Symbol("w", integer=True), Symbol("k", integer=True)
 W = MatrixVariable("W", 2 * pairs, 2 * pairs)
 
 
@@ -160,6 +161,16 @@ def between_its_ends(proof: Any) -> None:
     proof.shows(proof.conclusion, *map(proof.have, (Less(-1, cos(1)), Less(cos(2), 2))))
 
 
+def by_a_value_in_each_case(proof: Any) -> None:
+    quarter = Rational(1, 4)
+    rows = [proof.have(Less(cos((v + 1) * quarter), cos(v * quarter))) for v in range(3)]
+    proof.shows(proof.cases(proof.conclusion, *(Equation(i, v) for v in range(3)), rows=rows))
+
+
+def by_a_bound_of_the_terms(proof: Any) -> None:
+    proof.shows(proof.conclusion, cosine_at_most, cosine_at_least)
+
+
 def by_what_is_given(proof: Any) -> None:
     proof.shows(proof.conclusion, *proof.given)
 
@@ -182,10 +193,19 @@ v = Symbol("v", real=True)
 FIRST = vector(x, y)
 
 
+def by_an_axiom(proof: Any) -> None:
+    proof.shows(proof.conclusion, proof.at(axiom("pi-irrational"), w, whole))
+
+
+def by_dividing_by_a_sum(proof: Any) -> None:
+    proof.shows(proof.conclusion, *proof.given)
+
+
 def by_a_matrix(proof: Any) -> None:
     proof.shows(proof.conclusion, witness=Identity(2 * pairs))
 
 
+APART = Not(Equation(y - v, 0))
 k = Symbol("k", integer=True, nonnegative=True)
 h = Function("h", real=True)
 REST = Sum(h(i), (i, k + 1, n - 1))
@@ -246,6 +266,16 @@ ROWS = [
         for_all_terms,
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n + 1)),
         ForAll([n, x], LessEqual(Sum(cos(i * x), (i, 0, n)), n)),
+    ),
+    (
+        by_an_axiom,
+        ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 0))),
+        ForAll([w, whole], Implies(Equation(w * pi, whole), Equation(w, 1))),
+    ),
+    (
+        by_dividing_by_a_sum,
+        ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 2))),
+        ForAll([a, n], Implies(Less(2, (n + 1) * a), LessEqual(1 / (n + 1), a / 3))),
     ),
     (
         by_a_matrix,
@@ -311,6 +341,36 @@ ROWS = [
         ForAll(
             [n, k, h], Implies(LessEqual(k, n - 1), Equation(sum_below(n), sum_below(k) + REST))
         ),
+    ),
+    (
+        by_a_value_in_each_case,
+        ForAll([i], Implies(LessEqual(i, 2), Less(cos((i + 1) / 4), cos(i / 4)))),
+        ForAll([i], Implies(LessEqual(i, 3), Less(cos((i + 1) / 4), cos(i / 4)))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([x, y], Implies(And(Less(x, y), Equation(x, y)), Equation(x, 3 * y))),
+        ForAll([x, y], Implies(And(LessEqual(x, y), Equation(x, y)), Equation(x, 3 * y))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([x, y, v], Implies(And(Equation(x * (y - v), 0), APART), Equation(x, 0))),
+        ForAll([x, y, v], Implies(And(Equation(x * (y + v), 0), APART), Equation(x, 0))),
+    ),
+    (
+        by_what_is_given,
+        ForAll([n, h], Implies(ForAll(i, Equation(h(i), 0)), Equation(sum_below(n), 0))),
+        ForAll([n, h], Implies(ForAll(i, Equation(h(i), 0)), Equation(sum_below(n), 1))),
+    ),
+    (
+        by_a_bound_of_the_terms,
+        ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n - 1))), n)),
+        ForAll([n, x], LessEqual(Abs(Sum(cos(i * x), (i, 0, n))), n)),
+    ),
+    (
+        by_what_is_given,
+        ForAll([i, k], LessEqual(2**k, 2 ** (i + k + 1) / 2 ** (i + 1))),
+        ForAll([i, k], LessEqual(2**k, 2 ** (i + k) / 2 ** (i + 1))),
     ),
     (
         by_a_multiple_with_a_root,

@@ -4,13 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.index import select
 from symbolic_pe.kernel.terms import numeral, variable
 from symbolic_pe.kernel.types import R
+from symbolic_pe.proofs.written import hints_beside
 from symbolic_pe.prover import Hints, NotObvious, Prover
 from symbolic_pe.prover.trail import NoWay, Stale, Trail
 
+DERIVATIONS = Path(__file__).resolve().parents[2] / "derivations"
 x, y = variable("x", R), variable("y", R)
 GIVEN = assume(less(x, y))
 GOAL = less(2 * x, x + y)
@@ -104,3 +108,16 @@ def _fails(thunk):
     except NoWay:
         return True
     return False
+
+
+@pytest.mark.parametrize(
+    "id", ["shift-identity", "similarity-recurs", "rational-root", "sum-decays"]
+)
+def test_the_lines_of_the_catalogue_are_found_without_a_search(id):
+    hints = hints_beside(DERIVATIONS)
+    before = hints.searched
+    catalogue = Catalogue(select((id,)).scripts)
+    claim = catalogue.claim(id)
+    with catalogue.active(claim.file):
+        assert claim.certificate
+    assert hints.searched == before, "python -m symbolic_pe.verification derivations"

@@ -451,6 +451,8 @@ def test_several_statements_with_conditions_are_listed() -> None:
 
 def test_pages_in_chinese(claims: list[Settled]) -> None:
     files = site(claims, language="zh")
+    titles = re.findall("<title>(.*)</title>", text_of(files, "claims/self-dot.html"))
+    assert [title.partition("：")[0] for title in titles] == ["self-dot"]
     page = Page(text_of(files, "claims/self-dot.html"))
     assert page.tags[0] == ("html", {"lang": "zh-Hans"})
     assert ">证明</h2>" in page.text

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sympy import Function, Lambda, Symbol, cos, sin, symbols
 
-from symbolic_pe.catalogue import Claim, beyond, note
+from symbolic_pe import decide
+from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual
 from symbolic_pe.language.terms import define
@@ -45,6 +46,16 @@ def tex() -> str:
 @pytest.fixture(scope="module")
 def chinese() -> str:
     return document([proved(), refuted(), malformed(), with_lemmas()], language="zh")
+
+
+def test_a_variable_may_have_a_chinese_name() -> None:
+    place = Symbol("位", real=True)
+    statement = ForAll(place, Equation(place + place**2, place * (place + 1)))
+    source = claim("named", "A name", beyond())(lambda: statement)
+    source.proof(lambda: decide(statement))
+    made = document([source])
+    assert r"\text{\cjk{位}}^{2}" in made
+    assert r"\let\cjk\withoutchinese" in made
 
 
 class TestContent:

@@ -142,6 +142,11 @@ def test_a_record_that_somebody_has_edited_says_nothing(tmp_path, record, writte
     assert read_record(tmp_path / "record.json") == Record("", {})
 
 
+def test_a_record_that_is_nested_too_deep_says_nothing(tmp_path):
+    (tmp_path / "record.json").write_text(100_000 * "[", encoding="utf-8")
+    assert read_record(tmp_path / "record.json") == Record("", {})
+
+
 def test_the_record_of_the_package_counts():
     assert len(read_record().claims) > 200
 

@@ -144,6 +144,18 @@ def test_a_proved_identity_with_its_conditions() -> None:
     assert is_markup(rich.verdict_html(verdict))
 
 
+def test_what_is_assumed() -> None:
+    verdict = decide(x, 1, assuming=Equation(x, 1))
+    assert r"\text{assuming } x = 1" in rich.verdict_latex(verdict)
+    assert "<p>assuming: <math" in rich.verdict_html(verdict)
+
+
+def test_an_identity_is_shown_as_it_was_typed() -> None:
+    verdict = decide("x/x", "1")
+    assert r"\frac{x}{x} = 1" in rich.verdict_latex(verdict)
+    assert "<mfrac>" in rich.verdict_html(verdict)
+
+
 def test_assumptions_that_contradict_each_other() -> None:
     verdict = decide(x, y, assuming=[Equation(x, 1), Equation(x, 2)])
     latex = rich.verdict_latex(verdict)

@@ -27,6 +27,8 @@ from symbolic_pe.reports.spelling import spelled
         ("√(x² + 1) ≠ √2", "ascii", "sqrt(x^2 + 1) != sqrt 2"),
         ("⌊x⌋ and ½", "ascii", "floor(x) and 1/2"),
         ("x̄, é, 𝜋", "ascii", "x_bar, e, pi"),
+        ("\u00e3 + \u0177", "ascii", "a_tilde + y_hat"),
+        ("z*·(z* + 1)", "ascii", "z* *(z* + 1)"),
         ("中", "latin-1", "\\u4e2d"),
         ("sin² θ ≤ 1 — “so”", "utf-8", "sin² θ ≤ 1 — “so”"),
     ],

@@ -7,7 +7,7 @@ import re
 import pytest
 from sympy import Add, Integer, Rational, Sum, Symbol, cos, sin
 
-from symbolic_pe.catalogue import Claim, claim, note
+from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.language.statements import And, Equation, ForAll, Implies, LessEqual, Statement
 from symbolic_pe.language.terms import Dot, define
 from symbolic_pe.outcomes import Outcome
@@ -125,6 +125,14 @@ def test_a_refutation_tells_the_values_and_what_is_true_instead() -> None:
     assert "      contradiction   by (2), (3)" in text
     assert "so the claim is false, by (1)" in text
     assert text.endswith("Repaired by: self-dot")
+
+
+def test_values_that_make_two_numbers_equal_are_shown_with_them() -> None:
+    x = Symbol("x", real=True)
+    statement = ForAll(x, Equation(2 * x**2, (2 * x) ** 2))
+    twice = claim("twice", "A square", beyond())(lambda: statement)
+    twice.refutation(repaired_by=["twice"])(lambda: refute_instance(statement, {x: Integer(1)}))
+    assert "  2 = 4           take these values: x = 1" in show(twice, width=80)
 
 
 def test_a_refutation_begins_with_the_witness_and_its_numbers() -> None:

@@ -87,6 +87,7 @@ def test_words_need_a_translation() -> None:
 
 def test_a_source_is_translated_in_parts() -> None:
     assert translator("zh")("note 003, §5, eq. 2.4") == "笔记 003，§5，式 2.4"
+    assert translator("zh")("note 001, 简介, 相对位置") == "笔记 001，简介、相对位置"
 
 
 def test_a_template_is_of_no_use_if_a_part_is_not_translated() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, KernelError, R
 from symbolic_pe.theories import laws
-from symbolic_pe.theories.kept import digest
+from symbolic_pe.theories.kept import Found, digest
 from symbolic_pe.theories.library import KEPT, Library, own_texts
 
 STATEMENTS = Path(__file__).with_name("statements.txt").read_text(encoding="utf-8").splitlines()
@@ -64,6 +65,30 @@ def test_what_was_found_leads_to_the_theorems_again() -> None:
 def test_without_the_file_all_is_found_again() -> None:
     library = Library(own_texts)
     assert all(library.theorem(name).statement is laws.statement(name) for name in library.lines)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"no gzip",
+        gzip.compress(b"cut off")[:-5],
+        gzip.compress(b"a line without fields\n"),
+        gzip.compress(b"\xff\xfe"),
+        b"\x1f\x8b\x08" + 7 * b"\0" + b"\xff" * 9,
+    ],
+    ids=["no gzip", "cut off", "no fields", "no text", "no deflate"],
+)
+def test_a_damaged_file_counts_for_nothing(tmp_path: Path, damaged: bytes) -> None:
+    (tmp_path / "found.gz").write_bytes(damaged)
+    assert Found(tmp_path / "found.gz").records == {}
+
+
+def test_a_record_that_is_too_deep_is_not_used(tmp_path: Path) -> None:
+    line = laws.lines["exp_positive"]
+    record = f"{line.name}\t{digest(line, laws.lines)}\t{100_000 * '['}\n"
+    (tmp_path / "found.gz").write_bytes(gzip.compress(record.encode()))
+    found = Found(tmp_path / "found.gz")
+    assert found.proof(line, laws.lines, laws.known_as) is None
 
 
 def _library(*lines: str) -> Library:

@@ -232,6 +232,16 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", exchanged), "squares")
         assert "the statement of squares stays as it was given" in message
 
+    @pytest.mark.parametrize("raised", ["GeneratorExit", "asyncio.CancelledError", "Base()"])
+    def test_what_is_no_exception_raised_in_a_proof(
+        self, write_script: WriteScript, raised: str
+    ) -> None:
+        body = PROVED.replace("return calc", f"raise {raised}\n    return calc")
+        header = "import asyncio\nclass Base(BaseException): ...\n"
+        message = self.failure(write_script("a.py", header, body))
+        assert f"raise {raised}" in message
+        assert "in the proof of pythagoras" in message
+
     def test_hypothesis_left_over(self, write_script: WriteScript) -> None:
         claimed = """
             @claim("assumed", "1 = 2", beyond())
@@ -322,6 +332,13 @@ class TestNotAsDeclared:
     def test_proof_that_leaves_the_program(self, write_script: WriteScript) -> None:
         body = PROVED.replace("return calc", "raise SystemExit(0)\n    return calc")
         assert "leaves the program" in self.failure(write_script("a.py", body))
+
+    def test_dataclass_with_postponed_annotations(self, write_script: WriteScript) -> None:
+        """A dataclass looks its module up by name."""
+        path = write_script("a.py", PROVED, "@dataclass\nclass Pair:\n    left: int")
+        header = "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+        path.write_text(header + path.read_text("utf-8"), encoding="utf-8")
+        assert judged(path).verdict == "proved"
 
     def test_endless_recursion(self, write_script: WriteScript) -> None:
         body = PROVED.replace("return calc", "return square_and_add()\n    return calc")

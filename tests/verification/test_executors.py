@@ -152,6 +152,21 @@ class TestAnswers:
         found = [(outcome.id, outcome.verdict) for outcome in outcomes]
         assert found == [("pythagoras", "proved"), ("cosine-of-pi", "refuted")]
 
+    def test_of_two_tasks_at_once(self, write_script: WriteScript) -> None:
+        """An executor may take two tasks for the same one."""
+
+        class Same(ThreadPoolExecutor):
+            only: Future[Any] = Future()
+
+            def submit(self, _: Callable[..., Any], /, *_a: Any, **_k: Any) -> Future[Any]:
+                return self.only
+
+        Same.only.set_result([])
+        path = write_script("a.py", PROVED, REFUTED)
+        with Same() as executor:
+            outcomes = verify([str(path)], executor=executor, jobs=2)
+        assert [outcome.verdict for outcome in outcomes] == ["proved", "refuted"]
+
 
 class TestDeathOfTheExecutorsWorkers:
     def test_pool_that_is_broken_already(self, write_script: WriteScript) -> None:
@@ -201,7 +216,7 @@ class TestLots:
         return list(read_folder(write_script("b.py", PROVED).parent))
 
     @pytest.mark.parametrize(
-        ("count", "sizes"), [(1, [4]), (2, [3, 1]), (3, [1, 1, 2]), (9, [1] * 4)]
+        ("count", "sizes"), [(-1, [4]), (1, [4]), (2, [3, 1]), (3, [1, 1, 2]), (9, [1] * 4)]
     )
     def test_sizes(self, write_script: WriteScript, count: int, sizes: list[int]) -> None:
         batches = batches_of(self.entries(write_script), count)

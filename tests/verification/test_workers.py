@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from symbolic_pe.cli.scripts import run as run_script
 from symbolic_pe.index import read_script
 from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.outcomes import Outcome
@@ -73,13 +74,19 @@ class TestHidden:
         (outcome,) = verify([str(write_script("a.py", *pieces))], jobs=1)
         return outcome
 
+    HIDDEN = "stated = claim\n" + PROVED.replace('claim("pyth', 'stated("hidden-pyth')
+    WORDS = "the claim hidden-pythagoras is made where reading the script does not show it"
+
     def test_is_not_left_out_without_a_word(self, write_script: WriteScript) -> None:
-        hidden = PROVED.replace('claim("pythagoras"', 'stated("hidden"')
-        outcome = self.outcome(write_script, PROVED, "stated = claim", hidden)
+        outcome = self.outcome(write_script, PROVED, self.HIDDEN)
         assert outcome.verdict == "error"
-        assert "the claim hidden is made where reading the script does not show it" in (
-            outcome.message
-        )
+        assert self.WORDS in outcome.message
+
+    def test_is_not_left_out_where_the_script_is_run(
+        self, write_script: WriteScript, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run_script(str(write_script("a.py", PROVED, self.HIDDEN))) == 1
+        assert self.WORDS in capsys.readouterr().out
 
     @pytest.mark.parametrize(
         "making",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -87,10 +88,13 @@ def needed(question: Question) -> tuple[Statement, ...]:
     alone = replace(question, needs=())
 
     def is_known_already(need: Statement) -> bool:
+        if question.assumes(need):
+            return True
         try:
-            return question.assumes(need) or _proved(need, alone) is not None
+            lemma = _proved(need, alone)
         except _REFUSALS:
             return False
+        return lemma is not None and all(map(alone.allows, lemma.hypotheses))
 
     return tuple(need for need in question.needs if not is_known_already(need))
 
@@ -206,6 +210,9 @@ def _proved(hypothesis: Statement, question: Question) -> Step | None:
     """A theorem of a hypothesis that is not one of the assumptions, from what is allowed."""
     if question.assumes(hypothesis):
         return None
+    if isinstance(hypothesis, ForAll) and not free_in(hypothesis):
+        with suppress(*_REFUSALS):
+            return proved_at_point(hypothesis)
     if isinstance(hypothesis, ForAll):
         return _proved_in_range(hypothesis, question)
     if not free_in(hypothesis):

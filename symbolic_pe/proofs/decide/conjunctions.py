@@ -75,7 +75,9 @@ def _refuted(statement: Statement, assuming: Sequence[Statement], part: Verdict)
         free = [variable for variable in asked.variables if variable in free_in(whole)]
         whole = ForAll(free, whole) if free else whole
     theorem = close(refuted, Not(whole))
-    return Verdict("refuted", statement, theorem, (), part.counterexample, part.tried)
+    assert part.statement is not None
+    reason = f"{statement_text(core_of(part.statement))} is false"
+    return replace(part, statement=statement, theorem=theorem, certificate=None, reason=reason)
 
 
 def _leaf(verdict: Verdict) -> Step:

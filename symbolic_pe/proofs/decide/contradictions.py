@@ -12,7 +12,7 @@ follows.  One for all numbers of a range is denied at one of them.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -40,6 +40,8 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.satisfying import (
     REFUSALS,
     Throughout,
+    Values,
+    holds,
     satisfying,
 )
 from symbolic_pe.proofs.decide.verdict import Goal, Verdict
@@ -49,7 +51,7 @@ from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["contradiction", "has_value_somewhere", "without_value"]
+__all__ = ["contradiction", "has_value_besides", "has_value_somewhere", "without_value"]
 
 _POINTS, _PIECES = 40, 1_000
 
@@ -165,15 +167,29 @@ def _absurd(assumption: Statement, opposite: Step) -> Step:
 
 def has_value_somewhere(question: Question) -> bool:
     """Is a point found at which the assumptions hold and both sides have a value?"""
-    conditions = [c for c in question.domain if not _is_about_functions(c)]
-    if not conditions:
-        return True
+    needed = [c for c in question.domain if not _is_about_functions(c)]
+    return not needed or any(True for _ in _with_value(question, needed))
+
+
+def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
+    """Is a point found at which what was typed has a value and these conditions do not hold?"""
+    return question.typed is not None and any(
+        holds(condition, values) is False
+        for values in _with_value(question, question.typed)
+        for condition in conditions
+    )
+
+
+def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Values]:
+    """Points at which the assumptions hold and certainly what both sides need."""
+    conditions = [c for c in needed if not _is_about_functions(c)]
+    throughout = Throughout(_PIECES)
     try:
-        points = itertools.islice(satisfying(question), _POINTS)
-        throughout = Throughout(_PIECES)
-        return any(all(throughout.holds(c, values) for c in conditions) for values in points)
+        for values in itertools.islice(satisfying(question), _POINTS):
+            if all(throughout.holds(c, values) for c in conditions):
+                yield values
     except REFUSALS:
-        return False
+        return
 
 
 def _is_about_functions(condition: Statement) -> bool:

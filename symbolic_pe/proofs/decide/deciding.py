@@ -9,19 +9,35 @@ from typing import Any
 
 from symbolic_pe.foundations import repeated
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.language.statements import ATOMS, ForAll, Implies, Statement, core_of, free_in
-from symbolic_pe.printing.lines import term_text
+from symbolic_pe.language.statements import (
+    ATOMS,
+    ForAll,
+    Implies,
+    Statement,
+    core_of,
+    free_in,
+    premises,
+)
+from symbolic_pe.printing.lines import statement_text, term_text
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.proofs.decide.contradictions import (
     contradiction,
+    has_value_besides,
     has_value_somewhere,
     without_value,
 )
 from symbolic_pe.proofs.decide.needs import dropped
-from symbolic_pe.proofs.decide.question import NotDecided, Question, ask, assumptions, received
+from symbolic_pe.proofs.decide.question import (
+    NotDecided,
+    Question,
+    ask,
+    assumptions,
+    received,
+    supposed,
+)
 from symbolic_pe.proofs.decide.refutation import counterexample
 from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.strategies import (
@@ -93,10 +109,12 @@ def decide(
         verdict = decider.interrupted()
     finally:
         repeated.forget()  # the next question has other terms, and there may be thousands
-    verdict = replace(verdict, typed=tuple(side for side in (lhs, rhs) if isinstance(side, str)))
+    sides = (lhs,) if rhs is None else (lhs, rhs)
+    typed = sides if all(isinstance(side, str) for side in sides) else ()
     shown = _as_received(verdict.statement, lhs, rhs, names)
-    verdict = replace(verdict, supposed=_texts_as_received(assuming, names))
-    return replace(verdict, shown=shown, seconds=time.perf_counter() - start)
+    known = (*_premises_not_in(verdict.statement, lhs), *supposed(assuming, names))
+    verdict = replace(verdict, typed=typed, shown=shown, supposed=known)
+    return replace(verdict, seconds=time.perf_counter() - start)
 
 
 def _as_received(
@@ -113,14 +131,10 @@ def _as_received(
     return _with_core(statement, core) if is_atom else statement
 
 
-def _texts_as_received(
-    assuming: Any, names: Mapping[str, Any] | None
-) -> tuple[tuple[str, Statement], ...]:
-    """The assumptions that were typed, each with the statement that it was read as."""
-    items = (assuming,) if isinstance(assuming, str) else assuming
-    if not isinstance(items, list | tuple):
-        return ()
-    return tuple((item, received(item, None, names)) for item in items if isinstance(item, str))
+def _premises_not_in(statement: Statement | None, given: Any) -> list[tuple[str, Statement]]:
+    """What the statement that was given supposes, without what the one that is printed does."""
+    there = () if statement is None else premises(statement)
+    return [(statement_text(item), item) for item in premises(given) if item not in there]
 
 
 def _with_core(statement: Statement, core: Statement) -> Statement:
@@ -201,12 +215,15 @@ class _Decider:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)
         is_empty = not has_value_somewhere(question)
-        if is_empty and (answer := self._without_value(question)) is not None:
+        is_lost = is_empty and has_value_besides(question, question.domain)
+        if is_empty and not is_lost and (answer := self._without_value(question)) is not None:
             return answer
         verdict = self._search.verdict()
         if verdict.status == "unknown":
             verdict = self._narrowed(question) or verdict
-        if is_empty and verdict.status == "proved":
+        if verdict.status == "proved" and has_value_besides(question, verdict.conditions):
+            verdict = replace(verdict, reason=NARROWED)
+        elif is_empty and verdict.status == "proved":
             verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
             return verdict
@@ -363,7 +380,12 @@ class _Search:
 
 
 def _stated(question: Question) -> Statement:
-    return ForAll(question.bound, question.goal) if question.bound else question.goal
+    """The goal with the quantifiers that were given, and the premises about their variables."""
+    statement: Statement = question.goal
+    for assumption in reversed(question.assuming):
+        if free_in(assumption) & frozenset(question.bound):
+            statement = Implies(assumption, statement)
+    return ForAll(question.bound, statement) if question.bound else statement
 
 
 def _restored(theorem: Step, question: Question) -> Step:

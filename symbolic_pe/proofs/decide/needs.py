@@ -46,7 +46,9 @@ def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
         return ()
     if kind is sympy.Pow:
         return power_has_value(*arguments)
-    return domain(kind(*arguments, evaluate=False), exactly=True)
+    of_parts = {need for argument in arguments for need in domain(argument, exactly=True)}
+    needed = domain(kind(*arguments, evaluate=False), exactly=True)
+    return tuple(need for need in needed if need not in of_parts)
 
 
 def in_range(needs: Iterable[Statement], operator: Any) -> tuple[Statement, ...]:

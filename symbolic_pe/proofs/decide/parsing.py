@@ -14,6 +14,7 @@ import ast
 import difflib
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import sympy
@@ -87,6 +88,10 @@ def parse_comparison(
 def _only_relation(text: str, names: Mapping[str, Any]) -> re.Match[str]:
     """Where the sign of a comparison stands."""
     signs = list(_RELATION.finditer(text))
+    for one, other in pairwise(signs):
+        meant = _REVERSED.get(one.group() + other.group())
+        if meant and one.end() == other.start():
+            raise ParseError(text, one.start(), f"write {meant} for {meant[::-1]}")
     if len(signs) > 1:
         raise ParseError(text, signs[1].start(), "one comparison at a time")
     if not signs:
@@ -96,6 +101,8 @@ def _only_relation(text: str, names: Mapping[str, Any]) -> re.Match[str]:
         raise ParseError(text, signs[0].start(), "the comparisons are =, <, ≤, > and ≥")
     return signs[0]
 
+
+_REVERSED = {"=<": "<=", "=>": ">="}
 
 _CONSTANTS = {
     "pi": sympy.pi,
@@ -122,6 +129,8 @@ _OPERATIONS: dict[type, Any] = {
     ast.Pow: sympy.Pow,
 }
 _KNOWN = frozenset({*_CONSTANTS, *_FUNCTIONS, "True", "False", "None"})
+_PRINTED = {"re": "Re", "im": "Im", "log": "ln", "KroneckerDelta": "delta"}
+"""The names by which functions are printed, where these are others."""
 _OTHERS = {"delta": 2, "KroneckerDelta": 2, "sum": 4, "Sum": 4, "integrate": 4, "integral": 4}
 
 
@@ -243,18 +252,27 @@ class _Parser:
     def _check_appearance(self, token: Token) -> None:
         """Refuse a name that looks like another one, or like a product of others."""
         name = token.text
-        for other in sorted({*self.typed, *_CONSTANTS} - {name}):
-            if name not in _KNOWN and appearance(other) == appearance(name):
+        constants = () if name in _KNOWN else _CONSTANTS
+        for other in sorted({*self.typed, *constants} - {name}):
+            if self._look(other) == self._look(name) and not self._are_ours(name, other):
                 words = f"{spelled(name)} looks like {spelled(other)}: choose another name for one"
                 raise self.error(token.place, words)
         self.typed.add(name)
-        for word in sorted(self.typed):
+        for word in sorted(self.typed - {*_FUNCTIONS, *_OTHERS}):
             if reads_as_product(word, self.typed):
                 product = "*".join(word)
                 words = (
                     f"{word} reads like {product}: write * for a product, or choose another name"
                 )
                 raise self.error(token.place, words)
+
+    def _look(self, name: str) -> str:
+        """What a reader sees of a name, also of a function's that is printed by another one."""
+        return appearance(_PRINTED.get(name, name) if self._are_ours(name) else name)
+
+    def _are_ours(self, *names: str) -> bool:
+        """Are these functions that nobody has declared?"""
+        return all(name in {*_FUNCTIONS, *_OTHERS} - {*self.names} for name in names)
 
     def _operation(self, node: ast.BinOp) -> Expr:
         """A chain a + b − c … is read from its beginning, however long it is."""
@@ -312,12 +330,15 @@ class _Parser:
             raise self.error(self._at(node), f"{name} takes plain arguments only")
         if isinstance(self.scope.get(name, self.names.get(name)), Symbol):
             raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
+        if name in _CONSTANTS and name not in self.names:
+            raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
         if name in self.names:
+            if not node.args:
+                raise self.error(self._at(node), f"{name} is a function: write {name}(…)")
             self._check_appearance(self.tokens[node.func.id])  # type: ignore[attr-defined]
             return self.names[name](*map(self._node, node.args))
-        if name in _CONSTANTS:
-            raise self.error(self._at(node), f"{name} is a number: write {name}*(…)")
         self._check_arguments(node, name)
+        self._check_appearance(self.tokens[node.func.id])  # type: ignore[attr-defined]
         if name in ("delta", "KroneckerDelta"):
             return self._made(node, KroneckerDelta, *map(self._node, node.args))
         if name in _OTHERS:

@@ -37,13 +37,15 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
-from symbolic_pe.names import appearance, spelled
+from symbolic_pe.names import appearance, reads_as_value, spelled
+from symbolic_pe.printing.lines import statement_text
+from symbolic_pe.printing.order import written_as
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.proofs.decide.needs import dropped
 from symbolic_pe.proofs.decide.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.proofs.decide.verdict import Goal
 
-__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of", "received"]
+__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of", "received", "supposed"]
 
 _STATEMENTS = (
     Equation,
@@ -78,14 +80,17 @@ class Question:
     """Does ``goal`` follow from ``assuming`` wherever both of its sides are defined?
 
     ``bound``: the variables over which the statement that was given is quantified.  ``needs``:
-    conditions of what was written which its terms have lost (see ``needs``).  ``is_narrowed``:
-    it is asked only where more holds than what both sides need: b ≠ 0 for natural powers of b too.
+    conditions of what was written which its terms have lost (see ``needs``).  ``typed``: all
+    conditions of a text as it was typed; its terms may have more: n ≠ 0 for the n^(n/2) that SymPy
+    makes of √(nⁿ).  ``is_narrowed``: it is asked only where more holds than what both sides need:
+    b ≠ 0 for natural powers of b too.
     """
 
     goal: Goal
     assuming: tuple[Statement, ...] = ()
     bound: tuple[Variable, ...] = ()
     needs: tuple[Statement, ...] = ()
+    typed: tuple[Statement, ...] | None = None
     is_narrowed: bool = False
 
     @cached_property
@@ -168,7 +173,9 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
         _guarded(lambda: _check(question))
         names.needs += _guarded(lambda: domain_of_statement(written, exactly=True))
     _check_names(question)
-    return replace(question, needs=still_needed(dropped(names.needs, question.domain)))
+    needs = still_needed(dropped(names.needs, question.domain))
+    is_typed = isinstance(lhs, str) and (rhs is None or isinstance(rhs, str))
+    return replace(question, needs=needs, typed=tuple(names.needs) if is_typed else None)
 
 
 def received(lhs: Any, rhs: Any, names: Mapping[str, Any] | None = None) -> Statement:
@@ -193,7 +200,8 @@ def _received(side: Any, names: Mapping[str, Any] | None) -> Any:
 
 
 def _check_names(question: Question) -> None:
-    """Refuse variables that look the same, as two symbols x of different sorts do."""
+    """Refuse variables that look the same, as two symbols x of different sorts do, or like
+    something else in the question: γ like Euler's constant, f_0 like a value of f."""
     seen: dict[str, Variable] = {}
     for variable in question.variables:
         name = name_of(variable)
@@ -201,19 +209,59 @@ def _check_names(question: Question) -> None:
         if other != variable:
             names = f"{spelled(name_of(other))} and {spelled(name)}"
             raise NotDecided(f"{names} are different variables and look the same: rename one")
+    parts = [term for item in (question.goal, *question.assuming) for term in _terms_in(item)]
+    letters = {appearance(letter.name) for part in parts for letter in part.atoms(Symbol)}
+    functions = {name for name, item in seen.items() if isinstance(item, UndefinedFunction)}
+    for name, variable in seen.items():
+        if function := reads_as_value(name, functions, letters):
+            raise NotDecided(f"{name_of(variable)} looks like a value of {function}: rename one")
+        if meaning := written_as(name, parts):
+            raise NotDecided(f"{name_of(variable)} is {meaning} here: rename the variable")
 
 
 def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Statement, ...]:
-    """What is assumed, one statement or several, as statements of the kernel's.
+    """What is assumed, one statement or several, as statements of the kernel's; of a text also
+    what it needs for a value and its terms have lost.
 
     Raises TypeError for what is none.
     """
     known = names if isinstance(names, _Names) else _Names(names or {})
-    items = (given,) if _is_statement(given) else tuple(given)
-    premises = tuple(_statement(item, _Names(known, known.typed)) for item in items)
-    if any(premise is None for premise in premises):
-        raise TypeError("assumptions are statements, such as Equation(a, b)")
-    return premises
+    read = (_assumed(item, _Names(known, known.typed)) for item in _several(given))
+    return tuple(part for parts in read for part in parts)
+
+
+def supposed(
+    given: Any, names: Mapping[str, Any] | None = None
+) -> tuple[tuple[str, Statement], ...]:
+    """What is assumed, for printing: each as it was typed or reads, and the statement that it is.
+
+    Only for what :func:`assumptions` takes."""
+    return tuple(_as_supposed(item, names) for item in _several(given))
+
+
+def _as_supposed(item: Any, names: Mapping[str, Any] | None) -> tuple[str, Statement]:
+    statement = item if isinstance(item, _STATEMENTS) else received(item, None, names)
+    return item if isinstance(item, str) else statement_text(statement), statement
+
+
+_NO_ASSUMPTIONS = "assumptions are statements, such as Equation(a, b)"
+
+
+def _several(given: Any) -> tuple[Any, ...]:
+    if _is_statement(given):
+        return (given,)
+    try:
+        return tuple(given)
+    except TypeError:
+        raise TypeError(_NO_ASSUMPTIONS) from None
+
+
+def _assumed(item: Any, names: _Names) -> tuple[Statement, ...]:
+    premise = _statement(item, names)
+    if premise is None:
+        raise TypeError(_NO_ASSUMPTIONS)
+    kept = _guarded(lambda: domain_of_statement(premise, exactly=True))
+    return (premise, *still_needed(dropped(names.needs, kept)))
 
 
 def _evaluated_again(question: Question) -> Question:

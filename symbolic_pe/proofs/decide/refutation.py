@@ -34,7 +34,7 @@ from symbolic_pe.proofs.decide.points import assignments
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.satisfying import BITS, REFUSALS, Values, holds, may_hold, satisfying
 from symbolic_pe.proofs.decide.verdict import Counterexample
-from symbolic_pe.proofs.deductions import at, cut
+from symbolic_pe.proofs.deductions import at, cut, infer
 from symbolic_pe.proofs.entries import comparisons
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
@@ -154,11 +154,13 @@ def refute(question: Question, values: Values) -> Step:
     for need in question.needs:  # nothing of it is left in the terms
         if isinstance(need, ForAll):
             proved_at_point(substitute_in(need, values))
-    if not question.variables:
-        return _contradicted(question.goal, rules.assume(question.goal))
     premises = [_closed(substitute_in(assumption, values)) for assumption in question.assuming]
     statement = question.statement
-    instance = at(rules.assume(statement), values, *premises, reason="take these values")
+    claim = rules.assume(statement)
+    if question.variables:
+        instance = at(claim, values, *premises, reason="take these values")
+    else:
+        instance = infer(claim, *premises)
     theorem = _contradicted(statement, instance)
     for hypothesis in theorem.hypotheses:
         theorem = cut(proved_at_point(hypothesis), theorem)

@@ -17,6 +17,7 @@ from symbolic_pe.language.statements import (
     Equation,
     ForAll,
     Implies,
+    Less,
     LessEqual,
     Not,
     Or,
@@ -107,7 +108,7 @@ def holds(condition: Statement, values: Values) -> bool | None:
     if isinstance(condition, Or):
         found = [holds(part, values) for part in condition.parts]
         return True if True in found else None if None in found else False
-    if isinstance(condition, ForAll) or not isinstance(condition, Equation | LessEqual):
+    if isinstance(condition, ForAll) or not isinstance(condition, Equation | LessEqual | Less):
         return None
     try:
         left, right = _enclosed(condition, values)

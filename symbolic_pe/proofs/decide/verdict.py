@@ -72,10 +72,10 @@ class Verdict:
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
       answer; for proved, that no point is known at which both sides have a value, if none is, or
-      that the conditions are more than both sides need; for a value that there is nowhere, at
-      which point an integrand has none.
-    - ``typed``: the texts that were typed, word for word; ``supposed``: those of the assumptions,
-      each with the statement that it was read as; ``shown``: the statement with its terms
+      that the conditions are more than both sides need; for a refuted conjunction, which part is
+      false; for a value that there is nowhere, at which point an integrand has none.
+    - ``typed``: the texts that were typed, word for word; ``supposed``: the assumptions, each as it
+      was typed or reads, with the statement that it is; ``shown``: the statement with its terms
       as they were received, which is what is printed: SymPy makes −1 of cos π.
     - ``seconds``: the time it took.
     """

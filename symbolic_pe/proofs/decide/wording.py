@@ -11,7 +11,7 @@ from flint import arb
 
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary
-from symbolic_pe.language.statements import Equation, ForAll, Less, Statement, core_of, terms_of
+from symbolic_pe.language.statements import Less, LessEqual, Statement, core_of, terms_of
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.boxes import Box
@@ -36,6 +36,7 @@ __all__ = [
 ]
 
 _FEWEST_DIGITS, _MOST_DIGITS = 6, 40
+_MORE_DIGITS = (40, 80, 160, 320, 640, 1280)
 _MARGIN = "  "
 _PLACE = "\0"
 """Where in a sentence the values stand that may be broken."""
@@ -60,7 +61,7 @@ Translate: TypeAlias = Callable[..., str]
 
 
 def _english(text: str, **parts: str) -> str:
-    return text.format(**parts)
+    return text.format(**parts) if parts else text  # a formula may have braces
 
 
 def in_words(problem: BaseException) -> str:
@@ -101,7 +102,7 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
             lines += _wrapped(condition, width)
     if verdict.counterexample is not None:
         lines += _counterexample_lines(verdict.counterexample, verdict.statement, width, tr)
-    reasons = "; ".join(map(tr, verdict.reason.split("; ")))
+    reasons = tr("; ").join(_problem(part, verdict, tr) for part in verdict.reason.split("; "))
     if verdict.status == "unknown":
         lines.append(tr("reason: {reason}", reason=reasons))
         if verdict.tried:
@@ -113,13 +114,19 @@ def _lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
     return lines
 
 
+def _problem(reason: str, verdict: Verdict, tr: Translate) -> str:
+    """One reason, which may begin with the way that was tried."""
+    way, sign, rest = reason.partition(": ")
+    return f"{tr(way)}{tr(':')} {tr(rest)}" if sign and way in verdict.tried else tr(reason)
+
+
 def _typed(verdict: Verdict) -> list[str]:
     """What was typed, word for word: both sides with = between them."""
     return [" = ".join(verdict.typed)] if verdict.typed else []
 
 
 def _supposed_lines(verdict: Verdict, width: int, tr: Translate) -> list[str]:
-    """The assumptions that were typed, word for word, then how they were read."""
+    """The assumptions, word for word where they were typed, then how they were read."""
     if not verdict.supposed:
         return []
     typed = [_MARGIN + text for text, _ in verdict.supposed]
@@ -154,9 +161,17 @@ def _counterexample_lines(
     left, right = side_texts(found)
     names = tr("left side"), tr("right side")
     size = max(map(len, names))
-    right = _as_it_fails(right, statement, tr)
+    right = _as_it_fails(found, right, statement, tr)
     sides = [f"{_MARGIN}{names[0]:{size}} {left}", f"{_MARGIN}{names[1]:{size}} {right}"]
-    return [*_where(found, width, tr), *sides]
+    return [*_where(found, width, tr), *_entry(found, tr), *sides]
+
+
+def _entry(found: Counterexample, tr: Translate) -> list[str]:
+    """Which entry of two matrices differs, counted from 1."""
+    if found.entry is None:
+        return []
+    row, column = (str(number + 1) for number in found.entry)
+    return [_MARGIN + tr("row {row}, column {column}:", row=row, column=column)]
 
 
 def _where(found: Counterexample, width: int, tr: Translate) -> list[str]:
@@ -167,13 +182,16 @@ def _where(found: Counterexample, width: int, tr: Translate) -> list[str]:
     return [*lines, last + end]
 
 
-def _as_it_fails(right: str, statement: Statement | None, tr: Translate) -> str:
+def _as_it_fails(
+    found: Counterexample, right: str, statement: Statement | None, tr: Translate
+) -> str:
     """The right side, with what it would have to be where it is not just to be equal."""
-    while isinstance(statement, ForAll):
-        statement = statement.body
-    if statement is None or isinstance(statement, Equation):
+    core = None if statement is None else core_of(statement)
+    if not isinstance(core, Less | LessEqual):
         return right
-    if isinstance(statement, Less):
+    if not (found.left.imag.contains(0) and found.right.imag.contains(0)):
+        return tr("{value} (only real numbers are compared)", value=right)
+    if isinstance(core, Less):
         return tr("{value} (should be larger)", value=right)
     return tr("{value} (should be at least as large)", value=right)
 
@@ -192,19 +210,19 @@ def _values(found: Counterexample) -> Box:
 
 def side_texts(found: Counterexample) -> tuple[str, str]:
     """Both values, with as many digits as it takes to see that they differ."""
-    for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
+    for digits in (*range(_FEWEST_DIGITS, _MOST_DIGITS), *_MORE_DIGITS):
         texts = ball_text(found.left, digits), ball_text(found.right, digits)
         if texts[0] != texts[1]:
             return texts
-    return repr(found.left), repr(found.right)
+    return ball_text(found.left), ball_text(found.right)
 
 
 def ball_text(ball: acb, digits: int = _FEWEST_DIGITS) -> str:
     """The middle of a ball to so many digits."""
     real, imaginary = _digits(ball.real, digits), _digits(ball.imag, digits)
-    if ball.imag == 0:
+    if ball.imag.contains(0):
         return real
-    if ball.real == 0:
+    if ball.real.contains(0):
         return f"{_UNIT.get(imaginary, imaginary)}ⅈ"
     sign = "−" if imaginary.startswith("−") else "+"
     size = imaginary.removeprefix("−")
@@ -216,10 +234,12 @@ _UNIT = {"1": "", "−1": "−"}
 
 
 def _digits(number: arb, digits: int) -> str:
-    text = arb(number.mid()).str(digits, radius=False)
-    if "." in text and "e" not in text:
-        text = text.rstrip("0").rstrip(".")
-    return text.replace("-", "−")
+    middle = arb(0) if number.contains(0) else arb(number.mid())
+    text = middle.str(digits, radius=False)
+    mantissa, e, exponent = text.partition("e")
+    if "." in mantissa:
+        mantissa = mantissa.rstrip("0").rstrip(".")
+    return f"{mantissa}{e}{exponent}".replace("-", "−")
 
 
 # --- data ------------------------------------------------------------------------------------

@@ -113,7 +113,14 @@ def document(
         return _closed_up(_rendered(parts, chinese=True))
     parts |= {"stop": ".", "colon": ":", "after_name": ".", "gap": "\\ "}
     text = _rendered(parts, chinese=False)
-    return _rendered(parts, chinese=True) if r"\cjk{" in text else text
+    has_chinese = re.search(f"[{CHINESE}]", text) is not None
+    return _with_marked_names(_rendered(parts, chinese=True)) if has_chinese else text
+
+
+def _with_marked_names(text: str) -> str:
+    """A document with the Chinese letters of variables in the command that can set them."""
+    named = rf"(?<=\\text\{{)[^{{}}]*[{CHINESE}][^{{}}]*"
+    return re.sub(named, lambda name: re.sub(f"[{CHINESE}]+", r"\\cjk{\g<0>}", name[0]), text)
 
 
 def _linked(id: str, text: str) -> str:

@@ -61,6 +61,7 @@ from symbolic_pe.reports.proofs.scopes import (
     is_falsehood,
     is_from_falsehood,
     is_trivial,
+    says_contradiction,
 )
 
 __all__ = [
@@ -77,11 +78,6 @@ __all__ = [
     "outline",
     "says_contradiction",
 ]
-
-
-def says_contradiction(line: Line) -> bool:
-    """A line that is false as it stands; of an instance a reader wants to see what it says."""
-    return is_falsehood(line.statement) and not line.values
 
 
 def outline(theorem: Proof, known: Mapping[int, str] | None = None) -> Outline:

@@ -26,7 +26,7 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import Variable
-from symbolic_pe.proofs.record import Kind
+from symbolic_pe.proofs.record import Kind, Line
 
 __all__ = [
     "Part",
@@ -36,6 +36,7 @@ __all__ = [
     "is_falsehood",
     "is_from_falsehood",
     "is_trivial",
+    "says_contradiction",
 ]
 
 
@@ -215,6 +216,11 @@ def is_falsehood(statement: Statement) -> bool:
         return False
     holds = {Equation: left == right, Less: left < right, LessEqual: left <= right}
     return not holds[type(statement)]
+
+
+def says_contradiction(step: Line) -> bool:
+    """Is this step shown as the word?  Not where values are put in: then 2 = 4 says more."""
+    return is_falsehood(step.statement) and not step.values
 
 
 def is_trivial(statement: Statement) -> bool:

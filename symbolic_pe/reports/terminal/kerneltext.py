@@ -16,8 +16,9 @@ from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import APP, CONST, DEFINED, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.writing import equation_of, written
+from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import wrapped
+from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 
 __all__ = ["definitions_used", "functions_used", "kernel_lines", "laws_used", "rules_used"]
 
@@ -26,7 +27,8 @@ _MARGIN = "      "
 
 def kernel_lines(theorem: Theorem, width: int, tr: Translator) -> Iterator[list[str]]:
     """Paragraphs about a theorem without hypotheses: what it says, of which constants, and why."""
-    yield wrapped(f"⊢ {written(theorem.statement)}", width, "  ", _MARGIN)
+    margins = width, "  ", _MARGIN
+    yield wrapped(f"⊢ {written(theorem.statement)}", *margins)
     defined = definitions_used(theorem.statement)
     if defined:
         yield [
@@ -39,12 +41,19 @@ def kernel_lines(theorem: Theorem, width: int, tr: Translator) -> Iterator[list[
         ]
     functions = functions_used(theorem.statement)
     if functions:
-        meant = "; ".join(f"{name}: {FUNCTIONS[name].meaning}" for name in functions)
-        yield wrapped(f"{tr('Functions of the kernel')}: {meant}", width, "  ", _MARGIN)
-    rules = ", ".join(f"{name} {count}" for name, count in rules_used(theorem).items())
-    yield wrapped(f"{tr('Rules applied')}: {rules}", width, "  ", _MARGIN)
-    laws = ", ".join(laws_used(theorem)) or tr("none")
-    yield wrapped(f"{tr('Laws of the kernel')}: {laws}", width, "  ", _MARGIN)
+        meant = [_said(tr, name, tr(FUNCTIONS[name].meaning)) for name in functions]
+        yield wrapped(_said(tr, tr("Functions of the kernel"), in_turn(meant, tr)), *margins)
+    rules = in_a_row(
+        [f"{name}{NO_BREAK}{count}" for name, count in rules_used(theorem).items()], tr
+    )
+    yield wrapped(_said(tr, tr("Rules applied"), rules), *margins)
+    laws = in_a_row(laws_used(theorem), tr) or tr("none")
+    yield wrapped(_said(tr, tr("Laws of the kernel"), laws), *margins)
+
+
+def _said(tr: Translator, name: str, meaning: str) -> str:
+    """``add: sum``."""
+    return tr("{reason}: {values}", reason=name, values=meaning)
 
 
 def definitions_used(statement: Term) -> Mapping[str, Term]:
@@ -59,8 +68,10 @@ def functions_used(statement: Term) -> tuple[str, ...]:
 
 
 def rules_used(theorem: Theorem) -> Mapping[str, int]:
-    """How often each rule is applied in the proof of a theorem, the most frequent first."""
-    return dict(Counter(step.rule for step in resting_on(theorem)).most_common())
+    """How often each rule is applied in the proof of a theorem, the most frequent first, and by
+    name."""
+    counts = Counter(step.rule for step in resting_on(theorem))
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
 def laws_used(theorem: Theorem) -> tuple[str, ...]:

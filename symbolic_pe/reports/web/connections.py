@@ -39,7 +39,7 @@ def drawn(entries: Mapping[str, Entry], tr: Translator) -> Drawing:
             f"claims/{entry.id}.html",
             entry.verdict,
             entry.sign,
-            f"{tr(entry.verdict)}: {tr(entry.claim.title)}",
+            tr("{claim}: {title}", claim=tr(entry.verdict), title=tr(entry.claim.title)),
         )
         for entry in entries.values()
     ]

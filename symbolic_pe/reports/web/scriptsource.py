@@ -44,7 +44,7 @@ def _script(file: str) -> tuple[str, ast.Module]:
     try:
         text = Path(file).read_text(encoding="utf-8")
         return text, ast.parse(text)
-    except (OSError, SyntaxError, ValueError):
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return "", ast.Module([], [])
 
 

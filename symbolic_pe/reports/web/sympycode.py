@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from keyword import iskeyword
 from typing import Any
 
 import sympy
@@ -123,6 +124,7 @@ class _Writer(StrPrinter):
         return f"{self._print(definition)}({self.stringify(values, ', ')})"
 
     _print_MatrixCall = _print_ScalarCall  # noqa: N815
+    _print_MatrixValue = _print_ScalarCall  # noqa: N815
 
     def _print_Lambda(self, term: Any) -> str:
         return f"Lambda({self._print(term.signature)}, {self._print(term.expr)})"
@@ -161,7 +163,8 @@ def _identifier(text: str) -> str:
     """A name that Python takes; SymPy's own names get an underscore."""
     letters = unicodedata.normalize("NFKC", text).replace("′", "_prime")
     name = "".join(letter if ("a" + letter).isidentifier() else "_" for letter in letters)
-    return f"{name}_" if name in _TAKEN or not name.isidentifier() else name
+    is_taken = name in _TAKEN or iskeyword(name) or not name.isidentifier()
+    return f"{name}_" if is_taken else name
 
 
 _ASSUMED: tuple[dict[str, bool], ...] = (
@@ -176,7 +179,7 @@ _ASSUMED: tuple[dict[str, bool], ...] = (
 )
 """What unknown functions are said to give."""
 _OURS = frozenset(terms.__dict__)
-_TAKEN = frozenset({*dir(sympy), *_OURS, *statements.__dict__, "lambda", "statement"})
+_TAKEN = frozenset({*dir(sympy), *_OURS, *statements.__dict__, "statement"})
 
 
 def _arguments(thing: Any) -> str:

@@ -157,7 +157,14 @@ class Generators:
         name = None if isinstance(known, Wave) else called(known)
         if (kind, name) not in (("exp", "ln"), ("cis", "arg")):
             return None
-        return (Exponential if kind == "exp" else Turned)(known.args[0])  # type: ignore[union-attr]
+        argument = known.args[0]  # type: ignore[union-attr]
+        if _is_zero(argument):
+            return None  # nothing is known of e^(ln 0)
+        return Exponential(argument) if kind == "exp" else Turned(argument)
+
+
+def _is_zero(t: Term) -> bool:
+    return t.kind == NUM and t.head[0] == 0
 
 
 def _is_minus_one(t: Term) -> bool:
