@@ -138,6 +138,11 @@ class Record:
         """What the block that is open shows."""
         self._open[-1].closing = closing
 
+    def end(self, closing: Closing) -> None:
+        """The block that is open ends; one without lines tells what it shows."""
+        if not self._open[-1].steps and self._open[-1].closing is None and closing.uses:
+            self._open[-1].closing = closing
+
     def contradiction(self, closing: Closing) -> None:
         """The block that is open ends in a contradiction."""
         block = self._open[-1]

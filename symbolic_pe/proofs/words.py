@@ -421,6 +421,8 @@ class Block(Place, Fact):
             if last is None:
                 self.proof.refuse("the block shows nothing: end it with shows or contradiction")
             self.said = self._statement(last)
+            if last is not None:
+                self.proof.record.end(Closing(last.said, tuple(self.proof.references([last]))))
             if last is not None and last.theorem is not None:
                 end = last.theorem
                 self.theorem = self.proof.attempt(self.said, lambda: self._end(end), [], None)

@@ -12,7 +12,7 @@ Nothing is proved here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +33,7 @@ from symbolic_pe.language.terms import (
     Variable,
     free_variables,
 )
-from symbolic_pe.proofs.record import Line, Outline
+from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.proofs.written import recorded
 from symbolic_pe.reports.proofs.comparisons import (
     SIGN,
@@ -75,11 +75,18 @@ def counterexamples(claim: Claim, known: Mapping[int, str]) -> tuple[Counterexam
 
 
 def _in_record(record: Outline) -> Iterator[Counterexample]:
-    """Where a refutation that was written line by line puts values into the claim, and what it then
-    compares that is certainly false."""
-    steps = (step for step in record.every_step() if isinstance(step, Line))
-    lines = [step for step in steps if not is_falsehood(step.statement)]
-    choices = tuple(line.values for line in lines if line.values and not line.uses)
+    """Where a refutation that was written line by line puts values into the claim, or into each of
+    its readings, and what it then compares that is certainly false."""
+    readings = [step for step in record.steps if isinstance(step, Block) and step.supposed]
+    yield from _of_lines(Outline(record.steps, record.uses).every_step(), ())
+    for reading in readings:
+        yield from _of_lines(Outline(reading.steps, ()).every_step(), (reading.number,))
+
+
+def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Counterexample]:
+    """``supposed``: the number of the block that supposes a reading of the claim."""
+    lines = [s for s in steps if isinstance(s, Line) and not is_falsehood(s.statement)]
+    choices = tuple(line.values for line in lines if line.values and line.uses == supposed)
     atoms = (atom for line in lines if choices for atom in atoms_of(line.statement))
     facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
     if choices:
