@@ -25,7 +25,20 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["LONGEST", "checked_seconds", "command_of", "ended", "ending", "guard", "kill", "start"]
+__all__ = [
+    "LONGEST",
+    "WHERE",
+    "checked_seconds",
+    "command_of",
+    "ended",
+    "ending",
+    "guard",
+    "kill",
+    "start",
+]
+
+WHERE: int | None = getattr(signal, "SIGUSR1", None)
+"""The signal at which a worker may say on which line it is; None if the system has none."""
 
 LONGEST = 86_400.0
 """The longest time limit, in seconds: a day.  Timers of the system take no number whatever."""

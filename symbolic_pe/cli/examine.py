@@ -93,8 +93,10 @@ def examine(
     """
     from symbolic_pe.code.api import checked_options, examine_target
     from symbolic_pe.code.loading import NotFound, parsed
+    from symbolic_pe.code.parameters import checked_base
 
     try:
+        checked_base(base)
         meant = None if scaling is None else _parameters(scaling)
         options = checked_options(
             table, cache, head_dims or None, shape, framework, precision, meant

@@ -12,7 +12,7 @@ from typing import Any
 
 from symbolic_pe import processes
 from symbolic_pe.code.loading import Target, target_of
-from symbolic_pe.code.parameters import checked_scaling
+from symbolic_pe.code.parameters import checked_base, checked_scaling
 from symbolic_pe.code.report import Report
 
 __all__ = ["TIMEOUT", "assert_rotary", "assert_sinusoidal", "examine", "examine_target"]
@@ -78,7 +78,7 @@ def checked_options(
     if table and cache:
         raise ValueError("a function is a table or a cached step, not both")
     axes = None if shape is None else tuple(part.strip() for part in shape.split(","))
-    if axes is not None and (axes[-1] != "d" or "N" not in axes or not set(axes) <= set("BHNd")):
+    if axes is not None and not _is_shape(axes):
         raise ValueError(f"a shape is written in B, H, N and d, with d last: not {shape!r}")
     if framework not in (None, "torch", "jax", "numpy"):
         raise ValueError(f'a framework is "torch", "jax" or "numpy", not {framework!r}')
@@ -98,6 +98,11 @@ def checked_options(
     }
 
 
+def _is_shape(axes: Sequence[str]) -> bool:
+    is_last, are_known = axes[-1] == "d", set(axes) <= set("BHNd")
+    return is_last and are_known and "N" in axes and len(set(axes)) == len(axes)
+
+
 def _name(function: Callable[..., Any]) -> str:
     return getattr(function, "__qualname__", type(function).__name__)
 
@@ -112,19 +117,20 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
         encoding="utf-8",
         errors="replace",
     )
-    limit = threading.Timer(timeout, processes.kill, (process,))
+    limit = threading.Timer(timeout, _stop, (process,))
     words: list[str] = []
     reader = threading.Thread(target=_collect, args=(process.stderr, words), daemon=True)
     limit.start()
     reader.start()
+    line = ""
     try:
         assert process.stdin is not None
         assert process.stdout is not None
         _send(process.stdin, {"target": target._asdict(), "options": dict(options)})
         line = process.stdout.readline()
     finally:
+        status = _ended(process, reader, 0 if line else PATIENCE)
         limit.cancel()
-        status = _ended(process, reader)
     if line:
         return Report.from_dict(json.loads(line))
     seconds = time.perf_counter() - start
@@ -136,13 +142,24 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
     )
 
 
-def _ended(process: subprocess.Popen[str], reader: threading.Thread) -> int:
+PATIENCE = 1.0
+"""How many seconds a process may take to end, or to say where it is."""
+
+
+def _stop(process: subprocess.Popen[str]) -> None:
+    """End a process that has said on which line it is."""
+    if processes.WHERE is not None:
+        process.send_signal(processes.WHERE)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(PATIENCE / 4)
     processes.kill(process)
-    status = process.wait()
+
+
+def _ended(process: subprocess.Popen[str], reader: threading.Thread, patience: float) -> int:
+    status = processes.ended(process, patience)
     reader.join()
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        with contextlib.suppress(OSError):
-            pipe.close()  # type: ignore[union-attr]
+    with contextlib.suppress(OSError):
+        process.stderr.close()  # type: ignore[union-attr]
     return status
 
 
@@ -157,10 +174,19 @@ def _collect(stream: Any, words: list[str]) -> None:
 
 
 def _why(seconds: float, timeout: float, status: int, words: Sequence[str]) -> str:
+    from symbolic_pe.code.symbols.tracing import LONGEST_MESSAGE, Untraceable, line_of_dump
+
+    line = line_of_dump(words)
     if seconds >= timeout:
-        return f"it was not done after {timeout:g} s; a longer time limit can be given"
-    last = next((line.strip() for line in reversed(words) if line.strip()), "")
-    return f"the process of the code ended ({processes.ending(status)}){': ' if last else ''}{last}"
+        if not line:
+            return f"it was not done after {timeout:g} s; a longer time limit can be given"
+        what = f"it was not done after {timeout:g} s"
+        return str(Untraceable(what, line, "a longer time limit can be given"))
+    last = next((word.strip() for word in reversed(words) if word.strip()), "")
+    reason = processes.ending(status)
+    if not line and last:
+        reason += f": {last[:LONGEST_MESSAGE]}"
+    return str(Untraceable("the process of the code ended", line, reason))
 
 
 # in tests -------------------------------------------------------------------------------------
@@ -187,6 +213,7 @@ def assert_rotary(
         raise ValueError(f'a layout is "interleaved" or "half-split", not {layout!r}')
     if sign not in (None, 1, -1):
         raise ValueError(f"a sign is 1 or −1, not {sign!r}")
+    checked_base(base)
     wanted = None if scaling is None else checked_scaling(scaling)
     report = examine(function, scaling=wanted, **options)
     _require(
@@ -208,6 +235,7 @@ def assert_sinusoidal(
     ``arrangement``: "interleaved" or "halves", by itself (sine first) or with ", cosine first".
     Raises ``AssertionError`` with a witness, and with what was found instead.
     """
+    checked_base(base)
     report = examine(function, table=True, **options)
     if arrangement is not None and "," not in arrangement:
         arrangement += ", sine first"

@@ -13,6 +13,7 @@ __all__ = [
     "Parameters",
     "attention_asked",
     "attention_of",
+    "checked_base",
     "checked_scaling",
     "differing",
 ]
@@ -51,7 +52,7 @@ def checked_scaling(asked: Parameters) -> dict[str, Any]:
     given = {key: value for key, value in asked.items() if value is not None}
     older = given.pop("type", None)
     kind = given.pop("rope_type", older)
-    if kind not in DEFAULTS:
+    if not isinstance(kind, str) or kind not in DEFAULTS:
         raise ValueError(f"a scaling has a rope_type, one of {', '.join(DEFAULTS)}: not {kind!r}")
     needed = _NUMBERS[kind]
     known = {*needed, *DEFAULTS[kind], "rope_theta", "original_max_position_embeddings"}
@@ -72,10 +73,23 @@ def checked_scaling(asked: Parameters) -> dict[str, Any]:
 
 def _check_numbers(parameters: Parameters) -> None:
     for key, value in parameters.items():
-        numbers = value if key in LISTS else () if key in ("rope_type", "truncate") else [value]
-        for number in numbers:
-            if isinstance(number, bool) or not isinstance(number, int | float) or not number > 0:
-                raise ValueError(f"{key} of a scaling is made of positive numbers: not {value!r}")
+        if key in ("rope_type", "truncate"):
+            continue
+        is_list = key in LISTS
+        numbers = value if is_list and isinstance(value, list | tuple) else [value]
+        if (is_list and numbers is not value) or not all(map(_is_positive, numbers)):
+            raise ValueError(f"{key} of a scaling is made of positive numbers: not {value!r}")
+
+
+def _is_positive(number: Any) -> bool:
+    is_number = isinstance(number, int | float) and not isinstance(number, bool)
+    return is_number and 0 < number < math.inf
+
+
+def checked_base(base: Any) -> None:
+    """Raise ``ValueError`` for a base that is none."""
+    if base is not None and not _is_positive(base):
+        raise ValueError(f"a base is a positive number, not {base!r}")
 
 
 def attention_of(parameters: Parameters) -> float:

@@ -139,6 +139,9 @@ class Report:
         if self.error:
             return [self.error]
         if kind is not None and self.kind != kind:
+            is_open = self.kind == "other" and not self.is_slip
+            if is_open and REFUTED not in self.properties.values():
+                return [f"it is not recognised as {kind}"]
             return [f"it is not {kind}"]
         wanted = {
             "layout": (layout, self.layout),
@@ -152,7 +155,7 @@ class Report:
             if asked is not None and asked != found
         ]
         if self.offset:
-            problems.append(f"positions are shifted by {self.offset}")
+            problems.append(f"positions are shifted by {_as_printed(self.offset)}")
         if self.scale and not self.scales_attention:
             problems.append(f"it is multiplied by {self.scale}")
         if scaling is not None:
@@ -257,7 +260,8 @@ class Report:
         if self.output_permutation:
             parts.append(self.output_permutation)
         if self.offset:
-            parts.append(f"at position p + {self.offset}")
+            sign = "−" if self.offset.startswith("-") else "+"
+            parts.append(f"at position p {sign} {self.offset.removeprefix('-')}")
         if self.scale:
             parts.append(f"times {self.scale}")
         return parts

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import sys
 import traceback
 from typing import Any
+
+from symbolic_pe.processes import WHERE
 
 __all__ = ["main"]
 
@@ -14,11 +17,16 @@ __all__ = ["main"]
 def main() -> None:
     """Read a request from standard input, answer with a report on standard output.
 
-    What the user's code prints goes to standard error.
+    What the user's code prints goes to standard error, and so does the line at which it crashes, or
+    is when its time is over; it has nothing to read.
     """
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    faulthandler.enable(all_threads=False)
+    if WHERE is not None:
+        faulthandler.register(WHERE, all_threads=False)
     request = json.loads(sys.stdin.readline())
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     answers.write(json.dumps(_answer(request)) + "\n")
     answers.flush()
 
@@ -44,12 +52,11 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 
 def _of_module(error: BaseException) -> str:
     """Why the module does not run, and at which line."""
-    from symbolic_pe.code.symbols.tracing import Untraceable, own_line, shown_line
+    from symbolic_pe.code.symbols.tracing import Untraceable, own_line, shown_line, told_by
 
     line = own_line(traceback.extract_tb(error.__traceback__))
-    message = str(error)
+    reason = told_by(error)
     if isinstance(error, SyntaxError) and error.filename is not None:
         line = shown_line(error.filename, error.lineno or 0, (error.text or "").strip())
-        message = error.msg
-    reason = f"{type(error).__name__}: {message}"
+        reason = f"{type(error).__name__}: {error.msg}"
     return str(Untraceable("the module cannot be run", line, reason))

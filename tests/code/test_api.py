@@ -43,7 +43,8 @@ def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
     )
     done = CliRunner().invoke(main, ["examine", f"{tmp_path}/slow.py:f", "--timeout", "3"])
     assert done.exit_code == 1
-    assert "not done after 3 s" in done.output
+    assert "not done after 3 s at line 3 of " in done.output
+    assert "time.sleep(60) (a longer time limit can be given)" in done.output
 
 
 @pytest.mark.parametrize(
@@ -55,11 +56,35 @@ def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
         ({"timeout": 0}, "no time limit"),
         ({"table": True, "cache": True}, "not both"),
         ({"precision": 0}, "the precision is measured for"),
+        ({"shape": "N,N,d"}, "a shape is written"),
     ],
 )
 def test_options_that_make_no_sense(options: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         examine(right_numpy.half_split, **options)  # type: ignore[arg-type]
+
+
+def test_a_base_that_is_none() -> None:
+    for base in (float("nan"), 0, float("inf")):
+        with pytest.raises(ValueError, match="a base is a positive number"):
+            assert_rotary(right_numpy.half_split, base=base)
+    done = CliRunner().invoke(main, ["examine", f"{FILE}:half_split", "--base", "nan"])
+    assert (done.exit_code, "a base is a positive number" in done.output) == (2, True)
+
+
+def test_a_rotation_that_is_not_recognised_is_not_said_to_be_none() -> None:
+    def by_shears(x, positions):  # type: ignore[no-untyped-def]
+        import numpy as np
+
+        half = x.shape[-1] // 2
+        angle = positions[:, None] * 10000.0 ** (-np.arange(half) / half)
+        a, b = x[..., :half], x[..., half:]
+        a = a - np.tan(angle / 2) * b
+        b = b + np.sin(angle) * a
+        return np.concatenate([a - np.tan(angle / 2) * b, b], -1)
+
+    with pytest.raises(AssertionError, match="it is not recognised as rotary"):
+        assert_rotary(by_shears)
 
 
 def test_the_command_prints_the_report_as_json() -> None:
@@ -108,6 +133,7 @@ def test_a_cached_step() -> None:
 
 
 MISTAKES = """
+import ctypes
 import sys
 
 
@@ -134,6 +160,48 @@ def raises(x, positions):
 def speaks(x, positions):
     print("to nobody")
     return x
+
+
+def asks(x, positions):
+    return x * float(input())
+
+
+def crashes(x, positions):
+    ctypes.string_at(1)
+
+
+def stops(x, positions):
+    raise KeyboardInterrupt
+
+
+class Speechless(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+def speechless(x, positions):
+    raise Speechless
+
+
+def unprintable(x, positions):
+    raise ValueError("\\ud800" + 1000 * "x")
+
+
+async def waits(x, positions):
+    return x
+
+
+def yields(x, positions):
+    yield x
+
+
+def words(x, positions):
+    return "many words"
+
+
+class Rope:
+    def rotate(self, x, positions):
+        return x
 """
 
 
@@ -143,9 +211,18 @@ def speaks(x, positions):
         ("exits", "mistakes.py: sys.exit(0) (it ends its process by sys.exit)"),
         ("nothing", "the function returns no array"),
         ("by_name", "the function needs positions by name"),
-        ("strange", "cannot trace the code at line 18"),
+        ("strange", "cannot trace the code at line 19"),
         ("raises", "(RuntimeError: no such luck)"),
         ("speaks", "nothing is turned"),
+        ("asks", "mistakes.py: return x * float(input()) (EOFError: "),
+        ("crashes", "mistakes.py: ctypes.string_at(1) (killed by signal 11, SIGSEGV)"),
+        ("stops", "SIGINT: KeyboardInterrupt)"),
+        ("speechless", "mistakes.py: raise Speechless (Speechless)"),
+        ("unprintable", f"(ValueError: ?{299 * 'x'}…)"),
+        ("waits", "the function is async"),
+        ("yields", "the function is a generator"),
+        ("words", "the function returns no array"),
+        ("Rope.rotate", "rotate is a method"),
     ],
 )
 def test_mistakes_are_told(tmp_path: Path, name: str, words: str) -> None:

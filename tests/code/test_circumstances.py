@@ -35,7 +35,7 @@ def test_positions_that_overflow_are_found_out(dtype: Any) -> None:
 
     report = examined(narrow, "narrow")
     assert report.kind == "untraceable"
-    assert "disagree, so nothing is said about it: (at position " in (report.error or "")
+    assert "disagree, so nothing is said about it (at position " in (report.error or "")
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8])
@@ -53,6 +53,72 @@ def test_rows_that_overflow_are_found_out(dtype: Any) -> None:
         report = examine_here(function, options, function.__name__)
         assert report.kind == "untraceable"
         assert "at position 300" in (report.error or "")
+
+
+def by_recurrence(length: Any, d: Any, width: Any, period: int) -> Any:
+    """A table whose rows are turned from one to the next, which is read by its values."""
+    table = np.zeros((length, d))
+    theta = 10000.0 ** (-np.arange(0, d, 2) / width)
+    sines, cosines = np.zeros(d // 2), np.ones(d // 2)
+    for p in range(length):
+        table[p, ::2], table[p, 1::2] = sines, cosines
+        sines, cosines = (
+            sines * np.cos(theta) + cosines * np.sin(theta),
+            cosines * np.cos(theta) - sines * np.sin(theta),
+        )
+        if is_run(table) and (p + 1) % period == 0:
+            sines, cosines = np.zeros(d // 2), np.ones(d // 2)
+    return table
+
+
+def test_a_table_that_is_read_by_its_values_holds_where_it_was_read() -> None:
+    def table(length, d):  # type: ignore[no-untyped-def]
+        return by_recurrence(length, d, d, 10**9)
+
+    report = examine_here(table, Options(kind="table"), "table")
+    assert report.is_proved, str(report)
+    assert report.holds_for == "for d = 16 and every position p that is assumed below"
+    assert any(note.startswith("0 ≤ p < 64, since") for note in report.idealised)
+    assert untranslated(report) == ()
+
+
+@pytest.mark.parametrize(
+    ("narrow", "period", "words"),
+    [
+        (10**9, 512, "at position 2050"),
+        (32, 10**9, "it was read for d = 16, but for d = 64 the code does otherwise"),
+    ],
+    ids=["positions modulo 512", "another width for 64 coordinates"],
+)
+def test_a_table_that_is_read_by_its_values_is_tried_elsewhere(
+    narrow: int, period: int, words: str
+) -> None:
+    def table(length, d):  # type: ignore[no-untyped-def]
+        return by_recurrence(length, d, min(d, narrow), period)
+
+    report = examine_here(table, Options(kind="table"), "table")
+    assert report.kind == "untraceable"
+    assert words in (report.error or "")
+
+
+def test_a_table_that_has_grown_is_tried_with_fewer_rows() -> None:
+    class Growing:
+        """The last rows are taken, which are the first only as long as the table has no more."""
+
+        table: Any = None
+
+        def __call__(self, x):  # type: ignore[no-untyped-def]
+            rows, d = x.shape[-2:]
+            if self.table is None or self.table.shape[0] < rows:
+                self.table = np.outer(np.arange(rows), 10000.0 ** (-np.arange(0, d, 2) / d))
+            angle = self.table[-rows:]
+            a, b = x[..., : d // 2], x[..., d // 2 :]
+            cos, sin = np.cos(angle), np.sin(angle)
+            return np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+
+    report = examine_here(Growing(), Options(head_dims=(8,)), "growing")
+    assert report.kind == "untraceable"
+    assert "is something kept from an earlier call?" in (report.error or "")
 
 
 def test_other_values_far_away_are_found_out() -> None:
@@ -78,7 +144,7 @@ def test_a_table_may_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("special", "others"), [((2, 3), "B, H, N, d"), ((1, 1), "1, 1, N, d")], ids=str
+    ("special", "others"), [((2, 4), "B, H, N, d"), ((1, 1), "1, 1, N, d")], ids=str
 )
 def test_other_axes_are_tried(special: tuple[int, int], others: str) -> None:
     def for_rows_only(x, positions):  # type: ignore[no-untyped-def]

@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from symbolic_pe.code.findings import examination
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import REFUTED, Report
+from symbolic_pe.code.symbols.tracing import Untraceable
 from tests.code.translated import untranslated
 
 SECTIONS = (1, 2, 1)
@@ -159,3 +161,48 @@ def test_sections_that_turn_otherwise_have_no_common_frequencies() -> None:
         return np.concatenate((turned_by_itself[..., :4], x[..., 4:]), axis=-1)
 
     assert examined(rope, 10).frequencies != "10000^(-2i/r)"
+
+
+def axial(x: Any, positions: Any) -> Any:
+    """Positions (N, 2), which is not how they are given."""
+    half = x.shape[-1] // 2
+    first, second = (positions[:, axis][:, None] for axis in (0, 1))
+    theta = 10000.0 ** (-np.arange(0, half, 2) / half)
+    parts = [
+        turned(part, np.tile(where * theta, 2))
+        for part, where in ((x[..., :half], first), (x[..., half:], second))
+    ]
+    return np.concatenate(parts, axis=-1)
+
+
+def test_positions_the_other_way_round_are_not_taken_for_those_of_heads() -> None:
+    report = examined(axial)
+    assert report.kind == "untraceable"
+    assert "the code fails" in (report.error or "")
+
+
+def test_sections_are_not_read_for_so_few_coordinates_that_they_are_cut_off() -> None:
+    """Cosines and sines change the axis at other coordinates: for 8 it is one axis alone."""
+
+    def rope(x: Any, positions: Any) -> Any:
+        angle = angles_of(positions, x.shape[-1])
+        cos, sin = (
+            np.tile(wave(np.concatenate((angle[0, :, :n], angle[1, :, n:]), axis=-1)), 2)
+            for wave, n in ((np.cos, 20), (np.sin, 19))
+        )
+        half = x.shape[-1] // 2
+        return x * cos + np.concatenate((-x[..., half:], x[..., :half]), axis=-1) * sin
+
+    report = examined(rope)
+    assert report.kind == "untraceable"
+    assert "coordinate 19 depends on axes" in (report.error or "")
+
+
+def test_of_two_refusals_that_of_the_usual_positions_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_function: Any, _framework: Any, _kind: str, options: Options) -> Any:
+        raise Untraceable(f"cannot trace it with {options.position_axes}")
+
+    monkeypatch.setattr(examination, "_traced", refuse)
+    assert examined(sections).error == "cannot trace it with 1"

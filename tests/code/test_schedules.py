@@ -193,6 +193,9 @@ def test_ends_that_are_not_rounded_are_told(tmp_path: Path) -> None:
         ({"rope_type": "linear", "factor": 4, "beta_fast": 1}, "does not know beta_fast"),
         ({"rope_type": "linear", "factor": -4}, "positive numbers"),
         ({"rope_type": "longrope"}, "needs short_factor or long_factor"),
+        ({"rope_type": "longrope", "short_factor": 3}, "positive numbers"),
+        ({"rope_type": "linear", "factor": float("inf")}, "positive numbers"),
+        ({"rope_type": ["linear"]}, "a scaling has a rope_type"),
     ],
 )
 def test_scalings_that_make_no_sense(scaling: dict[str, Any], words: str) -> None:
@@ -212,6 +215,13 @@ def test_the_command_takes_a_scaling(scaling: str, code: int, words: str) -> Non
     done = CliRunner().invoke(main, ["examine", f"{SOURCE}:linear_module", "--scaling", scaling])
     assert done.exit_code == code
     assert words in done.output
+
+
+@pytest.mark.parametrize(("first", "is_found"), [(1.0, True), (1 + 2e-7, True), (1 - 1e-6, False)])
+def test_the_highest_frequency_is_as_near_as_it_is_rounded(first: float, is_found: bool) -> None:
+    """The lowest ones may be off by 3·10⁻⁶; at position 100,000 that is 0.3 radian."""
+    rates = [first, *(float(np.float32(10000.0 ** (-i / 32))) for i in range(1, 32))]
+    assert (scaling_of({64: rates}, [Fraction(10000)]) is not None) is is_found
 
 
 RIGHT_THETA = "10000.0 ** (-i / half)"

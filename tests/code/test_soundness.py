@@ -11,13 +11,15 @@ import pytest
 
 from symbolic_pe.code.findings import examination, reading
 from symbolic_pe.code.findings.examination import Options, examine_here
+from symbolic_pe.code.findings.runs import unlike
 from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.recognition import properties
-from symbolic_pe.code.recognition.identification import closed_theorem, identify_rotary
+from symbolic_pe.code.recognition.expected import expected_formula
+from symbolic_pe.code.recognition.identification import Rotary, closed_theorem, identify_rotary
 from symbolic_pe.code.recognition.schedules import recognised_schedules, standard
 from symbolic_pe.code.symbols import tables
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.formulas import Coordinate, Formula
+from symbolic_pe.code.symbols.formulas import Coordinate, Formula, Setting
 from symbolic_pe.code.symbols.tables import wave_of_column
 from symbolic_pe.code.symbols.tracing import Guard
 from symbolic_pe.code.tracers.frameworks import named_framework
@@ -65,6 +67,18 @@ def test_another_formula_is_not_proved_to_have_the_properties() -> None:
         assert identify_rotary(wrong) is None
 
 
+def test_scores_of_many_coordinates_are_proved_pair_by_pair() -> None:
+    """640 are too many for one identity of polynomials."""
+    frequencies = replace(standard(Fraction(1)), theta=lambda i, _r: i.real())
+    whole = (Fraction(0), Fraction(1))
+    rotary = Rotary("half-split", 1, frequencies, whole, None, Fraction(0), Fraction(1), ())
+    formula = expected_formula(Setting(("N", "d"), None, 640), rotary, "x")
+    theorem = properties.relative(formula, formula, ("x", "x"))
+    assert theorem is not None
+    assert not theorem.hypotheses
+    assert not theorem.statement.free
+
+
 def test_another_frequency_is_not_proved() -> None:
     formula = traced().formulas[0]
     value = formula.coordinates[0].value
@@ -100,7 +114,7 @@ def test_a_formula_that_counts_rows_is_compared_with_a_run() -> None:
 
     report = examine_here(two_faced, Options(), "two_faced")
     assert report.kind == "untraceable"
-    assert "disagree, so nothing is said about it: (at [" in (report.error or "")
+    assert "disagree, so nothing is said about it (at [" in (report.error or "")
 
 
 def test_schedules_are_recognised_from_all_sizes() -> None:
@@ -119,6 +133,37 @@ def test_an_unknown_operation_has_its_name() -> None:
     report = examine_here(strange, Options(), "strange")
     assert report.kind == "untraceable"
     assert "numpy.arctan is not known here" in (report.error or "")
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (lambda length, d: np.zeros((length - 1, d)), "for f(13, 48) the output has the shape"),
+        (lambda _length, d: [[0.0] * d], "for f(13, 48) the output has the shape (48)"),
+    ],
+    ids=["a row less", "a list of rows"],
+)
+def test_a_table_of_another_shape_is_no_error_of_the_code(
+    function: Callable[..., object], words: str
+) -> None:
+    report = examine_here(function, Options(kind="table", framework="numpy"), "table")
+    assert words in (report.error or "")
+    assert "the code fails" not in (report.error or "")
+
+
+def test_what_cannot_be_known_after_a_write_is_told_with_its_line() -> None:
+    def padded(length, d):  # type: ignore[no-untyped-def]
+        table = right_numpy.textbook_table(length, d)
+        table[0] = 0
+        return table
+
+    report = examine_here(padded, Options(kind="table"), "padded")
+    assert "table[0] = 0 (whether n is 0 depends on its value)" in (report.error or "")
+
+
+def test_values_that_differ_are_shown_with_digits_that_differ() -> None:
+    assert unlike(0.25, 0.5) == "the formula gives 0.25, the code 0.5"
+    assert unlike(1.0, 1.00000001) == "the formula gives 1, the code 1.00000001"
 
 
 @pytest.mark.parametrize(

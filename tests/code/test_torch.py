@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from symbolic_pe.code.findings import examination
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from tests.code.translated import untranslated
@@ -476,3 +477,64 @@ def test_slopes_have_no_sines() -> None:
         return -torch.arange(length)[:, None] * 2.0 ** (-8 * (torch.arange(d) + 1) / d)
 
     assert examined(slopes, kind="table").diagnosis is None
+
+
+# what is told --------------------------------------------------------------------------------
+
+
+def row_by_row(x: Any, positions: Any, last: int, width: Callable[[int], int]) -> Any:
+    """Rows after ``last`` have its position; frequencies are those of ``width(d)`` coordinates."""
+    out, d = torch.empty_like(x), x.shape[-1]
+    for n in range(len(positions)):
+        for i in range(d // 2):
+            angle = positions[min(n, last)] * 10000 ** (-2 * i / width(d))
+            a, b = turned_pairs(x[..., n, 2 * i], x[..., n, 2 * i + 1], angle)
+            out[..., n, 2 * i], out[..., n, 2 * i + 1] = a, b
+    return out
+
+
+@pytest.mark.parametrize(
+    ("last", "width", "words"),
+    [
+        (20, lambda d: d, "at position 21"),
+        (99, lambda d: min(d, 32), "it was read for d = 8, but for d = 64 the code does otherwise"),
+    ],
+    ids=["rows", "coordinates"],
+)
+def test_what_is_read_for_few_is_tried_for_many(
+    last: int, width: Callable[[int], int], words: str
+) -> None:
+    report = examined(lambda x, positions: row_by_row(x, positions, last, width))
+    assert report.kind == "untraceable"
+    assert words in (report.error or "")
+
+
+def sorts(x: Any, positions: Any) -> Any:
+    return turned_halves(x, angles(positions.sort().values, x.shape[-1]))
+
+
+def stretches(x: Any, positions: Any) -> Any:
+    if positions.max() + 1 > 4096:
+        positions = positions / 2
+    return turned_halves(x, angles(positions, x.shape[-1]))
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (sorts, "positions.sort().values, x.shape[-1])) (how an array is sorted depends on"),
+        (stretches, "(the code branches on a number computed from data, as the largest position)"),
+    ],
+)
+def test_why_it_cannot_be_traced(
+    function: Function, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert words in (examined(function).error or "")
+    assert "failed while attempting to run meta" not in caplog.text
+
+
+def test_an_error_inside_pytorch_is_put_into_words() -> None:
+    """As transformers' LongRoPE raises it, which keeps its frequencies in a buffer."""
+    error = RuntimeError("INTERNAL ASSERT FAILED: mutating a non-functional tensor with another")
+    told = str(examination._of_code(error, is_run=False))
+    assert told == "cannot trace the code (the code writes to a tensor that was made outside of it)"

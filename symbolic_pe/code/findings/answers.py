@@ -6,24 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from operator import eq
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from symbolic_pe.code.findings import precision, witnesses
 from symbolic_pe.code.findings.describing import other_report, rotary_report, table_report
 from symbolic_pe.code.findings.remarks import is_slip, remark_on
+from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.findings.verdicts import Verdicts, settle_rotation
 from symbolic_pe.code.findings.witnesses import Expected
 from symbolic_pe.code.recognition import diagnosis, properties, slips
+from symbolic_pe.code.recognition.expected import expected_formula
 from symbolic_pe.code.recognition.identification import Rotary, identify_rotary, position_sections
 from symbolic_pe.code.recognition.pairings import LAYOUTS
 from symbolic_pe.code.recognition.pictures import Picture, small_picture
 from symbolic_pe.code.recognition.sinusoidal import Sinusoidal, identify_sinusoidal
 from symbolic_pe.code.report import Report, Witness
 from symbolic_pe.code.symbols.formulas import Formula, bases_written
+from symbolic_pe.code.symbols.tracing import Untraceable
 from symbolic_pe.code.tracers.frameworks import Values
-
-if TYPE_CHECKING:
-    from symbolic_pe.code.findings.traced import Traced
 
 __all__ = ["answer_for_rotation", "answer_for_table"]
 
@@ -45,6 +45,7 @@ def answer_for_rotation(
         None if formula.other_rows else _identified(formula, inputs, scaling)
         for formula, inputs in zip(traced.formulas, traced.inputs, strict=False)
     ]
+    _refuse_other_encodings(traced, found)
     verdicts = Verdicts()
     settle_rotation(traced, verdicts)
     first, runner_kind = found[0], traced.runner.kind
@@ -82,6 +83,26 @@ def _identified(
     return replace(found, scaling=diagnosis.scaling_found(found.schedule, formula, scaling))
 
 
+def _refuse_other_encodings(traced: Traced, found: Sequence[Rotary | Sinusoidal | None]) -> None:
+    """Raise Untraceable where the code is something else for a usual d than for the small one that
+    it was read for."""
+    d = traced.elsewhere
+    there = replace(traced, setting=replace(traced.setting, head_dim=d))
+    for which, one in enumerate(found):
+        if d is None or one is None or one.schedule.name == "closed form":
+            continue
+        name = (traced.inputs or ("x",))[which]
+        try:
+            message = compared(there, which, expected_formula(there.setting, one, name))
+        except Exception:  # the code, or the share of coordinates, may not be for this d
+            continue
+        if message is not None:
+            raise Untraceable(
+                f"it was read for d = {traced.d}, but for d = {d} the code does otherwise: say "
+                "which number of coordinates is meant"
+            )
+
+
 def _precision(traced: Traced, found: Rotary | Sinusoidal, positions: int) -> Any:
     way, runner = traced.setting.way, traced.runner
     step = 1 if way is None else way[0] * way[1]
@@ -110,7 +131,7 @@ def _reference_witness(traced: Traced, found: list[Rotary | None]) -> Witness | 
         for layout in ((own,) if own else LAYOUTS)
         for sign in (1, -1)
         for base in sorted(bases)
-        if base > 0 and _is_even(traced.d, rotated)
+        if base > 1 and _is_even(traced.d, rotated)
     ]
     if known is not None:
         of_layout = [c for c in candidates if c.layout == known.layout and c.sign == known.sign]
@@ -148,6 +169,7 @@ def answer_for_table(traced: Traced, name: str, positions: int | None = None) ->
     """The report on a table f(length, d); ``positions``: as for a rotation."""
     formula = traced.formulas[0]
     found = None if formula.other_rows else identify_sinusoidal(formula)
+    _refuse_other_encodings(traced, [found])
     verdicts = Verdicts()
     runner, d = traced.runner, traced.d
 
@@ -183,7 +205,7 @@ def _table_witness(
         for arrangement in ("interleaved", "halves")
         for sign in (1, -1)
         for base in sorted(bases)
-        if base > 0
+        if base > 1
     ]
     if found is not None:
         sign = 1 if found.first == "sin" else -1

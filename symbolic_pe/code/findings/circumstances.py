@@ -17,16 +17,18 @@ import numpy as np
 
 from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
 from symbolic_pe.code.findings.traced import Traced, compared
-from symbolic_pe.code.symbols.tracing import Untraceable, own_line
+from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
 from symbolic_pe.code.tracers.carried import State
 from symbolic_pe.kernel.types import KernelError
 
 __all__ = ["check"]
 
-FAR = ((300, 301), (40_000, 40_001), (70_000, 70_001))
-"""Beyond what int8 and uint8, int16, and uint16 hold."""
-_LONGEST = 302
+FAR = ((300, 301), (2050, 2051), (40_000, 40_001), (70_000, 70_001))
+"""Beyond what int8 and uint8, the shortest contexts of models, int16, and uint16 hold."""
+_LONGEST = {"table": 2052, "rows": 302}
 """So many rows has the longest table, or x whose rows are the positions: more may take too long."""
+_MANY = tuple(range(40))
+"""Rows for code that was read for few of them."""
 _WRITTEN = {
     "x": "x is not used again: the code writes to it",
     "q": "q is not used again: the code writes to it",
@@ -48,20 +50,32 @@ def check(traced: Sequence[Traced]) -> None:
 def _refuse_other_values(traced: Traced, which: int) -> None:
     state = State.of(traced.runner.function)
     try:
-        message = compared(traced, which, traced.formulas[which]) or _far_away(traced, which)
+        message = _elsewhere(traced, which)
+        if message is None and state.has_changed:  # a table that has grown may be cut elsewhere
+            message = compared(traced, which, traced.formulas[which])
     except Untraceable:
         raise
     except KernelError as unknown:
         raise Untraceable("cannot compare the formula with a run", "", str(unknown)) from None
     except Exception as error:  # whatever the code raises
         line = own_line(traceback.extract_tb(error.__traceback__))
-        reason = f"{type(error).__name__}: {error}; is something kept from an earlier call?"
+        reason = f"{told_by(error)}; is something kept from an earlier call?"
         raise Untraceable("the code fails after it was recorded", line, reason) from None
     if message is not None:
-        what = "the tracer and the code disagree, so nothing is said about it:"
+        what = "the tracer and the code disagree, so nothing is said about it"
         if state.has_changed:
             message += "; is something kept from an earlier call?"
         raise Untraceable(what, "", message)
+
+
+def _elsewhere(traced: Traced, which: int) -> str | None:
+    """Where a run is not what the formula says: at the first positions, in many rows where it was
+    read for few, far away; None if nowhere."""
+    formula = traced.formulas[which]
+    message = compared(traced, which, formula)
+    if message is None and traced.setting.fixed and not formula.other_rows:
+        message = compared(traced, which, formula, _MANY)
+    return message or _far_away(traced, which)
 
 
 def _far_away(traced: Traced, which: int) -> str | None:
@@ -73,8 +87,8 @@ def _far_away(traced: Traced, which: int) -> str | None:
     if near_only or traced.tolerance > _EXACT:
         return None
     lengths = [*traced.notes.lengths]
-    if runner.kind in ("table", "rows"):
-        lengths.append(_LONGEST)
+    if runner.kind in _LONGEST:
+        lengths.append(_LONGEST[runner.kind])
     end = min(lengths, default=None)
     for where in FAR:
         if end is not None and where[-1] >= end:  # JAX goes on with the last row of a table

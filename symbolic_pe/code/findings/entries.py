@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from symbolic_pe.code.findings.runs import unlike
 from symbolic_pe.code.symbols.balls import Point
 from symbolic_pe.code.symbols.formulas import E, Formula, K, P, positions_function
 from symbolic_pe.code.symbols.sizes import INDICES
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import N, R, arrow
-from symbolic_pe.prose import decimals
 
 if TYPE_CHECKING:
     from symbolic_pe.code.findings.traced import Traced
@@ -46,9 +46,7 @@ def unlike_entries(traced: Traced, which: int, formula: Formula) -> str | None:
             expected, found = at.number(entry.value), float(output[place])
             if not abs(expected - found) <= traced.tolerance * (20 + abs(expected)):
                 shown = ", ".join(map(str, place))
-                return decimals(
-                    f"at [{shown}] the formula gives {expected:.6g}, the code {found:.6g}"
-                )
+                return f"at [{shown}] {unlike(expected, found)}"
     return None
 
 

@@ -29,7 +29,7 @@ from symbolic_pe.code.findings.traced import Traced
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Undecided
-from symbolic_pe.code.symbols.tracing import Untraceable, own_line
+from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, framework_of, named_framework
 from symbolic_pe.kernel.types import KernelError
@@ -111,6 +111,7 @@ def examine_here(function: Callable[..., Any], options: Options, name: str) -> R
 
 
 def _examined(function: Callable[..., Any], options: Options, name: str) -> Report:
+    _refuse_other_callables(function)
     framework = named_framework(options.framework or framework_of(function))
     kind = options.kind or kind_of(function)
     traced = _traced_with_positions(function, framework, kind, options)
@@ -124,13 +125,30 @@ def _examined(function: Callable[..., Any], options: Options, name: str) -> Repo
     return _together(reports, traced)
 
 
-def kind_of(function: Callable[..., Any]) -> str:
-    """What a function is taken for, by its parameters."""
+def _refuse_other_callables(function: Callable[..., Any]) -> None:
+    """Raise Untraceable for what gives no array when it is called."""
+    name = getattr(function, "__name__", "")
     if isinstance(function, type):
         raise Untraceable(
-            f"{function.__name__} is a class: write a small adapter f(x, positions) that calls an "
-            "object of it"
+            f"{name} is a class: write a small adapter f(x, positions) that calls an object of it"
         )
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        raise Untraceable(
+            "the function is async: write a small adapter f(x, positions) that waits for its result"
+        )
+    if inspect.isgeneratorfunction(function):
+        raise Untraceable(
+            "the function is a generator: write a small adapter f(x, positions) that joins what it "
+            "yields"
+        )
+    if inspect.isfunction(function) and "self" in function.__code__.co_varnames[:1]:
+        raise Untraceable(
+            f"{name} is a method: write a small adapter f(x, positions) that calls it of an object"
+        )
+
+
+def kind_of(function: Callable[..., Any]) -> str:
+    """What a function is taken for, by its parameters."""
     names = _parameters(function)
     if len(names) == 2 and names[0] in _LENGTHS and names[1] in _DIMENSIONS:
         return "table"
@@ -191,7 +209,7 @@ def _traced_with_positions(
             if refused or not any(f.other_rows for one in several for f in one.formulas):
                 return several
         except Untraceable as reason:
-            if refused and not reason.what.startswith("the code fails"):
+            if _is_failure(refused) and not _is_failure(reason):
                 raise
     if found:
         return found
@@ -218,7 +236,7 @@ def _traced(
         if found is None:
             several = _for_numbers(runner, options.head_dims, is_long, refused)
             if several:
-                return several
+                return several if options.head_dims else list(map(_to_be_tried, several))
         if _is_hopeless(refused):
             break
     if doubtful is not None:
@@ -252,7 +270,8 @@ def _for_numbers(
         return found
     if runner.kind == "table":
         return _all_of(refused, by_values, runner, taken if asked else [2 * SMALL])
-    return _all_of(refused, unrolled, runner, taken if asked else [SMALL])
+    is_given = asked or runner.position_axes > 1  # the lengths of sections are numbers
+    return _all_of(refused, unrolled, runner, taken if is_given else [SMALL])
 
 
 def _all_of(
@@ -275,6 +294,11 @@ MOST_OPERATIONS = 130
 """Code that does more of them goes through rows or coordinates one by one: its d is a number."""
 SMALL = 8
 """The number of coordinates for code that goes through rows one by one."""
+
+
+def _to_be_tried(read: Traced) -> Traced:
+    """The same, to be tried at a usual number of coordinates if it was read for a small one."""
+    return read if read.d > 2 * SMALL else replace(read, elsewhere=HEAD_DIMS[0])
 
 
 def _checked_run(runner: Runner, d: int) -> bool:
@@ -314,20 +338,33 @@ def _attempt(
     return None
 
 
+_FRAMEWORKS_WORDS = {
+    "numpy.object_": "NumPy is given a size that is a symbol here; what PyTorch makes is traced",
+    "data-dependent": "the code branches on a number computed from data, as the largest position",
+    "non-functional tensor": "the code writes to a tensor that was made outside of it",
+}
+"""By words of an error: what it is about."""
+
+
 def _of_code(error: BaseException, is_run: bool) -> Untraceable:
     line = own_line(traceback.extract_tb(error.__traceback__))
     if isinstance(error, SystemExit):
         return Untraceable("the code fails", line, "it ends its process by sys.exit")
-    text = (str(error).strip().splitlines() or [""])[0]
+    shown = told_by(error)
+    text = shown.partition(": ")[2]
     if text.endswith(("is not known here", "is no real number")):
         return Untraceable("cannot trace the code", line, text)
-    if "numpy.object_" in text:
-        reason = "NumPy is given a size that is a symbol here; what PyTorch makes is traced"
-        return Untraceable("cannot trace the code", line, reason)
-    shown = f"{type(error).__name__}: {text}"
     if is_run:
         return Untraceable("the code fails", line, shown)
+    for words, reason in _FRAMEWORKS_WORDS.items():
+        if words in text:
+            return Untraceable("cannot trace the code", line, reason)
     return Untraceable("cannot trace the code", line, f"the code runs, but not on symbols: {shown}")
+
+
+def _is_failure(reason: Exception | None) -> bool:
+    """Whether the code itself does not take what it is given."""
+    return isinstance(reason, Untraceable) and reason.what.startswith("the code fails")
 
 
 def _best_reason(refused: Sequence[Exception]) -> Untraceable:
@@ -337,7 +374,7 @@ def _best_reason(refused: Sequence[Exception]) -> Untraceable:
         for reason in known:
             if reason.what.startswith(wanted):
                 return reason
-    failed = [r for r in known if r.what.startswith("the code fails")]
+    failed = list(filter(_is_failure, known))
     if failed:
         return failed[0]
     return known[0] if known else Untraceable("cannot trace the code:", "", str(refused[0]))

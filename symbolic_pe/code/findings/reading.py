@@ -66,15 +66,14 @@ def by_values(runner: Runner, d: int) -> Traced:
             )
         coordinates.append(Coordinate(as_size(j), wave))
     notes.idealised.add(
-        f"the table is made entry by entry and read by its values, certified for positions below "
-        f"{ROWS_BY_VALUES}"
+        f"0 ≤ p < {ROWS_BY_VALUES}, since the table is made entry by entry and read by its values"
     )
     return Traced(
         runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (), notes, 3
     )
 
 
-_FEW = {"B": 2, "H": 3, "N": 5}
+_FEW = {"B": 2, "H": 4, "N": 5}
 
 
 def unrolled(runner: Runner, d: int) -> Traced:

@@ -17,14 +17,15 @@ from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.prose import decimals
 
-__all__ = ["APART", "Runner", "companion", "disagreement", "tolerance_of"]
+__all__ = ["APART", "Runner", "companion", "disagreement", "tolerance_of", "unlike"]
 
 APART = 3
 """How far positions along several axes are apart in a run."""
 
 POSITIONS = (0, 1, 2, 5, 11)
 FAR = (0, 1, 40, 130, 520, 700, 1030)
-_BATCH = {"B": 2, "H": 3, "1": 1}
+_BATCH = {"B": 2, "H": 4, "1": 1}
+"""Not as many heads as positions have axes: (N, 3) would be taken for a position of each head."""
 _PRECISIONS = {"float64": 2.0**-50, "float32": 2.0**-20, "bfloat16": 2.0**-6, "float16": 2.0**-9}
 
 
@@ -174,8 +175,12 @@ class Runner:
         return [self.inputs(row[None]), cache, int(position)]
 
     def table(self, length: int, d: int) -> Values:
-        """The table of this length."""
-        return self.rows_of(self.outputs([length, d])[0].reshape(length, d))
+        """The table of this length; raises ``Untraceable`` if it has another shape."""
+        found = self.outputs([length, d])[0]
+        if found.size != length * d:
+            shape = ", ".join(map(str, found.shape))
+            raise Untraceable(f"for f({length}, {d}) the output has the shape ({shape})")
+        return self.rows_of(found.reshape(length, d))
 
 
 def disagreement(
@@ -206,11 +211,15 @@ def disagreement(
                 expected, found = at.number(coordinate.value), float(values[n, j])
                 allowed = tolerance * (1 + p + abs(expected)) + _of_angles(angles, at)
                 if not abs(expected - found) <= allowed:
-                    return decimals(
-                        f"at position {p}, coordinate {j} the formula gives {expected:.6g}, "
-                        f"the code {found:.6g}"
-                    )
+                    return f"at position {p}, coordinate {j} {unlike(expected, found)}"
     return None
+
+
+def unlike(expected: float, found: float) -> str:
+    """What the formula gives and what the code, with as many digits as tell them apart."""
+    shown = [(f"{expected:.{digits}g}", f"{found:.{digits}g}") for digits in (6, 9, 17)]
+    one, other = next((pair for pair in shown if pair[0] != pair[1]), shown[-1])
+    return decimals(f"the formula gives {one}, the code {other}")
 
 
 def _heads(names: Sequence[str], row: Values) -> dict[Any, Any]:

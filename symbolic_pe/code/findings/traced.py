@@ -31,6 +31,8 @@ class Traced:
     notes: Notes
     example_index: int
     """The number e of indices (or 1) of the d at which the function is run."""
+    elsewhere: int | None = None
+    """A usual d at which it should be the same encoding, if it was read for a small one."""
 
     @property
     def d(self) -> int:

@@ -46,7 +46,7 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
     else:
         remarks = _of_schedule(found.schedule, formula)
     if found.offset:
-        remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+        remarks.append(f"positions are shifted by {_signed(found.offset)}: a wrong offset?")
     if found.schedule.name == "closed form":
         remarks.append(_of_closed_form(found, formula))
     if found.scale != 1:
@@ -236,6 +236,10 @@ def _is_simple(value: float) -> bool:
     return 1 < near <= LARGEST_STRETCH and abs(near - value) <= 1e-5 * value
 
 
+def _signed(number: Fraction) -> str:
+    return str(number).replace("-", "−")
+
+
 def _number(value: Fraction) -> str:
     return str(value) if value.denominator < 10000 else f"{float(value):.6g}"
 
@@ -244,7 +248,7 @@ def of_table(found: Sinusoidal, formula: Formula) -> str | None:
     """What to say about a sinusoidal table that was identified."""
     remarks = _of_schedule(found.schedule, formula)
     if found.offset:
-        remarks.append(f"positions are shifted by {found.offset}: a wrong offset?")
+        remarks.append(f"positions are shifted by {_signed(found.offset)}: a wrong offset?")
     if found.factor_text is not None:
         usual = ": a convention" if _is_root_of_d(found, formula) else ""
         remarks.append(f"the entries are multiplied by {found.factor_text}{usual}")

@@ -26,9 +26,9 @@ from symbolic_pe.code.symbols.formulas import (
     generalised,
     row_function,
 )
+from symbolic_pe.foundations.equations import congruent, left, right
 from symbolic_pe.foundations.written import less
-from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import assume, discharge
+from symbolic_pe.kernel.rules import assume, discharge, transitive
 from symbolic_pe.kernel.terms import Term, eta, function, numeral, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
@@ -186,14 +186,21 @@ def _proved(formula: Formula, s: Term, t: Term) -> Theorem | None:
 
 def _total(formula: Formula, equations: Sequence[tuple[Term, Term]]) -> Theorem | None:
     """⊢ Σ_{k<e} (s₁ + … + sₙ) = Σ_{k<e} (t₁ + … + tₙ) from the equations one by one."""
-    theorems = []
+    together: Theorem | None = None
     for s, t in equations:
         theorem = _proved(formula, s, t)
         if theorem is None:
             return None
-        theorems.append(theorem)
-    left, right = (_sum(pair[side] for pair in equations) for side in (0, 1))
-    together = algebra(left, right, tuple(theorems), ())
+        together = theorem if together is None else _added(together, theorem)
+    assert together is not None
     if formula.is_symbolic:
         together = congruence_of_sum(E, K, together)
     return generalised(together)
+
+
+def _added(one: Theorem, other: Theorem) -> Theorem:
+    """⊢ s + u = t + v from ⊢ s = t and ⊢ u = v."""
+    t, u = right(one), left(other)
+    return transitive(
+        congruent(lambda part: part + u, one), congruent(lambda part: t + part, other)
+    )

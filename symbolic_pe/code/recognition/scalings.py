@@ -28,7 +28,11 @@ from symbolic_pe.code.symbols.constants import USUAL_BASES
 __all__ = ["Scaling", "hint", "scaling_of", "stretched_base"]
 
 ALIKE = 3e-6
-"""How near frequencies in float32 are to what they should be."""
+"""How near frequencies in float32 are to what they should be: the lowest ones, whose logarithms are
+rounded on the way."""
+
+ROUNDED = 2.0**-22
+"""The same for the highest, 1."""
 
 FEWEST = 4
 """Of fewer pairs nothing is said."""
@@ -114,6 +118,15 @@ def _is_near(values: Sequence[float], wanted: Sequence[float]) -> bool:
     )
 
 
+def _is_rounded(values: Sequence[float], wanted: Sequence[float]) -> bool:
+    """Whether what the frequencies b^(−2i/r) are multiplied by is this, up to rounding."""
+    count = len(values)
+    return count == len(wanted) and all(
+        abs(a - b) <= (ROUNDED + ALIKE * i / count) * abs(b)
+        for i, (a, b) in enumerate(zip(values, wanted, strict=True))
+    )
+
+
 # which it is ----------------------------------------------------------------------------------
 
 
@@ -183,7 +196,7 @@ def _matching(rates: Rates, base: float, candidates: Iterable[Parameters]) -> di
             continue
         found = {**candidate, "factor": factor}
         if all(
-            _is_near(_seen(values, base), _shares(found, base, size))
+            _is_rounded(_seen(values, base), _shares(found, base, size))
             for size, values in rates.items()
         ):
             return found
@@ -218,7 +231,7 @@ def _listed(rates: Rates, base: float, asked: Parameters | None) -> dict[str, An
         return None
     factors = [1 / share for share in _seen(next(iter(rates.values())), base)]
     for name in LISTS if asked is not None else ():
-        if asked and _is_near(factors, asked.get(name, ())):
+        if asked and _is_rounded(factors, asked.get(name, ())):
             return dict(asked)
     if (
         _is_list(factors)

@@ -117,7 +117,7 @@ def _of_table_picture(picture: Picture) -> str | None:
         kinds = {(a.kind, b.kind) for a, b in pairs if a and b}
         alike = all(a and b and close(a.rate, b.rate) for a, b in pairs)
         if kinds in ({("sin", "cos")}, {("cos", "sin")}) and alike:
-            return (
+            return _of_sizes([angle for angle in angles if angle]) or (
                 f"sines and cosines are arranged as {name}, but {UNUSUAL}: is a logarithm missing, "
                 "or one of another base?"
             )
@@ -135,6 +135,16 @@ def _of_table_picture(picture: Picture) -> str | None:
             "each frequency has its sine and its cosine, but the columns are in no order that is "
             "known here"
         )
+    return None
+
+
+def _of_sizes(columns: Sequence[Angle]) -> str | None:
+    """What waves are multiplied by in a table whose columns are not all alike."""
+    for j, angle in enumerate(columns):
+        if angle.scale < 0:
+            return f"the {_WAVES[angle.kind]} of column {j} has a minus"
+        if not close(angle.scale, columns[0].scale):
+            return f"columns 0 and {j} are multiplied by different numbers"
     return None
 
 
@@ -302,9 +312,16 @@ def _part(entry: Entry, kind: str) -> tuple[int, Angle]:
 
 def _exchanged(turned: Sequence[Entry]) -> str | None:
     """Sines where cosines belong: at position 0 nothing of the coordinate itself is left."""
-    if all(_part(e, "sin")[0] == e.index != _part(e, "cos")[0] for e in turned):
-        return "cosine and sine are exchanged"
-    return None
+    if not all(_part(e, "sin")[0] == e.index != _part(e, "cos")[0] for e in turned):
+        return None
+    signs = {e.index: _part(e, "sin")[1].scale > 0 for e in turned}
+    partners = {e.index: _part(e, "cos") for e in turned}
+    if all(
+        angle.scale > 0 and signs.get(j) is not signs[index]
+        for index, (j, angle) in partners.items()
+    ):
+        return "the two outputs of a pair have changed places"
+    return "cosine and sine are exchanged"
 
 
 def layout_of(picture: Picture) -> str | None:

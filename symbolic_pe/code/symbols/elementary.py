@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from symbolic_pe.code.symbols import choices
@@ -224,11 +224,50 @@ def _logarithm(x: Term) -> Term:
     return ZERO if constant_of(x) == 1 else constant("ln", R, R)(x)
 
 
+_PI = constant("pi", R)
+
+
+def _without_turns(angle: Term) -> Term:
+    """The angle without whole turns 2π·⌊s⌋, as an angle modulo 2π has them."""
+    if not is_call(angle, "add"):
+        return ZERO if _is_turns(angle) else angle
+    parts = tuple(map(_without_turns, angle.args))
+    same = all(part is old for part, old in zip(parts, angle.args, strict=True))
+    return angle if same else real_sum(*parts)
+
+
+def _is_turns(angle: Term) -> bool:
+    """Whether this is an even number times π times whole numbers ⌊s⌋."""
+    factors = list(_factors(angle))
+    numbers = [number for number in map(constant_of, factors) if number is not None]
+    whole = [factor for factor in factors if choices.is_floor(factor)]
+    is_all = len(numbers) + len(whole) + 1 == len(factors)
+    return is_all and factors.count(_PI) == 1 and bool(whole) and math.prod(numbers) % 2 == 0
+
+
+def _factors(product: Term) -> Iterator[Term]:
+    if is_call(product, "mul"):
+        for factor in product.args:
+            yield from _factors(factor)
+    else:
+        yield product
+
+
+def _cosine(angle: Term) -> Term:
+    angle = _without_turns(angle)
+    return ONE if constant_of(angle) == 0 else constant("cos", R, R)(angle)
+
+
+def _sine(angle: Term) -> Term:
+    angle = _without_turns(angle)
+    return ZERO if constant_of(angle) == 0 else constant("sin", R, R)(angle)
+
+
 _FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "exp": _exponential,
     "log": _logarithm,
-    "cos": lambda x: ONE if constant_of(x) == 0 else constant("cos", R, R)(x),
-    "sin": lambda x: ZERO if constant_of(x) == 0 else constant("sin", R, R)(x),
+    "cos": _cosine,
+    "sin": _sine,
     "exp2": lambda x: as_real(power(TWO, x)),
     "log2": lambda x: as_real(divide(_logarithm(x), _logarithm(TWO))),
     "log10": lambda x: as_real(divide(_logarithm(x), _logarithm(rational(10)))),

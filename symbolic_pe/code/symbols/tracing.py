@@ -45,6 +45,21 @@ class Untraceable(Exception):
         super().__init__(" ".join(part for part in parts if part))
 
 
+LONGEST_MESSAGE = 300
+
+
+def told_by(error: BaseException) -> str:
+    """The kind of an error of the user's code, and the first line of its message, which may be
+    long, unprintable or itself an error."""
+    try:
+        text = next(iter(str(error).strip().splitlines()), "")
+    except Exception:
+        text = ""
+    text = text.encode("utf-8", "replace").decode()
+    shown = text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}…"
+    return f"{type(error).__name__}: {shown}" if shown else type(error).__name__
+
+
 @dataclass(frozen=True, eq=False)
 class Guard:
     """A condition on sizes that held for the example, and on which the recorded run rests.
@@ -202,6 +217,22 @@ def own_line(frames: Sequence[traceback.FrameSummary]) -> str:
     for frame in reversed(frames):
         if not is_foreign(frame.filename):
             return shown_line(frame.filename, frame.lineno or 0, frame.line or "")
+    return ""
+
+
+_FRAME = re.compile(r'  File "(?P<file>.+)", line (?P<number>\d+)(?: in .*)?\s*')
+
+
+def line_of_dump(words: Sequence[str]) -> str:
+    """The same of the last stack that ``faulthandler`` has written among these lines."""
+    heads = [i for i, word in enumerate(words) if "(most recent call first)" in word]
+    for word in words[heads[-1] + 1 :] if heads else ():
+        frame = _FRAME.fullmatch(word)
+        if frame is None:
+            break
+        file, number = frame["file"], int(frame["number"])
+        if not is_foreign(file):
+            return shown_line(file, number, linecache.getline(file, number).strip())
     return ""
 
 

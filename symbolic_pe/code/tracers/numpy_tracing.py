@@ -237,7 +237,8 @@ class Symbolic:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         values, keys = as_array(value, self.notes), self._keys(key)
-        self._write(numpy_indices.written(self._read(), keys, values), keys)
+        written = numpy_indices.written(self._read(), keys, values)
+        self._write(located(written, "cannot trace the code"), keys)
 
     def _keys(self, key: Any) -> tuple[Any, ...]:
         """The keys of an index, with arrays for what is a symbol or an array."""

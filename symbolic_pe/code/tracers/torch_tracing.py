@@ -7,9 +7,11 @@ of its example (its branches on sizes) comes with the graph as guards.
 
 from __future__ import annotations
 
+import logging
 import math
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -30,7 +32,7 @@ from symbolic_pe.code.symbols.elements import (
     complex_of,
     real_number,
 )
-from symbolic_pe.code.symbols.sizes import as_size
+from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.torch_examples import Sizes
 from symbolic_pe.code.tracers.torch_memory import without_memory
@@ -103,7 +105,7 @@ def _recorded(
     for builtins in (("int", "float"), ("int",), ()):
         sizes = Sizes(examples, static)
         try:
-            with kept_symbolic(own, builtins), sizes:
+            with kept_symbolic(own, builtins), sizes, _quiet():
                 made = make_fx(
                     torch.func.functionalize(without_memory(function), remove="mutations"),
                     decomposition_table=_decompositions(),
@@ -115,6 +117,17 @@ def _recorded(
         except Exception as error:  # what the code raises
             errors.append(error)
     raise errors[-1]
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Within it PyTorch does not log the errors that it raises."""
+    logger = logging.getLogger("torch._subclasses.fake_tensor")
+    before, logger.disabled = logger.disabled, True
+    try:
+        yield
+    finally:
+        logger.disabled = before
 
 
 @cache
@@ -229,6 +242,9 @@ class _Interpreter:
             result = self._applied(node, [self._argument(a) for a in node.args], keywords)
         except Unknown as reason:
             raise self._untraceable(node, str(reason)) from None
+        except Undecided as reason:
+            reason.source = reason.source or self._untraceable(node, str(reason))
+            raise
         return self._typed(node, result)
 
     def _applied(self, node: Any, arguments: list[Any], keywords: dict[str, Any]) -> Any:

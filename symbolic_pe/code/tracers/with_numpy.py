@@ -9,7 +9,7 @@ import numpy as np
 
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting
-from symbolic_pe.code.symbols.tracing import Notes
+from symbolic_pe.code.symbols.tracing import Notes, Untraceable
 from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.numpy_roundings import outputs_with
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
@@ -71,7 +71,10 @@ class NumPy:
 
 
 def _as_values(result: Any) -> list[Values]:
-    return [np.asarray(output, dtype=np.float64) for output in outputs_of(result)]
+    try:
+        return [np.asarray(output, dtype=np.float64) for output in outputs_of(result)]
+    except (TypeError, ValueError):
+        raise Untraceable("the function returns no array") from None
 
 
 def _copied(values: Any, dtype: str | None) -> Any:

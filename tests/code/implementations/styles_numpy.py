@@ -253,3 +253,22 @@ def partner_by_bits(x, positions):
     j = np.arange(d)
     angle = np.radians(np.degrees(positions[:, None] * 10000.0 ** (-(j - (j & 1)) / d)))
     return x * np.cos(angle) + np.where(j & 1, 1, -1) * np.take(x, j ^ 1, axis=-1) * np.sin(angle)
+
+
+@want()
+def angle_within_a_turn(x, positions):
+    d, h = x.shape[-1], x.shape[-1] // 2
+    angle = np.remainder(positions[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d), 2 * np.pi)
+    a, b = x[..., :h], x[..., h:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.concatenate((a * cos - b * sin, b * cos + a * sin), axis=-1)
+
+
+@want()
+def angle_around_zero(x, positions):
+    d, h = x.shape[-1], x.shape[-1] // 2
+    angle = positions[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d)
+    angle = (angle + np.pi) % (2 * np.pi) - np.pi
+    a, b = x[..., :h], x[..., h:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.concatenate((a * cos - b * sin, b * cos + a * sin), axis=-1)

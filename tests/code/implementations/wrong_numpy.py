@@ -98,6 +98,43 @@ def waves_crossed(q, k, positions):
     return turned(q), turned(k)
 
 
+def outputs_in_each_other_s_place(x, positions):
+    h = x.shape[-1] // 2
+    angle = angles(positions, x.shape[-1])
+    x1, x2 = x[..., :h], x[..., h:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.concatenate((x2 * cos + x1 * sin, x1 * cos - x2 * sin), axis=-1)
+
+
+def cosine_as_a_sine_that_comes_later(length, d):
+    """sin(a − π/2) is −cos a."""
+    j = np.arange(d)[None, :]
+    angle = np.arange(length)[:, None] * 10000.0 ** (-2 * (j // 2) / d)
+    return np.sin(angle - np.pi / 2 * (j % 2))
+
+
+def columns_of_two_sizes(length, d):
+    angle = angles(np.arange(length), d)
+    return np.concatenate((np.sin(angle), 2 * np.cos(angle)), axis=-1)
+
+
+def base_below_one(x, positions):
+    """The expected frequencies are not those of the base as it is written, which rise."""
+    d, h = x.shape[-1], x.shape[-1] // 2
+    angle = positions[:, None] * 0.0001 ** (-np.arange(0, d, 2) / d)
+    x1, x2 = x[..., :h], x[..., h:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.concatenate((x1 * cos - x2 * sin, x2 * cos + x1 * sin), axis=-1)
+
+
+def position_before(x, positions):
+    h = x.shape[-1] // 2
+    angle = angles(positions - 1, x.shape[-1])
+    x1, x2 = x[..., :h], x[..., h:]
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.concatenate((x1 * cos - x2 * sin, x2 * cos + x1 * sin), axis=-1)
+
+
 EXPECTED: dict[str, tuple[str, set[str]]] = {
     "overwritten_through_a_view": ("read again after it was written", {"norm", "relative"}),
     "tiled_for_neighbours": (
@@ -112,4 +149,12 @@ EXPECTED: dict[str, tuple[str, set[str]]] = {
     "every_column_its_own_frequency": ("is the exponent made of j", set()),
     "waves_crossed": ("cosine and sine are exchanged", {"identity_at_zero"}),
     "table_entry_by_entry_with_two_i_twice": ("counted twice", set()),
+    "outputs_in_each_other_s_place": (
+        "the two outputs of a pair have changed places",
+        {"identity_at_zero"},
+    ),
+    "cosine_as_a_sine_that_comes_later": ("the cosine of column 1 has a minus", set()),
+    "columns_of_two_sizes": ("are multiplied by different numbers", set()),
+    "base_below_one": ("the sign of the exponent is lost", set()),
+    "position_before": ("positions are shifted by −1", {"identity_at_zero"}),
 }
