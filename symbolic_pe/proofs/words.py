@@ -372,7 +372,8 @@ class Instance(Fact):
         """What it is an instance of, as long as it is not printed itself."""
         if self.citation is not None:
             return (self,)
-        return tuple(source for fact in self._of for source in fact.sources())
+        of = ((fact,) if _has_values(fact) else fact.sources() for fact in self._of)
+        return tuple(source for sources in of for source in sources)
 
     def cited(self) -> int | str | None:
         """The number of its line."""
@@ -382,9 +383,15 @@ class Instance(Fact):
                 self.citation = self._of[0].cited()
             else:
                 uses = proof.references(self._of)
-                reason = "" if uses else "the claim"  # premises are in scope unsaid
+                of_claim = proof.claim is not None and self.sources()[0] is proof.claim
+                reason = "the claim" if of_claim or not uses else ""  # what is in scope unsaid
                 self.citation = proof.record.line(self.said, reason, uses, self._values)
         return self.citation
+
+
+def _has_values(fact: Fact) -> bool:
+    """Whether it is an instance at other values, which a reader wants to see."""
+    return isinstance(fact, Instance) and bool(fact._values)
 
 
 class Block(Place, Fact):

@@ -154,7 +154,6 @@ def test_a_judge_that_never_answers_has_not_accepted(
 
 CATALOGUE = select([])
 QUICK = (
-    "angle-addition",
     "dot-undirected",
     "self-dot",
     "cosine-integral-decays",

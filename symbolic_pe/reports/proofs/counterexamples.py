@@ -86,11 +86,18 @@ def _in_record(record: Outline) -> Iterator[Counterexample]:
 def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Counterexample]:
     """``supposed``: the number of the block that supposes a reading of the claim."""
     lines = [s for s in steps if isinstance(s, Line) and not is_falsehood(s.statement)]
-    choices = tuple(line.values for line in lines if line.values and line.uses == supposed)
+    choices = tuple(line.values for line in lines if line.values and _is_of(line, supposed))
     atoms = (atom for line in lines if choices for atom in atoms_of(line.statement))
     facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
     if choices:
         yield Counterexample(choices, tuple(dict.fromkeys(facts)))
+
+
+def _is_of(line: Line, supposed: tuple[int, ...]) -> bool:
+    """Whether it is an instance of the claim, or of the reading that is supposed."""
+    if supposed:
+        return supposed[0] in line.uses
+    return not line.uses or line.reason == "the claim"
 
 
 def _is_open(found: Counterexample) -> bool:
