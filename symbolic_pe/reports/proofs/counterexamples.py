@@ -87,10 +87,11 @@ def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Count
     """``supposed``: the number of the block that supposes a reading of the claim."""
     lines = [s for s in steps if isinstance(s, Line) and not is_falsehood(s.statement)]
     choices = tuple(line.values for line in lines if line.values and _is_of(line, supposed))
-    atoms = (atom for line in lines if choices for atom in atoms_of(line.statement))
+    atoms = (atom for line in lines for atom in atoms_of(line.statement))
     facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
-    if choices:
-        yield Counterexample(choices, tuple(dict.fromkeys(facts)))
+    compares = tuple(dict.fromkeys(facts))
+    if choices or (compares and not supposed):
+        yield Counterexample(choices, compares)
 
 
 def _is_of(line: Line, supposed: tuple[int, ...]) -> bool:
