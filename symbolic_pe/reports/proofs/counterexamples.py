@@ -47,7 +47,7 @@ from symbolic_pe.reports.proofs.comparisons import (
     is_its_value,
 )
 from symbolic_pe.reports.proofs.failures import at_sampled_points, atoms_of, failure
-from symbolic_pe.reports.proofs.outline import Proof, is_falsehood
+from symbolic_pe.reports.proofs.outline import Proof, says_contradiction
 from symbolic_pe.steps.step import Step
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _in_record(record: Outline) -> Iterator[Counterexample]:
 
 def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Counterexample]:
     """``supposed``: the number of the block that supposes a reading of the claim."""
-    lines = [s for s in steps if isinstance(s, Line) and not is_falsehood(s.statement)]
+    lines = [s for s in steps if isinstance(s, Line) and not says_contradiction(s)]
     choices = tuple(line.values for line in lines if line.values and _is_of(line, supposed))
     atoms = (atom for line in lines for atom in atoms_of(line.statement))
     facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
