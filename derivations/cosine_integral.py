@@ -160,13 +160,18 @@ def expansion_with_numpy(x):
 FAR = Integer(40)
 
 
-def certified(proof, sign, place, value):
-    """±Ci(place) < value, by balls from there to 40 and the expansion at 40."""
-    middle = Ci(FAR) - substitute(expansion, {x: FAR})
-    rest = proof.have(Less(sign * (Ci(place) - middle) + 6 / FAR**4, value))
-    return proof.have(
-        Less(sign * Ci(place), value), proof.at("cosine-integral-expansion", FAR), rest
-    )
+AT_40 = Ci(FAR) - substitute(expansion, {x: FAR})
+
+
+def far_out(proof):
+    """How near the expansion is at 40; values are certified by balls from there."""
+    return proof.have(LessEqual(modulus(AT_40), 6 / FAR**4), "cosine-integral-expansion")
+
+
+def certified(proof, far, sign, place, value):
+    """±Ci(place) < value"""
+    rest = proof.have(Less(sign * (Ci(place) - AT_40) + 6 / FAR**4, value))
+    return proof.have(Less(sign * Ci(place), value), far, rest)
 
 
 LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
@@ -221,7 +226,11 @@ def between_trough_and_crest(proof, x):
         Equation(x, crest),
         rows=[peak, peak, []],
     )
-    least, greatest = certified(proof, -1, trough, -LEAST), certified(proof, 1, crest, GREATEST)
+    far = far_out(proof)
+    least, greatest = (
+        certified(proof, far, -1, trough, -LEAST),
+        certified(proof, far, 1, crest, GREATEST),
+    )
     proof.shows(proof.conclusion, low, high, least, greatest)
 
 
@@ -248,12 +257,13 @@ def cosine_integral_zero(x):
 @cosine_integral_zero.proof
 def values_beside_the_zero(proof, x):
     turns = proof.cite("cosine-integral-turns")
+    far = far_out(proof)
     with proof.suppose(BEFORE) as before:
         rises = before.at(turns, x, ZERO[0])[0]
-        before.shows(Less(Ci(x), 0), rises, certified(before, 1, ZERO[0], 0))
+        before.shows(Less(Ci(x), 0), rises, certified(before, far, 1, ZERO[0], 0))
     with proof.suppose(AFTER) as after:
         rises = after.at(turns, ZERO[1], x)[0]
-        after.shows(Less(0, Ci(x)), rises, certified(after, -1, ZERO[1], 0))
+        after.shows(Less(0, Ci(x)), rises, certified(after, far, -1, ZERO[1], 0))
     proof.shows(before, after)
 
 
@@ -280,9 +290,9 @@ def cosine_integral_envelope(x):
 
 @cosine_integral_envelope.proof
 def early_and_late(proof, x):
-    far = late(proof, x)
+    far, values = late(proof, x), far_out(proof)
     with proof.suppose(Less(x, 4)) as early:
-        above, below = early_above(early, x), early_below(early, x)
+        above, below = early_above(early, values, x), early_below(early, values, x)
         with early.suppose(LessEqual(0, Ci(x))) as positive:
             positive.shows(positive.calc(modulus(Ci(x))).eq(Ci(x)).lt(1 / x, above))
         with early.suppose(LessEqual(Ci(x), 0)) as negative:
@@ -325,24 +335,24 @@ STOPS = (crest, Rational(21, 10), Rational(245, 100), Rational(33, 10), Integer(
 """From each of these to the next the cosine integral falls, and is below 1/x at the next."""
 
 
-def early_above(proof, x):
+def early_above(proof, far, x):
     """Ci(x) < 1/x up to 4: it falls from π/2 on, and its values at a few places are enough."""
     goal, turns = Less(Ci(x), 1 / x), proof.cite("cosine-integral-turns")
     with proof.suppose(Less(x, crest)) as start:
-        number = certified(start, 1, crest, 1 / crest)
+        number = certified(start, far, 1, crest, 1 / crest)
         start.shows(goal, start.at("cosine-integral-peak", x)[0], number, *start.given)
     pieces = [start]
     for place, stop in pairwise(STOPS):
         with proof.suppose(LessEqual(place, x), LessEqual(x, stop)) as piece:
             falls = piece.at(turns, place, x)[1]
             size = piece.have(LessEqual(1 / stop, 1 / x), *piece.given)
-            piece.shows(goal, falls, certified(piece, 1, place, 1 / stop), size)
+            piece.shows(goal, falls, certified(piece, far, 1, place, 1 / stop), size)
         pieces.append(piece)
     ends = [LessEqual(x, stop) for stop in STOPS[1:]]
     return proof.cases(goal, Less(x, crest), *ends, rows=pieces)
 
 
-def early_below(proof, x):
+def early_below(proof, far, x):
     """−Ci(x) < 1/x up to 4."""
     goal, half = Less(-Ci(x), 1 / x), Rational(1, 2)
     with proof.suppose(Less(x, half)) as soon:
@@ -357,7 +367,7 @@ def early_below(proof, x):
             .le(Integral(1 / t**2, (t, x, 1)), inside)
             .eq(1 / x - 1, slope)
         )
-        soon.shows(goal, change, certified(soon, -1, Integer(1), 0))
+        soon.shows(goal, change, certified(soon, far, -1, Integer(1), 0))
     with proof.suppose(LessEqual(half, x)) as later:
         size = later.have(LessEqual(Rational(1, 4), 1 / x))
         least = later.at("cosine-integral-range", x)
