@@ -9,7 +9,6 @@ import numpy as np
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
-from symbolic_pe.proofs import close
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
