@@ -230,95 +230,139 @@ def sines(number):
 
 
 @partial_sums_mean_square.proof
-def wave_by_wave():
-    squares = at(mean_of_squares(), {c: count}, weaken(rules.reflexive(count)))
-    goal = mean_tends_to(modulus(S_partial(count, k)) ** 2, count)
-    whole = limit_of_combination(goal, squares, reason="`|z|² = (Re z)² + (Im z)²`")
-    return each(whole, theta, count, given=(partial_sums_mean_square.statement.body.premise,))
-
-
-def mean_of_squares():
-    """⊢ ∀c ≤ j: the mean of (Σ_{m<c} cos kθ_m)² + (Σ_{m<c} sin kθ_m)² tends to c."""
-
-    def goal(number):
-        return mean_tends_to(cosines(number) ** 2 + sines(number) ** 2, number)
-
-    statement = ForAll(c, Implies(LessEqual(c, count), goal(c)))
-    start = rules.discharge(LessEqual(0, count), limit_of_constant(goal(Integer(0)), "no wave yet"))
-    one_more = LessEqual(c + 1, count)
-    in_range = bounded_by(LessEqual(c, count - 1), suppose(one_more))
-    before = infer(suppose(statement.body), bounded_by(LessEqual(c, count), suppose(one_more), 1))
-    crossed = at(cross_terms(in_range), {fewer: c}, weaken(rules.reflexive(c)))
-    one = limit_of_constant(mean_tends_to(Integer(1), 1))
-    step = limit_of_combination(
-        goal(c + 1),
-        before,
-        (2, crossed),
-        one,
-        reason="one wave more: the square of its modulus is 1",
+def wave_by_wave(proof, theta):
+    waves, sums = waves_are_bounded(proof), combinations_are_bounded(proof)
+    means, beats_stay = bounded_sums_average_out(proof), beats_are_bounded(proof, waves)
+    with proof.take(c, where=LessEqual(c, count - 1)) as cross:
+        beats = Lambda(fewer, cosines(fewer) * cos(k * theta(c)) + sines(fewer) * sin(k * theta(c)))
+        nothing = cross.have(bounded(beats(0)), witness=0)
+        said = Implies(LessEqual(fewer, c), bounded(beats(fewer)))
+        with cross.induction(fewer, said, nothing) as step:
+            with step.suppose(LessEqual(fewer + 1, c)) as more:
+                here, there = theta(c), theta(fewer)
+                turn = more.have(
+                    And(
+                        LessEqual(0, here),
+                        Less(here, 2 * pi),
+                        LessEqual(0, there),
+                        Less(there, 2 * pi),
+                        Not(Equation(here, there)),
+                    ),
+                    *proof.given,
+                )
+                beat = more.at(beats_stay, here, there, given=turn)
+                added = more.at(
+                    sums,
+                    Lambda(k, cos(k * (here - there))),
+                    Lambda(k, beats(fewer)),
+                    1,
+                    given=[beat, step.hypothesis],
+                )
+                more.shows(bounded(beats(fewer + 1)), added, why="one more beat")
+            step.shows(more)
+        cross.shows(bounded(beats(c)), step.at(c))
+    squares = Lambda(c, cosines(c) ** 2 + sines(c) ** 2 - c)
+    nothing = proof.have(bounded(squares(0)), witness=0)
+    with proof.induction(c, Implies(LessEqual(c, count), bounded(squares(c))), nothing) as wave:
+        with wave.suppose(LessEqual(c + 1, count)) as more:
+            mixed = cosines(c) * cos(k * theta(c)) + sines(c) * sin(k * theta(c))
+            added = more.at(
+                sums,
+                Lambda(k, mixed),
+                Lambda(k, squares(c)),
+                2,
+                given=[more.at(cross, c), wave.hypothesis],
+            )
+            more.shows(
+                bounded(squares(c + 1)), added, why="one wave more: the square of its modulus is 1"
+            )
+        wave.shows(more)
+    sizes = Lambda(k, modulus(S_partial(count, k)) ** 2)
+    rest = proof.have(
+        bounded(sizes(k) - count), proof.at(wave, count), why="`|z|² = (Re z)² + (Im z)²`"
     )
-    step = each(step, c, given=(statement.body, one_more))
-    return rules.induction(statement, start, step, reason="one wave after the other")
+    proof.shows(proof.at(means, sizes, count, given=rest))
 
 
 fewer = Symbol("r", integer=True, nonnegative=True)
+epsilon, a = Symbol("ε", positive=True), Symbol("a", nonnegative=True)
+C, D = Symbol("C", real=True), Symbol("D", real=True)
+u, v = Function("u", real=True), Function("v", real=True)
 
 
-def cross_terms(in_range):
-    """c ≤ j − 1 ⊢ ∀r ≤ c: the mean of Σ_{m<r} cos k(θ_m − θ_c) tends to 0."""
+def bounded(term):
+    """The sums over k = 1 … N stay bounded as N grows."""
+    return Exists(C, ForAll(N, LessEqual(modulus(Sum(term, (k, 1, N))), C)))
 
-    def goal(number):
-        return mean_tends_to(
-            cosines(number) * cos(k * theta(c)) + sines(number) * sin(k * theta(c)), 0
+
+def bounded_sums_average_out(proof):
+    """Where the sums of u − y stay bounded, the mean of u tends to y."""
+    with proof.take(u, y, where=bounded(u(k) - y)) as means:
+        most = means.obtain(C, means.given[0])
+        with means.limit(mean_tends_to(u(k), y), epsilon, beyond=C / epsilon) as far:
+            terms, rest = (Sum(term, (k, 1, N)) for term in (u(k), u(k) - y))
+            same = far.have(Equation(terms / N - y, rest / N))
+            far.shows(LessEqual(modulus(terms / N - y), epsilon), same, most.at(N), *far.given)
+        means.shows(far)
+    return means
+
+
+def waves_are_bounded(proof):
+    """The sums of cos kx telescope, for an x between 0 and 2π."""
+    half = Rational(1, 2)
+    with proof.take(x, where=[Less(0, x), Less(x, 2 * pi)]) as waves:
+        s = sin(x / 2)
+        sine = waves.at(sine_positive, x / 2)
+        difference = waves.have(
+            ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
         )
-
-    statement = ForAll(fewer, Implies(LessEqual(fewer, c), goal(fewer)))
-    start = rules.discharge(LessEqual(0, c), limit_of_constant(goal(Integer(0)), "no wave yet"))
-    one_more = LessEqual(fewer + 1, c)
-    earlier = bounded_by(Less(fewer, c), suppose(one_more), 1)
-    before = infer(suppose(statement.body), weaken(earlier))
-    inside = bounded_by(LessEqual(fewer, count - 1), weaken(earlier), in_range)
-    different = at(suppose(ALL_DIFFERENT), {i: c, m: fewer}, in_range, earlier)
-    beat = at(
-        beats_average_out(),
-        {x: theta(fewer), y: theta(c)},
-        *between(fewer, inside),
-        *between(c, in_range),
-        different,
-    )
-    step = limit_of_combination(goal(fewer + 1), before, beat, reason="one more beat")
-    step = each(step, fewer, given=(statement.body, one_more))
-    return rules.induction(statement, start, step, reason="different frequencies average out")
+        with waves.take(N) as total:
+            terms = Sum(2 * s * cos(k * x), (k, 1, N))
+            whole = total.have(
+                Equation(terms, sin((N + half) * x) - s), difference, why="the sum telescopes"
+            )
+            total.shows(
+                LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
+                whole,
+                sine,
+                sine_at_most,
+                sine_at_least,
+            )
+        waves.shows(bounded(cos(k * x)), total, witness=1 / s)
+    return waves
 
 
-def between(index, in_range):
-    """⊢ 0 ≤ θ_index and θ_index < 2π."""
-    bounds = at(suppose(IN_ONE_TURN), {i: index}, in_range)
-    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
+def combinations_are_bounded(proof):
+    """a u + v is bounded where u and v are."""
+    with proof.take(u, v, a, where=[bounded(u(k)), bounded(v(k))]) as sums:
+        first, second = sums.obtain(C, sums.given[0]), sums.obtain(D, sums.given[1])
+        with sums.take(N) as total:
+            both_sums = a * Sum(u(k), (k, 1, N)) + Sum(v(k), (k, 1, N))
+            whole = total.have(Equation(Sum(a * u(k) + v(k), (k, 1, N)), both_sums), by=linearity)
+            total.shows(
+                LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D),
+                whole,
+                total.at(first, N),
+                total.at(second, N),
+            )
+        sums.shows(bounded(a * u(k) + v(k)), total, witness=a * C + D)
+    return sums
 
 
-def beats_average_out():
-    """⊢ ∀x, y ∈ [0, 2π), x ≠ y: the mean of cos k(x − y) tends to 0."""
-    inside = (LessEqual(0, x), Less(x, 2 * pi), LessEqual(0, y), Less(y, 2 * pi))
-    goal = mean_tends_to(cos(k * (x - y)), 0)
-
-    def apart(larger, smaller):
-        gap = larger - smaller
-        low, high = {x: (inside[0], inside[3]), y: (inside[2], inside[1])}[smaller]
-        beat = at(
-            cited("wave-averages-out"),
-            {x: gap},
-            bounded_by(Less(0, gap), suppose(Less(smaller, larger))),
-            bounded_by(Less(gap, 2 * pi), suppose(low), suppose(high)),
-        )
-        return limit_of_combination(goal, beat, reason="`cos` is even")
-
-    orders = (LessEqual(x, y), LessEqual(y, x))
-    same = rules.antisymmetric(*map(suppose, orders), reason="`x ≤ y` and `y ≤ x`")
-    equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
-    not_above = by_cases(rules.total_order(y, x), equal, apart(y, x))
-    result = by_cases(rules.total_order(x, y), not_above, apart(x, y))
-    return each(result, x, y, given=(*inside, Not(Equation(x, y))))
+def beats_are_bounded(proof, waves):
+    """cos k(x − y), for different x and y in [0, 2π)."""
+    inside = LessEqual(0, x), Less(x, 2 * pi), LessEqual(0, y), Less(y, 2 * pi)
+    goal = bounded(cos(k * (x - y)))
+    with proof.take(x, y, where=[*inside, Not(Equation(x, y))]) as beats:
+        orders = []
+        for low, high in ((x, y), (y, x)):
+            with beats.suppose(Less(low, high)) as order:
+                order.shows(
+                    goal, order.at(waves, high - low, given=order.given), why="`cos` is even"
+                )
+            orders.append(order)
+        beats.shows(beats.cases(goal, Less(x, y), Less(y, x), rows=orders))
+    return beats
 
 
 @partial_sums_mean_square.numbers(

@@ -12,7 +12,8 @@ import numpy as np
 
 from symbolic_pe.notation import *
 
-x, y, t = (Symbol(name, positive=True) for name in "xyt")
+v, w = Symbol("v", real=True), Symbol("w", real=True)
+x, y, t, epsilon = (Symbol(name, positive=True) for name in "xytε")
 
 
 # --- the cosine integral rises, falls, and stays within bounds ---------------------------------
@@ -21,38 +22,23 @@ ordered = LessEqual(x, y)
 crest, trough = pi / 2, 3 * pi / 2
 
 
-def gained(sign, primitive, room, roomy, reason, why="sine and cosine are within `±1`"):
-    """x ≤ y ⊢ ±(Ci(y) − Ci(x)) ≤ P(y) − P(x), where P is ``primitive``, P′ = ±cos t/t + ``room``.
-
-    ``roomy`` says 0 ≤ room, perhaps under the hypotheses x ≤ t and t ≤ y.
-    """
+def gained(proof, sign, primitive, room, *facts):
+    """±(Ci(y) − Ci(x)) ≤ P(y) − P(x) for x ≤ y, where P′ = ±cos t/t + room and 0 ≤ room."""
     wave = sign * cos(t) / t
-    area, larger = (Integral(body, (t, x, y)) for body in (wave, wave + room))
-    below = bounded_by(LessEqual(wave, wave + room), roomy)
-    ends = [substitute(primitive, {t: end}) for end in (y, x)]
-    chain = (
-        calc(sign * (Ci(y) - Ci(x)))
-        .eq(
-            area,
-            "`Ci′(t) = cos t/t`",
-            integral_of_derivative(area, sign * Ci(t), axiom("cosine-integral-derivative")),
+    with proof.take(x, y, where=ordered) as gain:
+        slope = gain.have(
+            ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave)),
+            axiom("cosine-integral-derivative"),
         )
-        .le(larger, why, below)
-        .eq(ends[0] - ends[1], by=integral_of_derivative(larger, primitive, reason=reason))
-    )
-    return chain.theorem
-
-
-inside = LessEqual(x, t), LessEqual(t, y)
-
-
-def moves(sign, within):
-    """x ≤ y, … ⊢ ±(Ci(y) − Ci(x)) ≤ 0, from x ≤ t, t ≤ y ⊢ 0 ≤ ∓cos t."""
-    room = -sign * cos(t) / t
-    roomy = bounded_by(LessEqual(0, room), (1 / t, within))
-    return gained(
-        sign, Integer(0), room, roomy, reason="the integral of 0", why="the sign of the cosine"
-    )
+        whole = gain.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
+        below = gain.have(ForAll(t, LessEqual(wave, wave + room)), *facts)
+        gain.shows(
+            gain.calc(sign * (Ci(y) - Ci(x)))
+            .eq(Integral(wave, (t, x, y)), slope)
+            .le(Integral(wave + room, (t, x, y)), below)
+            .eq(primitive(y) - primitive(x), whole)
+        )
+    return gain
 
 
 RISING = LessEqual(y, crest)
@@ -77,24 +63,24 @@ def cosine_integral_turns(x, y):
 
 
 @cosine_integral_turns.proof
-def the_sign_of_the_cosine():
-    until = suppose(LessEqual(t, y))
-    early = sine_nonnegative(
-        crest - t,
-        bounded_by(LessEqual(0, crest - t), until, suppose(RISING)),
-        bounded_by(LessEqual(crest - t, pi), t, pi / 2),
-    )
-    after, before = map(suppose, FALLING.parts)
-    late = sine_nonnegative(
-        t - crest,
-        bounded_by(LessEqual(0, t - crest), after, suppose(LessEqual(x, t))),
-        bounded_by(LessEqual(t - crest, pi), until, before),
-    )
-    rising = bounded_by(LessEqual(Ci(x), Ci(y)), moves(-1, early))
-    falling = bounded_by(LessEqual(Ci(y), Ci(x)), moves(1, late))
-    for part in range(2):
-        falling = cut(rules.conjunct(suppose(FALLING), part), falling)
-    return rules.conjoin(rules.discharge(RISING, rising), rules.discharge(FALLING, falling))
+def the_sign_of_the_cosine(proof, x, y):
+    directions = []
+    for premise, sign in ((RISING, 1), (FALLING, -1)):
+        with proof.suppose(premise) as direction:
+            with direction.take(t, where=[LessEqual(x, t), LessEqual(t, y)]) as inside:
+                cosine = inside.at(sine_nonnegative, sign * (crest - t))
+                inside.shows(LessEqual(0, sign * cos(t) / t), cosine)
+            change = (
+                direction.calc(0)
+                .eq(Integral(0, (t, x, y)))
+                .le(Integral(sign * cos(t) / t, (t, x, y)), inside)
+                .eq(sign * Integral(cos(t) / t, (t, x, y)))
+                .eq(sign * (Ci(y) - Ci(x)), axiom("cosine-integral-derivative"))
+            )
+            low, high = (x, y) if sign == 1 else (y, x)
+            direction.shows(LessEqual(Ci(low), Ci(high)), change)
+        directions.append(direction)
+    proof.shows(*directions)
 
 
 @cosine_integral_turns.numbers(x=choice(0.25, 1.75, 0.5, 2.5), y=choice(1.5, 3.0, 0.75, 4.5))
@@ -121,69 +107,48 @@ def cosine_integral_expansion(x):
 
 
 @cosine_integral_expansion.proof
-def by_parts_four_times():
-    upper, lower = (left_out(sign) for sign in (1, -1))
-    return modulus_at_most(
-        bounded_by(LessEqual(-6 / x**4, Ci(x) - expansion), lower),
-        bounded_by(LessEqual(Ci(x) - expansion, 6 / x**4), upper),
-    )
-
-
-def left_out(sign):
-    """1 ≤ x ⊢ ±(Ci(x) − expansion) ≤ 6/x⁴."""
-    far, start = substitute(expansion, {x: y}), suppose(LessEqual(1, x))
-    wave = substitute(expansion, {x: t})
-    room = 24 * (1 + sign * cos(t)) / t**5
-    by_parts = gained(
-        -sign,
-        -sign * wave - 6 / t**4,
-        room,
-        bounded_by(
-            LessEqual(0, room), (24 / t**5, within_one(cosine_at_least, cosine_at_most, t, sign))
-        ),
-        reason="the derivative of the expansion",
-    )
-    decays = at(cited("cosine-integral-decays"), {x: y})
-    beyond_one = bounded_by(LessEqual(1, y), start, suppose(ordered))
-    above_minus_one = bounded_by(LessEqual(-1, y), y, 1)
-    rest = sign * (Ci(x) - expansion) - 6 / x**4
-    far_away = (
-        calc(rest)
-        .le(sign * (Ci(y) - far) - 6 / y**4, "by parts from `x` to `y`", by_parts)
-        .le(
-            2 / y - sign * far - 6 / y**4,
-            "cosine-integral-decays",
-            rules.modulus_above(Ci(y), sign),
-            decays,
+def by_parts_four_times(proof, x):
+    sides = []
+    for sign in (1, -1):
+        primitive = Lambda(t, -sign * substitute(expansion, {x: t}) - 6 / t**4)
+        by_parts = gained(
+            proof,
+            -sign,
+            primitive,
+            24 * (1 + sign * cos(t)) / t**5,
+            cosine_at_least,
+            cosine_at_most,
         )
-        .le(
-            3 / y + 1 / y**2 + 2 / y**3,
-            "sine and cosine are within `±1`",
-            (1 / y, within_one(sine_at_least, sine_at_most, y, sign)),
-            (2 / y**3, within_one(sine_at_least, sine_at_most, y, -sign)),
-            (1 / y**2, within_one(cosine_at_least, cosine_at_most, y, -sign)),
-            (6 / y**4, within_one(cosine_at_least, cosine_at_most, y, sign)),
-        )
-        .le(6 / y, "`1 ≤ y`", (1 / y**2, beyond_one), (2 / y**3, beyond_one, above_minus_one))
-    )
-    vanishes = prove_limit(
-        TendsTo(Lambda(y, 6 / y), 0),
-        lambda epsilon: 6 / epsilon,
-        lambda epsilon, place, late: (
-            bounded_by(LessEqual(-epsilon, 6 / place), 6 / place, epsilon),
-            bounded_by(LessEqual(6 / place, epsilon), (epsilon / place, late)),
-        ),
-        reason="`6/y ≤ ε` from `y = 6/ε` on",
-    )
-    nothing = limit_at_least(
-        vanishes, each(far_away.theorem, y, given=(ordered,)), x, reason="`6/y → 0`"
-    )
-    return bounded_by(LessEqual(sign * (Ci(x) - expansion), 6 / x**4), nothing)
-
-
-def within_one(low, high, angle, sign):
-    """⊢ 0 ≤ 1 ± f(angle), from the lemmas −1 ≤ f and f ≤ 1."""
-    return low(angle) if sign == 1 else high(angle)
+        rest = sign * (Ci(x) - expansion) - 6 / x**4
+        with proof.take(y, where=ordered) as far:
+            above_one = far.have(LessEqual(1, y), *far.given)
+            far.shows(
+                far.calc(rest)
+                .le(
+                    sign * Ci(y) + primitive(y),
+                    far.at(by_parts, x, y),
+                    why="by parts from `x` to `y`",
+                )
+                .le(
+                    3 / y + 1 / y**2 + 2 / y**3,
+                    far.at("cosine-integral-decays", y),
+                    sine_at_most,
+                    sine_at_least,
+                    cosine_at_most,
+                    cosine_at_least,
+                )
+                .le(6 / y, above_one)
+            )
+        with proof.suppose(Less(0, rest)) as more:
+            size = more.obtain(
+                epsilon,
+                more.have(Exists(epsilon, Equation(epsilon, rest)), *more.given, witness=rest),
+            )
+            late = And(ordered, Less(6, epsilon * y))
+            place = more.obtain(y, more.have(Exists(y, late), witness=x + 7 / epsilon))
+            more.contradiction(more.at(far, y, given=place), place, size)
+        sides.append(more)
+    proof.shows(proof.conclusion, *sides)
 
 
 @cosine_integral_expansion.numbers(x=positive(1, 1e3))
@@ -195,17 +160,18 @@ def expansion_with_numpy(x):
 FAR = Integer(40)
 
 
-def certified(sign, place, value):
-    """⊢ ±Ci(place) < value, by balls from there to 40 and the expansion at 40."""
-    far = at(cited("cosine-integral-expansion"), {x: FAR})
-    middle, width = far.conclusion.lhs.args[0], far.conclusion.rhs
-    rest = sign * (Ci(place) - middle) + width
-    return (
-        calc(sign * Ci(place))
-        .le(rest, "the expansion at 40", rules.modulus_above(middle, sign), far)
-        .lt(value, by=evaluate(Less(rest, value)))
-        .theorem
-    )
+AT_40 = Ci(FAR) - substitute(expansion, {x: FAR})
+
+
+def far_out(proof):
+    """How near the expansion is at 40; values are certified by balls from there."""
+    return proof.have(LessEqual(modulus(AT_40), 6 / FAR**4), "cosine-integral-expansion")
+
+
+def certified(proof, far, sign, place, value):
+    """±Ci(place) < value"""
+    rest = proof.have(Less(sign * (Ci(place) - AT_40) + 6 / FAR**4, value))
+    return proof.have(Less(sign * Ci(place), value), far, rest)
 
 
 LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
@@ -232,70 +198,40 @@ def cosine_integral_range(x):
 
 
 @cosine_integral_range.proof
-def between_trough_and_crest():
-    start = suppose(LessEqual(Rational(1, 2), x))
-    rises, falls = turns()
-    at_half = evaluate(Less(Ci(trough), Ci(Rational(1, 2))))
-    early = (
-        calc(Ci(trough))
-        .lt(Ci(Rational(1, 2)), by=at_half)
-        .le(
-            Ci(x),
-            "rises up to `π/2`",
-            at(rises, {x: Rational(1, 2), y: x}, start, suppose(LessEqual(x, crest))),
+def between_trough_and_crest(proof, x):
+    turns = proof.cite("cosine-integral-turns")
+    with proof.suppose(LessEqual(x, crest)) as early:
+        half = early.have(Less(Ci(trough), Ci(Rational(1, 2))))
+        early.shows(LessEqual(Ci(trough), Ci(x)), half, early.at(turns, Rational(1, 2), x)[0])
+    with proof.suppose(Less(crest, x), LessEqual(x, trough)) as middle:
+        middle.shows(LessEqual(Ci(trough), Ci(x)), middle.at(turns, x, trough)[1])
+    primitive = Lambda(t, -(1 + sin(t)) / t)
+    by_parts = gained(proof, -1, primitive, (1 + sin(t)) / t**2, sine_at_least)
+    with proof.suppose(Less(trough, x)) as late:
+        late.shows(
+            LessEqual(Ci(trough), Ci(x)), late.at(by_parts, trough, x), late.at(sine_at_least, x)
         )
+    low = proof.cases(
+        LessEqual(Ci(trough), Ci(x)),
+        LessEqual(x, crest),
+        LessEqual(x, trough),
+        Less(trough, x),
+        rows=[early, middle, late],
     )
-    middle = at(
-        falls,
-        {x: x, y: trough},
-        suppose(LessEqual(x, trough)),
-        weaken(suppose(Less(crest, x))),
-        weaken(rules.reflexive(trough)),
+    peak = proof.at("cosine-integral-peak", x)
+    high = proof.cases(
+        LessEqual(Ci(x), Ci(crest)),
+        Less(x, crest),
+        Less(crest, x),
+        Equation(x, crest),
+        rows=[peak, peak, []],
     )
-    beyond_trough = weaken(suppose(Less(trough, x)))
-    ends = -(1 + sin(t)) / t
-    late = gained(
-        -1,
-        ends,
-        (1 + sin(t)) / t**2,
-        bounded_by(LessEqual(0, (1 + sin(t)) / t**2), (1 / t**2, sine_at_least(t))),
-        reason="the derivative of `−(1 + sin t)/t`",
+    far = far_out(proof)
+    least, greatest = (
+        certified(proof, far, -1, trough, -LEAST),
+        certified(proof, far, 1, crest, GREATEST),
     )
-    by_parts = at(each(late, x, y, given=(ordered,)), {x: trough, y: x}, beyond_trough)
-    later = bounded_by(LessEqual(Ci(trough), Ci(x)), by_parts, (1 / x, sine_at_least(x)))
-    after = by_cases(rules.total_order(x, trough), middle, later)
-    low = by_cases(
-        rules.total_order(x, crest),
-        weaken(early.theorem),
-        after,
-        reason="up to `π/2`, up to `3π/2`, or later",
-    )
-    least = bounded_by(Less(LEAST, Ci(trough)), certified(-1, trough, -LEAST))
-    return low, greatest(), least, certified(1, crest, GREATEST)
-
-
-def greatest():
-    """½ ≤ x ⊢ Ci(x) ≤ Ci(π/2)."""
-    peak = at(cited("cosine-integral-peak"), {x: x})
-    below, above = (
-        weaken(infer(rules.conjunct(peak, part), suppose(side)))
-        for part, side in enumerate((Less(x, crest), Less(crest, x)))
-    )
-    equal = at(
-        turns()[1],
-        {x: crest, y: x},
-        suppose(LessEqual(crest, x)),
-        weaken(rules.reflexive(crest)),
-        bounded_by(LessEqual(x, trough), suppose(LessEqual(x, crest)), pi),
-    )
-    rest = by_cases(rules.total_order(x, crest), equal, above)
-    return by_cases(rules.total_order(crest, x), rest, below, reason="greatest at `π/2`")
-
-
-def turns():
-    """⊢ the two halves of cosine-integral-turns, for all x and y."""
-    whole = at(cited("cosine-integral-turns"), {x: x, y: y}, suppose(ordered))
-    return [each(rules.conjunct(whole, part), x, y, given=(ordered,)) for part in range(2)]
+    proof.shows(proof.conclusion, low, high, least, greatest)
 
 
 @cosine_integral_range.numbers(x=positive(0.5, 1e3))
@@ -319,13 +255,16 @@ def cosine_integral_zero(x):
 
 
 @cosine_integral_zero.proof
-def values_beside_the_zero():
-    before = at(turns()[0], {x: x, y: ZERO[0]}, suppose(BEFORE), certainly(ZERO[0], crest))
-    negative = bounded_by(Less(Ci(x), 0), before, certified(1, ZERO[0], 0))
-    reached, until = (rules.conjunct(suppose(AFTER), part) for part in range(2))
-    after = at(turns()[0], {x: ZERO[1], y: x}, reached, until)
-    positive_value = bounded_by(Less(0, Ci(x)), after, certified(-1, ZERO[1], 0))
-    return rules.conjoin(rules.discharge(BEFORE, negative), rules.discharge(AFTER, positive_value))
+def values_beside_the_zero(proof, x):
+    turns = proof.cite("cosine-integral-turns")
+    far = far_out(proof)
+    with proof.suppose(BEFORE) as before:
+        rises = before.at(turns, x, ZERO[0])[0]
+        before.shows(Less(Ci(x), 0), rises, certified(before, far, 1, ZERO[0], 0))
+    with proof.suppose(AFTER) as after:
+        rises = after.at(turns, ZERO[1], x)[0]
+        after.shows(Less(0, Ci(x)), rises, certified(after, far, -1, ZERO[1], 0))
+    proof.shows(before, after)
 
 
 @cosine_integral_zero.numbers(x=choice(0.05, 0.6164, 0.61661, 1.5))
@@ -350,113 +289,90 @@ def cosine_integral_envelope(x):
 
 
 @cosine_integral_envelope.proof
-def early_and_late():
-    upper, lower = (
-        by_cases(rules.total_order(Integer(4), x), late(sign), early, reason="from 4 on, or before")
-        for sign, early in ((1, early_above()), (-1, early_below()))
-    )
-    size, room = modulus(Ci(x)), 1 / (1 / x + modulus(Ci(x)))
-    return bounded_by(Less(size, 1 / x), (room, upper, lower), reason="`Ci(x)² < 1/x²`")
+def early_and_late(proof, x):
+    far, values = late(proof, x), far_out(proof)
+    with proof.suppose(Less(x, 4)) as early:
+        above, below = early_above(early, values, x), early_below(early, values, x)
+        with early.suppose(LessEqual(0, Ci(x))) as positive:
+            positive.shows(positive.calc(modulus(Ci(x))).eq(Ci(x)).lt(1 / x, above))
+        with early.suppose(LessEqual(Ci(x), 0)) as negative:
+            negative.shows(negative.calc(modulus(Ci(x))).eq(-Ci(x)).lt(1 / x, below))
+        signs = LessEqual(0, Ci(x)), LessEqual(Ci(x), 0)
+        early.shows(early.cases(proof.conclusion, *signs, rows=[positive, negative]))
+    proof.shows(proof.cases(proof.conclusion, LessEqual(4, x), Less(x, 4), rows=[far, early]))
 
 
-def late(sign):
-    """4 ≤ x ⊢ ±Ci(x) < 1/x."""
-    start = suppose(LessEqual(4, x))
-    error = at(cited("cosine-integral-expansion"), {x: x}, bounded_by(LessEqual(1, x), start, 3))
-    waves = sign * expansion
-    other = sine_part * cos(x) + cosine_part * sin(x)
-    most = 1 / x - 3 / (2 * x**3) - 4 / x**5 + 18 / x**7
-    return (
-        calc(sign * Ci(x))
-        .le(
-            waves + 6 / x**4,
-            "cosine-integral-expansion",
-            rules.modulus_above(Ci(x) - expansion, sign),
-            error,
+def late(proof, x):
+    """|Ci(x)| < 1/x from 4 on."""
+    wave, other = v * sin(x) - w * cos(x), v * cos(x) + w * sin(x)
+    with proof.take(v, w) as both_waves:
+        square = both_waves.have(LessEqual(0, other**2))
+        length = both_waves.have(Equation(wave**2 + other**2, v**2 + w**2), by=pythagoras)
+        both_waves.shows(LessEqual(wave**2, v**2 + w**2), square, length)
+    with proof.take(v) as mean:
+        squares = (mean.have(LessEqual(0, (v * x + sign) ** 2)) for sign in (1, -1))
+        mean.shows(LessEqual(modulus(v), x / 2 * (1 / x**2 + v**2)), *squares)
+    with proof.suppose(LessEqual(4, x)) as far:
+        waves = (
+            far.calc(modulus(expansion))
+            .le(x / 2 * (1 / x**2 + expansion**2), far.at(mean, expansion))
+            .le(
+                x / 2 * (1 / x**2 + sine_part**2 + cosine_part**2),
+                far.at(both_waves, sine_part, cosine_part),
+            )
         )
-        .le(
-            most + 6 / x**4,
-            "`2uv ≤ u² + v²` with `v = 1/x`",
-            x / 2 * (waves - 1 / x) ** 2,
-            x / 2 * other**2,
+        most = 1 / x - 3 / (2 * x**3) - 4 / x**5 + 18 / x**7
+        far.shows(
+            far.calc(modulus(Ci(x)))
+            .le(modulus(expansion) + 6 / x**4, "cosine-integral-expansion")
+            .le(most + 6 / x**4, waves)
+            .lt(1 / x, *far.given, why="`3x⁴ − 12x³ + 8x² > 36`")
         )
-        .lt(
-            1 / x,
-            "`3x⁴ − 12x³ + 8x² > 36`, as `4 ≤ x`",
-            (3 / (2 * x**4), start),
-            (4 / x**6, start),
-            (16 / x**7, start),
-            46 / x**7,
-        )
-        .theorem
-    )
+    return far
 
 
 STOPS = (crest, Rational(21, 10), Rational(245, 100), Rational(33, 10), Integer(4))
 """From each of these to the next the cosine integral falls, and is below 1/x at the next."""
 
 
-def early_above():
-    """x < 4 ⊢ Ci(x) < 1/x."""
-    before = suppose(Less(x, crest))
-    peak = infer(rules.conjunct(at(cited("cosine-integral-peak"), {x: x}), 0), before)
-    result = below_reciprocal(weaken(peak), crest, crest, before)
+def early_above(proof, far, x):
+    """Ci(x) < 1/x up to 4: it falls from π/2 on, and its values at a few places are enough."""
+    goal, turns = Less(Ci(x), 1 / x), proof.cite("cosine-integral-turns")
+    with proof.suppose(Less(x, crest)) as start:
+        number = certified(start, far, 1, crest, 1 / crest)
+        start.shows(goal, start.at("cosine-integral-peak", x)[0], number, *start.given)
+    pieces = [start]
     for place, stop in pairwise(STOPS):
-        after, until = suppose(LessEqual(place, x)), suppose(Less(x, stop))
-        falls = at(
-            turns()[1],
-            {x: place, y: x},
-            after,
-            certainly(crest, place),
-            bounded_by(LessEqual(x, trough), until, certainly(stop, trough)),
+        with proof.suppose(LessEqual(place, x), LessEqual(x, stop)) as piece:
+            falls = piece.at(turns, place, x)[1]
+            size = piece.have(LessEqual(1 / stop, 1 / x), *piece.given)
+            piece.shows(goal, falls, certified(piece, far, 1, place, 1 / stop), size)
+        pieces.append(piece)
+    ends = [LessEqual(x, stop) for stop in STOPS[1:]]
+    return proof.cases(goal, Less(x, crest), *ends, rows=pieces)
+
+
+def early_below(proof, far, x):
+    """−Ci(x) < 1/x up to 4."""
+    goal, half = Less(-Ci(x), 1 / x), Rational(1, 2)
+    with proof.suppose(Less(x, half)) as soon:
+        with soon.take(t, where=[LessEqual(x, t), LessEqual(t, 1)]) as inside:
+            inside.shows(
+                LessEqual(cos(t) / t, 1 / t**2), *inside.given, inside.at(cosine_at_most, t)
+            )
+        slope = soon.have(ForAll(t, HasDerivative(Lambda(t, -1 / t), t, 1 / t**2)))
+        change = (
+            soon.calc(Ci(1) - Ci(x))
+            .eq(Integral(cos(t) / t, (t, x, 1)), axiom("cosine-integral-derivative"))
+            .le(Integral(1 / t**2, (t, x, 1)), inside)
+            .eq(1 / x - 1, slope)
         )
-        here = below_reciprocal(falls, place, stop, until)
-        result = by_cases(rules.total_order(place, x), here, result)
-    return result
-
-
-def below_reciprocal(at_most, place, stop, until):
-    """Ci(x) ≤ Ci(place), x < stop ⊢ Ci(x) < 1/x, for numbers with Ci(place) < 1/stop."""
-    return (
-        calc(Ci(x))
-        .le(Ci(place), "rises up to `π/2`, then falls", at_most)
-        .lt(1 / stop, by=certified(1, place, 1 / stop))
-        .lt(1 / x, by=bounded_by(Less(1 / stop, 1 / x), (1 / (stop * x), until)))
-        .theorem
-    )
-
-
-def certainly(low, high):
-    """⊢ low ≤ high, for numbers."""
-    return weaken(rules.reflexive(low) if low == high else evaluate(Less(low, high), reason=""))
-
-
-def early_below():
-    """x < 4 ⊢ −Ci(x) < 1/x."""
-    half, until = Rational(1, 2), suppose(Less(x, 4))
-    least = at(cited("cosine-integral-range"), {x: x}, suppose(LessEqual(half, x)))
-    later = bounded_by(
-        Less(-Ci(x), 1 / x),
-        rules.conjunct(least, 0),
-        rules.conjunct(least, 2),
-        (1 / (4 * x), until),
-        Rational(1, 4) + LEAST,
-    )
-    room = 1 / t**2 - cos(t) / t
-    until_one = bounded_by(LessEqual(t, 1), suppose(inside[1]), suppose(LessEqual(y, 1)))
-    roomy = bounded_by(LessEqual(0, room), (1 / t**2, until_one), (1 / t, cosine_at_most(t)))
-    small = gained(
-        1, -1 / t, room, roomy, reason="the derivative of `−1/t`", why="`cos t/t ≤ 1/t²` up to 1"
-    )
-    small = each(small, x, y, given=(ordered, LessEqual(y, 1)))
-    change = at(
-        small,
-        {x: x, y: 1},
-        bounded_by(LessEqual(x, 1), suppose(Less(x, half)), half),
-        weaken(rules.reflexive(Integer(1))),
-    )
-    sooner = bounded_by(Less(-Ci(x), 1 / x), change, certified(-1, Integer(1), 0), 1)
-    return by_cases(rules.total_order(half, x), later, sooner)
+        soon.shows(goal, change, certified(soon, far, -1, Integer(1), 0))
+    with proof.suppose(LessEqual(half, x)) as later:
+        size = later.have(LessEqual(Rational(1, 4), 1 / x))
+        least = later.at("cosine-integral-range", x)
+        later.shows(goal, least[0], least[2], size)
+    return proof.cases(goal, Less(x, half), LessEqual(half, x), rows=[soon, later])
 
 
 @cosine_integral_envelope.numbers(x=positive(1e-2, 1e3))

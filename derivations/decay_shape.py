@@ -12,9 +12,10 @@ import numpy as np
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
+from symbolic_pe.theories import laws
 
 k = Symbol("k", positive=True)  # a distance; ``offset`` is k of either sign
-t = Symbol("t", real=True)
+t, y = Symbol("t", real=True), Symbol("y", real=True)
 
 
 def exponential(base):
@@ -289,42 +290,29 @@ def decay_derivative(b):
 
 
 @decay_derivative.proof
-def differentiate_the_closed_form():
-    everywhere = slope_everywhere()
-    after_a_turn = at(everywhere, {k: 2 * pi}, reason="`k = 2π`, `cos 2π = 1`")
-    return everywhere, after_a_turn, rising_after_a_turn()
-
-
-def slope_everywhere():
-    """1 < b ⊢ ∀k > 0: the derivative of I_b at k."""
-    closed = (Ci(k) - Ci(k / b)) / log(b)
-    known = axiom("cosine-integral-derivative")
-    found = calculus.derivative(
-        Lambda(k, closed), k, slope, known, reason="`Ci′(x) = cos x/x`, chain rule"
-    )
-    values = at(cited("decay-closed-form"), {b: b, k: k}, suppose(above_one))
-    equal = derivative_of_equal(
-        each(values, k, reason="the closed form"), found, reason="equal functions have equal slopes"
-    )
-    positive = logarithm_positive(b, suppose(above_one))
-    return each(cut(nonzero(positive), equal), k)
-
-
-def rising_after_a_turn():
-    """1 < b ⊢ 0 < (1 − cos(2π/b))/(2π ln b)."""
-    half_turn = bounded_by(Less(pi / b, pi), (pi / b, suppose(above_one)))
-    sine = sine_positive(pi / b, half_turn)
-    steep = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-    chain = (
-        calc(0)
-        .lt(
-            2 * sin(pi / b) ** 2 / (2 * pi * log(b)),
-            "`sin(π/b) > 0`, as `0 < π/b < π`",
-            (1 / pi, sine, sine, steep),
+def differentiate_the_closed_form(proof, b):
+    closed = Lambda(offset, (Ci(offset) - Ci(offset / b)) / log(b))
+    curve = Lambda(offset, decay_integral(offset))
+    with proof.take(k) as everywhere:
+        chain_rule = everywhere.have(
+            HasDerivative(Lambda(k, closed(k)), k, slope), axiom("cosine-integral-derivative")
         )
+        with everywhere.take(y, where=Less(modulus(y - k), k)) as near:
+            positive = near.have(Less(0, y), *near.given)
+            values = near.at("decay-closed-form", b, y, given=positive)
+            near.shows(Equation(closed(y), curve(y)), values)
+        everywhere.shows(
+            HasDerivative(Lambda(k, decay_integral(k)), k, slope),
+            everywhere.at(laws.d_local, closed, curve, k, slope, k, given=[near, chain_rule]),
+            why="equal functions have equal slopes",
+        )
+    turn = proof.at(everywhere, 2 * pi)
+    rising = (
+        proof.calc(0)
+        .lt(2 * sin(pi / b) ** 2 / (2 * pi * log(b)), proof.at(sine_positive, pi / b))
         .eq(slope_after_a_turn, by=double_angle)
     )
-    return chain.theorem
+    proof.shows(everywhere, turn, rising)
 
 
 @decay_derivative.numbers(b=positive(1.5, 1e3), k=positive(1e-1, 1e2))
@@ -353,10 +341,27 @@ def decay_rises(b):
 
 
 @decay_rises.proof
-def a_little_beyond_a_turn():
-    shape = at(cited("decay-derivative"), {b: b}, suppose(above_one))
-    steep, rising = rules.conjunct(shape, 1), rules.conjunct(shape, 2)
-    return rises_beyond(steep, rising, reason="a positive slope at `k = 2π`")
+def a_little_beyond_a_turn(proof, b):
+    shape, turn = proof.at("decay-derivative", b), 2 * pi
+    curve, half = Lambda(offset, decay_integral(offset)), slope_after_a_turn / 2
+    error = decay_integral(offset) - decay_integral(turn) - 2 * half * (offset - turn)
+    near = LessEqual(modulus(error), half * modulus(offset - turn))
+    close = Exists(delta, ForAll(offset, Implies(LessEqual(modulus(offset - turn), delta), near)))
+    meaning = proof.at(laws.d_epsilon, curve, turn, 2 * half, given=shape[1])
+    found = proof.obtain(
+        delta,
+        proof.have(
+            close, shape[1], meaning.at(half, given=shape[2]), why="a positive slope at `k = 2π`"
+        ),
+    )
+    there = proof.at(found, turn + delta)
+    rise = (
+        proof.calc(0)
+        .lt(half * delta, shape[2])
+        .eq(2 * half * delta - half * modulus(delta))
+        .le(decay_integral(turn + delta) - decay_integral(turn), there)
+    )
+    proof.shows(proof.conclusion, rise, witness=delta)
 
 
 @decay_rises.numbers(

@@ -16,14 +16,6 @@ above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
 
-def below_reciprocal_of(place, sign):
-    """⊢ ±Ci(place) < 1/place."""
-    return signed(at(cited("cosine-integral-envelope"), {x: place}), sign)
-
-
-steepness = reciprocal_positive(log(b), logarithm_positive(b, suppose(above_one)))
-"""1 < b ⊢ 0 < 1/ln b."""
-
 width = (b + 1) / (k * log(b))
 h, slope = Function("h", real=True), Function("g", real=True)
 alpha = Symbol("alpha", real=True)
@@ -58,69 +50,54 @@ def partial(time):
 
 
 @decay_weighted.proof
-def by_parts():
-    both_parts = Integral(slope(t) * partial(t) + h(t) * cos(k * b**-t), (t, 0, 1))
-    product = h(t) * partial(t)
-    whole = integral_of_derivative(
-        both_parts,
-        product,
+def by_parts(proof, h, b, k):
+    small = partial_is_small(proof)
+    rest = slope(t) * partial(t)
+    product = proof.have(
+        ForAll(t, HasDerivative(Lambda(t, h(t) * partial(t)), t, rest + h(t) * cos(k * b**-t))),
+        *proof.given,
         axiom("cosine-integral-derivative"),
-        rules.conjunct(suppose(SMOOTH), 0),
-        reason="the product rule",
+        why="the product rule",
     )
-    upper, lower = (weighted_side(sign, whole) for sign in (1, -1))
-    bound = modulus_at_most(bounded_by(LessEqual(-most, weighted), lower), upper)
-    for part in (1, 2):
-        bound = cut(rules.conjunct(suppose(SMOOTH), part), bound)
-    return bound
-
-
-def weighted_side(sign, whole):
-    """SMOOTH, 1 < b ⊢ ±(the weighted integral) ≤ most."""
-    rest, largest = (
-        Integral(body, (t, 0, 1))
-        for body in (-sign * slope(t) * partial(t), width * modulus(slope(t)))
+    area = Integral(rest, (t, 0, 1))
+    whole = (
+        proof.calc(area + weighted)
+        .eq(Integral(rest + h(t) * cos(k * b**-t), (t, 0, 1)), *proof.given, by=integration)
+        .eq(h(1) * partial(Integer(1)), product, *proof.given)
     )
-    inner = product_at_most(-sign, slope(t), t, in_unit_interval)
-    smaller = termwise(inner, rest, largest, reason="`|∫₀ᵗ cos| ≤ (b + 1)/(k ln b)`")
-    end = product_at_most(sign, h(1), Integer(1), ())
-    return (
-        calc(sign * weighted)
-        .eq(
-            sign * h(1) * partial(Integer(1)) + rest,
-            integration("integrate by parts"),
-            (sign, whole),
-        )
-        .le(width * modulus(h(1)) + largest, "the bound at 1 and at every `t`", end, smaller)
-        .eq(most, by=integration("the constant goes outside"))
-        .theorem
+    with proof.take(t, where=in_unit_interval) as inner:
+        inner.shows(LessEqual(modulus(rest), width * modulus(slope(t))), small)
+    largest, turned = (Integral(f, (t, 0, 1)) for f in (width * modulus(slope(t)), -rest))
+    back = proof.have(Equation(-area, turned), *proof.given, by=integration)
+    out = proof.have(Equation(largest, width * variation), *proof.given, by=integration)
+    above = proof.calc(area).le(largest, inner, *proof.given).eq(width * variation, out)
+    below = (
+        proof.calc(-area)
+        .eq(turned, back)
+        .le(largest, inner, *proof.given)
+        .eq(width * variation, out)
     )
-
-
-def product_at_most(sign, factor, time, inside):
-    """1 < b, … ⊢ ±factor·∫₀ᵗ cos ≤ (b + 1)/(k ln b)·|factor|, for 0 ≤ t ≤ 1."""
-    half = Rational(1, 2)
-    up, down = (partial_at_most(way, time, inside) for way in (sign, -sign))
-    above, below = (rules.modulus_above(factor, way) for way in (1, -1))
-    goal = LessEqual(sign * factor * partial(time), width * modulus(factor))
-    return bounded_by(goal, (half, above, down), (half, below, up))
-
-
-def partial_at_most(sign, time, inside):
-    """1 < b, … ⊢ ±∫₀ᵗ cos ≤ (b + 1)/(k ln b), for 0 ≤ t ≤ 1."""
-    angle = k * b**-time
-    until = bounded_by(LessEqual(-1, -time), *map(suppose, inside[1:]))
-    grows = power_decreases(b, -1, -time, suppose(above_one), until)
-    return (
-        calc(sign * partial(time))
+    last, at_end = h(1) * partial(Integer(1)), width * modulus(h(1))
+    end = proof.have(LessEqual(modulus(last), at_end), small.at(1))
+    u, v, w, p, q = (Symbol(name, real=True) for name in "uvwpq")
+    parts = Equation(u + v, w), LessEqual(u, p), LessEqual(-u, p), LessEqual(modulus(w), q)
+    with proof.take(u, v, w, p, q, where=parts) as triangle:
+        triangle.shows(LessEqual(modulus(v), p + q), *triangle.given)
+    proof.shows(
+        proof.calc(modulus(weighted))
         .le(
-            (1 / k + b**time / k) / log(b),
-            "`|Ci(x)| < 1/x`",
-            (1, below_reciprocal_of(k, sign), steepness),
-            (1, below_reciprocal_of(angle, -sign), steepness),
+            width * variation + at_end,
+            proof.at(
+                triangle,
+                area,
+                weighted,
+                last,
+                width * variation,
+                at_end,
+                given=[whole, above, below, end],
+            ),
         )
-        .le(width, "`b^t ≤ b`", (1 / k, grows, steepness))
-        .theorem
+        .eq(most)
     )
 
 

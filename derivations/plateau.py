@@ -9,12 +9,13 @@ import numpy as np
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
-from symbolic_pe.proofs import close
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
 N = Symbol("N", integer=True, positive=True)
 x, y = Symbol("x", real=True), Symbol("y", real=True)
-epsilon = Symbol("ε", positive=True)
+epsilon, a = Symbol("ε", positive=True), Symbol("a", nonnegative=True)
+C, D = Symbol("C", real=True), Symbol("D", real=True)
+u, v = Function("u", real=True), Function("v", real=True)
 above_one = Less(1, b)
 
 
@@ -44,28 +45,52 @@ def wave_averages_out(x):
 
 @wave_averages_out.proof
 def a_telescoping_sum(proof, x):
-    s, half = sin(x / 2), Rational(1, 2)
-    sine = proof.at(sine_positive, x / 2)
-    difference = proof.have(
-        ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
+    waves, means = waves_are_bounded(proof), bounded_sums_average_out(proof)
+    proof.shows(
+        proof.conclusion, proof.at(means, Lambda(k, cos(k * x)), 0, given=proof.at(waves, x))
     )
-    with proof.take(N) as bounded:
-        waves = Sum(2 * s * cos(k * x), (k, 1, N))
-        total = bounded.have(
-            Equation(waves, sin((N + half) * x) - s), difference, why="the sum telescopes"
+
+
+def bounded(term):
+    """The sums over k = 1 … N stay bounded as N grows."""
+    return Exists(C, ForAll(N, LessEqual(modulus(Sum(term, (k, 1, N))), C)))
+
+
+def bounded_sums_average_out(proof):
+    """Where the sums of u − y stay bounded, the mean of u tends to y."""
+    with proof.take(u, y, where=bounded(u(k) - y)) as means:
+        most = means.obtain(C, means.given[0])
+        with means.limit(mean_tends_to(u(k), y), epsilon, beyond=C / epsilon) as far:
+            terms, rest = (Sum(term, (k, 1, N)) for term in (u(k), u(k) - y))
+            same = far.have(Equation(terms / N - y, rest / N))
+            far.shows(LessEqual(modulus(terms / N - y), epsilon), same, most.at(N), *far.given)
+        means.shows(far)
+    return means
+
+
+def waves_are_bounded(proof):
+    """The sums of cos kx telescope, for an x between 0 and 2π."""
+    half = Rational(1, 2)
+    with proof.take(x, where=[Less(0, x), Less(x, 2 * pi)]) as waves:
+        s = sin(x / 2)
+        sine = waves.at(sine_positive, x / 2)
+        difference = waves.have(
+            ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
         )
-        bounded.shows(
-            LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
-            total,
-            sine,
-            sine_at_most,
-            sine_at_least,
-        )
-    with proof.limit(proof.conclusion, epsilon, beyond=1 / (epsilon * s)) as far:
-        far.shows(
-            LessEqual(modulus(mean(cos(k * x))), epsilon), far.at(bounded, N), sine, *far.given
-        )
-    proof.shows(far)
+        with waves.take(N) as total:
+            terms = Sum(2 * s * cos(k * x), (k, 1, N))
+            whole = total.have(
+                Equation(terms, sin((N + half) * x) - s), difference, why="the sum telescopes"
+            )
+            total.shows(
+                LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
+                whole,
+                sine,
+                sine_at_most,
+                sine_at_least,
+            )
+        waves.shows(bounded(cos(k * x)), total, witness=1 / s)
+    return waves
 
 
 @wave_averages_out.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
@@ -73,60 +98,46 @@ def one_wave_with_numpy(x, N):
     return np.cos(np.arange(1, N + 1) * x).mean(), 0
 
 
-def product_averages_out():
-    """⊢ ∀x, y ∈ (0, π), x ≠ y: the mean of cos kx · cos ky tends to 0."""
-    inside = (Less(0, x), Less(x, pi), Less(0, y), Less(y, pi))
-    above, below = (inside[0], inside[2]), (inside[1], inside[3])
-    goal = mean_tends_to(cos(k * x) * cos(k * y), 0)
-    together = wave(
-        x + y,
-        bounded_by(Less(0, x + y), *map(suppose, above)),
-        bounded_by(Less(x + y, 2 * pi), *map(suppose, below)),
-    )
-
-    def apart(larger, smaller):
-        difference = larger - smaller
-        low, high = {x: (inside[0], inside[3]), y: (inside[2], inside[1])}[smaller]
-        beating = wave(
-            difference,
-            bounded_by(Less(0, difference), suppose(Less(smaller, larger))),
-            bounded_by(Less(difference, 2 * pi), suppose(low), suppose(high), pi),
-        )
-        half = Rational(1, 2)
-        return limit_of_combination(
-            goal, (half, beating), (half, together), reason="product to sum"
-        )
-
-    orders = (LessEqual(x, y), LessEqual(y, x))
-    same = rules.antisymmetric(*map(suppose, orders), reason="`x ≤ y` and `y ≤ x`")
-    equal = ex_falso(goal, same, suppose(Not(Equation(x, y))))
-    not_above = by_cases(rules.total_order(y, x), equal, apart(y, x))
-    result = by_cases(rules.total_order(x, y), not_above, apart(x, y))
-    return each(
-        result,
-        x,
-        y,
-        given=(*inside, Not(Equation(x, y))),
-        reason="`cos kx cos ky = ½ cos k(x − y) + ½ cos k(x + y)`",
-    )
+def combinations_are_bounded(proof):
+    """a u + v is bounded where u and v are."""
+    with proof.take(u, v, a, where=[bounded(u(k)), bounded(v(k))]) as sums:
+        first, second = sums.obtain(C, sums.given[0]), sums.obtain(D, sums.given[1])
+        with sums.take(N) as total:
+            both_sums = a * Sum(u(k), (k, 1, N)) + Sum(v(k), (k, 1, N))
+            whole = total.have(Equation(Sum(a * u(k) + v(k), (k, 1, N)), both_sums), by=linearity)
+            total.shows(
+                LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D),
+                whole,
+                total.at(first, N),
+                total.at(second, N),
+            )
+        sums.shows(bounded(a * u(k) + v(k)), total, witness=a * C + D)
+    return sums
 
 
-def wave(angle, *between):
-    """⊢ the mean of cos k·angle tends to 0."""
-    return at(cited("wave-averages-out"), {x: angle}, *between)
-
-
-def square_averages_to_half():
-    """⊢ ∀x ∈ (0, π): the mean of cos² kx tends to ½."""
-    inside = (Less(0, x), Less(x, pi))
-    above, below = map(suppose, inside)
-    double = wave(
-        2 * x, bounded_by(Less(0, 2 * x), (2, above)), bounded_by(Less(2 * x, 2 * pi), (2, below))
-    )
-    one = limit_of_constant(mean_tends_to(Rational(1, 2), Rational(1, 2)))
-    goal = mean_tends_to(cos(k * x) ** 2, Rational(1, 2))
-    limit = limit_of_combination(goal, one, (Rational(1, 2), double), reason="double angle")
-    return each(limit, x, given=inside, reason="`cos² kx = ½ + ½ cos 2kx`")
+def products_are_bounded(proof, waves, sums):
+    """cos kx · cos ky, for different x and y between 0 and π."""
+    inside = Less(0, x), Less(x, pi), Less(0, y), Less(y, pi)
+    goal = bounded(cos(k * x) * cos(k * y))
+    with proof.take(x, y, where=[*inside, Not(Equation(x, y))]) as products:
+        together = products.at(waves, x + y)
+        orders = []
+        for low, high in ((x, y), (y, x)):
+            with products.suppose(Less(low, high)) as order:
+                apart = order.at(waves, high - low, given=order.given)
+                both_waves = [Lambda(k, cos(k * angle)) for angle in (high - low, x + y)]
+                most = order.obtain(C, order.at(sums, *both_waves, 1, given=[apart, together]))
+                terms = sum(wave(k) for wave in both_waves)
+                with order.take(N) as total:
+                    waves_apart = Sum(cos(k * x) * cos(k * y), (k, 1, N))
+                    same = total.have(
+                        Equation(waves_apart, Sum(terms, (k, 1, N)) / 2), why="product to sum"
+                    )
+                    total.shows(LessEqual(modulus(waves_apart), C / 2), same, most.at(N))
+                order.shows(goal, total, witness=C / 2)
+            orders.append(order)
+        products.shows(products.cases(goal, Less(x, y), Less(y, x), rows=orders))
+    return products
 
 
 # --- the mean square of the similarity -------------------------------------------------------
@@ -157,49 +168,95 @@ def rms_floor():
 
 
 @rms_floor.proof
-def frequency_by_frequency():
-    general = any_frequencies()
-    schedule = at(
-        general,
-        {theta: geometric(b), n: n},
-        geometric_in_band(),
-        geometric_distinct(),
-        reason="`θ_i = b^(−2i/d)`",
-    )
-    return general, schedule
-
-
-def any_frequencies():
-    """⊢ ∀θ, n: the first half of the claim."""
-    whole = at(mean_of_squares(), {count: n}, weaken(rules.reflexive(n)))
-    scaled = limit_of_combination(
-        mean_tends_to((2 / d * S(k)) ** 2, 1 / d), (1 / n**2, whole), reason="divide by `(d/2)²`"
-    )
-    return close(scaled, rms_floor.statement.parts[0])
-
-
-def geometric_in_band():
-    """1 < b ⊢ ∀i ≤ n − 1: 0 < b^(−2i/d) and b^(−2i/d) < π."""
-    place = i / n
-    falls = power_decreases(b, 0, place, suppose(above_one))
-    positive_power = bounded_by(Less(0, b**-place), b**-place)
-    below = bounded_by(Less(b**-place, pi), falls, evaluate(Less(1, pi), reason=""))
-    return each(
-        both(positive_power, below), i, given=(LessEqual(i, n - 1),), reason="`0 < b^(−2i/d) ≤ 1`"
-    )
-
-
-def geometric_distinct():
-    """1 < b ⊢ ∀j < i ≤ n − 1: b^(−2j/d) ≠ b^(−2i/d)."""
-    earlier = bounded_by(Less(j / n, i / n), (1 / n, suppose(Less(j, i))))
-    falls = power_strictly_decreases(b, j / n, i / n, suppose(above_one), earlier)
-    return each(
-        distinct(falls),
-        i,
-        j,
-        given=(LessEqual(i, n - 1), Less(j, i)),
-        reason="`b^(−2i/d)` falls as `i` grows",
-    )
+def frequency_by_frequency(proof):
+    waves, sums = waves_are_bounded(proof), combinations_are_bounded(proof)
+    products, means = products_are_bounded(proof, waves, sums), bounded_sums_average_out(proof)
+    with proof.take(theta, n, where=And(in_band, all_different)) as general:
+        wave = cos(k * theta(count))
+        with general.take(count, where=LessEqual(count, n - 1)) as cross:
+            said = Implies(LessEqual(fewer, count), bounded(partial(fewer) * wave))
+            nothing = cross.have(bounded(partial(Integer(0)) * wave), witness=0)
+            with cross.induction(fewer, said, nothing) as step:
+                with step.suppose(LessEqual(fewer + 1, count)) as more:
+                    other = theta(fewer), theta(count)
+                    band = more.have(
+                        And(
+                            *(And(Less(0, angle), Less(angle, pi)) for angle in other),
+                            Not(Equation(*other)),
+                        ),
+                        *general.given,
+                    )
+                    product = more.at(products, *other, given=band)
+                    one_more = more.at(
+                        sums,
+                        Lambda(k, cos(k * theta(fewer)) * wave),
+                        Lambda(k, partial(fewer) * wave),
+                        1,
+                        given=[product, step.hypothesis],
+                    )
+                    more.shows(bounded(partial(fewer + 1) * wave), one_more)
+                step.shows(more)
+            cross.shows(bounded(partial(count) * wave), step.at(count))
+        half = Rational(1, 2)
+        with general.take(count, where=LessEqual(count, n - 1)) as square:
+            nothing = square.have(bounded(Integer(0)), witness=0)
+            angle = 2 * theta(count)
+            double = square.at(
+                waves,
+                angle,
+                given=square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given),
+            )
+            scaled = square.at(
+                sums, Lambda(k, cos(k * angle)), Lambda(k, 0), half, given=[double, nothing]
+            )
+            square.shows(bounded(wave**2 - half), scaled, why="double angle")
+        nothing = general.have(bounded(partial(Integer(0)) ** 2), witness=0)
+        said = Implies(LessEqual(count, n), bounded(partial(count) ** 2 - count / 2))
+        with general.induction(count, said, nothing) as next_one:
+            with next_one.suppose(LessEqual(count + 1, n)) as more:
+                last, mixed = wave**2 - half, partial(count) * wave
+                crossed = more.at(
+                    sums,
+                    Lambda(k, mixed),
+                    Lambda(k, last),
+                    2,
+                    given=[more.at(cross, count), more.at(square, count)],
+                )
+                added = more.at(
+                    sums,
+                    Lambda(k, 2 * mixed + last),
+                    Lambda(k, partial(count) ** 2 - count / 2),
+                    1,
+                    given=[crossed, next_one.hypothesis],
+                )
+                more.shows(
+                    bounded(partial(count + 1) ** 2 - (count + 1) / 2),
+                    added,
+                    why="`(a + b)² = a² + 2ab + b²`",
+                )
+            next_one.shows(more)
+        zero = general.have(bounded(Integer(0)), witness=0)
+        squares = Lambda(k, (2 / d * S(k)) ** 2)
+        whole = Lambda(k, partial(n) ** 2 - n / 2)
+        scaled = general.at(
+            sums, whole, Lambda(k, 0), 1 / n**2, given=[general.at(next_one, n), zero]
+        )
+        rest = general.have(bounded(squares(k) - 1 / d), scaled, why="divide by `(d/2)²`")
+        general.shows(
+            mean_tends_to(squares(k), 1 / d), general.at(means, squares, 1 / d, given=rest)
+        )
+    with proof.take(b, n, where=above_one) as schedule:
+        with schedule.take(i) as band:
+            falls = band.at(power_decreases, b, 0, i / n)
+            band.shows(And(Less(0, b ** (-i / n)), Less(b ** (-i / n), pi)), falls)
+        with schedule.take(i, j, where=Less(j, i)) as different:
+            falls = different.at(power_strictly_decreases, b, j / n, i / n)
+            different.shows(Not(Equation(b ** (-j / n), b ** (-i / n))), falls)
+        schedule.shows(
+            mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d),
+            schedule.at(general, geometric(b), n, given=[band, different]),
+        )
+    proof.shows(general, schedule)
 
 
 count, fewer = (Symbol(name, integer=True, nonnegative=True) for name in ("c", "m"))
@@ -208,59 +265,6 @@ count, fewer = (Symbol(name, integer=True, nonnegative=True) for name in ("c", "
 def partial(number):
     """The waves of the first frequencies together, at the distance k."""
     return Sum(cos(k * theta(i)), (i, 0, number - 1))
-
-
-def mean_of_squares():
-    """in_band, all_different ⊢ ∀c ≤ n: the mean of (Σ_{i<c} cos kθ_i)² tends to c/2."""
-
-    def goal(number):
-        return mean_tends_to(partial(number) ** 2, number / 2)
-
-    statement = ForAll(count, Implies(LessEqual(count, n), goal(count)))
-    nothing = limit_of_constant(goal(Integer(0)), "no frequency yet")
-    start = rules.discharge(LessEqual(0, n), nothing)
-    one_more = LessEqual(count + 1, n)
-    in_range = bounded_by(LessEqual(count, n - 1), suppose(one_more))
-    before = infer(suppose(statement.body), bounded_by(LessEqual(count, n), suppose(one_more), 1))
-    crossed = at(cross_terms(in_range), {fewer: count}, weaken(rules.reflexive(count)))
-    square = at(square_averages_to_half(), {x: theta(count)}, *between(count, in_range))
-    step = limit_of_combination(
-        goal(count + 1), before, (2, crossed), square, reason="`(a + b)² = a² + 2ab + b²`"
-    )
-    step = each(step, count, given=(statement.body, one_more))
-    return rules.induction(statement, start, step, reason="one frequency after the other")
-
-
-def cross_terms(in_range):
-    """c ≤ n − 1, … ⊢ ∀m ≤ c: the mean of (Σ_{i<m} cos kθ_i) cos kθ_c tends to 0."""
-
-    def goal(number):
-        return mean_tends_to(partial(number) * cos(k * theta(count)), 0)
-
-    statement = ForAll(fewer, Implies(LessEqual(fewer, count), goal(fewer)))
-    nothing = limit_of_constant(goal(Integer(0)), "no frequency yet")
-    start = rules.discharge(LessEqual(0, count), nothing)
-    one_more = LessEqual(fewer + 1, count)
-    earlier = bounded_by(Less(fewer, count), suppose(one_more), 1)
-    before = infer(suppose(statement.body), weaken(earlier))
-    inside = bounded_by(LessEqual(fewer, n - 1), weaken(earlier), in_range)
-    different = at(suppose(all_different), {i: count, j: fewer}, in_range, earlier)
-    product = at(
-        product_averages_out(),
-        {x: theta(fewer), y: theta(count)},
-        *between(fewer, inside),
-        *between(count, in_range),
-        different,
-    )
-    step = limit_of_combination(goal(fewer + 1), before, product, reason="one more frequency")
-    step = each(step, fewer, given=(statement.body, one_more))
-    return rules.induction(statement, start, step, reason="different frequencies average out")
-
-
-def between(index, in_range):
-    """in_band ⊢ 0 < θ_index, and θ_index < π."""
-    bounds = at(suppose(in_band), {i: index}, in_range)
-    return rules.conjunct(bounds, 0), rules.conjunct(bounds, 1)
 
 
 @rms_floor.numbers(
