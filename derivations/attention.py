@@ -18,7 +18,8 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
-from symbolic_pe.steps.step import Step
+from symbolic_pe.kernel.types import R as REAL
+from symbolic_pe.theories import laws
 
 N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
@@ -123,57 +124,28 @@ def attention_equivariant(N, x, sigma, tau):
 
 
 @attention_equivariant.proof
-def sums_have_no_order():
-    general = each(shuffle_the_sums(), s, v, i, coordinate)
-    return both(general, each(scaled_instance(general), D, size, W_Q, W_K, row, E, i, coordinate))
+def sums_have_no_order(proof):
+    with proof.take(s, v, i, coordinate) as general:
+        weight = exp(s(x(sigma(i)), x(j)))
+        sums = [
+            same_sum_in_another_order(general, term)
+            for term in (weight * v(coordinate, x(j)), weight)
+        ]
+        general.shows(SHUFFLED, *sums)
+    with proof.take(D, size, W_Q, W_K, row, E, i, coordinate) as scaled_scores:
+        instance = scaled_scores.at(general, *SCALED.values(), i, coordinate)
+        scaled_scores.shows(SHUFFLED_ATTENTION, instance)
+    proof.shows(general, scaled_scores)
 
 
-def shuffle_the_sums() -> Step:
-    """IS_PERMUTATION ⊢ out′(i, c) = out(σ(i), c)."""
-    weight = exp(s(x(sigma(i)), x(j)))
-    weighted = weight * v(coordinate, x(j))
-    moved = {place: substitute(place, {j: sigma(j)}) for place in (weight, weighted)}
-    values, weights = (permuted(over_tokens(term)) for term in (weighted, weight))
-    chain = (
-        calc(shuffled_out(i, coordinate))
-        .eq(over_tokens(moved[weighted]) / over_tokens(moved[weight]), by=definition)
-        .eq(
-            over_tokens(weighted) / over_tokens(weight),
-            "the same terms in another order",
-            rules.symmetric(values),
-            rules.symmetric(weights),
-        )
-        .eq(out(sigma(i), coordinate), by=definition)
+def same_sum_in_another_order(place, term):
+    """Σ_j f(σ(j)) = Σ_j f(j)."""
+    shuffled = substitute(term, {j: sigma(j)})
+    order = place.at(
+        laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=place.proof.given
     )
-    return with_positive_sums(chain.theorem)
-
-
-def permuted(total: Sum) -> Step:
-    """IS_PERMUTATION ⊢ Σ_j f(j) = Σ_j f(σ(j))."""
-    inside = (LessEqual(0, j), LessEqual(j, N - 1))
-    images = at(given(IS_PERMUTATION, reason="`σ` is a permutation"), {i: j}, suppose(inside[1]))
-    below, inverse_below, undone, redone = (rules.conjunct(images, part) for part in range(4))
-    natural, inverse_natural = (bounded_by(LessEqual(0, f(j)), f(j)) for f in (sigma, tau))
-    needed = (natural, below, inverse_natural, inverse_below, undone, redone)
-    return rules.permute_sum(
-        total,
-        Lambda(j, sigma(j)),
-        Lambda(j, tau(j)),
-        *(each(fact, j, given=inside) for fact in needed),
-        reason="`σ` permutes the terms",
-    )
-
-
-def scaled_instance(general: Step) -> Step:
-    """The general theorem for scaled dot products."""
-    instance = at(general, {**SCALED, i: i, coordinate: coordinate})
-    unnamed = instance.conclusion
-    named = rules.transitive(
-        rules.transitive(rules.normalise(shuffled_attention(i, coordinate), unnamed.lhs), instance),
-        rules.normalise(unnamed.rhs, attention(sigma(i), coordinate)),
-        reason="the case `s(u, w) = qk(u, w)` and `v(c, u) = val(c, u)`",
-    )
-    return with_positive_sums(named)
+    same = Equation(over_tokens(shuffled), over_tokens(term))
+    return place.have(same, order, why="the same terms in another order")
 
 
 VOCABULARY = 6
@@ -770,119 +742,71 @@ def taylor_cross_term():
 
 
 @taylor_cross_term.proof
-def one_position_after_the_other():
-    bound = first_r_then_t()
-    varies = varies_at_most(epsilon, step_m, step_n)
-    general = each(bound, epsilon, step_m, step_n, given=(varies,))
-    return general, for_small_steps(general)
-
-
-def mean_value(signs):
-    """⊢ ∀ f_j, g_j, s ≥ 0, c, ε: if f_j′ = g_j is continuous and Σ ±g_j is within ε of c from 0 to
-    s, then Σ ±(f_j(s) − f_j(0)) is within εs of cs."""
-    functions, slopes = (
-        [Function(f"{name}_{place}", real=True) for place in range(len(signs))] for name in "fg"
-    )
-    u, end, centre = Symbol("u", real=True), Symbol("s", nonnegative=True), Symbol("c", real=True)
-    bound = Symbol("ε", real=True)
-
-    def total(heads, place):
-        return sum(sign * head(place) for sign, head in zip(signs, heads, strict=True))
-
-    derivatives = [
-        ForAll(u, HasDerivative(Lambda(u, f(u)), u, g(u)))
-        for f, g in zip(functions, slopes, strict=True)
-    ]
-    inside = LessEqual(0, u), LessEqual(u, end)
-    near = ForAll(
-        u, given_that(inside, LessEqual(Abs(total(slopes, u) - centre, evaluate=False), bound))
-    )
-    area = Integral(total(slopes, u) - centre, (u, 0, end))
-    rectangle = Integral(bound, (u, 0, end))
-    change = total(functions, end) - total(functions, 0) - centre * end
-    primitive = total(functions, u) - centre * u
-    whole = integral_of_derivative(area, primitive, *map(suppose, derivatives))
-    pointwise = at(suppose(near), {u: u}, *map(suppose, inside))
-    z = Symbol("z", real=True)
-    moduli = rules.congruence(rules.symmetric(whole), z, Abs(z, evaluate=False))
-    chain = (
-        calc(Abs(change, evaluate=False))
-        .eq(Abs(area, evaluate=False), "fundamental theorem", moduli)
-        .le(
-            rectangle,
-            by=modulus_of_integral(
-                area, rectangle, pointwise, *inside, reason="the slope is within `ε` of `c`"
-            ),
+def one_position_after_the_other(proof):
+    pointwise = mean_value(proof)
+    with proof.take(
+        epsilon, step_m, step_n, where=varies_at_most(epsilon, step_m, step_n)
+    ) as general:
+        by_r, by_t, slope_continuous, mixed_continuous = proof.given
+        with general.take(r, where=[LessEqual(0, r), LessEqual(r, step_m)]) as across:
+            in_t = Lambda(t, slope(r, t)), Lambda(t, mixed(r, t))
+            facts = [by_t, mixed_continuous, *general.given, *across.given]
+            bound = across.at(pointwise, *in_t, step_n, mixed(0, 0), epsilon, given=facts)
+            across.shows(bound)
+        in_r = (
+            Lambda(r, F(r, step_n) - F(r, 0)),
+            Lambda(r, slope(r, step_n) - slope(r, 0)),
         )
-        .eq(bound * end, by=integration("integrate a constant"))
+        ends = [slope_continuous.at(end) for end in (step_n, 0)]
+        facts = [by_r, *ends, across]
+        centre, bound = step_n * mixed(0, 0), epsilon * step_n
+        general.shows(ONE_TERM, general.at(pointwise, *in_r, step_m, centre, bound, given=facts))
+    with proof.suppose(MIXED_IS_CONTINUOUS) as continuous_there:
+        with continuous_there.take(epsilon) as small:
+            near = small.obtain(delta, small.at(continuous_there.given[0], epsilon))
+            ends = [LessEqual(step_m, delta), LessEqual(step_n, delta)]
+            with small.take(step_m, step_n, where=ends) as steps:
+                varies = steps.have(varies_at_most(epsilon, step_m, step_n), near, *steps.given)
+                steps.shows(steps.at(general, epsilon, step_m, step_n, given=varies))
+            small.shows(Exists(delta, SMALL_STEPS), steps, witness=delta)
+        continuous_there.shows(small)
+    proof.shows(general, continuous_there)
+
+
+def mean_value(proof):
+    """For all f, g = f′, s ≥ 0, c, ε: where g is within ε of c from 0 to s, f(s) − f(0) is within
+    εs of cs."""
+    f, g = Function("f_0", real=True), Function("g_0", real=True)
+    u, end, centre = Symbol("u", real=True), Symbol("s", nonnegative=True), Symbol("c", real=True)
+    bound = Symbol("e", real=True)
+    near = given_that(
+        (LessEqual(0, u), LessEqual(u, end)),
+        LessEqual(Abs(g(u) - centre, evaluate=False), bound),
     )
-    premises = (*derivatives, *map(continuity, slopes), near)
-    return each(chain.theorem, *functions, *slopes, end, centre, bound, given=premises)
-
-
-def first_r_then_t():
-    """The mixed derivative varies by at most ε ⊢ ONE_TERM: integrate in t, then in r."""
-    by_r, by_t, slope_continuous, mixed_continuous = map(given, SMOOTH.parts)
-    inside = LessEqual(0, r), LessEqual(r, step_m)
-    along = LessEqual(0, t), LessEqual(t, step_n)
-    varies = suppose(varies_at_most(epsilon, step_m, step_n))
-    near = at(varies, {r: r, t: t}, *map(suppose, (*inside, *along)))
-    of_slopes = instance(
-        mean_value((1,)),
-        (Lambda(t, slope(r, t)), Lambda(t, mixed(r, t)), step_n, mixed(0, 0), epsilon),
-        at(by_t, {r: r}),
-        at(mixed_continuous, {r: r}),
-        each(near, t, given=along),
-        reason="from 0 to `b` in `t`, at every `r`",
-    )
-    of_values = instance(
-        mean_value((1, -1)),
-        (
-            Lambda(r, F(r, step_n)),
-            Lambda(r, F(r, 0)),
-            Lambda(r, slope(r, step_n)),
-            Lambda(r, slope(r, 0)),
-            step_m,
-            step_n * mixed(0, 0),
-            epsilon * step_n,
-        ),
-        *(at(by_r, {t: end}) for end in (step_n, 0)),
-        *(at(slope_continuous, {t: end}) for end in (step_n, 0)),
-        each(of_slopes, r, given=inside),
-        reason="from 0 to a in `r`",
-    )
-    return bounded_by(ONE_TERM, of_values)
-
-
-def instance(theorem, values, *premises, reason):
-    """A bound at these values of its variables, in order."""
-    pairs = dict(zip(theorem.conclusion.variables, values, strict=True))
-    found = at(theorem, pairs, *premises)
-    return bounded_by(found.conclusion, found, reason=reason)
-
-
-def for_small_steps(general):
-    """The mixed derivative is continuous at (0, 0) ⊢ for every ε there is a δ."""
-    small = at(given(MIXED_IS_CONTINUOUS), {epsilon: epsilon})
-    ends = LessEqual(step_m, delta), LessEqual(step_n, delta)
-    inside = (LessEqual(0, r), LessEqual(r, step_m), LessEqual(0, t), LessEqual(t, step_n))
-    near = at(
-        suppose(small.conclusion.body),
-        {r: r, t: t},
-        suppose(inside[0]),
-        bounded_by(LessEqual(r, delta), suppose(inside[1]), suppose(ends[0])),
-        suppose(inside[2]),
-        bounded_by(LessEqual(t, delta), suppose(inside[3]), suppose(ends[1])),
-    )
-    varies = each(near, r, t, given=inside)
-    term = at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, varies)
-    found = rules.exists(
-        Exists(delta, SMALL_STEPS),
-        {delta: delta},
-        each(term, step_m, step_n, given=ends),
-        reason="for `a, b ≤ δ`",
-    )
-    return each(rules.choose(small, found), epsilon)
+    premises = [
+        ForAll(u, HasDerivative(Lambda(u, f(u)), u, g(u))),
+        continuity(g),
+        ForAll(u, near),
+    ]
+    with proof.take(f, g, end, centre, bound, where=premises) as pointwise:
+        derivative, continuous_slope, within = pointwise.given
+        rectangle = Integral(bound, (u, 0, end))
+        sides = []
+        for sign in (1, -1):
+            change, rate = sign * (f(u) - centre * u), sign * (g(u) - centre)
+            slope_there = pointwise.have(
+                ForAll(u, HasDerivative(Lambda(u, change), u, rate)), derivative
+            )
+            sides.append(
+                pointwise.calc(sign * (f(end) - f(0) - centre * end))
+                .eq(Integral(rate, (u, 0, end)), slope_there, continuous_slope)
+                .le(rectangle, within, continuous_slope)
+                .eq(bound * end)
+            )
+        pointwise.shows(
+            LessEqual(Abs(f(end) - f(0) - centre * end, evaluate=False), bound * end), *sides
+        )
+    return pointwise
 
 
 phase, fast, slow = (Symbol(name, real=True) for name in "cuv")
@@ -952,25 +876,19 @@ def attention_pooled(N, x, sigma, tau):
 
 
 @attention_pooled.proof
-def the_same_outputs_in_another_order():
-    law = rules.conjunct(
-        at(
-            attention_equivariant.theorem,
-            {N: N, x: x, sigma: sigma, tau: tau},
-            given(IS_PERMUTATION),
-        ),
-        0,
-        reason="attention-equivariant",
-    )
-    one = at(law, {s: s, v: v, i: j, coordinate: coordinate})
-    one = each(one, j, given=(LessEqual(0, j), LessEqual(j, N - 1)))
-    moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
-    chain = (
-        calc(pooled_shuffled)
-        .eq(moved, "each token's output goes with it", one)
-        .eq(pooled, by=rules.symmetric(permuted(pooled), reason="the same terms in another order"))
-    )
-    return with_positive_sums(chain.theorem)
+def the_same_outputs_in_another_order(proof):
+    law = proof.at(attention_equivariant, N, x, sigma, tau, given=proof.given)[0]
+    with proof.take(s, v, coordinate) as outputs:
+        with outputs.take(j) as each:
+            each.shows(each.at(law, s, v, j, coordinate))
+        moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
+        reordered = same_sum_in_another_order(outputs, out(j, coordinate))
+        outputs.shows(
+            outputs.calc(pooled_shuffled)
+            .eq(moved, each, why="each token's output goes with it")
+            .eq(pooled, reordered)
+        )
+    proof.shows(outputs)
 
 
 @attention_pooled.numbers(
