@@ -7,16 +7,16 @@ layer makes of the features of the one token.  For a single layer, attention-equ
 function of two tokens as the score.
 """
 
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from sympy import Expr
 
+from symbolic_pe.kernel.types import R as REAL
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Periodic, Point, Sample, Sampler
-from symbolic_pe.steps.step import Step
+from symbolic_pe.theories import laws
 
 N, D, H, F = (Symbol(name, integer=True, positive=True) for name in "NDHF")
 L = Symbol("L", integer=True, nonnegative=True)
@@ -144,213 +144,129 @@ def layers_equivariant():
 
 
 @layers_equivariant.proof
-def layer_by_layer() -> Step:
-    goal = ForAll(layer, Implies(LessEqual(layer, L), same_after_shuffling(layer)))
-    start = rules.discharge(LessEqual(0, L), suppose(same_after_shuffling(0)))
-    step = each(one_more_layer(), layer, given=(goal.body,))
-    everywhere = rules.induction(goal, start, step, reason="induction on the layers")
-    reached = LessEqual(layer, L)
-    here = at(everywhere, {layer: layer}, suppose(reached))
-    result = each(both(here, each(same_sum(here), c, given=(a_feature,))), layer, given=(reached,))
-    whole = suppose(And(*PREMISES))
-    for part in range(len(PREMISES)):
-        result = cut(rules.conjunct(whole, part), result)
-    return result
+def layer_by_layer(proof):
+    permutation, makes_x, makes_y, first = proof.given
+    said = Implies(LessEqual(layer, L), same_after_shuffling(layer))
+    with proof.induction(layer, said, first) as step:
+        with step.suppose(LessEqual(layer + 1, L)) as more:
+            before = more.have(same_after_shuffling(layer), step.hypothesis, *more.given)
+            same = same_network(more, permutation, before)
+            with more.take(i, c, where=And(inside, a_feature)) as place:
+                there = place.at(permutation, i)
+                place.shows(
+                    place.calc(y(layer + 1, i, c))
+                    .eq(shuffled.following(layer, i, c), makes_y.at(layer, i, c))
+                    .eq(plain.following(layer, sigma(i), c), same)
+                    .eq(
+                        x(layer + 1, sigma(i), c),
+                        place.at(makes_x, layer, sigma(i), c, given=there),
+                    )
+                )
+            more.shows(same_after_shuffling(layer + 1), place)
+        step.shows(more)
+    with proof.take(layer, where=LessEqual(layer, L)) as reached:
+        features = reached.have(same_after_shuffling(layer), step)
+        with reached.take(c, where=a_feature) as means:
+            moved = over_tokens(x(layer, sigma(j), c))
+            means.shows(
+                means.calc(pooled(y))
+                .eq(moved, features, why="each token's features go with it")
+                .eq(pooled(x), same_sum_in_another_order(means, x(layer, j, c), permutation))
+            )
+        reached.shows(features, means)
+    proof.shows(reached)
 
 
-def one_more_layer() -> Step:
-    """l ≤ L ⇒ the features before layer l are shuffled ⊢ the same of l + 1."""
-    here, feature, one_more = suppose(inside), suppose(a_feature), LessEqual(layer + 1, L)
-    there, _ = images(i, here)
-    makes = [
-        at(
-            suppose(goes_through(one)),
-            {layer: layer, i: place, c: c},
-            both(suppose(one_more), within, feature),
-        )
-        for one, place, within in ((shuffled, i, here), (plain, sigma(i), there))
-    ]
-    chain = (
-        calc(y(layer + 1, i, c))
-        .eq(shuffled.following(layer, i, c), by=makes[0])
-        .eq(plain.following(layer, sigma(i), c), by=same_network())
-        .eq(x(layer + 1, sigma(i), c), by=rules.symmetric(makes[1], reason="the next features"))
+def same_network(place, permutation, before):
+    """The next features of the shuffled tokens are those of the others, shuffled."""
+    with place.take(i, where=inside) as token:
+        with token.take(head, j, where=LessEqual(j, N - 1)) as pair:
+            with pair.take(a, r, where=[LessEqual(a, D - 1), LessEqual(r, D - 1)]) as each:
+                factors = each.at(before, i, a), each.at(before, j, r)
+                each.shows(Equation(score_term(y, i, j), score_term(x, sigma(i), sigma(j))), *factors)
+            pair.shows(
+                pair.calc(shuffled.score(layer, head, i, j))
+                .eq(over_features(score_term(y, i, j)), by=definition)
+                .eq(over_features(score_term(x, sigma(i), sigma(j))), each)
+                .eq(plain.score(layer, head, sigma(i), sigma(j)), by=definition)
+            )
+        with token.take(head, feature) as heads:
+            weight, value = exp(plain.score(layer, head, sigma(i), j)), value_of(x, j)
+            its_weight, its_value = exp(shuffled.score(layer, head, i, j)), value_of(y, j)
+            with heads.take(j, where=LessEqual(j, N - 1)) as each:
+                values = each.have(Equation(its_value, value_of(x, sigma(j))), before)
+                weights = each.have(
+                    Equation(its_weight, substitute(weight, {j: sigma(j)})), each.at(pair, head, j)
+                )
+                each.shows(values, weights)
+            top, bottom = (
+                same_sum_in_another_order(heads, term, permutation)
+                for term in (weight * value, weight)
+            )
+            tops, bottoms = (
+                heads.have(Equation(over_tokens(its_term), total.said.lhs), each)
+                for its_term, total in ((its_weight * its_value, top), (its_weight, bottom))
+            )
+            heads.shows(
+                heads.calc(shuffled.attended(layer, head, i, feature))
+                .eq(over_tokens(its_weight * its_value) / over_tokens(its_weight), by=definition)
+                .eq(top.said.lhs / bottom.said.lhs, tops, bottoms)
+                .eq(top.said.rhs / bottom.said.rhs, top, bottom)
+                .eq(plain.attended(layer, head, sigma(i), feature), by=definition)
+            )
+        with token.take(c, where=a_feature) as features:
+            theirs, others = (
+                Sum(one.attended(layer, head, place_of, c), (head, 0, H - 1))
+                for one, place_of in ((shuffled, i), (plain, sigma(i)))
+            )
+            same_heads = features.have(Equation(theirs, others), heads)
+            features.shows(
+                features.calc(shuffled.inner(layer, i, c))
+                .eq(y(layer, i, c) + theirs, by=definition)
+                .eq(x(layer, sigma(i), c) + others, features.at(before, i, c), same_heads)
+                .eq(plain.inner(layer, sigma(i), c), by=definition)
+            )
+        with token.take(c, where=a_feature) as last:
+            theirs, others = (
+                Sum(W(layer, unit, r) * one.inner(layer, place_of, r), (r, 0, D - 1))
+                for one, place_of in ((shuffled, i), (plain, sigma(i)))
+            )
+            with last.take(unit) as hidden:
+                hidden.shows(Equation(theirs, others), features)
+            networks = [
+                Sum(U(layer, c, unit) * phi(beta(layer, unit) + total), (unit, 0, F - 1))
+                for total in (theirs, others)
+            ]
+            same_networks = last.have(Equation(*networks), hidden)
+            last.shows(
+                last.calc(shuffled.following(layer, i, c))
+                .eq(shuffled.inner(layer, i, c) + networks[0], by=definition)
+                .eq(plain.inner(layer, sigma(i), c) + networks[1], features, same_networks)
+                .eq(plain.following(layer, sigma(i), c), by=definition)
+            )
+        token.shows(last)
+    return token
+
+
+def value_of(features, place):
+    return Sum(V(layer, head, feature, r) * features(layer, place, r), (r, 0, D - 1))
+
+
+def score_term(features, query, key):
+    return features(layer, query, a) * M(layer, head, a, r) * features(layer, key, r)
+
+
+def over_features(term: Expr) -> Sum:
+    return Sum(Sum(term, (r, 0, D - 1)), (a, 0, D - 1))
+
+
+def same_sum_in_another_order(place, term, permutation):
+    """Σ_j f(σ(j)) = Σ_j f(j)."""
+    order = place.at(
+        laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=permutation
     )
-    following = each(
-        in_both_ranges(with_positive_sums(chain.theorem)), i, c, given=(And(inside, a_feature),)
-    )
-    before = Implies(LessEqual(layer, L), same_after_shuffling(layer))
-    earlier = bounded_by(LessEqual(layer, L), suppose(one_more), 1)
-    return rules.discharge(one_more, cut(infer(suppose(before), earlier), following))
-
-
-def in_both_ranges(theorem: Step) -> Step:
-    """The same with one conjunction for i ≤ N − 1 and c ≤ D − 1."""
-    whole = suppose(And(inside, a_feature))
-    for part in range(2):
-        theorem = cut(rules.conjunct(whole, part), theorem)
-    return theorem
-
-
-def images(place: Expr, within: Step) -> tuple[Step, tuple[Step, ...]]:
-    """⊢ σ(place) ≤ N − 1, and what else permutations satisfy at a place."""
-    facts = at(suppose(IS_PERMUTATION), {i: place}, within)
-    below, *others = (rules.conjunct(facts, part) for part in range(4))
-    return below, tuple(others)
-
-
-def before(place: Expr, coordinate: Expr) -> Step:
-    """The features before layer l are shuffled, place ≤ N − 1 ⊢ y(l, …) = x(l, σ(…), …)."""
-    known = suppose(same_after_shuffling(layer))
-    ranges = (LessEqual(place, N - 1), LessEqual(coordinate, D - 1))
-    return at(known, {i: place, c: coordinate}, both(*map(suppose, ranges)))
-
-
-@cache
-def same_score() -> Step:
-    """i, j ≤ N − 1 ⊢ s′(l, h, i, j) = s(l, h, σ(i), σ(j))."""
-    weight = M(layer, head, a, r)
-    left = y(layer, i, a) * weight * y(layer, j, r)
-    right = x(layer, sigma(i), a) * weight * x(layer, sigma(j), r)
-    pair = equate(
-        left,
-        right,
-        (weight * y(layer, j, r), before(i, a)),
-        (weight * x(layer, sigma(i), a), before(j, r)),
-    )
-    inner = [Sum(body, (r, 0, D - 1)) for body in (left, right)]
-    outer = [Sum(body, (a, 0, D - 1)) for body in inner]
-    words = "the same features"
-    rows = termwise(pair, *inner, words)
-    chain = (
-        calc(shuffled.score(layer, head, i, j))
-        .eq(outer[0], by=definition)
-        .eq(outer[1], by=termwise(rows, *outer, words))
-        .eq(plain.score(layer, head, sigma(i), sigma(j)), by=definition)
-    )
-    within = LessEqual(j, N - 1)
-    return at(each(chain.theorem, j, given=(within,)), {j: j}, suppose(within))
-
-
-def same_attended() -> Step:
-    """i ≤ N − 1 ⊢ o′(l, h, i, q) = o(l, h, σ(i), q)."""
-    hole = Symbol("z", real=True)
-    weights = [
-        exp(shuffled.score(layer, head, i, j)),
-        exp(plain.score(layer, head, sigma(i), sigma(j))),
-    ]
-    row = V(layer, head, feature, r)
-    products = [row * y(layer, j, r), row * x(layer, sigma(j), r)]
-    values = [Sum(body, (r, 0, D - 1)) for body in products]
-    same_weight = rules.congruence(same_score(), hole, exp(hole), reason="the same score")
-    same_value = termwise(equate(*products, (row, before(j, r))), *values, "the same values")
-    terms = [weight * one for weight, one in zip(weights, values, strict=True)]
-    same_term = equate(*terms, (values[0], same_weight), (weights[1], same_value))
-    tops, bottoms = ([over_tokens(body) for body in pair] for pair in (terms, weights))
-    x_weight = exp(plain.score(layer, head, sigma(i), j))
-    x_value = Sum(row * x(layer, j, r), (r, 0, D - 1))
-    top, bottom = over_tokens(x_weight * x_value), over_tokens(x_weight)
-    words = "the same terms in another order"
-    chain = (
-        calc(shuffled.attended(layer, head, i, feature))
-        .eq(tops[0] / bottoms[0], by=definition)
-        .eq(
-            tops[1] / bottoms[1],
-            "the same features, elsewhere",
-            termwise(same_term, *tops),
-            termwise(same_weight, *bottoms),
-        )
-        .eq(top / bottom, words, rules.symmetric(permuted(top)), rules.symmetric(permuted(bottom)))
-        .eq(plain.attended(layer, head, sigma(i), feature), by=definition)
-    )
-    return with_positive_sums(chain.theorem)
-
-
-def permuted(total: Sum) -> Step:
-    """IS_PERMUTATION ⊢ Σ_j f(j) = Σ_j f(σ(j))."""
-    within = (LessEqual(0, j), LessEqual(j, N - 1))
-    below, (inverse_below, undone, redone) = images(j, suppose(within[1]))
-    natural, inverse_natural = (bounded_by(LessEqual(0, f(j)), f(j)) for f in (sigma, tau))
-    needed = (natural, below, inverse_natural, inverse_below, undone, redone)
-    return rules.permute_sum(
-        total,
-        Lambda(j, sigma(j)),
-        Lambda(j, tau(j)),
-        *(each(fact, j, given=within) for fact in needed),
-        reason="`σ` permutes the terms",
-    )
-
-
-def same_inner(coordinate: Expr) -> Step:
-    """i ≤ N − 1, coordinate ≤ D − 1 ⊢ z′(l, i, coordinate) = z(l, σ(i), coordinate)."""
-    known = suppose(LessEqual(coordinate, D - 1))
-    return at(same_inner_everywhere(), {feature: coordinate}, known)
-
-
-@cache
-def same_inner_everywhere() -> Step:
-    """i ≤ N − 1 ⊢ ∀q: q ≤ D − 1 ⇒ z′(l, i, q) = z(l, σ(i), q)."""
-    in_range = LessEqual(0, head), LessEqual(head, H - 1)
-    every_head = each(same_attended(), head, given=in_range)
-    heads = [
-        Sum(one.attended(layer, head, place, feature), (head, 0, H - 1))
-        for one, place in ((shuffled, i), (plain, sigma(i)))
-    ]
-    chain = (
-        calc(shuffled.inner(layer, i, feature))
-        .eq(y(layer, i, feature) + heads[0], by=definition)
-        .eq(
-            x(layer, sigma(i), feature) + heads[1],
-            "the same features and heads",
-            before(i, feature),
-            termwise(every_head, *heads),
-        )
-        .eq(plain.inner(layer, sigma(i), feature), by=definition)
-    )
-    return each(with_positive_sums(chain.theorem), feature, given=(LessEqual(feature, D - 1),))
-
-
-def same_network() -> Step:
-    """i ≤ N − 1 ⊢ next′(l, i, c) = next(l, σ(i), c)."""
-    hole = Symbol("z", real=True)
-    products = [
-        W(layer, unit, r) * one.inner(layer, place, r)
-        for one, place in ((shuffled, i), (plain, sigma(i)))
-    ]
-    sums = [Sum(body, (r, 0, D - 1)) for body in products]
-    same_sum_of_inputs = termwise(equate(*products, (W(layer, unit, r), same_inner(r))), *sums)
-    hidden = rules.congruence(same_sum_of_inputs, hole, phi(beta(layer, unit) + hole))
-    factor = U(layer, c, unit)
-    outputs = [factor * phi(beta(layer, unit) + one) for one in sums]
-    networks = [Sum(body, (unit, 0, F - 1)) for body in outputs]
-    return (
-        calc(shuffled.following(layer, i, c))
-        .eq(shuffled.inner(layer, i, c) + networks[0], by=definition)
-        .eq(
-            plain.inner(layer, sigma(i), c) + networks[1],
-            "the same input",
-            same_inner(c),
-            termwise(equate(*outputs, (factor, hidden)), *networks),
-        )
-        .eq(plain.following(layer, sigma(i), c), by=definition)
-        .theorem
-    )
-
-
-def same_sum(here: Step) -> Step:
-    """c ≤ D − 1 ⊢ Σ_i y(l, i, c) = Σ_i x(l, i, c)."""
-    in_range = both(suppose(LessEqual(j, N - 1)), suppose(a_feature))
-    one = at(here, {i: j, c: c}, in_range)
-    start, moved, total = (
-        Sum(term, (j, 0, N - 1)) for term in (y(layer, j, c), x(layer, sigma(j), c), x(layer, j, c))
-    )
-    words = "each token's features go with it"
-    return (
-        calc(pooled(y))
-        .eq(moved, by=termwise(one, start, moved, words))
-        .eq(pooled(x), "the same terms in another order", rules.symmetric(permuted(total)))
-        .theorem
-    )
+    same = Equation(over_tokens(substitute(term, {j: sigma(j)})), over_tokens(term))
+    return place.have(same, order, why="the same terms in another order")
 
 
 # --- two layers and three in numbers --------------------------------------------------------------

@@ -13,9 +13,8 @@ from sympy import Expr
 from symbolic_pe.encodings import matrix as explicit_matrix
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import Scaled, operator_parts
+from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
-from symbolic_pe.steps.step import Step
 
 D = Symbol("D", integer=True, positive=True)
 r, t, u = (Symbol(name, real=True) for name in "rtu")
@@ -164,158 +163,85 @@ def taylor_second_order():
 
 
 @taylor_second_order.proof
-def alone_and_together():
-    general = each(
-        expansion(), epsilon, step_m, step_n, given=(And(*varies_at_most(epsilon, step_m, step_n)),)
-    )
-    return both(general, for_small_steps(general))
+def alone_and_together(proof):
+    law = second_order(proof)
+    crossed = proof.at("taylor-cross-term", D, *CROSS_TERM, given=proof.given)[0]
+    varies = And(*varies_at_most(epsilon, step_m, step_n))
+    with proof.take(epsilon, step_m, step_n, where=varies) as general:
+        facts = [*proof.given, *general.given]
+        along_m = [Lambda(r, part(r, 0)) for part in (F, slope, curved)]
+        along_n = [Lambda(t, part(0, t)) for part in (F, slope_n, curved_n)]
+        general.shows(
+            EXPANSION,
+            general.at(crossed, epsilon, step_m, step_n, given=general.given),
+            general.at(law, *along_m, step_m, epsilon, given=facts),
+            general.at(law, *along_n, step_n, epsilon, given=facts),
+            why="each of them alone, and both together",
+        )
+    with proof.suppose(CONTINUOUS) as continuous_there:
+        with continuous_there.take(epsilon) as small:
+            near = small.obtain(delta, small.at(continuous_there.given[0], epsilon))
+            with small.take(step_m, step_n, where=list(ENDS)) as steps:
+                inside = steps.have(varies, near, *steps.given)
+                steps.shows(steps.at(general, epsilon, step_m, step_n, given=inside))
+            small.shows(Exists(delta, SMALL_STEPS), steps, witness=delta)
+        continuous_there.shows(small)
+    proof.shows(general, continuous_there)
 
 
-def second_order():
-    """⊢ ∀ f, g = f′, h = g′, s ≥ 0, ε: if h is within ε of h(0) from 0 to s, then f(s) is
+CROSS_TERM = (p_m.head, p_n.head, F, gradient, H)
+"""What taylor-cross-term is about."""
+
+
+def second_order(proof):
+    """For all f, g = f′, h = g′, s ≥ 0, ε: where h is within ε of h(0) from 0 to s, f(s) is
     f(0) + s g(0) + s²h(0)/2 up to εs²/2."""
     f, g, h = (Function(f"{name}_0", real=True) for name in "fgh")
-    end, bound = Symbol("s", nonnegative=True), Symbol("ε", positive=True)
+    end, bound = Symbol("s", nonnegative=True), Symbol("e", positive=True)
+    place = Symbol("v", real=True)
     first, second = (
         ForAll(u, HasDerivative(Lambda(u, low(u)), u, high(u))) for low, high in ((f, g), (g, h))
     )
-    place = Symbol("v", real=True)
     near = ForAll(place, given_that(steps_up_to(place, end), within(bound, h(place) - h(0))))
-    premises = (first, second, continuity(g), continuity(h), near)
-
-    inside, below = steps_up_to(u, end), steps_up_to(place, u)
-    pointwise = at(
-        suppose(near),
-        {place: place},
-        suppose(below[0]),
-        bounded_by(LessEqual(place, end), suppose(below[1]), suppose(inside[1])),
-    )
-    slopes = integrated(
-        g(u) - g(0) - u * h(0),
-        Integral(h(place) - h(0), (place, 0, u)),
-        g(place) - place * h(0),
-        bound,
-        bound * place,
-        bound * u,
-        (pointwise, below),
-        suppose(second),
-    )
-    values = integrated(
-        f(end) - (f(0) + end * g(0) + end**2 * h(0) / 2),
-        Integral(g(u) - g(0) - u * h(0), (u, 0, end)),
-        f(u) - u * g(0) - u**2 * h(0) / 2,
-        bound * u,
-        bound * u**2 / 2,
-        bound * end**2 / 2,
-        (slopes, inside),
-        suppose(first),
-    )
-    return each(values, f, g, h, end, bound, given=premises)
+    premises = [first, second, continuity(g), continuity(h), near]
+    change = change_is_within(proof)
+    with proof.take(f, g, h, end, bound, where=premises) as law:
+        rate = Lambda(place, h(place) - h(0))
+        with law.take(u, where=list(steps_up_to(u, end))) as slopes:
+            line, constant = Lambda(place, bound * place), Lambda(place, bound)
+            of_slope = Lambda(place, g(place) - place * h(0)), rate, line, constant, u
+            slopes.shows(slopes.at(change, *of_slope, given=[*law.given, *slopes.given]))
+        parabola, line = Lambda(u, bound * u**2 / 2), Lambda(u, bound * u)
+        rate = Lambda(u, g(u) - g(0) - u * h(0))
+        of_value = Lambda(u, f(u) - u * g(0) - u**2 * h(0) / 2), rate, parabola, line, end
+        values = law.at(change, *of_value, given=[*law.given, slopes])
+        whole = f(end) - f(0) - end * g(0) - end**2 * h(0) / 2
+        law.shows(within(bound * end**2 / 2, whole), values)
+    return law
 
 
-def integrated(change, area, primitive, bound, its_primitive, most, pointwise, derivative):
-    """|f| ≤ bound on the way ⊢ |∫ f| ≤ most, with ∫ f = change by a primitive."""
-    _, variable, low, high = operator_parts(area)
-    below, inside = pointwise
-    rectangle = Integral(bound, (variable, low, high))
-    whole = integral_of_derivative(area, primitive, derivative)
-    z = Symbol("z", real=True)
-    same = equate(change, area, (-1, whole))
-    moduli = rules.congruence(same, z, Abs(z, evaluate=False))
-    return (
-        calc(Abs(change, evaluate=False))
-        .eq(Abs(area, evaluate=False), "fundamental theorem", moduli)
-        .le(
-            rectangle,
-            by=modulus_of_integral(
-                area, rectangle, below, *inside, reason="the bound at every point"
-            ),
-        )
-        .eq(most, by=integral_of_derivative(rectangle, its_primitive, reason="integrate a power"))
-        .theorem
-    )
-
-
-def one_alone(graphs, end, derivatives, continuities, near, remains):
-    """The second-order expansion of what one position does alone."""
-    first, second, third = graphs
-    law = second_order()
-    variables = law.conclusion.variables
-    values = dict(zip(variables, (first, second, third, end, epsilon), strict=True))
-    found = at(law, values, *derivatives, *continuities, near)
-    return bounded_by(within(epsilon * end**2 / 2, remains), found)
-
-
-def expansion() -> Step:
-    """The second derivatives vary by at most ε ⊢ EXPANSION."""
-    by_t, by_rr, by_tt, continuous_n, continuous_mm, continuous_nn = map(suppose, OTHERS.parts)
-    varies = And(*varies_at_most(epsilon, step_m, step_n))
-    along_both, along_m, along_n = (rules.conjunct(suppose(varies), part) for part in range(3))
-    first_m = one_alone(
-        [Lambda(r, part(r, 0)) for part in (F, slope, curved)],
-        step_m,
-        [at(suppose(MIXED.parts[0]), {t: 0}), at(by_rr, {t: 0})],
-        [at(suppose(MIXED.parts[2]), {t: 0}), at(continuous_mm, {t: 0})],
-        along_m,
-        F(step_m, 0) - alone_m,
-    )
-    first_n = one_alone(
-        [Lambda(t, part(0, t)) for part in (F, slope_n, curved_n)],
-        step_n,
-        [at(by_t, {r: 0}), at(by_tt, {r: 0})],
-        [at(continuous_n, {r: 0}), at(continuous_nn, {r: 0})],
-        along_n,
-        F(0, step_n) - F(0, 0) - alone_n,
-    )
-    pair = cross_term(along_both)
-    parts = [(F(step_m, 0) - alone_m, first_m), (F(0, step_n) - F(0, 0) - alone_n, first_n)]
-    parts.append((joint - together, pair))
-    most = epsilon * (step_m + step_n) ** 2 / 2
-    upper, lower = (
-        calc(sign * remainder)
-        .eq(sign * sum(value for value, _ in parts), by=algebra)
-        .le(
-            most,
-            "each part",
-            *(item for value, bound in parts for item in (rules.modulus_above(value, sign), bound)),
-        )
-        .theorem
-        for sign in (1, -1)
-    )
-    return modulus_at_most(bounded_by(LessEqual(-most, remainder), lower), upper)
-
-
-def cross_term(near) -> Step:
-    """The mixed derivative varies by at most ε ⊢ |joint − abF_mn(0, 0)| ≤ εab."""
-    heads = {head: head for head in (p_m.head, p_n.head, F, gradient, H)}
-    known = at(cited("taylor-cross-term"), {D: D, **heads}, *map(suppose, MIXED.parts))
-    general = rules.conjunct(known, 0)
-    return at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, near)
-
-
-def for_small_steps(general):
-    """The second derivatives are continuous at (0, 0) ⊢ for every ε there is a δ."""
-    small = at(suppose(CONTINUOUS), {epsilon: epsilon})
-    known = suppose(small.conclusion.body)
-    mixed_near, near_m, near_n = (rules.conjunct(known, part) for part in range(3))
-    along_m, along_n = steps_up_to(r, step_m), steps_up_to(t, step_n)
-    low_m, low_n = suppose(along_m[0]), suppose(along_n[0])
-    high_m = bounded_by(LessEqual(r, delta), suppose(along_m[1]), suppose(ENDS[0]))
-    high_n = bounded_by(LessEqual(t, delta), suppose(along_n[1]), suppose(ENDS[1]))
-    pointwise = at(mixed_near, {r: r, t: t}, low_m, high_m, low_n, high_n)
-    varies = both(
-        each(pointwise, r, t, given=(*along_m, *along_n)),
-        each(at(near_m, {r: r}, low_m, high_m), r, given=along_m),
-        each(at(near_n, {t: t}, low_n, high_n), t, given=along_n),
-    )
-    term = at(general, {epsilon: epsilon, step_m: step_m, step_n: step_n}, varies)
-    found = rules.exists(
-        Exists(delta, SMALL_STEPS),
-        {delta: delta},
-        each(term, step_m, step_n, given=ENDS),
-        reason="for `a, b ≤ δ`",
-    )
-    return rules.discharge(CONTINUOUS, each(rules.choose(small, found), epsilon))
+def change_is_within(proof):
+    """For all f, g = f′, p, q = p′, s ≥ 0: where |g| ≤ q from 0 to s, |f(s) − f(0)| ≤ p(s) − p(0)."""
+    f, g, p, q = (Function(f"{name}_1", real=True) for name in "fgpq")
+    end, v = Symbol("s", nonnegative=True), Symbol("v", real=True)
+    derivatives = [
+        ForAll(v, HasDerivative(Lambda(v, low(v)), v, high(v))) for low, high in ((f, g), (p, q))
+    ]
+    near = ForAll(v, given_that(steps_up_to(v, end), within(q(v), g(v))))
+    premises = [*derivatives, continuity(g), continuity(q), near]
+    with proof.take(f, g, p, q, end, where=premises) as change:
+        slope_f, slope_p, continuous_g, continuous_q, below = change.given
+        area = Integral(q(v), (v, 0, end))
+        opposite = change.have(ForAll(v, HasDerivative(Lambda(v, -f(v)), v, -g(v))), slope_f)
+        sides = [
+            change.calc(sign * (f(end) - f(0)))
+            .eq(Integral(sign * g(v), (v, 0, end)), its_slope, continuous_g)
+            .le(area, below, continuous_g, continuous_q)
+            .eq(p(end) - p(0), slope_p, continuous_q)
+            for sign, its_slope in ((1, slope_f), (-1, opposite))
+        ]
+        change.shows(within(p(end) - p(0), f(end) - f(0)), *sides)
+    return change
 
 
 phase, fast, slow = (Symbol(name, real=True) for name in "cuv")

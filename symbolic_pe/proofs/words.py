@@ -59,7 +59,7 @@ from symbolic_pe.language.statements import (
     same_statement,
     substitute_in,
 )
-from symbolic_pe.language.terms import MatrixTerm, Variable, as_term
+from symbolic_pe.language.terms import MatrixTerm, MatrixVariable, Variable, as_term
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
@@ -711,7 +711,7 @@ class Proof(Place):
         """A number, a matrix or a function as a term of this type."""
         if isinstance(value, MatrixTerm):
             return self.reader.matrix(value, {})
-        if isinstance(value, type):
+        if isinstance(value, type | MatrixVariable):
             return eta(self.reader.variable(value))
         if type_ in NUMBERS:
             return self.reader.number(as_term(value), type_, {})

@@ -23,6 +23,7 @@ suppositions.  The moves, in the order in which they are tried:
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
     square         x = 0 from x² = 0; x = y and x ≤ y from their squares, where 0 ≤ x, y
+    continuity     f is continuous, in ε and δ, by what f is made of and by what is cited
     derivative     by the rules of differentiation, and the derivatives that are cited
     primitive      ∫ₐᵇ f = F(b) − F(a), where the derivative of F is cited
     between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
@@ -80,7 +81,7 @@ from symbolic_pe.prover.telescoping import telescoped
 from symbolic_pe.prover.trail import NoWay, Trail
 from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
-from symbolic_pe.tactics.functions import derivative_definition, integration
+from symbolic_pe.tactics.functions import continuity, derivative_definition, integration
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
@@ -238,6 +239,8 @@ class Prover:
         yield "said", self._said
         if any(_implies(fact.statement, goal) for fact in cited):
             yield "implied", self._implied
+        if continuity.says_continuous(goal):
+            yield "continuity", self._continuity
         if is_call(goal, "and") or is_universal(goal) or is_call(goal, "imp"):
             yield "parts", self._parts
             return
@@ -579,6 +582,9 @@ class Prover:
         return self._trail.first(partial(move, goal, cited, scope) for move in moves)
 
     # calculus ----------------------------------------------------------------------------------
+
+    def _continuity(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        return continuity.by_epsilon(goal, [*cited, *scope])
 
     def _derivative(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]

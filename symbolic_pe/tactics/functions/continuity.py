@@ -2,7 +2,7 @@
 
     continuous(f, x, facts)                 ⊢ f is continuous at x
     continuous_on(f, a, b, facts)           ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ f is continuous at x
-    is_continuous(goal, facts)              ⊢ such a statement, whatever stands before it
+    by_epsilon(goal, facts)                 ⊢ the same at every x, by ε and δ
 
 A function is continuous by what it is made of: sums, products, powers, elementary functions, |·|,
 finite sums, integrals in which x is the upper limit or a frequency, functions whose continuity or
@@ -17,7 +17,8 @@ from collections.abc import Callable, Sequence
 
 from symbolic_pe.foundations.applying import apply, fresh
 from symbolic_pe.foundations.definitions import is_defined, unfolding
-from symbolic_pe.foundations.logic import is_call, is_universal, opened
+from symbolic_pe.foundations.equations import added, summands
+from symbolic_pe.foundations.logic import is_call, is_exists, is_universal, opened
 from symbolic_pe.foundations.repeated import (
     algebra,
     assume,
@@ -29,9 +30,9 @@ from symbolic_pe.foundations.repeated import (
     symmetric,
 )
 from symbolic_pe.foundations.written import equal, less, less_equal, unequal
-from symbolic_pe.kernel.terms import APP, CONST, VAR, Term, eta, function, numeral, substitute
+from symbolic_pe.kernel.terms import APP, CONST, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R
+from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics.analysis.laws_of_calculus import ABS, same_functions, with_function
 from symbolic_pe.tactics.functions.calculus import Differentiation, NoDerivative, power_at
 from symbolic_pe.tactics.functions.contexts import (
@@ -84,24 +85,34 @@ def on_range(
 
 
 def from_epsilon(fact: Theorem) -> Theorem | None:
-    """f is continuous at x, behind ∀x, from ∀x ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x)| ≤ ε) for an
-    unknown f, however the differences are written; None for other facts."""
+    """f is continuous at x, behind ∀x, from ∀x ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x)| ≤ ε),
+    however the difference is written; None for other facts."""
     statement = fact.statement
-    if not is_universal(statement) or statement.args[0].type.source is not R:
-        return None
     x = fresh("x", R, statement, *fact.hypotheses)
-    inner = opened(statement, x)
-    f = _function_of_difference(inner, x)
+    f = _function_of_difference(statement, x)
     if f is None:
         return None
-    goal = laws.c_by_epsilon.theorem
-    goal = instantiate(goal, f, x)
-    wanted = goal.statement.args[0]
+    law = instantiate(laws.c_by_epsilon.theorem, f, x)
     try:
-        given = transport(instantiate(fact, x), wanted, _by_algebra)
+        given = transport(instantiate(fact, x), law.statement.args[0], _by_algebra)
     except KernelError:
         return None
-    return generalise(modus_ponens(goal, given), x)
+    return generalise(modus_ponens(law, given), x)
+
+
+def says_continuous(statement: Term) -> bool:
+    """Whether it says that a function is continuous, by ε and δ."""
+    return _function_of_difference(statement, fresh("x", R, statement)) is not None
+
+
+def by_epsilon(goal: Term, facts: Sequence[Theorem]) -> Theorem:
+    """Γ ⊢ ∀x ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x)| ≤ ε), however the difference is written."""
+    x = new_variable("x", R, facts, goal)
+    f = _function_of_difference(goal, x)
+    need(f is not None, "{} says of no function that it is continuous", goal)
+    assert f is not None
+    close = laws.c_epsilon(f, x, continuous(f, x, facts))
+    return generalise(transport(close, opened(goal, x), _by_algebra), x)
 
 
 def _by_algebra(s: Term, t: Term, _: Sequence[Theorem] = ()) -> Theorem:
@@ -109,15 +120,29 @@ def _by_algebra(s: Term, t: Term, _: Sequence[Theorem] = ()) -> Theorem:
 
 
 def _function_of_difference(statement: Term, x: Term) -> Term | None:
-    """λt. g(t) of ∀ε>0 ∃δ>0 ∀y … |… g(x) …| ≤ ε, an unknown function that is applied to x."""
-    waiting = [statement]
-    while waiting:
-        t = waiting.pop()
-        if t.kind == APP and t.head.kind == VAR and t.args == (x,) and t.type is R:
-            y = fresh("y", R, t)
-            return function(y, t.head(y))
-        waiting.extend(t.args)
-    return None
+    """λy. the part with y of t, of ∀x ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |t| ≤ ε); None for others."""
+    if not _is_about_numbers(statement):
+        return None
+    inner = opened(statement, x)
+    if not _is_about_numbers(inner):
+        return None
+    e, d, y = (fresh(name, R, statement, x) for name in "edy")
+    existence = opened(inner, e)
+    if not is_call(existence, "imp") or not is_exists(existence.args[1]):
+        return None
+    near = substitute(existence.args[1].args[0], d)
+    if not is_call(near, "and") or not _is_about_numbers(near.args[1]):
+        return None
+    bound = opened(near.args[1], y)
+    bound = bound.args[1] if is_call(bound, "imp") else bound
+    if not is_call(bound, "le") or not is_call(bound.args[0], "absR"):
+        return None
+    moving = [part for part in summands(bound.args[0].args[0]) if y in part.free]
+    return function(y, added(moving, R)) if moving else None
+
+
+def _is_about_numbers(statement: Term) -> bool:
+    return is_universal(statement) and statement.args[0].type.source is R
 
 
 class Continuity(ByStructure):
