@@ -13,12 +13,12 @@ import numpy as np
 from sympy import Expr
 
 from symbolic_pe.encodings import matrix as explicit_matrix
+from symbolic_pe.kernel.types import R as REAL
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
-from symbolic_pe.kernel.types import R as REAL
 from symbolic_pe.theories import laws
 
 N = Symbol("N", integer=True, positive=True)

@@ -183,7 +183,9 @@ def same_network(place, permutation, before):
         with token.take(head, j, where=LessEqual(j, N - 1)) as pair:
             with pair.take(a, r, where=[LessEqual(a, D - 1), LessEqual(r, D - 1)]) as each:
                 factors = each.at(before, i, a), each.at(before, j, r)
-                each.shows(Equation(score_term(y, i, j), score_term(x, sigma(i), sigma(j))), *factors)
+                each.shows(
+                    Equation(score_term(y, i, j), score_term(x, sigma(i), sigma(j))), *factors
+                )
             pair.shows(
                 pair.calc(shuffled.score(layer, head, i, j))
                 .eq(over_features(score_term(y, i, j)), by=definition)
@@ -262,9 +264,7 @@ def over_features(term: Expr) -> Sum:
 
 def same_sum_in_another_order(place, term, permutation):
     """Σ_j f(σ(j)) = Σ_j f(j)."""
-    order = place.at(
-        laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=permutation
-    )
+    order = place.at(laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=permutation)
     same = Equation(over_tokens(substitute(term, {j: sigma(j)})), over_tokens(term))
     return place.have(same, order, why="the same terms in another order")
 

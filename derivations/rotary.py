@@ -14,7 +14,7 @@ from sympy import Expr
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import BlockDiagonal, MatrixTerm
 from symbolic_pe.notation import *
-from symbolic_pe.steps.step import Step
+from symbolic_pe.theories import laws
 
 x, y, u, v, s, angle = (Symbol(name, real=True) for name in ("x", "y", "u", "v", "s", "a"))
 query, key = Symbol("q"), Symbol("k")
@@ -920,107 +920,103 @@ def rope_half_split():
 
 
 @rope_half_split.proof
-def permute_turn_permute_back():
-    turned_query, turned_key = turned_side_by_side(h, q, m), turned_side_by_side(g, k, p)
-    pairs_of_query, pairs_of_key = made_pairs(PERMUTED_QUERY, q), made_pairs(PERMUTED_KEY, k)
-    words = "`P` makes pairs"
-    layout = (
-        calc(PERMUTED_TURNED)
-        .eq(in_order(h), by=definition)
-        .eq(side_by_side(h), by=at_features(h))
-        .eq(R(m) @ side_by_side(q), "turn the pairs", turned_query)
-        .eq(R(m) @ PERMUTED_QUERY, words, pairs_of_query)
-    )
-    total = Sum(h(index) * g(index), (index, 0, last))
-    halves = rules.split_sum(total, n - 1, reason="first and second half")
-    score = (
-        calc(total)
-        .eq(halves.conclusion.rhs, by=halves)
-        .eq(Dot(side_by_side(h), side_by_side(g)), by=dot_product("pair by pair"))
-        .eq(
-            Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)),
-            "turn the pairs",
-            turned_query,
-            turned_key,
-        )
-        .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), words, pairs_of_query, pairs_of_key)
-    )
-    return one_feature_for_each_row(), columns_are_orthonormal(), (layout, score)
-
-
-def order_at_row() -> list[Step]:
-    """0 ≤ r, r ≤ d − 1 ⊢ 0 ≤ σ(r), σ(r) ≤ d − 1, 0 ≤ τ(r), τ(r) ≤ d − 1, τ(σ(r)) = r and
-    σ(τ(r)) = r."""
-    permutes = rules.conjunct(cited("half-split-permutation"), 0)
-    inside = LessEqual(0, row), LessEqual(row, last)
-    facts = at(permutes, {n: n, index: row}, *map(suppose, inside))
-    return [rules.conjunct(facts, part) for part in range(6)]
-
-
-def one_feature_for_each_row() -> Step:
-    """⊢ (Px)_r = x_{σ(r)}."""
-    above, below, *_ = order_at_row()
-    return rules.sum_of_delta(
-        ROW_TIMES_FEATURES, from_halves(row), above, below, reason="the term `l = σ_r`"
+def permute_turn_permute_back(proof):
+    permutes, side = proof.cite("half-split-permutation")
+    proof.shows(
+        one_feature_for_each_row(proof, permutes),
+        columns_are_orthonormal(proof, permutes),
+        turned_pairs(proof, side),
     )
 
 
-def columns_are_orthonormal() -> Step:
-    """⊢ PᵀP = I: take the rows in the order in which σ meets them."""
-    inside = LessEqual(0, row), LessEqual(row, last)
-    plain = Sum(
-        KroneckerDelta(first_place, row) * KroneckerDelta(second_place, row), (row, 0, last)
-    )
-    permuted = rules.permute_sum(
-        plain,
-        Lambda(row, from_halves(row)),
-        Lambda(row, to_halves(row)),
-        *(each(fact, row, given=inside) for fact in order_at_row()),
-    )
-    ends = LessEqual(0, first_place), LessEqual(first_place, last)
-    one_term = rules.sum_of_delta(plain, first_place, *map(suppose, ends))
-    return (
-        calc(COLUMNS)
-        .eq(plain, by=rules.symmetric(permuted, reason="`σ` permutes `0 … d − 1`"))
-        .eq(KroneckerDelta(first_place, second_place), "the term `r = s`", one_term)
-        .theorem
-    )
-
-
-def made_pairs(reordered: MatrixTerm, feature: Any) -> Step:
-    """Px = (x_0, x_n, x_1, x_{n+1}, …)."""
-    return (
-        calc(reordered)
-        .eq(in_order(feature), by=definition)
-        .eq(side_by_side(feature), by=at_features(feature))
-        .theorem
-    )
-
-
-def at_features(feature: Any) -> Step:
-    """(x_{σ(0)}, x_{σ(1)}, …) = (x_0, x_n, x_1, x_{n+1}, …) for these features."""
-    pairs = rules.conjunct(cited("half-split-permutation"), 1)
-    return at(pairs, {n: n, any_features: feature}, reason="`P` makes pairs")
-
-
-def turned_side_by_side(turned: Any, feature: Any, position: Expr) -> Step:
-    """The pairs of the turned features are R(position) times the pairs of the features."""
-    definition_of_turned = half_split(turned, feature, position)
-    inside = LessEqual(0, i), LessEqual(i, n - 1)
-    entries = at(given(definition_of_turned), {j: i}, suppose(inside[1]))
-    equations = [each(rules.conjunct(entries, place), i, given=inside) for place in (0, 1)]
-    stacked = stacked_blocks(*(rules.conjunct(entries, place).conclusion.rhs for place in (0, 1)))
-    return (
-        calc(side_by_side(turned))
-        .eq(
-            stacked,
-            by=rules.congruence_of_blocks(
-                side_by_side(turned), stacked, *equations, reason="the half-split rotation"
+def one_feature_for_each_row(proof, permutes):
+    """Px = (x_{σ(0)}, x_{σ(1)}, …)."""
+    with proof.take(n, any_features, row, where=in_features(row)) as rows:
+        place = rows.at(permutes, n, row)
+        rows.shows(
+            Equation(ROW_TIMES_FEATURES, any_features(from_halves(row))),
+            rows.at(
+                laws.sum_of_integer_delta,
+                Lambda(i, any_features(i)),
+                from_halves(row),
+                2 * n,
+                given=place,
             ),
+            why="the term `l = σ_r`",
         )
-        .eq(R(position) @ side_by_side(feature), by=block_product)
-        .theorem
-    )
+    return rows
+
+
+def in_features(place: Expr) -> list[Statement]:
+    return [LessEqual(0, place), LessEqual(place, last)]
+
+
+def columns_are_orthonormal(proof, permutes):
+    """PᵀP = I."""
+    s, t = first_place, second_place
+    with proof.take(n, s, t, where=in_features(s)) as columns:
+        with columns.take(row, where=in_features(row)) as rows:
+            same = Equation(KroneckerDelta(s, from_halves(row)), KroneckerDelta(row, to_halves(s)))
+            facts = rows.at(permutes, n, row), rows.at(permutes, n, s)
+            ends = s, from_halves(row), row, to_halves(s)
+            rows.shows(same, rows.at(laws.integer_delta_moved, *ends, given=facts))
+        inverse = columns.at(permutes, n, s)
+        by_rows = KroneckerDelta(row, to_halves(s)) * KroneckerDelta(t, from_halves(row))
+        columns.shows(
+            columns.calc(COLUMNS)
+            .eq(Sum(by_rows, (row, 0, last)), rows)
+            .eq(
+                KroneckerDelta(t, from_halves(to_halves(s))),
+                columns.at(
+                    laws.sum_of_integer_delta,
+                    Lambda(i, KroneckerDelta(t, from_halves(i))),
+                    to_halves(s),
+                    2 * n,
+                    given=inverse,
+                ),
+                inverse,
+                why="the term `r = τ_s`",
+            )
+            .eq(KroneckerDelta(s, t), inverse)
+        )
+    return columns
+
+
+def turned_pairs(proof, side):
+    """Turning the pairs of the half-split layout is R(m) behind P, and scores agree."""
+    given = And(half_split(h, q, m), half_split(g, k, p))
+    with proof.take(n, theta, m, p, q, k, h, g, where=given) as turned:
+        turned_query, turned_key = (
+            turned.have(Equation(side_by_side(to), R(position) @ side_by_side(feature)), given)
+            for to, feature, position, given in (
+                (h, q, m, turned.given[0]),
+                (g, k, p, turned.given[1]),
+            )
+        )
+        pairs = [
+            turned.calc(name)
+            .eq(in_order(feature), by=definition)
+            .eq(side_by_side(feature), turned.at(side, n, feature))
+            for name, feature in ((PERMUTED_TURNED, h), (PERMUTED_QUERY, q), (PERMUTED_KEY, k))
+        ]
+        layout = (
+            turned.calc(PERMUTED_TURNED)
+            .eq(side_by_side(h), pairs[0])
+            .eq(R(m) @ side_by_side(q), turned_query)
+            .eq(R(m) @ PERMUTED_QUERY, pairs[1])
+        )
+        total = Sum(h(index) * g(index), (index, 0, last))
+        halves = Sum(h(i) * g(i) + h(i + n) * g(i + n), (i, 0, n - 1))
+        score = (
+            turned.calc(total)
+            .eq(sum(Sum(h(index) * g(index), (index, *ends)) for ends in ((0, n - 1), (n, last))))
+            .eq(halves, why="first and second half")
+            .eq(Dot(side_by_side(h), side_by_side(g)), by=dot_product)
+            .eq(Dot(R(m) @ side_by_side(q), R(p) @ side_by_side(k)), turned_query, turned_key)
+            .eq(Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY), *pairs[1:])
+        )
+        turned.shows(layout, score)
+    return turned
 
 
 def half_split_model(feature: Any, position: Expr) -> Lambda:
