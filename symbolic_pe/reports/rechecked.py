@@ -18,9 +18,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sympy import Basic, srepr
-
-from symbolic_pe.language.statements import statement_key
+from symbolic_pe.foundations import digests
+from symbolic_pe.language.border import Reader
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.translations import translator
 
@@ -83,22 +82,12 @@ def read_record(path: Path = RECORD) -> Record:
 
 
 def statement_digest(claim: Claim) -> str:
-    """A digest of what a claim says, with the definitions in it, and of how it is declared; the
-    same however the claim is printed and its bound variables are called."""
-    assert claim.statement is not None
-    said = f"{claim.declared}: {_text(statement_key(claim.statement))}"
-    return hashlib.sha256(said.encode()).hexdigest()[:_DIGITS]
-
-
-def _text(key: Any) -> str:
-    """A key as text, the same in every process: what is in no order is put into one."""
-    if isinstance(key, tuple):
-        return f"({', '.join(map(_text, key))})"
-    if isinstance(key, frozenset):
-        return f"{{{', '.join(sorted(map(_text, key)))}}}"
-    if isinstance(key, type):
-        return key.__name__
-    return srepr(key) if isinstance(key, Basic) else str(key)
+    """A digest of the kernel's statement of a claim, with the definitions in it, and of how it is
+    declared; the same however the claim is printed and its bound variables are called."""
+    statement = claim.statement
+    assert statement is not None
+    said = digests.statement_digest(Reader.of(statement).statement(statement))
+    return hashlib.sha256(f"{claim.declared}: {said}".encode()).hexdigest()[:_DIGITS]
 
 
 def rechecked_words(
