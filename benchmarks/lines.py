@@ -21,10 +21,8 @@ _ROOT = Path(__file__).parents[1]
 _PAGE = _ROOT / "CONTRIBUTING.md"
 _WIDTH = 100
 _HEAD = ("| what | lines at most |", "|---|---|")
-_TEXT = frozenset(
-    f".{kind}"
-    for kind in ["css", "html", "j2", "js", "json", "jsonl", "md", "py", "th", "toml", "txt", "v"]
-)
+_KINDS = "css", "html", "j2", "js", "json", "jsonl", "md", "py", "th", "toml", "txt", "v"
+_TEXT = frozenset(f".{kind}" for kind in _KINDS)
 _NAMED = frozenset({"LICENSE", "run", "py.typed"})
 _MADE = frozenset({"__pycache__", "build", "dist"})
 
