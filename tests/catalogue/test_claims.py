@@ -201,6 +201,22 @@ class TestRunningScripts:
         path = write_script("uses.py", "\nfrom a_helper_beside import LIMIT\n", PROVED)
         assert catalogue_of(path).claim("pythagoras").id == "pythagoras"
 
+    def test_of_two_folders_each_has_its_own_modules(self, write_script: WriteScript) -> None:
+        paths = []
+        for folder in ("one", "two"):
+            write_script(f"{folder}/namesake.py", f'FOLDER = "{folder}"\n', header="")
+            write_script(f"{folder}/namesakes/part.py", f'FOLDER = "{folder}"\n', header="")
+            uses = "\nimport namesake, namesakes.part\n"
+            says = f'assert namesake.FOLDER == namesakes.part.FOLDER == "{folder}"\n'
+            paths.append(write_script(f"{folder}/uses.py", uses, says, PROVED))
+        for path in (*paths, *paths):
+            assert catalogue_of(path).claim("pythagoras").file == str(path)
+
+    def test_nothing_is_relative_to_a_script(self, write_script: WriteScript) -> None:
+        path = write_script("relative.py", "\nfrom . import beside\n", PROVED)
+        with pytest.raises(ScriptError, match="relative import with no known parent package"):
+            catalogue_of(path).claim("pythagoras")
+
     def test_unknown_id_suggests_the_nearest(self, write_script: WriteScript) -> None:
         with pytest.raises(ClaimError, match="did you mean pythagoras"):
             catalogue_of(write_script("one.py", PROVED)).claim("pythagorean")
