@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from sympy import Basic, srepr
 
+from symbolic_pe import disk_cache
 from symbolic_pe.language.statements import statement_key
 from symbolic_pe.reports.standing import kind_of
 from symbolic_pe.reports.translations import translator
@@ -74,7 +75,7 @@ def _sealed(said: Mapping[str, Any]) -> str:
 def read_record(path: Path = RECORD) -> Record:
     """The record in a file; without the file, or with one that was edited, one of no claims."""
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(disk_cache.content(path))
         claims = {id: Accepted(*said.split()) for id, said in data["claims"].items()}
         record = Record(data["coq"], claims)
         return record if record.to_json() == data else Record("", {})
