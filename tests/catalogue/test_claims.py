@@ -126,6 +126,15 @@ class TestClaim:
         with pytest.raises(ClaimError, match="settled twice"):
             stated.proof(true)
 
+    @pytest.mark.parametrize(
+        "written", ["class proves: ...", "async def proves(proof): ...", "def proves(proof): yield"]
+    )
+    def test_is_settled_by_a_function_that_is_carried_out(self, written: str) -> None:
+        made: dict[str, Any] = {}
+        exec(written, made)
+        with pytest.raises(ClaimError, match="an-id is settled by a def without yield"):
+            a_claim().proof(made["proves"])
+
     @pytest.mark.parametrize("repairs", [[], "self-dot"])
     def test_false_claim_names_its_repairs_in_a_list(self, repairs: list[str] | str) -> None:
         with pytest.raises(ClaimError, match="repaired_by"):
