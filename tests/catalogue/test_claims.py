@@ -205,6 +205,14 @@ class TestRunningScripts:
         path = write_script("main.py", PROVED, "\nif __name__ == '__main__':\n    1 / 0\n")
         assert catalogue_of(path).claim("pythagoras").id == "pythagoras"
 
+    def test_a_script_that_runs_itself_is_run_once(self, write_script: WriteScript) -> None:
+        path = write_script(
+            "again.py", PROVED, "\nfrom symbolic_pe.catalogue import *\nrun_script(__file__)\n"
+        )
+        words = r'again\.py:\d+, .*\n.*\nrun_script is called .* under if __name__ == "__main__":'
+        with pytest.raises(ScriptError, match=words):
+            catalogue_of(path).claim("pythagoras")
+
     def test_modules_beside_the_script_can_be_imported(self, write_script: WriteScript) -> None:
         write_script("a_helper_beside.py", "LIMIT = 3\n", header="")
         path = write_script("uses.py", "\nfrom a_helper_beside import LIMIT\n", PROVED)
