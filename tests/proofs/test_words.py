@@ -476,6 +476,10 @@ def too_many_values(proof: Any) -> None:
     proof.shows(proof.conclusion, squares.at(x, x))
 
 
+def false_numbers(proof: Any) -> None:
+    proof.have(LessEqual(1, 0))
+
+
 def shows_nothing(proof: Any) -> None:
     proof.have(LessEqual(0, x**2))
 
@@ -533,6 +537,7 @@ MISWRITTEN: tuple[tuple[Any, int, str], ...] = (
     (left_by_an_exception, 2, "the block shows nothing: it is left by ValueError"),
     (without_links, 1, "a chain without links is cited"),
     (too_many_values, 3, "2 values are given where 1 can be put in: ∀ w ∈ ℤ: 0 ≤ w²"),
+    (false_numbers, 1, "this does not follow:\n    1 ≤ 0\n  it is false: the left side is 1"),
     (shows_nothing, 0, "the proof shows nothing"),
     (another_statement, 1, "this does not follow:\n    ∀ x ∈ ℝ: x² ≤ 0"),
 )
