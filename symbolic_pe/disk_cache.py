@@ -15,9 +15,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cached", "folder", "keep", "kept"]
+__all__ = ["MOST", "cached", "content", "folder", "keep", "kept"]
 
-_MOST = 1 << 26
+MOST = 1 << 26
 """A file with more bytes is none of ours, and is not read."""
 
 
@@ -33,22 +33,28 @@ def cached(name: str, rests_on: Sequence[bytes], compute: Callable[[], Any]) -> 
 def kept(name: str, rests_on: Sequence[bytes]) -> Any:
     """What was kept under this name for all that it rests on; ``None`` if there is nothing."""
     with contextlib.suppress(OSError):
-        path = folder() / name
-        if path.is_file() and path.stat().st_size <= _MOST:
-            digest, _, content = path.read_bytes().partition(b"\n")
-            if digest == _digest([name.encode(), *rests_on, content]):
-                return json.loads(content)
+        digest, _, data = content(folder() / name).partition(b"\n")
+        if digest == _digest([name.encode(), *rests_on, data]):
+            return json.loads(data)
     return None
+
+
+def content(path: Path) -> bytes:
+    """What a file says; ``OSError`` where it is no file, or one that may have no end: somebody
+    may have put a pipe, a device or a flood in its place."""
+    if not path.is_file() or path.stat().st_size > MOST:
+        raise FileNotFoundError(path)
+    return path.read_bytes()
 
 
 def keep(name: str, rests_on: Sequence[bytes], result: Any) -> None:
     """Keep data for JSON; not ``None``, and nothing where no file can be written."""
     if result is None:
         return
-    content = json.dumps(result).encode()
+    data = json.dumps(result).encode()
     with contextlib.suppress(OSError):
-        digest = _digest([name.encode(), *rests_on, content])
-        _write(folder() / name, digest + b"\n" + content)
+        digest = _digest([name.encode(), *rests_on, data])
+        _write(folder() / name, digest + b"\n" + data)
 
 
 def folder() -> Path:

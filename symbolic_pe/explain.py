@@ -8,7 +8,16 @@ import traceback
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-__all__ = ["ClaimError", "ForAuthors", "ScriptError", "did_you_mean", "explain", "is_ours", "place"]
+__all__ = [
+    "ClaimError",
+    "ForAuthors",
+    "ScriptError",
+    "authors_line",
+    "did_you_mean",
+    "explain",
+    "is_ours",
+    "place",
+]
 
 
 class ForAuthors(ValueError):
@@ -57,13 +66,25 @@ def explain(problem: BaseException, files: Collection[str], where: str) -> str:
         at = place(problem.filename or "", problem.lineno or 0)
         return f"{at}: {problem.msg}" + (f"\n    {line}" if line else "")
     frames = traceback.extract_tb(problem.__traceback__)
-    authors = [frame for frame in frames if frame.filename in files]
-    if not authors:
+    last = _last_of(frames, files)
+    if last is None:
         return _in_words(problem, frames)
-    last = authors[-1]
     line = linecache.getline(last.filename, last.lineno or 0).strip()
     head = f"{place(last.filename, last.lineno or 0)}, in {where}:"
     return "\n".join([head, f"    {line}", *_in_words(problem, frames).splitlines()])
+
+
+def authors_line(problem: BaseException, files: Collection[str]) -> str:
+    """The place of the author's line that led to it; empty where none did."""
+    last = _last_of(traceback.extract_tb(problem.__traceback__), files)
+    return place(last.filename, last.lineno or 0) if last else ""
+
+
+def _last_of(
+    frames: traceback.StackSummary, files: Collection[str]
+) -> traceback.FrameSummary | None:
+    authors = [frame for frame in frames if frame.filename in files]
+    return authors[-1] if authors else None
 
 
 def _in_words(problem: BaseException, frames: traceback.StackSummary) -> str:

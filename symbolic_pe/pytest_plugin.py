@@ -172,6 +172,7 @@ def _settings(session: pytest.Session, config: pytest.Config) -> Settings:
         scripts_of([*own, *beside, *installed()]),
         seed=config.getoption("--symbolic-pe-seed"),
         timeout=config.getoption("--symbolic-pe-timeout") or TIMEOUT,
+        option="--symbolic-pe-timeout",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -30,6 +31,11 @@ def only(entries: tuple[Entry, ...]) -> Entry:
 
 
 class TestReadingAScript:
+    @pytest.mark.parametrize("title", ['"a title"', "said_elsewhere"])
+    def test_an_id_is_no_line_of_a_report(self, write_script: WriteScript, title: str) -> None:
+        said = f'@claim("a\\nproved  b", {title}, beyond())\ndef made(): ...\n'
+        assert only(read_script(write_script("two_lines.py", said))).id == "a proved b"
+
     def test_what_stands_in_the_call(self, write_script: WriteScript) -> None:
         path = write_script("topic.py", PROVED)
         entry = only(read_script(path))
@@ -223,6 +229,23 @@ class TestFolders:
         path = write_script("deep.py", PROVED, f"x = {deep}\n")
         assert "the script is nested too deeply" in only(read_script(path)).problem
 
+    def test_a_folder_that_cannot_be_read_is_an_error(
+        self, write_script: WriteScript, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = write_script("closed/one.py", PROVED)
+        listed = os.scandir
+
+        def refusing(folder: str) -> object:
+            if str(folder) == str(path.parent):
+                raise PermissionError(errno.EACCES, "Permission denied", folder)
+            return listed(folder)
+
+        monkeypatch.setattr(os, "scandir", refusing)
+        for folder in (path.parent, path.parent.parent):
+            assert only(read_folder(folder)).problem.endswith(
+                "closed cannot be read: Permission denied"
+            )
+
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
     def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe.py")
@@ -266,6 +289,11 @@ class TestSelecting:
     def test_file_that_does_not_exist(self) -> None:
         with pytest.raises(TargetError, match=r"no file or folder nowhere/x\.py"):
             select(["nowhere/x.py"])
+
+    @pytest.mark.parametrize("arguments", [([""],), (["self-dot"], [""])])
+    def test_an_empty_name_is_not_the_current_folder(self, arguments: tuple[list[str]]) -> None:
+        with pytest.raises(TargetError, match="no file or folder ''"):
+            select(*arguments)
 
     def test_file_without_claims(self, write_script: WriteScript) -> None:
         with pytest.raises(TargetError, match="no claims in"):

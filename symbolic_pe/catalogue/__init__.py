@@ -29,6 +29,7 @@ from typing import NoReturn
 
 from symbolic_pe.catalogue.claims import Claim, Numbers, cited, claim
 from symbolic_pe.catalogue.collection import Catalogue
+from symbolic_pe.catalogue.context import ACTIVE
 from symbolic_pe.catalogue.sources import Source, beyond, citations, made_in_notes, note
 from symbolic_pe.explain import ClaimError, ScriptError
 
@@ -52,8 +53,12 @@ __all__ = [
 def run_script(file: str) -> NoReturn:
     """Print the proofs of a script's claims and how they come out; then leave the program.
 
-    The exit status is 0 if every claim comes out as declared, otherwise 1.
+    The exit status is 0 if every claim comes out as declared, otherwise 1.  Raises
+    :class:`ClaimError` in a script that is being run already, which would begin again and again.
     """
+    if ACTIVE.get() is not None:
+        guard = 'if __name__ == "__main__":'
+        raise ClaimError(f"run_script is called while the script is run: put it under {guard}")
     # A script that is run is a program: this one name, which scripts import with the others, is
     # that of the command line, looked up only then.
     scripts = importlib.import_module("symbolic_pe.cli.scripts")

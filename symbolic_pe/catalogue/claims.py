@@ -259,6 +259,8 @@ class Claim:
                 f"{self.id} is settled twice, by {self.function.__name__} and by "
                 f"{function.__name__}: keep one of them"
             )
+        if _runs_later(function):
+            raise ClaimError(f"{self.id} is settled by a def without yield and without async")
         vars(self).update(declared=declared, function=function, repaired_by=repaired_by)
         self._settled = self.outcome = None
         return function
@@ -383,6 +385,14 @@ def _check_stated(id: str, statement: Statement) -> None:
         check_stated(statement)
     except Misstated as problem:
         raise ClaimError(f"{id}: {problem}") from problem
+
+
+def _runs_later(function: Callable[..., Any]) -> bool:
+    """Whether calling it does not carry out what is written in it."""
+    import inspect  # what only lists claims does without
+
+    later = (inspect.isgeneratorfunction, inspect.iscoroutinefunction, inspect.isasyncgenfunction)
+    return isinstance(function, type) or any(kind(function) for kind in later)
 
 
 def cited(id: str) -> Step:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from symbolic_pe.catalogue.beside import importing_from
 from symbolic_pe.catalogue.context import ACTIVE
 from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, place
 
@@ -91,15 +92,10 @@ class Catalogue:
         """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside
         ``file`` can be imported, as they can when the script is run by itself."""
         token = ACTIVE.set(self)
-        folder = str(Path(file).resolve().parent)
-        added = folder not in sys.path
-        if added:
-            sys.path.insert(0, folder)
         try:
-            yield
+            with importing_from(str(Path(file).resolve().parent)):
+                yield
         finally:
-            if added and folder in sys.path:
-                sys.path.remove(folder)
             ACTIVE.reset(token)
 
     def _run(self, file: str) -> dict[str, Claim]:
@@ -131,6 +127,7 @@ def _execute(file: str, files: frozenset[str]) -> None:
     """
     module = sys.modules[file] = ModuleType(file)
     module.__file__ = file
+    module.__package__ = ""  # of which Python says that nothing is relative to it
     try:
         code = compile(Path(file).read_bytes(), file, "exec")
         exec(code, module.__dict__)

@@ -6,6 +6,7 @@ The module itself does not import SymPy: what needs it is imported where a claim
 from __future__ import annotations
 
 import ast
+import inspect
 import linecache
 import re
 import traceback
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from symbolic_pe.explain import ClaimError, explain, is_ours, place
+from symbolic_pe.explain import ClaimError, authors_line, explain, is_ours, place
 from symbolic_pe.prose import marked, prose
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ def settle(
             return _malformation(claim)
         return _proved(claim, function, known, find)
     except ClaimError as problem:
-        raise ClaimError(located(str(problem), claim)) from problem
+        at = authors_line(problem, files)
+        raise ClaimError(located(str(problem), claim, at)) from problem
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
@@ -185,6 +187,9 @@ def _proved(
 
     if is_written(function):
         return _written(claim, function, find)
+    first = next(iter(inspect.signature(function).parameters), "")
+    if first:
+        raise ClaimError(f"{_function(claim)} has {first} first: call its first parameter proof")
     try:
         with checking(later):
             return _certified(claim, function(), known)
@@ -314,9 +319,12 @@ def _function(claim: Claim) -> str:
     return f"the {noun} {getattr(claim.function, '__name__', '')}".strip()
 
 
-def located(words: str, claim: Claim) -> str:
-    """The words with the place of the claim where they do not start with a place of their own."""
-    return words if ".py:" in words.split("\n")[0] else f"{_where(claim)}: {words}"
+_PLACED = re.compile(r"[^\n]*?:\d+[:,] ")
+
+
+def located(words: str, claim: Claim, at: str = "") -> str:
+    """The words with a place, that of the claim if need be, where they start with none."""
+    return words if _PLACED.match(words) else f"{at or _where(claim)}: {words}"
 
 
 def _where(claim: Claim) -> str:

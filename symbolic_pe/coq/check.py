@@ -178,9 +178,10 @@ class Coq:
 
     def compile(self, path: Path) -> tuple[Result, str]:
         """What Coq said of the file, and what it printed."""
-        folders = dict.fromkeys(self.folders)
+        folders = dict.fromkeys(folder.absolute() for folder in self.folders)
         found = [option for folder in folders for option in ("-Q", str(folder), "")]
-        ended = self.running.run([*_COQC, *found, str(path)], self.timeout)
+        command = [*_COQC, *found, str(path.absolute())]
+        ended = self.running.run(command, self.timeout, path.parent)  # where tactics keep caches
         sentences, printed = _timed(ended.output)
         seconds = sum(sentence.seconds for sentence in sentences)
         if ended.status is None:

@@ -6,6 +6,7 @@ import math
 import subprocess
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
@@ -53,16 +54,17 @@ class Running:
             for process in self._under_way:
                 kill(process)
 
-    def run(self, command: Sequence[str], timeout: float) -> Ended:
-        """Run a program for at most so many seconds.
+    def run(self, command: Sequence[str], timeout: float, folder: Path | None = None) -> Ended:
+        """Run a program for at most so many seconds, in a folder that is not the current one.
 
         Threads may do this at the same time; they wait while there are enough programs.
         """
         with self._free:
-            return self._run(command, timeout)
+            return self._run(command, timeout, folder)
 
-    def _run(self, command: Sequence[str], timeout: float) -> Ended:
-        process = self._started(["sh", "-c", _BOUNDED, "sh", str(math.ceil(timeout)), *command])
+    def _run(self, command: Sequence[str], timeout: float, folder: Path | None) -> Ended:
+        bounded = ["sh", "-c", _BOUNDED, "sh", str(math.ceil(timeout)), *command]
+        process = self._started(bounded, folder)
         if process is None:
             return Ended(None, "", "")
         try:
@@ -76,12 +78,13 @@ class Running:
                 self._under_way.discard(process)
         return Ended(process.returncode, output, errors)
 
-    def _started(self, command: Sequence[str]) -> subprocess.Popen[Any] | None:
+    def _started(self, command: Sequence[str], folder: Path | None) -> subprocess.Popen[Any] | None:
         with self._lock:
             if self._over:
                 return None
             process = subprocess.Popen(
                 command,
+                cwd=folder,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
 from functools import lru_cache
 from pathlib import Path
@@ -25,14 +25,20 @@ SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "bu
 def read_folder(folder: Path, *, deep: bool = True) -> tuple[Entry, ...]:
     """The claims of all scripts in a folder, scripts in the order of their names.
 
-    ``deep``: in the folders below it too, except hidden ones and those of caches and builds.
+    ``deep``: in the folders below it too, except hidden ones and those of caches and builds; one
+    that cannot be read is an entry with a problem, as a script is.
     """
-    scripts = _scripts_in(folder, deep=deep)
-    return tuple(entry for script in scripts for entry in _read_found(script))
+    unread: list[OSError] = []
+    scripts = _scripts_in(folder, deep=deep, unread=unread.append if deep else None)
+    entries = [entry for script in scripts for entry in _read_found(script)]
+    entries += (unreadable_script(os.path.abspath(error.filename), error) for error in unread)
+    return tuple(entries)
 
 
-def _scripts_in(folder: Path, *, deep: bool) -> Iterator[Path]:
-    for root, folders, files in os.walk(folder):
+def _scripts_in(
+    folder: Path, *, deep: bool, unread: Callable[[OSError], None] | None = None
+) -> Iterator[Path]:
+    for root, folders, files in os.walk(folder, onerror=unread):
         folders[:] = sorted(name for name in folders if deep and not _skipped(root, name))
         yield from (Path(root, name) for name in sorted(files) if name.endswith(".py"))
 

@@ -136,6 +136,8 @@ def unreadable_script(file: str, problem: Exception) -> Entry:
     if isinstance(problem, RecursionError | MemoryError):
         message = "the script is nested too deeply for Python to read it"
     words = f"{place(file, line)}: {message}" + (f"\n    {text}" if text else "")
+    if isinstance(problem, OSError):
+        words = f"{place(file)} cannot be read: {problem.strerror}"
     return Entry(Path(file).name, "not readable", "unproved", (), (), file, line, words)
 
 
@@ -206,11 +208,13 @@ class _Reader:
                 )
             if unknown := given.keys() - _KNOWN:
                 raise _NotLiteral(f"a claim takes no {', '.join(sorted(unknown))}\n{FORM}")
-            id, title = _text(given.get("id"), "id"), one_line(_text(given.get("title"), "title"))
+            id = " ".join(_text(given.get("id"), "id").split())
+            title = one_line(_text(given.get("title"), "title"))
             sources = tuple(map(self._source, call.args[2:]))
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
-            id = _guess(given.get("id")) or f"{Path(self.file).name}:{call.lineno}"
+            guess = " ".join((_guess(given.get("id")) or "").split())
+            id = guess or f"{Path(self.file).name}:{call.lineno}"
             title = one_line(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
         declared = "malformed" if "repaired_by" in given else "unproved"

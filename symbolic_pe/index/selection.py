@@ -93,15 +93,15 @@ def script_with(id: str, folder: Path) -> Path | None:
 
 
 def _is_path(target: str) -> bool:
-    looks_like_path = os.sep in target or "/" in target or target.endswith(".py")
+    looks_like_path = not target or os.sep in target or "/" in target or target.endswith(".py")
     known = {entry.id for entry in installed()}
     return looks_like_path or (target not in known and Path(target).exists())
 
 
 def _read_path(target: str, to_run: bool = False) -> tuple[Entry, ...]:
     path = Path(target)
-    if not path.exists():
-        raise TargetError(f"there is no file or folder {target}")
+    if not target or not path.exists():  # the path of no name is the current folder
+        raise TargetError(f"there is no file or folder {target or repr(target)}")
     try:
         entries = read_folder(path) if path.is_dir() else read_script(path, named=True)
         if not entries and to_run and path.is_file() and b"symbolic_pe" in path.read_bytes():

@@ -36,7 +36,7 @@ def explained(error: StepError) -> Iterator[str]:
         return
     point = difference_point(goal, error.given)
     found_nothing = "no point was found where it fails: try smaller steps or another reason"
-    yield f"  it is false at {point}" if point else f"  {found_nothing}"
+    yield f"  it is false{point}" if point else f"  {found_nothing}"
     yield from _what_is_left(cause) if isinstance(cause, NotProved) else _refused(error)
 
 

@@ -42,7 +42,7 @@ def _lines(
     if isinstance(said, Equation | LessEqual | Less):
         conditions = [part for statement in supposed for part in conjuncts(statement)]
         point = difference_point(said, conditions)
-        yield f"  it is false at {point}" if point else "  no point was found where it is false"
+        yield f"  it is false{point}" if point else "  no point was found where it is false"
     named = [statement_text(fact.said) for fact in cited if fact.said is not None]
     yield "  from:" if named else "  no fact is cited"
     yield from (f"    {statement}" for statement in named)

@@ -21,7 +21,8 @@ _ATTEMPTS = 12
 
 
 def difference_point(atom: Any, given: Iterable[Any] = ()) -> str:
-    """A point at which a comparison is certainly false, in words; empty when none was found.
+    """A point at which a comparison is certainly false, in words that go on from "it is false";
+    empty when none was found.
 
     Where one of the comparisons ``given`` is certainly false, it is no point to speak of.
     """
@@ -38,7 +39,7 @@ def difference_point(atom: Any, given: Iterable[Any] = ()) -> str:
                 f"{name} = {_shown(value)}"
                 for name, value in sorted((str(v), value) for v, value in values.items())
             )
-            return f"{place}: {found}"
+            return f" at {place}: {found}" if place else f": {found}"
     return ""
 
 

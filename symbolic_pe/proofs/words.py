@@ -30,7 +30,7 @@ from typing import Any, TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.explain import place
+from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.logic import is_universal
 from symbolic_pe.foundations.repeated import (
@@ -60,6 +60,7 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 from symbolic_pe.language.terms import MatrixTerm, MatrixVariable, Variable, as_term
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
@@ -100,7 +101,7 @@ class Place:
         self._scope_before = len(proof.scope)
         self._obtained: list[tuple[Theorem, Term, Theorem]] = []
         self._last: Fact | None = None
-        self._failed = False
+        self._ended_at = ("", 0)
         self.mentioned: list[Any] = list(given)
         proof.attend(*given)
         for thing in things:
@@ -144,6 +145,7 @@ class Place:
         else:
             shown = self.proof.facts((said, *facts))
             self._last = self._together(shown) if facts else shown[0]
+        self._ended_at = authors_place()
         return self._last
 
     def _together(self, facts: Sequence[Fact]) -> Fact:
@@ -213,7 +215,7 @@ class Place:
         theorem = proof.attempt(None, lambda: proof.follow(FALSE, cited), cited, None)
         uses = tuple(proof.references(cited))
         proof.record.contradiction(Closing(None, uses, prose(why)))
-        self._last = Fact(None, theorem, None, self)
+        self._last, self._ended_at = Fact(None, theorem, None, self), authors_place()
 
     def cases(
         self, said: Statement, *cases: Statement, rows: Sequence[Any] = (), why: str = ""
@@ -261,6 +263,10 @@ class Place:
         (fact,) = proof.facts((thing,))
         facts = proof.facts(given if isinstance(given, list | tuple) else (given,))
         if fact.theorem is None:
+            return Fact(None, None, fact.citation, self)
+        if fact.said is not None and len(values) > (most := _count(fact.said)):
+            said = statement_text(fact.said)
+            proof.refuse(f"{len(values)} values are given where {most} can be put in: {said}")
             return Fact(None, None, fact.citation, self)
         found: list[Any] = [fact.said, None]
 
@@ -409,6 +415,8 @@ class Block(Place, Fact):
         Fact.__init__(self, None, None, number, around)
 
     def __enter__(self) -> Any:
+        if not self.is_open:
+            raise ClaimError("a block that has ended is not begun again: write another one")
         return self
 
     def at(self, *arguments: Any, given: Any = ()) -> Fact:
@@ -433,6 +441,8 @@ class Block(Place, Fact):
             if last is not None and last.theorem is not None:
                 end = last.theorem
                 self.theorem = self.proof.attempt(self.said, lambda: self._end(end), [], None)
+        elif kind is not NotReached:  # where it is caught by the proof
+            self.proof.refuse(f"the block shows nothing: it is left by {kind.__name__}")
         self.close()
         self.proof.record.close()
 
@@ -614,6 +624,7 @@ class Proof(Place):
         self.places: list[Place] = []
         self.errors: list[str] = []
         self.cited: list[Any] = []
+        self._place: tuple[str, int] | None = None
         things: list[Variable] = []
         given: list[Statement] = [statement] if refuting else []
         rest: Any = None if refuting else statement
@@ -641,13 +652,15 @@ class Proof(Place):
         """The variables of the claim, by name."""
         return {str(getattr(x, "__name__", x)): x for x in self.things}
 
-    def qed(self) -> tuple[Theorem, Outline]:
-        """⊢ the statement, and the record; raises :class:`DoesNotFollow` with all that failed."""
+    def qed(self, written: tuple[str, int]) -> tuple[Theorem, Outline]:
+        """⊢ the statement, and the record; raises :class:`DoesNotFollow` with all that failed.
+        ``written``: where the proof stands."""
+        self._place = self._ended_at if self._last is not None else written
         if self._last is None and not self.errors:
             self.refuse("the proof shows nothing: end it with proof.shows(…)")
         last = self._last
         theorem = None
-        if last is not None and last.theorem is not None:
+        if last is not None and last.theorem is not None and not self.errors:
             theorem = self.attempt(self.statement, lambda: self._whole(last), [last], None)
         if self.errors or theorem is None:
             raise DoesNotFollow("\n".join(self.errors))
@@ -724,6 +737,8 @@ class Proof(Place):
         found = []
         for thing in things:
             if isinstance(thing, Fact):
+                if unsaid := _unsaid(thing):
+                    self.refuse(unsaid)
                 found.append(thing)
             else:
                 thing = self.find(thing) if isinstance(thing, str) else thing
@@ -774,7 +789,7 @@ class Proof(Place):
         closed = [fact for fact in cited if fact.place is not None and not fact.place.is_open]
         if closed:
             self.refuse(
-                f"a fact is cited from inside of a block that has ended: {closed[0].said}; cite "
+                f"a fact is cited from inside of a block that has ended: {_shown(closed[0])}; cite "
                 "the block, or the block for values of its variables: block.at(…)"
             )
             return None
@@ -790,8 +805,22 @@ class Proof(Place):
         return theorem
 
     def refuse(self, words: str) -> None:
-        """Remember what is wrong with the line that is being written."""
-        self.errors.append(f"{place(*authors_place())}: {words}")
+        """Remember what is wrong with the line that is being written, or with the last one."""
+        self.errors.append(f"{place(*(self._place or authors_place()))}: {words}")
+
+
+def _shown(fact: Fact) -> str:
+    """What a fact says, for a reader."""
+    return "a contradiction" if fact.said is None else statement_text(fact.said)
+
+
+def _unsaid(fact: Fact) -> str:
+    """Why a fact says nothing yet, or nothing at all."""
+    if isinstance(fact, Block) and fact.is_open:
+        return "a block is cited that has not ended: cite it behind its with statement"
+    if isinstance(fact, Calculation) and fact.said is None:
+        return "a chain without links is cited: add .eq(…), .le(…) or .lt(…)"
+    return ""
 
 
 def _parts(fact: Fact) -> Iterable[Fact]:
@@ -805,6 +834,15 @@ def _parts(fact: Fact) -> Iterable[Fact]:
 def _repeats(said: Statement, cited: Sequence[Fact]) -> bool:
     """Whether one fact is cited, which says just this."""
     return len(cited) == 1 and cited[0].said is not None and same_statement(cited[0].said, said)
+
+
+def _count(said: Any) -> int:
+    """For how many variables values can be put in."""
+    count = 0
+    while isinstance(said, ForAll | Implies):
+        count += len(said.variables) if isinstance(said, ForAll) else 0
+        said = said.body if isinstance(said, ForAll) else said.conclusion
+    return count
 
 
 def _values(said: Any, values: Sequence[Any]) -> Iterable[tuple[Variable, Basic]]:

@@ -49,11 +49,12 @@ def written(
     """The kernel's theorem of a statement, or of its negation, and the record of its proof as a
     step that other proofs cite.  Raises :class:`ClaimError` where a line does not follow."""
     with collected_rarely():
-        hints = hints_beside(Path(function.__code__.co_filename).parent)
+        code = function.__code__
+        hints = hints_beside(Path(code.co_filename).parent)
         proof = Proof(statement, find=find, hints=hints, refuting=refuting)
         with suppress(NotReached):  # the lines that failed are told by qed
             function(proof, **dict(_given(proof, function)))
-        theorem, outline = proof.qed()
+        theorem, outline = proof.qed((code.co_filename, code.co_firstlineno))
     target = Not(statement) if refuting else statement
     goal = Reader.of(target).statement(target)
     return _step(proof, target, theorem, outline), certified(theorem, goal)

@@ -7,10 +7,13 @@ of what it cites and of what is in scope, and its trail.  Without the file every
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 
+from symbolic_pe import disk_cache
 from symbolic_pe.foundations.digests import statement_digest
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
@@ -53,11 +56,13 @@ class Hints:
 
     @staticmethod
     def read(path: Path) -> Hints:
-        """What a file says; nothing where it cannot be read."""
+        """What a file says; nothing where it cannot be read, or would fill the memory."""
         try:
-            lines = gzip.decompress(path.read_bytes()).decode().splitlines()
+            with gzip.open(BytesIO(disk_cache.content(path))) as packed:
+                said = packed.read(disk_cache.MOST + 1)
+            lines = said.decode().splitlines() if len(said) <= disk_cache.MOST else []
             return Hints({key: tuple(map(int, rest)) for key, *rest in map(str.split, lines)})
-        except (OSError, EOFError, ValueError):
+        except (OSError, EOFError, ValueError, zlib.error):
             return Hints()
 
     def written(self) -> bytes:

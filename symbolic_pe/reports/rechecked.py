@@ -18,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symbolic_pe import disk_cache
 from symbolic_pe.foundations import digests
 from symbolic_pe.language.border import Reader
 from symbolic_pe.reports.standing import kind_of
@@ -73,7 +74,7 @@ def _sealed(said: Mapping[str, Any]) -> str:
 def read_record(path: Path = RECORD) -> Record:
     """The record in a file; without the file, or with one that was edited, one of no claims."""
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(disk_cache.content(path))
         claims = {id: Accepted(*said.split()) for id, said in data["claims"].items()}
         record = Record(data["coq"], claims)
         return record if record.to_json() == data else Record("", {})

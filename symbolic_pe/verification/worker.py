@@ -99,6 +99,15 @@ class _Judge:
         self._replies = replies
 
     def __call__(self, file: str, id: str) -> dict[str, Any]:
+        from symbolic_pe.explain import explain
+
+        try:
+            return self._answer(file, id)
+        except KeyboardInterrupt as problem:  # the script's own: the worker takes no signal
+            words = explain(problem, self._catalogue.files, f"the verification of {id}")
+            return {"error": words, "usable": True}
+
+    def _answer(self, file: str, id: str) -> dict[str, Any]:
         from symbolic_pe.catalogue import ClaimError, ScriptError
         from symbolic_pe.verification.judging import hidden_claim
 

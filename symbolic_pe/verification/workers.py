@@ -59,13 +59,14 @@ class WorkerUnusable(RuntimeError):
 @dataclass(frozen=True)
 class Settings:
     """``scripts``: the ids in every script that may be cited; ``seed`` for the random points;
-    ``timeout``: seconds for each claim; ``recheck``: all rules of the proofs are applied again,
-    instead of comparing the claims with NumPy."""
+    ``timeout``: seconds for each claim, by the ``option``; ``recheck``: all rules of the proofs are
+    applied again, instead of comparing the claims with NumPy."""
 
     scripts: Mapping[str, Sequence[str]]
     seed: int = 0
     timeout: float = TIMEOUT
     recheck: bool = False
+    option: str = "--timeout"
 
 
 # --- the parent's side -----------------------------------------------------------------------
@@ -141,7 +142,7 @@ class Worker:
         if seconds < self.settings.timeout:
             return f"{at}: the process that was {doing} died ({ending(status)})"
         stuck = _stuck_at(words, self.settings.scripts)
-        advice = "a longer time can be given with --timeout"
+        advice = f"a longer time can be given with {self.settings.option}"
         return f"{stuck or at}: {doing} was stopped after {self.settings.timeout:g} s; {advice}"
 
     def _wait_until_ready(self) -> None:

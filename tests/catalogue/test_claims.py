@@ -126,6 +126,15 @@ class TestClaim:
         with pytest.raises(ClaimError, match="settled twice"):
             stated.proof(true)
 
+    @pytest.mark.parametrize(
+        "written", ["class proves: ...", "async def proves(proof): ...", "def proves(proof): yield"]
+    )
+    def test_is_settled_by_a_function_that_is_carried_out(self, written: str) -> None:
+        made: dict[str, Any] = {}
+        exec(written, made)
+        with pytest.raises(ClaimError, match="an-id is settled by a def without yield"):
+            a_claim().proof(made["proves"])
+
     @pytest.mark.parametrize("repairs", [[], "self-dot"])
     def test_false_claim_names_its_repairs_in_a_list(self, repairs: list[str] | str) -> None:
         with pytest.raises(ClaimError, match="repaired_by"):
@@ -196,10 +205,34 @@ class TestRunningScripts:
         path = write_script("main.py", PROVED, "\nif __name__ == '__main__':\n    1 / 0\n")
         assert catalogue_of(path).claim("pythagoras").id == "pythagoras"
 
+    def test_a_script_that_runs_itself_is_run_once(self, write_script: WriteScript) -> None:
+        path = write_script(
+            "again.py", PROVED, "\nfrom symbolic_pe.catalogue import *\nrun_script(__file__)\n"
+        )
+        words = r'again\.py:\d+, .*\n.*\nrun_script is called .* under if __name__ == "__main__":'
+        with pytest.raises(ScriptError, match=words):
+            catalogue_of(path).claim("pythagoras")
+
     def test_modules_beside_the_script_can_be_imported(self, write_script: WriteScript) -> None:
         write_script("a_helper_beside.py", "LIMIT = 3\n", header="")
         path = write_script("uses.py", "\nfrom a_helper_beside import LIMIT\n", PROVED)
         assert catalogue_of(path).claim("pythagoras").id == "pythagoras"
+
+    def test_of_two_folders_each_has_its_own_modules(self, write_script: WriteScript) -> None:
+        paths = []
+        for folder in ("one", "two"):
+            write_script(f"{folder}/namesake.py", f'FOLDER = "{folder}"\n', header="")
+            write_script(f"{folder}/namesakes/part.py", f'FOLDER = "{folder}"\n', header="")
+            uses = "\nimport namesake, namesakes.part\n"
+            says = f'assert namesake.FOLDER == namesakes.part.FOLDER == "{folder}"\n'
+            paths.append(write_script(f"{folder}/uses.py", uses, says, PROVED))
+        for path in (*paths, *paths):
+            assert catalogue_of(path).claim("pythagoras").file == str(path)
+
+    def test_nothing_is_relative_to_a_script(self, write_script: WriteScript) -> None:
+        path = write_script("relative.py", "\nfrom . import beside\n", PROVED)
+        with pytest.raises(ScriptError, match="relative import with no known parent package"):
+            catalogue_of(path).claim("pythagoras")
 
     def test_unknown_id_suggests_the_nearest(self, write_script: WriteScript) -> None:
         with pytest.raises(ClaimError, match="did you mean pythagoras"):

@@ -4,7 +4,7 @@ import pytest
 
 from symbolic_pe.coq import check
 from symbolic_pe.coq.export import library
-from symbolic_pe.coq.running import Running
+from symbolic_pe.coq.running import Ended, Running
 
 
 def test_missing_coq_is_named_with_what_to_install(monkeypatch):
@@ -127,6 +127,17 @@ def test_that_nothing_is_assumed_is_a_line_of_its_own(monkeypatch, tmp_path):
     with Running() as running:
         assumed = check.Coq(running, (tmp_path,), 1).assumptions(["a"])
     assert check.unexpected(assumed)
+
+
+def test_what_tactics_keep_is_kept_beside_the_file(tmp_path):
+    class Recording:
+        def run(self, command, timeout, folder):
+            ran.append((command[-1], folder))
+            return Ended(0, "", "")
+
+    ran = []
+    check.Coq(Recording(), (tmp_path,), 1).said("a", "")
+    assert ran == [(str(tmp_path / "a.v"), tmp_path)]
 
 
 def test_nothing_assumed():

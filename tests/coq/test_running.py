@@ -55,6 +55,11 @@ def test_what_a_program_says():
         assert running.run(["sh", "-c", "echo 1; echo 2 >&2; exit 3"], 60) == (3, "1\n", "2\n")
 
 
+def test_a_program_runs_in_a_folder(tmp_path):
+    with Running() as running:
+        assert running.run(["pwd"], 60, tmp_path).output == f"{tmp_path}\n"
+
+
 def test_what_a_program_says_is_utf_8_in_any_locale():
     code = (
         "from symbolic_pe.coq.running import Running\n"

@@ -103,12 +103,17 @@ def test_complex_values_are_written_as_formulas_are():
     x = symbols("x", real=True)
     for factor, right in ((I, "ⅈ"), (-I, "−ⅈ"), (2 - 3 * I, "2 − 3ⅈ"), (I / 2, "0.5ⅈ")):
         point = difference_point(Equation(cos(x), factor * cos(x)))
-        assert point == f"x = 0: the left side is 1, the right side {right}"
+        assert point == f" at x = 0: the left side is 1, the right side {right}"
+
+
+def test_without_variables_there_is_no_place():
+    said = Equation(Integer(1), Integer(0))
+    assert difference_point(said) == ": the left side is 1, the right side 0"
 
 
 def test_the_point_is_the_same_in_every_run():
     a, b, c, d = symbols("a b c d", real=True)
-    point = "a = 0, b = −11/3, c = 1, d = 0: the left side is 1, the right side 0"
+    point = " at a = 0, b = −11/3, c = 1, d = 0: the left side is 1, the right side 0"
     assert difference_point(Equation(a * b + c, d)) == point
 
 

@@ -441,6 +441,53 @@ def test_a_true_claim_is_not_refuted() -> None:
 # --- errors ---------------------------------------------------------------------------------------
 
 
+def cited_inside(proof: Any) -> None:
+    with proof.suppose(LessEqual(x**2, 0)) as block:
+        block.shows(*block.given)
+        proof.shows(proof.conclusion, block)
+
+
+def without_with(proof: Any) -> None:
+    proof.shows(proof.conclusion, proof.suppose(LessEqual(x**2, 0)))
+
+
+def left_by_an_exception(proof: Any) -> None:
+    try:
+        with proof.suppose(LessEqual(x**2, 0)) as block:
+            raise ValueError
+    except ValueError:
+        proof.shows(proof.conclusion, block)
+
+
+def begun_again(proof: Any) -> None:
+    with proof.suppose(LessEqual(x**2, 0)) as block:
+        block.shows(*block.given)
+    with block:
+        proof.shows(proof.conclusion, block)
+
+
+def without_links(proof: Any) -> None:
+    proof.shows(proof.calc(0))
+
+
+def too_many_values(proof: Any) -> None:
+    with proof.take(w) as squares:
+        squares.shows(LessEqual(0, w**2))
+    proof.shows(proof.conclusion, squares.at(x, x))
+
+
+def false_numbers(proof: Any) -> None:
+    proof.have(LessEqual(1, 0))
+
+
+def shows_nothing(proof: Any) -> None:
+    proof.have(LessEqual(0, x**2))
+
+
+def another_statement(proof: Any) -> None:
+    proof.shows(LessEqual(0, x**2))
+
+
 def two_wrong_lines(proof: Any) -> None:
     first = proof.have(LessEqual(1, (x - y) ** 2))
     proof.have(LessEqual(2, 2 * (x - y) ** 2), first)
@@ -482,6 +529,35 @@ def test_a_fact_of_a_closed_block_is_not_cited() -> None:
 
     with pytest.raises(ClaimError, match="block that has ended"):
         proved(ForAll([x], Less(0, 2 * x)), from_inside)
+
+
+MISWRITTEN: tuple[tuple[Any, int, str], ...] = (
+    (cited_inside, 3, "a block is cited that has not ended"),
+    (without_with, 1, "a block is cited that has not ended"),
+    (left_by_an_exception, 2, "the block shows nothing: it is left by ValueError"),
+    (without_links, 1, "a chain without links is cited"),
+    (too_many_values, 3, "2 values are given where 1 can be put in: ∀ w ∈ ℤ: 0 ≤ w²"),
+    (false_numbers, 1, "this does not follow:\n    1 ≤ 0\n  it is false: the left side is 1"),
+    (shows_nothing, 0, "the proof shows nothing"),
+    (another_statement, 1, "this does not follow:\n    ∀ x ∈ ℝ: x² ≤ 0"),
+)
+
+
+@pytest.mark.parametrize(
+    ("function", "line", "words"), MISWRITTEN, ids=lambda item: getattr(item, "__name__", "")
+)
+def test_what_is_written_wrongly_is_told_with_its_line(
+    function: Any, line: int, words: str
+) -> None:
+    with pytest.raises(ClaimError) as caught:
+        proved(ForAll([x], LessEqual(x**2, 0)), function)
+    at = function.__code__.co_firstlineno + line
+    assert f"test_words.py:{at}: {words}" in str(caught.value)
+
+
+def test_a_block_is_not_begun_again() -> None:
+    with pytest.raises(ClaimError, match="a block that has ended is not begun again"):
+        proved(ForAll([x], LessEqual(x**2, 0)), begun_again)
 
 
 def test_a_block_that_shows_nothing_is_told() -> None:

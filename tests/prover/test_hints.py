@@ -1,5 +1,7 @@
 """What was found for a line is a hint: it saves the search, and says nothing by itself."""
 
+import gzip
+import os
 from pathlib import Path
 
 import pytest
@@ -73,10 +75,26 @@ def test_the_file_says_what_was_found(tmp_path: Path):
     assert (read.searched, read.written()) == (0, first.written())
 
 
-@pytest.mark.parametrize("content", [b"", b"no gzip", b"\x1f\x8b\x08 cut"])
-def test_a_file_that_cannot_be_read_says_nothing(tmp_path: Path, content):
-    (tmp_path / "found.gz").write_bytes(content)
-    assert shown_with(Hints.read(tmp_path / "found.gz")).statement is GOAL
+DAMAGES = {
+    "empty": lambda place: place.write_bytes(b""),
+    "no gzip": lambda place: place.write_bytes(b"no gzip"),
+    "cut off": lambda place: place.write_bytes(b"\x1f\x8b\x08 cut"),
+    "edited": lambda place: place.write_bytes(gzip.compress(b"a 1\n")[:10] + b"\xff" * 20),
+    "a flood": lambda place: place.write_bytes(gzip.compress(b"a 1\n" * 1000)),
+    "a pipe": os.mkfifo,
+    "a device": lambda place: place.symlink_to("/dev/zero"),
+    "a folder": Path.mkdir,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_file_that_cannot_be_read_says_nothing(tmp_path: Path, monkeypatch, damage):
+    monkeypatch.setattr("symbolic_pe.disk_cache.MOST", 1000)
+    damage(tmp_path / "found.gz")
+    hints = Hints.read(tmp_path / "found.gz")
+    assert shown_with(hints).statement is GOAL
+    assert hints.searched == 1
+    assert not hints._known
 
 
 def test_a_question_without_an_answer_is_not_asked_twice():

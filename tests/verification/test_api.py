@@ -572,6 +572,14 @@ class TestInProcesses:
         assert "ZeroDivisionError" in messages[4]
         assert "running the script died (exit status 7)" in messages[5]
 
+    def test_an_interrupt_that_a_proof_raises(
+        self, write_script: WriteScript, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        body = PROVED.replace("return calc", "raise KeyboardInterrupt\n    return calc")
+        (outcome,) = verify([str(write_script("a.py", body))], jobs=1)
+        assert "    raise KeyboardInterrupt\nKeyboardInterrupt" in outcome.message
+        assert "Traceback" not in capfd.readouterr().err
+
     def test_endless_loops(self, write_script: WriteScript) -> None:
         loop = PROVED.replace("return calc", "while True:\n        pass\n    return calc")
         path = write_script("a_proof.py", loop, REFUTED.replace('"pythagoras"', '"squares"'))
