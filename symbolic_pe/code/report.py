@@ -180,7 +180,8 @@ class Report:
         theta = asked.get("rope_theta")
         if theta is not None and self.base != str(Fraction(theta)):
             problems.append(f"its base is {self.base}, not {theta}")
-        attention, size = attention_asked(asked), float(Fraction(self.scale or 1))
+        by_root = "d" in (self.scale or "")  # √d scales the scores
+        attention, size = attention_asked(asked), 1 if by_root else float(Fraction(self.scale or 1))
         if attention is not None and abs(attention - size) > LIKE_ATTENTION:
             problems.append(f"its attention_factor is {size:.6g}, not {attention:.6g}")
         return problems
@@ -193,6 +194,7 @@ class Report:
             verdicts.pop("identity_at_zero", None)
         if self.scales_attention:
             verdicts.pop("norm", None)
+            verdicts.pop("alike", None)  # queries alone may be scaled: else there is a slip
         return verdicts
 
     @property

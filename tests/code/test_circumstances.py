@@ -217,3 +217,21 @@ def test_what_is_kept_from_an_earlier_call_is_told() -> None:
     assert report.kind == "untraceable"
     assert "the tracer and the code disagree" in (report.error or "")
     assert "is something kept from an earlier call?" in (report.error or "")
+
+
+def test_what_is_kept_from_a_call_for_another_d_is_told() -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    kept: dict[str, Any] = {}
+
+    def with_the_longest(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        if "rates" not in kept or len(kept["rates"]) < d // 2:
+            kept["rates"] = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
+        angle = torch.outer(positions.float(), kept["rates"][: d // 2])
+        (left, right), cos, sin = x.chunk(2, -1), angle.cos(), angle.sin()
+        return torch.cat((left * cos - right * sin, right * cos + left * sin), dim=-1)
+
+    report = examine_here(with_the_longest, Options(framework="torch"), "with_the_longest")
+    assert report.base == "10000"
+    assert any("what it keeps from a call for another d" in note for note in report.idealised)
+    assert untranslated(report) == ()

@@ -17,6 +17,7 @@ import numpy as np
 from symbolic_pe.code.findings.answers import answer_for_rotation, answer_for_table
 from symbolic_pe.code.findings.circumstances import check
 from symbolic_pe.code.findings.reading import (
+    OTHERWISE,
     by_values,
     concrete,
     concrete_directly,
@@ -236,6 +237,7 @@ def _traced(
         if found is None:
             several = _for_numbers(runner, options.head_dims, is_long, refused)
             if several:
+                _note_other_dims(several, refused)
                 return several if options.head_dims else list(map(_to_be_tried, several))
         if _is_hopeless(refused):
             break
@@ -244,14 +246,29 @@ def _traced(
     raise _best_reason(refused)
 
 
+def _note_other_dims(found: Sequence[Traced], refused: Sequence[Exception]) -> None:
+    """List that the code does otherwise for another d than that it was read for, or for the same
+    after it was called for others."""
+    others = {str(reason) for reason in refused if str(reason).startswith(OTHERWISE)}
+    for one in found:
+        one.notes.idealised.update(
+            KEPT if words == f"{OTHERWISE} d = {one.d}" else f"d is {one.d}: {words}"
+            for words in others
+        )
+
+
+KEPT = "it is called for one d only: what it keeps from a call for another d changes it"
+
+
 def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Traced | None:
     """The code for a symbolic d, if it runs for the example; ``is_long``: it is not recorded."""
     if is_long and runner.framework.record_directly(runner.function) is None:
         return None
     if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"]), is_run=True):
         return None
-    found = None if is_long else _attempt(refused, partial(symbolic, runner))
-    return found or _attempt([], partial(symbolic_directly, runner))
+    with as_found(runner.function):  # runs for other d may leave their tables
+        found = None if is_long else _attempt(refused, partial(symbolic, runner))
+        return found or _attempt([], partial(symbolic_directly, runner))
 
 
 def _for_numbers(
