@@ -238,7 +238,7 @@ def assert_sinusoidal(
     Raises ``AssertionError`` with a witness, and with what was found instead.
     """
     checked_base(base)
-    report = examine(function, table=True, **options)
+    report = examine(function, **{**options, "table": True})
     if arrangement is not None and "," not in arrangement:
         arrangement += ", sine first"
     _require(report, report.differences(kind="sinusoidal", layout=arrangement, base=base))

@@ -29,6 +29,13 @@ _PROPERTIES = {
 
 _FAILED = {REFUTED: "refuted:", UNKNOWN: "not proved:"}
 LIKE_ATTENTION = 1e-5
+_ELSEWHERE = (
+    "N is not 1: the code does otherwise there",
+    "the code does otherwise for bfloat16",
+    "the code does otherwise for float16",
+    "the code does otherwise where they are",
+)
+"""Runs that every user makes; other axes of x, or another d, may not be meant."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +171,7 @@ class Report:
             problems.append(f"its frequencies are {self.frequencies}")
         if self.is_slip:
             problems.append(self.diagnosis or "it shows a slip")
+        problems += [f"only if {note}" for note in self.idealised if note.endswith(_ELSEWHERE)]
         return problems + [
             f"{_FAILED[verdict]} {_PROPERTIES[name]}"
             for name, verdict in self._needed.items()

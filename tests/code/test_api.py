@@ -32,7 +32,7 @@ def test_assert_rotary_says_what_it_is_instead() -> None:
 
 
 def test_assert_sinusoidal() -> None:
-    assert_sinusoidal(right_numpy.textbook_table, arrangement="interleaved", base=10000)
+    assert_sinusoidal(right_numpy.textbook_table, arrangement="interleaved", table=True, base=1e4)
     with pytest.raises(AssertionError, match="not halves, sine first"):
         assert_sinusoidal(right_numpy.textbook_table, arrangement="halves")
 

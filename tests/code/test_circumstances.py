@@ -11,6 +11,7 @@ import pytest
 from symbolic_pe.code.findings.circumstances import FAR
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
+from symbolic_pe.reports.translations import missing
 from tests.code.implementations import right_numpy
 from tests.code.translated import untranslated
 
@@ -161,6 +162,22 @@ def test_other_dtypes_are_tried() -> None:
 
     report = examined(not_for_half, "not_for_half")
     assert "x is float64: the code does otherwise for float16" in report.idealised
+    (problem,) = report.differences("rotary")
+    assert problem == "only if x is float64: the code does otherwise for float16"
+    assert missing("zh", [problem]) == ()
+
+
+def test_axes_that_x_does_not_usually_have_are_told() -> None:
+    def by_the_second(x):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        angle = np.outer(np.arange(x.shape[1]), 10000.0 ** (-np.arange(0, d, 2) / d))
+        (a, b), cos, sin = np.split(x, 2, -1), np.cos(angle)[:, None], np.sin(angle)[:, None]
+        return np.concatenate((a * cos - b * sin, b * cos + a * sin), -1)
+
+    report = examined(by_the_second, "by_the_second")
+    assert report.kind == "rotary"
+    assert "x has the axes (B, N, H, d)" in report.idealised
+    assert untranslated(report) == ()
 
 
 @pytest.mark.parametrize(

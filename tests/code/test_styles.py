@@ -102,3 +102,15 @@ def xpos(q, k, positions):  # type: ignore[no-untyped-def]
         return np.concatenate(((a * cos - b * sin) * growth, (b * cos + a * sin) * growth), -1)
 
     return turned(q, growth), turned(k, 1 / growth)
+
+
+def test_features_drawn_at_random_have_no_slip() -> None:
+    """Frequencies of both signs, in no order: sin(−a) is −sin a."""
+    rates = np.random.default_rng(1).standard_normal(1000)
+
+    def features(length, d):  # type: ignore[no-untyped-def]
+        angle = np.outer(np.arange(length), rates[: d // 2])
+        return np.concatenate((np.sin(angle), np.cos(angle)), axis=-1)
+
+    report = examine_here(features, Options(kind="table"), "features")
+    assert (report.kind, report.diagnosis, report.is_slip) == ("other", None, False)

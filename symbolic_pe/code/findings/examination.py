@@ -232,18 +232,28 @@ def _traced(
         if options.position_axes == 1 and options.head_dims is None:
             found = _for_every_d(runner, refused, is_long)
             if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
-                return [found]
+                return _with_axes([found], options)
             doubtful = doubtful or found
         if found is None:
             several = _for_numbers(runner, options.head_dims, is_long, refused)
             if several:
                 _note_other_dims(several, refused)
-                return several if options.head_dims else list(map(_to_be_tried, several))
+                several = several if options.head_dims else list(map(_to_be_tried, several))
+                return _with_axes(several, options)
         if _is_hopeless(refused):
             break
     if doubtful is not None:
         return [doubtful]
     raise _best_reason(refused)
+
+
+def _with_axes(found: list[Traced], options: Options) -> list[Traced]:
+    """The same, with the axes of x listed where they are others than it usually has."""
+    for one in found:
+        axes = one.runner.axes
+        if options.shape is None and axes in SHAPES[2:]:
+            one.notes.idealised.add(f"x has the axes ({', '.join(axes)})")
+    return found
 
 
 def _note_other_dims(found: Sequence[Traced], refused: Sequence[Exception]) -> None:

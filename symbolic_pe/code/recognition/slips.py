@@ -138,6 +138,9 @@ def _of_table_picture(picture: Picture) -> str | None:
         ]
         kinds = {(a.kind, b.kind) for a, b in pairs if a and b}
         alike = all(a and b and close(a.rate, b.rate) for a, b in pairs)
+        rates = [a.rate for a, _ in pairs if a]
+        if alike and sorted(rates) not in (rates, rates[::-1]):  # drawn at random, in no order
+            return None
         if kinds in ({("sin", "cos")}, {("cos", "sin")}) and alike:
             return _of_sizes([angle for angle in angles if angle]) or (
                 f"sines and cosines are arranged as {name}, but {UNUSUAL}: is a logarithm missing, "
