@@ -129,7 +129,7 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
         _send(process.stdin, {"target": target._asdict(), "options": dict(options)})
         line = process.stdout.readline()
     finally:
-        status = _ended(process, reader, 0 if line else PATIENCE)
+        status = _ended(process, reader, 0 if line else ENDING)
         limit.cancel()
     if line:
         return Report.from_dict(json.loads(line))
@@ -143,7 +143,9 @@ def examine_target(target: Target, options: Mapping[str, Any], timeout: float) -
 
 
 PATIENCE = 1.0
-"""How many seconds a process may take to end, or to say where it is."""
+"""How many seconds a process may take to say where it is."""
+ENDING = 20.0
+"""How many it may take to end by itself, with all that it has loaded, before it is ended."""
 
 
 def _stop(process: subprocess.Popen[str]) -> None:
@@ -236,7 +238,7 @@ def assert_sinusoidal(
     Raises ``AssertionError`` with a witness, and with what was found instead.
     """
     checked_base(base)
-    report = examine(function, table=True, **options)
+    report = examine(function, **{**options, "table": True})
     if arrangement is not None and "," not in arrangement:
         arrangement += ", sine first"
     _require(report, report.differences(kind="sinusoidal", layout=arrangement, base=base))

@@ -85,8 +85,23 @@ def _by_file(file: str) -> Any:
         raise NotFound(f"{file} cannot be loaded")
     module = importlib.util.module_from_spec(spec)
     sys.modules["examined"] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except ImportError as error:
+        if "no known parent package" not in str(error):
+            raise
+        return _in_package(Path(file))
     return module
+
+
+def _in_package(file: Path) -> Any:
+    """The module of a file that imports from its own package: by its name within this."""
+    folders = [file.parent]
+    while (folders[-1] / "__init__.py").is_file():
+        folders.append(folders[-1].parent)
+    root = folders[-1] if len(folders) > 1 else file.parent.parent
+    sys.path.insert(0, str(root))
+    return importlib.import_module(".".join(file.relative_to(root).with_suffix("").parts))
 
 
 def _by_name(name: str) -> Any:

@@ -32,7 +32,7 @@ def test_assert_rotary_says_what_it_is_instead() -> None:
 
 
 def test_assert_sinusoidal() -> None:
-    assert_sinusoidal(right_numpy.textbook_table, arrangement="interleaved", base=10000)
+    assert_sinusoidal(right_numpy.textbook_table, arrangement="interleaved", table=True, base=1e4)
     with pytest.raises(AssertionError, match="not halves, sine first"):
         assert_sinusoidal(right_numpy.textbook_table, arrangement="halves")
 
@@ -232,6 +232,21 @@ def test_mistakes_are_told(tmp_path: Path, name: str, words: str) -> None:
     assert done.exit_code == 1
     assert words in done.output
     assert "to nobody" not in done.output
+
+
+def test_a_file_that_imports_from_its_package(tmp_path: Path) -> None:
+    folder = tmp_path / "package_of_rope" / "layers"
+    folder.mkdir(parents=True)
+    for place in (folder.parent, folder):
+        (place / "__init__.py").touch()
+    (folder.parent / "waves.py").write_text("from numpy import cos, sin\n", encoding="utf-8")
+    source = Path(right_numpy.__file__ or "").read_text(encoding="utf-8")
+    (folder / "rope.py").write_text(
+        source.replace("import numpy as np\n", "import numpy as np\nfrom ..waves import cos\n"),
+        encoding="utf-8",
+    )
+    done = CliRunner().invoke(main, ["examine", f"{folder / 'rope.py'}:half_split"])
+    assert done.exit_code == 0, done.output
 
 
 def test_a_module_that_ends_its_process(tmp_path: Path) -> None:

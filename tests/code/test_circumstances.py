@@ -11,6 +11,7 @@ import pytest
 from symbolic_pe.code.findings.circumstances import FAR
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
+from symbolic_pe.reports.translations import missing
 from tests.code.implementations import right_numpy
 from tests.code.translated import untranslated
 
@@ -161,6 +162,22 @@ def test_other_dtypes_are_tried() -> None:
 
     report = examined(not_for_half, "not_for_half")
     assert "x is float64: the code does otherwise for float16" in report.idealised
+    (problem,) = report.differences("rotary")
+    assert problem == "only if x is float64: the code does otherwise for float16"
+    assert missing("zh", [problem]) == ()
+
+
+def test_axes_that_x_does_not_usually_have_are_told() -> None:
+    def by_the_second(x):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        angle = np.outer(np.arange(x.shape[1]), 10000.0 ** (-np.arange(0, d, 2) / d))
+        (a, b), cos, sin = np.split(x, 2, -1), np.cos(angle)[:, None], np.sin(angle)[:, None]
+        return np.concatenate((a * cos - b * sin, b * cos + a * sin), -1)
+
+    report = examined(by_the_second, "by_the_second")
+    assert report.kind == "rotary"
+    assert "x has the axes (B, N, H, d)" in report.idealised
+    assert untranslated(report) == ()
 
 
 @pytest.mark.parametrize(
@@ -217,3 +234,21 @@ def test_what_is_kept_from_an_earlier_call_is_told() -> None:
     assert report.kind == "untraceable"
     assert "the tracer and the code disagree" in (report.error or "")
     assert "is something kept from an earlier call?" in (report.error or "")
+
+
+def test_what_is_kept_from_a_call_for_another_d_is_told() -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    kept: dict[str, Any] = {}
+
+    def with_the_longest(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        if "rates" not in kept or len(kept["rates"]) < d // 2:
+            kept["rates"] = 10000.0 ** (-torch.arange(0, d, 2).float() / d)
+        angle = torch.outer(positions.float(), kept["rates"][: d // 2])
+        (left, right), cos, sin = x.chunk(2, -1), angle.cos(), angle.sin()
+        return torch.cat((left * cos - right * sin, right * cos + left * sin), dim=-1)
+
+    report = examine_here(with_the_longest, Options(framework="torch"), "with_the_longest")
+    assert report.base == "10000"
+    assert any("what it keeps from a call for another d" in note for note in report.idealised)
+    assert untranslated(report) == ()

@@ -101,6 +101,18 @@ def test_a_coordinate_of_several_axes_is_an_error_with_words() -> None:
     assert "depends on axes 0 and 1 and 2 of the positions at once" in (report.error or "")
 
 
+def first_axis_alone(x: Any, positions: Any) -> Any:
+    angle = angles_of(positions[:, :], x.shape[-1])[0]
+    return turned(x, np.concatenate((angle, angle), axis=-1))
+
+
+def test_axes_that_turn_nothing_are_a_slip() -> None:
+    report = examined(first_axis_alone, 8)
+    assert "only axis 0 of the positions turns anything" in (report.diagnosis or "")
+    assert not report.is_proved
+    assert untranslated(report) == ()
+
+
 def test_sections_that_do_not_fit_d_are_an_error_of_the_code() -> None:
     report = examined(sections, 12)
     assert report.kind == "untraceable"

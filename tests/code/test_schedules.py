@@ -147,6 +147,13 @@ def test_a_schedule_can_be_asked_for(name: str, base: int | None, scaling: Any) 
     assert_rotary(getattr(schedules, name), base=base, scaling=scaling)
 
 
+@pytest.mark.parametrize("head_dims", [None, [64]])
+def test_a_stretched_base_is_told_from_one_of_its_own(head_dims: Any) -> None:
+    meant = {"rope_type": "ntk", "factor": 8}
+    report = assert_rotary(schedules.ntk, scaling=meant, head_dims=head_dims)
+    assert report.base == "10000"
+
+
 @pytest.mark.parametrize(
     ("scaling", "words"),
     [

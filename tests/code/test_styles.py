@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from symbolic_pe.code.findings.examination import Options, examine_here
@@ -79,3 +80,37 @@ def test_a_slip_is_named(framework: str, name: str) -> None:
     assert report.witness is not None
     assert not report.is_proved
     assert untranslated(report) == ()
+
+
+def test_growth_against_each_other_is_no_slip() -> None:
+    """xPos: scores depend on m − n, though no vector keeps its length."""
+    report = examine_here(xpos, Options(), "xpos")
+    assert "as in xPos" in (report.diagnosis or "")
+    assert report.properties["relative"] == "proved"
+    assert not report.is_slip
+    assert untranslated(report) == ()
+
+
+def xpos(q, k, positions):  # type: ignore[no-untyped-def]
+    d = q.shape[-1]
+    growth = ((np.arange(0, d, 2) + 0.4 * d) / (1.4 * d)) ** (positions[:, None] / 512)
+    angle = np.outer(positions, 10000.0 ** (-np.arange(0, d, 2) / d))
+    cos, sin = np.cos(angle), np.sin(angle)
+
+    def turned(x, growth):  # type: ignore[no-untyped-def]
+        a, b = np.split(x, 2, axis=-1)
+        return np.concatenate(((a * cos - b * sin) * growth, (b * cos + a * sin) * growth), -1)
+
+    return turned(q, growth), turned(k, 1 / growth)
+
+
+def test_features_drawn_at_random_have_no_slip() -> None:
+    """Frequencies of both signs, in no order: sin(−a) is −sin a."""
+    rates = np.random.default_rng(1).standard_normal(1000)
+
+    def features(length, d):  # type: ignore[no-untyped-def]
+        angle = np.outer(np.arange(length), rates[: d // 2])
+        return np.concatenate((np.sin(angle), np.cos(angle)), axis=-1)
+
+    report = examine_here(features, Options(kind="table"), "features")
+    assert (report.kind, report.diagnosis, report.is_slip) == ("other", None, False)

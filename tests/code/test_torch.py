@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -519,9 +520,27 @@ def stretches(x: Any, positions: Any) -> Any:
     return turned_halves(x, angles(positions, x.shape[-1]))
 
 
+def ends(x: Any, positions: Any) -> Any:
+    raise SystemExit(0)
+
+
+def with_a_base(x: Any, positions: Any, base: float) -> Any:
+    return turned_halves(x, torch.outer(positions.float(), angles_of(base, x.shape[-1])))
+
+
+def angles_of(base: float, d: int) -> Any:
+    return base ** (-torch.arange(0, d, 2).float() / d)
+
+
+def test_a_partial_function_is_of_the_framework_that_it_uses() -> None:
+    report = examine_here(functools.partial(with_a_base, base=1e6), Options(), "with_a_base")
+    assert (report.framework, report.base) == ("torch", "1000000")
+
+
 @pytest.mark.parametrize(
     ("function", "words"),
     [
+        (ends, "(it ends its process by sys.exit)"),
         (sorts, "positions.sort().values, x.shape[-1])) (how an array is sorted depends on"),
         (stretches, "(the code branches on a number computed from data, as the largest position)"),
     ],

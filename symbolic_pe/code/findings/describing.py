@@ -16,7 +16,8 @@ from symbolic_pe.code.recognition.identification import Rotary, position_section
 from symbolic_pe.code.recognition.printing import coordinate_text
 from symbolic_pe.code.recognition.schedules import Schedule
 from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
-from symbolic_pe.code.report import Report
+from symbolic_pe.code.recognition.slips import GROWTH
+from symbolic_pe.code.report import REFUTED, Report
 from symbolic_pe.code.symbols.formulas import Coordinate, Formula, position_of
 from symbolic_pe.code.symbols.monomials import letter_of
 from symbolic_pe.kernel.terms import variable
@@ -68,7 +69,10 @@ def other_report(traced: Traced, name: str, verdicts: Verdicts, remark: str | No
         for text in _raw_texts(formula, _output_name(traced, which))
     ]
     frame = _frame(traced, name, verdicts, remark)
-    frame["is_slip"] = remark is not None
+    is_pair, relative = len(traced.formulas) > 1, verdicts.properties.get("relative")
+    frame["is_slip"] = remark is not None and (
+        remark != GROWTH or (is_pair and relative == REFUTED)
+    )
     return Report(kind="other", formulas=tuple(texts), **frame)
 
 
@@ -143,8 +147,8 @@ def rotary_report(
         position_sections=tuple(position_sections(formula, found) or ()),
         output_permutation=found.output_permutation,
         offset=str(found.offset) if found.offset else None,
-        scale=str(found.scale) if found.scale != 1 else None,
-        scales_attention=diagnosis.scales_attention(found),
+        scale=found.factor_text if found.root or found.scale == 1 else str(found.scale),
+        scales_attention=diagnosis.scales_attention(found, formula),
         **frame,
     )
 

@@ -17,6 +17,7 @@ import numpy as np
 from symbolic_pe.code.findings.answers import answer_for_rotation, answer_for_table
 from symbolic_pe.code.findings.circumstances import check
 from symbolic_pe.code.findings.reading import (
+    OTHERWISE,
     by_values,
     concrete,
     concrete_directly,
@@ -231,17 +232,42 @@ def _traced(
         if options.position_axes == 1 and options.head_dims is None:
             found = _for_every_d(runner, refused, is_long)
             if found is not None and not (kind == "rows" and found.formulas[0].other_rows):
-                return [found]
+                return _with_axes([found], options)
             doubtful = doubtful or found
         if found is None:
             several = _for_numbers(runner, options.head_dims, is_long, refused)
             if several:
-                return several if options.head_dims else list(map(_to_be_tried, several))
+                _note_other_dims(several, refused)
+                several = several if options.head_dims else list(map(_to_be_tried, several))
+                return _with_axes(several, options)
         if _is_hopeless(refused):
             break
     if doubtful is not None:
         return [doubtful]
     raise _best_reason(refused)
+
+
+def _with_axes(found: list[Traced], options: Options) -> list[Traced]:
+    """The same, with the axes of x listed where they are others than it usually has."""
+    for one in found:
+        axes = one.runner.axes
+        if options.shape is None and axes in SHAPES[2:]:
+            one.notes.idealised.add(f"x has the axes ({', '.join(axes)})")
+    return found
+
+
+def _note_other_dims(found: Sequence[Traced], refused: Sequence[Exception]) -> None:
+    """List that the code does otherwise for another d than that it was read for, or for the same
+    after it was called for others."""
+    others = {str(reason) for reason in refused if str(reason).startswith(OTHERWISE)}
+    for one in found:
+        one.notes.idealised.update(
+            KEPT if words == f"{OTHERWISE} d = {one.d}" else f"d is {one.d}: {words}"
+            for words in others
+        )
+
+
+KEPT = "it is called for one d only: what it keeps from a call for another d changes it"
 
 
 def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Traced | None:
@@ -250,8 +276,9 @@ def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Tra
         return None
     if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"]), is_run=True):
         return None
-    found = None if is_long else _attempt(refused, partial(symbolic, runner))
-    return found or _attempt([], partial(symbolic_directly, runner))
+    with as_found(runner.function):  # runs for other d may leave their tables
+        found = None if is_long else _attempt(refused, partial(symbolic, runner))
+        return found or _attempt([], partial(symbolic_directly, runner))
 
 
 def _for_numbers(

@@ -131,7 +131,7 @@ def _symbolic(runner: Runner, recording: Recording) -> Traced:
             continue
         unlike = [d for d in _usual(runner, way) if differs_at(traced, d)]
         if unlike:
-            undecided = Undecided(f"the code does otherwise for d = {unlike[0]}")
+            undecided = Undecided(f"{OTHERWISE} d = {unlike[0]}")
             continue
         texts, little = exceptions
         traced.notes.idealised.update(texts)
@@ -142,6 +142,9 @@ def _symbolic(runner: Runner, recording: Recording) -> Traced:
     if isinstance(undecided, Undecided) and undecided.source is not None:
         raise _located(recording, undecided)
     raise undecided or Undecided("no way")
+
+
+OTHERWISE = "the code does otherwise for"
 
 
 def _sizes(way: tuple[int, int]) -> Sequence[int]:

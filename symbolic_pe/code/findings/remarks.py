@@ -28,7 +28,7 @@ def remark_on(traced: Traced, found: list[Rotary | None]) -> str | None:
         if remark and remark not in remarks:
             remarks.append(remark)
     if len(found) == 2:
-        unlike = _unlike_words(found)
+        unlike = _unlike_words(traced, found)
         if unlike == OPPOSITE:
             remarks = [remark for remark in remarks if "it turns by −θ" not in remark]
         remarks = [unlike, *remarks] if unlike else remarks
@@ -51,7 +51,7 @@ def _crossed(traced: Traced) -> str | None:
 OPPOSITE = "queries and keys are turned in opposite directions"
 
 
-def _unlike_words(found: list[Rotary | None]) -> str | None:
+def _unlike_words(traced: Traced, found: list[Rotary | None]) -> str | None:
     q, k = found
     if q is None and k is None:
         return None
@@ -64,12 +64,20 @@ def _unlike_words(found: list[Rotary | None]) -> str | None:
         ("layouts", q.layout != k.layout),
         ("frequencies", q.schedule.text != k.schedule.text),
         ("offsets of positions", q.offset != k.offset),
-        ("sizes", q.scale != k.scale),
+        ("sizes", len(_sizes(traced, [q, k])) > 1),
         ("coordinates", q.rotated != k.rotated),
         ("output orders", q.output_permutation != k.output_permutation),
     ]
     different = [words for words, differ in parts if differ]
     return f"queries and keys have different {', '.join(different)}" if different else None
+
+
+def _sizes(traced: Traced, found: list[Rotary]) -> set[str | None]:
+    """What queries and keys are multiplied by, besides what scales the scores."""
+    return {
+        None if diagnosis.scales_scores(one, formula) else one.factor_text
+        for one, formula in zip(found, traced.formulas, strict=True)
+    }
 
 
 _SLIPS = (

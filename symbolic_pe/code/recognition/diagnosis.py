@@ -22,7 +22,14 @@ from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["UNUSUAL", "of_rotary", "of_table", "scales_attention", "scaling_found"]
+__all__ = [
+    "UNUSUAL",
+    "of_rotary",
+    "of_table",
+    "scales_attention",
+    "scales_scores",
+    "scaling_found",
+]
 
 
 def scaling_found(
@@ -47,10 +54,15 @@ def of_rotary(found: Rotary, formula: Formula) -> str | None:
         remarks = _of_schedule(found.schedule, formula)
     if found.offset:
         remarks.append(f"positions are shifted by {_signed(found.offset)}: a wrong offset?")
+    axes = {coordinate.axis for coordinate in formula.coordinates}
+    if formula.setting.position_axes > 1 and len(axes) == 1:
+        remarks.append(
+            f"only axis {axes.pop()} of the positions turns anything: are the others left out?"
+        )
     if found.schedule.name == "closed form":
         remarks.append(_of_closed_form(found, formula))
-    if found.scale != 1:
-        remarks.append(_of_scale(found))
+    if found.factor_text is not None:
+        remarks.append(_of_scale(found, formula))
     if found.sections:
         remarks.append(
             f"each of {len(found.sections)} equal sections of the coordinates is turned by itself"
@@ -77,16 +89,15 @@ OWN = "the frequencies have a form of their own"
 
 def _of_closed_form(found: Rotary, formula: Formula) -> str:
     """What frequencies without a name look like."""
-    rates = found.schedule.rates
+    rates, written = found.schedule.rates, bases_written(formula)
     wider = _of_more_coordinates(found, formula)
     if wider is not None:
         return wider
     if _is_harmonic(rates):
         return "the frequencies are 1 over a linear function of i: is a power missing?"
     if found.scaling is not None:
-        return _of_scaling(found.scaling)
+        return "; ".join([_of_scaling(found.scaling), *_of_base(found.scaling.base, written)])
     samples = found.schedule.samples
-    written = bases_written(formula)
     base = stretched_base(samples, written) or found.schedule.base
     stands_still = rates[-1] == 0
     if base is None or base <= 1 or stands_still:
@@ -107,7 +118,7 @@ def _of_scaling(scaling: Scaling) -> str:
     """A published schedule, with its parameters."""
     base, p = scaling.base, scaling.parameters
     if scaling.kind == "default":
-        return f"up to rounding, the frequencies are {base}^(−2i/d)"
+        return f"up to rounding, the frequencies are {_number(base)}^(−2i/d)"
     if scaling.kind == "linear":
         return f"positions are divided by {_short(p['factor'])}: position interpolation"
     if scaling.kind == "longrope":
@@ -137,9 +148,11 @@ def _short(value: float) -> str:
     return f"{value:.10g}"
 
 
-def _of_scale(found: Rotary) -> str:
+def _of_scale(found: Rotary, formula: Formula) -> str:
     """What a factor of the turned vector is."""
-    plain = f"the turned vector is multiplied by {_number(found.scale)}"
+    plain = f"the turned vector is multiplied by {found.factor_text}"
+    if scales_scores(found, formula):
+        return f"{plain}, which scales the scores: a convention"
     scaling = found.scaling
     if scaling is None or scaling.kind in ("default", "linear", "ntk"):
         return attention_scaling(found.scale) or plain
@@ -155,9 +168,16 @@ def _of_scale(found: Rotary) -> str:
 _NAMES = {"yarn": "YaRN", "llama3": "Llama 3", "longrope": "LongRoPE"}
 
 
-def scales_attention(found: Rotary) -> bool:
-    """Whether the turned vector is multiplied as its schedule has it."""
-    return found.scale != 1 and "a convention" in _of_scale(found)
+def scales_attention(found: Rotary, formula: Formula) -> bool:
+    """Whether the turned vector is multiplied as its schedule has it, or as scores are."""
+    return found.factor_text is not None and "a convention" in _of_scale(found, formula)
+
+
+def scales_scores(found: Rotary, formula: Formula) -> bool:
+    """Whether the turned vector is divided by √d, if only as a float for a number d."""
+    if found.root:
+        return found.scale == 1 and found.root == -1
+    return math.isclose(float(found.scale) ** -2, formula.setting.head_dim or 0)
 
 
 def _is_harmonic(rates: Sequence[float]) -> bool:
@@ -302,13 +322,18 @@ COMMON_BASES = (10_000, 100_000, 500_000, 1_000_000)
 """Those of public models: where one is found, ln b² in the code is what 2·ln b was computed to."""
 
 
-def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> list[str]:
-    remarks = []
+def _of_base(base: Fraction, written: set[Fraction]) -> list[str]:
+    """What a base shows that is the root, or the square, of one that the code has."""
     if base not in written and base in {b * b for b in written}:
-        remarks.append("the 2 of 2i is counted twice: the exponent is −4i/d")
-    elif base not in written and base * base in written and base not in COMMON_BASES:
-        remarks.append("the exponent is −i/d where −2i/d is usual: the 2 is missing")
-    elif factor == 2:
+        return ["the 2 of 2i is counted twice: the exponent is −4i/d"]
+    if base not in written and base * base in written and base not in COMMON_BASES:
+        return ["the exponent is −i/d where −2i/d is usual: the 2 is missing"]
+    return []
+
+
+def _of_standard(base: Fraction, factor: Fraction, written: set[Fraction]) -> list[str]:
+    remarks = _of_base(base, written)
+    if factor == 2 and not remarks:
         remarks.append("every angle is doubled: is the rotation applied twice?")
     if factor < 1:
         remarks.append(f"positions are divided by {1 / factor}: position interpolation")

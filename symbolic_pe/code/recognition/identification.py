@@ -7,6 +7,7 @@ theorems nothing is said.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,7 +26,7 @@ from symbolic_pe.code.recognition.pictures import SIZES, Angle, Entry, Picture, 
 from symbolic_pe.code.recognition.scalings import Scaling
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elementary import function
+from symbolic_pe.code.symbols.elementary import function, power
 from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, multiply
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
@@ -47,10 +48,13 @@ from symbolic_pe.kernel.types import KernelError
 __all__ = [
     "Rotary",
     "closed_theorem",
+    "common_scales",
+    "factor_text",
     "fraction_of",
     "identify_rotary",
     "is_in",
     "position_sections",
+    "root_of",
     "rotated_value",
     "signed_pair",
 ]
@@ -68,6 +72,8 @@ class Rotary:
     offset: Fraction
     scale: Fraction
     theorems: tuple[Theorem, ...]
+    root: int = 0
+    """The turned vector is multiplied by √d to this power besides: 1, −1 or 0."""
     scaling: Scaling | None = None
     """The published schedule whose frequencies these are, if they were compared with those."""
     sections: tuple[Rotary, ...] = ()
@@ -81,7 +87,12 @@ class Rotary:
     @property
     def is_plain(self) -> bool:
         """Whether it is exactly the rotation: no shift of positions, no factor."""
-        return self.offset == 0 and self.scale == 1
+        return self.offset == 0 and self.scale == 1 and not self.root
+
+    @property
+    def factor_text(self) -> str | None:
+        """What the turned vector is multiplied by; None if by nothing."""
+        return factor_text(self.scale, self.root)
 
 
 # rotations ------------------------------------------------------------------------------------
@@ -156,7 +167,7 @@ def _in_sections(
             return None
         parts.append(part)
     first = parts[0]
-    alike = {(p.layout, p.sign, p.schedule.text, p.offset, p.scale) for p in parts}
+    alike = {(p.layout, p.sign, p.schedule.text, p.offset, p.factor_text) for p in parts}
     theorems = tuple(theorem for part in parts for theorem in part.theorems)
     if len(alike) != 1:
         return None
@@ -194,16 +205,13 @@ def _identified(
     common = _common(pairings)
     if common is None:
         return None
-    rotated, permutation, offset, scale = common
+    rotated, permutation, offset, (scale, root) = common
     for schedule in _named(pairings) if named else _own(formula, pairings[-1]):
-        guess = Rotary(
-            pairings[0].layout, pairings[0].sign, schedule, rotated, permutation, offset, scale, ()
-        )
+        layout, sign = pairings[0].layout, pairings[0].sign
+        guess = Rotary(layout, sign, schedule, rotated, permutation, offset, scale, (), root)
         theorems = _rotary_theorems(formula, guess, name, section)
         if theorems is not None:
-            return Rotary(
-                guess.layout, guess.sign, schedule, rotated, permutation, offset, scale, theorems
-            )
+            return replace(guess, theorems=theorems)
     return None
 
 
@@ -218,7 +226,7 @@ def _own(formula: Formula, pairing: Pairing) -> Sequence[Schedule]:
     return [] if closed is None else [closed]
 
 
-_Common = tuple[tuple[Fraction, Fraction], str | None, Fraction, Fraction]
+_Common = tuple[tuple[Fraction, Fraction], str | None, Fraction, tuple[Fraction, int]]
 
 
 def _common(pairings: Sequence[Pairing]) -> _Common | None:
@@ -226,15 +234,37 @@ def _common(pairings: Sequence[Pairing]) -> _Common | None:
     rotated = {(Fraction(p.first, p.d), Fraction(p.last, p.d)) for p in pairings}
     permutations = {permutation_of(p) for p in pairings}
     same = len({(p.layout, p.sign) for p in pairings}) == 1
-    offset, scale = (fraction_of(v) for v in (pairings[0].offset, pairings[0].scale))
-    steady = all(
-        close(p.offset, pairings[0].offset) and close(p.scale, pairings[0].scale) for p in pairings
-    )
-    if len(rotated) != 1 or len(permutations) != 1 or not (same and steady):
+    steady = all(close(p.offset, pairings[0].offset) for p in pairings)
+    scales = common_scales([(p.scale, p.d) for p in pairings])
+    if len(rotated) != 1 or len(permutations) != 1 or not (same and steady and scales):
         return None
     if "other" in permutations:
         return None
-    return rotated.pop(), permutations.pop(), offset, scale
+    scale = scales[0] if len(pairings) > 1 else (fraction_of(pairings[0].scale), 0)
+    return rotated.pop(), permutations.pop(), fraction_of(pairings[0].offset), scale
+
+
+def common_scales(scales: Sequence[tuple[float, int]]) -> list[tuple[Fraction, int]]:
+    """What the factors for several d may be, with the power of √d beside it; a plain √d first."""
+    found = []
+    for root in (0, -1, 1):
+        first, *others = (scale / math.sqrt(d) ** root for scale, d in scales)
+        if all(close(other, first) for other in others):
+            found.append((fraction_of(first), root))
+    return sorted(found, key=lambda one: one[0] != 1)
+
+
+def factor_text(scale: Fraction, root: int) -> str | None:
+    """A number times √d to a power, in words; None if that is 1."""
+    power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[root]
+    number = str(scale) if scale.denominator < 10000 else f"{float(scale):.6g}"
+    parts = [part for part in (number if scale != 1 else "", power) if part]
+    return "·".join(parts) or None
+
+
+def root_of(d: Size, exponent: int) -> Term:
+    """√d to this power."""
+    return as_real(power(d, rational(Fraction(exponent, 2))))
 
 
 def fraction_of(value: float) -> Fraction:
@@ -298,6 +328,8 @@ def rotated_value(coordinate: Coordinate, formula: Formula, guess: Rotary, x: Te
         turned = x_b * cosine + x_a * sine if guess.sign == 1 else x_b * cosine - x_a * sine
     else:
         turned = x_a * cosine - x_b * sine if guess.sign == 1 else x_a * cosine + x_b * sine
+    if guess.root:
+        turned = root_of(d, guess.root) * turned
     return turned if guess.scale == 1 else rational(guess.scale) * turned
 
 

@@ -154,7 +154,10 @@ def scaling_of(
 
 
 def _bases(written: Iterable[Fraction]) -> list[Fraction]:
-    return [*sorted(b for b in written if b > 1), *map(Fraction, USUAL_BASES)]
+    """Those of the code first, but for numbers that it has computed, as b·s^(r/(r−2))."""
+    own = sorted(b for b in written if b > 1)
+    short = [b for b in own if b.denominator < 1000]
+    return list(dict.fromkeys([*short, *map(Fraction, USUAL_BASES), *own]))
 
 
 def _short_base(rates: Sequence[float]) -> list[Fraction]:

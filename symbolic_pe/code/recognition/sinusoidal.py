@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 
-from symbolic_pe.code.recognition.identification import closed_theorem, fraction_of, signed_pair
+from symbolic_pe.code.recognition.identification import (
+    closed_theorem,
+    common_scales,
+    factor_text,
+    fraction_of,
+    root_of,
+    signed_pair,
+)
 from symbolic_pe.code.recognition.pairings import (
     close,
     pair,
@@ -17,7 +23,7 @@ from symbolic_pe.code.recognition.pairings import (
 from symbolic_pe.code.recognition.pictures import SIZES, Angle, Picture, picture_of
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elementary import function, power
+from symbolic_pe.code.symbols.elementary import function
 from symbolic_pe.code.symbols.elements import as_real, multiply
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
@@ -54,10 +60,7 @@ class Sinusoidal:
     @property
     def factor_text(self) -> str | None:
         """What the entries are multiplied by; None if by nothing."""
-        power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[self.root]
-        number = str(self.scale) if self.scale.denominator < 10000 else f"{float(self.scale):.6g}"
-        parts = [part for part in (number if self.scale != 1 else "", power) if part]
-        return "·".join(parts) or None
+        return factor_text(self.scale, self.root)
 
 
 # tables ---------------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
 
 def _table_rates(
     pictures: Sequence[Picture], arrangement: str, first: str
-) -> tuple[dict[int, list[float]], Fraction, Sequence[_Scale]] | None:
+) -> tuple[dict[int, list[float]], Fraction, Sequence[tuple[Fraction, int]]] | None:
     """The frequencies, if sines and cosines stand in this arrangement."""
     layout = "interleaved" if arrangement == "interleaved" else "half-split"
     rates: dict[int, list[float]] = {}
@@ -104,20 +107,11 @@ def _table_rates(
             angles += [(a, picture.d), (b, picture.d)]
     offset = angles[0][0].offset
     same = all(close(a.offset, offset) for a, _ in angles)
-    return (rates, fraction_of(offset), _common_scales(angles)) if same else None
-
-
-_Scale = tuple[Fraction, int]
-
-
-def _common_scales(angles: Sequence[tuple[Angle, int]]) -> Sequence[_Scale]:
-    """What the factor of all waves may be, with the power of √d beside it; a plain √d first."""
-    found = []
-    for root in (0, -1, 1):
-        first, *others = (angle.scale / math.sqrt(d) ** root for angle, d in angles)
-        if all(close(other, first) for other in others):
-            found.append((fraction_of(first), root))
-    return sorted(found, key=lambda one: one[0] != 1)
+    return (
+        (rates, fraction_of(offset), common_scales([(a.scale, d) for a, d in angles]))
+        if same
+        else None
+    )
 
 
 def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
@@ -139,5 +133,5 @@ def table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> 
     angle = multiply(signed_pair(guess.offset), guess.schedule.theta(i, d))
     value = multiply(rational(guess.scale), function(wave, angle))
     if guess.root:
-        value = multiply(power(d, rational(Fraction(guess.root, 2))), value)
+        value = multiply(root_of(d, guess.root), value)
     return as_real(value)

@@ -12,7 +12,7 @@ from symbolic_pe.code.symbols.formulas import CACHE_CHANGED, Formula, P, row_fun
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["layout_of", "of_formula"]
+__all__ = ["GROWTH", "layout_of", "of_formula"]
 
 
 def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str | None:
@@ -21,9 +21,31 @@ def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str
         return _of_other_rows(formula.other_rows)
     if picture is None:
         return _of_addition(formula)
+    if not is_table and _has_growth(formula):
+        return GROWTH
     if any(angle.kind == "bent" for entry in picture.entries for _, angle in entry.parts):
         return _of_nested_waves(formula) or _why_bent(formula)
     return _of_table_picture(picture) if is_table else _of_rotation_picture(picture)
+
+
+GROWTH = (
+    "vectors grow or shrink with the position, as in xPos, where queries and keys do so in "
+    "opposite ways"
+)
+
+
+def _has_growth(formula: Formula) -> bool:
+    """Whether the position is in the exponent of a power by itself, beside the waves."""
+    waiting, seen = [c.value for c in formula.coordinates], set[Term]()
+    while waiting:
+        part = waiting.pop()
+        if part in seen or P not in part.free or is_call(part, "cos") or is_call(part, "sin"):
+            continue
+        seen.add(part)
+        if is_call(part, "exp") or (is_call(part, "rpow") and P in part.args[1].free):
+            return True
+        waiting += part.args
+    return False
 
 
 def _of_nested_waves(formula: Formula) -> str | None:
@@ -116,6 +138,9 @@ def _of_table_picture(picture: Picture) -> str | None:
         ]
         kinds = {(a.kind, b.kind) for a, b in pairs if a and b}
         alike = all(a and b and close(a.rate, b.rate) for a, b in pairs)
+        rates = [a.rate for a, _ in pairs if a]
+        if alike and sorted(rates) not in (rates, rates[::-1]):  # drawn at random, in no order
+            return None
         if kinds in ({("sin", "cos")}, {("cos", "sin")}) and alike:
             return _of_sizes([angle for angle in angles if angle]) or (
                 f"sines and cosines are arranged as {name}, but {UNUSUAL}: is a logarithm missing, "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import sys
 import types
@@ -133,6 +134,8 @@ def named_framework(name: str) -> Framework:
 
 def framework_of(function: Callable[..., Any]) -> str:
     """The name of the framework that a function is written with, by what its module knows."""
+    while isinstance(function, functools.partial):
+        function = function.func
     seen = {_top_module(value) for value in surroundings(function)}
     for name in NAMES:
         if name in seen:
@@ -144,6 +147,8 @@ def framework_of(function: Callable[..., Any]) -> str:
 
 def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
     """The global names and closures that a function uses, and those of the functions it uses."""
+    if isinstance(function, functools.partial):
+        return [function.func, *surroundings(function.func, depth)]
     code = getattr(function, "__code__", None)
     if code is None:
         inner = getattr(function, "__call__", None)  # noqa: B004

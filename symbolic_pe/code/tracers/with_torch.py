@@ -92,7 +92,7 @@ class Torch:
         try:
             with torch.no_grad(), counter:
                 call()
-        except Exception:  # whatever the code raises: it is told when it is examined
+        except (Exception, SystemExit):  # whatever the code raises: it is told when it is examined
             return 0
         return counter.count
 

@@ -77,9 +77,29 @@ def no_logarithm(length, d):
     return table
 
 
+def powers_of_a_ratio(x, positions):
+    out, d, rate = np.zeros_like(x), x.shape[-1], 1.0
+    for i in range(d // 2):
+        a, b, angle = x[..., 2 * i], x[..., 2 * i + 1], positions * rate
+        out[..., 2 * i] = a * np.cos(angle) - b * np.sin(angle)
+        out[..., 2 * i + 1] = a * np.sin(angle) + b * np.cos(angle)
+        rate *= 10000 ** (-1 / d)
+    return out
+
+
+def both_grow(q, k, positions):
+    d = q.shape[-1]
+    growth = ((np.arange(0, d, 2) + 0.4 * d) / (1.4 * d)) ** (positions[:, None] / 512)
+    growth = np.concatenate([growth, growth], -1)
+    angle = np.outer(positions, frequencies(d))
+    return turned(q, angle) * growth, turned(k, angle) * growth
+
+
 EXPECTED: dict[str, tuple[str, str | None]] = {
     "radians_of_radians": ("multiplied by π/180", None),
     "turns": ("multiplied by 2π", None),
+    "powers_of_a_ratio": ("the 2 is missing", None),
+    "both_grow": ("as in xPos", None),
     "decimal_logarithm": ("e^(-2i/d*log10(10000))", None),
     "power_of_ten": ("10^(-2i/d*ln(10000))", None),
     "sine_without_sign": ("the sine has lost its sign", None),

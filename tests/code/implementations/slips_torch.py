@@ -96,7 +96,15 @@ def longer_by_root_two(x, positions):
     return turned(x, angles(x, positions)) * math.sqrt(2.0)
 
 
+def larger_by_root_d(q, k, positions):
+    return (
+        turned(q, angles(q, positions)) * q.shape[-1] ** 0.5,
+        turned(k, angles(k, positions)),
+    )
+
+
 EXPECTED: dict[str, tuple[str, str | None]] = {
+    "larger_by_root_d": ("queries and keys have different sizes", None),
     "one_sine_forgotten": ("coordinate 4 lacks its sine", None),
     "sine_squared": ("are two waves multiplied?", None),
     "sine_of_its_own": ("multiplies the coordinate itself", None),

@@ -53,6 +53,20 @@ def configured(q, k, positions):
     return q * cos + rotate_half(q) * sin, k * cos + rotate_half(k) * sin
 
 
+@want()
+def queries_scaled(q, k, positions):
+    d = q.shape[-1]
+    angle = torch.outer(positions.float(), 1.0 / 10000 ** (torch.arange(0, d, 2).float() / d))
+    cos, sin = torch.cat((angle, angle), -1).cos(), torch.cat((angle, angle), -1).sin()
+    q = q * d**-0.5
+    return q * cos + rotate_half(q) * sin, k * cos + rotate_half(k) * sin
+
+
+@want(symbolic=False, head_dims=(64, 128))
+def queries_scaled_by_a_number(q, k, positions):
+    return queries_scaled(q, k, positions)
+
+
 @want(base="500000")
 def a_share_of_them(x, positions):
     turner = Turner(Sizes(x.shape[-1], share=0.25))
