@@ -27,7 +27,7 @@ from __future__ import annotations
 import importlib
 from typing import NoReturn
 
-from symbolic_pe.catalogue.claims import Claim, Numbers, cited, claim
+from symbolic_pe.catalogue.claims import Claim, Numbers, claim
 from symbolic_pe.catalogue.collection import Catalogue
 from symbolic_pe.catalogue.sources import Source, beyond, citations, made_in_notes, note
 from symbolic_pe.explain import ClaimError, ScriptError
@@ -41,7 +41,6 @@ __all__ = [
     "Source",
     "beyond",
     "citations",
-    "cited",
     "claim",
     "made_in_notes",
     "note",

@@ -31,7 +31,7 @@ from symbolic_pe.language.terms import Determinant, Dot, MatrixSum, Trace, Trans
 from symbolic_pe.proofs import reasons
 from symbolic_pe.proofs.reasons import REASONS, Reason
 from symbolic_pe.proofs.replay import Replay
-from symbolic_pe.proofs.replay.reasons import WrongReason
+from symbolic_pe.proofs.reasoning import WrongReason
 from symbolic_pe.proofs.searched import checking, later
 from symbolic_pe.steps.rules import normalise
 
