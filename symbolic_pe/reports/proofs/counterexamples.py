@@ -53,7 +53,8 @@ def _in_record(record: Outline) -> Iterator[Counterexample]:
     """Where a refutation puts values into the claim, or into each of its readings, and what it then
     compares that is certainly false."""
     readings = [step for step in record.steps if isinstance(step, Block) and step.supposed]
-    yield from _of_lines(Outline(record.steps, record.uses).every_step(), ())
+    others = tuple(step for step in record.steps if step not in readings)
+    yield from _of_lines(Outline(others).every_step(), ())
     for reading in readings:
         yield from _of_lines(Outline(reading.steps, ()).every_step(), (reading.number,))
 
@@ -61,7 +62,11 @@ def _in_record(record: Outline) -> Iterator[Counterexample]:
 def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Counterexample]:
     """``supposed``: the number of the block that supposes a reading of the claim."""
     lines = [s for s in steps if isinstance(s, Line) and not says_contradiction(s)]
-    choices = tuple(line.values for line in lines if line.values and _is_of(line, supposed))
+    cases = list(supposed)
+    for line in lines:
+        if _is_case(line, cases):
+            cases.append(line.number)
+    choices = tuple(line.values for line in lines if line.values and line.number in cases)
     atoms = (atom for line in lines for atom in atoms_of(line.statement))
     facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
     compares = tuple(dict.fromkeys(facts))
@@ -69,11 +74,11 @@ def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Count
         yield Counterexample(choices, compares)
 
 
-def _is_of(line: Line, supposed: tuple[int, ...]) -> bool:
-    """Whether it is an instance of the claim, or of the reading that is supposed."""
-    if supposed:
-        return supposed[0] in line.uses
-    return not line.uses or line.reason == "the claim"
+def _is_case(line: Line, cases: Sequence[int]) -> bool:
+    """Whether it is an instance of the claim, of the reading that is supposed, or of a case."""
+    if not cases:
+        return not line.uses or line.reason == "the claim"
+    return line.reason in ("", "the claim") and set(line.uses) <= set(cases)
 
 
 def _is_open(found: Counterexample) -> bool:
