@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+import typing
 
 from sympy import (
     Abs,
@@ -348,10 +348,10 @@ class _Gone:
     def __init__(self, name: str, instead: str) -> None:
         self._words = f"{name} is no word of proofs any more; write {instead}"
 
-    def __call__(self, *_: Any, **__: Any) -> NoReturn:
+    def __call__(self, *_: object, **__: object) -> typing.NoReturn:
         raise ClaimError(self._words)
 
-    def __getattr__(self, name: str) -> NoReturn:
+    def __getattr__(self, name: str) -> typing.NoReturn:
         raise AttributeError(name) if name.startswith("__") else ClaimError(self._words)
 
 

@@ -12,7 +12,7 @@ Nothing is proved here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from sympy import Basic
@@ -62,11 +62,7 @@ def _in_record(record: Outline) -> Iterator[Counterexample]:
 def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Counterexample]:
     """``supposed``: the number of the block that supposes a reading of the claim."""
     lines = [s for s in steps if isinstance(s, Line) and not says_contradiction(s)]
-    cases = list(supposed)
-    for line in lines:
-        if _is_case(line, cases):
-            cases.append(line.number)
-    choices = tuple(line.values for line in lines if line.values and line.number in cases)
+    choices = tuple(line.values for line in lines if line.values and _is_of(line, supposed))
     atoms = (atom for line in lines for atom in atoms_of(line.statement))
     facts = (fact for atom in atoms if not _free(atom) for fact in failure(atom, {}))
     compares = tuple(dict.fromkeys(facts))
@@ -74,11 +70,11 @@ def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Count
         yield Counterexample(choices, compares)
 
 
-def _is_case(line: Line, cases: Sequence[int]) -> bool:
-    """Whether it is an instance of the claim, of the reading that is supposed, or of a case."""
-    if not cases:
-        return not line.uses or line.reason == "the claim"
-    return line.reason in ("", "the claim") and set(line.uses) <= set(cases)
+def _is_of(line: Line, supposed: tuple[int, ...]) -> bool:
+    """Whether it is an instance of the claim, or of the reading that is supposed."""
+    if supposed:
+        return supposed[0] in line.uses
+    return not line.uses or line.reason == "the claim"
 
 
 def _is_open(found: Counterexample) -> bool:
