@@ -13,6 +13,7 @@ Nothing is proved here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sympy import Basic
@@ -54,9 +55,12 @@ def _in_record(record: Outline) -> Iterator[Counterexample]:
     compares that is certainly false."""
     readings = [step for step in record.steps if isinstance(step, Block) and step.supposed]
     others = tuple(step for step in record.steps if step not in readings)
-    yield from _of_lines(Outline(others).every_step(), ())
+    main = tuple(_of_lines(Outline(others).every_step(), ()))
+    yield from (item for item in main if item.comparisons)
+    outer = tuple(choice for item in main for choice in item.choices)
     for reading in readings:
-        yield from _of_lines(Outline(reading.steps, ()).every_step(), (reading.number,))
+        for item in _of_lines(Outline(reading.steps).every_step(), (reading.number,)):
+            yield replace(item, choices=(*outer, *item.choices))
 
 
 def _of_lines(steps: Iterable[Any], supposed: tuple[int, ...]) -> Iterator[Counterexample]:
