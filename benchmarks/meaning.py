@@ -23,7 +23,6 @@ from symbolic_pe.index import read_script
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
-from symbolic_pe.steps.step import walk
 
 ROOT = Path(__file__).parents[1]
 
@@ -40,12 +39,12 @@ def claims() -> Iterator[tuple[str, Statement, Any]]:
 
 
 def of_steps(theorem: Any, most: int) -> Iterator[tuple[Reader, Statement]]:
-    """Some steps of a proof, as implications, with the reader of that proof."""
-    steps = list(walk(theorem))
-    reader = Reader.of(*(s for step in steps for s in (step.conclusion, *step.hypotheses)))
+    """Some lines of a proof, as implications, with the reader of that proof."""
+    steps = list(theorem.lines)
+    reader = Reader.of(*(s for step in steps for s in (step.statement, *step.supposed)))
     for step in Random(0).sample(steps, min(most, len(steps))):
-        said: Any = step.conclusion
-        for hypothesis in sorted(step.hypotheses, key=str):
+        said: Any = step.statement
+        for hypothesis in sorted(step.supposed, key=str):
             said = Implies(hypothesis, said)
         yield reader, closed(said)
 

@@ -280,21 +280,6 @@ def one_two_three_reversed(proof):
     proof.contradiction(proof.claim, *different)
 
 
-def refuted_by_values(
-    reading: Statement, same: Step, one: Expr, other: Expr, words: tuple[str, str, str]
-) -> Step:
-    """¬ reading, under which two numbers are equal that are not."""
-    equation: Any = same.conclusion
-    chain = (
-        calc(one)
-        .eq(equation.lhs, by=evaluation(words[0]))
-        .eq(equation.rhs, words[1], same)
-        .eq(other, by=evaluation(words[2]))
-    )
-    different = evaluate(Equation(one, other))
-    return with_positive_sums(contradiction(reading, chain.theorem, different))
-
-
 def reversal_is_a_permutation(proof):
     """IS_PERMUTATION for σ(i) = τ(i) = |2 − i| and N = 3."""
     claimed = substitute_in(IS_PERMUTATION, {N: 3, **REVERSED})
@@ -572,58 +557,6 @@ def unit_vectors_and_transposition(proof):
             )
         symmetric.shows(vectors)
     proof.shows(forms, symmetric)
-
-
-def entries_agree() -> Step:
-    """M_ij = M_ji, from the forms of unit vectors."""
-    law = given(FORM_IS_SYMMETRIC)
-    units = {
-        left: Lambda(token, KroneckerDelta(token, i)),
-        right: Lambda(token, KroneckerDelta(token, j)),
-    }
-    swapped = at(law, units, reason="take the unit vectors `x = e_i`, `y = e_j`")
-    forwards, backwards = swapped.conclusion.lhs, swapped.conclusion.rhs
-    return (
-        calc(entry(i, j))
-        .eq(forwards, by=picked_out(forwards, i, j))
-        .eq(backwards, by=swapped)
-        .eq(entry(j, i), by=picked_out(backwards, j, i))
-        .theorem
-    )
-
-
-def picked_out(total: Expr, row_number: Expr, column_number: Expr) -> Step:
-    """i, j ≤ D − 1 ⊢ Σ_r δ_ri Σ_c M_rc δ_cj = M_ij."""
-
-    def collapsed(term: Expr, place: Expr) -> Step:
-        low, high = bounded_by(LessEqual(0, place), place), suppose(LessEqual(place, D - 1))
-        return rules.sum_of_delta(term, place, low, high)
-
-    in_row = collapsed(total, row_number)
-    in_column = collapsed(in_row.conclusion.rhs, column_number)
-    return rules.transitive(in_row, in_column, reason="unit vectors pick out an entry")
-
-
-def forms_agree() -> Step:
-    """xᵀMy = yᵀMx, from M_ij = M_ji."""
-    mirrored = at(given(MATRIX_IS_SYMMETRIC), {i: i, j: j}, *map(suppose, WITHIN))
-    term, transposed = entry(i, j) * right(j), entry(j, i) * right(j)
-    same_term = calc(term).eq(transposed, "`M` is symmetric", (right(j), mirrored)).theorem
-    row_sum, column_sum = (Sum(one, (j, 0, D - 1)) for one in (term, transposed))
-    same_row = termwise(same_term, row_sum, column_sum)
-    weighted = calc(left(i) * row_sum).eq(left(i) * column_sum, "term by term", same_row)
-    transposed_form = Sum(left(i) * column_sum, (i, 0, D - 1))
-    rows = termwise(weighted.theorem, form(left, right), transposed_form, reason="`M_ij = M_ji`")
-    products = Lambda((i, j), left(i) * entry(j, i) * right(j))
-    exchanged = exchange_of_sums(products, D, D)
-    return (
-        calc(form(left, right))
-        .eq(transposed_form, by=rows)
-        .eq(exchanged.conclusion.lhs, by=linearity("multiply out"))
-        .eq(exchanged.conclusion.rhs, "exchange the sums", exchanged)
-        .eq(form(right, left), by=linearity("take `y_j` out of the inner sum"))
-        .theorem
-    )
 
 
 @score_symmetric_iff.numbers(

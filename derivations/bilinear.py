@@ -118,7 +118,6 @@ def cosine_first(position, pairs, frequencies):
 inside = LessEqual(i, n - 1)
 count = Symbol("N", integer=True, nonnegative=True)
 time = Symbol("r", integer=True, nonnegative=True)
-any_one = Symbol("l", integer=True, nonnegative=True)
 on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
 
-x, y, k = (Symbol(name, positive=True) for name in "xyk")  # ``offset`` is a k of either sign
+x, k = (Symbol(name, positive=True) for name in "xk")  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)

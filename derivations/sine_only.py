@@ -216,24 +216,6 @@ def whole_turns_of_every_sine(proof, d):
     )
 
 
-def after_doubled_turns(start, angle):
-    """i ≤ d − 1 ⊢ sin(start + angle) = sin(start), where angle = 2π·2^(d−1−i)."""
-    k, turn = Symbol("k", integer=True, nonnegative=True), Symbol("a", real=True)
-    turns = Equation(turn, 2 * pi * 2**k)
-    periodic = calc(sin(x + turn)).eq(sin(x), "`a` is `2^k` whole turns", suppose(turns))
-    count = d - 1 - i
-    natural = bounded_by(LessEqual(0, count), suppose(LessEqual(i, d - 1)))
-    many = calc(angle).eq(2 * pi * 2**count, by=law_of_exponents("`2^(d−1)/2^i = 2^(d−1−i)`"))
-    general = each(periodic.theorem, x, turn, k, given=(turns,))
-    return at(
-        general,
-        {x: start, turn: angle, k: count},
-        natural,
-        many.theorem,
-        reason="`2^(d−1−i)` whole turns",
-    )
-
-
 # --- whole-numbered positions -----------------------------------------------------------------
 
 

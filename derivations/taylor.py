@@ -101,9 +101,6 @@ def varies_at_most(bound: Expr, end_m: Expr, end_n: Expr) -> tuple[Statement, ..
     )
 
 
-joint = F(step_m, step_n) - F(step_m, 0) - F(0, step_n) + F(0, 0)
-"""What the two positions do together, beyond what each of them does alone."""
-
 alone_m = F(0, 0) + step_m * slope(0, 0) + step_m**2 * curved(0, 0) / 2
 alone_n = step_n * slope_n(0, 0) + step_n**2 * curved_n(0, 0) / 2
 together = step_m * step_n * mixed(0, 0)
@@ -221,7 +218,7 @@ def second_order(proof):
 
 
 def change_is_within(proof):
-    """For all f, g = f′, p, q = p′, s ≥ 0: where |g| ≤ q from 0 to s, |f(s) − f(0)| ≤ p(s) − p(0)."""
+    """For all f, g = f′, p, q = p′, s ≥ 0: if |g| ≤ q up to s, then |f(s) − f(0)| ≤ p(s) − p(0)."""
     f, g, p, q = (Function(f"{name}_1", real=True) for name in "fgpq")
     end, v = Symbol("s", nonnegative=True), Symbol("v", real=True)
     derivatives = [

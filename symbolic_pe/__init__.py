@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         ClaimError,
         Source,
         beyond,
-        cited,
         claim,
         note,
         run_script,
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
     from symbolic_pe.proofs.decide import Verdict, decide
-    from symbolic_pe.steps.step import Step
     from symbolic_pe.verification.api import verify
 
 _HOMES = {
@@ -40,13 +38,11 @@ _HOMES = {
         "ClaimError",
         "Source",
         "beyond",
-        "cited",
         "claim",
         "note",
         "run_script",
     ),
     "symbolic_pe.language.terms": ("MalformedStatement",),
-    "symbolic_pe.steps.step": ("Step",),
     "symbolic_pe.foundations.recheck": ("recheck",),
     "symbolic_pe.proofs.decide": ("Verdict", "decide"),
     "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
@@ -61,11 +57,9 @@ __all__ = [
     "MalformedStatement",
     "Outcome",
     "Source",
-    "Step",
     "Verdict",
     "__version__",
     "beyond",
-    "cited",
     "claim",
     "decide",
     "note",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import linecache
+import sys
 import traceback
 from collections.abc import Collection, Iterable
 from pathlib import Path
@@ -13,6 +14,7 @@ __all__ = [
     "ForAuthors",
     "ScriptError",
     "authors_line",
+    "authors_place",
     "did_you_mean",
     "explain",
     "is_ours",
@@ -53,6 +55,14 @@ def place(file: str, line: int = 0) -> str:
     with contextlib.suppress(ValueError, OSError):
         path = path.relative_to(Path.cwd())
     return f"{path}:{line}" if line else str(path)
+
+
+def authors_place() -> tuple[str, int]:
+    """The file and line that is being run outside of this package."""
+    frame = sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith("symbolic_pe."):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
 
 
 def explain(problem: BaseException, files: Collection[str], where: str) -> str:

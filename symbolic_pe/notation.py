@@ -5,12 +5,13 @@
 - vectors and matrices, definitions
 - the encodings: PE(p), T(k), S(k), R(m), the frequencies θ, their letters
 - claims and their sources
-- chains of steps, deductions, and the reasons of steps
-- general lemmas, and those about limits
+- the reasons of lines, general lemmas and axioms to cite
 - the samplers of the comparison with NumPy, and the numerical reference
 """
 
 from __future__ import annotations
+
+import typing
 
 from sympy import (
     Abs,
@@ -39,7 +40,7 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.catalogue import beyond, cited, claim, note, run_script
+from symbolic_pe.catalogue import ClaimError, beyond, claim, note, run_script
 from symbolic_pe.encodings import (
     BASE,
     PE,
@@ -112,35 +113,9 @@ from symbolic_pe.numerics.sampling import (
     reals,
 )
 from symbolic_pe.numerics.sampling import matrix as random_matrix
-from symbolic_pe.proofs import (
-    at,
-    both,
-    bounded_by,
-    by_cases,
-    calc,
-    contradiction,
-    cut,
-    distinct,
-    each,
-    equate,
-    evaluate,
-    ex_falso,
-    for_each_value,
-    given,
-    infer,
-    modulus_at_most,
-    nonzero,
-    refute_existence,
-    refute_instance,
-    signed,
-    suppose,
-    termwise,
-    weaken,
-    zero_factor,
-)
+from symbolic_pe.proofs.axioms import axiom
 from symbolic_pe.proofs.lemmas import (
     change_of_cosine,
-    change_of_sine,
     cosine_above_parabola,
     cosine_at_least,
     cosine_at_most,
@@ -148,20 +123,14 @@ from symbolic_pe.proofs.lemmas import (
     cosine_is_lipschitz,
     exchange_of_sums,
     floor_is,
-    integral_in_strips,
-    integral_of_derivative,
-    integral_over_a_point,
     logarithm_increases,
-    logarithm_nonzero,
     logarithm_positive,
     modulus_of_complex_sum,
-    modulus_of_integral,
     modulus_of_product,
     modulus_of_sum,
     power_decreases,
     power_strictly_decreases,
     real_part_at_most,
-    reciprocal_positive,
     sine_above_cubic,
     sine_at_least,
     sine_at_most,
@@ -169,26 +138,9 @@ from symbolic_pe.proofs.lemmas import (
     sine_is_lipschitz,
     sine_nonnegative,
     sine_positive,
-    sine_within_argument,
-    sum_of_positive_terms,
     sum_positive,
-    telescoping,
     triangle_inequality,
     whole_turns,
-)
-from symbolic_pe.proofs.limits import (
-    derivative_of_equal,
-    limit_at_least,
-    limit_at_most,
-    limit_of_combination,
-    limit_of_constant,
-    limit_of_equal,
-    limit_of_multiple,
-    limit_of_sum,
-    prove_limit,
-    rises_beyond,
-    with_bare_conditions,
-    with_positive_sums,
 )
 from symbolic_pe.proofs.reasons import (
     absolute_value,
@@ -222,8 +174,6 @@ from symbolic_pe.proofs.reasons import (
     transposition,
     trigonometry,
 )
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import axiom
 
 Real, NonnegativeReal, PositiveReal = Sort.REAL, Sort.NONNEGATIVE, Sort.POSITIVE
 Whole, Natural, Positive, Complex = (
@@ -287,27 +237,18 @@ __all__ = [
     "absolute_value",
     "algebra",
     "angle_addition",
-    "at",
     "axiom",
     "b",
     "beyond",
     "block_product",
-    "both",
-    "bounded_by",
-    "by_cases",
-    "calc",
-    "calculus",
     "change_of_cosine",
-    "change_of_sine",
     "choice",
-    "cited",
     "claim",
     "complex_multiplication",
     "complexes",
     "conjugate",
     "conjugation",
     "constant",
-    "contradiction",
     "cos",
     "cosine_above_parabola",
     "cosine_at_least",
@@ -315,25 +256,18 @@ __all__ = [
     "cosine_decreases",
     "cosine_is_even",
     "cosine_is_lipschitz",
-    "cut",
     "d",
     "decay_imaginary",
     "decay_integral",
     "define",
     "definition",
-    "derivative_of_equal",
     "determinant_of_blocks",
     "diagonal_blocks",
     "direct_sum",
-    "distinct",
     "dot_product",
     "double_angle",
-    "each",
-    "equate",
     "eulers_formula",
-    "evaluate",
     "evaluation",
-    "ex_falso",
     "exact_value",
     "exchange_of_sums",
     "exp",
@@ -343,45 +277,28 @@ __all__ = [
     "floor",
     "floor_is",
     "floor_of_sum",
-    "for_each_value",
     "function",
     "geometric",
-    "given",
     "i",
     "im",
-    "infer",
     "integers",
-    "integral_in_strips",
-    "integral_of_derivative",
-    "integral_over_a_point",
     "integration",
     "j",
     "k",
     "law_of_exponents",
     "law_of_logarithms",
-    "limit_at_least",
-    "limit_at_most",
-    "limit_of_combination",
-    "limit_of_constant",
-    "limit_of_equal",
-    "limit_of_multiple",
-    "limit_of_sum",
     "linearity",
     "log",
     "logarithm_increases",
-    "logarithm_nonzero",
     "logarithm_positive",
     "m",
     "matrix",
     "matrix_function",
     "modulus",
-    "modulus_at_most",
     "modulus_of_complex_sum",
-    "modulus_of_integral",
     "modulus_of_product",
     "modulus_of_sum",
     "n",
-    "nonzero",
     "note",
     "p",
     "parity",
@@ -390,23 +307,16 @@ __all__ = [
     "power_decreases",
     "power_strictly_decreases",
     "product_to_sum",
-    "prove_limit",
     "pythagoras",
     "random_matrix",
     "re",
     "real_part",
     "real_part_at_most",
     "reals",
-    "reciprocal_positive",
     "reference",
-    "refute_existence",
-    "refute_instance",
     "rho",
-    "rises_beyond",
     "rotated_half",
-    "rules",
     "run_script",
-    "signed",
     "sin",
     "sine_above_cubic",
     "sine_at_least",
@@ -415,27 +325,62 @@ __all__ = [
     "sine_is_lipschitz",
     "sine_nonnegative",
     "sine_positive",
-    "sine_within_argument",
     "sqrt",
     "square_root",
     "stacked_blocks",
     "substitute",
     "substitute_in",
-    "sum_of_positive_terms",
     "sum_positive",
     "sum_to_product",
-    "suppose",
-    "telescoping",
-    "termwise",
     "theta",
     "trace_of_blocks",
     "transposition",
     "triangle_inequality",
     "trigonometry",
     "vector",
-    "weaken",
     "whole_turns",
-    "with_bare_conditions",
-    "with_positive_sums",
-    "zero_factor",
 ]
+
+
+class _Gone:
+    """A word of the proofs that returned theorems; using it says what is written instead."""
+
+    def __init__(self, name: str, instead: str) -> None:
+        self._words = f"{name} is no word of proofs any more; write {instead}"
+
+    def __call__(self, *_: object, **__: object) -> typing.NoReturn:
+        raise ClaimError(self._words)
+
+    def __getattr__(self, name: str) -> typing.NoReturn:
+        raise AttributeError(name) if name.startswith("__") else ClaimError(self._words)
+
+
+_INSTEAD = {
+    "calc": "proof.calc(s).eq(t, …).le(u, …)",
+    "given": "proof.given",
+    "suppose": "with proof.suppose(φ, …) as b:",
+    "each for_each_value": "with proof.take(x, …, where=φ) as b:",
+    "at": "proof.at(fact, value, …)",
+    "by_cases": "proof.cases(φ, α, β, …)",
+    "cited": 'the id of the claim, as in proof.have(φ, "shift-identity")',
+    "contradiction ex_falso": "proof.contradiction(fact, …)",
+    "refute_instance": "proof.contradiction(proof.at(proof.claim, value, …))",
+    "refute_existence": "proof.obtain(x, proof.claim) and proof.contradiction(fact, …)",
+    "prove_limit": "with proof.limit(φ, ε, beyond=K) as b:",
+    (
+        "both bounded_by calculus change_of_sine cut derivative_of_equal distinct equate evaluate "
+        "infer integral_in_strips integral_of_derivative integral_over_a_point logarithm_nonzero "
+        "modulus_at_most modulus_of_integral nonzero reciprocal_positive rises_beyond rules "
+        "signed sine_within_argument sum_of_positive_terms telescoping termwise weaken "
+        "with_bare_conditions with_positive_sums zero_factor"
+    ): "proof.have(φ, fact, …)",
+    (
+        "limit_at_least limit_at_most limit_of_combination limit_of_constant limit_of_equal "
+        "limit_of_multiple limit_of_sum"
+    ): "fact.unfolded() and with proof.limit(φ, ε, beyond=K) as b:",
+}
+"""What is written for the words of before."""
+
+for _names, _instead in _INSTEAD.items():
+    globals().update({name: _Gone(name, _instead) for name in _names.split()})
+__all__ += [name for names in _INSTEAD for name in names.split()]

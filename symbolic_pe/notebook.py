@@ -5,7 +5,7 @@ That happens by itself when ``symbolic_pe`` is imported in IPython, and otherwis
 symbolic_pe.notebook``.  :func:`proof` shows a proof step by step::
 
     from symbolic_pe.notebook import proof
-    proof(theorem)
+    proof(claim)
 
 Nothing of SymPy is loaded before something is shown.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["load_ipython_extension", "proof", "register_if_running", "unload_ipython_extension"]
 
 _LATEX: dict[tuple[str, str], str] = {
-    ("symbolic_pe.steps.step", "Step"): "theorem_latex",
+    ("symbolic_pe.proofs.written", "Shown"): "theorem_latex",
     **{
         ("symbolic_pe.language.statements", kind): "statement_latex"
         for kind in (
@@ -61,7 +61,6 @@ _LATEX: dict[tuple[str, str], str] = {
         )
     },
     ("symbolic_pe.catalogue.claims", "Claim"): "claim_latex",
-    ("symbolic_pe.proofs.calculation", "Calculation"): "chain_latex",
     ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_latex",
 }
 """Classes, by name and the module that defines them, and the function that writes them in LaTeX."""
@@ -76,7 +75,7 @@ _FORMATS = {"text/latex": _LATEX, "text/html": _HTML}
 
 
 def proof(subject: Any) -> Proof:
-    """The proof of a claim, a theorem or a chain of steps, for a cell of a notebook."""
+    """The proof of a claim, for a cell of a notebook."""
     from symbolic_pe.reports import rich
 
     return rich.proof(subject)

@@ -11,12 +11,10 @@ HEADER = """
 import numpy as np
 from sympy import Function, Integer, Symbol, cos, pi, sin
 
-from symbolic_pe.catalogue import beyond, cited, claim, note
-from symbolic_pe.steps import rules
+from symbolic_pe.catalogue import beyond, claim, note
 from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, Not
 from symbolic_pe.language.terms import Identity, define
 from symbolic_pe.numerics.sampling import reals
-from symbolic_pe.proofs import calc, given
 from symbolic_pe.proofs.reasons import algebra, angle_addition, definition, pythagoras
 
 x = Symbol("x", real=True)
@@ -30,8 +28,8 @@ def circle(x):
     return Equation(SQUARES, ONE)
 
 @circle.proof
-def square_and_add():
-    return calc(SQUARES).eq(ONE, by=pythagoras)
+def square_and_add(proof):
+    proof.shows(proof.calc(SQUARES).eq(ONE, by=pythagoras))
 
 @circle.numbers(x=reals(-3, 3))
 def pythagoras_by_numpy(x):
@@ -45,8 +43,8 @@ def cosine_of_pi():
     return Equation(COSINE(pi), ONE)
 
 @cosine_of_pi.refutation(repaired_by=["pythagoras"])
-def evaluate_it():
-    return rules.numeric(cosine_of_pi.statement)
+def evaluate_it(proof):
+    proof.contradiction(proof.claim)
 
 @cosine_of_pi.numbers()
 def cosine_by_numpy():

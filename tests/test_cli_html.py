@@ -19,8 +19,8 @@ def broken():
     return Equation(ONE, TWO)
 
 @broken.proof
-def it_is_not():
-    return calc(ONE).eq(TWO, by=pythagoras)
+def it_is_not(proof):
+    proof.shows(proof.calc(ONE).eq(TWO, by=pythagoras))
 """
 
 
@@ -56,7 +56,7 @@ class TestExport:
         script = write_script("broken.py", PROVED, BROKEN)
         result = run("export", "html", "-o", tmp_path / "site", script)
         assert result.exit_code == 1
-        assert "step 1 does not follow" in result.stderr
+        assert "this does not follow by pythagoras" in result.stderr
         assert result.stderr.endswith("nothing is written\n")
         assert names(tmp_path) == ["broken.py"]
 

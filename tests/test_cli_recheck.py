@@ -14,7 +14,7 @@ from symbolic_pe.coq.check import ASSUMED_BY_COQS_REALS, Result, Sentence
 from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
-WRONG = PROVED.replace("Equation(SQUARES, ONE)", "Less(ONE, TWO)")
+WRONG = PROVED.replace("Equation(SQUARES, ONE)", "Less(TWO, ONE)")
 CITED = """
 DIFFERENCE = sin(x) ** 2 - cos(x) ** 2
 FACTORS = (sin(x) + cos(x)) * (sin(x) - cos(x))
@@ -23,12 +23,10 @@ def factored(x):
     return Equation(FACTORS, DIFFERENCE)
 
 @factored.proof
-def multiply():
-    return calc(FACTORS).eq(DIFFERENCE, by=algebra)
+def multiply(proof):
+    proof.shows(proof.calc(FACTORS).eq(DIFFERENCE, by=algebra))
 """
 CITING = """
-from symbolic_pe.proofs import at, each
-
 STATED = Equation((sin(2 * x) + cos(2 * x)) * (sin(2 * x) - cos(2 * x)),
                   sin(2 * x) ** 2 - cos(2 * x) ** 2)
 @claim("factored-again", "The same at 2x", beyond())
@@ -36,8 +34,8 @@ def citing(x):
     return STATED
 
 @citing.proof
-def as_it_was_shown():
-    return each(at(cited("factored"), {x: 2 * x}), x)
+def as_it_was_shown(proof):
+    proof.shows(proof.at("factored", 2 * x))
 """
 REALS = tuple(sorted(ASSUMED_BY_COQS_REALS))
 

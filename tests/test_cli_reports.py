@@ -26,10 +26,10 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome
+from symbolic_pe.proofs.axioms import ASSUMED as ASSUMED_AXIOMS
+from symbolic_pe.proofs.axioms import AXIOMS, Axiom
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.translations import missing
-from symbolic_pe.steps.axioms import ASSUMED as ASSUMED_AXIOMS
-from symbolic_pe.steps.axioms import AXIOMS, Axiom
 from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 from tests.whole_catalogue import written_catalogue
@@ -220,10 +220,10 @@ class TestErrata:
         assert json.loads(run("errata", "--json", "pythagoras").stdout) == {"errata": []}
 
     def test_refutation_that_fails(self, run: Run, write_script: WriteScript) -> None:
-        wrong = REFUTED.replace("rules.numeric(cosine_of_pi.statement)", "rules.reflexive(ONE)")
+        wrong = REFUTED.replace("proof.contradiction(proof.claim)", "pass")
         result = run("errata", write_script("wrong.py", PROVED, wrong))
         assert (result.exit_code, result.stdout) == (1, "")
-        assert "proves something else than cosine-of-pi says" in result.stderr
+        assert "the proof shows nothing: end it with proof.shows(…)" in result.stderr
 
     def test_one_note_sentence_by_sentence(self, run: Run, catalogue: Path) -> None:
         output = run("errata", "--note", "003").stdout
@@ -245,10 +245,10 @@ class TestErrata:
         assert [item["id"] for item in listed] == ["number-is-matrix"]
 
     def test_note_with_a_claim_that_fails(self, run: Run, write_script: WriteScript) -> None:
-        wrong = REFUTED.replace("rules.numeric(cosine_of_pi.statement)", "rules.reflexive(ONE)")
+        wrong = REFUTED.replace("proof.contradiction(proof.claim)", "pass")
         result = run("errata", "--note", "001", write_script("wrong.py", PROVED, wrong))
         assert (result.exit_code, result.stdout) == (1, "")
-        assert "proves something else than cosine-of-pi says" in result.stderr
+        assert "the proof shows nothing: end it with proof.shows(…)" in result.stderr
 
     def test_in_chinese(self, run: Run, catalogue: Path) -> None:
         false, senseless = run("errata", "--lang", "zh").stdout.split("\n\n\n")

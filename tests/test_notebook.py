@@ -13,16 +13,14 @@ from xml.etree import ElementTree
 import pytest
 
 from symbolic_pe import ClaimError, notebook, verify
-from symbolic_pe.encodings import PE, k, p
+from symbolic_pe.encodings import PE, p
 from symbolic_pe.explain import ForAuthors
 from symbolic_pe.index import TargetError
 from symbolic_pe.language import statements, terms
 from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.outcomes import Outcomes
-from symbolic_pe.proofs import StepError, calc
+from symbolic_pe.proofs.lemmas import cosine_at_most
 from symbolic_pe.reports import rich
-from symbolic_pe.steps.rules import reflexive
-from symbolic_pe.steps.step import RuleError
 
 has_ipython = importlib.util.find_spec("IPython") is not None
 needs_ipython = pytest.mark.skipif(not has_ipython, reason="IPython is not installed")
@@ -48,16 +46,16 @@ def registered(shell: Any) -> Formatter:
 
 def test_theorems_are_written_in_latex(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
-    write = registered(shell)["symbolic_pe.steps.step.Step"]
-    assert write(reflexive(PE(p))) == (
-        r"$\displaystyle \;\vdash\; \mathrm{PE}(p) = \mathrm{PE}(p)$"
+    write = registered(shell)["symbolic_pe.proofs.written.Shown"]
+    assert write(cosine_at_most.shown) == (
+        r"$\displaystyle \vdash\; \forall\, x \in \mathbb{R}\colon\; \cos x \le 1$"
     )
 
 
 def test_theorems_and_terms_are_mathematics_without_network(shell: Any) -> None:
     notebook.load_ipython_extension(shell)
     write = shell.display_formatter.formatters["text/html"]
-    shown = [write["symbolic_pe.steps.step.Step"](reflexive(PE(p)))]
+    shown = [write["symbolic_pe.proofs.written.Shown"](cosine_at_most.shown)]
     shown.append(write["symbolic_pe.language.terms.definitions.MatrixCall"](PE(p)))
     assert [ElementTree.fromstring(item)[0].tag.endswith("math") for item in shown] == [True, True]
 
@@ -96,7 +94,7 @@ def test_the_extension_can_be_taken_out(shell: Any) -> None:
 
 
 def test_a_proof_for_a_cell() -> None:
-    assert "<math" in notebook.proof(calc(PE(p + k)).theorem)._repr_html_()
+    assert "<math" in notebook.proof(cosine_at_most.shown)._repr_html_()
 
 
 def test_without_ipython_nothing_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,10 +113,9 @@ CELLS = (
     """
 from sympy import Symbol, cos, sin
 import numpy as np
-from symbolic_pe import claim, beyond, cited, verify
+from symbolic_pe import claim, beyond, verify
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.numerics.sampling import reals
-from symbolic_pe.proofs import calc, refute_instance
 from symbolic_pe.proofs.reasons import pythagoras
 x = Symbol("x", real=True)
 @claim("squares", "sin² + cos² = 1", beyond())
@@ -127,8 +124,8 @@ def squares(x):
 """,
     """
 @squares.proof
-def by_pythagoras():
-    return calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)
+def by_pythagoras(proof):
+    proof.shows(proof.calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras))
 
 @squares.numbers(x=reals(-3, 3))
 def with_numpy(x):
@@ -140,8 +137,8 @@ def false(x):
     return Equation(sin(x), 1)
 
 @false.refutation(repaired_by=["squares"])
-def at_zero():
-    return refute_instance(false.statement, {x: 0})
+def at_zero(proof):
+    proof.contradiction(proof.at(proof.claim, 0))
 
 @false.numbers(x=reals(-1, 1))
 def sine(x):
@@ -175,7 +172,7 @@ def test_a_claim_in_hand_is_verified(session: dict[str, Any]) -> None:
 def test_what_is_wrong_is_said_and_can_be_mended(session: dict[str, Any]) -> None:
     (outcome,) = verify(session["squares"])
     assert outcome.verdict == "error"
-    assert "step 1 does not follow" in outcome.message
+    assert "this does not follow by pythagoras" in outcome.message
     run_cell(CELLS[1].replace("eq(2", "eq(1"), 3, session)
     assert verify(session["squares"])[0].as_declared
 
@@ -186,23 +183,20 @@ def test_ipython_shows_the_message_and_no_traceback_of_ours(session: dict[str, A
     assert raised.value._render_traceback_() == [f"ClaimError: {raised.value}"]
 
 
-def test_a_step_that_does_not_follow_names_its_line_in_the_cell(
+def test_what_is_written_wrongly_names_its_line_in_the_cell(
     session: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cell = "x = 1\ncalc(ONE).eq(TWO, by='nonsense')\n"
-    run_cell("from sympy import Integer\nONE, TWO = Integer(1), Integer(2)", 4, session)
+    cell = "x = 1\nclaim('An id', 'a title', beyond())\n"
     known = (len(cell), None, cell.splitlines(keepends=True), "")  # by IPython
     monkeypatch.setitem(linecache.cache, "<ipython-input-5>", known)
-    with pytest.raises(ForAuthors, match="step 1 does not follow") as raised:
+    with pytest.raises(ForAuthors, match="is not an id") as raised:
         run_cell(cell, 5, session)
     (shown,) = raised.value._render_traceback_()
-    assert shown.startswith("StepError: step 1 does not follow")
-    assert shown.endswith("line 2 of the cell: calc(ONE).eq(TWO, by='nonsense')")
+    assert shown.startswith("ClaimError: 'An id' is not an id")
+    assert shown.endswith("line 2 of the cell: claim('An id', 'a title', beyond())")
 
 
-@pytest.mark.parametrize(
-    "kind", [ClaimError, MalformedStatement, RuleError, StepError, TargetError]
-)
+@pytest.mark.parametrize("kind", [ClaimError, MalformedStatement, TargetError])
 def test_what_authors_are_told_comes_without_a_traceback_of_ours(kind: Any) -> None:
     assert issubclass(kind, ForAuthors)
 
@@ -235,7 +229,7 @@ def test_what_is_no_claim_is_refused(session: dict[str, Any]) -> None:
 def test_a_claim_that_cites_is_tried_again_with_its_catalogue(session: dict[str, Any]) -> None:
     run_cell(
         CELLS[1].replace(
-            "calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)", "cited('squares-too')"
+            "proof.calc(sin(x)**2 + cos(x)**2).eq(2, by=pythagoras)", "proof.cite('squares-too')"
         ),
         3,
         session,
@@ -273,19 +267,19 @@ def test_a_table_says_what_is_wrong(session: dict[str, Any]) -> None:
     outcomes = verify(session["squares"])
     table = ElementTree.fromstring(f"<div>{rich.outcomes_html(outcomes)}</div>")
     (wrong,) = table.iter("pre")
-    assert "step 1 does not follow" in "".join(wrong.itertext())
+    assert "this does not follow" in "".join(wrong.itertext())
     assert [item.text for item in table.iter("b")] == ["error"]
-    assert "step 1 does not follow" in str(outcomes)
+    assert "this does not follow" in str(outcomes)
 
 
 IN_A_SESSION = """
 from IPython.core.interactiveshell import InteractiveShell
 shell = InteractiveShell.instance()
 shell.run_cell("import sys, symbolic_pe; light = 'sympy' not in sys.modules", silent=True)
-shell.run_cell("from symbolic_pe.encodings import PE, p; from symbolic_pe.proofs import calc")
-shell.run_cell("chain = calc(PE(p)); theorem = chain.theorem")
+shell.run_cell("from symbolic_pe.encodings import PE, p; from symbolic_pe.proofs import lemmas")
+shell.run_cell("theorem = lemmas.cosine_at_most.shown; statement = theorem.statement")
 format = shell.display_formatter.format
-data = [format(shell.user_ns[name])[0] for name in ("chain", "theorem")]
+data = [format(shell.user_ns[name])[0] for name in ("statement", "theorem")]
 term = format(shell.ev("PE(p)"))[0]["text/latex"]
 print(shell.user_ns["light"], ["text/latex" in item for item in data], term)
 """

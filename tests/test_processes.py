@@ -79,7 +79,7 @@ class TestNothingIsLeftBehind:
         self, write_script: WriteScript, pipe: Path, name: str
     ) -> None:
         wait = f"import signal; os.fork(); {held_open(pipe)}\n    while True: signal.pause()"
-        body = PROVED.replace("return calc", f"import os; {wait}\n    return calc")
+        body = PROVED.replace("proof.shows", f"import os; {wait}\n    proof.shows")
         program = started("verify", str(write_script("a.py", body)))
         assert ends_all(program, pipe, 2, signal.Signals[name])
 
@@ -101,7 +101,7 @@ class TestNothingIsLeftBehind:
     os.read(os.open({str(pipe)!r}, os.O_RDONLY), 1)
     os._exit(7)
 """
-        body = PROVED.replace("return calc", f"import os, signal{fork}    return calc")
+        body = PROVED.replace("proof.shows", f"import os, signal{fork}    proof.shows")
         (outcome,) = verify([str(write_script("a.py", body))], timeout=PATIENCE)
         assert "died (exit status 7)" in outcome.message
 
@@ -109,7 +109,7 @@ class TestNothingIsLeftBehind:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no os.fork here")
 def test_a_process_that_a_proof_has_forked_does_not_answer(write_script: WriteScript) -> None:
     """Both come back from the proof; the second answer would be taken for the next claim's."""
-    body = PROVED.replace("return calc", "import os; os.fork()\n    return calc")
+    body = PROVED.replace("proof.shows", "import os; os.fork()\n    proof.shows")
     path = write_script("a.py", body, REFUTED)
     outcomes = verify([str(path)], jobs=1)
     assert [(outcome.id, outcome.verdict) for outcome in outcomes] == [

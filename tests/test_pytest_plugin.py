@@ -50,14 +50,12 @@ def test_good_and_bad_claims(repository: pytest.Pytester) -> None:
     result = run(repository, "scripts")
     result.assert_outcomes(passed=2, failed=1)
     line = 1 + path.read_text("utf-8").splitlines().index(
-        "    return calc(SQUARES).eq(TWO, by=pythagoras)"
+        "    proof.shows(proof.calc(SQUARES).eq(TWO, by=pythagoras))"
     )
     result.stdout.fnmatch_lines(
         [
-            f"*wrong.py:{line}, in the proof of wrong:",
-            "*step 1 does not follow*",
-            "*left*sin² x + cos² x",
-            "*= right 2",
+            f"*wrong.py:{line}: this does not follow by pythagoras:",
+            "*sin² x + cos² x = 2",
             "FAILED scripts/wrong.py::wrong*",
         ]
     )
@@ -84,14 +82,14 @@ def test_citing_a_script_beside_that_was_not_collected(repository: pytest.Pytest
     write(repository, "algebra.py", PROVED)
     citing = (
         '@claim("again", "again", beyond())\ndef again(x):\n    return Equation(SQUARES, ONE)\n'
-        'again.proof(lambda: cited("pythagoras"))\n'
+        'again.proof(lambda proof: proof.shows(proof.cite("pythagoras")))\n'
         "again.numbers(x=reals(-3, 3))(lambda x: (np.sin(x) ** 2 + np.cos(x) ** 2, 1.0))\n"
     )
     run(repository, write(repository, "citing.py", citing)).assert_outcomes(passed=1)
 
 
 def test_endless_loop(repository: pytest.Pytester) -> None:
-    loop = WRONG.replace("return calc", "while True:\n        pass\n    return calc")
+    loop = WRONG.replace("proof.shows", "while True:\n        pass\n    proof.shows")
     write(repository, "loop.py", loop)
     result = run(repository, "--symbolic-pe-timeout=1", "loop.py")
     result.assert_outcomes(failed=1)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
-from weakref import WeakKeyDictionary
 
 from symbolic_pe.catalogue.context import ACTIVE, one_at_a_time
 from symbolic_pe.catalogue.sources import Source
@@ -18,13 +17,12 @@ from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import MARK, is_well_marked, one_line, prose
 
 if TYPE_CHECKING:
-    from symbolic_pe.catalogue.settling import Settled
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.outcomes import Outcome
-    from symbolic_pe.proofs.elaboration import Certificate
-    from symbolic_pe.steps.step import Step
+    from symbolic_pe.proofs.certificates import Certificate
+    from symbolic_pe.proofs.written import Shown
 
-__all__ = ["FORM", "Claim", "Numbers", "cited", "claim"]
+__all__ = ["FORM", "Claim", "Numbers", "claim"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -85,7 +83,7 @@ class Claim:
         self.function: Callable[..., Any] | None = None
         self.repaired_by: tuple[str, ...] = ()
         self.numerics: tuple[Numbers, ...] = ()
-        self._settled: Settled | str | ClaimError | None = None
+        self._settled: Shown | str | ClaimError | None = None
         self.outcome: Outcome | None = None
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -108,21 +106,14 @@ class Claim:
         return Path(self.file).stem
 
     def proof(self, function: Function) -> Function:
-        """Decorator: the function writes the proof, line by line, to its first parameter ``proof``.
-
-        A function without this parameter returns what proves the statement: a theorem, a chain of
-        steps, a verdict of ``decide``, or for a conjunction a list with one of these for each part;
-        quantifiers and premises may stand in another order, and definitions be written out, see
-        :func:`symbolic_pe.proofs.close`.
-        """
+        """Decorator: the function writes the proof, line by line, to its first parameter ``proof``;
+        the others are variables of the claim, by name."""
         return self._settle_with("proved", function, ())
 
     def refutation(self, *, repaired_by: Sequence[str]) -> Callable[[Function], Function]:
         """Decorator: the function writes a proof that ends in a contradiction with ``proof.claim``.
 
-        A function without the parameter ``proof`` returns a theorem of the statement's negation, or
-        a verdict of ``decide`` that refutes it.  ``repaired_by``: the ids of the claims that say
-        what is true instead; they must be proved.
+        ``repaired_by``: the ids of the claims that say what is true instead; they must be proved.
         """
         repairs = self._repairs(repaired_by)
         return lambda function: self._settle_with("refuted", function, repairs)
@@ -178,14 +169,17 @@ class Claim:
             raise ClaimError(f"{self.id}: {problem}") from problem
 
     @property
-    def theorem(self) -> Step:
-        """The proof that settles the claim as its script writes it, found when first asked for and
-        kept.
+    def theorem(self) -> Shown:
+        """What the lines of its proof show, found when first asked for and kept.
 
-        Of the statement, or of its negation for a refuted claim, without hypotheses; what it says
-        is proved in the kernel (``certificate``).  Raises :class:`ClaimError` where there is none.
+        The statement, or its negation for a refuted claim, with the lines as they are printed, and
+        the kernel's ``certificate``.  Raises :class:`ClaimError` where there is none.
         """
-        return self._proved().theorem
+        if self.declared == "malformed":
+            raise ClaimError(f"{self.id} is malformed: there is no theorem about it")
+        settled = self.settle()
+        assert not isinstance(settled, str)
+        return settled
 
     @property
     def certificate(self) -> Certificate:
@@ -193,19 +187,12 @@ class Claim:
 
         Raises :class:`ClaimError` where there is none.
         """
-        return self._proved().certificate
+        return self.theorem.certificate
 
     @property
-    def found(self) -> Step | None:
-        """The proof, if it has been found already; it proves nothing."""
-        return None if isinstance(self._settled, str | ClaimError | None) else self._settled.theorem
-
-    def _proved(self) -> Settled:
-        if self.declared == "malformed":
-            raise ClaimError(f"{self.id} is malformed: there is no theorem about it")
-        settled = self.settle()
-        assert not isinstance(settled, str)
-        return settled
+    def found(self) -> Shown | None:
+        """What its lines show, if they have been looked at already."""
+        return None if isinstance(self._settled, str | ClaimError | None) else self._settled
 
     @property
     def malformation(self) -> str:
@@ -216,7 +203,7 @@ class Claim:
         assert isinstance(settled, str)
         return settled
 
-    def settle(self) -> Settled | str:
+    def settle(self) -> Shown | str:
         """What settles the claim, or the words about a malformed one; found once and kept.
 
         Raises :class:`ClaimError` where the claim's function does not give it.
@@ -230,16 +217,15 @@ class Claim:
             raise self._settled
         return self._settled
 
-    def settled_anew(self) -> Settled | str:
+    def settled_anew(self) -> Shown | str:
         """What settles the claim as it stands now; nothing is kept."""
         from symbolic_pe.catalogue.settling import settle
 
         catalogue = ACTIVE.get()
         files = (catalogue.files if catalogue else frozenset()) | {self.file}
-        known = catalogue.elaborated if catalogue else WeakKeyDictionary()
         inside = catalogue.active(self.file) if catalogue else contextlib.nullcontext()
         with one_at_a_time(self), inside:
-            return settle(self, files, known, claim_of)
+            return settle(self, files, claim_of)
 
     def retry(self) -> None:
         """Forget that the claim could not be settled: what it cites may be there by now."""
@@ -393,18 +379,6 @@ def _runs_later(function: Callable[..., Any]) -> bool:
 
     later = (inspect.isgeneratorfunction, inspect.iscoroutinefunction, inspect.isasyncgenfunction)
     return isinstance(function, type) or any(kind(function) for kind in later)
-
-
-def cited(id: str) -> Step:
-    """The theorem of another claim, by its id; its script is loaded where it has not been yet.
-
-    Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
-    """
-    found = claim_of(id)
-    try:
-        return found.theorem
-    except ClaimError as problem:
-        raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem
 
 
 def claim_of(id: str) -> Claim:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from symbolic_pe.catalogue.beside import importing_from
 from symbolic_pe.catalogue.context import ACTIVE
@@ -16,7 +15,6 @@ from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, 
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue.claims import Claim
-    from symbolic_pe.proofs.elaboration import Elaborated
 
 __all__ = ["Catalogue"]
 
@@ -39,8 +37,6 @@ class Catalogue:
         self._loaded: dict[str, dict[str, Claim] | ScriptError] = {}
         self._loading: list[tuple[str, dict[str, Claim]]] = []
         self._made_by: dict[str, list[Claim]] = {}
-        self.elaborated: Elaborated = WeakKeyDictionary()
-        """Lemmas and claims as they are written, and the kernel's theorems of them."""
 
     @property
     def files(self) -> frozenset[str]:
@@ -89,7 +85,7 @@ class Catalogue:
 
     @contextlib.contextmanager
     def active(self, file: str) -> Iterator[None]:
-        """Inside, ``claim`` adds to this catalogue, ``cited`` looks here, and modules beside
+        """Inside, ``claim`` adds to this catalogue, citations look here, and modules beside
         ``file`` can be imported, as they can when the script is run by itself."""
         token = ACTIVE.set(self)
         try:

@@ -9,11 +9,11 @@ from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
 from symbolic_pe.outcomes import Outcome, claims_counted
 from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import layout_for
+from symbolic_pe.proofs.axioms import ASSUMED, Axiom
 from symbolic_pe.prose import with_scripts
 from symbolic_pe.reports.paragraphs import NARROWEST, room
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import columns, wrapped
-from symbolic_pe.steps.axioms import ASSUMED, Axiom
 
 __all__ = ["checked", "report"]
 

@@ -61,17 +61,15 @@ def latex(
         raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
     from symbolic_pe.reports.paper.latex import LaTeXError, document
-    from symbolic_pe.reports.terminal.text import known_theorems
 
-    known = known_theorems(catalogue.made())
     if output is None:
-        echo_document(document(claims, known=known, language=language))
+        echo_document(document(claims, language=language))
         return
     from symbolic_pe.cli.typeset import typeset
 
     try:
         with usage_errors(OSError):
-            warning = typeset(claims, known, output, pdf=pdf, language=language)
+            warning = typeset(claims, output, pdf=pdf, language=language)
     except LaTeXError as problem:
         raise WrongUse(f"{problem}\nnothing is written") from problem
     if warning:

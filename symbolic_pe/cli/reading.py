@@ -84,11 +84,9 @@ def errata(
     if problems:
         raise click.ClickException("\n".join(dict.fromkeys(problems)))
     from symbolic_pe.reports.errata import erratum, erratum_json, erratum_text
-    from symbolic_pe.reports.terminal.text import known_theorems
 
-    known = known_theorems(catalogue.made())
     try:
-        entries = [erratum(catalogue.claim(entry.id), catalogue.claim, known) for entry in wrong]
+        entries = [erratum(catalogue.claim(entry.id), catalogue.claim) for entry in wrong]
     except ClaimError as problem:
         raise click.ClickException(str(problem)) from problem
     if as_json:

@@ -95,11 +95,9 @@ def shown(
     if claim is None:
         return _not_made([outcome], tr)
     with catalogue.active(outcome.file):
-        known = text.known_theorems(catalogue.made())
         return text.show(
             claim,
             _in_words(outcome, tr),
-            known=known,
             lemmas=lemmas,
             kernel=kernel,
             paint=paint,

@@ -19,7 +19,6 @@ __all__ = ["typeset"]
 
 def typeset(
     claims: Sequence[Claim],
-    known: Mapping[int, str],
     output: Path,
     *,
     pdf: bool = False,
@@ -38,7 +37,7 @@ def typeset(
         paths = {
             figure: f"{beside[figure].parent.name}/{file.name}" for figure, file in drawn.items()
         }
-        text = document(claims, known=known, language=language, figures=paths)
+        text = document(claims, language=language, figures=paths)
         included = {paths[figure]: file for figure, file in drawn.items()}
         for target in files.written(output, pdf):
             if target.suffix == ".pdf":

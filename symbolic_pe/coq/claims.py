@@ -17,7 +17,7 @@ from symbolic_pe.index import Entry
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import And
-from symbolic_pe.steps.step import walk
+from symbolic_pe.proofs.record import is_general
 
 __all__ = ["Cited", "Formal", "formal", "formal_claim", "read_by_people", "statements_of_parts"]
 
@@ -79,12 +79,15 @@ def formal_claim(catalogue: Catalogue, id: str) -> Formal:
 
 
 def _cited(catalogue: Catalogue, claim: Claim) -> Iterator[Cited]:
-    """Those whose proofs, as they are written, are a part of the claim's proof."""
-    whole = claim.theorem
-    inside = {id(step) for step in walk(whole)}
+    """Those that the claim's proof cites, and those that these cite."""
+    waiting, found = [claim], dict[str, Claim]()
+    while waiting:
+        for reference in waiting.pop().theorem.outline.cited:
+            if not is_general(reference) and reference not in found:
+                found[reference] = catalogue.claim(reference)
+                waiting.append(found[reference])
     for other in catalogue.made():
-        found = other.found
-        if found is not None and found is not whole and id(found) in inside:
+        if other.id in found:
             yield Cited(other.id, other.topic, other.certificate.theorem.statement)
 
 

@@ -46,7 +46,8 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, free_variables
-from symbolic_pe.proofs import nonzero, searched
+from symbolic_pe.proofs import searched
+from symbolic_pe.proofs.deductions import nonzero
 from symbolic_pe.proofs.heuristics.plausible import plausible
 from symbolic_pe.proofs.searched import checking
 from symbolic_pe.steps import rules

@@ -28,6 +28,7 @@ from symbolic_pe.language.statements import (
     Not,
     Or,
     Statement,
+    TendsTo,
     free_in,
     parts_of,
     same_statement,
@@ -246,6 +247,22 @@ def continuity(function: UndefinedFunction) -> Statement:
     change = sympy.Abs(function(y) - function(x), evaluate=False)
     close = ForAll(y, Implies(near, LessEqual(change, epsilon)))
     return ForAll([x, epsilon], Exists(delta, close))
+
+
+def limit_definition(limit: TendsTo) -> Statement:
+    """∀ε>0 ∃K ∀x: K ≤ x ⇒ −ε ≤ f(x) − L ∧ f(x) − L ≤ ε."""
+    (bound,), body = tuple(limit.function.signature), limit.function.expr
+    outside = terms.free_variables(limit.function) | terms.free_variables(limit.limit)
+    variable = terms.fresh_symbol(bound, outside)
+    body = substitute(body, {bound: variable})
+    avoid = outside | {variable}
+    epsilon = terms.fresh_symbol(Symbol("ε", positive=True), avoid)
+    start = terms.fresh_symbol(Symbol("K", real=True), avoid)
+    distance = minus(body, limit.limit)
+    close = And(LessEqual(-epsilon, distance), LessEqual(distance, epsilon))
+    return ForAll(
+        epsilon, Exists(start, ForAll(variable, Implies(LessEqual(start, variable), close)))
+    )
 
 
 def _integrability(integral: sympy.Integral) -> Conditions:

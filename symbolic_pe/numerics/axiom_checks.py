@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
+from typing import Protocol
 
 from flint import acb, arb, ctx
 from sympy import Basic, Integer, pi
@@ -28,7 +29,6 @@ from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.three_valued import Truth
 from symbolic_pe.numerics.truth import truth
 from symbolic_pe.prose import decimals
-from symbolic_pe.steps.axioms import Axiom
 
 __all__ = ["AxiomCheck", "check"]
 
@@ -38,6 +38,16 @@ _DERIVATIVE_TOLERANCE = 1e-60
 _DECADES, _PER_DECADE, _LIMIT_TOLERANCE = 12, 20, 1e-9
 _MULTIPLES = 1000
 _MODELS = 20
+
+
+class Axiom(Protocol):
+    """What is needed of an axiom."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def statement(self) -> Statement: ...
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,10 @@ for which NumPy gives numbers where the balls find no value.
 hypothesis must hold where its conclusion is compared, and some point must satisfy it.  A refuted
 statement must be certainly false at some point.
 
-*The steps.*  Every theorem of the proof is evaluated at points of its own, with sizes up to 3, at
-96 bits, except that a statement need not be refuted again where it has been found certainly false.
-Those that cannot be evaluated (no value satisfies the hypotheses, say) are counted.
+*The lines.*  Every line of the proof, and what it shows, is evaluated at points of its own, with
+sizes up to 3, at 96 bits, except that a statement need not be refuted again where it has been found
+certainly false.  Those that cannot be evaluated (nothing satisfies what is supposed, say) are
+counted.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from symbolic_pe.language.statements import (
     Not,
@@ -39,7 +40,7 @@ from symbolic_pe.numerics.comparison import MOST_MESSAGES, Comparison, Numbers, 
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.stated import stated
 from symbolic_pe.numerics.steps import ProofCheck
-from symbolic_pe.steps.step import Step
+from symbolic_pe.numerics.wording import Line
 
 __all__ = [
     "CrosscheckReport",
@@ -51,6 +52,23 @@ __all__ = [
 _PLANNED, _MORE_POINTS = (1, 6), (6, 54)
 """How many points there are at least, and how many are added where those planned leave something
 unseen: where a script chose the samplers, and where sorts and premises did."""
+
+
+class Shown(Protocol):
+    """What is needed of a proof: what it shows, and its lines."""
+
+    @property
+    def statement(self) -> Statement: ...
+
+    @property
+    def lines(self) -> Sequence[Line]: ...
+
+
+class _Whole(NamedTuple):
+    """What a proof shows, as a line."""
+
+    statement: Statement
+    supposed: tuple[Statement, ...] = ()
 
 
 class Claim(Protocol):
@@ -67,7 +85,7 @@ class Claim(Protocol):
 class CrosscheckReport:
     """``points``: at how many points NumPy was compared; ``worst_error`` and ``tolerance``: the
     comparison that came closest to its tolerance; ``failures``: in words; ``steps``: how many
-    different theorems of the proof were evaluated, ``unchecked``: how many could not be;
+    different lines of the proof were evaluated, ``unchecked``: how many could not be;
     ``sampled``: the points at which NumPy was compared, as pairs of a name and a text;
     ``disagrees``: whether a failure is that numbers differ, and not that something (a sampler,
     say) keeps them from being compared."""
@@ -82,7 +100,7 @@ class CrosscheckReport:
     disagrees: bool = False
 
 
-def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> CrosscheckReport:
+def crosscheck(claim: Claim, shown: Shown, seed: int, points: int = 3) -> CrosscheckReport:
     """Compare a claim with NumPy and its proof with numbers.
 
     At ``points`` points, or more: so many that each value of a ``choice`` is used.  What a claim's
@@ -92,12 +110,12 @@ def crosscheck(claim: Claim, theorem: Step, seed: int, points: int = 3) -> Cross
     """
     if claim.statement is None:
         return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare",))
-    proved = theorem.conclusion
+    proved = shown.statement
     refuted = isinstance(proved, Not) and same_statement(proved.body, claim.statement)
     numerics = with_statement(claim.statement, claim.numerics)
     tally, drawn = _tallied(claim.statement, numerics, refuted, seed, points)
     steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
-    steps.check_proof(theorem, is_known=refuted and tally.false)
+    steps.check_proof((*shown.lines, _Whole(proved)), is_known=refuted and tally.false)
     failures = (*tally.failures[:MOST_MESSAGES], *steps.failures[:MOST_MESSAGES])
     return CrosscheckReport(
         tally.points,

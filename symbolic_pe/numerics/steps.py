@@ -1,11 +1,11 @@
-"""The steps of a proof, evaluated at points of their own.
+"""The lines of a proof, evaluated at points of their own.
 
-Every theorem that a proof is made of is evaluated in models with sizes up to 3, at 96 bits: sampled
-values where a variable of its name is sampled (except for integers), random ones of its sort
-elsewhere.  Only models that satisfy its hypotheses count; a theorem for which there is none, or
-whose conclusion balls cannot evaluate, is counted as unchecked.
+Every line is evaluated in models with sizes up to 3, at 96 bits: sampled values where a variable of
+its name is sampled (except for integers), random ones of its sort elsewhere.  Only models that
+satisfy what is supposed for it count; a line for which there is none, or which balls cannot
+evaluate, is counted as unchecked.
 
-A false conclusion is reported if the hypotheses are certain.  ∀x. s = t can be taken for certain
+A false line is reported if what is supposed is certain.  ∀x. s = t can be taken for certain
 after some random x, because equations of such terms fail almost everywhere or nowhere; ∀x. s ≤ t
 cannot (a proof by contradiction assumes false ones), nor can ∀x. s = t ⇒ φ, as random x hardly ever
 satisfy s = t, and what follows from these is not reported.
@@ -13,7 +13,6 @@ satisfy s = t, and what follows from these is not reported.
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import Any, NamedTuple
@@ -39,8 +38,7 @@ from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import truth
-from symbolic_pe.numerics.wording import shown_theorem
-from symbolic_pe.steps.step import Step, walk
+from symbolic_pe.numerics.wording import Line, shown_line
 
 __all__ = ["ProofCheck"]
 
@@ -51,12 +49,8 @@ _CONFIRMATIONS = 2
 """In how many models something is evaluated that no model can show to be false."""
 
 
-_EVALUATED: weakref.WeakSet[Step] = weakref.WeakSet()
-"""Theorems that have been evaluated and found true: lemmas are part of many proofs."""
-
-
 class ProofCheck:
-    """The theorems of a proof, evaluated at points of their own."""
+    """The lines of a proof, evaluated at points of their own."""
 
     def __init__(self, points: Sequence[Point], seed: int) -> None:
         self.checked, self.unchecked = 0, 0
@@ -69,43 +63,38 @@ class ProofCheck:
         ]
         self._models += [Model(point, (seed,)) for point in points[:_ATTEMPTS] if _is_small(point)]
 
-    def check_proof(self, theorem: Step, *, is_known: bool = False) -> None:
-        """Evaluate all theorems of a proof; ``is_known``: but the last, which has been evaluated.
+    def check_proof(self, lines: Sequence[Line], *, is_known: bool = False) -> None:
+        """Evaluate all lines of a proof; ``is_known``: but the last, which has been evaluated.
 
         A statement that the proof itself shows to be false holds in no model, so what was derived
         from it is not tried (random values would hardly find why it is false).
         """
         refuted = {
-            step.conclusion.body
-            for step in walk(theorem)
-            if isinstance(step.conclusion, Not) and not step.hypotheses
+            line.statement.body
+            for line in lines
+            if isinstance(line.statement, Not) and not line.supposed
         }
-        for step in walk(theorem):
-            if is_known and step is theorem:
+        for line in lines:
+            if is_known and line is lines[-1]:
                 self.checked += 1
-            elif refuted.isdisjoint(step.hypotheses):
-                self.check(step)
+            elif refuted.isdisjoint(line.supposed):
+                self.check(line)
             else:
                 self.unchecked += 1
 
-    def check(self, theorem: Step) -> None:
-        """Evaluate a theorem where its hypotheses hold; of a conjunction, every part."""
-        key = (theorem.conclusion, theorem.hypotheses)
-        if key in self._seen or theorem.conclusion in theorem.hypotheses:
+    def check(self, line: Line) -> None:
+        """Evaluate a line where what is supposed holds; of a conjunction, every part."""
+        key = (line.statement, line.supposed)
+        if key in self._seen or line.statement in line.supposed:
             return
         self._seen.add(key)
-        if theorem in _EVALUATED:
-            self.checked += 1
-            return
-        found = all_of([self._found(part) for part in _parts(theorem)])
-        if found.holds:
-            _EVALUATED.add(theorem)
+        found = all_of([self._found(part) for part in _parts(line)])
         self.checked += found is not Truth.UNKNOWN
         self.unchecked += found is Truth.UNKNOWN
 
     def _found(self, part: _Part) -> Truth:
         """Unknown if there is no model to evaluate it in; what is false is reported."""
-        key = (part.conclusion, part.theorem.hypotheses)
+        key = (part.conclusion, part.line.supposed)
         if key not in self._truths:
             self._truths[key] = self._evaluate(part)
         return self._truths[key]
@@ -124,8 +113,7 @@ class ProofCheck:
 
     def _is_false_indeed(self, part: _Part, model: Model) -> bool:
         """Hypotheses with quantifiers may only have seemed to hold."""
-        theorem = part.theorem
-        if any(map(_is_uncertain, (*theorem.hypotheses, *_premises(part.conclusion)))):
+        if any(map(_is_uncertain, (*part.line.supposed, *_premises(part.conclusion)))):
             return False
         thorough = model.with_trials(_THOROUGH_TRIALS)
         if not part.hypotheses_hold(thorough):
@@ -133,30 +121,30 @@ class ProofCheck:
         if _evaluated(part.conclusion, thorough) is not Truth.FALSE:
             return False
         self.failures.append(
-            f"kernel and numbers disagree: the rule {theorem.rule} gives {shown_theorem(theorem)}"
+            f"kernel and numbers disagree: a line says {shown_line(part.line)}"
             f", which is false {_shown_falsity(part.conclusion, model)}"
         )
         return True
 
 
 class _Part(NamedTuple):
-    """A conjunct of what a theorem says."""
+    """A conjunct of what a line says."""
 
     conclusion: Statement
-    theorem: Step
+    line: Line
 
     def hypotheses_hold(self, model: Model) -> bool:
-        return all(truth(hypothesis, model).holds for hypothesis in self.theorem.hypotheses)
+        return all(truth(hypothesis, model).holds for hypothesis in self.line.supposed)
 
 
-def _parts(theorem: Step) -> Iterator[_Part]:
-    waiting = [theorem.conclusion]
+def _parts(line: Line) -> Iterator[_Part]:
+    waiting = [line.statement]
     while waiting:
         statement = waiting.pop()
         if isinstance(statement, And):
             waiting.extend(reversed(statement.parts))
         else:
-            yield _Part(statement, theorem)
+            yield _Part(statement, line)
 
 
 def _enough_points(statement: Statement) -> int:

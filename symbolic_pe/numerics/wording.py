@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.numerics.sampling import Point
-from symbolic_pe.steps.step import Step
 
-__all__ = ["shown", "shown_point", "shown_theorem"]
+__all__ = ["Line", "shown", "shown_line", "shown_point"]
 
 _LONGEST = 300
+
+
+class Line(Protocol):
+    """A statement that a proof makes, and what is supposed for it."""
+
+    @property
+    def statement(self) -> Statement: ...
+
+    @property
+    def supposed(self) -> tuple[Statement, ...]: ...
 
 
 def shown(statement: Statement) -> str:
@@ -19,10 +30,10 @@ def shown(statement: Statement) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def shown_theorem(theorem: Step) -> str:
-    """Hypotheses ⊢ conclusion."""
-    given = "; ".join(map(shown, theorem.hypotheses))
-    return f"{given} ⊢ {shown(theorem.conclusion)}".strip()
+def shown_line(line: Line) -> str:
+    """What is supposed ⊢ what the line says."""
+    given = "; ".join(map(shown, line.supposed))
+    return f"{given} ⊢ {shown(line.statement)}".strip()
 
 
 def shown_point(point: Point) -> str:

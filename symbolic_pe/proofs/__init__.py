@@ -1,16 +1,15 @@
-"""Writing proofs: chains of steps, reasons in words, everyday deductions.
+"""Proofs as people write them, line by line, and what they cite; ``decide``.
 
-Nothing in this folder is trusted.  It calls the rules of :mod:`symbolic_pe.steps`; whatever it
-gets wrong, the rules refuse.
+Nothing in this folder is trusted: the kernel makes the theorems.
 """
 
-from symbolic_pe.proofs import deductions, refuting
-from symbolic_pe.proofs.calculation import Calculation, StepError, calc
-from symbolic_pe.proofs.closing import close
-from symbolic_pe.proofs.deductions import *
-from symbolic_pe.proofs.reasons import Reason
-from symbolic_pe.proofs.refuting import *
-from symbolic_pe.proofs.substitution import substituting
+from typing import Any
 
-__all__ = ["Calculation", "Reason", "StepError", "calc", "close", "substituting"]
-__all__ += deductions.__all__ + refuting.__all__
+
+def __getattr__(name: str) -> Any:
+    """What tests of ``decide`` import from here.  Goes with the steps."""
+    if name == "close":
+        from symbolic_pe.proofs.closing import close
+
+        return close
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

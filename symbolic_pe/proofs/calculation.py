@@ -13,7 +13,8 @@ from symbolic_pe.language.statements import Equation, ForAll, Less, LessEqual, S
 from symbolic_pe.language.terms import operator_parts, same_term
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.deductions import bounded_by, termwise
-from symbolic_pe.proofs.reasons import Reason, given_theorems
+from symbolic_pe.proofs.reasons import Reason
+from symbolic_pe.proofs.step_reasons import Words, given_theorems
 from symbolic_pe.proofs.substitution import substituting
 from symbolic_pe.prose import prose
 from symbolic_pe.steps import rules
@@ -109,15 +110,15 @@ def calc(start: Any) -> Calculation:
 
 def _prove(goal: Any, by: Any, using: tuple[Any, ...]) -> Step:
     if isinstance(by, Reason) and not using:
-        return searched.normalise(goal.lhs, goal.rhs, reason=by.words)
+        return searched.normalise(goal.lhs, goal.rhs, reason=Words(by.text, by))
     if isinstance(by, Step):
-        return substituting(goal, by, reason=given_theorems(by.reason).words)
+        return substituting(goal, by, reason=Words(by.reason, given_theorems))
     reason = by if isinstance(by, Reason) else given_theorems(by)
     if _is_termwise(goal, using):
         (of_terms,) = using
         return termwise(of_terms, goal.lhs, goal.rhs, reason=reason.text)
     if isinstance(goal, Equation):
-        return substituting(goal, *using, reason=reason.words)
+        return substituting(goal, *using, reason=Words(reason.text, reason))
     return bounded_by(goal, *using, reason=reason.text)
 
 

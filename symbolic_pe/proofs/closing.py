@@ -20,10 +20,10 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.proofs import searched
-from symbolic_pe.proofs.lemmas import logarithm_nonzero
 from symbolic_pe.proofs.premises import discharge, from_premises, parts_of_premise
-from symbolic_pe.proofs.reasons import given_theorems
 from symbolic_pe.proofs.searched import attempting
+from symbolic_pe.proofs.step_lemmas import logarithm_nonzero
+from symbolic_pe.proofs.step_reasons import Words, given_theorems
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
@@ -165,7 +165,7 @@ def _by_definition(theorem: Step, goal: Any) -> Step | None:
         try:
             with attempting():
                 before, after = (
-                    searched.normalise(*sides, reason=given_theorems("").words)
+                    searched.normalise(*sides, reason=Words("", given_theorems))
                     for sides in ((goal.lhs, atom.lhs), (atom.rhs, goal.rhs))
                 )
         except RuleError:

@@ -11,14 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from symbolic_pe.foundations.collecting import collected_rarely
-from symbolic_pe.foundations.digests import proof_digest
 from symbolic_pe.foundations.logic import is_call, is_universal
-from symbolic_pe.foundations.recheck import axioms_under
 from symbolic_pe.foundations.written import implies
 from symbolic_pe.kernel.rules import assume, discharge, instantiate, modus_ponens
 from symbolic_pe.kernel.terms import FALSE, Term, forall
@@ -26,11 +23,11 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import ForAll, Implies, Statement, free_in
+from symbolic_pe.proofs.certificates import Certificate, Unproved, assumed, obligations_of
 from symbolic_pe.proofs.replay import Replay, stated_as, without_guards
-from symbolic_pe.steps.axioms import ASSUMED
 from symbolic_pe.steps.step import NotProved, Step, walk
 from symbolic_pe.tactics.goals.context import Context
-from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
+from symbolic_pe.tactics.goals.meaning import meaningful
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual
 from symbolic_pe.tactics.normal_forms.transport import transport
 
@@ -40,7 +37,6 @@ __all__ = [
     "StepNotProved",
     "Unproved",
     "assumed",
-    "certified",
     "certify",
     "confirm",
     "elaborate",
@@ -48,16 +44,8 @@ __all__ = [
 ]
 
 
-RECORDED = "recorded"
-"""The rule of a step that stands for a proof that was written line by line; its parameters are the
-record and the theorem."""
-
 Elaborated = MutableMapping[Step, Theorem]
 """Closed steps and their theorems."""
-
-
-class Unproved(ValueError):
-    """What a script says is not proved."""
 
 
 class StepNotProved(Unproved):
@@ -68,30 +56,6 @@ class StepNotProved(Unproved):
         self.step = step
 
 
-@dataclass(frozen=True)
-class Certificate:
-    """``theorem``: ⊢ the statement, in the kernel; ``obligations``: why it means something."""
-
-    theorem: Theorem
-    obligations: tuple[Theorem, ...]
-
-    @cached_property
-    def axioms(self) -> tuple[str, ...]:
-        """What the theorem rests on besides the laws of the functions."""
-        return assumed(self.theorem)
-
-    @cached_property
-    def digest(self) -> str:
-        """By which to tell whether this proof, or one of the obligations', is another by now."""
-        return proof_digest(self.theorem, *self.obligations)
-
-
-def assumed(theorem: Theorem) -> tuple[str, ...]:
-    """The names of the axioms of ``ASSUMED`` that a theorem rests on."""
-    used = axioms_under(theorem)
-    return tuple(axiom.name for name, axiom in ASSUMED.items() if name in used)
-
-
 def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate:
     """The kernel's theorem of a closed statement, from a proof as it is written.
 
@@ -100,7 +64,7 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     """
     try:
         goal = Reader.of(statement).statement(statement)
-        obligations = _obligations(goal)
+        obligations = obligations_of(goal)
     except (KernelError, OutsideVocabulary) as problem:
         raise Unproved(f"the kernel cannot read the claim: {problem}") from problem
     try:
@@ -110,20 +74,6 @@ def certify(proof: Step, statement: Statement, known: Elaborated) -> Certificate
     if shown.statement is not goal or shown.hypotheses:
         raise StepNotProved(proof, f"the kernel has {shown!r}, and the claim says {goal!r}")
     return Certificate(shown, obligations)
-
-
-def certified(theorem: Theorem, goal: Term) -> Certificate:
-    """The certificate of a closed statement that a theorem says; raises :class:`Unproved`."""
-    if theorem.statement is not goal or theorem.hypotheses:
-        raise Unproved(f"the kernel has {theorem!r}, and the claim says {goal!r}")
-    return Certificate(theorem, _obligations(goal))
-
-
-def _obligations(goal: Term) -> tuple[Theorem, ...]:
-    try:
-        return meaningful(goal)
-    except OpenObligation as problem:
-        raise Unproved(f"the claim need not mean anything: {problem}") from problem
 
 
 def sequent(proof: Step, counterexample: Mapping[Any, Any] | None = None) -> Theorem:
@@ -236,8 +186,6 @@ def elaborate(proof: Step, known: Elaborated, principal: bool = False) -> Theore
     Closed steps (lemmas, and claims that are cited) are read by themselves, once, and added to
     ``known``.  ``principal``: how roots and logarithms are read, see ``Reader``.
     """
-    if proof.rule == RECORDED:
-        return proof.parameters[1]
     if proof in known:
         return known[proof]
     written = list(walk(proof, is_leaf=lambda step: step is not proof and _is_lemma(step)))

@@ -12,7 +12,7 @@ from sympy import Integer
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.printing.lines import statement_text, term_text
 from symbolic_pe.proofs.normal_forms import difference, in_normal_form
-from symbolic_pe.proofs.replay.reasons import WrongReason
+from symbolic_pe.proofs.reasoning import WrongReason
 from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.steps.step import NotProved
 

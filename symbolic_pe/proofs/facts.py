@@ -43,6 +43,10 @@ class Fact:
         self.said, self.theorem = said, theorem
         self.citation, self.place = citation, place
 
+    def __repr__(self) -> str:
+        said = self.theorem if self.said is None else self.said
+        return f"not shown: {said}" if self.theorem is None else f"⊢ {said}"
+
     @property
     def proved(self) -> Theorem:
         """The theorem of a fact that has one."""

@@ -22,10 +22,10 @@ from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
+from symbolic_pe.language import blocks
 from symbolic_pe.language.domain import within
 from symbolic_pe.language.statements import Equation, Statement, substitute_in
 from symbolic_pe.language.terms import BlockColumn, Grid, MatrixTerm
-from symbolic_pe.steps import blocks
 from symbolic_pe.tactics.arithmetic import sums
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.entries import unfolded_equation

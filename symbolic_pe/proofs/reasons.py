@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 
 from symbolic_pe.foundations.families import ALWAYS, FAMILIES
 from symbolic_pe.kernel.types import need
-from symbolic_pe.prose import Prose, prose
-from symbolic_pe.steps.step import Step
 
 __all__ = [
     "absolute_value",
@@ -72,11 +70,6 @@ class Reason:
     besides: frozenset[str]
     closed: bool = False
 
-    @property
-    def words(self) -> Words:
-        """The words for the reader, with the reason in them."""
-        return Words(self.text, self)
-
     def __call__(self, text: str) -> Reason:
         """The same reason in other words: ``algebra("collect the terms in k")``."""
         return replace(self, text=text)
@@ -97,31 +90,6 @@ class Reason:
     def is_about(self, used: frozenset[str]) -> bool:
         """Whether a step that uses these laws appeals to what the reason says."""
         return not self.laws or bool(self.laws & used)
-
-
-class Words(Prose):
-    """The words of a step, which know the reason that they were given for."""
-
-    reason: Reason | None
-
-    def __new__(cls, text: str, reason: Reason | None = None) -> Words:
-        read = prose(text)
-        words = super().__new__(cls, read, read.parts)
-        words.reason = reason
-        return words
-
-    def __str__(self) -> str:
-        return self
-
-
-def reason_of(theorem: Step) -> Reason | None:
-    """The reason that a step was given; None for one that calculations do not make."""
-    return theorem.reason.reason if isinstance(theorem.reason, Words) else None
-
-
-def reason_without_words(words: str) -> str:
-    """No words, but the reason of these."""
-    return Words("", words.reason) if isinstance(words, Words) else ""
 
 
 REASONS: dict[str, Reason] = {}
@@ -145,13 +113,6 @@ def _reason(
 _MATRICES = "products dot_products transposition summation linearity"
 _TERM_BY_TERM = "linearity summation"
 
-given_theorems = Reason(
-    "given_theorems",
-    "",
-    frozenset(),
-    frozenset(("definition", *_MATRICES.split())),
-)
-"""Of a step that has theorems and words: definitions are unfolded and matrices multiplied out."""
 algebra = _reason("algebra", "algebra", "")
 definition = _reason("definition", "by definition", "definition tangent hyperbolic", "dot_products")
 dot_product = _reason("dot_product", "dot product block by block", "dot_products", _MATRICES)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from sympy import Basic
+from sympy import Basic, Rational
 
-from symbolic_pe.language.statements import Not, Statement
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Statement
 from symbolic_pe.language.terms import Variable
 
 __all__ = [
@@ -20,8 +20,12 @@ __all__ = [
     "Link",
     "Outline",
     "Reference",
+    "Said",
     "Step",
+    "is_falsehood",
+    "is_general",
     "renumbered",
+    "says_contradiction",
     "uses_of",
     "uses_within",
 ]
@@ -32,6 +36,15 @@ something that exists; for all values of variables; as the start or the step of 
 
 Reference: TypeAlias = int | str
 """What a step rests on: the number of an earlier step, or the id of another claim."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a line says, where something is supposed, and why."""
+
+    statement: Statement
+    supposed: tuple[Statement, ...]
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -139,6 +152,11 @@ class Outline:
         return frozenset(use for use in uses if isinstance(use, int))
 
 
+def is_general(reference: Reference) -> bool:
+    """Whether it is a lemma or an axiom that is cited: no claim has an id with a blank in it."""
+    return isinstance(reference, str) and " " in reference
+
+
 def _every(steps: Iterable[Step]) -> Iterator[Step]:
     for step in steps:
         yield step
@@ -172,26 +190,40 @@ def _formulas(step: Step) -> Iterator[Statement | Basic]:
             yield step.closing.statement
 
 
+def says_contradiction(step: Line) -> bool:
+    """Is this step shown as the word?  Not where values are put in: then 2 = 4 says more."""
+    return is_falsehood(step.statement) and not step.values
+
+
+def is_falsehood(statement: Statement) -> bool:
+    """Is this how a proof writes a contradiction: 0 < 0, x < x, 1 = 0?"""
+    if isinstance(statement, Less) and statement.lhs == statement.rhs:
+        return True
+    if not isinstance(statement, Equation | Less | LessEqual):
+        return False
+    left, right = statement.lhs, statement.rhs
+    if not (isinstance(left, Rational) and isinstance(right, Rational)):
+        return False
+    holds = {Equation: left == right, Less: left < right, LessEqual: left <= right}
+    return not holds[type(statement)]
+
+
 # --------------------------------------------------------------------------------------------
 # Numbers
 
 
-def renumbered(whole: Outline, merged: Mapping[int, int]) -> Outline:
+def renumbered(whole: Outline) -> Outline:
     """The steps that are referred to numbered without gaps, and the others after them.
 
     What ends a refutation is referred to by its last words; the end of a proof is the claim.
-    ``merged``: blocks that have become part of others.
     """
-    return _Renumbering(whole, merged).outline
+    return _Renumbering(whole).outline
 
 
 class _Renumbering:
-    def __init__(self, whole: Outline, merged: Mapping[int, int]) -> None:
-        self._whole, self._merged = whole, merged
-        ends = whole.uses if whole.is_refutation else ()
-        referred = {
-            merged.get(use, use) for use in (*whole.referred, *ends) if isinstance(use, int)
-        }
+    def __init__(self, whole: Outline) -> None:
+        self._whole = whole
+        referred = {*whole.referred, *(whole.uses if whole.is_refutation else ())}
         numbers = [step.number for step in whole.every_step()]
         order = sorted(numbers, key=lambda number: number not in referred)
         self._new = {old: place for place, old in enumerate(order, start=1)}
@@ -203,7 +235,7 @@ class _Renumbering:
 
     def _moved(self, uses: tuple[Reference, ...]) -> tuple[Reference, ...]:
         claims = tuple(use for use in uses if isinstance(use, str))
-        numbers = {self._merged.get(use, use) for use in uses if isinstance(use, int)}
+        numbers = {use for use in uses if isinstance(use, int)}
         return claims + tuple(sorted(self._new[use] for use in numbers if use in self._new))
 
     def _step(self, step: Step) -> Step:

@@ -19,6 +19,7 @@ from symbolic_pe.proofs.record import (
     Link,
     Outline,
     Reference,
+    Said,
     Step,
     renumbered,
 )
@@ -73,7 +74,7 @@ class Record:
         self._root = OpenBlock(0, "suppose")
         self._open = [self._root]
         self._count = 0
-        self.spoken: list[tuple[Statement, tuple[Statement, ...], str]] = []
+        self.spoken: list[Said] = []
 
     def number(self) -> int:
         """The next number."""
@@ -105,7 +106,7 @@ class Record:
 
     def speak(self, said: Statement, reason: str) -> None:
         """Remember what is said here, for those who evaluate it."""
-        self.spoken.append((said, self.supposed(), reason))
+        self.spoken.append(Said(said, self.supposed(), reason))
 
     def open(self, block: OpenBlock) -> OpenBlock:
         self.add(block)
@@ -157,4 +158,4 @@ class Record:
         """The record, its lines numbered as they are referred to."""
         steps = tuple(map(_closed, self._root.steps))
         whole = Outline(steps, tuple(uses), is_refutation)
-        return renumbered(whole, {})
+        return renumbered(whole)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, conjuncts
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.facts import Fact
+from symbolic_pe.proofs.reasoning import WrongReason
 from symbolic_pe.proofs.reasons import Reason
-from symbolic_pe.proofs.replay.reasons import WrongReason
 from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.prover import NotObvious
 

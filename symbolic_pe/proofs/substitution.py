@@ -13,8 +13,8 @@ from symbolic_pe.language.statements import Equation, Statement, same_statement
 from symbolic_pe.language.terms import MatrixTerm, MatrixVariable
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.deductions import bounded_by, equate
-from symbolic_pe.proofs.reasons import reason_without_words
 from symbolic_pe.proofs.searched import attempting
+from symbolic_pe.proofs.step_reasons import reason_without_words
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 

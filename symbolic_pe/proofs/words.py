@@ -30,7 +30,7 @@ from typing import Any, TypeAlias
 
 from sympy import Basic
 
-from symbolic_pe.explain import ClaimError, place
+from symbolic_pe.explain import ClaimError, authors_place, place
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.logic import is_universal
 from symbolic_pe.foundations.repeated import (
@@ -45,6 +45,7 @@ from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
+from symbolic_pe.language.domain import limit_definition
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -64,16 +65,14 @@ from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.citing import cited_fact
 from symbolic_pe.proofs.facts import DoesNotFollow, Fact, NotReached
 from symbolic_pe.proofs.matrix_entries import block_height, entries_equal, equation_of_entries
+from symbolic_pe.proofs.reasoning import Goal, by_reason
 from symbolic_pe.proofs.reasons import Reason
 from symbolic_pe.proofs.record import Closing, Kind, Link, Outline, Reference
 from symbolic_pe.proofs.recording import OpenBlock, OpenChain, Record
 from symbolic_pe.proofs.refusals import refusal
-from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.prose import prose
 from symbolic_pe.prover import Hints, Prover
 from symbolic_pe.prover.matching import has_premise
-from symbolic_pe.steps.calculus.limits import limit_definition
-from symbolic_pe.steps.step import Step, authors_place
 from symbolic_pe.tactics.analysis import limits
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.blocks import matrix_transitive
@@ -623,7 +622,6 @@ class Proof(Place):
         self.scope: list[Theorem] = []
         self.places: list[Place] = []
         self.errors: list[str] = []
-        self.cited: list[Any] = []
         self._place: tuple[str, int] | None = None
         things: list[Variable] = []
         given: list[Statement] = [statement] if refuting else []
@@ -743,14 +741,7 @@ class Proof(Place):
             else:
                 thing = self.find(thing) if isinstance(thing, str) else thing
                 found.append(cited_fact(thing))
-                self.cited.append(thing)
         return found
-
-    def cited_steps(self) -> list[Step]:
-        """The claims and lemmas that were cited, as older proofs cite them."""
-        lemmas = (thing.general() if hasattr(thing, "general") else thing for thing in self.cited)
-        found = (getattr(thing, "theorem", thing) for thing in lemmas)
-        return list(dict.fromkeys(step for step in found if isinstance(step, Step)))
 
     def references(self, facts: Iterable[Fact]) -> list[Reference]:
         """How a line refers to these."""

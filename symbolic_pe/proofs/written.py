@@ -5,27 +5,42 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.foundations.collecting import collected_rarely
-from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import Not, Statement
-from symbolic_pe.proofs.elaboration import RECORDED, Certificate, certified
+from symbolic_pe.proofs.certificates import Certificate, certified
 from symbolic_pe.proofs.facts import NotReached
-from symbolic_pe.proofs.record import Outline
+from symbolic_pe.proofs.record import Outline, Said
 from symbolic_pe.proofs.words import Proof
-from symbolic_pe.prose import prose
 from symbolic_pe.prover import Hints
-from symbolic_pe.steps.step import Step
 
-__all__ = ["hints_beside", "is_written", "recorded", "written"]
+__all__ = ["Shown", "hints_beside", "is_written", "written"]
 
 FOUND = "found.gz"
 """The file of hints in a folder of scripts."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the lines of a proof show.
+
+    ``statement``: what is proved, of a refuted claim the negation; ``outline``: the lines as they
+    are printed; ``lines``: each with what is supposed for it; ``certificate``: the kernel's.
+    """
+
+    statement: Statement
+    outline: Outline
+    lines: tuple[Said, ...]
+    certificate: Certificate
+
+    def __repr__(self) -> str:
+        return f"⊢ {self.statement}"
 
 
 @cache
@@ -45,9 +60,11 @@ def written(
     *,
     find: Callable[[str], Any],
     refuting: bool,
-) -> tuple[Step, Certificate]:
-    """The kernel's theorem of a statement, or of its negation, and the record of its proof as a
-    step that other proofs cite.  Raises :class:`ClaimError` where a line does not follow."""
+) -> Shown:
+    """The kernel's theorem of a statement, or of its negation, and the record of its proof.
+
+    Raises :class:`ClaimError` where a line does not follow, :class:`Unproved` where the statement
+    need not mean anything."""
     with collected_rarely():
         code = function.__code__
         hints = hints_beside(Path(code.co_filename).parent)
@@ -57,7 +74,7 @@ def written(
         theorem, outline = proof.qed((code.co_filename, code.co_firstlineno))
     target = Not(statement) if refuting else statement
     goal = Reader.of(target).statement(target)
-    return _step(proof, target, theorem, outline), certified(theorem, goal)
+    return Shown(target, outline, tuple(proof.record.spoken), certified(theorem, goal))
 
 
 def _given(proof: Proof, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
@@ -71,19 +88,3 @@ def _given(proof: Proof, function: Callable[..., Any]) -> Iterator[tuple[str, An
                 f"{function.__name__} asks for {name}, and the claim has no such variable: {known}"
             )
         yield name, variables[name]
-
-
-def recorded(step: Any) -> tuple[Outline, Theorem] | None:
-    """The record and the theorem of a proof that was written line by line."""
-    return step.parameters if step.rule == RECORDED else None
-
-
-def _step(proof: Proof, target: Statement, theorem: Theorem, outline: Outline) -> Step:
-    """What stands for the proof where others cite it, with its lines as premises."""
-    cited = frozenset[str]()
-    lines = tuple(
-        Step(supposed, said, "line", (), (), cited, prose(reason), ("", 0))
-        for said, supposed, reason in proof.record.spoken
-    )
-    premises = (*lines, *proof.cited_steps())
-    return Step((), target, RECORDED, premises, (outline, theorem), cited, prose(""), ("", 0))

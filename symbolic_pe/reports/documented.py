@@ -65,8 +65,6 @@ def entry_of(entry: tuple[str, Any]) -> str:
 def _arguments(function: Any) -> str:
     """The signature without types."""
     parameters = inspect.signature(function).parameters.values()
-    if not parameters and hasattr(function, "__wrapped__"):
-        return "(…)"  # a lemma: the terms and premises of its statement
     shown = []
     for parameter in parameters:
         if parameter.name == "self":

@@ -8,7 +8,7 @@ any notation, text or LaTeX.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -95,19 +95,15 @@ class Erratum:
         return standing(self.claim, tr=tr)
 
 
-def erratum(
-    claim: Claim, find: Callable[[str], Claim], known: Mapping[int, str] | None = None
-) -> Erratum:
+def erratum(claim: Claim, find: Callable[[str], Claim]) -> Erratum:
     """What there is to say about a refuted or malformed claim; it is settled if it is not yet.
 
-    ``find`` gives a claim by its id, and raises where there is none; ``known``: theorems of other
-    claims, by ``id``, in which no witness is looked for (see
-    :func:`symbolic_pe.reports.terminal.text.known_theorems`).
+    ``find`` gives a claim by its id, and raises where there is none.
     """
-    return _entry(claim, tuple(map(_repair, map(find, claim.repaired_by))), known or {})
+    return _entry(claim, tuple(map(_repair, map(find, claim.repaired_by))))
 
 
-def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) -> Erratum:
+def _entry(claim: Claim, repairs: tuple[Repair, ...]) -> Erratum:
     return Erratum(
         id=claim.id,
         title=claim.title,
@@ -116,7 +112,7 @@ def _entry(claim: Claim, repairs: tuple[Repair, ...], known: Mapping[int, str]) 
         says=claim.statement,
         as_written=claim.as_written,
         why=claim.explanation,
-        witnesses=counterexamples(claim, known),
+        witnesses=counterexamples(claim),
         for_example=is_existence(claim.statement),
         malformation=claim.malformation if claim.declared == "malformed" else "",
         repairs=repairs,
@@ -252,12 +248,10 @@ def painted(lines: Sequence[str], word: str, kind: str, paint: Paint) -> list[st
     return [paint(word, kind) + first.removeprefix(word), *others]
 
 
-def witness_paragraph(
-    claim: Claim, known: Mapping[int, str], width: int, tr: Translator
-) -> list[str]:
+def witness_paragraph(claim: Claim, width: int, tr: Translator) -> list[str]:
     """A heading and the witnesses of a refuted claim, as they are in its erratum; nothing where
     there is none."""
-    entry = _entry(claim, (), known)
+    entry = _entry(claim, ())
     lines = _witnessed(entry, width, tr)
     return [_witness_heading(entry, tr), *lines] if lines else []
 

@@ -9,11 +9,11 @@ from markupsafe import Markup
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.typed import typed
+from symbolic_pe.proofs.record import Block, Line
+from symbolic_pe.proofs.record import Step as OutlineStep
 from symbolic_pe.reports.paper.prose import pieces
 from symbolic_pe.reports.proofs.blocks import ending, heading
 from symbolic_pe.reports.proofs.lemmas import Citation
-from symbolic_pe.reports.proofs.outline import Block, Line
-from symbolic_pe.reports.proofs.outline import Step as OutlineStep
 from symbolic_pe.reports.proofs.prooftext import said, untold
 from symbolic_pe.reports.web.proofrows import Row, Step
 

@@ -14,7 +14,7 @@ import importlib
 import inspect
 import io
 import textwrap
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from types import ModuleType
@@ -28,20 +28,9 @@ from symbolic_pe.language.sorts import Sort
 from symbolic_pe.numerics import reference as numpy_reference
 from symbolic_pe.numerics import sampling
 from symbolic_pe.printing.lines import statement_text
-from symbolic_pe.proofs import (
-    calculation,
-    deductions,
-    lemmas,
-    limits,
-    reasons,
-    refuting,
-)
+from symbolic_pe.proofs import axioms, lemmas, reasons
+from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.reports.documented import entry_of, markdown, meaning
-from symbolic_pe.steps import axioms, calculus, rules
-from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.calculus import derivatives, integrals
-from symbolic_pe.steps.calculus import limits as rules_of_limits
-from symbolic_pe.steps.rules import equality, inductions, logic, order, sums
 
 __all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
 
@@ -60,9 +49,8 @@ is in the [tutorial](tutorial.md); whole scripts are in the [cookbook](cookbook.
 People state [claims](#claims) in [statements](#statements) about [terms](#terms) and
 [encodings](#encodings), and write proofs [line by line](proofs.md) with [reasons](#reasons);
 [`decide`](#deciding) answers questions. [Samplers](#points-for-numpy) and the
-[NumPy reference](#the-encodings-by-numpy) compare claims with numbers. Proofs that are not ported
-yet return [chains of steps](#chains-of-steps), made with [deductions](#deductions) and
-[rules](#rules).
+[NumPy reference](#the-encodings-by-numpy) compare claims with numbers. Lines of proofs cite
+claims, [lemmas](#lemmas), [axioms](#axioms) and [theorems of the library](theories.md).
 """
 
 
@@ -98,26 +86,19 @@ class Section:
 
 def sections() -> Mapping[str, Section]:
     """The sections by their titles, in order."""
-    proofs = "symbolic_pe.proofs"
     reason_names = [name for name, _ in _all_reasons()]
-    everyday = (*_names(deductions), *_names(refuting), "substituting", "close")
     points = (*_samplers(), "Sampler", "Sample", "Periodic")
     given = (
         ("Claims", "symbolic_pe", "claims", _CLAIMS),
         ("Deciding", "symbolic_pe", "decide", ("decide", "Verdict")),
         ("Statements", "symbolic_pe.language.statements", "statements", _STATEMENTS),
         ("Terms", "symbolic_pe.language.terms", "terms", _TERMS),
-        ("Steps", "symbolic_pe.steps.step", "steps", ("Step", "RuleError")),
         ("Definedness", "symbolic_pe.language.domain", "definedness", ("domain", "continuity")),
         ("Sorts", "symbolic_pe.language.sorts", "sorts", ("Sort", "sort_of", "has_sort")),
         ("Encodings", "symbolic_pe.encodings", "encodings", encodings.__all__),
         ("Rounding", rounding.__name__, "rounding", rounding.__all__),
-        ("Chains of steps", proofs, "calculation", ("calc", "StepError")),
         ("Reasons", "symbolic_pe.proofs.reasons", "reasons", reason_names),
-        ("Deductions", proofs, "deductions", everyday),
-        ("Steps that a search settles", f"{proofs}.searched", "searched", ("attempting",)),
-        ("Limits and derivatives", limits.__name__, "limits", _names(limits)),
-        ("Lemmas", lemmas.__name__, "lemmas", _names(lemmas, without=("proved",))),
+        ("Lemmas", lemmas.__name__, "lemmas", tuple(_lemma_names())),
         ("Points for NumPy", sampling.__name__, "sampling", points),
     )
     found = [Section(title, module, name, tuple(names)) for title, module, name, names in given]
@@ -132,14 +113,10 @@ def sections() -> Mapping[str, Section]:
         )
     )
     found.append(Section("Axioms", axioms.__name__, "axioms", ("axiom",)))
-    for title, module in _RULES:
-        short = module.__name__.rpartition(".")[2]
-        names = tuple(f"{short}.{name}" for name, _ in _rules_of(module))
-        found.append(Section(title, module.__name__, short, names, short))
     return {section.title: section for section in found}
 
 
-_CLAIMS = ("claim", "note", "beyond", "cited", "verify", "recheck", "run_script", "ClaimError")
+_CLAIMS = ("claim", "note", "beyond", "verify", "recheck", "run_script", "ClaimError")
 _METHODS = ("proof", "refutation", "numbers", "theorem", "malformation")
 _STATEMENTS = (
     *("Equation", "LessEqual", "Less", "Not", "And", "Or", "Implies", "ForAll", "Exists"),
@@ -152,11 +129,6 @@ _TERMS = (
     "substitute",
     *("operator_parts", "MalformedStatement"),
 )
-_RULES = (("Logic, equality, order, sums", rules), ("Calculus", calculus))
-_PARTS = {
-    rules: (logic, equality, order, sums, inductions),
-    calculus: (derivatives, integrals, rules_of_limits),
-}
 
 
 def _document() -> Iterator[str]:
@@ -170,28 +142,15 @@ def _document() -> Iterator[str]:
         if title == "Sorts":
             yield from _sorts()
         yield from _example(known[title])
-    yield from _begun(known["Chains of steps"], _opening())
-    yield from map(entry_of, _methods(calculation.Calculation, ("eq", "le", "lt")))
-    yield from _example(known["Chains of steps"])
     yield from _reasons(known["Reasons"])
-    for title, module in (
-        ("Deductions", deductions),
-        ("Limits and derivatives", limits),
-        ("Lemmas", lemmas),
-        ("Points for NumPy", sampling),
-    ):
-        yield from _begun(known[title], _about(module))
-        yield from map(entry_of, _functions_of(known[title]))
-        yield from _example(known[title])
+    yield from _lemmas(known["Lemmas"])
+    points = known["Points for NumPy"]
+    yield from _begun(points, _about(sampling))
+    yield from map(entry_of, _functions_of(points))
+    yield from _example(points)
     yield from _begun(known["The encodings by NumPy"], _about(numpy_reference))
     yield from _table(known["The encodings by NumPy"])
     yield from _example(known["The encodings by NumPy"])
-    yield "## Rules\n"
-    yield "Every rule takes `reason=` besides, words for the reader.\n"
-    for title, module in _RULES:
-        yield from _begun(known[title], _about(module), level="###")
-        yield from map(entry_of, _rules_of(module))
-        yield from _example(known[title])
     yield from _axioms(known["Axioms"])
 
 
@@ -236,20 +195,12 @@ SymPy symbol or function; other combinations of assumptions are refused.""",
     "Rounding": """\
 Numbers with p significant bits: bfloat16 has 8, float16 11, float32 24. The range of exponents is
 not bounded; 0 and negative numbers are not covered.""",
-    "Steps": """\
-A step is what a rule makes: data, with `.hypotheses`, `.conclusion`, `.premises`, `.rule`,
-`.axioms` and `.reason`. Where it takes a search to see whether it follows, the kernel proves a step
-as it is made; those of a claim's proof are proved when the claim is settled.""",
-    "Steps that a search settles": """\
-Where another way is tried if a step does not follow, a step that looks true is enough inside;
-whether it follows is found out when the claim is settled.""",
-    "Definedness": """\
-A rule that brings a term in adds the conditions under which it is defined to the hypotheses.""",
+    "Definedness": "The conditions under which a term has a value, and continuity as a statement.",
 }
 
 
 _ABOUT_AXIOMS = """\
-`axiom(name)` is the theorem of one of these. Reports name the axioms that a claim rests on;
+`axiom(name)` is what lines cite. Reports name the axioms that a claim rests on;
 `symbolic-pe axioms` checks them numerically."""
 
 
@@ -313,10 +264,6 @@ def carried_out(text: str, imports: str) -> str:
     return shown.getvalue()
 
 
-def _opening() -> str:
-    return f"`calc(start)`: {inspect.getdoc(calculation.calc) or ''}"
-
-
 def _about(module: ModuleType) -> str:
     """What a module says of itself, after its title."""
     title, _, rest = (inspect.getdoc(module) or "").partition("\n")
@@ -356,6 +303,18 @@ def _all_reasons() -> Iterator[tuple[str, reasons.Reason]]:
             yield name, item
 
 
+def _lemma_names() -> Iterator[str]:
+    return (name for name in lemmas.__all__ if isinstance(getattr(lemmas, name), lemmas.Lemma))
+
+
+def _lemmas(section: Section) -> Iterator[str]:
+    yield from _begun(section, _about(lemmas))
+    for name in section.names:
+        said = statement_text(getattr(lemmas, name).statement)
+        yield f"**`{name}`**\n\n```text\n{said}\n```\n"
+    yield from _example(section)
+
+
 def _axioms(section: Section) -> Iterator[str]:
     yield from _begun(section, _ABOUT_AXIOMS)
     for axiom in ASSUMED.values():
@@ -368,23 +327,15 @@ def _axioms(section: Section) -> Iterator[str]:
 # What there is
 
 
-def _methods(kind: type, names: Iterable[str]) -> Iterator[tuple[str, Any]]:
-    yield from ((f".{name}", getattr(kind, name)) for name in names)
-
-
-def _names(module: Any, without: Iterable[str] = ()) -> list[str]:
-    return [name for name, _ in _functions(module, without)]
-
-
 def _functions_of(section: Section) -> Iterator[tuple[str, Any]]:
     module = importlib.import_module(section.module)
     return ((name, getattr(module, name)) for name in section.names)
 
 
-def _functions(module: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, Any]]:
+def _functions(module: Any) -> Iterator[tuple[str, Any]]:
     for name in module.__all__:
         function = getattr(module, name)
-        if inspect.isfunction(function) and name not in without:
+        if inspect.isfunction(function):
             yield name, function
 
 
@@ -393,13 +344,3 @@ def _samplers() -> Iterator[str]:
     for name, function in _functions(sampling):
         if "Sampler" in str(inspect.signature(function).return_annotation):
             yield name
-
-
-def _rules_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Of rules, the functions that compute what a step says."""
-    for part in _PARTS.get(module, (module,)):
-        for name, value in vars(part).items():
-            function = getattr(value, "__wrapped__", None)
-            is_own = getattr(function, "__module__", "") == part.__name__
-            if function is not None and is_own and not name.startswith("_"):
-                yield name, function

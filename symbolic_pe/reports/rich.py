@@ -22,16 +22,16 @@ from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.decide.wording import CONTRADICTION
+from symbolic_pe.proofs.record import Outline
+from symbolic_pe.proofs.written import Shown
 from symbolic_pe.prose import decimals, one_line
 from symbolic_pe.reports.proofcells import SCROLLED, cited, grid, tex_rows, tex_words
-from symbolic_pe.reports.proofs.outline import Outline, outline
 from symbolic_pe.reports.proofs.prooftext import own_definitions, proof_lines, said
 from symbolic_pe.reports.standing import standing
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.web.proofrows import proof_steps
 from symbolic_pe.reports.web.sentences import definition_rows, stated
 from symbolic_pe.reports.web.words import Words
-from symbolic_pe.steps.step import Step as Written
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Proof",
-    "chain_html",
-    "chain_latex",
     "claim_html",
     "claim_latex",
     "outcomes_html",
@@ -73,10 +71,9 @@ def statement_latex(statement: Statement) -> str:
     return _displayed(_tex(statement))
 
 
-def theorem_latex(theorem: Written) -> str:
-    r"""Γ ⊢ φ, the hypotheses in brackets where they are not one comparison."""
-    left = r",\; ".join(map(_tex, theorem.hypotheses))
-    return _displayed(rf"{left} \;\vdash\; {_tex(theorem.conclusion)}".lstrip())
+def theorem_latex(shown: Shown) -> str:
+    r"""⊢ φ"""
+    return _displayed(rf"\vdash\; {_tex(shown.statement)}")
 
 
 def term_html(term: Basic) -> str:
@@ -89,10 +86,9 @@ def statement_html(statement: Statement) -> str:
     return str(_paragraph(_box(statement)))
 
 
-def theorem_html(theorem: Written) -> str:
-    """Γ ⊢ φ in MathML."""
-    left = Markup(", ").join(Markup(math(_box(item))) for item in theorem.hypotheses)
-    return str(Markup("<p>{} ⊢ {}</p>").format(left, Markup(math(_box(theorem.conclusion)))))
+def theorem_html(shown: Shown) -> str:
+    """⊢ φ in MathML."""
+    return str(Markup("<p>⊢ {}</p>").format(Markup(math(_box(shown.statement)))))
 
 
 def _tex(statement: Statement) -> str:
@@ -110,14 +106,18 @@ def _displayed(formula: str) -> str:
 
 @dataclass(frozen=True)
 class Proof:
-    """A proof to be shown: the steps of a theorem, and what they prove.
+    """A proof to be shown: its lines, and what they prove.
 
     ``refuted`` is the statement that it shows to be false, if it does.
     """
 
-    theorem: Written
-    steps: Outline
+    shown: Shown
     refuted: Statement | None = None
+
+    @property
+    def steps(self) -> Outline:
+        """The lines as they are printed."""
+        return self.shown.outline
 
     def __str__(self) -> str:
         lines = proof_lines(self.steps, self._layout, _WIDTH, self.refuted)
@@ -134,13 +134,13 @@ class Proof:
         if left_open:
             rows.append(rf" & {tex_words(said('so the claim is false', left_open))}")
         if not rows:
-            return theorem_latex(self.theorem)
+            return theorem_latex(self.shown)
         lines = " \\\\\n".join(rows)
         return f"$$\\begin{{aligned}}\n{lines}\n\\end{{aligned}}$$"
 
     def _repr_html_(self) -> str:
         if not self.steps.steps:
-            return str(_paragraph(_box(self.theorem.conclusion)))
+            return str(_paragraph(_box(self.shown.statement)))
         summary = "Refutation" if self.refuted else "Proof"
         return str(
             Markup('<details open=""><summary>{}</summary>{}</details>').format(summary, self.html)
@@ -156,34 +156,20 @@ class Proof:
         return Markup("").join([grid(steps), *where])
 
     def _own_definitions(self) -> tuple[Any, ...]:
-        return own_definitions(self.refuted or self.theorem.conclusion, self.steps)
+        return own_definitions(self.refuted or self.shown.statement, self.steps)
 
     @property
     def _layout(self) -> Layout:
-        statement = self.refuted or self.theorem.conclusion
+        statement = self.refuted or self.shown.statement
         definitions = (*definitions_in(statement), *self._own_definitions())
         return Layout.of(statement, definitions)
 
 
-def proof(subject: Any, known: Mapping[int, str] | None = None) -> Proof:
-    """The proof of a claim (proved now, if it has not been yet), of a theorem, or of a chain.
-
-    ``known``: see :func:`symbolic_pe.reports.terminal.text.known_theorems`.
-    """
-    theorem: Written = subject if isinstance(subject, Written) else subject.theorem
-    refuted = getattr(subject, "statement", None)
-    is_refuted = getattr(subject, "declared", "proved") == "refuted"
-    return Proof(theorem, outline(theorem, known), refuted if is_refuted else None)
-
-
-def chain_latex(chain: Any) -> str:
-    """A chain of steps a = b = c, each with its reason."""
-    return proof(chain)._repr_latex_()
-
-
-def chain_html(chain: Any) -> str:
-    """A chain of steps as HTML."""
-    return proof(chain)._repr_html_()
+def proof(subject: Claim | Shown) -> Proof:
+    """The proof of a claim (proved now, if it has not been yet), or of what it shows."""
+    if isinstance(subject, Shown):
+        return Proof(subject)
+    return Proof(subject.theorem, subject.statement if subject.declared == "refuted" else None)
 
 
 # --------------------------------------------------------------------------------------------

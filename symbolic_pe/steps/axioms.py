@@ -1,6 +1,6 @@
 """Facts that steps cite by name, each with its source.
 
-Two are axioms of the kernel (``ASSUMED``), the reports print those; the others are theorems there.
+Of :mod:`symbolic_pe.proofs.axioms`, as steps.
 """
 
 from __future__ import annotations
@@ -72,15 +72,6 @@ def _all_axioms() -> tuple[Axiom, ...]:
 AXIOMS: Mapping[str, Axiom] = MappingProxyType(
     {item.name: replace(item, source=prose(item.source)) for item in _all_axioms()}
 )
-
-
-ASSUMED: Mapping[str, Axiom] = MappingProxyType(
-    {
-        "Ci_infinity": AXIOMS["cosine-integral-at-infinity"],
-        "pi_irrational": AXIOMS["pi-irrational"],
-    }
-)
-"""Those that are axioms of the kernel too, by their names there; the others are theorems."""
 
 
 @rule

@@ -10,12 +10,11 @@ by :mod:`symbolic_pe.proofs.elaboration`, in the kernel.
 from __future__ import annotations
 
 import functools
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from symbolic_pe.explain import ForAuthors
+from symbolic_pe.explain import ForAuthors, authors_place
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import Statement, same_statement
 from symbolic_pe.language.terms import MalformedStatement
@@ -26,7 +25,6 @@ __all__ = [
     "RuleError",
     "Sequent",
     "Step",
-    "authors_place",
     "rule",
     "walk",
 ]
@@ -94,14 +92,6 @@ def _step(sequent: Sequent, name: str, arguments: tuple[Any, ...], reason: Prose
         reason=reason,
         written=authors_place(),
     )
-
-
-def authors_place() -> tuple[str, int]:
-    """The file and line that is being run outside of this package."""
-    frame = sys._getframe(1)
-    while frame.f_back and frame.f_globals.get("__name__", "").startswith("symbolic_pe."):
-        frame = frame.f_back
-    return frame.f_code.co_filename, frame.f_lineno
 
 
 def _steps_among(arguments: Any) -> Iterator[Step]:

@@ -22,7 +22,8 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, blank_outcome, failed
 
 if TYPE_CHECKING:
     from symbolic_pe.foundations.recheck import Recheck
-    from symbolic_pe.steps.step import Step
+    from symbolic_pe.proofs.record import Said
+    from symbolic_pe.proofs.written import Shown
 
 __all__ = ["TIMEOUT", "claim_seed", "hidden_claim", "judge", "judged", "rechecked"]
 
@@ -126,19 +127,19 @@ def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Ou
         outcome = replace(blank, verdict="malformed", message=claim.malformation)
         _check_repairs(claim, catalogue)
         return outcome
-    theorem = claim.theorem
+    shown = claim.theorem
     _check_repairs(claim, catalogue)
-    keys = _step_keys(theorem)
+    keys = tuple(_key(line) for line in shown.lines)
     outcome = replace(
         blank,
         verdict=claim.declared,
         steps=len(keys),
-        step_keys=tuple(keys),
+        step_keys=keys,
         obligations=len(claim.certificate.obligations),
         axioms=claim.certificate.axioms,
         proof=claim.certificate.digest,
     )
-    return _compared(claim, theorem, outcome, seed, catalogue.files)
+    return _compared(claim, shown, outcome, seed, catalogue.files)
 
 
 def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
@@ -154,23 +155,14 @@ def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
             raise ClaimError(f"{at}, which is not proved but {repaired.declared}")
 
 
-def _step_keys(theorem: Step) -> list[str]:
-    """A key of each step with a reason, the same in every process."""
-    from symbolic_pe.steps.step import walk
-
-    return [_key(step) for step in walk(theorem) if step.reason or step.rule == "line"]
-
-
-@lru_cache(maxsize=4096)
-def _key(step: Step) -> str:
-    """Where a step is written and what it says, in short; claims that are cited often come again
-    and again."""
-    said = f"{step.written} {step.reason} {step!r}"
+def _key(line: Said) -> str:
+    """What a line says, for what and why, in short: the same in every process."""
+    said = f"{line.reason} {line.supposed} {line.statement}"
     return blake2b(said.encode(), digest_size=8).hexdigest()
 
 
 def _compared(
-    claim: Claim, theorem: Step, outcome: Outcome, seed: int, files: frozenset[str]
+    claim: Claim, shown: Shown, outcome: Outcome, seed: int, files: frozenset[str]
 ) -> Outcome:
     """The outcome after the comparison with NumPy, an error where the two disagree."""
     from symbolic_pe.numerics.crosscheck import crosscheck
@@ -184,7 +176,7 @@ def _compared(
             "comparison with @NAME.numbers(…)"
         )
     try:
-        report = crosscheck(claim, theorem, claim_seed(seed, claim.id))
+        report = crosscheck(claim, shown, claim_seed(seed, claim.id))
     except NotComparable as problem:
         raise ClaimError(
             f"{at}: {claim.id} has no numeric cross-check, and its statement does not say how to "

@@ -6,7 +6,7 @@ Each test uses a free variable that happens to have the name of a bound one.
 import pytest
 from sympy import Function, Integer, Integral, Lambda, Sum, Symbol, Tuple, symbols
 
-from symbolic_pe.language.domain import domain, within
+from symbolic_pe.language.domain import domain, limit_definition, within
 from symbolic_pe.language.statements import (
     Equation,
     ForAll,
@@ -81,7 +81,7 @@ def test_equal_functions_are_compared_under_a_new_variable():
 
 def test_a_limit_is_not_confused_with_the_variable():
     """x → x as x → ∞ was once provable."""
-    definition = calculus.limit_definition(TendsTo(Lambda(x, 2 * x), 2 * x))
+    definition = limit_definition(TendsTo(Lambda(x, 2 * x), 2 * x))
     assert x in free_in(definition)
 
 

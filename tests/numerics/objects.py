@@ -1,4 +1,4 @@
-"""The sinusoidal objects, claims made by hand and theorems that no rule made."""
+"""The sinusoidal objects, claims made by hand and lines that nobody proved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from sympy import Sum, Symbol, cos
 
 from symbolic_pe.language.statements import Not
 from symbolic_pe.language.terms import BlockDiagonal, Grid, define
-from symbolic_pe.steps.step import Step
 from tests.objects import i, k, n, theta
 
 x = Symbol("x", real=True)
@@ -39,11 +38,19 @@ def claimed(statement, function, of=None, **samplers):
     return Claim(statement, (Numbers(samplers, function, of),))
 
 
-def forged(statement, *premises, hypotheses=()):
-    """A step that no rule made."""
-    given = (tuple(hypotheses), statement, "forged", premises, premises, frozenset())
-    return Step(*given, "because I say so", (__file__, 0))
+@dataclass(frozen=True)
+class Said:
+    """What a proof says, where something is supposed; ``lines``: the lines before it."""
+
+    statement: Any
+    supposed: tuple[Any, ...] = ()
+    lines: tuple[Any, ...] = ()
 
 
-def refuting(statement, *premises):
-    return forged(Not(statement), *premises)
+def forged(statement, *lines, hypotheses=()):
+    """A line that nobody proved, and those before it."""
+    return Said(statement, tuple(hypotheses), lines)
+
+
+def refuting(statement, *lines):
+    return forged(Not(statement), *lines)

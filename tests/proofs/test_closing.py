@@ -17,8 +17,9 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import define
-from symbolic_pe.proofs import calc, close, each
-from symbolic_pe.proofs.closing import left_over
+from symbolic_pe.proofs.calculation import calc
+from symbolic_pe.proofs.closing import close, left_over
+from symbolic_pe.proofs.deductions import each
 from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.proofs.reasons import pythagoras
 from symbolic_pe.steps.rules import (

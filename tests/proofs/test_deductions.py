@@ -18,29 +18,31 @@ from symbolic_pe.language.statements import (
     Or,
 )
 from symbolic_pe.language.terms import Dot, substitute
-from symbolic_pe.proofs import (
+from symbolic_pe.proofs.deductions import (
     at,
     bounded_by,
-    contradiction,
     cut,
     distinct,
     each,
     equate,
-    evaluate,
-    ex_falso,
     for_each_value,
     infer,
     modulus_at_most,
     nonzero,
-    refute_existence,
-    refute_instance,
     signed,
-    substituting,
     termwise,
     weaken,
     zero_factor,
 )
 from symbolic_pe.proofs.elaboration import sequent
+from symbolic_pe.proofs.refuting import (
+    contradiction,
+    evaluate,
+    ex_falso,
+    refute_existence,
+    refute_instance,
+)
+from symbolic_pe.proofs.substitution import substituting
 from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
 from symbolic_pe.steps.step import RuleError
 

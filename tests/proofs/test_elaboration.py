@@ -11,7 +11,7 @@ from sympy import Function, Integer, Symbol, cos, log, pi, sin
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Not
-from symbolic_pe.proofs import calc
+from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.elaboration import (
     StepNotProved,
     Unproved,

@@ -28,11 +28,11 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import Identity, MatrixVariable
+from symbolic_pe.proofs.axioms import axiom
 from symbolic_pe.proofs.lemmas import cosine_at_least, cosine_at_most
 from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
-from symbolic_pe.proofs.written import recorded, written
-from symbolic_pe.steps.axioms import axiom
+from symbolic_pe.proofs.written import written
 from symbolic_pe.verification.judging import judge
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -49,11 +49,9 @@ def refuse_citation(id: str) -> Any:
 
 def proved(statement: Any, function: Callable[..., Any], *, refuting: bool = False) -> Outline:
     """The record of a proof; the kernel's theorem is of the statement, without hypotheses."""
-    step, certificate = written(statement, function, find=refuse_citation, refuting=refuting)
-    assert not certificate.theorem.hypotheses
-    found = recorded(step)
-    assert found is not None
-    return found[0]
+    shown = written(statement, function, find=refuse_citation, refuting=refuting)
+    assert not shown.certificate.theorem.hypotheses
+    return shown.outline
 
 
 def by_a_square(proof: Any) -> None:

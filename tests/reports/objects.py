@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sympy import Function, Sum, Symbol, cos
 
 from symbolic_pe.catalogue import Claim
-from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import MatrixVariable, define
 from symbolic_pe.outcomes import blank_outcome
 from tests.objects import i, k, n, theta
@@ -26,19 +25,6 @@ q = Function("q")
 S = define("S", [k], Sum(cos(theta(i) * k), (i, 0, n - 1)))
 W = MatrixVariable("W", d, 2 * n)
 A = MatrixVariable("A", 2 * n, 2 * n)
-
-
-@dataclass(frozen=True, eq=False)
-class FakeTheorem:
-    """What the reports need of a theorem."""
-
-    conclusion: Statement
-    rule: str = "normalise"
-    reason: str = ""
-    premises: tuple[Any, ...] = ()
-    parameters: tuple[Any, ...] = ()
-    axioms: frozenset[str] = frozenset()
-    hypotheses: tuple[Statement, ...] = ()
 
 
 def with_other(claim: Claim, **said: Any) -> Claim:

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sympy import Function, Symbol, cos, sin
@@ -25,16 +26,13 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import Dot
 from symbolic_pe.outcomes import Crosscheck, blank_outcome
 from symbolic_pe.printing import Layout
-from symbolic_pe.proofs import each
-from symbolic_pe.proofs.decide import decide
-from symbolic_pe.proofs.lemmas import cosine_at_most, sine_within_argument
+from symbolic_pe.proofs.lemmas import cosine_at_most, power_decreases
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.web.comparing import LONG, comparison, shortened
 from symbolic_pe.reports.web.html import site
 from symbolic_pe.reports.web.sentences import stated
 from symbolic_pe.reports.web.views import Part, Picture, Settled
 from symbolic_pe.reports.web.words import Words
-from symbolic_pe.steps.step import Step
 from tests.objects import PE, T, p
 from tests.reports.objects import with_other, x, y
 from tests.reports.test_text import proved, refuted
@@ -63,8 +61,8 @@ def with_lemma() -> Claim:
         return ForAll(x, LessEqual(cos(x), 1))
 
     @made.proof
-    def by_the_lemma() -> Step:
-        return each(cosine_at_most(x), x, reason="rename the variable")
+    def by_the_lemma(proof: Any) -> None:
+        proof.shows(LessEqual(cos(x), 1), cosine_at_most, why="rename the variable")
 
     return made
 
@@ -245,7 +243,7 @@ def test_script_is_there_with_its_lines(files: Files) -> None:
         if text.startswith("def with_lemma")
     )
     assert f"reports/test_html.py:{line}</code>" in text
-    assert "return each(cosine_at_most(x), x" in text
+    assert "proof.shows(LessEqual(cos(x), 1), cosine_at_most" in text
 
 
 def test_lemma_opens_where_it_is_cited_first(files: Files) -> None:
@@ -271,8 +269,10 @@ def test_what_is_wrong_is_marked_in_the_statement_and_in_the_errata() -> None:
         ForAll((x, y), Equation(cos(x + y), right_side)),
         sources=[beyond()],
     )
-    true.proof(lambda: decide(true.statement))
-    wrong.refutation(repaired_by=["true"])(lambda: decide(wrong.statement))
+    true.proof(lambda proof: proof.shows(proof.conclusion))
+    wrong.refutation(repaired_by=["true"])(
+        lambda proof: proof.contradiction(proof.at(proof.claim, 1, 1))
+    )
     files = site([settled(wrong), settled(true)])
     marked = '<mrow class="marked"><mo form="infix">−</mo></mrow>'
     assert text_of(files, "claims/wrong.html").count(marked) == 1
@@ -294,7 +294,7 @@ def test_claim_page_tells_points_and_tolerance(files: Files) -> None:
 def test_refutation_tells_what_is_true_instead(files: Files) -> None:
     text = text_of(files, "claims/sine-is-identity.html")
     assert ">Refutation</h2>" in text
-    assert "so the claim is false" in text or "take p = 1" in re.sub("<[^>]*>", "", text)
+    assert "the claim: p=1" in re.sub("<[^>]*>", "", text)
     assert '<a href="../claims/self-dot.html"><code>self-dot</code></a>' in text
 
 
@@ -371,17 +371,12 @@ def test_lemma_is_proved_once_and_linked(files: Files) -> None:
 
 
 def test_lemmas_that_only_lemmas_use_are_there_too() -> None:
-    made = Claim(
-        "small", "|sin x| ≤ |x|", ForAll(x, LessEqual(abs(sin(x)), abs(x))), sources=[beyond()]
-    )
-
-    @made.proof
-    def by_the_lemma() -> Step:
-        return each(sine_within_argument(x), x)
-
+    falls = ForAll(x, Implies(LessEqual(0, x), LessEqual(2**-x, 1)))
+    made = Claim("falling", "2^(−x) falls", falls, sources=[beyond()])
+    made.proof(lambda proof: proof.shows(proof.conclusion, proof.at(power_decreases, 2, 0, x)))
     files = site([settled(made)])
-    assert 'id="sine-is-lipschitz"' in text_of(files, "lemmas.html")
-    assert 'id="change-of-sine"' in text_of(files, "lemmas.html")
+    for name in ("power-decreases", "power-strictly-decreases", "logarithm-positive"):
+        assert f'id="{name}"' in text_of(files, "lemmas.html")
     assert broken_links(files) == []
 
 

@@ -7,16 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
-from sympy import Function, Lambda, Symbol, cos, sin, symbols
+from sympy import Function, Lambda, Symbol, sin, symbols
 
-from symbolic_pe import decide
 from symbolic_pe.catalogue import Claim, beyond, claim, note
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual
 from symbolic_pe.language.terms import define
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.typed import typed
-from symbolic_pe.proofs import at, each, given, refute_instance
 from symbolic_pe.proofs.lemmas import sine_at_most
 from symbolic_pe.reports.paper.latex import document
 from symbolic_pe.reports.paper.layout import gathered
@@ -25,7 +23,6 @@ from symbolic_pe.reports.paper.texsentences import statement_words
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.reading_order import TOPICS, chapters
 from symbolic_pe.reports.translations import translator
-from symbolic_pe.steps import rules
 from tests.reports.objects import verified, with_other
 from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
@@ -52,7 +49,7 @@ def test_a_variable_may_have_a_chinese_name() -> None:
     place = Symbol("位", real=True)
     statement = ForAll(place, Equation(place + place**2, place * (place + 1)))
     source = claim("named", "A name", beyond())(lambda: statement)
-    source.proof(lambda: decide(statement))
+    source.proof(lambda proof: proof.shows(proof.conclusion))
     made = document([source])
     assert r"\text{\cjk{位}}^{2}" in made
     assert r"\let\cjk\withoutchinese" in made
@@ -140,8 +137,7 @@ class TestContent:
             for place, term in enumerate([square, square, square, cube, cube, cube, cube])
         ]
         for item in made:
-            sides = item.statement.body.lhs, item.statement.body.rhs
-            item.proof(lambda sides=sides: each(rules.normalise(*sides), u))
+            item.proof(lambda proof: proof.shows(proof.conclusion))
         notation = document(made).split(r"\section{Notation}")[1].split(r"\section")[0]
         assert r"\mathrm{F}" not in notation
         assert ("F(u) = u^{2}" in notation, "F(u) = u^{3}" in notation) == (False, True)
@@ -154,7 +150,7 @@ class TestContent:
             sources=[note("003")],
             as_written="`sin` is `sin`",
         )
-        made.proof(lambda: each(sine_at_most(u), u))
+        made.proof(lambda proof: proof.shows(proof.conclusion, sine_at_most))
         text = document([made])
         assert "As written:\n\\begin{quote}$\\sin$ is $\\sin$\\end{quote}\n\n\\noindent\n" in text
 
@@ -168,7 +164,7 @@ class TestLemmas:
 
     def test_come_after_those_they_use(self) -> None:
         made = Claim("near", "Near", ForAll(u, LessEqual(sin(u), 1)), sources=[note("003")])
-        made.proof(lambda: each(sine_at_most(u), u))
+        made.proof(lambda proof: proof.shows(proof.conclusion, sine_at_most))
         assert "lemma:cosine" not in document([made])
 
     def test_parts_of_a_statement_are_a_list(self) -> None:
@@ -176,24 +172,11 @@ class TestLemmas:
         assert "\\headended\n\\begin{parts}\n\\item For all $x \\in \\mathbb{R}$:" in text
 
 
-def test_conclusion_is_not_printed_again() -> None:
-    statement = ForAll(u, Equation(sin(u) ** 2 + cos(u) ** 2, 1))
-    made = Claim("circle", "The circle", statement, sources=[note("003")])
-    made.proof(
-        lambda: each(
-            rules.normalise(statement.body.lhs, statement.body.rhs), u, reason="`sin² + cos² = 1`"
-        )
-    )
-    proof = document([made]).split(r"\begin{derivation}")[1].split(r"\end{derivation}")[0]
-    assert r"\said{$\sin^{2} + \cos^{2} = 1$} && \reason{\qedmark}" in proof
-    assert r"\forall" not in proof
-
-
 class TestFigures:
     def test_are_placed_beside_their_first_claim(self) -> None:
         statement = ForAll(u, LessEqual(sin(u), 1))
         made = Claim("rotation-2d", "Turning", statement, sources=[note("000")])
-        made.proof(lambda: each(sine_at_most(u), u))
+        made.proof(lambda proof: proof.shows(proof.conclusion, sine_at_most))
         text = document([verified(made)], figures={"rotation": "out-figures/rotation.pdf"})
         assert r"\includegraphics[width=\linewidth]{out-figures/rotation.pdf}" in text
         caption = r"See \hyperref[claim:rotation-2d]{Theorem~\ref*{claim:rotation-2d}}."
@@ -252,8 +235,12 @@ def test_values_put_in_are_listed_with_the_comma_of_the_language(language: str, 
     constant = ForAll([u, v], Equation(f(u), f(v)))
     statement = ForAll(f, Implies(constant, Equation(f(1), f(2))))
     made = Claim("constant", "The values at 1 and 2", statement, sources=[note("003")])
-    same = at(given(constant), {u: 1, v: 2}, reason="as claimed")
-    made.proof(lambda: each(same, f, given=(constant,)))
+    same = Equation(2 * f(1), 2 * f(2))
+    made.proof(
+        lambda proof: proof.shows(
+            proof.conclusion, proof.have(same, proof.at(proof.given[0], 1, 2))
+        )
+    )
     assert f"$u = 1${comma}$v = 2$" in document([made], language=language)
 
 
@@ -279,7 +266,7 @@ def test_what_a_witness_defines_stands_on_its_page() -> None:
     false = ForAll(f, Equation(f(1), 0))
     wrong = Claim("no-zero", "No zero", false, sources=[beyond()], explanation="It is not so.")
     wrong.refutation(repaired_by=["self-dot"])(
-        lambda: refute_instance(false, {f: Lambda(u, wave(u))})
+        lambda proof: proof.contradiction(proof.at(proof.claim, Lambda(u, wave(u))))
     )
     text = document([proved(), verified(wrong)])
     assert re.search(r"\{\\postdisplaypenalty=10000 [^%]*wave[^%]*\}%\nwhere\n", text)

@@ -11,20 +11,13 @@ from sympy import cos, sin, symbols
 from symbolic_pe import Verdict, decide
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.encodings import PE, T, k, p
-from symbolic_pe.language.statements import Equation, ForAll, Implies, Less
+from symbolic_pe.language.statements import Equation, ForAll, Less
 from symbolic_pe.outcomes import blank_outcome
-from symbolic_pe.proofs import Calculation, calc
-from symbolic_pe.proofs.reasons import angle_addition, pythagoras
+from symbolic_pe.proofs.lemmas import cosine_at_most, cosine_decreases
 from symbolic_pe.reports import proofcells, rich
-from symbolic_pe.steps.rules import assume
 from tests.reports.test_text import malformed, proved, refuted
 
 x, y = symbols("x y", real=True)
-
-
-def chain() -> Calculation:
-    product = sin(x) * cos(y) + cos(x) * sin(y)
-    return calc(sin(x + y)).eq(product, by=angle_addition).eq(sin(y + x), by=angle_addition)
 
 
 def is_markup(html: str) -> bool:
@@ -32,14 +25,8 @@ def is_markup(html: str) -> bool:
     return ElementTree.fromstring(f"<div>{html}</div>") is not None
 
 
-def test_a_theorem_is_its_sequent() -> None:
-    theorem = assume(Less(x, y))
-    assert rich.theorem_latex(theorem) == r"$\displaystyle x < y \;\vdash\; x < y$"
-
-
-def test_an_implication_among_hypotheses_is_in_brackets() -> None:
-    text = rich.theorem_latex(assume(Implies(Less(x, y), Less(x, y + 1))))
-    assert text.startswith(r"$\displaystyle (x < y \;\Rightarrow\; x < y + 1) \;\vdash\; (")
+def test_what_is_shown_stands_behind_a_turnstile() -> None:
+    assert rich.theorem_latex(cosine_decreases.shown).startswith(r"$\displaystyle \vdash\; \forall")
 
 
 def test_a_statement_and_a_term() -> None:
@@ -48,13 +35,9 @@ def test_a_statement_and_a_term() -> None:
 
 
 def test_a_chain_has_its_reasons() -> None:
-    text = rich.chain_latex(chain())
+    text = rich.proof(proved())._repr_latex_()
     assert text.startswith("$$\\begin{aligned}\n")
-    assert r" & \quad = \sin x \cos y + \cos x \sin y && \text{angle addition}" in text
-
-
-def test_a_chain_without_steps_is_a_theorem() -> None:
-    assert rich.chain_latex(calc(x)) == r"$\displaystyle \;\vdash\; x = x$"
+    assert r"\text{dot product block by block}" in text
 
 
 def test_formulas_in_reasons_are_mathematics() -> None:
@@ -65,15 +48,15 @@ def test_what_is_special_in_a_reason_is_escaped() -> None:
     assert proofcells.tex_words("50 % of {these}") == r"\text{50 \% of \{these\}}"
 
 
-def test_a_refutation_ends_with_what_follows() -> None:
+def test_a_refutation_begins_with_the_claim() -> None:
     claim = refuted()
     text = rich.proof(claim)._repr_latex_()
-    assert "claim is false" in text
+    assert r"\text{the claim}\text{: }p = 1" in text
     assert str(rich.proof(claim)).startswith("Refutation\n")
 
 
 def test_a_proof_as_text_is_that_of_the_terminal() -> None:
-    assert "angle addition" in str(rich.proof(chain()))
+    assert "dot product block by block" in str(rich.proof(proved()))
 
 
 def test_a_claim_shows_its_title_verdict_and_statement() -> None:
@@ -133,8 +116,9 @@ def test_what_an_author_writes_is_no_markup() -> None:
 
 @pytest.mark.parametrize("reason", ["<b>", "a & b"])
 def test_a_reason_is_no_markup(reason: str) -> None:
-    step = pythagoras(reason)
-    assert is_markup(rich.chain_html(calc(sin(x) ** 2 + cos(x) ** 2).eq(1, by=step)))
+    made = Claim("circle", "A circle", ForAll(x, Less(cos(x), 2)), sources=[])
+    made.proof(lambda proof: proof.shows(proof.conclusion, cosine_at_most, why=reason))
+    assert is_markup(rich.proof(made)._repr_html_())
 
 
 def test_a_proved_identity_with_its_conditions() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
-
 import pytest
 from sympy import Basic
 
@@ -12,11 +10,10 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout, math
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in, variables_in
-from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
-from symbolic_pe.reports.proofs.outline import Outline, outline
+from symbolic_pe.proofs.lemmas import known
+from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports.proofs.prooftext import own_definitions
 from symbolic_pe.reports.symbols import GROUPS, meanings, unexplained, used
-from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.reports.translations import languages, missing
 from tests.whole_catalogue import whole_catalogue, written_claims
 
@@ -61,14 +58,12 @@ def test_every_sign_of_the_catalogue_is_explained() -> None:
 
 def test_every_sign_of_a_proof_is_explained() -> None:
     claims = [claim for claim in written_claims() if claim.found is not None]
-    known = {**known_theorems(claims), **known_lemmas()}
-    theorems = [claim.theorem for claim in claims]
-    theorems += [lemma.theorem for lemma in proved_lemmas()]
+    proofs = [claim.theorem for claim in claims]
+    proofs += [lemma.shown for lemma in known().values()]
     signs: set[str] = set()
     names: set[str] = set()
-    for theorem in theorems:
-        others = {key: id for key, id in known.items() if key != builtins.id(theorem)}
-        written, defined = _formulas(theorem.conclusion, outline(theorem, others))
+    for shown in proofs:
+        written, defined = _formulas(shown.statement, shown.outline)
         signs |= used(map(math, written))
         names |= defined
     assert {"↦", "∫", "⌊"} <= signs

@@ -13,8 +13,9 @@ import pytest
 from symbolic_pe.catalogue import Claim, beyond, citations, note
 from symbolic_pe.figures import captions
 from symbolic_pe.outcomes import SETTLED
-from symbolic_pe.proofs.record import Block, Line
-from symbolic_pe.proofs.written import recorded
+from symbolic_pe.proofs.axioms import AXIOMS
+from symbolic_pe.proofs.lemmas import known
+from symbolic_pe.proofs.record import Block, Line, Outline
 from symbolic_pe.prose import marked, one_line, prose
 from symbolic_pe.reports.translations import (
     Table,
@@ -26,8 +27,6 @@ from symbolic_pe.reports.translations import (
     table,
     translator,
 )
-from symbolic_pe.steps.axioms import AXIOMS
-from symbolic_pe.steps.step import walk
 from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 from tests.whole_catalogue import written_claims
 
@@ -168,20 +167,16 @@ def headings(script: str) -> Iterator[str]:
 
 
 def reasons(claims: tuple[Claim, ...]) -> set[str]:
-    found: set[str] = set()
-    seen: set[int] = set()
-    for claim in claims:
-        if claim.declared in ("proved", "refuted"):
-            found |= {step.reason for step in walk(claim.theorem) if id(step) not in seen}
-            seen |= {id(step) for step in walk(claim.theorem)}
-            found |= set(contradictions(claim))
-    return found - {""}
+    proofs = [claim.theorem for claim in claims if claim.declared in ("proved", "refuted")]
+    proofs += [lemma.shown for lemma in known().values()]
+    lines = (line.reason for shown in proofs for line in shown.lines)
+    others = (reason for shown in proofs for reason in contradictions(shown.outline))
+    return {*lines, *others} - {""}
 
 
-def contradictions(claim: Claim) -> Iterator[str]:
-    """Why what is supposed is impossible, in a proof that was written line by line."""
-    found = recorded(claim.theorem)
-    for step in found[0].every_step() if found else ():
+def contradictions(whole: Outline) -> Iterator[str]:
+    """Why what is supposed is impossible."""
+    for step in whole.every_step():
         if isinstance(step, Line):
             yield step.reason
         elif isinstance(step, Block) and step.closing:

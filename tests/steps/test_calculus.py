@@ -36,6 +36,7 @@ from sympy import (
     tanh,
 )
 
+from symbolic_pe.language.domain import limit_definition
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -757,21 +758,21 @@ def test_limit_needs_the_quantifiers_in_order() -> None:
 
 def test_limit_does_not_capture_the_value() -> None:
     """λx. x + y does not tend to x + y, where the x in the value is free."""
-    definition = calculus.limit_definition(TendsTo(Lambda(x, x + y), x + y))
+    definition = limit_definition(TendsTo(Lambda(x, x + y), x + y))
     assert same_statement(definition, epsilon_statement(t + y, x + y, t))
 
 
 @pytest.mark.parametrize("name", ["ε", "K"])
 def test_limit_does_not_capture_names_of_its_own(name: str) -> None:
     free = Symbol(name, real=True)
-    definition = calculus.limit_definition(TendsTo(Lambda(x, free * theta(x)), free))
+    definition = limit_definition(TendsTo(Lambda(x, free * theta(x)), free))
     assert same_statement(definition, epsilon_statement(free * theta(x), free))
 
 
 @pytest.mark.parametrize("name", ["ε", "K"])
 def test_limit_in_a_variable_named_like_its_own(name: str) -> None:
     variable = Symbol(name, real=True)
-    definition = calculus.limit_definition(TendsTo(Lambda(variable, theta(variable)), y))
+    definition = limit_definition(TendsTo(Lambda(variable, theta(variable)), y))
     assert same_statement(definition, epsilon_statement(theta(x), y))
 
 

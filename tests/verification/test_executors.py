@@ -56,7 +56,7 @@ def bad_and_good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scripts")
     write_below(folder, "a.py", PROVED, deadly("os._exit(7)"), REFUTED)
     stuck = PROVED.replace('"pythagoras"', '"stuck"')
-    stuck = stuck.replace("return calc", "import signal\n    signal.pause()\n    return calc")
+    stuck = stuck.replace("proof.shows", "import signal\n    signal.pause()\n    proof.shows")
     write_below(folder, "b.py", stuck, MALFORMED)
     return write_below(folder, "c.py", "\nX = claim('x', (\n").parent
 

@@ -26,7 +26,7 @@ DEATHS = {
 def deadly(how: str, id: str = "deadly") -> str:
     """A claim whose proof ends its process."""
     body = PROVED.replace('"pythagoras"', f'"{id}"')
-    return body.replace("return calc", f"import os; {how}\n    return calc")
+    return body.replace("proof.shows", f"import os; {how}\n    proof.shows")
 
 
 def verdicts(outcomes: list[Outcome]) -> dict[str, str]:
@@ -58,7 +58,7 @@ class TestHowMany:
         """Two claims, each of which waits until two processes have left a file."""
         log = "open(f'{__file__}.{os.getpid()}', 'w').close()"
         wait = "while len(glob.glob(f'{__file__}.*')) < 2: os.sched_yield()"
-        body = PROVED.replace("return calc", f"import glob, os; {log}\n    {wait}\n    return calc")
+        body = PROVED.replace("proof.shows", f"import glob, os; {log}\n    {wait}\n    proof.shows")
         path = write_script(
             "a.py", *(body.replace('pythagoras"', f'{id}"') for id in ("one", "two"))
         )

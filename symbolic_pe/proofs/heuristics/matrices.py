@@ -1,7 +1,7 @@
 """Numbers made of matrices, and zero matrices, for the normal form that proposes.
 
-A matrix is a sum of words of known and unknown matrices (:mod:`symbolic_pe.steps.blocks`); what is
-left over is compared entry by entry.
+A matrix is a sum of words of known and unknown matrices, see :mod:`symbolic_pe.language.blocks`;
+what is left over is compared entry by entry.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Integer, Symbol
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import blocks, terms
+from symbolic_pe.language.blocks import Word, Words
 from symbolic_pe.language.sorts import Sort, has_real_entries
 from symbolic_pe.language.terms import (
     BlockColumn,
@@ -29,8 +30,6 @@ from symbolic_pe.language.terms import (
 from symbolic_pe.proofs.heuristics.binders import height, replaced
 from symbolic_pe.proofs.heuristics.normal_form import SPECIAL, Reader, is_combination, normal_form
 from symbolic_pe.proofs.heuristics.trees import Tree, constant, generator
-from symbolic_pe.steps import blocks
-from symbolic_pe.steps.blocks import Word, Words
 
 
 def block_form(matrix: MatrixTerm) -> Words:

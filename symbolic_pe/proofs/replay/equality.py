@@ -24,10 +24,10 @@ from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R, need
 from symbolic_pe.language import terms
-from symbolic_pe.proofs.reasons import reason_of
+from symbolic_pe.proofs.reasoning import Goal, by_reason
 from symbolic_pe.proofs.replay.engine import Replay, Written, handles
-from symbolic_pe.proofs.replay.reasons import Goal, by_reason
 from symbolic_pe.proofs.replay.sums import in_range, index_value, range_of, with_sums_named
+from symbolic_pe.proofs.step_reasons import reason_of
 from symbolic_pe.tactics.arithmetic import sums
 from symbolic_pe.tactics.functions import complex_integrals, integration
 from symbolic_pe.tactics.matrices import blocks, entries

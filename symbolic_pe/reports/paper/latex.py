@@ -25,6 +25,8 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.characters import CHINESE
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.proofs.lemmas import Lemma, known
+from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.paper import texlists, texnotes
 from symbolic_pe.reports.paper.layout import gathered
@@ -32,10 +34,7 @@ from symbolic_pe.reports.paper.pdf import LaTeXError, MissingTeX, compile_pdf
 from symbolic_pe.reports.paper.texcites import NAMES, references
 from symbolic_pe.reports.paper.texclaims import ClaimWriter, Entry
 from symbolic_pe.reports.paper.texwords import TexWords
-from symbolic_pe.reports.proofs.lemmas import Lemma, known_lemmas, proved_lemmas
-from symbolic_pe.reports.proofs.outline import Outline, outline
 from symbolic_pe.reports.reading_order import chapters
-from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.version import __version__
 
@@ -65,26 +64,22 @@ def statement_tex(statement: Statement) -> str:
 def document(
     claims: Iterable[Claim],
     *,
-    known: Mapping[int, str] | None = None,
     title: str = TITLE,
     language: str = "en",
     figures: Mapping[str, str] | None = None,
 ) -> str:
     """One document with a section for each topic, and everything about each claim.
 
-    ``known``: theorems of claims, by ``id``, that proofs cite rather than contain; by default
-    those of ``claims`` (see :func:`symbolic_pe.reports.terminal.text.known_theorems`);
     ``language``: one of :func:`symbolic_pe.reports.translations.languages`; ``figures``: the
     figures' files by name, as the document is to include them.
     """
     listed = [claim for chapter in chapters(claims) for claim in chapter]
     for claim in listed:
         claim.settle()
-    cited = dict(known_theorems(listed) if known is None else known) | known_lemmas()
     tr = translator(language)
     words = TexWords(tr, references(listed, tr))
-    proofs = {claim.id: _outline(claim, cited) for claim in listed}
-    writer = ClaimWriter(listed, words, cited, proofs)
+    proofs = {claim.id: _outline(claim) for claim in listed}
+    writer = ClaimWriter(listed, words, proofs)
     pictures = _Pictures(listed, words, figures or {}, writer.cite)
     sections = [_section(chapter, writer, pictures) for chapter in chapters(listed)]
     lemmas = _lemmas_of(proofs.values())
@@ -166,22 +161,22 @@ def _environment() -> Environment:
 # Proofs, and the lemmas they use
 
 
-def _outline(claim: Claim, known: Mapping[int, str]) -> Outline | None:
+def _outline(claim: Claim) -> Outline | None:
     """The steps of a claim's proof or refutation."""
     settled = claim.declared in ("proved", "refuted")
-    return outline(claim.theorem, known) if settled else None
+    return claim.theorem.outline if settled else None
 
 
 def _lemmas_of(proofs: Iterable[Outline | None]) -> list[tuple[Lemma, Outline]]:
     """The lemmas that proofs cite, and those that these cite, with their proofs; in the order in
     which they build on each other."""
-    proved, known = {lemma.reference: lemma for lemma in proved_lemmas()}, known_lemmas()
+    proved = known()
     pending = [id for steps in proofs if steps for id in steps.cited]
     found: dict[str, Outline] = {}
     while pending:
         reference = pending.pop()
         if reference in proved and reference not in found:
-            found[reference] = outline(proved[reference].theorem, known)
+            found[reference] = proved[reference].shown.outline
             pending += found[reference].cited
     ordered: list[str] = []
     for reference in (reference for reference in proved if reference in found):

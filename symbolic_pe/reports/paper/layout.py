@@ -17,10 +17,10 @@ from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Box, Row, Sign, Space, Table, inside
 from symbolic_pe.printing.measure import pieces, width
+from symbolic_pe.proofs.record import Block, Chain, Line, Outline, Step, says_contradiction
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.proofs.blocks import ending, heading
 from symbolic_pe.reports.proofs.lemmas import Citation, cited_together
-from symbolic_pe.reports.proofs.outline import Block, Chain, Line, Outline, Step, says_contradiction
 from symbolic_pe.reports.proofs.prooftext import untold
 
 __all__ = ["LINE", "displayed", "fits_in_words", "gathered", "proof_displays"]

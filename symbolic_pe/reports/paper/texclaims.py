@@ -15,6 +15,8 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.proofs.lemmas import Lemma
+from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import (
     Erratum,
@@ -34,9 +36,8 @@ from symbolic_pe.reports.paper.texcites import cited
 from symbolic_pe.reports.paper.texsentences import statement_words
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.paper.works import WORKS
-from symbolic_pe.reports.proofs.lemmas import Citation, Lemma
+from symbolic_pe.reports.proofs.lemmas import Citation
 from symbolic_pe.reports.proofs.meaning import conditions_proved
-from symbolic_pe.reports.proofs.outline import Outline
 from symbolic_pe.reports.proofs.prooftext import own_definitions
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import UNVERIFIED, kind_of
@@ -137,12 +138,10 @@ class ClaimWriter:
         self,
         claims: Sequence[Claim],
         words: TexWords,
-        known: Mapping[int, str],
         proofs: Mapping[str, Outline | None],
     ) -> None:
         self.words = words
         self._claims = {claim.id: claim for claim in claims}
-        self._known = known
         self._proofs = proofs
         self._errata: dict[str, Erratum] = {}
         self._repairs: dict[str, list[str]] = {}
@@ -198,7 +197,7 @@ class ClaimWriter:
         return Short(self.cite(claim.id), title, "" if said else formula)
 
     def lemma(self, lemma: Lemma, steps: Outline) -> LemmaEntry:
-        statement = lemma.theorem.conclusion
+        statement = lemma.statement
         definitions = definitions_in(statement)
         layout = Layout.of(statement, definitions)
         notation, displays = self._steps(statement, steps)
@@ -300,7 +299,7 @@ class ClaimWriter:
     def _erratum(self, claim: Claim) -> Erratum:
         """What there is to say about a false claim, put together once."""
         if claim.id not in self._errata:
-            self._errata[claim.id] = erratum(claim, self._found, self._known)
+            self._errata[claim.id] = erratum(claim, self._found)
         return self._errata[claim.id]
 
     def _found(self, id: str) -> Claim:

@@ -11,14 +11,14 @@ from symbolic_pe.catalogue import citations, made_in_notes
 from symbolic_pe.index import Entry
 from symbolic_pe.printing import tex
 from symbolic_pe.printing.lines import layout_for
+from symbolic_pe.proofs.axioms import ASSUMED
+from symbolic_pe.proofs.axioms import Axiom as Assumed
 from symbolic_pe.reports.coverage import in_order_of_notes, parts
 from symbolic_pe.reports.paper.texcites import NAMES
 from symbolic_pe.reports.paper.texclaims import axioms_of
 from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.paper.works import works_in
 from symbolic_pe.reports.standing import kind_of
-from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.axioms import Axiom as Assumed
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim

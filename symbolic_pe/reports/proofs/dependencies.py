@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from symbolic_pe.proofs.axioms import ASSUMED
+from symbolic_pe.proofs.record import Outline, is_general
 from symbolic_pe.reports.proofs.lemmas import PREFIX
-from symbolic_pe.steps.axioms import ASSUMED
-from symbolic_pe.steps.step import Step
 
 __all__ = ["Dependencies", "dependencies"]
-
-
-_ASSUMED = frozenset(axiom.name for axiom in ASSUMED.values())
-"""The other facts that steps appeal to are theorems of the kernel."""
 
 
 @dataclass(frozen=True)
@@ -25,26 +20,10 @@ class Dependencies:
     axioms: tuple[str, ...] = ()
 
 
-def dependencies(theorem: Step, known: Mapping[int, str]) -> Dependencies:
-    """What is cited in a proof, and the axioms that it appeals to itself.
-
-    ``known``: theorems, by ``id``, that proofs cite rather than contain (see
-    :func:`symbolic_pe.reports.proofs.outline.outline`).
-    """
-    cited, axioms = dict[str, None](), dict[str, None]()
-    seen, stack = set[int](), [theorem]
-    while stack:
-        current = stack.pop()
-        if id(current) in seen:
-            continue
-        seen.add(id(current))
-        name = known.get(id(current))
-        if name is not None and current is not theorem:
-            cited[name] = None
-        elif current.rule == "axiom":
-            axioms |= dict.fromkeys(name for name in current.axioms if name in _ASSUMED)
-        else:
-            stack.extend(reversed(current.premises))
+def dependencies(steps: Outline) -> Dependencies:
+    """What is cited in a proof; of what is called an axiom, the axioms of the kernel."""
+    cited = steps.cited
+    claims = tuple(name for name in cited if not is_general(name))
     lemmas = tuple(name.removeprefix(PREFIX) for name in cited if name.startswith(PREFIX))
-    claims = tuple(name for name in cited if not name.startswith(PREFIX))
-    return Dependencies(claims, lemmas, tuple(axioms))
+    axioms = tuple(axiom.name for axiom in ASSUMED.values() if axiom.reference in cited)
+    return Dependencies(claims, lemmas, axioms)

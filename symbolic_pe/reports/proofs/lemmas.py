@@ -1,16 +1,13 @@
-"""The general lemmas, to be printed once and referred to by every proof that uses them."""
+"""How proofs cite general lemmas, which are printed once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from symbolic_pe.proofs import lemmas as general
-from symbolic_pe.reports.proofs.outline import Reference, outline
-from symbolic_pe.steps.step import Step
+from symbolic_pe.proofs.record import Reference
 
-__all__ = ["PREFIX", "Citation", "Lemma", "cited_together", "known_lemmas", "proved_lemmas"]
+__all__ = ["PREFIX", "Citation", "cited_together"]
 
 
 PREFIX = "lemma "
@@ -30,36 +27,3 @@ def cited_together(uses: Sequence[Reference]) -> list[Citation]:
     found: list[Citation] = [use for use in uses if use not in lemmas]
     found.insert(uses.index(lemmas[0]), names)
     return found
-
-
-@dataclass(frozen=True)
-class Lemma:
-    """A general theorem with its name, ``sine-positive``."""
-
-    name: str
-    theorem: Step
-
-    @property
-    def reference(self) -> str:
-        """How proofs cite it."""
-        return PREFIX + self.name
-
-
-def proved_lemmas() -> tuple[Lemma, ...]:
-    """The lemmas that proofs have used so far, in the order in which they are written."""
-    return tuple(Lemma(name, theorem) for name, theorem in general.proved().items())
-
-
-def known_lemmas() -> dict[int, str]:
-    """``{id(theorem): reference}``, for :func:`symbolic_pe.reports.proofs.outline.outline`.
-
-    Lemmas that follow from the rules, or from other lemmas, without a step that is worth a reason
-    (0 < 1/x) are not named: proofs use them as silently as the rules.
-    """
-    lemmas = proved_lemmas()
-    known = {id(lemma.theorem): lemma.reference for lemma in lemmas}
-    return {
-        id(lemma.theorem): lemma.reference
-        for lemma in lemmas
-        if outline(lemma.theorem, known).steps
-    }

@@ -14,11 +14,7 @@ from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.prose import MARK, prose
-from symbolic_pe.reports.paragraphs import filled
-from symbolic_pe.reports.proofs.blocks import heading
-from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
-from symbolic_pe.reports.proofs.outline import (
+from symbolic_pe.proofs.record import (
     Block,
     Chain,
     Closing,
@@ -28,6 +24,10 @@ from symbolic_pe.reports.proofs.outline import (
     Step,
     says_contradiction,
 )
+from symbolic_pe.prose import MARK, prose
+from symbolic_pe.reports.paragraphs import filled
+from symbolic_pe.reports.proofs.blocks import heading
+from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, columns
 

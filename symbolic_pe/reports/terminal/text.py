@@ -6,7 +6,7 @@ for the conventions).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,14 +16,14 @@ from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
+from symbolic_pe.proofs.lemmas import Lemma, known
+from symbolic_pe.proofs.record import Outline
 from symbolic_pe.prose import marked, prose
 from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.errata import painted, translated, witness_paragraph
 from symbolic_pe.reports.messages import on_lines
 from symbolic_pe.reports.paragraphs import NARROWEST, definition_lines, filled, room
-from symbolic_pe.reports.proofs.lemmas import known_lemmas, proved_lemmas
 from symbolic_pe.reports.proofs.meaning import conditions_proved
-from symbolic_pe.reports.proofs.outline import Outline, outline
 from symbolic_pe.reports.proofs.prooftext import Paint, own_definitions, plain, proof_lines
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import signed, standing
@@ -33,17 +33,8 @@ from symbolic_pe.reports.translations import Translator
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.outcomes import Outcome
-    from symbolic_pe.reports.proofs.lemmas import Lemma
 
-__all__ = ["known_theorems", "show"]
-
-
-def known_theorems(claims: Iterable[Claim]) -> dict[int, str]:
-    """``{id(theorem): claim id}`` of the claims that are settled already; it proves nothing.
-
-    Keep the claims alive as long as the result is in use.
-    """
-    return {id(claim.found): claim.id for claim in claims if claim.found is not None}
+__all__ = ["show"]
 
 
 # --------------------------------------------------------------------------------------------
@@ -54,7 +45,6 @@ def show(
     claim: Claim,
     outcome: Outcome | None = None,
     *,
-    known: Mapping[int, str] | None = None,
     width: int | None = None,
     lemmas: bool = False,
     kernel: bool = False,
@@ -65,25 +55,24 @@ def show(
     """A claim as text: id, title, verdict, statement, sources, explanation, proof, axioms.
 
     ``outcome``: how it came out, by default what the claim remembers of it; if it has not been
-    verified, the verdict is shown as declared and the claim is proved here; ``known``: see
-    :func:`known_theorems`; ``width``: in characters, by default that of the terminal.  General
-    lemmas are named where they are used and stated once below the proof, with ``lemmas`` also
-    proved there; with ``kernel`` the kernel's own theorem follows (:mod:`.kerneltext`).
+    verified, the verdict is shown as declared and the claim is proved here; ``width``: in
+    characters, by default that of the terminal.  General lemmas are named where they are used and
+    stated once below the proof, with ``lemmas`` also proved there; with ``kernel`` the kernel's own
+    theorem follows (:mod:`.kerneltext`).
     ``signs``: the verdict has its sign before it, as on the pages.
     """
     columns = max(width, NARROWEST) if width else room()
-    page = _Page(columns, paint, dict(known or {}), lemmas, kernel, tr or Translator(), signs)
+    page = _Page(columns, paint, lemmas, kernel, tr or Translator(), signs)
     parts = [*page.head(claim, outcome), *page.body(claim, outcome)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
 @dataclass(frozen=True)
 class _Page:
-    """How claims are printed: how wide, in which colours, what is cited rather than proved."""
+    """How claims are printed: how wide, in which colours, with what else."""
 
     width: int
     paint: Paint
-    known: Mapping[int, str]
     with_lemmas: bool
     with_kernel: bool
     tr: Translator
@@ -91,8 +80,8 @@ class _Page:
 
     def head(self, claim: Claim, outcome: Outcome | None) -> Iterator[list[str]]:
         tr, paint = self.tr, self.paint
-        known = outcome or claim.outcome
-        kind = known.verdict if known else "unproved"
+        found = outcome or claim.outcome
+        kind = found.verdict if found else "unproved"
         verdict = signed(standing(claim, outcome, tr), kind, self.with_signs)
         sources = in_turn([*map(tr, citations(claim.sources))], tr)
         title = filled(tr("{claim}: {title}", claim=claim.id, title=tr(claim.title)), self.width)
@@ -117,17 +106,15 @@ class _Page:
 
     def _settled(self, claim: Claim) -> Iterator[list[str]]:
         """The proof, the lemmas it uses, the axioms it rests on."""
-        statement, theorem = claim.statement, claim.theorem
+        statement, steps = claim.statement, claim.theorem.outline
         assert statement is not None
-        known = {**self.known, **known_lemmas()}
-        steps = outline(theorem, known)
         refuted = claim.declared == "refuted"
         if refuted:
             yield from self._witness(claim)
         tr = self.tr
         heading = tr("Refutation") if refuted else tr("Proof")
         yield [self.paint(heading, "heading"), *self._proof(statement, steps, refuted)]
-        yield from self._lemmas(claim.id, steps, known)
+        yield from self._lemmas(claim.id, steps)
         if conditions := conditions_proved(claim, tr):
             said = prose(in_turn([marked(condition) for condition in conditions], tr))
             means = "Each part of it has a value, since it is proved where needed: {conditions}"
@@ -144,7 +131,7 @@ class _Page:
 
     def _witness(self, claim: Claim) -> Iterator[list[str]]:
         """Where a claim fails, with its numbers."""
-        lines = witness_paragraph(claim, self.known, self.width, self.tr)
+        lines = witness_paragraph(claim, self.width, self.tr)
         if lines:
             yield [self.paint(lines[0], "heading"), *lines[1:]]
 
@@ -164,9 +151,9 @@ class _Page:
         where = definition_lines(own, layout, self.width, self.tr("where"))
         return [*lines, *([""] if where else []), *where]
 
-    def _lemmas(self, id: str, steps: Outline, known: Mapping[int, str]) -> Iterator[list[str]]:
+    def _lemmas(self, id: str, steps: Outline) -> Iterator[list[str]]:
         """The lemmas that a proof refers to: stated, or proved too with those that these use."""
-        found = _lemmas_cited(steps, known, deep=self.with_lemmas)
+        found = _lemmas_cited(steps, deep=self.with_lemmas)
         if not found:
             return
         if not self.with_lemmas:
@@ -176,8 +163,7 @@ class _Page:
             yield [self.paint(heading, "heading"), *lines]
             return
         for lemma in found:
-            statement = lemma.theorem.conclusion
-            proof = self._proof(statement, outline(lemma.theorem, known), refuted=False)
+            proof = self._proof(lemma.statement, lemma.shown.outline, refuted=False)
             heading = f"{self.tr('Lemma')} {lemma.name}"
             yield [
                 self.paint(heading, "heading"),
@@ -187,21 +173,22 @@ class _Page:
 
     def _lemma(self, lemma: Lemma) -> list[str]:
         """A lemma's name, and under it what it says."""
-        statement = lemma.theorem.conclusion
-        said = broken(layout_for(statement).statement(statement), self.width, "    ", "        ")
+        said = broken(
+            layout_for(lemma.statement).statement(lemma.statement), self.width, "    ", "        "
+        )
         return [f"  {lemma.name}", *said]
 
 
-def _lemmas_cited(steps: Outline, known: Mapping[int, str], deep: bool) -> list[Lemma]:
+def _lemmas_cited(steps: Outline, deep: bool) -> list[Lemma]:
     """The lemmas that a proof refers to; ``deep``: and those that their own proofs refer to."""
-    lemmas = {lemma.reference: lemma for lemma in proved_lemmas()}
+    lemmas = known()
     found: dict[str, Lemma] = {}
     pending = [name for name in steps.cited if name in lemmas]
     while pending:
         name = pending.pop(0)
         if name not in found:
             found[name] = lemmas[name]
-            inner = outline(lemmas[name].theorem, known).cited if deep else ()
+            inner = lemmas[name].shown.outline.cited if deep else ()
             pending += [other for other in inner if other in lemmas]
     return list(found.values())
 

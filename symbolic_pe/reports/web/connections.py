@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.web.graph import Drawing, Node, drawing
 from symbolic_pe.reports.web.views import Entry
-from symbolic_pe.steps.axioms import ASSUMED
 
 __all__ = ["drawn", "edges"]
 

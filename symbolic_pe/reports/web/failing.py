@@ -32,18 +32,16 @@ __all__ = ["Failing"]
 
 @dataclass(frozen=True)
 class Failing:
-    """Where false claims fail; ``everyone``: the claims by their ids, ``known``: the names of
-    theorems that proofs cite."""
+    """Where false claims fail; ``everyone``: the claims by their ids."""
 
     everyone: Mapping[str, Claim]
-    known: Mapping[int, str]
     facts: Facts
     links: Links
     tr: Words
 
     def claim(self, entry: Entry) -> WrongClaim:
         """A false claim as a reader may look at it."""
-        item = erratum(entry.claim, self.everyone.__getitem__, self.known)
+        item = erratum(entry.claim, self.everyone.__getitem__)
         layout = Layout.of(item.says, witness_definitions(item))
         witnesses = tuple(self._witnesses(item, layout))
         sources = tuple(self.links.source(source, "") for source in entry.claim.sources)

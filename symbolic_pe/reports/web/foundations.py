@@ -6,32 +6,30 @@ from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
 
+from symbolic_pe.proofs.axioms import ASSUMED, Axiom
+from symbolic_pe.proofs.lemmas import Lemma, known
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
-from symbolic_pe.reports.proofs.lemmas import PREFIX, Lemma, proved_lemmas
+from symbolic_pe.reports.proofs.lemmas import PREFIX
 from symbolic_pe.reports.web.facts import Facts
 from symbolic_pe.reports.web.proofviews import Proofs
 from symbolic_pe.reports.web.views import AxiomView, Entry, Fact, LemmaView
-from symbolic_pe.steps.axioms import ASSUMED, Axiom
 
 __all__ = ["Foundations"]
 
 
 class Foundations:
-    """The lemmas and axioms of claims; ``known``: the names of theorems that proofs cite."""
+    """The lemmas and axioms of claims."""
 
-    def __init__(
-        self, entries: Mapping[str, Entry], known: Mapping[int, str], facts: Facts, proofs: Proofs
-    ) -> None:
+    def __init__(self, entries: Mapping[str, Entry], facts: Facts, proofs: Proofs) -> None:
         self._entries = entries
         self._facts = facts
         self._proofs = proofs
-        lemmas = {lemma.name: lemma for lemma in proved_lemmas()}
-        needs = _needs(entries, lemmas, known)
+        lemmas = {lemma.name: lemma for lemma in known().values()}
+        needs = _needs(entries, lemmas)
         self._lemmas = {name: lemma for name, lemma in lemmas.items() if name in needs}
         self._needs = {name: needs[name] for name in self._lemmas}
         self.facts: Mapping[str, Fact] = {
-            PREFIX + name: facts.fact(lemma.theorem.conclusion)
-            for name, lemma in self._lemmas.items()
+            PREFIX + name: facts.fact(lemma.statement) for name, lemma in self._lemmas.items()
         }
         """The statements of the lemmas by what proofs call them."""
 
@@ -41,7 +39,7 @@ class Foundations:
             LemmaView(
                 lemma,
                 self.facts[PREFIX + name],
-                self._proofs.proof(name, lemma.theorem, lemma.theorem.conclusion, ""),
+                self._proofs.proof(name, lemma.shown.outline, lemma.statement, ""),
                 tuple(self._users(name)),
             )
             for name, lemma in self._lemmas.items()
@@ -69,15 +67,13 @@ class Foundations:
         return AxiomView(name, self._facts.fact(axiom.statement), axiom.source, direct, others)
 
 
-def _needs(
-    entries: Mapping[str, Entry], lemmas: Mapping[str, Lemma], known: Mapping[int, str]
-) -> dict[str, Dependencies]:
+def _needs(entries: Mapping[str, Entry], lemmas: Mapping[str, Lemma]) -> dict[str, Dependencies]:
     """What each lemma builds on, of those that the claims cite and those that these need."""
     found: dict[str, Dependencies] = {}
     waiting = [name for entry in entries.values() for name in entry.needs.lemmas]
     while waiting:
         name = waiting.pop()
         if name not in found:
-            found[name] = dependencies(lemmas[name].theorem, known)
+            found[name] = dependencies(lemmas[name].shown.outline)
             waiting += found[name].lemmas
     return found

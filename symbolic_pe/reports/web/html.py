@@ -23,14 +23,12 @@ from symbolic_pe.printing.typed import typed
 from symbolic_pe.reports.annotated import AnnotatedNote, annotated, in_english
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.proofs.dependencies import Dependencies, dependencies
-from symbolic_pe.reports.proofs.lemmas import known_lemmas
 from symbolic_pe.reports.proofs.meaning import conditions_proved
 from symbolic_pe.reports.reading_order import chapters
 from symbolic_pe.reports.rechecked import rechecked_words
 from symbolic_pe.reports.standing import SIGNS
 from symbolic_pe.reports.symbols import meanings
 from symbolic_pe.reports.symbols import used as signs_used
-from symbolic_pe.reports.terminal.text import known_theorems
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.web.comparing import comparison
 from symbolic_pe.reports.web.connections import drawn
@@ -93,7 +91,6 @@ class _Site:
         translate: Translator,
     ) -> None:
         everyone = {claim.id: claim for claim in made}
-        self._known = known = known_theorems(made) | known_lemmas()
         self._parts = tuple(parts)
         self._pictures = tuple(pictures)
         self._tr = tr = Words(translate)
@@ -109,15 +106,15 @@ class _Site:
         }
         self._links = Links(self._entries, [part.slug for part in self._parts], tr)
         self._facts = Facts(everyone, tr)
-        self._proofs = Proofs(known, self._links, tr)
-        self._failing = Failing(everyone, known, self._facts, self._links, tr)
-        self._foundations = Foundations(self._entries, known, self._facts, self._proofs)
+        self._proofs = Proofs(self._links, tr)
+        self._failing = Failing(everyone, self._facts, self._links, tr)
+        self._foundations = Foundations(self._entries, self._facts, self._proofs)
         self._environment = _environment()
 
     def _entry(self, item: Settled) -> Entry:
         claim = item.claim
         proved = claim.declared in ("proved", "refuted")
-        needs = dependencies(claim.theorem, self._known) if proved else Dependencies()
+        needs = dependencies(claim.theorem.outline) if proved else Dependencies()
         return Entry(claim, item.outcome, needs)
 
     # -- pages -------------------------------------------------------------------------------
@@ -322,7 +319,7 @@ class _Site:
             return None
         assert claim.statement is not None
         refuted = claim.statement if claim.declared == "refuted" else None
-        return self._proofs.proof("step", claim.theorem, claim.statement, root, refuted)
+        return self._proofs.proof("step", claim.theorem.outline, claim.statement, root, refuted)
 
     def _used(self, entry: Entry) -> list[Markup]:
         """Links to the claims and axioms that a claim uses itself."""

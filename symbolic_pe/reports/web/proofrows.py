@@ -16,10 +16,10 @@ from symbolic_pe.language.statements import Not, Statement
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Row as BoxRow
 from symbolic_pe.printing.boxes import Sign
+from symbolic_pe.proofs.record import Block, Line, Outline, Reference, says_contradiction
+from symbolic_pe.proofs.record import Step as OutlineStep
 from symbolic_pe.reports.proofs.blocks import ending, heading
 from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
-from symbolic_pe.reports.proofs.outline import Block, Line, Outline, Reference, says_contradiction
-from symbolic_pe.reports.proofs.outline import Step as OutlineStep
 from symbolic_pe.reports.proofs.prooftext import untold
 from symbolic_pe.reports.web.hypertext import inline
 from symbolic_pe.reports.web.sentences import Formula

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.printing import Layout
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.reports.proofs.outline import outline
+from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports.proofs.prooftext import own_definitions
 from symbolic_pe.reports.web.links import Links
 from symbolic_pe.reports.web.proofrows import Step, proof_steps
 from symbolic_pe.reports.web.sentences import definition_rows
 from symbolic_pe.reports.web.views import ProofView
 from symbolic_pe.reports.web.words import Words
-from symbolic_pe.steps.step import Step as Written
 
 __all__ = ["Proofs"]
 
 
 @dataclass(frozen=True)
 class Proofs:
-    """Proofs in a language; ``known``: the names of theorems that they cite."""
+    """Proofs in a language."""
 
-    known: Mapping[int, str]
     links: Links
     tr: Words
 
     def proof(
         self,
         slug: str,
-        theorem: Written,
+        steps: Outline,
         statement: Statement,
         root: str,
         refuted: Statement | None = None,
     ) -> ProofView:
         """``refuted``: the statement of a false claim, which is not said again as ¬(…)."""
-        steps = outline(theorem, self.known)
         own = own_definitions(statement, steps)
         layout = Layout.of(statement, (*definitions_in(statement), *own))
         cite = partial(self.links.cite, root=root, slug=slug)

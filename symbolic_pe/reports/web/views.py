@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.reports.errata import Erratum
 from symbolic_pe.reports.proofs.dependencies import Dependencies
-from symbolic_pe.reports.proofs.lemmas import Lemma
 from symbolic_pe.reports.standing import SIGNS
 from symbolic_pe.reports.web.proofrows import Step
 from symbolic_pe.reports.web.sentences import Formula, Sentence

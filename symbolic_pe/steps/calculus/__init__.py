@@ -18,7 +18,7 @@ from symbolic_pe.steps.calculus.integrals import (
     intermediate_value,
     split_integral,
 )
-from symbolic_pe.steps.calculus.limits import limit, limit_definition, unfold_limit
+from symbolic_pe.steps.calculus.limits import limit, unfold_limit
 
 __all__ = [
     "derivative",
@@ -30,7 +30,6 @@ __all__ = [
     "integral_bound",
     "intermediate_value",
     "limit",
-    "limit_definition",
     "split_integral",
     "unfold_derivative",
     "unfold_limit",

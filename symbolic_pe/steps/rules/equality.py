@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Integer, Symbol
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import blocks, terms
 from symbolic_pe.language.domain import conditions_after, within
 from symbolic_pe.language.sorts import has_real_entries
 from symbolic_pe.language.statements import (
@@ -30,7 +30,6 @@ from symbolic_pe.language.terms import (
     shape_of,
     substitute,
 )
-from symbolic_pe.steps import blocks
 from symbolic_pe.steps.premises import (
     Hypotheses,
     body_at,

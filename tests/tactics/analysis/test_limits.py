@@ -11,7 +11,7 @@ from symbolic_pe.kernel.rules import assume, axiom
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.language.border import Reader
-from symbolic_pe.steps.axioms import AXIOMS
+from symbolic_pe.proofs.axioms import AXIOMS
 from symbolic_pe.tactics.analysis.limits import KINDS, limit, unfold_limit
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import transport

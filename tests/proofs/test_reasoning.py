@@ -27,13 +27,12 @@ from sympy import (
 from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks, vector
 from symbolic_pe.encodings.symbols import n
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.statements import Equation, ForAll, free_in
 from symbolic_pe.language.terms import Determinant, Dot, MatrixSum, Trace, Transpose, define
 from symbolic_pe.proofs import reasons
+from symbolic_pe.proofs.reasoning import WrongReason
 from symbolic_pe.proofs.reasons import REASONS, Reason
-from symbolic_pe.proofs.replay import Replay
-from symbolic_pe.proofs.replay.reasons import WrongReason
-from symbolic_pe.proofs.searched import checking, later
-from symbolic_pe.steps.rules import normalise
+from symbolic_pe.proofs.words import Proof
 
 x, y = (Symbol(name, real=True) for name in "xy")
 a, b = (Symbol(name, positive=True) for name in "ab")
@@ -53,11 +52,12 @@ def total(term: Any) -> Sum:
     return Sum(term, (i, 0, n - 1))
 
 
-def replayed(lhs: Any, rhs: Any, reason: Reason) -> Theorem:
-    """The step with this reason, in the new kernel."""
-    with checking(later):
-        written = normalise(sympify(lhs), sympify(rhs), reason=reason.words)
-    return Replay.of(written).prove(written)
+def shown(lhs: Any, rhs: Any, reason: Reason) -> Theorem:
+    """The line with this reason."""
+    equation = Equation(sympify(lhs), sympify(rhs))
+    free = sorted(free_in(equation), key=str)
+    proof = Proof(ForAll(free, equation) if free else equation, find=lambda id: None)
+    return proof.follow(proof.read(equation), [], reason)
 
 
 TYPICAL: dict[str, tuple[Any, Any]] = {
@@ -139,7 +139,7 @@ def test_there_is_a_step_for_every_reason() -> None:
 
 @pytest.mark.parametrize("name", TYPICAL)
 def test_a_reason_proves_a_typical_step(name: str) -> None:
-    theorem = replayed(*TYPICAL[name], REASONS[name])
+    theorem = shown(*TYPICAL[name], REASONS[name])
     assert not theorem.hypotheses or all(len(h.free) for h in theorem.hypotheses)
 
 
@@ -147,11 +147,11 @@ def test_a_reason_proves_a_typical_step(name: str) -> None:
 def test_a_reason_refuses_a_step_that_needs_another(name: str) -> None:
     lhs, rhs, right = WRONG[name]
     with pytest.raises(WrongReason) as refused:
-        replayed(lhs, rhs, REASONS[name])
+        shown(lhs, rhs, REASONS[name])
     assert refused.value.right is REASONS[right]
 
 
 def test_a_step_that_takes_several_laws_is_to_be_split() -> None:
     with pytest.raises(WrongReason, match="make it two steps") as refused:
-        replayed(Abs(z) ** 2 + sin(x) ** 2, z * conjugate(z) + 1 - cos(x) ** 2, reasons.parity)
+        shown(Abs(z) ** 2 + sin(x) ** 2, z * conjugate(z) + 1 - cos(x) ** 2, reasons.parity)
     assert refused.value.right is None

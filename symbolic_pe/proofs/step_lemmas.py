@@ -1,26 +1,72 @@
-"""Logarithms and powers: signs, and in which direction they go."""
+"""The lemmas that ``decide`` puts into its steps.  Goes with the steps."""
 
 from __future__ import annotations
 
-from sympy import Integer, Integral, Symbol, log
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any
 
-from symbolic_pe.language.statements import Less, LessEqual
+from sympy import Expr, Integral, Lambda, Symbol, log
+
+from symbolic_pe.language.statements import ForAll, Less, LessEqual
+from symbolic_pe.language.terms import operator_parts
+from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.calculation import calc
-from symbolic_pe.proofs.deductions import bounded_by, cut, each, nonzero, suppose
-from symbolic_pe.proofs.lemmas.general import lemma
-from symbolic_pe.proofs.lemmas.integrals import integral_of_derivative
+from symbolic_pe.proofs.deductions import at, bounded_by, cut, each, equate, nonzero, suppose
 from symbolic_pe.proofs.reasons import integration
 from symbolic_pe.steps import calculus
-from symbolic_pe.steps.step import Step
+from symbolic_pe.steps.step import RuleError, Step
 
 __all__ = [
-    "logarithm_increases",
+    "integral_of_derivative",
+    "integral_over_a_point",
     "logarithm_nonzero",
     "logarithm_positive",
     "power_decreases",
     "power_strictly_decreases",
     "reciprocal_positive",
 ]
+
+
+def lemma(prove: Callable[[], Step]) -> Callable[..., Step]:
+    """A lemma from the function that proves ∀ variables: premises ⇒ conclusion."""
+    general = cache(prove)
+
+    @wraps(prove)
+    def instance(*arguments: Any) -> Step:
+        theorem = general()
+        if not arguments:
+            return theorem
+        premises = [item for item in arguments if isinstance(item, Step)]
+        values = [item for item in arguments if not isinstance(item, Step)]
+        assert isinstance(theorem.conclusion, ForAll)
+        variables = theorem.conclusion.variables
+        if len(values) != len(variables):
+            raise RuleError(f"{prove.__name__} takes {len(variables)} terms, not {len(values)}")
+        return at(theorem, dict(zip(variables, values, strict=True)), *premises)
+
+    instance.general = general  # type: ignore[attr-defined]
+    return instance
+
+
+def integral_of_derivative(
+    integral: Integral, primitive: Expr, *known: Step, reason: str = ""
+) -> Step:
+    """D ⊢ ∫ₐᵇ f = F(b) − F(a), where ``primitive``, F, has the derivative f everywhere.
+
+    ``known``: derivatives of further functions, as :func:`~symbolic_pe.steps.calculus.derivative`
+    takes them.
+    """
+    body, variable, _, _ = operator_parts(integral)
+    slope = searched.derivative(Lambda(variable, primitive), variable, body, *known)
+    return calculus.fundamental_theorem(integral, each(slope, variable), reason=reason)
+
+
+def integral_over_a_point(integral: Integral) -> Step:
+    """D ⊢ ∫ₐᵃ f = 0, because ∫ₐᵃ f = ∫ₐᵃ f + ∫ₐᵃ f."""
+    _, _, low, _ = operator_parts(integral)
+    return equate(integral, 0, (-1, calculus.split_integral(integral, low)))
+
 
 _x, _y, _u = (Symbol(name, real=True) for name in "xyu")
 
@@ -64,23 +110,6 @@ def logarithm_nonzero() -> Step:
     x = Symbol("x", positive=True)
     positive = logarithm_positive(x, suppose(Less(1, x)))
     return each(nonzero(positive), x, given=(Less(1, x),))
-
-
-@lemma
-def logarithm_increases() -> Step:
-    """⊢ ∀x>0, y>0: x ≤ y ⇒ ln x ≤ ln y, because ln y − ln x = ∫ₓʸ du/u ≥ 0."""
-    x, y, u = (Symbol(name, positive=True) for name in "xyu")
-    area, nothing = (Integral(body, (u, x, y)) for body in (1 / u, Integer(0)))
-    positive = each(bounded_by(LessEqual(0, 1 / u), 1 / u), u)
-    chain = (
-        calc(0)
-        .eq(nothing, by=integration("the integral of 0"))
-        .le(area, by=calculus.integral_bound(positive, nothing, area, reason="`0 ≤ 1/u`"))
-        .eq(log(y) - log(x), by=integral_of_derivative(area, log(u), reason="`(ln u)′ = 1/u`"))
-    )
-    ordered = bounded_by(LessEqual(0, y - x), suppose(LessEqual(x, y)))
-    result = bounded_by(LessEqual(log(x), log(y)), cut(ordered, chain.theorem))
-    return each(result, x, y, given=(LessEqual(x, y),), reason="`ln y − ln x` is an area")
 
 
 @lemma

@@ -10,7 +10,7 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
-from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason, given_theorems
+from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason
 from symbolic_pe.tactics.goals.context import Context, Factors
 
 __all__ = ["Goal", "WrongReason", "by_reason"]
@@ -28,9 +28,7 @@ class WrongReason(KernelError):
         self.reason, self.needed, self.right = reason, needed, right
 
     def __str__(self) -> str:
-        given = self.reason.name == given_theorems.name
-        by = "from its theorems" if given else f"by {self.reason.name}"
-        return f"it does not follow {by}: {self._missing()}.\n{self._advice()}"
+        return f"it does not follow by {self.reason.name}: {self._missing()}.\n{self._advice()}"
 
     def _missing(self) -> str:
         if not self.needed:
