@@ -46,9 +46,9 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         if armed and not _IS_HELD.get() and not is_indivisible(frame):
             raise OutOfTime
 
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
-    try:
+    try:  # the first interrupt may come before the next line
+        signal.signal(signal.SIGALRM, stop)
+        signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
         yield
     finally:
         try:

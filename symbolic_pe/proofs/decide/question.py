@@ -274,13 +274,22 @@ def _evaluated_again(question: Question) -> Question:
 def _evaluated(term: Any) -> Any:
     """Made anew by the constructors, decimals exact."""
     if isinstance(term, Float):
-        return Rational(str(term))
+        return _decimal(term)
     if not isinstance(term, Basic) or not term.args or isinstance(term, Symbol):
         return term
     arguments = [_evaluated(argument) for argument in term.args]
     if isinstance(term, sympy.Pow) and digits_of_power(*arguments) > MOST_DIGITS:
         raise TooLarge("a number in the formula has too many digits")
     return terms.rebuild(term, arguments)
+
+
+def _decimal(number: Float) -> Rational:
+    """The shortest decimal that is read as this number."""
+    for digits in itertools.count(prec_to_dps(number._prec)):
+        text = to_str(number._mpf_, digits)
+        if Float(text, precision=number._prec) == number:
+            break
+    return Rational(text)
 
 
 def _guarded(action: Any) -> Any:
