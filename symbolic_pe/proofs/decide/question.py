@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import sympy
+from mpmath.libmp import prec_to_dps, to_str
 from sympy import Basic, Expr, Float, Integral, Rational, Sum, Symbol
 from sympy.core.function import UndefinedFunction
 from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
