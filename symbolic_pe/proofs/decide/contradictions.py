@@ -51,7 +51,7 @@ from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["contradiction", "has_value_besides", "has_value_somewhere", "without_value"]
+__all__ = ["can_hold", "contradiction", "has_value_besides", "has_value_somewhere", "without_value"]
 
 _POINTS, _PIECES = 40, 1_000
 
@@ -169,6 +169,11 @@ def has_value_somewhere(question: Question) -> bool:
     """Is a point found at which the assumptions hold and both sides have a value?"""
     needed = [c for c in question.domain if not _is_continuity(c)]
     return not needed or any(True for _ in _with_value(question, needed))
+
+
+def can_hold(question: Question) -> bool:
+    """Is a point found at which the assumptions hold?"""
+    return any(True for _ in _with_value(question, ()))
 
 
 def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:

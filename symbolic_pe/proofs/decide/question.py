@@ -32,6 +32,7 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
+    conjuncts,
     core_of,
     free_in,
     parts_of,
@@ -39,7 +40,7 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
-from symbolic_pe.names import appearance, reads_as_value, spelled
+from symbolic_pe.names import appearance, is_name, reads_as_value, spelled
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.order import written_as
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
@@ -207,6 +208,8 @@ def _check_names(question: Question) -> None:
     seen: dict[str, Variable] = {}
     for variable in question.variables:
         name = name_of(variable)
+        if not is_name(name):
+            raise NotDecided(f"{name!r} is no name of a variable: rename it")
         other = seen.setdefault(appearance(name), variable)
         if other != variable:
             names = f"{spelled(name_of(other))} and {spelled(name)}"
@@ -263,7 +266,7 @@ def _assumed(item: Any, names: _Names) -> tuple[Statement, ...]:
     if premise is None:
         raise TypeError(_NO_ASSUMPTIONS)
     kept = _guarded(lambda: domain_of_statement(premise, exactly=True))
-    return (premise, *still_needed(dropped(names.needs, kept)))
+    return (*conjuncts(premise), *still_needed(dropped(names.needs, kept)))
 
 
 def _evaluated_again(question: Question) -> Question:
@@ -321,7 +324,7 @@ def _stripped(question: Question) -> Question:
         bound = (*question.bound, *(v for v in goal.variables if v not in question.bound))
         return _stripped(replace(question, goal=goal.body, bound=bound))  # type: ignore[arg-type]
     if isinstance(goal, Implies):
-        assuming = (*question.assuming, goal.premise)
+        assuming = (*question.assuming, *conjuncts(goal.premise))
         return _stripped(replace(question, goal=goal.conclusion, assuming=assuming))  # type: ignore[arg-type]
     return question
 

@@ -65,14 +65,18 @@ def _english(text: str, **parts: str) -> str:
 
 
 def in_words(problem: BaseException) -> str:
-    """What went wrong, for a reason: without the terms of the kernel, which nobody has written."""
+    """What went wrong, for a reason: without the terms of the kernel, which nobody has written, and
+    the words of other programs."""
     if isinstance(problem, StepNotProved):
         return f"the kernel does not follow the step {statement_text(problem.step.conclusion)}"
     if isinstance(problem, Unproved) and problem.__cause__ is not None:
         return in_words(problem.__cause__)
     if isinstance(problem, KernelError | OutsideVocabulary | Unproved):
         return "the kernel does not follow what was found"
-    return f"{type(problem).__name__}: {problem}"
+    if isinstance(problem, RecursionError):
+        return "what it takes is nested too deeply"
+    is_ours = type(problem).__module__.startswith(__name__.partition(".")[0])
+    return str(problem) if is_ours else "a computation failed"
 
 
 def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH, tr: Translate = _english) -> str:
