@@ -65,8 +65,7 @@ def _english(text: str, **parts: str) -> str:
 
 
 def in_words(problem: BaseException) -> str:
-    """What went wrong, for a reason: without the terms of the kernel, which nobody has written, and
-    the words of other programs."""
+    """What went wrong, for a reason: without the terms of the kernel, which nobody has written."""
     if isinstance(problem, StepNotProved):
         return f"the kernel does not follow the step {statement_text(problem.step.conclusion)}"
     if isinstance(problem, Unproved) and problem.__cause__ is not None:
@@ -75,8 +74,7 @@ def in_words(problem: BaseException) -> str:
         return "the kernel does not follow what was found"
     if isinstance(problem, RecursionError):
         return "what it takes is nested too deeply"
-    is_ours = type(problem).__module__.startswith(__name__.partition(".")[0])
-    return str(problem) if is_ours else "a computation failed"
+    return f"{type(problem).__name__}: {problem}"
 
 
 def verdict_text(verdict: Verdict, width: int = DEFAULT_WIDTH, tr: Translate = _english) -> str:
