@@ -113,6 +113,8 @@ def test_parts_of_a_conjunction_that_is_assumed(premise: Statement) -> None:
         (And(Less(r, r + 1), LessEqual(r, r)), "sqrt(y) = -1", ASSUMPTIONS_UNMET),
         ("x = x", "n^2 = 9", ""),
         ("x = x", "x^2 + y^2 = 1", ""),
+        ("x = x", ["0 < r", "r < 1/1000"], ""),
+        ("x = x", ["10^6 < r", "3.1 < s", "s < 3.2"], ""),
         ("x = x", "f(x) = 1", ""),
         ("x = x", And(Less(r, 1), Less(0, r)), ""),
     ],
@@ -120,7 +122,7 @@ def test_parts_of_a_conjunction_that_is_assumed(premise: Statement) -> None:
 def test_where_no_point_is_known_for_the_assumptions_that_is_said(
     goal: Any, assuming: Any, note: str
 ) -> None:
-    names = {"n": Symbol("n", integer=True), "f": Function("f")}
+    names = {"n": Symbol("n", integer=True), "f": Function("f"), "r": r, "s": s}
     verdict = decide(goal, assuming=assuming, names=names)
     assert (verdict.status, verdict.reason) == ("proved", note)
 
