@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOREIGN = {
     *("_exit", "_getframe", "_remove_dead_weakref", "_asdict", "_replace"),
-    *("_print", "_assumptions_orig", "_kwargs"),
+    *("_print", "_assumptions_orig", "_kwargs", "_prec", "_mpf_"),
     *("_dynamo", "_schema"),
 }
 """Names of the standard library, of SymPy and of PyTorch, which have no public counterpart."""

@@ -192,7 +192,7 @@ def _line(box: Box, depth: int) -> Iterator[str | _Blank]:
         case Pairing(left, right):
             yield from (*_line(left, depth), "·", *_line(right, depth))
         case Applied(name, argument):
-            bare = _is_plain(argument) or _is_bracketed(argument)
+            bare = _is_bracketed(argument) or _is_plain(argument)
             plain = argument if bare else bracketed(argument)
             yield text(name) if isinstance(plain, Fence) else f"{text(name)} "
             yield from _line(plain, depth)

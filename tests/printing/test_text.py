@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import pytest
 import sympy
 from sympy import (
@@ -73,6 +75,7 @@ TERMS = [
     (I * (m - n) * angle, "ⅈ(m − n)θ"),
     (2 * pi * x, "2πx"),
     (2 * sin(x) * cos(x), "2 sin x cos x"),
+    (reduce(lambda inner, _: sin(inner), range(40), x), f"{'sin(' * 39}sin x{')' * 39}"),
     (k * b ** (-t), "k·b^(−t)"),
     (sqrt(2) * x, "√2·x"),
     (conjugate(sympy.Symbol("q")) * sympy.Symbol("w"), "q*·w"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 from sympy import (
     Abs,
@@ -43,6 +46,7 @@ from symbolic_pe.language.statements import (
     Less,
     LessEqual,
     Not,
+    Or,
     TendsTo,
     same_statement,
 )
@@ -489,3 +493,15 @@ def test_a_proof_that_takes_too_long_is_given_up() -> None:
     product = odd[0] * odd[1] * odd[2]
     verdict = unknown(product * sin(2 * x), 2 * product * sin(x) * cos(x) * (1 + 0 * x), timeout=1)
     assert "out of time" in verdict.reason or "memory" in verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("goal", "assuming"),
+    [
+        ("1 = 2", Or(Equation(x, 0), Equation(x, 1))),
+        ("tan(cot(2/w)) = abs(tan(cot(2/w)))", ()),
+    ],
+)
+def test_a_reason_has_no_words_of_other_programs(goal: str, assuming: Any) -> None:
+    verdict = decide(goal, assuming=assuming)
+    assert verdict.status == "refuted" or not re.search("Error|Failed|groebner", verdict.reason)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sympy import Function, Symbol
+from sympy.core.facts import FactKB
 
 from symbolic_pe import processes
 from symbolic_pe.kernel.types import KernelError, need
@@ -64,16 +65,31 @@ def test_a_process_that_is_being_started_is_not_lost(monkeypatch: pytest.MonkeyP
     assert [process.returncode is None for process in begun] == [False]
 
 
-def test_what_sympy_deduces_is_not_interrupted() -> None:
+def test_what_sympy_notes_is_not_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
+    tell = FactKB._tell
 
-    class Watched(Function):
-        def _eval_is_positive(self) -> None:
-            seen.append(is_indivisible(sys._getframe()))
+    def watched(self: FactKB, *fact: Any) -> bool:
+        seen.append(is_indivisible(sys._getframe()))
+        return bool(tell(self, *fact))
 
-    assert Watched(Symbol("watched")).is_positive is None
-    assert seen == [True]
+    monkeypatch.setattr(FactKB, "_tell", watched)
+    FactKB(Symbol("x")._assumptions.rules).deduce_all_facts([("positive", True)])
+    assert set(seen) == {True}
     assert not is_indivisible(sys._getframe())
+
+
+def test_what_sympy_finds_out_is_interrupted_and_begun_anew() -> None:
+    class Watched(Function):
+        def _eval_is_positive(self) -> bool:
+            alarm()
+            return True
+
+    watched = Watched(Symbol("watched"))
+    with pytest.raises(OutOfTime), interrupted_after(HOUR):
+        assert watched.is_positive
+    with interrupted_after(HOUR), uninterrupted():
+        assert watched.is_positive
 
 
 def test_a_rule_of_the_kernel_is_done_whole() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Function, Symbol, cos, log, sin, tan
+from sympy import Function, Symbol, cos, log, sin, sqrt, tan
 
 from symbolic_pe import decide
 from symbolic_pe.encodings import PE, T, k, p, theta
@@ -24,6 +24,7 @@ from symbolic_pe.language.statements import (
 from symbolic_pe.language.terms import Dot
 from symbolic_pe.proofs import close
 from symbolic_pe.proofs.decide.conjunctions import conjuncts, is_conjunction
+from symbolic_pe.proofs.decide.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.proofs.elaboration import sequent
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -87,6 +88,12 @@ def test_conditions_are_those_of_all_parts() -> None:
     assert verdict.theorem is not None
     assert verdict.theorem.hypotheses == ()
     assert not same_statement(verdict.theorem.conclusion, statement)  # they are its premises
+
+
+def test_a_note_on_a_part_is_one_on_the_whole() -> None:
+    part = Equation(tan(x) * cos(x), sin(x))
+    verdict = decide(And(SQUARES, part), assuming=Equation(sqrt(y), -1))
+    assert (verdict.status, verdict.reason) == ("proved", ASSUMPTIONS_UNMET)
 
 
 def test_assumptions_stand_before_all_parts() -> None:

@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integer, Symbol, sin, symbols
+from sympy import Abs, Function, Integer, Symbol, cos, sin, symbols
 
 from symbolic_pe.foundations.recheck import recheck
-from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, LessEqual, Not
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Statement,
+    conjuncts,
+)
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.decide import Verdict, decide
 from symbolic_pe.proofs.decide.contradictions import contradiction
 from symbolic_pe.proofs.decide.question import ask
+from symbolic_pe.proofs.decide.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.proofs.elaboration import sequent
 
 r, s, t = symbols("r s t", real=True)
@@ -80,6 +91,43 @@ def test_premises_of_a_statement() -> None:
 
 
 @pytest.mark.parametrize(
+    "premise",
+    [
+        And(Less(r, 1), Less(2, r)),
+        And(Equation(r, 1), Equation(r, 2)),
+        And(LessEqual(0, r), And(Less(r, s), Less(s, r))),
+    ],
+)
+def test_parts_of_a_conjunction_that_is_assumed(premise: Statement) -> None:
+    goal = Equation(sin(2 * r), 2 * sin(r) * cos(r))
+    for verdict in (decide(goal, assuming=premise), decide(ForAll([r, s], Implies(premise, goal)))):
+        assert verdict.status == "contradictory"
+        assert set(verdict.contradiction) <= set(conjuncts(premise))
+
+
+@pytest.mark.parametrize(
+    ("goal", "assuming", "note"),
+    [
+        ("x = x", "2*n = 1", ASSUMPTIONS_UNMET),
+        ("sin(2*x) = 2*sin(x)*cos(x)", "n^2 = 2", ASSUMPTIONS_UNMET),
+        (And(Less(r, r + 1), LessEqual(r, r)), "sqrt(y) = -1", ASSUMPTIONS_UNMET),
+        ("x = x", "n^2 = 9", ""),
+        ("x = x", "x^2 + y^2 = 1", ""),
+        ("x = x", ["0 < r", "r < 1/1000"], ""),
+        ("x = x", ["10^6 < r", "3.1 < s", "s < 3.2"], ""),
+        ("x = x", "f(x) = 1", ""),
+        ("x = x", And(Less(r, 1), Less(0, r)), ""),
+    ],
+)
+def test_where_no_point_is_known_for_the_assumptions_that_is_said(
+    goal: Any, assuming: Any, note: str
+) -> None:
+    names = {"n": Symbol("n", integer=True), "f": Function("f"), "r": r, "s": s}
+    verdict = decide(goal, assuming=assuming, names=names)
+    assert (verdict.status, verdict.reason) == ("proved", note)
+
+
+@pytest.mark.parametrize(
     ("goal", "assuming"),
     [
         ("x = x", ["x = 1"]),
@@ -128,6 +176,13 @@ def test_variables_that_look_the_same() -> None:
 )
 def test_variables_that_look_like_something_else(left: str, right: str, reason: str) -> None:
     verdict = decide(left, right, names={"f": Function("f")})
+    assert (verdict.status, verdict.reason) == ("unknown", reason)
+
+
+@pytest.mark.parametrize("name", ["1", "", "x y", "sin(x)", "x\nproved"])
+def test_what_is_no_name_is_refused(name: str) -> None:
+    verdict = decide(Symbol(name), 1)
+    reason = f"{name!r} is no name of a variable: rename it"
     assert (verdict.status, verdict.reason) == ("unknown", reason)
 
 

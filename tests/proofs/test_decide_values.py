@@ -6,7 +6,7 @@ import pytest
 from sympy import Symbol
 
 from symbolic_pe.proofs.decide import decide
-from symbolic_pe.proofs.decide.verdict import IMPROPER, VALUE_UNKNOWN
+from symbolic_pe.proofs.decide.verdict import IMPROPER, REVERSED, VALUE_UNKNOWN
 from symbolic_pe.proofs.decide.wording import verdict_text
 
 NAMES = {
@@ -101,6 +101,15 @@ def test_conditions_denied_by_orders_and_by_one_number_of_a_range(
 ) -> None:
     verdict = decide(lhs, "0", assuming, timeout=60, names=NAMES)
     assert (verdict.status, verdict.reason) == ("has no value", "")
+
+
+@pytest.mark.parametrize(
+    ("lhs", "reason"),
+    [("sum(1, k, 5, 3)", REVERSED), ("re(sqrt(cot(pi)))", "")],
+)
+def test_ranges_and_poles_that_have_no_value(lhs: str, reason: str) -> None:
+    verdict = decide(f"0*({lhs})", "0", timeout=60)
+    assert (verdict.status, verdict.reason) == ("has no value", reason)
 
 
 def test_where_it_is_not_known_whether_the_conditions_can_hold_that_is_said() -> None:

@@ -44,7 +44,7 @@ def made(kind: Any, *arguments: Any) -> Any:
     """
     if kind in KEPT_AS_WRITTEN and not all(argument.is_Rational for argument in arguments):
         return kind(*sorted(arguments, key=default_sort_key), evaluate=False)
-    result, is_function = kind(*arguments), issubclass(kind, sympy.Function)
+    result, is_function = _constructed(kind, arguments), issubclass(kind, sympy.Function)
     if isinstance(result, _UNDEFINED):  # 1/0 or what comes of it; a function's pole may be none
         return kind(*arguments, evaluate=False) if is_function else result
     if not _is_rearranged(kind, arguments, result) or _is_confirmed(kind, arguments, result):
@@ -55,6 +55,14 @@ def made(kind: Any, *arguments: Any) -> Any:
         f"SymPy makes {result} of {kind.__name__}{arguments}, "
         "which may be wrong: put a variable for a part of it"
     )
+
+
+def _constructed(kind: Any, arguments: tuple[Any, ...]) -> Any:
+    """What SymPy's constructor makes; where that compares what comes of 1/0, the node itself."""
+    try:
+        return kind(*arguments)
+    except TypeError:
+        return kind(*arguments, evaluate=False)
 
 
 KEPT_AS_WRITTEN = (sympy.Abs, sympy.floor, sympy.sign, sympy.KroneckerDelta)

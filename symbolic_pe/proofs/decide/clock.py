@@ -10,14 +10,14 @@ from contextvars import ContextVar
 from pathlib import Path
 from types import FrameType
 
-from sympy.core.assumptions import StdFactKB
+from sympy.core.facts import FactKB
 
 from symbolic_pe import kernel
 
 __all__ = ["OutOfTime", "interrupted_after", "is_indivisible", "uninterrupted"]
 
-_WHOLE = (StdFactKB.__init__.__code__.co_filename, str(Path(kernel.__file__).parent))
-"""What is not interrupted: the file of SymPy that deduces, and the kernel."""
+_WHOLE = (FactKB.deduce_all_facts.__code__.co_filename, str(Path(kernel.__file__).parent))
+"""What is not interrupted: the file of SymPy that notes what follows of a fact, and the kernel."""
 
 _AGAIN = 0.1
 """Seconds until it is tried again, where an interrupt got lost (in a destructor, say) or was held
@@ -46,9 +46,9 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         if armed and not _IS_HELD.get() and not is_indivisible(frame):
             raise OutOfTime
 
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
-    try:
+    try:  # the first interrupt may come before the next line
+        signal.signal(signal.SIGALRM, stop)
+        signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
         yield
     finally:
         try:
@@ -61,9 +61,9 @@ def interrupted_after(seconds: float) -> Iterator[None]:
 def is_indivisible(frame: FrameType | None) -> bool:
     """Is something being done, here or further up, that must not be left half done?
 
-    SymPy, when it finds out what it may assume of something, notes "unknown" before it begins, and
-    keeps that if it is interrupted, for a symbol for the rest of the process: what could be shown
-    before could be shown no longer.  A rule of the kernel is short, and FLINT, which calls back
+    SymPy notes a fact and then what follows from it, and would keep a fact without what follows,
+    for a symbol for the rest of the process.  That is short; how it finds the fact may be long, and
+    is begun anew if it is interrupted.  A rule of the kernel is short, and FLINT, which calls back
     into it for integrals, survives no exception there.
     """
     while frame is not None:

@@ -10,6 +10,7 @@ from symbolic_pe.language.statements import And, ForAll, Implies, Not, Statement
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.closing import close, opened
 from symbolic_pe.proofs.decide.verdict import Verdict
+from symbolic_pe.proofs.decide.wording import NARROWED
 from symbolic_pe.proofs.premises import discharge
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import Step
@@ -61,7 +62,9 @@ def decided_by_parts(
             return Verdict("unknown", statement, tried=tried, reason=reason)
     theorem = _joined(statement, iter([_leaf(verdict) for verdict in found]))
     conditions = tuple(dict.fromkeys(item for verdict in found for item in verdict.conditions))
-    return Verdict("proved", theorem.conclusion, theorem, conditions, None, tried)
+    notes = [verdict.reason for verdict in found if verdict.reason]
+    note = NARROWED if NARROWED in notes else next(iter(notes), "")
+    return Verdict("proved", theorem.conclusion, theorem, conditions, None, tried, note)
 
 
 def _refuted(statement: Statement, assuming: Sequence[Statement], part: Verdict) -> Verdict:

@@ -17,18 +17,18 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sympy import Expr, Integer, Symbol
-from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.sorts import Fact, sort_of
 from symbolic_pe.language.statements import (
     Equation,
+    Exists,
     ForAll,
     Less,
     LessEqual,
     Not,
     Statement,
-    free_in,
+    parts_of,
 )
 from symbolic_pe.language.terms import shape_of
 from symbolic_pe.proofs.decide.conditions import (
@@ -51,7 +51,7 @@ from symbolic_pe.proofs.refuting import ex_falso
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError, Step
 
-__all__ = ["contradiction", "has_value_besides", "has_value_somewhere", "without_value"]
+__all__ = ["can_hold", "contradiction", "has_value_besides", "has_value_somewhere", "without_value"]
 
 _POINTS, _PIECES = 40, 1_000
 
@@ -167,8 +167,13 @@ def _absurd(assumption: Statement, opposite: Step) -> Step:
 
 def has_value_somewhere(question: Question) -> bool:
     """Is a point found at which the assumptions hold and both sides have a value?"""
-    needed = [c for c in question.domain if not _is_about_functions(c)]
+    needed = [c for c in question.domain if not _is_continuity(c)]
     return not needed or any(True for _ in _with_value(question, needed))
+
+
+def can_hold(question: Question) -> bool:
+    """Is a point found at which the assumptions hold?"""
+    return any(True for _ in _with_value(question, ()))
 
 
 def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
@@ -182,7 +187,7 @@ def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bo
 
 def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Values]:
     """Points at which the assumptions hold and certainly what both sides need."""
-    conditions = [c for c in needed if not _is_about_functions(c)]
+    conditions = [c for c in needed if not _is_continuity(c)]
     throughout = Throughout(_PIECES)
     try:
         for values in itertools.islice(satisfying(question), _POINTS):
@@ -192,9 +197,9 @@ def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Val
         return
 
 
-def _is_about_functions(condition: Statement) -> bool:
-    """Is it that an unknown function is continuous?  Some are."""
-    return any(isinstance(variable, UndefinedFunction) for variable in free_in(condition))
+def _is_continuity(condition: Statement) -> bool:
+    """Is it that an unknown function is continuous, which alone has an ∃ in it?  Some are."""
+    return isinstance(condition, Exists) or any(map(_is_continuity, parts_of(condition)))
 
 
 class NoValue(NamedTuple):

@@ -13,6 +13,7 @@ from symbolic_pe.language.statements import (
     ATOMS,
     ForAll,
     Implies,
+    LessEqual,
     Statement,
     core_of,
     free_in,
@@ -24,6 +25,7 @@ from symbolic_pe.proofs.decide.clock import OutOfTime, interrupted_after
 from symbolic_pe.proofs.decide.conditions import needed
 from symbolic_pe.proofs.decide.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.proofs.decide.contradictions import (
+    can_hold,
     contradiction,
     has_value_besides,
     has_value_somewhere,
@@ -50,7 +52,13 @@ from symbolic_pe.proofs.decide.strategies import (
     carried_out,
     found,
 )
-from symbolic_pe.proofs.decide.verdict import IMPROPER, VALUE_UNKNOWN, Verdict
+from symbolic_pe.proofs.decide.verdict import (
+    ASSUMPTIONS_UNMET,
+    IMPROPER,
+    REVERSED,
+    VALUE_UNKNOWN,
+    Verdict,
+)
 from symbolic_pe.proofs.decide.wording import NARROWED, in_words
 from symbolic_pe.proofs.elaboration import Unproved, sequent
 from symbolic_pe.proofs.heuristics.plausible import plausible
@@ -173,6 +181,13 @@ def _no_integral(at: tuple[tuple[Any, Any], ...]) -> str:
     return f"the integrand has no value at {place}; {IMPROPER}"
 
 
+def _noted(verdict: Verdict, question: Question) -> Verdict:
+    """The verdict; of a proof for assumptions of which it is not known that they can hold, that."""
+    if verdict.status != "proved" or verdict.reason or can_hold(question):
+        return verdict
+    return replace(verdict, reason=ASSUMPTIONS_UNMET)
+
+
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
 
 
@@ -232,7 +247,7 @@ class _Decider:
         except OutOfTime:
             return verdict
         if found is None:
-            return verdict
+            return _noted(verdict, question)
         conditions = tuple(h for h in found.hypotheses if not question.assumes(h))
         answer = _certified(
             Verdict("contradictory", _stated(question), found, conditions, None, verdict.tried)
@@ -260,6 +275,8 @@ class _Decider:
             return None
         conditions = tuple(h for h in found.theorem.hypotheses if not question.assumes(h))
         reason = _no_integral(found.at) if found.is_of_integral else ""
+        if any(isinstance(condition, LessEqual) for condition in conditions):
+            reason = REVERSED
         answer = _certified(
             Verdict("has no value", _stated(question), found.theorem, conditions, reason=reason)
         )

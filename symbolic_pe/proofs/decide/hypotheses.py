@@ -200,6 +200,8 @@ class _Ideal:
 
     def factors(self, term: Expr) -> tuple[Expr, ...] | None:
         """Factors with term = Σ factor·gap, if there are any."""
+        if not self.gaps:
+            return None
         forms = [normal_form(part) for part in (term, *self.gaps)]
         if any(form.denominator is not None for form in forms[1:]):
             return None

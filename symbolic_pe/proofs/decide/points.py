@@ -152,7 +152,7 @@ def _functions(question: Question, head: UndefinedFunction) -> Sequence[Lambda]:
     """Functions of as many arguments as the unknown one is applied to, with values in its sort."""
     uses = [
         use
-        for statement in (question.goal, *question.assuming)
+        for statement in (question.goal, *question.assuming, *question.needs)
         for use in _applications(statement, head)
     ]
     counts = {len(use) for use in uses}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import sympy
+from mpmath.libmp import prec_to_dps, to_str
 from sympy import Basic, Expr, Float, Integral, Rational, Sum, Symbol
 from sympy.core.function import UndefinedFunction
 from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
@@ -30,6 +32,7 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
+    conjuncts,
     core_of,
     free_in,
     parts_of,
@@ -37,7 +40,7 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
-from symbolic_pe.names import appearance, reads_as_value, spelled
+from symbolic_pe.names import appearance, is_name, reads_as_value, spelled
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.order import written_as
 from symbolic_pe.proofs.decide.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
@@ -205,6 +208,8 @@ def _check_names(question: Question) -> None:
     seen: dict[str, Variable] = {}
     for variable in question.variables:
         name = name_of(variable)
+        if not is_name(name):
+            raise NotDecided(f"{name!r} is no name of a variable: rename it")
         other = seen.setdefault(appearance(name), variable)
         if other != variable:
             names = f"{spelled(name_of(other))} and {spelled(name)}"
@@ -261,7 +266,7 @@ def _assumed(item: Any, names: _Names) -> tuple[Statement, ...]:
     if premise is None:
         raise TypeError(_NO_ASSUMPTIONS)
     kept = _guarded(lambda: domain_of_statement(premise, exactly=True))
-    return (premise, *still_needed(dropped(names.needs, kept)))
+    return (*conjuncts(premise), *still_needed(dropped(names.needs, kept)))
 
 
 def _evaluated_again(question: Question) -> Question:
@@ -274,13 +279,22 @@ def _evaluated_again(question: Question) -> Question:
 def _evaluated(term: Any) -> Any:
     """Made anew by the constructors, decimals exact."""
     if isinstance(term, Float):
-        return Rational(str(term))
+        return _decimal(term)
     if not isinstance(term, Basic) or not term.args or isinstance(term, Symbol):
         return term
     arguments = [_evaluated(argument) for argument in term.args]
     if isinstance(term, sympy.Pow) and digits_of_power(*arguments) > MOST_DIGITS:
         raise TooLarge("a number in the formula has too many digits")
     return terms.rebuild(term, arguments)
+
+
+def _decimal(number: Float) -> Rational:
+    """The shortest decimal that is read as this number."""
+    for digits in itertools.count(prec_to_dps(number._prec)):
+        text = to_str(number._mpf_, digits)
+        if Float(text, precision=number._prec) == number:
+            break
+    return Rational(text)
 
 
 def _guarded(action: Any) -> Any:
@@ -310,7 +324,7 @@ def _stripped(question: Question) -> Question:
         bound = (*question.bound, *(v for v in goal.variables if v not in question.bound))
         return _stripped(replace(question, goal=goal.body, bound=bound))  # type: ignore[arg-type]
     if isinstance(goal, Implies):
-        assuming = (*question.assuming, goal.premise)
+        assuming = (*question.assuming, *conjuncts(goal.premise))
         return _stripped(replace(question, goal=goal.conclusion, assuming=assuming))  # type: ignore[arg-type]
     return question
 

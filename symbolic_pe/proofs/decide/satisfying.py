@@ -65,7 +65,7 @@ REFUSALS = (
 """What a proposal that does not work may end in; nothing is concluded from it."""
 
 BITS = 80
-_MOST_SEARCHED, _OTHERS = 3, 6
+_MOST_SEARCHED, _OTHERS, _MOST_BETWEEN = 3, 6, 100
 _LONGEST_RANGE = 300
 _PYTHAGOREAN = tuple(
     map(
@@ -205,6 +205,32 @@ def satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
         if found is not None and all(may_hold(a, found) for a in question.assuming):
             yield found
     yield from _searched(question)
+    yield from _between_bounds(question)
+
+
+def _between_bounds(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Points between, at and beyond the numbers by which inequalities bound symbols."""
+    pools: dict[Symbol, list[Expr]] = {}
+    for symbol in (v for v in question.variables if isinstance(v, Symbol)):
+        bounds = sorted(_bounds(question, symbol))
+        if bounds:
+            between = [(low + high) / 2 for low, high in itertools.pairwise(bounds)]
+            places = (*between, bounds[0] - 1, bounds[-1] + 1, *bounds)
+            pools[symbol] = [place for place in places if has_sort(place, sort_of(symbol))]
+    others = next(assignments(question), None)
+    if not pools or others is None:
+        return
+    for values in itertools.islice(itertools.product(*pools.values()), _MOST_BETWEEN):
+        found = {**others, **dict(zip(pools, values, strict=True))}
+        if all(may_hold(a, found) for a in question.assuming):
+            yield found
+
+
+def _bounds(question: Question, symbol: Symbol) -> set[Expr]:
+    """The rational numbers with which inequalities among the assumptions compare a symbol."""
+    orders = [a for a in question.assuming if isinstance(a, LessEqual | Less)]
+    found = (linear_solution(a.lhs - a.rhs, symbol) for a in orders if symbol in free_in(a))
+    return {number for number in found if number is not None and number.is_Rational}
 
 
 def _searched(question: Question) -> Iterator[dict[Variable, Any]]:

@@ -14,15 +14,26 @@ from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.steps.step import Step
 
-__all__ = ["IMPROPER", "VALUE_UNKNOWN", "Counterexample", "Status", "Verdict"]
+__all__ = [
+    "ASSUMPTIONS_UNMET",
+    "IMPROPER",
+    "REVERSED",
+    "VALUE_UNKNOWN",
+    "Counterexample",
+    "Status",
+    "Verdict",
+]
 
 Status: TypeAlias = Literal["proved", "refuted", "contradictory", "has no value", "unknown"]
 
 VALUE_UNKNOWN = "no point is known at which both sides have a value"
+ASSUMPTIONS_UNMET = "no point is known at which the assumptions hold"
 IMPROPER = (
     "an integral is read only where its integrand has a value everywhere between the limits, and "
     "improper integrals are not read"
 )
+
+REVERSED = "a sum from a to b is read only where a ≤ b + 1"
 
 
 @dataclass(frozen=True)
@@ -71,9 +82,10 @@ class Verdict:
       also what it needs where SymPy has dropped a part of it, as x ≠ 0 for ``"0/x"``.
     - ``counterexample``: for refuted.
     - ``tried``: the ways that were tried, in order; ``reason``: for unknown, why there is no
-      answer; for proved, that no point is known at which both sides have a value, if none is, or
-      that the conditions are more than both sides need; for a refuted conjunction, which part is
-      false; for a value that there is nowhere, at which point an integrand has none.
+      answer; for proved, that no point is known at which both sides have a value, or the
+      assumptions hold, if none is, or that the conditions are more than both sides need; for a
+      refuted conjunction, which part is false; for a value that there is nowhere, at which point
+      an integrand has none, or that a range is reversed.
     - ``typed``: the texts that were typed, word for word; ``supposed``: the assumptions, each as it
       was typed or reads, with the statement that it is; ``shown``: the statement with its terms
       as they were received, which is what is printed: SymPy makes −1 of cos π.

@@ -72,6 +72,8 @@ def in_words(problem: BaseException) -> str:
         return in_words(problem.__cause__)
     if isinstance(problem, KernelError | OutsideVocabulary | Unproved):
         return "the kernel does not follow what was found"
+    if isinstance(problem, RecursionError):
+        return "what it takes is nested too deeply"
     return f"{type(problem).__name__}: {problem}"
 
 
