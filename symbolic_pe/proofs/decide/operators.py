@@ -28,7 +28,7 @@ from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.decide.satisfying import REFUSALS
 from symbolic_pe.proofs.decide.sums import antidifferences
 from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, equate, suppose, weaken
-from symbolic_pe.proofs.lemmas import integral_over_a_point
+from symbolic_pe.proofs.step_lemmas import integral_over_a_point
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.axioms import AXIOMS, axiom
 from symbolic_pe.steps.step import RuleError, Step
