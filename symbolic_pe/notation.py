@@ -40,7 +40,7 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.catalogue import ClaimError, beyond, claim, note, run_script
+from symbolic_pe.catalogue import ClaimError, beyond, cited, claim, note, run_script
 from symbolic_pe.encodings import (
     BASE,
     PE,
@@ -243,6 +243,7 @@ __all__ = [
     "block_product",
     "change_of_cosine",
     "choice",
+    "cited",
     "claim",
     "complex_multiplication",
     "complexes",
@@ -362,7 +363,6 @@ _INSTEAD = {
     "each for_each_value": "with proof.take(x, …, where=φ) as b:",
     "at": "proof.at(fact, value, …)",
     "by_cases": "proof.cases(φ, α, β, …)",
-    "cited": 'the id of the claim, as in proof.have(φ, "shift-identity")',
     "contradiction ex_falso": "proof.contradiction(fact, …)",
     "refute_instance": "proof.contradiction(proof.at(proof.claim, value, …))",
     "refute_existence": "proof.obtain(x, proof.claim) and proof.contradiction(fact, …)",

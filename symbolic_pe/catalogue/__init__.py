@@ -27,7 +27,7 @@ from __future__ import annotations
 import importlib
 from typing import NoReturn
 
-from symbolic_pe.catalogue.claims import Claim, Numbers, claim
+from symbolic_pe.catalogue.claims import Claim, Numbers, cited, claim
 from symbolic_pe.catalogue.collection import Catalogue
 from symbolic_pe.catalogue.context import ACTIVE
 from symbolic_pe.catalogue.sources import Source, beyond, citations, made_in_notes, note
@@ -42,6 +42,7 @@ __all__ = [
     "Source",
     "beyond",
     "citations",
+    "cited",
     "claim",
     "made_in_notes",
     "note",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from symbolic_pe.proofs.certificates import Certificate
     from symbolic_pe.proofs.written import Shown
 
-__all__ = ["FORM", "Claim", "Numbers", "claim"]
+__all__ = ["FORM", "Claim", "Numbers", "cited", "claim"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -379,6 +379,20 @@ def _runs_later(function: Callable[..., Any]) -> bool:
 
     later = (inspect.isgeneratorfunction, inspect.iscoroutinefunction, inspect.isasyncgenfunction)
     return isinstance(function, type) or any(kind(function) for kind in later)
+
+
+def cited(id: str) -> Claim:
+    """Another claim by its id, as a fact that lines cite; its script is loaded where it has not been
+    yet.  Raises ``ClaimError`` where it is not proved.
+
+    Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
+    """
+    found = claim_of(id)
+    try:
+        _ = found.certificate
+    except ClaimError as problem:
+        raise ClaimError(f"{id} is cited, and it is not proved: {problem}") from problem
+    return found
 
 
 def claim_of(id: str) -> Claim:

@@ -14,8 +14,12 @@ from symbolic_pe.language.terms import operator_parts
 from symbolic_pe.proofs import searched
 from symbolic_pe.proofs.decide.question import Question
 from symbolic_pe.proofs.deductions import bounded_by, by_cases, cut, each, modulus_at_most, suppose
-from symbolic_pe.proofs.step_lemmas import power_decreases, power_strictly_decreases, reciprocal_positive
 from symbolic_pe.proofs.refuting import ex_falso
+from symbolic_pe.proofs.step_lemmas import (
+    power_decreases,
+    power_strictly_decreases,
+    reciprocal_positive,
+)
 from symbolic_pe.steps import calculus, rules
 from symbolic_pe.steps.step import Step
 
