@@ -382,8 +382,8 @@ def _runs_later(function: Callable[..., Any]) -> bool:
 
 
 def cited(id: str) -> Claim:
-    """Another claim by its id, as a fact that lines cite; its script is loaded where it has not been
-    yet.  Raises ``ClaimError`` where it is not proved.
+    """Another claim by its id, as a fact that lines cite; its script is loaded where it has not
+    been yet.  Raises ``ClaimError`` where it is not proved.
 
     Works while a script is run by ``symbolic-pe``, by pytest or by ``run_script``.
     """

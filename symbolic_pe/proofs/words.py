@@ -650,7 +650,7 @@ class Proof(Place):
         """The variables of the claim, by name."""
         return {str(getattr(x, "__name__", x)): x for x in self.things}
 
-    def qed(self, written: tuple[str, int]) -> tuple[Theorem, Outline]:
+    def qed(self, written: tuple[str, int] | None = None) -> tuple[Theorem, Outline]:
         """⊢ the statement, and the record; raises :class:`DoesNotFollow` with all that failed.
         ``written``: where the proof stands."""
         self._place = self._ended_at if self._last is not None else written
