@@ -9,9 +9,10 @@ import pytest
 from sympy import Abs, Eq, Function, Integral, Matrix, Mul, Pow, Sum, Symbol, cos, pi
 
 from symbolic_pe.language.statements import And, Implies
-from symbolic_pe.notation import Equation, ForAll, Less, LessEqual, bounded_by, modulus
+from symbolic_pe.notation import Equation, ForAll, Less, LessEqual, modulus
 from symbolic_pe.proofs.decide import Verdict, decide, deciding
 from symbolic_pe.proofs.decide.wording import in_words, verdict_json
+from symbolic_pe.proofs.deductions import bounded_by
 from symbolic_pe.proofs.elaboration import StepNotProved, Unproved
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sympy import Add, Integer, Lambda, Rational, Sum, Symbol, conjugate
 
+from symbolic_pe.language.domain import limit_definition
 from symbolic_pe.language.statements import Equation, ForAll, Statement, TendsTo
 from symbolic_pe.language.terms import (
     Grid,
@@ -52,7 +53,7 @@ def renamed_sum() -> Step:
 def renamed_limit() -> Step:
     """h02: the limit of 0/0."""
     goal = TendsTo(Lambda(x, conjugate(c * x, evaluate=False) / (c * x)), ONE)
-    definition: Any = calculus.limit_definition(goal)
+    definition: Any = limit_definition(goal)
     (e,), (bound,), (point,) = (
         definition.variables,
         definition.body.variables,

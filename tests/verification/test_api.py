@@ -486,7 +486,7 @@ class TestInProcesses:
     def test_an_interrupt_that_a_proof_raises(
         self, write_script: WriteScript, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        body = PROVED.replace("return calc", "raise KeyboardInterrupt\n    return calc")
+        body = PROVED.replace("proof.shows", "raise KeyboardInterrupt\n    proof.shows")
         (outcome,) = verify([str(write_script("a.py", body))], jobs=1)
         assert "    raise KeyboardInterrupt\nKeyboardInterrupt" in outcome.message
         assert "Traceback" not in capfd.readouterr().err
