@@ -343,6 +343,10 @@ __all__ = [
 ]
 
 
+class _NoWord(ClaimError, AttributeError):
+    """Something is looked up in a word that proofs had."""
+
+
 class _Gone:
     """A word of the proofs that returned theorems; using it says what is written instead."""
 
@@ -353,7 +357,7 @@ class _Gone:
         raise ClaimError(self._words)
 
     def __getattr__(self, name: str) -> typing.NoReturn:
-        raise AttributeError(name) if name.startswith("__") else ClaimError(self._words)
+        raise _NoWord(self._words)
 
 
 _INSTEAD = {
