@@ -1,4 +1,4 @@
-"""What ``symbolic_pe.decide`` settles, and how fast, beside SymPy's ways.
+"""What ``symbolic_pe.deciding`` settles, and how fast, beside SymPy's ways.
 
 Identities, mutants of them and traps (the folder ``decide``) are put to ``decide``, ``simplify``,
 ``Expr.equals`` and ``trigsimp``, each question in a process of its own with a time limit and empty
@@ -135,7 +135,7 @@ def _says(decider: str, case: Case, limit: float) -> tuple[str, bool]:
 
 
 def _has_worker() -> bool:
-    from symbolic_pe.proofs.decide import worker
+    from symbolic_pe.deciding import worker
 
     return worker.shared_worker()._process is not None
 

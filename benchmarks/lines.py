@@ -34,7 +34,7 @@ AREAS: dict[str, tuple[str, ...]] = {
         "symbolic_pe/tactics",
         "symbolic_pe/prover",
     ),
-    "`decide`": ("symbolic_pe/proofs/decide",),
+    "`decide`": ("symbolic_pe/deciding",),
     "proofs, without `decide`": ("symbolic_pe/proofs", "symbolic_pe/steps"),
     "the language of terms and statements": ("symbolic_pe/language", "symbolic_pe/encodings"),
     "numbers": ("symbolic_pe/numerics",),

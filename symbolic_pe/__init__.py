@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from symbolic_pe.foundations.recheck import recheck
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
-    from symbolic_pe.proofs.decide import Verdict, decide
+    from symbolic_pe.deciding import Verdict, decide
     from symbolic_pe.verification.api import verify
 
 _HOMES = {
@@ -46,7 +46,7 @@ _HOMES = {
     ),
     "symbolic_pe.language.terms": ("MalformedStatement",),
     "symbolic_pe.foundations.recheck": ("recheck",),
-    "symbolic_pe.proofs.decide": ("Verdict", "decide"),
+    "symbolic_pe.deciding": ("Verdict", "decide"),
     "symbolic_pe.outcomes": ("Crosscheck", "Outcome"),
     "symbolic_pe.verification.api": ("verify",),
 }

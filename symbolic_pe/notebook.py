@@ -61,7 +61,7 @@ _LATEX: dict[tuple[str, str], str] = {
         )
     },
     ("symbolic_pe.catalogue.claims", "Claim"): "claim_latex",
-    ("symbolic_pe.proofs.decide.verdict", "Verdict"): "verdict_latex",
+    ("symbolic_pe.deciding.verdict", "Verdict"): "verdict_latex",
 }
 """Classes, by name and the module that defines them, and the function that writes them in LaTeX."""
 

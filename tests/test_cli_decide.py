@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from symbolic_pe.proofs.decide.verdict import IMPROPER
+from symbolic_pe.deciding.verdict import IMPROPER
 from tests.command_line import Run
 
 

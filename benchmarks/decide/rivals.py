@@ -23,7 +23,7 @@ class NotAsked(Exception):
 
 
 def by_decide(case: Case, limit: float) -> str:
-    """``symbolic_pe.decide``."""
+    """``symbolic_pe.deciding``."""
     status = decide(case.statement, assuming=case.assuming, timeout=limit).status
     return UNDECIDED if status == "unknown" else status
 

@@ -93,8 +93,8 @@ def decide(
             raise click.NoSuchOption(text)
     if len(formulas) > 2:
         raise click.UsageError("one or two formulas, each in quotation marks")
-    from symbolic_pe.proofs.decide import ParseError
-    from symbolic_pe.proofs.decide import decide as decided
+    from symbolic_pe.deciding import ParseError
+    from symbolic_pe.deciding import decide as decided
 
     names = _declared(sorts, function)
     try:
@@ -138,7 +138,7 @@ class _Unreadable(click.ClickException):
 
 def _show(verdict: Any, as_json: bool, language: str) -> None:
     from symbolic_pe.cli.colours import badge, paint
-    from symbolic_pe.proofs.decide.wording import verdict_json, verdict_text
+    from symbolic_pe.deciding.wording import verdict_json, verdict_text
     from symbolic_pe.reports.messages import told
     from symbolic_pe.reports.paragraphs import room
     from symbolic_pe.reports.translations import translator

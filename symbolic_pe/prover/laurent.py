@@ -29,7 +29,7 @@ from symbolic_pe.kernel.terms import (
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
 
-__all__ = ["Laurent", "Monomial", "Polynomial", "difference", "divided", "multiplied"]
+__all__ = ["Laurent", "Monomial", "Polynomial", "degree", "difference", "divided", "multiplied"]
 
 Monomial: TypeAlias = tuple[tuple[int, Any], ...]
 """Numbers of atoms with their exponents, sorted by number; exponents that are no integers occur
@@ -57,6 +57,11 @@ def multiplied(p: Polynomial, q: Polynomial) -> Polynomial:
 def difference(p: Polynomial, q: Polynomial) -> Polynomial:
     """p − q"""
     return _sum(p, {m: -c for m, c in q.items()})
+
+
+def degree(m: Monomial) -> Any:
+    """How many factors a monomial has."""
+    return sum(abs(e) for _, e in m)
 
 
 def divided(m: Monomial, n: Monomial) -> Monomial:

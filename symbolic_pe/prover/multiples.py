@@ -19,10 +19,12 @@ from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
+from symbolic_pe.prover.bounds import squares_for
 from symbolic_pe.prover.laurent import (
     Laurent,
     Monomial,
     Polynomial,
+    degree,
     difference,
     divided,
     multiplied,
@@ -63,7 +65,8 @@ class Multiples:
     """The search for one goal s = t, s ≤ t or s < t.
 
     ``named``: the facts to use; ``others``: what else holds; ``sign``: of a term, 1 if it is
-    positive, 0 if it is at least 0, None if neither is known.
+    positive, 0 if it is at least 0, None if neither is known; ``bounds``: what holds of all values
+    of functions, asked for at last.
     """
 
     def __init__(
@@ -73,8 +76,9 @@ class Multiples:
         others: Sequence[Theorem],
         sign: Callable[[Term], int | None],
         laurent: Laurent,
+        bounds: Callable[[], Sequence[Theorem]],
     ) -> None:
-        self._laurent, self._sign = laurent, sign
+        self._laurent, self._sign, self._bounds = laurent, sign, bounds
         self._signs: dict[int, int | None] = {}
         self._strict, self._equal = is_call(goal, "lt"), is_call(goal, "eq")
         self._target = self._size(goal)
@@ -118,12 +122,31 @@ class Multiples:
         few = order[:MOST_PAIRED_WITH_MONOMIALS]
         yield lambda: self._reaching_the_goal(_pairs(few))
         yield lambda: self._reaching_each_other(self._named, 120)
+        yield self._bounds_and_squares
+        yield self._more_squares
 
     def _facts_and_signs(self) -> None:
         """The facts themselves, and the signs of the monomials that occur."""
         self._add({(): 1}, True, (numeral(1, 1, R), ()))
         self._plain(self._all)
         self._signed([*self._target, *(m for fact in self._all for m in fact.size)])
+
+    def _bounds_and_squares(self) -> None:
+        """Bounds of functions, their products with the facts, and squares for the goal."""
+        bounds = list(self._facts(self._bounds()))
+        self._plain(bounds)
+        order = [fact for fact in self._all if not fact.is_equation]
+        self._plain(_pairs([*bounds, *order][:MOST_PAIRED]))
+        self._squares(self._target)
+
+    def _more_squares(self) -> None:
+        """Squares for the monomials that have been met by now."""
+        met = dict.fromkeys(m for p, _, _ in list(self._columns.values()) for m in p)
+        self._squares(list(met)[:MOST_MONOMIALS])
+
+    def _squares(self, monomials: Iterable[Monomial]) -> None:
+        squares = squares_for(self._target, monomials, self._laurent)
+        self._reaching_the_goal(self._facts(squares))
 
     def _plain(self, facts: Iterable[_Fact]) -> None:
         for fact in facts:
@@ -151,7 +174,7 @@ class Multiples:
     # columns -----------------------------------------------------------------------------------
 
     def _multiples(self, fact: _Fact, factors: Iterable[Monomial], most: int) -> None:
-        for m in sorted(factors, key=_degree)[:most]:
+        for m in sorted(factors, key=degree)[:most]:
             sign = self._sign_of(m)
             term = self._laurent.monomial(m)
             if term is None or (sign is None and not fact.is_equation):
@@ -222,7 +245,3 @@ def _pairs(facts: Sequence[_Fact]) -> Iterator[_Fact]:
             yield one.times(other)
         except KernelError:
             continue
-
-
-def _degree(m: Monomial) -> int:
-    return sum(abs(e) for _, e in m)

@@ -11,7 +11,7 @@ suppositions.  The moves, in the order in which they are tried:
     parts          φ ∧ ψ, ∀x. φ, φ ⇒ ψ and ¬φ are introduced; ∃x. φ by a witness read off a fact
     contrary       from two facts that contradict each other, anything
     0 < 0, false   ⊥ from facts that add up to it, and from a closed one that does not hold
-    term by term   ≤ of two sums or integrals over one range, from that of their terms
+    term by term   ≤ of two sums or integrals over one range, from that of their terms; Σ f ≤ c·n
     bounds of terms  Σ f ≤ Σ g, where f(i) ≤ g(i) is cited
     instances      ∀x…. φ at the terms in sight, its premises shown from what is in scope
     few multiples  multiples of the cited facts, and of these by monomials that occur
@@ -41,12 +41,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 from typing import TypeAlias
 
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.equations import exp
 from symbolic_pe.foundations.logic import is_call, is_universal
 from symbolic_pe.foundations.repeated import (
     algebra,
@@ -64,9 +66,11 @@ from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numer
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
 from symbolic_pe.prover import calculus
+from symbolic_pe.prover.bounds import bounds_of
+from symbolic_pe.prover.differing import different
 from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.known import inverses, known_of
-from symbolic_pe.prover.laurent import Laurent
+from symbolic_pe.prover.laurent import Laurent, difference
 from symbolic_pe.prover.matching import (
     Rule,
     binder_bodies,
@@ -259,8 +263,7 @@ class Prover:
 
     def _moves_for_atoms(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
         is_order, is_equation = _is_order(goal), _is_equation(goal)
-        alike = is_order and all(map(_is_long, goal.args))
-        if alike:
+        if is_order and any(map(_is_long, goal.args)):
             yield "term by term", self._term_by_term
         if is_order and _is_modulus_of_long(goal):
             yield "modulus", self._modulus
@@ -337,7 +340,8 @@ class Prover:
         if conclusion is not FALSE:
             return supposed()
         here = self.context(_plain([*scope, *cited]))
-        return self._trail.first([lambda: here.prove(goal), supposed])
+        ways = [lambda: here.prove(goal), lambda: different(premise), supposed]
+        return self._trail.first(ways if not goal.free else [ways[0], supposed])
 
     def _choice(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """∃x. φ or φ ∨ ψ."""
@@ -662,7 +666,9 @@ class Prover:
                 signs.searching = False
 
         laurent = self._laurent(goal)
-        search = Multiples(goal, [*named, *known], [*others, *gaps], sign, laurent)
+        search = Multiples(
+            goal, [*named, *known], [*others, *gaps], sign, laurent, lambda: bounds_of(about)
+        )
         make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
         return self._trail.first(
             lambda: make(goal, search.solution()) for _ in islice(search.stages(), stages)
@@ -696,8 +702,33 @@ class Prover:
             return transitive(same, self.context([]).equation(right, goal.args[1]))
         if is_call(left, "sum") and is_call(right, "sum"):
             return self._of_sums(goal, cited, scope)
+        if _is_order(goal) and _is_long(left) != _is_long(right):
+            return self._by_a_bound_of_terms(goal, cited, scope)
         need(is_call(left, "integral") and is_call(right, "integral"), "they are not alike")
         return self._of_integrals(goal, cited, scope)
+
+    def _by_a_bound_of_terms(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """Σ_{i<n} f(i) ≤ c·n from f(i) ≤ c for a number c, so for lower bounds and integrals."""
+        total, other = goal.args if _is_long(goal.args[0]) else reversed(goal.args)
+        *ends, f = total.args
+        bound = function(fresh("i", f.type.source, goal), self._mean(total, other))
+        constant = total.head(*ends, bound)
+        inner = goal.head(*(constant if side is other else side for side in goal.args))
+        return self._few_multiples(goal, [self._term_by_term(inner, cited, scope)], scope)
+
+    def _mean(self, total: Term, other: Term) -> Term:
+        """c, where the other term is c times the length of the range."""
+        laurent = self._laurent(less_equal(other, other))
+        lengths = [laurent.of(end) for end in total.args[:-1]]
+        length = lengths[0] if len(lengths) == 1 else difference(lengths[1], lengths[0])
+        wanted = laurent.of(other)
+        need(bool(length), "the range is empty")
+        m = next(iter(length))
+        c = Fraction(wanted.get(m, 0)) / length[m]
+        need(
+            wanted == {n: c * d for n, d in length.items() if c}, "it is no multiple of the length"
+        )
+        return numeral(c.numerator, c.denominator, R)
 
     def _bounds_of_terms(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """From Σ f ≤ Σ g, where f(i) ≤ g(i) is an instance of what is cited."""
@@ -797,7 +828,8 @@ def _gaps(facts: Facts) -> Iterator[Theorem]:
 
 
 def _raised(equation: Theorem, goal: Term) -> Iterator[Theorem]:
-    """s^e = t^e for the exponents e in the goal that are no numerals, and their factors."""
+    """s^e = t^e for the exponents e in the goal that are no numerals, and their factors; eˢ = eᵗ
+    for logarithms."""
     exponents: dict[Term, None] = {}
     for p in subterms(goal):
         if is_call(p, "pow") and p.args[1].free:
@@ -805,6 +837,9 @@ def _raised(equation: Theorem, goal: Term) -> Iterator[Theorem]:
             if is_call(p.args[1], "mul"):
                 exponents |= dict.fromkeys(p.args[1].args)
     s, t = equation.statement.args
+    if s.type is R and any(is_call(part, "ln") for part in subterms(s, t)):
+        x = fresh("exponent", R, s, t)
+        yield congruence(function(x, exp(x)), equation)
     for e in exponents:
         with suppress(KernelError):
             x = fresh("base", s.type, s, t, e)

@@ -21,7 +21,7 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.proofs.decide.wording import CONTRADICTION
+from symbolic_pe.deciding.wording import CONTRADICTION
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.proofs.written import Shown
 from symbolic_pe.prose import decimals, one_line
@@ -36,7 +36,7 @@ from symbolic_pe.reports.web.words import Words
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.outcomes import Outcome
-    from symbolic_pe.proofs.decide import Verdict
+    from symbolic_pe.deciding import Verdict
 
 __all__ = [
     "Proof",
@@ -311,7 +311,7 @@ def verdict_html(verdict: Verdict) -> str:
 
 
 def _counterexample(verdict: Verdict) -> Markup:
-    from symbolic_pe.proofs.decide.wording import side_texts
+    from symbolic_pe.deciding.wording import side_texts
 
     found = verdict.counterexample
     assert found is not None

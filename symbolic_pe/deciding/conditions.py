@@ -1,0 +1,174 @@
+"""Where both sides have a value, where that is nowhere, and assumptions that contradict each other.
+
+From conditions that no point meets everything follows, so that it says nothing when something does.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sympy import Expr, Integer, Symbol
+
+from symbolic_pe.deciding.question import Question
+from symbolic_pe.deciding.reading import REFUSED, Reading
+from symbolic_pe.deciding.satisfying import REFUSALS, Throughout, Values, holds, satisfying
+from symbolic_pe.deciding.zeros import suspects
+from symbolic_pe.foundations.repeated import assume
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.domain import domain_of_statement
+from symbolic_pe.language.sorts import Fact, sort_of
+from symbolic_pe.language.statements import Equation, Exists, ForAll, Statement, parts_of
+
+__all__ = [
+    "NoValue",
+    "can_hold",
+    "conditions_of",
+    "contradiction",
+    "has_value_besides",
+    "has_value_somewhere",
+    "used",
+    "without_value",
+]
+
+_POINTS, _PIECES = 40, 1_000
+
+
+def conditions_of(question: Question) -> tuple[Statement, ...]:
+    """What both sides need for a value, but for what can be proved of it."""
+    if not question.domain:
+        return ()
+    reading = Reading(question)
+    open_ = [item for item in question.domain if not _follows(reading, item, ())]
+    for item in reversed(open_):
+        others = [other for other in open_ if other is not item]
+        if _follows(reading, item, others):
+            open_ = others
+    return tuple(open_)
+
+
+def _follows(reading: Reading, condition: Statement, from_: Iterable[Statement]) -> bool:
+    """Is it seen at once from the assumptions, the sorts and other conditions?"""
+    if reading.question.assumes(condition):
+        return True
+    given = [assume(reading.read(other)) for other in from_]
+    with suppress(*REFUSED):
+        reading.evident(reading.read(condition), [*given, *reading.assumed, *reading.sorts])
+        return True
+    return False
+
+
+def used(
+    theorem: Theorem, statements: Iterable[Statement], reading: Reading
+) -> Iterator[Statement]:
+    """Those of the statements that a theorem supposes."""
+    return (item for item in statements if reading.read(item) in theorem.hypotheses)
+
+
+# --- points ----------------------------------------------------------------------------------
+
+
+def has_value_somewhere(question: Question) -> bool:
+    """Is a point found at which the assumptions hold and both sides have a value?"""
+    needed = [c for c in question.domain if not _is_continuity(c)]
+    return not needed or any(True for _ in _with_value(question, needed))
+
+
+def can_hold(question: Question) -> bool:
+    """Is a point found at which the assumptions hold?"""
+    return any(True for _ in _with_value(question, ()))
+
+
+def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
+    """Is a point found at which what was typed has a value and these conditions do not hold?"""
+    return question.typed is not None and any(
+        holds(condition, values) is False
+        for values in _with_value(question, question.typed)
+        for condition in conditions
+    )
+
+
+def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Values]:
+    """Points at which the assumptions hold and certainly what both sides need."""
+    conditions = [c for c in needed if not _is_continuity(c)]
+    throughout = Throughout(_PIECES)
+    try:
+        for values in itertools.islice(satisfying(question), _POINTS):
+            if all(throughout.holds(c, values) for c in conditions):
+                yield values
+    except REFUSALS:
+        return
+
+
+def _is_continuity(condition: Statement) -> bool:
+    """Is it that an unknown function is continuous, which alone has an ∃ in it?  Some are."""
+    return isinstance(condition, Exists) or any(map(_is_continuity, parts_of(condition)))
+
+
+# --- nowhere ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class NoValue:
+    """``theorem``: the ``conditions`` and assumptions ⊢ ⊥.  ``at``: variables of integrals and
+    sums, and numbers at which what they are of has no value, if it is that."""
+
+    theorem: Theorem
+    conditions: tuple[Statement, ...]
+    at: tuple[tuple[Symbol, Expr], ...] = ()
+
+    @property
+    def is_of_integral(self) -> bool:
+        """Is it an integrand that has no value?"""
+        return any(Fact.INTEGER not in sort_of(variable).value for variable, _ in self.at)
+
+
+def without_value(question: Question) -> NoValue | None:
+    """Why both sides have a value nowhere; None where no reason is found."""
+    reading = Reading(question)
+    plain = [item for item in question.domain if not isinstance(item, ForAll)]
+    found = _contrary(reading, [assume(reading.read(item)) for item in plain]) if plain else None
+    at: tuple[tuple[Symbol, Expr], ...] = ()
+    for item in question.domain:
+        if found is None and isinstance(item, ForAll):
+            found, at = _denied(reading, item, assume(reading.read(item)))
+    if found is None:
+        return None
+    conditions = tuple(used(found, question.domain, reading))
+    return NoValue(found, conditions, at) if conditions else None
+
+
+def _contrary(reading: Reading, facts: list[Theorem]) -> Theorem | None:
+    with suppress(*REFUSED):
+        return reading.absurd([*facts, *reading.assumed], reading.sorts)
+    return None
+
+
+def _denied(
+    reading: Reading, condition: Any, fact: Theorem
+) -> tuple[Theorem | None, tuple[tuple[Symbol, Expr], ...]]:
+    """⊥, because a condition for all numbers of a range fails at one of them; which that is."""
+    variable = condition.variables[0]
+    for number in suspects(condition):
+        try:
+            instance = reading.at(fact, number)
+        except (*REFUSED, *REFUSALS):
+            continue
+        found, at = _contrary(reading, [instance]), ()
+        if found is not None:
+            return found, ((variable, number), *at)
+    return None, ()
+
+
+def contradiction(question: Question) -> tuple[Theorem, Reading] | None:
+    """Γ ⊢ ⊥ from the assumptions, where they are defined; None where no reason is found."""
+    defined = tuple(need for item in question.assuming for need in domain_of_statement(item))
+    zero = Integer(0)
+    base = replace(question, goal=Equation(zero, zero), bound=(), needs=defined)
+    reading = Reading(base)
+    with suppress(*REFUSED):
+        return reading.absurd(reading.assumed, reading.known), reading
+    return None

@@ -1,0 +1,214 @@
+"""Counterexamples: found by balls, and proved by the kernel."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import sympy
+from flint import acb, ctx
+from sympy import Pow, Rational, Symbol
+
+from symbolic_pe.deciding.points import assignments
+from symbolic_pe.deciding.question import Question
+from symbolic_pe.deciding.reading import Reading
+from symbolic_pe.deciding.satisfying import (
+    BITS,
+    REFUSALS,
+    Throughout,
+    Values,
+    holds,
+    may_hold,
+    satisfying,
+)
+from symbolic_pe.deciding.verdict import Counterexample
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.closed_comparisons import compare
+from symbolic_pe.language.sorts import Fact, has_sort, sort_of
+from symbolic_pe.language.statements import Less, LessEqual, substitute_in, terms_of
+from symbolic_pe.language.terms import (
+    Variable,
+)
+from symbolic_pe.numerics.evaluation import enclose, environment, evaluate
+from symbolic_pe.numerics.sparse import SparseMatrix
+
+__all__ = [
+    "candidates",
+    "counterexample",
+    "is_defined_somewhere",
+    "refute",
+]
+
+_MORE_BITS = (320, 1280)
+_CLOSER_LOOKS = 4
+_STARTS, _SMALLEST_STEP, _MOST_STEPS = 40, Rational(1, 500), 80
+_LARGE_EXPONENT, _MOST_DIGITS = 200, 20_000
+_PIECES = 1000
+
+
+def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Values at which the balls of the two sides tell that the goal is false."""
+    close: list[dict[Variable, Any]] = []
+    powers = _large_powers(question)
+    for values in satisfying(question):
+        if not all(_is_moderate_power(power, values) for power in powers):
+            continue
+        verdict = _verdict(question, values, BITS)
+        if verdict is False:
+            yield values
+        elif verdict is None and len(close) < _CLOSER_LOOKS and _has_value(question, values):
+            close.append(values)
+    for bits in _MORE_BITS:
+        for values in close:
+            if _verdict(question, values, bits) is False:
+                yield values
+    if isinstance(question.goal, LessEqual | Less):
+        yield from hill_climbing(question)
+
+
+def _large_powers(question: Question) -> list[Any]:
+    """Powers in which SymPy might compute very many digits when numbers are put in."""
+    found = {
+        part
+        for side in terms_of(question.goal)
+        for part in side.atoms(Pow)
+        if not part.exp.is_Rational or abs(part.exp) > _LARGE_EXPONENT
+    }
+    return sorted(found, key=sympy.default_sort_key)
+
+
+def _is_moderate_power(power: Any, values: Values) -> bool:
+    try:
+        base, exponent = (enclose(part, values, 53) for part in (power.base, power.exp))
+    except REFUSALS:
+        return True  # inside a sum, whose index is small
+    if base == 0 or not isinstance(base, acb) or not isinstance(exponent, acb):
+        return True
+    size, times = float(abs(base).mid()), float(abs(exponent).mid())
+    return size == 1 or times * (abs(math.log2(size)) + 1) <= _MOST_DIGITS
+
+
+def hill_climbing(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Where an inequality may fail: from the point where its left side is the largest compared
+    with the right one, further up by steps that double and, where there is no way up, halve.
+
+    The number of steps is bounded: up to a bound that is never reached (1/p > 0) there is always
+    a way up.
+    """
+    powers = _large_powers(question)
+    starts = itertools.islice(satisfying(question), _STARTS)
+    scored = [(_excess(question, values), values) for values in starts]
+    best, place = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
+    moving = [v for v in place if isinstance(v, Symbol) and Fact.INTEGER not in sort_of(v).value]
+    step = Rational(1)
+    for _ in range(_MOST_STEPS):
+        if not moving or step <= _SMALLEST_STEP:
+            return
+        neighbours = [
+            {**place, v: place[v] + sign * step}
+            for v in moving
+            for sign in (1, -1)
+            if has_sort(place[v] + sign * step, sort_of(v))
+        ]
+        allowed = [
+            n
+            for n in neighbours
+            if all(may_hold(a, n) for a in question.assuming)
+            and all(_is_moderate_power(power, n) for power in powers)
+        ]
+        scored = [(_excess(question, values), values) for values in allowed]
+        higher, found = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
+        if higher <= best:
+            step /= 2
+            continue
+        best, place, step = higher, found, 2 * step
+        if best >= 0 and _verdict(question, place, BITS) is False:
+            yield place
+            return
+
+
+def _excess(question: Question, values: Values) -> float:
+    """How much the left side is larger than the right one, roughly."""
+    try:
+        left, right = _sides(question, values, 53)
+        excess = float((left - right).real)
+    except REFUSALS:
+        return -math.inf
+    return excess if math.isfinite(excess) else -math.inf
+
+
+def refute(question: Question, values: Values) -> Theorem:
+    """⊢ ¬ ∀ … (assumptions ⇒ goal), because it is false at these values.
+
+    Raises one of ``REFUSALS`` or ``REFUSED`` unless both sides have a value there.
+    """
+    throughout = Throughout(_PIECES)
+    for condition in question.domain:
+        if not throughout.holds(condition, values):
+            Reading(question).line(substitute_in(condition, values))
+    return Reading(question).refutation(values)
+
+
+def counterexample(question: Question, values: Values) -> Counterexample:
+    """The values with the two sides' balls, as narrow as tells them apart."""
+    kind = type(question.goal)
+    for bits in (53, BITS, *_MORE_BITS, 4096):
+        left, right = _sides(question, values, bits)
+        for place, one, other in _pairs(left, right):
+            if compare(kind, one, other) is False:
+                return Counterexample(values, one, other, place)
+    raise ValueError("the two sides' balls meet")
+
+
+def is_defined_somewhere(question: Question) -> bool:
+    """Is there a point at which both sides have a value and nothing that is asked for is false?
+
+    If no point is found at which the assumptions hold, one is enough at which they do not.
+    """
+    points = list(itertools.islice(satisfying(question), _STARTS)) or assignments(question)
+    return any(
+        _has_value(question, values)
+        and all(holds(condition, values) is not False for condition in question.domain)
+        for values in points
+    )
+
+
+# --- evaluation ------------------------------------------------------------------------------
+
+
+def _sides(question: Question, values: Values, bits: int) -> tuple[Any, Any]:
+    with ctx.workprec(bits):
+        env = environment(values)
+        return evaluate(question.goal.lhs, env), evaluate(question.goal.rhs, env)
+
+
+def _pairs(left: Any, right: Any) -> Iterator[tuple[tuple[int, int] | None, acb, acb]]:
+    """The two numbers that are compared, or the entries of two matrices with their places."""
+    if not isinstance(left, SparseMatrix):
+        yield None, left, right
+        return
+    zero = acb(0)
+    for place in sorted({*left.entries, *right.entries}):
+        yield place, left.entries.get(place, zero), right.entries.get(place, zero)
+
+
+def _verdict(question: Question, values: Values, bits: int) -> bool | None:
+    kind = type(question.goal)
+    try:
+        pairs = _pairs(*_sides(question, values, bits))
+        verdicts = [compare(kind, one, other) for _, one, other in pairs]
+    except REFUSALS:
+        return None
+    if False in verdicts:
+        return False
+    return None if None in verdicts else True
+
+
+def _has_value(question: Question, values: Values) -> bool:
+    try:
+        pairs = list(_pairs(*_sides(question, values, BITS)))
+    except REFUSALS:
+        return False
+    return all(one.is_finite() and other.is_finite() for _, one, other in pairs)

@@ -1,0 +1,254 @@
+"""Inequalities that people write down every day, and the promise about time."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from typing import Any
+
+import pytest
+from sympy import Symbol, cos, sin, symbols
+
+from symbolic_pe import processes
+from symbolic_pe.deciding import Verdict, decide, deciding, strategies
+from symbolic_pe.deciding import worker as workers
+from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
+from symbolic_pe.deciding.inequalities import plans
+from symbolic_pe.deciding.order_plans import by_plan
+from symbolic_pe.deciding.question import Question, ask
+from symbolic_pe.deciding.refutation import hill_climbing
+from symbolic_pe.deciding.strategies import NORMAL_FORM, Way, found
+from symbolic_pe.steps.step import RuleError
+
+x, y = symbols("x y", real=True)
+p, q = symbols("p q", positive=True)
+n = Symbol("n", integer=True, positive=True)
+m = Symbol("m", integer=True, nonnegative=True)
+NAMES = {str(symbol): symbol for symbol in (x, y, p, q, n, m)}
+
+EVERYDAY = (
+    "1/p > 0",
+    "1/p + 1/q > 0",
+    "1/(p + q) > 0",
+    "p/(p + 1) > 0",
+    "p/(p + 1) <= 1",
+    "p/(p + 1) < 1",
+    "p/(p + q) < 1",
+    "1/(1 + p)^2 < 1",
+    "1/p > 1/(p + 1)",
+    "1 - 1/p < 1",
+    "p + 1/p >= 2",
+    "p/q + q/p >= 2",
+    "2/(1/p + 1/q) <= (p + q)/2",
+    "2/(1/p + 1/q) <= sqrt(p*q)",
+    "1/(1 + x^2) > 0",
+    "1/(1 + x^2) <= 1",
+    "x^2/(1 + x^2) < 1",
+    "x/(1 + x^2) <= 1/2",
+    "1/(x^2 + x + 1) > 0",
+    "1/x^2 > 0",
+    "1/abs(x) > 0",
+    "abs(x)/(1 + abs(x)) < 1",
+    "1/(1 + abs(x)) <= 1",
+    "1/(1 + abs(x - y)) > 0",
+    "1/n <= 1",
+    "1/(n + 1) < 1/n",
+    "sqrt(x^2 + 1) > 0",
+    "sqrt(x^2 + 1) >= 1",
+    "sqrt(x^2 + 1) > x",
+    "sqrt(x^2 + 1) > abs(x)",
+    "sqrt(p + 1) > sqrt(p)",
+    "1/sqrt(p) > 0",
+    "1/sqrt(1 + x^2) <= 1",
+    "abs(x)/sqrt(1 + x^2) < 1",
+    "exp(-p) < 1",
+    "p*exp(-p) > 0",
+    "p*exp(-p) < 1",
+    "1/(1 + exp(x)) > 0",
+    "1/(1 + exp(-x)) < 1",
+    "10000^(-x) > 0",
+    "10000^(-p) < 1",
+    "2^m >= 1",
+    "2^m > m",
+    "exp(-abs(x)) <= 1",
+    "log(1 + p) > 0",
+    "log(1 + x^2) >= 0",
+    "abs(tanh(x)) < 1",
+    "1/cosh(x) <= 1",
+    "1/(2 + cos(x)) > 0",
+    "1/(2 + cos(x)) <= 1",
+    "cos(x)^2/(1 + x^2) <= 1",
+)
+
+
+def inequality(text: str) -> Question:
+    return ask(text, None, (), NAMES)
+
+
+@pytest.mark.parametrize("text", EVERYDAY)
+def test_an_everyday_inequality_is_proved(text: str) -> None:
+    question = inequality(text)
+    (plan,) = next(iter(plans(question)))
+    theorem = by_plan(question, plan)
+    assert theorem.conclusion == question.goal
+    assert strategies.carried_out(question, strategies.Recipe(_INEQUALITIES, (plan,)))
+
+
+_INEQUALITIES = "combinations of known inequalities"
+
+
+@pytest.mark.parametrize("text", EVERYDAY)
+def test_the_climb_to_a_bound_that_is_never_reached_ends(text: str) -> None:
+    assert next(hill_climbing(inequality(text)), None) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("1/p > 0", "proved"),
+        ("sqrt(x^2 + 1) > x", "proved"),
+        ("x^2 > 0", "refuted"),
+        ("sqrt(x^2) > x", "refuted"),
+        ("x^2 + y^2 <= 10^9", "refuted"),
+        ("exp(-abs(x)) < 1", "refuted"),
+        ("1/x > 0", "refuted"),
+        ("log(p) > 0", "refuted"),
+        ("2^m > 2*m", "refuted"),
+    ],
+)
+def test_what_decide_says(text: str, status: str) -> None:
+    assert decide(text, names=NAMES).status == status
+
+
+def test_what_must_not_vanish_is_a_condition_and_nothing_else_is() -> None:
+    verdict = decide("1/x^2 > 0", names=NAMES)
+    assert list(map(str, verdict.conditions)) == ["¬(x = 0)"]
+    assert decide("x^2*(1 + x^2) > 0", names=NAMES).status == "refuted"
+    assert not decide("1/(1 + x^2) > 0", names=NAMES).conditions
+
+
+# --- the time that is given --------------------------------------------------------------------
+
+
+def for_ever(*_: Any) -> Any:
+    for _ in itertools.count():
+        pass
+
+
+def test_what_takes_long_before_there_is_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "ask", for_ever)
+    verdict = decide(x, x, timeout=0.2)
+    assert (verdict.status, verdict.reason) == (
+        "unknown",
+        "out of time while the question was read",
+    )
+
+
+def test_what_takes_long_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "found", for_ever)
+    verdict = decide(x, x, timeout=0.2)
+    assert (verdict.status, verdict.reason) == ("unknown", "out of time")
+    assert verdict.tried == (NORMAL_FORM.name,)
+
+
+def _refused(*_: Any) -> Any:
+    raise RuleError("no")
+
+
+def test_the_clock_is_looked_at_between_proposals(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = Way("endless", lambda _: True, lambda _: itertools.repeat(()), _refused)
+    monkeypatch.setattr(strategies, "WAYS", {endless.name: endless})
+    with pytest.raises(OutOfTime):
+        found(ask(x, x, ()), endless, end=0.0)
+
+
+def test_where_no_timer_can_be_had_the_clock_is_enough() -> None:
+    verdicts: list[Verdict] = []
+    thread = threading.Thread(target=lambda: verdicts.append(decide("1/p > 0", names=NAMES)))
+    thread.start()
+    thread.join()
+    assert [verdict.status for verdict in verdicts] == ["proved"]
+
+
+def test_the_timer_is_given_back() -> None:
+    import signal
+
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("there is no signal.setitimer here")
+    with pytest.raises(OutOfTime), interrupted_after(0.01):
+        for_ever()
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("timeout", [float("inf"), float("nan"), 1e10, 0])
+def test_no_time_limit(timeout: float) -> None:
+    with pytest.raises(ValueError, match="is no time limit"):
+        decide(x, x, timeout=timeout)
+
+
+# --- mistakes ----------------------------------------------------------------------------------
+
+
+def test_a_quotient_under_assumptions() -> None:
+    verdict = decide("(a^2 + b^2)/2 = 5/2", assuming=("a + b = 3", "a*b = 2"))
+    assert verdict.status == "proved"
+
+
+def _way(monkeypatch: pytest.MonkeyPatch, *proposals: str) -> Way:
+    """A way that makes a mistake in carrying out the proposal "odd"."""
+
+    def carry_out(question: Question, proposal: str) -> Any:
+        if proposal == "odd":
+            raise OSError("the proposal is odd")
+        return NORMAL_FORM.carry_out(question)
+
+    way = Way("careless", lambda _: True, lambda _: [(item,) for item in proposals], carry_out)
+    monkeypatch.setattr(strategies, "WAYS", {**strategies.WAYS, way.name: way})
+    monkeypatch.setattr(workers, "WAYS", {**strategies.WAYS, way.name: way})
+    return way
+
+
+def test_a_mistake_costs_no_other_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
+    way = _way(monkeypatch, "odd", "good")
+    result = found(ask(x, x, ()), way)
+    assert result is not None
+    assert result[0].arguments == ("good",)
+
+
+def test_a_mistake_in_a_worker_is_reported_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    way = _way(monkeypatch, "odd")
+    reply = workers._answer(ask(x, x, ()), way.name)
+    assert reply.problem == "OSError: the proposal is odd"
+
+
+def test_a_mistake_in_this_process_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    way = _way(monkeypatch, "odd")
+    for name in ("NORMAL_FORM", "TACTICS"):
+        monkeypatch.setattr(deciding, name, way)
+    monkeypatch.setattr(deciding, "WAYS", {way.name: way})
+    assert "careless: OSError: the proposal is odd" in decide(x, x).reason
+
+
+def test_a_question_that_cannot_be_sent() -> None:
+    worker = workers.Worker()
+    assert not worker.wait(60)
+    reply = worker.ask(lambda: 0, NORMAL_FORM.name, 1)  # type: ignore[arg-type]
+    assert reply.problem.startswith("it cannot be sent to a process (")
+    assert worker.ask(ask(x, x, ()), NORMAL_FORM.name, 60).recipe is not None
+    worker.close()
+
+
+def test_the_death_of_a_worker_is_told_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "_BOOT", "raise SystemExit(3)")
+    assert workers.Worker().wait(60) == "its process died (exit status 3)"
+
+
+def test_an_interrupt_leaves_no_answer_for_the_next_question() -> None:
+    worker = workers.Worker()
+    assert not worker.wait(60)
+    product = ((sin(x) + y + p) * (sin(2 * x) + y - p) * (sin(3 * x) - y)) ** 60
+    slow = ask(product * sin(2 * x), 2 * product * sin(x) * cos(x), ())
+    with pytest.raises(OutOfTime), interrupted_after(0.3):
+        worker.ask(slow, NORMAL_FORM.name, 60)
+    assert worker.ask(ask(x, x, ()), NORMAL_FORM.name, 60).problem == "there is no process for it"
