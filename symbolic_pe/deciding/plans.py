@@ -218,8 +218,8 @@ _CLOSED_FORMS = "closed forms of sums and integrals"
 
 _IN_ORDER = (
     Way(NORMAL_FORM, _always, _calculation),
-    Way(OUTRIGHT, _always, _outright),
     Way(_SUBSTITUTION, lambda question: bool(_assumed_equations(question)), _substitutions),
+    Way(OUTRIGHT, _always, _outright),
     Way(_SIGNS, _has(*_SIGNED), _signs),
     Way(_INDUCTION, _always, _inductions),
     Way(_CLOSED_FORMS, _has(Sum, Integral), _closed),

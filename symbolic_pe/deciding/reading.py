@@ -39,6 +39,9 @@ from symbolic_pe.theories import laws
 
 __all__ = ["REFUSED", "Reading"]
 
+MOST_GOALS = 40
+"""So many goals are looked at for one line."""
+
 REFUSED = (KernelError, OutsideVocabulary)
 """What the kernel's side refuses a proposal with."""
 
@@ -60,7 +63,7 @@ class Reading:
         self.goal = self.read(question.goal)
         self.assumed = [assume(self.read(item)) for item in question.assuming]
         self._defined = [assume(self.read(condition)) for condition in question.domain]
-        self.prover = Prover(self.hints)
+        self.prover = Prover(self.hints, MOST_GOALS)
         for item in more:
             if not isinstance(item, sympy.Basic | MatrixTerm | sympy.Lambda):
                 self.read(item)

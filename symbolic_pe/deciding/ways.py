@@ -59,9 +59,9 @@ def _points(question: Question) -> Iterator[Recipe]:
 
 
 POINTS = Way("values at small numbers", lambda _: True, _points)
-_PROOFS = [Way(name, way.applies, way.plans) for name, way in plans.WAYS.items()]
-NORMAL_FORM, OUTRIGHT = _PROOFS[:2]
-WAYS = {way.name: way for way in (NORMAL_FORM, POINTS, *_PROOFS[1:])}
+_PROOFS = {name: Way(name, way.applies, way.plans) for name, way in plans.WAYS.items()}
+NORMAL_FORM, OUTRIGHT = _PROOFS.pop(plans.NORMAL_FORM), _PROOFS[plans.OUTRIGHT]
+WAYS = {way.name: way for way in (NORMAL_FORM, POINTS, *_PROOFS.values())}
 """All ways, in the order in which they are tried."""
 
 

@@ -38,11 +38,12 @@ def _of(t: Term) -> Iterator[Theorem]:
 
 
 def _of_modulus(modulus: Term, triangle: Callable[[Term, Term], Theorem]) -> Iterator[Theorem]:
-    """|u + v| ≤ |u| + |v|, and |sin x|, |cos x| ≤ 1"""
+    """|u + v| ≤ |u| + |v| and |u| ≤ |u + v| + |v|, and |sin x|, |cos x| ≤ 1"""
     (u,) = modulus.args
     if is_call(u, "add"):
         yield triangle(*u.args)
         for part in u.args:
+            yield triangle(u, numeral(-1, 1, part.type) * part)
             yield from _of_modulus(modulus.head(part), triangle)
     for wave in ("sin", "cos"):
         if is_call(u, wave):

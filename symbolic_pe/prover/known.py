@@ -1,7 +1,7 @@
 """What is known of functions without being cited, at the terms that occur.
 
-x·x⁻¹ = 1 for sums x that are not 0; √x² = x; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1;
-rational bounds of π and of closed powers, roots, exponentials and logarithms.
+x·x⁻¹ = 1 for sums x that are not 0; √x² = x; e^(n ln x) = xⁿ; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1;
+sin² x + cos² x = 1; rational bounds of π and of closed powers, roots, exponentials and logarithms.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from fractions import Fraction
 
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import inverse, less
-from symbolic_pe.kernel.terms import APP, Term, constant, numeral
+from symbolic_pe.kernel.terms import APP, NUM, Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.goals import closed
 from symbolic_pe.tactics.normal_forms.transport import Equate
@@ -58,10 +58,21 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     elif is_call(t, "sqrt") and t.free:
         with suppress(KernelError):
             yield equate(t**2, t.args[0], ())
+    elif is_call(t, "exp") and t.free:
+        yield from _power_of_logarithm(t, equate)
     elif is_call(t, "sin") and t.type is R and t.free:
         yield from _pythagoras(t, equate)
     elif t.type is R and not t.free and _is_number(t):
         yield from _rational_bounds(t)
+
+
+def _power_of_logarithm(t: Term, equate: Equate) -> Iterator[Theorem]:
+    """e^(ln x) = x, e^(n ln x) = xⁿ"""
+    (exponent,) = t.args
+    n, log = exponent.args if is_call(exponent, "mul") else (numeral(1, 1, R), exponent)
+    if is_call(log, "ln") and n.kind == NUM and n.head[0] > 0 and n.head[1] == 1:
+        with suppress(KernelError):
+            yield equate(t, log.args[0] ** numeral(n.head[0], 1, N), ())
 
 
 def _is_sum(t: Term) -> bool:

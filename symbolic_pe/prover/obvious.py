@@ -180,8 +180,8 @@ def _without(facts: Facts, fact: Theorem) -> list[Theorem]:
 class Prover:
     """Proves goals; what it has found out about a place in a proof is kept for the next line."""
 
-    def __init__(self, hints: Hints | None = None) -> None:
-        self._hints = hints or Hints()
+    def __init__(self, hints: Hints | None = None, most_goals: int = MOST_GOALS) -> None:
+        self._hints, self._most_goals = hints or Hints(), most_goals
         self._contexts: dict[Facts, Context] = {}
         self._laurents: dict[bool, Laurent] = {}
         self._trail = Trail()
@@ -233,7 +233,7 @@ class Prover:
         self, goal: Term, cited: Facts, scope: Facts, tried: list[str]
     ) -> Iterator[Callable[[], Theorem]]:
         """The moves, each noted when it is tried."""
-        if self._depth > DEEPEST or self._goals > MOST_GOALS:
+        if self._depth > DEEPEST or self._goals > self._most_goals:
             return
         for name, move in self._moves(goal, cited):
             tried.append(name)
@@ -537,11 +537,11 @@ class Prover:
         return self._trail.first(ways())
 
     def _put_in(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        return self._trail.first(
-            partial(self._by_exchange, goal, fact, _without(cited, fact), scope)
-            for fact in cited
-            if _is_value(fact)
-        )
+        def way(fact: Theorem) -> Theorem:
+            others, known = (_put_into(facts, fact) for facts in (_without(cited, fact), scope))
+            return self._by_exchange(goal, fact, others, known)
+
+        return self._trail.first(partial(way, fact) for fact in cited if _is_value(fact))
 
     def _by_exchange(self, goal: Term, equation: Theorem, cited: Facts, scope: Facts) -> Theorem:
         """The goal with t for s, where s = t."""
@@ -812,6 +812,15 @@ def _is_value(fact: Theorem) -> bool:
         return False
     x, t = fact.statement.args
     return x.kind == VAR and x not in t.free
+
+
+def _put_into(facts: Facts, value: Theorem) -> list[Theorem]:
+    """The facts with t for x, where x = t."""
+    x = value.statement.args[0]
+    return [
+        replace(function(x, fact.statement), value, fact) if x in fact.statement.free else fact
+        for fact in facts
+    ]
 
 
 def _has_square(fact: Theorem) -> bool:

@@ -26,7 +26,7 @@ _MOST = 5
 
 
 def split(terms: Sequence[Term], facts: Sequence[Theorem], equate: Equate) -> Iterator[Theorem]:
-    """∫ₐᵇ f = ∫ₐᶜ f + ∫_cᵇ f, and Σ_{i<m+n} f(i) = Σ_{i<m} f(i) + Σ_{i<n} f(m + i), also with one
+    """∫ₐᵇ f = ∫ₐᶜ f + ∫_cᵇ f, 0 = ∫ₐᵇ f + ∫_bᵃ f, and Σ_{i<m+n} f(i) = Σ_{i<m} f(i) + Σ_{i<n} f(m + i), also with one
     term between the two."""
     inside = [t for t in subterms(*terms) if not t.loose]
     yield from _of_integrals([t for t in inside if is_call(t, "integral")], facts)
@@ -44,6 +44,11 @@ def _of_integrals(integrals: Iterable[Term], facts: Sequence[Theorem]) -> Iterat
         a, b, f = t.args
         among.setdefault(f, {})[a, b] = None
     for f, ranges in among.items():
+        for a, b in ranges:
+            if (b, a) in ranges and a is not b:
+                with suppress(KernelError):
+                    yield integration.split_integral(f, a, b, a, facts)
+                    yield integration.integral_over_a_point(f, a, facts)
         for (a, c), (d, b) in permutations(ranges, 2):
             if c is d and (a, b) in ranges:
                 with suppress(KernelError):
