@@ -35,7 +35,7 @@ AREAS: dict[str, tuple[str, ...]] = {
         "symbolic_pe/prover",
     ),
     "`decide`": ("symbolic_pe/deciding",),
-    "proofs, without `decide`": ("symbolic_pe/proofs", "symbolic_pe/steps"),
+    "proofs, without `decide`": ("symbolic_pe/proofs",),
     "the language of terms and statements": ("symbolic_pe/language", "symbolic_pe/encodings"),
     "numbers": ("symbolic_pe/numerics",),
     "the examination of code": ("symbolic_pe/code",),

@@ -95,12 +95,6 @@ class Lemma:
         """Its proof."""
         return written(self.statement, self._function, find=_no_claim, refuting=False)
 
-    def __call__(self, *arguments: Any) -> Any:
-        """The instance as a step, for ``decide``.  Goes with the steps."""
-        from symbolic_pe.proofs import step_lemmas
-
-        return getattr(step_lemmas, self._function.__name__)(*arguments)
-
     @property
     def theorem(self) -> Theorem:
         """⊢ the statement, in the kernel."""
@@ -109,15 +103,6 @@ class Lemma:
 
 def _no_claim(id: str) -> Any:
     raise ClaimError(f"a lemma cites the claim {id}")
-
-
-def __getattr__(name: str) -> Any:
-    """Those that only ``decide`` uses.  Goes with the steps."""
-    if name in ("integral_over_a_point", "reciprocal_positive"):
-        from symbolic_pe.proofs import step_lemmas
-
-        return getattr(step_lemmas, name)
-    raise AttributeError(f"there is no lemma {name}")
 
 
 _LEMMAS: dict[str, Lemma] = {}
