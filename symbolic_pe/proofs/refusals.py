@@ -18,7 +18,23 @@ from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.prover import NotObvious
 from symbolic_pe.tactics.normal_forms.normal_form import normal
 
-__all__ = ["refusal"]
+__all__ = ["OpenCase", "OpenPremise", "refusal"]
+
+
+class _OpenPart(KernelError):
+    """A part of a line does not follow: what it says, from which facts, and why not."""
+
+    def __init__(self, said: Statement, facts: Sequence[Fact], problem: Exception) -> None:
+        super().__init__(str(problem))
+        self.said, self.facts, self.problem = said, facts, problem
+
+
+class OpenCase(_OpenPart):
+    """One of the cases of a line."""
+
+
+class OpenPremise(_OpenPart):
+    """A premise of what is put in."""
 
 
 def refusal(
@@ -29,6 +45,13 @@ def refusal(
     problem: Exception,
 ) -> str:
     """What does not follow from what, a point where it is false, and what was tried."""
+    if isinstance(problem, OpenCase):
+        where = f"  in the case {statement_text(problem.said)}"
+        known = (*supposed, problem.said)
+        return "\n".join(_lines(said, known, problem.facts, by, problem.problem, where))
+    if isinstance(problem, OpenPremise):
+        where = "  it is a premise of the instance: cite what shows it, given=[…]"
+        return "\n".join(_lines(problem.said, supposed, problem.facts, by, problem.problem, where))
     return "\n".join(_lines(said, supposed, cited, by, problem))
 
 
@@ -38,18 +61,25 @@ def _lines(
     cited: Sequence[Fact],
     by: Reason | None,
     problem: Exception,
+    where: str = "",
 ) -> Iterator[str]:
     reason = f" by {by.name}" if by is not None else ""
     yield f"this does not follow{reason}:"
     yield f"    {statement_text(said) if said is not None else 'a contradiction'}"
+    if where:
+        yield where
     if isinstance(problem, WrongReason):
         yield from (f"  {line}" for line in str(problem).splitlines())
         return
     point = ""
-    if isinstance(said, Equation | LessEqual | Less):
-        conditions = [part for statement in supposed for part in conjuncts(statement)]
-        point = difference_point(said, conditions)
-        yield f"  it is false{point}" if point else "  no point was found where it is false"
+    comparisons = [p for p in conjuncts(said) if _is_comparison(p)] if said is not None else []
+    for part in comparisons:
+        point = point or difference_point(part, _known(supposed))
+        if point:
+            yield f"  {'it' if part is said else statement_text(part)} is false{point}"
+            break
+    if comparisons and not point:
+        yield "  no point was found where it is false"
     named = [statement_text(fact.said) for fact in cited if fact.said is not None]
     yield "  from:" if named else "  no fact is cited"
     yield from (f"    {statement}" for statement in named)
@@ -64,6 +94,14 @@ def _lines(
         yield "  cite another fact, or write a line between"
 
 
+def _is_comparison(statement: Statement) -> bool:
+    return isinstance(statement, Equation | LessEqual | Less)
+
+
+def _known(supposed: Sequence[Statement]) -> list[Statement]:
+    return [part for statement in supposed for part in conjuncts(statement)]
+
+
 def _left_to_show(goal: Term, is_false: bool) -> Iterator[str]:
     """Both sides of what is not shown in normal form, and what would be enough."""
     relation = next((name for name in _RELATIONS if is_call(goal, name)), None)
@@ -76,7 +114,7 @@ def _left_to_show(goal: Term, is_false: bool) -> Iterator[str]:
         rest = normal(right - left).statement.args[1]
     except (KernelError, RecursionError):
         return
-    yield "  in normal form:"
+    yield "  not shown, in normal form:"
     yield f"    {written(goal.head(*sides))}"
     if not is_false:
         yield "  this would be enough:"

@@ -69,7 +69,7 @@ from symbolic_pe.proofs.reasoning import Goal, by_reason
 from symbolic_pe.proofs.reasons import Reason
 from symbolic_pe.proofs.record import Closing, Kind, Link, Outline, Reference
 from symbolic_pe.proofs.recording import OpenBlock, OpenChain, Record
-from symbolic_pe.proofs.refusals import refusal
+from symbolic_pe.proofs.refusals import OpenCase, OpenPremise, refusal
 from symbolic_pe.prose import prose
 from symbolic_pe.prover import Hints, Prover
 from symbolic_pe.prover.matching import has_premise
@@ -153,7 +153,8 @@ class Place:
         theorem = None
         if all(fact.theorem is not None for fact in facts):
             theorem = logic.conjoin(*(fact.proved for fact in facts))
-        return Fact(said, theorem, facts[-1].cited(), self)
+        citations = [fact.cited() for fact in facts]  # each is printed now, if it is not yet
+        return Fact(said, theorem, citations[-1], self)
 
     def calc(self, start: Any) -> Calculation:
         """Begin a chain."""
@@ -244,7 +245,10 @@ class Place:
         (said, facts), *others = cases
         case = self.proof.read(said)
         given = assume(case)
-        shown = self.proof.follow(goal, [*facts, *map(_bare, (*denied, given))])
+        try:
+            shown = self.proof.follow(goal, [*facts, *map(_bare, (*denied, given))])
+        except KernelError as problem:
+            raise OpenCase(said, facts, problem) from problem
         if not others:
             left = self.proof.follow(case, [*facts, *map(_bare, denied)])
             return logic.cut(shown, left)
@@ -309,7 +313,10 @@ class Place:
             return None, proof.detached(self._of_library(theorem, values), facts)
         while isinstance(said, ForAll | Implies) and (values or isinstance(said, Implies)):
             if isinstance(said, Implies):
-                premise = proof.follow(theorem.statement.args[0], facts)
+                try:
+                    premise = proof.follow(theorem.statement.args[0], facts)
+                except KernelError as problem:
+                    raise OpenPremise(said.premise, facts, problem) from problem
                 theorem, said = modus_ponens(theorem, premise), said.conclusion
                 continue
             put: dict[Any, Any] = {}

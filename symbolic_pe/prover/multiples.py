@@ -212,8 +212,19 @@ class Multiples:
         if atom not in self._signs:
             t = self._laurent.atom(atom)
             is_complex = t is None or t.type.name == "C"
-            self._signs[atom] = None if t is None or is_complex else self._sign(lift(t, R))
+            self._signs[atom] = None if t is None or is_complex else self._sign_of_term(t)
         return self._signs[atom]
+
+    def _sign_of_term(self, t: Term) -> int | None:
+        """Of 1/(b − a) also from a < b."""
+        if is_call(t, "inv") and self._is_said_positive(self._laurent.of(t.args[0])):
+            return 1
+        return self._sign(lift(t, R))
+
+    def _is_said_positive(self, p: Polynomial) -> bool:
+        """Does a fact say that a polynomial is more than 0?"""
+        facts = (fact.size for fact in self._all if fact.is_strict and not fact.is_equation)
+        return any(_is_positive_multiple(size, p) for size in facts)
 
     # solving -----------------------------------------------------------------------------------
 
@@ -236,6 +247,14 @@ class Multiples:
         ]
         need(bool(items), "the goal is 0 = 0")
         return items
+
+
+def _is_positive_multiple(p: Polynomial, q: Polynomial) -> bool:
+    """Is p = c·q for a positive number c?"""
+    if not q or set(p) != set(q):
+        return False
+    m = next(iter(q))
+    return p[m] * q[m] > 0 and all(p[n] * q[m] == q[n] * p[m] for n in q)
 
 
 def _pairs(facts: Sequence[_Fact]) -> Iterator[_Fact]:

@@ -734,7 +734,7 @@ class Prover:
         return numeral(c.numerator, c.denominator, R)
 
     def _bounds_of_terms(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        """From Σ f ≤ Σ g, where f(i) ≤ g(i) is an instance of what is cited."""
+        """From Σ f ≤ Σ g, where f(i) ≤ g(i) is an instance of what is cited, at a term of a sum."""
         totals = [t for t in subterms(goal) if is_call(t, "sum") and not t.loose and t.type is R]
         found = [bound for t in totals for bound in self._bounds_of(t, cited, scope)]
         need(bool(found), "no bound of the terms is cited")
@@ -746,7 +746,7 @@ class Prover:
         within, term = assume(sums.below(i, count)), substitute(f, i)
         rules = [fact for fact in cited if is_rule(fact.statement)]
         for fact in self._instances_of(rules, less_equal(term, term), [within], scope):
-            if is_call(fact.statement, "le") and term in fact.statement.args:
+            if is_call(fact.statement, "le") and i in fact.statement.free:
                 low, high = (function(i, side) for side in fact.statement.args)
                 each = generalise(discharge(within.statement, fact), i)
                 yield laws.sum_bound(low, high, count, each)

@@ -41,15 +41,16 @@ class Trail:
         """What the first way leads to that leads anywhere; raises :class:`NoWay`."""
         if self._known is not None:
             return self._followed(ways, next(self._known, None))
-        start = len(self.found)
+        start, last = len(self.found), None
         for number, way in enumerate(ways):
             self.found.append(number)
             try:
                 return way()
-            except KernelError:
+            except KernelError as problem:
+                last = problem
                 del self.found[start:]
         self.found.append(_NONE)
-        raise NoWay
+        raise NoWay from last
 
     def _followed(self, ways: Iterable[Way[Found]], wanted: int | None) -> Found:
         if wanted == _NONE:
