@@ -17,16 +17,26 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.goals import closed
+from symbolic_pe.tactics.inequalities.nonzero import meaning_of
 from symbolic_pe.tactics.normal_forms.transport import Equate
 from symbolic_pe.tactics.polynomials import balls
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 
-__all__ = ["inverses", "known_of"]
+__all__ = ["inverses", "known_of", "with_meanings", "without_modulus"]
 
 _WITH_A_BALL = ("rpow", "sqrt", "exp", "ln", "sin", "cos")
 _PRECISIONS = (100, 10000)
 """Closed numbers are enclosed to so many parts of 1."""
+
+
+def with_meanings(terms: Iterable[Term]) -> list[Term]:
+    """The terms, and what the definitions that occur in them mean there."""
+    found = list(terms)
+    for t in found:
+        meanings = (meaning_of(part) for part in subterms(t) if not part.loose)
+        found += [m.statement.args[1] for m in meanings if m is not None]
+    return found
 
 
 def known_of(terms: Iterable[Term], equate: Equate) -> list[Theorem]:
@@ -47,8 +57,7 @@ def inverses(facts: Iterable[Theorem], equate: Equate) -> Iterator[Theorem]:
 
 def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
     if is_call(t, "absR"):
-        yield laws.modulus_above(t.args[0])
-        yield laws.modulus_above_negative(t.args[0])
+        yield from _of_modulus(t, equate)
     elif is_call(t, "floor"):
         yield laws.floor_low(t.args[0])
         yield laws.floor_high(t.args[0])
@@ -64,6 +73,24 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
         yield from _pythagoras(t, equate)
     elif t.type is R and not t.free and _is_number(t):
         yield from _rational_bounds(t)
+
+
+def _of_modulus(t: Term, equate: Equate) -> Iterator[Theorem]:
+    """|x| = x or |x| = −x, where the sign of x is known; else ±x ≤ |x|"""
+    known = without_modulus(t, equate)
+    if known is not None:
+        yield known
+        return
+    yield laws.modulus_above(t.args[0])
+    yield laws.modulus_above_negative(t.args[0])
+
+
+def without_modulus(t: Term, equate: Equate) -> Theorem | None:
+    """|x| = x or |x| = −x, where the sign of x is known."""
+    for value in (t.args[0], -t.args[0]):
+        with suppress(KernelError):
+            return equate(t, value, ())
+    return None
 
 
 def _power_of_logarithm(t: Term, equate: Equate) -> Iterator[Theorem]:

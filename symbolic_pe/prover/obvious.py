@@ -31,6 +31,7 @@ suppositions.  The moves, in the order in which they are tried:
     slopes         s = t for the derivatives of equal functions
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
+    signs          ≤ with |x|, for x ≤ 0 and for 0 < x
     contradiction  from facts of order that contradict each other, anything
 
 Work is bounded by the number of goals that are looked at, never by seconds.  What led on is kept
@@ -69,7 +70,7 @@ from symbolic_pe.prover import calculus
 from symbolic_pe.prover.bounds import bounds_of
 from symbolic_pe.prover.differing import different
 from symbolic_pe.prover.hints import Hints
-from symbolic_pe.prover.known import inverses, known_of
+from symbolic_pe.prover.known import inverses, known_of, with_meanings, without_modulus
 from symbolic_pe.prover.laurent import Laurent, difference
 from symbolic_pe.prover.matching import (
     Rule,
@@ -99,6 +100,8 @@ Move: TypeAlias = Callable[[Term, Facts, Facts], Theorem]
 MOST_GOALS = 120
 """So many goals are looked at for one line."""
 DEEPEST = 12
+MOST_MODULI = 2
+"""Of so many moduli the signs are told apart."""
 MOST_INSTANCES = 24
 """At so many values a rule is used."""
 _QUICK_STAGES, _ALL_STAGES = 2, 9
@@ -185,7 +188,7 @@ class Prover:
         self._contexts: dict[Facts, Context] = {}
         self._laurents: dict[bool, Laurent] = {}
         self._trail = Trail()
-        self._depth = self._goals = 0
+        self._depth = self._goals = self._opened = 0
 
     def context(self, facts: Facts) -> Context:
         """The tactics at a place where these facts hold."""
@@ -212,7 +215,7 @@ class Prover:
 
     def _on(self, trail: Trail, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         self._trail, self._laurents = trail, {}
-        self._depth = self._goals = 0
+        self._depth = self._goals = self._opened = 0
         return self._obvious(goal, cited, scope)
 
     def _obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
@@ -305,6 +308,8 @@ class Prover:
         if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
         yield from self._splits()
+        if is_order and self._depth == 1 + self._opened:
+            yield "signs", self._by_signs
 
     def _splits(self) -> Iterator[tuple[str, Move]]:
         yield "either", self._either
@@ -329,6 +334,13 @@ class Prover:
         )
 
     def _parts(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        self._opened += 1
+        try:
+            return self._parts_of(goal, cited, scope)
+        finally:
+            self._opened -= 1
+
+    def _parts_of(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         if is_call(goal, "and"):
             return logic.conjoin(*(self._obvious(part, cited, scope) for part in goal.args))
         if is_universal(goal):
@@ -455,6 +467,37 @@ class Prover:
             return order.total_cases(b, a, equal, on_one_side)
 
         return order.total_cases(a, b, at_most, on_one_side)
+
+    def _by_signs(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s ≤ t, where a modulus in it is that of a negative or of a positive number."""
+        equate = self.equate(_plain([*scope, *cited]))
+        moduli = [
+            t for t in dict.fromkeys(self._moduli(goal)) if without_modulus(t, equate) is None
+        ]
+        need(0 < len(moduli) <= MOST_MODULI, "there are no moduli, or too many")
+        return self._for_each_sign(goal, [t.args[0] for t in moduli], cited, scope)
+
+    def _for_each_sign(
+        self, goal: Term, terms: Sequence[Term], cited: Facts, scope: Facts
+    ) -> Theorem:
+        if not terms:
+            return self._obvious(goal, cited, scope)
+        first, *rest = terms
+
+        def here(case: Theorem) -> Theorem:
+            return self._for_each_sign(goal, rest, [*cited, case], scope)
+
+        return order.total_cases(first, numeral(0, 1, R), here, here)
+
+    def _moduli(self, goal: Term) -> Iterator[Term]:
+        """The moduli of real numbers that the two sides are made of."""
+        laurent = self._laurent(goal)
+        for side in goal.args:
+            for m in laurent.of(side):
+                for atom, _ in m:
+                    t = laurent.atom(atom)
+                    if t is not None and is_call(t, "absR"):
+                        yield t
 
     # one fact in other words -------------------------------------------------------------------
 
@@ -650,7 +693,7 @@ class Prover:
         facts = _plain([*scope, *cited])
         here = self.context(facts).with_known_facts(goal, *(f.statement for f in facts))
         usable = [fact for fact in here.facts if _has_numbers(fact)]
-        about = [goal, *(fact.statement for fact in cited)]
+        about = with_meanings([goal, *(fact.statement for fact in cited)])
         known = known_of(about, self.equate(facts))
         known += split(about, here.facts, self.equate(facts))
         known += inverses(facts, self.equate(facts))
