@@ -88,24 +88,8 @@ SHUFFLED_ATTENTION = Equation(shuffled_attention(i, coordinate), attention(sigma
 @claim(
     "attention-equivariant",
     "Shuffling the tokens shuffles the outputs of attention in the same way, and does nothing else",
-    note(
-        "002",
-        "§0.1",
-        line=13,
-        quote="这个计算过程完全不在乎各个 token 的位置",
-        english="this computation does not care at all about the positions of tokens",
-        why="Without a mask that is so: a token that moves to another place takes "
-        "its output there with it, and nothing else changes.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=7,
-        quote="token经过embeddeding后是没有位置信息的，是一个对称模型",
-        english="after the embedding tokens have no position: the model is symmetric",
-        why="Symmetric in this sense: shuffling the tokens shuffles the outputs of "
-        "attention in the same way, as long as there is no mask.",
-    ),
+    note("002", "§0.1", line=13),
+    note("004", "什么是位置编码", line=7),
 )
 def attention_equivariant(N, x, sigma, tau):
     """`out_i` is a weighted mean of values, and a sum does not depend on the order of its terms:
@@ -231,18 +215,7 @@ def however_shuffled(atom: Statement) -> Statement:
 @claim(
     "attention-order-blind",
     "Shuffling the tokens leaves the attention matrix the same",
-    note(
-        "002",
-        "§0.1",
-        line=16,
-        english="“I love you” `→ [1, 2, 3]` … “you love I” `→ [3, 2, 1]` … the model takes "
-        "the two sentences to be the same, since the attention matrix comes out the "
-        "same",
-        why="The matrix does change, its rows and columns are shuffled with the "
-        "tokens; what stays is the output of each token.",
-    ),
-    as_written="“我 爱 你” `→ [1, 2, 3]` … “你 爱 我” `→ [3, 2, 1]` … "
-    "模型会认为这两个句子完全一样，因为注意力矩阵的计算结果相同",
+    note("002", "§0.1", line=16),
 )
 def attention_order_blind():
     """Neither the scores `QKᵀ/√d` stay the same nor the weights that softmax makes of them: their
@@ -402,14 +375,7 @@ SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
 @claim(
     "scale-dropped-002",
     "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
-    note(
-        "002",
-        "§2.3",
-        line=128,
-        why="In §0.1 the scores are divided by `√d`; without that the same `Q` and "
-        "`K` give other weights, unless all scores are equal or `d = 1`.",
-    ),
-    as_written="Attention `= softmax(QKᵀ)V`",
+    note("002", "§2.3", line=128),
 )
 def scale_dropped_002():
     """Both formulas are called Attention in the note, and with the same `Q` and `K` their weights
@@ -449,17 +415,7 @@ SYMMETRIC_WEIGHTS = ForAll([*WEIGHTS, N, x], at_all_places(Equation(A(i, j), A(j
 @claim(
     "attention-pair-symmetric",
     "Without positions, the attention of `a` to `b` equals the attention of `b` to `a`",
-    note(
-        "001",
-        "简介",
-        line=13,
-        english="without a positional encoding, self-attention has the attention of `a` to "
-        "`b` equal to that of `b` to `a`",
-        why="Queries and keys have different weights, so the score of a for b need "
-        "not be that of b for a; and even where it is, softmax divides each "
-        "row by its own sum.",
-    ),
-    as_written="做自注意力如果不加位置编码，其中 `a`对`b`的注意力等于`b`对`a`的注意力",
+    note("001", "简介", line=13),
 )
 def attention_pair_symmetric():
     """The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = W_QᵀW_K`, and
@@ -638,16 +594,7 @@ MIXED_IS_CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delt
 @claim(
     "taylor-cross-term",
     "In the second-order expansion only one term contains both positions, `p_mᵀ H p_n`",
-    note(
-        "001",
-        "相对位置",
-        line=24,
-        quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
-        english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
-        "positions)",
-        why="Every other term of second order knows of one position at most, and "
-        "what is left out is small beside the product of the two steps.",
-    ),
+    note("001", "相对位置", line=24),
 )
 def taylor_cross_term():
     """What the steps `a p_m` and `b p_n` do together, beside what each does alone, is `ab p_mᵀHp_n`
@@ -790,15 +737,7 @@ pooled, pooled_shuffled = (
 @claim(
     "attention-pooled",
     "Shuffling the tokens does not change the sum of the outputs of attention",
-    note(
-        "002",
-        "§0.1",
-        line=19,
-        quote="模型会认为这两个句子完全一样",
-        english="the model takes the two sentences to be the same",
-        why="True of a model that reads off the sum or the mean of the outputs; "
-        "one that reads them one by one sees them in the new order.",
-    ),
+    note("002", "§0.1", line=19),
 )
 def attention_pooled(N, x, sigma, tau):
     """This is how “the model takes the two sentences for the same” can be meant: a model that reads
@@ -853,13 +792,7 @@ masked_shuffled = define("masked′", [i, coordinate], seen_by(i, shuffled_token
 @claim(
     "attention-masked-blind",
     "With a causal mask, too, shuffling the tokens shuffles the outputs and does nothing else",
-    note(
-        "002",
-        "§0.1",
-        line=13,
-        why="With the causal mask of a decoder it is not so: the first token sees "
-        "itself alone and the last one sees all.",
-    ),
+    note("002", "§0.1", line=13),
 )
 def attention_masked_blind(N, x, sigma, tau):
     """What the note says of attention is not true of decoders, where a token sees only those before
@@ -917,15 +850,7 @@ share = define("share", [N, place], exp(score(place)) / Sum(exp(score(token)), (
 @claim(
     "attention-weights-positive",
     "A token gives every token a positive weight, itself too, and the weights add up to 1",
-    note(
-        "002",
-        "§0.1",
-        line=7,
-        quote="每个 token 都要和其他所有 token 计算缩放点积",
-        english="every token computes the scaled dot product with all other tokens",
-        why="Its own score is among them: what a token gives to the others is `1 − "
-        "A_ii`, and less than 1.",
-    ),
+    note("002", "§0.1", line=7),
 )
 def attention_weights_positive(N, score):
     """The note has each token compute scores with all other tokens. Its own score is among the `N`:
@@ -961,15 +886,7 @@ def weights_with_numpy(N, a, j):
 @claim(
     "attention-new-token",
     "A new token takes the same part of every weight, and leaves their ratios as they are",
-    note(
-        "001",
-        "远程衰减",
-        line=91,
-        quote="再补充几个token，那么新算出来各个`a_{i,j}`自然也会有所改变",
-        english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
-        why="They do: every old weight is multiplied by the same factor, 1 minus "
-        "the weight of the new token.",
-    ),
+    note("001", "远程衰减", line=91),
 )
 def attention_new_token(N, score, place, further):
     """The weights change, as the note says, to `A′(i, j) = A(i, j)(1 − A′(i, N))` for the tokens
@@ -1055,16 +972,7 @@ TWO_TOKENS = {
 @claim(
     "scores-linear",
     "Vectors that are twice as long have scores that are twice as large, as if scores were linear",
-    note(
-        "002",
-        "§2.3",
-        line=125,
-        quote="注意力机制本质上就是线性变换 `+` softmax",
-        english="in essence the attention mechanism is a linear map and softmax",
-        why="The projections are linear, but a score multiplies two of them: "
-        "vectors twice as long have scores four times as large.",
-    ),
-    as_written="注意力机制本质上就是线性变换 `+` softmax",
+    note("002", "§2.3", line=125),
 )
 def scores_linear(D, M_D, x_1, x_2):
     """A score is a product of two linear maps: with all vectors twice as long it is four times as
@@ -1096,15 +1004,7 @@ update = define("step", [state, u_0], keep * state + u_0)
     "recurrence-sees-order",
     "A recurrence `h ↦ rh + x` ends elsewhere when two tokens change places, unless `r = 1` or "
     "they are equal",
-    note(
-        "004",
-        "什么是位置编码",
-        line=6,
-        quote="由于输入即是有序的，所以位置信息实际上是被隐式嵌入了",
-        english="since the input has an order, the position is embedded implicitly",
-        why="In the simplest network of this kind, `h ↦ rh + x`, what came earlier "
-        "is multiplied by `r` more often, so the order shows unless `r = 1`.",
-    ),
+    note("004", "什么是位置编码", line=6),
 )
 def recurrence_sees_order(keep, state, u_0, u_1):
     """This is the simplest network of the kind that the note has in mind: it takes one token after

@@ -31,14 +31,7 @@ p_m, p_n = (MatrixVariable(name, dimension, 1) for name in ("p_m", "p_n"))
 @claim(
     "identity-form",
     "With `H = I` the term `p_mᵀ H p_n` is the inner product of `p_m` and `p_n`",
-    note(
-        "001",
-        "相对位置",
-        line=26,
-        quote="`H`等于单位矩阵`I`，所以上面的一项变成了 `p_m^t`和`p_n`的内积",
-        english="`H` is the identity matrix I, so the term above becomes the inner product of "
-        "`p_m` and `p_n`",
-    ),
+    note("001", "相对位置", line=26),
 )
 def identity_form(dimension, p_m, p_n):
     """The identity changes nothing, in any dimension."""
@@ -56,16 +49,7 @@ def the_identity_changes_nothing(proof):
 @claim(
     "diagonal-form",
     "A diagonal form of two encodings is a sum of waves in `m − p` and in `m + p`",
-    note(
-        "001",
-        "一般情况",
-        line=109,
-        quote="因为`H`是对角矩阵，只有对角线才有值，其他为0",
-        english="since `H` is a diagonal matrix, only the diagonal has values, all else is 0",
-        why="For a diagonal `H` the form becomes waves in `m − p` and waves in `m "
-        "+ p`, and the latter cancel where the two entries of a pair are "
-        "equal.",
-    ),
+    note("001", "一般情况", line=109),
 )
 def diagonal_form(n, theta, h, m, p):
     """Products of two cosines and of two sines are half sums and half differences of the cosines of
@@ -349,17 +333,7 @@ WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
     "relative-iff-paired",
     "A diagonal form of two encodings depends on `m − p` alone if and only if the two entries of "
     "every pair are equal",
-    note(
-        "001",
-        "一般情况",
-        line=120,
-        quote="多出`m+n` 这一项 … 模型可以让`H_{2i,2i}=H_{2i+1,2i+1}`来消除它",
-        english="a term with `m+n` is left over … the model can choose "
-        "`H_{2i,2i}=H_{2i+1,2i+1}` to remove it",
-        why="The two entries of every pair being equal removes the waves in `m + "
-        "p`, and nothing else does, as waves of different frequencies are "
-        "independent.",
-    ),
+    note("001", "一般情况", line=120),
 )
 def relative_iff_paired():
     """Only if: positions are tokens, `m` and `p` from 0 on, and the frequencies are distinct and
@@ -530,13 +504,7 @@ WAVES_OF_TURNS = Sum(
     "general-form-relative",
     "A form `P(m)ᵀHP(p)`, `H` any matrix, depends on `m − p` alone if and only if `H` consists of "
     "blocks `c_i I + q_i J` on the diagonal",
-    note(
-        "001",
-        "一般情况",
-        line=120,
-        why="Without supposing `H` diagonal: it may also have, on each pair, a "
-        "multiple of the quarter turn, which tells before from after.",
-    ),
+    note("001", "一般情况", line=120),
 )
 def general_form_relative():
     """`J` is the quarter turn, and the frequencies are distinct and between 0 and `π`, as those of
@@ -747,18 +715,7 @@ def turns_with_numpy(n, theta, c, q, m, p):
 @claim(
     "diagonal-index-range",
     "The diagonal form is the sum over `i = 1 … d/2` with the entries `H_{2i,2i}`, counted from 0",
-    note(
-        "001",
-        "一般情况",
-        line=111,
-        quote="所以累加为1到`d/2` … 然后`H`的index是从0开始的",
-        english="so the sum runs from 1 to `d/2` … and the indices of `H` begin at 0",
-        why="With `i` from 1 to `d/2` the last term asks for `H_{d,d}`, which does "
-        "not exist, and the first pair is left out: `i` runs from 0 to `d/2 − "
-        "1`.",
-    ),
-    as_written="`p_mᵀ H p_n = Σ_{i=1}^{d/2} (H_{2i,2i} cos mθ_i cos nθ_i + H_{2i+1,2i+1} sin mθ_i "
-    "sin nθ_i)`",
+    note("001", "一般情况", line=111),
     repaired_by=["diagonal-form"],
 )
 def diagonal_index_range():
@@ -810,16 +767,7 @@ WITHIN_ONE = And(at_most_one(left), at_most_one(right))
     "nearly-diagonal-form",
     "For vectors with entries in `[−1, 1]` the form `xᵀHy` differs from that of the diagonal of "
     "`H` by at most the sum of `|H_ij|` off the diagonal",
-    note(
-        "001",
-        "一般情况",
-        line=126,
-        quote="`H`的对角线占主项指的是 `H`矩阵中数量级大的值都在对角线上",
-        english="that the diagonal of `H` dominates means that its large values are all on "
-        "the diagonal",
-        why="That the diagonal dominates does not remove the other entries; it "
-        "bounds what they change by the sum of their moduli.",
-    ),
+    note("001", "一般情况", line=126),
 )
 def nearly_diagonal_form(dimension, entry, left, right):
     """`H` is any `D×D` matrix, and `x` and `y` any vectors whose entries are at most 1 in modulus,
@@ -1030,16 +978,7 @@ LARGER_IS_LARGER = ForAll(
 @claim(
     "covariance-orders-correlation",
     "The larger the covariance of two variables, the larger their correlation",
-    note(
-        "001",
-        "一般情况",
-        line=128,
-        english="the covariance measures correlation: the larger it is, the larger the correlation",
-        why="A covariance grows with the spread of its variables, so a larger one "
-        "may belong to a smaller correlation; at equal variances the sentence "
-        "is right.",
-    ),
-    as_written="协方差算的是相关性，值越大相关性越大",
+    note("001", "一般情况", line=128),
 )
 def covariance_orders_correlation():
     """The covariance depends on how far the variables spread. `(1, −1)` with itself has the

@@ -29,16 +29,7 @@ grid = define("t", [i], i / n)
 @claim(
     "similarity-as-riemann-sum",
     "The similarity is `d/2` times a Riemann sum with the step `2/d`",
-    note(
-        "001",
-        "远程衰减",
-        line=79,
-        part=1,
-        quote="把铺出来的式子写成累加，然后提取`d/2`出来",
-        english="write it as a sum, and take `d/2` out",
-        why="With `d/2` taken out each cosine has the factor `2/d`, the width of a "
-        "strip under the curve over `[0, 1]`.",
-    ),
+    note("001", "远程衰减", line=79, part=1),
 )
 def similarity_as_riemann_sum(b, offset, n):
     """The exponents `2i/d` of the frequencies are points `t_i` of `[0, 1]`, equally spaced at the
@@ -68,17 +59,7 @@ def points_are_apart(step):
 @claim(
     "riemann-step",
     "The points `t_i` of the Riemann sum are `1/(2d)` apart, or half of `d`",
-    note(
-        "001",
-        "远程衰减",
-        line=79,
-        part=2,
-        english="then take `d/2` out, and so there is `1/2d` in the formula",
-        why="Literally, as `1/(2d)` or half of `d`, it is no step of this sum, "
-        "which has the step `2/d = 1/(d/2)`; that is what the next clause "
-        "needs, so the note hardly means the literal reading.",
-    ),
-    as_written="然后提取`d/2`出来 那么式子里面就有`1/2d`",
+    note("001", "远程衰减", line=79, part=2),
 )
 def riemann_step():
     """The step of `t = i/(d/2)` is `2/d`. With `1/(2d)`, a quarter of that for every `d`, the
@@ -124,13 +105,7 @@ IN_HALF_A_TURN = And(
     "similarity-falls",
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
     "`π` positions apart in the usual schedule",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        why="Read as “the nearer, the larger” it is true of distances up to `π` positions.",
-    ),
+    note("000", "§2.3", line=170, part=2),
 )
 def similarity_falls():
     """From 0 to `π` the cosine falls, strictly for the first pair, which is the fastest, and no
@@ -208,13 +183,7 @@ def nearer_and_farther_with_numpy(n, b, p, k, l):
 @claim(
     "decay-closed-form",
     "The decay integral is a difference of two cosine integrals",
-    note(
-        "001",
-        "远程衰减",
-        line=87,
-        quote="然后画出积分的图出来",
-        english="then draw the graph of the integral",
-    ),
+    note("001", "远程衰减", line=87),
 )
 def decay_closed_form(b, k):
     """Substitute `u = k b^(−t)`, `dt = −du/(u ln b)`: what is left is the integral of `cos u/u`
@@ -258,16 +227,7 @@ def sine_integral_as_antiderivative(proof, b, k):
 @claim(
     "riemann-error",
     "The Riemann sum differs from the decay integral by at most `2k(1 − 1/b)/d`",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=1,
-        quote="把`i/(d/2)`换为`t`,把累加类比为积分形式",
-        english="replace `i/(d/2)` by `t`, and read the sum as an integral",
-        why="The analogy is good where the distance `k` is small against `d`; "
-        "where `k` is `d` or more, this bound says nothing.",
-    ),
+    note("001", "远程衰减", line=83, part=1),
 )
 def riemann_error(b, k, n):
     """On a strip from `t = i/n` to `(i + 1)/n`, with `n = d/2`, the angle `k b^(−t)` falls, and its
@@ -341,15 +301,7 @@ def error_with_numpy(b, k, n):
 @claim(
     "riemann-range",
     "The points of the Riemann sum run from 0 to `1 − 2/d`, which tends to 1",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=2,
-        quote="可以看出积分的上下界约为1到0",
-        english="it can be seen that the limits of the integral are about 1 and 0",
-        why="About is right: the last point is `1 − 2/d`, and its strip ends at 1.",
-    ),
+    note("001", "远程衰减", line=83, part=2),
 )
 def riemann_range():
     """So the integral goes from 0 to 1. For every `d` the last strip, from `1 − 2/d` to 1, makes
@@ -380,14 +332,7 @@ def end_points_with_numpy(n):
 @claim(
     "sum-tends-to-integral",
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=1,
-        why="First `d` grows, at a fixed distance: it is not true of a fixed `d` "
-        "at all distances, where the integral tends to 0 and the sum does not.",
-    ),
+    note("001", "远程衰减", line=83, part=1),
 )
 def sum_tends_to_integral(b, k):
     """By the bound `2k(1 − 1/b)/d` of riemann-error, which is below any `ε` from `d = 2k/ε` on.

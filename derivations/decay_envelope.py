@@ -22,15 +22,7 @@ width = (b + 1) / (k * log(b))
 @claim(
     "decay-envelope",
     "The decay integral is at most `(b + 1)/(k ln b)`",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=1,
-        why="True of the integral, which is at most `(b + 1)/(k ln b)`: for `b = "
-        "10000` that is below 1 from `k = 1086` on; it is not true of the sum, "
-        "which a model computes.",
-    ),
+    note("001", "远程衰减", line=94, part=1),
 )
 def decay_envelope(b, k):
     """Both cosine integrals in `(Ci(k) − Ci(k/b))/ln b` are less than 1 over their argument.  For
@@ -423,15 +415,7 @@ LATE = Less(Rational(5, 4) + 5 * (b + 1) / (2 * log(b)), sqrt(k))
 @claim(
     "square-above-exponential",
     "From some distance on the integral is larger for `t²` than for `b^(−t)`, whatever the base",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=1,
-        why="True of `t²` far enough away: for `b = 10000` it is proved from 7.4 "
-        "million on, and up to 3,000,584 there are distances at which it "
-        "fails.",
-    ),
+    note("001", "远程衰减", line=97, part=1),
 )
 def square_above_exponential(b, k):
     """The one is at most `(b + 1)/(k ln b)` (decay-envelope), the other at least `2/(5√k) − 1/(2k)`

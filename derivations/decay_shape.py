@@ -221,17 +221,7 @@ def has_no_zero(curve):
 @claim(
     "only-identity-crosses",
     "Of the schedules compared, only `θ_t = t` crosses the axis: `b^(−t)` does not",
-    note(
-        "001",
-        "远程衰减",
-        line=96,
-        english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
-        "hardly differ",
-        why="The integrals for `1000^(−t)` and `10000^(−t)` cross the axis too, "
-        "the one between `k = 600` and 700, the other between 6000 and 7000, "
-        "which a plot of shorter distances does not show.",
-    ),
-    as_written="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+    note("001", "远程衰减", line=96),
 )
 def only_identity_crosses():
     """The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross the axis too,
@@ -379,17 +369,7 @@ farther = Symbol("l", positive=True)
 @claim(
     "decay-monotone",
     "The decay integral decreases as the distance grows",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=1,
-        english="if two positions are too far apart, their inner product decays, "
-        "and gradually more the farther they are",
-        why="“Gradually more” is false even of the integral, whose slope is "
-        "positive at `k = 2π` for every base: it falls on the whole, in waves.",
-    ),
-    as_written="如果相对距离太大的两个位置，那么他们的内积的结果会衰减，越大的话逐渐衰减",
+    note("001", "远程衰减", line=94, part=1),
 )
 def decay_monotone(b):
     """For no base: the slope `(cos k − cos(k/b))/(k ln b)` is positive at `k = 2π`. The rises can
@@ -425,17 +405,7 @@ def trough_and_crest_with_numpy(b, k, l):
     "power-versus-exponential",
     "At the distance 1 the integral is smaller for the power `t⁴` than for `10000^(−t)`, at 3000 "
     "it is larger",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=1,
-        quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
-        english="the powers fall faster at short distances, and the exponentials at long ones",
-        why="An example with one power, `t⁴`, at one short and one long distance; "
-        "it does not say so of all powers, and near `k = 0` it depends on the "
-        "exponent.",
-    ),
+    note("001", "远程衰减", line=97, part=1),
 )
 def power_versus_exponential():
     """An example of what the note says of powers and exponentials: one of each, at two distances.
@@ -479,16 +449,7 @@ in_unit_interval = (LessEqual(0, t), LessEqual(t, 1))
 @claim(
     "smaller-frequencies-decay-slower",
     "Up to half a turn, smaller frequencies leave more of the similarity",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=2,
-        quote="`θ_t`整体越接近于0，那么整体就降得慢一些",
-        english="the closer `θ_t` is to 0 on the whole, the more slowly it falls",
-        why="True as long as no frequency has made more than half a turn; beyond, "
-        "the order may be lost.",
-    ),
+    note("001", "远程衰减", line=97, part=2),
 )
 def smaller_frequencies_decay_slower(theta, eta, k):
     """For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine falls from 0 to
@@ -548,16 +509,7 @@ def similarity_at(distance):
 @claim(
     "schedules-above-identity-cross",
     "For every schedule with `t ≤ θ_t ≤ 1` the integral is positive at `k = 1` and not at `k = π`",
-    note(
-        "001",
-        "远程衰减",
-        line=96,
-        quote="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-        english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
-        "hardly differ",
-        why="`θ_t = t` is not alone in this: every schedule above it, such as the "
-        "powers `t^a` with `0 < a ≤ 1`, reaches the axis by `k = π`.",
-    ),
+    note("001", "远程衰减", line=96),
 )
 def schedules_above_identity_cross(theta):
     """Up to `k = π` larger frequencies leave less of the similarity
@@ -621,12 +573,7 @@ SLOW = LessEqual(Rational(3, 2), k)
     "square-stays-positive",
     "For `θ_t = t²` the integral is positive at every distance, and at least `2/(5√k) − 1/(2k)` "
     "from `k = 3/2` on",
-    note(
-        "001",
-        "远程衰减",
-        line=96,
-        why="Of `t²` it is true: its integral is positive at every distance.",
-    ),
+    note("001", "远程衰减", line=96),
 )
 def square_stays_positive(k):
     """Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, by parts, what

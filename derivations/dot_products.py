@@ -34,36 +34,10 @@ there = here + step
 @claim(
     "dot-depends-on-offset",
     "The dot product of two encodings depends on their offset alone: `PE(p + k)·PE(p) = S(k)`",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=1,
-        quote="两个位置编码的点积仅取决于偏移量`Δt`",
-        english="the dot product of two encodings depends on the offset `Δt` alone",
-    ),
-    note(
-        "001",
-        "远程衰减",
-        line=75,
-        quote="把高维度的位置编码做内积，对应的维度做点积",
-        english="take the inner product of the high-dimensional encodings, dimension by dimension",
-    ),
-    note(
-        "003",
-        "§0",
-        line=10,
-        quote="使两位置的编码相关性只受相对位置影响，而不受绝对位置影响",
-        english="that the correlation of two encodings is affected by their "
-        "relative position alone, not by the absolute one",
-    ),
-    note(
-        "003",
-        "§5",
-        line=138,
-        quote="两个位置编码的相关性只受相对位置影响",
-        english="the correlation of two encodings is affected by their relative position alone",
-    ),
+    note("000", "§2.3", line=170, part=1),
+    note("001", "远程衰减", line=75),
+    note("003", "§0", line=10),
+    note("003", "§5", line=138),
 )
 def dot_depends_on_offset(n, theta, p, k):
     """Each pair contributes the cosine of the difference of its two angles, `θ_i k`; the position
@@ -105,23 +79,8 @@ def trace_of_the_blocks(proof, theta, p, k):
 @claim(
     "dot-equals-matrix",
     "The dot product of two encodings is a multiple of the matrix that shifts",
-    note(
-        "003",
-        "§3, eq. 2.3",
-        line=70,
-        quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
-        why="The left side is a number and the right side a matrix, since the dot "
-        "product of the two `PE(p)` cannot be taken out of `T(k)PE(p)·PE(p)`.",
-    ),
-    note(
-        "003",
-        "§5",
-        line=135,
-        quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`",
-        why="Again a number on the left and a matrix on the right; what is true is "
-        "that the dot product is half the trace of `T(k)`.",
-    ),
-    as_written="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
+    note("003", "§3, eq. 2.3", line=70),
+    note("003", "§5", line=135),
     repaired_by=["dot-is-half-trace"],
 )
 def dot_equals_matrix():
@@ -135,13 +94,7 @@ def dot_equals_matrix():
 @claim(
     "dot-undirected",
     "The dot product does not tell before from after: `PE(p)·PE(p + k) = PE(p)·PE(p − k)`",
-    note(
-        "000",
-        "§2.3",
-        line=172,
-        quote="位置编码的点积是无向的，即`PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
-        english="the dot product has no direction: `PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
-    ),
+    note("000", "§2.3", line=172),
 )
 def dot_undirected(n, theta, p, k):
     """It is a sum of cosines of `θ_i k`, and the cosine is even."""
@@ -264,16 +217,7 @@ PE_one = define("PE₂", [p], substitute(PE.body, {n: 1, theta: Lambda(i, 1)}))
 @claim(
     "dot-determines-distance",
     "For `d = 2` the dot product determines the distance of tokens",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        quote="也即两个位置编码的点积可以反应出两个位置编码间的距离",
-        english="so the dot product of two encodings can reflect the distance between them",
-        why="Read as “the dot product determines the distance” it is true of "
-        "tokens; proved here is the case `d = 2`.",
-    ),
+    note("000", "§2.3", line=170, part=2),
 )
 def dot_determines_distance(p, other_place, first_distance, second_distance):
     """Then `cos k = cos m`, so `k + m` or `k − m` is a multiple of `2π`, and `π` is irrational. For
@@ -447,17 +391,7 @@ def nearer_is_larger(encoding):
 @claim(
     "dot-reflects-distance",
     "The dot product reflects the distance: nearer positions have the larger one",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        english="so the dot product of two encodings can reflect the distance between them",
-        why="Read as “the nearer, the larger” at all distances it is false, as "
-        "`S(43) < S(44)` for `d = 512`; read as “the dot product determines "
-        "the distance” it is true of tokens.",
-    ),
-    as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
+    note("000", "§2.3", line=170, part=2),
 )
 def dot_reflects_distance():
     """Read as “the nearer, the larger” it is false for `d = 4`, where `S(3) < S(4)`, and for `d =
@@ -513,16 +447,7 @@ SAME_AT_EVERY_POSITION = ForAll(
 @claim(
     "norm-suffices-003",
     "A linear shift and a constant norm make the dot product depend on the offset alone",
-    note(
-        "003",
-        "§3",
-        line=75,
-        english="as soon as we can construct `T(k)`, and `PE(p)·PE(p) = N`, the proposition holds",
-        why="A linear shift and a constant norm do not suffice: the shift must be "
-        "orthogonal too, and there are codes in `ℝ⁶` that have the two and "
-        "whose dot product depends on the position.",
-    ),
-    as_written="只要我们能构建出`T(k)`，并且`PE(p)·PE(p) = N`，则该命题成立",
+    note("003", "§3", line=75),
 )
 def norm_suffices_003(D, N, any_encoding, any_shift):
     """In `ℝ⁶` the real and imaginary parts of `(e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), e^(3ⅈp))` have
@@ -698,22 +623,8 @@ def normalised(place):
 @claim(
     "cosine-similarity",
     "Divided by their lengths, two encodings have the dot product `S(k)/(d/2)`",
-    note(
-        "003",
-        "§0",
-        line=10,
-        why="A correlation is normalised; as all encodings have the length "
-        "`√(d/2)`, that only divides the dot product by `d/2`.",
-    ),
-    note(
-        "003",
-        "§1",
-        line=22,
-        quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
-        english="the correlation of the encodings of two positions is affected by "
-        "their relative position alone, not by the absolute one",
-        why="Divided by the lengths too: these are all `√(d/2)`.",
-    ),
+    note("003", "§0", line=10),
+    note("003", "§1", line=22),
 )
 def cosine_similarity(n, theta, p, k, radius):
     """Note 003 speaks of the correlation of two encodings and computes their dot product.

@@ -28,32 +28,9 @@ wavelength = define("λ", [i], 2 * pi / frequency(i))
 @claim(
     "frequency-decreasing",
     "The frequencies start at 1, decrease, and stay above `1/b`",
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=3,
-        quote="越往后的位置，频率越小，波长越长",
-        english="the further back in the vector, the smaller the frequency and the longer the wave",
-    ),
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=4,
-        quote="越往左边走，颜色交替的频率越频繁",
-        english="the further to the left, the more often the colours alternate",
-        why="To the left the frequencies are larger, up to 1, so the values change "
-        "faster from row to row.",
-    ),
-    note(
-        "002",
-        "§3.1",
-        line=146,
-        quote="低维度 `→` 局部位置信息（高频） … 高维度 `→` 全局位置信息（低频）",
-        english="low dimensions: local position (high frequency) … high dimensions: "
-        "global position (low frequency)",
-    ),
+    note("000", "§2.2", line=167, part=3),
+    note("000", "§2.2", line=167, part=4),
+    note("002", "§3.1", line=146),
 )
 def frequency_decreasing(b, n):
     """`b^(−x)` falls for `b > 1`, and the exponents `2i/d` rise from 0 to `1 − 2/d`: low dimensions
@@ -99,20 +76,8 @@ def schedule_with_numpy(b, n, i):
 @claim(
     "wavelength-geometric",
     "The wavelengths `2π/ω_i` are a geometric sequence from `2π` with the ratio `b^(2/d)`",
-    note(
-        "002",
-        "§3.1",
-        line=174,
-        part=1,
-        quote="低维（0-128） `|` 短 … 高维（384-512） `|` 长",
-        english="low dimensions (0-128) `|` short … high dimensions (384-512) `|` long",
-    ),
-    note(
-        "002",
-        "§3.2",
-        line=185,
-        why="Each wave by itself is periodic, with a wavelength of its own.",
-    ),
+    note("002", "§3.1", line=174, part=1),
+    note("002", "§3.2", line=185),
 )
 def wavelength_geometric(b, n):
     """After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats. The exponents
@@ -204,13 +169,7 @@ def longest_with_numpy(b, n, i):
 @claim(
     "wavelengths-distinct",
     "Different pairs of dimensions have different wavelengths: the later one is longer",
-    note(
-        "002",
-        "§5.2",
-        line=274,
-        quote="让不同维度有不同的波长",
-        english="it gives different dimensions different wavelengths",
-    ),
+    note("002", "§5.2", line=274),
 )
 def wavelengths_distinct(b, n, i, j):
     """The exponent `2i/d` makes it so. Each wavelength belongs to two dimensions, `2i` and `2i +
@@ -251,15 +210,7 @@ def change(encoding, offset, row):
 @claim(
     "step-bounded",
     "From one position to the next, component `j` changes by at most `θ_⌊j/2⌋`",
-    note(
-        "002",
-        "§3.1",
-        line=161,
-        quote="相邻词之间的区别小",
-        english="neighbouring words differ little",
-        why="One position on, component `j` changes by at most its frequency, "
-        "which is small in high dimensions.",
-    ),
+    note("002", "§3.1", line=161),
 )
 def step_bounded():
     """Sine and cosine change no more than their angle does, and `k` positions on the angle has
@@ -326,23 +277,8 @@ def coordinate_change(row):
     "pair-step",
     "`k` positions on, a pair has moved by `2|sin(θ_i k/2)|`, wherever it was, and one position "
     "on the later pairs move less",
-    note(
-        "002",
-        "§3.1",
-        line=149,
-        quote="相邻词之间的区别大",
-        english="neighbouring words differ much",
-        why="From one word to the next the first pair moves by 0.96 on its circle "
-        "of radius 1, and the further back a pair is, the less it moves.",
-    ),
-    note(
-        "002",
-        "§4.1",
-        line=223,
-        quote="相邻位置差异大",
-        english="neighbouring positions differ much",
-        why="The first pair moves by 0.96 from one position to the next, on a circle of radius 1.",
-    ),
+    note("002", "§3.1", line=149),
+    note("002", "§4.1", line=223),
 )
 def pair_step():
     """A pair is a point of the unit circle, and its step is a chord. From one word to the next it
@@ -451,15 +387,7 @@ word_one = Component(PE_512(1), i, 0)
 @claim(
     "low-dimension-example",
     "With `d = 512`, one of the dimensions 0 to 64 shows `sin(0.01)` for word 1",
-    note(
-        "002",
-        "§3.1",
-        line=153,
-        english="dimensions 0-64: word 1: `sin(0.01)`",
-        why="In these dimensions word 1 has sines of angles between 0.316 and 1; "
-        "`sin(0.01)` stands in dimension 256.",
-    ),
-    as_written="维度 0-64：词1: `sin(0.01)`",
+    note("002", "§3.1", line=153),
 )
 def low_dimension_example():
     """In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, where `θ_i` lies
@@ -505,18 +433,7 @@ SMALL_GAPS = (sin(hundredth) - sin(hundredth / 100), sin(5 * hundredth) - sin(hu
 @claim(
     "gap-example",
     "In the example of note 002 the gaps marked large are larger than those marked small",
-    note(
-        "002",
-        "§3.1",
-        line=154,
-        english="word 1: `sin(0.01)` word 2: `sin(0.02)` word 3: `sin(0.03)` large gaps … "
-        "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
-        why="As numbers they are not, 0.0100 twice against 0.0099 and 0.0400; but "
-        "the latter lie 99 and 400 words apart, and per word the high "
-        "dimensions do move less, as the note means.",
-    ),
-    as_written="词1: `sin(0.01)` 词2: `sin(0.02)` 词3: `sin(0.03)` 差距大 … 词1: `sin(0.0001)` "
-    "词100: `sin(0.01)` 词500: `sin(0.05)` 差距小",
+    note("002", "§3.1", line=154),
 )
 def gap_example():
     """The gaps marked large are 0.0100 both, and of those marked small the second, from 0.01 to
@@ -540,13 +457,7 @@ def gaps_with_numpy():
 @claim(
     "high-dimension-example",
     "With `d = 512`, the dimensions 448 to 511 have frequencies between `1.0·10⁻⁴` and `3.2·10⁻⁴`",
-    note(
-        "002",
-        "§3.1",
-        line=165,
-        why="Their frequencies run from `3.16·10⁻⁴` down to `1.04·10⁻⁴`, so "
-        "`sin(0.0001)` for word 1 is about right for the last pair.",
-    ),
+    note("002", "§3.1", line=165),
 )
 def high_dimension_example(i):
     """Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) ≈ 1.04·10⁻⁴` and
@@ -585,15 +496,7 @@ def last_frequencies_with_numpy(i):
     "high-dimension-words",
     "With `d = 512`, dimension 510 shows about `sin(0.0001)`, `sin(0.01)` and `sin(0.05)` for the "
     "words 1, 100 and 500",
-    note(
-        "002",
-        "§3.1",
-        line=166,
-        quote="词1: `sin(0.0001)` 词100: `sin(0.01)` 词500: `sin(0.05)`",
-        english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
-        why="In dimension 510 the three values are right to the digits given: its "
-        "frequency is `1.04·10⁻⁴`, 3.7 % above `10⁻⁴`.",
-    ),
+    note("002", "§3.1", line=166),
 )
 def high_dimension_words():
     """Its frequency is `10000^(−255/256) ≈ 1.037·10⁻⁴`, by 3.7 % more than the note's `10⁻⁴`, which
@@ -623,14 +526,7 @@ def last_sine_with_numpy():
 @claim(
     "dimension-512",
     "With `d = 512` there is a dimension 512",
-    note(
-        "002",
-        "§3.1",
-        line=165,
-        english="dimensions 448-512",
-        why="The dimensions are numbered from 0, so the last of 512 is 511; §4.2 has it right.",
-    ),
-    as_written="维度 448-512",
+    note("002", "§3.1", line=165),
     repaired_by=["component-numbers", "high-dimension-words"],
 )
 def dimension_512():
@@ -659,40 +555,10 @@ def band(first, last, low, high):
     "wavelength-bands",
     "With `d = 512` the wavelengths are below `20π` in the dimensions 0 to 127, from `20π` to "
     "`2000π` in 128 to 383, and from `2000π` to `20000π` in 384 to 511",
-    note(
-        "002",
-        "§3.1",
-        line=174,
-        part=1,
-        why="In positions the bands have wavelengths of 6 to 63, 63 to 6283 and "
-        "6283 to 62832, the last of which is more than most texts have.",
-    ),
-    note(
-        "002",
-        "§3.1",
-        line=178,
-        quote="一个词的位置编码同时包含了局部和全局的位置信息",
-        english="the encoding of one word contains local and global position at once",
-        why="Each encoding has all its waves at once: for `d = 512` they are "
-        "between 6 and 62832 positions long.",
-    ),
-    note(
-        "002",
-        "§4.2",
-        line=242,
-        quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
-        english="0–127 `|` local … 128–383 `|` middle range … 384–511 `|` global",
-        why="The three bands are one power of ten of the wavelength, two, and one; "
-        "words, sentences and sections are a way to say it.",
-    ),
-    note(
-        "002",
-        "§5.1",
-        line=259,
-        quote="单一尺度 | 同时表达局部+全局",
-        english="one scale | expresses local + global at once",
-        why="For `d = 512` the wavelengths go from 6 to 62832 positions in equal ratios.",
-    ),
+    note("002", "§3.1", line=174, part=1),
+    note("002", "§3.1", line=178),
+    note("002", "§4.2", line=242),
+    note("002", "§5.1", line=259),
 )
 def wavelength_bands():
     """`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: the note's
@@ -739,16 +605,7 @@ SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
     "right-half-example",
     "With `d = 128`, in the right half of the vector the sines stay in `[0, 1/2]` and the cosines "
     "in `[7/8, 1]` up to position 50",
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=2,
-        quote="图的右半边几乎都是蓝色的",
-        english="the right half of the picture is blue nearly everywhere",
-        why="That the rows look alike there is right: up to position 50 no angle "
-        "in the right half exceeds `1/2`.",
-    ),
+    note("000", "§2.2", line=167, part=2),
 )
 def right_half_example(i, t):
     """In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, so no angle

@@ -30,16 +30,7 @@ SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
     "inner-product-solution",
     "`⟨p_m, p_n⟩` depends on `m − n` alone if and only if `p_m = p_0 r^m` with `|r| = 1`, or "
     "`p_m` goes to and fro between two values of one modulus",
-    note(
-        "001",
-        "相对位置",
-        line=28,
-        quote="当这两个位置编码做内积的时候，等于把位置`m`-位置`n`的信息带到某一个函数`g`里",
-        english="the inner product of the two encodings is to be a function `g` of position "
-        "`m` minus position `n`",
-        why="Such codes in the plane are the turns `p_0 r^m` that the note finds, "
-        "and besides them those that go to and fro between two values.",
-    ),
+    note("001", "相对位置", line=28),
 )
 def inner_product_solution(p):
     """If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = 0`. If not,

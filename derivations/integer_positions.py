@@ -22,36 +22,10 @@ t = Symbol("t", integer=True, positive=True)
 @claim(
     "index-unbounded",
     "The index exceeds every bound",
-    note(
-        "000",
-        "§1.1",
-        line=14,
-        quote="模型的位置表示是无界的，随着序列长度的增加，位置值会越来越大",
-        english="the positions are unbounded: the longer the sequence, the larger the values",
-    ),
-    note(
-        "002",
-        "§1.2",
-        line=53,
-        quote="位置编码 `513, 514, …, 1000` 是从未见过的新值",
-        english="the positions `513, 514, …, 1000` are values that have never been seen",
-    ),
-    note(
-        "002",
-        "§5.1",
-        line=257,
-        part=1,
-        quote="值随位置爆炸",
-        english="the values explode with the position",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=18,
-        part=1,
-        quote="索引无界，且索引越大数值越大",
-        english="the index is unbounded, and the larger the index, the larger the value",
-    ),
+    note("000", "§1.1", line=14),
+    note("002", "§1.2", line=53),
+    note("002", "§5.1", line=257, part=1),
+    note("004", "什么是位置编码", line=18, part=1),
 )
 def index_unbounded(K):
     """Whatever number `K` the positions seen in training stay below, a longer text has a position
@@ -81,13 +55,7 @@ variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
 @claim(
     "index-moments",
     "The positions `1 … N` have mean `(N + 1)/2` and variance `(N² − 1)/12`",
-    note(
-        "002",
-        "§1.2",
-        line=45,
-        quote="破坏了词向量的分布",
-        english="it destroys the distribution of the word vectors",
-    ),
+    note("002", "§1.2", line=45),
 )
 def index_moments(N):
     """For `N = 512` the mean is 256.5 and the variance 21845.25, a standard deviation of 148,
@@ -152,24 +120,8 @@ all_chances = Equation(chances, 1)
 @claim(
     "index-swamps-variance",
     "Adding the index to an independent feature adds `(N² − 1)/12` to its variance, without bound",
-    note(
-        "002",
-        "§1.2",
-        line=37,
-        quote="数值爆炸破坏方差",
-        english="exploding values destroy the variance",
-        why="The positions add `(N² − 1)/12` to the variance of a feature, which "
-        "is 21845.25 for 512 positions.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=18,
-        part=2,
-        quote="容易掩盖掉token embeddeding本身的向量",
-        english="it easily covers up the vector of the token embedding itself",
-        why="The positions `1 … N` add `(N² − 1)/12` to the variance of a feature.",
-    ),
+    note("002", "§1.2", line=37),
+    note("004", "什么是位置编码", line=18, part=2),
 )
 def index_swamps_variance(M, q, x):
     """The feature takes any values `x_j` with probabilities `q_j`, and each of the `N` positions is
@@ -252,23 +204,8 @@ FEATURES_WITHIN_ONE = And(
     "index-share-512",
     "With features between `−1` and 1 and 512 positions, at most one part in 21846 of the "
     "variance is that of the feature",
-    note(
-        "002",
-        "§1.2",
-        line=44,
-        quote="位置信息的值却高达几百，完全淹没了词向量的语义信息",
-        english="the positions reach several hundred, and completely drown the "
-        "meaning of the word vectors",
-        why="With features in `[−1, 1]` their own variance is at most 1, beside "
-        "21845.25 from the positions.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=18,
-        part=2,
-        why="For 512 positions that is 21845.25, beside at most 1 of a feature in `[−1, 1]`.",
-    ),
+    note("002", "§1.2", line=44),
+    note("004", "什么是位置编码", line=18, part=2),
 )
 def index_share_512(M, q, x):
     """No feature in `[−1, 1]` has a variance above 1 (`−1` and 1 with equal chances reach it), and
@@ -336,17 +273,7 @@ AFFINE = matrix([1, offset], [0, 1])
     "index-no-shift",
     "No factor takes every index `t` to `t + k`, unless `k = 0`; with a constant coordinate "
     "beside it a matrix does",
-    note(
-        "002",
-        "§5.1",
-        line=258,
-        part=1,
-        quote="只能学绝对位置",
-        english="it can only learn absolute positions",
-        why="No factor takes every index `t` to `t + k`, in this sense it is true; "
-        "but the difference of two indices is a linear function of both, so "
-        "they do not hide their distance.",
-    ),
+    note("002", "§5.1", line=258, part=1),
 )
 def index_no_shift():
     """The note's table has it that the index cannot express relative positions and the sinusoids
@@ -418,27 +345,8 @@ TWO_LENGTHS = And(Less(1, L), several, Not(Equation(L, N)))
 @claim(
     "unit-interval-spacing",
     "`N` tokens in equal steps from 0 to 1 are `1/(N − 1)` apart: every length has its own step",
-    note(
-        "000",
-        "§1.2",
-        line=19,
-        part=1,
-        quote="当序列长度不同时，token间的相对距离是不一样的",
-        english="when the lengths of sequences differ, so do the relative distances of tokens",
-        why="Three tokens are `1/2` apart and four `1/3`, so the same difference "
-        "of positions means different distances in texts of different lengths.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=19,
-        part=2,
-        quote="相邻两个token之间的position embedding 在不同的sentences中相对距离不一致",
-        english="the relative distance of two neighbouring tokens is not the same "
-        "in different sentences",
-        why="Neighbours are `1/(N − 1)` apart in a text of `N` tokens, so every "
-        "length has its own step.",
-    ),
+    note("000", "§1.2", line=19, part=1),
+    note("004", "什么是位置编码", line=19, part=2),
 )
 def unit_interval_spacing():
     """The first part gives such positions, the second says that their step is forced, the third
@@ -506,21 +414,8 @@ def steps_with_numpy(N, L, t, h):
 @claim(
     "unit-interval-bounded",
     "Scaled positions lie in `[0, 1]`, and three tokens sit at 0, 0.5 and 1",
-    note(
-        "000",
-        "§1.2",
-        line=17,
-        quote="0表示第一个token，1表示最后一个token",
-        english="0 is the first token, and 1 the last",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=19,
-        part=1,
-        quote="将索引归一到`[0,1]`之间，避免索引数值过大",
-        english="scale the index to `[0,1]`, so that its values do not become too large",
-    ),
+    note("000", "§1.2", line=17),
+    note("004", "什么是位置编码", line=19, part=1),
 )
 def unit_interval_bounded():
     """The first and the last token have the ends, and the others lie between: however long the
@@ -571,16 +466,7 @@ third = rounded_to(Rational(69, 100), 2, u(4, 3))
 @claim(
     "unit-interval-example",
     "Four tokens sit at 0, 0.33, 0.69 and 1, to two decimals",
-    note(
-        "000",
-        "§1.2",
-        line=19,
-        part=2,
-        english="four tokens `[0,0.33,0.69,1]`",
-        why="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals "
-        "and not 0.69; the other three are right.",
-    ),
-    as_written="四个token`[0,0.33,0.69,1]`",
+    note("000", "§1.2", line=19, part=2),
 )
 def unit_interval_example():
     """The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is off by 0.0233,

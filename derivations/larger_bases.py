@@ -122,14 +122,7 @@ slower = define("I′", [offset], substitute(decay_integral.body, {b: larger}))
 @claim(
     "larger-base-decays-slower",
     "A larger base has the larger decay integral, up to `k = πb/2` of the smaller base",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=2,
-        why="True of two bases up to `k = πb/2` of the smaller one, and of the "
-        "integral; of the sum at a fixed `d` nothing is said.",
-    ),
+    note("001", "远程衰减", line=97, part=2),
     beyond("Xiong et al. 2023"),
 )
 def larger_base_decays_slower(b, larger, k):

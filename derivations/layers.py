@@ -109,13 +109,7 @@ WEIGHTS = (D, H, F, M, V, U, W, beta, phi)
     "layers-equivariant",
     "However many layers there are, shuffling the tokens shuffles their features in the same way, "
     "and leaves the sum over the places alone",
-    note(
-        "002",
-        "§0.1",
-        line=19,
-        why="True with any number of layers, without a mask: the mean over the "
-        "places is the same for “我爱你” and “你爱我”.",
-    ),
+    note("002", "§0.1", line=19),
 )
 def layers_equivariant():
     """`x` and `y` are the features in the stack, `y` with the tokens shuffled by `σ` at first. A

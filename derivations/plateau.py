@@ -329,17 +329,7 @@ somewhere = Exists([b, n], along_the_integers)
 @claim(
     "sum-decays",
     "The similarity tends to 0: at every dimension, or along the integers at some",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=2,
-        english="the farther, the more it decays and the less relative position "
-        "affects attention; in the worst case hardly at all",
-        why="At a fixed `d` the inner product itself does not tend to 0: over the "
-        "tokens the mean square of `(2/d)S(k)` tends to `1/d`.",
-    ),
-    as_written="越大的话逐渐衰减，相对位置的信息对注意力的影响越低，最坏结果为相对位置对注意力的影响几乎为0",
+    note("001", "远程衰减", line=94, part=2),
 )
 def sum_decays():
     """Neither.  Over the tokens, for every even `d` and every base, the mean square of `(2/d)S(k)`

@@ -223,14 +223,7 @@ NO_BOUND_DECAYS = ForAll([n, theta, g], Implies(BOUNDS, Not(TendsTo(Lambda(k, g(
     "similarity-recurs",
     "The similarity comes back close to `d/2` beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=2,
-        why="However far away, there are distances at which the inner product is "
-        "again nearly `d/2`, as for equal positions.",
-    ),
+    note("001", "远程衰减", line=94, part=2),
     beyond("Dirichlet 1842"),
 )
 def similarity_recurs():
@@ -307,17 +300,7 @@ gap = PE(p + k) - PE(p)
     "encoding-nearly-returns",
     "Beyond every distance there are positions whose encodings are as near to each other as one "
     "likes, whatever the frequencies",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=3,
-        quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
-        english="early positions (yellow) and late ones (dark brown) come very close",
-        why="This is not the fault of large frequencies: in an endless text "
-        "positions come as close to earlier ones as one likes, whatever the "
-        "frequencies, only it may take very long.",
-    ),
+    note("000", "§1.4", line=56, part=3),
     beyond("Dirichlet 1842"),
 )
 def encoding_nearly_returns(n, theta, epsilon, K):
@@ -362,14 +345,7 @@ sine_gap = SINES(p + k) - SINES(p)
     "sine-only-nearly-returns",
     "A vector of sines comes as near to an earlier one as one likes, beyond every distance, "
     "whatever the frequencies",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=3,
-        why="The same is true of vectors of sines, with small frequencies too; how "
-        "far one has to go is not said.",
-    ),
+    note("000", "§1.4", line=56, part=3),
 )
 def sine_only_nearly_returns(n, theta, epsilon, K):
     """For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less than `ε` of the

@@ -39,7 +39,7 @@ f = define("f", [query, angle], query * exp(I * angle))
 @claim(
     "inner-product-complex",
     "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + ⅈy` and `k = u + ⅈv`",
-    note("004", "RoPE", line=55, quote="`⟨q_m,k_n⟩ = Re[q_m k_n*]`"),
+    note("004", "RoPE", line=55),
 )
 def inner_product_complex(x, y, u, v):
     """`q k* = (xu + yv) + ⅈ(yu − xv)`: the conjugate makes `−ⅈ² = 1` of the two imaginary
@@ -68,14 +68,7 @@ def real_part_of_the_product(proof, x, y, u, v):
     "rope-query-typo",
     "For `q_m = [x_m, y_n]`, with the second coordinate of the key, `q_m·k_n` is `Re(q k*)` for "
     "`q = x_m + ⅈ y_m`",
-    note(
-        "004",
-        "RoPE",
-        line=53,
-        english="for the vector `q_m = [x_m,y_n]`, write `x,y` as the complex number `x+yⅈ`",
-        why="A slip of the pen for `[x_m, y_m]`, as the note has it in line 48.",
-    ),
-    as_written="对于向量`q_m = [x_m,y_n]`，将`x,y`表述成复数形式，即`x+yⅈ`",
+    note("004", "RoPE", line=53),
 )
 def rope_query_typo(x, y, u, v):
     """A slip of the pen for `[x_m, y_m]`, as the note has it some lines before. With `(x, y)` for
@@ -103,14 +96,7 @@ QUERY_AT_M, KEY_AT_P = f(query, m * frequency), f(key, p * frequency)
 @claim(
     "rope-relative",
     "The score of a turned query and a turned key depends on their positions through `m − p` alone",
-    note(
-        "004",
-        "RoPE",
-        line=63,
-        quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`",
-        why="With `k_n` in the place of the second `q` it is true: conjugation "
-        "turns the angle of the key round, and `(m − n)θ` is left.",
-    ),
+    note("004", "RoPE", line=63),
 )
 def rope_relative(query, key, frequency, m, p):
     """Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − p)θ`."""
@@ -140,13 +126,7 @@ QUERY_AGAIN = f(third, p * frequency)
 @claim(
     "rope-key-typo",
     "The score of `q_m` and `q_n` at the positions `m` and `n` is `Re(q_m k_n* e^{ⅈ(m−n)θ})`",
-    note(
-        "004",
-        "RoPE",
-        line=62,
-        why="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key.",
-    ),
-    as_written="`⟨q_m,q_n⟩ = Re[q_m k_n^*×e^{i(m−n)θ}]`",
+    note("004", "RoPE", line=62),
 )
 def rope_key_typo(query, third, key, frequency, m, p):
     """A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right side may be
@@ -184,7 +164,7 @@ turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(
 @claim(
     "rope-matrix-form",
     "Multiplying `x + ⅈy` by `e^{ⅈθ}` is turning the vector `(x, y)` by the angle `θ`",
-    note("004", "RoPE", line=73, quote="`[x,y] = [x cos nθ − y sin nθ, x sin nθ + y cos nθ]`"),
+    note("004", "RoPE", line=73),
 )
 def rope_matrix_form(x, y, frequency):
     """Euler's formula and one multiplication; real and imaginary part are the two coordinates of
@@ -211,14 +191,7 @@ def eulers_formula_and_multiply(proof, x, y):
 @claim(
     "rope-matrix-typo",
     "`(x + ⅈy)e^{ⅈθ}` has the imaginary part `x sin θ + y sin θ`",
-    note(
-        "004",
-        "RoPE",
-        line=71,
-        part=2,
-        why="A slip of the pen for `x sin θ + y cos θ`, as line 73 has it.",
-    ),
-    as_written="`(x cos θ − y sin θ) + ⅈ(x sin θ + y sin θ)`",
+    note("004", "RoPE", line=71, part=2),
 )
 def rope_matrix_typo(x, y, frequency):
     """A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it. For `x = 0`, `y =
@@ -244,15 +217,7 @@ def typo_with_numpy(x, y, theta):
 @claim(
     "rope-angle-typo",
     "`(x + ⅈy)e^{ⅈmθ} = (x + ⅈy)(cos θ + ⅈ sin θ)` at every position `m`",
-    note(
-        "004",
-        "RoPE",
-        line=71,
-        part=1,
-        why="The position has been dropped: `e^{ⅈmθ} = cos mθ + ⅈ sin mθ`, and the "
-        "line is right for `m = 1` only.",
-    ),
-    as_written="`(x+yⅈ)·e^{imθ} = (x+yⅈ)·(cos θ + ⅈ sin θ)`",
+    note("004", "RoPE", line=71, part=1),
 )
 def rope_angle_typo(x, y, frequency, m):
     """The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`. The line is right
@@ -284,13 +249,7 @@ SCORE = Dot(R(m) @ QUERY, R(p) @ KEY)
 @claim(
     "rope-blocks",
     "`R(m)ᵀR(p) = R(p − m)`, so the score of a query and a key is `qᵀR(p − m)k`",
-    note(
-        "004",
-        "RoPE",
-        line=40,
-        quote="通过`q,k`矩阵内积，将相对信息位置嵌入",
-        english="it embeds relative positions by the inner product of the matrices `q,k`",
-    ),
+    note("004", "RoPE", line=40),
 )
 def rope_blocks(n, theta, m, p):
     """Block by block: turning back by `mθ_i` and forth by `pθ_i` is turning by `(p − m)θ_i`."""
@@ -337,21 +296,8 @@ def norm(vector: MatrixTerm) -> Expr:
 @claim(
     "rope-norm",
     "Turning does not change the length of a vector: `‖R(m)q‖ = ‖q‖`",
-    note(
-        "004",
-        "绝对位置编码",
-        line=27,
-        quote="RoPE螺旋编码",
-        english="RoPE, the spiral encoding",
-        why="The vector runs round on a sphere, since its length does not change, "
-        "and not on a spiral; 旋转编码, rotary encoding, is the usual name.",
-    ),
-    note(
-        "004",
-        "RoPE",
-        line=73,
-        why="So the vector is turned and keeps its length.",
-    ),
+    note("004", "绝对位置编码", line=27),
+    note("004", "RoPE", line=73),
 )
 def rope_norm(n, theta, m, q):
     """`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a vector runs
@@ -373,13 +319,7 @@ def offset_zero(proof, m, q):
 @claim(
     "rope-translation",
     "Moving query and key by the same distance does not change their score",
-    note(
-        "004",
-        "RoPE",
-        line=64,
-        quote="利用绝对位置编码的形式，嵌入了相对信息",
-        english="in the form of an absolute encoding it embeds relative positions",
-    ),
+    note("004", "RoPE", line=64),
 )
 def rope_translation(n, theta, m, p, s, q, k):
     """Scores depend on the offset alone, and `(p + s) − (m + s) = p − m`."""
@@ -406,14 +346,7 @@ sines = define("s", [m], stacked_blocks(sin(m * theta(i)), sin(m * theta(i))))
     "rope-elementwise",
     "`R(m)q` is `q` times the cosines plus `(−q_1, q_0, −q_3, q_2, …)` times the sines, entry by "
     "entry",
-    note(
-        "004",
-        "RoPE",
-        line=78,
-        quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`",
-        why="With the sines of line 78 counted like the cosines, each of `θ_0 … "
-        "θ_{d/2−1}` twice, this is `R(m)q`.",
-    ),
+    note("004", "RoPE", line=78),
 )
 def rope_elementwise(n, theta, m, q):
     """No matrix has to be multiplied: both coordinates of pair `i` use one angle, `mθ_i`."""
@@ -454,14 +387,7 @@ def elementwise_with_numpy(n, theta, q, m):
 @claim(
     "rope-last-index",
     "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
-    note(
-        "004",
-        "RoPE",
-        line=77,
-        why="The frequencies end at `θ_{d/2−1}`, which belongs to the last two "
-        "coordinates, so the list ends in `cos mθ_{d/2−1}` twice.",
-    ),
-    as_written="`[cos mθ_0, cos mθ_0, …, cos mθ_{d/2−1}, cos mθ_{d/2}]`",
+    note("004", "RoPE", line=77),
     repaired_by=["rope-elementwise"],
 )
 def rope_last_index():
@@ -498,15 +424,7 @@ MENDED_BEFORE, MENDED_AFTER = Equation(U(m) @ W(), R(m)), Equation(W() @ U(m), R
 @claim(
     "rope-drop-minus",
     "The minus signs may be dropped: scores stay relative, or a constant matrix makes up for them",
-    note(
-        "004",
-        "RoPE",
-        line=81,
-        english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
-        why="Dropped altogether they leave a map whose scores depend on `m + n`, "
-        "and no constant matrix makes up for them.",
-    ),
-    as_written="在实际中`q`矩阵由于是`wx`求的得，所以可以去除−号",
+    note("004", "RoPE", line=81),
 )
 def rope_drop_minus(n, theta):
     """Without the minus signs the map `U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` is no turn:
@@ -617,13 +535,7 @@ WEIGHTS, INPUT = MatrixVariable("W", 2 * n, inputs), MatrixVariable("x", inputs,
     "rope-minus-in-weights",
     "For `q = Wx` the minus signs can be put into constant weights `W′ = JW`: `R(m)q = C(m)Wx + "
     "S(m)W′x`",
-    note(
-        "004",
-        "RoPE",
-        line=81,
-        why="In this sense the note is right: the minus signs can be put into "
-        "other weights `W′`, at the price of a second product with `x`.",
-    ),
+    note("004", "RoPE", line=81),
 )
 def rope_minus_in_weights(n, theta, inputs, WEIGHTS, INPUT, m):
     """`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and the sines,
@@ -682,13 +594,7 @@ def pair_at(feature: Any, position: Expr) -> Expr:
 @claim(
     "rope-stacks",
     "`R(m)` turns each pair of features by itself, as the two-dimensional map does, and scores add",
-    note(
-        "004",
-        "RoPE",
-        line=76,
-        quote="任意偶数维的RoPE，我们都可以表示为二维情形的拼接",
-        english="RoPE in any even dimension can be put together from the two-dimensional case",
-    ),
+    note("004", "RoPE", line=76),
 )
 def rope_stacks(n, theta, m, p, q, k):
     """Pair `i`, read as the complex number `q_{2i} + ⅈ q_{2i+1}`, is multiplied by `e^{ⅈmθ_i}`; the
@@ -1066,16 +972,7 @@ SWAP = diagonal_blocks([0, 1], [1, 0])
     "rope-makes-sinusoid",
     "Turning `(1, 0, 1, 0, …)` to position `p` gives `PE(p)` with the entries of every pair "
     "exchanged",
-    note(
-        "002",
-        "§6",
-        line=306,
-        quote="RoPE（旋转位置编码）：正余弦编码的改进版",
-        english="RoPE (rotary positional encoding): an improved sinusoidal encoding",
-        why="They are related: RoPE turns each pair of features by the angles of "
-        "the sinusoidal encoding, and turning `(1, 0, 1, 0, …)` gives that "
-        "encoding with the entries of every pair exchanged.",
-    ),
+    note("002", "§6", line=306),
 )
 def rope_makes_sinusoid(n, theta, p):
     """A pair `(1, 0)` becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first."""
@@ -1264,16 +1161,7 @@ def something_added_with_numpy(beta, w, z, x, y):
     "rope-additive-004",
     "RoPE adds a position vector to the token vector: turning by `α = 1` adds the same `(u, v)` "
     "to every pair",
-    note(
-        "004",
-        "绝对位置编码",
-        line=26,
-        quote="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
-        english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
-        why="RoPE has not this form: it multiplies queries and keys by a rotation, "
-        "which changes each vector by another amount and leaves 0 where it is.",
-    ),
-    as_written="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
+    note("004", "绝对位置编码", line=26),
 )
 def rope_additive_004():
     """RoPE multiplies queries and keys by a rotation: what that changes depends on the vector, and

@@ -31,23 +31,8 @@ here, there = Symbol("x", real=True), Symbol("y", real=True)
     "sine-only-bounded",
     "A sine is bounded by 1 and continuous: `sin(w_i t)` changes by no more than `|w_i|` times "
     "the way",
-    note(
-        "000",
-        "§1.4",
-        line=42,
-        quote="需要一个有界又连续的函数，正弦函数可以满足这一点",
-        english="what is needed is a bounded and continuous function; the sine is one",
-        why="A sine never leaves `[−1, 1]`, and it changes by no more than its "
-        "angle does, so it is continuous at every frequency.",
-    ),
-    note(
-        "000",
-        "§1.5, item 2",
-        line=70,
-        quote="位置向量的值是有界的，且位于连续空间中",
-        english="the values of the vectors are bounded, and lie in a continuous space",
-        why="A sine stays in `[−1, 1]` and changes by no more than its angle, at every frequency.",
-    ),
+    note("000", "§1.4", line=42),
+    note("000", "§1.5, item 2", line=70),
 )
 def sine_only_bounded(w, i, here, there):
     """That is what the binary code lacks. The bound on the change is continuity and more: it is
@@ -97,28 +82,8 @@ wave_of_halved = define("λ", [i], 2 * pi * 2**i)
     "sine-only-halving",
     "From one sine to the next the frequency `1/2^i` halves, the wavelength doubles, and a step "
     "of the position changes less",
-    note(
-        "000",
-        "§1.4",
-        line=48,
-        part=1,
-        quote="越往右边的旋钮，需要调整的精度越大，因此指针移动的步伐越小",
-        english="the further to the right a knob is, the finer it has to be set, so "
-        "the smaller the steps of its pointer",
-        why="Right: in column `i` one token on, the sine changes by at most "
-        "`1/2^i`, half as much as in the column before.",
-    ),
-    note(
-        "000",
-        "§1.4",
-        line=49,
-        part=1,
-        quote="频率不断减小，则波长不断增大，此时`sin`函数对`t`的变动越不敏感",
-        english="the smaller the frequency, the longer the wave, and the less the sine reacts "
-        "to a change of `t`",
-        why="The wavelengths are `2π`, `4π`, `8π`, …, and from one token to the "
-        "next the sine of the frequency `1/2^i` changes by at most `1/2^i`.",
-    ),
+    note("000", "§1.4", line=48, part=1),
+    note("000", "§1.4", line=49, part=1),
 )
 def sine_only_halving(i, place):
     """The further to the right a knob is, the smaller the step of its pointer: at most `1/2^i` from
@@ -177,15 +142,7 @@ def pointers_with_numpy(i, t):
 @claim(
     "sine-only-collides",
     "With sines of the frequencies `1/2^i`, positions `2π·2^(d−1)` apart have the same encoding",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=2,
-        why="At real positions that is so even with the note's frequencies "
-        "`1/2^i`: for `d = 3` the curve closes after `8π ≈ 25` positions, as "
-        "in the picture.",
-    ),
+    note("000", "§1.4", line=56, part=2),
 )
 def sine_only_collides(d, place):
     """The slowest sine, of frequency `1/2^(d−1)`, has the period `2π·2^(d−1)`, and all others have
@@ -255,17 +212,7 @@ def equal_integers(place, same_sine):
 @claim(
     "sine-only-meets-on-integers",
     "With the frequencies `1/2^i` two tokens get, for some `d`, the same vector of sines",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=2,
-        english="vectors of different `t` may coincide",
-        why="The note says so of frequencies that are too large, and of some it is "
-        "true; with its own frequencies `1/2^i` two tokens never meet, as they "
-        "sit at whole numbers and `π` is irrational.",
-    ),
-    as_written="不同`t`下的位置向量可能出现重合的情况",
+    note("000", "§1.4", line=56, part=2),
 )
 def sine_only_meets_on_integers():
     """Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: equal sines
@@ -315,14 +262,7 @@ SEVERAL = And(Less(1, b), Less(1, d))
 @claim(
     "sine-only-schedule",
     "The frequencies `w_i = b^(−i/(d−1))` fall strictly from 1 to `1/b`, so the wavelengths grow",
-    note(
-        "000",
-        "§1.4",
-        line=65,
-        quote="`w_i = 1/10000^{i/(d_{model}−1)}`",
-        why="These frequencies fall from 1 to exactly `10000^(−1)`; for `d = 1` "
-        "the exponent is not defined.",
-    ),
+    note("000", "§1.4", line=65),
 )
 def sine_only_schedule():
     """Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the longest
@@ -456,15 +396,7 @@ LONGER_EVERYWHERE = Implies(
 @claim(
     "sine-only-longer-waves",
     "The frequencies `10000^(−i/(d−1))` make all waves at least as long as `1/2^i` do",
-    note(
-        "000",
-        "§1.4",
-        line=60,
-        part=3,
-        why="The note takes this schedule to make the waves longer than those of "
-        "`1/2^i`, but from `d = 15` on all of them after the first are "
-        "shorter.",
-    ),
+    note("000", "§1.4", line=60, part=3),
 )
 def sine_only_longer_waves(d, i):
     """The first frequency is 1 in both schedules, and for `d ≥ 15`, so for every `d` in use, all
@@ -515,16 +447,7 @@ BY_COMPONENTS = Exists(
 @claim(
     "paper-schedule",
     "The Transformer paper uses the frequencies `w_i = 10000^(−i/(d−1))`",
-    note(
-        "000",
-        "§1.4",
-        line=60,
-        part=3,
-        english="therefore the Transformer paper uses … this frequency",
-        why="The paper has `10000^(−2i/d)` with `i` counting the pairs, which is "
-        "another schedule for every `d > 2`.",
-    ),
-    as_written="因此在transformer论文中，采用了 … 这个频率",
+    note("000", "§1.4", line=60, part=3),
 )
 def paper_schedule():
     """The paper (Vaswani et al. 2017, §3.5) has `θ_i = 10000^(−2i/d)`, `d = 2n`, for the components
@@ -596,15 +519,7 @@ WHOLE = And(Equation(w(0), 1), Not(Equation(whole_shift, 0)))
 @claim(
     "sine-only-no-shift",
     "No matrix shifts a vector of sines by `Δ`, unless every `sin(w_i Δ)` is 0",
-    note(
-        "000",
-        "§1.5",
-        line=73,
-        quote="不同位置向量是可以通过线性转换得到的",
-        english="the vectors of different positions can be got from each other by a linear map",
-        why="Vectors of sines alone do not have this: the vector at `t = 0` is 0 "
-        "and any matrix leaves it there, which is why each sine gets a cosine.",
-    ),
+    note("000", "§1.5", line=73),
 )
 def sine_only_no_shift():
     """At `t = 0` the vector is 0, and a matrix leaves it there, but `PE_Δ` is not 0. With `w_0 =
@@ -680,14 +595,7 @@ SLOW = And(
     "sine-only-unique",
     "Sines with `w_0 = 1` tell all tokens apart, and a frequency `w_i ≤ π/(2M)` tells all "
     "positions in `[0, M]` apart",
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        why="True of tokens in both schedules of the note, but because `w_0 = 1` "
-        "and `π` is irrational; small frequencies do it too, where the range "
-        "of positions is fixed before.",
-    ),
+    note("000", "§1.5, item 1", line=69),
 )
 def sine_only_unique():
     """The first is so in both schedules of the note, because `π` is irrational and not because the
@@ -774,17 +682,7 @@ WHOLE_TURNS = ForAll(i, Implies(LessEqual(i, d - 1), Equation((s - t) * w(i), 2 
 @claim(
     "sine-only-meets",
     "If every sine makes whole turns between two tokens, they have the same vector",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=1,
-        quote="如果函数的频率偏大，引起波长偏短",
-        english="if the frequencies are rather large, and so the waves rather short",
-        why="That can happen: with the frequencies `w_i = 2πk_i/N` tokens `N` "
-        "apart have the same vector, though neither schedule of the note is of "
-        "this kind.",
-    ),
+    note("000", "§1.4", line=56, part=1),
 )
 def sine_only_meets(d, w, turns, s, t):
     """So with the frequencies `w_i = 2πk_i/N`, whose wavelengths `N/k_i` may be short, tokens `N`
@@ -827,17 +725,7 @@ NO_MATRIX_TO_THE_NEXT = Not(some_matrix_shifts(Integer(1)))
     "sine-only-next-row",
     "With `w_0 = 1` the row `PE_t` determines the next row `PE_(t+1)`, but no matrix makes one of "
     "the other",
-    note(
-        "000",
-        "§1.4",
-        line=48,
-        part=2,
-        quote="每一排的旋钮都在上一排的基础上进行调整",
-        english="the knobs of every row are adjusted on the basis of the row above",
-        why="Each row does determine the next, since no two tokens have the same "
-        "row, but no matrix leads from one to the next, as `PE_0 = 0` would "
-        "stay 0.",
-    ),
+    note("000", "§1.4", line=48, part=2),
 )
 def sine_only_next_row():
     """Tokens with equal rows have equal next rows, so each row can be had from the one above it, as
@@ -898,26 +786,8 @@ SEVERAL_ALL_SMALL = And(
 @claim(
     "sine-only-all-small",
     "The frequencies `10000^(−i/(d−1))` are all at most `1/2`, for at least one `d`",
-    note(
-        "000",
-        "§1.4",
-        line=60,
-        part=2,
-        quote="统一把所有的频率都设置为一个非常小的值",
-        english="set all frequencies to a very small value",
-        why="The schedule that the note draws from this is not all small: its "
-        "first frequency is 1 for every d.",
-    ),
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
-        english="every token has a vector of its own (the frequency of every sine is small enough)",
-        why="The reason in brackets does not hold of the note's schedule, whose "
-        "first frequency is 1.",
-    ),
-    as_written="统一把所有的频率都设置为一个非常小的值",
+    note("000", "§1.4", line=60, part=2),
+    note("000", "§1.5, item 1", line=69),
 )
 def sine_only_all_small():
     """The first frequency is 1, whatever `d` is: the schedule has short waves, too, and needs them,

@@ -117,22 +117,8 @@ VARIABLES = (D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn)
     "taylor-second-order",
     "A score is its second-order expansion, six terms of which one contains both positions, up to "
     "`ε(a + b)²/2`",
-    note(
-        "001",
-        "简介",
-        line=19,
-        quote="相当于使用函数f来拟合f~，a=x+p_m 和x+p_n",
-        english="it is like using the function f to fit f~, with a=x+p_m and x+p_n",
-        why="This is what the pictures on the expansion are about: the score of "
-        "two tokens with their encodings is `f` at `x_m + p_m` and `x_n + "
-        "p_n`, expanded at `x_m` and `x_n`.",
-    ),
-    note(
-        "001",
-        "相对位置",
-        line=24,
-        why="Of the six terms of the expansion five contain one position at most.",
-    ),
+    note("001", "简介", line=19),
+    note("001", "相对位置", line=24),
 )
 def taylor_second_order():
     """For small steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + abF_mn +

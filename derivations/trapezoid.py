@@ -39,14 +39,7 @@ rest = log(b) * (k + k**2 / 2) / (2 * d**2)
     "trapezoid-correction",
     "Up to `(cos k − cos(k/b))/d` the Riemann sum differs from the decay integral by at most `ln "
     "b (k + k²/2)/(2d²)`",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=1,
-        why="At distances well below `d` the Riemann sum is less than the integral by "
-        "`(cos(k/b) − cos k)/d`, nearly.",
-    ),
+    note("001", "远程衰减", line=83, part=1),
     beyond(),
 )
 def trapezoid_correction(b, k, n):
