@@ -6,27 +6,23 @@ mean of its square over all distances is `1/d`, whatever the base.
 """
 
 import numpy as np
+from averages import (
+    N,
+    beats_are_bounded,
+    bounded,
+    bounded_sums_average_out,
+    combinations_are_bounded,
+    mean_tends_to,
+    waves_are_bounded,
+    x,
+    y,
+)
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
-N = Symbol("N", integer=True, positive=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
-epsilon, a = Symbol("ε", positive=True), Symbol("a", nonnegative=True)
-C, D = Symbol("C", real=True), Symbol("D", real=True)
-u, v = Function("u", real=True), Function("v", real=True)
 above_one = Less(1, b)
-
-
-def mean(term):
-    """The mean of a term over the distances k = 1 … N."""
-    return Sum(term, (k, 1, N)) / N
-
-
-def mean_tends_to(term, value):
-    """The mean over k = 1 … N tends to a value as N grows."""
-    return TendsTo(Lambda(N, mean(term)), value)
 
 
 # --- means of waves --------------------------------------------------------------------------
@@ -51,92 +47,23 @@ def a_telescoping_sum(proof, x):
     )
 
 
-def bounded(term):
-    """The sums over k = 1 … N stay bounded as N grows."""
-    return Exists(C, ForAll(N, LessEqual(modulus(Sum(term, (k, 1, N))), C)))
-
-
-def bounded_sums_average_out(proof):
-    """Where the sums of u − y stay bounded, the mean of u tends to y."""
-    with proof.take(u, y, where=bounded(u(k) - y)) as means:
-        most = means.obtain(C, means.given[0])
-        with means.limit(mean_tends_to(u(k), y), epsilon, beyond=C / epsilon) as far:
-            terms, rest = (Sum(term, (k, 1, N)) for term in (u(k), u(k) - y))
-            same = far.have(Equation(terms / N - y, rest / N))
-            far.shows(LessEqual(modulus(terms / N - y), epsilon), same, most.at(N), *far.given)
-        means.shows(far)
-    return means
-
-
-def waves_are_bounded(proof):
-    """The sums of cos kx telescope, for an x between 0 and 2π."""
-    half = Rational(1, 2)
-    with proof.take(x, where=[Less(0, x), Less(x, 2 * pi)]) as waves:
-        s = sin(x / 2)
-        sine = waves.at(sine_positive, x / 2)
-        difference = waves.have(
-            ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
-        )
-        with waves.take(N) as total:
-            terms = Sum(2 * s * cos(k * x), (k, 1, N))
-            whole = total.have(
-                Equation(terms, sin((N + half) * x) - s), difference, why="the sum telescopes"
-            )
-            total.shows(
-                LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
-                whole,
-                sine,
-                sine_at_most,
-                sine_at_least,
-            )
-        waves.shows(bounded(cos(k * x)), total, witness=1 / s)
-    return waves
-
-
 @wave_averages_out.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
 def one_wave_with_numpy(x, N):
     return np.cos(np.arange(1, N + 1) * x).mean(), 0
 
 
-def combinations_are_bounded(proof):
-    """a u + v is bounded where u and v are."""
-    with proof.take(u, v, a, where=[bounded(u(k)), bounded(v(k))]) as sums:
-        first, second = sums.obtain(C, sums.given[0]), sums.obtain(D, sums.given[1])
-        with sums.take(N) as total:
-            both_sums = a * Sum(u(k), (k, 1, N)) + Sum(v(k), (k, 1, N))
-            whole = total.have(Equation(Sum(a * u(k) + v(k), (k, 1, N)), both_sums), by=linearity)
-            total.shows(
-                LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D),
-                whole,
-                total.at(first, N),
-                total.at(second, N),
-            )
-        sums.shows(bounded(a * u(k) + v(k)), total, witness=a * C + D)
-    return sums
-
-
 def products_are_bounded(proof, waves, sums):
     """cos kx · cos ky, for different x and y between 0 and π."""
+    beats = beats_are_bounded(proof, waves)
     inside = Less(0, x), Less(x, pi), Less(0, y), Less(y, pi)
-    goal = bounded(cos(k * x) * cos(k * y))
     with proof.take(x, y, where=[*inside, Not(Equation(x, y))]) as products:
-        together = products.at(waves, x + y)
-        orders = []
-        for low, high in ((x, y), (y, x)):
-            with products.suppose(Less(low, high)) as order:
-                apart = order.at(waves, high - low, given=order.given)
-                both_waves = [Lambda(k, cos(k * angle)) for angle in (high - low, x + y)]
-                most = order.obtain(C, order.at(sums, *both_waves, 1, given=[apart, together]))
-                terms = sum(wave(k) for wave in both_waves)
-                with order.take(N) as total:
-                    waves_apart = Sum(cos(k * x) * cos(k * y), (k, 1, N))
-                    same = total.have(
-                        Equation(waves_apart, Sum(terms, (k, 1, N)) / 2), why="product to sum"
-                    )
-                    total.shows(LessEqual(modulus(waves_apart), C / 2), same, most.at(N))
-                order.shows(goal, total, witness=C / 2)
-            orders.append(order)
-        products.shows(products.cases(goal, Less(x, y), Less(y, x), rows=orders))
+        both_waves = [Lambda(k, cos(k * angle)) for angle in (x - y, x + y)]
+        apart = products.at(beats, x, y, given=products.given)
+        both = products.at(sums, *both_waves, 1, given=[apart, products.at(waves, x + y)])
+        nothing = products.have(bounded(Integer(0)), witness=0)
+        whole = Lambda(k, sum(wave(k) for wave in both_waves))
+        half = products.at(sums, whole, Lambda(k, 0), Rational(1, 2), given=[both, nothing])
+        products.shows(bounded(cos(k * x) * cos(k * y)), half, why="product to sum")
     return products
 
 
