@@ -7,7 +7,7 @@ read off a plot; they come back to their full values, and the mean of the square
 """
 
 import numpy as np
-from averages import (
+from sums import (
     beats_are_bounded,
     bounded,
     bounded_sums_average_out,

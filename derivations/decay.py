@@ -10,6 +10,7 @@ The number of frequencies is `n = d/2`, the base any `b > 1` (10000 in the note)
 """
 
 import numpy as np
+from sums import in_strips
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
@@ -262,7 +263,7 @@ def strip_by_strip(proof, b, k, n):
             .le(Integral(fall, (t, low, high)), point)
             .eq(fall / n)
         )
-    parts = in_strips(proof, wave, n)
+    parts = in_strips(proof, wave).at(n)
     errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
     with proof.induction(
         j, Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
@@ -276,20 +277,6 @@ def strip_by_strip(proof, b, k, n):
         .eq(k / n - k / (b * n), total.at(n), why="the falls add up")
         .eq(2 * k * (1 - 1 / b) / d, by=algebra)
     )
-
-
-def in_strips(proof, wave, n):
-    """Σ ∫_{i/n}^{(i+1)/n} = ∫₀¹, a strip after the other."""
-    strips = Sum(Integral(wave(t), (t, i / n, (i + 1) / n)), (i, 0, j - 1))
-    with proof.induction(j, Equation(strips, Integral(wave(t), (t, 0, j / n)))) as add:
-        more = add.have(
-            Equation(
-                Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n)),
-                Integral(wave(t), (t, 0, (j + 1) / n)),
-            )
-        )
-        add.shows(add.hypothesis, more)
-    return proof.at(add, n)
 
 
 @riemann_error.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3), n=choice(1, 32, 256))

@@ -5,6 +5,7 @@ here but how much they vary in all: they need no derivative and may jump anywher
 """
 
 import numpy as np
+from sums import summed_by_parts, weight
 
 from symbolic_pe.notation import *
 
@@ -23,7 +24,6 @@ def wave(place):
 
 # --- a list of weights -----------------------------------------------------------------------
 
-weight, total = Function("w", real=True), Function("c", real=True)
 weighted = Sum(weight(i) * wave(i), (i, 0, n - 1))
 changes = Sum(modulus(weight(i) - weight(i + 1)), (i, 0, n - 1))
 of_partial_sums = width + k * (1 - 1 / b) / n
@@ -66,47 +66,17 @@ def partial_sums_are_small(proof):
 
 def mean_of_list(proof, small):
     """|(Σ w_i cos kθ_i)/n| ≤ most, for every list of weights: summation by parts."""
-    step = weight(i) - weight(i + 1)
-    correction = step * partial_sum(i + 1)
-    with proof.take(weight, total) as parts:
-        first = Sum(weight(i) * (total(i + 1) - total(i)), (i, 0, j - 1))
-        second = Sum(step * total(i + 1), (i, 0, j - 1))
-        ends = weight(j) * total(j) - weight(0) * total(0)
-        with parts.induction(j, Equation(first, ends + second)) as next_one:
-            next_one.shows(next_one.hypothesis)
-        parts.shows(next_one)
+    by_parts = summed_by_parts(proof)
     with proof.take(i) as one_more:
         one_more.shows(Equation(wave(i) / n, partial_sum(i + 1) - partial_sum(i)))
     with proof.take(weight) as list_:
-        with list_.take(i, where=LessEqual(i, n - 1)) as terms:
-            terms.shows(
-                LessEqual(modulus(correction), of_partial_sums * modulus(step)), small.at(i + 1)
-            )
-        corrections = Sum(correction, (i, 0, n - 1))
-        largest = (
-            list_.calc(modulus(corrections))
-            .le(Sum(of_partial_sums * modulus(step), (i, 0, n - 1)), terms)
-            .eq(of_partial_sums * changes, by=linearity)
-        )
-        end = list_.have(
-            LessEqual(modulus(weight(n) * partial_sum(n)), of_partial_sums * modulus(weight(n))),
-            small.at(n),
-        )
-        differences = Sum(weight(i) * (partial_sum(i + 1) - partial_sum(i)), (i, 0, n - 1))
-        whole = (
-            list_.calc(weighted / n)
-            .eq(Sum(weight(i) * (wave(i) / n), (i, 0, n - 1)), by=linearity)
-            .eq(differences, one_more)
-            .eq(
-                weight(n) * partial_sum(n) + corrections,
-                list_.at(parts, weight, Lambda(i, partial_sum(i)), n),
-            )
-        )
+        with list_.take(i, where=LessEqual(i, n - 1)) as sums:
+            sums.shows(LessEqual(modulus(partial_sum(i + 1)), of_partial_sums), small.at(i + 1))
+        totals = weight, Lambda(i, partial_sum(i)), n, of_partial_sums
         list_.shows(
             list_.calc(modulus(weighted / n))
-            .eq(modulus(weight(n) * partial_sum(n) + corrections), whole)
-            .le(modulus(weight(n) * partial_sum(n)) + modulus(corrections))
-            .le(most, largest, end)
+            .eq(modulus(Sum(weight(i) * (wave(i) / n), (i, 0, n - 1))), by=linearity)
+            .le(most, one_more, list_.at(by_parts, *totals, given=sums))
         )
     return list_
 

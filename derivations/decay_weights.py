@@ -6,6 +6,7 @@ differences of the weights; so does the bound here, and it falls like `1/k`.
 """
 
 import numpy as np
+from sums import summed_by_parts
 
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
@@ -130,7 +131,7 @@ def weights_with_numpy(b, k, h):
 
 # --- weights that jump -----------------------------------------------------------------------
 
-place, jumps, any_value = (Function(name, real=True) for name in "she")
+place, jumps = Function("s", real=True), Function("h", real=True)
 PARTITION = And(
     Equation(place(0), 0),
     ForAll(
@@ -163,58 +164,23 @@ def decay_weighted_steps(jumps, place, n, b, k):
 
 
 @decay_weighted_steps.proof
-def summation_by_parts(proof, n, b, k):
+def summation_by_parts(proof, n):
     small = partial_is_small(proof)
     cosine = proof.have(
         ForAll(t, HasDerivative(Lambda(t, -Ci(k * b**-t) / log(b)), t, cos(k * b**-t))),
         axiom("cosine-integral-derivative"),
     )
     end = Lambda(i, partial(place(i)))
-    step, mixed = jumps(i) - jumps(i + 1), jumps(i + 1) * end(i + 1) - jumps(i) * end(i)
     with proof.take(i, where=LessEqual(i, n - 1)) as inside:
         ordered = inside.have(And(LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1)))
         closed = inside.have(Equation(piece, end(i + 1) - end(i)), cosine, ordered)
-        bound = inside.have(
-            LessEqual(modulus(end(i + 1)), width), small.at(place(i + 1), given=ordered)
-        )
-        inside.shows(
-            And(
-                Equation(jumps(i) * piece, mixed + step * end(i + 1)),
-                LessEqual(modulus(step * end(i + 1)), width * modulus(step)),
-            ),
-            closed,
-            bound,
-        )
-    changes = Sum(step * end(i + 1), (i, 0, n - 1))
-    product = Lambda(i, jumps(i) * end(i))
-    start = product(Integer(0))
-    with proof.take(any_value) as telescope:
-        said = Equation(
-            Sum(any_value(i + 1) - any_value(i), (i, 0, j - 1)), any_value(j) - any_value(0)
-        )
-        with telescope.induction(j, said) as step_by_step:
-            step_by_step.shows(step_by_step.hypothesis)
-        telescope.shows(step_by_step)
-    by_parts = (
-        proof.calc(in_pieces)
-        .eq(Sum(mixed + step * end(i + 1), (i, 0, n - 1)), inside)
-        .eq(Sum(mixed, (i, 0, n - 1)) + changes, by=linearity)
-        .eq(product(n) - start + changes, proof.at(telescope, product, n))
-        .eq(product(n) + changes, proof.given[1], why="`s_0 = 0`")
-    )
-    terms = (
-        proof.calc(modulus(changes))
-        .le(Sum(width * modulus(step), (i, 0, n - 1)), inside)
-        .eq(width * all_jumps, by=linearity)
-    )
-    last = proof.have(LessEqual(place(n), 1), proof.given[-1].at(n - 1))
-    at_end = proof.at(small, place(n), given=last)
-    most_at_end = proof.have(LessEqual(modulus(product(n)), width * modulus(jumps(n))), at_end)
+        bound = inside.at(small, place(i + 1), given=ordered)
+        inside.shows(closed, bound)
+    by_parts = proof.at(summed_by_parts(proof), jumps, end, n, width, given=[*proof.given, inside])
     proof.shows(
         proof.calc(modulus(in_pieces))
-        .eq(modulus(product(n) + changes), by_parts)
-        .le(modulus(product(n)) + modulus(changes))
-        .le(most_of_jumps, terms, most_at_end)
+        .eq(modulus(Sum(jumps(i) * (end(i + 1) - end(i)), (i, 0, n - 1))), inside)
+        .le(most_of_jumps, by_parts)
     )
 
 

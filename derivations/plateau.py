@@ -6,7 +6,7 @@ mean of its square over all distances is `1/d`, whatever the base.
 """
 
 import numpy as np
-from averages import (
+from sums import (
     N,
     beats_are_bounded,
     bounded,

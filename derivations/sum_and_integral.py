@@ -7,6 +7,7 @@ angles.
 """
 
 import numpy as np
+from sums import in_strips
 
 from symbolic_pe.notation import *
 
@@ -123,10 +124,7 @@ def waves_and_strips(proof, b, k, n, m):
         Equation(errors, G(n) - G(m)), proof.have(ForAll(i, Equation(G(i + 1) - G(i), strip_error)))
     )
     little = proof.have(LessEqual(errors, pi / (6 * n)), fallen, steep, proof.given[2])
-    so_far = Sum(wave(i, i + 1), (i, m, m + j - 1))
-    with proof.induction(j, Equation(so_far, wave(m, m + j))) as joined:
-        more = joined.have(Equation(wave(m, m + j + 1), wave(m, m + j) + wave(m + j, m + j + 1)))
-        joined.shows(joined.hypothesis, more)
+    joined = in_strips(proof, Lambda(t, cos(area)), m)
     along = Sum(n * along_chord, (i, m, n - 1))
     first = (
         proof.calc(modulus(terms / n - chords))
@@ -141,7 +139,7 @@ def waves_and_strips(proof, b, k, n, m):
     )
     proof.shows(
         proof.calc(modulus(rest_of_sum - rest_of_integral))
-        .eq(modulus((terms / n - chords) + (chords - strips)), proof.at(joined, n - m))
+        .eq(modulus((terms / n - chords) + (chords - strips)), joined.at(n - m))
         .le(modulus(terms / n - chords) + modulus(chords - strips))
         .le(2 / n, first, second, proof.have(Less(Rational(142, 100) + pi / 6, 2)))
     )

@@ -7,6 +7,7 @@ nearly.
 """
 
 import numpy as np
+from sums import in_strips
 
 from symbolic_pe.notation import *
 
@@ -93,11 +94,6 @@ def strip_by_strip(proof, b, k, n):
             .le(Integral(most, (t, first, last)), point)
             .eq(spent, bound)
         )
-    so_far = Sum(Integral(wave(t), (t, first, last)), (i, 0, j - 1))
-    with proof.induction(j, Equation(so_far, Integral(wave(t), (t, 0, j / n)))) as joined:
-        two = Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n))
-        more = joined.have(Equation(two, Integral(wave(t), (t, 0, (j + 1) / n))))
-        joined.shows(joined.hypothesis, more)
     half = Lambda(i, wave(i / n) / (2 * n))
     neighbours = Sum(half(i + 1) - half(i), (i, 0, n - 1))
     ends = proof.have(
@@ -109,7 +105,7 @@ def strip_by_strip(proof, b, k, n):
     errors, left = Sum(error, (i, 0, n - 1)), k / b + k**2 / (2 * b**2)
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k) - correction))
-        .eq(modulus(errors), joined.at(n), ends, why="strip by strip")
+        .eq(modulus(errors), in_strips(proof, wave).at(n), ends, why="strip by strip")
         .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
         .le(Sum(spent, (i, 0, n - 1)), strip, why="the bound for each strip")
         .eq(

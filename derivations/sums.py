@@ -1,10 +1,10 @@
-"""Means of waves over the distances 1, …, N, as plateau and abel_bound need them."""
+"""What several scripts need of sums: waves over all distances, summation by parts, strips."""
 
 from symbolic_pe.notation import *
 
 k = Symbol("k", integer=True, nonnegative=True)
 N = Symbol("N", integer=True, positive=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
+x, y, t = (Symbol(name, real=True) for name in "xyt")
 epsilon, a = Symbol("ε", positive=True), Symbol("a", nonnegative=True)
 C, D = Symbol("C", real=True), Symbol("D", real=True)
 u, v = Function("u", real=True), Function("v", real=True)
@@ -88,3 +88,60 @@ def beats_are_bounded(proof, waves):
             orders.append(order)
         beats.shows(beats.cases(goal, Less(x, y), Less(y, x), rows=orders))
     return beats
+
+
+# --- summation by parts ----------------------------------------------------------------------
+
+weight, total = Function("w", real=True), Function("c", real=True)
+largest = Symbol("M", nonnegative=True)
+
+
+def summed_by_parts(proof):
+    """For all w, c, N and M: |Σ w_i (c_{i+1} − c_i)| ≤ M(|w_N| + Σ |w_i − w_{i+1}|), where c_0 = 0
+    and |c_{i+1}| ≤ M for i < N."""
+    step = weight(i) - weight(i + 1)
+    changes = Sum(modulus(step), (i, 0, N - 1))
+    small = ForAll(i, Implies(LessEqual(i, N - 1), LessEqual(modulus(total(i + 1)), largest)))
+    with proof.take(weight, total, N, largest, where=[Equation(total(0), 0), small]) as parts:
+        first, second = (
+            Sum(term, (i, 0, j - 1))
+            for term in (weight(i) * (total(i + 1) - total(i)), step * total(i + 1))
+        )
+        said = Equation(first, weight(j) * total(j) + second)
+        with parts.induction(j, said, *parts.given) as next_one:
+            next_one.shows(next_one.hypothesis)
+        with parts.take(i, where=LessEqual(i, N - 1)) as term:
+            bound = LessEqual(modulus(step * total(i + 1)), largest * modulus(step))
+            term.shows(bound, parts.given[1].at(i))
+        end, rest = weight(N) * total(N), Sum(step * total(i + 1), (i, 0, N - 1))
+        at_end = LessEqual(modulus(end), largest * modulus(weight(N)))
+        last = parts.have(at_end, parts.given[1].at(N - 1))
+        corrections = (
+            parts.calc(modulus(rest))
+            .le(Sum(largest * modulus(step), (i, 0, N - 1)), term)
+            .eq(largest * changes, by=linearity)
+        )
+        parts.shows(
+            parts.calc(modulus(Sum(weight(i) * (total(i + 1) - total(i)), (i, 0, N - 1))))
+            .eq(modulus(end + rest), next_one.at(N))
+            .le(modulus(end) + modulus(rest))
+            .le(largest * (modulus(weight(N)) + changes), corrections, last)
+        )
+    return parts
+
+
+# --- strips ----------------------------------------------------------------------------------
+
+
+def in_strips(proof, wave, first=0):
+    """For all j, Σ ∫_{i/n}^{(i+1)/n}, i = m … m + j − 1, is the integral from m/n to (m + j)/n."""
+
+    def area(low, high):
+        return Integral(wave(t), (t, low / n, high / n))
+
+    strips = Sum(area(i, i + 1), (i, first, first + j - 1))
+    with proof.induction(j, Equation(strips, area(first, first + j))) as joined:
+        two = area(first, first + j) + area(first + j, first + j + 1)
+        more = joined.have(Equation(two, area(first, first + j + 1)))
+        joined.shows(joined.hypothesis, more)
+    return joined
