@@ -141,8 +141,7 @@ def every_cosine_falls(proof, x, y):
             )
         )
     with proof.take(t, where=And(LessEqual(0, t), LessEqual(t, 1))) as place:
-        smaller = place.at(cosine_decreases, x * t, y * t)
-        place.shows(LessEqual(low.function, high.function), smaller)
+        place.shows(LessEqual(low.function, high.function), cosine_decreases)
     proof.shows(
         proof.calc(x * sin(y))
         .eq(low, slopes, why="`(x sin yt)′ = xy cos yt`")
@@ -205,9 +204,7 @@ def the_quotient_falls(proof, v, w):
         .le(Integral(cos(t), (t, 0, half)), cosine_decreases, why="`cos t` falls up to `v/2`")
         .eq(first, slope)
     )
-    positive = proof.have(Less(0, first), sine_positive)
-    start = proof.have(FROM_ZERO, area, positive)
-    proof.shows(start, rises.at(v, w), rises.at(w, pi))
+    proof.shows(area, sine_positive, rises.at(v, w), rises.at(w, pi))
 
 
 @cotangent_gap.numbers(v=positive(0.1, 1.5), w=positive(1.5, 3.1))
