@@ -351,6 +351,7 @@ def multiples_of_the_spacing(proof):
         )
         some.shows(
             Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q))),
+            count,
             within,
             witness=(m, exponent(x) - p + 1),
         )
@@ -452,7 +453,7 @@ def within_half_of_the_spacing(proof):
         first, second = kept.at(law, p, OTHER), kept.at(law, p, m)
         kept.shows(kept.calc(OTHER).eq(RN(p, OTHER), first).eq(RN(p, m), *kept.given).eq(m, second))
     with proof.take(p, k, N, m, where=NEXT_TO_MULTIPLE) as one:
-        large, small, *near = one.given
+        large, _, *near = one.given
         half = one.obtain(j, one.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
         power = one.have(Equation(2 ** (p - 1), 2**j), half)
         step, share = 2**k, m / 2**k
