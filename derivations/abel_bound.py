@@ -19,8 +19,7 @@ from sums import (
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
-z, w = Symbol("z"), Symbol("w")
-h, g = Function("h"), Function("g")
+h = Function("h")
 count, m = (Symbol(name, integer=True, nonnegative=True) for name in "jm")
 most = Symbol("C", real=True)
 

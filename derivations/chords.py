@@ -108,7 +108,6 @@ def chord_with_numpy(b, x, t, y):
 # --- the mean at the ends against the mean along a chord ---------------------------------------
 
 v, w = Symbol("v", positive=True), Symbol("w", positive=True)
-r = Symbol("r", real=True)
 
 
 def gap(angle):

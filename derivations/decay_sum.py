@@ -9,7 +9,7 @@ import numpy as np
 
 from symbolic_pe.notation import *
 
-k, x, z = (Symbol(name, positive=True) for name in "kxz")
+k, z = (Symbol(name, positive=True) for name in "kz")
 t, tau = Symbol("t", real=True), Symbol("tau", nonnegative=True)
 m = Symbol("m", integer=True, nonnegative=True)
 above_one = Less(1, b)

@@ -11,7 +11,7 @@ from sums import summed_by_parts
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
 
-x, k = (Symbol(name, positive=True) for name in "xk")  # ``offset`` is a k of either sign
+k = Symbol("k", positive=True)  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)

@@ -16,7 +16,7 @@ import numpy as np
 from symbolic_pe.notation import *
 
 t = Symbol("t", integer=True, nonnegative=True)
-a, c = Function("a", real=True), Function("c", real=True)
+c = Function("c", real=True)
 
 
 def over_pairs(term):

@@ -125,25 +125,6 @@ def each_block_turns(proof, theta, p, k):
     )
 
 
-@shift_identity.numbers(
-    p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256), theta=family("n", -1, 1)
-)
-def shift_with_numpy(p, k, n, theta):
-    matrix = reference.shift_matrix(k, 2 * n, frequencies=theta)
-    return (
-        matrix @ reference.sinusoidal(p, 2 * n, frequencies=theta),
-        reference.sinusoidal(p + k, 2 * n, frequencies=theta),
-    )
-
-
-@shift_identity.numbers(
-    p=reals(-1e5, 1e5), k=reals(-1e5, 1e5), n=choice(1, 32, 256), theta=function(geometric())
-)
-def shift_in_the_usual_schedule(p, k, n):
-    matrix = reference.shift_matrix(k, 2 * n)
-    return matrix @ reference.sinusoidal(p, 2 * n), reference.sinusoidal(p + k, 2 * n)
-
-
 @claim(
     "shift-backwards",
     "The matrix with the blocks transposed carries `PE(p)` to `PE(p − k)`",

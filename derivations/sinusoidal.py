@@ -9,7 +9,6 @@ Notes 000 §2.2, 002 §2.1 and §5.1, 003 §1 and §4.
 
 from symbolic_pe.notation import *
 
-x = Symbol("x", real=True)
 angle = theta(i) * p
 
 # --- the norm -----------------------------------------------------------------------------------
