@@ -10,18 +10,24 @@ Notes 001 (简介), 002 §0.1 and §2.3, 004.
 from typing import Any
 
 import numpy as np
+from permutations import (
+    IS_PERMUTATION,
+    MOVED_BY_ONE,
+    N,
+    over_tokens,
+    same_sum_in_another_order,
+    sigma,
+    tau,
+)
 from sympy import Expr
 
 from symbolic_pe.encodings import matrix as explicit_matrix
-from symbolic_pe.kernel.types import R as REAL
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
-from symbolic_pe.theories import laws
 
-N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
-x, sigma, tau = (Function(name, integer=True, nonnegative=True) for name in ("x", "sigma", "tau"))
+x = Function("x", integer=True, nonnegative=True)
 s, v = Function("s", real=True), Function("v", real=True)
 
 # --- shuffled tokens, shuffled outputs ------------------------------------------------------------
@@ -33,10 +39,6 @@ def attended(query: Expr, order: Any) -> Expr:
     return over_tokens(weight * v(coordinate, order(j))) / over_tokens(weight)
 
 
-def over_tokens(term: Expr) -> Sum:
-    return Sum(term, (j, 0, N - 1))
-
-
 def shuffled_tokens(place: Expr) -> Expr:
     return x(sigma(place))
 
@@ -46,20 +48,6 @@ out = define("out", [i, coordinate], attended(i, x))
 
 shuffled_out = define("out′", [i, coordinate], attended(i, shuffled_tokens))
 """out_i(X∘σ): what it gets when the tokens are shuffled, x_σ(j) at place j."""
-
-IS_PERMUTATION = ForAll(
-    i,
-    Implies(
-        LessEqual(i, N - 1),
-        And(
-            LessEqual(sigma(i), N - 1),
-            LessEqual(tau(i), N - 1),
-            Equation(tau(sigma(i)), i),
-            Equation(sigma(tau(i)), i),
-        ),
-    ),
-)
-"""σ permutes the places 0, …, N − 1, and τ is its inverse."""
 
 D, size = (Symbol(name, integer=True, positive=True) for name in ("D", "d"))
 W_Q, W_K = (MatrixVariable(f"W_{name}", size, D) for name in "QK")
@@ -110,7 +98,7 @@ def sums_have_no_order(proof):
     with proof.take(s, v, i, coordinate) as general:
         weight = exp(s(x(sigma(i)), x(j)))
         sums = [
-            same_sum_in_another_order(general, term)
+            same_sum_in_another_order(general, term, proof.given)
             for term in (weight * v(coordinate, x(j)), weight)
         ]
         general.shows(SHUFFLED, *sums)
@@ -120,25 +108,14 @@ def sums_have_no_order(proof):
     proof.shows(general, scaled_scores)
 
 
-def same_sum_in_another_order(place, term):
-    """Σ_j f(σ(j)) = Σ_j f(j)."""
-    shuffled = substitute(term, {j: sigma(j)})
-    order = place.at(
-        laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=place.proof.given
-    )
-    same = Equation(over_tokens(shuffled), over_tokens(term))
-    return place.have(same, order, why="the same terms in another order")
-
-
 VOCABULARY = 6
 SEQUENCES = {
     "N": choice(1, 3, 5),
     "x": choice([4], [2, 0, 2], [5, 1, 3, 0, 4]),
-    "sigma": function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
-    "tau": function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
+    **MOVED_BY_ONE,
     "i": choice(0, 1, 3),
 }
-"""One, three and five tokens out of six words, all moved by one place and the first to the end."""
+"""One, three and five tokens out of six words, all moved by one place."""
 
 
 def vectors(size: str, count: int) -> Sampler:
@@ -261,7 +238,11 @@ def reversal_is_a_permutation(proof):
 
 
 REVERSAL_OF_ANY = function(Lambda(i, Abs(N - 1 - i, evaluate=False)))
-PROJECTIONS = {
+SCORES = {
+    "N": choice(2, 3, 5),
+    "x": choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
+    "i": choice(0, 1, 4),
+    "j": choice(1, 0, 2),
     "D": choice(1, 4),
     "d": choice(2, 3),
     "W_Q": matrix("d", "D"),
@@ -270,15 +251,7 @@ PROJECTIONS = {
 }
 
 
-@attention_order_blind.numbers(
-    N=choice(2, 3, 5),
-    x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
-    sigma=REVERSAL_OF_ANY,
-    tau=REVERSAL_OF_ANY,
-    i=choice(0, 1, 4),
-    j=choice(1, 0, 2),
-    **PROJECTIONS,
-)
+@attention_order_blind.numbers(sigma=REVERSAL_OF_ANY, tau=REVERSAL_OF_ANY, **SCORES)
 def reversed_with_numpy(x, i, j, W_Q, W_K, E):
     def scores_and_weights(tokens):
         queries, keys = E[tokens] @ W_Q.T, E[tokens] @ W_K.T
@@ -340,19 +313,6 @@ def the_factor_goes_into_the_weights(proof):
     proof.shows(model)
 
 
-SCALE_SAMPLES = {
-    "N": choice(2, 3, 5),
-    "x": choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
-    "i": choice(0, 1, 4),
-    "j": choice(1, 0, 2),
-    "D": choice(1, 4),
-    "d": choice(2, 3),
-    "W_Q": matrix("d", "D"),
-    "W_K": matrix("d", "D"),
-    "E": vectors("D", VOCABULARY),
-}
-
-
 SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
 
 
@@ -377,7 +337,7 @@ def two_tokens_at_four_dimensions(proof):
     proof.contradiction(proof.at(same, 0, 0), why="the scores are 4 and 0, or 2 and 0")
 
 
-@scale_dropped_002.numbers(**SCALE_SAMPLES)
+@scale_dropped_002.numbers(**SCORES)
 def unscaled_with_numpy(x, i, j, W_Q, W_K, E):
     queries, keys = E[x] @ W_Q.T, E[x] @ W_K.T
     without = reference.softmax(queries @ keys.T)
@@ -422,15 +382,7 @@ def one_way_only(proof):
     proof.contradiction(proof.claim, scores, weights)
 
 
-@attention_pair_symmetric.numbers(
-    N=choice(2, 3, 5),
-    x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
-    i=choice(0, 1, 4),
-    j=choice(1, 0, 2),
-    x_a=matrix("D", 1),
-    x_b=matrix("D", 1),
-    **PROJECTIONS,
-)
+@attention_pair_symmetric.numbers(x_a=matrix("D", 1), x_b=matrix("D", 1), **SCORES)
 def both_ways_with_numpy(x, i, j, x_a, x_b, W_Q, W_K, E):
     a, b = x_a[:, 0], x_b[:, 0]
     product = W_Q.T @ W_K / np.sqrt(len(W_Q))
@@ -544,7 +496,7 @@ def the_same_outputs_in_another_order(proof):
         with outputs.take(j) as each:
             each.shows(each.at(law, s, v, j, coordinate))
         moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
-        reordered = same_sum_in_another_order(outputs, out(j, coordinate))
+        reordered = same_sum_in_another_order(outputs, out(j, coordinate), proof.given)
         outputs.shows(
             outputs.calc(pooled_shuffled)
             .eq(moved, each, why="each token's output goes with it")

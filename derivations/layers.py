@@ -10,21 +10,27 @@ function of two tokens as the score.
 from typing import Any, NamedTuple
 
 import numpy as np
+from permutations import (
+    IS_PERMUTATION,
+    MOVED_BY_ONE,
+    N,
+    over_tokens,
+    same_sum_in_another_order,
+    sigma,
+    tau,
+)
 from sympy import Expr
 
-from symbolic_pe.kernel.types import R as REAL
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Periodic, Point, Sample, Sampler
-from symbolic_pe.theories import laws
 
-N, D, H, F = (Symbol(name, integer=True, positive=True) for name in "NDHF")
+D, H, F = (Symbol(name, integer=True, positive=True) for name in "DHF")
 L = Symbol("L", integer=True, nonnegative=True)
 layer, head, a, c, feature, r, unit = (
     Symbol(name, integer=True, nonnegative=True) for name in "lhacqru"
 )
 x, y = Function("x", real=True), Function("y", real=True)
-sigma, tau = (Function(name, integer=True, nonnegative=True) for name in ("sigma", "tau"))
 M, V, U, W, beta, phi = (Function(name, real=True) for name in ("M", "V", "U", "W", "beta", "phi"))
 
 # --- one layer ------------------------------------------------------------------------------------
@@ -61,10 +67,6 @@ def layer_of(features: Any, mark: str) -> Layer:
     return Layer(features, score, attended, inner, following)
 
 
-def over_tokens(term: Expr) -> Sum:
-    return Sum(term, (j, 0, N - 1))
-
-
 plain, shuffled = layer_of(x, ""), layer_of(y, "′")
 inside, a_feature = LessEqual(i, N - 1), LessEqual(c, D - 1)
 
@@ -74,20 +76,6 @@ def goes_through(one: Layer) -> Statement:
     made = Equation(one.features(layer + 1, i, c), one.following(layer, i, c))
     in_range = And(LessEqual(layer + 1, L), inside, a_feature)
     return ForAll([layer, i, c], Implies(in_range, made))
-
-
-IS_PERMUTATION = ForAll(
-    i,
-    Implies(
-        inside,
-        And(
-            LessEqual(sigma(i), N - 1),
-            LessEqual(tau(i), N - 1),
-            Equation(tau(sigma(i)), i),
-            Equation(sigma(tau(i)), i),
-        ),
-    ),
-)
 
 
 def same_after_shuffling(number: Any) -> Statement:
@@ -256,13 +244,6 @@ def over_features(term: Expr) -> Sum:
     return Sum(Sum(term, (r, 0, D - 1)), (a, 0, D - 1))
 
 
-def same_sum_in_another_order(place, term, permutation):
-    """Σ_j f(σ(j)) = Σ_j f(j)."""
-    order = place.at(laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=permutation)
-    same = Equation(over_tokens(substitute(term, {j: sigma(j)})), over_tokens(term))
-    return place.have(same, order, why="the same terms in another order")
-
-
 # --- two layers and three in numbers --------------------------------------------------------------
 
 
@@ -310,8 +291,7 @@ def stack_of(order: str | None) -> Sampler:
     phi=function(Lambda(Symbol("v", real=True), sin(Symbol("v", real=True)))),
     x=stack_of(None),
     y=stack_of("sigma"),
-    sigma=function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
-    tau=function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
+    **MOVED_BY_ONE,
     l=choice(3, 1, 5),
     i=choice(3, 1, 2),
     c=choice(1, 0, 3),
