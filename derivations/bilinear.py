@@ -210,7 +210,6 @@ def last_one_removed(zero, others_independent, falls):
             .eq(Sum(moved, (i, 0, count)), by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
             .eq(0, *(fewer.at(*zero.given, time + steps) for steps in (2, 0, 1)))
         )
-    rotated = zero.at(others_independent, *others, given=fewer)
     with zero.take(i, where=LessEqual(i, count - 1)) as early:
         here, there = theta(i), theta(count)
         different = early.cases(
@@ -221,7 +220,7 @@ def last_one_removed(zero, others_independent, falls):
             rows=[falls, falls, early.proof.given[1]],
             why="the cosine falls from 0 to `π`",
         )
-        turned, vanish = early.at(rotated, i), []
+        turned, vanish = early.at(zero.at(others_independent, *others, given=fewer), i), []
         for weight in (first, second):
             product = early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
             with early.suppose(Not(Equation(weight, 0))) as left:
@@ -239,9 +238,8 @@ def last_one_removed(zero, others_independent, falls):
         rest = zero.have(Equation(others, Sum(0, (i, 0, count - 1))), early)
         last_terms.append(zero.have(Equation(end, 0), whole, rest))
     height = sin(theta(count))
-    positive = zero.have(Less(0, height), sine_positive)
     product = zero.have(Equation(on_sines(count) * height, 0), *last_terms)
-    end = zero.have(Equation(on_sines(count), 0), product, positive)
+    end = zero.have(Equation(on_sines(count), 0), product, sine_positive)
     with zero.take(i, where=LessEqual(i, count)) as weights:
         cases = LessEqual(i, count - 1), Equation(i, count)
         weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [last_terms[0], end]]))
@@ -376,8 +374,7 @@ def for_the_usual_frequencies(proof, general, entries, relative):
         with usual.take(i, j, where=Equation(frequency(i), frequency(j))) as same:
             for low, high in ((i, j), (j, i)):
                 with same.suppose(Less(low, high)) as order:
-                    falls = order.at(power_strictly_decreases, b, low / n, high / n)
-                    order.contradiction(falls, *same.given)
+                    order.contradiction(power_strictly_decreases, *same.given)
                 never.append(order)
             same.shows(Equation(i, j), *never)
         usual.shows(usual.at(general, n, frequency, entries, given=[place, same]))
@@ -620,8 +617,7 @@ def turns_only(general):
         columns.shows(*vanish)
     with general.take(i, j, where=both_inside) as block:
         a, along, across, last = CORNERS
-        parts = block.at(columns, i)
-        equations = [parts[row].at(j) for row in (0, 1)]
+        equations = [block.at(columns, i)[row].at(j) for row in (0, 1)]
         bounds = [general.at(general.given[0], place) for place in (i, j)]
         half_sum = (theta(i) + theta(j)) / 2
         sine = block.at(sine_positive, half_sum, given=bounds)

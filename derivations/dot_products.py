@@ -243,11 +243,10 @@ def equal_cosines_of_whole_numbers(proof):
             .eq(cos(p + k) * cos(p) + sin(p + k) * sin(p), by=dot_product)
             .eq(cos(k), by=angle_addition("angle subtraction"))
         )
-    same = proof.have(Equation(cos(first_distance), cos(second_distance)), one_pair, *proof.given)
     product = (
         proof.calc(2 * sin(total / 2) * sin(gap / 2))
         .eq(cos(second_distance) - cos(first_distance), by=product_to_sum)
-        .eq(0, same)
+        .eq(0, one_pair, *proof.given)
     )
     turns = no_turn_is_whole(proof)
     with proof.take(angle, where=Equation(sin(angle / 2), 0)) as zero:

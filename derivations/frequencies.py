@@ -142,9 +142,6 @@ def wavelength_range(b, n):
 def the_last_index(proof, b, n):
     wave = 2 * pi * b ** (i / n)
     last = proof.have(Equation(wavelength(n - 1), longest), by=law_of_exponents)
-    below = proof.have(
-        Less(longest, 2 * pi * b), proof.at(power_strictly_decreases, b, -1, 1 / n - 1)
-    )
     with proof.take(i, where=in_range) as between:
         same = between.have(Equation(wavelength(i), wave), by=law_of_exponents)
         least = between.at(power_decreases, b, -i / n, 0)
@@ -155,7 +152,7 @@ def the_last_index(proof, b, n):
             least,
             most,
         )
-    proof.shows(last, below, between)
+    proof.shows(last, proof.at(power_strictly_decreases, b, -1, 1 / n - 1), between)
 
 
 @wavelength_range.numbers(b=positive(1.01, 1e6), n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
@@ -408,10 +405,9 @@ def these_frequencies_are_large(proof):
         .lt(BASE ** Rational(-1, 8))
         .le(usual_frequency, proof.at(power_decreases, BASE, i / 256, Rational(1, 8)))
     )
-    most = proof.at(power_decreases, BASE, 0, i / 256)
     sine = (
         proof.calc(Rational(1, 4))
-        .lt(sin(usual_frequency), proof.at(large, usual_frequency, given=[least, most]))
+        .lt(sin(usual_frequency), proof.at(large, usual_frequency, given=[least, power_decreases]))
         .eq(word_one, by=definition)
         .eq(sin(hundredth), claimed)
     )
@@ -642,10 +638,9 @@ def small_angles(proof, i, t):
         .le(t / 100, proof.at(power_decreases, BASE, half, i / 64), why="`θ_i ≤ 1/100`")
         .le(half)
     )
-    waves = proof.at(small, angle, given=below)
     sine = proof.have(Equation(SINE_128, sin(angle)), by=definition)
     cosine = proof.have(Equation(COSINE_128, cos(angle)), by=definition)
-    proof.shows(proof.conclusion, sine, cosine, waves)
+    proof.shows(proof.conclusion, sine, cosine, proof.at(small, angle, given=below))
 
 
 @right_half_example.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))

@@ -225,8 +225,7 @@ def at_most_one_against_the_index(proof, M, q, x):
     certain, likely, within = proof.given[0], *proof.given[1:3]
     squares, centre = Sum(q(j) * x(j) ** 2, (j, 0, M - 1)), mean_x()
     with proof.take(j, where=LessEqual(j, M - 1)) as term:
-        inside = term.have(LessEqual(x(j) ** 2, 1), within.at(j))
-        term.shows(LessEqual(q(j) * x(j) ** 2, q(j)), inside, likely.at(j))
+        term.shows(LessEqual(q(j) * x(j) ** 2, q(j)), within.at(j), likely.at(j))
     small = (
         proof.calc(variance_x())
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
@@ -235,11 +234,10 @@ def at_most_one_against_the_index(proof, M, q, x):
         .le(chances, term, why="`x_j² ≤ 1` in each term")
         .eq(1, certain)
     )
-    total = proof.at("index-swamps-variance", M, q, x)[0].at(512)
     share = (
         proof.calc(21846 * variance_x())
         .le(variance_x() + Rational(87381, 4), small)
-        .eq(variance_sum(512), total)
+        .eq(variance_sum(512), proof.at("index-swamps-variance", M, q, x)[0].at(512))
     )
     proof.shows(small, share)
 
@@ -292,8 +290,7 @@ def two_positions_disagree(proof):
     with proof.take(offset, where=Not(Equation(offset, 0))) as apart:
         with apart.suppose(Exists(factor, SHIFTS_THE_INDEX)) as some:
             law = some.obtain(factor, some.given[0])
-            none = some.have(Equation(offset, 0), law.at(1), law.at(2))
-            some.contradiction(*apart.given, none, why="but `k` is not 0")
+            some.contradiction(*apart.given, law.at(1), law.at(2), why="but `k` is not 0")
         apart.shows(some)
     with proof.take(offset, place) as affine:
         affine.shows(
@@ -384,9 +381,7 @@ def the_steps_add_up_to_one(proof):
         forced.shows(Equation(h, 1 / (N - 1)), way.at(N - 1), end, forced.given[0])
     with proof.take(L, N, where=TWO_LENGTHS) as lengths:
         with lengths.suppose(Equation(1 / (L - 1), 1 / (N - 1))) as same:
-            above = same.have(And(Less(0, L - 1), Less(0, N - 1)))
-            equal = same.have(Equation(L, N), *same.given, above)
-            same.contradiction(equal, lengths.given[2])
+            same.contradiction(*same.given, lengths.given[2])
         lengths.shows(same)
     proof.shows(scaled, forced, lengths)
 

@@ -301,9 +301,7 @@ def phase_step(phi, Phi):
 def neighbours(proof, phi, Phi):
     equal = proof.at("phase-equal", phi, Phi)
     with proof.take(first) as place:
-        place.shows(
-            Equation(phi(first + 1) - phi(first), phi(1)), equal[1].at(1, first), why="a step of 1"
-        )
+        place.shows(Equation(phi(first + 1) - phi(first), phi(1)), equal[1], why="a step of 1")
     proof.shows(place)
 
 

@@ -673,8 +673,7 @@ def there_and_back(proof):
         columns = inside.have(between((0, half, 1), (0, place, n - 1)), below, rest)
         there = inside.calc(from_halves(index)).eq(pair + n * odd, by=definition)
         back = inside.calc(to_halves(index)).eq(2 * place + half, by=definition)
-        part = inside.have(And(LessEqual(0, pair / n), Less(pair / n, 1)), halves)
-        column = inside.have(half_open(odd, from_halves(index) / n), there, part)
+        column = inside.have(half_open(odd, from_halves(index) / n), there, halves)
         undone = [
             inside.have(Equation(floor(from_halves(index) / n), odd), floor_is, column),
             inside.have(Equation(floor(to_halves(index) / 2), place), floor_is, back, columns),
@@ -814,7 +813,6 @@ def permute_turn_permute_back(proof):
 def one_feature_for_each_row(proof, permutes):
     """Px = (x_{σ(0)}, x_{σ(1)}, …)."""
     with proof.take(n, any_features, row, where=in_features(row)) as rows:
-        place = rows.at(permutes, n, row)
         rows.shows(
             Equation(ROW_TIMES_FEATURES, any_features(from_halves(row))),
             rows.at(
@@ -822,7 +820,7 @@ def one_feature_for_each_row(proof, permutes):
                 Lambda(i, any_features(i)),
                 from_halves(row),
                 2 * n,
-                given=place,
+                given=rows.at(permutes, n, row),
             ),
             why="the term `l = σ_r`",
         )

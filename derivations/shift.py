@@ -165,8 +165,7 @@ def shift_sign_003(n, p, k):
 
 @shift_sign_003.refutation(repaired_by=["shift-identity", "shift-backwards"])
 def first_component_from_position_zero(proof):
-    vectors = proof.at(proof.claim, 1, 0, 1)
-    proof.contradiction(vectors.entry(0), why="compare the sines")
+    proof.contradiction(proof.at(proof.claim, 1, 0, 1).entry(0), why="compare the sines")
 
 
 @shift_sign_003.numbers(p=reals(-1e4, 1e4), k=reals(-1e4, 1e4), n=choice(1, 32, 256))
@@ -428,8 +427,7 @@ def shift_the_query(proof, n, b):
     queries, keys = T_b(ahead), Identity(2 * n)
     there, gap = at_query + ahead, at_query + ahead - at_key
     with proof.take(at_query) as shift:
-        moved = shift.at("shift-identity", n, geometric(b), at_query, ahead)
-        shift.shows(Equation(queries @ PE_b(at_query), PE_b(there)), moved)
+        shift.shows(Equation(queries @ PE_b(at_query), PE_b(there)), "shift-identity")
     with proof.take(at_query, at_key) as places:
         dot = places.have(
             Equation(score(queries, keys, at_query, at_key), Dot(PE_b(there), PE_b(at_key))), shift

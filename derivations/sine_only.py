@@ -54,7 +54,6 @@ def as_sines_are(proof, w, i):
         proof.calc(Abs(sin(one) - sin(other), evaluate=False))
         .le(
             Abs(one - other, evaluate=False),
-            sine_is_lipschitz,
             why="`sin` changes no more than its angle",
         )
         .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
@@ -116,7 +115,6 @@ def by_powers_of_two(proof, i):
         proof.calc(Abs(sin(later) - sin(now), evaluate=False))
         .le(
             Abs(later - now, evaluate=False),
-            sine_is_lipschitz,
             why="`sin` changes no more than its angle",
         )
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
@@ -291,13 +289,10 @@ def exponents_from_zero_to_one(proof):
         last = schedule.calc(frequency(d - 1)).eq(1 / b, why="the exponent is `−1`")
         with schedule.take(i) as down:
             here, later = i / (d - 1), (i + 1) / (d - 1)
-            falls = down.at(
-                power_strictly_decreases, b, here, later, given=down.have(Less(here, later))
-            )
             down.shows(
                 down.calc(frequency(i + 1))
                 .eq(b ** (-later), by=definition)
-                .lt(b ** (-here), falls)
+                .lt(b ** (-here), power_strictly_decreases)
                 .eq(frequency(i), by=definition)
             )
         with schedule.take(i) as up:
@@ -461,14 +456,13 @@ def both_readings_fail(proof):
     with proof.suppose(BY_PAIRS) as pairs:
         more, same = pairs.obtain(n, *pairs.given)
         less = pairs.have(Less(1 / (2 * n - 1), 1 / n), more)
-        larger = pairs.at(power_strictly_decreases, BASE, 1 / (2 * n - 1), 1 / n, given=less)
         equal = (
             pairs.calc(BASE ** (-1 / (2 * n - 1)))
             .eq(claimed_frequency(1), by=definition)
             .eq(paper(1), pairs.at(same, 1, given=more))
             .eq(BASE ** (-1 / n), by=definition)
         )
-        pairs.contradiction(larger, equal)
+        pairs.contradiction(power_strictly_decreases, less, equal)
     with proof.suppose(BY_COMPONENTS) as components:
         same = components.obtain(n, *components.given)
         smaller = (
@@ -535,10 +529,9 @@ def sine_only_no_shift():
 def zero_stays_zero(proof):
     moving = substitute_in(MOVED, {i: j})
     with proof.take(d, w, shift, j, where=[moving, some_matrix_shifts(shift)]) as moved:
-        start = moved.at(moved.obtain(A, moved.given[-1]), 0)
         zero = (
             moved.calc(PE_w(shift))
-            .eq(A() @ PE_w(0), start)
+            .eq(A() @ PE_w(0), moved.at(moved.obtain(A, moved.given[-1]), 0))
             .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
         )
         moved.contradiction(moved.at(zero.entry(0), j))
