@@ -31,7 +31,6 @@ S_partial = define("S", [count, offset], Sum(exp(I * offset * theta(m)), (m, 0, 
 
 
 SCORE = Sum(h(i) * exp(I * offset * theta(i)), (i, 0, n - 1))
-SMALL_STEPS = ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(modulus(h(i) - h(i + 1)), most)))
 MODULI = Sum(modulus(S_partial(i + 1, offset)), (i, 0, n - 1))
 
 
@@ -49,7 +48,7 @@ def abel_bound(h, theta, n, offset, most):
     conjugated. For a model: how large the partial sums are at a given `k` the bound does not say.
     """
     return Implies(
-        SMALL_STEPS,
+        ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(modulus(h(i) - h(i + 1)), most))),
         LessEqual(modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI),
     )
 
@@ -365,7 +364,6 @@ bound = define("B", [offset], Sum(modulus(S_schedule(i + 1, offset)), (i, 0, n -
 
 FALLS = ForAll([k, farther], Implies(Less(k, farther), LessEqual(bound(farther), bound(k))))
 VANISHES = TendsTo(Lambda(distance, bound(distance)), 0)
-IN_RANGE = And(Less(1, b), LessEqual(2, n))
 
 
 @claim(
@@ -379,7 +377,7 @@ def partial_sums_do_not_decay(b, n):
     or as a limit 0 that is false: the sum is less at `k = 1` than at `k = 0`, and by
     partial-sums-recur it comes back above that, beyond every distance. For a model: what a plot
     over some hundreds of positions shows says nothing of all distances."""
-    return Implies(IN_RANGE, And(Not(FALLS), Not(VANISHES)))
+    return Implies(And(Less(1, b), LessEqual(2, n)), And(Not(FALLS), Not(VANISHES)))
 
 
 @partial_sums_do_not_decay.proof

@@ -313,9 +313,6 @@ def the_factor_goes_into_the_weights(proof):
     proof.shows(model)
 
 
-SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
-
-
 @claim(
     "scale-dropped-002",
     "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
@@ -326,7 +323,7 @@ def scale_dropped_002():
     differ whenever `d > 1` and the scores are not all the same: without the factor the largest
     score takes more. For `d = 4` and the scores 4 and 0 its weight is `e⁴/(1 + e⁴)` instead of
     `e²/(1 + e²)`."""
-    return ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE))
+    return ForAll([*WEIGHTS, N, x], at_all_places(Equation(A_unscaled(i, j), A(i, j))))
 
 
 @scale_dropped_002.refutation(repaired_by=["scale-absorbed"])

@@ -105,18 +105,17 @@ time = Symbol("r", integer=True, nonnegative=True)
 on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
 
 
-def half_a_turn(frequency):
-    """0 < θ_i < π for every pair."""
-    return ForAll(i, Implies(inside, And(Less(0, frequency(i)), Less(frequency(i), pi))))
-
-
-def distinct_frequencies(frequency):
-    """No two pairs have the same frequency."""
-    same = Implies(Equation(frequency(i), frequency(j)), Equation(i, j))
-    return ForAll([i, j], Implies(inside, Implies(LessEqual(j, n - 1), same)))
-
-
-FREQUENCIES = And(half_a_turn(theta), distinct_frequencies(theta))
+FREQUENCIES = And(
+    ForAll(i, Implies(inside, And(Less(0, theta(i)), Less(theta(i), pi)))),
+    ForAll(
+        [i, j],
+        Implies(
+            inside,
+            Implies(LessEqual(j, n - 1), Implies(Equation(theta(i), theta(j)), Equation(i, j))),
+        ),
+    ),
+)
+"""0 < θ_i < π for every pair, and no two pairs have the same frequency."""
 
 
 def wave(weights, moment):
@@ -140,18 +139,13 @@ def no_weight(weights):
     return And(*(Equation(weight(i), 0) for weight in weights))
 
 
-def no_weights(weights, number):
-    """α_i = β_i = 0 for i = 0 … number − 1."""
-    return ForAll(i, Implies(LessEqual(i, number - 1), no_weight(weights)))
-
-
 WEIGHTS = (on_cosines, on_sines)
 
 
 def independence(number):
     """∀ α, β: the sum of the waves is 0 for all r ⇒ α_i = β_i = 0."""
-    vanish = Implies(always_zero(WEIGHTS, number), no_weights(WEIGHTS, number))
-    return ForAll([on_cosines, on_sines], vanish)
+    vanish = ForAll(i, Implies(LessEqual(i, number - 1), no_weight(WEIGHTS)))
+    return ForAll([*WEIGHTS], Implies(always_zero(WEIGHTS, number), vanish))
 
 
 @claim(
@@ -677,18 +671,13 @@ def matrix_of_turns(c, q):
     theta=family("n", 0.1, 3),
     g=waves_of(theta),
 )
-def blocks_with_numpy(c, q, i, j):
-    (first, second), (third, fourth) = matrix_of_turns(c, q)[i, :, j]
-    return [(first, fourth), (second, -third), (first, 0), (second, 0)]
-
-
 @general_form_relative.numbers(
     of=[general_form_relative.statement.parts[1]],
     **BLOCKS_OF_TURNS,
     b=choice(10000, 1.5, 100),
     g=waves_of(geometric(b)),
 )
-def usual_blocks_with_numpy(c, q, i, j):
+def blocks_with_numpy(c, q, i, j):
     (first, second), (third, fourth) = matrix_of_turns(c, q)[i, :, j]
     return [(first, fourth), (second, -third), (first, 0), (second, 0)]
 
@@ -836,22 +825,20 @@ def covariance_of(first, second, count):
     return mean((first(place) - mean(first(place))) * (second(place) - mean(second(place))))
 
 
-cov_xy, var_x, var_y = (
-    define(name, [], covariance_of(*pair, size))()
-    for name, pair in (("cov_xy", (x, y)), ("var_x", (x, x)), ("var_y", (y, y)))
-)
-cov_uv, var_u, var_v = (
-    define(name, [], covariance_of(*pair, size_2))()
-    for name, pair in (("cov_uv", (u, v)), ("var_u", (u, u)), ("var_v", (v, v)))
-)
+def covariances(first, second, count, names):
+    """The covariance of two lists and the variance of each, as definitions."""
+    pairs = (first, second), (first, first), (second, second)
+    return [
+        define(name, [], covariance_of(*pair, count))()
+        for name, pair in zip(names, pairs, strict=True)
+    ]
+
+
 moved_x, moved_y = (lambda j: scale * x(j) + shift), (lambda j: scale_2 * y(j) + shift_2)
-cov_moved, var_moved_x, var_moved_y = (
-    define(name, [], covariance_of(*pair, size))()
-    for name, pair in (
-        ("cov′_xy", (moved_x, moved_y)),
-        ("var′_x", (moved_x, moved_x)),
-        ("var′_y", (moved_y, moved_y)),
-    )
+cov_xy, var_x, var_y = covariances(x, y, size, ("cov_xy", "var_x", "var_y"))
+cov_uv, var_u, var_v = covariances(u, v, size_2, ("cov_uv", "var_u", "var_v"))
+cov_moved, var_moved_x, var_moved_y = covariances(
+    moved_x, moved_y, size, ("cov′_xy", "var′_x", "var′_y")
 )
 
 
@@ -861,7 +848,6 @@ def correlation(covariance, variance, variance_2):
 
 CORRELATION_XY = correlation(cov_xy, var_x, var_y)
 CORRELATION_UV = correlation(cov_uv, var_u, var_v)
-NOT_CONSTANT = And(Less(0, var_x * var_y), Less(0, var_u * var_v))
 
 
 @claim(
@@ -963,14 +949,6 @@ def rescaled_with_numpy(x, y, s, t, c, f):
     ]
 
 
-LARGER_IS_LARGER = ForAll(
-    [size, x, y, size_2, u, v],
-    Implies(
-        And(NOT_CONSTANT, LessEqual(cov_xy, cov_uv)), LessEqual(CORRELATION_XY, CORRELATION_UV)
-    ),
-)
-
-
 @claim(
     "covariance-orders-correlation",
     "The larger the covariance of two variables, the larger their correlation",
@@ -980,7 +958,13 @@ def covariance_orders_correlation():
     """The covariance depends on how far the variables spread. `(1, −1)` with itself has the
     covariance 1 and the correlation 1; `(3, 0, −3)` with `(2, −1, −1)` has the larger covariance 3
     and the smaller correlation 0.866."""
-    return LARGER_IS_LARGER
+    return ForAll(
+        [size, x, y, size_2, u, v],
+        Implies(
+            And(Less(0, var_x * var_y), Less(0, var_u * var_v), LessEqual(cov_xy, cov_uv)),
+            LessEqual(CORRELATION_XY, CORRELATION_UV),
+        ),
+    )
 
 
 @covariance_orders_correlation.refutation(repaired_by=["covariance-scales"])

@@ -60,7 +60,6 @@ def tangent_with_numpy(b, x, y):
 
 
 chord = (y - t) * b**-x + (t - x) * b**-y
-BETWEEN = And(LessEqual(x, t), LessEqual(t, y))
 
 
 @claim(
@@ -76,7 +75,7 @@ def exponential_near_chord(b, x, y, t):
     return Implies(
         above_one,
         Implies(
-            BETWEEN,
+            And(LessEqual(x, t), LessEqual(t, y)),
             And(
                 LessEqual((y - x) * b**-t, chord),
                 LessEqual(chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
@@ -115,9 +114,6 @@ def gap(angle):
     return 1 / angle - cos(angle / 2) / (2 * sin(angle / 2))
 
 
-IN_ORDER = And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi))
-
-
 @claim(
     "sine-quotient-falls",
     "From 0 to `π` the quotient `sin x/x` falls",
@@ -126,7 +122,9 @@ IN_ORDER = And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi))
 def sine_quotient_falls(x, y):
     """Stated without dividing: `sin x/x` is the mean of `cos xt` over `t` from 0 to 1, and each of
     these cosines falls."""
-    return Implies(IN_ORDER, LessEqual(x * sin(y), y * sin(x)))
+    return Implies(
+        And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi)), LessEqual(x * sin(y), y * sin(x))
+    )
 
 
 @sine_quotient_falls.proof
@@ -154,7 +152,6 @@ def quotients_with_numpy(x, y):
     return x * np.sin(y), y * np.sin(x)
 
 
-UP_TO_PI = And(LessEqual(v, w), LessEqual(w, pi))
 FROM_ZERO, RISES, TO_INVERSE = (
     LessEqual(0, gap(v)),
     LessEqual(gap(v), gap(w)),
@@ -170,7 +167,7 @@ FROM_ZERO, RISES, TO_INVERSE = (
 def cotangent_gap(v, w):
     """It rises because `sin x/x` falls from 0 to `π`, and `sin x` is at most `x`; at `π` the
     cotangent is 0."""
-    return Implies(UP_TO_PI, And(FROM_ZERO, RISES, TO_INVERSE))
+    return Implies(And(LessEqual(v, w), LessEqual(w, pi)), And(FROM_ZERO, RISES, TO_INVERSE))
 
 
 @cotangent_gap.proof

@@ -90,11 +90,10 @@ def step_with_numpy(n, i):
 # --- half a turn -----------------------------------------------------------------------------
 
 farther = Symbol("l", real=True)
-FASTEST_FIRST = ForAll(
-    i, Implies(LessEqual(i, n - 1), And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
-)
 IN_HALF_A_TURN = And(
-    FASTEST_FIRST,
+    ForAll(
+        i, Implies(LessEqual(i, n - 1), And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
+    ),
     LessEqual(0, offset),
     Less(offset, farther),
     Less(0, theta(0)),

@@ -12,7 +12,6 @@ from symbolic_pe.notation import *
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
 start, epsilon = Symbol("K", real=True), Symbol("ε", positive=True)
-above_one = Less(1, b)
 
 width = (b + 1) / (k * log(b))
 
@@ -87,7 +86,6 @@ h = Function("h", real=True)
 variation, area = Symbol("V", nonnegative=True), Symbol("L", real=True)
 mean = Sum(h(i / n) * wave(i), (i, 0, n - 1)) / n
 VARIES = ForAll(n, LessEqual(Sum(modulus(h(i / n) - h((i + 1) / n)), (i, 0, n - 1)), variation))
-IS_INTEGRAL = TendsTo(Lambda(n, mean), area)
 size = modulus(h(1)) + variation
 
 
@@ -105,7 +103,7 @@ def decay_weighted_variation(h, variation, area, b, k):
     `b^(m/n)`. For a model: however query and key weigh the frequencies, smoothly or in bands, the
     integral falls like `1/k`; what counts is how much the weights vary from one to the next."""
     return Implies(
-        And(above_one, VARIES, IS_INTEGRAL),
+        And(Less(1, b), VARIES, TendsTo(Lambda(n, mean), area)),
         LessEqual(modulus(area), width * size),
     )
 
@@ -139,7 +137,6 @@ POINTS = ((0, 10, 3, 1), (1, 10000, 40, 2), (1, 500, 1000, 2), (0, 10000, 100000
 """Which weights (b^(−t), or ⌊2t⌋ with its jumps), the base, k, and the variation at most."""
 
 jumps = Symbol("alpha", real=True)
-weights = Lambda(t, (1 - jumps) * b**-t + jumps * floor(2 * t))
 kinds, bases, distances, variations = zip(*POINTS, strict=True)
 
 
@@ -157,7 +154,7 @@ def exactly(kind, base, place):
     k=choice(*distances),
     V=choice(*variations),
     L=choice(*(exactly(*point[:3]) for point in POINTS)),
-    h=function(weights),
+    h=function(Lambda(t, (1 - jumps) * b**-t + jumps * floor(2 * t))),
 )
 def jumps_with_numpy(b, k, alpha):
     half = np.log(b) / 2

@@ -545,7 +545,6 @@ def six_dimensions_with_numpy(p, q, k):
 
 
 ALL_ARE_SHIFTED = ForAll([p, k], Equation(any_shift(p) @ any_encoding(k), any_encoding(p + k)))
-ORTHOGONAL = ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))
 
 
 @claim(
@@ -557,7 +556,7 @@ def orthogonal_suffices(D, any_encoding, any_shift):
     """Both positions are moved to `p` by the same `T(p)`, and an orthogonal matrix does not change
     a dot product. This holds for any encoding in any dimension."""
     return Implies(
-        And(ALL_ARE_SHIFTED, ORTHOGONAL),
+        And(ALL_ARE_SHIFTED, ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))),
         ForAll(
             [p, k],
             Equation(
@@ -591,12 +590,11 @@ def move_both_back_by_p(proof):
 
 
 AXIS_TURN = matrix([cos(p), -sin(p), 0], [sin(p), cos(p), 0], [0, 0, 1])
-START = vector(3, -1, 2)
 
 
 @orthogonal_suffices.numbers(
     D=constant(3),
-    PE=matrix_function(MatrixLambda((p,), AXIS_TURN @ START)),
+    PE=matrix_function(MatrixLambda((p,), AXIS_TURN @ vector(3, -1, 2))),
     T=matrix_function(MatrixLambda((p,), AXIS_TURN)),
     p=reals(-1e4, 1e4),
     k=reals(-1e4, 1e4),
@@ -611,7 +609,6 @@ def three_dimensions_with_numpy(p, k):
 # --- as a correlation -------------------------------------------------------------------------
 
 radius = Symbol("r", positive=True)
-IS_LENGTH = Equation(radius**2, n)
 
 
 def normalised(place):
@@ -630,7 +627,7 @@ def cosine_similarity(n, theta, p, k, radius):
     Correlations are normalised; as all encodings have one length, `√(d/2)`, that is only a constant
     factor: the cosine of the angle between two encodings is `S(k)/(d/2)`."""
     return Implies(
-        IS_LENGTH,
+        Equation(radius**2, n),
         And(
             Equation(Dot(normalised(p), normalised(p)), 1),
             Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),

@@ -593,7 +593,6 @@ PE_128 = define(
 """PE(p) at d = 128, with the usual frequencies."""
 
 t = Symbol("t", integer=True, nonnegative=True)
-right_half = And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50))
 SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
 
 
@@ -608,7 +607,7 @@ def right_half_example(i, t):
     is above `1/2` in the 50 positions of the picture. All positions look alike there, a sine near 0
     beside a cosine near 1."""
     return Implies(
-        right_half,
+        And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50)),
         And(
             LessEqual(0, SINE_128),
             LessEqual(SINE_128, Rational(1, 2)),

@@ -30,8 +30,6 @@ component = Symbol("c", integer=True, nonnegative=True)
 LAST_COMPONENT = d - 1
 """The components of a vector in d dimensions are numbered 0 … d − 1."""
 
-UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPONENT)))
-
 
 @claim(
     "index-upper-limit",
@@ -42,7 +40,7 @@ UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPON
 def index_upper_limit():
     """`i = d/2` asks for the components `d` and `d + 1`, and the last one is `d − 1`, whatever `d`
     is. The last index is `d/2 − 1`."""
-    return Exists(n, UP_TO_HALF)
+    return Exists(n, ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPONENT))))
 
 
 @index_upper_limit.refutation(repaired_by=["component-numbers"])
@@ -330,9 +328,6 @@ def numbered_with_numpy(n, c, i, j):
     ]
 
 
-TWO_FOR_EVERY_COMPONENT = ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i + 1, d - 1)))
-
-
 @claim(
     "component-list-003",
     "In the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p` the entries `2i` "
@@ -344,7 +339,7 @@ def component_list_003():
     the number `2d − 1`, and a vector of `d` components ends at `d − 1`. By eq. 2.1 every `j` (the
     note's `n`) has only one of the two, and the list would have to end at `j = d − 1` with a
     cosine, after `d` components."""
-    return Exists(n, TWO_FOR_EVERY_COMPONENT)
+    return Exists(n, ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i + 1, d - 1))))
 
 
 @component_list_003.refutation(repaired_by=["component-numbers"])
@@ -364,8 +359,6 @@ def listed_as_in_003(n, i):
 PE_PAIRS_003 = define("PE′₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), cos(f_003(i) * p)))
 """Eq. 2.2 of note 003: the pairs g(p, i) = (sin f(i)p, cos f(i)p) for i = 0 … d/2 − 1."""
 
-SAME_VECTORS = ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t)))
-
 
 @claim(
     "regrouping-003",
@@ -376,7 +369,7 @@ def regrouping_003():
     """The step from eq. 2.1 to eq. 2.2 does not work out, for `d = 10` or any other `d`: the second
     component is `cos f(1)p` in the one and `cos f(0)p` in the other. And `f(1) = 10^(−4/d)` is
     smaller than `f(0) = 1`. The pairs of the definition have `f(2i)` in both components."""
-    return Exists(n, SAME_VECTORS)
+    return Exists(n, ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t))))
 
 
 @regrouping_003.refutation(repaired_by=["pairs-of-one-frequency"])
@@ -445,10 +438,6 @@ def pairs_with_numpy(n, p, i):
     return [(encoding, pairs), (frequencies[2 * i], reference.frequencies(2 * n)[i])]
 
 
-TWO_FOR_EACH_INDEX = Equation(Sum(2, (i, 0, 1023)), 1024)
-ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
-
-
 @claim(
     "shape-example-004",
     "The shape `[512, 1024]` has 1024 components for 1024 values of `i`, or 512 positions `k` for "
@@ -459,7 +448,9 @@ def shape_example_004():
     """Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make 2048: `i`
     takes 512 values for `d = 1024`. And 512 is the number of positions `k`, not of values of `2k`:
     only 256 positions have `2k` below 512."""
-    return Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION)
+    return Or(
+        Equation(Sum(2, (i, 0, 1023)), 1024), Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
+    )
 
 
 @shape_example_004.refutation(repaired_by=["component-numbers"])
@@ -476,7 +467,6 @@ def counted_with_numpy():
 # --- what the index numbers -------------------------------------------------------------------
 
 usual = geometric()
-FIRST_COSINE = Equation(cos(usual(0) * p), cos(usual(1) * p))
 
 
 @claim(
@@ -490,7 +480,7 @@ def index_of_pair(n, p):
     """`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so component 1
     has `θ_0 = 1`. Notes 001 and 004 call `i` the index of a dimension, or of the vector. With `d =
     4` and at position 1 component 1 is `cos 1`, and `cos θ_1` would be `cos 0.01`."""
-    return Implies(Less(1, n), FIRST_COSINE)
+    return Implies(Less(1, n), Equation(cos(usual(0) * p), cos(usual(1) * p)))
 
 
 @index_of_pair.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])

@@ -455,9 +455,6 @@ def rounded_to(value, decimals, exact):
     return LessEqual(Abs(exact - value, evaluate=False), Rational(1, 2 * 10**decimals))
 
 
-third = rounded_to(Rational(69, 100), 2, u(4, 3))
-
-
 @claim(
     "unit-interval-example",
     "Four tokens sit at 0, 0.33, 0.69 and 1, to two decimals",
@@ -469,7 +466,7 @@ def unit_interval_example():
     return And(
         rounded_to(Integer(0), 2, u(4, 1)),
         rounded_to(Rational(33, 100), 2, u(4, 2)),
-        third,
+        rounded_to(Rational(69, 100), 2, u(4, 3)),
         rounded_to(Integer(1), 2, u(4, 4)),
     )
 

@@ -90,7 +90,6 @@ def pooled(features: Any) -> Sum:
 
 
 PREMISES = (IS_PERMUTATION, goes_through(plain), goes_through(shuffled), same_after_shuffling(0))
-WEIGHTS = (D, H, F, M, V, U, W, beta, phi)
 
 
 @claim(
@@ -108,7 +107,7 @@ def layers_equivariant():
     “你爱我” (you love me) the same answer. With a causal mask that is false, of a single layer even
     (attention-masked-blind)."""
     return ForAll(
-        [L, N, *WEIGHTS, x, y, sigma, tau],
+        [L, N, D, H, F, M, V, U, W, beta, phi, x, y, sigma, tau],
         Implies(
             And(*PREMISES),
             ForAll(

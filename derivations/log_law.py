@@ -12,7 +12,6 @@ from symbolic_pe.notation import *
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 start = Symbol("K", real=True)
-above_one = Less(1, b)
 
 
 # --- the cosine integral far out -------------------------------------------------------------
@@ -219,7 +218,7 @@ def log_law(b, k):
     and well below `b` it is small, and each doubling of `k` costs the same, `ln 2/ln b` (0.075 for
     `b = 10000`). For a model with `b = 10000`: the integral, 1 at distance 0, is down to about one
     half near `k = 56`, and a distance ten times as large costs a quarter."""
-    return Implies(above_one, LessEqual(modulus(decay_integral(k) - straight), error))
+    return Implies(Less(1, b), LessEqual(modulus(decay_integral(k) - straight), error))
 
 
 @log_law.proof

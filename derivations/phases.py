@@ -558,9 +558,6 @@ def products_with_numpy(p, q, m, n):
     return p(m) * np.conj(p(n)), q(m - n)
 
 
-NOT_ZERO = Not(Equation(p(0), 0))
-
-
 @claim(
     "power-solution",
     "If `p_m p_n*` depends on `m − n` alone and `p_0 ≠ 0`, then `p_m = p_0 r^m` with `|r| = 1`",
@@ -571,7 +568,7 @@ def power_solution(p, q):
     p_1/p_0`, and nobody has to say which of its angles is meant. (If `p_0 = 0`, all `p_m` are 0.)
     """
     return Implies(
-        And(TOKEN_LAW, NOT_ZERO),
+        And(TOKEN_LAW, Not(Equation(p(0), 0))),
         Exists(
             r,
             And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first))),

@@ -249,8 +249,7 @@ def whole_turns_of_all_four(proof):
 
 
 along_the_reals = ForAll(n, TendsTo(Lambda(offset, 2 / d * S_10000(offset)), 0))
-along_the_integers = And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0))
-somewhere = Exists([b, n], along_the_integers)
+somewhere = Exists([b, n], And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0)))
 
 
 @claim(

@@ -120,7 +120,6 @@ def angles_subtract(proof, m, p):
 
 
 third = Symbol("q_n")
-QUERY_AGAIN = f(third, p * frequency)
 
 
 @claim(
@@ -132,7 +131,7 @@ def rope_key_typo(query, third, key, frequency, m, p):
     """A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right side may be
     anything. `R(q_m, q_n, m − n)` in the lines around it has the same slip."""
     return Equation(
-        re(QUERY_AT_M * conjugate(QUERY_AGAIN)),
+        re(QUERY_AT_M * conjugate(f(third, p * frequency))),
         re(query * conjugate(key) * exp(I * (m - p) * frequency)),
     )
 

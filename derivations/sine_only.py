@@ -383,11 +383,6 @@ def long_vectors_with_numpy(d, i):
     return 0.5**i, reference.sine_only_frequencies(d)[i]
 
 
-LONGER_EVERYWHERE = Implies(
-    And(Less(1, d), LessEqual(i, d - 1)), LessEqual(usual_frequency(i), halves)
-)
-
-
 @claim(
     "sine-only-longer-waves",
     "The frequencies `10000^(−i/(d−1))` make all waves at least as long as `1/2^i` do",
@@ -398,7 +393,7 @@ def sine_only_longer_waves(d, i):
     others are larger than before: at `d = 512` the second is 0.982 instead of `1/2`, and the last
     is `1/10000` instead of `1/2^511`. The note takes the second schedule so that all frequencies
     are very small and all waves long."""
-    return LONGER_EVERYWHERE
+    return Implies(And(Less(1, d), LessEqual(i, d - 1)), LessEqual(usual_frequency(i), halves))
 
 
 @sine_only_longer_waves.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
@@ -711,7 +706,6 @@ def meeting_with_numpy(d, s, t):
 # --- the next row -----------------------------------------------------------------------------
 
 NEXT_ROWS = Equation(PE_w(s + 1), PE_w(t + 1))
-NO_MATRIX_TO_THE_NEXT = Not(some_matrix_shifts(Integer(1)))
 
 
 @claim(
@@ -728,7 +722,7 @@ def sine_only_next_row():
     (shift-identity)."""
     return And(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
-        ForAll([d, w], Implies(Equation(w(0), 1), NO_MATRIX_TO_THE_NEXT)),
+        ForAll([d, w], Implies(Equation(w(0), 1), Not(some_matrix_shifts(Integer(1))))),
     )
 
 

@@ -14,7 +14,6 @@ from symbolic_pe.notation import *
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
 m = Symbol("m", integer=True, nonnegative=True)
-above_one = Less(1, b)
 
 
 def angle(place):
@@ -57,7 +56,7 @@ def sum_follows_integral(b, k, n, m):
     by at most `π/(6n)` together: less than `2/n = 4/d` in all. So the frequencies of a model that
     are slow enough at a distance `k` are described by the integral, however large `k` is."""
     return Implies(
-        above_one,
+        Less(1, b),
         Implies(
             LessEqual(m, n),
             Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n)),

@@ -71,8 +71,6 @@ OTHERS = And(
 )
 """The other derivatives up to the second."""
 
-SMOOTH = And(*MIXED.parts, *OTHERS.parts)
-
 
 def given_that(premises: tuple[Statement, ...], conclusion: Statement) -> Statement:
     for premise in reversed(premises):
@@ -211,12 +209,9 @@ def where_it_is_continuous(proof, supposed, general, varies):
 
 alone_m = F(0, 0) + step_m * slope(0, 0) + step_m**2 * curved(0, 0) / 2
 alone_n = step_n * slope_n(0, 0) + step_n**2 * curved_n(0, 0) / 2
-together = step_m * step_n * mixed(0, 0)
-remainder = F(step_m, step_n) - (alone_m + alone_n + together)
+remainder = F(step_m, step_n) - (alone_m + alone_n + step_m * step_n * mixed(0, 0))
 EXPANSION = within(epsilon * (step_m + step_n) ** 2 / 2, remainder)
 CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delta, delta)))
-
-VARIABLES = (D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn)
 
 
 @claim(
@@ -237,9 +232,9 @@ def taylor_second_order():
     and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, where the two stand to each other.
     """
     return ForAll(
-        [*VARIABLES],
+        [D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn],
         Implies(
-            SMOOTH,
+            And(*MIXED.parts, *OTHERS.parts),
             And(
                 ForAll(
                     [epsilon, step_m, step_n],

@@ -13,7 +13,6 @@ from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
-above_one = Less(1, b)
 
 
 def wave(place):
@@ -50,7 +49,7 @@ def trapezoid_correction(b, k, n):
     model: at distances well below `d` the mean of the cosines, `(2/d)S(k)`, is less than the
     integral by `(cos(k/b) − cos k)/d`, nearly; for `b = 10000` and `k = d` the bound is above 2."""
     return Implies(
-        above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
+        Less(1, b), LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
     )
 
 
