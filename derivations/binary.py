@@ -351,10 +351,9 @@ def a_carry_runs_through(proof, j):
     with proof.take(d, where=Less(j, d)) as flips:
         parts = Sum(squared, (i, 0, j - 1)), squared.subs(i, j), Sum(squared, (i, j + 1, d - 1))
         fall = flips.calc(parts[0]).eq(Sum(1, (i, 0, j - 1)), lower).eq(j)
-        rise = flips.have(Equation(parts[1], 1), own)
         none = flips.calc(parts[2]).eq(Sum(0, (i, j + 1, d - 1)), upper).eq(0)
         split = flips.calc(jump).eq(sum(parts), *flips.given, why="split the sum at bit `j`")
-        flips.shows(split.eq(j + 1, fall, rise, none))
+        flips.shows(split.eq(j + 1, fall, own, none))
     proof.shows(lower, own, upper, flips)
 
 

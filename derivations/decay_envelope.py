@@ -35,8 +35,7 @@ def decay_envelope(b, k):
 @decay_envelope.proof
 def both_cosine_integrals(proof, b, k):
     near, far = (proof.at("cosine-integral-envelope", x) for x in (k, k / b))
-    whole = proof.at("decay-closed-form", b, k)
-    proof.shows(proof.conclusion, whole, near, far, why="`|Ci(x)| < 1/x`")
+    proof.shows(proof.conclusion, "decay-closed-form", near, far, why="`|Ci(x)| < 1/x`")
 
 
 @decay_envelope.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
@@ -112,10 +111,9 @@ def where_trough_and_crest_meet(proof, b):
         proof.at("cosine-integral-expansion", k, given=[far, on]),
         after,
     )
-    least = proof.have(LessEqual(23 * b, slack * k / b), late, far)
     again = (
         proof.calc((least_constant - slack) / (k * log(b)))
-        .le((least_constant - 23 * b**2 / k) / (k * log(b)), least)
+        .le((least_constant - 23 * b**2 / k) / (k * log(b)), late, far)
         .le(
             (1 / k - 8 / k**2 - Ci(k / b)) / log(b),
             low.at(k / b, rounds, given=[near, far]),
@@ -194,9 +192,8 @@ def trough_and_crest(proof, b):
     half, wave = Rational(1, 2), cos(k * b**-t)
     with proof.take(k, where=LessEqual(k, 1)) as soon:
         with soon.take(t, where=in_unit_interval) as cosine:
-            angle = cosine.have(LessEqual(k * b**-t, 1), cosine.at(power_decreases, b, 0, t))
             parabola = cosine.at(cosine_above_parabola, k * b**-t)
-            cosine.shows(LessEqual(half, wave), angle, parabola)
+            cosine.shows(LessEqual(half, wave), cosine.at(power_decreases, b, 0, t), parabola)
         soon.shows(
             soon.calc(0)
             .lt(Integral(half, (t, 0, 1)))
@@ -211,12 +208,9 @@ def trough_and_crest(proof, b):
             later.at("cosine-integral-turns", k / b, EARLIEST, given=ratio)[0],
             low,
         )
-        positive = later.have(
-            Less(Ci(k / b), Ci(k)), low, rises, later.at("cosine-integral-range", k)[0]
-        )
         later.shows(
             later.calc(0)
-            .lt((Ci(k) - Ci(k / b)) / log(b), positive)
+            .lt((Ci(k) - Ci(k / b)) / log(b), low, rises, later.at("cosine-integral-range", k)[0])
             .eq(decay_integral(k), "decay-closed-form")
         )
     with proof.take(k, where=LessEqual(k, EARLIEST * b)) as starts:
@@ -287,16 +281,12 @@ def the_first_zero_of_the_cosine_integral(proof, b):
     for start, end in ((EARLIEST, middle), (middle, low)):
         with proof.take(k, where=[Less(start * b, k), LessEqual(k, end * b)]) as step:
             ratio = step.have(And(LessEqual(k / b, end), LessEqual(end, pi / 2)))
-            rises = step.have(
-                LessEqual(Ci(k / b), Ci(end)),
-                step.at("cosine-integral-turns", k / b, end, given=ratio)[0],
-                ratio,
-            )
             value = step.have(Less(Ci(end) - Ci(ZERO[0]), -1 / (1000 * start)))
             far = step.have(LessEqual(1 / k, 1 / (1000 * start)))
             positive = step.have(
                 Less(Ci(k / b), Ci(k)),
-                rises,
+                step.at("cosine-integral-turns", k / b, end, given=ratio)[0],
+                ratio,
                 value,
                 far,
                 zeros[0],
@@ -321,13 +311,10 @@ def the_first_zero_of_the_cosine_integral(proof, b):
     place = high * b
     far = proof.have(LessEqual(1 / place, 1 / (1000 * high)))
     value = proof.have(Less(1 / (1000 * high), Ci(high) - Ci(ZERO[1])))
-    negative = proof.have(
-        Less(Ci(place), Ci(high)), far, value, zeros[1], proof.at("cosine-integral-envelope", place)
-    )
     ends = (
         proof.calc(decay_integral(place))
         .eq((Ci(place) - Ci(high)) / log(b), "decay-closed-form")
-        .lt(0, negative)
+        .lt(0, far, value, zeros[1], proof.at("cosine-integral-envelope", place))
     )
     proof.shows(starts, ends, crossing(proof, starts, ends, low, high))
 
@@ -377,12 +364,9 @@ def within_the_range(proof, b, k):
         reached = soon.have(LessEqual(EARLIEST, ratio))
         rises = soon.at("cosine-integral-turns", EARLIEST, ratio, given=reached)
         least = soon.have(Less(-GREATEST, Ci(EARLIEST)))
-        negative = soon.at("cosine-integral-zero", ratio)
-        soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, negative)
+        soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, "cosine-integral-zero")
     with proof.suppose(LessEqual(half, ratio)) as later:
-        later.shows(
-            LessEqual(modulus(Ci(ratio)), GREATEST), later.at("cosine-integral-range", ratio)
-        )
+        later.shows(LessEqual(modulus(Ci(ratio)), GREATEST), "cosine-integral-range")
     near = proof.cases(
         LessEqual(modulus(Ci(ratio)), GREATEST),
         Less(ratio, half),

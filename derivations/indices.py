@@ -111,16 +111,12 @@ def contradicts_the_norm(proof, claim, encoding, base, frequencies, exponents):
     sine, cosine = frequencies
     norm = proof.obtain(n, claim)
     with proof.take(i) as pair:
-        slower = pair.have(
-            And(Less(0, cosine), Less(cosine, sine), LessEqual(sine, 1)),
-            pair.at(power_strictly_decreases, base, *exponents),
-            pair.at(power_decreases, base, 0, exponents[0]),
-        )
         pair.shows(
             pair.calc(Integer(0))
             .lt(
                 sin(sine - cosine) * sin(sine + cosine),
-                slower,
+                pair.at(power_strictly_decreases, base, *exponents),
+                pair.at(power_decreases, base, 0, exponents[0]),
                 sine_positive,
                 why="both angles lie in `(0, π)`",
             )
@@ -128,15 +124,12 @@ def contradicts_the_norm(proof, claim, encoding, base, frequencies, exponents):
             .eq(sin(sine) ** 2 + cos(cosine) ** 2 - 1, by=pythagoras)
         )
     excess = Lambda(i, sin(sine) ** 2 + cos(cosine) ** 2 - 1)
-    larger = proof.have(
-        Less(0, over_pairs(excess(i))), proof.at(sum_positive, excess, n, given=pair)
-    )
     square = (
         proof.calc(Dot(encoding(1), encoding(1)))
         .eq(over_pairs(sin(sine) ** 2 + cos(cosine) ** 2), by=dot_product)
         .eq(n + over_pairs(excess(i)), by=finite_sum)
     )
-    proof.contradiction(norm.at(1), square, larger)
+    proof.contradiction(norm.at(1), square, proof.at(sum_positive, excess, n, given=pair))
 
 
 def norm_of_pairs(t, sines, cosines):
@@ -297,14 +290,13 @@ def component_numbers():
 def half_of_the_number_rounded_down(proof):
     pair = floor(component / 2)
     with proof.take(n, component, where=LessEqual(component, d - 1)) as every:
-        inside = every.have(And(LessEqual(0, pair), LessEqual(pair, n - 1)))
         which = every.cases(
             Or(Equation(component, 2 * pair), Equation(component, 2 * pair + 1)),
             LessEqual(component, 2 * pair),
             LessEqual(2 * pair + 1, component),
             why="`2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2`",
         )
-        every.shows(PAIR_OF, inside, which, witness=pair)
+        every.shows(PAIR_OF, which, witness=pair)
     with proof.take(i, j) as parity:
         with parity.suppose(Equation(2 * i, 2 * j + 1)) as same:
             above = same.have(Less(j, i), *same.given)

@@ -71,7 +71,6 @@ def halving_often_enough(proof):
     with proof.induction(r, claimed, start) as step:
         before = step.obtain(M, step.hypothesis)
         larger = step.obtain(N, step.have(Exists(N, Equation(N, M * most)), witness=M * most))
-        bound = step.have(LessEqual(M, N), larger)
         fall = (
             step.calc(1 / (r + 1) / 2)
             .eq(1 / (r + 2) - r / (2 * (r + 1) * (r + 2)), by=algebra)
@@ -82,9 +81,7 @@ def halving_often_enough(proof):
             goal = halved(r + 1, N)
             between = And(LessEqual(-rest, half), LessEqual(rest, half))
             with number.suppose(between) as near:
-                near.shows(
-                    goal, old, bound, *near.given, witness=(j, l), why="the same `j` and `l`"
-                )
+                near.shows(goal, old, *near.given, witness=(j, l), why="the same `j` and `l`")
             with number.suppose(Less(half, rest)) as above:
                 nearer(above, rest, 1, old, multiple, larger, fall, goal)
             with number.suppose(Less(half, -rest)) as below:
@@ -95,11 +92,10 @@ def halving_often_enough(proof):
     steps = floor(2 / epsilon)
     with proof.take(a, where=Less(2 / epsilon, a)) as large:
         large.shows(LessEqual(1 / a, half), *large.given)
-    enough = large.at(steps + 1)
     last = proof.obtain(M, step.at(steps))
     with proof.take(x) as number:
         found = number.obtain(j, l, last.at(x))
-        number.shows(near_whole(epsilon, M), found, enough, witness=(j, l))
+        number.shows(near_whole(epsilon, M), found, large.at(steps + 1), witness=(j, l))
     proof.shows(proof.conclusion, number, witness=M, why="`⌊2/ε⌋` steps")
 
 
@@ -109,8 +105,7 @@ def nearer(proof, size, sign, old, multiple, larger, fall, goal):
     half_left = proof.have(
         LessEqual(modulus(q * j * x - (q * l + sign)), size / 2), few, why="at most half is left"
     )
-    in_range = proof.have(LessEqual(q * j, N), old, few, larger)
-    proof.shows(goal, old, in_range, half_left, fall, witness=(q * j, q * l + sign))
+    proof.shows(goal, old, few, larger, half_left, fall, witness=(q * j, q * l + sign))
 
 
 @approximation_with_one_bound.numbers(
@@ -264,8 +259,7 @@ def whole_turns_at_once(proof):
         with bounded.suppose(TendsTo(Lambda(k, g(k)), 0)) as limit:
             late = limit.obtain(K, limit.given[0].unfolded().at(Rational(1, 2)))
             again = limit.obtain(k, back.at(n, theta, Rational(1, 2), K))
-            below = late.at(k, given=again)
-            limit.contradiction(again, below, bounded.given[0].at(k), why="`n − ½ < S(k) ≤ ½`")
+            limit.contradiction(again, late, bounded.given[0].at(k), why="`n − ½ < S(k) ≤ ½`")
         bounded.shows(limit)
     proof.shows(back, bounded)
 
@@ -314,8 +308,7 @@ def encoding_nearly_returns(n, theta, epsilon, K):
 
 @encoding_nearly_returns.proof
 def near_where_the_similarity_is_high(proof, n, theta, K):
-    again = proof.at(proof.cite("similarity-recurs")[0], n, theta, epsilon / 2, K)
-    high = proof.obtain(k, again)
+    high = proof.obtain(k, proof.at(proof.cite("similarity-recurs")[0], n, theta, epsilon / 2, K))
     with proof.take(p) as position:
         position.shows(
             position.calc(Dot(gap, gap)).eq(2 * n - 2 * S(k), "shift-distance").lt(epsilon, high)

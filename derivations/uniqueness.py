@@ -268,12 +268,11 @@ def whole(term):
 def no_fraction_is_left(proof, n, N, r, u, v):
     rational, power = proof.given
     f, k = r - floor(r), floor(i / n)
-    numerator = proof.have(Equation(v * r, u), rational)
     with proof.take(a, c, q, where=Equation(a + c, n)) as parts:
         value = (
             parts.calc(v**n * r ** (c + n * q))
             .eq(v**a * (v * r) ** c * r ** (n * q), *parts.given, why="`n = a + c`")
-            .eq(v**a * u**c * N**q, numerator, power)
+            .eq(v**a * u**c * N**q, rational, power)
         )
         parts.shows(whole(value.start), value, witness=value.end)
     with proof.take(i) as powers:
