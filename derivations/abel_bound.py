@@ -158,9 +158,7 @@ def summation_by_parts_again(proof, h, n):
 
 
 @abel_variation.numbers(
-    of=[abel_variation.statement.body.conclusion],
-    C=choice(1.5, 2.0, 15.0, 36.0),
-    **WAVES,
+    of=[abel_variation.statement.body.conclusion], C=choice(1.5, 2.0, 15.0, 36.0), **WAVES
 )
 def variation_with_numpy(n, k, C, theta, h):
     total = (h[:n] * np.exp(1j * k * theta[:n])).sum()

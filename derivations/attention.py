@@ -667,11 +667,7 @@ def one_term_more_in_the_denominator(proof, N):
 )
 def one_token_more_with_numpy(N, a, j, l):
     old, new = (reference.softmax(a[:count]) for count in (N, N + 1))
-    return [
-        (new[j], old[j] * (1 - new[N])),
-        (new[j], old[j]),
-        (new[j] * old[l], old[j] * new[l]),
-    ]
+    return [(new[j], old[j] * (1 - new[N])), (new[j], old[j]), (new[j] * old[l], old[j] * new[l])]
 
 
 # --- scores are no linear function ----------------------------------------------------------------
@@ -690,8 +686,7 @@ def scores_quadratic(D, M_D, x_1, x_2, stretch):
     """`M = W_QᵀW_K`. The projections are linear, but the score multiplies two of them: it is linear
     in the one token and in the other, and quadratic in all tokens together."""
     return Equation(
-        Dot(stretch * x_1(), M_D() @ (stretch * x_2())),
-        stretch**2 * Dot(x_1(), M_D() @ x_2()),
+        Dot(stretch * x_1(), M_D() @ (stretch * x_2())), stretch**2 * Dot(x_1(), M_D() @ x_2())
     )
 
 
@@ -751,8 +746,7 @@ def recurrence_sees_order(keep, state, u_0, u_1):
     state without an encoding of it, while attention alone does not see it (attention-equivariant).
     """
     return Equation(
-        update(update(state, u_0), u_1) - update(update(state, u_1), u_0),
-        (keep - 1) * (u_0 - u_1),
+        update(update(state, u_0), u_1) - update(update(state, u_1), u_0), (keep - 1) * (u_0 - u_1)
     )
 
 

@@ -507,8 +507,7 @@ def general_form_relative():
         ForAll([n, theta, any_entry], Implies(FREQUENCIES, only_turns(theta))),
         ForAll([n, b, any_entry], Implies(Less(1, b), only_turns(geometric(b)))),
         ForAll(
-            [n, theta, common, turned, m, p],
-            Equation(Dot(P(m), H_turns @ P(p)), WAVES_OF_TURNS),
+            [n, theta, common, turned, m, p], Equation(Dot(P(m), H_turns @ P(p)), WAVES_OF_TURNS)
         ),
     )
 
@@ -795,10 +794,7 @@ def only_the_other_entries_are_left(proof):
 
 
 @nearly_diagonal_form.numbers(
-    D=choice(1, 4, 16),
-    H=family((16, 16), -1, 1),
-    x=family("D", -1, 1),
-    y=family("D", -1, 1),
+    D=choice(1, 4, 16), H=family((16, 16), -1, 1), x=family("D", -1, 1), y=family("D", -1, 1)
 )
 def off_diagonal_with_numpy(D, H, x, y):
     square = H[:D, :D]

@@ -35,9 +35,7 @@ bit = define("bit", [j, _t], floor(_t / 2**j) - 2 * floor(_t / 2 ** (j + 1)))
 number = Sum(2**j * bit(j, t), (j, 0, d - 1))
 in_range = Less(t, 2**d)
 SAME_DIGITS = And(
-    Less(s, 2**d),
-    in_range,
-    ForAll(j, Implies(LessEqual(j, d - 1), Equation(bit(j, s), bit(j, t)))),
+    Less(s, 2**d), in_range, ForAll(j, Implies(LessEqual(j, d - 1), Equation(bit(j, s), bit(j, t))))
 )
 
 
@@ -78,10 +76,7 @@ def the_digits_telescope(proof):
 
 
 @binary_decodes.numbers(
-    d=choice(3, 1, 6),
-    s=choice(5, 1, 42),
-    t=choice(5, 1, 42),
-    j=choice(0, 0, 5),
+    d=choice(3, 1, 6), s=choice(5, 1, 42), t=choice(5, 1, 42), j=choice(0, 0, 5)
 )
 def digits_with_numpy(d, s, t, j):
     digits = reference.binary_positions(t, d)
@@ -257,11 +252,7 @@ def two_bits_with_numpy(j, T):
 
 # --- the table of note 000 --------------------------------------------------------------------
 
-NOTE_ROWS = (
-    (0, 0, 0, 0, 1, 1, 1, 1),
-    (0, 0, 1, 1, 0, 0, 1, 1),
-    (0, 1, 0, 1, 0, 1, 0, 1),
-)
+NOTE_ROWS = ((0, 0, 0, 0, 1, 1, 1, 1), (0, 0, 1, 1, 0, 0, 1, 1), (0, 1, 0, 1, 0, 1, 0, 1))
 digits_of_tokens = matrix(*([bit(place, token) for token in range(8)] for place in (2, 1, 0)))
 
 

@@ -114,11 +114,7 @@ def gap(angle):
     return 1 / angle - cos(angle / 2) / (2 * sin(angle / 2))
 
 
-@claim(
-    "sine-quotient-falls",
-    "From 0 to `π` the quotient `sin x/x` falls",
-    beyond(),
-)
+@claim("sine-quotient-falls", "From 0 to `π` the quotient `sin x/x` falls", beyond())
 def sine_quotient_falls(x, y):
     """Stated without dividing: `sin x/x` is the mean of `cos xt` over `t` from 0 to 1, and each of
     these cosines falls."""

@@ -55,10 +55,7 @@ def cosine_integral_turns(x, y):
     `π/2` to `3π/2`."""
     return Implies(
         ordered,
-        And(
-            Implies(RISING, LessEqual(Ci(x), Ci(y))),
-            Implies(FALLING, LessEqual(Ci(y), Ci(x))),
-        ),
+        And(Implies(RISING, LessEqual(Ci(x), Ci(y))), Implies(FALLING, LessEqual(Ci(y), Ci(x)))),
     )
 
 
@@ -276,11 +273,7 @@ def beside_the_zero_with_numpy(x):
 # --- the sharp envelope ----------------------------------------------------------------------
 
 
-@claim(
-    "cosine-integral-envelope",
-    "The cosine integral is less than `1/x` in modulus",
-    beyond(),
-)
+@claim("cosine-integral-envelope", "The cosine integral is less than `1/x` in modulus", beyond())
 def cosine_integral_envelope(x):
     """From 4 on by the expansion: the modulus of its two waves together is at most `1/x − 3/(2x³) −
     4/x⁵ + 18/x⁷`, which leaves room for `6/x⁴`. Up to 4 because `Ci` rises to `π/2` and falls from

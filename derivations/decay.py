@@ -238,8 +238,7 @@ def riemann_error(b, k, n):
     10000` they are about 0.1862 and 0.1850. For a model: at distances well below `d` the integral
     may stand for the similarity; what holds beyond is said by sum-against-integral."""
     return Implies(
-        above_one,
-        LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d),
+        above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d)
     )
 
 
@@ -350,9 +349,7 @@ most = 2 * b / (k * log(b))
 
 
 @claim(
-    "integral-decays",
-    "The decay integral is at most `2b/(k ln b)`, and so tends to 0",
-    beyond(),
+    "integral-decays", "The decay integral is at most `2b/(k ln b)`, and so tends to 0", beyond()
 )
 def integral_decays(b):
     """Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative of `(1 − sin u)

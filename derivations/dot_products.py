@@ -115,9 +115,7 @@ def the_cosine_is_even(proof, p, k):
 
 
 @claim(
-    "dot-peak",
-    "The dot product of two encodings is at most `d/2`, its value at offset 0",
-    beyond(),
+    "dot-peak", "The dot product of two encodings is at most `d/2`, its value at offset 0", beyond()
 )
 def dot_peak(n, theta, p, k):
     """No cosine is above 1, and at `k = 0` all of them are 1. That `d/2` is not reached at another
@@ -488,11 +486,7 @@ zero, (w, w2, w3) = (0, 0), ((cos(a * k), sin(a * k)) for a in (1, 2, 3))
 T_6 = define(
     "T₆",
     [k],
-    six_by_six(
-        [w, minus(w2, w), minus(w2, w)],
-        [zero, w2, minus(w2, w3)],
-        [zero, zero, w3],
-    ),
+    six_by_six([w, minus(w2, w), minus(w2, w)], [zero, w2, minus(w2, w3)], [zero, zero, w3]),
 )
 """With w = e^(ⅈk): z ↦ (w z_1 + (w² − w)(z_2 + z_3), w² z_2 + (w² − w³) z_3, w³ z_3)."""
 
@@ -560,8 +554,7 @@ def orthogonal_suffices(D, any_encoding, any_shift):
         ForAll(
             [p, k],
             Equation(
-                Dot(any_encoding(p + k), any_encoding(p)),
-                Dot(any_encoding(k), any_encoding(0)),
+                Dot(any_encoding(p + k), any_encoding(p)), Dot(any_encoding(k), any_encoding(0))
             ),
         ),
     )

@@ -236,9 +236,7 @@ positions = define("count", [last], Sum(1, (t, 0, last)))
 
 
 @claim(
-    "positions-counted",
-    "From 0 to `M` there are `M + 1` positions",
-    note("002", "§3.2", line=192),
+    "positions-counted", "From 0 to `M` there are `M + 1` positions", note("002", "§3.2", line=192)
 )
 def positions_counted(last):
     """A text of 512 tokens has the positions 0 to 511."""

@@ -85,10 +85,7 @@ def wavelength_geometric(b, n):
     return And(
         Equation(wavelength(0), 2 * pi),
         ForAll(i, Equation(wavelength(i + 1) / wavelength(i), b ** (1 / n))),
-        ForAll(
-            [i, p],
-            Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p)),
-        ),
+        ForAll([i, p], Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p))),
     )
 
 
@@ -185,10 +182,7 @@ def exponents_differ(proof, b, n, i, j):
 
 
 @wavelengths_distinct.numbers(
-    b=positive(1.01, 1e6),
-    n=choice(2, 3, 32, 256),
-    i=choice(0, 1, 17, 254),
-    j=choice(1, 2, 31, 255),
+    b=positive(1.01, 1e6), n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 254), j=choice(1, 2, 31, 255)
 )
 def two_wavelengths_with_numpy(b, n, i, j):
     waves = 2 * np.pi / reference.frequencies(2 * n, b)
@@ -217,15 +211,13 @@ def step_bounded():
         ForAll(
             [n, theta, p, k, i],
             Implies(
-                in_range,
-                And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1))),
+                in_range, And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1)))
             ),
         ),
         ForAll(
             [b, n, p, i],
             Implies(
-                in_range,
-                And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1))),
+                in_range, And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1)))
             ),
         ),
     )
@@ -461,10 +453,7 @@ def high_dimension_example(i):
     about `sin(0.0001)`, as the note says."""
     return Implies(
         And(LessEqual(224, i), LessEqual(i, 255)),
-        And(
-            Less(Rational(1, 10**4), usual_frequency),
-            Less(usual_frequency, Rational(32, 10**5)),
-        ),
+        And(Less(Rational(1, 10**4), usual_frequency), Less(usual_frequency, Rational(32, 10**5))),
     )
 
 
@@ -622,11 +611,7 @@ def small_angles(proof, i, t):
     angle, half = BASE ** (-i / Integer(64)) * t, Rational(1, 2)
     with proof.take(x, where=[LessEqual(0, x), LessEqual(x, half)]) as small:
         small.shows(
-            And(
-                LessEqual(0, sin(x)),
-                LessEqual(sin(x), half),
-                LessEqual(Rational(7, 8), cos(x)),
-            ),
+            And(LessEqual(0, sin(x)), LessEqual(sin(x), half), LessEqual(Rational(7, 8), cos(x))),
             *small.given,
             sine_nonnegative,
             sine_at_most_argument,

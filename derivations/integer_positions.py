@@ -213,10 +213,7 @@ def index_share_512(M, q, x):
     feature."""
     return Implies(
         FEATURES_WITHIN_ONE,
-        And(
-            LessEqual(variance_x(), 1),
-            LessEqual(21846 * variance_x(), variance_sum(512)),
-        ),
+        And(LessEqual(variance_x(), 1), LessEqual(21846 * variance_x(), variance_sum(512))),
     )
 
 
@@ -419,8 +416,7 @@ def unit_interval_bounded():
         ForAll(
             [N, t],
             Implies(
-                And(several, LessEqual(t, N)),
-                And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1)),
+                And(several, LessEqual(t, N)), And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1))
             ),
         ),
         Equation(u(3, 1), 0),

@@ -17,11 +17,7 @@ start = Symbol("K", real=True)
 # --- the cosine integral far out -------------------------------------------------------------
 
 
-@claim(
-    "cosine-integral-decays",
-    "The cosine integral is at most `2/x` in modulus",
-    beyond(),
-)
+@claim("cosine-integral-decays", "The cosine integral is at most `2/x` in modulus", beyond())
 def cosine_integral_decays(x):
     """Integrate `cos t/t` from `x` to a far `y`, by parts as an inequality: the derivative of `(sin
     t − 1)/t` is `cos t/t + (1 − sin t)/t²`, which is not below `cos t/t`. As `y` grows, `Ci(y)`

@@ -193,10 +193,7 @@ def moduli_multiply(p, q):
     change it."""
     return Implies(
         TOKEN_LAW,
-        ForAll(
-            [first, second],
-            Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second))),
-        ),
+        ForAll([first, second], Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second)))),
     )
 
 
@@ -292,8 +289,7 @@ def both_parts_with_numpy(alpha, m, n):
 def phase_step(phi, Phi):
     """From `m` to `m + 1` the offset is 1 whatever `m` is."""
     return Implies(
-        And(PHASE_LAW, STARTS_AT_ZERO),
-        ForAll(first, Equation(phi(first + 1) - phi(first), phi(1))),
+        And(PHASE_LAW, STARTS_AT_ZERO), ForAll(first, Equation(phi(first + 1) - phi(first), phi(1)))
     )
 
 
@@ -407,10 +403,7 @@ def dimensions_add(N, u, v, x, y, g):
     return And(
         Equation(
             Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
-            Sum(
-                Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
-                (i, 0, N - 1),
-            ),
+            Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))), (i, 0, N - 1)),
         ),
         Implies(
             BLOCK_LAW,
@@ -468,9 +461,7 @@ def blocks_with_numpy(N, u, v, theta, m, n):
 
 
 @claim(
-    "phase-from-exponential",
-    "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`",
-    note("001", "相对位置", line=47),
+    "phase-from-exponential", "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`", note("001", "相对位置", line=47)
 )
 def phase_from_exponential(alpha, beta):
     """Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have the same
@@ -569,10 +560,7 @@ def power_solution(p, q):
     """
     return Implies(
         And(TOKEN_LAW, Not(Equation(p(0), 0))),
-        Exists(
-            r,
-            And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first))),
-        ),
+        Exists(r, And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first)))),
     )
 
 

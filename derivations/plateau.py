@@ -76,9 +76,7 @@ all_different = ForAll(
 
 
 @claim(
-    "rms-floor",
-    "The mean square of the similarity, `2/d` times the sum, tends to `1/d`",
-    beyond(),
+    "rms-floor", "The mean square of the similarity, `2/d` times the sum, tends to `1/d`", beyond()
 )
 def rms_floor():
     """For any distinct frequencies between 0 and `π`, and so for `b^(−2i/d)` with any base `b > 1`.

@@ -317,9 +317,7 @@ def near_where_the_similarity_is_high(proof, n, theta, K):
 
 
 @encoding_nearly_returns.numbers(
-    **RETURNS,
-    ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
-    p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
+    **RETURNS, ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3), p=choice(0.0, 511.5, -17.0, 1e3, 3.0)
 )
 def far_neighbours_with_numpy(n, ε, k, K, p, theta):
     here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)

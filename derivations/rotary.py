@@ -196,8 +196,7 @@ def rope_matrix_typo(x, y, frequency):
     """A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it. For `x = 0`, `y =
     1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right side 0."""
     return Equation(
-        (x + I * y) * exp(I * frequency),
-        turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
+        (x + I * y) * exp(I * frequency), turned[0] + I * (x * sin(frequency) + y * sin(frequency))
     )
 
 
@@ -223,8 +222,7 @@ def rope_angle_typo(x, y, frequency, m):
     for `m = 1`; the result that the note draws from it has `nθ` in place of `θ`, and is right at
     the position `n`."""
     return Equation(
-        (x + I * y) * exp(I * m * frequency),
-        (x + I * y) * (cos(frequency) + I * sin(frequency)),
+        (x + I * y) * exp(I * m * frequency), (x + I * y) * (cos(frequency) + I * sin(frequency))
     )
 
 
@@ -349,10 +347,7 @@ sines = define("s", [m], stacked_blocks(sin(m * theta(i)), sin(m * theta(i))))
 )
 def rope_elementwise(n, theta, m, q):
     """No matrix has to be multiplied: both coordinates of pair `i` use one angle, `mθ_i`."""
-    return Equation(
-        R(m) @ QUERY,
-        Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
-    )
+    return Equation(R(m) @ QUERY, Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)))
 
 
 @rope_elementwise.proof
@@ -977,10 +972,7 @@ def offset_alone(score: Expr, value: Any) -> ForAll:
 
 RELATIVE_PHASES = ForAll(
     [query, key],
-    Exists(
-        g,
-        offset_alone(re(query * conjugate(key) * exp(I * (phi(at_query) - phi(at_key)))), g),
-    ),
+    Exists(g, offset_alone(re(query * conjugate(key) * exp(I * (phi(at_query) - phi(at_key)))), g)),
 )
 
 
@@ -1002,10 +994,7 @@ def rope_phase_unique(phi):
             r,
             And(
                 Equation(Abs(r), 1),
-                ForAll(
-                    at_query,
-                    Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query),
-                ),
+                ForAll(at_query, Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query)),
             ),
         ),
     )
@@ -1054,8 +1043,7 @@ def phases_with_numpy(alpha, r, beta, m):
 turn_angle = Symbol("alpha", real=True)
 x_0, y_0, u_0, v_0 = (Symbol(name, real=True) for name in "xyuv")
 ADDS = ForAll(
-    [x_0, y_0],
-    Equation(rho(turn_angle) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0)),
+    [x_0, y_0], Equation(rho(turn_angle) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
 )
 """Turning by α adds (u, v) to every pair."""
 
@@ -1113,9 +1101,7 @@ another = {
 
 
 @rope_adds_nothing.numbers(
-    consequences=[
-        substitute_in(Implies(Not(Equation(cos(turn_angle), 1)), Not(ADDS)), another),
-    ],
+    consequences=[substitute_in(Implies(Not(Equation(cos(turn_angle), 1)), Not(ADDS)), another)],
     alpha=constant(0.0),
     u=constant(0.0),
     v=constant(0.0),

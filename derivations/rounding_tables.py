@@ -51,9 +51,7 @@ def three_roundings(proof, p, x, omega, a, b):
 
     def near(number, rounded, *same):
         off = proof.have(
-            LessEqual(modulus(RN(p, number) - number), number * h),
-            proof.at(error, p, number),
-            unit,
+            LessEqual(modulus(RN(p, number) - number), number * h), proof.at(error, p, number), unit
         )
         bounds = And(LessEqual(number * g, rounded), LessEqual(rounded, number * (1 + h)))
         return proof.have(bounds, off, rest, *same)
@@ -403,8 +401,7 @@ def rounded_table_score():
             Implies(
                 And(*BOTH_WITHIN, *LENGTHS),
                 LessEqual(
-                    modulus(score - true_score),
-                    (2 * sqrt(2) / 2**9 + Rational(1, 2**17)) * K * L,
+                    modulus(score - true_score), (2 * sqrt(2) / 2**9 + Rational(1, 2**17)) * K * L
                 ),
             ),
         ),

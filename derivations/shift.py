@@ -19,11 +19,7 @@ rows = Symbol("r", integer=True, positive=True)
 # --- the addition theorems ------------------------------------------------------------------------
 
 
-@claim(
-    "angle-addition",
-    "The sine and the cosine of a sum",
-    note("002", "§2.2", line=91),
-)
+@claim("angle-addition", "The sine and the cosine of a sum", note("002", "§2.2", line=91))
 def sum_of_angles(p, k):
     """Both are the law `e^(ⅈ(p+k)) = e^(ⅈp) e^(ⅈk)`, with `e^(ⅈx) = cos x + ⅈ sin x`."""
     return And(
@@ -184,10 +180,7 @@ def first_matrix_with_numpy(p, k, n):
 )
 def shift_orthogonal(n, theta, k):
     """Each block is a rotation of the plane, so `T(k)` keeps lengths and angles."""
-    return And(
-        Equation(T(k).T @ T(k), Identity(2 * n)),
-        Equation(Determinant(T(k)), 1),
-    )
+    return And(Equation(T(k).T @ T(k), Identity(2 * n)), Equation(Determinant(T(k)), 1))
 
 
 @shift_orthogonal.proof
@@ -216,9 +209,7 @@ def shift_group(n, theta, k, m):
     """Shifting by `m` and then by `k` is shifting by `k + m`, and shifting back is the transposed
     matrix: no inverse has to be computed."""
     return And(
-        Equation(T(k) @ T(m), T(k + m)),
-        Equation(T(0), Identity(2 * n)),
-        Equation(T(-k), T(k).T),
+        Equation(T(k) @ T(m), T(k + m)), Equation(T(0), Identity(2 * n)), Equation(T(-k), T(k).T)
     )
 
 
@@ -245,11 +236,7 @@ def angles_add(proof, n, theta, k, m):
     proof.shows(product, unit, back)
 
 
-@claim(
-    "shift-generator",
-    "The derivative of `T(k)` is `G T(k)`",
-    beyond(),
-)
+@claim("shift-generator", "The derivative of `T(k)` is `G T(k)`", beyond())
 def shift_generator(n, theta, k):
     """`G = ⊕ [[0, θ_i], [−θ_i, 0]]` does not depend on `k`, so `T(k)` is the solution `e^(kG)` of a
     linear differential equation with `T(0) = I`."""

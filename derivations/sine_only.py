@@ -52,10 +52,7 @@ def as_sines_are(proof, w, i):
     one, other = w(i) * here, w(i) * there
     change = (
         proof.calc(Abs(sin(one) - sin(other), evaluate=False))
-        .le(
-            Abs(one - other, evaluate=False),
-            why="`sin` changes no more than its angle",
-        )
+        .le(Abs(one - other, evaluate=False), why="`sin` changes no more than its angle")
         .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
     )
     bounds = (proof.at(sine_at_least, one), proof.at(sine_at_most, one))
@@ -93,8 +90,7 @@ def sine_only_halving(i, place):
         Equation(wave_of_halved(i + 1), 2 * wave_of_halved(i)),
         Equation(sin(halved(i) * (place + wave_of_halved(i))), sin(halved(i) * place)),
         LessEqual(
-            Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False),
-            halved(i),
+            Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False), halved(i)
         ),
     )
 
@@ -113,10 +109,7 @@ def by_powers_of_two(proof, i):
     later, now = halved(i) * (place + 1), halved(i) * place
     step = (
         proof.calc(Abs(sin(later) - sin(now), evaluate=False))
-        .le(
-            Abs(later - now, evaluate=False),
-            why="`sin` changes no more than its angle",
-        )
+        .le(Abs(later - now, evaluate=False), why="`sin` changes no more than its angle")
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
     proof.shows(frequency, wave, repeats, step)

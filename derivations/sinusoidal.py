@@ -15,9 +15,7 @@ angle = theta(i) * p
 
 
 @claim(
-    "self-dot",
-    "The encoding has squared norm `d/2` at every position",
-    note("003", "§4", line=80),
+    "self-dot", "The encoding has squared norm `d/2` at every position", note("003", "§4", line=80)
 )
 def self_dot(n, theta, p):
     """Each of the `d/2` pairs `(sin θ_i p, cos θ_i p)` is a point of the unit circle and adds 1,
@@ -51,12 +49,7 @@ def sinusoid_bounded(n, theta, p, i):
     frequency: unlike the index itself they do not grow with the position."""
     return Implies(
         LessEqual(i, n - 1),
-        And(
-            LessEqual(-1, SINE),
-            LessEqual(SINE, 1),
-            LessEqual(-1, COSINE),
-            LessEqual(COSINE, 1),
-        ),
+        And(LessEqual(-1, SINE), LessEqual(SINE, 1), LessEqual(-1, COSINE), LessEqual(COSINE, 1)),
     )
 
 

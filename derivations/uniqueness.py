@@ -155,10 +155,7 @@ def whole_turns_between(proof):
     with proof.take(alpha, beta, where=equal) as same:
         turn = (
             same.calc(exp(I * (alpha - beta)))
-            .eq(
-                (cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)),
-                by=eulers_formula,
-            )
+            .eq((cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)), by=eulers_formula)
             .eq(cos(beta) ** 2 + sin(beta) ** 2, *same.given)
             .eq(1, by=pythagoras)
         )

@@ -82,8 +82,7 @@ def what_cancels(proof, u, s, m, n):
         )
     so_far, last = Sum(cos(u(i)) - mean, (i, m, m + j - 1)), m + j
     with proof.induction(
-        j,
-        LessEqual(modulus(so_far - (end(m) - end(last))), gap(s(m)) - gap(s(last))),
+        j, LessEqual(modulus(so_far - (end(m) - end(last))), gap(s(m)) - gap(s(last)))
     ) as errors:
         more = errors.have(
             Equation(
