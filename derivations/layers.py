@@ -192,10 +192,8 @@ def same_network(place, permutation, before):
             )
             heads.shows(
                 heads.calc(shuffled.attended(layer, head, i, feature))
-                .eq(over_tokens(its_weight * its_value) / over_tokens(its_weight), by=definition)
                 .eq(top.said.lhs / bottom.said.lhs, tops, bottoms)
-                .eq(top.said.rhs / bottom.said.rhs, top, bottom)
-                .eq(plain.attended(layer, head, sigma(i), feature), by=definition)
+                .eq(plain.attended(layer, head, sigma(i), feature), top, bottom)
             )
         with token.take(c, where=a_feature) as features:
             theirs, others = (
@@ -205,7 +203,6 @@ def same_network(place, permutation, before):
             same_heads = features.have(Equation(theirs, others), heads)
             features.shows(
                 features.calc(shuffled.inner(layer, i, c))
-                .eq(y(layer, i, c) + theirs, by=definition)
                 .eq(x(layer, sigma(i), c) + others, features.at(before, i, c), same_heads)
                 .eq(plain.inner(layer, sigma(i), c), by=definition)
             )
@@ -223,7 +220,6 @@ def same_network(place, permutation, before):
             same_networks = last.have(Equation(*networks), hidden)
             last.shows(
                 last.calc(shuffled.following(layer, i, c))
-                .eq(shuffled.inner(layer, i, c) + networks[0], by=definition)
                 .eq(plain.inner(layer, sigma(i), c) + networks[1], features, same_networks)
                 .eq(plain.following(layer, sigma(i), c), by=definition)
             )
