@@ -155,11 +155,11 @@ def further_waves_are_above_the_mean(proof, b, k):
     logs = proof.at(logarithm_increases, b, larger)
     grown = log(larger) - log(b)
     more = proof.have(Equation(log(high) - log(low), grown), by=law_of_logarithms)
-    added = proof.have(LessEqual(cos(high) * grown, Ci(high) - Ci(low)), further, more)
-    below = proof.have(LessEqual(decay_integral(k) * grown, cos(high) * grown), mean, logs)
     closed = proof.have(Equation(decay_integral(k) * log(b), Ci(k) - Ci(high)), "decay-closed-form")
-    whole = proof.have(
-        LessEqual(decay_integral(k) * log(larger), Ci(k) - Ci(low)), added, below, closed
+    whole = (
+        proof.calc(decay_integral(k) * log(larger))
+        .le(decay_integral(k) * log(b) + cos(high) * grown, mean, logs)
+        .le(Ci(k) - Ci(low), closed, further, more)
     )
     proof.shows(
         proof.calc(decay_integral(k))
