@@ -112,46 +112,39 @@ def one_ratio(proof, law, twice, none):
     )
     with proof.take(z, w, where=[Equation(z * w, 0), Not(Equation(z, 0))]) as factor:
         factor.shows(Equation(w, 0), *factor.given)
-    length, turned = p(0) * conjugate(p(0)), r * p(0) * conjugate(r * p(0))
+    with proof.suppose(Equation(g(0), 0)) as flat:
+        flat.contradiction(flat.at(none, p(0), given=lengths.at(0)), zero)
     change = (
-        proof.calc(length * (r * conjugate(r) - 1))
-        .eq(turned - length)
-        .eq(p(1) * conjugate(p(1)) - length, ratio)
-        .eq(0, lengths.at(0), lengths.at(1))
+        proof.calc(g(0) * (r * conjugate(r) - 1))
+        .eq(p(1) * conjugate(p(1)) - g(0), ratio, lengths.at(0))
+        .eq(0, lengths.at(1))
     )
-    with proof.suppose(Equation(length, 0)) as flat:
-        flat.contradiction(none.at(p(0)), zero)
-    positive = proof.have(Not(Equation(g(0), 0)), flat, lengths.at(0))
-    vanishes = proof.at(factor, length, r * conjugate(r) - 1, given=(change, flat))
+    vanishes = proof.at(factor, g(0), r * conjugate(r) - 1, given=(change, flat))
     unit = proof.have(Equation(r * conjugate(r), 1), vanishes)
-    mean = (
-        proof.calc((r + conjugate(r)) * g(0))
-        .eq(r * p(0) * conjugate(p(0)) + p(0) * conjugate(r * p(0)), lengths.at(0))
-        .eq(p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)), ratio)
-        .eq(2 * g(1), twice.at(1, 0))
-    )
     with proof.induction(m, Equation(p(m + 1), r * p(m)), ratio) as step:
         here, after = p(m + 1), p(m + 2)
-        onward, back = after - r * here, after - conjugate(r) * here
-        squares = here * conjugate(here) * after**2 + after * conjugate(after) * here**2
-        product = (
-            step.calc(g(0) * (back * onward))
-            .eq(g(0) * after**2 + g(0) * here**2 - (r + conjugate(r)) * g(0) * here * after, unit)
-            .eq(
-                squares - (r + conjugate(r)) * g(0) * here * after,
-                lengths.at(m + 1),
-                lengths.at(m + 2),
+        turn, onward = here * conjugate(p(m)), after * conjugate(here)
+        sums = twice.at(m + 1, m), twice.at(m + 2, m + 1)
+        sizes = [lengths.at(place) for place in (m, m + 1, m + 2)]
+        either = step.calc((onward - conjugate(turn)) * (onward - turn)).eq(0, *sums, *sizes)
+        with step.suppose(Equation(onward - conjugate(turn), 0)) as returns:
+            back = (
+                returns.calc(g(0) * (after - p(m)))
+                .eq((onward - conjugate(turn)) * here, sizes[1])
+                .eq(0, *returns.given)
             )
-            .eq(squares - 2 * g(1) * here * after, mean)
-            .eq(0, twice.at(m + 2, m + 1))
-        )
-        with step.suppose(Equation(back, 0)) as returns:
-            same = returns.have(Equation(after, p(m)), unit, step.hypothesis, *returns.given)
+            nothing = returns.at(factor, g(0), after - p(m), given=(back, flat))
+            same = returns.have(Equation(after, p(m)), nothing)
             returns.contradiction(
                 returns.have(SAME, law.at(m + 2, m), law.at(m, m), same), *proof.given
             )
-        both = step.at(factor, g(0), back * onward, given=(product, positive))
-        step.shows(factor.at(back, onward, given=(both, returns)))
+        again = factor.at(onward - conjugate(turn), onward - turn, given=(either, returns))
+        rest = (
+            step.calc(g(0) * (after - r * here))
+            .eq((onward - turn) * here, sizes[1], sizes[0], step.hypothesis)
+            .eq(0, again)
+        )
+        step.shows(step.at(factor, g(0), after - r * here, given=(rest, flat)))
     with proof.induction(m, Equation(p(m), p(0) * r**m)) as powers:
         powers.shows(step.at(m), powers.hypothesis)
     square = proof.calc(Abs(r) ** 2).eq(r * conjugate(r), by=absolute_value).eq(1, unit)
