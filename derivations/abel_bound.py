@@ -406,7 +406,6 @@ def less_at_one(proof):
     with proof.take(count) as no_longer:
         no_longer.shows(
             no_longer.calc(modulus(S_schedule(count, 1)))
-            .eq(modulus(Sum(wave, (m, 0, count - 1))), by=definition)
             .le(
                 Sum(modulus(wave), (m, 0, count - 1)),
                 no_longer.at(modulus_of_complex_sum, Lambda(m, wave), count),
@@ -438,7 +437,6 @@ def less_at_one(proof):
     up_to = Lambda(i, i * (i + 1) / 2)
     return (
         proof.calc(bound(1))
-        .eq(Sum(sizes(i), (i, 0, n - 1)), by=definition)
         .lt(Sum(lengths(i), (i, 0, n - 1)), *parts, further, no_longer.at(1), as_long)
         .eq(full, proof.have(ForAll(i, Equation(up_to(i + 1) - up_to(i), i + 1))))
     )

@@ -605,11 +605,7 @@ def exponentials_are_positive(proof):
     total = Sum(exp(score(token)), (token, 0, N - 1))
     positive = proof.have(Less(0, total), why="exponentials are positive")
     with proof.take(place) as each_token:
-        each_token.shows(
-            each_token.calc(0)
-            .lt(exp(score(place)) / total, positive)
-            .eq(share(N, place), by=definition)
-        )
+        each_token.shows(each_token.calc(0).lt(share(N, place), positive))
     whole = proof.calc(Sum(share(N, place), (place, 0, N - 1))).eq(
         1, positive, why="the denominator is the same in all terms"
     )
@@ -644,12 +640,11 @@ def one_term_more_in_the_denominator(proof, N):
     positive = proof.have(And(Less(0, total), Less(0, larger)))
     more = proof.calc(larger).eq(total + exp(score(N)), by=finite_sum("one more term"))
     with proof.take(place) as each_token:
-        old, new = exp(score(place)) / total, exp(score(place)) / larger
+        new = exp(score(place)) / larger
         each_token.shows(
             each_token.calc(share(N + 1, place))
             .eq(new, by=definition)
-            .eq(old * (1 - exp(score(N)) / larger), more, positive)
-            .eq(share(N, place) * (1 - share(N + 1, N)), by=definition)
+            .eq(share(N, place) * (1 - share(N + 1, N)), more, positive)
         )
     first, also = proof.at(each_token, place), proof.at(each_token, further)
     weights = proof.cite("attention-weights-positive")

@@ -57,9 +57,7 @@ def powers_fall(proof):
         )
     with proof.take(i, where=in_range) as above:
         above.shows(
-            above.calc(1 / b)
-            .lt(b ** (-i / n), above.at(power_strictly_decreases, b, i / n, 1))
-            .eq(frequency(i), by=definition)
+            above.calc(1 / b).lt(frequency(i), above.at(power_strictly_decreases, b, i / n, 1))
         )
     proof.shows(first, down, above)
 
@@ -399,8 +397,7 @@ def these_frequencies_are_large(proof):
     )
     sine = (
         proof.calc(Rational(1, 4))
-        .lt(sin(usual_frequency), proof.at(large, usual_frequency, given=[least, power_decreases]))
-        .eq(word_one, by=definition)
+        .lt(word_one, proof.at(large, usual_frequency, given=[least, power_decreases]))
         .eq(sin(hundredth), claimed)
     )
     proof.contradiction(sine, why="`sin(0.01) < 1/4`")

@@ -868,9 +868,7 @@ def turned_pairs(proof, side):
             )
         )
         pairs = [
-            turned.calc(name)
-            .eq(in_order(feature), by=definition)
-            .eq(side_by_side(feature), turned.at(side, n, feature))
+            turned.calc(name).eq(side_by_side(feature), turned.at(side, n, feature))
             for name, feature in ((PERMUTED_TURNED, h), (PERMUTED_QUERY, q), (PERMUTED_KEY, k))
         ]
         layout = (

@@ -159,8 +159,7 @@ def whole_turns_of_every_sine(proof, d):
     proof.shows(
         proof.calc(PE(place + far))
         .eq(stacked_blocks(sin((place + far) / 2**i), count=d), by=definition)
-        .eq(stacked_blocks(sin(place / 2**i), count=d), each_sine)
-        .eq(PE(place), by=definition)
+        .eq(PE(place), each_sine)
     )
 
 
@@ -677,10 +676,8 @@ def whole_turns_in_every_sine(proof, s, t):
     with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
         angle = each_sine.have(Equation(w(i) * s, w(i) * t + 2 * pi * turns(i)), *proof.given)
         each_sine.shows(Equation(sin(w(i) * s), sin(w(i) * t)), angle, why="`k_i` whole turns")
-    here, there = (stacked_blocks(sin(w(i) * token), count=d) for token in (s, t))
-    proof.shows(
-        proof.calc(PE_w(s)).eq(here, by=definition).eq(there, each_sine).eq(PE_w(t), by=definition)
-    )
+    sines = stacked_blocks(sin(w(i) * s), count=d)
+    proof.shows(proof.calc(PE_w(s)).eq(sines, by=definition).eq(PE_w(t), each_sine))
 
 
 @sine_only_meets.numbers(
