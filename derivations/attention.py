@@ -114,6 +114,9 @@ SEQUENCES = {
     "x": choice([4], [2, 0, 2], [5, 1, 3, 0, 4]),
     **MOVED_BY_ONE,
     "i": choice(0, 1, 3),
+    "s": family((VOCABULARY, VOCABULARY), -2, 2),
+    "v": family((4, VOCABULARY), -1, 1),
+    "c": integers(0, 3),
 }
 """One, three and five tokens out of six words, all moved by one place."""
 
@@ -134,9 +137,6 @@ def vectors(size: str, count: int) -> Sampler:
 
 @attention_equivariant.numbers(
     **SEQUENCES,
-    s=family((VOCABULARY, VOCABULARY), -2, 2),
-    v=family((4, VOCABULARY), -1, 1),
-    c=integers(0, 3),
     D=choice(1, 4),
     d=choice(2, 3),
     W_Q=matrix("d", "D"),
@@ -504,9 +504,6 @@ def the_same_outputs_in_another_order(proof):
 
 @attention_pooled.numbers(
     **{name: sampler for name, sampler in SEQUENCES.items() if name != "i"},
-    s=family((VOCABULARY, VOCABULARY), -2, 2),
-    v=family((4, VOCABULARY), -1, 1),
-    c=integers(0, 3),
 )
 def pooled_with_numpy(N, x, sigma, c, s, v):
     def total(tokens):
@@ -565,9 +562,6 @@ def the_first_sees_only_itself(proof):
 
 @attention_masked_blind.numbers(
     **SEQUENCES,
-    s=family((VOCABULARY, VOCABULARY), -2, 2),
-    v=family((4, VOCABULARY), -1, 1),
-    c=integers(0, 3),
 )
 def masked_with_numpy(N, x, sigma, i, c, s, v):
     def output(tokens, place):

@@ -395,21 +395,23 @@ def entries_agree(relative):
     return pair
 
 
-PAIRED_ENTRIES = function(Lambda(i, common(floor(i / 2))))
+EQUAL_IN_PAIRS = {
+    "n": choice(1, 4, 32),
+    "c": family("n", -1, 1),
+    "h": function(Lambda(i, common(floor(i / 2)))),
+    "i": choice(0, 3, 31),
+    "m": integers(0, 1000),
+    "p": integers(0, 1000),
+}
 """h_{2i} = h_{2i+1} = c_i."""
 
 
 @relative_iff_paired.numbers(
     of=[relative_iff_paired.statement.parts[0], relative_iff_paired.statement.parts[2]],
-    n=choice(1, 4, 32),
+    **EQUAL_IN_PAIRS,
     theta=family("n", 0.1, 3),
-    c=family("n", -1, 1),
-    h=PAIRED_ENTRIES,
     g=function(Lambda(offset, Sum(common(i) * cos(offset * theta(i)), (i, 0, n - 1)))),
-    i=choice(0, 3, 31),
     j=choice(0, 2, 30),
-    m=integers(0, 1000),
-    p=integers(0, 1000),
 )
 def paired_with_numpy(n, theta, c, i, m, p):
     entries = np.repeat(c, 2)
@@ -421,14 +423,9 @@ def paired_with_numpy(n, theta, c, i, m, p):
 
 @relative_iff_paired.numbers(
     of=[relative_iff_paired.statement.parts[1]],
-    n=choice(1, 4, 32),
+    **EQUAL_IN_PAIRS,
     b=choice(10000, 1.5, 100),
-    c=family("n", -1, 1),
-    h=PAIRED_ENTRIES,
     g=function(Lambda(offset, Sum(common(i) * cos(offset * b ** (-i / n)), (i, 0, n - 1)))),
-    i=choice(0, 3, 31),
-    m=integers(0, 1000),
-    p=integers(0, 1000),
 )
 def usual_schedule_with_numpy(c, i):
     entries = np.repeat(c, 2)

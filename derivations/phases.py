@@ -93,13 +93,16 @@ def equal_positions(proof, p, q):
     proof.shows(place)
 
 
-@modulus_constant.numbers(
-    p=function(Lambda(m, w * exp(I * alpha * m))),
-    q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
-    w=complexes(10),
-    alpha=reals(-4, 4),
-    m=integers(0, 50),
-)
+TURNING = {
+    "p": function(Lambda(m, w * exp(I * alpha * m))),
+    "q": function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
+    "w": complexes(10),
+    "alpha": reals(-4, 4),
+    "m": integers(0, 50),
+}
+
+
+@modulus_constant.numbers(**TURNING)
 def moduli_with_numpy(w, alpha, m):
     return abs(w * reference.phase_progression(alpha, m)) ** 2, abs(w) ** 2
 
@@ -208,14 +211,7 @@ def take_moduli(proof, p, q):
     proof.shows(places)
 
 
-@moduli_multiply.numbers(
-    p=function(Lambda(m, w * exp(I * alpha * m))),
-    q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
-    w=complexes(10),
-    alpha=reals(-4, 4),
-    m=integers(0, 50),
-    n=integers(0, 50),
-)
+@moduli_multiply.numbers(**TURNING, n=integers(0, 50))
 def products_of_moduli_with_numpy(w, alpha, m, n):
     at_m, at_n = w * reference.phase_progression(alpha, np.array([m, n]))
     at_offset = abs(w) ** 2 * reference.phase_progression(alpha, m - n)
