@@ -119,10 +119,7 @@ def waves_and_strips(proof, b, k, n, m):
         for body in (cos(angle(i)), along_chord, wave(i, i + 1), strip_error)
     )
     G = Lambda(i, -log(b) * angle(i) / (6 * n**2))
-    fallen = proof.have(
-        Equation(errors, G(n) - G(m)), proof.have(ForAll(i, Equation(G(i + 1) - G(i), strip_error)))
-    )
-    little = proof.have(LessEqual(errors, pi / (6 * n)), fallen, steep, proof.given[2])
+    fall = proof.have(ForAll(i, Equation(G(i + 1) - G(i), strip_error)))
     joined = in_strips(proof, Lambda(t, cos(area)), m)
     along = Sum(n * along_chord, (i, m, n - 1))
     first = (
@@ -134,7 +131,8 @@ def waves_and_strips(proof, b, k, n, m):
         proof.calc(modulus(chords - strips))
         .eq(modulus(Sum(along_chord - wave(i, i + 1), (i, m, n - 1))))
         .le(errors, strip)
-        .le(pi / (6 * n), little)
+        .eq(G(n) - G(m), fall)
+        .le(pi / (6 * n), steep, proof.given[2])
     )
     proof.shows(
         proof.calc(modulus(rest_of_sum - rest_of_integral))
