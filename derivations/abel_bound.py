@@ -170,7 +170,6 @@ def variation_with_numpy(n, k, C, theta, h):
 k = Symbol("k", integer=True, nonnegative=True)
 c = Symbol("c", integer=True, nonnegative=True)
 
-
 IN_ONE_TURN = ForAll(
     i, Implies(LessEqual(i, count - 1), And(LessEqual(0, theta(i)), Less(theta(i), 2 * pi)))
 )

@@ -104,7 +104,6 @@ count = Symbol("N", integer=True, nonnegative=True)
 time = Symbol("r", integer=True, nonnegative=True)
 on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
 
-
 FREQUENCIES = And(
     ForAll(i, Implies(inside, And(Less(0, theta(i)), Less(theta(i), pi)))),
     ForAll(

@@ -156,7 +156,6 @@ def expansion_with_numpy(x):
 
 FAR = Integer(40)
 
-
 AT_40 = Ci(FAR) - substitute(expansion, {x: FAR})
 
 

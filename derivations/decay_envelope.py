@@ -15,7 +15,6 @@ t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
-
 width = (b + 1) / (k * log(b))
 
 

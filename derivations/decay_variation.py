@@ -28,10 +28,8 @@ changes = Sum(modulus(weight(i) - weight(i + 1)), (i, 0, n - 1))
 of_partial_sums = width + k * (1 - 1 / b) / n
 most = of_partial_sums * (modulus(weight(n)) + changes)
 
-
 partial_sum = define("C", [j], Sum(wave(i), (i, 0, j - 1)) / n)
 """The mean of the first frequencies."""
-
 
 m = Symbol("m", integer=True, positive=True)
 

@@ -16,7 +16,6 @@ t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
-
 width = (b + 1) / (k * log(b))
 h, slope = Function("h", real=True), Function("g", real=True)
 alpha = Symbol("alpha", real=True)

@@ -16,7 +16,6 @@ from symbolic_pe.notation import *
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)
 
-
 angle, count = Symbol("a", integer=True), Symbol("l", integer=True)
 
 
@@ -372,7 +371,6 @@ def of_size(definition, name, dimension):
 
 PE_4, S_4 = of_size(PE, "PE₄", 4), of_size(S, "S₄", 4)
 PE_512, S_512 = of_size(PE, "PE₅₁₂", 512), of_size(S, "S₅₁₂", 512)
-
 
 t = Symbol("t", integer=True)
 near, far = (Symbol(name, integer=True, nonnegative=True) for name in ("k", "m"))

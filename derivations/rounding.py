@@ -424,7 +424,6 @@ NEXT_TO_MULTIPLE = And(
     Less(m, N * 2**k + 2 ** (k - 1)),
 )
 
-
 half_step = 2 ** (k - 1)
 
 

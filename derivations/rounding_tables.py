@@ -269,7 +269,6 @@ NEAR = And(LessEqual(modulus(C - cos(alpha)), h), LessEqual(modulus(S - sin(alph
 BFLOAT16_STEP = Rational(1, 2**9)
 """Half of the spacing below 1 with 8 bits."""
 
-
 BFLOAT16_NEAR = And(
     LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
     LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),

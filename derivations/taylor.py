@@ -332,7 +332,6 @@ BLOCKS = {
     for head, products in outer_products.items()
 }
 
-
 PLANE_WAVE = {
     "D": constant(2),
     "p_m": matrix_function(vector(1, 2)),

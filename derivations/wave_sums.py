@@ -43,7 +43,6 @@ def waves_follow_chords(u, s, m, n):
 gap = define("g", [x], 1 / x - cos(x / 2) / (2 * sin(x / 2)))
 """1/x − cot(x/2)/2."""
 
-
 end = define("e", [i], cos(u(i)) / 2 - gap(s(i)) * sin(u(i)))
 """What the errors from one term to the next are nearly the differences of."""
 
