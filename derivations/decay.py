@@ -251,9 +251,8 @@ def strip_by_strip(proof, b, k, n):
     with proof.take(i) as each_strip:
         with each_strip.take(t, where=[LessEqual(low, t), LessEqual(t, high)]) as point:
             down = point.have(LessEqual(angle(t), angle(low)), power_decreases)
-            on = point.have(LessEqual(angle(high), angle(t)), power_decreases)
             change = point.at(change_of_cosine, angle(low), angle(t), given=down)
-            point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, on)
+            point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, power_decreases)
         area = Integral(wave(low) - wave(t), (t, low, high))
         each_strip.shows(
             each_strip.calc(modulus(error))
@@ -261,7 +260,6 @@ def strip_by_strip(proof, b, k, n):
             .le(Integral(fall, (t, low, high)), point)
             .eq(fall / n)
         )
-    parts = in_strips(proof, wave).at(n)
     errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
     with proof.induction(
         j, Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
@@ -269,7 +267,7 @@ def strip_by_strip(proof, b, k, n):
         total.shows(total.hypothesis)
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
-        .eq(modulus(errors), parts, why="strip by strip")
+        .eq(modulus(errors), in_strips(proof, wave).at(n), why="strip by strip")
         .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
         .le(falls, each_strip, why="the bound for each strip")
         .eq(k / n - k / (b * n), total.at(n), why="the falls add up")
@@ -375,11 +373,10 @@ def by_parts(proof, b):
             wave, room = sign * cos(u), (1 - sign * sin(u)) * b**t / k
             primitive = Lambda(t, (1 - sign * sin(u)) * b**t / (k * log(b)))
             slope = bound.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
-            below = bound.have(ForAll(t, LessEqual(wave, wave + room)), sine_at_most, sine_at_least)
             sides.append(
                 bound.calc(sign * decay_integral(k))
                 .eq(Integral(wave, (t, 0, 1)))
-                .le(Integral(wave + room, (t, 0, 1)), below)
+                .le(Integral(wave + room, (t, 0, 1)), sine_at_most, sine_at_least)
                 .eq(primitive(1) - primitive(0), slope)
                 .le(most, sine_at_most, sine_at_least, why="`|sin| ≤ 1`")
             )

@@ -105,9 +105,7 @@ def new_positions_in_range(i, p):
 def the_slowest_pair(proof):
     claimed = proof.obtain(q, proof.at(proof.claim, 255, 1000))
     larger = proof.cite("new-positions-new-values")[1]
-    proof.contradiction(
-        claimed, proof.at(larger, 255, q, 1000), why="take `i = 255` and `p = 1000`"
-    )
+    proof.contradiction(claimed, larger, why="take `i = 255` and `p = 1000`")
 
 
 @new_positions_in_range.numbers(
