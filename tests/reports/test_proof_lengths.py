@@ -16,7 +16,6 @@ LONGER = {
     "first-ascent": "59 values, told one by one",
     "general-form-relative": "a matrix, block by block, whose rows and columns are turned",
     "inner-product-solution": "two directions with two kinds of sequences each",
-    "larger-base-decays-slower": "the mean so far and what is added to it are estimated apart",
     "layers-equivariant": "a layer consists of five sums, inside an induction over layers",
     "partial-sums-do-not-decay": "an estimate at 1, and two refutations by it",
     "positions-count": "a value for each number, and a number for each value",
