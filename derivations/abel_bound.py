@@ -12,6 +12,7 @@ from sums import (
     bounded,
     bounded_sums_average_out,
     combinations_are_bounded,
+    combined,
     mean_tends_to,
     waves_are_bounded,
 )
@@ -223,13 +224,8 @@ def wave_by_wave(proof, theta):
                     *proof.given,
                 )
                 beat = more.at(beats_stay, here, there, given=turn)
-                added = more.at(
-                    sums,
-                    Lambda(k, cos(k * (here - there))),
-                    Lambda(k, beats(fewer)),
-                    1,
-                    given=[beat, step.hypothesis],
-                )
+                terms = cos(k * (here - there)), beats(fewer)
+                added = combined(more, sums, 1, *terms, beat, step.hypothesis)
                 more.shows(bounded(beats(fewer + 1)), added, why="one more beat")
             step.shows(more)
         cross.shows(bounded(beats(c)), step.at(c))
@@ -238,13 +234,8 @@ def wave_by_wave(proof, theta):
     with proof.induction(c, Implies(LessEqual(c, count), bounded(squares(c))), nothing) as wave:
         with wave.suppose(LessEqual(c + 1, count)) as more:
             mixed = cosines(c) * cos(k * theta(c)) + sines(c) * sin(k * theta(c))
-            added = more.at(
-                sums,
-                Lambda(k, mixed),
-                Lambda(k, squares(c)),
-                2,
-                given=[more.at(cross, c), wave.hypothesis],
-            )
+            facts = more.at(cross, c), wave.hypothesis
+            added = combined(more, sums, 2, mixed, squares(c), *facts)
             more.shows(
                 bounded(squares(c + 1)), added, why="one wave more: the square of its modulus is 1"
             )

@@ -12,6 +12,7 @@ from sums import (
     bounded,
     bounded_sums_average_out,
     combinations_are_bounded,
+    combined,
     mean_tends_to,
     waves_are_bounded,
     x,
@@ -57,12 +58,11 @@ def products_are_bounded(proof, waves, sums):
     beats = beats_are_bounded(proof, waves)
     inside = Less(0, x), Less(x, pi), Less(0, y), Less(y, pi)
     with proof.take(x, y, where=[*inside, Not(Equation(x, y))]) as products:
-        both_waves = [Lambda(k, cos(k * angle)) for angle in (x - y, x + y)]
-        apart = products.at(beats, x, y, given=products.given)
-        both = products.at(sums, *both_waves, 1, given=[apart, products.at(waves, x + y)])
+        both_waves = [cos(k * angle) for angle in (x - y, x + y)]
+        facts = products.at(beats, x, y, given=products.given), products.at(waves, x + y)
+        both = combined(products, sums, 1, *both_waves, *facts)
         nothing = products.have(bounded(Integer(0)), witness=0)
-        whole = Lambda(k, sum(wave(k) for wave in both_waves))
-        half = products.at(sums, whole, Lambda(k, 0), Rational(1, 2), given=[both, nothing])
+        half = combined(products, sums, Rational(1, 2), sum(both_waves), 0, both, nothing)
         products.shows(bounded(cos(k * x) * cos(k * y)), half, why="product to sum")
     return products
 
@@ -112,13 +112,8 @@ def frequency_by_frequency(proof):
                         *general.given,
                     )
                     product = more.at(products, *other, given=band)
-                    one_more = more.at(
-                        sums,
-                        Lambda(k, cos(k * theta(fewer)) * wave),
-                        Lambda(k, partial(fewer) * wave),
-                        1,
-                        given=[product, step.hypothesis],
-                    )
+                    terms = cos(k * theta(fewer)) * wave, partial(fewer) * wave
+                    one_more = combined(more, sums, 1, *terms, product, step.hypothesis)
                     more.shows(bounded(partial(fewer + 1) * wave), one_more)
                 step.shows(more)
             cross.shows(bounded(partial(count) * wave), step.at(count))
@@ -131,29 +126,17 @@ def frequency_by_frequency(proof):
                 angle,
                 given=square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given),
             )
-            scaled = square.at(
-                sums, Lambda(k, cos(k * angle)), Lambda(k, 0), half, given=[double, nothing]
-            )
+            scaled = combined(square, sums, half, cos(k * angle), 0, double, nothing)
             square.shows(bounded(wave**2 - half), scaled, why="double angle")
         nothing = general.have(bounded(partial(Integer(0)) ** 2), witness=0)
         said = Implies(LessEqual(count, n), bounded(partial(count) ** 2 - count / 2))
         with general.induction(count, said, nothing) as next_one:
             with next_one.suppose(LessEqual(count + 1, n)) as more:
                 last, mixed = wave**2 - half, partial(count) * wave
-                crossed = more.at(
-                    sums,
-                    Lambda(k, mixed),
-                    Lambda(k, last),
-                    2,
-                    given=[more.at(cross, count), more.at(square, count)],
-                )
-                added = more.at(
-                    sums,
-                    Lambda(k, 2 * mixed + last),
-                    Lambda(k, partial(count) ** 2 - count / 2),
-                    1,
-                    given=[crossed, next_one.hypothesis],
-                )
+                facts = more.at(cross, count), more.at(square, count)
+                crossed = combined(more, sums, 2, mixed, last, *facts)
+                terms = 2 * mixed + last, partial(count) ** 2 - count / 2
+                added = combined(more, sums, 1, *terms, crossed, next_one.hypothesis)
                 more.shows(
                     bounded(partial(count + 1) ** 2 - (count + 1) / 2),
                     added,
@@ -162,10 +145,8 @@ def frequency_by_frequency(proof):
             next_one.shows(more)
         zero = general.have(bounded(Integer(0)), witness=0)
         squares = Lambda(k, (2 / d * S(k)) ** 2)
-        whole = Lambda(k, partial(n) ** 2 - n / 2)
-        scaled = general.at(
-            sums, whole, Lambda(k, 0), 1 / n**2, given=[general.at(next_one, n), zero]
-        )
+        whole = partial(n) ** 2 - n / 2
+        scaled = combined(general, sums, 1 / n**2, whole, 0, general.at(next_one, n), zero)
         rest = general.have(bounded(squares(k) - 1 / d), scaled, why="divide by `(d/2)²`")
         general.shows(
             mean_tends_to(squares(k), 1 / d), general.at(means, squares, 1 / d, given=rest)

@@ -74,6 +74,11 @@ def combinations_are_bounded(proof):
     return sums
 
 
+def combined(place, sums, factor, first, second, *facts):
+    """factor·first + second stays bounded, as both do."""
+    return place.at(sums, Lambda(k, first), Lambda(k, second), factor, given=facts)
+
+
 def beats_are_bounded(proof, waves):
     """cos k(x − y), for different x and y in [0, 2π)."""
     inside = LessEqual(0, x), Less(x, 2 * pi), LessEqual(0, y), Less(y, 2 * pi)
