@@ -205,14 +205,9 @@ def last_one_removed(zero, others_independent, falls):
         )
     with zero.take(i, where=LessEqual(i, count - 1)) as early:
         here, there = theta(i), theta(count)
-        different = early.cases(
-            Not(Equation(wide, last)),
-            Less(here, there),
-            Less(there, here),
-            Equation(here, there),
-            rows=[falls, falls, early.proof.given[1]],
-            why="the cosine falls from 0 to `π`",
-        )
+        orders = Less(here, there), Less(there, here), Equation(here, there)
+        rows, why = [falls, falls, early.proof.given[1]], "the cosine falls from 0 to `π`"
+        different = early.cases(Not(Equation(wide, last)), *orders, rows=rows, why=why)
         turned, vanish = early.at(zero.at(others_independent, *others, given=fewer), i), []
         for weight in (first, second):
             product = early.have(Equation(weight * (wide - last), 0), turned, why="turn back")

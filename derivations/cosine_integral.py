@@ -207,21 +207,11 @@ def between_trough_and_crest(proof, x):
         late.shows(
             LessEqual(Ci(trough), Ci(x)), late.at(by_parts, trough, x), late.at(sine_at_least, x)
         )
-    low = proof.cases(
-        LessEqual(Ci(trough), Ci(x)),
-        LessEqual(x, crest),
-        LessEqual(x, trough),
-        Less(trough, x),
-        rows=[early, middle, late],
-    )
+    ranges = LessEqual(x, crest), LessEqual(x, trough), Less(trough, x)
+    low = proof.cases(LessEqual(Ci(trough), Ci(x)), *ranges, rows=[early, middle, late])
     peak = proof.at("cosine-integral-peak", x)
-    high = proof.cases(
-        LessEqual(Ci(x), Ci(crest)),
-        Less(x, crest),
-        Less(crest, x),
-        Equation(x, crest),
-        rows=[peak, peak, []],
-    )
+    sides = Less(x, crest), Less(crest, x), Equation(x, crest)
+    high = proof.cases(LessEqual(Ci(x), Ci(crest)), *sides, rows=[peak, peak, []])
     far = far_out(proof)
     least, greatest = (
         certified(proof, far, -1, trough, -LEAST),

@@ -94,9 +94,7 @@ def where_trough_and_crest_meet(proof, b):
             low.at("cosine-integral-expansion", y),
             deep,
             *low.given,
-            low.at(sine_at_least, y),
-            low.at(cosine_at_least, y),
-            low.at(cosine_at_most, y),
+            *(low.at(bound, y) for bound in (sine_at_least, cosine_at_least, cosine_at_most)),
         )
     many = floor(modulus(start)) + floor(23 * b / slack) + 2
     late = proof.obtain(rounds, proof.have(Exists(rounds, LATE_TROUGH), witness=many))
@@ -298,15 +296,8 @@ def the_first_zero_of_the_cosine_integral(proof, b):
             )
         steps.append(step)
     with proof.take(k, where=LessEqual(k, low * b)) as starts:
-        starts.shows(
-            starts.cases(
-                Less(0, decay_integral(k)),
-                LessEqual(k, EARLIEST * b),
-                LessEqual(k, middle * b),
-                Less(middle * b, k),
-                rows=[early, *steps],
-            )
-        )
+        ranges = LessEqual(k, EARLIEST * b), LessEqual(k, middle * b), Less(middle * b, k)
+        starts.shows(starts.cases(Less(0, decay_integral(k)), *ranges, rows=[early, *steps]))
     place = high * b
     far = proof.have(LessEqual(1 / place, 1 / (1000 * high)))
     value = proof.have(Less(1 / (1000 * high), Ci(high) - Ci(ZERO[1])))

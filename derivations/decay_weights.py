@@ -83,22 +83,9 @@ def by_parts(proof, h, b, k):
     parts = Equation(u + v, w), LessEqual(u, p), LessEqual(-u, p), LessEqual(modulus(w), q)
     with proof.take(u, v, w, p, q, where=parts) as triangle:
         triangle.shows(LessEqual(modulus(v), p + q), *triangle.given)
-    proof.shows(
-        proof.calc(modulus(weighted))
-        .le(
-            width * variation + at_end,
-            proof.at(
-                triangle,
-                area,
-                weighted,
-                last,
-                width * variation,
-                at_end,
-                given=[whole, above, below, end],
-            ),
-        )
-        .eq(most)
-    )
+    sides, facts = (area, weighted, last, width * variation, at_end), [whole, above, below, end]
+    total = proof.at(triangle, *sides, given=facts)
+    proof.shows(proof.calc(modulus(weighted)).le(width * variation + at_end, total).eq(most))
 
 
 def partial_is_small(proof):

@@ -807,17 +807,10 @@ def permute_turn_permute_back(proof):
 def one_feature_for_each_row(proof, permutes):
     """Px = (x_{σ(0)}, x_{σ(1)}, …)."""
     with proof.take(n, any_features, row, where=in_features(row)) as rows:
-        rows.shows(
-            Equation(ROW_TIMES_FEATURES, any_features(from_halves(row))),
-            rows.at(
-                laws.sum_of_integer_delta,
-                Lambda(i, any_features(i)),
-                from_halves(row),
-                2 * n,
-                given=rows.at(permutes, n, row),
-            ),
-            why="the term `l = σ_r`",
-        )
+        one = Equation(ROW_TIMES_FEATURES, any_features(from_halves(row)))
+        term = Lambda(i, any_features(i)), from_halves(row), 2 * n
+        only = rows.at(laws.sum_of_integer_delta, *term, given=rows.at(permutes, n, row))
+        rows.shows(one, only, why="the term `l = σ_r`")
     return rows
 
 
@@ -836,21 +829,13 @@ def columns_are_orthonormal(proof, permutes):
             rows.shows(same, rows.at(laws.integer_delta_moved, *ends, given=facts))
         inverse = columns.at(permutes, n, s)
         by_rows = KroneckerDelta(row, to_halves(s)) * KroneckerDelta(t, from_halves(row))
+        term = Lambda(i, KroneckerDelta(t, from_halves(i))), to_halves(s), 2 * n
+        only = columns.at(laws.sum_of_integer_delta, *term, given=inverse)
+        there = KroneckerDelta(t, from_halves(to_halves(s)))
         columns.shows(
             columns.calc(COLUMNS)
             .eq(Sum(by_rows, (row, 0, last)), rows)
-            .eq(
-                KroneckerDelta(t, from_halves(to_halves(s))),
-                columns.at(
-                    laws.sum_of_integer_delta,
-                    Lambda(i, KroneckerDelta(t, from_halves(i))),
-                    to_halves(s),
-                    2 * n,
-                    given=inverse,
-                ),
-                inverse,
-                why="the term `r = τ_s`",
-            )
+            .eq(there, only, inverse, why="the term `r = τ_s`")
             .eq(KroneckerDelta(s, t), inverse)
         )
     return columns

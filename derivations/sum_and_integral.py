@@ -106,14 +106,8 @@ def waves_and_strips(proof, b, k, n, m):
             .le(angle(m) * log(b) / n, slow.at(power_decreases, b, m / n, low, given=later), steep)
             .le(pi, proof.given[2])
         )
-    near = proof.at(
-        "waves-follow-chords",
-        Lambda(i, angle(i)),
-        Lambda(i, step(i)),
-        m,
-        n,
-        given=[falls, shorter, slow],
-    )
+    angles = Lambda(i, angle(i)), Lambda(i, step(i))
+    near = proof.at("waves-follow-chords", *angles, m, n, given=[falls, shorter, slow])
     terms, chords, strips, errors = (
         Sum(body, (i, m, n - 1))
         for body in (cos(angle(i)), along_chord, wave(i, i + 1), strip_error)
