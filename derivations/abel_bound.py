@@ -213,16 +213,14 @@ def wave_by_wave(proof, theta):
         with cross.induction(fewer, said, nothing) as step:
             with step.suppose(LessEqual(fewer + 1, c)) as more:
                 here, there = theta(c), theta(fewer)
-                turn = more.have(
-                    And(
-                        LessEqual(0, here),
-                        Less(here, 2 * pi),
-                        LessEqual(0, there),
-                        Less(there, 2 * pi),
-                        Not(Equation(here, there)),
-                    ),
-                    *proof.given,
+                goal = And(
+                    LessEqual(0, here),
+                    Less(here, 2 * pi),
+                    LessEqual(0, there),
+                    Less(there, 2 * pi),
+                    Not(Equation(here, there)),
                 )
+                turn = more.have(goal, *proof.given)
                 beat = more.at(beats_stay, here, there, given=turn)
                 terms = cos(k * (here - there)), beats(fewer)
                 added = combined(more, sums, 1, *terms, beat, step.hypothesis)

@@ -889,12 +889,8 @@ def the_factors_cancel(proof):
         scaled = scale**2 * scale_2**2 * var_x * var_y
         product = moved.have(Equation(var_moved_x * var_moved_y, scaled), *variances)
         root = moved.have(Equation(sqrt(product.said.lhs), sqrt(scaled)), product, *moved.given)
-        same = moved.have(
-            Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
-            covariance,
-            root,
-            *moved.given,
-        )
+        said = Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY)
+        same = moved.have(said, covariance, root, *moved.given)
         moved.shows(covariance, same)
     premise = covariance_scales.statement.body.parts[1].body.premise
     with proof.take(size_2, u, v, where=premise) as equal:
@@ -949,8 +945,7 @@ def covariance_orders_correlation():
     return ForAll(
         [size, x, y, size_2, u, v],
         Implies(
-            And(NOT_CONSTANT, LessEqual(cov_xy, cov_uv)),
-            LessEqual(CORRELATION_XY, CORRELATION_UV),
+            And(NOT_CONSTANT, LessEqual(cov_xy, cov_uv)), LessEqual(CORRELATION_XY, CORRELATION_UV)
         ),
     )
 

@@ -331,11 +331,8 @@ def a_carry_runs_through(proof, j):
             )
         ]
         lower.shows(falls, *whole)
-    own = proof.have(
-        And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1)),
-        below.at(j, power - 1),
-        above.at(j, power),
-    )
+    said = And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1))
+    own = proof.have(said, below.at(j, power - 1), above.at(j, power))
     with proof.take(i, where=Less(j, i)) as upper:
         larger = upper.have(Less(power, 2**i), upper.at(power_strictly_decreases, 2, -i, -j))
         upper.shows(stays, below.at(i, power - 1, given=larger), below.at(i, power, given=larger))

@@ -171,20 +171,12 @@ def the_quotient_falls(proof, v, w):
     first, second, half = sin(v / 2), sin(w / 2), v / 2
     with proof.take(v, w, where=And(LessEqual(v, w), LessEqual(w, pi))) as rises:
         sines = rises.have(And(Less(0, first), Less(0, second)), sine_positive)
+        by_angle, by_sine = (w - v) / (2 * w * first), sin((w - v) / 2) / (2 * first * second)
         growth = (
             rises.calc(1 / v - 1 / w)
             .eq((w - v) / (v * w))
-            .le(
-                (w - v) / (2 * w * first),
-                rises.at(sine_at_most_argument, half),
-                sines,
-                why="`sin a ≤ a`",
-            )
-            .le(
-                sin((w - v) / 2) / (2 * first * second),
-                rises.at("sine-quotient-falls", (w - v) / 2, w / 2),
-                sines,
-            )
+            .le(by_angle, rises.at(sine_at_most_argument, half), sines, why="`sin a ≤ a`")
+            .le(by_sine, rises.at("sine-quotient-falls", (w - v) / 2, w / 2), sines)
             .eq(cos(half) / (2 * first) - cos(w / 2) / (2 * second), by=angle_addition)
         )
         rises.shows(RISES, growth)

@@ -26,10 +26,8 @@ def gained(proof, sign, primitive, room, *facts):
     """±(Ci(y) − Ci(x)) ≤ P(y) − P(x) for x ≤ y, where P′ = ±cos t/t + room and 0 ≤ room."""
     wave = sign * cos(t) / t
     with proof.take(x, y, where=ordered) as gain:
-        slope = gain.have(
-            ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave)),
-            axiom("cosine-integral-derivative"),
-        )
+        said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
+        slope = gain.have(said, axiom("cosine-integral-derivative"))
         whole = gain.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
         below = gain.have(ForAll(t, LessEqual(wave, wave + room)), *facts)
         gain.shows(
@@ -119,13 +117,10 @@ def by_parts_four_times(proof, x):
         rest = sign * (Ci(x) - expansion) - 6 / x**4
         with proof.take(y, where=ordered) as far:
             above_one = far.have(LessEqual(1, y), *far.given)
+            there = sign * Ci(y) + primitive(y)
             far.shows(
                 far.calc(rest)
-                .le(
-                    sign * Ci(y) + primitive(y),
-                    far.at(by_parts, x, y),
-                    why="by parts from `x` to `y`",
-                )
+                .le(there, far.at(by_parts, x, y), why="by parts from `x` to `y`")
                 .le(
                     3 / y + 1 / y**2 + 2 / y**3,
                     far.at("cosine-integral-decays", y),

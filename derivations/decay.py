@@ -151,14 +151,10 @@ def every_cosine_falls(proof):
     near = And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi))
     with proof.take(n, b, p, offset, farther, where=near) as usual:
         with usual.take(i, where=LessEqual(i, n - 1)) as slower:
-            slower.shows(
-                And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1)),
-                slower.at(power_decreases, b, 0, i / n),
-            )
-        usual.shows(
-            Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
-            usual.at(general, n, geometric(b), p, offset, farther, given=slower),
-        )
+            said = And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1))
+            slower.shows(said, slower.at(power_decreases, b, 0, i / n))
+        said = Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p)))
+        usual.shows(said, usual.at(general, n, geometric(b), p, offset, farther, given=slower))
     proof.shows(general, usual)
 
 
@@ -298,11 +294,8 @@ def riemann_range():
 @riemann_range.proof
 def from_left_end_to_left_end(proof):
     with proof.limit(proof.conclusion.parts[1], epsilon, beyond=1 / epsilon) as limit:
-        limit.shows(
-            LessEqual(modulus(grid(n - 1) - 1), epsilon),
-            *limit.given,
-            why="`2/d ≤ ε` from `d = 2/ε` on",
-        )
+        said = LessEqual(modulus(grid(n - 1) - 1), epsilon)
+        limit.shows(said, *limit.given, why="`2/d ≤ ε` from `d = 2/ε` on")
     proof.shows(proof.conclusion, limit)
 
 

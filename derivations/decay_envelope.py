@@ -103,20 +103,13 @@ def where_trough_and_crest_meet(proof, b):
     near = proof.have(And(LessEqual(trough, k / b), LessEqual(k / b, trough + 2 * pi / b)), after)
     far = proof.have(And(LessEqual(1, k / b), LessEqual(rounds, k / b)), near)
     on = proof.have(LessEqual(k / b, k))
-    high = proof.have(
-        LessEqual(modulus(Ci(k) - 1 / k + 2 / k**3), 6 / k**4),
-        proof.at("cosine-integral-expansion", k, given=[far, on]),
-        after,
-    )
+    said = LessEqual(modulus(Ci(k) - 1 / k + 2 / k**3), 6 / k**4)
+    high = proof.have(said, proof.at("cosine-integral-expansion", k, given=[far, on]), after)
+    trough_value = (1 / k - 8 / k**2 - Ci(k / b)) / log(b)
     again = (
         proof.calc((least_constant - slack) / (k * log(b)))
         .le((least_constant - 23 * b**2 / k) / (k * log(b)), late, far)
-        .le(
-            (1 / k - 8 / k**2 - Ci(k / b)) / log(b),
-            low.at(k / b, rounds, given=[near, far]),
-            far,
-            on,
-        )
+        .le(trough_value, low.at(k / b, rounds, given=[near, far]), far, on)
         .le((Ci(k) - Ci(k / b)) / log(b), high, far, on)
         .eq(decay_integral(k), "decay-closed-form")
     )

@@ -464,14 +464,12 @@ def smaller_frequencies_decay_slower(theta, eta, k):
 @smaller_frequencies_decay_slower.proof
 def the_cosine_falls_up_to_half_a_turn(proof, theta, eta, k):
     with proof.take(t, where=in_unit_interval) as falls:
-        angles = falls.have(
-            And(
-                LessEqual(0, k * theta(t)),
-                LessEqual(k * theta(t), k * eta(t)),
-                LessEqual(k * eta(t), pi),
-            ),
-            proof.given[-1],
+        said = And(
+            LessEqual(0, k * theta(t)),
+            LessEqual(k * theta(t), k * eta(t)),
+            LessEqual(k * eta(t), pi),
         )
+        angles = falls.have(said, proof.given[-1])
         falls.shows(LessEqual(cos(k * eta(t)), cos(k * theta(t))), angles, cosine_decreases)
     proof.shows(proof.conclusion, falls, why="`cos kη_t ≤ cos kθ_t` for each `t`")
 
@@ -523,19 +521,14 @@ def between_the_identity_and_one(proof, theta):
     half = Rational(1, 2)
     with proof.take(t, where=in_unit_interval) as near:
         inside = near.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
-        near.shows(
-            LessEqual(half, cos(theta(t))),
-            inside,
-            near.at(cosine_above_parabola, theta(t), given=inside),
-        )
+        said = LessEqual(half, cos(theta(t)))
+        near.shows(said, inside, near.at(cosine_above_parabola, theta(t), given=inside))
     with proof.take(t, where=in_unit_interval) as far:
         inside = far.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
-        angles = far.have(
-            And(
-                LessEqual(0, pi * t), LessEqual(pi * t, pi * theta(t)), LessEqual(pi * theta(t), pi)
-            ),
-            inside,
+        said = And(
+            LessEqual(0, pi * t), LessEqual(pi * t, pi * theta(t)), LessEqual(pi * theta(t), pi)
         )
+        angles = far.have(said, inside)
         far.shows(LessEqual(cos(pi * theta(t)), cos(pi * t)), angles, cosine_decreases)
     with proof.take(t) as slope:
         slope.shows(HasDerivative(Lambda(t, sin(pi * t) / pi), t, cos(pi * t)))
@@ -624,23 +617,14 @@ def beginning_and_rest(proof, k):
         value = sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9
         at_cut = far.have(Equation(F(cut_off), cut_off * value), *far.given)
         whole = far.calc(square_at(k)).eq(Integral(wave, (t, 0, 1)), by=definition).eq(start + rest)
+        said = LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k))
         lower = far.have(
-            LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k)),
-            before,
-            after,
-            at_cut,
-            whole,
-            *far.given,
-            cosine_at_most,
-            sine_at_least,
+            said, before, after, at_cut, whole, *far.given, cosine_at_most, sine_at_least
         )
         reciprocal = far.have(Equation(1 / k, 2 * cut_off**2 / 3), *far.given)
         positive = far.have(Less(0, FACTOR * cut_off - 1 / (2 * k)), reciprocal, *far.given)
-        far.shows(
-            And(Less(0, square_at(k)), LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k))),
-            lower,
-            positive,
-        )
+        said = And(Less(0, square_at(k)), LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k)))
+        far.shows(said, lower, positive)
     with proof.suppose(SLOW) as late:
         place = And(
             Equation(k * cut_off**2, Rational(3, 2)), Equation(cut_off, sqrt(6) / (2 * sqrt(k)))

@@ -47,14 +47,11 @@ def partial_sums_are_small(proof):
         error = small.at("riemann-error", smaller, k, m, given=base)
         area = small.at("decay-envelope", smaller, k, given=base)
         riemann = Sum(cos(k * smaller ** (-i / m)), (i, 0, m - 1)) / m
+        bound = m / n * ((smaller + 1) / (k * log(smaller)) + k * (1 - 1 / smaller) / m)
         small.shows(
             small.calc(modulus(partial_sum(m)))
             .eq(modulus(m / n * riemann))
-            .le(
-                m / n * ((smaller + 1) / (k * log(smaller)) + k * (1 - 1 / smaller) / m),
-                error,
-                area,
-            )
+            .le(bound, error, area)
             .eq((smaller + 1) / (k * log(b)) + k * (1 - 1 / smaller) / n, logs)
             .le(of_partial_sums, base)
         )

@@ -53,11 +53,9 @@ def partial(time):
 def by_parts(proof, h, b, k):
     small = partial_is_small(proof)
     rest = slope(t) * partial(t)
+    said = ForAll(t, HasDerivative(Lambda(t, h(t) * partial(t)), t, rest + h(t) * cos(k * b**-t)))
     product = proof.have(
-        ForAll(t, HasDerivative(Lambda(t, h(t) * partial(t)), t, rest + h(t) * cos(k * b**-t))),
-        *proof.given,
-        axiom("cosine-integral-derivative"),
-        why="the product rule",
+        said, *proof.given, axiom("cosine-integral-derivative"), why="the product rule"
     )
     area = Integral(rest, (t, 0, 1))
     whole = (
@@ -152,10 +150,8 @@ def decay_weighted_steps(jumps, place, n, b, k):
 @decay_weighted_steps.proof
 def summation_by_parts(proof, n):
     small = partial_is_small(proof)
-    cosine = proof.have(
-        ForAll(t, HasDerivative(Lambda(t, -Ci(k * b**-t) / log(b)), t, cos(k * b**-t))),
-        axiom("cosine-integral-derivative"),
-    )
+    said = ForAll(t, HasDerivative(Lambda(t, -Ci(k * b**-t) / log(b)), t, cos(k * b**-t)))
+    cosine = proof.have(said, axiom("cosine-integral-derivative"))
     end = Lambda(i, partial(place(i)))
     with proof.take(i, where=LessEqual(i, n - 1)) as inside:
         ordered = inside.have(And(LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1)))

@@ -304,11 +304,8 @@ def between_two_ratios(proof):
         proof.have(Less(0, substitute(change, {ratio: low}))),
         proof.have(Less(substitute(change, {ratio: high}), 0)),
     ]
-    between = proof.have(
-        Exists(ratio, And(Less(low, ratio), Less(ratio, high), Equation(change, 0))),
-        *ends,
-        why="intermediate value theorem",
-    )
+    said = Exists(ratio, And(Less(low, ratio), Less(ratio, high), Equation(change, 0)))
+    between = proof.have(said, *ends, why="intermediate value theorem")
     found = proof.obtain(ratio, between)
     proof.shows(proof.conclusion, found, witness=ratio)
 
@@ -492,10 +489,8 @@ T_6 = define(
 @norm_suffices_003.refutation(repaired_by=["orthogonal-suffices"])
 def three_frequencies_in_two_coordinates(proof):
     with proof.take(p, k) as shifted:
-        shifted.shows(
-            Equation(T_6(k) @ PE_6(p), PE_6(p + k)),
-            by=angle_addition("multiply row by column, then angle addition"),
-        )
+        said = Equation(T_6(k) @ PE_6(p), PE_6(p + k))
+        shifted.shows(said, by=angle_addition("multiply row by column, then angle addition"))
     with proof.take(p) as norm:
         norm.shows(
             Equation(Dot(PE_6(p), PE_6(p)), 5),

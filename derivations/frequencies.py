@@ -141,12 +141,8 @@ def the_last_index(proof, b, n):
         same = between.have(Equation(wavelength(i), wave), by=law_of_exponents)
         least = between.at(power_decreases, b, -i / n, 0)
         most = between.at(power_decreases, b, 1 / n - 1, -i / n)
-        between.shows(
-            And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
-            same,
-            least,
-            most,
-        )
+        said = And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest))
+        between.shows(said, same, least, most)
     proof.shows(last, proof.at(power_strictly_decreases, b, -1, 1 / n - 1), between)
 
 
@@ -322,12 +318,8 @@ def chords_of_the_circle(proof):
             .lt(2 * sin((large - small) / 4) * cos(middle), falling, sine_positive, cosine)
             .eq(sin(large / 2) - sin(small / 2), by=product_to_sum)
         )
-        shorter.shows(
-            And(Less(0, sin(small / 2)), Less(sin(small / 2), sin(large / 2))),
-            falling,
-            sine_positive,
-            longer,
-        )
+        said = And(Less(0, sin(small / 2)), Less(sin(small / 2), sin(large / 2)))
+        shorter.shows(said, falling, sine_positive, longer)
     proof.shows(chord, shorter)
 
 
@@ -607,12 +599,9 @@ def right_half_example(i, t):
 def small_angles(proof, i, t):
     angle, half = BASE ** (-i / Integer(64)) * t, Rational(1, 2)
     with proof.take(x, where=[LessEqual(0, x), LessEqual(x, half)]) as small:
+        said = And(LessEqual(0, sin(x)), LessEqual(sin(x), half), LessEqual(Rational(7, 8), cos(x)))
         small.shows(
-            And(LessEqual(0, sin(x)), LessEqual(sin(x), half), LessEqual(Rational(7, 8), cos(x))),
-            *small.given,
-            sine_nonnegative,
-            sine_at_most_argument,
-            cosine_above_parabola,
+            said, *small.given, sine_nonnegative, sine_at_most_argument, cosine_above_parabola
         )
     below = (
         proof.calc(angle)

@@ -48,11 +48,8 @@ def every_step_turns_by_one_angle_or_back(proof, p):
     with proof.suppose(SOME_G) as forth:
         law = forth.obtain(g, *forth.given)
         with forth.take(m, n) as twice:
-            twice.shows(
-                Equation(p(m) * conjugate(p(n)) + p(n) * conjugate(p(m)), 2 * g(m - n)),
-                law.at(m, n),
-                why="`2 Re z = z + z*`",
-            )
+            said = Equation(p(m) * conjugate(p(n)) + p(n) * conjugate(p(m)), 2 * g(m - n))
+            twice.shows(said, law.at(m, n), why="`2 Re z = z + z*`")
         none = no_length_no_vector(forth)
         with forth.suppose(SAME) as same:
             same.shows(EITHER, two_values(same, twice, none))

@@ -290,10 +290,8 @@ def two_positions_disagree(proof):
             some.contradiction(*apart.given, law.at(1), law.at(2), why="but `k` is not 0")
         apart.shows(some)
     with proof.take(offset, place) as affine:
-        affine.shows(
-            Equation(AFFINE @ vector(place, 1), vector(place + offset, 1)),
-            by=block_product("multiply row by column"),
-        )
+        said = Equation(AFFINE @ vector(place, 1), vector(place + offset, 1))
+        affine.shows(said, by=block_product("multiply row by column"))
     proof.shows(apart, affine)
 
 

@@ -46,14 +46,10 @@ def by_parts(proof, x, y):
             lost.at(sine_nonnegative, x),
             lost.at(sine_nonnegative, pi / 2 - x),
         )
+        parts = cos(x) * (way - sin(way)) + sin(x) * (1 - cos(way))
         lost.shows(
             lost.calc(0)
-            .le(
-                cos(x) * (way - sin(way)) + sin(x) * (1 - cos(way)),
-                positive,
-                lost.at(sine_at_most_argument, way),
-                lost.at(cosine_at_most, way),
-            )
+            .le(parts, positive, lost.at(sine_at_most_argument, way), lost.at(cosine_at_most, way))
             .eq(loss, by=angle_addition)
         )
     area, more = (Integral(cos(u) / u + extra, (u, x, y)) for extra in (0, loss / u**2))

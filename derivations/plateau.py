@@ -104,13 +104,11 @@ def frequency_by_frequency(proof):
             with cross.induction(fewer, said, nothing) as step:
                 with step.suppose(LessEqual(fewer + 1, count)) as more:
                     other = theta(fewer), theta(count)
-                    band = more.have(
-                        And(
-                            *(And(Less(0, angle), Less(angle, pi)) for angle in other),
-                            Not(Equation(*other)),
-                        ),
-                        *general.given,
+                    goal = And(
+                        *(And(Less(0, angle), Less(angle, pi)) for angle in other),
+                        Not(Equation(*other)),
                     )
+                    band = more.have(goal, *general.given)
                     product = more.at(products, *other, given=band)
                     terms = cos(k * theta(fewer)) * wave, partial(fewer) * wave
                     one_more = combined(more, sums, 1, *terms, product, step.hypothesis)
@@ -137,11 +135,8 @@ def frequency_by_frequency(proof):
                 crossed = combined(more, sums, 2, mixed, last, *facts)
                 terms = 2 * mixed + last, partial(count) ** 2 - count / 2
                 added = combined(more, sums, 1, *terms, crossed, next_one.hypothesis)
-                more.shows(
-                    bounded(partial(count + 1) ** 2 - (count + 1) / 2),
-                    added,
-                    why="`(a + b)² = a² + 2ab + b²`",
-                )
+                goal = bounded(partial(count + 1) ** 2 - (count + 1) / 2)
+                more.shows(goal, added, why="`(a + b)² = a² + 2ab + b²`")
             next_one.shows(more)
         zero = general.have(bounded(Integer(0)), witness=0)
         squares = Lambda(k, (2 / d * S(k)) ** 2)
@@ -158,10 +153,8 @@ def frequency_by_frequency(proof):
         with schedule.take(i, j, where=Less(j, i)) as different:
             falls = different.at(power_strictly_decreases, b, j / n, i / n)
             different.shows(Not(Equation(b ** (-j / n), b ** (-i / n))), falls)
-        schedule.shows(
-            mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d),
-            schedule.at(general, geometric(b), n, given=[band, different]),
-        )
+        goal = mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d)
+        schedule.shows(goal, schedule.at(general, geometric(b), n, given=[band, different]))
     proof.shows(general, schedule)
 
 

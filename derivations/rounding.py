@@ -349,12 +349,8 @@ def multiples_of_the_spacing(proof):
         count = some.obtain(
             m, some.have(Exists(m, Equation(m, nearest(share))), within, witness=nearest(share))
         )
-        some.shows(
-            Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q))),
-            count,
-            within,
-            witness=(m, exponent(x) - p + 1),
-        )
+        said = Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))
+        some.shows(said, count, within, witness=(m, exponent(x) - p + 1))
     proof.shows(exact, some)
 
 

@@ -479,14 +479,12 @@ def rotation_direction(turned_by, direction):
 @rotation_direction.proof
 def clockwise(proof):
     a, angle = turned_by, direction
+    turned = vector(
+        cos(a) * cos(angle) + sin(a) * sin(angle), cos(a) * sin(angle) - sin(a) * cos(angle)
+    )
     proof.shows(
         proof.calc(Phi(a) @ vector(cos(angle), sin(angle)))
-        .eq(
-            vector(
-                cos(a) * cos(angle) + sin(a) * sin(angle), cos(a) * sin(angle) - sin(a) * cos(angle)
-            ),
-            by=block_product,
-        )
+        .eq(turned, by=block_product)
         .eq(vector(cos(angle - a), sin(angle - a)), by=angle_addition)
     )
 

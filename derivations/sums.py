@@ -46,13 +46,8 @@ def waves_are_bounded(proof):
             whole = total.have(
                 Equation(terms, sin((N + half) * x) - s), difference, why="the sum telescopes"
             )
-            total.shows(
-                LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
-                whole,
-                sine,
-                sine_at_most,
-                sine_at_least,
-            )
+            said = LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s)
+            total.shows(said, whole, sine, sine_at_most, sine_at_least)
         waves.shows(bounded(cos(k * x)), total, witness=1 / s)
     return waves
 
@@ -64,12 +59,8 @@ def combinations_are_bounded(proof):
         with sums.take(N) as total:
             both_sums = a * Sum(u(k), (k, 1, N)) + Sum(v(k), (k, 1, N))
             whole = total.have(Equation(Sum(a * u(k) + v(k), (k, 1, N)), both_sums), by=linearity)
-            total.shows(
-                LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D),
-                whole,
-                total.at(first, N),
-                total.at(second, N),
-            )
+            said = LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D)
+            total.shows(said, whole, total.at(first, N), total.at(second, N))
         sums.shows(bounded(a * u(k) + v(k)), total, witness=a * C + D)
     return sums
 

@@ -62,13 +62,8 @@ def strip_by_strip(proof, b, k, n):
     spent = potential(last) - potential(first)
     with proof.take(i) as strip:
         with strip.take(t, where=[LessEqual(first, t), LessEqual(t, last)]) as point:
-            steep = point.have(
-                LessEqual(modulus(curvature), log(b) ** 2 * (angle + angle**2)),
-                sine_at_most,
-                sine_at_least,
-                cosine_at_most,
-                cosine_at_least,
-            )
+            said = LessEqual(modulus(curvature), log(b) ** 2 * (angle + angle**2))
+            steep = point.have(said, sine_at_most, sine_at_least, cosine_at_most, cosine_at_least)
             positive = point.have(LessEqual(0, (t - first) * (last - t)), *point.given)
             square = point.have(LessEqual(0, middle**2))
             small = point.have(LessEqual(kernel, 1 / (8 * n**2)), square)
@@ -81,11 +76,8 @@ def strip_by_strip(proof, b, k, n):
                 ),
             )
         )
-        whole = strip.have(
-            Equation(error, Integral(kernel * curvature, (t, first, last))),
-            by_parts,
-            why="twice by parts",
-        )
+        said = Equation(error, Integral(kernel * curvature, (t, first, last)))
+        whole = strip.have(said, by_parts, why="twice by parts")
         bound = strip.have(ForAll(t, HasDerivative(potential, t, most)))
         strip.shows(
             strip.calc(modulus(error))

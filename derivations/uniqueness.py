@@ -66,10 +66,8 @@ def a_shift_by_one(proof):
     with proof.take(n, theta, p) as step:
         step.shows(Equation(PE(p + 1), T(1) @ PE(p)), step.at("shift-identity", n, theta, p, 1))
     with proof.take(f, p) as sines:
-        sines.shows(
-            Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p)),
-            by=angle_addition("angle addition; `cos fp sin f` cancels"),
-        )
+        said = Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))
+        sines.shows(said, by=angle_addition("angle addition; `cos fp sin f` cancels"))
     proof.shows(step, sines)
 
 

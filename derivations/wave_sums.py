@@ -52,25 +52,19 @@ def what_cancels(proof, u, s, m, n):
     positive, falling, shorter, slow, _ = proof.given
     with proof.take(i, where=LessEqual(m, i)) as gaps:
         known = gaps.at("cotangent-gap", s(i + 1), s(i), given=(positive, shorter, slow))
-        gaps.shows(
-            And(
-                LessEqual(0, gap(s(i))),
-                LessEqual(gap(s(i + 1)), gap(s(i))),
-                LessEqual(gap(s(i)), 1 / pi),
-            ),
-            known,
+        said = And(
+            LessEqual(0, gap(s(i))),
+            LessEqual(gap(s(i + 1)), gap(s(i))),
+            LessEqual(gap(s(i)), 1 / pi),
         )
+        gaps.shows(said, known)
     with proof.take(i, where=LessEqual(m, i)) as term:
         half = s(i) / 2
         sine = term.have(Less(0, sin(half)), sine_positive, positive, slow)
-        means = term.have(
-            Equation(
-                (cos(u(i)) + cos(u(i + 1))) / 2 * sin(half),
-                cos(half) / 2 * (sin(u(i)) - sin(u(i + 1))),
-            ),
-            falling.at(i),
-            why="sum to product",
+        said = Equation(
+            (cos(u(i)) + cos(u(i + 1))) / 2 * sin(half), cos(half) / 2 * (sin(u(i)) - sin(u(i + 1)))
         )
+        means = term.have(said, falling.at(i), why="sum to product")
         error = cos(u(i)) - mean - (end(i) - end(i + 1))
         change = term.calc(error).eq(
             (gap(s(i)) - gap(s(i + 1))) * sin(u(i + 1)), means, sine, positive.at(i)
