@@ -257,9 +257,8 @@ def strip_by_strip(proof, b, k, n):
             .eq(fall / n)
         )
     errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
-    with proof.induction(
-        j, Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
-    ) as total:
+    so_far = Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
+    with proof.induction(j, so_far) as total:
         total.shows(total.hypothesis)
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k)))

@@ -334,12 +334,9 @@ def a_little_beyond_a_turn(proof, b):
     near = LessEqual(modulus(error), half * modulus(offset - turn))
     close = Exists(delta, ForAll(offset, Implies(LessEqual(modulus(offset - turn), delta), near)))
     meaning = proof.at(laws.d_epsilon, curve, turn, 2 * half, given=shape[1])
-    found = proof.obtain(
-        delta,
-        proof.have(
-            close, shape[1], meaning.at(half, given=shape[2]), why="a positive slope at `k = 2π`"
-        ),
-    )
+    slope_there = meaning.at(half, given=shape[2])
+    rising = proof.have(close, shape[1], slope_there, why="a positive slope at `k = 2π`")
+    found = proof.obtain(delta, rising)
     there = proof.at(found, turn + delta)
     rise = (
         proof.calc(0)

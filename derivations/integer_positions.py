@@ -367,9 +367,8 @@ def the_steps_add_up_to_one(proof):
         scaled.shows(unit_interval_spacing.statement.parts[0].body.conclusion, why="by definition")
     with proof.take(N, f, h, where=EQUAL_STEPS) as forced:
         start, end, step = forced.given[1:]
-        with forced.induction(
-            j, Implies(LessEqual(j, N - 1), Equation(f(j + 1), j * h)), start
-        ) as way:
+        said = Implies(LessEqual(j, N - 1), Equation(f(j + 1), j * h))
+        with forced.induction(j, said, start) as way:
             with way.suppose(LessEqual(j + 1, N - 1)) as inside:
                 inside.shows(Equation(f(j + 2), (j + 1) * h), way.hypothesis, step.at(j + 1))
             way.shows(inside)

@@ -119,11 +119,8 @@ def frequency_by_frequency(proof):
         with general.take(count, where=LessEqual(count, n - 1)) as square:
             nothing = square.have(bounded(Integer(0)), witness=0)
             angle = 2 * theta(count)
-            double = square.at(
-                waves,
-                angle,
-                given=square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given),
-            )
+            turn = square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given)
+            double = square.at(waves, angle, given=turn)
             scaled = combined(square, sums, half, cos(k * angle), 0, double, nothing)
             square.shows(bounded(wave**2 - half), scaled, why="double angle")
         nothing = general.have(bounded(partial(Integer(0)) ** 2), witness=0)

@@ -996,12 +996,8 @@ def two_scores_tell_the_product(proof, phi):
             .eq(a(offset) + I * b(offset), real, imaginary, why="the two scores")
         )
     start = proof.have(Not(Equation(exp(I * phi(0)), 0)), why="an exponential is not 0")
-    powers = proof.at(
-        "power-solution",
-        Lambda(at_query, exp(I * phi(at_query))),
-        Lambda(gap, a(gap) + I * b(gap)),
-        given=[products, start],
-    )
+    law = Lambda(at_query, exp(I * phi(at_query))), Lambda(gap, a(gap) + I * b(gap))
+    powers = proof.at("power-solution", *law, given=[products, start])
     proof.shows(proof.conclusion, powers)
 
 

@@ -596,14 +596,8 @@ def has_a_number(proof, inside):
             top = below.have(Less(share, 2 * LOWEST), binade, spread)
             low = below.have(Less(LOWEST, nearest(share) + 1), near, binade, spread)
             high = below.have(Less(nearest(share), 2 * LOWEST + 1), near, top)
-            rest = below.obtain(
-                r,
-                below.have(
-                    Exists(r, Equation(nearest(share), LOWEST + r)),
-                    low,
-                    witness=nearest(share) - LOWEST,
-                ),
-            )
+            over = Exists(r, Equation(nearest(share), LOWEST + r))
+            rest = below.obtain(r, below.have(over, low, witness=nearest(share) - LOWEST))
             within = below.have(NOT_AFTER, high, rest)
             number = below.at(inside, i, g, r, given=within)
             named = (

@@ -74,9 +74,8 @@ def what_cancels(proof, u, s, m, n):
             LessEqual(modulus(error), gap(s(i)) - gap(s(i + 1))), change, gaps.at(i)[1], *within
         )
     so_far, last = Sum(cos(u(i)) - mean, (i, m, m + j - 1)), m + j
-    with proof.induction(
-        j, LessEqual(modulus(so_far - (end(m) - end(last))), gap(s(m)) - gap(s(last)))
-    ) as errors:
+    said = LessEqual(modulus(so_far - (end(m) - end(last))), gap(s(m)) - gap(s(last)))
+    with proof.induction(j, said) as errors:
         more = errors.have(
             Equation(
                 substitute(so_far, {j: j + 1}), so_far + substitute(cos(u(i)) - mean, {i: last})
