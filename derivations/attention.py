@@ -84,13 +84,11 @@ def attention_equivariant(N, x, sigma, tau):
     value of `x`) and every permutation `σ` with inverse `τ`. Tokens are numbers in a vocabulary, so
     that `s` and `v` may depend on them in any way. Scaled dot-product attention is an instance,
     with embeddings `E`, `s(x, y) = (W_Q E(x))·(W_K E(y))/√d` and the rows `w(c)` of `W_V`."""
-    return Implies(
-        IS_PERMUTATION,
-        And(
-            ForAll([s, v, i, coordinate], SHUFFLED),
-            ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
-        ),
+    shuffled = And(
+        ForAll([s, v, i, coordinate], SHUFFLED),
+        ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
     )
+    return Implies(IS_PERMUTATION, shuffled)
 
 
 @attention_equivariant.proof
@@ -502,9 +500,7 @@ def the_same_outputs_in_another_order(proof):
     proof.shows(outputs)
 
 
-@attention_pooled.numbers(
-    **{name: sampler for name, sampler in SEQUENCES.items() if name != "i"},
-)
+@attention_pooled.numbers(**{name: sampler for name, sampler in SEQUENCES.items() if name != "i"})
 def pooled_with_numpy(N, x, sigma, c, s, v):
     def total(tokens):
         return np.sum(reference.softmax(s[np.ix_(tokens, tokens)]) @ v[c, tokens])
@@ -537,16 +533,11 @@ def attention_masked_blind(N, x, sigma, tau):
     that of the shuffled tokens. For the tokens 1, 2, 3 with equal scores, each its own value, the
     token 3 gets the output 2 in this order and 3 in the reverse. So a mask alone tells something of
     positions."""
-    return Implies(
-        IS_PERMUTATION,
-        ForAll(
-            [s, v, i, coordinate],
-            Implies(
-                LessEqual(i, N - 1),
-                Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
-            ),
-        ),
+    same_there = Implies(
+        LessEqual(i, N - 1),
+        Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
     )
+    return Implies(IS_PERMUTATION, ForAll([s, v, i, coordinate], same_there))
 
 
 @attention_masked_blind.refutation(repaired_by=["attention-equivariant"])
@@ -560,9 +551,7 @@ def the_first_sees_only_itself(proof):
     )
 
 
-@attention_masked_blind.numbers(
-    **SEQUENCES,
-)
+@attention_masked_blind.numbers(**SEQUENCES)
 def masked_with_numpy(N, x, sigma, i, c, s, v):
     def output(tokens, place):
         seen = tokens[: place + 1]

@@ -848,28 +848,16 @@ def covariance_scales(size, x, y):
     """The correlation is the covariance over the root of the product of the variances. Replacing
     `x` by `sx + c` and `y` by `ty + f`, `s` and `t` positive, multiplies the covariance by `st` and
     leaves the correlation."""
+    same_spread = And(
+        Less(0, var_x * var_y), Equation(var_x * var_y, var_u * var_v), LessEqual(cov_uv, cov_xy)
+    )
+    scaled = And(
+        Equation(cov_moved, scale * scale_2 * cov_xy),
+        Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
+    )
     return And(
-        ForAll(
-            [scale, scale_2, shift, shift_2],
-            Implies(
-                Less(0, var_x * var_y),
-                And(
-                    Equation(cov_moved, scale * scale_2 * cov_xy),
-                    Equation(correlation(cov_moved, var_moved_x, var_moved_y), CORRELATION_XY),
-                ),
-            ),
-        ),
-        ForAll(
-            [size_2, u, v],
-            Implies(
-                And(
-                    Less(0, var_x * var_y),
-                    Equation(var_x * var_y, var_u * var_v),
-                    LessEqual(cov_uv, cov_xy),
-                ),
-                LessEqual(CORRELATION_UV, CORRELATION_XY),
-            ),
-        ),
+        ForAll([scale, scale_2, shift, shift_2], Implies(Less(0, var_x * var_y), scaled)),
+        ForAll([size_2, u, v], Implies(same_spread, LessEqual(CORRELATION_UV, CORRELATION_XY))),
     )
 
 

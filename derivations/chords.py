@@ -72,16 +72,11 @@ def exponential_near_chord(b, x, y, t):
     """Stated without dividing by `y − x`. The tangent at `t` lies below the curve at `x` and at
     `y`, the tangents at `x` and at `y` lie below it at `t`: take the sums with the weights `y − t`
     and `t − x`."""
-    return Implies(
-        above_one,
-        Implies(
-            And(LessEqual(x, t), LessEqual(t, y)),
-            And(
-                LessEqual((y - x) * b**-t, chord),
-                LessEqual(chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
-            ),
-        ),
+    near = And(
+        LessEqual((y - x) * b**-t, chord),
+        LessEqual(chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
     )
+    return Implies(above_one, Implies(And(LessEqual(x, t), LessEqual(t, y)), near))
 
 
 @exponential_near_chord.proof

@@ -115,21 +115,10 @@ def exponentials_cross(b):
     `Ci(π/2)`, the greatest value that the cosine integral has, and the first is less. At `k = 1`
     all angles are at most 1, so every cosine is positive. The zero is one of the integral; where
     the sum over finitely many pairs is negative depends on `d` (decay-first-zero)."""
-    return Implies(
-        above_one,
-        And(
-            STARTS_ABOVE,
-            FALLS_BELOW,
-            Exists(
-                offset,
-                And(
-                    LessEqual(1, offset),
-                    LessEqual(offset, pi * b / 2),
-                    Equation(decay_integral(offset), 0),
-                ),
-            ),
-        ),
+    zero = And(
+        LessEqual(1, offset), LessEqual(offset, pi * b / 2), Equation(decay_integral(offset), 0)
     )
+    return Implies(above_one, And(STARTS_ABOVE, FALLS_BELOW, Exists(offset, zero)))
 
 
 @exponentials_cross.proof

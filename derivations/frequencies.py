@@ -117,19 +117,12 @@ longest = 2 * pi * b ** (1 - 1 / n)
 def wavelength_range(b, n):
     """“From `2π` to `10000·2π`”, as one often reads, leaves out that the last index is `d/2 − 1`,
     not `d/2`: for `d = 512` the longest wave is `2π·9646.6…` positions."""
+    between = ForAll(
+        i,
+        Implies(in_range, And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest))),
+    )
     return Implies(
-        above_one,
-        And(
-            Equation(wavelength(n - 1), longest),
-            Less(longest, 2 * pi * b),
-            ForAll(
-                i,
-                Implies(
-                    in_range,
-                    And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
-                ),
-            ),
-        ),
+        above_one, And(Equation(wavelength(n - 1), longest), Less(longest, 2 * pi * b), between)
     )
 
 
@@ -267,27 +260,15 @@ def pair_step():
     """A pair is a point of the unit circle, and its step is a chord. From one word to the next it
     has the length `2 sin(θ_i/2)`: 0.96 for the first pair, at most `θ_i` for the others. Low
     dimensions tell neighbours apart, high ones hardly do."""
+    chord = Equation(
+        coordinate_change(0) ** 2 + coordinate_change(1) ** 2, 4 * sin(theta(i) * k / 2) ** 2
+    )
+    shorter = And(
+        Less(0, sin(frequency(i + 1) / 2)), Less(sin(frequency(i + 1) / 2), sin(frequency(i) / 2))
+    )
     return And(
-        ForAll(
-            [n, theta, p, k, i],
-            Implies(
-                in_range,
-                Equation(
-                    coordinate_change(0) ** 2 + coordinate_change(1) ** 2,
-                    4 * sin(theta(i) * k / 2) ** 2,
-                ),
-            ),
-        ),
-        ForAll(
-            [b, n, i],
-            Implies(
-                above_one,
-                And(
-                    Less(0, sin(frequency(i + 1) / 2)),
-                    Less(sin(frequency(i + 1) / 2), sin(frequency(i) / 2)),
-                ),
-            ),
-        ),
+        ForAll([n, theta, p, k, i], Implies(in_range, chord)),
+        ForAll([b, n, i], Implies(above_one, shorter)),
     )
 
 

@@ -344,18 +344,13 @@ def unit_interval_spacing():
     """The first part gives such positions, the second says that their step is forced, the third
     that two lengths never share it: three tokens are `1/2` apart, four `1/3`, so the same
     difference of positions means different distances in different texts."""
+    spaced = And(
+        Equation(u(N, 1), 0),
+        Equation(u(N, N), 1),
+        ForAll(t, Equation(u(N, t + 1) - u(N, t), 1 / (N - 1))),
+    )
     return And(
-        ForAll(
-            N,
-            Implies(
-                several,
-                And(
-                    Equation(u(N, 1), 0),
-                    Equation(u(N, N), 1),
-                    ForAll(t, Equation(u(N, t + 1) - u(N, t), 1 / (N - 1))),
-                ),
-            ),
-        ),
+        ForAll(N, Implies(several, spaced)),
         ForAll([N, f, h], Implies(EQUAL_STEPS, Equation(h, 1 / (N - 1)))),
         ForAll([L, N], Implies(TWO_LENGTHS, Not(Equation(1 / (L - 1), 1 / (N - 1))))),
     )
@@ -409,16 +404,12 @@ def steps_with_numpy(N, L, t, h):
 def unit_interval_bounded():
     """The first and the last token have the ends, and the others lie between: however long the
     text, no position is above 1."""
+    within = ForAll(
+        [N, t],
+        Implies(And(several, LessEqual(t, N)), And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1))),
+    )
     return And(
-        ForAll(
-            [N, t],
-            Implies(
-                And(several, LessEqual(t, N)), And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1))
-            ),
-        ),
-        Equation(u(3, 1), 0),
-        Equation(u(3, 2), Rational(1, 2)),
-        Equation(u(3, 3), 1),
+        within, Equation(u(3, 1), 0), Equation(u(3, 2), Rational(1, 2)), Equation(u(3, 3), 1)
     )
 
 

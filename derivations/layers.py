@@ -106,20 +106,13 @@ def layers_equivariant():
     shuffled like the tokens, and a model that reads off their mean gives “我爱你” (I love you) and
     “你爱我” (you love me) the same answer. With a causal mask that is false, of a single layer even
     (attention-masked-blind)."""
+    shuffled_and_same_sums = And(
+        same_after_shuffling(layer), ForAll(c, Implies(a_feature, Equation(pooled(y), pooled(x))))
+    )
     return ForAll(
         [L, N, D, H, F, M, V, U, W, beta, phi, x, y, sigma, tau],
         Implies(
-            And(*PREMISES),
-            ForAll(
-                layer,
-                Implies(
-                    LessEqual(layer, L),
-                    And(
-                        same_after_shuffling(layer),
-                        ForAll(c, Implies(a_feature, Equation(pooled(y), pooled(x)))),
-                    ),
-                ),
-            ),
+            And(*PREMISES), ForAll(layer, Implies(LessEqual(layer, L), shuffled_and_same_sums))
         ),
     )
 

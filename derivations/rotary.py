@@ -637,21 +637,16 @@ IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_ha
 def half_split_permutation():
     """Both are maps of `0 … d − 1` to itself, and each undoes the other: the inverse is `τ_j = 2j`,
     `τ_{j+n} = 2j + 1`."""
+    there_and_back_again = And(
+        LessEqual(0, from_halves(index)),
+        LessEqual(from_halves(index), last),
+        LessEqual(0, to_halves(index)),
+        LessEqual(to_halves(index), last),
+        Equation(to_halves(from_halves(index)), index),
+        Equation(from_halves(to_halves(index)), index),
+    )
     return And(
-        ForAll(
-            [n, index],
-            Implies(
-                LessEqual(index, last),
-                And(
-                    LessEqual(0, from_halves(index)),
-                    LessEqual(from_halves(index), last),
-                    LessEqual(0, to_halves(index)),
-                    LessEqual(to_halves(index), last),
-                    Equation(to_halves(from_halves(index)), index),
-                    Equation(from_halves(to_halves(index)), index),
-                ),
-            ),
-        ),
+        ForAll([n, index], Implies(LessEqual(index, last), there_and_back_again)),
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
     )
 
@@ -769,6 +764,9 @@ def rope_half_split():
     q_{j+n})` by `mθ_j`, then `h̃ = R(m)q̃`, which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is
     that of `q̃` and `k̃`. `P` does not depend on positions: the two layouts differ by the order of
     the features only."""
+    score = Equation(
+        Sum(h(index) * g(index), (index, 0, last)), Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY)
+    )
     return And(
         ForAll(
             [n, any_features, row],
@@ -782,13 +780,7 @@ def rope_half_split():
             [n, theta, m, p, q, k, h, g],
             Implies(
                 And(half_split(h, q, m), half_split(g, k, p)),
-                And(
-                    Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY),
-                    Equation(
-                        Sum(h(index) * g(index), (index, 0, last)),
-                        Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY),
-                    ),
-                ),
+                And(Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY), score),
             ),
         ),
     )
@@ -971,16 +963,11 @@ def rope_phase_unique(phi):
     its imaginary part. So the phases satisfy the hypothesis of power-solution: with `r = e^{ⅈθ}`,
     turning by `φ_0 + mθ` is the only choice among turns of the plane. Other maps `f(q, m)`, which
     might stretch `q` or not be linear at all, are not considered."""
-    return Implies(
-        RELATIVE_PHASES,
-        Exists(
-            r,
-            And(
-                Equation(Abs(r), 1),
-                ForAll(at_query, Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query)),
-            ),
-        ),
+    powers = And(
+        Equation(Abs(r), 1),
+        ForAll(at_query, Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query)),
     )
+    return Implies(RELATIVE_PHASES, Exists(r, powers))
 
 
 @rope_phase_unique.proof

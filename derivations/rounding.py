@@ -116,15 +116,13 @@ def rounding_spacing():
     exponent of the lower one; no other exponent will do. So rounding is rounding to a multiple of
     `2^(s−p+1)`: in bfloat16 `(p = 8)` to integers from 128 to 256, to even numbers from 256 to 512,
     to multiples of 32 from 4096 to 8192."""
+    multiple = Implies(
+        in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
+    )
     return And(
         ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
         ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
-        ForAll(
-            [p, x, s],
-            Implies(
-                in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
-            ),
-        ),
+        ForAll([p, x, s], multiple),
     )
 
 

@@ -387,6 +387,10 @@ def rounded_table_score():
     and `(w, z)` one of the key, of length at most `L`, turned by `β`. The true score depends on `β
     − α` alone. In bfloat16, `h = 2^(−9)`, the factor is 0.00554: two scores at one offset differ by
     at most twice that per pair, whatever the positions are, as long as the angles are right."""
+    near = Implies(
+        And(*BOTH_WITHIN, *LENGTHS),
+        LessEqual(modulus(score - true_score), (2 * sqrt(2) / 2**9 + Rational(1, 2**17)) * K * L),
+    )
     return And(
         ForAll(
             [alpha, beta, C, S, X, Y, h, u, v, w, z, K, L],
@@ -395,15 +399,7 @@ def rounded_table_score():
                 LessEqual(modulus(score - true_score), (2 * sqrt(2) * h + 2 * h**2) * K * L),
             ),
         ),
-        ForAll(
-            [alpha, beta, C, S, X, Y, u, v, w, z, K, L],
-            Implies(
-                And(*BOTH_WITHIN, *LENGTHS),
-                LessEqual(
-                    modulus(score - true_score), (2 * sqrt(2) / 2**9 + Rational(1, 2**17)) * K * L
-                ),
-            ),
-        ),
+        ForAll([alpha, beta, C, S, X, Y, u, v, w, z, K, L], near),
     )
 
 

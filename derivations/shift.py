@@ -58,15 +58,12 @@ def by_eulers_formula(proof, p, k):
 def rotation_2d():
     """The addition theorems in matrix form; at frequency `f` the angles are `fp` and `fk`. The
     block depends on the offset `k`, not on the position `p`."""
+    turned_pair = Equation(
+        vector(sin(f * (p + k)), cos(f * (p + k))), Phi(f * k) @ vector(sin(f * p), cos(f * p))
+    )
     return And(
         ForAll([p, k], Equation(vector(sin(p + k), cos(p + k)), Phi(k) @ vector(sin(p), cos(p)))),
-        ForAll(
-            [f, p, k],
-            Equation(
-                vector(sin(f * (p + k)), cos(f * (p + k))),
-                Phi(f * k) @ vector(sin(f * p), cos(f * p)),
-            ),
-        ),
+        ForAll([f, p, k], turned_pair),
     )
 
 

@@ -37,14 +37,11 @@ here, there = Symbol("x", real=True), Symbol("y", real=True)
 def sine_only_bounded(w, i, here, there):
     """That is what the binary code lacks. The bound on the change is continuity and more: it is
     uniform, and the smaller the frequency, the less the sine notices a change of `t`."""
-    return And(
-        LessEqual(-1, sin(w(i) * here)),
-        LessEqual(sin(w(i) * here), 1),
-        LessEqual(
-            Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
-            Abs(w(i) * (here - there), evaluate=False),
-        ),
+    changes = LessEqual(
+        Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
+        Abs(w(i) * (here - there), evaluate=False),
     )
+    return And(LessEqual(-1, sin(w(i) * here)), LessEqual(sin(w(i) * here), 1), changes)
 
 
 @sine_only_bounded.proof
@@ -257,19 +254,14 @@ SEVERAL = And(Less(1, b), Less(1, d))
 def sine_only_schedule():
     """Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the longest
     wavelength `2πb`, both ends included. For `d = 1` the exponent `i/(d − 1)` is not defined."""
+    falls = And(
+        Equation(frequency(0), 1),
+        Equation(frequency(d - 1), 1 / b),
+        ForAll(i, Less(frequency(i + 1), frequency(i))),
+        ForAll(i, Less(wavelength(i), wavelength(i + 1))),
+    )
     return And(
-        ForAll(
-            [b, d],
-            Implies(
-                SEVERAL,
-                And(
-                    Equation(frequency(0), 1),
-                    Equation(frequency(d - 1), 1 / b),
-                    ForAll(i, Less(frequency(i + 1), frequency(i))),
-                    ForAll(i, Less(wavelength(i), wavelength(i + 1))),
-                ),
-            ),
-        ),
+        ForAll([b, d], Implies(SEVERAL, falls)),
         ForAll(d, Implies(SEVERAL.parts[1], Equation(usual_frequency(d - 1), Rational(1, 10**4)))),
     )
 

@@ -55,13 +55,10 @@ def sum_follows_integral(b, k, n, m):
     is within 1.42 of the integrals along the chords of the angle, and the chords are off the strips
     by at most `π/(6n)` together: less than `2/n = 4/d` in all. So the frequencies of a model that
     are slow enough at a distance `k` are described by the integral, however large `k` is."""
-    return Implies(
-        Less(1, b),
-        Implies(
-            LessEqual(m, n),
-            Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n)),
-        ),
+    near = Implies(
+        LessEqual(m, n), Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n))
     )
+    return Implies(Less(1, b), near)
 
 
 @sum_follows_integral.proof

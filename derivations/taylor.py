@@ -135,19 +135,11 @@ def taylor_cross_term():
     continuous in `r` and `F_mn` in `t`, because functions of vectors cannot be stated here. If
     `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes beside `ab` for small
     `a` and `b`: no other term of second order contains both."""
-    return ForAll(
-        [*CROSS_TERM],
-        Implies(
-            MIXED,
-            And(
-                ForAll(
-                    [epsilon, step_m, step_n],
-                    Implies(mixed_varies(epsilon, step_m, step_n), ONE_TERM),
-                ),
-                Implies(MIXED_IS_CONTINUOUS, for_small_steps(ONE_TERM)),
-            ),
-        ),
+    expanded = And(
+        ForAll([epsilon, step_m, step_n], Implies(mixed_varies(epsilon, step_m, step_n), ONE_TERM)),
+        Implies(MIXED_IS_CONTINUOUS, for_small_steps(ONE_TERM)),
     )
+    return ForAll([*CROSS_TERM], Implies(MIXED, expanded))
 
 
 @taylor_cross_term.proof
@@ -231,18 +223,15 @@ def taylor_second_order():
     derivatives vary on the way. For a model: five of the six terms know of one position at most,
     and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, where the two stand to each other.
     """
+    expanded = And(
+        ForAll(
+            [epsilon, step_m, step_n], Implies(varies_at_most(epsilon, step_m, step_n), EXPANSION)
+        ),
+        Implies(CONTINUOUS, for_small_steps(EXPANSION)),
+    )
     return ForAll(
         [D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn],
-        Implies(
-            And(*MIXED.parts, *OTHERS.parts),
-            And(
-                ForAll(
-                    [epsilon, step_m, step_n],
-                    Implies(varies_at_most(epsilon, step_m, step_n), EXPANSION),
-                ),
-                Implies(CONTINUOUS, for_small_steps(EXPANSION)),
-            ),
-        ),
+        Implies(And(*MIXED.parts, *OTHERS.parts), expanded),
     )
 
 
