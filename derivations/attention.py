@@ -290,13 +290,11 @@ A_absorbed = define("B′", [i, j], weight_from(absorbed))
 def scale_absorbed():
     """What a model can learn is the same in both forms. The factor says how large the scores are to
     begin with, when the weights are still random."""
-    return ForAll(
-        [*WEIGHTS, N, x],
-        And(
-            ForAll([token, other], Equation(absorbed(token, other), scaled(token, other))),
-            ForAll([i, j], Equation(A_absorbed(i, j), A(i, j))),
-        ),
+    same = And(
+        ForAll([token, other], Equation(absorbed(token, other), scaled(token, other))),
+        ForAll([i, j], Equation(A_absorbed(i, j), A(i, j))),
     )
+    return ForAll([*WEIGHTS, N, x], same)
 
 
 @scale_absorbed.proof

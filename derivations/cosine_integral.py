@@ -177,15 +177,13 @@ LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
 def cosine_integral_range(x):
     """It rises from `Ci(1/2) ≈ −0.178` to `π/2` and falls to `3π/2`. Beyond, by parts, `Ci(x) −
     Ci(3π/2)` is at least `(1 + sin x)/x`."""
-    return Implies(
-        LessEqual(Rational(1, 2), x),
-        And(
-            LessEqual(Ci(trough), Ci(x)),
-            LessEqual(Ci(x), Ci(crest)),
-            Less(LEAST, Ci(trough)),
-            Less(Ci(crest), GREATEST),
-        ),
+    between = And(
+        LessEqual(Ci(trough), Ci(x)),
+        LessEqual(Ci(x), Ci(crest)),
+        Less(LEAST, Ci(trough)),
+        Less(Ci(crest), GREATEST),
     )
+    return Implies(LessEqual(Rational(1, 2), x), between)
 
 
 @cosine_integral_range.proof

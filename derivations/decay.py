@@ -111,18 +111,16 @@ def similarity_falls():
     """From 0 to `π` the cosine falls, strictly for the first pair, which is the fastest, and no
     other pair has turned farther. With `θ_i = b^(−2i/d)` the fastest frequency is 1, so the dot
     product puts tokens 0, 1, 2 and 3 away in the right order."""
+    usual = Implies(
+        And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
+        Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
+    )
     return And(
         ForAll(
             [n, theta, p, offset, farther],
             Implies(IN_HALF_A_TURN, Less(Dot(PE(p + farther), PE(p)), Dot(PE(p + offset), PE(p)))),
         ),
-        ForAll(
-            [n, b, p, offset, farther],
-            Implies(
-                And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
-                Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
-            ),
-        ),
+        ForAll([n, b, p, offset, farther], usual),
     )
 
 
@@ -347,13 +345,11 @@ def integral_decays(b):
     `cos u` is at most the change of that function, hence at most `2b/(k ln b)`. About half of this
     bound is true, too (decay-envelope); both are bounds of the integral, not of the sum over
     finitely many pairs (sum-decays)."""
-    return Implies(
-        above_one,
-        And(
-            ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
-            TendsTo(Lambda(offset, decay_integral(offset)), 0),
-        ),
+    small = And(
+        ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
+        TendsTo(Lambda(offset, decay_integral(offset)), 0),
     )
+    return Implies(above_one, small)
 
 
 @integral_decays.proof

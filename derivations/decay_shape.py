@@ -254,14 +254,12 @@ slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 def decay_derivative(b):
     """Differentiate the closed form `(Ci(k) − Ci(k/b))/ln b` with `Ci′(x) = cos x/x`. At `k = 2π`
     the first cosine is 1 and the second is less, whatever the base: the curve rises."""
-    return Implies(
-        above_one,
-        And(
-            ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
-            HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
-            Less(0, slope_after_a_turn),
-        ),
+    slopes = And(
+        ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
+        HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
+        Less(0, slope_after_a_turn),
     )
+    return Implies(above_one, slopes)
 
 
 @decay_derivative.proof
@@ -359,13 +357,11 @@ def decay_monotone(b):
     `+0.0153` at `k = 40000`. What decreases is the bound `2b/(k ln b)`, and the line `1 − (ln k +
     γ)/ln b`, from which the integral is `(2/k + k²/(4b²))/ln b` away at most. For a model: of two
     distances the greater may have the larger integral."""
-    return Implies(
-        above_one,
-        ForAll(
-            [k, farther],
-            Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
-        ),
+    falls = ForAll(
+        [k, farther],
+        Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
     )
+    return Implies(above_one, falls)
 
 
 @decay_monotone.refutation(repaired_by=["log-law", "decay-envelope"])
@@ -437,14 +433,12 @@ def smaller_frequencies_decay_slower(theta, eta, k):
     """For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine falls from 0 to
     `π`, so the larger angle has the smaller cosine at each `t`, and its integral is smaller too.
     Beyond half a turn the cosine rises again and the order may be lost."""
-    return Implies(
-        And(
-            continuity(theta),
-            continuity(eta),
-            ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
-        ),
-        LessEqual(similarity(eta), similarity(theta)),
+    in_order = And(
+        continuity(theta),
+        continuity(eta),
+        ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
     )
+    return Implies(in_order, LessEqual(similarity(eta), similarity(theta)))
 
 
 @smaller_frequencies_decay_slower.proof

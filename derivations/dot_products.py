@@ -222,13 +222,11 @@ def dot_determines_distance(p, other_place, first_distance, second_distance):
     Lindemann–Weierstrass theorem, which is not proved here; it is not true of every schedule
     (dot-repeats-distance). That no two tokens `k ≠ 0` apart have the dot product `d/2` is
     dot-peak-strict, for every `d`."""
-    return Implies(
-        Equation(
-            Dot(PE_one(p + first_distance), PE_one(p)),
-            Dot(PE_one(other_place + second_distance), PE_one(other_place)),
-        ),
-        Equation(first_distance, second_distance),
+    same = Equation(
+        Dot(PE_one(p + first_distance), PE_one(p)),
+        Dot(PE_one(other_place + second_distance), PE_one(other_place)),
     )
+    return Implies(same, Equation(first_distance, second_distance))
 
 
 @dot_determines_distance.proof
@@ -542,14 +540,13 @@ ALL_ARE_SHIFTED = ForAll([p, k], Equation(any_shift(p) @ any_encoding(k), any_en
 def orthogonal_suffices(D, any_encoding, any_shift):
     """Both positions are moved to `p` by the same `T(p)`, and an orthogonal matrix does not change
     a dot product. This holds for any encoding in any dimension."""
+    offset_alone = ForAll(
+        [p, k],
+        Equation(Dot(any_encoding(p + k), any_encoding(p)), Dot(any_encoding(k), any_encoding(0))),
+    )
     return Implies(
         And(ALL_ARE_SHIFTED, ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))),
-        ForAll(
-            [p, k],
-            Equation(
-                Dot(any_encoding(p + k), any_encoding(p)), Dot(any_encoding(k), any_encoding(0))
-            ),
-        ),
+        offset_alone,
     )
 
 
@@ -612,13 +609,11 @@ def cosine_similarity(n, theta, p, k, radius):
     """Note 003 speaks of the correlation of two encodings and computes their dot product.
     Correlations are normalised; as all encodings have one length, `√(d/2)`, that is only a constant
     factor: the cosine of the angle between two encodings is `S(k)/(d/2)`."""
-    return Implies(
-        Equation(radius**2, n),
-        And(
-            Equation(Dot(normalised(p), normalised(p)), 1),
-            Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
-        ),
+    similar = And(
+        Equation(Dot(normalised(p), normalised(p)), 1),
+        Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
     )
+    return Implies(Equation(radius**2, n), similar)
 
 
 @cosine_similarity.proof

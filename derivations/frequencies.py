@@ -35,14 +35,12 @@ wavelength = define("λ", [i], 2 * pi / frequency(i))
 def frequency_decreasing(b, n):
     """`b^(−x)` falls for `b > 1`, and the exponents `2i/d` rise from 0 to `1 − 2/d`: low dimensions
     have high frequencies, high dimensions low ones, none below `1/b`."""
-    return Implies(
-        above_one,
-        And(
-            Equation(frequency(0), 1),
-            ForAll(i, Less(frequency(i + 1), frequency(i))),
-            ForAll(i, Implies(in_range, Less(1 / b, frequency(i)))),
-        ),
+    falling = And(
+        Equation(frequency(0), 1),
+        ForAll(i, Less(frequency(i + 1), frequency(i))),
+        ForAll(i, Implies(in_range, Less(1 / b, frequency(i)))),
     )
+    return Implies(above_one, falling)
 
 
 @frequency_decreasing.proof
@@ -194,20 +192,13 @@ def step_bounded():
     """Sine and cosine change no more than their angle does, and `k` positions on the angle has
     grown by `θ_i k`; one position on, with `θ_i = b^(−2i/d)`, by `θ_i`. Components `2i` and `2i +
     1` with a large `i` are those that move slowly."""
-    return And(
-        ForAll(
-            [n, theta, p, k, i],
-            Implies(
-                in_range, And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1)))
-            ),
-        ),
-        ForAll(
-            [b, n, p, i],
-            Implies(
-                in_range, And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1)))
-            ),
-        ),
+    moved = Implies(
+        in_range, And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1)))
     )
+    one_step = Implies(
+        in_range, And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1)))
+    )
+    return And(ForAll([n, theta, p, k, i], moved), ForAll([b, n, p, i], one_step))
 
 
 @step_bounded.proof
@@ -565,15 +556,13 @@ def right_half_example(i, t):
     """In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, so no angle
     is above `1/2` in the 50 positions of the picture. All positions look alike there, a sine near 0
     beside a cosine near 1."""
-    return Implies(
-        And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50)),
-        And(
-            LessEqual(0, SINE_128),
-            LessEqual(SINE_128, Rational(1, 2)),
-            LessEqual(Rational(7, 8), COSINE_128),
-            LessEqual(COSINE_128, 1),
-        ),
+    ranges = And(
+        LessEqual(0, SINE_128),
+        LessEqual(SINE_128, Rational(1, 2)),
+        LessEqual(Rational(7, 8), COSINE_128),
+        LessEqual(COSINE_128, 1),
     )
+    return Implies(And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50)), ranges)
 
 
 @right_half_example.proof

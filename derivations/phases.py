@@ -233,13 +233,11 @@ STARTS_AT_ZERO = Equation(phi(0), 0)
 def phase_equal(phi, Phi):
     """Put `n = 0`. One unknown function is left instead of two, at the offsets `m ≥ 0`: positions
     begin at 0."""
-    return Implies(
-        And(PHASE_LAW, STARTS_AT_ZERO),
-        And(
-            ForAll(first, Equation(phi(first), Phi(first))),
-            ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
-        ),
+    linear = And(
+        ForAll(first, Equation(phi(first), Phi(first))),
+        ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
     )
+    return Implies(And(PHASE_LAW, STARTS_AT_ZERO), linear)
 
 
 @phase_equal.proof
@@ -396,21 +394,19 @@ BLOCK_LAW = ForAll(
 def dimensions_add(N, u, v, x, y, g):
     """A dot product is a sum over the coordinates, taken two at a time. If each pair `(x_i, y_i)`
     has dot products that depend on `m − n` alone, so has the whole vector."""
+    added = ForAll(
+        [first, second],
+        Equation(
+            Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
+            Sum(g(i, first - second), (i, 0, N - 1)),
+        ),
+    )
     return And(
         Equation(
             Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
             Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))), (i, 0, N - 1)),
         ),
-        Implies(
-            BLOCK_LAW,
-            ForAll(
-                [first, second],
-                Equation(
-                    Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
-                    Sum(g(i, first - second), (i, 0, N - 1)),
-                ),
-            ),
-        ),
+        Implies(BLOCK_LAW, added),
     )
 
 

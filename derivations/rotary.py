@@ -530,13 +530,11 @@ def rope_minus_in_weights(n, theta, inputs, WEIGHTS, INPUT, m):
     each of them twice. The rows of `JW` are those of `W`, exchanged in pairs, the first of each
     pair with a minus sign; `JW` does not depend on `m`, so that nothing has to change its sign
     while the program runs. The price is a second product with `x`."""
-    return And(
-        ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))),
-        Equation(
-            R(m) @ (WEIGHTS() @ INPUT()),
-            COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
-        ),
+    turned_query = Equation(
+        R(m) @ (WEIGHTS() @ INPUT()),
+        COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
     )
+    return And(ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))), turned_query)
 
 
 @rope_minus_in_weights.proof
@@ -767,6 +765,10 @@ def rope_half_split():
     score = Equation(
         Sum(h(index) * g(index), (index, 0, last)), Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY)
     )
+    turned_pairs_agree = Implies(
+        And(half_split(h, q, m), half_split(g, k, p)),
+        And(Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY), score),
+    )
     return And(
         ForAll(
             [n, any_features, row],
@@ -776,13 +778,7 @@ def rope_half_split():
             [n, first_place, second_place],
             of_a_feature(first_place, Equation(COLUMNS, KroneckerDelta(first_place, second_place))),
         ),
-        ForAll(
-            [n, theta, m, p, q, k, h, g],
-            Implies(
-                And(half_split(h, q, m), half_split(g, k, p)),
-                And(Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY), score),
-            ),
-        ),
+        ForAll([n, theta, m, p, q, k, h, g], turned_pairs_agree),
     )
 
 
@@ -1024,15 +1020,13 @@ def rope_adds_nothing(turn_angle, u_0, v_0):
     """A rotation leaves 0 where it is, so the vector added there is 0; and then it leaves `(1, 0)`
     where it is, too. `R(m)` turns every pair by itself (rope-stacks): it is an addition at no
     position but those at which it does nothing."""
-    return Implies(
-        ADDS,
-        And(
-            Equation(u_0, 0),
-            Equation(v_0, 0),
-            Equation(cos(turn_angle), 1),
-            Equation(sin(turn_angle), 0),
-        ),
+    nothing = And(
+        Equation(u_0, 0),
+        Equation(v_0, 0),
+        Equation(cos(turn_angle), 1),
+        Equation(sin(turn_angle), 0),
     )
+    return Implies(ADDS, nothing)
 
 
 @rope_adds_nothing.proof

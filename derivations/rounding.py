@@ -750,14 +750,12 @@ def positions_round_up():
     """Below `2^(p+k)` the spacing is `2^k`, and the number half a step below `2^(p+k)` goes up, to
     the even multiple. With `p = 8` and `k = 5` that is `8192 − 16 = 8176`: of 8192 positions the
     last sixteen are one with the first position of a longer text."""
+    kept_below = Implies(
+        And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k))
+    )
     return And(
         ForAll([p, k, m], Implies(And(small_position, late), Equation(RN(p, m), 2 ** (p + k)))),
-        ForAll(
-            [p, k, m],
-            Implies(
-                And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k))
-            ),
-        ),
+        ForAll([p, k, m], kept_below),
         ForAll(m, Implies(ROUND_UP, Equation(RN(BFLOAT16, m), 8192))),
     )
 
