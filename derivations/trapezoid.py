@@ -68,14 +68,10 @@ def strip_by_strip(proof, b, k, n):
             square = point.have(LessEqual(0, middle**2))
             small = point.have(LessEqual(kernel, 1 / (8 * n**2)), square)
             point.shows(LessEqual(modulus(kernel * curvature), most), steep, positive, small)
-        by_parts = strip.have(
-            ForAll(
-                t,
-                HasDerivative(
-                    Lambda(t, kernel * slope - middle * wave(t)), t, wave(t) + kernel * curvature
-                ),
-            )
+        derivative = HasDerivative(
+            Lambda(t, kernel * slope - middle * wave(t)), t, wave(t) + kernel * curvature
         )
+        by_parts = strip.have(ForAll(t, derivative))
         said = Equation(error, Integral(kernel * curvature, (t, first, last)))
         whole = strip.have(said, by_parts, why="twice by parts")
         bound = strip.have(ForAll(t, HasDerivative(potential, t, most)))
