@@ -400,13 +400,12 @@ def less_at_one(proof):
             )
             .eq(count, why="`|e^{ⅈx}| = 1`")
         )
-    steep = proof.at(power_strictly_decreases, b, 0, 1 / n)
     square = (
         proof.calc(modulus(S_schedule(2, 1)) ** 2)
         .eq(modulus(exp(I) + exp(I * slower)) ** 2, why="two waves")
         .eq(2 + 2 * cos(1 - slower))
         .eq(4 - 4 * sin((1 - slower) / 2) ** 2, by=double_angle)
-        .lt(4, proof.at(sine_positive, (1 - slower) / 2, given=steep))
+        .lt(4, sine_positive, power_strictly_decreases)
     )
     with proof.suppose(LessEqual(2, modulus(S_schedule(2, 1)))) as as_long:
         as_long.contradiction(square, *as_long.given)

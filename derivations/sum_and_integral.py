@@ -129,7 +129,8 @@ def waves_and_strips(proof, b, k, n, m):
         proof.calc(modulus(rest_of_sum - rest_of_integral))
         .eq(modulus((terms / n - chords) + (chords - strips)), joined.at(n - m))
         .le(modulus(terms / n - chords) + modulus(chords - strips))
-        .le(2 / n, first, second, proof.have(Less(Rational(142, 100) + pi / 6, 2)))
+        .le((Rational(142, 100) + pi / 6) / n, first, second)
+        .le(2 / n)
     )
 
 
