@@ -7,12 +7,20 @@ read off a plot; they come back to their full values, and the mean of the square
 """
 
 import numpy as np
+from sums import (
+    beats_are_bounded,
+    bounded,
+    bounded_sums_average_out,
+    combinations_are_bounded,
+    combined,
+    mean_tends_to,
+    waves_are_bounded,
+)
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
-z, w = Symbol("z"), Symbol("w")
-h, g = Function("h"), Function("g")
+h = Function("h")
 count, m = (Symbol(name, integer=True, nonnegative=True) for name in "jm")
 most = Symbol("C", real=True)
 
@@ -24,7 +32,6 @@ S_partial = define("S", [count, offset], Sum(exp(I * offset * theta(m)), (m, 0, 
 
 
 SCORE = Sum(h(i) * exp(I * offset * theta(i)), (i, 0, n - 1))
-SMALL_STEPS = ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(modulus(h(i) - h(i + 1)), most)))
 MODULI = Sum(modulus(S_partial(i + 1, offset)), (i, 0, n - 1))
 
 
@@ -42,38 +49,41 @@ def abel_bound(h, theta, n, offset, most):
     conjugated. For a model: how large the partial sums are at a given `k` the bound does not say.
     """
     return Implies(
-        SMALL_STEPS,
+        ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(modulus(h(i) - h(i + 1)), most))),
         LessEqual(modulus(SCORE), modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI),
     )
 
 
 @abel_bound.proof
-def summation_by_parts(proof, h, theta, n):
+def summation_by_parts(proof):
+    size = modulus(S_partial(i + 1, offset))
+    proof.shows(by_abel(proof, size, i, why="each step of `h` is at most `C`"))
+
+
+def by_abel(proof, size, place, why):
+    """|Σ h_i e^{ⅈkθ_i}| ≤ |h_n| |S_n(k)| + C Σ size, where the other factor is at most C, as is
+    supposed of the place."""
     end, changes = h(n) * S_partial(n, offset), Sum(change(i), (i, 0, n - 1))
-    moduli = Sum(modulus(change(i)), (i, 0, n - 1))
+    moduli, sizes = (Sum(term, (i, 0, n - 1)) for term in (modulus(change(i)), size))
     with proof.take(i, where=LessEqual(i, n - 1)) as step:
-        size = modulus(S_partial(i + 1, offset))
+        factors = modulus(S_partial(i + 1, offset)) * modulus(h(i) - h(i + 1))
         step.shows(
             step.calc(modulus(change(i)))
-            .eq(size * modulus(h(i) - h(i + 1)), modulus_of_product)
-            .le(most * size, proof.given[0].at(i))
+            .eq(factors, modulus_of_product)
+            .le(most * size, proof.given[0].at(place))
         )
     terms = (
         proof.calc(moduli)
-        .le(
-            Sum(most * modulus(S_partial(i + 1, offset)), (i, 0, n - 1)),
-            step,
-            why="each step of `h` is at most `C`",
-        )
-        .eq(most * MODULI, by=linearity)
+        .le(Sum(most * size, (i, 0, n - 1)), step, why=why)
+        .eq(most * sizes, by=linearity)
     )
-    proof.shows(
+    return (
         proof.calc(modulus(SCORE))
         .eq(modulus(end + changes), by_parts(proof))
         .le(modulus(end) + modulus(changes), triangle_inequality)
         .le(modulus(end) + moduli, proof.at(modulus_of_complex_sum, Lambda(i, change(i)), n))
-        .le(modulus(end) + most * MODULI, terms)
-        .eq(modulus(h(n)) * modulus(S_partial(n, offset)) + most * MODULI, modulus_of_product)
+        .le(modulus(end) + most * sizes, terms)
+        .eq(modulus(h(n)) * modulus(S_partial(n, offset)) + most * sizes, modulus_of_product)
     )
 
 
@@ -95,18 +105,20 @@ def by_parts(proof):
     return proof.at(parts, n)
 
 
-@abel_bound.numbers(
-    n=choice(1, 2, 64, 256),
-    k=choice(3.0, -0.5, 1000.0, 1e6),
-    C=choice(2.0, 2.0, 1.0, 0.02),
-    theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
-    h=choice(
+WAVES = {
+    "n": choice(1, 2, 64, 256),
+    "k": choice(3.0, -0.5, 1000.0, 1e6),
+    "theta": choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
+    "h": choice(
         *(
             np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
             for size in (1, 2, 64, 256)
         )
     ),
-)
+}
+
+
+@abel_bound.numbers(C=choice(2.0, 2.0, 1.0, 0.02), **WAVES)
 def bound_with_numpy(n, k, C, theta, h):
     waves = np.exp(1j * k * theta[:n])
     partial_sums = np.cumsum(waves)
@@ -137,48 +149,17 @@ def abel_variation(h, theta, n, offset, most):
 
 
 @abel_variation.proof
-def summation_by_parts_again(proof, h, theta, n):
-    end, changes = h(n) * S_partial(n, offset), Sum(change(i), (i, 0, n - 1))
-    moduli = Sum(modulus(change(i)), (i, 0, n - 1))
-    with proof.take(i, where=LessEqual(i, n - 1)) as step:
-        size = modulus(h(i) - h(i + 1))
-        step.shows(
-            step.calc(modulus(change(i)))
-            .eq(modulus(S_partial(i + 1, offset)) * size, modulus_of_product)
-            .le(most * size, proof.given[0].at(i + 1))
-        )
-    terms = (
-        proof.calc(moduli)
-        .le(
-            Sum(most * modulus(h(i) - h(i + 1)), (i, 0, n - 1)),
-            step,
-            why="each partial sum is at most `C`",
-        )
-        .eq(most * VARIATION, by=linearity)
-    )
+def summation_by_parts_again(proof, h, n):
+    size = modulus(h(i) - h(i + 1))
     proof.shows(
-        proof.calc(modulus(SCORE))
-        .eq(modulus(end + changes), by_parts(proof))
-        .le(modulus(end) + modulus(changes), triangle_inequality)
-        .le(modulus(end) + moduli, proof.at(modulus_of_complex_sum, Lambda(i, change(i)), n))
-        .le(modulus(end) + most * VARIATION, terms)
-        .eq(modulus(h(n)) * modulus(S_partial(n, offset)) + most * VARIATION, modulus_of_product)
-        .le(most * (modulus(h(n)) + VARIATION), proof.given[0].at(n))
+        by_abel(proof, size, i + 1, why="each partial sum is at most `C`").le(
+            most * (modulus(h(n)) + VARIATION), proof.given[0].at(n)
+        )
     )
 
 
 @abel_variation.numbers(
-    of=[abel_variation.statement.body.conclusion],
-    n=choice(1, 2, 64, 256),
-    k=choice(3.0, -0.5, 1000.0, 1e6),
-    C=choice(1.5, 2.0, 15.0, 36.0),
-    theta=choice(*(1e4 ** (-np.arange(size + 1) / size) for size in (1, 2, 64, 256))),
-    h=choice(
-        *(
-            np.exp(2j * np.arange(size + 1) / size) * (1.25 - np.arange(size + 1) / size)
-            for size in (1, 2, 64, 256)
-        )
-    ),
+    of=[abel_variation.statement.body.conclusion], C=choice(1.5, 2.0, 15.0, 36.0), **WAVES
 )
 def variation_with_numpy(n, k, C, theta, h):
     total = (h[:n] * np.exp(1j * k * theta[:n])).sum()
@@ -187,16 +168,8 @@ def variation_with_numpy(n, k, C, theta, h):
 
 # --- the mean square -------------------------------------------------------------------------
 
-N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, nonnegative=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
 c = Symbol("c", integer=True, nonnegative=True)
-
-
-def mean_tends_to(term, value):
-    """The mean of a term over k = 1 … N tends to a value as N grows."""
-    return TendsTo(Lambda(N, Sum(term, (k, 1, N)) / N), value)
-
 
 IN_ONE_TURN = ForAll(
     i, Implies(LessEqual(i, count - 1), And(LessEqual(0, theta(i)), Less(theta(i), 2 * pi)))
@@ -240,24 +213,17 @@ def wave_by_wave(proof, theta):
         with cross.induction(fewer, said, nothing) as step:
             with step.suppose(LessEqual(fewer + 1, c)) as more:
                 here, there = theta(c), theta(fewer)
-                turn = more.have(
-                    And(
-                        LessEqual(0, here),
-                        Less(here, 2 * pi),
-                        LessEqual(0, there),
-                        Less(there, 2 * pi),
-                        Not(Equation(here, there)),
-                    ),
-                    *proof.given,
+                goal = And(
+                    LessEqual(0, here),
+                    Less(here, 2 * pi),
+                    LessEqual(0, there),
+                    Less(there, 2 * pi),
+                    Not(Equation(here, there)),
                 )
+                turn = more.have(goal, *proof.given)
                 beat = more.at(beats_stay, here, there, given=turn)
-                added = more.at(
-                    sums,
-                    Lambda(k, cos(k * (here - there))),
-                    Lambda(k, beats(fewer)),
-                    1,
-                    given=[beat, step.hypothesis],
-                )
+                terms = cos(k * (here - there)), beats(fewer)
+                added = combined(more, sums, 1, *terms, beat, step.hypothesis)
                 more.shows(bounded(beats(fewer + 1)), added, why="one more beat")
             step.shows(more)
         cross.shows(bounded(beats(c)), step.at(c))
@@ -266,13 +232,8 @@ def wave_by_wave(proof, theta):
     with proof.induction(c, Implies(LessEqual(c, count), bounded(squares(c))), nothing) as wave:
         with wave.suppose(LessEqual(c + 1, count)) as more:
             mixed = cosines(c) * cos(k * theta(c)) + sines(c) * sin(k * theta(c))
-            added = more.at(
-                sums,
-                Lambda(k, mixed),
-                Lambda(k, squares(c)),
-                2,
-                given=[more.at(cross, c), wave.hypothesis],
-            )
+            facts = more.at(cross, c), wave.hypothesis
+            added = combined(more, sums, 2, mixed, squares(c), *facts)
             more.shows(
                 bounded(squares(c + 1)), added, why="one wave more: the square of its modulus is 1"
             )
@@ -285,84 +246,6 @@ def wave_by_wave(proof, theta):
 
 
 fewer = Symbol("r", integer=True, nonnegative=True)
-epsilon, a = Symbol("ε", positive=True), Symbol("a", nonnegative=True)
-C, D = Symbol("C", real=True), Symbol("D", real=True)
-u, v = Function("u", real=True), Function("v", real=True)
-
-
-def bounded(term):
-    """The sums over k = 1 … N stay bounded as N grows."""
-    return Exists(C, ForAll(N, LessEqual(modulus(Sum(term, (k, 1, N))), C)))
-
-
-def bounded_sums_average_out(proof):
-    """Where the sums of u − y stay bounded, the mean of u tends to y."""
-    with proof.take(u, y, where=bounded(u(k) - y)) as means:
-        most = means.obtain(C, means.given[0])
-        with means.limit(mean_tends_to(u(k), y), epsilon, beyond=C / epsilon) as far:
-            terms, rest = (Sum(term, (k, 1, N)) for term in (u(k), u(k) - y))
-            same = far.have(Equation(terms / N - y, rest / N))
-            far.shows(LessEqual(modulus(terms / N - y), epsilon), same, most.at(N), *far.given)
-        means.shows(far)
-    return means
-
-
-def waves_are_bounded(proof):
-    """The sums of cos kx telescope, for an x between 0 and 2π."""
-    half = Rational(1, 2)
-    with proof.take(x, where=[Less(0, x), Less(x, 2 * pi)]) as waves:
-        s = sin(x / 2)
-        sine = waves.at(sine_positive, x / 2)
-        difference = waves.have(
-            ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
-        )
-        with waves.take(N) as total:
-            terms = Sum(2 * s * cos(k * x), (k, 1, N))
-            whole = total.have(
-                Equation(terms, sin((N + half) * x) - s), difference, why="the sum telescopes"
-            )
-            total.shows(
-                LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
-                whole,
-                sine,
-                sine_at_most,
-                sine_at_least,
-            )
-        waves.shows(bounded(cos(k * x)), total, witness=1 / s)
-    return waves
-
-
-def combinations_are_bounded(proof):
-    """a u + v is bounded where u and v are."""
-    with proof.take(u, v, a, where=[bounded(u(k)), bounded(v(k))]) as sums:
-        first, second = sums.obtain(C, sums.given[0]), sums.obtain(D, sums.given[1])
-        with sums.take(N) as total:
-            both_sums = a * Sum(u(k), (k, 1, N)) + Sum(v(k), (k, 1, N))
-            whole = total.have(Equation(Sum(a * u(k) + v(k), (k, 1, N)), both_sums), by=linearity)
-            total.shows(
-                LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D),
-                whole,
-                total.at(first, N),
-                total.at(second, N),
-            )
-        sums.shows(bounded(a * u(k) + v(k)), total, witness=a * C + D)
-    return sums
-
-
-def beats_are_bounded(proof, waves):
-    """cos k(x − y), for different x and y in [0, 2π)."""
-    inside = LessEqual(0, x), Less(x, 2 * pi), LessEqual(0, y), Less(y, 2 * pi)
-    goal = bounded(cos(k * (x - y)))
-    with proof.take(x, y, where=[*inside, Not(Equation(x, y))]) as beats:
-        orders = []
-        for low, high in ((x, y), (y, x)):
-            with beats.suppose(Less(low, high)) as order:
-                order.shows(
-                    goal, order.at(waves, high - low, given=order.given), why="`cos` is even"
-                )
-            orders.append(order)
-        beats.shows(beats.cases(goal, Less(x, y), Less(y, x), rows=orders))
-    return beats
 
 
 @partial_sums_mean_square.numbers(
@@ -467,7 +350,6 @@ bound = define("B", [offset], Sum(modulus(S_schedule(i + 1, offset)), (i, 0, n -
 
 FALLS = ForAll([k, farther], Implies(Less(k, farther), LessEqual(bound(farther), bound(k))))
 VANISHES = TendsTo(Lambda(distance, bound(distance)), 0)
-IN_RANGE = And(Less(1, b), LessEqual(2, n))
 
 
 @claim(
@@ -481,7 +363,7 @@ def partial_sums_do_not_decay(b, n):
     or as a limit 0 that is false: the sum is less at `k = 1` than at `k = 0`, and by
     partial-sums-recur it comes back above that, beyond every distance. For a model: what a plot
     over some hundreds of positions shows says nothing of all distances."""
-    return Implies(IN_RANGE, And(Not(FALLS), Not(VANISHES)))
+    return Implies(And(Less(1, b), LessEqual(2, n)), And(Not(FALLS), Not(VANISHES)))
 
 
 @partial_sums_do_not_decay.proof
@@ -512,22 +394,18 @@ def less_at_one(proof):
     with proof.take(count) as no_longer:
         no_longer.shows(
             no_longer.calc(modulus(S_schedule(count, 1)))
-            .eq(modulus(Sum(wave, (m, 0, count - 1))), by=definition)
             .le(
                 Sum(modulus(wave), (m, 0, count - 1)),
                 no_longer.at(modulus_of_complex_sum, Lambda(m, wave), count),
             )
             .eq(count, why="`|e^{ⅈx}| = 1`")
         )
-    sine = proof.at(
-        sine_positive, (1 - slower) / 2, given=proof.at(power_strictly_decreases, b, 0, 1 / n)
-    )
     square = (
         proof.calc(modulus(S_schedule(2, 1)) ** 2)
         .eq(modulus(exp(I) + exp(I * slower)) ** 2, why="two waves")
         .eq(2 + 2 * cos(1 - slower))
         .eq(4 - 4 * sin((1 - slower) / 2) ** 2, by=double_angle)
-        .lt(4, sine)
+        .lt(4, sine_positive, power_strictly_decreases)
     )
     with proof.suppose(LessEqual(2, modulus(S_schedule(2, 1)))) as as_long:
         as_long.contradiction(square, *as_long.given)
@@ -544,7 +422,6 @@ def less_at_one(proof):
     up_to = Lambda(i, i * (i + 1) / 2)
     return (
         proof.calc(bound(1))
-        .eq(Sum(sizes(i), (i, 0, n - 1)), by=definition)
         .lt(Sum(lengths(i), (i, 0, n - 1)), *parts, further, no_longer.at(1), as_long)
         .eq(full, proof.have(ForAll(i, Equation(up_to(i + 1) - up_to(i), i + 1))))
     )

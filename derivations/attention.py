@@ -10,20 +10,24 @@ Notes 001 (简介), 002 §0.1 and §2.3, 004.
 from typing import Any
 
 import numpy as np
+from permutations import (
+    IS_PERMUTATION,
+    MOVED_BY_ONE,
+    N,
+    over_tokens,
+    same_sum_in_another_order,
+    sigma,
+    tau,
+)
 from sympy import Expr
 
 from symbolic_pe.encodings import matrix as explicit_matrix
-from symbolic_pe.kernel.types import R as REAL
-from symbolic_pe.language.domain import continuity
 from symbolic_pe.language.statements import Statement
-from symbolic_pe.language.terms import Scaled
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Sample, Sampler, matrix
-from symbolic_pe.theories import laws
 
-N = Symbol("N", integer=True, positive=True)
 coordinate, token, other = (Symbol(name, integer=True, nonnegative=True) for name in "cuw")
-x, sigma, tau = (Function(name, integer=True, nonnegative=True) for name in ("x", "sigma", "tau"))
+x = Function("x", integer=True, nonnegative=True)
 s, v = Function("s", real=True), Function("v", real=True)
 
 # --- shuffled tokens, shuffled outputs ------------------------------------------------------------
@@ -35,10 +39,6 @@ def attended(query: Expr, order: Any) -> Expr:
     return over_tokens(weight * v(coordinate, order(j))) / over_tokens(weight)
 
 
-def over_tokens(term: Expr) -> Sum:
-    return Sum(term, (j, 0, N - 1))
-
-
 def shuffled_tokens(place: Expr) -> Expr:
     return x(sigma(place))
 
@@ -48,20 +48,6 @@ out = define("out", [i, coordinate], attended(i, x))
 
 shuffled_out = define("out′", [i, coordinate], attended(i, shuffled_tokens))
 """out_i(X∘σ): what it gets when the tokens are shuffled, x_σ(j) at place j."""
-
-IS_PERMUTATION = ForAll(
-    i,
-    Implies(
-        LessEqual(i, N - 1),
-        And(
-            LessEqual(sigma(i), N - 1),
-            LessEqual(tau(i), N - 1),
-            Equation(tau(sigma(i)), i),
-            Equation(sigma(tau(i)), i),
-        ),
-    ),
-)
-"""σ permutes the places 0, …, N − 1, and τ is its inverse."""
 
 D, size = (Symbol(name, integer=True, positive=True) for name in ("D", "d"))
 W_Q, W_K = (MatrixVariable(f"W_{name}", size, D) for name in "QK")
@@ -88,24 +74,8 @@ SHUFFLED_ATTENTION = Equation(shuffled_attention(i, coordinate), attention(sigma
 @claim(
     "attention-equivariant",
     "Shuffling the tokens shuffles the outputs of attention in the same way, and does nothing else",
-    note(
-        "002",
-        "§0.1",
-        line=13,
-        quote="这个计算过程完全不在乎各个 token 的位置",
-        english="this computation does not care at all about the positions of tokens",
-        why="Without a mask that is so: a token that moves to another place takes "
-        "its output there with it, and nothing else changes.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=7,
-        quote="token经过embeddeding后是没有位置信息的，是一个对称模型",
-        english="after the embedding tokens have no position: the model is symmetric",
-        why="Symmetric in this sense: shuffling the tokens shuffles the outputs of "
-        "attention in the same way, as long as there is no mask.",
-    ),
+    note("002", "§0.1", line=13),
+    note("004", "什么是位置编码", line=7),
 )
 def attention_equivariant(N, x, sigma, tau):
     """`out_i` is a weighted mean of values, and a sum does not depend on the order of its terms:
@@ -114,13 +84,11 @@ def attention_equivariant(N, x, sigma, tau):
     value of `x`) and every permutation `σ` with inverse `τ`. Tokens are numbers in a vocabulary, so
     that `s` and `v` may depend on them in any way. Scaled dot-product attention is an instance,
     with embeddings `E`, `s(x, y) = (W_Q E(x))·(W_K E(y))/√d` and the rows `w(c)` of `W_V`."""
-    return Implies(
-        IS_PERMUTATION,
-        And(
-            ForAll([s, v, i, coordinate], SHUFFLED),
-            ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
-        ),
+    shuffled = And(
+        ForAll([s, v, i, coordinate], SHUFFLED),
+        ForAll([D, size, W_Q, W_K, row, E, i, coordinate], SHUFFLED_ATTENTION),
     )
+    return Implies(IS_PERMUTATION, shuffled)
 
 
 @attention_equivariant.proof
@@ -128,7 +96,7 @@ def sums_have_no_order(proof):
     with proof.take(s, v, i, coordinate) as general:
         weight = exp(s(x(sigma(i)), x(j)))
         sums = [
-            same_sum_in_another_order(general, term)
+            same_sum_in_another_order(general, term, proof.given)
             for term in (weight * v(coordinate, x(j)), weight)
         ]
         general.shows(SHUFFLED, *sums)
@@ -138,25 +106,17 @@ def sums_have_no_order(proof):
     proof.shows(general, scaled_scores)
 
 
-def same_sum_in_another_order(place, term):
-    """Σ_j f(σ(j)) = Σ_j f(j)."""
-    shuffled = substitute(term, {j: sigma(j)})
-    order = place.at(
-        laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=place.proof.given
-    )
-    same = Equation(over_tokens(shuffled), over_tokens(term))
-    return place.have(same, order, why="the same terms in another order")
-
-
 VOCABULARY = 6
 SEQUENCES = {
     "N": choice(1, 3, 5),
     "x": choice([4], [2, 0, 2], [5, 1, 3, 0, 4]),
-    "sigma": function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
-    "tau": function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
+    **MOVED_BY_ONE,
     "i": choice(0, 1, 3),
+    "s": family((VOCABULARY, VOCABULARY), -2, 2),
+    "v": family((4, VOCABULARY), -1, 1),
+    "c": integers(0, 3),
 }
-"""One, three and five tokens out of six words, all moved by one place and the first to the end."""
+"""One, three and five tokens out of six words, all moved by one place."""
 
 
 def vectors(size: str, count: int) -> Sampler:
@@ -175,9 +135,6 @@ def vectors(size: str, count: int) -> Sampler:
 
 @attention_equivariant.numbers(
     **SEQUENCES,
-    s=family((VOCABULARY, VOCABULARY), -2, 2),
-    v=family((4, VOCABULARY), -1, 1),
-    c=integers(0, 3),
     D=choice(1, 4),
     d=choice(2, 3),
     W_Q=matrix("d", "D"),
@@ -231,18 +188,7 @@ def however_shuffled(atom: Statement) -> Statement:
 @claim(
     "attention-order-blind",
     "Shuffling the tokens leaves the attention matrix the same",
-    note(
-        "002",
-        "§0.1",
-        line=16,
-        english="“I love you” `→ [1, 2, 3]` … “you love I” `→ [3, 2, 1]` … the model takes "
-        "the two sentences to be the same, since the attention matrix comes out the "
-        "same",
-        why="The matrix does change, its rows and columns are shuffled with the "
-        "tokens; what stays is the output of each token.",
-    ),
-    as_written="“我 爱 你” `→ [1, 2, 3]` … “你 爱 我” `→ [3, 2, 1]` … "
-    "模型会认为这两个句子完全一样，因为注意力矩阵的计算结果相同",
+    note("002", "§0.1", line=16),
 )
 def attention_order_blind():
     """Neither the scores `QKᵀ/√d` stay the same nor the weights that softmax makes of them: their
@@ -290,7 +236,11 @@ def reversal_is_a_permutation(proof):
 
 
 REVERSAL_OF_ANY = function(Lambda(i, Abs(N - 1 - i, evaluate=False)))
-PROJECTIONS = {
+SCORES = {
+    "N": choice(2, 3, 5),
+    "x": choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
+    "i": choice(0, 1, 4),
+    "j": choice(1, 0, 2),
     "D": choice(1, 4),
     "d": choice(2, 3),
     "W_Q": matrix("d", "D"),
@@ -299,15 +249,7 @@ PROJECTIONS = {
 }
 
 
-@attention_order_blind.numbers(
-    N=choice(2, 3, 5),
-    x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
-    sigma=REVERSAL_OF_ANY,
-    tau=REVERSAL_OF_ANY,
-    i=choice(0, 1, 4),
-    j=choice(1, 0, 2),
-    **PROJECTIONS,
-)
+@attention_order_blind.numbers(sigma=REVERSAL_OF_ANY, tau=REVERSAL_OF_ANY, **SCORES)
 def reversed_with_numpy(x, i, j, W_Q, W_K, E):
     def scores_and_weights(tokens):
         queries, keys = E[tokens] @ W_Q.T, E[tokens] @ W_K.T
@@ -348,13 +290,11 @@ A_absorbed = define("B′", [i, j], weight_from(absorbed))
 def scale_absorbed():
     """What a model can learn is the same in both forms. The factor says how large the scores are to
     begin with, when the weights are still random."""
-    return ForAll(
-        [*WEIGHTS, N, x],
-        And(
-            ForAll([token, other], Equation(absorbed(token, other), scaled(token, other))),
-            ForAll([i, j], Equation(A_absorbed(i, j), A(i, j))),
-        ),
+    same = And(
+        ForAll([token, other], Equation(absorbed(token, other), scaled(token, other))),
+        ForAll([i, j], Equation(A_absorbed(i, j), A(i, j))),
     )
+    return ForAll([*WEIGHTS, N, x], same)
 
 
 @scale_absorbed.proof
@@ -369,54 +309,17 @@ def the_factor_goes_into_the_weights(proof):
     proof.shows(model)
 
 
-SCALE_SAMPLES = {
-    "N": choice(2, 3, 5),
-    "x": choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
-    "i": choice(0, 1, 4),
-    "j": choice(1, 0, 2),
-    "D": choice(1, 4),
-    "d": choice(2, 3),
-    "W_Q": matrix("d", "D"),
-    "W_K": matrix("d", "D"),
-    "E": vectors("D", VOCABULARY),
-}
-
-
-@scale_absorbed.numbers(**SCALE_SAMPLES, u=integers(0, 5), w=integers(0, 5))
-def absorbed_with_numpy(u, w, x, i, j, W_Q, W_K, E):
-    queries, keys = E @ W_Q.T, E @ W_K.T
-    smaller = E @ (W_Q / np.sqrt(len(W_Q))).T
-    without = reference.softmax(smaller[x] @ keys[x].T)
-    return [
-        (
-            reference.dot(smaller[u], keys[w]),
-            reference.dot(queries[u], keys[w]) / np.sqrt(len(W_Q)),
-        ),
-        (without[i, j], reference.attention_weights(queries[x], keys[x])[i, j]),
-    ]
-
-
-SAME_WITHOUT_SCALE = Equation(A_unscaled(i, j), A(i, j))
-
-
 @claim(
     "scale-dropped-002",
     "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
-    note(
-        "002",
-        "§2.3",
-        line=128,
-        why="In §0.1 the scores are divided by `√d`; without that the same `Q` and "
-        "`K` give other weights, unless all scores are equal or `d = 1`.",
-    ),
-    as_written="Attention `= softmax(QKᵀ)V`",
+    note("002", "§2.3", line=128),
 )
 def scale_dropped_002():
     """Both formulas are called Attention in the note, and with the same `Q` and `K` their weights
     differ whenever `d > 1` and the scores are not all the same: without the factor the largest
     score takes more. For `d = 4` and the scores 4 and 0 its weight is `e⁴/(1 + e⁴)` instead of
     `e²/(1 + e²)`."""
-    return ForAll([*WEIGHTS, N, x], at_all_places(SAME_WITHOUT_SCALE))
+    return ForAll([*WEIGHTS, N, x], at_all_places(Equation(A_unscaled(i, j), A(i, j))))
 
 
 @scale_dropped_002.refutation(repaired_by=["scale-absorbed"])
@@ -427,7 +330,7 @@ def two_tokens_at_four_dimensions(proof):
     proof.contradiction(proof.at(same, 0, 0), why="the scores are 4 and 0, or 2 and 0")
 
 
-@scale_dropped_002.numbers(**SCALE_SAMPLES)
+@scale_dropped_002.numbers(**SCORES)
 def unscaled_with_numpy(x, i, j, W_Q, W_K, E):
     queries, keys = E[x] @ W_Q.T, E[x] @ W_K.T
     without = reference.softmax(queries @ keys.T)
@@ -449,17 +352,7 @@ SYMMETRIC_WEIGHTS = ForAll([*WEIGHTS, N, x], at_all_places(Equation(A(i, j), A(j
 @claim(
     "attention-pair-symmetric",
     "Without positions, the attention of `a` to `b` equals the attention of `b` to `a`",
-    note(
-        "001",
-        "简介",
-        line=13,
-        english="without a positional encoding, self-attention has the attention of `a` to "
-        "`b` equal to that of `b` to `a`",
-        why="Queries and keys have different weights, so the score of a for b need "
-        "not be that of b for a; and even where it is, softmax divides each "
-        "row by its own sum.",
-    ),
-    as_written="做自注意力如果不加位置编码，其中 `a`对`b`的注意力等于`b`对`a`的注意力",
+    note("001", "简介", line=13),
 )
 def attention_pair_symmetric():
     """The score of `a` for `b` is `(W_Q x_a)·(W_K x_b)/√d = x_aᵀ M x_b/√d` with `M = W_QᵀW_K`, and
@@ -482,15 +375,7 @@ def one_way_only(proof):
     proof.contradiction(proof.claim, scores, weights)
 
 
-@attention_pair_symmetric.numbers(
-    N=choice(2, 3, 5),
-    x=choice([4, 1], [2, 0, 3], [5, 1, 3, 0, 4]),
-    i=choice(0, 1, 4),
-    j=choice(1, 0, 2),
-    x_a=matrix("D", 1),
-    x_b=matrix("D", 1),
-    **PROJECTIONS,
-)
+@attention_pair_symmetric.numbers(x_a=matrix("D", 1), x_b=matrix("D", 1), **SCORES)
 def both_ways_with_numpy(x, i, j, x_a, x_b, W_Q, W_K, E):
     a, b = x_a[:, 0], x_b[:, 0]
     product = W_Q.T @ W_K / np.sqrt(len(W_Q))
@@ -576,209 +461,6 @@ def forms_with_numpy(D, M, x, y, i, j):
     ]
 
 
-# --- where two positions meet: the second-order expansion -----------------------------------------
-
-r, t = Symbol("r", real=True), Symbol("t", real=True)
-step_m, step_n = Symbol("a", nonnegative=True), Symbol("b", nonnegative=True)
-epsilon, delta = Symbol("ε", positive=True), Symbol("δ", positive=True)
-F = Function("F", real=True)
-p_m, p_n = (MatrixVariable(name, D, 1)() for name in ("p_m", "p_n"))
-gradient, H = MatrixVariable("g", D, 1), MatrixVariable("H", D, D)
-
-
-slope = define("F_m", [r, t], Dot(p_m, gradient(r, t)))
-"""∂F/∂r = p_mᵀ g(r, t), the slope along p_m."""
-
-mixed = define("F_mn", [r, t], Dot(p_m, H(r, t) @ p_n))
-"""∂²F/∂r∂t = p_mᵀ H(r, t) p_n."""
-
-
-def continuous(graph: Lambda) -> Statement:
-    """The function is continuous on ℝ."""
-    unknown = Function("f", real=True)
-    return substitute_in(continuity(unknown), {unknown: graph})
-
-
-SMOOTH = And(
-    ForAll([r, t], HasDerivative(Lambda(r, F(r, t)), r, slope(r, t))),
-    ForAll([r, t], HasDerivative(Lambda(t, slope(r, t)), t, mixed(r, t))),
-    ForAll(t, continuous(Lambda(r, slope(r, t)))),
-    ForAll(r, continuous(Lambda(t, mixed(r, t)))),
-)
-"""F has the derivatives that the chain rule gives f(x_m + r p_m, x_n + t p_n), and they are
-continuous."""
-
-joint = F(step_m, step_n) - F(step_m, 0) - F(0, step_n) + F(0, 0)
-"""What the two positions do together, beyond what each of them does alone."""
-
-
-def varies_at_most(bound: Expr, end_m: Expr, end_n: Expr) -> Statement:
-    """|p_mᵀ(H(r, t) − H(0, 0))p_n| ≤ bound for 0 ≤ r ≤ end_m and 0 ≤ t ≤ end_n."""
-    inside = (LessEqual(0, r), LessEqual(r, end_m), LessEqual(0, t), LessEqual(t, end_n))
-    change = Abs(mixed(r, t) - mixed(0, 0), evaluate=False)
-    return ForAll([r, t], given_that(inside, LessEqual(change, bound)))
-
-
-def given_that(premises: tuple[Statement, ...], conclusion: Statement) -> Statement:
-    for premise in reversed(premises):
-        conclusion = Implies(premise, conclusion)
-    return conclusion
-
-
-ONE_TERM = LessEqual(
-    Abs(joint - step_m * step_n * mixed(0, 0), evaluate=False), epsilon * step_m * step_n
-)
-SMALL_STEPS = ForAll(
-    [step_m, step_n],
-    given_that((LessEqual(step_m, delta), LessEqual(step_n, delta)), ONE_TERM),
-)
-MIXED_IS_CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delta, delta)))
-
-
-@claim(
-    "taylor-cross-term",
-    "In the second-order expansion only one term contains both positions, `p_mᵀ H p_n`",
-    note(
-        "001",
-        "相对位置",
-        line=24,
-        quote="只需要考虑 `p_mᵀ H p_n` 这一项（因为包含两个位置信息）",
-        english="only the term `p_mᵀ H p_n` needs to be considered (since it contains both "
-        "positions)",
-        why="Every other term of second order knows of one position at most, and "
-        "what is left out is small beside the product of the two steps.",
-    ),
-)
-def taylor_cross_term():
-    """What the steps `a p_m` and `b p_n` do together, beside what each does alone, is `ab p_mᵀHp_n`
-    with `H = ∂²f/∂x_m∂x_n` at `(x_m, x_n)`, up to `εab`, if `p_mᵀHp_n` varies by at most `ε` on the
-    way; `p_m` and `p_n` themselves are `a = b = 1`. In formulas: `F(r, t)` stands for `f(x_m + r
-    p_m, x_n + t p_n)`, and together they do `F(a, b) − F(a, 0) − F(0, b) + F(0, 0)`. By the chain
-    rule the slope of `F` along `p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn =
-    p_mᵀHp_n`, with `g = ∂f/∂x_m` and `H` at this point. This is what is supposed of `f`, with `F_m`
-    continuous in `r` and `F_mn` in `t`, because functions of vectors cannot be stated here. If
-    `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes beside `ab` for small
-    `a` and `b`: no other term of second order contains both."""
-    return ForAll(
-        [D, p_m.head, p_n.head, F, gradient, H],
-        Implies(
-            SMOOTH,
-            And(
-                ForAll(
-                    [epsilon, step_m, step_n],
-                    Implies(varies_at_most(epsilon, step_m, step_n), ONE_TERM),
-                ),
-                Implies(MIXED_IS_CONTINUOUS, ForAll(epsilon, Exists(delta, SMALL_STEPS))),
-            ),
-        ),
-    )
-
-
-@taylor_cross_term.proof
-def one_position_after_the_other(proof):
-    pointwise = mean_value(proof)
-    with proof.take(
-        epsilon, step_m, step_n, where=varies_at_most(epsilon, step_m, step_n)
-    ) as general:
-        by_r, by_t, slope_continuous, mixed_continuous = proof.given
-        with general.take(r, where=[LessEqual(0, r), LessEqual(r, step_m)]) as across:
-            in_t = Lambda(t, slope(r, t)), Lambda(t, mixed(r, t))
-            facts = [by_t, mixed_continuous, *general.given, *across.given]
-            bound = across.at(pointwise, *in_t, step_n, mixed(0, 0), epsilon, given=facts)
-            across.shows(bound)
-        in_r = (
-            Lambda(r, F(r, step_n) - F(r, 0)),
-            Lambda(r, slope(r, step_n) - slope(r, 0)),
-        )
-        ends = [slope_continuous.at(end) for end in (step_n, 0)]
-        facts = [by_r, *ends, across]
-        centre, bound = step_n * mixed(0, 0), epsilon * step_n
-        general.shows(ONE_TERM, general.at(pointwise, *in_r, step_m, centre, bound, given=facts))
-    with proof.suppose(MIXED_IS_CONTINUOUS) as continuous_there:
-        with continuous_there.take(epsilon) as small:
-            near = small.obtain(delta, small.at(continuous_there.given[0], epsilon))
-            ends = [LessEqual(step_m, delta), LessEqual(step_n, delta)]
-            with small.take(step_m, step_n, where=ends) as steps:
-                varies = steps.have(varies_at_most(epsilon, step_m, step_n), near, *steps.given)
-                steps.shows(steps.at(general, epsilon, step_m, step_n, given=varies))
-            small.shows(Exists(delta, SMALL_STEPS), steps, witness=delta)
-        continuous_there.shows(small)
-    proof.shows(general, continuous_there)
-
-
-def mean_value(proof):
-    """For all f, g = f′, s ≥ 0, c, ε: where g is within ε of c from 0 to s, f(s) − f(0) is within
-    εs of cs."""
-    f, g = Function("f_0", real=True), Function("g_0", real=True)
-    u, end, centre = Symbol("u", real=True), Symbol("s", nonnegative=True), Symbol("c", real=True)
-    bound = Symbol("e", real=True)
-    near = given_that(
-        (LessEqual(0, u), LessEqual(u, end)),
-        LessEqual(Abs(g(u) - centre, evaluate=False), bound),
-    )
-    premises = [
-        ForAll(u, HasDerivative(Lambda(u, f(u)), u, g(u))),
-        continuity(g),
-        ForAll(u, near),
-    ]
-    with proof.take(f, g, end, centre, bound, where=premises) as pointwise:
-        derivative, continuous_slope, within = pointwise.given
-        rectangle = Integral(bound, (u, 0, end))
-        sides = []
-        for sign in (1, -1):
-            change, rate = sign * (f(u) - centre * u), sign * (g(u) - centre)
-            slope_there = pointwise.have(
-                ForAll(u, HasDerivative(Lambda(u, change), u, rate)), derivative
-            )
-            sides.append(
-                pointwise.calc(sign * (f(end) - f(0) - centre * end))
-                .eq(Integral(rate, (u, 0, end)), slope_there, continuous_slope)
-                .le(rectangle, within, continuous_slope)
-                .eq(bound * end)
-            )
-        pointwise.shows(
-            LessEqual(Abs(f(end) - f(0) - centre * end, evaluate=False), bound * end), *sides
-        )
-    return pointwise
-
-
-phase, fast, slow = (Symbol(name, real=True) for name in "cuv")
-angle = phase + r * (fast + 2 * slow) + t * (3 * slow - fast)
-"""The angle c + w·x + z·y of a plane wave, w = (u, v) and z = (v, u), at x = r p_m, y = t p_n."""
-
-
-@taylor_cross_term.numbers(
-    D=constant(2),
-    p_m=matrix_function(vector(1, 2)),
-    p_n=matrix_function(vector(3, -1)),
-    F=function(Lambda((r, t), cos(angle))),
-    g=matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(fast, slow)))),
-    H=matrix_function(
-        MatrixLambda(
-            (r, t),
-            Scaled(-cos(angle), explicit_matrix([fast * slow, fast**2], [slow**2, fast * slow])),
-        )
-    ),
-    c=reals(-1, 1),
-    u=reals(-1, 1),
-    v=reals(-1, 1),
-    ε=reals(30, 40),
-    δ=reals(1, 2),
-    a=reals(0, 1),
-    b=reals(0, 1),
-)
-def plane_wave_with_numpy(c, u, v, ε, a, b):
-    p_m, p_n, w, z = np.array([[1, 2], [3, -1], [u, v], [v, u]])
-
-    def f(x, y):
-        return np.cos(c + reference.dot(w, x) + reference.dot(z, y))
-
-    nowhere = np.zeros(2)
-    together = f(a * p_m, b * p_n) - f(a * p_m, nowhere) - f(nowhere, b * p_n) + f(nowhere, nowhere)
-    term = reference.bilinear(p_m, -np.cos(c) * np.outer(w, z), p_n)
-    return [(abs(together - a * b * term), ε * a * b)] * 2
-
-
 # --- all outputs together, and a mask -------------------------------------------------------------
 
 pooled, pooled_shuffled = (
@@ -790,15 +472,7 @@ pooled, pooled_shuffled = (
 @claim(
     "attention-pooled",
     "Shuffling the tokens does not change the sum of the outputs of attention",
-    note(
-        "002",
-        "§0.1",
-        line=19,
-        quote="模型会认为这两个句子完全一样",
-        english="the model takes the two sentences to be the same",
-        why="True of a model that reads off the sum or the mean of the outputs; "
-        "one that reads them one by one sees them in the new order.",
-    ),
+    note("002", "§0.1", line=19),
 )
 def attention_pooled(N, x, sigma, tau):
     """This is how “the model takes the two sentences for the same” can be meant: a model that reads
@@ -815,7 +489,7 @@ def the_same_outputs_in_another_order(proof):
         with outputs.take(j) as each:
             each.shows(each.at(law, s, v, j, coordinate))
         moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
-        reordered = same_sum_in_another_order(outputs, out(j, coordinate))
+        reordered = same_sum_in_another_order(outputs, out(j, coordinate), proof.given)
         outputs.shows(
             outputs.calc(pooled_shuffled)
             .eq(moved, each, why="each token's output goes with it")
@@ -824,12 +498,7 @@ def the_same_outputs_in_another_order(proof):
     proof.shows(outputs)
 
 
-@attention_pooled.numbers(
-    **{name: sampler for name, sampler in SEQUENCES.items() if name != "i"},
-    s=family((VOCABULARY, VOCABULARY), -2, 2),
-    v=family((4, VOCABULARY), -1, 1),
-    c=integers(0, 3),
-)
+@attention_pooled.numbers(**{name: sampler for name, sampler in SEQUENCES.items() if name != "i"})
 def pooled_with_numpy(N, x, sigma, c, s, v):
     def total(tokens):
         return np.sum(reference.softmax(s[np.ix_(tokens, tokens)]) @ v[c, tokens])
@@ -853,13 +522,7 @@ masked_shuffled = define("masked′", [i, coordinate], seen_by(i, shuffled_token
 @claim(
     "attention-masked-blind",
     "With a causal mask, too, shuffling the tokens shuffles the outputs and does nothing else",
-    note(
-        "002",
-        "§0.1",
-        line=13,
-        why="With the causal mask of a decoder it is not so: the first token sees "
-        "itself alone and the last one sees all.",
-    ),
+    note("002", "§0.1", line=13),
 )
 def attention_masked_blind(N, x, sigma, tau):
     """What the note says of attention is not true of decoders, where a token sees only those before
@@ -868,16 +531,11 @@ def attention_masked_blind(N, x, sigma, tau):
     that of the shuffled tokens. For the tokens 1, 2, 3 with equal scores, each its own value, the
     token 3 gets the output 2 in this order and 3 in the reverse. So a mask alone tells something of
     positions."""
-    return Implies(
-        IS_PERMUTATION,
-        ForAll(
-            [s, v, i, coordinate],
-            Implies(
-                LessEqual(i, N - 1),
-                Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
-            ),
-        ),
+    same_there = Implies(
+        LessEqual(i, N - 1),
+        Equation(masked_shuffled(i, coordinate), masked_out(sigma(i), coordinate)),
     )
+    return Implies(IS_PERMUTATION, ForAll([s, v, i, coordinate], same_there))
 
 
 @attention_masked_blind.refutation(repaired_by=["attention-equivariant"])
@@ -891,12 +549,7 @@ def the_first_sees_only_itself(proof):
     )
 
 
-@attention_masked_blind.numbers(
-    **SEQUENCES,
-    s=family((VOCABULARY, VOCABULARY), -2, 2),
-    v=family((4, VOCABULARY), -1, 1),
-    c=integers(0, 3),
-)
+@attention_masked_blind.numbers(**SEQUENCES)
 def masked_with_numpy(N, x, sigma, i, c, s, v):
     def output(tokens, place):
         seen = tokens[: place + 1]
@@ -917,15 +570,7 @@ share = define("share", [N, place], exp(score(place)) / Sum(exp(score(token)), (
 @claim(
     "attention-weights-positive",
     "A token gives every token a positive weight, itself too, and the weights add up to 1",
-    note(
-        "002",
-        "§0.1",
-        line=7,
-        quote="每个 token 都要和其他所有 token 计算缩放点积",
-        english="every token computes the scaled dot product with all other tokens",
-        why="Its own score is among them: what a token gives to the others is `1 − "
-        "A_ii`, and less than 1.",
-    ),
+    note("002", "§0.1", line=7),
 )
 def attention_weights_positive(N, score):
     """The note has each token compute scores with all other tokens. Its own score is among the `N`:
@@ -941,11 +586,7 @@ def exponentials_are_positive(proof):
     total = Sum(exp(score(token)), (token, 0, N - 1))
     positive = proof.have(Less(0, total), why="exponentials are positive")
     with proof.take(place) as each_token:
-        each_token.shows(
-            each_token.calc(0)
-            .lt(exp(score(place)) / total, positive)
-            .eq(share(N, place), by=definition)
-        )
+        each_token.shows(each_token.calc(0).lt(share(N, place), positive))
     whole = proof.calc(Sum(share(N, place), (place, 0, N - 1))).eq(
         1, positive, why="the denominator is the same in all terms"
     )
@@ -961,15 +602,7 @@ def weights_with_numpy(N, a, j):
 @claim(
     "attention-new-token",
     "A new token takes the same part of every weight, and leaves their ratios as they are",
-    note(
-        "001",
-        "远程衰减",
-        line=91,
-        quote="再补充几个token，那么新算出来各个`a_{i,j}`自然也会有所改变",
-        english="if a few tokens are added, the newly computed `a_{i,j}` change too, of course",
-        why="They do: every old weight is multiplied by the same factor, 1 minus "
-        "the weight of the new token.",
-    ),
+    note("001", "远程衰减", line=91),
 )
 def attention_new_token(N, score, place, further):
     """The weights change, as the note says, to `A′(i, j) = A(i, j)(1 − A′(i, N))` for the tokens
@@ -988,12 +621,11 @@ def one_term_more_in_the_denominator(proof, N):
     positive = proof.have(And(Less(0, total), Less(0, larger)))
     more = proof.calc(larger).eq(total + exp(score(N)), by=finite_sum("one more term"))
     with proof.take(place) as each_token:
-        old, new = exp(score(place)) / total, exp(score(place)) / larger
+        new = exp(score(place)) / larger
         each_token.shows(
             each_token.calc(share(N + 1, place))
             .eq(new, by=definition)
-            .eq(old * (1 - exp(score(N)) / larger), more, positive)
-            .eq(share(N, place) * (1 - share(N + 1, N)), by=definition)
+            .eq(share(N, place) * (1 - share(N + 1, N)), more, positive)
         )
     first, also = proof.at(each_token, place), proof.at(each_token, further)
     weights = proof.cite("attention-weights-positive")
@@ -1011,11 +643,7 @@ def one_term_more_in_the_denominator(proof, N):
 )
 def one_token_more_with_numpy(N, a, j, l):
     old, new = (reference.softmax(a[:count]) for count in (N, N + 1))
-    return [
-        (new[j], old[j] * (1 - new[N])),
-        (new[j], old[j]),
-        (new[j] * old[l], old[j] * new[l]),
-    ]
+    return [(new[j], old[j] * (1 - new[N])), (new[j], old[j]), (new[j] * old[l], old[j] * new[l])]
 
 
 # --- scores are no linear function ----------------------------------------------------------------
@@ -1034,8 +662,7 @@ def scores_quadratic(D, M_D, x_1, x_2, stretch):
     """`M = W_QᵀW_K`. The projections are linear, but the score multiplies two of them: it is linear
     in the one token and in the other, and quadratic in all tokens together."""
     return Equation(
-        Dot(stretch * x_1(), M_D() @ (stretch * x_2())),
-        stretch**2 * Dot(x_1(), M_D() @ x_2()),
+        Dot(stretch * x_1(), M_D() @ (stretch * x_2())), stretch**2 * Dot(x_1(), M_D() @ x_2())
     )
 
 
@@ -1055,16 +682,7 @@ TWO_TOKENS = {
 @claim(
     "scores-linear",
     "Vectors that are twice as long have scores that are twice as large, as if scores were linear",
-    note(
-        "002",
-        "§2.3",
-        line=125,
-        quote="注意力机制本质上就是线性变换 `+` softmax",
-        english="in essence the attention mechanism is a linear map and softmax",
-        why="The projections are linear, but a score multiplies two of them: "
-        "vectors twice as long have scores four times as large.",
-    ),
-    as_written="注意力机制本质上就是线性变换 `+` softmax",
+    note("002", "§2.3", line=125),
 )
 def scores_linear(D, M_D, x_1, x_2):
     """A score is a product of two linear maps: with all vectors twice as long it is four times as
@@ -1096,15 +714,7 @@ update = define("step", [state, u_0], keep * state + u_0)
     "recurrence-sees-order",
     "A recurrence `h ↦ rh + x` ends elsewhere when two tokens change places, unless `r = 1` or "
     "they are equal",
-    note(
-        "004",
-        "什么是位置编码",
-        line=6,
-        quote="由于输入即是有序的，所以位置信息实际上是被隐式嵌入了",
-        english="since the input has an order, the position is embedded implicitly",
-        why="In the simplest network of this kind, `h ↦ rh + x`, what came earlier "
-        "is multiplied by `r` more often, so the order shows unless `r = 1`.",
-    ),
+    note("004", "什么是位置编码", line=6),
 )
 def recurrence_sees_order(keep, state, u_0, u_1):
     """This is the simplest network of the kind that the note has in mind: it takes one token after
@@ -1112,25 +722,13 @@ def recurrence_sees_order(keep, state, u_0, u_1):
     state without an encoding of it, while attention alone does not see it (attention-equivariant).
     """
     return Equation(
-        update(update(state, u_0), u_1) - update(update(state, u_1), u_0),
-        (keep - 1) * (u_0 - u_1),
+        update(update(state, u_0), u_1) - update(update(state, u_1), u_0), (keep - 1) * (u_0 - u_1)
     )
 
 
 @recurrence_sees_order.proof
 def earlier_tokens_are_damped_more(proof):
     proof.shows(proof.conclusion, by=definition)
-
-
-@recurrence_sees_order.numbers(r=reals(-2, 2), h=reals(-2, 2), x=reals(-2, 2), y=reals(-2, 2))
-def two_orders_with_numpy(r, h, x, y):
-    def final(tokens):
-        value = h
-        for one in tokens:
-            value = r * value + one
-        return value
-
-    return final([x, y]) - final([y, x]), (r - 1) * (x - y)
 
 
 if __name__ == "__main__":

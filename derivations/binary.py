@@ -35,32 +35,15 @@ bit = define("bit", [j, _t], floor(_t / 2**j) - 2 * floor(_t / 2 ** (j + 1)))
 number = Sum(2**j * bit(j, t), (j, 0, d - 1))
 in_range = Less(t, 2**d)
 SAME_DIGITS = And(
-    Less(s, 2**d),
-    in_range,
-    ForAll(j, Implies(LessEqual(j, d - 1), Equation(bit(j, s), bit(j, t)))),
+    Less(s, 2**d), in_range, ForAll(j, Implies(LessEqual(j, d - 1), Equation(bit(j, s), bit(j, t))))
 )
 
 
 @claim(
     "binary-decodes",
     "`d` bits give back each of `2^d` positions, and so tell them apart",
-    note(
-        "000",
-        "§1.3",
-        line=34,
-        part=1,
-        quote="所有的值都是有界的，且取值范围为0或1",
-        english="all values are bounded: they are 0 or 1",
-        why="Every digit is 0 or 1.",
-    ),
-    note(
-        "000",
-        "§1.3",
-        line=34,
-        part=2,
-        quote="`d_{model}`足够大，基本可以把每一个位置都编码",
-        english="`d_{model}` is large enough to encode practically every position",
-    ),
+    note("000", "§1.3", line=34, part=1),
+    note("000", "§1.3", line=34, part=2),
 )
 def binary_decodes():
     """The digits are 0 or 1, and weighed with 1, 2, 4, … they add up to the position. With `d =
@@ -93,10 +76,7 @@ def the_digits_telescope(proof):
 
 
 @binary_decodes.numbers(
-    d=choice(3, 1, 6),
-    s=choice(5, 1, 42),
-    t=choice(5, 1, 42),
-    j=choice(0, 0, 5),
+    d=choice(3, 1, 6), s=choice(5, 1, 42), t=choice(5, 1, 42), j=choice(0, 0, 5)
 )
 def digits_with_numpy(d, s, t, j):
     digits = reference.binary_positions(t, d)
@@ -114,14 +94,7 @@ small_step = Less(q, 2 ** (j + 1))
 @claim(
     "binary-period",
     "Bit `j` changes after every `2^j` positions, and its least period is `2^(j+1)`",
-    note(
-        "000",
-        "§1.4",
-        line=49,
-        part=2,
-        quote="类似于二进制编码，每一位上都是0和1的交互",
-        english="similar to the binary code, in which every digit alternates between 0 and 1",
-    ),
+    note("000", "§1.4", line=49, part=2),
 )
 def binary_period():
     """One digit up, the time between two changes doubles: each higher bit alternates half as often,
@@ -203,14 +176,7 @@ over t < T."""
 @claim(
     "binary-changes",
     "From position 0 to `T` bit `j` changes `⌊T/2^j⌋` times",
-    note(
-        "000",
-        "§1.4",
-        line=49,
-        part=2,
-        why="Bit `j` changes whenever `2^j` divides the new position, so each "
-        "higher bit changes half as often as the one below it.",
-    ),
+    note("000", "§1.4", line=49, part=2),
 )
 def binary_changes(j, T):
     """Bit `j` says whether `⌊t/2^j⌋` is odd. That number grows by 1 whenever `2^j` divides the new
@@ -263,17 +229,7 @@ def counted_with_numpy(j, T):
 @claim(
     "binary-low-bits-slower",
     "The lower a bit, the less often it changes",
-    note(
-        "000",
-        "§1.4",
-        line=49,
-        part=3,
-        english="the lower the digit, the more slowly it alternates",
-        why="It is the other way round: the lowest bit changes at every step and "
-        "each higher one half as often, so 地位 may be a slip for 高位, the high "
-        "digits.",
-    ),
-    as_written="越往地位走，交互的频率越慢",
+    note("000", "§1.4", line=49, part=3),
 )
 def binary_low_bits_slower(j, T):
     """The lowest bit, the last row of the note's table, changes at every step, and each higher bit
@@ -296,18 +252,14 @@ def two_bits_with_numpy(j, T):
 
 # --- the table of note 000 --------------------------------------------------------------------
 
-NOTE_ROWS = (
-    (0, 0, 0, 0, 1, 1, 1, 1),
-    (0, 0, 1, 1, 0, 0, 1, 1),
-    (0, 1, 0, 1, 0, 1, 0, 1),
-)
+NOTE_ROWS = ((0, 0, 0, 0, 1, 1, 1, 1), (0, 0, 1, 1, 0, 0, 1, 1), (0, 1, 0, 1, 0, 1, 0, 1))
 digits_of_tokens = matrix(*([bit(place, token) for token in range(8)] for place in (2, 1, 0)))
 
 
 @claim(
     "binary-table-example",
     "The columns of the table in note 000 are the numbers 0 to 7 in the binary system",
-    note("000", "§1.3", line=30, quote="0 0 0 0 1 1 1 1 … 0 0 1 1 0 0 1 1 … 0 1 0 1 0 1 0 1"),
+    note("000", "§1.3", line=30),
 )
 def binary_table_example():
     """The rows are the bits 2, 1 and 0 of the tokens `a0 … a7`, the highest on top; weighed with 4,
@@ -339,17 +291,7 @@ jump = Sum(squared, (i, 0, d - 1))
 @claim(
     "binary-jumps",
     "From `2^j − 1` to `2^j` exactly `j + 1` bits flip: neighbours are as far apart as one likes",
-    note(
-        "000",
-        "§1.3",
-        line=36,
-        quote="该方法位置向量处在一个离散的空间中，不同位置间的变化是不连续的",
-        english="the vectors lie in a discrete space, and from one position to "
-        "another they do not change continuously",
-        why="From 0111 to 1000 all four bits flip, while one step from an even "
-        "position flips one: equal steps of the position make jumps of every "
-        "size, and there is nothing in between.",
-    ),
+    note("000", "§1.3", line=36),
 )
 def binary_jumps(j):
     """0111 becomes 1000: the bits below `j` fall from 1 to 0, bit `j` rises, those above stay 0.
@@ -389,21 +331,17 @@ def a_carry_runs_through(proof, j):
             )
         ]
         lower.shows(falls, *whole)
-    own = proof.have(
-        And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1)),
-        below.at(j, power - 1),
-        above.at(j, power),
-    )
+    said = And(Equation(bit(j, power - 1), 0), Equation(bit(j, power), 1))
+    own = proof.have(said, below.at(j, power - 1), above.at(j, power))
     with proof.take(i, where=Less(j, i)) as upper:
         larger = upper.have(Less(power, 2**i), upper.at(power_strictly_decreases, 2, -i, -j))
         upper.shows(stays, below.at(i, power - 1, given=larger), below.at(i, power, given=larger))
     with proof.take(d, where=Less(j, d)) as flips:
         parts = Sum(squared, (i, 0, j - 1)), squared.subs(i, j), Sum(squared, (i, j + 1, d - 1))
         fall = flips.calc(parts[0]).eq(Sum(1, (i, 0, j - 1)), lower).eq(j)
-        rise = flips.have(Equation(parts[1], 1), own)
         none = flips.calc(parts[2]).eq(Sum(0, (i, j + 1, d - 1)), upper).eq(0)
         split = flips.calc(jump).eq(sum(parts), *flips.given, why="split the sum at bit `j`")
-        flips.shows(split.eq(j + 1, fall, rise, none))
+        flips.shows(split.eq(j + 1, fall, own, none))
     proof.shows(lower, own, upper, flips)
 
 

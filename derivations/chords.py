@@ -60,7 +60,6 @@ def tangent_with_numpy(b, x, y):
 
 
 chord = (y - t) * b**-x + (t - x) * b**-y
-BETWEEN = And(LessEqual(x, t), LessEqual(t, y))
 
 
 @claim(
@@ -73,16 +72,11 @@ def exponential_near_chord(b, x, y, t):
     """Stated without dividing by `y − x`. The tangent at `t` lies below the curve at `x` and at
     `y`, the tangents at `x` and at `y` lie below it at `t`: take the sums with the weights `y − t`
     and `t − x`."""
-    return Implies(
-        above_one,
-        Implies(
-            BETWEEN,
-            And(
-                LessEqual((y - x) * b**-t, chord),
-                LessEqual(chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
-            ),
-        ),
+    near = And(
+        LessEqual((y - x) * b**-t, chord),
+        LessEqual(chord - (y - x) * b**-t, log(b) * (t - x) * (y - t) * (b**-x - b**-y)),
     )
+    return Implies(above_one, Implies(And(LessEqual(x, t), LessEqual(t, y)), near))
 
 
 @exponential_near_chord.proof
@@ -108,7 +102,6 @@ def chord_with_numpy(b, x, t, y):
 # --- the mean at the ends against the mean along a chord ---------------------------------------
 
 v, w = Symbol("v", positive=True), Symbol("w", positive=True)
-r = Symbol("r", real=True)
 
 
 def gap(angle):
@@ -116,18 +109,13 @@ def gap(angle):
     return 1 / angle - cos(angle / 2) / (2 * sin(angle / 2))
 
 
-IN_ORDER = And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi))
-
-
-@claim(
-    "sine-quotient-falls",
-    "From 0 to `π` the quotient `sin x/x` falls",
-    beyond(),
-)
+@claim("sine-quotient-falls", "From 0 to `π` the quotient `sin x/x` falls", beyond())
 def sine_quotient_falls(x, y):
     """Stated without dividing: `sin x/x` is the mean of `cos xt` over `t` from 0 to 1, and each of
     these cosines falls."""
-    return Implies(IN_ORDER, LessEqual(x * sin(y), y * sin(x)))
+    return Implies(
+        And(LessEqual(0, x), LessEqual(x, y), LessEqual(y, pi)), LessEqual(x * sin(y), y * sin(x))
+    )
 
 
 @sine_quotient_falls.proof
@@ -141,8 +129,7 @@ def every_cosine_falls(proof, x, y):
             )
         )
     with proof.take(t, where=And(LessEqual(0, t), LessEqual(t, 1))) as place:
-        smaller = place.at(cosine_decreases, x * t, y * t)
-        place.shows(LessEqual(low.function, high.function), smaller)
+        place.shows(LessEqual(low.function, high.function), cosine_decreases)
     proof.shows(
         proof.calc(x * sin(y))
         .eq(low, slopes, why="`(x sin yt)′ = xy cos yt`")
@@ -156,7 +143,6 @@ def quotients_with_numpy(x, y):
     return x * np.sin(y), y * np.sin(x)
 
 
-UP_TO_PI = And(LessEqual(v, w), LessEqual(w, pi))
 FROM_ZERO, RISES, TO_INVERSE = (
     LessEqual(0, gap(v)),
     LessEqual(gap(v), gap(w)),
@@ -172,7 +158,7 @@ FROM_ZERO, RISES, TO_INVERSE = (
 def cotangent_gap(v, w):
     """It rises because `sin x/x` falls from 0 to `π`, and `sin x` is at most `x`; at `π` the
     cotangent is 0."""
-    return Implies(UP_TO_PI, And(FROM_ZERO, RISES, TO_INVERSE))
+    return Implies(And(LessEqual(v, w), LessEqual(w, pi)), And(FROM_ZERO, RISES, TO_INVERSE))
 
 
 @cotangent_gap.proof
@@ -180,20 +166,12 @@ def the_quotient_falls(proof, v, w):
     first, second, half = sin(v / 2), sin(w / 2), v / 2
     with proof.take(v, w, where=And(LessEqual(v, w), LessEqual(w, pi))) as rises:
         sines = rises.have(And(Less(0, first), Less(0, second)), sine_positive)
+        by_angle, by_sine = (w - v) / (2 * w * first), sin((w - v) / 2) / (2 * first * second)
         growth = (
             rises.calc(1 / v - 1 / w)
             .eq((w - v) / (v * w))
-            .le(
-                (w - v) / (2 * w * first),
-                rises.at(sine_at_most_argument, half),
-                sines,
-                why="`sin a ≤ a`",
-            )
-            .le(
-                sin((w - v) / 2) / (2 * first * second),
-                rises.at("sine-quotient-falls", (w - v) / 2, w / 2),
-                sines,
-            )
+            .le(by_angle, rises.at(sine_at_most_argument, half), sines, why="`sin a ≤ a`")
+            .le(by_sine, rises.at("sine-quotient-falls", (w - v) / 2, w / 2), sines)
             .eq(cos(half) / (2 * first) - cos(w / 2) / (2 * second), by=angle_addition)
         )
         rises.shows(RISES, growth)
@@ -205,9 +183,7 @@ def the_quotient_falls(proof, v, w):
         .le(Integral(cos(t), (t, 0, half)), cosine_decreases, why="`cos t` falls up to `v/2`")
         .eq(first, slope)
     )
-    positive = proof.have(Less(0, first), sine_positive)
-    start = proof.have(FROM_ZERO, area, positive)
-    proof.shows(start, rises.at(v, w), rises.at(w, pi))
+    proof.shows(area, sine_positive, rises.at(v, w), rises.at(w, pi))
 
 
 @cotangent_gap.numbers(v=positive(0.1, 1.5), w=positive(1.5, 3.1))

@@ -26,10 +26,8 @@ def gained(proof, sign, primitive, room, *facts):
     """±(Ci(y) − Ci(x)) ≤ P(y) − P(x) for x ≤ y, where P′ = ±cos t/t + room and 0 ≤ room."""
     wave = sign * cos(t) / t
     with proof.take(x, y, where=ordered) as gain:
-        slope = gain.have(
-            ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave)),
-            axiom("cosine-integral-derivative"),
-        )
+        said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
+        slope = gain.have(said, axiom("cosine-integral-derivative"))
         whole = gain.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
         below = gain.have(ForAll(t, LessEqual(wave, wave + room)), *facts)
         gain.shows(
@@ -55,10 +53,7 @@ def cosine_integral_turns(x, y):
     `π/2` to `3π/2`."""
     return Implies(
         ordered,
-        And(
-            Implies(RISING, LessEqual(Ci(x), Ci(y))),
-            Implies(FALLING, LessEqual(Ci(y), Ci(x))),
-        ),
+        And(Implies(RISING, LessEqual(Ci(x), Ci(y))), Implies(FALLING, LessEqual(Ci(y), Ci(x)))),
     )
 
 
@@ -122,13 +117,10 @@ def by_parts_four_times(proof, x):
         rest = sign * (Ci(x) - expansion) - 6 / x**4
         with proof.take(y, where=ordered) as far:
             above_one = far.have(LessEqual(1, y), *far.given)
+            there = sign * Ci(y) + primitive(y)
             far.shows(
                 far.calc(rest)
-                .le(
-                    sign * Ci(y) + primitive(y),
-                    far.at(by_parts, x, y),
-                    why="by parts from `x` to `y`",
-                )
+                .le(there, far.at(by_parts, x, y), why="by parts from `x` to `y`")
                 .le(
                     3 / y + 1 / y**2 + 2 / y**3,
                     far.at("cosine-integral-decays", y),
@@ -159,7 +151,6 @@ def expansion_with_numpy(x):
 
 FAR = Integer(40)
 
-
 AT_40 = Ci(FAR) - substitute(expansion, {x: FAR})
 
 
@@ -186,15 +177,13 @@ LEAST, GREATEST = Rational(-1985, 10000), Rational(4721, 10000)
 def cosine_integral_range(x):
     """It rises from `Ci(1/2) ≈ −0.178` to `π/2` and falls to `3π/2`. Beyond, by parts, `Ci(x) −
     Ci(3π/2)` is at least `(1 + sin x)/x`."""
-    return Implies(
-        LessEqual(Rational(1, 2), x),
-        And(
-            LessEqual(Ci(trough), Ci(x)),
-            LessEqual(Ci(x), Ci(crest)),
-            Less(LEAST, Ci(trough)),
-            Less(Ci(crest), GREATEST),
-        ),
+    between = And(
+        LessEqual(Ci(trough), Ci(x)),
+        LessEqual(Ci(x), Ci(crest)),
+        Less(LEAST, Ci(trough)),
+        Less(Ci(crest), GREATEST),
     )
+    return Implies(LessEqual(Rational(1, 2), x), between)
 
 
 @cosine_integral_range.proof
@@ -211,21 +200,11 @@ def between_trough_and_crest(proof, x):
         late.shows(
             LessEqual(Ci(trough), Ci(x)), late.at(by_parts, trough, x), late.at(sine_at_least, x)
         )
-    low = proof.cases(
-        LessEqual(Ci(trough), Ci(x)),
-        LessEqual(x, crest),
-        LessEqual(x, trough),
-        Less(trough, x),
-        rows=[early, middle, late],
-    )
+    ranges = LessEqual(x, crest), LessEqual(x, trough), Less(trough, x)
+    low = proof.cases(LessEqual(Ci(trough), Ci(x)), *ranges, rows=[early, middle, late])
     peak = proof.at("cosine-integral-peak", x)
-    high = proof.cases(
-        LessEqual(Ci(x), Ci(crest)),
-        Less(x, crest),
-        Less(crest, x),
-        Equation(x, crest),
-        rows=[peak, peak, []],
-    )
+    sides = Less(x, crest), Less(crest, x), Equation(x, crest)
+    high = proof.cases(LessEqual(Ci(x), Ci(crest)), *sides, rows=[peak, peak, []])
     far = far_out(proof)
     least, greatest = (
         certified(proof, far, -1, trough, -LEAST),
@@ -276,11 +255,7 @@ def beside_the_zero_with_numpy(x):
 # --- the sharp envelope ----------------------------------------------------------------------
 
 
-@claim(
-    "cosine-integral-envelope",
-    "The cosine integral is less than `1/x` in modulus",
-    beyond(),
-)
+@claim("cosine-integral-envelope", "The cosine integral is less than `1/x` in modulus", beyond())
 def cosine_integral_envelope(x):
     """From 4 on by the expansion: the modulus of its two waves together is at most `1/x − 3/(2x³) −
     4/x⁵ + 18/x⁷`, which leaves room for `6/x⁴`. Up to 4 because `Ci` rises to `π/2` and falls from

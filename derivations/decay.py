@@ -10,6 +10,7 @@ The number of frequencies is `n = d/2`, the base any `b > 1` (10000 in the note)
 """
 
 import numpy as np
+from sums import in_strips
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
@@ -29,16 +30,7 @@ grid = define("t", [i], i / n)
 @claim(
     "similarity-as-riemann-sum",
     "The similarity is `d/2` times a Riemann sum with the step `2/d`",
-    note(
-        "001",
-        "远程衰减",
-        line=79,
-        part=1,
-        quote="把铺出来的式子写成累加，然后提取`d/2`出来",
-        english="write it as a sum, and take `d/2` out",
-        why="With `d/2` taken out each cosine has the factor `2/d`, the width of a "
-        "strip under the curve over `[0, 1]`.",
-    ),
+    note("001", "远程衰减", line=79, part=1),
 )
 def similarity_as_riemann_sum(b, offset, n):
     """The exponents `2i/d` of the frequencies are points `t_i` of `[0, 1]`, equally spaced at the
@@ -68,17 +60,7 @@ def points_are_apart(step):
 @claim(
     "riemann-step",
     "The points `t_i` of the Riemann sum are `1/(2d)` apart, or half of `d`",
-    note(
-        "001",
-        "远程衰减",
-        line=79,
-        part=2,
-        english="then take `d/2` out, and so there is `1/2d` in the formula",
-        why="Literally, as `1/(2d)` or half of `d`, it is no step of this sum, "
-        "which has the step `2/d = 1/(d/2)`; that is what the next clause "
-        "needs, so the note hardly means the literal reading.",
-    ),
-    as_written="然后提取`d/2`出来 那么式子里面就有`1/2d`",
+    note("001", "远程衰减", line=79, part=2),
 )
 def riemann_step():
     """The step of `t = i/(d/2)` is `2/d`. With `1/(2d)`, a quarter of that for every `d`, the
@@ -108,11 +90,10 @@ def step_with_numpy(n, i):
 # --- half a turn -----------------------------------------------------------------------------
 
 farther = Symbol("l", real=True)
-FASTEST_FIRST = ForAll(
-    i, Implies(LessEqual(i, n - 1), And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
-)
 IN_HALF_A_TURN = And(
-    FASTEST_FIRST,
+    ForAll(
+        i, Implies(LessEqual(i, n - 1), And(LessEqual(0, theta(i)), LessEqual(theta(i), theta(0))))
+    ),
     LessEqual(0, offset),
     Less(offset, farther),
     Less(0, theta(0)),
@@ -124,30 +105,22 @@ IN_HALF_A_TURN = And(
     "similarity-falls",
     "Up to half a turn of the fastest pair, nearer positions have the larger dot product: up to "
     "`π` positions apart in the usual schedule",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        why="Read as “the nearer, the larger” it is true of distances up to `π` positions.",
-    ),
+    note("000", "§2.3", line=170, part=2),
 )
 def similarity_falls():
     """From 0 to `π` the cosine falls, strictly for the first pair, which is the fastest, and no
     other pair has turned farther. With `θ_i = b^(−2i/d)` the fastest frequency is 1, so the dot
     product puts tokens 0, 1, 2 and 3 away in the right order."""
+    usual = Implies(
+        And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
+        Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
+    )
     return And(
         ForAll(
             [n, theta, p, offset, farther],
             Implies(IN_HALF_A_TURN, Less(Dot(PE(p + farther), PE(p)), Dot(PE(p + offset), PE(p)))),
         ),
-        ForAll(
-            [n, b, p, offset, farther],
-            Implies(
-                And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi)),
-                Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
-            ),
-        ),
+        ForAll([n, b, p, offset, farther], usual),
     )
 
 
@@ -176,14 +149,10 @@ def every_cosine_falls(proof):
     near = And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi))
     with proof.take(n, b, p, offset, farther, where=near) as usual:
         with usual.take(i, where=LessEqual(i, n - 1)) as slower:
-            slower.shows(
-                And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1)),
-                slower.at(power_decreases, b, 0, i / n),
-            )
-        usual.shows(
-            Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p))),
-            usual.at(general, n, geometric(b), p, offset, farther, given=slower),
-        )
+            said = And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1))
+            slower.shows(said, slower.at(power_decreases, b, 0, i / n))
+        said = Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p)))
+        usual.shows(said, usual.at(general, n, geometric(b), p, offset, farther, given=slower))
     proof.shows(general, usual)
 
 
@@ -208,13 +177,7 @@ def nearer_and_farther_with_numpy(n, b, p, k, l):
 @claim(
     "decay-closed-form",
     "The decay integral is a difference of two cosine integrals",
-    note(
-        "001",
-        "远程衰减",
-        line=87,
-        quote="然后画出积分的图出来",
-        english="then draw the graph of the integral",
-    ),
+    note("001", "远程衰减", line=87),
 )
 def decay_closed_form(b, k):
     """Substitute `u = k b^(−t)`, `dt = −du/(u ln b)`: what is left is the integral of `cos u/u`
@@ -258,16 +221,7 @@ def sine_integral_as_antiderivative(proof, b, k):
 @claim(
     "riemann-error",
     "The Riemann sum differs from the decay integral by at most `2k(1 − 1/b)/d`",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=1,
-        quote="把`i/(d/2)`换为`t`,把累加类比为积分形式",
-        english="replace `i/(d/2)` by `t`, and read the sum as an integral",
-        why="The analogy is good where the distance `k` is small against `d`; "
-        "where `k` is `d` or more, this bound says nothing.",
-    ),
+    note("001", "远程衰减", line=83, part=1),
 )
 def riemann_error(b, k, n):
     """On a strip from `t = i/n` to `(i + 1)/n`, with `n = d/2`, the angle `k b^(−t)` falls, and its
@@ -278,8 +232,7 @@ def riemann_error(b, k, n):
     10000` they are about 0.1862 and 0.1850. For a model: at distances well below `d` the integral
     may stand for the similarity; what holds beyond is said by sum-against-integral."""
     return Implies(
-        above_one,
-        LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d),
+        above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k)), 2 * k * (1 - 1 / b) / d)
     )
 
 
@@ -292,9 +245,8 @@ def strip_by_strip(proof, b, k, n):
     with proof.take(i) as each_strip:
         with each_strip.take(t, where=[LessEqual(low, t), LessEqual(t, high)]) as point:
             down = point.have(LessEqual(angle(t), angle(low)), power_decreases)
-            on = point.have(LessEqual(angle(high), angle(t)), power_decreases)
             change = point.at(change_of_cosine, angle(low), angle(t), given=down)
-            point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, on)
+            point.shows(LessEqual(modulus(wave(low) - wave(t)), fall), change, power_decreases)
         area = Integral(wave(low) - wave(t), (t, low, high))
         each_strip.shows(
             each_strip.calc(modulus(error))
@@ -302,34 +254,18 @@ def strip_by_strip(proof, b, k, n):
             .le(Integral(fall, (t, low, high)), point)
             .eq(fall / n)
         )
-    parts = in_strips(proof, wave, n)
     errors, falls = Sum(error, (i, 0, n - 1)), Sum(fall / n, (i, 0, n - 1))
-    with proof.induction(
-        j, Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
-    ) as total:
+    so_far = Equation(Sum(fall / n, (i, 0, j - 1)), (k - k * b ** (-j / n)) / n)
+    with proof.induction(j, so_far) as total:
         total.shows(total.hypothesis)
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k)))
-        .eq(modulus(errors), parts, why="strip by strip")
+        .eq(modulus(errors), in_strips(proof, wave).at(n), why="strip by strip")
         .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
         .le(falls, each_strip, why="the bound for each strip")
         .eq(k / n - k / (b * n), total.at(n), why="the falls add up")
         .eq(2 * k * (1 - 1 / b) / d, by=algebra)
     )
-
-
-def in_strips(proof, wave, n):
-    """Σ ∫_{i/n}^{(i+1)/n} = ∫₀¹, a strip after the other."""
-    strips = Sum(Integral(wave(t), (t, i / n, (i + 1) / n)), (i, 0, j - 1))
-    with proof.induction(j, Equation(strips, Integral(wave(t), (t, 0, j / n)))) as add:
-        more = add.have(
-            Equation(
-                Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n)),
-                Integral(wave(t), (t, 0, (j + 1) / n)),
-            )
-        )
-        add.shows(add.hypothesis, more)
-    return proof.at(add, n)
 
 
 @riemann_error.numbers(b=positive(1.01, 1e6), k=positive(1e-1, 1e3), n=choice(1, 32, 256))
@@ -341,15 +277,7 @@ def error_with_numpy(b, k, n):
 @claim(
     "riemann-range",
     "The points of the Riemann sum run from 0 to `1 − 2/d`, which tends to 1",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=2,
-        quote="可以看出积分的上下界约为1到0",
-        english="it can be seen that the limits of the integral are about 1 and 0",
-        why="About is right: the last point is `1 − 2/d`, and its strip ends at 1.",
-    ),
+    note("001", "远程衰减", line=83, part=2),
 )
 def riemann_range():
     """So the integral goes from 0 to 1. For every `d` the last strip, from `1 − 2/d` to 1, makes
@@ -363,11 +291,8 @@ def riemann_range():
 @riemann_range.proof
 def from_left_end_to_left_end(proof):
     with proof.limit(proof.conclusion.parts[1], epsilon, beyond=1 / epsilon) as limit:
-        limit.shows(
-            LessEqual(modulus(grid(n - 1) - 1), epsilon),
-            *limit.given,
-            why="`2/d ≤ ε` from `d = 2/ε` on",
-        )
+        said = LessEqual(modulus(grid(n - 1) - 1), epsilon)
+        limit.shows(said, *limit.given, why="`2/d ≤ ε` from `d = 2/ε` on")
     proof.shows(proof.conclusion, limit)
 
 
@@ -380,14 +305,7 @@ def end_points_with_numpy(n):
 @claim(
     "sum-tends-to-integral",
     "At a fixed distance the Riemann sum tends to the decay integral as the dimension grows",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=1,
-        why="First `d` grows, at a fixed distance: it is not true of a fixed `d` "
-        "at all distances, where the integral tends to 0 and the sum does not.",
-    ),
+    note("001", "远程衰减", line=83, part=1),
 )
 def sum_tends_to_integral(b, k):
     """By the bound `2k(1 − 1/b)/d` of riemann-error, which is below any `ε` from `d = 2k/ε` on.
@@ -419,9 +337,7 @@ most = 2 * b / (k * log(b))
 
 
 @claim(
-    "integral-decays",
-    "The decay integral is at most `2b/(k ln b)`, and so tends to 0",
-    beyond(),
+    "integral-decays", "The decay integral is at most `2b/(k ln b)`, and so tends to 0", beyond()
 )
 def integral_decays(b):
     """Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative of `(1 − sin u)
@@ -429,13 +345,11 @@ def integral_decays(b):
     `cos u` is at most the change of that function, hence at most `2b/(k ln b)`. About half of this
     bound is true, too (decay-envelope); both are bounds of the integral, not of the sum over
     finitely many pairs (sum-decays)."""
-    return Implies(
-        above_one,
-        And(
-            ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
-            TendsTo(Lambda(offset, decay_integral(offset)), 0),
-        ),
+    small = And(
+        ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
+        TendsTo(Lambda(offset, decay_integral(offset)), 0),
     )
+    return Implies(above_one, small)
 
 
 @integral_decays.proof
@@ -447,11 +361,10 @@ def by_parts(proof, b):
             wave, room = sign * cos(u), (1 - sign * sin(u)) * b**t / k
             primitive = Lambda(t, (1 - sign * sin(u)) * b**t / (k * log(b)))
             slope = bound.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
-            below = bound.have(ForAll(t, LessEqual(wave, wave + room)), sine_at_most, sine_at_least)
             sides.append(
                 bound.calc(sign * decay_integral(k))
                 .eq(Integral(wave, (t, 0, 1)))
-                .le(Integral(wave + room, (t, 0, 1)), below)
+                .le(Integral(wave + room, (t, 0, 1)), sine_at_most, sine_at_least)
                 .eq(primitive(1) - primitive(0), slope)
                 .le(most, sine_at_most, sine_at_least, why="`|sin| ≤ 1`")
             )

@@ -15,22 +15,13 @@ t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
 
-
 width = (b + 1) / (k * log(b))
 
 
 @claim(
     "decay-envelope",
     "The decay integral is at most `(b + 1)/(k ln b)`",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=1,
-        why="True of the integral, which is at most `(b + 1)/(k ln b)`: for `b = "
-        "10000` that is below 1 from `k = 1086` on; it is not true of the sum, "
-        "which a model computes.",
-    ),
+    note("001", "远程衰减", line=94, part=1),
 )
 def decay_envelope(b, k):
     """Both cosine integrals in `(Ci(k) − Ci(k/b))/ln b` are less than 1 over their argument.  For
@@ -43,8 +34,7 @@ def decay_envelope(b, k):
 @decay_envelope.proof
 def both_cosine_integrals(proof, b, k):
     near, far = (proof.at("cosine-integral-envelope", x) for x in (k, k / b))
-    whole = proof.at("decay-closed-form", b, k)
-    proof.shows(proof.conclusion, whole, near, far, why="`|Ci(x)| < 1/x`")
+    proof.shows(proof.conclusion, "decay-closed-form", near, far, why="`|Ci(x)| < 1/x`")
 
 
 @decay_envelope.numbers(b=choice(1.01, 50.5, 1e4, 1e6), k=choice(0.1, 3.5, 1e3, 1e6))
@@ -104,9 +94,7 @@ def where_trough_and_crest_meet(proof, b):
             low.at("cosine-integral-expansion", y),
             deep,
             *low.given,
-            low.at(sine_at_least, y),
-            low.at(cosine_at_least, y),
-            low.at(cosine_at_most, y),
+            *(low.at(bound, y) for bound in (sine_at_least, cosine_at_least, cosine_at_most)),
         )
     many = floor(modulus(start)) + floor(23 * b / slack) + 2
     late = proof.obtain(rounds, proof.have(Exists(rounds, LATE_TROUGH), witness=many))
@@ -115,21 +103,13 @@ def where_trough_and_crest_meet(proof, b):
     near = proof.have(And(LessEqual(trough, k / b), LessEqual(k / b, trough + 2 * pi / b)), after)
     far = proof.have(And(LessEqual(1, k / b), LessEqual(rounds, k / b)), near)
     on = proof.have(LessEqual(k / b, k))
-    high = proof.have(
-        LessEqual(modulus(Ci(k) - 1 / k + 2 / k**3), 6 / k**4),
-        proof.at("cosine-integral-expansion", k, given=[far, on]),
-        after,
-    )
-    least = proof.have(LessEqual(23 * b, slack * k / b), late, far)
+    said = LessEqual(modulus(Ci(k) - 1 / k + 2 / k**3), 6 / k**4)
+    high = proof.have(said, proof.at("cosine-integral-expansion", k, given=[far, on]), after)
+    trough_value = (1 / k - 8 / k**2 - Ci(k / b)) / log(b)
     again = (
         proof.calc((least_constant - slack) / (k * log(b)))
-        .le((least_constant - 23 * b**2 / k) / (k * log(b)), least)
-        .le(
-            (1 / k - 8 / k**2 - Ci(k / b)) / log(b),
-            low.at(k / b, rounds, given=[near, far]),
-            far,
-            on,
-        )
+        .le((least_constant - 23 * b**2 / k) / (k * log(b)), late, far)
+        .le(trough_value, low.at(k / b, rounds, given=[near, far]), far, on)
         .le((Ci(k) - Ci(k / b)) / log(b), high, far, on)
         .eq(decay_integral(k), "decay-closed-form")
     )
@@ -202,9 +182,8 @@ def trough_and_crest(proof, b):
     half, wave = Rational(1, 2), cos(k * b**-t)
     with proof.take(k, where=LessEqual(k, 1)) as soon:
         with soon.take(t, where=in_unit_interval) as cosine:
-            angle = cosine.have(LessEqual(k * b**-t, 1), cosine.at(power_decreases, b, 0, t))
             parabola = cosine.at(cosine_above_parabola, k * b**-t)
-            cosine.shows(LessEqual(half, wave), angle, parabola)
+            cosine.shows(LessEqual(half, wave), cosine.at(power_decreases, b, 0, t), parabola)
         soon.shows(
             soon.calc(0)
             .lt(Integral(half, (t, 0, 1)))
@@ -219,12 +198,9 @@ def trough_and_crest(proof, b):
             later.at("cosine-integral-turns", k / b, EARLIEST, given=ratio)[0],
             low,
         )
-        positive = later.have(
-            Less(Ci(k / b), Ci(k)), low, rises, later.at("cosine-integral-range", k)[0]
-        )
         later.shows(
             later.calc(0)
-            .lt((Ci(k) - Ci(k / b)) / log(b), positive)
+            .lt((Ci(k) - Ci(k / b)) / log(b), low, rises, later.at("cosine-integral-range", k)[0])
             .eq(decay_integral(k), "decay-closed-form")
         )
     with proof.take(k, where=LessEqual(k, EARLIEST * b)) as starts:
@@ -295,16 +271,12 @@ def the_first_zero_of_the_cosine_integral(proof, b):
     for start, end in ((EARLIEST, middle), (middle, low)):
         with proof.take(k, where=[Less(start * b, k), LessEqual(k, end * b)]) as step:
             ratio = step.have(And(LessEqual(k / b, end), LessEqual(end, pi / 2)))
-            rises = step.have(
-                LessEqual(Ci(k / b), Ci(end)),
-                step.at("cosine-integral-turns", k / b, end, given=ratio)[0],
-                ratio,
-            )
             value = step.have(Less(Ci(end) - Ci(ZERO[0]), -1 / (1000 * start)))
             far = step.have(LessEqual(1 / k, 1 / (1000 * start)))
             positive = step.have(
                 Less(Ci(k / b), Ci(k)),
-                rises,
+                step.at("cosine-integral-turns", k / b, end, given=ratio)[0],
+                ratio,
                 value,
                 far,
                 zeros[0],
@@ -317,25 +289,15 @@ def the_first_zero_of_the_cosine_integral(proof, b):
             )
         steps.append(step)
     with proof.take(k, where=LessEqual(k, low * b)) as starts:
-        starts.shows(
-            starts.cases(
-                Less(0, decay_integral(k)),
-                LessEqual(k, EARLIEST * b),
-                LessEqual(k, middle * b),
-                Less(middle * b, k),
-                rows=[early, *steps],
-            )
-        )
+        ranges = LessEqual(k, EARLIEST * b), LessEqual(k, middle * b), Less(middle * b, k)
+        starts.shows(starts.cases(Less(0, decay_integral(k)), *ranges, rows=[early, *steps]))
     place = high * b
     far = proof.have(LessEqual(1 / place, 1 / (1000 * high)))
     value = proof.have(Less(1 / (1000 * high), Ci(high) - Ci(ZERO[1])))
-    negative = proof.have(
-        Less(Ci(place), Ci(high)), far, value, zeros[1], proof.at("cosine-integral-envelope", place)
-    )
     ends = (
         proof.calc(decay_integral(place))
         .eq((Ci(place) - Ci(high)) / log(b), "decay-closed-form")
-        .lt(0, negative)
+        .lt(0, far, value, zeros[1], proof.at("cosine-integral-envelope", place))
     )
     proof.shows(starts, ends, crossing(proof, starts, ends, low, high))
 
@@ -385,12 +347,9 @@ def within_the_range(proof, b, k):
         reached = soon.have(LessEqual(EARLIEST, ratio))
         rises = soon.at("cosine-integral-turns", EARLIEST, ratio, given=reached)
         least = soon.have(Less(-GREATEST, Ci(EARLIEST)))
-        negative = soon.at("cosine-integral-zero", ratio)
-        soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, negative)
+        soon.shows(LessEqual(modulus(Ci(ratio)), GREATEST), rises, least, "cosine-integral-zero")
     with proof.suppose(LessEqual(half, ratio)) as later:
-        later.shows(
-            LessEqual(modulus(Ci(ratio)), GREATEST), later.at("cosine-integral-range", ratio)
-        )
+        later.shows(LessEqual(modulus(Ci(ratio)), GREATEST), "cosine-integral-range")
     near = proof.cases(
         LessEqual(modulus(Ci(ratio)), GREATEST),
         Less(ratio, half),
@@ -423,15 +382,7 @@ LATE = Less(Rational(5, 4) + 5 * (b + 1) / (2 * log(b)), sqrt(k))
 @claim(
     "square-above-exponential",
     "From some distance on the integral is larger for `t²` than for `b^(−t)`, whatever the base",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=1,
-        why="True of `t²` far enough away: for `b = 10000` it is proved from 7.4 "
-        "million on, and up to 3,000,584 there are distances at which it "
-        "fails.",
-    ),
+    note("001", "远程衰减", line=97, part=1),
 )
 def square_above_exponential(b, k):
     """The one is at most `(b + 1)/(k ln b)` (decay-envelope), the other at least `2/(5√k) − 1/(2k)`

@@ -62,11 +62,7 @@ def sine_over_its_argument(proof):
         with values.take(t) as slope:
             primitive = Lambda(t, sin(offset * t) / offset)
             slope.shows(HasDerivative(primitive, t, cos(offset * t)))
-        values.shows(
-            values.calc(identity(offset))
-            .eq(Integral(cos(offset * t), (t, 0, 1)), by=definition)
-            .eq(sin(offset) / offset, slope)
-        )
+        values.shows(values.calc(identity(offset)).eq(sin(offset) / offset, slope))
     zero = proof.calc(identity(pi)).eq(0, values.at(pi), why="`sin π = 0`")
     with proof.take(offset, where=And(Less(0, offset), Less(offset, pi))) as above:
         above.shows(
@@ -119,21 +115,10 @@ def exponentials_cross(b):
     `Ci(π/2)`, the greatest value that the cosine integral has, and the first is less. At `k = 1`
     all angles are at most 1, so every cosine is positive. The zero is one of the integral; where
     the sum over finitely many pairs is negative depends on `d` (decay-first-zero)."""
-    return Implies(
-        above_one,
-        And(
-            STARTS_ABOVE,
-            FALLS_BELOW,
-            Exists(
-                offset,
-                And(
-                    LessEqual(1, offset),
-                    LessEqual(offset, pi * b / 2),
-                    Equation(decay_integral(offset), 0),
-                ),
-            ),
-        ),
+    zero = And(
+        LessEqual(1, offset), LessEqual(offset, pi * b / 2), Equation(decay_integral(offset), 0)
     )
+    return Implies(above_one, And(STARTS_ABOVE, FALLS_BELOW, Exists(offset, zero)))
 
 
 @exponentials_cross.proof
@@ -221,17 +206,7 @@ def has_no_zero(curve):
 @claim(
     "only-identity-crosses",
     "Of the schedules compared, only `θ_t = t` crosses the axis: `b^(−t)` does not",
-    note(
-        "001",
-        "远程衰减",
-        line=96,
-        english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
-        "hardly differ",
-        why="The integrals for `1000^(−t)` and `10000^(−t)` cross the axis too, "
-        "the one between `k = 600` and 700, the other between 6000 and 7000, "
-        "which a plot of shorter distances does not show.",
-    ),
-    as_written="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
+    note("001", "远程衰减", line=96),
 )
 def only_identity_crosses():
     """The curves of both exponentials, `(Ci(k) − Ci(k/b))/ln b` for `b^(−t)`, cross the axis too,
@@ -279,14 +254,12 @@ slope_after_a_turn = (1 - cos(2 * pi / b)) / (2 * pi * log(b))
 def decay_derivative(b):
     """Differentiate the closed form `(Ci(k) − Ci(k/b))/ln b` with `Ci′(x) = cos x/x`. At `k = 2π`
     the first cosine is 1 and the second is less, whatever the base: the curve rises."""
-    return Implies(
-        above_one,
-        And(
-            ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
-            HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
-            Less(0, slope_after_a_turn),
-        ),
+    slopes = And(
+        ForAll(k, HasDerivative(Lambda(k, decay_integral(k)), k, slope)),
+        HasDerivative(Lambda(k, decay_integral(k)), 2 * pi, slope_after_a_turn),
+        Less(0, slope_after_a_turn),
     )
+    return Implies(above_one, slopes)
 
 
 @decay_derivative.proof
@@ -348,12 +321,9 @@ def a_little_beyond_a_turn(proof, b):
     near = LessEqual(modulus(error), half * modulus(offset - turn))
     close = Exists(delta, ForAll(offset, Implies(LessEqual(modulus(offset - turn), delta), near)))
     meaning = proof.at(laws.d_epsilon, curve, turn, 2 * half, given=shape[1])
-    found = proof.obtain(
-        delta,
-        proof.have(
-            close, shape[1], meaning.at(half, given=shape[2]), why="a positive slope at `k = 2π`"
-        ),
-    )
+    slope_there = meaning.at(half, given=shape[2])
+    rising = proof.have(close, shape[1], slope_there, why="a positive slope at `k = 2π`")
+    found = proof.obtain(delta, rising)
     there = proof.at(found, turn + delta)
     rise = (
         proof.calc(0)
@@ -379,17 +349,7 @@ farther = Symbol("l", positive=True)
 @claim(
     "decay-monotone",
     "The decay integral decreases as the distance grows",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=1,
-        english="if two positions are too far apart, their inner product decays, "
-        "and gradually more the farther they are",
-        why="“Gradually more” is false even of the integral, whose slope is "
-        "positive at `k = 2π` for every base: it falls on the whole, in waves.",
-    ),
-    as_written="如果相对距离太大的两个位置，那么他们的内积的结果会衰减，越大的话逐渐衰减",
+    note("001", "远程衰减", line=94, part=1),
 )
 def decay_monotone(b):
     """For no base: the slope `(cos k − cos(k/b))/(k ln b)` is positive at `k = 2π`. The rises can
@@ -397,13 +357,11 @@ def decay_monotone(b):
     `+0.0153` at `k = 40000`. What decreases is the bound `2b/(k ln b)`, and the line `1 − (ln k +
     γ)/ln b`, from which the integral is `(2/k + k²/(4b²))/ln b` away at most. For a model: of two
     distances the greater may have the larger integral."""
-    return Implies(
-        above_one,
-        ForAll(
-            [k, farther],
-            Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
-        ),
+    falls = ForAll(
+        [k, farther],
+        Implies(Less(k, farther), LessEqual(decay_integral(farther), decay_integral(k))),
     )
+    return Implies(above_one, falls)
 
 
 @decay_monotone.refutation(repaired_by=["log-law", "decay-envelope"])
@@ -425,17 +383,7 @@ def trough_and_crest_with_numpy(b, k, l):
     "power-versus-exponential",
     "At the distance 1 the integral is smaller for the power `t⁴` than for `10000^(−t)`, at 3000 "
     "it is larger",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=1,
-        quote="幂函数在短距离降得快一点，而指数函数则在长距离降得快一点",
-        english="the powers fall faster at short distances, and the exponentials at long ones",
-        why="An example with one power, `t⁴`, at one short and one long distance; "
-        "it does not say so of all powers, and near `k = 0` it depends on the "
-        "exponent.",
-    ),
+    note("001", "远程衰减", line=97, part=1),
 )
 def power_versus_exponential():
     """An example of what the note says of powers and exponentials: one of each, at two distances.
@@ -479,42 +427,29 @@ in_unit_interval = (LessEqual(0, t), LessEqual(t, 1))
 @claim(
     "smaller-frequencies-decay-slower",
     "Up to half a turn, smaller frequencies leave more of the similarity",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=2,
-        quote="`θ_t`整体越接近于0，那么整体就降得慢一些",
-        english="the closer `θ_t` is to 0 on the whole, the more slowly it falls",
-        why="True as long as no frequency has made more than half a turn; beyond, "
-        "the order may be lost.",
-    ),
+    note("001", "远程衰减", line=97, part=2),
 )
 def smaller_frequencies_decay_slower(theta, eta, k):
     """For continuous schedules with `0 ≤ θ_t ≤ η_t ≤ π/k` at every `t`: the cosine falls from 0 to
     `π`, so the larger angle has the smaller cosine at each `t`, and its integral is smaller too.
     Beyond half a turn the cosine rises again and the order may be lost."""
-    return Implies(
-        And(
-            continuity(theta),
-            continuity(eta),
-            ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
-        ),
-        LessEqual(similarity(eta), similarity(theta)),
+    in_order = And(
+        continuity(theta),
+        continuity(eta),
+        ForAll(t, Implies(in_unit_interval[0], Implies(in_unit_interval[1], ordered))),
     )
+    return Implies(in_order, LessEqual(similarity(eta), similarity(theta)))
 
 
 @smaller_frequencies_decay_slower.proof
 def the_cosine_falls_up_to_half_a_turn(proof, theta, eta, k):
     with proof.take(t, where=in_unit_interval) as falls:
-        angles = falls.have(
-            And(
-                LessEqual(0, k * theta(t)),
-                LessEqual(k * theta(t), k * eta(t)),
-                LessEqual(k * eta(t), pi),
-            ),
-            proof.given[-1],
+        said = And(
+            LessEqual(0, k * theta(t)),
+            LessEqual(k * theta(t), k * eta(t)),
+            LessEqual(k * eta(t), pi),
         )
+        angles = falls.have(said, proof.given[-1])
         falls.shows(LessEqual(cos(k * eta(t)), cos(k * theta(t))), angles, cosine_decreases)
     proof.shows(proof.conclusion, falls, why="`cos kη_t ≤ cos kθ_t` for each `t`")
 
@@ -548,16 +483,7 @@ def similarity_at(distance):
 @claim(
     "schedules-above-identity-cross",
     "For every schedule with `t ≤ θ_t ≤ 1` the integral is positive at `k = 1` and not at `k = π`",
-    note(
-        "001",
-        "远程衰减",
-        line=96,
-        quote="除了`θ_t=t` 比较异常之外（与横轴有交点），其他都没有什么明显的区分度",
-        english="except for `θ_t = t`, which is unusual (it crosses the axis), the others "
-        "hardly differ",
-        why="`θ_t = t` is not alone in this: every schedule above it, such as the "
-        "powers `t^a` with `0 < a ≤ 1`, reaches the axis by `k = π`.",
-    ),
+    note("001", "远程衰减", line=96),
 )
 def schedules_above_identity_cross(theta):
     """Up to `k = π` larger frequencies leave less of the similarity
@@ -575,19 +501,14 @@ def between_the_identity_and_one(proof, theta):
     half = Rational(1, 2)
     with proof.take(t, where=in_unit_interval) as near:
         inside = near.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
-        near.shows(
-            LessEqual(half, cos(theta(t))),
-            inside,
-            near.at(cosine_above_parabola, theta(t), given=inside),
-        )
+        said = LessEqual(half, cos(theta(t)))
+        near.shows(said, inside, near.at(cosine_above_parabola, theta(t), given=inside))
     with proof.take(t, where=in_unit_interval) as far:
         inside = far.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
-        angles = far.have(
-            And(
-                LessEqual(0, pi * t), LessEqual(pi * t, pi * theta(t)), LessEqual(pi * theta(t), pi)
-            ),
-            inside,
+        said = And(
+            LessEqual(0, pi * t), LessEqual(pi * t, pi * theta(t)), LessEqual(pi * theta(t), pi)
         )
+        angles = far.have(said, inside)
         far.shows(LessEqual(cos(pi * theta(t)), cos(pi * t)), angles, cosine_decreases)
     with proof.take(t) as slope:
         slope.shows(HasDerivative(Lambda(t, sin(pi * t) / pi), t, cos(pi * t)))
@@ -621,12 +542,7 @@ SLOW = LessEqual(Rational(3, 2), k)
     "square-stays-positive",
     "For `θ_t = t²` the integral is positive at every distance, and at least `2/(5√k) − 1/(2k)` "
     "from `k = 3/2` on",
-    note(
-        "001",
-        "远程衰减",
-        line=96,
-        why="Of `t²` it is true: its integral is positive at every distance.",
-    ),
+    note("001", "远程衰减", line=96),
 )
 def square_stays_positive(k):
     """Up to `u = √(3/(2k))` the cosine is at least `1 − k²t⁴/2`, and from there on, by parts, what
@@ -681,23 +597,14 @@ def beginning_and_rest(proof, k):
         value = sin(Rational(3, 2)) / 3 + (1 - cos(Rational(3, 2))) / 9
         at_cut = far.have(Equation(F(cut_off), cut_off * value), *far.given)
         whole = far.calc(square_at(k)).eq(Integral(wave, (t, 0, 1)), by=definition).eq(start + rest)
+        said = LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k))
         lower = far.have(
-            LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k)),
-            before,
-            after,
-            at_cut,
-            whole,
-            *far.given,
-            cosine_at_most,
-            sine_at_least,
+            said, before, after, at_cut, whole, *far.given, cosine_at_most, sine_at_least
         )
         reciprocal = far.have(Equation(1 / k, 2 * cut_off**2 / 3), *far.given)
         positive = far.have(Less(0, FACTOR * cut_off - 1 / (2 * k)), reciprocal, *far.given)
-        far.shows(
-            And(Less(0, square_at(k)), LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k))),
-            lower,
-            positive,
-        )
+        said = And(Less(0, square_at(k)), LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k)))
+        far.shows(said, lower, positive)
     with proof.suppose(SLOW) as late:
         place = And(
             Equation(k * cut_off**2, Rational(3, 2)), Equation(cut_off, sqrt(6) / (2 * sqrt(k)))

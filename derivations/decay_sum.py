@@ -9,7 +9,7 @@ import numpy as np
 
 from symbolic_pe.notation import *
 
-k, x, z = (Symbol(name, positive=True) for name in "kxz")
+k, z = (Symbol(name, positive=True) for name in "kz")
 t, tau = Symbol("t", real=True), Symbol("tau", nonnegative=True)
 m = Symbol("m", integer=True, nonnegative=True)
 above_one = Less(1, b)
@@ -106,13 +106,10 @@ def few_frequencies_are_too_fast(proof, b, k, n):
                 .le(Integral(1, (t, tau, m / n)), cosine_at_most, cosine_at_least, reached)
                 .eq(m / n - tau)
             )
+            steepest = k * b**-tau * log(b)
             slow = (
                 some.calc(k * b ** (-m / n) * log(b))
-                .le(
-                    k * b**-tau * log(b),
-                    some.at(power_decreases, b, tau, m / n, given=reached),
-                    logs[1],
-                )
+                .le(steepest, some.at(power_decreases, b, tau, m / n, given=reached), logs[1])
                 .eq(pi * n, back, far.given[0])
             )
             rest = some.at("sum-follows-integral", b, k, n, m, given=[count, slow])
@@ -129,16 +126,11 @@ def few_frequencies_are_too_fast(proof, b, k, n):
             )
             inner = terms(m, n - 1) / n - wave(m / n, 1)
             pieces = terms(0, m - 1) / n - wave(0, tau) - wave(tau, m / n) + inner
+            sizes = m / n + 2 / (pi * n) + (m / n - tau) + 2 / n
             some.shows(
                 some.calc(modulus(difference))
                 .eq(modulus(pieces), parts, sums)
-                .le(
-                    m / n + 2 / (pi * n) + (m / n - tau) + 2 / n,
-                    fast,
-                    piece,
-                    rest,
-                    first_terms.at(m),
-                )
+                .le(sizes, fast, piece, rest, first_terms.at(m))
                 .le(tau + most / n, count, some.have(Less(4 + 2 / pi, most)))
             )
         bound = far.cases(goal, LessEqual(1, tau), Less(tau, 1), rows=[too_fast, some])

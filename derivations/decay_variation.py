@@ -5,13 +5,13 @@ here but how much they vary in all: they need no derivative and may jump anywher
 """
 
 import numpy as np
+from sums import summed_by_parts, weight
 
 from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
 start, epsilon = Symbol("K", real=True), Symbol("ε", positive=True)
-above_one = Less(1, b)
 
 width = (b + 1) / (k * log(b))
 
@@ -23,16 +23,13 @@ def wave(place):
 
 # --- a list of weights -----------------------------------------------------------------------
 
-weight, total = Function("w", real=True), Function("c", real=True)
 weighted = Sum(weight(i) * wave(i), (i, 0, n - 1))
 changes = Sum(modulus(weight(i) - weight(i + 1)), (i, 0, n - 1))
 of_partial_sums = width + k * (1 - 1 / b) / n
 most = of_partial_sums * (modulus(weight(n)) + changes)
 
-
 partial_sum = define("C", [j], Sum(wave(i), (i, 0, j - 1)) / n)
 """The mean of the first frequencies."""
-
 
 m = Symbol("m", integer=True, positive=True)
 
@@ -50,14 +47,11 @@ def partial_sums_are_small(proof):
         error = small.at("riemann-error", smaller, k, m, given=base)
         area = small.at("decay-envelope", smaller, k, given=base)
         riemann = Sum(cos(k * smaller ** (-i / m)), (i, 0, m - 1)) / m
+        bound = m / n * ((smaller + 1) / (k * log(smaller)) + k * (1 - 1 / smaller) / m)
         small.shows(
             small.calc(modulus(partial_sum(m)))
             .eq(modulus(m / n * riemann))
-            .le(
-                m / n * ((smaller + 1) / (k * log(smaller)) + k * (1 - 1 / smaller) / m),
-                error,
-                area,
-            )
+            .le(bound, error, area)
             .eq((smaller + 1) / (k * log(b)) + k * (1 - 1 / smaller) / n, logs)
             .le(of_partial_sums, base)
         )
@@ -66,47 +60,17 @@ def partial_sums_are_small(proof):
 
 def mean_of_list(proof, small):
     """|(Σ w_i cos kθ_i)/n| ≤ most, for every list of weights: summation by parts."""
-    step = weight(i) - weight(i + 1)
-    correction = step * partial_sum(i + 1)
-    with proof.take(weight, total) as parts:
-        first = Sum(weight(i) * (total(i + 1) - total(i)), (i, 0, j - 1))
-        second = Sum(step * total(i + 1), (i, 0, j - 1))
-        ends = weight(j) * total(j) - weight(0) * total(0)
-        with parts.induction(j, Equation(first, ends + second)) as next_one:
-            next_one.shows(next_one.hypothesis)
-        parts.shows(next_one)
+    by_parts = summed_by_parts(proof)
     with proof.take(i) as one_more:
         one_more.shows(Equation(wave(i) / n, partial_sum(i + 1) - partial_sum(i)))
     with proof.take(weight) as list_:
-        with list_.take(i, where=LessEqual(i, n - 1)) as terms:
-            terms.shows(
-                LessEqual(modulus(correction), of_partial_sums * modulus(step)), small.at(i + 1)
-            )
-        corrections = Sum(correction, (i, 0, n - 1))
-        largest = (
-            list_.calc(modulus(corrections))
-            .le(Sum(of_partial_sums * modulus(step), (i, 0, n - 1)), terms)
-            .eq(of_partial_sums * changes, by=linearity)
-        )
-        end = list_.have(
-            LessEqual(modulus(weight(n) * partial_sum(n)), of_partial_sums * modulus(weight(n))),
-            small.at(n),
-        )
-        differences = Sum(weight(i) * (partial_sum(i + 1) - partial_sum(i)), (i, 0, n - 1))
-        whole = (
-            list_.calc(weighted / n)
-            .eq(Sum(weight(i) * (wave(i) / n), (i, 0, n - 1)), by=linearity)
-            .eq(differences, one_more)
-            .eq(
-                weight(n) * partial_sum(n) + corrections,
-                list_.at(parts, weight, Lambda(i, partial_sum(i)), n),
-            )
-        )
+        with list_.take(i, where=LessEqual(i, n - 1)) as sums:
+            sums.shows(LessEqual(modulus(partial_sum(i + 1)), of_partial_sums), small.at(i + 1))
+        totals = weight, Lambda(i, partial_sum(i)), n, of_partial_sums
         list_.shows(
             list_.calc(modulus(weighted / n))
-            .eq(modulus(weight(n) * partial_sum(n) + corrections), whole)
-            .le(modulus(weight(n) * partial_sum(n)) + modulus(corrections))
-            .le(most, largest, end)
+            .eq(modulus(Sum(weight(i) * (wave(i) / n), (i, 0, n - 1))), by=linearity)
+            .le(most, one_more, list_.at(by_parts, *totals, given=sums))
         )
     return list_
 
@@ -117,7 +81,6 @@ h = Function("h", real=True)
 variation, area = Symbol("V", nonnegative=True), Symbol("L", real=True)
 mean = Sum(h(i / n) * wave(i), (i, 0, n - 1)) / n
 VARIES = ForAll(n, LessEqual(Sum(modulus(h(i / n) - h((i + 1) / n)), (i, 0, n - 1)), variation))
-IS_INTEGRAL = TendsTo(Lambda(n, mean), area)
 size = modulus(h(1)) + variation
 
 
@@ -135,7 +98,7 @@ def decay_weighted_variation(h, variation, area, b, k):
     `b^(m/n)`. For a model: however query and key weigh the frequencies, smoothly or in bands, the
     integral falls like `1/k`; what counts is how much the weights vary from one to the next."""
     return Implies(
-        And(above_one, VARIES, IS_INTEGRAL),
+        And(Less(1, b), VARIES, TendsTo(Lambda(n, mean), area)),
         LessEqual(modulus(area), width * size),
     )
 
@@ -169,7 +132,6 @@ POINTS = ((0, 10, 3, 1), (1, 10000, 40, 2), (1, 500, 1000, 2), (0, 10000, 100000
 """Which weights (b^(−t), or ⌊2t⌋ with its jumps), the base, k, and the variation at most."""
 
 jumps = Symbol("alpha", real=True)
-weights = Lambda(t, (1 - jumps) * b**-t + jumps * floor(2 * t))
 kinds, bases, distances, variations = zip(*POINTS, strict=True)
 
 
@@ -187,7 +149,7 @@ def exactly(kind, base, place):
     k=choice(*distances),
     V=choice(*variations),
     L=choice(*(exactly(*point[:3]) for point in POINTS)),
-    h=function(weights),
+    h=function(Lambda(t, (1 - jumps) * b**-t + jumps * floor(2 * t))),
 )
 def jumps_with_numpy(b, k, alpha):
     half = np.log(b) / 2

@@ -6,15 +6,15 @@ differences of the weights; so does the bound here, and it falls like `1/k`.
 """
 
 import numpy as np
+from sums import summed_by_parts
 
 from symbolic_pe.language.domain import continuity
 from symbolic_pe.notation import *
 
-x, k = (Symbol(name, positive=True) for name in "xk")  # ``offset`` is a k of either sign
+k = Symbol("k", positive=True)  # ``offset`` is a k of either sign
 t = Symbol("t", real=True)
 above_one = Less(1, b)
 in_unit_interval = LessEqual(0, t), LessEqual(t, 1)
-
 
 width = (b + 1) / (k * log(b))
 h, slope = Function("h", real=True), Function("g", real=True)
@@ -53,11 +53,9 @@ def partial(time):
 def by_parts(proof, h, b, k):
     small = partial_is_small(proof)
     rest = slope(t) * partial(t)
+    said = ForAll(t, HasDerivative(Lambda(t, h(t) * partial(t)), t, rest + h(t) * cos(k * b**-t)))
     product = proof.have(
-        ForAll(t, HasDerivative(Lambda(t, h(t) * partial(t)), t, rest + h(t) * cos(k * b**-t))),
-        *proof.given,
-        axiom("cosine-integral-derivative"),
-        why="the product rule",
+        said, *proof.given, axiom("cosine-integral-derivative"), why="the product rule"
     )
     area = Integral(rest, (t, 0, 1))
     whole = (
@@ -83,22 +81,9 @@ def by_parts(proof, h, b, k):
     parts = Equation(u + v, w), LessEqual(u, p), LessEqual(-u, p), LessEqual(modulus(w), q)
     with proof.take(u, v, w, p, q, where=parts) as triangle:
         triangle.shows(LessEqual(modulus(v), p + q), *triangle.given)
-    proof.shows(
-        proof.calc(modulus(weighted))
-        .le(
-            width * variation + at_end,
-            proof.at(
-                triangle,
-                area,
-                weighted,
-                last,
-                width * variation,
-                at_end,
-                given=[whole, above, below, end],
-            ),
-        )
-        .eq(most)
-    )
+    sides, facts = (area, weighted, last, width * variation, at_end), [whole, above, below, end]
+    total = proof.at(triangle, *sides, given=facts)
+    proof.shows(proof.calc(modulus(weighted)).le(width * variation + at_end, total).eq(most))
 
 
 def partial_is_small(proof):
@@ -130,7 +115,7 @@ def weights_with_numpy(b, k, h):
 
 # --- weights that jump -----------------------------------------------------------------------
 
-place, jumps, any_value = (Function(name, real=True) for name in "she")
+place, jumps = Function("s", real=True), Function("h", real=True)
 PARTITION = And(
     Equation(place(0), 0),
     ForAll(
@@ -163,58 +148,21 @@ def decay_weighted_steps(jumps, place, n, b, k):
 
 
 @decay_weighted_steps.proof
-def summation_by_parts(proof, n, b, k):
+def summation_by_parts(proof, n):
     small = partial_is_small(proof)
-    cosine = proof.have(
-        ForAll(t, HasDerivative(Lambda(t, -Ci(k * b**-t) / log(b)), t, cos(k * b**-t))),
-        axiom("cosine-integral-derivative"),
-    )
+    said = ForAll(t, HasDerivative(Lambda(t, -Ci(k * b**-t) / log(b)), t, cos(k * b**-t)))
+    cosine = proof.have(said, axiom("cosine-integral-derivative"))
     end = Lambda(i, partial(place(i)))
-    step, mixed = jumps(i) - jumps(i + 1), jumps(i + 1) * end(i + 1) - jumps(i) * end(i)
     with proof.take(i, where=LessEqual(i, n - 1)) as inside:
         ordered = inside.have(And(LessEqual(place(i), place(i + 1)), LessEqual(place(i + 1), 1)))
         closed = inside.have(Equation(piece, end(i + 1) - end(i)), cosine, ordered)
-        bound = inside.have(
-            LessEqual(modulus(end(i + 1)), width), small.at(place(i + 1), given=ordered)
-        )
-        inside.shows(
-            And(
-                Equation(jumps(i) * piece, mixed + step * end(i + 1)),
-                LessEqual(modulus(step * end(i + 1)), width * modulus(step)),
-            ),
-            closed,
-            bound,
-        )
-    changes = Sum(step * end(i + 1), (i, 0, n - 1))
-    product = Lambda(i, jumps(i) * end(i))
-    start = product(Integer(0))
-    with proof.take(any_value) as telescope:
-        said = Equation(
-            Sum(any_value(i + 1) - any_value(i), (i, 0, j - 1)), any_value(j) - any_value(0)
-        )
-        with telescope.induction(j, said) as step_by_step:
-            step_by_step.shows(step_by_step.hypothesis)
-        telescope.shows(step_by_step)
-    by_parts = (
-        proof.calc(in_pieces)
-        .eq(Sum(mixed + step * end(i + 1), (i, 0, n - 1)), inside)
-        .eq(Sum(mixed, (i, 0, n - 1)) + changes, by=linearity)
-        .eq(product(n) - start + changes, proof.at(telescope, product, n))
-        .eq(product(n) + changes, proof.given[1], why="`s_0 = 0`")
-    )
-    terms = (
-        proof.calc(modulus(changes))
-        .le(Sum(width * modulus(step), (i, 0, n - 1)), inside)
-        .eq(width * all_jumps, by=linearity)
-    )
-    last = proof.have(LessEqual(place(n), 1), proof.given[-1].at(n - 1))
-    at_end = proof.at(small, place(n), given=last)
-    most_at_end = proof.have(LessEqual(modulus(product(n)), width * modulus(jumps(n))), at_end)
+        bound = inside.at(small, place(i + 1), given=ordered)
+        inside.shows(closed, bound)
+    by_parts = proof.at(summed_by_parts(proof), jumps, end, n, width, given=[*proof.given, inside])
     proof.shows(
         proof.calc(modulus(in_pieces))
-        .eq(modulus(product(n) + changes), by_parts)
-        .le(modulus(product(n)) + modulus(changes))
-        .le(most_of_jumps, terms, most_at_end)
+        .eq(modulus(Sum(jumps(i) * (end(i + 1) - end(i)), (i, 0, n - 1))), inside)
+        .le(most_of_jumps, by_parts)
     )
 
 

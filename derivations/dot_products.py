@@ -16,7 +16,6 @@ from symbolic_pe.notation import *
 q = Symbol("q", real=True)
 x = Symbol("x", real=True)
 
-
 angle, count = Symbol("a", integer=True), Symbol("l", integer=True)
 
 
@@ -34,36 +33,10 @@ there = here + step
 @claim(
     "dot-depends-on-offset",
     "The dot product of two encodings depends on their offset alone: `PE(p + k)·PE(p) = S(k)`",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=1,
-        quote="两个位置编码的点积仅取决于偏移量`Δt`",
-        english="the dot product of two encodings depends on the offset `Δt` alone",
-    ),
-    note(
-        "001",
-        "远程衰减",
-        line=75,
-        quote="把高维度的位置编码做内积，对应的维度做点积",
-        english="take the inner product of the high-dimensional encodings, dimension by dimension",
-    ),
-    note(
-        "003",
-        "§0",
-        line=10,
-        quote="使两位置的编码相关性只受相对位置影响，而不受绝对位置影响",
-        english="that the correlation of two encodings is affected by their "
-        "relative position alone, not by the absolute one",
-    ),
-    note(
-        "003",
-        "§5",
-        line=138,
-        quote="两个位置编码的相关性只受相对位置影响",
-        english="the correlation of two encodings is affected by their relative position alone",
-    ),
+    note("000", "§2.3", line=170, part=1),
+    note("001", "远程衰减", line=75),
+    note("003", "§0", line=10),
+    note("003", "§5", line=138),
 )
 def dot_depends_on_offset(n, theta, p, k):
     """Each pair contributes the cosine of the difference of its two angles, `θ_i k`; the position
@@ -105,23 +78,8 @@ def trace_of_the_blocks(proof, theta, p, k):
 @claim(
     "dot-equals-matrix",
     "The dot product of two encodings is a multiple of the matrix that shifts",
-    note(
-        "003",
-        "§3, eq. 2.3",
-        line=70,
-        quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
-        why="The left side is a number and the right side a matrix, since the dot "
-        "product of the two `PE(p)` cannot be taken out of `T(k)PE(p)·PE(p)`.",
-    ),
-    note(
-        "003",
-        "§5",
-        line=135,
-        quote="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = d_m/2·T(k)`",
-        why="Again a number on the left and a matrix on the right; what is true is "
-        "that the dot product is half the trace of `T(k)`.",
-    ),
-    as_written="`PE(p+k)·PE(p) = T(k)×PE(p)·PE(p) = N·T(k)`",
+    note("003", "§3, eq. 2.3", line=70),
+    note("003", "§5", line=135),
     repaired_by=["dot-is-half-trace"],
 )
 def dot_equals_matrix():
@@ -135,13 +93,7 @@ def dot_equals_matrix():
 @claim(
     "dot-undirected",
     "The dot product does not tell before from after: `PE(p)·PE(p + k) = PE(p)·PE(p − k)`",
-    note(
-        "000",
-        "§2.3",
-        line=172,
-        quote="位置编码的点积是无向的，即`PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
-        english="the dot product has no direction: `PE_tᵀ PE_{t+Δt} = PE_tᵀ PE_{t−Δt}`",
-    ),
+    note("000", "§2.3", line=172),
 )
 def dot_undirected(n, theta, p, k):
     """It is a sum of cosines of `θ_i k`, and the cosine is even."""
@@ -162,9 +114,7 @@ def the_cosine_is_even(proof, p, k):
 
 
 @claim(
-    "dot-peak",
-    "The dot product of two encodings is at most `d/2`, its value at offset 0",
-    beyond(),
+    "dot-peak", "The dot product of two encodings is at most `d/2`, its value at offset 0", beyond()
 )
 def dot_peak(n, theta, p, k):
     """No cosine is above 1, and at `k = 0` all of them are 1. That `d/2` is not reached at another
@@ -264,16 +214,7 @@ PE_one = define("PE₂", [p], substitute(PE.body, {n: 1, theta: Lambda(i, 1)}))
 @claim(
     "dot-determines-distance",
     "For `d = 2` the dot product determines the distance of tokens",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        quote="也即两个位置编码的点积可以反应出两个位置编码间的距离",
-        english="so the dot product of two encodings can reflect the distance between them",
-        why="Read as “the dot product determines the distance” it is true of "
-        "tokens; proved here is the case `d = 2`.",
-    ),
+    note("000", "§2.3", line=170, part=2),
 )
 def dot_determines_distance(p, other_place, first_distance, second_distance):
     """Then `cos k = cos m`, so `k + m` or `k − m` is a multiple of `2π`, and `π` is irrational. For
@@ -281,13 +222,11 @@ def dot_determines_distance(p, other_place, first_distance, second_distance):
     Lindemann–Weierstrass theorem, which is not proved here; it is not true of every schedule
     (dot-repeats-distance). That no two tokens `k ≠ 0` apart have the dot product `d/2` is
     dot-peak-strict, for every `d`."""
-    return Implies(
-        Equation(
-            Dot(PE_one(p + first_distance), PE_one(p)),
-            Dot(PE_one(other_place + second_distance), PE_one(other_place)),
-        ),
-        Equation(first_distance, second_distance),
+    same = Equation(
+        Dot(PE_one(p + first_distance), PE_one(p)),
+        Dot(PE_one(other_place + second_distance), PE_one(other_place)),
     )
+    return Implies(same, Equation(first_distance, second_distance))
 
 
 @dot_determines_distance.proof
@@ -299,11 +238,10 @@ def equal_cosines_of_whole_numbers(proof):
             .eq(cos(p + k) * cos(p) + sin(p + k) * sin(p), by=dot_product)
             .eq(cos(k), by=angle_addition("angle subtraction"))
         )
-    same = proof.have(Equation(cos(first_distance), cos(second_distance)), one_pair, *proof.given)
     product = (
         proof.calc(2 * sin(total / 2) * sin(gap / 2))
         .eq(cos(second_distance) - cos(first_distance), by=product_to_sum)
-        .eq(0, same)
+        .eq(0, one_pair, *proof.given)
     )
     turns = no_turn_is_whole(proof)
     with proof.take(angle, where=Equation(sin(angle / 2), 0)) as zero:
@@ -364,11 +302,8 @@ def between_two_ratios(proof):
         proof.have(Less(0, substitute(change, {ratio: low}))),
         proof.have(Less(substitute(change, {ratio: high}), 0)),
     ]
-    between = proof.have(
-        Exists(ratio, And(Less(low, ratio), Less(ratio, high), Equation(change, 0))),
-        *ends,
-        why="intermediate value theorem",
-    )
+    said = Exists(ratio, And(Less(low, ratio), Less(ratio, high), Equation(change, 0)))
+    between = proof.have(said, *ends, why="intermediate value theorem")
     found = proof.obtain(ratio, between)
     proof.shows(proof.conclusion, found, witness=ratio)
 
@@ -432,7 +367,6 @@ def of_size(definition, name, dimension):
 PE_4, S_4 = of_size(PE, "PE₄", 4), of_size(S, "S₄", 4)
 PE_512, S_512 = of_size(PE, "PE₅₁₂", 512), of_size(S, "S₅₁₂", 512)
 
-
 t = Symbol("t", integer=True)
 near, far = (Symbol(name, integer=True, nonnegative=True) for name in ("k", "m"))
 
@@ -447,17 +381,7 @@ def nearer_is_larger(encoding):
 @claim(
     "dot-reflects-distance",
     "The dot product reflects the distance: nearer positions have the larger one",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        english="so the dot product of two encodings can reflect the distance between them",
-        why="Read as “the nearer, the larger” at all distances it is false, as "
-        "`S(43) < S(44)` for `d = 512`; read as “the dot product determines "
-        "the distance” it is true of tokens.",
-    ),
-    as_written="也即两个位置编码的点积可以反应出两个位置编码间的距离",
+    note("000", "§2.3", line=170, part=2),
 )
 def dot_reflects_distance():
     """Read as “the nearer, the larger” it is false for `d = 4`, where `S(3) < S(4)`, and for `d =
@@ -513,16 +437,7 @@ SAME_AT_EVERY_POSITION = ForAll(
 @claim(
     "norm-suffices-003",
     "A linear shift and a constant norm make the dot product depend on the offset alone",
-    note(
-        "003",
-        "§3",
-        line=75,
-        english="as soon as we can construct `T(k)`, and `PE(p)·PE(p) = N`, the proposition holds",
-        why="A linear shift and a constant norm do not suffice: the shift must be "
-        "orthogonal too, and there are codes in `ℝ⁶` that have the two and "
-        "whose dot product depends on the position.",
-    ),
-    as_written="只要我们能构建出`T(k)`，并且`PE(p)·PE(p) = N`，则该命题成立",
+    note("003", "§3", line=75),
 )
 def norm_suffices_003(D, N, any_encoding, any_shift):
     """In `ℝ⁶` the real and imaginary parts of `(e^(ⅈp) + e^(2ⅈp), e^(2ⅈp) − e^(3ⅈp), e^(3ⅈp))` have
@@ -564,11 +479,7 @@ zero, (w, w2, w3) = (0, 0), ((cos(a * k), sin(a * k)) for a in (1, 2, 3))
 T_6 = define(
     "T₆",
     [k],
-    six_by_six(
-        [w, minus(w2, w), minus(w2, w)],
-        [zero, w2, minus(w2, w3)],
-        [zero, zero, w3],
-    ),
+    six_by_six([w, minus(w2, w), minus(w2, w)], [zero, w2, minus(w2, w3)], [zero, zero, w3]),
 )
 """With w = e^(ⅈk): z ↦ (w z_1 + (w² − w)(z_2 + z_3), w² z_2 + (w² − w³) z_3, w³ z_3)."""
 
@@ -576,10 +487,8 @@ T_6 = define(
 @norm_suffices_003.refutation(repaired_by=["orthogonal-suffices"])
 def three_frequencies_in_two_coordinates(proof):
     with proof.take(p, k) as shifted:
-        shifted.shows(
-            Equation(T_6(k) @ PE_6(p), PE_6(p + k)),
-            by=angle_addition("multiply row by column, then angle addition"),
-        )
+        said = Equation(T_6(k) @ PE_6(p), PE_6(p + k))
+        shifted.shows(said, by=angle_addition("multiply row by column, then angle addition"))
     with proof.take(p) as norm:
         norm.shows(
             Equation(Dot(PE_6(p), PE_6(p)), 5),
@@ -621,7 +530,6 @@ def six_dimensions_with_numpy(p, q, k):
 
 
 ALL_ARE_SHIFTED = ForAll([p, k], Equation(any_shift(p) @ any_encoding(k), any_encoding(p + k)))
-ORTHOGONAL = ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))
 
 
 @claim(
@@ -632,15 +540,13 @@ ORTHOGONAL = ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))
 def orthogonal_suffices(D, any_encoding, any_shift):
     """Both positions are moved to `p` by the same `T(p)`, and an orthogonal matrix does not change
     a dot product. This holds for any encoding in any dimension."""
+    offset_alone = ForAll(
+        [p, k],
+        Equation(Dot(any_encoding(p + k), any_encoding(p)), Dot(any_encoding(k), any_encoding(0))),
+    )
     return Implies(
-        And(ALL_ARE_SHIFTED, ORTHOGONAL),
-        ForAll(
-            [p, k],
-            Equation(
-                Dot(any_encoding(p + k), any_encoding(p)),
-                Dot(any_encoding(k), any_encoding(0)),
-            ),
-        ),
+        And(ALL_ARE_SHIFTED, ForAll(p, Equation(any_shift(p).T @ any_shift(p), Identity(D)))),
+        offset_alone,
     )
 
 
@@ -667,12 +573,11 @@ def move_both_back_by_p(proof):
 
 
 AXIS_TURN = matrix([cos(p), -sin(p), 0], [sin(p), cos(p), 0], [0, 0, 1])
-START = vector(3, -1, 2)
 
 
 @orthogonal_suffices.numbers(
     D=constant(3),
-    PE=matrix_function(MatrixLambda((p,), AXIS_TURN @ START)),
+    PE=matrix_function(MatrixLambda((p,), AXIS_TURN @ vector(3, -1, 2))),
     T=matrix_function(MatrixLambda((p,), AXIS_TURN)),
     p=reals(-1e4, 1e4),
     k=reals(-1e4, 1e4),
@@ -687,7 +592,6 @@ def three_dimensions_with_numpy(p, k):
 # --- as a correlation -------------------------------------------------------------------------
 
 radius = Symbol("r", positive=True)
-IS_LENGTH = Equation(radius**2, n)
 
 
 def normalised(place):
@@ -698,34 +602,18 @@ def normalised(place):
 @claim(
     "cosine-similarity",
     "Divided by their lengths, two encodings have the dot product `S(k)/(d/2)`",
-    note(
-        "003",
-        "§0",
-        line=10,
-        why="A correlation is normalised; as all encodings have the length "
-        "`√(d/2)`, that only divides the dot product by `d/2`.",
-    ),
-    note(
-        "003",
-        "§1",
-        line=22,
-        quote="两个位置的位置编码的相关性只受相对位置影响，而不受绝对位置影响",
-        english="the correlation of the encodings of two positions is affected by "
-        "their relative position alone, not by the absolute one",
-        why="Divided by the lengths too: these are all `√(d/2)`.",
-    ),
+    note("003", "§0", line=10),
+    note("003", "§1", line=22),
 )
 def cosine_similarity(n, theta, p, k, radius):
     """Note 003 speaks of the correlation of two encodings and computes their dot product.
     Correlations are normalised; as all encodings have one length, `√(d/2)`, that is only a constant
     factor: the cosine of the angle between two encodings is `S(k)/(d/2)`."""
-    return Implies(
-        IS_LENGTH,
-        And(
-            Equation(Dot(normalised(p), normalised(p)), 1),
-            Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
-        ),
+    similar = And(
+        Equation(Dot(normalised(p), normalised(p)), 1),
+        Equation(Dot(normalised(p + k), normalised(p)), S(k) / n),
     )
+    return Implies(Equation(radius**2, n), similar)
 
 
 @cosine_similarity.proof

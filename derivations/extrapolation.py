@@ -31,16 +31,7 @@ SLOW_PAIR = And(LessEqual(180, i), TRAINED, Less(512, p), LessEqual(p, 1000))
     "new-positions-new-values",
     "As long as a pair has made less than a quarter of a turn, its sine is larger at every new "
     "position than at all before: with `d = 512` in 76 of the 256 pairs, from 512 to 1000",
-    note(
-        "002",
-        "§3.2",
-        line=193,
-        part=1,
-        quote="位置 513-1000 是新位置",
-        english="the positions 513-1000 are new",
-        why="They are: in 76 of the 256 pairs of `d = 512` every sine from 513 to "
-        "1000 is larger than all sines up to 512.",
-    ),
+    note("002", "§3.2", line=193, part=1),
 )
 def new_positions_new_values():
     """The sine rises up to `π/2`. From `i = 180` on, `θ_i · 1000` is below `π/2`, so for the note's
@@ -114,9 +105,7 @@ def new_positions_in_range(i, p):
 def the_slowest_pair(proof):
     claimed = proof.obtain(q, proof.at(proof.claim, 255, 1000))
     larger = proof.cite("new-positions-new-values")[1]
-    proof.contradiction(
-        claimed, proof.at(larger, 255, q, 1000), why="take `i = 255` and `p = 1000`"
-    )
+    proof.contradiction(claimed, larger, why="take `i = 255` and `p = 1000`")
 
 
 @new_positions_in_range.numbers(
@@ -154,16 +143,7 @@ NOT_SINUSOIDAL = Exists(table, ForAll([theta, row], Not(Equation(table(row), PE(
     "learned-table",
     "A learned table of `L` rows can hold the sinusoidal encodings and more; its rows leave it "
     "entirely open what row `L` would be",
-    note(
-        "002",
-        "§6",
-        line=300,
-        quote="表达能力更强、适配任务 `|` 无法泛化到训练时未见的长度",
-        english="more expressive, fits the task `|` cannot generalise to lengths not seen in "
-        "training",
-        why="Both are so: a table can hold the sinusoidal encodings and any "
-        "others, and its rows say nothing of a position beyond them.",
-    ),
+    note("002", "§6", line=300),
 )
 def learned_table():
     """A learned table is any table of `L` vectors of `d` numbers. The sinusoidal one is among them,
@@ -254,9 +234,7 @@ positions = define("count", [last], Sum(1, (t, 0, last)))
 
 
 @claim(
-    "positions-counted",
-    "From 0 to `M` there are `M + 1` positions",
-    note("002", "§3.2", line=192),
+    "positions-counted", "From 0 to `M` there are `M + 1` positions", note("002", "§3.2", line=192)
 )
 def positions_counted(last):
     """A text of 512 tokens has the positions 0 to 511."""
@@ -271,14 +249,7 @@ def one_more_than_the_last(proof):
 @claim(
     "positions-0-to-512",
     "A text of 512 tokens has all the positions 0 to 512",
-    note(
-        "002",
-        "§3.2",
-        line=192,
-        english="`≤ 512 |` has seen all changes of the positions 0-512",
-        why="From 0 to 512 there are 513 positions: a text of 512 tokens has 0 to 511.",
-    ),
-    as_written="`≤ 512 |` 见过 0-512 的所有位置变化",
+    note("002", "§3.2", line=192),
 )
 def positions_0_to_512():
     """These are 513 positions: counted from 0, the last one is 511."""

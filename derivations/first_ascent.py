@@ -36,13 +36,7 @@ CURVES = {similarity(dimension): last for dimension, last in ASCENTS.items()}
     "first-ascent",
     "The similarity of tokens falls at first, and rises for the first time after 5 positions for "
     "`d = 64`, 11 for `d = 128` and 43 for `d = 512`",
-    note(
-        "000",
-        "§2.3",
-        line=170,
-        part=2,
-        why="So far the dot product puts neighbours in the right order.",
-    ),
+    note("000", "§2.3", line=170, part=2),
 )
 def first_ascent():
     """For `θ_i = 10000^(−2i/d)`: `S(0) > S(1) > …` up to `S(5)`, `S(11)` and `S(43)`, and the next

@@ -28,44 +28,19 @@ wavelength = define("λ", [i], 2 * pi / frequency(i))
 @claim(
     "frequency-decreasing",
     "The frequencies start at 1, decrease, and stay above `1/b`",
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=3,
-        quote="越往后的位置，频率越小，波长越长",
-        english="the further back in the vector, the smaller the frequency and the longer the wave",
-    ),
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=4,
-        quote="越往左边走，颜色交替的频率越频繁",
-        english="the further to the left, the more often the colours alternate",
-        why="To the left the frequencies are larger, up to 1, so the values change "
-        "faster from row to row.",
-    ),
-    note(
-        "002",
-        "§3.1",
-        line=146,
-        quote="低维度 `→` 局部位置信息（高频） … 高维度 `→` 全局位置信息（低频）",
-        english="low dimensions: local position (high frequency) … high dimensions: "
-        "global position (low frequency)",
-    ),
+    note("000", "§2.2", line=167, part=3),
+    note("000", "§2.2", line=167, part=4),
+    note("002", "§3.1", line=146),
 )
 def frequency_decreasing(b, n):
     """`b^(−x)` falls for `b > 1`, and the exponents `2i/d` rise from 0 to `1 − 2/d`: low dimensions
     have high frequencies, high dimensions low ones, none below `1/b`."""
-    return Implies(
-        above_one,
-        And(
-            Equation(frequency(0), 1),
-            ForAll(i, Less(frequency(i + 1), frequency(i))),
-            ForAll(i, Implies(in_range, Less(1 / b, frequency(i)))),
-        ),
+    falling = And(
+        Equation(frequency(0), 1),
+        ForAll(i, Less(frequency(i + 1), frequency(i))),
+        ForAll(i, Implies(in_range, Less(1 / b, frequency(i)))),
     )
+    return Implies(above_one, falling)
 
 
 @frequency_decreasing.proof
@@ -80,9 +55,7 @@ def powers_fall(proof):
         )
     with proof.take(i, where=in_range) as above:
         above.shows(
-            above.calc(1 / b)
-            .lt(b ** (-i / n), above.at(power_strictly_decreases, b, i / n, 1))
-            .eq(frequency(i), by=definition)
+            above.calc(1 / b).lt(frequency(i), above.at(power_strictly_decreases, b, i / n, 1))
         )
     proof.shows(first, down, above)
 
@@ -99,20 +72,8 @@ def schedule_with_numpy(b, n, i):
 @claim(
     "wavelength-geometric",
     "The wavelengths `2π/ω_i` are a geometric sequence from `2π` with the ratio `b^(2/d)`",
-    note(
-        "002",
-        "§3.1",
-        line=174,
-        part=1,
-        quote="低维（0-128） `|` 短 … 高维（384-512） `|` 长",
-        english="low dimensions (0-128) `|` short … high dimensions (384-512) `|` long",
-    ),
-    note(
-        "002",
-        "§3.2",
-        line=185,
-        why="Each wave by itself is periodic, with a wavelength of its own.",
-    ),
+    note("002", "§3.1", line=174, part=1),
+    note("002", "§3.2", line=185),
 )
 def wavelength_geometric(b, n):
     """After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats. The exponents
@@ -120,10 +81,7 @@ def wavelength_geometric(b, n):
     return And(
         Equation(wavelength(0), 2 * pi),
         ForAll(i, Equation(wavelength(i + 1) / wavelength(i), b ** (1 / n))),
-        ForAll(
-            [i, p],
-            Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p)),
-        ),
+        ForAll([i, p], Equation(sin(frequency(i) * (p + wavelength(i))), sin(frequency(i) * p))),
     )
 
 
@@ -157,19 +115,12 @@ longest = 2 * pi * b ** (1 - 1 / n)
 def wavelength_range(b, n):
     """“From `2π` to `10000·2π`”, as one often reads, leaves out that the last index is `d/2 − 1`,
     not `d/2`: for `d = 512` the longest wave is `2π·9646.6…` positions."""
+    between = ForAll(
+        i,
+        Implies(in_range, And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest))),
+    )
     return Implies(
-        above_one,
-        And(
-            Equation(wavelength(n - 1), longest),
-            Less(longest, 2 * pi * b),
-            ForAll(
-                i,
-                Implies(
-                    in_range,
-                    And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
-                ),
-            ),
-        ),
+        above_one, And(Equation(wavelength(n - 1), longest), Less(longest, 2 * pi * b), between)
     )
 
 
@@ -177,20 +128,13 @@ def wavelength_range(b, n):
 def the_last_index(proof, b, n):
     wave = 2 * pi * b ** (i / n)
     last = proof.have(Equation(wavelength(n - 1), longest), by=law_of_exponents)
-    below = proof.have(
-        Less(longest, 2 * pi * b), proof.at(power_strictly_decreases, b, -1, 1 / n - 1)
-    )
     with proof.take(i, where=in_range) as between:
         same = between.have(Equation(wavelength(i), wave), by=law_of_exponents)
         least = between.at(power_decreases, b, -i / n, 0)
         most = between.at(power_decreases, b, 1 / n - 1, -i / n)
-        between.shows(
-            And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest)),
-            same,
-            least,
-            most,
-        )
-    proof.shows(last, below, between)
+        said = And(LessEqual(2 * pi, wavelength(i)), LessEqual(wavelength(i), longest))
+        between.shows(said, same, least, most)
+    proof.shows(last, proof.at(power_strictly_decreases, b, -1, 1 / n - 1), between)
 
 
 @wavelength_range.numbers(b=positive(1.01, 1e6), n=choice(1, 2, 32, 256), i=choice(0, 1, 17, 255))
@@ -204,13 +148,7 @@ def longest_with_numpy(b, n, i):
 @claim(
     "wavelengths-distinct",
     "Different pairs of dimensions have different wavelengths: the later one is longer",
-    note(
-        "002",
-        "§5.2",
-        line=274,
-        quote="让不同维度有不同的波长",
-        english="it gives different dimensions different wavelengths",
-    ),
+    note("002", "§5.2", line=274),
 )
 def wavelengths_distinct(b, n, i, j):
     """The exponent `2i/d` makes it so. Each wavelength belongs to two dimensions, `2i` and `2i +
@@ -229,10 +167,7 @@ def exponents_differ(proof, b, n, i, j):
 
 
 @wavelengths_distinct.numbers(
-    b=positive(1.01, 1e6),
-    n=choice(2, 3, 32, 256),
-    i=choice(0, 1, 17, 254),
-    j=choice(1, 2, 31, 255),
+    b=positive(1.01, 1e6), n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 254), j=choice(1, 2, 31, 255)
 )
 def two_wavelengths_with_numpy(b, n, i, j):
     waves = 2 * np.pi / reference.frequencies(2 * n, b)
@@ -251,36 +186,19 @@ def change(encoding, offset, row):
 @claim(
     "step-bounded",
     "From one position to the next, component `j` changes by at most `θ_⌊j/2⌋`",
-    note(
-        "002",
-        "§3.1",
-        line=161,
-        quote="相邻词之间的区别小",
-        english="neighbouring words differ little",
-        why="One position on, component `j` changes by at most its frequency, "
-        "which is small in high dimensions.",
-    ),
+    note("002", "§3.1", line=161),
 )
 def step_bounded():
     """Sine and cosine change no more than their angle does, and `k` positions on the angle has
     grown by `θ_i k`; one position on, with `θ_i = b^(−2i/d)`, by `θ_i`. Components `2i` and `2i +
     1` with a large `i` are those that move slowly."""
-    return And(
-        ForAll(
-            [n, theta, p, k, i],
-            Implies(
-                in_range,
-                And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1))),
-            ),
-        ),
-        ForAll(
-            [b, n, p, i],
-            Implies(
-                in_range,
-                And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1))),
-            ),
-        ),
+    moved = Implies(
+        in_range, And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1)))
     )
+    one_step = Implies(
+        in_range, And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1)))
+    )
+    return And(ForAll([n, theta, p, k, i], moved), ForAll([b, n, p, i], one_step))
 
 
 @step_bounded.proof
@@ -326,49 +244,22 @@ def coordinate_change(row):
     "pair-step",
     "`k` positions on, a pair has moved by `2|sin(θ_i k/2)|`, wherever it was, and one position "
     "on the later pairs move less",
-    note(
-        "002",
-        "§3.1",
-        line=149,
-        quote="相邻词之间的区别大",
-        english="neighbouring words differ much",
-        why="From one word to the next the first pair moves by 0.96 on its circle "
-        "of radius 1, and the further back a pair is, the less it moves.",
-    ),
-    note(
-        "002",
-        "§4.1",
-        line=223,
-        quote="相邻位置差异大",
-        english="neighbouring positions differ much",
-        why="The first pair moves by 0.96 from one position to the next, on a circle of radius 1.",
-    ),
+    note("002", "§3.1", line=149),
+    note("002", "§4.1", line=223),
 )
 def pair_step():
     """A pair is a point of the unit circle, and its step is a chord. From one word to the next it
     has the length `2 sin(θ_i/2)`: 0.96 for the first pair, at most `θ_i` for the others. Low
     dimensions tell neighbours apart, high ones hardly do."""
+    chord = Equation(
+        coordinate_change(0) ** 2 + coordinate_change(1) ** 2, 4 * sin(theta(i) * k / 2) ** 2
+    )
+    shorter = And(
+        Less(0, sin(frequency(i + 1) / 2)), Less(sin(frequency(i + 1) / 2), sin(frequency(i) / 2))
+    )
     return And(
-        ForAll(
-            [n, theta, p, k, i],
-            Implies(
-                in_range,
-                Equation(
-                    coordinate_change(0) ** 2 + coordinate_change(1) ** 2,
-                    4 * sin(theta(i) * k / 2) ** 2,
-                ),
-            ),
-        ),
-        ForAll(
-            [b, n, i],
-            Implies(
-                above_one,
-                And(
-                    Less(0, sin(frequency(i + 1) / 2)),
-                    Less(sin(frequency(i + 1) / 2), sin(frequency(i) / 2)),
-                ),
-            ),
-        ),
+        ForAll([n, theta, p, k, i], Implies(in_range, chord)),
+        ForAll([b, n, i], Implies(above_one, shorter)),
     )
 
 
@@ -399,12 +290,8 @@ def chords_of_the_circle(proof):
             .lt(2 * sin((large - small) / 4) * cos(middle), falling, sine_positive, cosine)
             .eq(sin(large / 2) - sin(small / 2), by=product_to_sum)
         )
-        shorter.shows(
-            And(Less(0, sin(small / 2)), Less(sin(small / 2), sin(large / 2))),
-            falling,
-            sine_positive,
-            longer,
-        )
+        said = And(Less(0, sin(small / 2)), Less(sin(small / 2), sin(large / 2)))
+        shorter.shows(said, falling, sine_positive, longer)
     proof.shows(chord, shorter)
 
 
@@ -451,15 +338,7 @@ word_one = Component(PE_512(1), i, 0)
 @claim(
     "low-dimension-example",
     "With `d = 512`, one of the dimensions 0 to 64 shows `sin(0.01)` for word 1",
-    note(
-        "002",
-        "§3.1",
-        line=153,
-        english="dimensions 0-64: word 1: `sin(0.01)`",
-        why="In these dimensions word 1 has sines of angles between 0.316 and 1; "
-        "`sin(0.01)` stands in dimension 256.",
-    ),
-    as_written="维度 0-64：词1: `sin(0.01)`",
+    note("002", "§3.1", line=153),
 )
 def low_dimension_example():
     """In dimension `2i` word 1 shows `sin θ_i`, and in these dimensions `i ≤ 32`, where `θ_i` lies
@@ -480,11 +359,9 @@ def these_frequencies_are_large(proof):
         .lt(BASE ** Rational(-1, 8))
         .le(usual_frequency, proof.at(power_decreases, BASE, i / 256, Rational(1, 8)))
     )
-    most = proof.at(power_decreases, BASE, 0, i / 256)
     sine = (
         proof.calc(Rational(1, 4))
-        .lt(sin(usual_frequency), proof.at(large, usual_frequency, given=[least, most]))
-        .eq(word_one, by=definition)
+        .lt(word_one, proof.at(large, usual_frequency, given=[least, power_decreases]))
         .eq(sin(hundredth), claimed)
     )
     proof.contradiction(sine, why="`sin(0.01) < 1/4`")
@@ -505,18 +382,7 @@ SMALL_GAPS = (sin(hundredth) - sin(hundredth / 100), sin(5 * hundredth) - sin(hu
 @claim(
     "gap-example",
     "In the example of note 002 the gaps marked large are larger than those marked small",
-    note(
-        "002",
-        "§3.1",
-        line=154,
-        english="word 1: `sin(0.01)` word 2: `sin(0.02)` word 3: `sin(0.03)` large gaps … "
-        "word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)` small gaps",
-        why="As numbers they are not, 0.0100 twice against 0.0099 and 0.0400; but "
-        "the latter lie 99 and 400 words apart, and per word the high "
-        "dimensions do move less, as the note means.",
-    ),
-    as_written="词1: `sin(0.01)` 词2: `sin(0.02)` 词3: `sin(0.03)` 差距大 … 词1: `sin(0.0001)` "
-    "词100: `sin(0.01)` 词500: `sin(0.05)` 差距小",
+    note("002", "§3.1", line=154),
 )
 def gap_example():
     """The gaps marked large are 0.0100 both, and of those marked small the second, from 0.01 to
@@ -540,13 +406,7 @@ def gaps_with_numpy():
 @claim(
     "high-dimension-example",
     "With `d = 512`, the dimensions 448 to 511 have frequencies between `1.0·10⁻⁴` and `3.2·10⁻⁴`",
-    note(
-        "002",
-        "§3.1",
-        line=165,
-        why="Their frequencies run from `3.16·10⁻⁴` down to `1.04·10⁻⁴`, so "
-        "`sin(0.0001)` for word 1 is about right for the last pair.",
-    ),
+    note("002", "§3.1", line=165),
 )
 def high_dimension_example(i):
     """Dimensions `2i` and `2i + 1` with `i` from 224 to 255: `10000^(−255/256) ≈ 1.04·10⁻⁴` and
@@ -554,10 +414,7 @@ def high_dimension_example(i):
     about `sin(0.0001)`, as the note says."""
     return Implies(
         And(LessEqual(224, i), LessEqual(i, 255)),
-        And(
-            Less(Rational(1, 10**4), usual_frequency),
-            Less(usual_frequency, Rational(32, 10**5)),
-        ),
+        And(Less(Rational(1, 10**4), usual_frequency), Less(usual_frequency, Rational(32, 10**5))),
     )
 
 
@@ -585,15 +442,7 @@ def last_frequencies_with_numpy(i):
     "high-dimension-words",
     "With `d = 512`, dimension 510 shows about `sin(0.0001)`, `sin(0.01)` and `sin(0.05)` for the "
     "words 1, 100 and 500",
-    note(
-        "002",
-        "§3.1",
-        line=166,
-        quote="词1: `sin(0.0001)` 词100: `sin(0.01)` 词500: `sin(0.05)`",
-        english="word 1: `sin(0.0001)` word 100: `sin(0.01)` word 500: `sin(0.05)`",
-        why="In dimension 510 the three values are right to the digits given: its "
-        "frequency is `1.04·10⁻⁴`, 3.7 % above `10⁻⁴`.",
-    ),
+    note("002", "§3.1", line=166),
 )
 def high_dimension_words():
     """Its frequency is `10000^(−255/256) ≈ 1.037·10⁻⁴`, by 3.7 % more than the note's `10⁻⁴`, which
@@ -623,14 +472,7 @@ def last_sine_with_numpy():
 @claim(
     "dimension-512",
     "With `d = 512` there is a dimension 512",
-    note(
-        "002",
-        "§3.1",
-        line=165,
-        english="dimensions 448-512",
-        why="The dimensions are numbered from 0, so the last of 512 is 511; §4.2 has it right.",
-    ),
-    as_written="维度 448-512",
+    note("002", "§3.1", line=165),
     repaired_by=["component-numbers", "high-dimension-words"],
 )
 def dimension_512():
@@ -659,40 +501,10 @@ def band(first, last, low, high):
     "wavelength-bands",
     "With `d = 512` the wavelengths are below `20π` in the dimensions 0 to 127, from `20π` to "
     "`2000π` in 128 to 383, and from `2000π` to `20000π` in 384 to 511",
-    note(
-        "002",
-        "§3.1",
-        line=174,
-        part=1,
-        why="In positions the bands have wavelengths of 6 to 63, 63 to 6283 and "
-        "6283 to 62832, the last of which is more than most texts have.",
-    ),
-    note(
-        "002",
-        "§3.1",
-        line=178,
-        quote="一个词的位置编码同时包含了局部和全局的位置信息",
-        english="the encoding of one word contains local and global position at once",
-        why="Each encoding has all its waves at once: for `d = 512` they are "
-        "between 6 and 62832 positions long.",
-    ),
-    note(
-        "002",
-        "§4.2",
-        line=242,
-        quote="0-127 `|` 局部信息 … 128-383 `|` 中程信息 … 384-511 `|` 全局信息",
-        english="0–127 `|` local … 128–383 `|` middle range … 384–511 `|` global",
-        why="The three bands are one power of ten of the wavelength, two, and one; "
-        "words, sentences and sections are a way to say it.",
-    ),
-    note(
-        "002",
-        "§5.1",
-        line=259,
-        quote="单一尺度 | 同时表达局部+全局",
-        english="one scale | expresses local + global at once",
-        why="For `d = 512` the wavelengths go from 6 to 62832 positions in equal ratios.",
-    ),
+    note("002", "§3.1", line=174, part=1),
+    note("002", "§3.1", line=178),
+    note("002", "§4.2", line=242),
+    note("002", "§5.1", line=259),
 )
 def wavelength_bands():
     """`λ_i = 2π·10000^(i/256)`, and `10000^(64/256) = 10`, `10000^(192/256) = 1000`: the note's
@@ -731,7 +543,6 @@ PE_128 = define(
 """PE(p) at d = 128, with the usual frequencies."""
 
 t = Symbol("t", integer=True, nonnegative=True)
-right_half = And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50))
 SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
 
 
@@ -739,56 +550,37 @@ SINE_128, COSINE_128 = (Component(PE_128(t), i, row) for row in (0, 1))
     "right-half-example",
     "With `d = 128`, in the right half of the vector the sines stay in `[0, 1/2]` and the cosines "
     "in `[7/8, 1]` up to position 50",
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=2,
-        quote="图的右半边几乎都是蓝色的",
-        english="the right half of the picture is blue nearly everywhere",
-        why="That the rows look alike there is right: up to position 50 no angle "
-        "in the right half exceeds `1/2`.",
-    ),
+    note("000", "§2.2", line=167, part=2),
 )
 def right_half_example(i, t):
     """In the components 64 to 127 the frequencies are at most `10000^(−1/2) = 1/100`, so no angle
     is above `1/2` in the 50 positions of the picture. All positions look alike there, a sine near 0
     beside a cosine near 1."""
-    return Implies(
-        right_half,
-        And(
-            LessEqual(0, SINE_128),
-            LessEqual(SINE_128, Rational(1, 2)),
-            LessEqual(Rational(7, 8), COSINE_128),
-            LessEqual(COSINE_128, 1),
-        ),
+    ranges = And(
+        LessEqual(0, SINE_128),
+        LessEqual(SINE_128, Rational(1, 2)),
+        LessEqual(Rational(7, 8), COSINE_128),
+        LessEqual(COSINE_128, 1),
     )
+    return Implies(And(LessEqual(32, i), LessEqual(i, 63), LessEqual(t, 50)), ranges)
 
 
 @right_half_example.proof
 def small_angles(proof, i, t):
     angle, half = BASE ** (-i / Integer(64)) * t, Rational(1, 2)
     with proof.take(x, where=[LessEqual(0, x), LessEqual(x, half)]) as small:
+        said = And(LessEqual(0, sin(x)), LessEqual(sin(x), half), LessEqual(Rational(7, 8), cos(x)))
         small.shows(
-            And(
-                LessEqual(0, sin(x)),
-                LessEqual(sin(x), half),
-                LessEqual(Rational(7, 8), cos(x)),
-            ),
-            *small.given,
-            sine_nonnegative,
-            sine_at_most_argument,
-            cosine_above_parabola,
+            said, *small.given, sine_nonnegative, sine_at_most_argument, cosine_above_parabola
         )
     below = (
         proof.calc(angle)
         .le(t / 100, proof.at(power_decreases, BASE, half, i / 64), why="`θ_i ≤ 1/100`")
         .le(half)
     )
-    waves = proof.at(small, angle, given=below)
     sine = proof.have(Equation(SINE_128, sin(angle)), by=definition)
     cosine = proof.have(Equation(COSINE_128, cos(angle)), by=definition)
-    proof.shows(proof.conclusion, sine, cosine, waves)
+    proof.shows(proof.conclusion, sine, cosine, proof.at(small, angle, given=below))
 
 
 @right_half_example.numbers(i=choice(32, 45, 63), t=choice(50, 17, 1))

@@ -16,7 +16,7 @@ import numpy as np
 from symbolic_pe.notation import *
 
 t = Symbol("t", integer=True, nonnegative=True)
-a, c = Function("a", real=True), Function("c", real=True)
+c = Function("c", real=True)
 
 
 def over_pairs(term):
@@ -30,27 +30,17 @@ component = Symbol("c", integer=True, nonnegative=True)
 LAST_COMPONENT = d - 1
 """The components of a vector in d dimensions are numbered 0 … d − 1."""
 
-UP_TO_HALF = ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPONENT)))
-
 
 @claim(
     "index-upper-limit",
     "For `i = 0, 1, …, d/2` the components `2i` and `2i + 1` are among the components "
     "`0, 1, …, d − 1`, for at least one `d`",
-    note(
-        "002",
-        "§2.1",
-        line=79,
-        english="`i`: the index of the dimension of the word vector `(0, 1, 2, …, d_{model}/2)`",
-        why="`i` numbers the pairs and ends at `d/2 − 1`: for `i = d/2` the "
-        "components `d` and `d + 1` do not exist.",
-    ),
-    as_written="`i`：词向量的维度索引（`0, 1, 2, …, d_{model}/2`）",
+    note("002", "§2.1", line=79),
 )
 def index_upper_limit():
     """`i = d/2` asks for the components `d` and `d + 1`, and the last one is `d − 1`, whatever `d`
     is. The last index is `d/2 − 1`."""
-    return Exists(n, UP_TO_HALF)
+    return Exists(n, ForAll(i, Implies(LessEqual(i, n), LessEqual(2 * i + 1, LAST_COMPONENT))))
 
 
 @index_upper_limit.refutation(repaired_by=["component-numbers"])
@@ -76,14 +66,7 @@ UP_TO_HALF_OF_THE_COMPONENTS = ForAll(
     "component-range",
     "The components `0, 1, …, d − 1` of the vector are all among `i = 0, 1, …, d/2 − 1`, for at "
     "least one `d`",
-    note(
-        "000",
-        "§2.1",
-        line=159,
-        why="In the note `i` numbers the components, so it runs from 0 to `d − 1`; "
-        "it is `k`, which numbers the pairs, that ends at `d/2 − 1`.",
-    ),
-    as_written="`i = 0, 1, 2, …, d_{model}/2 − 1`",
+    note("000", "§2.1", line=159),
 )
 def component_range():
     """Up to `d/2 − 1` there is only half a vector, as in the note `i` numbers the components, not
@@ -128,16 +111,12 @@ def contradicts_the_norm(proof, claim, encoding, base, frequencies, exponents):
     sine, cosine = frequencies
     norm = proof.obtain(n, claim)
     with proof.take(i) as pair:
-        slower = pair.have(
-            And(Less(0, cosine), Less(cosine, sine), LessEqual(sine, 1)),
-            pair.at(power_strictly_decreases, base, *exponents),
-            pair.at(power_decreases, base, 0, exponents[0]),
-        )
         pair.shows(
             pair.calc(Integer(0))
             .lt(
                 sin(sine - cosine) * sin(sine + cosine),
-                slower,
+                pair.at(power_strictly_decreases, base, *exponents),
+                pair.at(power_decreases, base, 0, exponents[0]),
                 sine_positive,
                 why="both angles lie in `(0, π)`",
             )
@@ -145,15 +124,12 @@ def contradicts_the_norm(proof, claim, encoding, base, frequencies, exponents):
             .eq(sin(sine) ** 2 + cos(cosine) ** 2 - 1, by=pythagoras)
         )
     excess = Lambda(i, sin(sine) ** 2 + cos(cosine) ** 2 - 1)
-    larger = proof.have(
-        Less(0, over_pairs(excess(i))), proof.at(sum_positive, excess, n, given=pair)
-    )
     square = (
         proof.calc(Dot(encoding(1), encoding(1)))
         .eq(over_pairs(sin(sine) ** 2 + cos(cosine) ** 2), by=dot_product)
         .eq(n + over_pairs(excess(i)), by=finite_sum)
     )
-    proof.contradiction(norm.at(1), square, larger)
+    proof.contradiction(norm.at(1), square, proof.at(sum_positive, excess, n, given=pair))
 
 
 def norm_of_pairs(t, sines, cosines):
@@ -178,16 +154,7 @@ PE_003 = uneven("PE₀₀₃", f_003(2 * i), f_003(2 * i + 1))
     "odd-frequency-003",
     "With `sin(f(2i)p)` and `cos(f(2i + 1)p)` in pair `i`, `f(j) = 10^(−4j/d)`, the squared norm "
     "is `d/2` at every position, for at least one `d`",
-    note(
-        "003",
-        "§2, eq. 2.1",
-        line=37,
-        english="`PE(p,n) = … cos(f(n)·p)`, `n = 2i+1` (odd)",
-        why="`f(2i + 1)` is smaller than `f(2i)`, so sine and cosine of a pair no "
-        "longer turn together; the definition in §1 has the same frequency in "
-        "both.",
-    ),
-    as_written="`PE(p,n) = … cos(f(n)·p)`，`n = 2i+1`（奇数）",
+    note("003", "§2, eq. 2.1", line=37),
 )
 def odd_frequency_003():
     """In the note `f` depends on the number of the component, here `j`: `f(2i + 1)` is smaller than
@@ -229,14 +196,7 @@ PE_004_LITERAL = uneven("PE′₀₀₄", f_004(i), h_004(i))
     "odd-frequency-004",
     "With `cos(k/10000^((2i + 1)/d))`, or as it is written, `cos(k/10000^(2i + 1/d))`, the "
     "squared norm is `d/2` at every position, for at least one `d`",
-    note(
-        "004",
-        "Sinusoidal",
-        line=32,
-        why="In either reading of the exponent the cosine has a smaller frequency "
-        "than its sine, so the pair no longer turns; both have `2i/d`.",
-    ),
-    as_written="`P(k,2i+1) = cos(k/10000^{2i+1/d_{model}})`",
+    note("004", "Sinusoidal", line=32),
 )
 def odd_frequency_004():
     """In either reading of the exponent the cosine of a pair has a smaller frequency than its sine,
@@ -279,14 +239,7 @@ LATER_PAIR = And(LessEqual(1, i), Equation(f_003(i), Integer(10) ** (-8 * i / d)
     "pair-frequency-003",
     "The pair `g(p, i)` of eq. 2.2 has the frequency of the definition, `f(i) = 10^(−4·2i/d)`, "
     "for at least one `i ≥ 1` and one `d`",
-    note(
-        "003",
-        "§2, eq. 2.2",
-        line=52,
-        why="By the definition in §1 the frequency of pair `i` is `f(2i)`, and "
-        "`f(i)` is its square root, so the two agree for `i = 0` alone.",
-    ),
-    as_written="`g(p,i) = [sin(f(i)·p), cos(f(i)·p)]`",
+    note("003", "§2, eq. 2.2", line=52),
 )
 def pair_frequency_003():
     """`f(i) = 10^(−4i/d)`, and the definition in §1 has `10^(−4·2i/d) = 10^(−8i/d)`, which is
@@ -319,14 +272,7 @@ PAIR_OF = Exists(
     "component-numbers",
     "The components `2i` and `2i + 1` for `i = 0, 1, …, d/2 − 1` are the components "
     "`0, 1, …, d − 1`, each once",
-    note(
-        "003",
-        "§2",
-        line=28,
-        quote="`n = 0, 1, …, d_m−1` … `i = 0, 1, …, d_m/2 − 1`",
-        why="Component `c` belongs to the pair `⌊c/2⌋`, as its sine where `c` is "
-        "even and as its cosine where `c` is odd, so the two ranges fit.",
-    ),
+    note("003", "§2", line=28),
 )
 def component_numbers():
     """Component `c` belongs to the pair `i = ⌊c/2⌋`: it is its sine if `c` is even and its cosine
@@ -344,14 +290,13 @@ def component_numbers():
 def half_of_the_number_rounded_down(proof):
     pair = floor(component / 2)
     with proof.take(n, component, where=LessEqual(component, d - 1)) as every:
-        inside = every.have(And(LessEqual(0, pair), LessEqual(pair, n - 1)))
         which = every.cases(
             Or(Equation(component, 2 * pair), Equation(component, 2 * pair + 1)),
             LessEqual(component, 2 * pair),
             LessEqual(2 * pair + 1, component),
             why="`2⌊c/2⌋ ≤ c < 2⌊c/2⌋ + 2`",
         )
-        every.shows(PAIR_OF, inside, which, witness=pair)
+        every.shows(PAIR_OF, which, witness=pair)
     with proof.take(i, j) as parity:
         with parity.suppose(Equation(2 * i, 2 * j + 1)) as same:
             above = same.have(Less(j, i), *same.given)
@@ -375,29 +320,18 @@ def numbered_with_numpy(n, c, i, j):
     ]
 
 
-TWO_FOR_EVERY_COMPONENT = ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i + 1, d - 1)))
-
-
 @claim(
     "component-list-003",
     "In the list `sin f(0)p, cos f(0)p, …, sin f(d − 1)p, cos f(d − 1)p` the entries `2i` "
     "and `2i + 1` are among the components `0, 1, …, d − 1`, for at least one `d`",
-    note(
-        "003",
-        "§2",
-        line=47,
-        why="The list has a sine and a cosine for each of `d` numbers, so it has "
-        "`2d` entries for `d` components.",
-    ),
-    as_written="`[sin(f(0)·p), cos(f(0)·p), …, sin(f(n)·p), cos(f(n)·p), …, "
-    "sin(f(d_m−1)·p), cos(f(d_m−1)·p)]`",
+    note("003", "§2", line=47),
 )
 def component_list_003():
     """The list has a sine and a cosine for each number `j` from 0 to `d − 1`, so its last entry has
     the number `2d − 1`, and a vector of `d` components ends at `d − 1`. By eq. 2.1 every `j` (the
     note's `n`) has only one of the two, and the list would have to end at `j = d − 1` with a
     cosine, after `d` components."""
-    return Exists(n, TWO_FOR_EVERY_COMPONENT)
+    return Exists(n, ForAll(i, Implies(LessEqual(i, d - 1), LessEqual(2 * i + 1, d - 1))))
 
 
 @component_list_003.refutation(repaired_by=["component-numbers"])
@@ -417,28 +351,17 @@ def listed_as_in_003(n, i):
 PE_PAIRS_003 = define("PE′₀₀₃", [p], stacked_blocks(sin(f_003(i) * p), cos(f_003(i) * p)))
 """Eq. 2.2 of note 003: the pairs g(p, i) = (sin f(i)p, cos f(i)p) for i = 0 … d/2 − 1."""
 
-SAME_VECTORS = ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t)))
-
 
 @claim(
     "regrouping-003",
     "The vectors of eq. 2.1 and of eq. 2.2 are the same at every position, for at least one `d`",
-    note(
-        "003",
-        "§2",
-        line=61,
-        english="it is strongly recommended to work through the step from (2.1) to (2.2), to "
-        "see how ingenious it is; take `d_m=10`, say",
-        why="The step does not work out for any `d`, 10 among them: the second "
-        "component is `cos f(1)p` in the one and `cos f(0)p` in the other.",
-    ),
-    as_written="从(2.1)到(2.2)强烈建议，实际推算一下体会其巧妙，可假设`d_m=10`",
+    note("003", "§2", line=61),
 )
 def regrouping_003():
     """The step from eq. 2.1 to eq. 2.2 does not work out, for `d = 10` or any other `d`: the second
     component is `cos f(1)p` in the one and `cos f(0)p` in the other. And `f(1) = 10^(−4/d)` is
     smaller than `f(0) = 1`. The pairs of the definition have `f(2i)` in both components."""
-    return Exists(n, SAME_VECTORS)
+    return Exists(n, ForAll(t, Equation(PE_003(t), PE_PAIRS_003(t))))
 
 
 @regrouping_003.refutation(repaired_by=["pairs-of-one-frequency"])
@@ -507,29 +430,19 @@ def pairs_with_numpy(n, p, i):
     return [(encoding, pairs), (frequencies[2 * i], reference.frequencies(2 * n)[i])]
 
 
-TWO_FOR_EACH_INDEX = Equation(Sum(2, (i, 0, 1023)), 1024)
-ONE_FOR_EACH_POSITION = Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
-
-
 @claim(
     "shape-example-004",
     "The shape `[512, 1024]` has 1024 components for 1024 values of `i`, or 512 positions `k` for "
     "`2k` from 0 to 511",
-    note(
-        "004",
-        "Sinusoidal",
-        line=34,
-        english="`[512,1024]`, where 512 is the range of `2k`, and 1024 that of `i`",
-        why="512 is the number of positions `k`, not of `2k`, and 1024 the number "
-        "of components, so that `i` takes 512 values.",
-    ),
-    as_written="`[512,1024]`，其中512是`2k`的取值范围，1024是`i`的取值范围",
+    note("004", "Sinusoidal", line=34),
 )
 def shape_example_004():
     """Each `i` has two components, `2i` and `2i + 1`, so 1024 values of `i` would make 2048: `i`
     takes 512 values for `d = 1024`. And 512 is the number of positions `k`, not of values of `2k`:
     only 256 positions have `2k` below 512."""
-    return Or(TWO_FOR_EACH_INDEX, ONE_FOR_EACH_POSITION)
+    return Or(
+        Equation(Sum(2, (i, 0, 1023)), 1024), Equation(Sum(1, (i, 0, floor(Rational(511, 2)))), 512)
+    )
 
 
 @shape_example_004.refutation(repaired_by=["component-numbers"])
@@ -546,37 +459,20 @@ def counted_with_numpy():
 # --- what the index numbers -------------------------------------------------------------------
 
 usual = geometric()
-FIRST_COSINE = Equation(cos(usual(0) * p), cos(usual(1) * p))
 
 
 @claim(
     "index-of-pair",
     "`i` in `θ_i` numbers the components: component 1, the first cosine, has the frequency `θ_1`, "
     "for `d ≥ 4`",
-    note(
-        "001",
-        "远程衰减",
-        line=73,
-        quote="`i`是第`i`维位置的index",
-        english="`i` is the index of the `i`-th dimension",
-        why="`i` numbers the pairs, not the components: the components `2i` and "
-        "`2i + 1` have the frequency `θ_i`.",
-    ),
-    note(
-        "004",
-        "Sinusoidal",
-        line=33,
-        quote="`i`是该token的embedding向量的索引",
-        english="`i` is the index of the token's embedding vector",
-        why="`i` numbers the pairs of components: `2i` and `2i + 1` have the frequency `θ_i`.",
-    ),
-    as_written="`i`是第`i`维位置的index",
+    note("001", "远程衰减", line=73),
+    note("004", "Sinusoidal", line=33),
 )
 def index_of_pair(n, p):
     """`i` numbers pairs: the components `2i` and `2i + 1` have the frequency `θ_i`, so component 1
     has `θ_0 = 1`. Notes 001 and 004 call `i` the index of a dimension, or of the vector. With `d =
     4` and at position 1 component 1 is `cos 1`, and `cos θ_1` would be `cos 0.01`."""
-    return Implies(Less(1, n), FIRST_COSINE)
+    return Implies(Less(1, n), Equation(cos(usual(0) * p), cos(usual(1) * p)))
 
 
 @index_of_pair.refutation(repaired_by=["component-numbers", "pairs-of-one-frequency"])

@@ -30,16 +30,7 @@ SOME_G, EITHER = Exists(g, LAW), Or(Exists(r, TURNS), ALTERNATES)
     "inner-product-solution",
     "`⟨p_m, p_n⟩` depends on `m − n` alone if and only if `p_m = p_0 r^m` with `|r| = 1`, or "
     "`p_m` goes to and fro between two values of one modulus",
-    note(
-        "001",
-        "相对位置",
-        line=28,
-        quote="当这两个位置编码做内积的时候，等于把位置`m`-位置`n`的信息带到某一个函数`g`里",
-        english="the inner product of the two encodings is to be a function `g` of position "
-        "`m` minus position `n`",
-        why="Such codes in the plane are the turns `p_0 r^m` that the note finds, "
-        "and besides them those that go to and fro between two values.",
-    ),
+    note("001", "相对位置", line=28),
 )
 def inner_product_solution(p):
     """If `g(2) = g(0)`, then `p_{m+2} − p_m` has the squared length `2g(0) − 2g(2) = 0`. If not,
@@ -57,11 +48,8 @@ def every_step_turns_by_one_angle_or_back(proof, p):
     with proof.suppose(SOME_G) as forth:
         law = forth.obtain(g, *forth.given)
         with forth.take(m, n) as twice:
-            twice.shows(
-                Equation(p(m) * conjugate(p(n)) + p(n) * conjugate(p(m)), 2 * g(m - n)),
-                law.at(m, n),
-                why="`2 Re z = z + z*`",
-            )
+            said = Equation(p(m) * conjugate(p(n)) + p(n) * conjugate(p(m)), 2 * g(m - n))
+            twice.shows(said, law.at(m, n), why="`2 Re z = z + z*`")
         none = no_length_no_vector(forth)
         with forth.suppose(SAME) as same:
             same.shows(EITHER, two_values(same, twice, none))
@@ -121,46 +109,39 @@ def one_ratio(proof, law, twice, none):
     )
     with proof.take(z, w, where=[Equation(z * w, 0), Not(Equation(z, 0))]) as factor:
         factor.shows(Equation(w, 0), *factor.given)
-    length, turned = p(0) * conjugate(p(0)), r * p(0) * conjugate(r * p(0))
+    with proof.suppose(Equation(g(0), 0)) as flat:
+        flat.contradiction(flat.at(none, p(0), given=lengths.at(0)), zero)
     change = (
-        proof.calc(length * (r * conjugate(r) - 1))
-        .eq(turned - length)
-        .eq(p(1) * conjugate(p(1)) - length, ratio)
-        .eq(0, lengths.at(0), lengths.at(1))
+        proof.calc(g(0) * (r * conjugate(r) - 1))
+        .eq(p(1) * conjugate(p(1)) - g(0), ratio, lengths.at(0))
+        .eq(0, lengths.at(1))
     )
-    with proof.suppose(Equation(length, 0)) as flat:
-        flat.contradiction(none.at(p(0)), zero)
-    positive = proof.have(Not(Equation(g(0), 0)), flat, lengths.at(0))
-    vanishes = proof.at(factor, length, r * conjugate(r) - 1, given=(change, flat))
+    vanishes = proof.at(factor, g(0), r * conjugate(r) - 1, given=(change, flat))
     unit = proof.have(Equation(r * conjugate(r), 1), vanishes)
-    mean = (
-        proof.calc((r + conjugate(r)) * g(0))
-        .eq(r * p(0) * conjugate(p(0)) + p(0) * conjugate(r * p(0)), lengths.at(0))
-        .eq(p(1) * conjugate(p(0)) + p(0) * conjugate(p(1)), ratio)
-        .eq(2 * g(1), twice.at(1, 0))
-    )
     with proof.induction(m, Equation(p(m + 1), r * p(m)), ratio) as step:
         here, after = p(m + 1), p(m + 2)
-        onward, back = after - r * here, after - conjugate(r) * here
-        squares = here * conjugate(here) * after**2 + after * conjugate(after) * here**2
-        product = (
-            step.calc(g(0) * (back * onward))
-            .eq(g(0) * after**2 + g(0) * here**2 - (r + conjugate(r)) * g(0) * here * after, unit)
-            .eq(
-                squares - (r + conjugate(r)) * g(0) * here * after,
-                lengths.at(m + 1),
-                lengths.at(m + 2),
+        turn, onward = here * conjugate(p(m)), after * conjugate(here)
+        sums = twice.at(m + 1, m), twice.at(m + 2, m + 1)
+        sizes = [lengths.at(place) for place in (m, m + 1, m + 2)]
+        either = step.calc((onward - conjugate(turn)) * (onward - turn)).eq(0, *sums, *sizes)
+        with step.suppose(Equation(onward - conjugate(turn), 0)) as returns:
+            back = (
+                returns.calc(g(0) * (after - p(m)))
+                .eq((onward - conjugate(turn)) * here, sizes[1])
+                .eq(0, *returns.given)
             )
-            .eq(squares - 2 * g(1) * here * after, mean)
-            .eq(0, twice.at(m + 2, m + 1))
-        )
-        with step.suppose(Equation(back, 0)) as returns:
-            same = returns.have(Equation(after, p(m)), unit, step.hypothesis, *returns.given)
+            nothing = returns.at(factor, g(0), after - p(m), given=(back, flat))
+            same = returns.have(Equation(after, p(m)), nothing)
             returns.contradiction(
                 returns.have(SAME, law.at(m + 2, m), law.at(m, m), same), *proof.given
             )
-        both = step.at(factor, g(0), back * onward, given=(product, positive))
-        step.shows(factor.at(back, onward, given=(both, returns)))
+        again = factor.at(onward - conjugate(turn), onward - turn, given=(either, returns))
+        rest = (
+            step.calc(g(0) * (after - r * here))
+            .eq((onward - turn) * here, sizes[1], sizes[0], step.hypothesis)
+            .eq(0, again)
+        )
+        step.shows(step.at(factor, g(0), after - r * here, given=(rest, flat)))
     with proof.induction(m, Equation(p(m), p(0) * r**m)) as powers:
         powers.shows(step.at(m), powers.hypothesis)
     square = proof.calc(Abs(r) ** 2).eq(r * conjugate(r), by=absolute_value).eq(1, unit)

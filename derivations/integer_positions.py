@@ -22,36 +22,10 @@ t = Symbol("t", integer=True, positive=True)
 @claim(
     "index-unbounded",
     "The index exceeds every bound",
-    note(
-        "000",
-        "§1.1",
-        line=14,
-        quote="模型的位置表示是无界的，随着序列长度的增加，位置值会越来越大",
-        english="the positions are unbounded: the longer the sequence, the larger the values",
-    ),
-    note(
-        "002",
-        "§1.2",
-        line=53,
-        quote="位置编码 `513, 514, …, 1000` 是从未见过的新值",
-        english="the positions `513, 514, …, 1000` are values that have never been seen",
-    ),
-    note(
-        "002",
-        "§5.1",
-        line=257,
-        part=1,
-        quote="值随位置爆炸",
-        english="the values explode with the position",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=18,
-        part=1,
-        quote="索引无界，且索引越大数值越大",
-        english="the index is unbounded, and the larger the index, the larger the value",
-    ),
+    note("000", "§1.1", line=14),
+    note("002", "§1.2", line=53),
+    note("002", "§5.1", line=257, part=1),
+    note("004", "什么是位置编码", line=18, part=1),
 )
 def index_unbounded(K):
     """Whatever number `K` the positions seen in training stay below, a longer text has a position
@@ -81,13 +55,7 @@ variance = define("var", [N], Sum((t - mean(N)) ** 2, (t, 1, N)) / N)
 @claim(
     "index-moments",
     "The positions `1 … N` have mean `(N + 1)/2` and variance `(N² − 1)/12`",
-    note(
-        "002",
-        "§1.2",
-        line=45,
-        quote="破坏了词向量的分布",
-        english="it destroys the distribution of the word vectors",
-    ),
+    note("002", "§1.2", line=45),
 )
 def index_moments(N):
     """For `N = 512` the mean is 256.5 and the variance 21845.25, a standard deviation of 148,
@@ -152,36 +120,18 @@ all_chances = Equation(chances, 1)
 @claim(
     "index-swamps-variance",
     "Adding the index to an independent feature adds `(N² − 1)/12` to its variance, without bound",
-    note(
-        "002",
-        "§1.2",
-        line=37,
-        quote="数值爆炸破坏方差",
-        english="exploding values destroy the variance",
-        why="The positions add `(N² − 1)/12` to the variance of a feature, which "
-        "is 21845.25 for 512 positions.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=18,
-        part=2,
-        quote="容易掩盖掉token embeddeding本身的向量",
-        english="it easily covers up the vector of the token embedding itself",
-        why="The positions `1 … N` add `(N² − 1)/12` to the variance of a feature.",
-    ),
+    note("002", "§1.2", line=37),
+    note("004", "什么是位置编码", line=18, part=2),
 )
 def index_swamps_variance(M, q, x):
     """The feature takes any values `x_j` with probabilities `q_j`, and each of the `N` positions is
     as likely, whatever the feature. Of the two summands only the feature's own variance carries
     meaning: with `|x_j| ≤ 1` it is at most 1, the other is 21845.25 at `N = 512`."""
-    return Implies(
-        all_chances,
-        And(
-            ForAll(N, Equation(variance_sum(N), variance_x() + (N**2 - 1) / Integer(12))),
-            ForAll(K, Exists(N, Less(K, variance_sum(N)))),
-        ),
+    grows = And(
+        ForAll(N, Equation(variance_sum(N), variance_x() + (N**2 - 1) / Integer(12))),
+        ForAll(K, Exists(N, Less(K, variance_sum(N)))),
     )
+    return Implies(all_chances, grows)
 
 
 @index_swamps_variance.proof
@@ -252,23 +202,8 @@ FEATURES_WITHIN_ONE = And(
     "index-share-512",
     "With features between `−1` and 1 and 512 positions, at most one part in 21846 of the "
     "variance is that of the feature",
-    note(
-        "002",
-        "§1.2",
-        line=44,
-        quote="位置信息的值却高达几百，完全淹没了词向量的语义信息",
-        english="the positions reach several hundred, and completely drown the "
-        "meaning of the word vectors",
-        why="With features in `[−1, 1]` their own variance is at most 1, beside "
-        "21845.25 from the positions.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=18,
-        part=2,
-        why="For 512 positions that is 21845.25, beside at most 1 of a feature in `[−1, 1]`.",
-    ),
+    note("002", "§1.2", line=44),
+    note("004", "什么是位置编码", line=18, part=2),
 )
 def index_share_512(M, q, x):
     """No feature in `[−1, 1]` has a variance above 1 (`−1` and 1 with equal chances reach it), and
@@ -276,10 +211,7 @@ def index_share_512(M, q, x):
     feature."""
     return Implies(
         FEATURES_WITHIN_ONE,
-        And(
-            LessEqual(variance_x(), 1),
-            LessEqual(21846 * variance_x(), variance_sum(512)),
-        ),
+        And(LessEqual(variance_x(), 1), LessEqual(21846 * variance_x(), variance_sum(512))),
     )
 
 
@@ -288,8 +220,7 @@ def at_most_one_against_the_index(proof, M, q, x):
     certain, likely, within = proof.given[0], *proof.given[1:3]
     squares, centre = Sum(q(j) * x(j) ** 2, (j, 0, M - 1)), mean_x()
     with proof.take(j, where=LessEqual(j, M - 1)) as term:
-        inside = term.have(LessEqual(x(j) ** 2, 1), within.at(j))
-        term.shows(LessEqual(q(j) * x(j) ** 2, q(j)), inside, likely.at(j))
+        term.shows(LessEqual(q(j) * x(j) ** 2, q(j)), within.at(j), likely.at(j))
     small = (
         proof.calc(variance_x())
         .eq(squares - 2 * centre * centre + centre**2 * chances, by=linearity("expand the square"))
@@ -298,11 +229,10 @@ def at_most_one_against_the_index(proof, M, q, x):
         .le(chances, term, why="`x_j² ≤ 1` in each term")
         .eq(1, certain)
     )
-    total = proof.at("index-swamps-variance", M, q, x)[0].at(512)
     share = (
         proof.calc(21846 * variance_x())
         .le(variance_x() + Rational(87381, 4), small)
-        .eq(variance_sum(512), total)
+        .eq(variance_sum(512), proof.at("index-swamps-variance", M, q, x)[0].at(512))
     )
     proof.shows(small, share)
 
@@ -336,17 +266,7 @@ AFFINE = matrix([1, offset], [0, 1])
     "index-no-shift",
     "No factor takes every index `t` to `t + k`, unless `k = 0`; with a constant coordinate "
     "beside it a matrix does",
-    note(
-        "002",
-        "§5.1",
-        line=258,
-        part=1,
-        quote="只能学绝对位置",
-        english="it can only learn absolute positions",
-        why="No factor takes every index `t` to `t + k`, in this sense it is true; "
-        "but the difference of two indices is a linear function of both, so "
-        "they do not hide their distance.",
-    ),
+    note("002", "§5.1", line=258, part=1),
 )
 def index_no_shift():
     """The note's table has it that the index cannot express relative positions and the sinusoids
@@ -365,14 +285,11 @@ def two_positions_disagree(proof):
     with proof.take(offset, where=Not(Equation(offset, 0))) as apart:
         with apart.suppose(Exists(factor, SHIFTS_THE_INDEX)) as some:
             law = some.obtain(factor, some.given[0])
-            none = some.have(Equation(offset, 0), law.at(1), law.at(2))
-            some.contradiction(*apart.given, none, why="but `k` is not 0")
+            some.contradiction(*apart.given, law.at(1), law.at(2), why="but `k` is not 0")
         apart.shows(some)
     with proof.take(offset, place) as affine:
-        affine.shows(
-            Equation(AFFINE @ vector(place, 1), vector(place + offset, 1)),
-            by=block_product("multiply row by column"),
-        )
+        said = Equation(AFFINE @ vector(place, 1), vector(place + offset, 1))
+        affine.shows(said, by=block_product("multiply row by column"))
     proof.shows(apart, affine)
 
 
@@ -418,44 +335,20 @@ TWO_LENGTHS = And(Less(1, L), several, Not(Equation(L, N)))
 @claim(
     "unit-interval-spacing",
     "`N` tokens in equal steps from 0 to 1 are `1/(N − 1)` apart: every length has its own step",
-    note(
-        "000",
-        "§1.2",
-        line=19,
-        part=1,
-        quote="当序列长度不同时，token间的相对距离是不一样的",
-        english="when the lengths of sequences differ, so do the relative distances of tokens",
-        why="Three tokens are `1/2` apart and four `1/3`, so the same difference "
-        "of positions means different distances in texts of different lengths.",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=19,
-        part=2,
-        quote="相邻两个token之间的position embedding 在不同的sentences中相对距离不一致",
-        english="the relative distance of two neighbouring tokens is not the same "
-        "in different sentences",
-        why="Neighbours are `1/(N − 1)` apart in a text of `N` tokens, so every "
-        "length has its own step.",
-    ),
+    note("000", "§1.2", line=19, part=1),
+    note("004", "什么是位置编码", line=19, part=2),
 )
 def unit_interval_spacing():
     """The first part gives such positions, the second says that their step is forced, the third
     that two lengths never share it: three tokens are `1/2` apart, four `1/3`, so the same
     difference of positions means different distances in different texts."""
+    spaced = And(
+        Equation(u(N, 1), 0),
+        Equation(u(N, N), 1),
+        ForAll(t, Equation(u(N, t + 1) - u(N, t), 1 / (N - 1))),
+    )
     return And(
-        ForAll(
-            N,
-            Implies(
-                several,
-                And(
-                    Equation(u(N, 1), 0),
-                    Equation(u(N, N), 1),
-                    ForAll(t, Equation(u(N, t + 1) - u(N, t), 1 / (N - 1))),
-                ),
-            ),
-        ),
+        ForAll(N, Implies(several, spaced)),
         ForAll([N, f, h], Implies(EQUAL_STEPS, Equation(h, 1 / (N - 1)))),
         ForAll([L, N], Implies(TWO_LENGTHS, Not(Equation(1 / (L - 1), 1 / (N - 1))))),
     )
@@ -467,18 +360,15 @@ def the_steps_add_up_to_one(proof):
         scaled.shows(unit_interval_spacing.statement.parts[0].body.conclusion, why="by definition")
     with proof.take(N, f, h, where=EQUAL_STEPS) as forced:
         start, end, step = forced.given[1:]
-        with forced.induction(
-            j, Implies(LessEqual(j, N - 1), Equation(f(j + 1), j * h)), start
-        ) as way:
+        said = Implies(LessEqual(j, N - 1), Equation(f(j + 1), j * h))
+        with forced.induction(j, said, start) as way:
             with way.suppose(LessEqual(j + 1, N - 1)) as inside:
                 inside.shows(Equation(f(j + 2), (j + 1) * h), way.hypothesis, step.at(j + 1))
             way.shows(inside)
         forced.shows(Equation(h, 1 / (N - 1)), way.at(N - 1), end, forced.given[0])
     with proof.take(L, N, where=TWO_LENGTHS) as lengths:
         with lengths.suppose(Equation(1 / (L - 1), 1 / (N - 1))) as same:
-            above = same.have(And(Less(0, L - 1), Less(0, N - 1)))
-            equal = same.have(Equation(L, N), *same.given, above)
-            same.contradiction(equal, lengths.given[2])
+            same.contradiction(*same.given, lengths.given[2])
         lengths.shows(same)
     proof.shows(scaled, forced, lengths)
 
@@ -506,36 +396,18 @@ def steps_with_numpy(N, L, t, h):
 @claim(
     "unit-interval-bounded",
     "Scaled positions lie in `[0, 1]`, and three tokens sit at 0, 0.5 and 1",
-    note(
-        "000",
-        "§1.2",
-        line=17,
-        quote="0表示第一个token，1表示最后一个token",
-        english="0 is the first token, and 1 the last",
-    ),
-    note(
-        "004",
-        "什么是位置编码",
-        line=19,
-        part=1,
-        quote="将索引归一到`[0,1]`之间，避免索引数值过大",
-        english="scale the index to `[0,1]`, so that its values do not become too large",
-    ),
+    note("000", "§1.2", line=17),
+    note("004", "什么是位置编码", line=19, part=1),
 )
 def unit_interval_bounded():
     """The first and the last token have the ends, and the others lie between: however long the
     text, no position is above 1."""
+    within = ForAll(
+        [N, t],
+        Implies(And(several, LessEqual(t, N)), And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1))),
+    )
     return And(
-        ForAll(
-            [N, t],
-            Implies(
-                And(several, LessEqual(t, N)),
-                And(LessEqual(0, u(N, t)), LessEqual(u(N, t), 1)),
-            ),
-        ),
-        Equation(u(3, 1), 0),
-        Equation(u(3, 2), Rational(1, 2)),
-        Equation(u(3, 3), 1),
+        within, Equation(u(3, 1), 0), Equation(u(3, 2), Rational(1, 2)), Equation(u(3, 3), 1)
     )
 
 
@@ -565,22 +437,10 @@ def rounded_to(value, decimals, exact):
     return LessEqual(Abs(exact - value, evaluate=False), Rational(1, 2 * 10**decimals))
 
 
-third = rounded_to(Rational(69, 100), 2, u(4, 3))
-
-
 @claim(
     "unit-interval-example",
     "Four tokens sit at 0, 0.33, 0.69 and 1, to two decimals",
-    note(
-        "000",
-        "§1.2",
-        line=19,
-        part=2,
-        english="four tokens `[0,0.33,0.69,1]`",
-        why="The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals "
-        "and not 0.69; the other three are right.",
-    ),
-    as_written="四个token`[0,0.33,0.69,1]`",
+    note("000", "§1.2", line=19, part=2),
 )
 def unit_interval_example():
     """The third token sits at `2/3 = 0.666…`, which is 0.67 to two decimals: 0.69 is off by 0.0233,
@@ -588,7 +448,7 @@ def unit_interval_example():
     return And(
         rounded_to(Integer(0), 2, u(4, 1)),
         rounded_to(Rational(33, 100), 2, u(4, 2)),
-        third,
+        rounded_to(Rational(69, 100), 2, u(4, 3)),
         rounded_to(Integer(1), 2, u(4, 4)),
     )
 

@@ -46,14 +46,10 @@ def by_parts(proof, x, y):
             lost.at(sine_nonnegative, x),
             lost.at(sine_nonnegative, pi / 2 - x),
         )
+        parts = cos(x) * (way - sin(way)) + sin(x) * (1 - cos(way))
         lost.shows(
             lost.calc(0)
-            .le(
-                cos(x) * (way - sin(way)) + sin(x) * (1 - cos(way)),
-                positive,
-                lost.at(sine_at_most_argument, way),
-                lost.at(cosine_at_most, way),
-            )
+            .le(parts, positive, lost.at(sine_at_most_argument, way), lost.at(cosine_at_most, way))
             .eq(loss, by=angle_addition)
         )
     area, more = (Integral(cos(u) / u + extra, (u, x, y)) for extra in (0, loss / u**2))
@@ -122,14 +118,7 @@ slower = define("I′", [offset], substitute(decay_integral.body, {b: larger}))
 @claim(
     "larger-base-decays-slower",
     "A larger base has the larger decay integral, up to `k = πb/2` of the smaller base",
-    note(
-        "001",
-        "远程衰减",
-        line=97,
-        part=2,
-        why="True of two bases up to `k = πb/2` of the smaller one, and of the "
-        "integral; of the sum at a fixed `d` nothing is said.",
-    ),
+    note("001", "远程衰减", line=97, part=2),
     beyond("Xiong et al. 2023"),
 )
 def larger_base_decays_slower(b, larger, k):
@@ -162,11 +151,11 @@ def further_waves_are_above_the_mean(proof, b, k):
     logs = proof.at(logarithm_increases, b, larger)
     grown = log(larger) - log(b)
     more = proof.have(Equation(log(high) - log(low), grown), by=law_of_logarithms)
-    added = proof.have(LessEqual(cos(high) * grown, Ci(high) - Ci(low)), further, more)
-    below = proof.have(LessEqual(decay_integral(k) * grown, cos(high) * grown), mean, logs)
     closed = proof.have(Equation(decay_integral(k) * log(b), Ci(k) - Ci(high)), "decay-closed-form")
-    whole = proof.have(
-        LessEqual(decay_integral(k) * log(larger), Ci(k) - Ci(low)), added, below, closed
+    whole = (
+        proof.calc(decay_integral(k) * log(larger))
+        .le(decay_integral(k) * log(b) + cos(high) * grown, mean, logs)
+        .le(Ci(k) - Ci(low), closed, further, more)
     )
     proof.shows(
         proof.calc(decay_integral(k))

@@ -10,21 +10,27 @@ function of two tokens as the score.
 from typing import Any, NamedTuple
 
 import numpy as np
+from permutations import (
+    IS_PERMUTATION,
+    MOVED_BY_ONE,
+    N,
+    over_tokens,
+    same_sum_in_another_order,
+    sigma,
+    tau,
+)
 from sympy import Expr
 
-from symbolic_pe.kernel.types import R as REAL
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.notation import *
 from symbolic_pe.numerics.sampling import Periodic, Point, Sample, Sampler
-from symbolic_pe.theories import laws
 
-N, D, H, F = (Symbol(name, integer=True, positive=True) for name in "NDHF")
+D, H, F = (Symbol(name, integer=True, positive=True) for name in "DHF")
 L = Symbol("L", integer=True, nonnegative=True)
 layer, head, a, c, feature, r, unit = (
     Symbol(name, integer=True, nonnegative=True) for name in "lhacqru"
 )
 x, y = Function("x", real=True), Function("y", real=True)
-sigma, tau = (Function(name, integer=True, nonnegative=True) for name in ("sigma", "tau"))
 M, V, U, W, beta, phi = (Function(name, real=True) for name in ("M", "V", "U", "W", "beta", "phi"))
 
 # --- one layer ------------------------------------------------------------------------------------
@@ -61,10 +67,6 @@ def layer_of(features: Any, mark: str) -> Layer:
     return Layer(features, score, attended, inner, following)
 
 
-def over_tokens(term: Expr) -> Sum:
-    return Sum(term, (j, 0, N - 1))
-
-
 plain, shuffled = layer_of(x, ""), layer_of(y, "′")
 inside, a_feature = LessEqual(i, N - 1), LessEqual(c, D - 1)
 
@@ -74,20 +76,6 @@ def goes_through(one: Layer) -> Statement:
     made = Equation(one.features(layer + 1, i, c), one.following(layer, i, c))
     in_range = And(LessEqual(layer + 1, L), inside, a_feature)
     return ForAll([layer, i, c], Implies(in_range, made))
-
-
-IS_PERMUTATION = ForAll(
-    i,
-    Implies(
-        inside,
-        And(
-            LessEqual(sigma(i), N - 1),
-            LessEqual(tau(i), N - 1),
-            Equation(tau(sigma(i)), i),
-            Equation(sigma(tau(i)), i),
-        ),
-    ),
-)
 
 
 def same_after_shuffling(number: Any) -> Statement:
@@ -102,20 +90,13 @@ def pooled(features: Any) -> Sum:
 
 
 PREMISES = (IS_PERMUTATION, goes_through(plain), goes_through(shuffled), same_after_shuffling(0))
-WEIGHTS = (D, H, F, M, V, U, W, beta, phi)
 
 
 @claim(
     "layers-equivariant",
     "However many layers there are, shuffling the tokens shuffles their features in the same way, "
     "and leaves the sum over the places alone",
-    note(
-        "002",
-        "§0.1",
-        line=19,
-        why="True with any number of layers, without a mask: the mean over the "
-        "places is the same for “我爱你” and “你爱我”.",
-    ),
+    note("002", "§0.1", line=19),
 )
 def layers_equivariant():
     """`x` and `y` are the features in the stack, `y` with the tokens shuffled by `σ` at first. A
@@ -125,20 +106,13 @@ def layers_equivariant():
     shuffled like the tokens, and a model that reads off their mean gives “我爱你” (I love you) and
     “你爱我” (you love me) the same answer. With a causal mask that is false, of a single layer even
     (attention-masked-blind)."""
+    shuffled_and_same_sums = And(
+        same_after_shuffling(layer), ForAll(c, Implies(a_feature, Equation(pooled(y), pooled(x))))
+    )
     return ForAll(
-        [L, N, *WEIGHTS, x, y, sigma, tau],
+        [L, N, D, H, F, M, V, U, W, beta, phi, x, y, sigma, tau],
         Implies(
-            And(*PREMISES),
-            ForAll(
-                layer,
-                Implies(
-                    LessEqual(layer, L),
-                    And(
-                        same_after_shuffling(layer),
-                        ForAll(c, Implies(a_feature, Equation(pooled(y), pooled(x)))),
-                    ),
-                ),
-            ),
+            And(*PREMISES), ForAll(layer, Implies(LessEqual(layer, L), shuffled_and_same_sums))
         ),
     )
 
@@ -211,10 +185,8 @@ def same_network(place, permutation, before):
             )
             heads.shows(
                 heads.calc(shuffled.attended(layer, head, i, feature))
-                .eq(over_tokens(its_weight * its_value) / over_tokens(its_weight), by=definition)
                 .eq(top.said.lhs / bottom.said.lhs, tops, bottoms)
-                .eq(top.said.rhs / bottom.said.rhs, top, bottom)
-                .eq(plain.attended(layer, head, sigma(i), feature), by=definition)
+                .eq(plain.attended(layer, head, sigma(i), feature), top, bottom)
             )
         with token.take(c, where=a_feature) as features:
             theirs, others = (
@@ -224,7 +196,6 @@ def same_network(place, permutation, before):
             same_heads = features.have(Equation(theirs, others), heads)
             features.shows(
                 features.calc(shuffled.inner(layer, i, c))
-                .eq(y(layer, i, c) + theirs, by=definition)
                 .eq(x(layer, sigma(i), c) + others, features.at(before, i, c), same_heads)
                 .eq(plain.inner(layer, sigma(i), c), by=definition)
             )
@@ -242,7 +213,6 @@ def same_network(place, permutation, before):
             same_networks = last.have(Equation(*networks), hidden)
             last.shows(
                 last.calc(shuffled.following(layer, i, c))
-                .eq(shuffled.inner(layer, i, c) + networks[0], by=definition)
                 .eq(plain.inner(layer, sigma(i), c) + networks[1], features, same_networks)
                 .eq(plain.following(layer, sigma(i), c), by=definition)
             )
@@ -260,13 +230,6 @@ def score_term(features, query, key):
 
 def over_features(term: Expr) -> Sum:
     return Sum(Sum(term, (r, 0, D - 1)), (a, 0, D - 1))
-
-
-def same_sum_in_another_order(place, term, permutation):
-    """Σ_j f(σ(j)) = Σ_j f(j)."""
-    order = place.at(laws.sum_permute[REAL], Lambda(j, term), sigma, tau, N, given=permutation)
-    same = Equation(over_tokens(substitute(term, {j: sigma(j)})), over_tokens(term))
-    return place.have(same, order, why="the same terms in another order")
 
 
 # --- two layers and three in numbers --------------------------------------------------------------
@@ -316,8 +279,7 @@ def stack_of(order: str | None) -> Sampler:
     phi=function(Lambda(Symbol("v", real=True), sin(Symbol("v", real=True)))),
     x=stack_of(None),
     y=stack_of("sigma"),
-    sigma=function(Lambda(i, i + 1 - N * KroneckerDelta(i, N - 1))),
-    tau=function(Lambda(i, i - 1 + N * KroneckerDelta(i, 0))),
+    **MOVED_BY_ONE,
     l=choice(3, 1, 5),
     i=choice(3, 1, 2),
     c=choice(1, 0, 3),

@@ -12,17 +12,12 @@ from symbolic_pe.notation import *
 
 k, x, y, z, t = (Symbol(name, positive=True) for name in "kxyzt")
 start = Symbol("K", real=True)
-above_one = Less(1, b)
 
 
 # --- the cosine integral far out -------------------------------------------------------------
 
 
-@claim(
-    "cosine-integral-decays",
-    "The cosine integral is at most `2/x` in modulus",
-    beyond(),
-)
+@claim("cosine-integral-decays", "The cosine integral is at most `2/x` in modulus", beyond())
 def cosine_integral_decays(x):
     """Integrate `cos t/t` from `x` to a far `y`, by parts as an inequality: the derivative of `(sin
     t − 1)/t` is `cos t/t + (1 − sin t)/t²`, which is not below `cos t/t`. As `y` grows, `Ci(y)`
@@ -37,12 +32,8 @@ def far_out_nothing_is_left(proof, x):
     for sign in (1, -1):
         parts = by_parts(proof, sign)
         with proof.take(y, where=LessEqual(x, y)) as change:
-            change.shows(
-                LessEqual(sign * (Ci(y) - Ci(x)), 2 / x),
-                change.at(parts, x, y),
-                sine_at_most,
-                sine_at_least,
-            )
+            said = LessEqual(sign * (Ci(y) - Ci(x)), 2 / x)
+            change.shows(said, change.at(parts, x, y), sine_at_most, sine_at_least)
         with proof.suppose(Less(2 / x, -sign * Ci(x))) as more:
             rest = (-sign * Ci(x) - 2 / x) / 2
             far = more.obtain(start, more.at(vanishes, rest, given=more.given))
@@ -56,10 +47,8 @@ def by_parts(proof, sign):
     """±(Ci(y) − Ci(x)) ≤ (±sin y − 1)/y − (±sin x − 1)/x for x ≤ y."""
     wave, room = sign * cos(t) / t, (1 - sign * sin(t)) / t**2
     with proof.take(x, y, where=LessEqual(x, y)) as parts:
-        by_definition = parts.have(
-            ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave)),
-            axiom("cosine-integral-derivative"),
-        )
+        said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
+        by_definition = parts.have(said, axiom("cosine-integral-derivative"))
         slope = parts.have(
             ForAll(t, HasDerivative(Lambda(t, (sign * sin(t) - 1) / t), t, wave + room))
         )
@@ -155,17 +144,12 @@ def without_the_logarithm(proof, x):
     slope, rest = (cos(t) - 1) / t, Ci(x) - log(x)
     with proof.take(z, where=LessEqual(1 / x, z)) as change:
         ordered = change.have(LessEqual(1 / z, x), *change.given)
-        without = change.have(
-            ForAll(t, HasDerivative(Lambda(t, Ci(t) - log(t)), t, slope)),
-            axiom("cosine-integral-derivative"),
-        )
+        said = ForAll(t, HasDerivative(Lambda(t, Ci(t) - log(t)), t, slope))
+        without = change.have(said, axiom("cosine-integral-derivative"))
         square = change.have(ForAll(t, HasDerivative(Lambda(t, -(t**2) / 4), t, -t / 2)))
         with change.take(t) as between:
-            between.shows(
-                And(LessEqual(-t / 2, slope), LessEqual(slope, 0)),
-                between.at(cosine_above_parabola, t),
-                between.at(cosine_at_most, t),
-            )
+            said = And(LessEqual(-t / 2, slope), LessEqual(slope, 0))
+            between.shows(said, between.at(cosine_above_parabola, t), between.at(cosine_at_most, t))
         area, least, most = (Integral(body, (t, 1 / z, x)) for body in (slope, -t / 2, Integer(0)))
         lower = (
             change.calc(-(x**2) / 4)
@@ -219,7 +203,7 @@ def log_law(b, k):
     and well below `b` it is small, and each doubling of `k` costs the same, `ln 2/ln b` (0.075 for
     `b = 10000`). For a model with `b = 10000`: the integral, 1 at distance 0, is down to about one
     half near `k = 56`, and a distance ten times as large costs a quarter."""
-    return Implies(above_one, LessEqual(modulus(decay_integral(k) - straight), error))
+    return Implies(Less(1, b), LessEqual(modulus(decay_integral(k) - straight), error))
 
 
 @log_law.proof

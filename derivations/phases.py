@@ -41,16 +41,7 @@ def in_the_plane(number: Expr) -> MatrixTerm:
     "dot-as-real-part",
     "The dot product of two vectors in the plane is `Re(z w*)`, the vectors read as complex "
     "numbers",
-    note(
-        "001",
-        "相对位置",
-        line=39,
-        quote="`p_m`和`p_n`的内积等于`p_m`和`p_n`的共轭 相乘的实部",
-        english="the inner product of `p_m` and `p_n` is the real part of `p_m` times the "
-        "conjugate of `p_n`",
-        why="Times the conjugate the two products of like coordinates make up the "
-        "real part, since `ⅈ·(−ⅈ) = 1`.",
-    ),
+    note("001", "相对位置", line=39),
 )
 def dot_as_real_part(z, w):
     """Multiplying by the conjugate brings the two products of like coordinates into the real part,
@@ -84,13 +75,7 @@ TOKEN_LAW = ForAll([first, second], Equation(p(first) * conjugate(p(second)), q(
 @claim(
     "modulus-constant",
     "If `p_m p_n*` depends on `m − n` alone, then all `p_m` have one modulus: `|p_m|² = q_0`",
-    note(
-        "001",
-        "相对位置",
-        line=43,
-        quote="现在假设有一个`q_{m−n}` 等于上面的`p_m`和`p_n`的共轭 相乘",
-        english="suppose that some `q_{m−n}` is equal to `p_m` times the conjugate of `p_n`",
-    ),
+    note("001", "相对位置", line=43),
 )
 def modulus_constant(p, q):
     """Put `n = m`: the offset is 0 whatever `m` is."""
@@ -108,13 +93,16 @@ def equal_positions(proof, p, q):
     proof.shows(place)
 
 
-@modulus_constant.numbers(
-    p=function(Lambda(m, w * exp(I * alpha * m))),
-    q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
-    w=complexes(10),
-    alpha=reals(-4, 4),
-    m=integers(0, 50),
-)
+TURNING = {
+    "p": function(Lambda(m, w * exp(I * alpha * m))),
+    "q": function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
+    "w": complexes(10),
+    "alpha": reals(-4, 4),
+    "m": integers(0, 50),
+}
+
+
+@modulus_constant.numbers(**TURNING)
 def moduli_with_numpy(w, alpha, m):
     return abs(w * reference.phase_progression(alpha, m)) ** 2, abs(w) ** 2
 
@@ -122,15 +110,7 @@ def moduli_with_numpy(w, alpha, m):
 @claim(
     "polar-form",
     "Every complex number is `r e^{ⅈφ}` with `r = |z|`, for some angle `φ`",
-    note(
-        "001",
-        "相对位置",
-        line=45,
-        quote="现在把`p_m`和`p_n`的共轭 转为指数形式",
-        english="now write `p_m` and the conjugate of `p_n` in exponential form",
-        why="Such a form always exists, but its angle is determined up to whole "
-        "turns only, which the next steps overlook.",
-    ),
+    note("001", "相对位置", line=45),
 )
 def polar_form(z):
     """For `z ≠ 0` the angle is the imaginary part of `ln z`; for `z = 0` any angle will do. There
@@ -173,16 +153,7 @@ STARTS_REAL = Exists(theta, Equation(p(0) * exp(I * theta), Abs(p(0))))
     "phase-common-turn",
     "Turning all vectors of a code by one angle changes no product `p_m p_n*`, and one such turn "
     "makes the angle of `p_0` zero",
-    note(
-        "001",
-        "相对位置",
-        line=51,
-        part=1,
-        quote="设定`φ_0=0` 是为方便后面的推导",
-        english="`φ_0=0` is set to make the derivation easier",
-        why="Nothing is lost by it: turning all vectors by one angle changes no "
-        "product `p_m p_n^*`, and one such turn makes `φ_0 = 0`.",
-    ),
+    note("001", "相对位置", line=51, part=1),
 )
 def phase_common_turn(p):
     """The turned code is `p_m e^{ⅈθ}` at every position `m`, and for some `θ` its value at 0 is
@@ -217,13 +188,7 @@ def turned_with_numpy(theta, alpha, m, n):
 @claim(
     "moduli-multiply",
     "If `p_m p_n* = q_{m−n}`, then the moduli satisfy `|p_m| |p_n| = |q_{m−n}|`",
-    note(
-        "001",
-        "相对位置",
-        line=47,
-        why="For the moduli the step is right: the modulus of a product is the "
-        "product of the moduli.",
-    ),
+    note("001", "相对位置", line=47),
 )
 def moduli_multiply(p, q):
     """The first of the two equations into which the note splits the product in polar form, `r_m r_n
@@ -231,10 +196,7 @@ def moduli_multiply(p, q):
     change it."""
     return Implies(
         TOKEN_LAW,
-        ForAll(
-            [first, second],
-            Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second))),
-        ),
+        ForAll([first, second], Equation(Abs(p(first)) * Abs(p(second)), Abs(q(first - second)))),
     )
 
 
@@ -249,14 +211,7 @@ def take_moduli(proof, p, q):
     proof.shows(places)
 
 
-@moduli_multiply.numbers(
-    p=function(Lambda(m, w * exp(I * alpha * m))),
-    q=function(Lambda(m, w * conjugate(w) * exp(I * alpha * m))),
-    w=complexes(10),
-    alpha=reals(-4, 4),
-    m=integers(0, 50),
-    n=integers(0, 50),
-)
+@moduli_multiply.numbers(**TURNING, n=integers(0, 50))
 def products_of_moduli_with_numpy(w, alpha, m, n):
     at_m, at_n = w * reference.phase_progression(alpha, np.array([m, n]))
     at_offset = abs(w) ** 2 * reference.phase_progression(alpha, m - n)
@@ -273,25 +228,16 @@ STARTS_AT_ZERO = Equation(phi(0), 0)
 @claim(
     "phase-equal",
     "If `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, then `Φ_m = φ_m`, and so `φ_{m+n} − φ_n = φ_m`",
-    note(
-        "001",
-        "相对位置",
-        line=51,
-        part=2,
-        quote="`φ_m=Φ_m` … 所以`φ_m−φ_n=φ_{m−n}`",
-        english="`φ_m=Φ_m` … so `φ_m−φ_n=φ_{m−n}`",
-    ),
+    note("001", "相对位置", line=51, part=2),
 )
 def phase_equal(phi, Phi):
     """Put `n = 0`. One unknown function is left instead of two, at the offsets `m ≥ 0`: positions
     begin at 0."""
-    return Implies(
-        And(PHASE_LAW, STARTS_AT_ZERO),
-        And(
-            ForAll(first, Equation(phi(first), Phi(first))),
-            ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
-        ),
+    linear = And(
+        ForAll(first, Equation(phi(first), Phi(first))),
+        ForAll([first, second], Equation(phi(first + second) - phi(second), phi(first))),
     )
+    return Implies(And(PHASE_LAW, STARTS_AT_ZERO), linear)
 
 
 @phase_equal.proof
@@ -332,20 +278,12 @@ def both_parts_with_numpy(alpha, m, n):
 @claim(
     "phase-step",
     "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angle grows by `φ_1` at every step",
-    note(
-        "001",
-        "相对位置",
-        line=53,
-        part=1,
-        quote="再代入`n=m−1` 得`φ_m−φ_{m−1}=φ_1`",
-        english="put in `n=m−1` to get `φ_m−φ_{m−1}=φ_1`",
-    ),
+    note("001", "相对位置", line=53, part=1),
 )
 def phase_step(phi, Phi):
     """From `m` to `m + 1` the offset is 1 whatever `m` is."""
     return Implies(
-        And(PHASE_LAW, STARTS_AT_ZERO),
-        ForAll(first, Equation(phi(first + 1) - phi(first), phi(1))),
+        And(PHASE_LAW, STARTS_AT_ZERO), ForAll(first, Equation(phi(first + 1) - phi(first), phi(1)))
     )
 
 
@@ -353,9 +291,7 @@ def phase_step(phi, Phi):
 def neighbours(proof, phi, Phi):
     equal = proof.at("phase-equal", phi, Phi)
     with proof.take(first) as place:
-        place.shows(
-            Equation(phi(first + 1) - phi(first), phi(1)), equal[1].at(1, first), why="a step of 1"
-        )
+        place.shows(Equation(phi(first + 1) - phi(first), phi(1)), equal[1], why="a step of 1")
     proof.shows(place)
 
 
@@ -369,14 +305,7 @@ def steps_with_numpy(alpha, m):
     "phase-progression",
     "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angles are an arithmetic progression: `φ_m = m "
     "φ_1`",
-    note(
-        "001",
-        "相对位置",
-        line=53,
-        part=2,
-        quote="说明`{φ_m}`是一个等差数列 公差是`φ_1`",
-        english="so `{φ_m}` is an arithmetic progression with the difference `φ_1`",
-    ),
+    note("001", "相对位置", line=53, part=2),
 )
 def phase_progression(phi, Phi):
     """Start from `φ_0 = 0` and add `φ_1` once for each step: induction on the position."""
@@ -410,13 +339,7 @@ wave = define("p", [m], exp(I * m * theta))
     "phase-solution",
     "`p_m = e^{ⅈmθ}` is the vector `(cos mθ, sin mθ)`, and `p_m p_n* = e^{ⅈ(m−n)θ}` depends on `m "
     "− n`",
-    note(
-        "001",
-        "相对位置",
-        line=62,
-        quote="根据欧拉公式，把指数形式转为三角函数形式",
-        english="by Euler's formula the exponential form becomes a trigonometric one",
-    ),
+    note("001", "相对位置", line=62),
 )
 def phase_solution(theta, m, n):
     """Conjugation turns the angle round, and angles add when numbers are multiplied."""
@@ -437,13 +360,6 @@ def angles_add(proof, theta, m, n):
         .eq(exp(I * (m - n) * theta), by=law_of_exponents)
     )
     proof.shows(coordinates, product)
-
-
-@phase_solution.numbers(theta=reals(-4, 4), m=integers(-1000, 1000), n=integers(-1000, 1000))
-def solution_with_numpy(theta, m, n):
-    at_m, at_n, at_offset = reference.phase_progression(theta, np.array([m, n, m - n]))
-    circle = np.array([np.cos(m * theta), np.sin(m * theta)])
-    return [(reference.as_pairs([at_m]), circle), (at_m * at_n.conjugate(), at_offset)]
 
 
 # --- more dimensions --------------------------------------------------------------------------
@@ -473,37 +389,24 @@ BLOCK_LAW = ForAll(
 @claim(
     "dimensions-add",
     "Dot products of direct sums add, so two-dimensional solutions stack to one in `2N` dimensions",
-    note(
-        "001",
-        "相对位置",
-        line=67,
-        quote="更高维的偶数维位置编码，可以表示为多个二维位置编码的组合",
-        english="an encoding of a higher even dimension can be composed of two-dimensional ones",
-        why="A dot product is a sum over the pairs of coordinates, so if each pair "
-        "sees the offset alone, so does the whole vector.",
-    ),
+    note("001", "相对位置", line=67),
 )
 def dimensions_add(N, u, v, x, y, g):
     """A dot product is a sum over the coordinates, taken two at a time. If each pair `(x_i, y_i)`
     has dot products that depend on `m − n` alone, so has the whole vector."""
+    added = ForAll(
+        [first, second],
+        Equation(
+            Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
+            Sum(g(i, first - second), (i, 0, N - 1)),
+        ),
+    )
     return And(
         Equation(
             Dot(pairs(u(2 * i), u(2 * i + 1)), pairs(v(2 * i), v(2 * i + 1))),
-            Sum(
-                Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))),
-                (i, 0, N - 1),
-            ),
+            Sum(Dot(vector(u(2 * i), u(2 * i + 1)), vector(v(2 * i), v(2 * i + 1))), (i, 0, N - 1)),
         ),
-        Implies(
-            BLOCK_LAW,
-            ForAll(
-                [first, second],
-                Equation(
-                    Dot(pairs(x(i, first), y(i, first)), pairs(x(i, second), y(i, second))),
-                    Sum(g(i, first - second), (i, 0, N - 1)),
-                ),
-            ),
-        ),
+        Implies(BLOCK_LAW, added),
     )
 
 
@@ -550,18 +453,7 @@ def blocks_with_numpy(N, u, v, theta, m, n):
 
 
 @claim(
-    "phase-from-exponential",
-    "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`",
-    note(
-        "001",
-        "相对位置",
-        line=47,
-        english="since these are equal, the exponential form of `q_{m−n}` satisfies the "
-        "condition above",
-        why="Equal exponentials have angles that are equal up to whole turns only: "
-        "`e^{2πⅈ} = e^0`.",
-    ),
-    as_written="因为上面的相等，所以`q_{m−n}`的指数形式满足上面的条件",
+    "phase-from-exponential", "`e^{ⅈα} = e^{ⅈβ}` gives `α = β`", note("001", "相对位置", line=47)
 )
 def phase_from_exponential(alpha, beta):
     """Exponents are determined up to whole turns only: `α = 2π` and `β = 0` have the same
@@ -649,9 +541,6 @@ def products_with_numpy(p, q, m, n):
     return p(m) * np.conj(p(n)), q(m - n)
 
 
-NOT_ZERO = Not(Equation(p(0), 0))
-
-
 @claim(
     "power-solution",
     "If `p_m p_n*` depends on `m − n` alone and `p_0 ≠ 0`, then `p_m = p_0 r^m` with `|r| = 1`",
@@ -662,11 +551,8 @@ def power_solution(p, q):
     p_1/p_0`, and nobody has to say which of its angles is meant. (If `p_0 = 0`, all `p_m` are 0.)
     """
     return Implies(
-        And(TOKEN_LAW, NOT_ZERO),
-        Exists(
-            r,
-            And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first))),
-        ),
+        And(TOKEN_LAW, Not(Equation(p(0), 0))),
+        Exists(r, And(Equation(Abs(r), 1), ForAll(first, Equation(p(first), p(0) * r**first)))),
     )
 
 

@@ -6,27 +6,24 @@ mean of its square over all distances is `1/d`, whatever the base.
 """
 
 import numpy as np
+from sums import (
+    N,
+    beats_are_bounded,
+    bounded,
+    bounded_sums_average_out,
+    combinations_are_bounded,
+    combined,
+    mean_tends_to,
+    waves_are_bounded,
+    x,
+    y,
+)
 
 from symbolic_pe.encodings import k as offset
 from symbolic_pe.notation import *
 
 k = Symbol("k", integer=True, nonnegative=True)  # a distance; ``offset`` is a real one
-N = Symbol("N", integer=True, positive=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
-epsilon, a = Symbol("ε", positive=True), Symbol("a", nonnegative=True)
-C, D = Symbol("C", real=True), Symbol("D", real=True)
-u, v = Function("u", real=True), Function("v", real=True)
 above_one = Less(1, b)
-
-
-def mean(term):
-    """The mean of a term over the distances k = 1 … N."""
-    return Sum(term, (k, 1, N)) / N
-
-
-def mean_tends_to(term, value):
-    """The mean over k = 1 … N tends to a value as N grows."""
-    return TendsTo(Lambda(N, mean(term)), value)
 
 
 # --- means of waves --------------------------------------------------------------------------
@@ -51,92 +48,22 @@ def a_telescoping_sum(proof, x):
     )
 
 
-def bounded(term):
-    """The sums over k = 1 … N stay bounded as N grows."""
-    return Exists(C, ForAll(N, LessEqual(modulus(Sum(term, (k, 1, N))), C)))
-
-
-def bounded_sums_average_out(proof):
-    """Where the sums of u − y stay bounded, the mean of u tends to y."""
-    with proof.take(u, y, where=bounded(u(k) - y)) as means:
-        most = means.obtain(C, means.given[0])
-        with means.limit(mean_tends_to(u(k), y), epsilon, beyond=C / epsilon) as far:
-            terms, rest = (Sum(term, (k, 1, N)) for term in (u(k), u(k) - y))
-            same = far.have(Equation(terms / N - y, rest / N))
-            far.shows(LessEqual(modulus(terms / N - y), epsilon), same, most.at(N), *far.given)
-        means.shows(far)
-    return means
-
-
-def waves_are_bounded(proof):
-    """The sums of cos kx telescope, for an x between 0 and 2π."""
-    half = Rational(1, 2)
-    with proof.take(x, where=[Less(0, x), Less(x, 2 * pi)]) as waves:
-        s = sin(x / 2)
-        sine = waves.at(sine_positive, x / 2)
-        difference = waves.have(
-            ForAll(k, Equation(sin((k + half) * x) - sin((k - half) * x), 2 * s * cos(k * x)))
-        )
-        with waves.take(N) as total:
-            terms = Sum(2 * s * cos(k * x), (k, 1, N))
-            whole = total.have(
-                Equation(terms, sin((N + half) * x) - s), difference, why="the sum telescopes"
-            )
-            total.shows(
-                LessEqual(modulus(Sum(cos(k * x), (k, 1, N))), 1 / s),
-                whole,
-                sine,
-                sine_at_most,
-                sine_at_least,
-            )
-        waves.shows(bounded(cos(k * x)), total, witness=1 / s)
-    return waves
-
-
 @wave_averages_out.numbers(x=positive(0.5, 5.5), N=choice(1, 10, 100))
 def one_wave_with_numpy(x, N):
     return np.cos(np.arange(1, N + 1) * x).mean(), 0
 
 
-def combinations_are_bounded(proof):
-    """a u + v is bounded where u and v are."""
-    with proof.take(u, v, a, where=[bounded(u(k)), bounded(v(k))]) as sums:
-        first, second = sums.obtain(C, sums.given[0]), sums.obtain(D, sums.given[1])
-        with sums.take(N) as total:
-            both_sums = a * Sum(u(k), (k, 1, N)) + Sum(v(k), (k, 1, N))
-            whole = total.have(Equation(Sum(a * u(k) + v(k), (k, 1, N)), both_sums), by=linearity)
-            total.shows(
-                LessEqual(modulus(Sum(a * u(k) + v(k), (k, 1, N))), a * C + D),
-                whole,
-                total.at(first, N),
-                total.at(second, N),
-            )
-        sums.shows(bounded(a * u(k) + v(k)), total, witness=a * C + D)
-    return sums
-
-
 def products_are_bounded(proof, waves, sums):
     """cos kx · cos ky, for different x and y between 0 and π."""
+    beats = beats_are_bounded(proof, waves)
     inside = Less(0, x), Less(x, pi), Less(0, y), Less(y, pi)
-    goal = bounded(cos(k * x) * cos(k * y))
     with proof.take(x, y, where=[*inside, Not(Equation(x, y))]) as products:
-        together = products.at(waves, x + y)
-        orders = []
-        for low, high in ((x, y), (y, x)):
-            with products.suppose(Less(low, high)) as order:
-                apart = order.at(waves, high - low, given=order.given)
-                both_waves = [Lambda(k, cos(k * angle)) for angle in (high - low, x + y)]
-                most = order.obtain(C, order.at(sums, *both_waves, 1, given=[apart, together]))
-                terms = sum(wave(k) for wave in both_waves)
-                with order.take(N) as total:
-                    waves_apart = Sum(cos(k * x) * cos(k * y), (k, 1, N))
-                    same = total.have(
-                        Equation(waves_apart, Sum(terms, (k, 1, N)) / 2), why="product to sum"
-                    )
-                    total.shows(LessEqual(modulus(waves_apart), C / 2), same, most.at(N))
-                order.shows(goal, total, witness=C / 2)
-            orders.append(order)
-        products.shows(products.cases(goal, Less(x, y), Less(y, x), rows=orders))
+        both_waves = [cos(k * angle) for angle in (x - y, x + y)]
+        facts = products.at(beats, x, y, given=products.given), products.at(waves, x + y)
+        both = combined(products, sums, 1, *both_waves, *facts)
+        nothing = products.have(bounded(Integer(0)), witness=0)
+        half = combined(products, sums, Rational(1, 2), sum(both_waves), 0, both, nothing)
+        products.shows(bounded(cos(k * x) * cos(k * y)), half, why="product to sum")
     return products
 
 
@@ -149,9 +76,7 @@ all_different = ForAll(
 
 
 @claim(
-    "rms-floor",
-    "The mean square of the similarity, `2/d` times the sum, tends to `1/d`",
-    beyond(),
+    "rms-floor", "The mean square of the similarity, `2/d` times the sum, tends to `1/d`", beyond()
 )
 def rms_floor():
     """For any distinct frequencies between 0 and `π`, and so for `b^(−2i/d)` with any base `b > 1`.
@@ -179,21 +104,14 @@ def frequency_by_frequency(proof):
             with cross.induction(fewer, said, nothing) as step:
                 with step.suppose(LessEqual(fewer + 1, count)) as more:
                     other = theta(fewer), theta(count)
-                    band = more.have(
-                        And(
-                            *(And(Less(0, angle), Less(angle, pi)) for angle in other),
-                            Not(Equation(*other)),
-                        ),
-                        *general.given,
+                    goal = And(
+                        *(And(Less(0, angle), Less(angle, pi)) for angle in other),
+                        Not(Equation(*other)),
                     )
+                    band = more.have(goal, *general.given)
                     product = more.at(products, *other, given=band)
-                    one_more = more.at(
-                        sums,
-                        Lambda(k, cos(k * theta(fewer)) * wave),
-                        Lambda(k, partial(fewer) * wave),
-                        1,
-                        given=[product, step.hypothesis],
-                    )
+                    terms = cos(k * theta(fewer)) * wave, partial(fewer) * wave
+                    one_more = combined(more, sums, 1, *terms, product, step.hypothesis)
                     more.shows(bounded(partial(fewer + 1) * wave), one_more)
                 step.shows(more)
             cross.shows(bounded(partial(count) * wave), step.at(count))
@@ -201,46 +119,26 @@ def frequency_by_frequency(proof):
         with general.take(count, where=LessEqual(count, n - 1)) as square:
             nothing = square.have(bounded(Integer(0)), witness=0)
             angle = 2 * theta(count)
-            double = square.at(
-                waves,
-                angle,
-                given=square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given),
-            )
-            scaled = square.at(
-                sums, Lambda(k, cos(k * angle)), Lambda(k, 0), half, given=[double, nothing]
-            )
+            turn = square.have(And(Less(0, angle), Less(angle, 2 * pi)), *general.given)
+            double = square.at(waves, angle, given=turn)
+            scaled = combined(square, sums, half, cos(k * angle), 0, double, nothing)
             square.shows(bounded(wave**2 - half), scaled, why="double angle")
         nothing = general.have(bounded(partial(Integer(0)) ** 2), witness=0)
         said = Implies(LessEqual(count, n), bounded(partial(count) ** 2 - count / 2))
         with general.induction(count, said, nothing) as next_one:
             with next_one.suppose(LessEqual(count + 1, n)) as more:
                 last, mixed = wave**2 - half, partial(count) * wave
-                crossed = more.at(
-                    sums,
-                    Lambda(k, mixed),
-                    Lambda(k, last),
-                    2,
-                    given=[more.at(cross, count), more.at(square, count)],
-                )
-                added = more.at(
-                    sums,
-                    Lambda(k, 2 * mixed + last),
-                    Lambda(k, partial(count) ** 2 - count / 2),
-                    1,
-                    given=[crossed, next_one.hypothesis],
-                )
-                more.shows(
-                    bounded(partial(count + 1) ** 2 - (count + 1) / 2),
-                    added,
-                    why="`(a + b)² = a² + 2ab + b²`",
-                )
+                facts = more.at(cross, count), more.at(square, count)
+                crossed = combined(more, sums, 2, mixed, last, *facts)
+                terms = 2 * mixed + last, partial(count) ** 2 - count / 2
+                added = combined(more, sums, 1, *terms, crossed, next_one.hypothesis)
+                goal = bounded(partial(count + 1) ** 2 - (count + 1) / 2)
+                more.shows(goal, added, why="`(a + b)² = a² + 2ab + b²`")
             next_one.shows(more)
         zero = general.have(bounded(Integer(0)), witness=0)
         squares = Lambda(k, (2 / d * S(k)) ** 2)
-        whole = Lambda(k, partial(n) ** 2 - n / 2)
-        scaled = general.at(
-            sums, whole, Lambda(k, 0), 1 / n**2, given=[general.at(next_one, n), zero]
-        )
+        whole = partial(n) ** 2 - n / 2
+        scaled = combined(general, sums, 1 / n**2, whole, 0, general.at(next_one, n), zero)
         rest = general.have(bounded(squares(k) - 1 / d), scaled, why="divide by `(d/2)²`")
         general.shows(
             mean_tends_to(squares(k), 1 / d), general.at(means, squares, 1 / d, given=rest)
@@ -252,10 +150,8 @@ def frequency_by_frequency(proof):
         with schedule.take(i, j, where=Less(j, i)) as different:
             falls = different.at(power_strictly_decreases, b, j / n, i / n)
             different.shows(Not(Equation(b ** (-j / n), b ** (-i / n))), falls)
-        schedule.shows(
-            mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d),
-            schedule.at(general, geometric(b), n, given=[band, different]),
-        )
+        goal = mean_tends_to((2 / d * S_b(k)) ** 2, 1 / d)
+        schedule.shows(goal, schedule.at(general, geometric(b), n, given=[band, different]))
     proof.shows(general, schedule)
 
 
@@ -322,24 +218,13 @@ def whole_turns_of_all_four(proof):
 
 
 along_the_reals = ForAll(n, TendsTo(Lambda(offset, 2 / d * S_10000(offset)), 0))
-along_the_integers = And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0))
-somewhere = Exists([b, n], along_the_integers)
+somewhere = Exists([b, n], And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0)))
 
 
 @claim(
     "sum-decays",
     "The similarity tends to 0: at every dimension, or along the integers at some",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=2,
-        english="the farther, the more it decays and the less relative position "
-        "affects attention; in the worst case hardly at all",
-        why="At a fixed `d` the inner product itself does not tend to 0: over the "
-        "tokens the mean square of `(2/d)S(k)` tends to `1/d`.",
-    ),
-    as_written="越大的话逐渐衰减，相对位置的信息对注意力的影响越低，最坏结果为相对位置对注意力的影响几乎为0",
+    note("001", "远程衰减", line=94, part=2),
 )
 def sum_decays():
     """Neither.  Over the tokens, for every even `d` and every base, the mean square of `(2/d)S(k)`

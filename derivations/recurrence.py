@@ -71,7 +71,6 @@ def halving_often_enough(proof):
     with proof.induction(r, claimed, start) as step:
         before = step.obtain(M, step.hypothesis)
         larger = step.obtain(N, step.have(Exists(N, Equation(N, M * most)), witness=M * most))
-        bound = step.have(LessEqual(M, N), larger)
         fall = (
             step.calc(1 / (r + 1) / 2)
             .eq(1 / (r + 2) - r / (2 * (r + 1) * (r + 2)), by=algebra)
@@ -82,9 +81,7 @@ def halving_often_enough(proof):
             goal = halved(r + 1, N)
             between = And(LessEqual(-rest, half), LessEqual(rest, half))
             with number.suppose(between) as near:
-                near.shows(
-                    goal, old, bound, *near.given, witness=(j, l), why="the same `j` and `l`"
-                )
+                near.shows(goal, old, *near.given, witness=(j, l), why="the same `j` and `l`")
             with number.suppose(Less(half, rest)) as above:
                 nearer(above, rest, 1, old, multiple, larger, fall, goal)
             with number.suppose(Less(half, -rest)) as below:
@@ -95,11 +92,10 @@ def halving_often_enough(proof):
     steps = floor(2 / epsilon)
     with proof.take(a, where=Less(2 / epsilon, a)) as large:
         large.shows(LessEqual(1 / a, half), *large.given)
-    enough = large.at(steps + 1)
     last = proof.obtain(M, step.at(steps))
     with proof.take(x) as number:
         found = number.obtain(j, l, last.at(x))
-        number.shows(near_whole(epsilon, M), found, enough, witness=(j, l))
+        number.shows(near_whole(epsilon, M), found, large.at(steps + 1), witness=(j, l))
     proof.shows(proof.conclusion, number, witness=M, why="`⌊2/ε⌋` steps")
 
 
@@ -109,8 +105,7 @@ def nearer(proof, size, sign, old, multiple, larger, fall, goal):
     half_left = proof.have(
         LessEqual(modulus(q * j * x - (q * l + sign)), size / 2), few, why="at most half is left"
     )
-    in_range = proof.have(LessEqual(q * j, N), old, few, larger)
-    proof.shows(goal, old, in_range, half_left, fall, witness=(q * j, q * l + sign))
+    proof.shows(goal, old, few, larger, half_left, fall, witness=(q * j, q * l + sign))
 
 
 @approximation_with_one_bound.numbers(
@@ -223,14 +218,7 @@ NO_BOUND_DECAYS = ForAll([n, theta, g], Implies(BOUNDS, Not(TendsTo(Lambda(k, g(
     "similarity-recurs",
     "The similarity comes back close to `d/2` beyond every distance, whatever the frequencies, so "
     "that no bound of it tends to 0",
-    note(
-        "001",
-        "远程衰减",
-        line=94,
-        part=2,
-        why="However far away, there are distances at which the inner product is "
-        "again nearly `d/2`, as for equal positions.",
-    ),
+    note("001", "远程衰减", line=94, part=2),
     beyond("Dirichlet 1842"),
 )
 def similarity_recurs():
@@ -271,8 +259,7 @@ def whole_turns_at_once(proof):
         with bounded.suppose(TendsTo(Lambda(k, g(k)), 0)) as limit:
             late = limit.obtain(K, limit.given[0].unfolded().at(Rational(1, 2)))
             again = limit.obtain(k, back.at(n, theta, Rational(1, 2), K))
-            below = late.at(k, given=again)
-            limit.contradiction(again, below, bounded.given[0].at(k), why="`n − ½ < S(k) ≤ ½`")
+            limit.contradiction(again, late, bounded.given[0].at(k), why="`n − ½ < S(k) ≤ ½`")
         bounded.shows(limit)
     proof.shows(back, bounded)
 
@@ -307,17 +294,7 @@ gap = PE(p + k) - PE(p)
     "encoding-nearly-returns",
     "Beyond every distance there are positions whose encodings are as near to each other as one "
     "likes, whatever the frequencies",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=3,
-        quote="靠前位置（黄色）和靠后位置（棕黑色）靠得非常近",
-        english="early positions (yellow) and late ones (dark brown) come very close",
-        why="This is not the fault of large frequencies: in an endless text "
-        "positions come as close to earlier ones as one likes, whatever the "
-        "frequencies, only it may take very long.",
-    ),
+    note("000", "§1.4", line=56, part=3),
     beyond("Dirichlet 1842"),
 )
 def encoding_nearly_returns(n, theta, epsilon, K):
@@ -331,8 +308,7 @@ def encoding_nearly_returns(n, theta, epsilon, K):
 
 @encoding_nearly_returns.proof
 def near_where_the_similarity_is_high(proof, n, theta, K):
-    again = proof.at(proof.cite("similarity-recurs")[0], n, theta, epsilon / 2, K)
-    high = proof.obtain(k, again)
+    high = proof.obtain(k, proof.at(proof.cite("similarity-recurs")[0], n, theta, epsilon / 2, K))
     with proof.take(p) as position:
         position.shows(
             position.calc(Dot(gap, gap)).eq(2 * n - 2 * S(k), "shift-distance").lt(epsilon, high)
@@ -341,9 +317,7 @@ def near_where_the_similarity_is_high(proof, n, theta, K):
 
 
 @encoding_nearly_returns.numbers(
-    **RETURNS,
-    ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3),
-    p=choice(0.0, 511.5, -17.0, 1e3, 3.0),
+    **RETURNS, ε=choice(1e-6, 1e-3, 1e-3, 1e-3, 1e-3), p=choice(0.0, 511.5, -17.0, 1e3, 3.0)
 )
 def far_neighbours_with_numpy(n, ε, k, K, p, theta):
     here, there = reference.sinusoidal([p, p + k], 2 * n, frequencies=theta)
@@ -362,14 +336,7 @@ sine_gap = SINES(p + k) - SINES(p)
     "sine-only-nearly-returns",
     "A vector of sines comes as near to an earlier one as one likes, beyond every distance, "
     "whatever the frequencies",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=3,
-        why="The same is true of vectors of sines, with small frequencies too; how "
-        "far one has to go is not said.",
-    ),
+    note("000", "§1.4", line=56, part=3),
 )
 def sine_only_nearly_returns(n, theta, epsilon, K):
     """For any frequencies and every `ε > 0` some whole distance `k ≥ K` leaves less than `ε` of the

@@ -39,7 +39,7 @@ f = define("f", [query, angle], query * exp(I * angle))
 @claim(
     "inner-product-complex",
     "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + ⅈy` and `k = u + ⅈv`",
-    note("004", "RoPE", line=55, quote="`⟨q_m,k_n⟩ = Re[q_m k_n*]`"),
+    note("004", "RoPE", line=55),
 )
 def inner_product_complex(x, y, u, v):
     """`q k* = (xu + yv) + ⅈ(yu − xv)`: the conjugate makes `−ⅈ² = 1` of the two imaginary
@@ -68,14 +68,7 @@ def real_part_of_the_product(proof, x, y, u, v):
     "rope-query-typo",
     "For `q_m = [x_m, y_n]`, with the second coordinate of the key, `q_m·k_n` is `Re(q k*)` for "
     "`q = x_m + ⅈ y_m`",
-    note(
-        "004",
-        "RoPE",
-        line=53,
-        english="for the vector `q_m = [x_m,y_n]`, write `x,y` as the complex number `x+yⅈ`",
-        why="A slip of the pen for `[x_m, y_m]`, as the note has it in line 48.",
-    ),
-    as_written="对于向量`q_m = [x_m,y_n]`，将`x,y`表述成复数形式，即`x+yⅈ`",
+    note("004", "RoPE", line=53),
 )
 def rope_query_typo(x, y, u, v):
     """A slip of the pen for `[x_m, y_m]`, as the note has it some lines before. With `(x, y)` for
@@ -103,14 +96,7 @@ QUERY_AT_M, KEY_AT_P = f(query, m * frequency), f(key, p * frequency)
 @claim(
     "rope-relative",
     "The score of a turned query and a turned key depends on their positions through `m − p` alone",
-    note(
-        "004",
-        "RoPE",
-        line=63,
-        quote="`⟨f(q_m,m),f(k_n,n)⟩ = R(q_m,q_n,m−n)`",
-        why="With `k_n` in the place of the second `q` it is true: conjugation "
-        "turns the angle of the key round, and `(m − n)θ` is left.",
-    ),
+    note("004", "RoPE", line=63),
 )
 def rope_relative(query, key, frequency, m, p):
     """Conjugation turns `e^{ⅈpθ}` into `e^{−ⅈpθ}`, and the two angles add to `(m − p)θ`."""
@@ -134,25 +120,18 @@ def angles_subtract(proof, m, p):
 
 
 third = Symbol("q_n")
-QUERY_AGAIN = f(third, p * frequency)
 
 
 @claim(
     "rope-key-typo",
     "The score of `q_m` and `q_n` at the positions `m` and `n` is `Re(q_m k_n* e^{ⅈ(m−n)θ})`",
-    note(
-        "004",
-        "RoPE",
-        line=62,
-        why="A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key.",
-    ),
-    as_written="`⟨q_m,q_n⟩ = Re[q_m k_n^*×e^{i(m−n)θ}]`",
+    note("004", "RoPE", line=62),
 )
 def rope_key_typo(query, third, key, frequency, m, p):
     """A slip of the pen for `⟨q_m, k_n⟩`: on the left there is no key, so the right side may be
     anything. `R(q_m, q_n, m − n)` in the lines around it has the same slip."""
     return Equation(
-        re(QUERY_AT_M * conjugate(QUERY_AGAIN)),
+        re(QUERY_AT_M * conjugate(f(third, p * frequency))),
         re(query * conjugate(key) * exp(I * (m - p) * frequency)),
     )
 
@@ -184,7 +163,7 @@ turned = (x * cos(frequency) - y * sin(frequency), x * sin(frequency) + y * cos(
 @claim(
     "rope-matrix-form",
     "Multiplying `x + ⅈy` by `e^{ⅈθ}` is turning the vector `(x, y)` by the angle `θ`",
-    note("004", "RoPE", line=73, quote="`[x,y] = [x cos nθ − y sin nθ, x sin nθ + y cos nθ]`"),
+    note("004", "RoPE", line=73),
 )
 def rope_matrix_form(x, y, frequency):
     """Euler's formula and one multiplication; real and imaginary part are the two coordinates of
@@ -211,21 +190,13 @@ def eulers_formula_and_multiply(proof, x, y):
 @claim(
     "rope-matrix-typo",
     "`(x + ⅈy)e^{ⅈθ}` has the imaginary part `x sin θ + y sin θ`",
-    note(
-        "004",
-        "RoPE",
-        line=71,
-        part=2,
-        why="A slip of the pen for `x sin θ + y cos θ`, as line 73 has it.",
-    ),
-    as_written="`(x cos θ − y sin θ) + ⅈ(x sin θ + y sin θ)`",
+    note("004", "RoPE", line=71, part=2),
 )
 def rope_matrix_typo(x, y, frequency):
     """A slip of the pen for `x sin θ + y cos θ`, as the note's next line has it. For `x = 0`, `y =
     1`, `θ = 0` nothing is turned and the left side is `ⅈ`, the right side 0."""
     return Equation(
-        (x + I * y) * exp(I * frequency),
-        turned[0] + I * (x * sin(frequency) + y * sin(frequency)),
+        (x + I * y) * exp(I * frequency), turned[0] + I * (x * sin(frequency) + y * sin(frequency))
     )
 
 
@@ -244,23 +215,14 @@ def typo_with_numpy(x, y, theta):
 @claim(
     "rope-angle-typo",
     "`(x + ⅈy)e^{ⅈmθ} = (x + ⅈy)(cos θ + ⅈ sin θ)` at every position `m`",
-    note(
-        "004",
-        "RoPE",
-        line=71,
-        part=1,
-        why="The position has been dropped: `e^{ⅈmθ} = cos mθ + ⅈ sin mθ`, and the "
-        "line is right for `m = 1` only.",
-    ),
-    as_written="`(x+yⅈ)·e^{imθ} = (x+yⅈ)·(cos θ + ⅈ sin θ)`",
+    note("004", "RoPE", line=71, part=1),
 )
 def rope_angle_typo(x, y, frequency, m):
     """The position has been dropped: Euler's formula gives `cos mθ + ⅈ sin mθ`. The line is right
     for `m = 1`; the result that the note draws from it has `nθ` in place of `θ`, and is right at
     the position `n`."""
     return Equation(
-        (x + I * y) * exp(I * m * frequency),
-        (x + I * y) * (cos(frequency) + I * sin(frequency)),
+        (x + I * y) * exp(I * m * frequency), (x + I * y) * (cos(frequency) + I * sin(frequency))
     )
 
 
@@ -284,13 +246,7 @@ SCORE = Dot(R(m) @ QUERY, R(p) @ KEY)
 @claim(
     "rope-blocks",
     "`R(m)ᵀR(p) = R(p − m)`, so the score of a query and a key is `qᵀR(p − m)k`",
-    note(
-        "004",
-        "RoPE",
-        line=40,
-        quote="通过`q,k`矩阵内积，将相对信息位置嵌入",
-        english="it embeds relative positions by the inner product of the matrices `q,k`",
-    ),
+    note("004", "RoPE", line=40),
 )
 def rope_blocks(n, theta, m, p):
     """Block by block: turning back by `mθ_i` and forth by `pθ_i` is turning by `(p − m)θ_i`."""
@@ -337,21 +293,8 @@ def norm(vector: MatrixTerm) -> Expr:
 @claim(
     "rope-norm",
     "Turning does not change the length of a vector: `‖R(m)q‖ = ‖q‖`",
-    note(
-        "004",
-        "绝对位置编码",
-        line=27,
-        quote="RoPE螺旋编码",
-        english="RoPE, the spiral encoding",
-        why="The vector runs round on a sphere, since its length does not change, "
-        "and not on a spiral; 旋转编码, rotary encoding, is the usual name.",
-    ),
-    note(
-        "004",
-        "RoPE",
-        line=73,
-        why="So the vector is turned and keeps its length.",
-    ),
+    note("004", "绝对位置编码", line=27),
+    note("004", "RoPE", line=73),
 )
 def rope_norm(n, theta, m, q):
     """`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a vector runs
@@ -373,13 +316,7 @@ def offset_zero(proof, m, q):
 @claim(
     "rope-translation",
     "Moving query and key by the same distance does not change their score",
-    note(
-        "004",
-        "RoPE",
-        line=64,
-        quote="利用绝对位置编码的形式，嵌入了相对信息",
-        english="in the form of an absolute encoding it embeds relative positions",
-    ),
+    note("004", "RoPE", line=64),
 )
 def rope_translation(n, theta, m, p, s, q, k):
     """Scores depend on the offset alone, and `(p + s) − (m + s) = p − m`."""
@@ -406,21 +343,11 @@ sines = define("s", [m], stacked_blocks(sin(m * theta(i)), sin(m * theta(i))))
     "rope-elementwise",
     "`R(m)q` is `q` times the cosines plus `(−q_1, q_0, −q_3, q_2, …)` times the sines, entry by "
     "entry",
-    note(
-        "004",
-        "RoPE",
-        line=78,
-        quote="`[−q_1,q_0,−q_3,q_2,…,−q_{d−1},q_{d−2}]`",
-        why="With the sines of line 78 counted like the cosines, each of `θ_0 … "
-        "θ_{d/2−1}` twice, this is `R(m)q`.",
-    ),
+    note("004", "RoPE", line=78),
 )
 def rope_elementwise(n, theta, m, q):
     """No matrix has to be multiplied: both coordinates of pair `i` use one angle, `mθ_i`."""
-    return Equation(
-        R(m) @ QUERY,
-        Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)),
-    )
+    return Equation(R(m) @ QUERY, Hadamard(QUERY, cosines(m)) + Hadamard(rotated_half(q), sines(m)))
 
 
 @rope_elementwise.proof
@@ -445,23 +372,10 @@ def sort_by_cosine_and_sine(proof, m, q):
     )
 
 
-@rope_elementwise.numbers(**FEATURES)
-def elementwise_with_numpy(n, theta, q, m):
-    matrix = reference.rotary_matrix(m, 2 * n, frequencies=theta)
-    return matrix @ q, reference.rotary(q, m, frequencies=theta)
-
-
 @claim(
     "rope-last-index",
     "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
-    note(
-        "004",
-        "RoPE",
-        line=77,
-        why="The frequencies end at `θ_{d/2−1}`, which belongs to the last two "
-        "coordinates, so the list ends in `cos mθ_{d/2−1}` twice.",
-    ),
-    as_written="`[cos mθ_0, cos mθ_0, …, cos mθ_{d/2−1}, cos mθ_{d/2}]`",
+    note("004", "RoPE", line=77),
     repaired_by=["rope-elementwise"],
 )
 def rope_last_index():
@@ -498,15 +412,7 @@ MENDED_BEFORE, MENDED_AFTER = Equation(U(m) @ W(), R(m)), Equation(W() @ U(m), R
 @claim(
     "rope-drop-minus",
     "The minus signs may be dropped: scores stay relative, or a constant matrix makes up for them",
-    note(
-        "004",
-        "RoPE",
-        line=81,
-        english="in practice the matrix `q` is got as `wx`, so the minus signs may be dropped",
-        why="Dropped altogether they leave a map whose scores depend on `m + n`, "
-        "and no constant matrix makes up for them.",
-    ),
-    as_written="在实际中`q`矩阵由于是`wx`求的得，所以可以去除−号",
+    note("004", "RoPE", line=81),
 )
 def rope_drop_minus(n, theta):
     """Without the minus signs the map `U(m)q = q ⊗ (cos …) + (q_1, q_0, …) ⊗ (sin …)` is no turn:
@@ -617,26 +523,18 @@ WEIGHTS, INPUT = MatrixVariable("W", 2 * n, inputs), MatrixVariable("x", inputs,
     "rope-minus-in-weights",
     "For `q = Wx` the minus signs can be put into constant weights `W′ = JW`: `R(m)q = C(m)Wx + "
     "S(m)W′x`",
-    note(
-        "004",
-        "RoPE",
-        line=81,
-        why="In this sense the note is right: the minus signs can be put into "
-        "other weights `W′`, at the price of a second product with `x`.",
-    ),
+    note("004", "RoPE", line=81),
 )
 def rope_minus_in_weights(n, theta, inputs, WEIGHTS, INPUT, m):
     """`C(m)` and `S(m)` are diagonal: they multiply entry by entry by the cosines and the sines,
     each of them twice. The rows of `JW` are those of `W`, exchanged in pairs, the first of each
     pair with a minus sign; `JW` does not depend on `m`, so that nothing has to change its sign
     while the program runs. The price is a second product with `x`."""
-    return And(
-        ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))),
-        Equation(
-            R(m) @ (WEIGHTS() @ INPUT()),
-            COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
-        ),
+    turned_query = Equation(
+        R(m) @ (WEIGHTS() @ INPUT()),
+        COSINES(m) @ (WEIGHTS() @ INPUT()) + SINES(m) @ ((QUARTER() @ WEIGHTS()) @ INPUT()),
     )
+    return And(ForAll(q, Equation(QUARTER() @ QUERY, rotated_half(q))), turned_query)
 
 
 @rope_minus_in_weights.proof
@@ -653,24 +551,6 @@ def a_second_projection(proof, m):
     proof.shows(rows, turned)
 
 
-@rope_minus_in_weights.numbers(
-    n=choice(1, 4, 32),
-    D=choice(2, 3, 16),
-    theta=family("n", -1, 1),
-    m=reals(-1e4, 1e4),
-    q=family(2 * n, -1, 1),
-    W=random_matrix(2 * n, inputs, -1, 1),
-    x=random_matrix(inputs, 1, -1, 1),
-)
-def second_projection_with_numpy(n, theta, m, q, W, x):
-    by_quarter = np.kron(np.eye(n), [[0.0, -1.0], [1.0, 0.0]])
-    negated_and_exchanged = reference.as_pairs(1j * reference.as_complex(q))
-    angles = np.repeat(m * theta, 2)[:, np.newaxis]
-    turned = np.cos(angles) * (W @ x) + np.sin(angles) * (by_quarter @ W @ x)
-    rotation = reference.rotary_matrix(m, 2 * n, frequencies=theta)
-    return [(by_quarter @ q, negated_and_exchanged), (rotation @ (W @ x), turned)]
-
-
 # --- other ways to write the same map ---------------------------------------------------------
 
 
@@ -682,13 +562,7 @@ def pair_at(feature: Any, position: Expr) -> Expr:
 @claim(
     "rope-stacks",
     "`R(m)` turns each pair of features by itself, as the two-dimensional map does, and scores add",
-    note(
-        "004",
-        "RoPE",
-        line=76,
-        quote="任意偶数维的RoPE，我们都可以表示为二维情形的拼接",
-        english="RoPE in any even dimension can be put together from the two-dimensional case",
-    ),
+    note("004", "RoPE", line=76),
 )
 def rope_stacks(n, theta, m, p, q, k):
     """Pair `i`, read as the complex number `q_{2i} + ⅈ q_{2i+1}`, is multiplied by `e^{ⅈmθ_i}`; the
@@ -761,21 +635,16 @@ IN_ORDER = stacked_blocks(any_features(from_halves(2 * i)), any_features(from_ha
 def half_split_permutation():
     """Both are maps of `0 … d − 1` to itself, and each undoes the other: the inverse is `τ_j = 2j`,
     `τ_{j+n} = 2j + 1`."""
+    there_and_back_again = And(
+        LessEqual(0, from_halves(index)),
+        LessEqual(from_halves(index), last),
+        LessEqual(0, to_halves(index)),
+        LessEqual(to_halves(index), last),
+        Equation(to_halves(from_halves(index)), index),
+        Equation(from_halves(to_halves(index)), index),
+    )
     return And(
-        ForAll(
-            [n, index],
-            Implies(
-                LessEqual(index, last),
-                And(
-                    LessEqual(0, from_halves(index)),
-                    LessEqual(from_halves(index), last),
-                    LessEqual(0, to_halves(index)),
-                    LessEqual(to_halves(index), last),
-                    Equation(to_halves(from_halves(index)), index),
-                    Equation(from_halves(to_halves(index)), index),
-                ),
-            ),
-        ),
+        ForAll([n, index], Implies(LessEqual(index, last), there_and_back_again)),
         ForAll([n, any_features], Equation(IN_ORDER, side_by_side(any_features))),
     )
 
@@ -791,8 +660,7 @@ def there_and_back(proof):
         columns = inside.have(between((0, half, 1), (0, place, n - 1)), below, rest)
         there = inside.calc(from_halves(index)).eq(pair + n * odd, by=definition)
         back = inside.calc(to_halves(index)).eq(2 * place + half, by=definition)
-        part = inside.have(And(LessEqual(0, pair / n), Less(pair / n, 1)), halves)
-        column = inside.have(half_open(odd, from_halves(index) / n), there, part)
+        column = inside.have(half_open(odd, from_halves(index) / n), there, halves)
         undone = [
             inside.have(Equation(floor(from_halves(index) / n), odd), floor_is, column),
             inside.have(Equation(floor(to_halves(index) / 2), place), floor_is, back, columns),
@@ -894,6 +762,13 @@ def rope_half_split():
     q_{j+n})` by `mθ_j`, then `h̃ = R(m)q̃`, which by `PᵀP = I` is `h = PᵀR(m)Pq`, and the score is
     that of `q̃` and `k̃`. `P` does not depend on positions: the two layouts differ by the order of
     the features only."""
+    score = Equation(
+        Sum(h(index) * g(index), (index, 0, last)), Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY)
+    )
+    turned_pairs_agree = Implies(
+        And(half_split(h, q, m), half_split(g, k, p)),
+        And(Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY), score),
+    )
     return And(
         ForAll(
             [n, any_features, row],
@@ -903,19 +778,7 @@ def rope_half_split():
             [n, first_place, second_place],
             of_a_feature(first_place, Equation(COLUMNS, KroneckerDelta(first_place, second_place))),
         ),
-        ForAll(
-            [n, theta, m, p, q, k, h, g],
-            Implies(
-                And(half_split(h, q, m), half_split(g, k, p)),
-                And(
-                    Equation(PERMUTED_TURNED, R(m) @ PERMUTED_QUERY),
-                    Equation(
-                        Sum(h(index) * g(index), (index, 0, last)),
-                        Dot(R(m) @ PERMUTED_QUERY, R(p) @ PERMUTED_KEY),
-                    ),
-                ),
-            ),
-        ),
+        ForAll([n, theta, m, p, q, k, h, g], turned_pairs_agree),
     )
 
 
@@ -932,18 +795,10 @@ def permute_turn_permute_back(proof):
 def one_feature_for_each_row(proof, permutes):
     """Px = (x_{σ(0)}, x_{σ(1)}, …)."""
     with proof.take(n, any_features, row, where=in_features(row)) as rows:
-        place = rows.at(permutes, n, row)
-        rows.shows(
-            Equation(ROW_TIMES_FEATURES, any_features(from_halves(row))),
-            rows.at(
-                laws.sum_of_integer_delta,
-                Lambda(i, any_features(i)),
-                from_halves(row),
-                2 * n,
-                given=place,
-            ),
-            why="the term `l = σ_r`",
-        )
+        one = Equation(ROW_TIMES_FEATURES, any_features(from_halves(row)))
+        term = Lambda(i, any_features(i)), from_halves(row), 2 * n
+        only = rows.at(laws.sum_of_integer_delta, *term, given=rows.at(permutes, n, row))
+        rows.shows(one, only, why="the term `l = σ_r`")
     return rows
 
 
@@ -962,21 +817,13 @@ def columns_are_orthonormal(proof, permutes):
             rows.shows(same, rows.at(laws.integer_delta_moved, *ends, given=facts))
         inverse = columns.at(permutes, n, s)
         by_rows = KroneckerDelta(row, to_halves(s)) * KroneckerDelta(t, from_halves(row))
+        term = Lambda(i, KroneckerDelta(t, from_halves(i))), to_halves(s), 2 * n
+        only = columns.at(laws.sum_of_integer_delta, *term, given=inverse)
+        there = KroneckerDelta(t, from_halves(to_halves(s)))
         columns.shows(
             columns.calc(COLUMNS)
             .eq(Sum(by_rows, (row, 0, last)), rows)
-            .eq(
-                KroneckerDelta(t, from_halves(to_halves(s))),
-                columns.at(
-                    laws.sum_of_integer_delta,
-                    Lambda(i, KroneckerDelta(t, from_halves(i))),
-                    to_halves(s),
-                    2 * n,
-                    given=inverse,
-                ),
-                inverse,
-                why="the term `r = τ_s`",
-            )
+            .eq(there, only, inverse, why="the term `r = τ_s`")
             .eq(KroneckerDelta(s, t), inverse)
         )
     return columns
@@ -994,9 +841,7 @@ def turned_pairs(proof, side):
             )
         )
         pairs = [
-            turned.calc(name)
-            .eq(in_order(feature), by=definition)
-            .eq(side_by_side(feature), turned.at(side, n, feature))
+            turned.calc(name).eq(side_by_side(feature), turned.at(side, n, feature))
             for name, feature in ((PERMUTED_TURNED, h), (PERMUTED_QUERY, q), (PERMUTED_KEY, k))
         ]
         layout = (
@@ -1066,16 +911,7 @@ SWAP = diagonal_blocks([0, 1], [1, 0])
     "rope-makes-sinusoid",
     "Turning `(1, 0, 1, 0, …)` to position `p` gives `PE(p)` with the entries of every pair "
     "exchanged",
-    note(
-        "002",
-        "§6",
-        line=306,
-        quote="RoPE（旋转位置编码）：正余弦编码的改进版",
-        english="RoPE (rotary positional encoding): an improved sinusoidal encoding",
-        why="They are related: RoPE turns each pair of features by the angles of "
-        "the sinusoidal encoding, and turning `(1, 0, 1, 0, …)` gives that "
-        "encoding with the entries of every pair exchanged.",
-    ),
+    note("002", "§6", line=306),
 )
 def rope_makes_sinusoid(n, theta, p):
     """A pair `(1, 0)` becomes `(cos pθ_i, sin pθ_i)`, and `PE(p)` has the sine first."""
@@ -1107,10 +943,7 @@ def offset_alone(score: Expr, value: Any) -> ForAll:
 
 RELATIVE_PHASES = ForAll(
     [query, key],
-    Exists(
-        g,
-        offset_alone(re(query * conjugate(key) * exp(I * (phi(at_query) - phi(at_key)))), g),
-    ),
+    Exists(g, offset_alone(re(query * conjugate(key) * exp(I * (phi(at_query) - phi(at_key)))), g)),
 )
 
 
@@ -1126,19 +959,11 @@ def rope_phase_unique(phi):
     its imaginary part. So the phases satisfy the hypothesis of power-solution: with `r = e^{ⅈθ}`,
     turning by `φ_0 + mθ` is the only choice among turns of the plane. Other maps `f(q, m)`, which
     might stretch `q` or not be linear at all, are not considered."""
-    return Implies(
-        RELATIVE_PHASES,
-        Exists(
-            r,
-            And(
-                Equation(Abs(r), 1),
-                ForAll(
-                    at_query,
-                    Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query),
-                ),
-            ),
-        ),
+    powers = And(
+        Equation(Abs(r), 1),
+        ForAll(at_query, Equation(exp(I * phi(at_query)), exp(I * phi(0)) * r**at_query)),
     )
+    return Implies(RELATIVE_PHASES, Exists(r, powers))
 
 
 @rope_phase_unique.proof
@@ -1154,12 +979,8 @@ def two_scores_tell_the_product(proof, phi):
             .eq(a(offset) + I * b(offset), real, imaginary, why="the two scores")
         )
     start = proof.have(Not(Equation(exp(I * phi(0)), 0)), why="an exponential is not 0")
-    powers = proof.at(
-        "power-solution",
-        Lambda(at_query, exp(I * phi(at_query))),
-        Lambda(gap, a(gap) + I * b(gap)),
-        given=[products, start],
-    )
+    law = Lambda(at_query, exp(I * phi(at_query))), Lambda(gap, a(gap) + I * b(gap))
+    powers = proof.at("power-solution", *law, given=[products, start])
     proof.shows(proof.conclusion, powers)
 
 
@@ -1184,8 +1005,7 @@ def phases_with_numpy(alpha, r, beta, m):
 turn_angle = Symbol("alpha", real=True)
 x_0, y_0, u_0, v_0 = (Symbol(name, real=True) for name in "xyuv")
 ADDS = ForAll(
-    [x_0, y_0],
-    Equation(rho(turn_angle) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0)),
+    [x_0, y_0], Equation(rho(turn_angle) @ vector(x_0, y_0), vector(x_0, y_0) + vector(u_0, v_0))
 )
 """Turning by α adds (u, v) to every pair."""
 
@@ -1200,15 +1020,13 @@ def rope_adds_nothing(turn_angle, u_0, v_0):
     """A rotation leaves 0 where it is, so the vector added there is 0; and then it leaves `(1, 0)`
     where it is, too. `R(m)` turns every pair by itself (rope-stacks): it is an addition at no
     position but those at which it does nothing."""
-    return Implies(
-        ADDS,
-        And(
-            Equation(u_0, 0),
-            Equation(v_0, 0),
-            Equation(cos(turn_angle), 1),
-            Equation(sin(turn_angle), 0),
-        ),
+    nothing = And(
+        Equation(u_0, 0),
+        Equation(v_0, 0),
+        Equation(cos(turn_angle), 1),
+        Equation(sin(turn_angle), 0),
     )
+    return Implies(ADDS, nothing)
 
 
 @rope_adds_nothing.proof
@@ -1243,9 +1061,7 @@ another = {
 
 
 @rope_adds_nothing.numbers(
-    consequences=[
-        substitute_in(Implies(Not(Equation(cos(turn_angle), 1)), Not(ADDS)), another),
-    ],
+    consequences=[substitute_in(Implies(Not(Equation(cos(turn_angle), 1)), Not(ADDS)), another)],
     alpha=constant(0.0),
     u=constant(0.0),
     v=constant(0.0),
@@ -1264,16 +1080,7 @@ def something_added_with_numpy(beta, w, z, x, y):
     "rope-additive-004",
     "RoPE adds a position vector to the token vector: turning by `α = 1` adds the same `(u, v)` "
     "to every pair",
-    note(
-        "004",
-        "绝对位置编码",
-        line=26,
-        quote="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
-        english="in general of the form `E_i+P_i` … 2. RoPE, the spiral encoding",
-        why="RoPE has not this form: it multiplies queries and keys by a rotation, "
-        "which changes each vector by another amount and leaves 0 where it is.",
-    ),
-    as_written="一般来说以：`E_i+P_i`为形式 … 2、RoPE螺旋编码",
+    note("004", "绝对位置编码", line=26),
 )
 def rope_additive_004():
     """RoPE multiplies queries and keys by a rotation: what that changes depends on the vector, and

@@ -116,15 +116,13 @@ def rounding_spacing():
     exponent of the lower one; no other exponent will do. So rounding is rounding to a multiple of
     `2^(s−p+1)`: in bfloat16 `(p = 8)` to integers from 128 to 256, to even numbers from 256 to 512,
     to multiples of 32 from 4096 to 8192."""
+    multiple = Implies(
+        in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
+    )
     return And(
         ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
         ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
-        ForAll(
-            [p, x, s],
-            Implies(
-                in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
-            ),
-        ),
+        ForAll([p, x, s], multiple),
     )
 
 
@@ -212,11 +210,10 @@ def half_of_the_spacing(proof):
     share, power = x / apart, 2 ** exponent(x)
     with proof.take(p, x) as half:
         multiple = of_spacing(half)
-        near = half.at(proof.cite("round-half-even")[0], share)
         half.shows(
             half.calc(modulus(RN(p, x) - x))
             .eq(apart * modulus(nearest(share) - share), multiple)
-            .le(apart / 2, near)
+            .le(apart / 2, half.at(proof.cite("round-half-even")[0], share))
             .eq(2 ** (exponent(x) - p))
         )
     with proof.take(j, y, where=LessEqual(2**j, y)) as beside:
@@ -224,8 +221,7 @@ def half_of_the_spacing(proof):
         beside.shows(LessEqual(modulus(nearest(y) - y), y - 2**j), closer, *beside.given)
     with proof.take(p, x) as relative:
         multiple = of_spacing(relative)
-        inside = relative.at(proof.cite("rounding-spacing")[0], x)
-        lowest = relative.have(LessEqual(2 ** (p - 1), share), inside)
+        lowest = relative.have(LessEqual(2 ** (p - 1), share), proof.cite("rounding-spacing")[0])
         above = (
             relative.calc(modulus(RN(p, x) - x))
             .eq(apart * modulus(nearest(share) - share), multiple)
@@ -234,9 +230,8 @@ def half_of_the_spacing(proof):
         )
         off = modulus(RN(p, x) - x)
         scaled = relative.have(LessEqual(off, power / 2**p), half.at(p, x))
-        twice = relative.have(LessEqual((2**p + 1) * off, x), scaled, above)
         relative.shows(
-            relative.calc(off).eq((2**p * off + off) / (2**p + 1)).le(x / (2**p + 1), twice)
+            relative.calc(off).eq((2**p * off + off) / (2**p + 1)).le(x / (2**p + 1), scaled, above)
         )
     with proof.take(p, x) as positive:
         part = x / (2**p + 1)
@@ -263,14 +258,13 @@ def half_way(proof):
             And(LessEqual(2 ** (j + k), number), Less(number, 2 ** (j + k + 1))), smaller
         )
         law = tie.at(proof.cite("rounding-spacing")[2], j + 1, number, j + k, given=inside)
-        rounded = tie.have(Equation(RN(j + 1, number), 2**k * nearest(share)), law)
         near = tie.at(proof.cite("round-half-even")[0], share)
         cases = LessEqual(nearest(share), 2**j), LessEqual(2**j + 1, nearest(share))
         off = modulus(nearest(share) - share)
         least = tie.cases(LessEqual(HALF, off), *cases)
         tie.shows(
             tie.calc(modulus(RN(j + 1, number) - number))
-            .eq(2**k * off, rounded)
+            .eq(2**k * off, law)
             .eq(2 ** (k - 1), tie.have(Equation(off, HALF), near, least))
         )
     return tie
@@ -311,11 +305,10 @@ def multiples_of_the_spacing(proof):
     step, number, power = 2 ** (s - p + 1), m * 2**q, Less(m, 2**p)
     multiple = And(*in_binade.parts, Equation(x, z * step))
     with proof.take(p, x, s, z, where=multiple) as kept:
-        law = kept.at(proof.cite("rounding-spacing")[2], p, x, s)
         whole = kept.at(proof.cite("round-half-even")[2], z, z)
         kept.shows(
             kept.calc(RN(p, x))
-            .eq(step * nearest(x / step), law)
+            .eq(step * nearest(x / step), kept.at(proof.cite("rounding-spacing")[2], p, x, s))
             .eq(step * nearest(z), kept.given[2])
             .eq(x, whole, kept.given[2])
         )
@@ -324,9 +317,8 @@ def multiples_of_the_spacing(proof):
         with exact.suppose(power) as fewer:
             binade = fewer.at(proof.cite("rounding-spacing")[0], number)
             with fewer.suppose(LessEqual(p + q, found)) as larger:
-                upwards = larger.at(power_decreases, 2, -found, -p - q)
                 less = larger.calc(number).lt(2**p * 2**q, *fewer.given).eq(2 ** (p + q))
-                larger.contradiction(upwards, binade, less)
+                larger.contradiction(larger.at(power_decreases, 2, -found, -p - q), binade, less)
             some = fewer.have(
                 Exists(j, Equation(j, p + q - 1 - found)), larger, witness=p + q - 1 - found
             )
@@ -347,23 +339,16 @@ def multiples_of_the_spacing(proof):
         )
     with proof.take(p, x) as some:
         share = x / apart
-        near = some.at(proof.cite("round-half-even")[0], share)
         binade = some.at(proof.cite("rounding-spacing")[0], x)
-        above = some.have(LessEqual(2 ** (p - 1), share), binade)
         below = some.calc(share).lt(2 ** (exponent(x) + 1) / apart, binade).eq(2**p)
         lowest = some.have(LessEqual(1, 2 ** (p - 1)))
         inside = And(Less(0, nearest(share)), Less(nearest(share), 2**p + 1))
-        within = some.have(inside, near, above, below, lowest)
+        within = some.have(inside, proof.cite("round-half-even")[0], binade, below, lowest)
         count = some.obtain(
             m, some.have(Exists(m, Equation(m, nearest(share))), within, witness=nearest(share))
         )
-        some.shows(
-            Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q))),
-            count,
-            within,
-            of_spacing(some),
-            witness=(m, exponent(x) - p + 1),
-        )
+        said = Exists([m, q], And(in_few_bits, Equation(RN(p, x), m * 2**q)))
+        some.shows(said, count, within, witness=(m, exponent(x) - p + 1))
     proof.shows(exact, some)
 
 
@@ -433,7 +418,6 @@ NEXT_TO_MULTIPLE = And(
     Less(m, N * 2**k + 2 ** (k - 1)),
 )
 
-
 half_step = 2 ** (k - 1)
 
 
@@ -462,26 +446,19 @@ def within_half_of_the_spacing(proof):
         first, second = kept.at(law, p, OTHER), kept.at(law, p, m)
         kept.shows(kept.calc(OTHER).eq(RN(p, OTHER), first).eq(RN(p, m), *kept.given).eq(m, second))
     with proof.take(p, k, N, m, where=NEXT_TO_MULTIPLE) as one:
-        large, small, *near = one.given
+        large, _, *near = one.given
         half = one.obtain(j, one.have(Exists(j, Equation(j + 1, p)), witness=p - 1))
         power = one.have(Equation(2 ** (p - 1), 2**j), half)
-        least = one.have(LessEqual(2**j + 1, N), one.have(Less(2**j, N), large, power))
-        most = one.have(LessEqual(N + 1, 2**p), small)
         step, share = 2**k, m / 2**k
         halves = one.have(Equation(step, 2 * half_step)), one.have(Less(0, half_step))
         low = (
             one.calc(2 ** (p + k - 1))
             .eq(2**j * step, half)
-            .le((N - 1) * step, least)
+            .le((N - 1) * step, one.have(Less(2**j, N), large, power))
             .lt(N * step - half_step, *halves)
             .lt(m, near[0])
         )
-        high = (
-            one.calc(m)
-            .lt(N * step + half_step, near[1])
-            .lt((N + 1) * step, *halves)
-            .le(2**p * step, most)
-        )
+        high = one.calc(m).lt(N * step + half_step).lt((N + 1) * step, *halves).le(2**p * step)
         binade = (
             one.have(LessEqual(2 ** (p + k - 1), m), low),
             one.have(Less(m, 2 ** (p + k)), high),
@@ -563,12 +540,7 @@ def numbered_in_order(proof):
         few = taken.have(LessEqual(LOWEST + r, 2 ** (i + 1)), place[1])
         exact = taken.at(proof.cite("rounding-exact")[0], i + 1, LOWEST + r, g, given=few)
         number = taken.at(inside, i, g, r, given=place)
-        kept = (
-            taken.calc(RN(i + 1, position))
-            .eq(position, exact)
-            .eq(value(i + 1, j), number, place[0])
-        )
-        low = taken.have(LessEqual(LOWEST, position), taken.have(LessEqual(1, 2**g)))
+        kept = taken.calc(RN(i + 1, position)).eq(position, exact).eq(value(i + 1, j), number)
         high = LessEqual(position, 2 ** (i + 1 + k))
         with taken.suppose(LessEqual(g, k)) as early:
             upwards = early.at(power_decreases, 2, -k, -g)
@@ -576,19 +548,16 @@ def numbered_in_order(proof):
                 early.calc(position).le(2**k * (LOWEST + r), upwards).le(2**k * 2 ** (i + 1), few)
             )
         with taken.suppose(LessEqual(k + 1, g)) as last:
-            whole = last.have(LessEqual((k + 1) * LOWEST, g * LOWEST), *last.given)
-            none = last.have(Equation(r, 0), whole, place[0], *taken.given)
-            before = last.have(LessEqual(g * LOWEST, (k + 1) * LOWEST), place[0], *taken.given)
-            order = last.have(LessEqual(g, k + 1), before)
+            order = last.have(LessEqual(g, k + 1), place[0], *taken.given)
             last.shows(
                 last.calc(position)
-                .eq(2**g * LOWEST, none)
+                .eq(2**g * LOWEST, *last.given, place[0], *taken.given)
                 .le(2 ** (k + 1) * LOWEST, last.at(power_decreases, 2, -k - 1, -g, given=order))
                 .eq(2 ** (i + 1 + k))
             )
         most = taken.cases(high, LessEqual(g, k), LessEqual(k + 1, g), rows=[early, last])
         found = Exists(m, And(*WITHIN.parts, Equation(RN(i + 1, m), value(i + 1, j))))
-        taken.shows(found, low, most, kept, witness=position)
+        taken.shows(found, taken.have(LessEqual(1, 2**g)), most, kept, witness=position)
     every = has_a_number(proof, inside)
     with proof.take(p, j) as in_order:
         in_order.shows(Less(value(p, j), value(p, j + 1)), rising.at(p - 1, j))
@@ -619,23 +588,14 @@ def has_a_number(proof, inside):
             block = below.obtain(
                 g, below.have(Exists(g, Equation(g, found - i)), lower, witness=found - i)
             )
-            early = below.have(LessEqual(g, k), higher, block)
             spread = below.have(Equation(2**found, LOWEST * 2**g), block)
-            law = below.at(proof.cite("rounding-spacing")[2], i + 1, m, found, given=binade)
-            rounded = below.have(Equation(RN(i + 1, m), 2**g * nearest(share)), law, block)
+            rounded = below.have(Equation(RN(i + 1, m), 2**g * nearest(share)), block)
             near = below.at(proof.cite("round-half-even")[0], share)
-            bottom = below.have(LessEqual(LOWEST, share), binade, spread)
             top = below.have(Less(share, 2 * LOWEST), binade, spread)
-            low = below.have(Less(LOWEST, nearest(share) + 1), near, bottom)
+            low = below.have(Less(LOWEST, nearest(share) + 1), near, binade, spread)
             high = below.have(Less(nearest(share), 2 * LOWEST + 1), near, top)
-            rest = below.obtain(
-                r,
-                below.have(
-                    Exists(r, Equation(nearest(share), LOWEST + r)),
-                    low,
-                    witness=nearest(share) - LOWEST,
-                ),
-            )
+            over = Exists(r, Equation(nearest(share), LOWEST + r))
+            rest = below.obtain(r, below.have(over, low, witness=nearest(share) - LOWEST))
             within = below.have(NOT_AFTER, high, rest)
             number = below.at(inside, i, g, r, given=within)
             named = (
@@ -643,7 +603,7 @@ def has_a_number(proof, inside):
                 .eq(2**g * (LOWEST + r), rounded, rest)
                 .eq(value(i + 1, g * LOWEST + r), number)
             )
-            few = below.have(LessEqual(g * LOWEST + r, (k + 1) * LOWEST), early, within)
+            few = below.have(LessEqual(g * LOWEST + r, (k + 1) * LOWEST), higher, block, within)
             below.shows(goal, few, named, witness=g * LOWEST + r)
         with every.suppose(LessEqual(end, m)) as last:
             same = last.have(Equation(m, LOWEST * 2 ** (k + 1)), *last.given, *every.given)
@@ -790,14 +750,12 @@ def positions_round_up():
     """Below `2^(p+k)` the spacing is `2^k`, and the number half a step below `2^(p+k)` goes up, to
     the even multiple. With `p = 8` and `k = 5` that is `8192 − 16 = 8176`: of 8192 positions the
     last sixteen are one with the first position of a longer text."""
+    kept_below = Implies(
+        And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k))
+    )
     return And(
         ForAll([p, k, m], Implies(And(small_position, late), Equation(RN(p, m), 2 ** (p + k)))),
-        ForAll(
-            [p, k, m],
-            Implies(
-                And(small_position, Less(m, 2 ** (p + k) - half_step)), Less(RN(p, m), 2 ** (p + k))
-            ),
-        ),
+        ForAll([p, k, m], kept_below),
         ForAll(m, Implies(ROUND_UP, Equation(RN(BFLOAT16, m), 8192))),
     )
 

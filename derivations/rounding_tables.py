@@ -51,9 +51,7 @@ def three_roundings(proof, p, x, omega, a, b):
 
     def near(number, rounded, *same):
         off = proof.have(
-            LessEqual(modulus(RN(p, number) - number), number * h),
-            proof.at(error, p, number),
-            unit,
+            LessEqual(modulus(RN(p, number) - number), number * h), proof.at(error, p, number), unit
         )
         bounds = And(LessEqual(number * g, rounded), LessEqual(rounded, number * (1 + h)))
         return proof.have(bounds, off, rest, *same)
@@ -113,15 +111,13 @@ def rounded_position_angle(p, k, m, omega):
     `8192 (k = 5)` the position is off by at most 16. In pairs with `ω` far below `1/16` that is
     little; where `ω` is near 1 the angle is off by up to two and a half turns, and the bound says
     nothing any more."""
-    return Implies(
-        Less(m, 2 ** (p + k)),
-        And(
-            *(
-                LessEqual(modulus(wave(RN(p, m) * omega) - wave(m * omega)), 2 ** (k - 1) * omega)
-                for wave in (cos, sin)
-            )
-        ),
+    waves = And(
+        *(
+            LessEqual(modulus(wave(RN(p, m) * omega) - wave(m * omega)), 2 ** (k - 1) * omega)
+            for wave in (cos, sin)
+        )
     )
+    return Implies(Less(m, 2 ** (p + k)), waves)
 
 
 @rounded_position_angle.proof
@@ -271,7 +267,6 @@ NEAR = And(LessEqual(modulus(C - cos(alpha)), h), LessEqual(modulus(S - sin(alph
 BFLOAT16_STEP = Rational(1, 2**9)
 """Half of the spacing below 1 with 8 bits."""
 
-
 BFLOAT16_NEAR = And(
     LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
     LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
@@ -294,21 +289,19 @@ def rounded_table_norm():
     """A rotation with such a table stretches its pair: the square of its length changes by at most
     0.56 % in bfloat16, in either direction. With angles that are exact, `h = 2^(−9)` is what
     rounding the entries to 8 bits gives (rounded-entry)."""
+    close = Implies(
+        And(
+            LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
+            LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
+        ),
+        LessEqual(modulus(C**2 + S**2 - 1), sqrt(2) / 2**8 + Rational(1, 2**17)),
+    )
     return And(
         ForAll(
             [alpha, C, S, h],
             Implies(NEAR, LessEqual(modulus(C**2 + S**2 - 1), 2 * sqrt(2) * h + 2 * h**2)),
         ),
-        ForAll(
-            [alpha, C, S],
-            Implies(
-                And(
-                    LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
-                    LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
-                ),
-                LessEqual(modulus(C**2 + S**2 - 1), sqrt(2) / 2**8 + Rational(1, 2**17)),
-            ),
-        ),
+        ForAll([alpha, C, S], close),
     )
 
 
@@ -390,25 +383,18 @@ def rounded_table_score():
     and `(w, z)` one of the key, of length at most `L`, turned by `β`. The true score depends on `β
     − α` alone. In bfloat16, `h = 2^(−9)`, the factor is 0.00554: two scores at one offset differ by
     at most twice that per pair, whatever the positions are, as long as the angles are right."""
-    return And(
-        ForAll(
-            [alpha, beta, C, S, X, Y, h, u, v, w, z, K, L],
-            Implies(
-                And(*BOTH_NEAR.parts, *LENGTHS),
-                LessEqual(modulus(score - true_score), (2 * sqrt(2) * h + 2 * h**2) * K * L),
-            ),
-        ),
-        ForAll(
-            [alpha, beta, C, S, X, Y, u, v, w, z, K, L],
-            Implies(
-                And(*BOTH_WITHIN, *LENGTHS),
-                LessEqual(
-                    modulus(score - true_score),
-                    (2 * sqrt(2) / 2**9 + Rational(1, 2**17)) * K * L,
-                ),
-            ),
+    near = Implies(
+        And(*BOTH_WITHIN, *LENGTHS),
+        LessEqual(modulus(score - true_score), (2 * sqrt(2) / 2**9 + Rational(1, 2**17)) * K * L),
+    )
+    all_scores = ForAll(
+        [alpha, beta, C, S, X, Y, h, u, v, w, z, K, L],
+        Implies(
+            And(*BOTH_NEAR.parts, *LENGTHS),
+            LessEqual(modulus(score - true_score), (2 * sqrt(2) * h + 2 * h**2) * K * L),
         ),
     )
+    return And(all_scores, ForAll([alpha, beta, C, S, X, Y, u, v, w, z, K, L], near))
 
 
 @rounded_table_score.proof

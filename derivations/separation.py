@@ -77,14 +77,13 @@ pairs, slowest = floor(share), floor(last)
 def pairs_between_a_quarter_and_three_quarters(proof, b, n, k, p):
     block = block_of_large_terms(proof)
     turned, longest = 2 * k / pi, b ** (1 - 1 / n)
-    steep = proof.at(logarithm_positive, b)
     three = proof.at(logarithm_increases, 3, turned)
     quarter = (
         proof.calc(log(turned))
         .le(log(longest), proof.at(logarithm_increases, turned, longest))
         .eq((1 - 1 / n) * log(b), by=law_of_logarithms)
     )
-    ends = proof.have(And(LessEqual(share, last), LessEqual(last, n - 1)), three, quarter, steep)
+    ends = proof.have(And(LessEqual(share, last), LessEqual(last, n - 1)), three, quarter)
     with proof.take(i, where=[LessEqual(slowest - pairs + 1, i), LessEqual(i, slowest)]) as turn:
         start = log(2 * k / (3 * pi)) / log(b)
         after = turn.have(Less(last - share, i), why="`i > ⌊last⌋ − ⌊share⌋`")

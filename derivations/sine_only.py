@@ -31,35 +31,17 @@ here, there = Symbol("x", real=True), Symbol("y", real=True)
     "sine-only-bounded",
     "A sine is bounded by 1 and continuous: `sin(w_i t)` changes by no more than `|w_i|` times "
     "the way",
-    note(
-        "000",
-        "§1.4",
-        line=42,
-        quote="需要一个有界又连续的函数，正弦函数可以满足这一点",
-        english="what is needed is a bounded and continuous function; the sine is one",
-        why="A sine never leaves `[−1, 1]`, and it changes by no more than its "
-        "angle does, so it is continuous at every frequency.",
-    ),
-    note(
-        "000",
-        "§1.5, item 2",
-        line=70,
-        quote="位置向量的值是有界的，且位于连续空间中",
-        english="the values of the vectors are bounded, and lie in a continuous space",
-        why="A sine stays in `[−1, 1]` and changes by no more than its angle, at every frequency.",
-    ),
+    note("000", "§1.4", line=42),
+    note("000", "§1.5, item 2", line=70),
 )
 def sine_only_bounded(w, i, here, there):
     """That is what the binary code lacks. The bound on the change is continuity and more: it is
     uniform, and the smaller the frequency, the less the sine notices a change of `t`."""
-    return And(
-        LessEqual(-1, sin(w(i) * here)),
-        LessEqual(sin(w(i) * here), 1),
-        LessEqual(
-            Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
-            Abs(w(i) * (here - there), evaluate=False),
-        ),
+    changes = LessEqual(
+        Abs(sin(w(i) * here) - sin(w(i) * there), evaluate=False),
+        Abs(w(i) * (here - there), evaluate=False),
     )
+    return And(LessEqual(-1, sin(w(i) * here)), LessEqual(sin(w(i) * here), 1), changes)
 
 
 @sine_only_bounded.proof
@@ -67,11 +49,7 @@ def as_sines_are(proof, w, i):
     one, other = w(i) * here, w(i) * there
     change = (
         proof.calc(Abs(sin(one) - sin(other), evaluate=False))
-        .le(
-            Abs(one - other, evaluate=False),
-            sine_is_lipschitz,
-            why="`sin` changes no more than its angle",
-        )
+        .le(Abs(one - other, evaluate=False), why="`sin` changes no more than its angle")
         .eq(Abs(w(i) * (here - there), evaluate=False), by=algebra("`w_i x − w_i y`"))
     )
     bounds = (proof.at(sine_at_least, one), proof.at(sine_at_most, one))
@@ -97,28 +75,8 @@ wave_of_halved = define("λ", [i], 2 * pi * 2**i)
     "sine-only-halving",
     "From one sine to the next the frequency `1/2^i` halves, the wavelength doubles, and a step "
     "of the position changes less",
-    note(
-        "000",
-        "§1.4",
-        line=48,
-        part=1,
-        quote="越往右边的旋钮，需要调整的精度越大，因此指针移动的步伐越小",
-        english="the further to the right a knob is, the finer it has to be set, so "
-        "the smaller the steps of its pointer",
-        why="Right: in column `i` one token on, the sine changes by at most "
-        "`1/2^i`, half as much as in the column before.",
-    ),
-    note(
-        "000",
-        "§1.4",
-        line=49,
-        part=1,
-        quote="频率不断减小，则波长不断增大，此时`sin`函数对`t`的变动越不敏感",
-        english="the smaller the frequency, the longer the wave, and the less the sine reacts "
-        "to a change of `t`",
-        why="The wavelengths are `2π`, `4π`, `8π`, …, and from one token to the "
-        "next the sine of the frequency `1/2^i` changes by at most `1/2^i`.",
-    ),
+    note("000", "§1.4", line=48, part=1),
+    note("000", "§1.4", line=49, part=1),
 )
 def sine_only_halving(i, place):
     """The further to the right a knob is, the smaller the step of its pointer: at most `1/2^i` from
@@ -129,8 +87,7 @@ def sine_only_halving(i, place):
         Equation(wave_of_halved(i + 1), 2 * wave_of_halved(i)),
         Equation(sin(halved(i) * (place + wave_of_halved(i))), sin(halved(i) * place)),
         LessEqual(
-            Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False),
-            halved(i),
+            Abs(sin(halved(i) * (place + 1)) - sin(halved(i) * place), evaluate=False), halved(i)
         ),
     )
 
@@ -149,11 +106,7 @@ def by_powers_of_two(proof, i):
     later, now = halved(i) * (place + 1), halved(i) * place
     step = (
         proof.calc(Abs(sin(later) - sin(now), evaluate=False))
-        .le(
-            Abs(later - now, evaluate=False),
-            sine_is_lipschitz,
-            why="`sin` changes no more than its angle",
-        )
+        .le(Abs(later - now, evaluate=False), why="`sin` changes no more than its angle")
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
     proof.shows(frequency, wave, repeats, step)
@@ -177,15 +130,7 @@ def pointers_with_numpy(i, t):
 @claim(
     "sine-only-collides",
     "With sines of the frequencies `1/2^i`, positions `2π·2^(d−1)` apart have the same encoding",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=2,
-        why="At real positions that is so even with the note's frequencies "
-        "`1/2^i`: for `d = 3` the curve closes after `8π ≈ 25` positions, as "
-        "in the picture.",
-    ),
+    note("000", "§1.4", line=56, part=2),
 )
 def sine_only_collides(d, place):
     """The slowest sine, of frequency `1/2^(d−1)`, has the period `2π·2^(d−1)`, and all others have
@@ -211,8 +156,7 @@ def whole_turns_of_every_sine(proof, d):
     proof.shows(
         proof.calc(PE(place + far))
         .eq(stacked_blocks(sin((place + far) / 2**i), count=d), by=definition)
-        .eq(stacked_blocks(sin(place / 2**i), count=d), each_sine)
-        .eq(PE(place), by=definition)
+        .eq(PE(place), each_sine)
     )
 
 
@@ -255,17 +199,7 @@ def equal_integers(place, same_sine):
 @claim(
     "sine-only-meets-on-integers",
     "With the frequencies `1/2^i` two tokens get, for some `d`, the same vector of sines",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=2,
-        english="vectors of different `t` may coincide",
-        why="The note says so of frequencies that are too large, and of some it is "
-        "true; with its own frequencies `1/2^i` two tokens never meet, as they "
-        "sit at whole numbers and `π` is irrational.",
-    ),
-    as_written="不同`t`下的位置向量可能出现重合的情况",
+    note("000", "§1.4", line=56, part=2),
 )
 def sine_only_meets_on_integers():
     """Tokens sit at whole numbers, and there the first coordinate, `sin t`, is enough: equal sines
@@ -315,31 +249,19 @@ SEVERAL = And(Less(1, b), Less(1, d))
 @claim(
     "sine-only-schedule",
     "The frequencies `w_i = b^(−i/(d−1))` fall strictly from 1 to `1/b`, so the wavelengths grow",
-    note(
-        "000",
-        "§1.4",
-        line=65,
-        quote="`w_i = 1/10000^{i/(d_{model}−1)}`",
-        why="These frequencies fall from 1 to exactly `10000^(−1)`; for `d = 1` "
-        "the exponent is not defined.",
-    ),
+    note("000", "§1.4", line=65),
 )
 def sine_only_schedule():
     """Here the last frequency is `1/b`, `10⁻⁴` for the note's `b = 10000`, and the longest
     wavelength `2πb`, both ends included. For `d = 1` the exponent `i/(d − 1)` is not defined."""
+    falls = And(
+        Equation(frequency(0), 1),
+        Equation(frequency(d - 1), 1 / b),
+        ForAll(i, Less(frequency(i + 1), frequency(i))),
+        ForAll(i, Less(wavelength(i), wavelength(i + 1))),
+    )
     return And(
-        ForAll(
-            [b, d],
-            Implies(
-                SEVERAL,
-                And(
-                    Equation(frequency(0), 1),
-                    Equation(frequency(d - 1), 1 / b),
-                    ForAll(i, Less(frequency(i + 1), frequency(i))),
-                    ForAll(i, Less(wavelength(i), wavelength(i + 1))),
-                ),
-            ),
-        ),
+        ForAll([b, d], Implies(SEVERAL, falls)),
         ForAll(d, Implies(SEVERAL.parts[1], Equation(usual_frequency(d - 1), Rational(1, 10**4)))),
     )
 
@@ -351,13 +273,10 @@ def exponents_from_zero_to_one(proof):
         last = schedule.calc(frequency(d - 1)).eq(1 / b, why="the exponent is `−1`")
         with schedule.take(i) as down:
             here, later = i / (d - 1), (i + 1) / (d - 1)
-            falls = down.at(
-                power_strictly_decreases, b, here, later, given=down.have(Less(here, later))
-            )
             down.shows(
                 down.calc(frequency(i + 1))
                 .eq(b ** (-later), by=definition)
-                .lt(b ** (-here), falls)
+                .lt(b ** (-here), power_strictly_decreases)
                 .eq(frequency(i), by=definition)
             )
         with schedule.take(i) as up:
@@ -448,30 +367,17 @@ def long_vectors_with_numpy(d, i):
     return 0.5**i, reference.sine_only_frequencies(d)[i]
 
 
-LONGER_EVERYWHERE = Implies(
-    And(Less(1, d), LessEqual(i, d - 1)), LessEqual(usual_frequency(i), halves)
-)
-
-
 @claim(
     "sine-only-longer-waves",
     "The frequencies `10000^(−i/(d−1))` make all waves at least as long as `1/2^i` do",
-    note(
-        "000",
-        "§1.4",
-        line=60,
-        part=3,
-        why="The note takes this schedule to make the waves longer than those of "
-        "`1/2^i`, but from `d = 15` on all of them after the first are "
-        "shorter.",
-    ),
+    note("000", "§1.4", line=60, part=3),
 )
 def sine_only_longer_waves(d, i):
     """The first frequency is 1 in both schedules, and for `d ≥ 15`, so for every `d` in use, all
     others are larger than before: at `d = 512` the second is 0.982 instead of `1/2`, and the last
     is `1/10000` instead of `1/2^511`. The note takes the second schedule so that all frequencies
     are very small and all waves long."""
-    return LONGER_EVERYWHERE
+    return Implies(And(Less(1, d), LessEqual(i, d - 1)), LessEqual(usual_frequency(i), halves))
 
 
 @sine_only_longer_waves.refutation(repaired_by=["sine-only-compared", "sine-only-schedule"])
@@ -515,16 +421,7 @@ BY_COMPONENTS = Exists(
 @claim(
     "paper-schedule",
     "The Transformer paper uses the frequencies `w_i = 10000^(−i/(d−1))`",
-    note(
-        "000",
-        "§1.4",
-        line=60,
-        part=3,
-        english="therefore the Transformer paper uses … this frequency",
-        why="The paper has `10000^(−2i/d)` with `i` counting the pairs, which is "
-        "another schedule for every `d > 2`.",
-    ),
-    as_written="因此在transformer论文中，采用了 … 这个频率",
+    note("000", "§1.4", line=60, part=3),
 )
 def paper_schedule():
     """The paper (Vaswani et al. 2017, §3.5) has `θ_i = 10000^(−2i/d)`, `d = 2n`, for the components
@@ -538,14 +435,13 @@ def both_readings_fail(proof):
     with proof.suppose(BY_PAIRS) as pairs:
         more, same = pairs.obtain(n, *pairs.given)
         less = pairs.have(Less(1 / (2 * n - 1), 1 / n), more)
-        larger = pairs.at(power_strictly_decreases, BASE, 1 / (2 * n - 1), 1 / n, given=less)
         equal = (
             pairs.calc(BASE ** (-1 / (2 * n - 1)))
             .eq(claimed_frequency(1), by=definition)
             .eq(paper(1), pairs.at(same, 1, given=more))
             .eq(BASE ** (-1 / n), by=definition)
         )
-        pairs.contradiction(larger, equal)
+        pairs.contradiction(power_strictly_decreases, less, equal)
     with proof.suppose(BY_COMPONENTS) as components:
         same = components.obtain(n, *components.given)
         smaller = (
@@ -596,15 +492,7 @@ WHOLE = And(Equation(w(0), 1), Not(Equation(whole_shift, 0)))
 @claim(
     "sine-only-no-shift",
     "No matrix shifts a vector of sines by `Δ`, unless every `sin(w_i Δ)` is 0",
-    note(
-        "000",
-        "§1.5",
-        line=73,
-        quote="不同位置向量是可以通过线性转换得到的",
-        english="the vectors of different positions can be got from each other by a linear map",
-        why="Vectors of sines alone do not have this: the vector at `t = 0` is 0 "
-        "and any matrix leaves it there, which is why each sine gets a cosine.",
-    ),
+    note("000", "§1.5", line=73),
 )
 def sine_only_no_shift():
     """At `t = 0` the vector is 0, and a matrix leaves it there, but `PE_Δ` is not 0. With `w_0 =
@@ -620,10 +508,9 @@ def sine_only_no_shift():
 def zero_stays_zero(proof):
     moving = substitute_in(MOVED, {i: j})
     with proof.take(d, w, shift, j, where=[moving, some_matrix_shifts(shift)]) as moved:
-        start = moved.at(moved.obtain(A, moved.given[-1]), 0)
         zero = (
             moved.calc(PE_w(shift))
-            .eq(A() @ PE_w(0), start)
+            .eq(A() @ PE_w(0), moved.at(moved.obtain(A, moved.given[-1]), 0))
             .eq(stacked_blocks(0, count=d), by=exact_value("`sin 0 = 0`, and `A·0 = 0`"))
         )
         moved.contradiction(moved.at(zero.entry(0), j))
@@ -680,14 +567,7 @@ SLOW = And(
     "sine-only-unique",
     "Sines with `w_0 = 1` tell all tokens apart, and a frequency `w_i ≤ π/(2M)` tells all "
     "positions in `[0, M]` apart",
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        why="True of tokens in both schedules of the note, but because `w_0 = 1` "
-        "and `π` is irrational; small frequencies do it too, where the range "
-        "of positions is fixed before.",
-    ),
+    note("000", "§1.5, item 1", line=69),
 )
 def sine_only_unique():
     """The first is so in both schedules of the note, because `π` is irrational and not because the
@@ -774,17 +654,7 @@ WHOLE_TURNS = ForAll(i, Implies(LessEqual(i, d - 1), Equation((s - t) * w(i), 2 
 @claim(
     "sine-only-meets",
     "If every sine makes whole turns between two tokens, they have the same vector",
-    note(
-        "000",
-        "§1.4",
-        line=56,
-        part=1,
-        quote="如果函数的频率偏大，引起波长偏短",
-        english="if the frequencies are rather large, and so the waves rather short",
-        why="That can happen: with the frequencies `w_i = 2πk_i/N` tokens `N` "
-        "apart have the same vector, though neither schedule of the note is of "
-        "this kind.",
-    ),
+    note("000", "§1.4", line=56, part=1),
 )
 def sine_only_meets(d, w, turns, s, t):
     """So with the frequencies `w_i = 2πk_i/N`, whose wavelengths `N/k_i` may be short, tokens `N`
@@ -798,10 +668,8 @@ def whole_turns_in_every_sine(proof, s, t):
     with proof.take(i, where=LessEqual(i, d - 1)) as each_sine:
         angle = each_sine.have(Equation(w(i) * s, w(i) * t + 2 * pi * turns(i)), *proof.given)
         each_sine.shows(Equation(sin(w(i) * s), sin(w(i) * t)), angle, why="`k_i` whole turns")
-    here, there = (stacked_blocks(sin(w(i) * token), count=d) for token in (s, t))
-    proof.shows(
-        proof.calc(PE_w(s)).eq(here, by=definition).eq(there, each_sine).eq(PE_w(t), by=definition)
-    )
+    sines = stacked_blocks(sin(w(i) * s), count=d)
+    proof.shows(proof.calc(PE_w(s)).eq(sines, by=definition).eq(PE_w(t), each_sine))
 
 
 @sine_only_meets.numbers(
@@ -820,24 +688,13 @@ def meeting_with_numpy(d, s, t):
 # --- the next row -----------------------------------------------------------------------------
 
 NEXT_ROWS = Equation(PE_w(s + 1), PE_w(t + 1))
-NO_MATRIX_TO_THE_NEXT = Not(some_matrix_shifts(Integer(1)))
 
 
 @claim(
     "sine-only-next-row",
     "With `w_0 = 1` the row `PE_t` determines the next row `PE_(t+1)`, but no matrix makes one of "
     "the other",
-    note(
-        "000",
-        "§1.4",
-        line=48,
-        part=2,
-        quote="每一排的旋钮都在上一排的基础上进行调整",
-        english="the knobs of every row are adjusted on the basis of the row above",
-        why="Each row does determine the next, since no two tokens have the same "
-        "row, but no matrix leads from one to the next, as `PE_0 = 0` would "
-        "stay 0.",
-    ),
+    note("000", "§1.4", line=48, part=2),
 )
 def sine_only_next_row():
     """Tokens with equal rows have equal next rows, so each row can be had from the one above it, as
@@ -847,7 +704,7 @@ def sine_only_next_row():
     (shift-identity)."""
     return And(
         ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
-        ForAll([d, w], Implies(Equation(w(0), 1), NO_MATRIX_TO_THE_NEXT)),
+        ForAll([d, w], Implies(Equation(w(0), 1), Not(some_matrix_shifts(Integer(1))))),
     )
 
 
@@ -898,26 +755,8 @@ SEVERAL_ALL_SMALL = And(
 @claim(
     "sine-only-all-small",
     "The frequencies `10000^(−i/(d−1))` are all at most `1/2`, for at least one `d`",
-    note(
-        "000",
-        "§1.4",
-        line=60,
-        part=2,
-        quote="统一把所有的频率都设置为一个非常小的值",
-        english="set all frequencies to a very small value",
-        why="The schedule that the note draws from this is not all small: its "
-        "first frequency is 1 for every d.",
-    ),
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        quote="每个token的向量唯一（每个`sin`函数的频率足够小）",
-        english="every token has a vector of its own (the frequency of every sine is small enough)",
-        why="The reason in brackets does not hold of the note's schedule, whose "
-        "first frequency is 1.",
-    ),
-    as_written="统一把所有的频率都设置为一个非常小的值",
+    note("000", "§1.4", line=60, part=2),
+    note("000", "§1.5, item 1", line=69),
 )
 def sine_only_all_small():
     """The first frequency is 1, whatever `d` is: the schedule has short waves, too, and needs them,

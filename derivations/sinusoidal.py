@@ -9,16 +9,13 @@ Notes 000 §2.2, 002 §2.1 and §5.1, 003 §1 and §4.
 
 from symbolic_pe.notation import *
 
-x = Symbol("x", real=True)
 angle = theta(i) * p
 
 # --- the norm -----------------------------------------------------------------------------------
 
 
 @claim(
-    "self-dot",
-    "The encoding has squared norm `d/2` at every position",
-    note("003", "§4", line=80, quote="`PE(p)·PE(p) =` … `= d_m/2`"),
+    "self-dot", "The encoding has squared norm `d/2` at every position", note("003", "§4", line=80)
 )
 def self_dot(n, theta, p):
     """Each of the `d/2` pairs `(sin θ_i p, cos θ_i p)` is a point of the unit circle and adds 1,
@@ -44,34 +41,15 @@ SINE, COSINE = Component(PE(p), i, 0), Component(PE(p), i, 1)
 @claim(
     "sinusoid-bounded",
     "Every component of the encoding lies between `−1` and 1",
-    note(
-        "000",
-        "§2.2",
-        line=167,
-        part=1,
-        quote="位置向量的每一个值都位于`[−1,1]`之间",
-        english="every value of the vector lies in `[−1,1]`",
-    ),
-    note(
-        "002",
-        "§5.1",
-        line=257,
-        part=2,
-        quote="值在 `[−1, 1]` 范围",
-        english="values in `[−1, 1]`",
-    ),
+    note("000", "§2.2", line=167, part=1),
+    note("002", "§5.1", line=257, part=2),
 )
 def sinusoid_bounded(n, theta, p, i):
     """The components `2i` and `2i + 1` are a sine and a cosine, at every position and for every
     frequency: unlike the index itself they do not grow with the position."""
     return Implies(
         LessEqual(i, n - 1),
-        And(
-            LessEqual(-1, SINE),
-            LessEqual(SINE, 1),
-            LessEqual(-1, COSINE),
-            LessEqual(COSINE, 1),
-        ),
+        And(LessEqual(-1, SINE), LessEqual(SINE, 1), LessEqual(-1, COSINE), LessEqual(COSINE, 1)),
     )
 
 
@@ -98,8 +76,8 @@ d = Symbol("d", integer=True, positive=True)
 @claim(
     "exponent-forms",
     "The frequencies of notes 002 and 003 are the same: `10000^(−2i/d) = 10^(−8i/d)`",
-    note("002", "§2.1", line=69, quote="`PE_{(pos,2i)} = sin(pos/10000^{2i/d_{model}})`"),
-    note("003", "§1", line=17, quote="`PE(p,2i) = sin(10^{−4·2i/d_m}·p)`"),
+    note("002", "§2.1", line=69),
+    note("003", "§1", line=17),
 )
 def exponent_forms(d, i):
     """10000 is `10⁴`, so the exponent `−2i/d` of the one becomes `−8i/d` of the other; the third

@@ -7,13 +7,13 @@ angles.
 """
 
 import numpy as np
+from sums import in_strips
 
 from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
 m = Symbol("m", integer=True, nonnegative=True)
-above_one = Less(1, b)
 
 
 def angle(place):
@@ -55,13 +55,10 @@ def sum_follows_integral(b, k, n, m):
     is within 1.42 of the integrals along the chords of the angle, and the chords are off the strips
     by at most `π/(6n)` together: less than `2/n = 4/d` in all. So the frequencies of a model that
     are slow enough at a distance `k` are described by the integral, however large `k` is."""
-    return Implies(
-        above_one,
-        Implies(
-            LessEqual(m, n),
-            Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n)),
-        ),
+    near = Implies(
+        LessEqual(m, n), Implies(SLOW, LessEqual(modulus(rest_of_sum - rest_of_integral), 2 / n))
     )
+    return Implies(Less(1, b), near)
 
 
 @sum_follows_integral.proof
@@ -106,27 +103,15 @@ def waves_and_strips(proof, b, k, n, m):
             .le(angle(m) * log(b) / n, slow.at(power_decreases, b, m / n, low, given=later), steep)
             .le(pi, proof.given[2])
         )
-    near = proof.at(
-        "waves-follow-chords",
-        Lambda(i, angle(i)),
-        Lambda(i, step(i)),
-        m,
-        n,
-        given=[falls, shorter, slow],
-    )
+    angles = Lambda(i, angle(i)), Lambda(i, step(i))
+    near = proof.at("waves-follow-chords", *angles, m, n, given=[falls, shorter, slow])
     terms, chords, strips, errors = (
         Sum(body, (i, m, n - 1))
         for body in (cos(angle(i)), along_chord, wave(i, i + 1), strip_error)
     )
     G = Lambda(i, -log(b) * angle(i) / (6 * n**2))
-    fallen = proof.have(
-        Equation(errors, G(n) - G(m)), proof.have(ForAll(i, Equation(G(i + 1) - G(i), strip_error)))
-    )
-    little = proof.have(LessEqual(errors, pi / (6 * n)), fallen, steep, proof.given[2])
-    so_far = Sum(wave(i, i + 1), (i, m, m + j - 1))
-    with proof.induction(j, Equation(so_far, wave(m, m + j))) as joined:
-        more = joined.have(Equation(wave(m, m + j + 1), wave(m, m + j) + wave(m + j, m + j + 1)))
-        joined.shows(joined.hypothesis, more)
+    fall = proof.have(ForAll(i, Equation(G(i + 1) - G(i), strip_error)))
+    joined = in_strips(proof, Lambda(t, cos(area)), m)
     along = Sum(n * along_chord, (i, m, n - 1))
     first = (
         proof.calc(modulus(terms / n - chords))
@@ -137,13 +122,15 @@ def waves_and_strips(proof, b, k, n, m):
         proof.calc(modulus(chords - strips))
         .eq(modulus(Sum(along_chord - wave(i, i + 1), (i, m, n - 1))))
         .le(errors, strip)
-        .le(pi / (6 * n), little)
+        .eq(G(n) - G(m), fall)
+        .le(pi / (6 * n), steep, proof.given[2])
     )
     proof.shows(
         proof.calc(modulus(rest_of_sum - rest_of_integral))
-        .eq(modulus((terms / n - chords) + (chords - strips)), proof.at(joined, n - m))
+        .eq(modulus((terms / n - chords) + (chords - strips)), joined.at(n - m))
         .le(modulus(terms / n - chords) + modulus(chords - strips))
-        .le(2 / n, first, second, proof.have(Less(Rational(142, 100) + pi / 6, 2)))
+        .le((Rational(142, 100) + pi / 6) / n, first, second)
+        .le(2 / n)
     )
 
 

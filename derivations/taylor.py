@@ -71,8 +71,6 @@ OTHERS = And(
 )
 """The other derivatives up to the second."""
 
-SMOOTH = And(*MIXED.parts, *OTHERS.parts)
-
 
 def given_that(premises: tuple[Statement, ...], conclusion: Statement) -> Statement:
     for premise in reversed(premises):
@@ -88,51 +86,132 @@ def steps_up_to(variable: Symbol, end: Expr) -> tuple[Statement, Statement]:
     return LessEqual(0, variable), LessEqual(variable, end)
 
 
-def varies_at_most(bound: Expr, end_m: Expr, end_n: Expr) -> tuple[Statement, ...]:
+def mixed_varies(bound: Expr, end_m: Expr, end_n: Expr) -> Statement:
+    """|p_mᵀ(H(r, t) − H(0, 0))p_n| ≤ bound for 0 ≤ r ≤ end_m and 0 ≤ t ≤ end_n."""
+    inside = (*steps_up_to(r, end_m), *steps_up_to(t, end_n))
+    return ForAll([r, t], given_that(inside, within(bound, mixed(r, t) - mixed(0, 0))))
+
+
+def varies_at_most(bound: Expr, end_m: Expr, end_n: Expr) -> Statement:
     """On the way the three second derivatives stay within the bound of what they are at first."""
-    along_m, along_n = steps_up_to(r, end_m), steps_up_to(t, end_n)
-    both_ways = within(bound, mixed(r, t) - mixed(0, 0))
     one_way = within(bound, curved(r, 0) - curved(0, 0))
     other_way = within(bound, curved_n(0, t) - curved_n(0, 0))
-    return (
-        ForAll([r, t], given_that((*along_m, *along_n), both_ways)),
-        ForAll(r, given_that(along_m, one_way)),
-        ForAll(t, given_that(along_n, other_way)),
+    return And(
+        mixed_varies(bound, end_m, end_n),
+        ForAll(r, given_that(steps_up_to(r, end_m), one_way)),
+        ForAll(t, given_that(steps_up_to(t, end_n), other_way)),
     )
 
 
+def for_small_steps(conclusion: Statement) -> Statement:
+    """For every ε there is a δ such that it holds for all steps a, b ≤ δ."""
+    return ForAll(epsilon, Exists(delta, ForAll([step_m, step_n], given_that(ENDS, conclusion))))
+
+
+ENDS = LessEqual(step_m, delta), LessEqual(step_n, delta)
+
+# --- what the two positions do together -------------------------------------------------------
+
+joint = F(step_m, step_n) - F(step_m, 0) - F(0, step_n) + F(0, 0)
+"""What the two positions do together, beyond what each of them does alone."""
+
+ONE_TERM = within(epsilon * step_m * step_n, joint - step_m * step_n * mixed(0, 0))
+MIXED_IS_CONTINUOUS = ForAll(epsilon, Exists(delta, mixed_varies(epsilon, delta, delta)))
+CROSS_TERM = (D, p_m.head, p_n.head, F, gradient, H)
+
+
+@claim(
+    "taylor-cross-term",
+    "In the second-order expansion only one term contains both positions, `p_mᵀ H p_n`",
+    note("001", "相对位置", line=24),
+)
+def taylor_cross_term():
+    """What the steps `a p_m` and `b p_n` do together, beside what each does alone, is `ab p_mᵀHp_n`
+    with `H = ∂²f/∂x_m∂x_n` at `(x_m, x_n)`, up to `εab`, if `p_mᵀHp_n` varies by at most `ε` on the
+    way; `p_m` and `p_n` themselves are `a = b = 1`. In formulas: `F(r, t)` stands for `f(x_m + r
+    p_m, x_n + t p_n)`, and together they do `F(a, b) − F(a, 0) − F(0, b) + F(0, 0)`. By the chain
+    rule the slope of `F` along `p_m` is `F_m = p_mᵀg`, and the slope of that along `p_n` is `F_mn =
+    p_mᵀHp_n`, with `g = ∂f/∂x_m` and `H` at this point. This is what is supposed of `f`, with `F_m`
+    continuous in `r` and `F_mn` in `t`, because functions of vectors cannot be stated here. If
+    `F_mn` is continuous at `(x_m, x_n)`, the rest is as small as one likes beside `ab` for small
+    `a` and `b`: no other term of second order contains both."""
+    expanded = And(
+        ForAll([epsilon, step_m, step_n], Implies(mixed_varies(epsilon, step_m, step_n), ONE_TERM)),
+        Implies(MIXED_IS_CONTINUOUS, for_small_steps(ONE_TERM)),
+    )
+    return ForAll([*CROSS_TERM], Implies(MIXED, expanded))
+
+
+@taylor_cross_term.proof
+def one_position_after_the_other(proof):
+    pointwise, varies = mean_value(proof), mixed_varies(epsilon, step_m, step_n)
+    with proof.take(epsilon, step_m, step_n, where=varies) as general:
+        by_r, by_t, slope_continuous, mixed_continuous = proof.given
+        with general.take(r, where=list(steps_up_to(r, step_m))) as across:
+            in_t = Lambda(t, slope(r, t)), Lambda(t, mixed(r, t))
+            facts = [by_t, mixed_continuous, *general.given, *across.given]
+            across.shows(across.at(pointwise, *in_t, step_n, mixed(0, 0), epsilon, given=facts))
+        in_r = [Lambda(r, along(r, step_n) - along(r, 0)) for along in (F, slope)]
+        facts = [by_r, *(slope_continuous.at(end) for end in (step_n, 0)), across]
+        centre, bound = step_n * mixed(0, 0), epsilon * step_n
+        general.shows(ONE_TERM, general.at(pointwise, *in_r, step_m, centre, bound, given=facts))
+    proof.shows(general, where_it_is_continuous(proof, MIXED_IS_CONTINUOUS, general, varies))
+
+
+def mean_value(proof):
+    """For all f, g = f′, s ≥ 0, c, ε: where g is within ε of c from 0 to s, f(s) − f(0) is within
+    εs of cs."""
+    f, g = Function("f_0", real=True), Function("g_0", real=True)
+    end, centre, bound = (
+        Symbol("s", nonnegative=True),
+        Symbol("c", real=True),
+        Symbol("e", real=True),
+    )
+    near = ForAll(u, given_that(steps_up_to(u, end), within(bound, g(u) - centre)))
+    premises = [ForAll(u, HasDerivative(Lambda(u, f(u)), u, g(u))), continuity(g), near]
+    change = change_is_within(proof)
+    with proof.take(f, g, end, centre, bound, where=premises) as pointwise:
+        line, constant = Lambda(u, bound * u), Lambda(u, bound)
+        change_of, rate = Lambda(u, f(u) - centre * u), Lambda(u, g(u) - centre)
+        derivatives = [
+            pointwise.have(ForAll(u, HasDerivative(low, u, high(u))), *pointwise.given)
+            for low, high in ((change_of, rate), (line, constant))
+        ]
+        facts = [*pointwise.given, *derivatives]
+        within_line = pointwise.at(change, change_of, rate, line, constant, end, given=facts)
+        pointwise.shows(within(bound * end, f(end) - f(0) - centre * end), within_line)
+    return pointwise
+
+
+def where_it_is_continuous(proof, supposed, general, varies):
+    """What is shown of steps on which second derivatives vary by at most ε holds for small ones."""
+    conclusion = general.said.body.conclusion
+    with proof.suppose(supposed) as continuous_there:
+        with continuous_there.take(epsilon) as small:
+            near = small.obtain(delta, small.at(continuous_there.given[0], epsilon))
+            with small.take(step_m, step_n, where=list(ENDS)) as steps:
+                inside = steps.have(varies, near, *steps.given)
+                steps.shows(steps.at(general, epsilon, step_m, step_n, given=inside))
+            small.shows(for_small_steps(conclusion).body, steps, witness=delta)
+        continuous_there.shows(small)
+    return continuous_there
+
+
+# --- all six terms ----------------------------------------------------------------------------
+
 alone_m = F(0, 0) + step_m * slope(0, 0) + step_m**2 * curved(0, 0) / 2
 alone_n = step_n * slope_n(0, 0) + step_n**2 * curved_n(0, 0) / 2
-together = step_m * step_n * mixed(0, 0)
-remainder = F(step_m, step_n) - (alone_m + alone_n + together)
+remainder = F(step_m, step_n) - (alone_m + alone_n + step_m * step_n * mixed(0, 0))
 EXPANSION = within(epsilon * (step_m + step_n) ** 2 / 2, remainder)
-ENDS = LessEqual(step_m, delta), LessEqual(step_n, delta)
-SMALL_STEPS = ForAll([step_m, step_n], given_that(ENDS, EXPANSION))
-CONTINUOUS = ForAll(epsilon, Exists(delta, And(*varies_at_most(epsilon, delta, delta))))
-
-VARIABLES = (D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn)
+CONTINUOUS = ForAll(epsilon, Exists(delta, varies_at_most(epsilon, delta, delta)))
 
 
 @claim(
     "taylor-second-order",
     "A score is its second-order expansion, six terms of which one contains both positions, up to "
     "`ε(a + b)²/2`",
-    note(
-        "001",
-        "简介",
-        line=19,
-        quote="相当于使用函数f来拟合f~，a=x+p_m 和x+p_n",
-        english="it is like using the function f to fit f~, with a=x+p_m and x+p_n",
-        why="This is what the pictures on the expansion are about: the score of "
-        "two tokens with their encodings is `f` at `x_m + p_m` and `x_n + "
-        "p_n`, expanded at `x_m` and `x_n`.",
-    ),
-    note(
-        "001",
-        "相对位置",
-        line=24,
-        why="Of the six terms of the expansion five contain one position at most.",
-    ),
+    note("001", "简介", line=19),
+    note("001", "相对位置", line=24),
 )
 def taylor_second_order():
     """For small steps `a p_m` and `b p_n` the score is `F + aF_m + bF_n + a²F_mm/2 + abF_mn +
@@ -144,26 +223,23 @@ def taylor_second_order():
     derivatives vary on the way. For a model: five of the six terms know of one position at most,
     and `abF_mn = ab p_mᵀHp_n` is all that tells, to this order, where the two stand to each other.
     """
-    return ForAll(
-        [*VARIABLES],
-        Implies(
-            SMOOTH,
-            And(
-                ForAll(
-                    [epsilon, step_m, step_n],
-                    Implies(And(*varies_at_most(epsilon, step_m, step_n)), EXPANSION),
-                ),
-                Implies(CONTINUOUS, ForAll(epsilon, Exists(delta, SMALL_STEPS))),
-            ),
+    expanded = And(
+        ForAll(
+            [epsilon, step_m, step_n], Implies(varies_at_most(epsilon, step_m, step_n), EXPANSION)
         ),
+        Implies(CONTINUOUS, for_small_steps(EXPANSION)),
+    )
+    return ForAll(
+        [D, p_m.head, p_n.head, F, gradient, gradient_n, H_mm, H, H_nn],
+        Implies(And(*MIXED.parts, *OTHERS.parts), expanded),
     )
 
 
 @taylor_second_order.proof
 def alone_and_together(proof):
     law = second_order(proof)
-    crossed = proof.at("taylor-cross-term", D, *CROSS_TERM, given=proof.given)[0]
-    varies = And(*varies_at_most(epsilon, step_m, step_n))
+    crossed = proof.at("taylor-cross-term", *CROSS_TERM, given=proof.given)[0]
+    varies = varies_at_most(epsilon, step_m, step_n)
     with proof.take(epsilon, step_m, step_n, where=varies) as general:
         facts = [*proof.given, *general.given]
         along_m = [Lambda(r, part(r, 0)) for part in (F, slope, curved)]
@@ -175,19 +251,7 @@ def alone_and_together(proof):
             general.at(law, *along_n, step_n, epsilon, given=facts),
             why="each of them alone, and both together",
         )
-    with proof.suppose(CONTINUOUS) as continuous_there:
-        with continuous_there.take(epsilon) as small:
-            near = small.obtain(delta, small.at(continuous_there.given[0], epsilon))
-            with small.take(step_m, step_n, where=list(ENDS)) as steps:
-                inside = steps.have(varies, near, *steps.given)
-                steps.shows(steps.at(general, epsilon, step_m, step_n, given=inside))
-            small.shows(Exists(delta, SMALL_STEPS), steps, witness=delta)
-        continuous_there.shows(small)
-    proof.shows(general, continuous_there)
-
-
-CROSS_TERM = (p_m.head, p_n.head, F, gradient, H)
-"""What taylor-cross-term is about."""
+    proof.shows(general, where_it_is_continuous(proof, CONTINUOUS, general, varies))
 
 
 def second_order(proof):
@@ -257,31 +321,41 @@ BLOCKS = {
     for head, products in outer_products.items()
 }
 
+PLANE_WAVE = {
+    "D": constant(2),
+    "p_m": matrix_function(vector(1, 2)),
+    "p_n": matrix_function(vector(3, -1)),
+    "F": function(Lambda((r, t), cos(angle))),
+    "g": matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(fast, slow)))),
+    "g_n": matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(slow, fast)))),
+    "H_mm": BLOCKS[H_mm],
+    "H": BLOCKS[H],
+    "H_nn": BLOCKS[H_nn],
+    "c": reals(-1, 1),
+    "u": reals(-1, 1),
+    "v": reals(-1, 1),
+    "ε": reals(32, 40),
+    "δ": reals(1, 2),
+    "a": reals(0, 1),
+    "b": reals(0, 1),
+}
 
-@taylor_second_order.numbers(
-    D=constant(2),
-    p_m=matrix_function(vector(1, 2)),
-    p_n=matrix_function(vector(3, -1)),
-    F=function(Lambda((r, t), cos(angle))),
-    g=matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(fast, slow)))),
-    g_n=matrix_function(MatrixLambda((r, t), Scaled(-sin(angle), vector(slow, fast)))),
-    H_mm=BLOCKS[H_mm],
-    H=BLOCKS[H],
-    H_nn=BLOCKS[H_nn],
-    c=reals(-1, 1),
-    u=reals(-1, 1),
-    v=reals(-1, 1),
-    ε=reals(32, 40),
-    δ=reals(1, 2),
-    a=reals(0, 1),
-    b=reals(0, 1),
-)
-def plane_wave_with_numpy(c, u, v, ε, a, b):
+
+def plane_wave(c, w, z, x, y):
+    return np.cos(c + reference.dot(w, x) + reference.dot(z, y))
+
+
+@taylor_cross_term.numbers(**PLANE_WAVE)
+def cross_term_with_numpy(c, u, v, ε, a, b):
     p_m, p_n, w, z = np.array([[1, 2], [3, -1], [u, v], [v, u]])
+    corners = [plane_wave(c, w, z, r * p_m, t * p_n) for r, t in ((a, b), (a, 0), (0, b), (0, 0))]
+    term = reference.bilinear(p_m, -np.cos(c) * np.outer(w, z), p_n)
+    return [(abs(np.dot([1, -1, -1, 1], corners) - a * b * term), ε * a * b)] * 2
 
-    def f(x, y):
-        return np.cos(c + reference.dot(w, x) + reference.dot(z, y))
 
+@taylor_second_order.numbers(**PLANE_WAVE)
+def expansion_with_numpy(c, u, v, ε, a, b):
+    p_m, p_n, w, z = np.array([[1, 2], [3, -1], [u, v], [v, u]])
     steps = np.concatenate([a * p_m, b * p_n])
     whole = np.concatenate([w, z])
     expansion = (
@@ -289,7 +363,8 @@ def plane_wave_with_numpy(c, u, v, ε, a, b):
         - np.sin(c) * reference.dot(whole, steps)
         - np.cos(c) * reference.dot(whole, steps) ** 2 / 2
     )
-    return [(abs(f(a * p_m, b * p_n) - expansion), ε * (a + b) ** 2 / 2)] * 2
+    there = plane_wave(c, w, z, a * p_m, b * p_n)
+    return [(abs(there - expansion), ε * (a + b) ** 2 / 2)] * 2
 
 
 if __name__ == "__main__":

@@ -7,12 +7,12 @@ nearly.
 """
 
 import numpy as np
+from sums import in_strips
 
 from symbolic_pe.notation import *
 
 k = Symbol("k", positive=True)
 t = Symbol("t", real=True)
-above_one = Less(1, b)
 
 
 def wave(place):
@@ -39,14 +39,7 @@ rest = log(b) * (k + k**2 / 2) / (2 * d**2)
     "trapezoid-correction",
     "Up to `(cos k − cos(k/b))/d` the Riemann sum differs from the decay integral by at most `ln "
     "b (k + k²/2)/(2d²)`",
-    note(
-        "001",
-        "远程衰减",
-        line=83,
-        part=1,
-        why="At distances well below `d` the Riemann sum is less than the integral by "
-        "`(cos(k/b) − cos k)/d`, nearly.",
-    ),
+    note("001", "远程衰减", line=83, part=1),
     beyond(),
 )
 def trapezoid_correction(b, k, n):
@@ -56,7 +49,7 @@ def trapezoid_correction(b, k, n):
     model: at distances well below `d` the mean of the cosines, `(2/d)S(k)`, is less than the
     integral by `(cos(k/b) − cos k)/d`, nearly; for `b = 10000` and `k = d` the bound is above 2."""
     return Implies(
-        above_one, LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
+        Less(1, b), LessEqual(modulus(2 / d * S_b(k) - decay_integral(k) - correction), rest)
     )
 
 
@@ -69,30 +62,18 @@ def strip_by_strip(proof, b, k, n):
     spent = potential(last) - potential(first)
     with proof.take(i) as strip:
         with strip.take(t, where=[LessEqual(first, t), LessEqual(t, last)]) as point:
-            steep = point.have(
-                LessEqual(modulus(curvature), log(b) ** 2 * (angle + angle**2)),
-                sine_at_most,
-                sine_at_least,
-                cosine_at_most,
-                cosine_at_least,
-            )
+            said = LessEqual(modulus(curvature), log(b) ** 2 * (angle + angle**2))
+            steep = point.have(said, sine_at_most, sine_at_least, cosine_at_most, cosine_at_least)
             positive = point.have(LessEqual(0, (t - first) * (last - t)), *point.given)
             square = point.have(LessEqual(0, middle**2))
             small = point.have(LessEqual(kernel, 1 / (8 * n**2)), square)
             point.shows(LessEqual(modulus(kernel * curvature), most), steep, positive, small)
-        by_parts = strip.have(
-            ForAll(
-                t,
-                HasDerivative(
-                    Lambda(t, kernel * slope - middle * wave(t)), t, wave(t) + kernel * curvature
-                ),
-            )
+        derivative = HasDerivative(
+            Lambda(t, kernel * slope - middle * wave(t)), t, wave(t) + kernel * curvature
         )
-        whole = strip.have(
-            Equation(error, Integral(kernel * curvature, (t, first, last))),
-            by_parts,
-            why="twice by parts",
-        )
+        by_parts = strip.have(ForAll(t, derivative))
+        said = Equation(error, Integral(kernel * curvature, (t, first, last)))
+        whole = strip.have(said, by_parts, why="twice by parts")
         bound = strip.have(ForAll(t, HasDerivative(potential, t, most)))
         strip.shows(
             strip.calc(modulus(error))
@@ -100,11 +81,6 @@ def strip_by_strip(proof, b, k, n):
             .le(Integral(most, (t, first, last)), point)
             .eq(spent, bound)
         )
-    so_far = Sum(Integral(wave(t), (t, first, last)), (i, 0, j - 1))
-    with proof.induction(j, Equation(so_far, Integral(wave(t), (t, 0, j / n)))) as joined:
-        two = Integral(wave(t), (t, 0, j / n)) + Integral(wave(t), (t, j / n, (j + 1) / n))
-        more = joined.have(Equation(two, Integral(wave(t), (t, 0, (j + 1) / n))))
-        joined.shows(joined.hypothesis, more)
     half = Lambda(i, wave(i / n) / (2 * n))
     neighbours = Sum(half(i + 1) - half(i), (i, 0, n - 1))
     ends = proof.have(
@@ -116,7 +92,7 @@ def strip_by_strip(proof, b, k, n):
     errors, left = Sum(error, (i, 0, n - 1)), k / b + k**2 / (2 * b**2)
     proof.shows(
         proof.calc(modulus(2 / d * S_b(k) - decay_integral(k) - correction))
-        .eq(modulus(errors), joined.at(n), ends, why="strip by strip")
+        .eq(modulus(errors), in_strips(proof, wave).at(n), ends, why="strip by strip")
         .le(Sum(modulus(error), (i, 0, n - 1)), modulus_of_sum, why="triangle inequality")
         .le(Sum(spent, (i, 0, n - 1)), strip, why="the bound for each strip")
         .eq(

@@ -25,16 +25,7 @@ alpha, beta = Symbol("alpha", real=True), Symbol("beta", real=True)
 @claim(
     "fixed-increment",
     "`sin(t + 1) − sin t` is the same at every position `t`",
-    note(
-        "002",
-        "§3.2",
-        line=206,
-        english="`sin(1) → sin(2) → sin(3) → … → sin(512)`, △ `=` a fixed relative change",
-        why="The sines themselves do not change by a fixed amount: from 1 to 2 "
-        "they grow by 0.07, from 2 to 3 they fall by 0.77; it is the angle of "
-        "the pair that does.",
-    ),
-    as_written="`sin(1) → sin(2) → sin(3) → … → sin(512)`，△ `=` 固定的相对变化",
+    note("002", "§3.2", line=206),
 )
 def fixed_increment(s, t):
     """From 1 to 2 the sine grows by 0.07, from 2 to 3 it falls by 0.77. What is fixed is the turn:
@@ -57,26 +48,8 @@ def increments_with_numpy(s, t):
     "fixed-transition",
     "One matrix `T(1)` leads from every position to the next, and `sin(t + 1) + sin(t − 1) = 2 "
     "cos 1 · sin t`",
-    note(
-        "002",
-        "§3.2",
-        line=198,
-        quote="这些变化的模式（通过三角函数的周期性）是一致的",
-        english="the pattern of these changes is the same (by the periodicity of the "
-        "trigonometric functions)",
-        why="The pattern is the same everywhere, but by the addition theorem and "
-        "not by periodicity: one matrix `T(1)` leads from each position to the "
-        "next.",
-    ),
-    note(
-        "002",
-        "§3.2",
-        line=211,
-        quote="△ `=` 相同的相对变化（三角函数保证）",
-        english="△ `=` the same relative change (guaranteed by the trigonometric functions)",
-        why="It is the same linear map, not the same difference, that leads from 1 "
-        "to 2, from 511 to 512 and from 999 to 1000.",
-    ),
+    note("002", "§3.2", line=198),
+    note("002", "§3.2", line=211),
 )
 def fixed_transition():
     """What training sees from 1 to 2 and from 511 to 512 is one and the same linear map, and so is
@@ -93,52 +66,18 @@ def a_shift_by_one(proof):
     with proof.take(n, theta, p) as step:
         step.shows(Equation(PE(p + 1), T(1) @ PE(p)), step.at("shift-identity", n, theta, p, 1))
     with proof.take(f, p) as sines:
-        sines.shows(
-            Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p)),
-            by=angle_addition("angle addition; `cos fp sin f` cancels"),
-        )
+        said = Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))
+        sines.shows(said, by=angle_addition("angle addition; `cos fp sin f` cancels"))
     proof.shows(step, sines)
 
 
 @claim(
     "smooth-flow",
     "The encoding is a smooth flow: its derivative is `G PE(p)`, with one matrix `G`",
-    note(
-        "002",
-        "§3.2",
-        line=184,
-        quote="连续性：对于任意位置 pos，都能计算出有意义的值",
-        english="continuity: a meaningful value can be computed for any position pos",
-        why="True, and more than that: the encoding is defined at every real "
-        "position and has derivatives of every order there.",
-    ),
-    note(
-        "002",
-        "§3.2",
-        line=186,
-        quote="光滑性：相邻位置的编码平滑过渡",
-        english="smoothness: the encodings of neighbouring positions pass smoothly into each other",
-        why="Each pair runs round its circle with the speed `θ_i`, so the encoding "
-        "is differentiable and neighbours are close.",
-    ),
-    note(
-        "002",
-        "§3.2",
-        line=193,
-        part=2,
-        quote="三角函数保证平滑延续",
-        english="the trigonometric functions guarantee a smooth continuation",
-        why="True of the encoding, which is differentiable at every position, "
-        "trained or not; what a model makes of it is another question.",
-    ),
-    note(
-        "002",
-        "§5.1",
-        line=260,
-        quote="三角函数天然延续",
-        english="the trigonometric functions continue naturally",
-        why="True of the encoding, which is differentiable at every position, however far.",
-    ),
+    note("002", "§3.2", line=184),
+    note("002", "§3.2", line=186),
+    note("002", "§3.2", line=193, part=2),
+    note("002", "§5.1", line=260),
 )
 def smooth_flow(n, theta, p):
     """`G = ⊕ [[0, θ_i], [−θ_i, 0]]` is one matrix for all positions: each pair runs round its
@@ -166,14 +105,7 @@ RATIONAL = And(LessEqual(j, n - 1), Equation(theta(j), u / v), Equation(PE(s), P
 @claim(
     "unique-on-integers",
     "Different whole-numbered positions have different encodings",
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        why="With sines and cosines every token has a vector of its own for every "
-        "`d`, and for this the frequencies need not be small: the first one, "
-        "`θ_0 = 1`, suffices.",
-    ),
+    note("000", "§1.5, item 1", line=69),
 )
 def unique_on_integers():
     """One pair with a positive rational frequency suffices, and with `θ_i = b^(−2i/d)` the first is
@@ -221,10 +153,7 @@ def whole_turns_between(proof):
     with proof.take(alpha, beta, where=equal) as same:
         turn = (
             same.calc(exp(I * (alpha - beta)))
-            .eq(
-                (cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)),
-                by=eulers_formula,
-            )
+            .eq((cos(alpha) + I * sin(alpha)) * (cos(beta) - I * sin(beta)), by=eulers_formula)
             .eq(cos(beta) ** 2 + sin(beta) ** 2, *same.given)
             .eq(1, by=pythagoras)
         )
@@ -267,17 +196,7 @@ PE_usual = define("PE", [p], substitute(PE.body, {theta: geometric()}))
 @claim(
     "unique-on-reals",
     "Different real positions have different encodings, for every `d`",
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        english="the vectors are to represent not only integers, but floating-point "
-        "numbers too … the vector of each token is unique",
-        why="Not said of tokens, for which it is true, but of real positions, "
-        "which §1.3 asks for: those fail for `d = 2`, 4 and 8, and for no "
-        "other d.",
-    ),
-    as_written="不仅能用位置向量表示整形，还可以用位置向量表示浮点型 … 每个token的向量唯一",
+    note("000", "§1.5, item 1", line=69),
 )
 def unique_on_reals(n, x, y):
     """For `d = 8` the frequencies are 1, `1/10`, `1/100` and `1/1000`, and after `2000π` positions
@@ -344,12 +263,11 @@ def whole(term):
 def no_fraction_is_left(proof, n, N, r, u, v):
     rational, power = proof.given
     f, k = r - floor(r), floor(i / n)
-    numerator = proof.have(Equation(v * r, u), rational)
     with proof.take(a, c, q, where=Equation(a + c, n)) as parts:
         value = (
             parts.calc(v**n * r ** (c + n * q))
             .eq(v**a * (v * r) ** c * r ** (n * q), *parts.given, why="`n = a + c`")
-            .eq(v**a * u**c * N**q, numerator, power)
+            .eq(v**a * u**c * N**q, rational, power)
         )
         parts.shows(whole(value.start), value, witness=value.end)
     with proof.take(i) as powers:
@@ -398,29 +316,9 @@ NO_EXCEPTION = And(*map(Not, EXCEPTIONS))
 @claim(
     "unique-on-reals-iff",
     "Different real positions have different encodings if and only if `d` is none of 2, 4 and 8",
-    note(
-        "000",
-        "§1.3",
-        line=39,
-        why="The requirement, read as a code that tells all real positions apart, "
-        "is met by the sinusoidal encoding for every `d` but 2, 4 and 8, for "
-        "512 too.",
-    ),
-    note(
-        "000",
-        "§1.5, item 1",
-        line=69,
-        why="This settles for which `d` real positions are told apart.",
-    ),
-    note(
-        "002",
-        "§3.2",
-        line=185,
-        quote="周期性：位置之间的相对关系保持一致",
-        english="periodicity: the relations between positions stay the same",
-        why="All pairs together have no period unless `d` is 2, 4 or 8, so "
-        "periodicity cannot be the reason.",
-    ),
+    note("000", "§1.3", line=39),
+    note("000", "§1.5, item 1", line=69),
+    note("002", "§3.2", line=185),
 )
 def unique_on_reals_iff(n):
     """Here `n = d/2` and the base is 10000. If the first two pairs both come back, then `k` and

@@ -43,7 +43,6 @@ def waves_follow_chords(u, s, m, n):
 gap = define("g", [x], 1 / x - cos(x / 2) / (2 * sin(x / 2)))
 """1/x − cot(x/2)/2."""
 
-
 end = define("e", [i], cos(u(i)) / 2 - gap(s(i)) * sin(u(i)))
 """What the errors from one term to the next are nearly the differences of."""
 
@@ -53,25 +52,19 @@ def what_cancels(proof, u, s, m, n):
     positive, falling, shorter, slow, _ = proof.given
     with proof.take(i, where=LessEqual(m, i)) as gaps:
         known = gaps.at("cotangent-gap", s(i + 1), s(i), given=(positive, shorter, slow))
-        gaps.shows(
-            And(
-                LessEqual(0, gap(s(i))),
-                LessEqual(gap(s(i + 1)), gap(s(i))),
-                LessEqual(gap(s(i)), 1 / pi),
-            ),
-            known,
+        said = And(
+            LessEqual(0, gap(s(i))),
+            LessEqual(gap(s(i + 1)), gap(s(i))),
+            LessEqual(gap(s(i)), 1 / pi),
         )
+        gaps.shows(said, known)
     with proof.take(i, where=LessEqual(m, i)) as term:
         half = s(i) / 2
         sine = term.have(Less(0, sin(half)), sine_positive, positive, slow)
-        means = term.have(
-            Equation(
-                (cos(u(i)) + cos(u(i + 1))) / 2 * sin(half),
-                cos(half) / 2 * (sin(u(i)) - sin(u(i + 1))),
-            ),
-            falling.at(i),
-            why="sum to product",
+        said = Equation(
+            (cos(u(i)) + cos(u(i + 1))) / 2 * sin(half), cos(half) / 2 * (sin(u(i)) - sin(u(i + 1)))
         )
+        means = term.have(said, falling.at(i), why="sum to product")
         error = cos(u(i)) - mean - (end(i) - end(i + 1))
         change = term.calc(error).eq(
             (gap(s(i)) - gap(s(i + 1))) * sin(u(i + 1)), means, sine, positive.at(i)
@@ -81,10 +74,8 @@ def what_cancels(proof, u, s, m, n):
             LessEqual(modulus(error), gap(s(i)) - gap(s(i + 1))), change, gaps.at(i)[1], *within
         )
     so_far, last = Sum(cos(u(i)) - mean, (i, m, m + j - 1)), m + j
-    with proof.induction(
-        j,
-        LessEqual(modulus(so_far - (end(m) - end(last))), gap(s(m)) - gap(s(last))),
-    ) as errors:
+    said = LessEqual(modulus(so_far - (end(m) - end(last))), gap(s(m)) - gap(s(last)))
+    with proof.induction(j, said) as errors:
         more = errors.have(
             Equation(
                 substitute(so_far, {j: j + 1}), so_far + substitute(cos(u(i)) - mean, {i: last})

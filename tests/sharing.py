@@ -21,6 +21,7 @@ TOGETHER = {
         "tests/reports/test_dimension.py",
         "tests/reports/test_meaning.py",
         "tests/reports/test_messages.py",
+        "tests/reports/test_proof_lengths.py",
         "tests/reports/test_rechecked.py",
         "tests/reports/test_sympycode.py",
         "tests/reports/test_symbols.py",

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from symbolic_pe.catalogue.context import ACTIVE, one_at_a_time
+from symbolic_pe.catalogue.quotations import quoted
 from symbolic_pe.catalogue.sources import Source
 from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import MARK, is_well_marked, one_line, prose
@@ -303,13 +304,15 @@ def claim(
     def state(function: Callable[..., Any]) -> Claim:
         from symbolic_pe.catalogue.signatures import statement_of  # loads SymPy
 
+        places = [quoted(source, file, id) for source in sources]
+        written = (source.as_written for source in places if source.as_written)
         made = Claim(
             id,
             title,
             statement_of(function) if repaired_by is None else None,
-            sources=sources,
+            sources=places,
             explanation=" ".join((function.__doc__ or "").split()),
-            as_written=as_written,
+            as_written=as_written or next(written, ""),
             file=file,
             line=line,
         )

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from symbolic_pe.explain import ClaimError
-from symbolic_pe.prose import prose
 
 __all__ = ["Source", "beyond", "citations", "made_in_notes", "note"]
 
@@ -17,10 +16,11 @@ class Source:
     """Where a claim is made: a note (its number) and a place in it, or a work beyond the notes.
 
     ``line``: of the note's file, counted from 1, and ``part`` of it, where a line says several
-    things: they give the order of what a note says; ``quote``: what stands there, word for word,
-    by default the claim's ``as_written``; ``english``: what that means, where it has words;
-    ``why``: what the claim says of this sentence, in one sentence for who reads the note, where the
-    claim's explanation is longer or about more.
+    things: they give the order of what a note says.  What stands there is in the file of the note
+    (:mod:`symbolic_pe.catalogue.quotations`): ``quote``, word for word, or ``as_written``, which a
+    false claim is said to be; ``english``: what that means, where it has words; ``why``: what the
+    claim says of this sentence, in one sentence for who reads the note, where the claim's
+    explanation is longer or about more.
     """
 
     note: str = ""
@@ -28,6 +28,7 @@ class Source:
     line: int = 0
     part: int = 0
     quote: str = ""
+    as_written: str = ""
     english: str = ""
     why: str = ""
 
@@ -54,23 +55,16 @@ class Source:
         return f"note {self.note}, {self.section}" if self.section else f"note {self.note}"
 
 
-def note(
-    number: str,
-    section: str = "",
-    *,
-    line: int = 0,
-    part: int = 0,
-    quote: str = "",
-    english: str = "",
-    why: str = "",
-) -> Source:
+def note(number: str, section: str = "", *, line: int = 0, part: int = 0) -> Source:
     """The note with this three-digit number, at this place: ``note("003", "§5, eq. 2.4")``.
 
-    The rest: see :class:`Source`.  Raises :class:`ClaimError` where the number is no three digits.
+    With a line of the note's file, and a part of it, counted from 1, what stands there is quoted
+    from ``notes/NNN.toml`` beside the script.  Raises :class:`ClaimError` where the number is no
+    three digits.
     """
     if not re.fullmatch(r"\d{3}", number):
         raise ClaimError(f'a note is cited by three digits, as in note("003"), not by {number!r}')
-    return Source(number, section, line, part, prose(quote), prose(english), prose(why))
+    return Source(number, section, line, part)
 
 
 def beyond(work: str = "") -> Source:

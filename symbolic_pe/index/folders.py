@@ -94,17 +94,13 @@ _Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
 
 def _kept(entry: Entry) -> _Kept:
     """An entry without its file."""
-    sources = [tuple(map(_as_written, astuple(source))) for source in entry.sources]
+    sources = list(map(astuple, entry.sources))
     return entry.line, entry.id, marked(entry.title), entry.declared, sources, entry.repaired_by
-
-
-def _as_written(value: Any) -> Any:
-    return marked(value) if isinstance(value, str) else value
 
 
 def _entry(file: str, kept: _Kept) -> Entry:
     line, id, title, declared, sources, repaired_by = kept
-    made = tuple(Source(*source[:4], *map(prose, source[4:])) for source in sources)
+    made = tuple(Source(*source) for source in sources)
     return Entry(id, prose(title), declared, made, tuple(repaired_by), file, line)
 
 

@@ -28,16 +28,16 @@ def passages(claims: Sequence[Claim]) -> list[tuple[str, str, list[str]]]:
 
 def test_sentences_are_in_the_order_of_the_note() -> None:
     claims = [
-        made("b", note("003", "§5", line=105, quote="later")),
-        made("a", note("003", "§0", line=10, quote="earlier")),
+        made("b", Source("003", "§5", line=105, quote="later")),
+        made("a", Source("003", "§0", line=10, quote="earlier")),
     ]
     assert passages(claims) == [("line-10", "earlier", ["a"]), ("line-105", "later", ["b"])]
 
 
 def test_claims_made_in_one_sentence_stand_together() -> None:
-    first = made("a", note("003", "§3", line=75, part=1, quote="said"))
+    first = made("a", Source("003", "§3", line=75, part=1, quote="said"))
     second = made("b", note("003", "§3", line=75, part=1))
-    other = made("c", note("003", "§3", line=75, part=2, quote="said next"))
+    other = made("c", Source("003", "§3", line=75, part=2, quote="said next"))
     assert passages([first, other, second]) == [
         ("line-75-1", "said", ["a", "b"]),
         ("line-75-2", "said next", ["c"]),
@@ -103,8 +103,8 @@ def test_every_sentence_of_the_catalogue_is_quoted() -> None:
 
 
 def test_what_is_written_is_translated_by_its_own_source() -> None:
-    own = note("003", "§1", line=3, english="in English")
-    other = note("003", "§2", line=9, quote="另一句", english="another sentence")
+    own = Source("003", "§1", line=3, english="in English")
+    other = Source("003", "§2", line=9, quote="另一句", english="another sentence")
     assert in_english(made("a", other, own, as_written="原文")) == "in English"
     assert in_english(made("a", other, as_written="另一句")) == "another sentence"
     assert in_english(made("a", other, as_written="原文")) == ""
@@ -112,8 +112,8 @@ def test_what_is_written_is_translated_by_its_own_source() -> None:
 
 
 def test_the_reason_is_the_one_written_for_the_sentence() -> None:
-    first = note("003", "§3", line=75, quote="said", why="for this sentence")
-    second = note("003", "§5", line=105, quote="said later")
+    first = Source("003", "§3", line=75, quote="said", why="for this sentence")
+    second = Source("003", "§5", line=105, quote="said later")
     claim = Claim("a", "title", None, sources=(first, second), explanation="All. " * 60)
     (said,) = annotated([claim])
     reasons = [
@@ -126,7 +126,7 @@ def test_the_reason_is_the_one_written_for_the_sentence() -> None:
 
 
 def test_a_remark_stands_at_its_sentence() -> None:
-    (said,) = annotated([made("rope", note("004", "RoPE", line=63, quote="R(q,q)"))])
+    (said,) = annotated([made("rope", Source("004", "RoPE", line=63, quote="R(q,q)"))])
     passages = {passage.anchor: passage for part in said.sections for passage in part.passages}
     assert [item.kind for item in passages["line-63"].remarks] == ["slip"]
     assert passages["line-63"].claims

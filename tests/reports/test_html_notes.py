@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from symbolic_pe.catalogue import Claim, Source, beyond, note
+from symbolic_pe.catalogue import Claim, Source, beyond
 from symbolic_pe.outcomes import blank_outcome
 from symbolic_pe.reports.web.html import site
 from symbolic_pe.reports.web.views import Part, Settled
@@ -15,8 +15,8 @@ from tests.reports.website import Page, broken_links
 
 Files = dict[str, str | bytes]
 
-LINEAR = note("003", "§3", line=75, quote="只要T(k)存在，则成立", english="T(k) is enough")
-MATRIX = note("003", "§3, eq. 2.3", line=70, why="No matrix is a number.")
+LINEAR = Source("003", "§3", line=75, quote="只要T(k)存在，则成立", english="T(k) is enough")
+MATRIX = Source("003", "§3, eq. 2.3", line=70, why="No matrix is a number.")
 
 
 def claim_of(id: str, source: Source, *, as_written: str = "") -> Claim:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic_pe.catalogue import Claim, beyond, note
+from symbolic_pe.catalogue import Claim, Source, beyond
 from symbolic_pe.index import installed
 from symbolic_pe.language.statements import And, Equation, ForAll, LessEqual, Or
 from symbolic_pe.printing.lines import layout_for
@@ -26,7 +26,7 @@ from tests.reports.test_text import malformed, proved, refuted, with_lemmas
 
 def in_note(made: Claim) -> Claim:
     """The claim, made in a sentence of note 003."""
-    source = note("003", "§3", line=75, quote="PE(p)·PE(p) = N，则成立", english="it holds")
+    source = Source("003", "§3", line=75, quote="PE(p)·PE(p) = N，则成立", english="it holds")
     return with_other(made, sources=(source, beyond("Dirichlet 1842")))
 
 

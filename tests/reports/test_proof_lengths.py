@@ -1,0 +1,54 @@
+"""How long the printed proofs are: what a textbook would print stands at their outer level."""
+
+from __future__ import annotations
+
+from symbolic_pe.proofs.record import Block, Chain, Outline, Step
+from tests.whole_catalogue import written_claims
+
+OUTER, ALL, DEEP = 12, 60, 3
+"""At most so many lines at the outer level, so many in all, and blocks so deep."""
+
+LONGER = {
+    "approximation-with-one-bound": "an induction over halvings, with three cases for each number",
+    "cosine-integral-envelope": "below 4 it is certified between several places",
+    "cosine-integral-range": "four bounds, each with its own reason",
+    "decay-envelope-reached": "a trough and a crest after it, which have to be found",
+    "first-ascent": "59 values, told one by one",
+    "general-form-relative": "a matrix, block by block, whose rows and columns are turned",
+    "inner-product-solution": "two directions with two kinds of sequences each",
+    "layers-equivariant": "a layer consists of five sums, inside an induction over layers",
+    "positions-count": "a value for each number, and a number for each value",
+    "rms-floor": "two inductions over frequencies, and lemmas of its own",
+    "rounded-angle-error": "three roundings, each estimated from above and from below",
+    "simultaneous-approximation": "an induction over numbers, with a case for each inside",
+    "unique-on-reals-iff": "two directions, and a table of roots",
+    "waves-follow-chords": "one estimate from term to term, without blocks",
+    "waves-independent": "an induction that removes one frequency after the other",
+}
+"""Why these take more."""
+
+
+def lines_of(step: Step) -> int:
+    """A line, one for each member of a chain, and the lines of a block below its first."""
+    if isinstance(step, Block):
+        return 1 + sum(map(lines_of, step.steps))
+    return len(step.links) if isinstance(step, Chain) else 1
+
+
+def depth(step: Step) -> int:
+    inside = step.steps if isinstance(step, Block) else ()
+    return 1 + max(map(depth, inside), default=0) if isinstance(step, Block) else 0
+
+
+def is_longer(outline: Outline) -> bool:
+    lines = sum(map(lines_of, outline.steps))
+    return (
+        len(outline.steps) > OUTER
+        or lines > ALL
+        or max(map(depth, outline.steps), default=0) > DEEP
+    )
+
+
+def test_proofs_are_short_or_named_with_the_reason() -> None:
+    proofs = {c.id: c.theorem.outline for c in written_claims() if c.declared != "malformed"}
+    assert {id for id, outline in proofs.items() if is_longer(outline)} == set(LONGER)
