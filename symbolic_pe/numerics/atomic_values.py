@@ -28,7 +28,7 @@ from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
-from symbolic_pe.numerics.truth import related, truth
+from symbolic_pe.numerics.truth import related, supposed, truth
 from symbolic_pe.numerics.wording import shown
 
 __all__ = ["Atom", "Visit", "atoms_of", "unsatisfied"]
@@ -100,7 +100,7 @@ class Visit:
         return self._judge_atom(statement, model)
 
     def _judge_implication(self, statement: Implies, model: Model) -> Truth:
-        premise = truth(statement.premise, model)
+        premise = supposed(statement.premise, model)
         if premise.holds:
             return self.judge(statement.conclusion, model)
         verb = "holds" if premise is Truth.FALSE else "can be seen to hold"

@@ -18,7 +18,7 @@ from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqua
 from symbolic_pe.language.terms import Variable, free_variables
 from symbolic_pe.numerics.evaluation import Undetermined
 
-__all__ = ["Bound", "bounds_in", "bounds_of", "value_inside"]
+__all__ = ["Bound", "bounds_in", "bounds_of", "integers_inside", "value_inside"]
 
 _MOST_ABOVE = 3
 """How far an integer is from the end of its range, at most: sums up to it cost."""
@@ -69,6 +69,38 @@ def _is_fixed(bound: Bound, variables: tuple[Variable, ...]) -> bool:
     return free_variables(bound.term).isdisjoint(later)
 
 
+def integers_inside(
+    variable: Symbol, bounds: tuple[Bound, ...], value: Callable[[Basic], Any], most: int
+) -> list[int]:
+    """The integers between a variable's bounds, of more than ``most`` so many of them; none where
+    there is no such range."""
+    known = sort_of(variable).value
+    if Fact.INTEGER not in known:
+        return []
+    try:
+        low, high = _range(variable, bounds, value)
+    except Undetermined:
+        return []
+    if low is None or high is None:
+        return []
+    numbers = range(int(low.ceil().fmpz()), int(high.floor().fmpz()) + 1)
+    step = max(1, -(-len(numbers) // most))
+    return [*numbers[::step], *numbers[-1:]]
+
+
+def _range(
+    variable: Symbol, bounds: tuple[Bound, ...], value: Callable[[Basic], Any]
+) -> tuple[arb | None, arb | None]:
+    """Between which numbers the bounds and the sort of a variable say that it is."""
+    own = [bound for bound in bounds if bound.variable == variable]
+    below = [_middle(value(bound.term)) for bound in own if bound.from_below]
+    above = [_middle(value(bound.term)) for bound in own if not bound.from_below]
+    known = sort_of(variable).value
+    if Fact.NONNEGATIVE in known:
+        below.append(arb(1 if {Fact.INTEGER, Fact.NONZERO} <= known else 0))
+    return max(below, default=None), min(above, default=None)
+
+
 def value_inside(
     variable: Symbol,
     drawn: Any,
@@ -78,19 +110,14 @@ def value_inside(
 ) -> Any:
     """A value between the variable's bounds: the one that was drawn if it is, otherwise another;
     that one also if no value of the variable's sort is, or the bounds have no value."""
-    own = [bound for bound in bounds if bound.variable == variable]
     try:
-        below = [_middle(value(bound.term)) for bound in own if bound.from_below]
-        above = [_middle(value(bound.term)) for bound in own if not bound.from_below]
+        low, high = _range(variable, bounds, value)
     except Undetermined:
         return drawn
-    known = sort_of(variable).value
-    if Fact.NONNEGATIVE in known:
-        below.append(arb(1 if {Fact.INTEGER, Fact.NONZERO} <= known else 0))
-    low, high = max(below, default=None), min(above, default=None)
     if _lies(arb(drawn), low, high):
         return drawn
-    found = (_integer if Fact.INTEGER in known else _real)(low, high, chance)
+    is_whole = Fact.INTEGER in sort_of(variable).value
+    found = (_integer if is_whole else _real)(low, high, chance)
     return drawn if found is None else found
 
 

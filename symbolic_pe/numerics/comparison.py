@@ -26,7 +26,7 @@ from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_te
 from symbolic_pe.numerics.models import Model, Unsampled, name_of
 from symbolic_pe.numerics.sampling import Point, Sampler
 from symbolic_pe.numerics.three_valued import Truth, all_of
-from symbolic_pe.numerics.truth import truth
+from symbolic_pe.numerics.truth import supposed
 from symbolic_pe.numerics.wording import shown, shown_point
 from symbolic_pe.prose import decimals
 
@@ -184,7 +184,7 @@ class Comparison:
         be false: what exists there is no value that could be sampled.
         """
         for hypothesis in premises(self._claimed):
-            value = truth(hypothesis, model)
+            value = supposed(hypothesis, model)
             if value.holds or (value is Truth.UNKNOWN and _is_about_witnesses(hypothesis)):
                 continue
             verb = "holds" if value is Truth.FALSE else "can be seen to hold"

@@ -37,7 +37,7 @@ from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.three_valued import Truth, all_of
-from symbolic_pe.numerics.truth import truth
+from symbolic_pe.numerics.truth import supposed, truth
 from symbolic_pe.numerics.wording import Line, shown_line
 
 __all__ = ["ProofCheck"]
@@ -134,7 +134,7 @@ class _Part(NamedTuple):
     line: Line
 
     def hypotheses_hold(self, model: Model) -> bool:
-        return all(truth(hypothesis, model).holds for hypothesis in self.line.supposed)
+        return all(supposed(hypothesis, model).holds for hypothesis in self.line.supposed)
 
 
 def _parts(line: Line) -> Iterator[_Part]:
@@ -214,7 +214,7 @@ def _instance(statement: Statement, model: Model) -> tuple[Statement | None, Mod
     if isinstance(statement, ForAll):
         return _instance(statement.body, model.with_sampled(statement.variables))
     if isinstance(statement, Implies):
-        holds = truth(statement.premise, model).holds
+        holds = supposed(statement.premise, model).holds
         return _instance(statement.conclusion, model) if holds else (None, model)
     return statement, model
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flint import acb, arb, ctx
-from sympy import Basic
+from sympy import Basic, Symbol
 
 from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.statements import (
@@ -30,15 +30,16 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import binder
-from symbolic_pe.numerics.bounds import bounds_of
+from symbolic_pe.numerics.bounds import bounds_of, integers_inside
 from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 
-__all__ = ["related", "truth"]
+__all__ = ["related", "supposed", "truth"]
 
 _TIGHT = arb(2) ** -50
+_MOST_NUMBERS = 64
 _STEP_BITS, _DERIVATIVE_BITS = 170, 400
 _LIMIT_BITS = 53
 _NEAR, _FAR, _FARTHEST = (4, 7), (50, 64), (150, 200)
@@ -60,6 +61,22 @@ def truth(statement: Statement, model: Model) -> Truth:
     return found
 
 
+def supposed(premise: Statement, model: Model) -> Truth:
+    """Is a premise true?  What it says of all integers in a range is looked at for each of them, or
+    for many: else something could be called false that only lacks its premise."""
+    if isinstance(premise, And):
+        return all_of(supposed(part, model) for part in premise.parts)
+    found = truth(premise, model)
+    if not isinstance(premise, ForAll) or len(premise.variables) != 1 or not found.holds:
+        return found
+    (variable,) = premise.variables
+    if not isinstance(variable, Symbol):
+        return found
+    numbers = integers_inside(variable, bounds_of(premise), model.enclose, _MOST_NUMBERS)
+    each = (truth(premise.body, model.with_values({variable: number})) for number in numbers)
+    return all_of([found, *each])
+
+
 def _truth(statement: Statement, model: Model) -> Truth:
     if isinstance(statement, Not):
         return negation(truth(statement.body, model))
@@ -68,7 +85,7 @@ def _truth(statement: Statement, model: Model) -> Truth:
     if isinstance(statement, Or):
         return any_of(truth(part, model) for part in statement.parts)
     if isinstance(statement, Implies):
-        premise = truth(statement.premise, model)
+        premise = supposed(statement.premise, model)
         if premise is Truth.FALSE:
             return Truth.TRUE
         conclusion = truth(statement.conclusion, model)

@@ -72,25 +72,30 @@ def _lines(
         yield from (f"  {line}" for line in str(problem).splitlines())
         return
     point = ""
+    known = [fact.said for fact in cited if isinstance(fact.said, Statement)]
+    facts = [*_known(supposed), *_known(known)]
+    is_sure = all(map(_is_comparison, facts)) and len(known) == len(cited)
     comparisons = [p for p in conjuncts(said) if _is_comparison(p)] if said is not None else []
     for part in comparisons:
-        point = point or difference_point(part, _known(supposed))
+        point = difference_point(part, facts)
         if point:
             yield f"  {'it' if part is said else statement_text(part)} is false{point}"
             break
+    if point and not is_sure:
+        yield "  (facts that are no comparisons of numbers were not looked at there)"
     if comparisons and not point:
         yield "  no point was found where it is false"
     named = [statement_text(fact.said) for fact in cited if fact.said is not None]
     yield "  from:" if named else "  no fact is cited"
     yield from (f"    {statement}" for statement in named)
     if isinstance(problem, NotObvious):
-        yield from _left_to_show(problem.goal, is_false=bool(point))
+        yield from _left_to_show(problem.goal, is_false=bool(point) and is_sure)
         yield f"  tried: {', '.join(problem.tried)}"
     elif by is not None:
         yield f"  tried: the laws of {by.name}"
     else:
         yield f"  the kernel says: {problem}"
-    if not point:
+    if not (point and is_sure):
         yield "  cite another fact, or write a line between"
 
 
@@ -114,11 +119,17 @@ def _left_to_show(goal: Term, is_false: bool) -> Iterator[str]:
         rest = normal(right - left).statement.args[1]
     except (KernelError, RecursionError):
         return
-    yield "  not shown, in normal form:"
-    yield f"    {written(goal.head(*sides))}"
+    yield from _if_short("not shown, in normal form", goal.head(*sides))
     if not is_false:
-        yield "  this would be enough:"
-        yield f"    {written(goal.head(numeral(0, 1, type_), rest))}"
+        yield from _if_short("this would be enough", goal.head(numeral(0, 1, type_), rest))
+
+
+def _if_short(words: str, statement: Term) -> Iterator[str]:
+    text = written(statement)
+    if len(text) <= _LONGEST:
+        yield f"  {words}:"
+        yield f"    {text}"
 
 
 _RELATIONS = ("eq", "le", "lt")
+_LONGEST = 400

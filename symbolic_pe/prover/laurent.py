@@ -1,8 +1,9 @@
 """Terms as Laurent polynomials: what the search for multiples reckons with.
 
 A polynomial maps monomials to rational coefficients; a monomial is a product of atoms with integer
-exponents, negative ones too.  b^(x + y) is b^x·b^y, Σ and ∫ are linear, cos, sin and |·| of −x are
-those of x.  Nothing here is a proof: what is found with it is proved by the normal form.
+exponents, negative ones too.  b^(x + y) is b^x·b^y, for e as well, Σ and ∫ are linear, cos, sin and
+|·| of −x are those of x.  Nothing here is a proof: what is found with it is proved by the normal
+form.
 """
 
 from __future__ import annotations
@@ -127,6 +128,8 @@ class Laurent:
             return self._inverse(t)
         if is_call(t, "pow") or is_call(t, "rpow"):
             return self._power(t)
+        if is_call(t, "exp"):
+            return self._exponential(t)
         meaning = meaning_of(t)
         if meaning is not None:
             return self.of(meaning.statement.args[1])
@@ -150,6 +153,19 @@ class Laurent:
         if rest is None:
             return self._single(t)
         return {_product(((self.number(inverse(rest)), 1),), divided((), common)): 1}
+
+    def _exponential(self, t: Term) -> Polynomial:
+        """e^(x + y) as e^x·e^y, e^(2x) as (e^x)², e^(−x) as (e^x)⁻¹"""
+        result: Polynomial = {(): 1}
+        for m, c in self.of(t.args[0]).items():
+            exponent = self.monomial(m)
+            if exponent is None:
+                return self._single(t)
+            is_whole = type(c) is int and bool(m)
+            part = exponent if is_whole else numeral(c.numerator, c.denominator, R) * exponent
+            atom = self.number(t.head(part if m else numeral(c.numerator, c.denominator, R)))
+            result = multiplied(result, {((atom, c if is_whole else 1),): 1})
+        return result
 
     def _even_or_odd(self, t: Term) -> Polynomial:
         """By the argument whose first coefficient is positive."""

@@ -18,7 +18,7 @@ suppositions.  The moves, in the order in which they are tried:
     normal form    s = t by the normal form, s ≤ t by signs
     in other words it is a cited fact, with equal terms in it
     rewritten      t for s, where s = t is cited; s^e = t^e for exponents e in sight
-    arguments      f(x) = f(y) from x = y
+    arguments      f(x) = f(y) from x = y; eˣ ≤ eʸ and ln x ≤ ln y from x ≤ y
     multiples      also products of two facts, and more monomials
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
@@ -91,6 +91,7 @@ from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
+from symbolic_pe.theories.library import Cited
 
 __all__ = ["Facts", "NotObvious", "Prover", "parts_of"]
 
@@ -293,6 +294,8 @@ class Prover:
         if is_equation:
             yield "rewritten", self._rewritten
             yield "arguments", self._arguments
+        if is_order and _is_between_values(goal):
+            yield "arguments", self._monotone
         if is_order and has_rules and any(is_call(t, "sum") for t in subterms(goal)):
             yield "bounds of terms", self._bounds_of_terms
         if is_order or is_equation:
@@ -608,6 +611,13 @@ class Prover:
         x = fresh("x", left.args[0].type, goal)
         return congruence(function(x, left.head(x)), inner)
 
+    def _monotone(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """f(x) ≤ f(y) from x ≤ y, for a function that grows."""
+        left, right = goal.args
+        weak, strict = _GROWING[left.head.head]
+        law = strict if is_call(goal, "lt") else weak
+        return self._detached(law(*left.args, *right.args), cited, scope)
+
     def _both_ways(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         s, t = goal.args
         a, b = lift(s, R), lift(t, R)
@@ -845,6 +855,19 @@ def _is_modulus_of_long(goal: Term) -> bool:
 
 def _matrix_equations(facts: Facts) -> list[Theorem]:
     return [fact for fact in facts if is_call(fact.statement, "meq")]
+
+
+_GROWING: dict[str, tuple[Cited, Cited]] = {
+    "exp": (laws.exp_monotone, laws.exp_increasing),
+    "ln": (laws.ln_monotone, laws.ln_increasing),
+}
+"""Functions that grow: what says so of ≤, and of <."""
+
+
+def _is_between_values(goal: Term) -> bool:
+    """Whether it compares two values of a function that grows."""
+    left, right = goal.args
+    return any(is_call(left, name) and is_call(right, name) for name in _GROWING)
 
 
 def _is_zero(s: Term) -> bool:
