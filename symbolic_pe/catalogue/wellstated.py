@@ -159,9 +159,8 @@ def all_atoms(statement: Statement) -> Iterator[Statement]:
 
 # --- names -----------------------------------------------------------------------------------
 
-_TAKEN = frozenset(
-    {"π", "ⅈ", "exp", "abs", "tr", "det", "Si", "Ci", "erf", *FUNCTION_NAMES.values()}
-)
+_CALLED = {"exp", "log", "sqrt", "conj", "abs", "tr", "det", "Si", "Ci", "erf"}
+_TAKEN = frozenset({"π", *_CALLED, *FUNCTION_NAMES.values()})
 """What no variable and no definition may look like: numbers and functions."""
 
 

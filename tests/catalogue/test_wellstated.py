@@ -228,7 +228,7 @@ class TestNames:
         one = Definition("1", Tuple(), Integer(0))
         assert "'1' is not a name" in refusal(Equation(one(), Integer(0)))
 
-    @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "tr", "abs"])
+    @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "log", "sqrt", "tr", "abs"])
     def test_names_that_are_taken(self, name: str) -> None:
         variable = Symbol(name, real=True)
         assert "means something already" in refusal(Exists(variable, Less(variable, 0)))
