@@ -340,7 +340,7 @@ def _vulgar(factor: Box) -> Box:
 def _between(before: Box, after: Box, dotted: bool) -> str:
     """What goes between two factors: nothing, a dot, or a blank before a function."""
     if isinstance(before, Name) and before.text in _VULGAR.values():
-        return " "
+        return "·" if _begins_with_number(after) else " "
     if dotted:
         return "·"
     if _begins_with_word(after) or (

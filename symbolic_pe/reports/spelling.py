@@ -114,6 +114,8 @@ _WORDS |= {letter: name for name, letter in GREEK.items() if name not in ("lamda
 _RAISED, _LOWERED = "<super>", "<sub>"
 _ROOT = r"√(\d+|[^\W\d][\u0300-\u036f′]*[₀-₎ₐ-ₜᵢ-ᵥⱼ]*)"
 """The root of a number or a letter, without brackets."""
+_FRACTION = r"([¼-¾⅐-⅞])(?= \w)"
+"""A fraction before a factor: 1/2 x would be 1/(2x) to many."""
 _LETTERS = ("GREEK", "MATHEMATICAL", "DOUBLE-STRUCK")
 """How the names of the letters of formulas begin."""
 
@@ -123,7 +125,8 @@ def spelled(text: str, encoding: str = "ascii") -> str:
     if _has_characters_for(text, encoding):
         return text
     result, before = "", ""
-    for piece in _pieces(re.sub(_ROOT, r"√(\1)", text)):
+    text = re.sub(_FRACTION, r"(\1)", re.sub(_ROOT, r"√(\1)", text))
+    for piece in _pieces(text):
         words = piece if _has_characters_for(piece, encoding) else _in_words(piece)
         touching = _run_together(result[-1:], words[:1])
         if touching and (words != piece or not _has_characters_for(before, encoding)):

@@ -240,6 +240,7 @@ def test_values_are_printed(term: Expr) -> None:
         (_plain(Mul)(Integer(2), _plain(conjugate)(Integer(3))), "2·3*"),
         (_plain(Mul)(Integer(2), Rational(1, 2)), "2(1/2)"),
         (_plain(Mul)(Rational(4, 3), Rational(2, 3)), "4(2/3)/3"),
+        (_plain(Mul)(Rational(1, 2), Integer(2), Sum(j, (j, 0, 2))), "½·2 Σⱼ₌₀² j"),
         (Sum(_OVER_ITSELF, (j, 1, j)), "Σᵢ₌₁ʲ (1/(ci)) (ci)*"),
         (Sum(f(NATURAL[0]) * i, (NATURAL[0], 0, 2)), "Σⱼ₌₀² fⱼi"),
     ],

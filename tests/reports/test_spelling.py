@@ -23,6 +23,7 @@ from symbolic_pe.reports.spelling import spelled
         ("θ_i, R(θ)ᵀ = R(−θ)", "ascii", "theta_i, R(theta)^T = R(-theta)"),
         ("cos θᵢk sin θp", "ascii", "cos theta_i*k sin theta*p"),
         ("√2·x, √θ₁ y, √(2x)", "ascii", "sqrt(2)*x, sqrt(theta_1) y, sqrt(2x)"),
+        ("x/(½ sin y) + ⅔ θ", "ascii", "x/((1/2) sin y) + (2/3) theta"),
         ("Poincaré, §5", "ascii", "Poincare, section 5"),
         ("x¹⁰y", "latin-1", "x^10*y"),
         ("x²y", "latin-1", "x²y"),
