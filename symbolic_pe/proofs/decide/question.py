@@ -15,6 +15,7 @@ from sympy.core.function import UndefinedFunction
 from sympy.core.relational import Eq, Ge, Gt, Le, Lt, Relational
 from sympy.matrices.matrixbase import MatrixBase
 
+from symbolic_pe.explain import ForAuthors
 from symbolic_pe.language import terms
 from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
@@ -67,7 +68,7 @@ _BINDING = frozenset({Sum, Integral})
 _COMPARISONS = (Equation, LessEqual, Less)
 
 
-class NotDecided(ValueError):
+class NotDecided(ForAuthors):
     """There will be no answer, and why."""
 
 
