@@ -575,6 +575,8 @@ class Calculation(Fact):
         self, kind: int, rhs: Any, facts: Sequence[Citable], by: Reason | None, why: str
     ) -> Calculation:
         assert self.place is not None
+        if isinstance(rhs, Fact):
+            raise ClaimError("a fact is no side of a chain: give the side, and then its facts")
         proof, rhs = self.place.proof, as_term(rhs)
         relation, sign = _RELATIONS[kind]
         step = relation(self.end, rhs)

@@ -578,6 +578,14 @@ def test_something_else_than_the_claim_is_no_proof_of_it() -> None:
         proved(ForAll([x], Less(0, x)), lambda proof: proof.shows(LessEqual(0, x**2)))
 
 
+def test_a_fact_is_no_side_of_a_chain() -> None:
+    def cited_alone(proof: Any) -> None:
+        proof.calc(x).eq(proof.have(LessEqual(0, x**2)))
+
+    with pytest.raises(ClaimError, match="a fact is no side of a chain"):
+        proved(ForAll([x], LessEqual(0, x**2)), cited_alone)
+
+
 def test_what_is_no_statement_is_told() -> None:
     with pytest.raises(ClaimError, match="'x' is no statement"):
         proved(ForAll([x], LessEqual(0, x**2)), lambda proof: proof.have("x"))
