@@ -72,6 +72,11 @@ def written(
         with suppress(NotReached):  # the lines that failed are told by qed
             function(proof, **dict(_given(proof, function)))
         theorem, outline = proof.qed((code.co_filename, code.co_firstlineno))
+    for name in sorted(str(getattr(x, "__name__", x)) for x in outline.unintroduced(proof.things)):
+        raise ClaimError(
+            f"{function.__name__} speaks of {name} and does not say what it is: write such lines "
+            f"in a block, with proof.take({name}) as …"
+        )
     target = Not(statement) if refuting else statement
     goal = Reader.of(target).statement(target)
     return Shown(target, outline, tuple(proof.record.spoken), certified(theorem, goal))

@@ -578,6 +578,22 @@ def test_something_else_than_the_claim_is_no_proof_of_it() -> None:
         proved(ForAll([x], Less(0, x)), lambda proof: proof.shows(LessEqual(0, x**2)))
 
 
+def test_a_variable_is_introduced() -> None:
+    def out_of_nowhere(proof: Any) -> None:
+        proof.shows(proof.conclusion, proof.have(LessEqual(0, y**2)))
+
+    def taken(proof: Any) -> None:
+        with proof.take(y) as block:
+            block.shows(LessEqual(0, y**2))
+        bigger = proof.have(Exists([y], Less(x, y)), witness=x + 1)
+        proof.shows(proof.conclusion, block, proof.obtain(y, bigger))
+
+    statement = ForAll([x], LessEqual(0, x**2))
+    proved(statement, taken)
+    with pytest.raises(ClaimError, match="out_of_nowhere speaks of y and does not say what it is"):
+        proved(statement, out_of_nowhere)
+
+
 def test_a_fact_is_no_side_of_a_chain() -> None:
     def cited_alone(proof: Any) -> None:
         proof.calc(x).eq(proof.have(LessEqual(0, x**2)))
