@@ -88,8 +88,13 @@ def _given(proof: Proof, function: Callable[..., Any]) -> Iterator[tuple[str, An
     _, *names = inspect.signature(function).parameters
     for name in names:
         if name not in variables:
-            known = f"and the claim has no such variable: {', '.join(variables) or 'none'}"
             if proof.claim is not None:
-                known = "and a refutation has no variables: give values, proof.at(proof.claim, …)"
-            raise ClaimError(f"{function.__name__} asks for {name}, {known}")
+                raise ClaimError(
+                    f"{function.__name__} asks for {name}, and a refutation has no variables: give "
+                    "values, proof.at(proof.claim, …)"
+                )
+            known = ", ".join(variables) or "none"
+            raise ClaimError(
+                f"{function.__name__} asks for {name}, and the claim has no such variable: {known}"
+            )
         yield name, variables[name]
