@@ -107,6 +107,9 @@ _SMALL = {
 }
 """Letters below the line, in which an index may be written."""
 
+_SIGNS = frozenset("Σⅈⅉℯⅆⅅℝℂℕℤℚ")
+"""Letters that mean one thing only."""
+
 _PRIMES = str.maketrans({"'": "′", "’": "′", "″": "′′", "‴": "′′′"})
 
 
@@ -136,10 +139,10 @@ def _looks(letters: str) -> str:
 
 def is_name(name: str) -> bool:
     """May a variable be called so?  A letter, then letters, digits, indices and primes: what
-    begins with a digit or contains a sign reads like a number or a formula, and Σ is the sign of
-    sums."""
+    begins with a digit or contains a sign reads like a number or a formula, and some letters are
+    signs: Σ of sums, ⅈ of a number, ℝ of a set."""
     is_word = _is_letter(name[:1]) and all(map(_may_follow, name))
-    return is_word and split_name(name).base != "Σ"
+    return is_word and split_name(name).base not in _SIGNS
 
 
 def _is_letter(letter: str) -> bool:

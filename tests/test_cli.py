@@ -246,6 +246,11 @@ class TestList:
         assert result.exit_code == 2
         assert "there are 001, 003" in result.stderr
 
+    def test_unknown_note_where_there_are_none(self, run: Run, write_script: WriteScript) -> None:
+        script = write_script("a.py", PROVED.replace('note("003", "§4"), ', ""))
+        result = run("list", script, "--note", "003")
+        assert "there is no claim with note 003: there are none" in result.stderr
+
     def test_script_that_cannot_be_read(self, run: Run, write_script: WriteScript) -> None:
         path = write_script("torn.py", "import symbolic_pe\nX = claim('x', (\n", header="")
         result = run("list", path)

@@ -95,6 +95,14 @@ class TestByTheKernel:
         assert result.exit_code == 1
         assert "NOT ACCEPTED  pythagoras" in result.output
 
+    @pytest.mark.parametrize("command", ["show", "recheck"])
+    def test_a_script_that_ends_before_its_claims(
+        self, run: Run, write_script: WriteScript, command: str
+    ) -> None:
+        result = run(command, write_script("a.py", "1/0"))
+        assert result.exit_code == 1
+        assert re.search(r"a\.py:\d+, in the script:\s+1/0\s+ZeroDivisionError", result.output)
+
     def test_scripts_are_rechecked_by_several_processes_in_order(
         self, run: Run, write_script: WriteScript
     ) -> None:

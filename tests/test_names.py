@@ -56,8 +56,8 @@ def test_numbers_and_formulas_are_no_names(name: str) -> None:
     assert not is_name(name)
 
 
-@pytest.mark.parametrize("name", ["Σ", "Sigma", "Σ_0", "Σ′", "∑"])
-def test_the_sign_of_sums_is_no_name(name: str) -> None:
+@pytest.mark.parametrize("name", ["Σ", "Sigma", "Σ_0", "Σ′", "∑", "ⅈ", "ℯ", "ⅆ", "ℝ"])
+def test_a_sign_is_no_name(name: str) -> None:
     assert not is_name(name)
 
 

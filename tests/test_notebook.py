@@ -11,6 +11,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from symbolic_pe.proofs.decide import ParseError
+from symbolic_pe.proofs.decide.question import NotDecided
 
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, p
@@ -196,7 +198,9 @@ def test_what_is_written_wrongly_names_its_line_in_the_cell(
     assert shown.endswith("line 2 of the cell: claim('An id', 'a title', beyond())")
 
 
-@pytest.mark.parametrize("kind", [ClaimError, MalformedStatement, TargetError])
+@pytest.mark.parametrize(
+    "kind", [ClaimError, MalformedStatement, NotDecided, ParseError, TargetError]
+)
 def test_what_authors_are_told_comes_without_a_traceback_of_ours(kind: Any) -> None:
     assert issubclass(kind, ForAuthors)
 

@@ -117,7 +117,12 @@ def _is_returned(source: str, line: int) -> bool:
 
 def _proved(claim: Claim, function: Callable[..., Any], find: Callable[[str], Claim]) -> Shown:
     """What the lines of a proof or a refutation show."""
-    from symbolic_pe.catalogue.wellstated import Misstated, check_exact
+    from symbolic_pe.catalogue.wellstated import (
+        Misstated,
+        check_exact,
+        check_line,
+        shown_statement,
+    )
     from symbolic_pe.proofs.certificates import Unproved
     from symbolic_pe.proofs.written import is_written, written
 
@@ -127,9 +132,18 @@ def _proved(claim: Claim, function: Callable[..., Any], find: Callable[[str], Cl
     refuting = claim.declared == "refuted"
     try:  # again: it may have been exchanged since the claim was made
         check_exact(claim.statement)
-        return written(claim.statement, function, find=find, refuting=refuting)
+        shown = written(claim.statement, function, find=find, refuting=refuting)
     except (Misstated, Unproved) as problem:
         raise ClaimError(f"{_function(claim)}: {problem}") from problem
+    for said in dict.fromkeys(
+        part for line in shown.lines for part in (*line.supposed, line.statement)
+    ):
+        try:
+            check_line(said)
+        except Misstated as problem:
+            words = f"{_function(claim)} says {shown_statement(said)}: {problem}"
+            raise ClaimError(words) from problem
+    return shown
 
 
 FORM = """\

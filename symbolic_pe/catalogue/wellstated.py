@@ -52,6 +52,7 @@ __all__ = [
     "Misstated",
     "all_atoms",
     "check_exact",
+    "check_line",
     "check_stated",
     "check_stated_atoms",
     "shown_statement",
@@ -72,6 +73,15 @@ def check_stated(statement: Any) -> None:
     _check_names(statement)
     _check_free(statement)
     _check_scopes(statement)
+
+
+def check_line(said: Statement) -> None:
+    """Raise :class:`Misstated` where a line of a proof, whose variables have been introduced before
+    it, does not say what its print says."""
+    free = sorted(free_in(said), key=_name)
+    closed = ForAll(free, said) if free else said
+    _check_names(closed)
+    _check_scopes(closed)
 
 
 def shown_statement(statement: Statement) -> str:
@@ -159,9 +169,8 @@ def all_atoms(statement: Statement) -> Iterator[Statement]:
 
 # --- names -----------------------------------------------------------------------------------
 
-_TAKEN = frozenset(
-    {"π", "ⅈ", "exp", "abs", "tr", "det", "Si", "Ci", "erf", *FUNCTION_NAMES.values()}
-)
+_CALLED = {"exp", "log", "sqrt", "conj", "abs", "tr", "det", "Si", "Ci", "erf"}
+_TAKEN = frozenset({"π", *_CALLED, *FUNCTION_NAMES.values()})
 """What no variable and no definition may look like: numbers and functions."""
 
 

@@ -106,9 +106,8 @@ LANGUAGE = language("The language of what is printed.")
 
 def check_filter(kind: str, wanted: str | None, known: set[str]) -> None:
     if wanted is not None and wanted not in known:
-        raise click.UsageError(
-            f"there is no claim with {kind} {wanted}: there are {', '.join(sorted(known - {''}))}"
-        )
+        others = ", ".join(sorted(known - {""})) or "none"
+        raise click.UsageError(f"there is no claim with {kind} {wanted}: there are {others}")
 
 
 def matches(entry: Entry, note: str | None, topic: str | None, verdict: str | None) -> bool:

@@ -37,7 +37,7 @@ def show(
         raise click.UsageError("which claim? symbolic-pe list shows all of them")
     from symbolic_pe.cli.scripts import all_shown
 
-    selection = selected(targets, extra)
+    selection = selected(targets, extra, to_run=True)
     catalogue = Catalogue(selection.scripts)
     outcomes = [judged(catalogue, entry) for entry in selection.entries]
     tr = translator(language)

@@ -62,7 +62,7 @@ def recheck(
     is declared proved or refuted is accepted, with 2 if Coq is missing.
     """
     start, tr = time.perf_counter(), translator(language)
-    selection = selected(targets, extra)
+    selection = selected(targets, extra, to_run=True)
     entries = [entry for entry in selection.entries if entry.declared != "malformed"]
     skipped = len(selection.entries) - len(entries)
     if by_coq:

@@ -19,6 +19,7 @@ from symbolic_pe.deciding.cost import MOST_DIGITS, Survey, TooLarge, digits_of_p
 from symbolic_pe.deciding.needs import dropped
 from symbolic_pe.deciding.parsing import ParseError, parse_comparison, parse_term
 from symbolic_pe.deciding.verdict import Goal
+from symbolic_pe.explain import ForAuthors
 from symbolic_pe.language import terms
 from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
@@ -67,7 +68,7 @@ _BINDING = frozenset({Sum, Integral})
 _COMPARISONS = (Equation, LessEqual, Less)
 
 
-class NotDecided(ValueError):
+class NotDecided(ForAuthors):
     """There will be no answer, and why."""
 
 

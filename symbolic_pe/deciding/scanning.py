@@ -13,13 +13,15 @@ from itertools import pairwise
 from typing import Literal
 from unicodedata import category, decomposition, name, normalize
 
+from symbolic_pe.explain import ForAuthors
+
 __all__ = ["LONGEST", "ParseError", "Token", "tokens_of"]
 
 LONGEST = 10_000
 """Characters of a formula."""
 
 
-class ParseError(ValueError):
+class ParseError(ForAuthors):
     """The text is no formula: what is wrong, and where (counted from 0)."""
 
     def __init__(self, text: str, position: int, problem: str) -> None:

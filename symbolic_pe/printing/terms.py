@@ -66,7 +66,7 @@ _CONSTANTS: Mapping[Basic, str] = {sympy.E: "e", sympy.pi: "π", sympy.I: "i", s
 
 _MINUS = Sign("−", "prefix")
 _D = Name("d", "constant")
-_POWERS_OF_NAMES = frozenset(FUNCTION_NAMES) - {sympy.re}
+_POWERS_OF_NAMES = frozenset(FUNCTION_NAMES) - {sympy.re, sympy.im}
 """Functions whose powers are written sin² x."""
 
 

@@ -35,7 +35,13 @@ from symbolic_pe.printing.boxes import (
     breakable,
     leaves,
 )
-from symbolic_pe.printing.brackets import are_digits_beside, bracketed, separated, starred
+from symbolic_pe.printing.brackets import (
+    are_digits_beside,
+    bracketed,
+    is_mark,
+    separated,
+    starred,
+)
 from symbolic_pe.printing.characters import ACCENTS, characters, in_math
 from symbolic_pe.printing.measure import height, is_broken_inside, width
 
@@ -130,7 +136,7 @@ class _Renderer:
                 fence = Fence("(", separated(arguments), ")")
                 return self.write(name) + self.write(fence, reluctance)
             case Indexed(name, indices):
-                return f"{self.write(name)}_{{{self.write(separated(indices))}}}"
+                return f"{self._nucleus(name)}_{{{self.write(separated(indices))}}}"
             case Fraction(above, below, flat):
                 if reluctance is not None and width(box) > (self._room or 0):
                     return self._in_line(box, reluctance)
@@ -160,11 +166,17 @@ class _Renderer:
         return self.write(Row(parts), reluctance)
 
     def _script(self, box: Script) -> str:
-        below = "" if box.below is None else f"_{{{self.write(box.below)}}}"
         above = "" if box.above is None else self.write(box.above)
-        if isinstance(box.above, Sign) and box.above.text.startswith("′"):
-            return self.write(box.base) + below + above
-        return self.write(box.base) + below + (f"^{{{above}}}" if above else "")
+        if above and not is_mark(box.above):
+            above = f"^{{{above}}}"
+        if box.below is None:
+            return self.write(box.base) + above
+        return f"{self._nucleus(box.base)}_{{{self.write(box.below)}}}{above}"
+
+    def _nucleus(self, box: Box) -> str:
+        """What has an index: a prime on it is a superscript of TeX's, and no other may follow."""
+        primed = isinstance(box, Script) and is_mark(box.above)
+        return f"{{{self.write(box)}}}" if primed else self.write(box)
 
     def _fenced(self, fence: Fence, reluctance: int | None) -> str:
         inner = None

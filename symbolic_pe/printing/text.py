@@ -320,7 +320,7 @@ def _power(exponent: Box) -> str:
 
 
 def _product(factors: Sequence[Box], dotted: bool, depth: int) -> Iterator[str | _Blank]:
-    shown = [_vulgar(factor) for factor in factors]
+    shown = [_vulgar(factors[0]), *factors[1:]]  # 2½ would not be a product
     yield from _line(shown[0], depth)
     for before, after in pairwise(shown):
         between = _between(before, after, dotted)
@@ -340,7 +340,7 @@ def _vulgar(factor: Box) -> Box:
 def _between(before: Box, after: Box, dotted: bool) -> str:
     """What goes between two factors: nothing, a dot, or a blank before a function."""
     if isinstance(before, Name) and before.text in _VULGAR.values():
-        return " "
+        return "·" if _begins_with_number(after) else " "
     if dotted:
         return "·"
     if _begins_with_word(after) or (
@@ -356,7 +356,8 @@ def _between(before: Box, after: Box, dotted: bool) -> str:
             return ""
         case ((Root() | Conjugate()), _):  # √2x would be √(2x), and u*v a product
             return "·"
-    return "" if _is_letter(before) and _is_letter(after) and before != after else "·"
+    apart = before in (after, Name("d"))  # dx ends an integral
+    return "" if _is_letter(before) and _is_letter(after) and not apart else "·"
 
 
 def _begins_with_number(box: Box) -> bool:

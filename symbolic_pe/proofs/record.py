@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from sympy import Basic, Rational
 
-from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Statement
-from symbolic_pe.language.terms import Variable
+from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Statement, free_in
+from symbolic_pe.language.terms import Variable, free_variables
 
 __all__ = [
     "Block",
@@ -137,6 +137,11 @@ class Outline:
         """The statements and terms in the steps, in order."""
         return tuple(formula for step in self.every_step() for formula in _formulas(step))
 
+    def unintroduced(self, known: Iterable[Variable]) -> Iterator[Variable]:
+        """The variables in the steps of which no block says what they are, beside those ``known``
+        from the claim."""
+        return _unintroduced(self.steps, frozenset(known))
+
     def left_open(self, refuted: Statement | None) -> tuple[Reference, ...]:
         """What the refutation of a claim rests on, unless its last step says that already."""
         last = self.steps[-1] if self.steps else None
@@ -182,6 +187,17 @@ def _formulas(step: Step) -> Iterator[Statement | Basic]:
         yield from step.supposed
         if step.closing is not None and step.closing.statement is not None:
             yield step.closing.statement
+
+
+def _unintroduced(steps: Iterable[Step], known: frozenset[Variable]) -> Iterator[Variable]:
+    for step in steps:
+        inside = known.union(step.variables) if isinstance(step, Block) else known
+        for formula in _formulas(step):
+            free = free_variables(formula) if isinstance(formula, Basic) else free_in(formula)
+            yield from free - inside
+        if isinstance(step, Block):
+            yield from _unintroduced(step.steps, inside)
+            known = known if step.steps else inside  # what exists stays for the steps behind it
 
 
 def says_contradiction(step: Line) -> bool:

@@ -57,6 +57,7 @@ from symbolic_pe.language.statements import (
     Not,
     Statement,
     TendsTo,
+    conjuncts,
     same_statement,
     substitute_in,
 )
@@ -130,6 +131,8 @@ class Place:
     ) -> Fact:
         """A line that follows from these facts."""
         proof = self.proof
+        if not isinstance(said, Statement):
+            raise ClaimError(f"{said!r} is no statement: write Equation(a, b), LessEqual(a, b), …")
         cited = proof.facts(facts)
         theorem = proof.attempt(said, lambda: self._shown(said, cited, by, witness), cited, by)
         printed = cited[0].sources() if _repeats(said, cited) else cited
@@ -579,6 +582,8 @@ class Calculation(Fact):
         self, kind: int, rhs: Any, facts: Sequence[Citable], by: Reason | None, why: str
     ) -> Calculation:
         assert self.place is not None
+        if isinstance(rhs, Fact):
+            raise ClaimError("a fact is no side of a chain: give the side, and then its facts")
         proof, rhs = self.place.proof, as_term(rhs)
         relation, sign = _RELATIONS[kind]
         step = relation(self.end, rhs)
@@ -666,11 +671,21 @@ class Proof(Place):
         last = self._last
         theorem = None
         if last is not None and last.theorem is not None and not self.errors:
+            last = self._concluding(last)
+        if last is not None and last.theorem is not None:
             theorem = self.attempt(self.statement, lambda: self._whole(last), [last], None)
         if self.errors or theorem is None:
             raise DoesNotFollow("\n".join(self.errors))
         uses = self.references([last] if last is not None else [])
         return theorem, self.record.outline(uses, is_refutation=self.claim is not None)
+
+    def _concluding(self, last: Fact) -> Fact:
+        """What is to be shown, as a line of its own where the last one does not say it: a reader
+        has to see what follows from what."""
+        said = self.conclusion
+        if said is None or last.said is None or last.proved.statement is self.read(said):
+            return last
+        return last if _says(last.said, said) else self.have(said, last)
 
     def _whole(self, last: Fact) -> Theorem:
         shown = last.proved
@@ -832,6 +847,14 @@ def _parts(fact: Fact) -> Iterable[Fact]:
 def _repeats(said: Statement, cited: Sequence[Fact]) -> bool:
     """Whether one fact is cited, which says just this."""
     return len(cited) == 1 and cited[0].said is not None and same_statement(cited[0].said, said)
+
+
+def _says(shown: Any, wanted: Statement) -> bool:
+    """Is this, for all values of some variables, what is wanted, part by part?"""
+    parts, others = conjuncts(shown), conjuncts(wanted)
+    if len(parts) == len(others) and all(map(same_statement, parts, others)):
+        return True
+    return isinstance(shown, ForAll) and _says(shown.body, wanted)
 
 
 def _count(said: Any) -> int:

@@ -72,6 +72,11 @@ def written(
         with suppress(NotReached):  # the lines that failed are told by qed
             function(proof, **dict(_given(proof, function)))
         theorem, outline = proof.qed((code.co_filename, code.co_firstlineno))
+    for name in sorted(str(getattr(x, "__name__", x)) for x in outline.unintroduced(proof.things)):
+        raise ClaimError(
+            f"{function.__name__} speaks of {name} and does not say what it is: write such lines "
+            f"in a block, with proof.take({name}) as …"
+        )
     target = Not(statement) if refuting else statement
     goal = Reader.of(target).statement(target)
     return Shown(target, outline, tuple(proof.record.spoken), certified(theorem, goal))
@@ -83,6 +88,11 @@ def _given(proof: Proof, function: Callable[..., Any]) -> Iterator[tuple[str, An
     _, *names = inspect.signature(function).parameters
     for name in names:
         if name not in variables:
+            if proof.claim is not None:
+                raise ClaimError(
+                    f"{function.__name__} asks for {name}, and a refutation has no variables: give "
+                    "values, proof.at(proof.claim, …)"
+                )
             known = ", ".join(variables) or "none"
             raise ClaimError(
                 f"{function.__name__} asks for {name}, and the claim has no such variable: {known}"

@@ -5,6 +5,7 @@ Nothing is lost: a character for which there are no words becomes its number, ``
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import groupby
@@ -111,20 +112,47 @@ _WORDS = {
 }
 _WORDS |= {letter: name for name, letter in GREEK.items() if name not in ("lamda", "varepsilon")}
 _RAISED, _LOWERED = "<super>", "<sub>"
+_ROOT = r"√(\d+|[^\W\d][\u0300-\u036f′]*[₀-₎ₐ-ₜᵢ-ᵥⱼ]*)"
+"""The root of a number or a letter, without brackets."""
+_FRACTION = r"([¼-¾⅐-⅞])(?= \w)"
+"""A fraction before a factor: 1/2 x would be 1/(2x) to many."""
+_LETTERS = ("GREEK", "MATHEMATICAL", "DOUBLE-STRUCK")
+"""How the names of the letters of formulas begin."""
 
 
 def spelled(text: str, encoding: str = "ascii") -> str:
     """The text with words for what an encoding has no characters for."""
     if _has_characters_for(text, encoding):
         return text
-    result, was_spelled = "", False
+    result, before = "", ""
+    text = re.sub(_FRACTION, r"(\1)", re.sub(_ROOT, r"√(\1)", text))
     for piece in _pieces(text):
-        is_spelled = not _has_characters_for(piece, encoding)
-        words = _in_words(piece) if is_spelled else piece
+        words = piece if _has_characters_for(piece, encoding) else _in_words(piece)
         touching = _run_together(result[-1:], words[:1])
-        result += " " + words if touching and (is_spelled or was_spelled) else words
-        was_spelled = is_spelled
+        if touching and (words != piece or not _has_characters_for(before, encoding)):
+            result += _between(before[0], piece[0])
+        result += words
+        before = piece
     return result
+
+
+def _between(*signs: str) -> str:
+    """What keeps two signs apart: a star in a product, for with a blank cos θk would be (cos θ)·k;
+    nothing in a word, as behind its é."""
+    if any(_is_accented(sign) for sign in signs):
+        return ""
+    names = [unicodedata.name(sign, "") for sign in signs]
+    letters = any(map(_position, signs)) or any(name.startswith(_LETTERS) for name in names)
+    return "*" if letters and all(sign.isalnum() for sign in signs) else " "
+
+
+def _is_accented(sign: str) -> bool:
+    """Is this a letter of words, whose accent is not one of formulas?"""
+    return (
+        not sign.isascii()
+        and unicodedata.name(sign, "").startswith("LATIN SMALL LETTER")
+        and len(_word(sign)) == 1
+    )
 
 
 def _run_together(before: str, after: str) -> bool:

@@ -103,7 +103,7 @@ class _Judge:
 
         try:
             return self._answer(file, id)
-        except KeyboardInterrupt as problem:  # the script's own: the worker takes no signal
+        except (KeyboardInterrupt, Exception) as problem:  # the script's own: no signal comes here
             words = explain(problem, self._catalogue.files, f"the verification of {id}")
             return {"error": words, "usable": True}
 

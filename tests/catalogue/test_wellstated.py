@@ -33,6 +33,7 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Not,
     Statement,
+    free_in,
 )
 from symbolic_pe.language.terms import (
     BlockColumn,
@@ -228,7 +229,7 @@ class TestNames:
         one = Definition("1", Tuple(), Integer(0))
         assert "'1' is not a name" in refusal(Equation(one(), Integer(0)))
 
-    @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "tr", "abs"])
+    @pytest.mark.parametrize("name", ["pi", "π", "sin", "ln", "log", "sqrt", "tr", "abs"])
     def test_names_that_are_taken(self, name: str) -> None:
         variable = Symbol(name, real=True)
         assert "means something already" in refusal(Exists(variable, Less(variable, 0)))
@@ -327,3 +328,28 @@ class TestCompared:
     def test_one_of_both(self) -> None:
         with pytest.raises(ClaimError, match=r"either of=\[…\] or consequences=\[…\]"):
             stated(ROTATED).numbers(of=[ROTATED], consequences=[ROTATED])
+
+
+class TestLinesOfProofs:
+    @pytest.mark.parametrize(
+        ("line", "words"),
+        [
+            (LessEqual(0, Symbol("Σ", real=True) ** 2), "'Σ' is not a name"),
+            (LessEqual(0, Symbol("pi", real=True) ** 2 * pi), "pi means something already"),
+            (LessEqual(sin(x) - 1, define("sin", [y], y**2)(x)), "sin means something already"),
+            (LessEqual(0, x**2 + Symbol("x", integer=True) ** 2), "look the same"),
+            (LessEqual(0, x**2 + CYRILLIC**2), "look the same"),
+        ],
+    )
+    def test_what_looks_like_something_else(self, line: Statement, words: str) -> None:
+        square = LessEqual(0, x**2)
+        made = stated(ForAll([x], square))
+
+        @made.proof
+        def by_the_line(proof: Any) -> None:
+            with proof.take(y, *sorted(free_in(line) - {x}, key=str)) as block:
+                block.shows(line)
+            proof.shows(square, block)
+
+        with pytest.raises(ClaimError, match=words):
+            made.theorem  # noqa: B018

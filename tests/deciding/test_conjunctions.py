@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from symbolic_pe.proofs.elaboration import sequent
 from sympy import Function, Symbol, cos, log, sin, sqrt, tan
 
 from symbolic_pe import decide
+from symbolic_pe.deciding.conjunctions import conjuncts, is_conjunction
+from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.encodings import PE, T, k, p, theta
 from symbolic_pe.encodings import n as pairs
 from symbolic_pe.foundations.recheck import recheck
@@ -23,9 +26,6 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.language.terms import Dot
 from symbolic_pe.proofs import close
-from symbolic_pe.deciding.conjunctions import conjuncts, is_conjunction
-from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
-from symbolic_pe.proofs.elaboration import sequent
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from symbolic_pe.deciding.contradictions import contradiction
+from symbolic_pe.proofs.elaboration import sequent
 from sympy import Abs, Function, Integer, Symbol, cos, sin, symbols
 
+from symbolic_pe.deciding import Verdict, decide
+from symbolic_pe.deciding.question import ask
+from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     And,
@@ -20,11 +25,6 @@ from symbolic_pe.language.statements import (
     conjuncts,
 )
 from symbolic_pe.printing.lines import statement_text
-from symbolic_pe.deciding import Verdict, decide
-from symbolic_pe.deciding.contradictions import contradiction
-from symbolic_pe.deciding.question import ask
-from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
-from symbolic_pe.proofs.elaboration import sequent
 
 r, s, t = symbols("r s t", real=True)
 p = Symbol("p", positive=True)

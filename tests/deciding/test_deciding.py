@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from symbolic_pe.steps.step import Step
 from sympy import (
     Abs,
     Add,
@@ -38,6 +39,7 @@ from sympy import (
     tan,
 )
 
+from symbolic_pe.deciding import Verdict, decide
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.statements import (
     Equation,
@@ -51,8 +53,6 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import BlockDiagonal, Determinant, Grid, Identity
-from symbolic_pe.deciding import Verdict, decide
-from symbolic_pe.steps.step import Step
 
 a, b, x, y, z = symbols("a b x y z")
 r, s, t, u = symbols("r s t u", real=True)

@@ -7,18 +7,18 @@ import threading
 from typing import Any
 
 import pytest
+from symbolic_pe.deciding.inequalities import plans
+from symbolic_pe.deciding.order_plans import by_plan
+from symbolic_pe.deciding.strategies import NORMAL_FORM, Way, found
+from symbolic_pe.steps.step import RuleError
 from sympy import Symbol, cos, sin, symbols
 
 from symbolic_pe import processes
 from symbolic_pe.deciding import Verdict, decide, deciding, strategies
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
-from symbolic_pe.deciding.inequalities import plans
-from symbolic_pe.deciding.order_plans import by_plan
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import hill_climbing
-from symbolic_pe.deciding.strategies import NORMAL_FORM, Way, found
-from symbolic_pe.steps.step import RuleError
 
 x, y = symbols("x y", real=True)
 p, q = symbols("p q", positive=True)

@@ -8,6 +8,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
+from symbolic_pe.deciding.simplex import combination
+from symbolic_pe.deciding.strategies import NORMAL_FORM, POINTS, Recipe, carried_out, found
+from symbolic_pe.proofs.deductions import suppose
+from symbolic_pe.proofs.heuristics.forms import simplified
+from symbolic_pe.proofs.heuristics.matrices import is_zero
+from symbolic_pe.steps.step import RuleError
 from sympy import (
     Add,
     Function,
@@ -26,19 +32,13 @@ from sympy import (
     symbols,
 )
 
-from symbolic_pe.language.statements import Equation, LessEqual, Not
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.conditions import proved_at_point, settled
 from symbolic_pe.deciding.cost import TooLarge, survey
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import refute
-from symbolic_pe.deciding.simplex import combination
-from symbolic_pe.deciding.strategies import NORMAL_FORM, POINTS, Recipe, carried_out, found
 from symbolic_pe.deciding.worker import Reply
-from symbolic_pe.proofs.deductions import suppose
-from symbolic_pe.proofs.heuristics.forms import simplified
-from symbolic_pe.proofs.heuristics.matrices import is_zero
-from symbolic_pe.steps.step import RuleError
+from symbolic_pe.language.statements import Equation, LessEqual, Not
 
 x, y, z = symbols("x y z")
 t = Symbol("t", real=True)

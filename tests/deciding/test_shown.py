@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sympy import Abs, Eq, Function, Integral, Matrix, Mul, Pow, Sum, Symbol, cos, pi
-
-from symbolic_pe.language.statements import And, Implies
-from symbolic_pe.notation import Equation, ForAll, Less, LessEqual, modulus
-from symbolic_pe.deciding import Verdict, decide, deciding
-from symbolic_pe.deciding.wording import in_words, verdict_json
 from symbolic_pe.proofs.deductions import bounded_by
 from symbolic_pe.proofs.elaboration import StepNotProved, Unproved
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import RuleError
+from sympy import Abs, Eq, Function, Integral, Matrix, Mul, Pow, Sum, Symbol, cos, pi
+
+from symbolic_pe.deciding import Verdict, decide, deciding
+from symbolic_pe.deciding.wording import in_words, verdict_json
+from symbolic_pe.language.statements import And, Implies
+from symbolic_pe.notation import Equation, ForAll, Less, LessEqual, modulus
 
 x, r = Symbol("x"), Symbol("r", real=True)
 

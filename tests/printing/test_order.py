@@ -48,4 +48,4 @@ def test_a_value_whose_name_has_an_index_has_brackets() -> None:
     """LaTeX takes no second index, and a reader would take two for one."""
     made = [define(name, [n], Integer(place)) for place, name in enumerate(("w′", "w", "w"))]
     layout = Layout((n,), made)
-    assert [tex(layout.term(item(n))) for item in made] == [r"w'_{n}", r"w_{n}", r"w_{1}(n)"]
+    assert [tex(layout.term(item(n))) for item in made] == [r"{w'}_{n}", r"w_{n}", r"w_{1}(n)"]

@@ -59,6 +59,9 @@ TERMS = [
     (Integral(cos(k * b ** (-t)), (t, 0, 1)), r"\int_{0}^{1} \cos(k b^{-t})\,\mathrm{d}t"),
     (q(m) * conjugate(q(n)), r"q_{m} q_{n}^{*}"),
     (phi(t), r"\varphi(t)"),
+    (sympy.Function("q'")(m) ** 2, r"{q'}_{m}^{2}"),
+    (conjugate(sympy.Function("q'")(m)), r"{q'}_{m}^{*}"),
+    (sympy.Symbol("q_1'") ** 2, r"q_{1}'^{2}"),
     (
         BlockColumn(Grid(2, 1, x, y), i, n),
         r"\bigoplus_{i=0}^{n - 1} \begin{pmatrix} x \\ y \end{pmatrix}",

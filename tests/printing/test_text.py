@@ -19,8 +19,10 @@ from sympy import (
     cos,
     exp,
     floor,
+    im,
     log,
     pi,
+    re,
     sin,
     sqrt,
     symbols,
@@ -167,6 +169,8 @@ TERMS = [
     (Grid(1, 1, x) @ Grid(1, 1, y * log(x)) @ Grid(1, 1, y), "x·(y ln x)·y"),
     # one reading only
     (cos(x * Symbol("x_N", real=True)), "cos(x·x_N)"),
+    (Integral(d * x, (x, 0, 1)), "∫₀¹ d·x dx"),
+    (re(z) ** 2 + im(z) ** 2, "(Re z)² + (Im z)²"),
     (theta(i * j), "θ(ij)"),
     (theta(2 * i), "θ₂ᵢ"),
 ]

@@ -1,6 +1,20 @@
 """From what a proof shows to what a claim says."""
 
 import pytest
+from symbolic_pe.proofs.calculation import calc
+from symbolic_pe.proofs.closing import close, left_over
+from symbolic_pe.proofs.deductions import each
+from symbolic_pe.proofs.elaboration import sequent
+from symbolic_pe.steps.rules import (
+    assume,
+    combine_equations,
+    conjoin,
+    conjunct,
+    generalise,
+    normalise,
+    numeric,
+)
+from symbolic_pe.steps.step import RuleError
 from sympy import Function, Integer, Symbol, cos, log, sin, symbols, tan
 
 from symbolic_pe import decide
@@ -17,21 +31,7 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import define
-from symbolic_pe.proofs.calculation import calc
-from symbolic_pe.proofs.closing import close, left_over
-from symbolic_pe.proofs.deductions import each
-from symbolic_pe.proofs.elaboration import sequent
 from symbolic_pe.proofs.reasons import pythagoras
-from symbolic_pe.steps.rules import (
-    assume,
-    combine_equations,
-    conjoin,
-    conjunct,
-    generalise,
-    normalise,
-    numeric,
-)
-from symbolic_pe.steps.step import RuleError
 
 x, y = symbols("x y", real=True)
 f = Function("f", real=True)

@@ -1,23 +1,6 @@
 """Everyday deductions."""
 
 import pytest
-from sympy import Abs, Function, Integer, Integral, Lambda, Sum, Symbol, cos, pi, sin, symbols
-
-from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
-from symbolic_pe.encodings import n as pairs
-from symbolic_pe.foundations.recheck import recheck
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-)
-from symbolic_pe.language.terms import Dot, substitute
 from symbolic_pe.proofs.deductions import (
     at,
     bounded_by,
@@ -45,6 +28,23 @@ from symbolic_pe.proofs.refuting import (
 from symbolic_pe.proofs.substitution import substituting
 from symbolic_pe.steps.rules import assume, combine_inequalities, generalise, normalise
 from symbolic_pe.steps.step import RuleError
+from sympy import Abs, Function, Integer, Integral, Lambda, Sum, Symbol, cos, pi, sin, symbols
+
+from symbolic_pe.encodings import PE, T, T_backward, i, k, p, theta, vector
+from symbolic_pe.encodings import n as pairs
+from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.language.statements import (
+    And,
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    LessEqual,
+    Not,
+    Or,
+)
+from symbolic_pe.language.terms import Dot, substitute
 
 x, y = symbols("x y", real=True)
 n = Symbol("n", integer=True, nonnegative=True)

@@ -8,6 +8,9 @@ import sys
 from typing import Any
 
 import pytest
+from symbolic_pe.proofs.elaboration import Unproved, certify
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.step import RuleError, Step
 from sympy import Add, Integer, Lambda, Rational, Sum, Symbol, conjugate
 
 from symbolic_pe.language.domain import limit_definition
@@ -21,9 +24,6 @@ from symbolic_pe.language.terms import (
     Trace,
     define,
 )
-from symbolic_pe.proofs.elaboration import Unproved, certify
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.step import RuleError, Step
 
 ZERO, ONE = Integer(0), Integer(1)
 ABSURD = Equation(ZERO, ONE)

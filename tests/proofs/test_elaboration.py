@@ -6,11 +6,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
-from sympy import Function, Integer, Symbol, cos, log, pi, sin
-
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.language.border import Reader
-from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Not
 from symbolic_pe.proofs.calculation import calc
 from symbolic_pe.proofs.elaboration import (
     StepNotProved,
@@ -20,9 +15,14 @@ from symbolic_pe.proofs.elaboration import (
     elaborate,
     sequent,
 )
-from symbolic_pe.proofs.reasons import pythagoras
 from symbolic_pe.steps import rules
 from symbolic_pe.steps.step import walk
+from sympy import Function, Integer, Symbol, cos, log, pi, sin
+
+from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.border import Reader
+from symbolic_pe.language.statements import Equation, ForAll, Implies, Less, Not
+from symbolic_pe.proofs.reasons import pythagoras
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 b = Symbol("b", positive=True)

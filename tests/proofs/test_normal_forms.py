@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from symbolic_pe.proofs.heuristics.matrices import is_zero
+from symbolic_pe.proofs.normal_forms import NoTerm, difference, in_normal_form
 from sympy import (
     Abs,
     Basic,
@@ -27,8 +29,6 @@ from sympy import (
 from symbolic_pe.encodings import PE, T, i, j, k, n, p, theta
 from symbolic_pe.language.terms import Dot, MatrixProduct, MatrixVariable
 from symbolic_pe.printing.lines import term_text
-from symbolic_pe.proofs.heuristics.matrices import is_zero
-from symbolic_pe.proofs.normal_forms import NoTerm, difference, in_normal_form
 
 x, y = symbols("x y", real=True)
 z = Symbol("z")

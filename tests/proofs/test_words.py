@@ -428,6 +428,11 @@ def test_a_refutation_ends_in_a_contradiction() -> None:
     assert outline.is_refutation
 
 
+def test_a_refutation_has_no_variables() -> None:
+    with pytest.raises(ClaimError, match="a refutation has no variables: give values"):
+        proved(ForAll([x], Less(0, x)), lambda proof, x: None, refuting=True)
+
+
 def test_a_true_claim_is_not_refuted() -> None:
     def at_one(proof: Any) -> None:
         proof.contradiction(proof.at(proof.claim, 1))
@@ -537,7 +542,7 @@ MISWRITTEN: tuple[tuple[Any, int, str], ...] = (
     (too_many_values, 3, "2 values are given where 1 can be put in: ∀ w ∈ ℤ: 0 ≤ w²"),
     (false_numbers, 1, "this does not follow:\n    1 ≤ 0\n  it is false: the left side is 1"),
     (shows_nothing, 0, "the proof shows nothing"),
-    (another_statement, 1, "this does not follow:\n    ∀ x ∈ ℝ: x² ≤ 0"),
+    (another_statement, 1, "this does not follow:\n    x² ≤ 0"),
 )
 
 
@@ -573,6 +578,35 @@ def test_something_else_than_the_claim_is_no_proof_of_it() -> None:
         proved(ForAll([x], Less(0, x)), lambda proof: proof.shows(LessEqual(0, x**2)))
 
 
+def test_a_variable_is_introduced() -> None:
+    def out_of_nowhere(proof: Any) -> None:
+        proof.shows(proof.conclusion, proof.have(LessEqual(0, y**2)))
+
+    def taken(proof: Any) -> None:
+        with proof.take(y) as block:
+            block.shows(LessEqual(0, y**2))
+        bigger = proof.have(Exists([y], Less(x, y)), witness=x + 1)
+        proof.shows(proof.conclusion, block, proof.obtain(y, bigger))
+
+    statement = ForAll([x], LessEqual(0, x**2))
+    proved(statement, taken)
+    with pytest.raises(ClaimError, match="out_of_nowhere speaks of y and does not say what it is"):
+        proved(statement, out_of_nowhere)
+
+
+def test_a_fact_is_no_side_of_a_chain() -> None:
+    def cited_alone(proof: Any) -> None:
+        proof.calc(x).eq(proof.have(LessEqual(0, x**2)))
+
+    with pytest.raises(ClaimError, match="a fact is no side of a chain"):
+        proved(ForAll([x], LessEqual(0, x**2)), cited_alone)
+
+
+def test_what_is_no_statement_is_told() -> None:
+    with pytest.raises(ClaimError, match="'x' is no statement"):
+        proved(ForAll([x], LessEqual(0, x**2)), lambda proof: proof.have("x"))
+
+
 def test_a_witness_that_is_none_is_refused() -> None:
     def bad(proof: Any) -> None:
         proof.shows(proof.conclusion, witness=3)
@@ -591,6 +625,22 @@ def test_the_record_has_the_lines_in_their_order() -> None:
     assert isinstance(first, Line)
     assert isinstance(last, Line)
     assert last.uses == (first.number,)
+
+
+def test_what_a_last_line_leaves_unsaid_is_a_line() -> None:
+    square = LessEqual(0, x**2)
+    first, last = proved(ForAll([x], square), lambda proof: proof.shows(Less(0, 1))).steps
+    assert isinstance(last, Line)
+    assert (last.statement, last.uses) == (square, (first.number,))
+
+
+def test_a_last_line_of_parts_is_not_repeated() -> None:
+    square, more = LessEqual(0, x**2), LessEqual(0, x**2 + 1)
+
+    def by_parts(proof: Any) -> None:
+        proof.shows(proof.have(square), proof.have(And(more, square)))
+
+    assert len(proved(ForAll([x], And(square, more, square)), by_parts).steps) == 2
 
 
 def test_a_chain_is_one_step_with_a_link_each() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from symbolic_pe.steps import axioms, rules
 from sympy import Function, Integer, Symbol, pi
 
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import Equation, free_in
-from symbolic_pe.steps import axioms, rules
 from tests.steps.vocabulary import REFUSALS, proves, refused, said
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from symbolic_pe.steps import axioms, calculus, rules
+from symbolic_pe.steps.step import Step
 from sympy import (
     Abs,
     Ci,
@@ -53,8 +55,6 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import BlockColumn, Grid, MatrixLambda, MatrixVariable, define
-from symbolic_pe.steps import axioms, calculus, rules
-from symbolic_pe.steps.step import Step
 from tests.steps.vocabulary import (
     REFUSALS,
     a,

@@ -1,6 +1,9 @@
 """Ways in which a false theorem could once be proved; each test names the hole."""
 
 import pytest
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.axioms import AXIOMS, Axiom
+from symbolic_pe.steps.step import RuleError
 from sympy import (
     Abs,
     Add,
@@ -73,9 +76,6 @@ from symbolic_pe.language.terms import (
     substitute,
 )
 from symbolic_pe.proofs import searched
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.axioms import AXIOMS, Axiom
-from symbolic_pe.steps.step import RuleError
 from tests.steps.vocabulary import refused
 
 z, w = Symbol("z"), Symbol("w")

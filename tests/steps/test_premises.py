@@ -1,12 +1,12 @@
 """What rules say of theorems that are of another kind than they need."""
 
 import pytest
-from sympy import Symbol
-
-from symbolic_pe.language.statements import Equation
 from symbolic_pe.steps.premises import conclusion_of
 from symbolic_pe.steps.rules import generalise, reflexive
 from symbolic_pe.steps.step import RuleError
+from sympy import Symbol
+
+from symbolic_pe.language.statements import Equation
 
 
 def test_a_theorem_with_quantifiers_is_to_be_used_at_values() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.step import Step
 from sympy import (
     Abs,
     Add,
@@ -59,8 +61,6 @@ from symbolic_pe.language.terms import (
     Trace,
     define,
 )
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import Step
 from tests.steps.vocabulary import (
     REFUSALS,
     a,

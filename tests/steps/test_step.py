@@ -6,11 +6,11 @@ import copy
 from typing import Any
 
 import pytest
+from symbolic_pe.steps import axioms, rules
+from symbolic_pe.steps.step import RuleError, Step, walk
 from sympy import Integer
 
 from symbolic_pe.language.statements import ForAll
-from symbolic_pe.steps import axioms, rules
-from symbolic_pe.steps.step import RuleError, Step, walk
 from tests.steps.vocabulary import equal, proves, said, x, y, z
 
 

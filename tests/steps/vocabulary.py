@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from symbolic_pe.proofs.elaboration import Unproved, sequent
+from symbolic_pe.steps import rules
+from symbolic_pe.steps.step import RuleError, Step
 from sympy import Basic, Function, Integer, Symbol, sympify
 
 from symbolic_pe.foundations.recheck import recheck
@@ -19,9 +22,6 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import MalformedStatement
-from symbolic_pe.proofs.elaboration import Unproved, sequent
-from symbolic_pe.steps import rules
-from symbolic_pe.steps.step import RuleError, Step
 
 x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
 u = Symbol("u", positive=True)

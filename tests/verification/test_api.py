@@ -491,6 +491,16 @@ class TestInProcesses:
         assert "    raise KeyboardInterrupt\nKeyboardInterrupt" in outcome.message
         assert "Traceback" not in capfd.readouterr().err
 
+    def test_a_worker_that_the_script_has_broken(
+        self, write_script: WriteScript, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        broken = "\nimport symbolic_pe.verification.worker\n"
+        broken += "symbolic_pe.verification.worker.asdict = None\n"
+        (outcome,) = verify([str(write_script("a.py", PROVED, broken))], jobs=1)
+        assert outcome.verdict == "error"
+        assert "TypeError: 'NoneType' object is not callable" in outcome.message
+        assert "Traceback" not in capfd.readouterr().err
+
     def test_endless_loops(self, write_script: WriteScript) -> None:
         loop = PROVED.replace("proof.shows", "while True:\n        pass\n    proof.shows")
         path = write_script("a_proof.py", loop, REFUTED.replace('"pythagoras"', '"squares"'))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flint import acb
+from symbolic_pe.proofs.heuristics.matrices import is_zero
 from sympy import Expr, I, Integer, Sum, cos, sin, sqrt
 
 from symbolic_pe.language.terms import (
@@ -26,7 +27,6 @@ from symbolic_pe.language.terms import (
     substitute,
 )
 from symbolic_pe.numerics.evaluation import enclose
-from symbolic_pe.proofs.heuristics.matrices import is_zero
 from tests.steps.vocabulary import f, i, j, k, l, m, n, p, phi, q, theta, u, w, x, y, z
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from symbolic_pe.proofs.heuristics.matrices import is_zero
+from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from sympy import (
     Abs,
     Add,
@@ -26,8 +28,6 @@ from sympy import (
 )
 
 from symbolic_pe.language.terms import MalformedStatement, define
-from symbolic_pe.proofs.heuristics.matrices import is_zero
-from symbolic_pe.proofs.heuristics.normal_form import normal_form
 from tests.prover.identities import TABLE, TRAPS, S
 from tests.steps.vocabulary import (
     c,
