@@ -11,8 +11,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from symbolic_pe.proofs.decide import ParseError
-from symbolic_pe.proofs.decide.question import NotDecided
+from symbolic_pe.deciding import ParseError
+from symbolic_pe.deciding.question import NotDecided
 
 from symbolic_pe import ClaimError, notebook, verify
 from symbolic_pe.encodings import PE, p
