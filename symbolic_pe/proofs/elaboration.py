@@ -152,7 +152,7 @@ class _Sequent:
         goal, guards = self.goal, tuple(self.reader.guards.values())
         context = Context(tuple(assume(statement) for statement in (*self.allowed, *guards)))
         shown = transport(shown, goal, lambda s, t, more: context.with_facts(*more).equation(s, t))
-        for extra in shown.hypotheses.difference(self.allowed, guards):
+        for extra in sorted(shown.hypotheses.difference(self.allowed, guards), key=repr):
             shown = modus_ponens(discharge(extra, shown), context.prove(extra))
         return shown
 

@@ -167,7 +167,7 @@ def _instances(question: Question, given: Sequence[Step]) -> Iterator[Step]:
     indices = frozenset.intersection(*(free_in(bound.conclusion) for bound in given))
     for available in _available(question):
         if isinstance(available, ForAll) and len(available.variables) == 1:
-            for index in indices:
+            for index in sorted(indices, key=str):
                 theorem = at_number(suppose(available), index, given)
                 if theorem is not None:
                     yield theorem

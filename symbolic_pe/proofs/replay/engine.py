@@ -192,7 +192,7 @@ def _mentioned(parameters: Any) -> set[Any]:
 def without_guards(theorem: Theorem) -> Theorem:
     """Γ ⊢ φ without 0 < x and 0 ≤ x for variables that are free nowhere else: 1 is such an x, and
     of functions the one that is 1 everywhere."""
-    for hypothesis in theorem.hypotheses:
+    for hypothesis in sorted(theorem.hypotheses, key=repr):
         others = [theorem.statement, *(h for h in theorem.hypotheses if h is not hypothesis)]
         if len(hypothesis.free) != 1 or any(hypothesis.free & other.free for other in others):
             continue
