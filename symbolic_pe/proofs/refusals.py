@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.written import lift
+from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, R
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement, conjuncts
@@ -109,7 +109,7 @@ def _known(supposed: Sequence[Statement]) -> list[Statement]:
 
 def _left_to_show(goal: Term, is_false: bool) -> Iterator[str]:
     """Both sides of what is not shown in normal form, and what would be enough."""
-    relation = next((name for name in _RELATIONS if is_call(goal, name)), None)
+    relation = next((make for name, make in _RELATIONS.items() if is_call(goal, name)), None)
     if relation is None or goal.args[0].type not in NUMBERS:
         return
     type_ = C if goal.args[0].type is C else R
@@ -119,9 +119,9 @@ def _left_to_show(goal: Term, is_false: bool) -> Iterator[str]:
         rest = normal(right - left).statement.args[1]
     except (KernelError, RecursionError):
         return
-    yield from _if_short("not shown, in normal form", goal.head(*sides))
+    yield from _if_short("not shown, in normal form", relation(*sides))
     if not is_false:
-        yield from _if_short("this would be enough", goal.head(numeral(0, 1, type_), rest))
+        yield from _if_short("this would be enough", relation(numeral(0, 1, type_), rest))
 
 
 def _if_short(words: str, statement: Term) -> Iterator[str]:
@@ -131,5 +131,5 @@ def _if_short(words: str, statement: Term) -> Iterator[str]:
         yield f"    {text}"
 
 
-_RELATIONS = ("eq", "le", "lt")
+_RELATIONS = {"eq": equal, "le": less_equal, "lt": less}
 _LONGEST = 400

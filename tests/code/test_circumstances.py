@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from symbolic_pe.code.findings.circumstances import FAR
+from symbolic_pe.code.findings.circumstances import FAR, KEPT
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from symbolic_pe.reports.translations import missing
@@ -252,3 +252,81 @@ def test_what_is_kept_from_a_call_for_another_d_is_told() -> None:
     assert report.base == "10000"
     assert any("what it keeps from a call for another d" in note for note in report.idealised)
     assert untranslated(report) == ()
+
+
+def test_many_rows_are_tried_where_their_number_is_a_number() -> None:
+    def by_length(x, positions):  # type: ignore[no-untyped-def]
+        return half_split(x, positions if len(positions) < 100 else positions + 1)
+
+    report = examined(by_length, "by_length")
+    assert report.kind == "untraceable"
+    assert "with 2051 rows" in (report.error or "")
+
+
+def test_what_a_first_call_leaves_is_tried_for_another_d() -> None:
+    """Here the d of the first call stays, whatever comes later."""
+
+    def first(x, positions, kept={}):  # type: ignore[no-untyped-def]  # noqa: B006
+        angles = kept.setdefault("rates", 10000.0 ** (-np.arange(0, x.shape[-1], 2) / x.shape[-1]))
+        a, b = np.split(x, 2, -1)
+        cos, sin = np.cos(np.outer(positions, angles)), np.sin(np.outer(positions, angles))
+        return np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+
+    report = examined(first, "first")
+    assert report.is_proved
+    assert KEPT in report.idealised
+
+
+@pytest.mark.parametrize("returned", [None, {"x": 1}])
+def test_what_is_no_array_is_told(returned: Any) -> None:
+    """Also where what is computed before would not go with other axes."""
+
+    def function(x, positions):  # type: ignore[no-untyped-def]
+        half_split(x, positions)
+        return returned
+
+    assert examined(function, "function").error == "the function returns no array"
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float64"])
+def test_narrow_floats_on_the_way_are_assumed_to_be_enough(dtype: str) -> None:
+    def function(x, positions):  # type: ignore[no-untyped-def]
+        return half_split(x, positions.astype(dtype))
+
+    said = any(note.startswith("rounding to float16") for note in examined(function, "f").idealised)
+    assert said is (dtype == "float16")
+
+
+def test_no_slip_is_told_where_nothing_differs() -> None:
+    """The sine by its quotient is the sine, though this is not proved."""
+
+    jnp = pytest.importorskip("jax.numpy", reason="jax is not installed")
+
+    def by_quotient(x, positions):  # type: ignore[no-untyped-def]
+        d = x.shape[-1]
+        angle = jnp.outer(positions, 10000.0 ** (-jnp.arange(0, d, 2) / d))
+        a, b = jnp.split(x, 2, -1)
+        cos, sin = jnp.cos(angle), jnp.sinc(angle / jnp.pi) * angle
+        return jnp.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+
+    report = examined(by_quotient, "by_quotient")
+    assert (report.kind, report.diagnosis, report.is_slip) == ("other", None, False)
+
+
+@pytest.mark.parametrize(
+    ("rates", "said"),
+    [
+        (
+            lambda d, i: (10000 + 4 ** (d / (d - 2))) ** (-i / d),
+            "the frequencies of base 10000 are",
+        ),
+        (lambda d, i: np.sqrt(10000.0) ** (-2 * i / d), "None"),
+    ],
+)
+def test_a_base_is_not_what_it_is_computed_from(rates: Any, said: str) -> None:
+    def function(x, positions):  # type: ignore[no-untyped-def]
+        angle = np.outer(positions, rates(x.shape[-1], np.arange(0, x.shape[-1], 2)))
+        a, b, cos, sin = *np.split(x, 2, -1), np.cos(angle), np.sin(angle)
+        return np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+
+    assert str(examined(function, "function").diagnosis).startswith(said)

@@ -498,7 +498,7 @@ def row_by_row(x: Any, positions: Any, last: int, width: Callable[[int], int]) -
     ("last", "width", "words"),
     [
         (20, lambda d: d, "at position 21"),
-        (99, lambda d: min(d, 32), "it was read for d = 8, but for d = 64 the code does otherwise"),
+        (9999, lambda d: min(d, 32), "was read for d = 8, but for d = 64 the code does otherwise"),
     ],
     ids=["rows", "coordinates"],
 )

@@ -16,9 +16,9 @@ from dataclasses import replace
 import numpy as np
 
 from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
-from symbolic_pe.code.findings.traced import Traced, compared
+from symbolic_pe.code.findings.traced import Traced, agrees_at, compared
 from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
-from symbolic_pe.code.tracers.carried import State
+from symbolic_pe.code.tracers.carried import State, as_found
 from symbolic_pe.kernel.types import KernelError
 
 __all__ = ["check"]
@@ -27,8 +27,8 @@ FAR = ((300, 301), (2050, 2051), (40_000, 40_001), (70_000, 70_001))
 """Beyond what int8 and uint8, the shortest contexts of models, int16, and uint16 hold."""
 _LONGEST = {"table": 2052, "rows": 302}
 """So many rows has the longest table, or x whose rows are the positions: more may take too long."""
-_MANY = tuple(range(40))
-"""Rows for code that was read for few of them."""
+_MANY = (tuple(range(40)), tuple(range(2051)))
+"""Rows for code that was read for few of them: more, and more than the shortest contexts have."""
 _WRITTEN = {
     "x": "x is not used again: the code writes to it",
     "q": "q is not used again: the code writes to it",
@@ -41,10 +41,27 @@ _EXACT, _FINE = 2.0**-14, 2.0**-7
 def check(traced: Sequence[Traced]) -> None:
     """Compare every formula with the code's own runs; raises Untraceable where they disagree."""
     for one in traced:
+        found = State.of(one.runner.function)
         for which, formula in enumerate(one.formulas):
             _refuse_other_values(one, which)
             if not formula.other_rows and one.runner.kind in ("rotation", "pair"):
                 one.notes.idealised.update(_exceptions(one, which))
+        if one.setting.way is not None and _is_for_one_d(one, found):
+            one.notes.idealised.add(KEPT)
+
+
+KEPT = "it is called for one d only: what it keeps from a call for another d changes it"
+
+
+def _is_for_one_d(traced: Traced, found: State) -> bool:
+    """Whether calls for the d that was tried change what it does for another; ``found``: what it
+    kept before them, which it has afterwards."""
+    if not found.has_changed:
+        return False
+    after = agrees_at(traced, 2 * traced.d)
+    found.put_back()
+    with as_found(traced.runner.function):
+        return not after and agrees_at(traced, 2 * traced.d)
 
 
 def _refuse_other_values(traced: Traced, which: int) -> None:
@@ -74,8 +91,17 @@ def _elsewhere(traced: Traced, which: int) -> str | None:
     formula = traced.formulas[which]
     message = compared(traced, which, formula)
     if message is None and traced.setting.fixed and not formula.other_rows:
-        message = compared(traced, which, formula, _MANY)
+        message = compared(traced, which, formula, _MANY[0]) or _in_many_rows(traced, which)
     return message or _far_away(traced, which)
+
+
+def _in_many_rows(traced: Traced, which: int) -> str | None:
+    """Where the code does otherwise if there are very many rows; None if nowhere."""
+    with suppress(Exception):  # a table may end before
+        where, formula = _MANY[1], traced.formulas[which]
+        found = compared(traced, which, formula, where, _FINE / where[-1])
+        return found and f"{found}, with {len(where)} rows"
+    return None
 
 
 def _far_away(traced: Traced, which: int) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -44,8 +44,16 @@ def _frame(traced: Traced, name: str, verdicts: Verdicts, remark: str | None) ->
         "witness": verdicts.witness,
         "diagnosis": remark,
         "is_slip": is_slip(remark),
-        "idealised": tuple(sorted({"floats are real numbers", *traced.notes.idealised})),
+        "idealised": tuple(sorted({*_of_floats(traced), *traced.notes.idealised})),
     }
+
+
+def _of_floats(traced: Traced) -> Iterator[str]:
+    """What is taken for granted of floats, and of narrow ones that the code itself makes."""
+    yield "floats are real numbers"
+    made = {name for _, name in [*traced.recording.dtypes, *traced.notes.dtypes]}
+    for name in made & {"bfloat16", "float16"}:
+        yield f"rounding to {name} on the way changes nothing: its cost can be measured"
 
 
 def _holds_for(traced: Traced) -> str:
@@ -68,6 +76,8 @@ def other_report(traced: Traced, name: str, verdicts: Verdicts, remark: str | No
         for which, formula in enumerate(traced.formulas)
         for text in _raw_texts(formula, _output_name(traced, which))
     ]
+    if verdicts.witness is None:  # it may be a known encoding that is written in another way
+        remark = None
     frame = _frame(traced, name, verdicts, remark)
     is_pair, relative = len(traced.formulas) > 1, verdicts.properties.get("relative")
     frame["is_slip"] = remark is not None and (

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from symbolic_pe.code.findings.answers import answer_for_rotation, answer_for_table
-from symbolic_pe.code.findings.circumstances import check
+from symbolic_pe.code.findings.circumstances import KEPT, check
 from symbolic_pe.code.findings.reading import (
     OTHERWISE,
     by_values,
@@ -267,9 +267,6 @@ def _note_other_dims(found: Sequence[Traced], refused: Sequence[Exception]) -> N
         )
 
 
-KEPT = "it is called for one d only: what it keeps from a call for another d changes it"
-
-
 def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Traced | None:
     """The code for a symbolic d, if it runs for the example; ``is_long``: it is not recorded."""
     if is_long and runner.framework.record_directly(runner.function) is None:
@@ -395,9 +392,10 @@ def _is_failure(reason: Exception | None) -> bool:
 
 
 def _best_reason(refused: Sequence[Exception]) -> Untraceable:
-    """What says most: that an operation is unknown, that the tracer is wrong, the first error."""
+    """What says most: that an operation is unknown, that the tracer is wrong, that what is returned
+    is no array, the first error."""
     known = [r for r in refused if isinstance(r, Untraceable)]
-    for wanted in ("cannot trace", "the tracer"):
+    for wanted in ("cannot trace", "the tracer", "the function returns"):
         for reason in known:
             if reason.what.startswith(wanted):
                 return reason

@@ -55,7 +55,7 @@ ROWS_BY_VALUES = 64
 
 
 def by_values(runner: Runner, d: int) -> Traced:
-    """A table that is made entry by entry, read by its values."""
+    """A table that cannot be followed as it is made, read by its values."""
     waves = waves_of_table(runner.table(ROWS_BY_VALUES, d))
     setting, notes = Setting(runner.axes, None, d), Notes()
     coordinates = []
@@ -65,9 +65,7 @@ def by_values(runner: Runner, d: int) -> Traced:
                 "cannot trace the code", "", f"column {j} of the table is no cosine or sine"
             )
         coordinates.append(Coordinate(as_size(j), wave))
-    notes.idealised.add(
-        f"0 ≤ p < {ROWS_BY_VALUES}, since the table is made entry by entry and read by its values"
-    )
+    notes.idealised.add(f"0 ≤ p < {ROWS_BY_VALUES}, since the table is read by its values")
     return Traced(
         runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (), notes, 3
     )
@@ -77,7 +75,7 @@ _FEW = {"B": 2, "H": 4, "N": 5}
 
 
 def unrolled(runner: Runner, d: int) -> Traced:
-    """The code for numbers of rows, heads and batches: where it goes through them one by one."""
+    """The code for numbers of rows, heads and batches, where it needs numbers."""
     if runner.kind == "rows":
         raise Untraceable(
             "cannot trace the code:", "", "it goes through the rows, which are the positions"
@@ -86,7 +84,7 @@ def unrolled(runner: Runner, d: int) -> Traced:
     setting = Setting(runner.axes, None, d, fixed, position_axes=runner.position_axes)
     traced = _of_setting(runner, setting)
     shown = ", ".join(f"{axis} = {length}" for axis, length in fixed)
-    traced.notes.idealised.add(f"{shown}, since the code goes through them one by one")
+    traced.notes.idealised.add(f"{shown}, since the code needs numbers there")
     return traced
 
 

@@ -23,7 +23,7 @@ APART = 3
 """How far positions along several axes are apart in a run."""
 
 POSITIONS = (0, 1, 2, 5, 11)
-FAR = (0, 1, 40, 130, 520, 700, 1030)
+FAR = (0, 1, 40, 130, 520, 700, 1030, 5003)
 _BATCH = {"B": 2, "H": 4, "1": 1}
 """Not as many heads as positions have axes: (N, 3) would be taken for a position of each head."""
 _PRECISIONS = {"float64": 2.0**-50, "float32": 2.0**-20, "bfloat16": 2.0**-6, "float16": 2.0**-9}

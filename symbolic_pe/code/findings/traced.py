@@ -16,7 +16,8 @@ from symbolic_pe.code.tracers.frameworks import Recording
 __all__ = ["Traced", "agrees_at", "compared", "differs_at"]
 
 _ROWS, _NEAR = 6, 100
-"""How many rows of a table are compared, and which position is not yet far away."""
+"""How many rows of a table, and at each end of very many, are compared; which position is not yet
+far away, and how many rows are not yet very many."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,10 @@ def compared(
         names = traced.inputs[which:] + traced.inputs[:which]
     if tolerance is None:
         tolerance = max(traced.tolerance, tolerance_of([("x", dtype)]) if dtype else 0.0)
+    if len(positions) > _NEAR:  # enough to see what the code does otherwise in many rows
+        ends = [*range(_ROWS), *range(len(positions) - _ROWS, len(positions))]
+        positions, values = tuple(positions[n] for n in ends), values[ends]
+        rows = None if rows is None else rows[ends]
     return disagreement(
         formula, names, traced.example_index, rows, positions, values, tolerance, APART
     )

@@ -319,14 +319,16 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
 
 
 COMMON_BASES = (10_000, 100_000, 500_000, 1_000_000)
-"""Those of public models: where one is found, ln b² in the code is what 2·ln b was computed to."""
+"""Those of public models: where one is found, b² or √b in the code is how it was computed."""
 
 
 def _of_base(base: Fraction, written: set[Fraction]) -> list[str]:
     """What a base shows that is the root, or the square, of one that the code has."""
-    if base not in written and base in {b * b for b in written}:
+    if base in written or base in COMMON_BASES:
+        return []
+    if base in {b * b for b in written}:
         return ["the 2 of 2i is counted twice: the exponent is −4i/d"]
-    if base not in written and base * base in written and base not in COMMON_BASES:
+    if base * base in written:
         return ["the exponent is −i/d where −2i/d is usual: the 2 is missing"]
     return []
 

@@ -28,8 +28,10 @@ __all__ = [
 ]
 
 _POSITIONS = (0, 1, 2, 3, 5, 19, 700, 0.3)
-"""Among them some at which sines are negative, one beyond usual limits of positions, and one
-between two positions: sin(2·π·p) is 0 at all of these."""
+"""Among them some at which sines are negative, and one between two positions: sin(2·π·p) is 0 at
+all of these."""
+_FAR = 100_003
+"""Beyond usual limits of positions; angles are seen there too, not waves, which lose digits."""
 _TOLERANCE = 1e-9
 SIZES = (3, 4, 5)
 """The numbers e of indices for which a symbolic formula is looked at."""
@@ -126,11 +128,13 @@ class _At:
 
     everywhere: Point
     positions: tuple[Point, ...]
+    far: Point
 
     @classmethod
     def index(cls, k: int, e: int) -> _At:
         everywhere = Point({K: k, E: e})
-        return cls(everywhere, tuple(Point({P: p}, within=everywhere) for p in _POSITIONS))
+        *positions, far = (Point({P: p}, within=everywhere) for p in (*_POSITIONS, _FAR))
+        return cls(everywhere, tuple(positions), far)
 
     def numbers(self, term: Term) -> list[float]:
         """The values at these positions."""
@@ -172,13 +176,14 @@ def _angle(coefficient: Term, at: _At) -> Angle | None:
             return found
     if _near(seen, [seen[0]] * len(seen)):
         return Angle("one", _clean(seen[0]), 0.0, 0.0)
-    bent = any(not _is_linear(at.numbers(argument)) for argument in arguments)
+    bent = any(not _is_linear(argument, at) for argument in arguments)
     return Angle("bent" if bent else "other", 1.0, 0.0, 0.0)
 
 
-def _is_linear(angles: Sequence[float]) -> bool:
+def _is_linear(argument: Term, at: _At) -> bool:
+    angles = [*at.numbers(argument), at.far.number(argument)]
     rate = angles[1] - angles[0]
-    return _near(angles, [angles[0] + rate * p for p in _POSITIONS])
+    return _near(angles, [angles[0] + rate * p for p in (*_POSITIONS, _FAR)])
 
 
 _Waves = Mapping[str, Callable[[float], float]]
@@ -190,7 +195,7 @@ def _wave(argument: Term, seen: Sequence[float], at: _At, waves: _Waves = _PLAIN
     """The coefficient as a multiple of the cosine or sine of this argument, linear in p."""
     angles = at.numbers(argument)
     rate = angles[1] - angles[0]
-    if not _is_linear(angles) or rate == 0:
+    if rate == 0 or not _is_linear(argument, at):
         return None
     for kind, wave in waves.items():
         shape = [wave(a) for a in angles]

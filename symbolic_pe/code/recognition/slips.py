@@ -18,7 +18,7 @@ __all__ = ["GROWTH", "layout_of", "of_formula"]
 def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str | None:
     """The slip of a formula that is no known encoding; None if it is not a known one."""
     if formula.other_rows:
-        return _of_other_rows(formula.other_rows)
+        return _of_other_rows(formula)
     if picture is None:
         return _of_addition(formula)
     if not is_table and _has_growth(formula):
@@ -101,7 +101,8 @@ def _of_addition(formula: Formula) -> str | None:
     return None
 
 
-def _of_other_rows(others: Sequence[str]) -> str:
+def _of_other_rows(formula: Formula) -> str:
+    others = formula.other_rows
     if CACHE_CHANGED in others:
         return f"{CACHE_CHANGED}: are they turned a second time?"
     words = ", ".join(others)
@@ -110,6 +111,8 @@ def _of_other_rows(others: Sequence[str]) -> str:
     if "the index of the batch" in others:
         return f"the batch axis is used as the position (the output depends on {words})"
     if "the index of the row" in others:
+        if any(P in coordinate.value.free for coordinate in formula.coordinates):
+            return "rows are not treated alike: it matters which of them a row is"
         return (
             "the index of the row is used as the position, whatever positions are given "
             "(a wrong offset with a cache)"
@@ -286,7 +289,21 @@ def _of_turned(turned: Sequence[Entry], kept: Set[int]) -> str | None:
         return "the cosine and the sine of a coordinate have different angles or sizes"
     if any(not close(angle.offset, 0.0) for entry in turned for _, angle in entry.parts):
         return "something is added to the angles: at position 0 they are not 0"
-    return None
+    return _of_directions(turned)
+
+
+def _of_directions(turned: Sequence[Entry]) -> str | None:
+    """A pair that turns the other way than the first one."""
+    waves = {e.index: (_part(e, "cos")[0], _part(e, "sin")) for e in turned}
+    ahead = {a: sine.scale < 0 for a, (b, sine) in waves.values() if a < b}
+    first = min(ahead, default=0)
+    other = next((a for a in sorted(ahead) if ahead[a] != ahead[first]), None)
+    if other is None:
+        return None
+    return (
+        f"the pair of coordinate {other} turns against that of coordinate {first}: is a frequency "
+        "negative?"
+    )
 
 
 def _of_mixed_pairs(turned: Sequence[Entry]) -> str | None:

@@ -22,6 +22,7 @@ __all__ = ["BITS", "Point", "Values", "closed_value", "enclosure", "number_at"]
 
 Values: TypeAlias = Mapping[Term, Any]
 BITS = 128
+_WORDS = {"summed": "a sum whose length varies"}
 
 
 class Point:
@@ -71,7 +72,7 @@ class Point:
             return ball(*[self._ball(a) for a in term.args])
         meaning = definition(head)
         if meaning is None:
-            raise KernelError(f"{head.head} has no enclosure")
+            raise KernelError(f"{_WORDS.get(head.head, head.head)} has no enclosure")
         return self._ball(meaning(*term.args))
 
 

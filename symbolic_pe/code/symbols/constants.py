@@ -133,7 +133,8 @@ def _multiple_of_pi(value: float, precision: float) -> tuple[Term, str] | None:
         if _is_single(precision) and ratio.denominator not in (*range(1, 13), 180, 360):
             continue
         if ratio and abs(ratio) < 1000 and _near(float(ratio) * math.pi, value, precision):
-            return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {ratio}·π"
+            shown = "" if ratio == 1 else "−" if ratio == -1 else f"{ratio}·"
+            return rational(ratio) * constant("pi", R), f"the float {value!r} is read as {shown}π"
     return None
 
 

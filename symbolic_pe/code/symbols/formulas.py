@@ -72,7 +72,7 @@ class Setting:
     way: tuple[int, int] | None
     head_dim: int | None = None
     fixed: tuple[tuple[str, int], ...] = ()
-    """Axes whose lengths are numbers, because the code goes through them one by one."""
+    """Axes whose lengths are numbers, because the code needs numbers there."""
     row: tuple[int, ...] = ()
     """The indices along the fixed axes."""
     position_axes: int = 1
@@ -356,7 +356,10 @@ def rows_read(formula: Formula, name: str) -> dict[Term, None]:
 
 
 def bases_written(formula: Formula) -> set[Fraction]:
-    """The numbers b of the formula under powers b^… or (b·s)^… and logarithms ln b."""
+    """The numbers b of the formula under powers b^…, (b·s)^… or (b + s)^… and logarithms ln b.
+
+    The base of a power that is s is none of them.
+    """
     found: set[Fraction] = set()
     waiting = [c.value for c in formula.coordinates]
     seen: set[Term] = set()
@@ -368,9 +371,11 @@ def bases_written(formula: Formula) -> set[Fraction]:
         if t.kind == APP:
             if is_call(t, "rpow") or is_call(t, "ln"):
                 base = t.args[0]
-                factors = base.args if is_call(base, "mul") else (base,)
-                found |= {Fraction(*factor.head) for factor in factors if factor.kind == NUM}
-            waiting += t.args
+                parts = base.args if is_call(base, "mul") or is_call(base, "add") else (base,)
+                found |= {Fraction(*part.head) for part in parts if part.kind == NUM}
+                waiting += t.args[1:]
+            else:
+                waiting += t.args
     return found
 
 

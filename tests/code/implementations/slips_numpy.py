@@ -61,6 +61,27 @@ def limited(x, positions):
     return turned(x, np.outer(np.minimum(positions, 511), frequencies(x.shape[-1])))
 
 
+def limited_far_away(x, positions):
+    return turned(x, np.outer(np.minimum(positions, 2047), frequencies(x.shape[-1])))
+
+
+def modulo_far_away(x, positions):
+    return turned(x, np.outer(positions % 4096, frequencies(x.shape[-1])))
+
+
+def negative_frequency(x, positions):
+    d = x.shape[-1]
+    rates = frequencies(d) * np.where(np.arange(0, d, 2) == d - 2, -1, 1)
+    return turned(x, np.outer(positions, rates))
+
+
+def last_row_left_out(x, positions):
+    out = x.copy()
+    for n in range(len(positions) - 1):
+        out[..., n, :] = turned(x[..., n, :], positions[n] * frequencies(x.shape[-1]))
+    return out
+
+
 def modulo(x, positions):
     return turned(x, np.outer(positions % 128, frequencies(x.shape[-1])))
 
@@ -106,6 +127,10 @@ EXPECTED: dict[str, tuple[str, str | None]] = {
     "sine_by_a_root": ("the sine has lost its sign", None),
     "last_pair_left_out": ("the last pair is not turned", None),
     "limited": ("p is limited on the way", None),
+    "limited_far_away": ("p is limited on the way", None),
+    "modulo_far_away": ("taken modulo a number", None),
+    "negative_frequency": ("is a frequency negative?", None),
+    "last_row_left_out": ("rows are not treated alike", None),
     "modulo": ("taken modulo a number", None),
     "without_a_power": ("is a power missing?", None),
     "no_logarithm": ("smaller than 10^−300", "table"),

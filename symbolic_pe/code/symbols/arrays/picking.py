@@ -33,7 +33,7 @@ def gather(array: Array, indices: Sequence[Array | None], on_index: Callable[...
         for place, positions in zip(given, spread, strict=True):
             position = positions.at(middle)
             if not isinstance(position, Size):
-                raise Unknown("an array is indexed by something else than integers")
+                raise Unknown("an array is indexed by what is not seen to be an integer")
             on_index(position, array.shape[place])
             inner.insert(place, from_end(position, array.shape[place]))
         return array.at(tuple(inner))
