@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from symbolic_pe.proofs.heuristics.matrices import is_zero
 from sympy import Symbol, cos, sin
 
 from symbolic_pe.encodings import T_backward
-from symbolic_pe.proofs.heuristics.matrices import is_zero
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sympy import I, Symbol, im, sqrt
 
-from symbolic_pe.language.terms import Grid
 from symbolic_pe.deciding import decide
+from symbolic_pe.language.terms import Grid
 
 PROVED = [
     "sin(x)**2 + cos(x)**2 = 1",

@@ -12,7 +12,6 @@ from sympy import Function, Symbol
 from sympy.core.facts import FactKB
 
 from symbolic_pe import processes
-from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.deciding.clock import (
     OutOfTime,
     interrupted_after,
@@ -20,6 +19,7 @@ from symbolic_pe.deciding.clock import (
     uninterrupted,
 )
 from symbolic_pe.deciding.worker import Worker
+from symbolic_pe.kernel.types import KernelError, need
 
 pytestmark = pytest.mark.skipif(
     not hasattr(signal, "setitimer"), reason="there is no signal.setitimer here"

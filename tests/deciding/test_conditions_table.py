@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import pytest
 from sympy import Symbol
 
-from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.deciding import decide
 from symbolic_pe.deciding.satisfying import Throughout
+from symbolic_pe.kernel.functions import FUNCTIONS
+from symbolic_pe.printing.lines import statement_text
 
 NAMES = {
     **{name: Symbol(name, real=True) for name in "rxy"},

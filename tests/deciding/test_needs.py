@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sympy import Add, Expr, KroneckerDelta, Mul, Pow, Sum, Symbol, exp, log
 
-from symbolic_pe.language.statements import Equation, Not
-from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.deciding import Verdict, decide
 from symbolic_pe.deciding.wording import NARROWED
+from symbolic_pe.language.statements import Equation, Not
+from symbolic_pe.printing.lines import statement_text
 
 NAMES = {
     "a": Symbol("a", real=True),

@@ -25,8 +25,8 @@ from sympy import (
     symbols,
 )
 
-from symbolic_pe.language.statements import Equation, Less, LessEqual
 from symbolic_pe.deciding.parsing import LONGEST, ParseError, parse_comparison, parse_term
+from symbolic_pe.language.statements import Equation, Less, LessEqual
 
 x, y, n = symbols("x y n")
 

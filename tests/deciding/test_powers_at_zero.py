@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sympy import Symbol
 
-from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.deciding import decide
 from symbolic_pe.deciding.wording import NARROWED, verdict_text
+from symbolic_pe.printing.lines import statement_text
 
 NAMES = {
     "b": Symbol("b", real=True),

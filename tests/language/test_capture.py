@@ -4,6 +4,8 @@ Each test uses a free variable that happens to have the name of a bound one.
 """
 
 import pytest
+from symbolic_pe.steps import calculus, rules
+from symbolic_pe.steps.step import RuleError
 from sympy import Function, Integer, Integral, Lambda, Sum, Symbol, Tuple, symbols
 
 from symbolic_pe.language.domain import domain, limit_definition, within
@@ -26,8 +28,6 @@ from symbolic_pe.language.terms import (
     MatrixVariable,
 )
 from symbolic_pe.proofs import searched
-from symbolic_pe.steps import calculus, rules
-from symbolic_pe.steps.step import RuleError
 
 x, y, t, a = symbols("x y t a", real=True)
 i, j, r = symbols("i j r", integer=True, nonnegative=True)

@@ -65,7 +65,7 @@ from symbolic_pe.language.terms import (
     MatrixVariable,
     define,
 )
-from tests.steps.vocabulary import (
+from tests.vocabulary import (
     a,
     b,
     equal,

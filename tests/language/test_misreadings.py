@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from symbolic_pe.proofs.replay import Replay
 from sympy import (
     Abs,
     Add,
@@ -78,7 +79,6 @@ from symbolic_pe.language.terms import (
     define,
 )
 from symbolic_pe.numerics.meaning import closed
-from symbolic_pe.proofs.replay import Replay
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import meaningful
 

@@ -67,7 +67,7 @@ from symbolic_pe.language.terms import (
     substitute,
     subterms,
 )
-from tests.steps.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
+from tests.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
 
 W = MatrixVariable("W", 2, 2)
 column = BlockColumn(Grid(2, 1, sin(theta(i) * p), cos(theta(i) * p)), i, n)
