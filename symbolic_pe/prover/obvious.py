@@ -263,7 +263,8 @@ class Prover:
 
     def _moves_for_atoms(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
         is_order, is_equation = _is_order(goal), _is_equation(goal)
-        if is_order and any(map(_is_long, goal.args)):
+        alike = is_order and all(map(_is_long, goal.args))
+        if alike:
             yield "term by term", self._term_by_term
         if is_order and _is_modulus_of_long(goal):
             yield "modulus", self._modulus
@@ -295,6 +296,8 @@ class Prover:
             yield "multiples", self._multiples
         if is_order:
             yield "modulus", self._modulus
+        if is_order and any(map(_is_long, goal.args)) and not alike:
+            yield "term by term", self._term_by_term
         if is_equation and _is_long(goal.args[0]) and (_is_long(goal.args[1]) or _is_zero(goal)):
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
