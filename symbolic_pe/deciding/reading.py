@@ -140,11 +140,21 @@ class Reading:
         if logic.is_call(goal, "imp") and goal.args[1] is not FALSE:
             premise = assume(goal.args[0])
             return discharge(goal.args[0], self.evident(goal.args[1], [*facts, premise]))
+        if logic.is_call(goal, "or"):
+            return self._evident_part(goal, facts)
         return self.prover.context(facts).prove(goal)
+
+    def _evident_part(self, goal: Term, facts: Sequence[Theorem]) -> Theorem:
+        for part in goal.args:
+            with suppress(*REFUSED):
+                return logic.disjoin(goal, self.evident(part, facts))
+        raise KernelError(f"no part of {goal} is evident")
 
     def conclusion(self, cited: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ the goal, from facts that are cited, without any from the assumptions."""
-        return self.prover.line(self.goal, cited or self.assumed, [*self.known, *self.assumed])
+        cases = [fact for fact in self._defined if logic.is_call(fact.statement, "or")]
+        named = [*(cited or self.assumed), *cases]
+        return self.prover.line(self.goal, named, [*self.known, *self.assumed])
 
     def absurd(self, cited: Sequence[Theorem], known: Sequence[Theorem]) -> Theorem:
         """Γ ⊢ ⊥"""

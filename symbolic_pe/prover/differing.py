@@ -54,10 +54,10 @@ def _equations(known: Theorem, nowhere: Context) -> Iterator[Theorem]:
 
 
 def _entries(known: Theorem, nowhere: Context) -> Iterator[Theorem]:
-    sizes = known.statement.args[:2]
+    sizes = [normal_form.normal(size).statement.args[1] for size in known.statement.args[:2]]
     if any(size.kind != NUM for size in sizes):
         return
-    rows, cols = (size.head[0] for size in sizes)
+    rows, cols = (int(size.head[0]) for size in sizes)
     everywhere = unfolded_equation(known)
     for place in range(min(rows * cols, _MOST_ENTRIES)):
         indices = [numeral(index, 1, N) for index in divmod(place, cols)]

@@ -24,9 +24,9 @@ from symbolic_pe.foundations.repeated import (
 )
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.rules import predicate
-from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, Term, eta, function, numeral, substitute
+from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, VAR, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R
 from symbolic_pe.prover.laurent import Laurent, difference, divided
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
@@ -87,6 +87,13 @@ class Rule:
         for premise in reversed(given):
             theorem = discharge(premise, theorem)
         return theorem
+
+    def alone(self) -> Iterator[Rule]:
+        """The rules for the parts of its conclusion."""
+        if is_call(self.conclusion, "and"):
+            yield from (rule for part in self.parts() for rule in Rule.of(part).alone())
+        else:
+            yield self
 
     def parts(self) -> list[Theorem]:
         """∀x. φ ⇒ ψ and ∀x. φ ⇒ χ of ∀x. φ ⇒ ψ ∧ χ."""
@@ -243,7 +250,13 @@ def _extended(
     if x in values:
         yield values
         return
-    for p in (p for p in patterns if x in p.free):
+    meeting = [p for p in patterns if x in p.free]
+    if not meeting:  # it may be anything: what there is of its type, else 0
+        anything = [t for t in targets if t.kind == VAR and t.type is x.type]
+        if not anything and x.type in NUMBERS:
+            anything = [numeral(0, 1, x.type)]
+        yield from ({**values, x: t} for t in anything)
+    for p in meeting:
         for t in targets:
             found = matched(p, t, rule.variables, laurent, values)
             if found and x in found:

@@ -132,9 +132,9 @@ class Multiples:
         self._signed([*self._target, *(m for fact in self._all for m in fact.size)])
 
     def _bounds_and_squares(self) -> None:
-        """Bounds of functions, their products with the facts, and squares for the goal."""
+        """Bounds of functions, their multiples and products with the facts, and squares."""
         bounds = list(self._facts(self._bounds()))
-        self._plain(bounds)
+        self._reaching_the_goal(bounds)
         order = [fact for fact in self._all if not fact.is_equation]
         self._plain(_pairs([*bounds, *order][:MOST_PAIRED]))
         self._squares(self._target)
@@ -193,7 +193,7 @@ class Multiples:
                 self._add({m: 1}, sign == 1, (term, ()))
 
     def _add(self, size: Polynomial, is_strict: bool, item: Item) -> None:
-        if size and len(self._columns) < MOST_COLUMNS:
+        if (size or is_strict) and len(self._columns) < MOST_COLUMNS:  # 0 < 0 gives anything
             self._columns.setdefault(frozenset(size.items()), (size, is_strict, item))
 
     def _sign_of(self, m: Monomial) -> int | None:

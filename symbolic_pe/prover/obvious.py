@@ -20,6 +20,7 @@ suppositions.  The moves, in the order in which they are tried:
     rewritten      t for s, where s = t is cited; s^e = t^e for exponents e in sight
     arguments      f(x) = f(y) from x = y
     multiples      also products of two facts, and more monomials
+    denominators   s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
     square         x = 0 from x² = 0; x = y and x ≤ y from their squares, where 0 ≤ x, y
@@ -29,6 +30,7 @@ suppositions.  The moves, in the order in which they are tried:
     between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
     telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
+    otherwise      s < t, where t ≤ s contradicts what is known
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
     contradiction  from facts of order that contradict each other, anything
@@ -48,6 +50,7 @@ from typing import TypeAlias
 
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import unfolding
 from symbolic_pe.foundations.equations import exp
 from symbolic_pe.foundations.logic import is_call, is_universal
 from symbolic_pe.foundations.repeated import (
@@ -138,8 +141,18 @@ def _is_order(s: Term) -> bool:
     return is_call(s, "lt") or is_call(s, "le")
 
 
+def _opposite(s: Term) -> Term:
+    """t ≤ s for s < t, and t < s for s ≤ t."""
+    left, right = s.args
+    return less_equal(right, left) if is_call(s, "lt") else less(right, left)
+
+
 def _is_equation(s: Term) -> bool:
     return is_call(s, "eq") and s.args[0].type in NUMBERS
+
+
+def _is_complex_equation(fact: Theorem) -> bool:
+    return _is_equation(fact.statement) and fact.statement.args[0].type is C
 
 
 def _is_negation(s: Term) -> bool:
@@ -152,7 +165,11 @@ def _implies(s: Term, goal: Term) -> bool:
 
 
 def _is_long(t: Term) -> bool:
-    return is_call(t, "sum") or is_call(t, "integral")
+    return is_call(t, "sum") or is_call(t, "integral") or _starts_at_one(t)
+
+
+def _starts_at_one(t: Term) -> bool:
+    return is_call(t, "sum1") or is_call(t, "sum1_C")
 
 
 def _plain(facts: Facts) -> list[Theorem]:
@@ -295,6 +312,7 @@ class Prover:
         if is_order or is_equation:
             yield "multiples", self._multiples
         if is_order:
+            yield "denominators", self._denominators
             yield "modulus", self._modulus
         if is_order and any(map(_is_long, goal.args)) and not alike:
             yield "term by term", self._term_by_term
@@ -304,6 +322,8 @@ class Prover:
             yield "both ways", self._both_ways
         if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
+        if is_call(goal, "lt"):
+            yield "otherwise", self._otherwise
         yield from self._splits()
 
     def _splits(self) -> Iterator[tuple[str, Move]]:
@@ -342,9 +362,15 @@ class Prover:
 
         if conclusion is not FALSE:
             return supposed()
+        def opposite() -> Theorem:
+            shown = self._obvious(_opposite(premise), cited, scope)
+            return discharge(premise, order.contradiction(shown, assume(premise)))
+
         here = self.context(_plain([*scope, *cited]))
-        ways = [lambda: here.prove(goal), lambda: different(premise), supposed]
-        return self._trail.first(ways if not goal.free else [ways[0], supposed])
+        ways = [lambda: here.prove(goal), supposed]
+        if not goal.free:
+            ways.insert(1, opposite if _is_order(premise) else lambda: different(premise))
+        return self._trail.first(ways)
 
     def _choice(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """∃x. φ or φ ∨ ψ."""
@@ -415,9 +441,19 @@ class Prover:
 
     def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
         zero = numeral(0, 1, R)
+
+        def below_itself(move: Move) -> Theorem:
+            return laws.lt_irreflexive(zero, move(less(zero, zero), cited, scope))
+
+        def zero_is_one() -> Theorem:
+            absurd = equal(numeral(0, 1, C), numeral(1, 1, C))
+            shown = self._multiples(absurd, cited, scope)
+            return modus_ponens(self.context([]).prove(logic.negation(absurd)), shown)
+
         moves = (self._multiples, self._instances)
-        ways = (partial(move, less(zero, zero), cited, scope) for move in moves)
-        return laws.lt_irreflexive(zero, self._trail.first(ways))
+        ways = [partial(below_itself, move) for move in moves]
+        is_complex = any(map(_is_complex_equation, cited))
+        return self._trail.first([*ways, zero_is_one] if is_complex else ways)
 
     def _either(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         for fact in cited:
@@ -503,7 +539,7 @@ class Prover:
         near = list(subterms(*about, *binder_bodies(about)))
         far = [*near, *subterms(*(fact.statement for fact in _plain(scope)))]
         found: dict[Term, Theorem] = {}
-        for rule in map(Rule.of, rules):
+        for rule in (part for fact in rules for part in Rule.of(fact).alone()):
             laurent = self._laurents.setdefault(False, Laurent(R))
             for targets in (near, far):
                 values = list(islice(valuations(rule, targets, laurent), MOST_INSTANCES))
@@ -677,6 +713,33 @@ class Prover:
             lambda: make(goal, search.solution()) for _ in islice(search.stages(), stages)
         )
 
+    def _denominators(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs."""
+        s, t = goal.args
+        here = self.context(_plain([*scope, *cited]))
+
+        def cleared(inverse: Term) -> Theorem:
+            (u,) = inverse.args
+            here.prove(less(0, u))
+            multiple = self._multiples(goal.head(s * u, t * u), cited, scope)
+            return here.combined_inequalities(goal, [(inverse, (multiple,))])
+
+        found = [i for i in subterms(goal) if is_call(i, "inv") and i.type is R and not i.loose]
+        return self._trail.first(
+            partial(cleared, i) for i in found if is_call(i.args[0], "add")
+        )
+
+    def _otherwise(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s < t, because t ≤ s would give 0 < 0."""
+        zero = numeral(0, 1, R)
+
+        def absurd(least: Theorem) -> Theorem:
+            never = self._multiples(less(zero, zero), [*cited, least], scope)
+            return logic.from_false(laws.lt_irreflexive(zero, never), goal)
+
+        s, t = goal.args
+        return order.total_cases(t, s, absurd, lambda shown: shown)
+
     def _laurent(self, goal: Term) -> Laurent:
         is_complex = _is_equation(goal) and goal.args[0].type is C
         return self._laurents.setdefault(is_complex, Laurent(C if is_complex else R))
@@ -699,6 +762,8 @@ class Prover:
 
     def _term_by_term(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         left, right = goal.args
+        for total in filter(_starts_at_one, goal.args):
+            return self._by_exchange(goal, unfolding(total), cited, scope)
         if is_call(left, "sum") and _is_zero(goal):
             right = left.head(left.args[0], function(fresh("i", N, goal), right))
             same = self._of_sums(goal.head(left, right), cited, scope)
