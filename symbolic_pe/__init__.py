@@ -27,10 +27,10 @@ if TYPE_CHECKING:
         note,
         run_script,
     )
+    from symbolic_pe.deciding import Verdict, decide
     from symbolic_pe.foundations.recheck import recheck
     from symbolic_pe.language.terms import MalformedStatement
     from symbolic_pe.outcomes import Crosscheck, Outcome
-    from symbolic_pe.deciding import Verdict, decide
     from symbolic_pe.verification.api import verify
 
 _HOMES = {

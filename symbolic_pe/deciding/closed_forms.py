@@ -100,9 +100,11 @@ def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[
     body, variable, low, high = operator_parts(node)
     if variable in free_variables(low) | free_variables(high):
         return
-    factor, real = body.as_independent(variable, as_Add=False)
+    variables = [limit[0] for limit in node.limits]
+    factor, real = node.function.as_independent(*variables, as_Add=False)
     if isinstance(node, Integral) and Fact.REAL in facts(real) and Fact.REAL not in facts(factor):
-        yield from _closings_of_multiple(node, factor, real, inside, direction)
+        plain = Integral(real, *node.limits)
+        yield from _closings_of_multiple(node, factor, plain, inside, direction)
         return
     inner = list(dict.fromkeys(_outermost(body)))
     if not inner:
@@ -117,11 +119,10 @@ def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[
 
 
 def _closings_of_multiple(
-    node: Any, factor: Expr, real: Expr, inside: Inside, direction: int
+    node: Any, factor: Expr, plain: Integral, inside: Inside, direction: int
 ) -> Iterator[list[Line]]:
     """Those of a complex multiple of a real integral."""
-    _, *ends = operator_parts(node)
-    for own in _closings(Integral(real, tuple(ends)), None, inside, direction):
+    for own in _closings(plain, None, inside, direction):
         said = Equation(node, factor * _closed_form(own))
         yield [*own, Line(said, (len(own) - 1,), inside)]
 

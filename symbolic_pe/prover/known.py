@@ -1,7 +1,8 @@
 """What is known of functions without being cited, at the terms that occur.
 
-x·x⁻¹ = 1 for sums x that are not 0, and powers of them; √x² = x; e^(n ln x) = xⁿ; ±x ≤ |x|, |x|² = x²;
-⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1, and cos 2x, sin 2x by cos x, sin x; rational bounds of π and of closed powers, roots, exponentials and logarithms.
+x·x⁻¹ = 1 for sums x that are not 0, and powers of them; √x² = x; e^(n ln x) = xⁿ; ±x ≤ |x| and
+|x|² = x²; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1, and cos 2x, sin 2x by cos x, sin x; rational
+bounds of π and of closed powers, roots, exponentials and logarithms.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def _power_of_logarithm(t: Term, equate: Equate) -> Iterator[Theorem]:
 
 
 def _is_sum(t: Term) -> bool:
-    """Of numbers, integers lifted to them too, or a power of it, or what stands for one, as cosh."""
+    """Of numbers, or of integers lifted to them; a power of one, or what is defined as one."""
     if any(is_call(t, inner) for inner in ("toR", "toC", "pow")):
         return _is_sum(t.args[0])
     return is_call(t, "add") or meaning_of(t) is not None

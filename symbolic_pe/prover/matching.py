@@ -24,7 +24,18 @@ from symbolic_pe.foundations.repeated import (
 )
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.rules import predicate
-from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, VAR, Term, eta, function, numeral, substitute
+from symbolic_pe.kernel.terms import (
+    APP,
+    FALSE,
+    LAM,
+    NUM,
+    VAR,
+    Term,
+    eta,
+    function,
+    numeral,
+    substitute,
+)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R
 from symbolic_pe.prover.laurent import Laurent, difference, divided

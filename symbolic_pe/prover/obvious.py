@@ -30,6 +30,7 @@ suppositions.  The moves, in the order in which they are tried:
     between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
     telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
+    natural exponents  u^m for u^e, where m = e ≥ 0 is an integer
     otherwise      s < t, where t ≤ s contradicts what is known
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
@@ -54,10 +55,10 @@ from symbolic_pe.foundations.definitions import unfolding
 from symbolic_pe.foundations.equations import exp
 from symbolic_pe.foundations.logic import is_call, is_universal
 from symbolic_pe.foundations.repeated import (
-    algebra,
     assume,
     discharge,
     generalise,
+    instantiate,
     modus_ponens,
     replace,
     symmetric,
@@ -67,10 +68,12 @@ from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.prover import calculus
 from symbolic_pe.prover.bounds import bounds_of
 from symbolic_pe.prover.differing import different
+from symbolic_pe.prover.exponents import difference_of_naturals, integer_exponents
+from symbolic_pe.prover.finite import in_own_type
 from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.known import inverses, known_of
 from symbolic_pe.prover.laurent import Laurent, difference
@@ -322,6 +325,8 @@ class Prover:
             yield "both ways", self._both_ways
         if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
+        if is_equation and integer_exponents(goal):
+            yield "natural exponents", self._natural_exponents
         if is_call(goal, "lt"):
             yield "otherwise", self._otherwise
         yield from self._splits()
@@ -362,6 +367,7 @@ class Prover:
 
         if conclusion is not FALSE:
             return supposed()
+
         def opposite() -> Theorem:
             shown = self._obvious(_opposite(premise), cited, scope)
             return discharge(premise, order.contradiction(shown, assume(premise)))
@@ -485,7 +491,7 @@ class Prover:
 
         def at_most(h: Theorem) -> Theorem:
             def equal(h2: Theorem) -> Theorem:
-                same = _in_own_type(x, y, order.antisymmetric(h, h2))
+                same = in_own_type(x, y, order.antisymmetric(h, h2))
                 return logic.from_false(modus_ponens(different, same), goal)
 
             return order.total_cases(b, a, equal, on_one_side)
@@ -601,12 +607,31 @@ class Prover:
         x = fresh("x", left.args[0].type, goal)
         return congruence(function(x, left.head(x)), inner)
 
+    def _natural_exponents(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """The goal with u^m for u^e, where m = e ≥ 0."""
+        here = self.context(_plain([*scope, *cited]))
+
+        def way(e: Term) -> Theorem:
+            natural = laws.natural(e)
+            whole = modus_ponens(natural, here.prove(natural.statement.args[0]))
+            m = fresh("m", N, goal, *_terms_in(cited, scope))
+            same = assume(equal(lift(m, Z), e))
+            parts = None if e.kind == VAR else difference_of_naturals(e)
+            facts = [*cited]
+            if parts is not None:
+                facts.append(self._obvious(equal(parts[0], m + parts[1]), [same]))
+            shown = self._by_exchange(goal, symmetric(same), facts, scope)
+            each = generalise(discharge(same.statement, shown), m)
+            return modus_ponens(instantiate(each, whole.statement.args[0].args[0]), whole)
+
+        return self._trail.first(partial(way, e) for e in integer_exponents(goal))
+
     def _both_ways(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         s, t = goal.args
         a, b = lift(s, R), lift(t, R)
         below = self._ordered(less_equal(a, b), cited, scope)
         above = self._ordered(less_equal(b, a), cited, scope)
-        return _in_own_type(s, t, order.antisymmetric(below, above))
+        return in_own_type(s, t, order.antisymmetric(below, above))
 
     def _square(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """x = 0 from x² = 0, x = y from x² = y², x ≤ y from x² ≤ y²."""
@@ -725,9 +750,7 @@ class Prover:
             return here.combined_inequalities(goal, [(inverse, (multiple,))])
 
         found = [i for i in subterms(goal) if is_call(i, "inv") and i.type is R and not i.loose]
-        return self._trail.first(
-            partial(cleared, i) for i in found if is_call(i.args[0], "add")
-        )
+        return self._trail.first(partial(cleared, i) for i in found if is_call(i.args[0], "add"))
 
     def _otherwise(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """s < t, because t ≤ s would give 0 < 0."""
@@ -931,13 +954,3 @@ def _exchanged(t: Term, s: Term, hole: Term) -> Term:
         return t
     args = [_exchanged(x, s, hole) for x in t.args]
     return t if all(x is y for x, y in zip(args, t.args, strict=True)) else t.head(*args)
-
-
-def _in_own_type(s: Term, t: Term, same: Theorem) -> Theorem:
-    """s = t in their own type, from that in ℝ."""
-    if s.type is R:
-        return same
-    law = laws[f"injective[{s.type}]"](s, t)
-    wanted = law.statement.args[0]
-    fits = same if same.statement is wanted else algebra(*wanted.args, (same,), ())
-    return modus_ponens(law, fits)

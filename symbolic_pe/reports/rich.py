@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from sympy import Basic
 
 from symbolic_pe.catalogue import citations
+from symbolic_pe.deciding.wording import CONTRADICTION
 from symbolic_pe.language.statements import Implies, Statement
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.printing import Layout, math, tex
@@ -21,7 +22,6 @@ from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.brackets import separated
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.deciding.wording import CONTRADICTION
 from symbolic_pe.proofs.record import Outline
 from symbolic_pe.proofs.written import Shown
 from symbolic_pe.prose import decimals, one_line
@@ -35,8 +35,8 @@ from symbolic_pe.reports.web.words import Words
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-    from symbolic_pe.outcomes import Outcome
     from symbolic_pe.deciding import Verdict
+    from symbolic_pe.outcomes import Outcome
 
 __all__ = [
     "Proof",
