@@ -11,18 +11,13 @@ from functools import cache
 
 from symbolic_pe.foundations.repeated import (
     algebra,
-    assume,
     congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
     transitive,
 )
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import without_embeddings
-from symbolic_pe.kernel.rules import axiom, sides
+from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
     APP,
     CONST,
@@ -32,7 +27,6 @@ from symbolic_pe.kernel.terms import (
     constant,
     function,
     numeral,
-    substitute,
     variable,
 )
 from symbolic_pe.kernel.theorem import Theorem
@@ -238,16 +232,3 @@ def ending(theorem: Theorem, t: Term, *equations: Theorem) -> Theorem:
     """Γ ⊢ s = r gives Γ ⊢ s = t, if r = t by algebra."""
     r = right(theorem)
     return theorem if r is t else transitive(theorem, algebra(r, t, equations, ()))
-
-
-def by_induction(n: Term, statement: Term, start: Theorem, step: Theorem) -> Theorem:
-    """Γ ⊢ φ(0) and Δ ⊢ φ(n + 1), where Δ may contain φ(n), give Γ, Δ∖{φ(n)} ⊢ φ(n)."""
-    law = instantiate(axiom("induction"), function(n, statement))
-    inductive = generalise(discharge(statement, step), n)
-    return instantiate(modus_ponens(law, start, inductive), n)
-
-
-def induction_parts(n: Term, statement: Term) -> tuple[Term, Term, Theorem]:
-    """φ(0), φ(n + 1) and φ(n) ⊢ φ(n)."""
-    family = function(n, statement)
-    return substitute(family, number(0, N)), substitute(family, n + 1), assume(statement)

@@ -381,22 +381,3 @@ def _is_nonnegative_between(term: Expr, index: Any, low: Expr, high: Expr) -> bo
         return False
     least = substitute(term, {index: low if slope > 0 else high})
     return Fact.NONNEGATIVE in facts(least)
-
-
-def conditions_after(statement: Statement, mapping: Any) -> Conditions:
-    """The domain of a statement after a substitution, read off *before* SymPy's constructors
-    could cancel anything: putting 0 for x in x/x must leave the condition 0 ≠ 0 behind.
-
-    An atom in which nothing is rearranged needs no condition: the instance is the instance,
-    whatever value its undefined terms have.
-    """
-
-    def left(conditions: Callable[[Any], Conditions]) -> Conditions:
-        def of_atom(atom: Any) -> Conditions:
-            literal = all(terms.is_literal(term, mapping) for term in terms_of(atom))
-            return () if literal else conditions(atom)
-
-        before = _conditions_of(statement, of_atom)
-        return still_needed(tuple(substitute_in(condition, mapping) for condition in before))
-
-    return left(_of_atom) if left(_of_atom_exactly) else ()

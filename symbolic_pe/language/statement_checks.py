@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -53,12 +54,16 @@ def _check_sizes(statement: ForAll | Exists) -> None:
         if isinstance(variable, MatrixVariable):
             later = terms.free_variables(variable) & frozenset(statement.variables[place + 1 :])
             if later:
-                raise MalformedStatement(f"quantify over {later} before {variable.name}")
+                raise MalformedStatement(f"quantify over {_listed(later)} before {variable.name}")
     for variable in free_in(statement.body) - frozenset(statement.variables):
         if isinstance(variable, MatrixVariable):
             clash = terms.free_variables(variable) & frozenset(statement.variables)
             if clash:
-                raise MalformedStatement(f"the size of {variable.name} depends on {clash}")
+                raise MalformedStatement(f"the size of {variable.name} depends on {_listed(clash)}")
+
+
+def _listed(variables: Iterable[object]) -> str:
+    return ", ".join(sorted(map(str, variables)))
 
 
 def _check_part(term: Basic) -> None:

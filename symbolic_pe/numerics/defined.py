@@ -44,7 +44,7 @@ def references_for(
     ``original``: the statement that was altered to this one.  A definition keeps the reference that
     it had under its name, whatever has become of its body.
     """
-    before = set(definitions_in(statement if original is None else original))
+    before = [*definitions_in(statement if original is None else original)]
     found = {it: own for it in before if (own := _reference_of(it)) is not None}
     by_name = {it.name: own for it, own in found.items()}
     altered = {

@@ -57,7 +57,6 @@ __all__ = [
     "equivalence",
     "joined",
     "premises_of",
-    "relation_sign",
 ]
 
 _QUANTIFIER, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _NEGATION, _SENTENCE, _ATOM = range(7)
@@ -309,11 +308,6 @@ def _set(sort: Sort, power: Box | None = None) -> Box:
 
 
 _RELATIONS: dict[type, str] = {Equation: "=", LessEqual: "≤", Less: "<"}
-
-
-def relation_sign(statement: Statement) -> str | None:
-    """= or ≤ or <, or None for anything but a single comparison."""
-    return _RELATIONS.get(type(statement))
 
 
 def comparisons(statement: Statement) -> tuple[tuple[Basic, ...], tuple[str, ...]] | None:

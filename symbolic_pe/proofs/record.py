@@ -27,7 +27,6 @@ __all__ = [
     "renumbered",
     "says_contradiction",
     "uses_of",
-    "uses_within",
 ]
 
 Kind: TypeAlias = Literal["suppose", "refute", "case", "take", "let", "start", "step"]
@@ -172,11 +171,6 @@ def uses_of(step: Step) -> Iterator[Reference]:
         yield from step.uses
     else:
         yield from (*step.uses, *(step.closing.uses if step.closing else ()))
-
-
-def uses_within(step: Step) -> Iterator[Reference]:
-    """What a step and all steps inside of it rest on."""
-    yield from (use for inner in _every((step,)) for use in uses_of(inner))
 
 
 def _formulas(step: Step) -> Iterator[Statement | Basic]:

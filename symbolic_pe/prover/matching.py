@@ -240,11 +240,10 @@ def _by_parts(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterator
     patterns = _patterns([rule.conclusion, *rule.premises])
     partial: list[Values] = [{}]
     for x in rule.variables:
-        more: dict[tuple[tuple[str, int], ...], Values] = {}
+        more: dict[frozenset[tuple[Term, Term]], Values] = {}
         for values in partial:
             for found in _extended(values, x, patterns, targets, rule, laurent):
-                key = tuple(sorted((repr(y), id(value)) for y, value in found.items()))
-                more.setdefault(key, found)
+                more.setdefault(frozenset(found.items()), found)
         partial = list(more.values())[:MOST_PARTIAL]
     for values in partial:
         yield {x: values[x] for x in rule.variables}

@@ -26,8 +26,8 @@ _MOST = 5
 
 
 def split(terms: Sequence[Term], facts: Sequence[Theorem], equate: Equate) -> Iterator[Theorem]:
-    """∫ₐᵇ f = ∫ₐᶜ f + ∫_cᵇ f, 0 = ∫ₐᵇ f + ∫_bᵃ f, and
-    Σ_{i<m+n} f(i) = Σ_{i<m} f(i) + Σ_{i<n} f(m + i), also with one term between the two."""
+    """∫ₐᵇ f = ∫ₐᶜ f + ∫_cᵇ f, 0 = ∫ₐᵇ f + ∫_bᵃ f, and Σ_{i<m+n} f(i) = Σ_{i<m} f(i) +
+    Σ_{i<n} f(m + i), also with one term between the two."""
     inside = [t for t in subterms(*terms) if not t.loose]
     yield from _of_integrals([t for t in inside if is_call(t, "integral")], facts)
     totals = [t for t in inside if is_call(t, "sum") and t.type is not C]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic_pe.code.symbols.monomials import Between
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size, index_below
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import numeral, variable
@@ -17,6 +18,16 @@ def test_an_index_is_below_its_bound() -> None:
     assert INDEX < LENGTH
     assert INDEX + LENGTH >= LENGTH
     assert INDEX * 2 + 1 < LENGTH * 2
+
+
+@pytest.mark.parametrize("letter", "abcdfghijl")
+def test_bounds_of_any_number_are_used(letter: str) -> None:
+    """b < 1 says that a² − b ≥ 0, and a < e says nothing, in whichever order they are met."""
+    a, b = (
+        Between(variable(letter * n, N), as_size(0), end)
+        for n, end in ((1, LENGTH), (2, as_size(1)))
+    )
+    assert (Size.of(a) * Size.of(a) - Size.of(b)).is_nonnegative()
 
 
 def test_what_depends_on_values_is_undecided() -> None:

@@ -221,7 +221,7 @@ def _undivided_candidates(rates: Rates) -> list[Schedule]:
     steps = {values[0] / values[1] for values in rates.values() if len(values) > 1}
     if len(rates) < 2 or not steps or max(steps) - min(steps) > _TOLERANCE * max(steps):
         return []
-    base = _nice(steps.pop())
+    base = _nice(max(steps))
     if base is None or base <= 1:
         return []
     root = _nice(math.sqrt(base))

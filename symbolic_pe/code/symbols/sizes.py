@@ -175,8 +175,8 @@ class Size:
         """Whether it is seen to be ≥ 0 for all values."""
         if all(c > 0 for c in self.parts.values()):
             return True
-        within = next((atom for atom in self.atoms() if isinstance(atom, Between)), None)
-        return within is not None and self._least(within).is_nonnegative()
+        within = (atom for atom in self.atoms() if isinstance(atom, Between))
+        return any(self._least(atom).is_nonnegative() for atom in within)
 
     def _least(self, within: Between) -> Size:
         """What this is at least, without a number whose bounds are known; −1 if it is no multiple

@@ -154,7 +154,7 @@ def surroundings(function: Callable[..., Any], depth: int = 3) -> list[Any]:
         inner = getattr(function, "__call__", None)  # noqa: B004
         return [inner, *surroundings(inner, depth - 1)] if depth and inner is not None else []
     known = getattr(function, "__globals__", {})
-    names = {name for part in _codes(code) for name in part.co_names}
+    names = dict.fromkeys(name for part in _codes(code) for name in part.co_names)
     used = [known[name] for name in names if name in known]
     used += [
         vars(module)[name]

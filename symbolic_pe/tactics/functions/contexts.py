@@ -155,7 +155,7 @@ def shown_or_assumed(prove: Prove, statement: Term) -> Theorem:
 
 def under_bound_index(theorem: Theorem, i: Term, below: Term) -> Theorem:
     """Γ ⊢ ∀i. i < n ⇒ φ from Γ′ ⊢ φ, where a hypothesis about i is one for all i < n in Γ."""
-    for hypothesis in theorem.hypotheses:
+    for hypothesis in sorted(theorem.hypotheses, key=repr):
         if i in hypothesis.free and hypothesis is not below:
             every = assume(forall(i, implies(below, hypothesis)))
             theorem = cut(theorem, modus_ponens(instantiate(every, i), assume(below)))

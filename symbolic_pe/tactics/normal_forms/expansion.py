@@ -114,10 +114,6 @@ MOST_PRODUCTS = 20_000
 MOST_NESTED = 4
 """Roots inside of roots inside of … are looked at to this depth."""
 
-MOST_REMEMBERED = 500
-_CLOSED: dict[tuple[Term, bool, frozenset[str]], Theorem] = {}
-"""Expansions of closed atoms, without hypotheses: lemmas, at most ``MOST_REMEMBERED``."""
-
 
 class Setting(NamedTuple):
     """What the normal forms of one prover share."""
@@ -344,29 +340,8 @@ class NormalForm:
         """Γ ⊢ atom = polynomial in other atoms; None for generators and waves."""
         if t not in self._expansions:
             self._expansions[t] = None
-            self._expansions[t] = self._remembered(t) if not t.free else self._expand(t)
+            self._expansions[t] = self._expand(t)
         return self._expansions[t]
-
-    def _remembered(self, t: Term) -> Theorem | None:
-        """The expansion of a closed atom, such as ln 10000: the same in every normal form.
-
-        Where facts say something of closed terms, it is found anew.  It may rest on them, and what
-        a proof looks like must not depend on what else was proved before.
-        """
-        setting = self.setting
-        if setting.laws is not None or t in setting.equations or t.kind != APP:
-            return self._expand(t)
-        if any(not fact.free for fact in setting.conditions.facts):
-            return self._expand(t)
-        key = t, self.is_real, setting.kept
-        if key not in _CLOSED:
-            expansion = self._expand(t)
-            if expansion is None or expansion.hypotheses:
-                return expansion
-            if len(_CLOSED) >= MOST_REMEMBERED:
-                del _CLOSED[next(iter(_CLOSED))]
-            _CLOSED[key] = expansion
-        return _CLOSED[key]
 
     def _expand(self, t: Term) -> Theorem | None:
         given = self.setting.equations.get(t)

@@ -164,7 +164,7 @@ class Waves:
             return dict.fromkeys(multiples, quotient(1, common))
         found: dict[Rational, Rational] = {}
         for c in sorted(multiples):
-            fitting = (b for b in set(found.values()) if _is_small_multiple(c, b))
+            fitting = (b for b in found.values() if _is_small_multiple(c, b))
             found[c] = next(fitting, c)
         return found
 

@@ -13,11 +13,8 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.functions.calculus import NoDerivative, derivative, has_derivative
 from symbolic_pe.tactics.functions.derivative_definition import (
-    derivative_by_definition,
     equal_derivatives,
-    unfold_derivative,
 )
-from symbolic_pe.tactics.inequalities.signs import prove
 from symbolic_pe.tactics.matrices.blocks import number_equation
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 
@@ -178,31 +175,3 @@ def test_derivatives_at_different_points_are_not_compared() -> None:
     same = assume(term("∀x : R. f(x) = g(x)"))
     with pytest.raises(KernelError):
         equal_derivatives(same, *facts("deriv(λt. f(t), a, b)", "deriv(λt. g(t), x, c)"))
-
-
-def test_the_definition_and_back() -> None:
-    given = assume(term("deriv(λt. f(t), x, a)"))
-    found = derivative_by_definition(given.statement, unfold_derivative(given))
-    assert found.statement is given.statement
-    assert found.hypotheses == given.hypotheses
-
-
-POSITIVE = (
-    "∀e : R. 0 < e ⇒ exists_R(λd. and(0 < d, ∀y : R. 0 < y ⇒ absR(y − x) ≤ d ⇒ "
-    "absR(f(y) − f(x) − a·(y − x)) ≤ e·absR(y − x)))"
-)
-
-
-def test_the_definition_on_positive_numbers_is_enough_at_a_positive_point() -> None:
-    goal = term("deriv(λt. f(t), x, a)")
-    known = facts("0 < x")
-    found = derivative_by_definition(goal, assume(term(POSITIVE)), None, lambda s: prove(s, known))
-    assert found.statement is goal
-    with pytest.raises(KernelError):
-        derivative_by_definition(goal, assume(term(POSITIVE)))
-
-
-def test_the_definition_with_another_slope_is_refused() -> None:
-    goal = term("deriv(λt. f(t), x, b)")
-    with pytest.raises(KernelError):
-        derivative_by_definition(goal, unfold_derivative(assume(term("deriv(λt. f(t), x, a)"))))
