@@ -245,6 +245,10 @@ def _by_parts(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterator
             for found in _extended(values, x, patterns, targets, rule, laurent):
                 more.setdefault(frozenset(found.items()), found)
         partial = list(more.values())[:MOST_PARTIAL]
+    if not partial:  # nothing is alike: what there is of their types
+        kinds = [[t for t in targets if t.kind == VAR and t.type is x.type] for x in rule.variables]
+        several = product(*(dict.fromkeys(kind) for kind in kinds))
+        partial = [dict(zip(rule.variables, ts, strict=True)) for ts in several][:MOST_PARTIAL]
     for values in partial:
         yield {x: values[x] for x in rule.variables}
 

@@ -9,6 +9,7 @@ makes the theorem, or refuses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TypeAlias
@@ -85,6 +86,7 @@ class Multiples:
         self._named = list(self._facts(named))
         self._all = [*self._named, *self._facts(others)]
         self._columns: dict[frozenset[object], tuple[Polynomial, bool, Item]] = {}
+        self._doubtful = set[frozenset[object]]()
 
     def _size(self, statement: Term) -> Polynomial:
         left, right = map(self._laurent.of, statement.args)
@@ -181,9 +183,14 @@ class Multiples:
                 continue
             size = multiplied(fact.size, {m: 1})
             is_strict = not fact.is_equation and fact.is_strict and sign == 1
-            self._add(size, is_strict, (term, fact.theorems))
+            doubtful = fact.is_equation and self._divides_by_zero_perhaps(m)
+            self._add(size, is_strict, (term, fact.theorems), doubtful)
             if fact.is_equation:
-                self._add({n: -c for n, c in size.items()}, False, (-term, fact.theorems))
+                opposite = {n: -c for n, c in size.items()}
+                self._add(opposite, False, (-term, fact.theorems), doubtful)
+
+    def _divides_by_zero_perhaps(self, m: Monomial) -> bool:
+        return any(type(e) is int and e < 0 and self._sign_of_atom(a) != 1 for a, e in m)
 
     def _signed(self, monomials: Iterable[Monomial]) -> None:
         """0 ≤ m for the monomials whose sign is known."""
@@ -192,9 +199,13 @@ class Multiples:
             if sign is not None and term is not None:
                 self._add({m: 1}, sign == 1, (term, ()))
 
-    def _add(self, size: Polynomial, is_strict: bool, item: Item) -> None:
-        if (size or is_strict) and len(self._columns) < MOST_COLUMNS:  # 0 < 0 gives anything
-            self._columns.setdefault(frozenset(size.items()), (size, is_strict, item))
+    def _add(self, size: Polynomial, is_strict: bool, item: Item, doubtful: bool = False) -> None:
+        key = frozenset(size.items())
+        if not (size or is_strict) or len(self._columns) >= MOST_COLUMNS:  # 0 < 0 gives anything
+            return
+        if key not in self._columns or (key in self._doubtful and not doubtful):
+            self._columns[key] = size, is_strict, item
+            (self._doubtful.add if doubtful else self._doubtful.discard)(key)
 
     def _sign_of(self, m: Monomial) -> int | None:
         """1 if the monomial is positive, 0 if it is at least 0, None if neither is known."""
@@ -218,8 +229,17 @@ class Multiples:
     # solving -----------------------------------------------------------------------------------
 
     def solution(self) -> list[Item]:
-        """Multiples that add up to the goal; raises ``KernelError`` where there are none."""
-        columns = list(self._columns.values())
+        """Multiples that add up to the goal; raises ``KernelError`` where there are none.
+
+        Equations divided by what may be 0 are used where it does not go without them.
+        """
+        if self._doubtful:
+            with suppress(KernelError):
+                certain = self._columns.items()
+                return self._solution([c for key, c in certain if key not in self._doubtful])
+        return self._solution(list(self._columns.values()))
+
+    def _solution(self, columns: Sequence[tuple[Polynomial, bool, Item]]) -> list[Item]:
         strict = (j for j, (_, is_strict, _) in enumerate(columns) if is_strict and self._strict)
         wanted = frozenset(strict)
         sizes = [size for size, _, _ in columns]

@@ -18,11 +18,12 @@ suppositions.  The moves, in the order in which they are tried:
     normal form    s = t by the normal form, s ≤ t by signs
     in other words it is a cited fact, with equal terms in it
     rewritten      t for s, where s = t is cited; s^e = t^e for exponents e in sight
-    arguments      f(x) = f(y) from x = y
+    arguments      f(x) = f(y) from x = y, c·x = c·y too
     multiples      also products of two facts, and more monomials
     denominators   s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
+    same side      s = t from s′ = t and s = s′
     square         x = 0 from x² = 0; x = y and x ≤ y from their squares, where 0 ≤ x, y
     continuity     f is continuous, in ε and δ, by what f is made of and by what is cited
     derivative     by the rules of differentiation, and the derivatives that are cited
@@ -32,6 +33,7 @@ suppositions.  The moves, in the order in which they are tried:
     slopes         s = t for the derivatives of equal functions
     natural exponents  u^m for u^e, where m = e ≥ 0 is an integer
     otherwise      s < t, where t ≤ s contradicts what is known
+    obtained       from ∃x. φ, for such an x
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
     contradiction  from facts of order that contradict each other, anything
@@ -71,7 +73,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.prover import calculus
 from symbolic_pe.prover.bounds import bounds_of
-from symbolic_pe.prover.differing import different
+from symbolic_pe.prover.differing import different, entries_of
 from symbolic_pe.prover.exponents import difference_of_naturals, integer_exponents
 from symbolic_pe.prover.finite import in_own_type
 from symbolic_pe.prover.hints import Hints
@@ -93,6 +95,7 @@ from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.functions import continuity, derivative_definition, integration
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
@@ -165,6 +168,17 @@ def _is_negation(s: Term) -> bool:
 def _implies(s: Term, goal: Term) -> bool:
     """Whether it is φ ⇒ … ⇒ the goal."""
     return has_premise(s) and (s.args[1] is goal or _implies(s.args[1], goal))
+
+
+def _in_normal_form(equation: Theorem) -> Theorem:
+    left, right = map(normal_form.normal, equation.statement.args)
+    return transitive(transitive(symmetric(left), equation), right)
+
+
+def _given(fact: Theorem, premise: Theorem) -> Theorem:
+    """ψ for φ ⇒ ψ, where φ is given."""
+    is_its_premise = has_premise(fact.statement) and fact.statement.args[0] is premise.statement
+    return modus_ponens(fact, premise) if is_its_premise else fact
 
 
 def _is_long(t: Term) -> bool:
@@ -278,6 +292,7 @@ class Prover:
             yield "instances", self._instances
             if logic.is_exists(goal) and goal.args[0].type.source is R:
                 yield "between", self._between
+            yield from self._splits()
         else:
             yield from self._moves_for_atoms(goal, cited)
 
@@ -323,6 +338,8 @@ class Prover:
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
+        if is_equation and has_rules:
+            yield "same side", self._same_side
         if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
         if is_equation and integer_exponents(goal):
@@ -332,6 +349,7 @@ class Prover:
         yield from self._splits()
 
     def _splits(self) -> Iterator[tuple[str, Move]]:
+        yield "obtained", self._obtained
         yield "either", self._either
         yield "apart", self._apart
         if self._depth == 1:
@@ -363,7 +381,9 @@ class Prover:
         premise, conclusion = goal.args
 
         def supposed() -> Theorem:
-            return discharge(premise, self._obvious(conclusion, [*cited, assume(premise)], scope))
+            given = assume(premise)
+            facts = [_given(fact, given) for fact in cited]
+            return discharge(premise, self._obvious(conclusion, [*facts, given], scope))
 
         if conclusion is not FALSE:
             return supposed()
@@ -409,6 +429,8 @@ class Prover:
             if found and found[x] not in seen:
                 seen.add(found[x])
                 yield found[x]
+        others = (t for t in targets if t.kind == VAR and t.type is x.type)
+        yield from (t for t in dict.fromkeys(others) if t not in seen)
 
     def _contrary(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]
@@ -461,6 +483,16 @@ class Prover:
         is_complex = any(map(_is_complex_equation, cited))
         return self._trail.first([*ways, zero_is_one] if is_complex else ways)
 
+    def _obtained(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        for fact in cited:
+            if logic.is_exists(fact.statement):
+                f = fact.statement.args[0]
+                x = fresh(f.head, f.type.source, goal, *_terms_in(cited, scope))
+                such = assume(substitute(f, x))
+                shown = self._obvious(goal, [*_without(cited, fact), such], scope)
+                return logic.choose(fact, x, shown)
+        raise KernelError("nothing that exists is cited")
+
     def _either(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         for fact in cited:
             if is_call(fact.statement, "or"):
@@ -506,7 +538,13 @@ class Prover:
             laws = [p for f in cited if is_rule(f.statement) for p in Rule.of(f).parts()]
             if laws:
                 return here.matrices_equal_by(goal, laws)
-            return here.matrices_equal(goal, _matrix_equations(cited))
+            equations = _matrix_equations(cited)
+            with suppress(KernelError):
+                return here.matrices_equal(goal, equations)
+            nowhere = self.context([])
+            found = [entry for fact in equations for entry in entries_of(fact, nowhere)]
+            entries = [_in_normal_form(entry) for entry in found]
+            return self.context([*here.facts, *entries]).matrices_equal(goal, equations)
         if _is_equation(goal):
             s, t = goal.args
             return here.equation(s, t, _matrix_equations(cited))
@@ -600,12 +638,17 @@ class Prover:
         return replace(context, symmetric(equation), inner)
 
     def _arguments(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """f(…, x, …) = f(…, y, …) from x = y"""
         left, right = goal.args
-        alike = left.kind == APP == right.kind and left.head is right.head and len(left.args) == 1
-        need(alike and left.args[0].type in NUMBERS, "they are not alike")
-        inner = self._obvious(equal(left.args[0], right.args[0]), cited, scope)
-        x = fresh("x", left.args[0].type, goal)
-        return congruence(function(x, left.head(x)), inner)
+        alike = left.kind == APP == right.kind and left.head is right.head
+        need(alike and len(left.args) == len(right.args), "they are not alike")
+        places = [i for i, (s, t) in enumerate(zip(left.args, right.args, strict=True)) if s != t]
+        need(len(places) == 1 and left.args[places[0]].type in NUMBERS, "several arguments differ")
+        (place,) = places
+        inner = self._obvious(equal(left.args[place], right.args[place]), cited, scope)
+        x = fresh("x", left.args[place].type, goal)
+        args = [x if i == place else t for i, t in enumerate(left.args)]
+        return congruence(function(x, left.head(*args)), inner)
 
     def _natural_exponents(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """The goal with u^m for u^e, where m = e ≥ 0."""
@@ -625,6 +668,17 @@ class Prover:
             return modus_ponens(instantiate(each, whole.statement.args[0].args[0]), whole)
 
         return self._trail.first(partial(way, e) for e in integer_exponents(goal))
+
+    def _same_side(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s = t from s′ = t and s = s′."""
+        s, t = goal.args
+
+        def way(fact: Theorem) -> Theorem:
+            same = self._obvious(equal(s, fact.statement.args[0]), _without(cited, fact), scope)
+            return transitive(same, fact)
+
+        facts = [fact for fact in cited if _is_equation(fact.statement)]
+        return self._trail.first(partial(way, f) for f in facts if f.statement.args[1] is t)
 
     def _both_ways(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         s, t = goal.args
