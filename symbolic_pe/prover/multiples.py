@@ -9,7 +9,6 @@ makes the theorem, or refuses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TypeAlias
@@ -229,15 +228,14 @@ class Multiples:
     # solving -----------------------------------------------------------------------------------
 
     def solution(self) -> list[Item]:
-        """Multiples that add up to the goal; raises ``KernelError`` where there are none.
-
-        Equations divided by what may be 0 are used where it does not go without them.
-        """
-        if self._doubtful:
-            with suppress(KernelError):
-                certain = self._columns.items()
-                return self._solution([c for key, c in certain if key not in self._doubtful])
+        """Multiples that add up to the goal; raises ``KernelError`` where there are none."""
         return self._solution(list(self._columns.values()))
+
+    def certain(self) -> list[Item]:
+        """Such multiples, none of an equation divided by what may be 0."""
+        need(bool(self._doubtful), "there are no others")
+        columns = self._columns.items()
+        return self._solution([column for key, column in columns if key not in self._doubtful])
 
     def _solution(self, columns: Sequence[tuple[Polynomial, bool, Item]]) -> list[Item]:
         strict = (j for j, (_, is_strict, _) in enumerate(columns) if is_strict and self._strict)

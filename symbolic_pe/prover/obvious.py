@@ -503,11 +503,12 @@ class Prover:
         raise KernelError("no disjunction is cited")
 
     def _apart(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        facts = cited if _is_equation(goal) else (*cited, *scope)
         return self._trail.first(
             partial(
                 self._for_less_and_more, goal, fact, _without(cited, fact), _without(scope, fact)
             )
-            for fact in (*cited, *scope)
+            for fact in facts
             if _is_negation(fact.statement) and _is_equation(fact.statement.args[0])
         )
 
@@ -788,9 +789,15 @@ class Prover:
             goal, [*named, *known], [*others, *gaps], sign, laurent, lambda: bounds_of(about)
         )
         make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
-        return self._trail.first(
-            lambda: make(goal, search.solution()) for _ in islice(search.stages(), stages)
-        )
+
+        def made() -> Theorem:
+            items = search.solution()
+            try:
+                return make(goal, items)
+            except KernelError:
+                return make(goal, search.certain())
+
+        return self._trail.first(made for _ in islice(search.stages(), stages))
 
     def _denominators(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs."""

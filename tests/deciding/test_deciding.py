@@ -328,11 +328,11 @@ def test_integrals(lhs, rhs) -> None:
     proved(lhs, rhs)
 
 
-def test_sine_and_cosine_integral_rest_on_axioms() -> None:
+def test_sine_and_cosine_integral_rest_on_no_axioms() -> None:
     verdict = proved(Integral(sin(t) / t, (t, p, q)), Si(q) - Si(p))
-    assert assumed(verdict.certificate) == ("sine-integral-derivative",)
+    assert assumed(verdict.certificate) == ()
     verdict = proved(Integral(cos(t) / t, (t, p, q)), Ci(q) - Ci(p))
-    assert assumed(verdict.certificate) == ("cosine-integral-derivative",)
+    assert assumed(verdict.certificate) == ()
 
 
 # --- inequalities ------------------------------------------------------------------------------
