@@ -331,9 +331,9 @@ SUBSTITUTIONS = [
         Integral(u.func("t", real=True) * x, (Symbol("t", real=True), 0, 2)),
     ),
     (
-        Sum(Sum(x * i * j, (i, 0, n)), (j, 0, n)),
+        Sum(Sum(x * phi(i) * theta(j), (i, 0, n)), (j, 0, n)),
         {x: i * j},
-        Sum(Sum(i * j * k * m, (k, 0, n)), (m, 0, n)),
+        Sum(Sum(i * j * phi(l) * theta(m), (l, 0, n)), (m, 0, n)),
     ),
     (f(x), {f: Lambda(y, y**2)}, x**2),
     (f(f(x)), {f: Lambda(y, y + 1)}, x + 2),
