@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.applying import fresh
@@ -248,7 +248,8 @@ def _by_parts(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterator
     if not partial:  # nothing is alike: what there is of their types
         kinds = [[t for t in targets if t.kind == VAR and t.type is x.type] for x in rule.variables]
         several = product(*(dict.fromkeys(kind) for kind in kinds))
-        partial = [dict(zip(rule.variables, ts, strict=True)) for ts in several][:MOST_PARTIAL]
+        dicts = (dict(zip(rule.variables, ts, strict=True)) for ts in several)
+        partial = [*islice(dicts, MOST_PARTIAL)]
     for values in partial:
         yield {x: values[x] for x in rule.variables}
 

@@ -108,10 +108,6 @@ FOLLOWS: dict[str, tuple[Statement, Statement]] = {
         Implies(And(Less(0, x), Equation(x, y)), Less(a / y, b)),
         Implies(And(Less(0, x), Equation(x, y)), Less((a + sin(y) ** 2 + cos(y) ** 2 - 1) / y, b)),
     ),
-    "the next of both": (
-        for_all_integers(f(j) * f(k), g(j - k)),
-        for_all_integers(f(j + 1) * f(k + 1), g(j - k)),
-    ),
     "evident, whatever was known": (
         ForAll([x, y], Implies(ForAll(a, below), Equation(x, y))),
         ForAll([x, y], Implies(ForAll(a, below), Equation(x, x))),
