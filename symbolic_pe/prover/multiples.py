@@ -135,7 +135,7 @@ class Multiples:
     def _bounds_and_squares(self) -> None:
         """Bounds of functions, their multiples and products with the facts, and squares."""
         bounds = list(self._facts(self._bounds()))
-        self._reaching_the_goal(bounds)
+        self._reaching_the_goal(bounds, 6)
         order = [fact for fact in self._all if not fact.is_equation]
         self._plain(_pairs([*bounds, *order][:MOST_PAIRED]))
         self._squares(self._target)
@@ -153,10 +153,10 @@ class Multiples:
         for fact in facts:
             self._multiples(fact, [()], 1)
 
-    def _reaching_the_goal(self, facts: Iterable[_Fact]) -> None:
+    def _reaching_the_goal(self, facts: Iterable[_Fact], most: int = 40) -> None:
         """By the monomials that make one of theirs one of the goal's."""
         for fact in facts:
-            self._multiples(fact, self._quotients(fact, self._target), 40)
+            self._multiples(fact, self._quotients(fact, self._target), most)
 
     def _reaching_each_other(self, facts: Sequence[_Fact], most: int = 0) -> None:
         """By the monomials that make one of theirs one that occurs."""
