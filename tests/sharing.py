@@ -36,14 +36,14 @@ LONG = (
     *("tests/test_docs.py", "tests/reports/test_html_browser.py", "tests/test_surroundings.py"),
     *("tests/code/test_styles.py", "tests/figures/test_write.py", "tests/test_cli_new.py"),
     *("tests/verification/test_executors.py", "tests/verification/test_api.py"),
-    *("tests/kernel/test_attacks.py", "tests/gate/test_trial.py", "tests/steps/test_holes.py"),
+    *("tests/kernel/test_attacks.py", "tests/gate/test_trial.py"),
 )
 """They are begun first: at the end nobody waits for them."""
 
 
 QUICK = (
     *("tests/catalogue/", "tests/encodings/", "tests/kernel/", "tests/language/"),
-    *("tests/numerics/", "tests/printing/", "tests/steps/", "tests/tactics/"),
+    *("tests/numerics/", "tests/printing/", "tests/tactics/"),
 )
 """What proofs are made of, without the programs and the catalogue on top of it."""
 

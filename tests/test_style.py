@@ -72,8 +72,8 @@ def test_no_private_name_of_another_module_of_tests(file: str) -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "from symbolic_pe.steps.rules import _require",
-        "from symbolic_pe.steps import rules\nrules._require(True, '')",
+        "from symbolic_pe.prover.obvious import _split",
+        "from symbolic_pe.prover import obvious\nobvious._split([])",
         "def f(reader):\n    return reader._in_type(1, 2)",
     ],
 )

@@ -7,7 +7,7 @@
 ``material``  random types, terms and statements, and pairs of terms that tempt
 ``rules``     what the rules are given: arguments that fit, and such that fit but for one place
 ``asked``     what is asked of tactics: false look-alikes, and true statements
-``readings``  random statements in SymPy, read by the border, and steps of proofs elaborated
+``readings``  random statements in SymPy, read by the border, and lines of proofs tried
 ``attacks``   one case after another, and what came of them
 ``holes``     holes to plant in all this: the campaign must find each
 

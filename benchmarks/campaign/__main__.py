@@ -56,7 +56,7 @@ def main(
     chosen: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Attack the kernel, the tactics, the border and the elaboration with random proofs."""
+    """Attack the kernel, the tactics, the border and the prover with random proofs."""
     sys.unraisablehook = _unraisable
     console = Console(width=None if sys.stdout.isatty() else 160)
 

@@ -396,6 +396,6 @@ def _turned_limits() -> None:
     number_readings.NUMBER_READINGS[sympy.Sum] = sum_of
 
 
-@hole("elaboration: a guard is taken for shown")
+@hole("border: what a sort says is left out")
 def _guards() -> None:
     border.guard = lambda _, __: None  # type: ignore[assignment, attr-defined]

@@ -1,16 +1,16 @@
-"""Random statements in SymPy: what the border reads is compared with what was written, and steps of
-proofs, true and false ones, are elaborated."""
+"""Random statements in SymPy: what the border reads is compared with what was written, and lines of
+proofs, true and false ones, are tried."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import sympy
 from sympy import Function, I, Integer, Integral, KroneckerDelta, Rational, Sum, Symbol
 
+from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
@@ -40,7 +40,7 @@ from symbolic_pe.language.terms import (
     Trace,
 )
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
-from symbolic_pe.proofs.replay import Replay
+from symbolic_pe.prover import Prover
 
 from .rules import Contradiction, Pool
 
@@ -220,50 +220,33 @@ def _read(statement: Any) -> Any:
         raise KernelError(str(error)) from None
 
 
-# steps of proofs ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, eq=False)
-class Step:
-    """A step as a script writes it down, right or wrong."""
-
-    rule: str
-    conclusion: Any
-    hypotheses: tuple[Any, ...] = ()
-    premises: tuple[Any, ...] = ()
-    parameters: tuple[Any, ...] = ()
-    reason: str = ""
+# lines of proofs ---------------------------------------------------------------------------------
 
 
 @scenario
 def _calculation(pool: Pool) -> Theorem:
-    """l = r by normal form, where r comes from l by a true rewrite or a tempting one."""
+    """l = r, where r comes from l by a true rewrite or a tempting one."""
     left, right = _made(_pair, pool)
-    return _elaborated(Step("normalise", Equation(left, right), (), (), (left, right)))
+    return _followed(Equation(left, right))
 
 
 @scenario
 def _calculation_for_all(pool: Pool) -> Theorem:
-    """The same for all values, and then for some."""
-    left, right = _made(_pair, pool)
-    step = Step("normalise", Equation(left, right), (), (), (left, right))
-    symbols = [s for s in sorted(free_in(step.conclusion), key=str) if isinstance(s, Symbol)][:2]
+    """The same for all values."""
+    equation = Equation(*_made(_pair, pool))
+    symbols = [s for s in sorted(free_in(equation), key=str) if isinstance(s, Symbol)][:2]
     if not symbols:
         raise KernelError("there is nothing free")
-    every = Step("generalise", ForAll(symbols, step.conclusion), (), (step,), ())
-    return _elaborated(every)
+    return _followed(ForAll(symbols, equation))
 
 
 @scenario
 def _one_case(pool: Pool) -> Theorem:
-    """From ∀x. φ(x) the case of a value, or of another one than is said."""
+    """From ∀x. φ(x), which may be false, the case of a value."""
     left, right = _made(_pair, pool)
-    step = Step("normalise", Equation(left, right), (), (), (left, right))
-    every = Step("generalise", ForAll([x], step.conclusion), (), (step,), ())
-    value = pool.chance.choice((Integer(0), y, -x, u, y + 1))
-    said = pool.chance.choice((value, value, y, Integer(1)))
+    said = pool.chance.choice((Integer(0), y, -x, u, y + 1, Integer(1)))
     case = Equation(left.subs(x, said), right.subs(x, said))
-    return _elaborated(Step("instantiate", case, (), (every,), (every, ((x, value),))))
+    return _followed(Implies(ForAll([x], Equation(left, right)), case))
 
 
 def _pair(written: Written) -> tuple[Any, Any]:
@@ -301,18 +284,17 @@ def _pair(written: Written) -> tuple[Any, Any]:
     return pair
 
 
-def _elaborated(step: Step) -> Theorem:
-    """The theorem of the kernel: it must say what is written, under what is written."""
+def _followed(statement: Any) -> Theorem:
+    """The theorem of the kernel: it must say what is written, under what sorts say."""
     try:
-        replay = Replay.of(step)
-        made = replay.prove(step)
-        replay.reader.attend(step.conclusion)
-        goal = replay.reader.statement(step.conclusion)
+        reader = Reader.of(statement)
+        goal = reader.statement(statement)
     except OutsideVocabulary as error:
         raise KernelError(str(error)) from None
+    guards = reader.guards.values()
+    made = Prover().line(goal, [], [assume(guard) for guard in guards])
     if made.statement is not goal:
-        raise Contradiction(f"{step.conclusion} is elaborated to {made!r}")
-    guards = set(replay.reader.guards.values())
-    if not made.hypotheses <= guards:
-        raise Contradiction(f"{step.conclusion} rests on what is not said: {made!r}")
+        raise Contradiction(f"{statement} becomes {made!r}")
+    if not made.hypotheses <= set(guards):
+        raise Contradiction(f"{statement} rests on what is not said: {made!r}")
     return made

@@ -12,6 +12,7 @@ from symbolic_pe.deciding.conditions import (
     can_hold,
     conditions_of,
     contradiction,
+    freed,
     has_value_besides,
     has_value_somewhere,
     used,
@@ -340,7 +341,7 @@ class _Search:
         conditions = conditions_of(question)
         if conditions and not is_defined_somewhere(question):
             return None
-        closed = Reading(question).closed(theorem)
+        closed = Reading(question).closed(freed(theorem, question, conditions))
         return Verdict("proved", _proved(question, conditions), closed, conditions, None, tried)
 
     def unknown(self, *problems: str) -> Verdict:

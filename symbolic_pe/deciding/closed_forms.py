@@ -100,6 +100,12 @@ def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[
     body, variable, low, high = operator_parts(node)
     if variable in free_variables(low) | free_variables(high):
         return
+    variables = [limit[0] for limit in node.limits]
+    factor, real = node.function.as_independent(*variables, as_Add=False)
+    if isinstance(node, Integral) and Fact.REAL in facts(real) and Fact.REAL not in facts(factor):
+        plain = Integral(real, *node.limits)
+        yield from _closings_of_multiple(node, factor, plain, inside, direction)
+        return
     inner = list(dict.fromkeys(_outermost(body)))
     if not inner:
         yield from _closings_of_plain(node, goal, inside, direction)
@@ -110,6 +116,15 @@ def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[
         yield from _closings_around(
             node, goal, inside, direction, dict(zip(inner, chosen, strict=True))
         )
+
+
+def _closings_of_multiple(
+    node: Any, factor: Expr, plain: Integral, inside: Inside, direction: int
+) -> Iterator[list[Line]]:
+    """Those of a complex multiple of a real integral."""
+    for own in _closings(plain, None, inside, direction):
+        said = Equation(node, factor * _closed_form(own))
+        yield [*own, Line(said, (len(own) - 1,), inside)]
 
 
 def _closings_around(

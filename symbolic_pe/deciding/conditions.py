@@ -17,17 +17,28 @@ from symbolic_pe.deciding.question import Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.satisfying import REFUSALS, Throughout, Values, holds, satisfying
 from symbolic_pe.deciding.zeros import suspects
-from symbolic_pe.foundations.repeated import assume
+from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.sorts import Fact, sort_of
-from symbolic_pe.language.statements import Equation, Exists, ForAll, Statement, parts_of
+from symbolic_pe.language.statements import (
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Less,
+    Not,
+    Statement,
+    parts_of,
+    substitute_in,
+)
 
 __all__ = [
     "NoValue",
     "can_hold",
     "conditions_of",
     "contradiction",
+    "freed",
     "has_value_besides",
     "has_value_somewhere",
     "used",
@@ -54,11 +65,29 @@ def _follows(reading: Reading, condition: Statement, from_: Iterable[Statement])
     """Is it seen at once from the assumptions, the sorts and other conditions?"""
     if reading.question.assumes(condition):
         return True
-    given = [assume(reading.read(other)) for other in from_]
     with suppress(*REFUSED):
-        reading.evident(reading.read(condition), [*given, *reading.assumed, *reading.sorts])
+        evident(reading, condition, from_)
         return True
     return False
+
+
+def evident(reading: Reading, condition: Statement, from_: Iterable[Statement]) -> Theorem:
+    """Γ ⊢ a condition that is seen at once; raises ``REFUSED``."""
+    given = [assume(reading.read(other)) for other in from_]
+    return reading.evident(reading.read(condition), [*given, *reading.assumed, *reading.sorts])
+
+
+def freed(theorem: Theorem, question: Question, conditions: tuple[Statement, ...]) -> Theorem:
+    """The theorem without what both sides need for a value and what is seen at once from these
+    conditions."""
+    reading = Reading(question)
+    for item in (item for item in question.domain if item not in conditions):
+        needed = reading.read(item)
+        if needed in theorem.hypotheses and not question.assumes(item):
+            with suppress(*REFUSED):
+                seen = evident(reading, item, conditions)
+                theorem = modus_ponens(discharge(needed, theorem), seen)
+    return theorem
 
 
 def used(
@@ -78,8 +107,9 @@ def has_value_somewhere(question: Question) -> bool:
 
 
 def can_hold(question: Question) -> bool:
-    """Is a point found at which the assumptions hold?"""
-    return any(True for _ in _with_value(question, ()))
+    """Is a point found at which the assumptions hold, as far as balls tell?"""
+    certain = [item for item in question.assuming if isinstance(item, Less | Not)]
+    return any(True for _ in _with_value(question, certain))
 
 
 def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
@@ -151,13 +181,18 @@ def _denied(
     reading: Reading, condition: Any, fact: Theorem
 ) -> tuple[Theorem | None, tuple[tuple[Symbol, Expr], ...]]:
     """⊥, because a condition for all numbers of a range fails at one of them; which that is."""
-    variable = condition.variables[0]
+    variable, core = condition.variables[0], condition.body
+    while isinstance(core, Implies):
+        core = core.conclusion
     for number in suspects(condition):
         try:
-            instance = reading.at(fact, number)
+            instance, inner = reading.at(fact, number), substitute_in(core, {variable: number})
         except (*REFUSED, *REFUSALS):
             continue
-        found, at = _contrary(reading, [instance]), ()
+        if isinstance(inner, ForAll):
+            found, at = _denied(reading, inner, instance)
+        else:
+            found, at = _contrary(reading, [instance]), ()
         if found is not None:
             return found, ((variable, number), *at)
     return None, ()

@@ -8,6 +8,7 @@ shown at the end.  Making plans may be slow, and needs SymPy; carrying one out i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,10 +17,11 @@ from sympy import Abs, Expr, Integral, Sum, Symbol
 
 from symbolic_pe.deciding.closed_forms import Line, closed_forms
 from symbolic_pe.deciding.question import Question
-from symbolic_pe.deciding.reading import Reading
+from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.satisfying import linear_solution
 from symbolic_pe.foundations.repeated import assume
-from symbolic_pe.kernel.terms import numeral
+from symbolic_pe.foundations.written import equal, less
+from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
@@ -126,11 +128,15 @@ def _by_signs(
     show: Callable[[Sequence[Theorem]], Theorem],
     cases: Sequence[Theorem] = (),
 ) -> Theorem:
-    """What is shown from a < 0, from a = 0 and from 0 < a, for each of the terms."""
+    """What is shown from a < 0, from a = 0 and from 0 < a, for each of the terms whose sign is not
+    evident by then."""
     if not terms:
         return show(cases)
     first, *rest = terms
     a = reading.reader.real(first, {})
+    seen = _evident_sign(reading, a, cases)
+    if seen is not None:
+        return _by_signs(reading, rest, show, [*cases, seen])
 
     def here(case: Theorem) -> Theorem:
         return _by_signs(reading, rest, show, [*cases, case])
@@ -139,6 +145,13 @@ def _by_signs(
         return order.total_cases(_ZERO, a, lambda h: here(order.antisymmetric(low, h)), here)
 
     return order.total_cases(a, _ZERO, at_most, here)
+
+
+def _evident_sign(reading: Reading, a: Term, cases: Sequence[Theorem]) -> Theorem | None:
+    for sign in (less(a, _ZERO), equal(a, _ZERO), less(_ZERO, a)):
+        with suppress(*REFUSED):
+            return reading.evident(sign, [*reading.known, *cases])
+    return None
 
 
 # --- ways ------------------------------------------------------------------------------------

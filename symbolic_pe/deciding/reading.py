@@ -32,6 +32,7 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.language.terms import substitute as substitute_term
 from symbolic_pe.prover import Prover
+from symbolic_pe.prover.finite import value_by_value
 from symbolic_pe.prover.hints import Hints, Trails
 from symbolic_pe.tactics.arithmetic.sums import below
 from symbolic_pe.tactics.goals.meaning import meaningful
@@ -136,15 +137,33 @@ class Reading:
             x = fresh(
                 goal.args[0].head, goal.args[0].type.source, goal, *(f.statement for f in facts)
             )
-            return generalise(self.evident(logic.opened(goal, x), facts), x)
+            with suppress(*REFUSED):
+                return generalise(self.evident(logic.opened(goal, x), facts), x)
+            return value_by_value(goal, lambda value: self.evident(value, facts))
         if logic.is_call(goal, "imp") and goal.args[1] is not FALSE:
             premise = assume(goal.args[0])
             return discharge(goal.args[0], self.evident(goal.args[1], [*facts, premise]))
+        if logic.is_call(goal, "or"):
+            return self._evident_part(goal, facts)
         return self.prover.context(facts).prove(goal)
+
+    def _evident_part(self, goal: Term, facts: Sequence[Theorem]) -> Theorem:
+        """φ ∨ ψ from φ, from ψ, or from another disjunction, in both cases."""
+        for part in goal.args:
+            with suppress(*REFUSED):
+                return logic.disjoin(goal, self.evident(part, facts))
+        for fact in facts:
+            if logic.is_call(fact.statement, "or"):
+                rest = [other for other in facts if other is not fact]
+                cases = (assume(part) for part in fact.statement.args)
+                return logic.cases(fact, *(self.evident(goal, [*rest, case]) for case in cases))
+        raise KernelError(f"no part of {goal} is evident")
 
     def conclusion(self, cited: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ the goal, from facts that are cited, without any from the assumptions."""
-        return self.prover.line(self.goal, cited or self.assumed, [*self.known, *self.assumed])
+        cases = [fact for fact in self._defined if logic.is_call(fact.statement, "or")]
+        named = [*(cited or self.assumed), *cases]
+        return self.prover.line(self.goal, named, [*self.known, *self.assumed])
 
     def absurd(self, cited: Sequence[Theorem], known: Sequence[Theorem]) -> Theorem:
         """Γ ⊢ ⊥"""

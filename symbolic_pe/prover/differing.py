@@ -24,7 +24,7 @@ from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.entries import Entries, unfolded_equation
 from symbolic_pe.tactics.normal_forms import normal_form
 
-__all__ = ["different"]
+__all__ = ["different", "entries_of"]
 
 _MOST_ENTRIES = 64
 
@@ -48,16 +48,17 @@ def _equations(known: Theorem, nowhere: Context) -> Iterator[Theorem]:
         for part in logic.conjuncts(known):
             yield from _equations(part, nowhere)
     elif is_call(known.statement, "meq"):
-        yield from _entries(known, nowhere)
+        yield from entries_of(known, nowhere)
     elif is_call(known.statement, "eq") and known.statement.args[0].type in NUMBERS:
         yield known
 
 
-def _entries(known: Theorem, nowhere: Context) -> Iterator[Theorem]:
-    sizes = known.statement.args[:2]
+def entries_of(known: Theorem, nowhere: Context) -> Iterator[Theorem]:
+    """The equations of entries of an equation of matrices whose sizes are numbers."""
+    sizes = [normal_form.normal(size).statement.args[1] for size in known.statement.args[:2]]
     if any(size.kind != NUM for size in sizes):
         return
-    rows, cols = (size.head[0] for size in sizes)
+    rows, cols = (int(size.head[0]) for size in sizes)
     everywhere = unfolded_equation(known)
     for place in range(min(rows * cols, _MOST_ENTRIES)):
         indices = [numeral(index, 1, N) for index in divmod(place, cols)]

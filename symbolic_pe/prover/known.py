@@ -1,7 +1,8 @@
 """What is known of functions without being cited, at the terms that occur.
 
-x·x⁻¹ = 1 for sums x that are not 0; √x² = x; e^(n ln x) = xⁿ; ±x ≤ |x|; ⌊x⌋ ≤ x < ⌊x⌋ + 1;
-sin² x + cos² x = 1; rational bounds of π and of closed powers, roots, exponentials and logarithms.
+x·x⁻¹ = 1 for sums x that are not 0, and powers of them; √x² = x; e^(n ln x) = xⁿ; ±x ≤ |x| and
+|x|² = x²; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1, and cos 2x, sin 2x by cos x, sin x; rational
+bounds of π and of closed powers, roots, exponentials and logarithms.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import inverse, less
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R
+from symbolic_pe.kernel.types import C, KernelError, N, R
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.goals import closed
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
@@ -41,7 +42,10 @@ def with_meanings(terms: Iterable[Term]) -> list[Term]:
 
 def known_of(terms: Iterable[Term], equate: Equate) -> list[Theorem]:
     """Theorems about the functions in these terms; ``equate`` shows s = t."""
-    return [fact for t in subterms(*terms) if not t.loose for fact in _about(t, equate)]
+    found = [t for t in subterms(*terms) if not t.loose]
+    angles = dict.fromkeys(t.args[0] for t in found if _is_wave(t) and t.free)
+    waves = [fact for x in angles for fact in _about_angle(x, angles, equate)]
+    return [*(fact for t in found for fact in _about(t, equate)), *waves]
 
 
 def inverses(facts: Iterable[Theorem], equate: Equate) -> Iterator[Theorem]:
@@ -69,8 +73,6 @@ def _about(t: Term, equate: Equate) -> Iterator[Theorem]:
             yield equate(t**2, t.args[0], ())
     elif is_call(t, "exp") and t.free:
         yield from _power_of_logarithm(t, equate)
-    elif is_call(t, "sin") and t.type is R and t.free:
-        yield from _pythagoras(t, equate)
     elif t.type is R and not t.free and _is_number(t):
         yield from _rational_bounds(t)
 
@@ -83,6 +85,8 @@ def _of_modulus(t: Term, equate: Equate) -> Iterator[Theorem]:
         return
     yield laws.modulus_above(t.args[0])
     yield laws.modulus_above_negative(t.args[0])
+    with suppress(KernelError):
+        yield equate(t**2, t.args[0] ** 2, ())
 
 
 def without_modulus(t: Term, equate: Equate) -> Theorem | None:
@@ -103,10 +107,10 @@ def _power_of_logarithm(t: Term, equate: Equate) -> Iterator[Theorem]:
 
 
 def _is_sum(t: Term) -> bool:
-    """Of real numbers, or of integers lifted to them."""
-    if any(is_call(t, lifting) for lifting in ("toR", "toC")):
+    """Of numbers, or of integers lifted to them; a power of one, or what is defined as one."""
+    if any(is_call(t, inner) for inner in ("toR", "toC", "pow")):
         return _is_sum(t.args[0])
-    return is_call(t, "add")
+    return is_call(t, "add") or meaning_of(t) is not None
 
 
 def _is_number(t: Term) -> bool:
@@ -114,10 +118,22 @@ def _is_number(t: Term) -> bool:
     return is_pi or (t.kind == APP and any(is_call(t, name) for name in _WITH_A_BALL))
 
 
-def _pythagoras(sine: Term, equate: Equate) -> Iterator[Theorem]:
-    cosine = constant("cos", R, R)(sine.args[0])
+def _is_wave(t: Term) -> bool:
+    return any(is_call(t, name) for name in ("sin", "cos", "sinC", "cosC"))
+
+
+def _about_angle(x: Term, angles: Iterable[Term], equate: Equate) -> Iterator[Theorem]:
+    """sin² x + cos² x = 1; of 2x where x is an angle too, that sin 2x = 2 sin x cos x."""
+    suffix = "C" if x.type is C else ""
+    sine, cosine = (constant(name + suffix, x.type, x.type) for name in ("sin", "cos"))
+    one, two = (numeral(n, 1, x.type) for n in (1, 2))
     with suppress(KernelError):
-        yield equate(sine**2 + cosine**2, numeral(1, 1, R), ())
+        yield equate(sine(x) ** 2 + cosine(x) ** 2, one, ())
+    for y in angles:
+        if is_call(x, "mul") and x.args[0] is two and x.args[1] is y:
+            with suppress(KernelError):
+                yield equate(cosine(x), two * cosine(y) ** 2 - one, ())
+                yield equate(sine(x), two * sine(y) * cosine(y), ())
 
 
 def _rational_bounds(t: Term) -> Iterator[Theorem]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.applying import fresh
@@ -24,9 +24,20 @@ from symbolic_pe.foundations.repeated import (
 )
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.rules import predicate
-from symbolic_pe.kernel.terms import APP, FALSE, LAM, NUM, Term, eta, function, numeral, substitute
+from symbolic_pe.kernel.terms import (
+    APP,
+    FALSE,
+    LAM,
+    NUM,
+    VAR,
+    Term,
+    eta,
+    function,
+    numeral,
+    substitute,
+)
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R
+from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R
 from symbolic_pe.prover.laurent import Laurent, difference, divided
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
@@ -87,6 +98,13 @@ class Rule:
         for premise in reversed(given):
             theorem = discharge(premise, theorem)
         return theorem
+
+    def alone(self) -> Iterator[Rule]:
+        """The rules for the parts of its conclusion."""
+        if is_call(self.conclusion, "and"):
+            yield from (rule for part in self.parts() for rule in Rule.of(part).alone())
+        else:
+            yield self
 
     def parts(self) -> list[Theorem]:
         """∀x. φ ⇒ ψ and ∀x. φ ⇒ χ of ∀x. φ ⇒ ψ ∧ χ."""
@@ -227,6 +245,11 @@ def _by_parts(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterator
             for found in _extended(values, x, patterns, targets, rule, laurent):
                 more.setdefault(frozenset(found.items()), found)
         partial = list(more.values())[:MOST_PARTIAL]
+    if not partial:  # nothing is alike: what there is of their types
+        kinds = [[t for t in targets if t.kind == VAR and t.type is x.type] for x in rule.variables]
+        several = product(*(dict.fromkeys(kind) for kind in kinds))
+        dicts = (dict(zip(rule.variables, ts, strict=True)) for ts in several)
+        partial = [*islice(dicts, MOST_PARTIAL)]
     for values in partial:
         yield {x: values[x] for x in rule.variables}
 
@@ -242,7 +265,13 @@ def _extended(
     if x in values:
         yield values
         return
-    for p in (p for p in patterns if x in p.free):
+    meeting = [p for p in patterns if x in p.free]
+    if not meeting:  # it may be anything: what there is of its type, else 0
+        anything = [t for t in targets if t.kind == VAR and t.type is x.type]
+        if not anything and x.type in NUMBERS:
+            anything = [numeral(0, 1, x.type)]
+        yield from ({**values, x: t} for t in anything)
+    for p in meeting:
         for t in targets:
             found = matched(p, t, rule.variables, laurent, values)
             if found and x in found:

@@ -85,6 +85,7 @@ class Multiples:
         self._named = list(self._facts(named))
         self._all = [*self._named, *self._facts(others)]
         self._columns: dict[frozenset[object], tuple[Polynomial, bool, Item]] = {}
+        self._doubtful = set[frozenset[object]]()
 
     def _size(self, statement: Term) -> Polynomial:
         left, right = map(self._laurent.of, statement.args)
@@ -132,9 +133,9 @@ class Multiples:
         self._signed([*self._target, *(m for fact in self._all for m in fact.size)])
 
     def _bounds_and_squares(self) -> None:
-        """Bounds of functions, their products with the facts, and squares for the goal."""
+        """Bounds of functions, their multiples and products with the facts, and squares."""
         bounds = list(self._facts(self._bounds()))
-        self._plain(bounds)
+        self._reaching_the_goal(bounds, 6)
         order = [fact for fact in self._all if not fact.is_equation]
         self._plain(_pairs([*bounds, *order][:MOST_PAIRED]))
         self._squares(self._target)
@@ -152,10 +153,10 @@ class Multiples:
         for fact in facts:
             self._multiples(fact, [()], 1)
 
-    def _reaching_the_goal(self, facts: Iterable[_Fact]) -> None:
+    def _reaching_the_goal(self, facts: Iterable[_Fact], most: int = 40) -> None:
         """By the monomials that make one of theirs one of the goal's."""
         for fact in facts:
-            self._multiples(fact, self._quotients(fact, self._target), 40)
+            self._multiples(fact, self._quotients(fact, self._target), most)
 
     def _reaching_each_other(self, facts: Sequence[_Fact], most: int = 0) -> None:
         """By the monomials that make one of theirs one that occurs."""
@@ -181,9 +182,14 @@ class Multiples:
                 continue
             size = multiplied(fact.size, {m: 1})
             is_strict = not fact.is_equation and fact.is_strict and sign == 1
-            self._add(size, is_strict, (term, fact.theorems))
+            doubtful = fact.is_equation and self._divides_by_zero_perhaps(m)
+            self._add(size, is_strict, (term, fact.theorems), doubtful)
             if fact.is_equation:
-                self._add({n: -c for n, c in size.items()}, False, (-term, fact.theorems))
+                opposite = {n: -c for n, c in size.items()}
+                self._add(opposite, False, (-term, fact.theorems), doubtful)
+
+    def _divides_by_zero_perhaps(self, m: Monomial) -> bool:
+        return any(type(e) is int and e < 0 and self._sign_of_atom(a) != 1 for a, e in m)
 
     def _signed(self, monomials: Iterable[Monomial]) -> None:
         """0 ≤ m for the monomials whose sign is known."""
@@ -192,9 +198,13 @@ class Multiples:
             if sign is not None and term is not None:
                 self._add({m: 1}, sign == 1, (term, ()))
 
-    def _add(self, size: Polynomial, is_strict: bool, item: Item) -> None:
-        if size and len(self._columns) < MOST_COLUMNS:
-            self._columns.setdefault(frozenset(size.items()), (size, is_strict, item))
+    def _add(self, size: Polynomial, is_strict: bool, item: Item, doubtful: bool = False) -> None:
+        key = frozenset(size.items())
+        if not (size or is_strict) or len(self._columns) >= MOST_COLUMNS:  # 0 < 0 gives anything
+            return
+        if key not in self._columns or (key in self._doubtful and not doubtful):
+            self._columns[key] = size, is_strict, item
+            (self._doubtful.add if doubtful else self._doubtful.discard)(key)
 
     def _sign_of(self, m: Monomial) -> int | None:
         """1 if the monomial is positive, 0 if it is at least 0, None if neither is known."""
@@ -230,7 +240,15 @@ class Multiples:
 
     def solution(self) -> list[Item]:
         """Multiples that add up to the goal; raises ``KernelError`` where there are none."""
-        columns = list(self._columns.values())
+        return self._solution(list(self._columns.values()))
+
+    def certain(self) -> list[Item]:
+        """Such multiples, none of an equation divided by what may be 0."""
+        need(bool(self._doubtful), "there are no others")
+        columns = self._columns.items()
+        return self._solution([column for key, column in columns if key not in self._doubtful])
+
+    def _solution(self, columns: Sequence[tuple[Polynomial, bool, Item]]) -> list[Item]:
         strict = (j for j, (_, is_strict, _) in enumerate(columns) if is_strict and self._strict)
         wanted = frozenset(strict)
         sizes = [size for size, _, _ in columns]

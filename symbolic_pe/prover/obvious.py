@@ -18,10 +18,12 @@ suppositions.  The moves, in the order in which they are tried:
     normal form    s = t by the normal form, s ≤ t by signs
     in other words it is a cited fact, with equal terms in it
     rewritten      t for s, where s = t is cited; s^e = t^e for exponents e in sight
-    arguments      f(x) = f(y) from x = y; eˣ ≤ eʸ and ln x ≤ ln y from x ≤ y
+    arguments      f(x) = f(y) from x = y, c·x = c·y too; eˣ ≤ eʸ and ln x ≤ ln y from x ≤ y
     multiples      also products of two facts, and more monomials
+    denominators   s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
+    same side      s = t from s′ = t and s = s′
     square         x = 0 from x² = 0; x = y and x ≤ y from their squares, where 0 ≤ x, y
     continuity     f is continuous, in ε and δ, by what f is made of and by what is cited
     derivative     by the rules of differentiation, and the derivatives that are cited
@@ -29,6 +31,9 @@ suppositions.  The moves, in the order in which they are tried:
     between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
     telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
+    natural exponents  u^m for u^e, where m = e ≥ 0 is an integer
+    otherwise      s < t, where t ≤ s contradicts what is known
+    obtained       from ∃x. φ, for such an x
     either         from φ ∨ ψ, in both cases
     apart          from x ≠ y, for x < y and for y < x
     signs          ≤ with |x|, for x ≤ 0 and for 0 < x
@@ -49,13 +54,14 @@ from typing import TypeAlias
 
 from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.definitions import unfolding
 from symbolic_pe.foundations.equations import exp
 from symbolic_pe.foundations.logic import is_call, is_universal
 from symbolic_pe.foundations.repeated import (
-    algebra,
     assume,
     discharge,
     generalise,
+    instantiate,
     modus_ponens,
     replace,
     symmetric,
@@ -65,10 +71,12 @@ from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.prover import calculus
 from symbolic_pe.prover.bounds import bounds_of
-from symbolic_pe.prover.differing import different
+from symbolic_pe.prover.differing import different, entries_of
+from symbolic_pe.prover.exponents import difference_of_naturals, integer_exponents
+from symbolic_pe.prover.finite import in_own_type
 from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.known import inverses, known_of, with_meanings, without_modulus
 from symbolic_pe.prover.laurent import Laurent, difference
@@ -88,6 +96,7 @@ from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.functions import continuity, derivative_definition, integration
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
@@ -142,8 +151,18 @@ def _is_order(s: Term) -> bool:
     return is_call(s, "lt") or is_call(s, "le")
 
 
+def _opposite(s: Term) -> Term:
+    """t ≤ s for s < t, and t < s for s ≤ t."""
+    left, right = s.args
+    return less_equal(right, left) if is_call(s, "lt") else less(right, left)
+
+
 def _is_equation(s: Term) -> bool:
     return is_call(s, "eq") and s.args[0].type in NUMBERS
+
+
+def _is_complex_equation(fact: Theorem) -> bool:
+    return _is_equation(fact.statement) and fact.statement.args[0].type is C
 
 
 def _is_negation(s: Term) -> bool:
@@ -155,8 +174,23 @@ def _implies(s: Term, goal: Term) -> bool:
     return has_premise(s) and (s.args[1] is goal or _implies(s.args[1], goal))
 
 
+def _in_normal_form(equation: Theorem) -> Theorem:
+    left, right = map(normal_form.normal, equation.statement.args)
+    return transitive(transitive(symmetric(left), equation), right)
+
+
+def _given(fact: Theorem, premise: Theorem) -> Theorem:
+    """ψ for φ ⇒ ψ, where φ is given."""
+    is_its_premise = has_premise(fact.statement) and fact.statement.args[0] is premise.statement
+    return modus_ponens(fact, premise) if is_its_premise else fact
+
+
 def _is_long(t: Term) -> bool:
-    return is_call(t, "sum") or is_call(t, "integral")
+    return is_call(t, "sum") or is_call(t, "integral") or _starts_at_one(t)
+
+
+def _starts_at_one(t: Term) -> bool:
+    return is_call(t, "sum1") or is_call(t, "sum1_C")
 
 
 def _plain(facts: Facts) -> list[Theorem]:
@@ -262,6 +296,7 @@ class Prover:
             yield "instances", self._instances
             if logic.is_exists(goal) and goal.args[0].type.source is R:
                 yield "between", self._between
+            yield from self._splits()
         else:
             yield from self._moves_for_atoms(goal, cited)
 
@@ -301,6 +336,7 @@ class Prover:
         if is_order or is_equation:
             yield "multiples", self._multiples
         if is_order:
+            yield "denominators", self._denominators
             yield "modulus", self._modulus
         if is_order and any(map(_is_long, goal.args)) and not alike:
             yield "term by term", self._term_by_term
@@ -308,13 +344,20 @@ class Prover:
             yield "term by term", self._term_by_term
         if is_equation and goal.args[0].type is not C:
             yield "both ways", self._both_ways
+        if is_equation and has_rules:
+            yield "same side", self._same_side
         if _is_zero(goal) or ((is_equation or is_order) and any(map(_has_square, cited))):
             yield "square", self._square
+        if is_equation and integer_exponents(goal):
+            yield "natural exponents", self._natural_exponents
+        if is_call(goal, "lt"):
+            yield "otherwise", self._otherwise
         yield from self._splits()
         if is_order and self._depth == 1 + self._opened:
             yield "signs", self._by_signs
 
     def _splits(self) -> Iterator[tuple[str, Move]]:
+        yield "obtained", self._obtained
         yield "either", self._either
         yield "apart", self._apart
         if self._depth == 1:
@@ -353,13 +396,22 @@ class Prover:
         premise, conclusion = goal.args
 
         def supposed() -> Theorem:
-            return discharge(premise, self._obvious(conclusion, [*cited, assume(premise)], scope))
+            given = assume(premise)
+            facts = [_given(fact, given) for fact in cited]
+            return discharge(premise, self._obvious(conclusion, [*facts, given], scope))
 
         if conclusion is not FALSE:
             return supposed()
+
+        def opposite() -> Theorem:
+            shown = self._obvious(_opposite(premise), cited, scope)
+            return discharge(premise, order.contradiction(shown, assume(premise)))
+
         here = self.context(_plain([*scope, *cited]))
-        ways = [lambda: here.prove(goal), lambda: different(premise), supposed]
-        return self._trail.first(ways if not goal.free else [ways[0], supposed])
+        ways = [lambda: here.prove(goal), supposed]
+        if not goal.free:
+            ways.insert(1, opposite if _is_order(premise) else lambda: different(premise))
+        return self._trail.first(ways)
 
     def _choice(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """∃x. φ or φ ∨ ψ."""
@@ -392,6 +444,8 @@ class Prover:
             if found and found[x] not in seen:
                 seen.add(found[x])
                 yield found[x]
+        others = (t for t in targets if t.kind == VAR and t.type is x.type)
+        yield from (t for t in dict.fromkeys(others) if t not in seen)
 
     def _contrary(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]
@@ -430,9 +484,29 @@ class Prover:
 
     def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
         zero = numeral(0, 1, R)
+
+        def below_itself(move: Move) -> Theorem:
+            return laws.lt_irreflexive(zero, move(less(zero, zero), cited, scope))
+
+        def zero_is_one() -> Theorem:
+            absurd = equal(numeral(0, 1, C), numeral(1, 1, C))
+            shown = self._multiples(absurd, cited, scope)
+            return modus_ponens(self.context([]).prove(logic.negation(absurd)), shown)
+
         moves = (self._multiples, self._instances)
-        ways = (partial(move, less(zero, zero), cited, scope) for move in moves)
-        return laws.lt_irreflexive(zero, self._trail.first(ways))
+        ways = [partial(below_itself, move) for move in moves]
+        is_complex = any(map(_is_complex_equation, cited))
+        return self._trail.first([*ways, zero_is_one] if is_complex else ways)
+
+    def _obtained(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        for fact in cited:
+            if logic.is_exists(fact.statement):
+                f = fact.statement.args[0]
+                x = fresh(f.head, f.type.source, goal, *_terms_in(cited, scope))
+                such = assume(substitute(f, x))
+                shown = self._obvious(goal, [*_without(cited, fact), such], scope)
+                return logic.choose(fact, x, shown)
+        raise KernelError("nothing that exists is cited")
 
     def _either(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         for fact in cited:
@@ -444,11 +518,12 @@ class Prover:
         raise KernelError("no disjunction is cited")
 
     def _apart(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        facts = cited if _is_equation(goal) else (*cited, *scope)
         return self._trail.first(
             partial(
                 self._for_less_and_more, goal, fact, _without(cited, fact), _without(scope, fact)
             )
-            for fact in (*cited, *scope)
+            for fact in facts
             if _is_negation(fact.statement) and _is_equation(fact.statement.args[0])
         )
 
@@ -464,7 +539,7 @@ class Prover:
 
         def at_most(h: Theorem) -> Theorem:
             def equal(h2: Theorem) -> Theorem:
-                same = _in_own_type(x, y, order.antisymmetric(h, h2))
+                same = in_own_type(x, y, order.antisymmetric(h, h2))
                 return logic.from_false(modus_ponens(different, same), goal)
 
             return order.total_cases(b, a, equal, on_one_side)
@@ -510,7 +585,13 @@ class Prover:
             laws = [p for f in cited if is_rule(f.statement) for p in Rule.of(f).parts()]
             if laws:
                 return here.matrices_equal_by(goal, laws)
-            return here.matrices_equal(goal, _matrix_equations(cited))
+            equations = _matrix_equations(cited)
+            with suppress(KernelError):
+                return here.matrices_equal(goal, equations)
+            nowhere = self.context([])
+            found = [entry for fact in equations for entry in entries_of(fact, nowhere)]
+            entries = [_in_normal_form(entry) for entry in found]
+            return self.context([*here.facts, *entries]).matrices_equal(goal, equations)
         if _is_equation(goal):
             s, t = goal.args
             return here.equation(s, t, _matrix_equations(cited))
@@ -549,7 +630,7 @@ class Prover:
         near = list(subterms(*about, *binder_bodies(about)))
         far = [*near, *subterms(*(fact.statement for fact in _plain(scope)))]
         found: dict[Term, Theorem] = {}
-        for rule in map(Rule.of, rules):
+        for rule in (part for fact in rules for part in Rule.of(fact).alone()):
             laurent = self._laurents.setdefault(False, Laurent(R))
             for targets in (near, far):
                 values = list(islice(valuations(rule, targets, laurent), MOST_INSTANCES))
@@ -604,12 +685,47 @@ class Prover:
         return replace(context, symmetric(equation), inner)
 
     def _arguments(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """f(…, x, …) = f(…, y, …) from x = y"""
         left, right = goal.args
-        alike = left.kind == APP == right.kind and left.head is right.head and len(left.args) == 1
-        need(alike and left.args[0].type in NUMBERS, "they are not alike")
-        inner = self._obvious(equal(left.args[0], right.args[0]), cited, scope)
-        x = fresh("x", left.args[0].type, goal)
-        return congruence(function(x, left.head(x)), inner)
+        alike = left.kind == APP == right.kind and left.head is right.head
+        need(alike and len(left.args) == len(right.args), "they are not alike")
+        places = [i for i, (s, t) in enumerate(zip(left.args, right.args, strict=True)) if s != t]
+        need(len(places) == 1 and left.args[places[0]].type in NUMBERS, "several arguments differ")
+        (place,) = places
+        inner = self._obvious(equal(left.args[place], right.args[place]), cited, scope)
+        x = fresh("x", left.args[place].type, goal)
+        args = [x if i == place else t for i, t in enumerate(left.args)]
+        return congruence(function(x, left.head(*args)), inner)
+
+    def _natural_exponents(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """The goal with u^m for u^e, where m = e ≥ 0."""
+        here = self.context(_plain([*scope, *cited]))
+
+        def way(e: Term) -> Theorem:
+            natural = laws.natural(e)
+            whole = modus_ponens(natural, here.prove(natural.statement.args[0]))
+            m = fresh("m", N, goal, *_terms_in(cited, scope))
+            same = assume(equal(lift(m, Z), e))
+            parts = None if e.kind == VAR else difference_of_naturals(e)
+            facts = [*cited]
+            if parts is not None:
+                facts.append(self._obvious(equal(parts[0], m + parts[1]), [same]))
+            shown = self._by_exchange(goal, symmetric(same), facts, scope)
+            each = generalise(discharge(same.statement, shown), m)
+            return modus_ponens(instantiate(each, whole.statement.args[0].args[0]), whole)
+
+        return self._trail.first(partial(way, e) for e in integer_exponents(goal))
+
+    def _same_side(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s = t from s′ = t and s = s′."""
+        s, t = goal.args
+
+        def way(fact: Theorem) -> Theorem:
+            same = self._obvious(equal(s, fact.statement.args[0]), _without(cited, fact), scope)
+            return transitive(same, fact)
+
+        facts = [fact for fact in cited if _is_equation(fact.statement)]
+        return self._trail.first(partial(way, f) for f in facts if f.statement.args[1] is t)
 
     def _monotone(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """f(x) ≤ f(y) from x ≤ y, for a function that grows."""
@@ -623,7 +739,7 @@ class Prover:
         a, b = lift(s, R), lift(t, R)
         below = self._ordered(less_equal(a, b), cited, scope)
         above = self._ordered(less_equal(b, a), cited, scope)
-        return _in_own_type(s, t, order.antisymmetric(below, above))
+        return in_own_type(s, t, order.antisymmetric(below, above))
 
     def _square(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """x = 0 from x² = 0, x = y from x² = y², x ≤ y from x² ≤ y²."""
@@ -726,9 +842,40 @@ class Prover:
             goal, [*named, *known], [*others, *gaps], sign, laurent, lambda: bounds_of(about)
         )
         make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
-        return self._trail.first(
-            lambda: make(goal, search.solution()) for _ in islice(search.stages(), stages)
-        )
+
+        def made() -> Theorem:
+            items = search.solution()
+            try:
+                return make(goal, items)
+            except KernelError:
+                return make(goal, search.certain())
+
+        return self._trail.first(made for _ in islice(search.stages(), stages))
+
+    def _denominators(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs."""
+        s, t = goal.args
+        here = self.context(_plain([*scope, *cited]))
+
+        def cleared(inverse: Term) -> Theorem:
+            (u,) = inverse.args
+            here.prove(less(0, u))
+            multiple = self._multiples(goal.head(s * u, t * u), cited, scope)
+            return here.combined_inequalities(goal, [(inverse, (multiple,))])
+
+        found = [i for i in subterms(goal) if is_call(i, "inv") and i.type is R and not i.loose]
+        return self._trail.first(partial(cleared, i) for i in found if is_call(i.args[0], "add"))
+
+    def _otherwise(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s < t, because t ≤ s would give 0 < 0."""
+        zero = numeral(0, 1, R)
+
+        def absurd(least: Theorem) -> Theorem:
+            never = self._multiples(less(zero, zero), [*cited, least], scope)
+            return logic.from_false(laws.lt_irreflexive(zero, never), goal)
+
+        s, t = goal.args
+        return order.total_cases(t, s, absurd, lambda shown: shown)
 
     def _laurent(self, goal: Term) -> Laurent:
         is_complex = _is_equation(goal) and goal.args[0].type is C
@@ -752,6 +899,8 @@ class Prover:
 
     def _term_by_term(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         left, right = goal.args
+        for total in filter(_starts_at_one, goal.args):
+            return self._by_exchange(goal, unfolding(total), cited, scope)
         if is_call(left, "sum") and _is_zero(goal):
             right = left.head(left.args[0], function(fresh("i", N, goal), right))
             same = self._of_sums(goal.head(left, right), cited, scope)
@@ -932,13 +1081,3 @@ def _exchanged(t: Term, s: Term, hole: Term) -> Term:
         return t
     args = [_exchanged(x, s, hole) for x in t.args]
     return t if all(x is y for x, y in zip(args, t.args, strict=True)) else t.head(*args)
-
-
-def _in_own_type(s: Term, t: Term, same: Theorem) -> Theorem:
-    """s = t in their own type, from that in ℝ."""
-    if s.type is R:
-        return same
-    law = laws[f"injective[{s.type}]"](s, t)
-    wanted = law.statement.args[0]
-    fits = same if same.statement is wanted else algebra(*wanted.args, (same,), ())
-    return modus_ponens(law, fits)

@@ -17,7 +17,7 @@ from sympy import Integral, Rational, Sum, cos, log, pi, sin, sqrt
 
 from symbolic_pe.language.statements import LessEqual
 from symbolic_pe.language.terms import Dot, Grid, MatrixTerm, Trace
-from tests.steps.vocabulary import i, n, u, x, y, z
+from tests.vocabulary import i, n, u, x, y, z
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 MODULES = ("cases", "corpus", "evaluation", "mutations")

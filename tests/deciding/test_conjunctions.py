@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from symbolic_pe.proofs.elaboration import sequent
 from sympy import Function, Symbol, cos, log, sin, sqrt, tan
 
 from symbolic_pe import decide
@@ -11,7 +10,7 @@ from symbolic_pe.deciding.conjunctions import conjuncts, is_conjunction
 from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.encodings import PE, T, k, p, theta
 from symbolic_pe.encodings import n as pairs
-from symbolic_pe.foundations.recheck import recheck
+from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import (
     And,
     Equation,
@@ -25,7 +24,7 @@ from symbolic_pe.language.statements import (
     same_statement,
 )
 from symbolic_pe.language.terms import Dot
-from symbolic_pe.proofs import close
+from tests.deciding.verdicts import proved, refuted, unknown
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)
@@ -46,12 +45,7 @@ SQUARES, ORDER = Equation(sin(x) ** 2 + cos(x) ** 2, 1), LessEqual(0, x**2)
     ],
 )
 def test_all_parts_hold(statement: Statement) -> None:
-    verdict = decide(statement)
-    assert verdict.status == "proved"
-    assert verdict.theorem is not None
-    assert same_statement(verdict.theorem.conclusion, statement)
-    assert verdict.theorem.hypotheses == ()
-    assert recheck(sequent(verdict.theorem))
+    assert same_statement(proved(statement).statement, statement)
 
 
 @pytest.mark.parametrize(
@@ -63,21 +57,13 @@ def test_all_parts_hold(statement: Statement) -> None:
     ],
 )
 def test_one_part_is_false(statement: Statement) -> None:
-    verdict = decide(statement)
-    assert verdict.status == "refuted"
-    assert verdict.counterexample is not None
-    assert verdict.theorem is not None
-    assert verdict.theorem.hypotheses == ()
-    assert isinstance(verdict.theorem.conclusion, Not)
-    assert recheck(sequent(verdict.theorem))
+    theorem = refuted(statement).certificate
     if isinstance(statement, ForAll):
-        assert close(verdict, Not(statement)).hypotheses == ()
+        assert theorem.statement is Reader.of(statement).statement(Not(statement))
 
 
 def test_a_part_that_nothing_settles() -> None:
-    verdict = decide(And(SQUARES, Exists(y, Equation(y, x))))
-    assert (verdict.status, verdict.theorem) == ("unknown", None)
-    assert "not statements Exists" in verdict.reason
+    assert "not statements Exists" in unknown(And(SQUARES, Exists(y, Equation(y, x)))).reason
 
 
 def test_conditions_are_those_of_all_parts() -> None:
@@ -85,9 +71,8 @@ def test_conditions_are_those_of_all_parts() -> None:
     verdict = decide(statement)
     assert verdict.status == "proved"
     assert {str(item) for item in verdict.conditions} == {"¬(cos(x) = 0)", "¬(x = 0)"}
-    assert verdict.theorem is not None
-    assert verdict.theorem.hypotheses == ()
-    assert not same_statement(verdict.theorem.conclusion, statement)  # they are its premises
+    assert not verdict.certificate.hypotheses
+    assert verdict.certificate.statement is not Reader.of(statement).statement(statement)
 
 
 def test_a_note_on_a_part_is_one_on_the_whole() -> None:
@@ -98,13 +83,12 @@ def test_a_note_on_a_part_is_one_on_the_whole() -> None:
 
 def test_assumptions_stand_before_all_parts() -> None:
     assumed = Less(1, x)
-    proved = decide(And(LessEqual(1, x), Less(0, x)), assuming=assumed)
-    assert proved.status == "proved"
-    assert proved.theorem is not None
-    assert proved.theorem.hypotheses == (assumed,)
-    refuted = decide(And(LessEqual(1, x), Less(x, 2)), assuming=assumed)
-    assert refuted.theorem is not None
-    assert str(refuted.theorem.conclusion).startswith("¬(∀ x: (1 < x) ⇒ ")
+    (supposed,) = proved(And(LessEqual(1, x), Less(0, x)), assuming=assumed).certificate.hypotheses
+    assert supposed is Reader.of(assumed).statement(assumed)
+    both = And(LessEqual(1, x), Less(x, 2))
+    whole = Not(ForAll([x], Implies(assumed, both)))
+    denied = refuted(both, assuming=assumed).certificate
+    assert denied.statement is Reader.of(whole).statement(whole)
 
 
 def test_what_is_no_assumption_is_refused() -> None:
@@ -119,12 +103,6 @@ def test_the_parts_keep_what_stands_around_them() -> None:
         str(ForAll([x], Implies(ORDER, part))) for part in (SQUARES, ORDER, SQUARES)
     ]
     assert not is_conjunction(ForAll([x], SQUARES))
-
-
-def test_a_theorem_says_how_it_was_found() -> None:
-    verdict = decide(SQUARES)
-    assert verdict.theorem is not None
-    assert verdict.theorem.reason == "decide: the normal form"
 
 
 def test_contradictory_assumptions_prove_no_conjunction() -> None:

@@ -7,18 +7,18 @@ import threading
 from typing import Any
 
 import pytest
-from symbolic_pe.deciding.inequalities import plans
-from symbolic_pe.deciding.order_plans import by_plan
-from symbolic_pe.deciding.strategies import NORMAL_FORM, Way, found
-from symbolic_pe.steps.step import RuleError
 from sympy import Symbol, cos, sin, symbols
 
 from symbolic_pe import processes
-from symbolic_pe.deciding import Verdict, decide, deciding, strategies
+from symbolic_pe.deciding import Verdict, answering, decide, ways
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
+from symbolic_pe.deciding.plans import Plan
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import hill_climbing
+from symbolic_pe.deciding.ways import NORMAL_FORM, Way, carried_out, found
+from symbolic_pe.kernel.types import KernelError
+from tests.deciding.verdicts import answered
 
 x, y = symbols("x y", real=True)
 p, q = symbols("p q", positive=True)
@@ -87,14 +87,7 @@ def inequality(text: str) -> Question:
 
 @pytest.mark.parametrize("text", EVERYDAY)
 def test_an_everyday_inequality_is_proved(text: str) -> None:
-    question = inequality(text)
-    (plan,) = next(iter(plans(question)))
-    theorem = by_plan(question, plan)
-    assert theorem.conclusion == question.goal
-    assert strategies.carried_out(question, strategies.Recipe(_INEQUALITIES, (plan,)))
-
-
-_INEQUALITIES = "combinations of known inequalities"
+    answered("proved", text, names=NAMES)
 
 
 @pytest.mark.parametrize("text", EVERYDAY)
@@ -117,7 +110,7 @@ def test_the_climb_to_a_bound_that_is_never_reached_ends(text: str) -> None:
     ],
 )
 def test_what_decide_says(text: str, status: str) -> None:
-    assert decide(text, names=NAMES).status == status
+    answered(status, text, names=NAMES)
 
 
 def test_what_must_not_vanish_is_a_condition_and_nothing_else_is() -> None:
@@ -136,7 +129,7 @@ def for_ever(*_: Any) -> Any:
 
 
 def test_what_takes_long_before_there_is_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "ask", for_ever)
+    monkeypatch.setattr(answering, "ask", for_ever)
     verdict = decide(x, x, timeout=0.2)
     assert (verdict.status, verdict.reason) == (
         "unknown",
@@ -145,19 +138,18 @@ def test_what_takes_long_before_there_is_a_question(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_takes_long_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "found", for_ever)
+    monkeypatch.setattr(answering, "found", for_ever)
     verdict = decide(x, x, timeout=0.2)
     assert (verdict.status, verdict.reason) == ("unknown", "out of time")
     assert verdict.tried == (NORMAL_FORM.name,)
 
 
-def _refused(*_: Any) -> Any:
-    raise RuleError("no")
-
-
 def test_the_clock_is_looked_at_between_proposals(monkeypatch: pytest.MonkeyPatch) -> None:
-    endless = Way("endless", lambda _: True, lambda _: itertools.repeat(()), _refused)
-    monkeypatch.setattr(strategies, "WAYS", {endless.name: endless})
+    def refused(*_: Any) -> Any:
+        raise KernelError("no")
+
+    endless = Way("endless", lambda _: True, lambda _: itertools.repeat(Plan("endless")))
+    monkeypatch.setattr(ways, "carried_out", refused)
     with pytest.raises(OutOfTime):
         found(ask(x, x, ()), endless, end=0.0)
 
@@ -198,22 +190,22 @@ def test_a_quotient_under_assumptions() -> None:
 def _way(monkeypatch: pytest.MonkeyPatch, *proposals: str) -> Way:
     """A way that makes a mistake in carrying out the proposal "odd"."""
 
-    def carry_out(question: Question, proposal: str) -> Any:
-        if proposal == "odd":
+    def carry_out(question: Question, proposal: Any) -> Any:
+        if proposal.way == "odd":
             raise OSError("the proposal is odd")
-        return NORMAL_FORM.carry_out(question)
+        return carried_out(question, proposal)
 
-    way = Way("careless", lambda _: True, lambda _: [(item,) for item in proposals], carry_out)
-    monkeypatch.setattr(strategies, "WAYS", {**strategies.WAYS, way.name: way})
-    monkeypatch.setattr(workers, "WAYS", {**strategies.WAYS, way.name: way})
+    way = Way("careless", lambda _: True, lambda _: map(Plan, proposals))
+    monkeypatch.setattr(ways, "carried_out", carry_out)
+    monkeypatch.setattr(workers, "WAYS", {way.name: way})
     return way
 
 
 def test_a_mistake_costs_no_other_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
-    way = _way(monkeypatch, "odd", "good")
+    way = _way(monkeypatch, "odd", NORMAL_FORM.name)
     result = found(ask(x, x, ()), way)
     assert result is not None
-    assert result[0].arguments == ("good",)
+    assert result[0] == Plan(NORMAL_FORM.name)
 
 
 def test_a_mistake_in_a_worker_is_reported_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,9 +216,9 @@ def test_a_mistake_in_a_worker_is_reported_as_what_it_is(monkeypatch: pytest.Mon
 
 def test_a_mistake_in_this_process_too(monkeypatch: pytest.MonkeyPatch) -> None:
     way = _way(monkeypatch, "odd")
-    for name in ("NORMAL_FORM", "TACTICS"):
-        monkeypatch.setattr(deciding, name, way)
-    monkeypatch.setattr(deciding, "WAYS", {way.name: way})
+    for name in ("NORMAL_FORM", "OUTRIGHT"):
+        monkeypatch.setattr(answering, name, way)
+    monkeypatch.setattr(answering, "WAYS", {way.name: way})
     assert "careless: OSError: the proposal is odd" in decide(x, x).reason
 
 

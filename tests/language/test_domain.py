@@ -36,7 +36,6 @@ from sympy import (
 )
 
 from symbolic_pe.language.domain import (
-    conditions_after,
     domain,
     domain_of_statement,
     still_needed,
@@ -65,7 +64,7 @@ from symbolic_pe.language.terms import (
     MatrixVariable,
     define,
 )
-from tests.steps.vocabulary import (
+from tests.vocabulary import (
     a,
     b,
     equal,
@@ -79,7 +78,6 @@ from tests.steps.vocabulary import (
     on_range,
     p,
     q,
-    t,
     theta,
     u,
     v,
@@ -324,21 +322,3 @@ def test_evident_conditions_are_dropped(evident: Any) -> None:
 )
 def test_other_conditions_are_kept(needed: Any) -> None:
     assert still_needed((needed,)) == (needed,)
-
-
-@pytest.mark.parametrize(
-    ("statement", "mapping", "wanted"),
-    [
-        (equal(x / y, 1), {x: y}, [nonzero(y)]),
-        (equal(x / y, 1), {x: t}, []),
-        (equal(x / y, 1), {y: ZERO, x: ZERO}, [nonzero(ZERO)]),
-        (equal(f(x) / y, 1), {f: Lambda(x, y)}, [nonzero(y)]),
-        (equal(f(1 / y), 1), {f: Lambda(z, z * y)}, [nonzero(y)]),
-        (ForAll(t, equal(t * x / y, 1)), {x: y}, [nonzero(y)]),
-        (equal(x / u, 1), {x: u}, []),
-    ],
-)
-def test_conditions_after_a_substitution_that_cancels(
-    statement: Any, mapping: Any, wanted: list[Any]
-) -> None:
-    assert same_conditions(conditions_after(statement, mapping), wanted)

@@ -1,5 +1,5 @@
 """Ways to a false theorem in an earlier kernel, tried again on the way that a statement takes now:
-read by the border, elaborated, and that it means something proved besides.
+read by the border, shown by the prover, and that it means something proved besides.
 
 A false statement must not become a theorem: it is refused as it is read, not proved, or has an
 obligation that is open.
@@ -7,13 +7,9 @@ obligation that is open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from symbolic_pe.proofs.replay import Replay
 from sympy import (
     Abs,
     Add,
@@ -79,7 +75,7 @@ from symbolic_pe.language.terms import (
     define,
 )
 from symbolic_pe.numerics.meaning import closed
-from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.prover import Prover
 from symbolic_pe.tactics.goals.meaning import meaningful
 
 REFUSED = (KernelError, OutsideVocabulary, MalformedStatement)
@@ -94,44 +90,14 @@ NEARLY_ZERO = tanh(Integer(400)) - 1
 """A negative number that SymPy takes for 0."""
 
 
-def step(conclusion: Statement, rule: str, *premises: Any, parameters: Any = ()) -> Any:
-    """A step as a script writes it down."""
-    return SimpleNamespace(
-        rule=rule,
-        conclusion=conclusion,
-        premises=premises,
-        hypotheses=(),
-        parameters=parameters,
-        reason="",
-    )
-
-
-def _ways(statement: Statement) -> Iterator[Theorem]:
-    """The theorems that say the statement, by whatever makes one."""
-    for rule in ("normalise", "derivative", "reflexive", "numeric"):
-        try:
-            yield Replay.of(statement_step := step(statement, rule)).prove(statement_step)
-        except REFUSED:
-            continue
-        except (AttributeError, IndexError, ValueError):
-            continue  # a rule for statements of another kind
-    reader = Reader.of(statement)
-    goal = reader.statement(statement)
-    facts = [assume(guard) for guard in reader.guards.values()]
-    with suppress(*REFUSED):
-        yield Context(facts).prove(goal)
-
-
 def settled(statement: Statement) -> Theorem:
     """The statement as a theorem without hypotheses but for the guards of what is free, and with a
     meaning; raises one of ``REFUSED`` else."""
     whole = closed(statement)
     meaningful(Reader.of(whole).statement(whole))
-    for theorem in _ways(statement):
-        guards = {guard for guard in theorem.hypotheses if guard.free}
-        if theorem.hypotheses <= guards:
-            return theorem
-    raise KernelError(f"{statement} is not proved")
+    reader = Reader.of(statement)
+    goal = reader.statement(statement)
+    return Prover().line(goal, [], [assume(guard) for guard in reader.guards.values()])
 
 
 def refused(statement: Any) -> bool:
@@ -450,10 +416,3 @@ def test_sizes_of_matrix_functions_are_not_in_their_types() -> None:
     size = Symbol("k", integer=True, positive=True)
     unknown = MatrixVariable("T", size, size)
     assert refused(ForAll([size, unknown], Equation(Trace(unknown(n)), size)))
-
-
-def test_the_way_by_steps_is_open() -> None:
-    """Else every step would be refused for a reason of its own."""
-    true = Equation((x + 1) ** 2, x**2 + 2 * x + 1)
-    calculation = step(true, "normalise")
-    assert Replay.of(calculation).prove(calculation).hypotheses == frozenset()

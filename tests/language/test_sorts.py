@@ -52,7 +52,7 @@ from symbolic_pe.language.terms import (
     Trace,
     define,
 )
-from tests.steps.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
+from tests.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
 
 R, Z, NN, NP, NZ = Fact
 

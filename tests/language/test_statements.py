@@ -35,7 +35,7 @@ from symbolic_pe.language.terms import (
     Trace,
     define,
 )
-from tests.steps.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
+from tests.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
 
 P, Q = equal(x, 0), equal(y, 0)
 W = MatrixVariable("W", n, n)
