@@ -11,10 +11,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from symbolic_pe.deciding import ParseError
-from symbolic_pe.deciding.question import NotDecided
 
 from symbolic_pe import ClaimError, notebook, verify
+from symbolic_pe.deciding import ParseError
+from symbolic_pe.deciding.question import NotDecided
 from symbolic_pe.encodings import PE, p
 from symbolic_pe.explain import ForAuthors
 from symbolic_pe.index import TargetError
