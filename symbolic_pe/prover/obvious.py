@@ -114,8 +114,10 @@ MOST_MODULI = 2
 """Of so many moduli the signs are told apart."""
 MOST_INSTANCES = 24
 """At so many values a rule is used."""
-_QUICK_STAGES, _ALL_STAGES = 2, 9
+_QUICK_STAGES, _STAGES_WITHOUT_BOUNDS, _ALL_STAGES = 2, 6, 9
 _TWO = numeral(2, 1, N)
+_NOT_NESTED = frozenset({"square", "otherwise", "denominators", "same side", "natural exponents"})
+"""Moves whose premises are not shown by the same move."""
 
 
 class NotObvious(KernelError):
@@ -223,6 +225,8 @@ class Prover:
         self._contexts: dict[Facts, Context] = {}
         self._laurents: dict[bool, Laurent] = {}
         self._trail = Trail()
+        self._under_way: set[tuple[Term, frozenset[Term]]] = set()
+        self._active: set[str] = set()
         self._depth = self._goals = self._opened = 0
 
     def context(self, facts: Facts) -> Context:
@@ -250,22 +254,28 @@ class Prover:
 
     def _on(self, trail: Trail, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         self._trail, self._laurents = trail, {}
+        self._under_way, self._active = set(), set()
         self._depth = self._goals = self._opened = 0
         return self._obvious(goal, cited, scope)
 
     def _obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:
         """Γ ⊢ goal, on the way through a line."""
+        cited, scope = _split(cited), _split(scope)
+        key = goal, frozenset(fact.statement for fact in cited)
+        need(key not in self._under_way, "{} rests on itself", goal)
+        self._under_way.add(key)
         self._goals += 1
         self._depth += 1
         tried: list[str] = []
         try:
-            return self._trail.first(self._ways(goal, _split(cited), _split(scope), tried))
+            return self._trail.first(self._ways(goal, cited, scope, tried))
         except NoWay as problem:
             if tried[-1:] == ["parts"] and isinstance(problem.__cause__, NotObvious):
                 raise problem.__cause__ from None
             raise NotObvious(goal, tried or ["too many goals were looked at"]) from None
         finally:
             self._depth -= 1
+            self._under_way.discard(key)
 
     def _ways(
         self, goal: Term, cited: Facts, scope: Facts, tried: list[str]
@@ -275,7 +285,21 @@ class Prover:
             return
         for name, move in self._moves(goal, cited):
             tried.append(name)
-            yield partial(move, goal, cited, scope)
+            if name in _NOT_NESTED:
+                yield partial(self._outside_itself, name, move, goal, cited, scope)
+            else:
+                yield partial(move, goal, cited, scope)
+
+    def _outside_itself(
+        self, name: str, move: Move, goal: Term, cited: Facts, scope: Facts
+    ) -> Theorem:
+        """What a move makes that is not tried again for what it asks for."""
+        need(name not in self._active, "{} is being tried", name)
+        self._active.add(name)
+        try:
+            return move(goal, cited, scope)
+        finally:
+            self._active.discard(name)
 
     def _moves(self, goal: Term, cited: Facts) -> Iterator[tuple[str, Move]]:
         yield "said", self._said
@@ -754,7 +778,7 @@ class Prover:
         return self._detached(law(x, y), cited, scope)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        moves = (self._normal_form, self._instances, self._multiples)
+        moves = (self._normal_form, self._instances, self._multiples_of_facts)
         return self._trail.first(partial(move, goal, cited, scope) for move in moves)
 
     # calculus ----------------------------------------------------------------------------------
@@ -811,6 +835,10 @@ class Prover:
 
     def _few_multiples(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         return self._by_multiples(goal, cited, scope, _QUICK_STAGES)
+
+    def _multiples_of_facts(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """Without bounds of functions and squares."""
+        return self._by_multiples(goal, cited, scope, _STAGES_WITHOUT_BOUNDS)
 
     def _multiples(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         return self._by_multiples(goal, cited, scope, _ALL_STAGES)
