@@ -50,6 +50,7 @@ from symbolic_pe.deciding.ways import (
 from symbolic_pe.deciding.wording import NARROWED, in_words
 from symbolic_pe.foundations import repeated
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.border import OutsideVocabulary
 from symbolic_pe.language.statements import (
     ATOMS,
     ForAll,
@@ -67,9 +68,6 @@ __all__ = ["TIMEOUT", "decide"]
 
 TIMEOUT = 10.0
 """Seconds, unless another time is given."""
-
-_SHARE_FOR_CONTRADICTIONS = 0.3
-"""The part of the time in which it is looked whether the assumptions contradict each other."""
 
 
 def decide(
@@ -202,6 +200,14 @@ class _Decider:
         except NotDecided as problem:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)
+        try:
+            return self._answered(question)
+        except OutsideVocabulary as refusal:
+            return self._search.unknown(str(refusal))
+
+    def _answered(self, question: Question) -> Verdict:
+        """The verdict; raises OutsideVocabulary where the kernel cannot say what is asked."""
+        assert self._search is not None
         is_empty = not has_value_somewhere(question)
         is_lost = is_empty and has_value_besides(question, question.domain)
         if is_empty and not is_lost and (answer := self._without_value(question)) is not None:
@@ -247,7 +253,7 @@ class _Decider:
 
 
 def _contradicted(question: Question) -> Verdict | None:
-    found = None if can_hold(question) else contradiction(question)
+    found = None if can_hold(question, exactly=True) else contradiction(question)
     if found is None:
         return None
     theorem, reading = found

@@ -15,13 +15,22 @@ from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.deciding.question import Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
-from symbolic_pe.deciding.satisfying import REFUSALS, Throughout, Values, holds, satisfying
+from symbolic_pe.deciding.satisfying import REFUSALS, Throughout, Values, holds, is_met_at, satisfying
 from symbolic_pe.deciding.zeros import suspects
-from symbolic_pe.foundations.repeated import assume
+from symbolic_pe.foundations.repeated import assume, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.sorts import Fact, sort_of
-from symbolic_pe.language.statements import Equation, Exists, ForAll, Statement, parts_of
+from symbolic_pe.language.statements import (
+    Equation,
+    Exists,
+    ForAll,
+    Implies,
+    Or,
+    Statement,
+    parts_of,
+    substitute_in,
+)
 
 __all__ = [
     "NoValue",
@@ -54,6 +63,8 @@ def _follows(reading: Reading, condition: Statement, from_: Iterable[Statement])
     """Is it seen at once from the assumptions, the sorts and other conditions?"""
     if reading.question.assumes(condition):
         return True
+    if isinstance(condition, Or):
+        return any(_follows(reading, part, from_) for part in condition.parts)
     given = [assume(reading.read(other)) for other in from_]
     with suppress(*REFUSED):
         reading.evident(reading.read(condition), [*given, *reading.assumed, *reading.sorts])
@@ -77,9 +88,13 @@ def has_value_somewhere(question: Question) -> bool:
     return not needed or any(True for _ in _with_value(question, needed))
 
 
-def can_hold(question: Question) -> bool:
-    """Is a point found at which the assumptions hold?"""
-    return any(True for _ in _with_value(question, ()))
+def can_hold(question: Question, exactly: bool = False) -> bool:
+    """Is a point found at which the assumptions hold, the equations among them as far as balls tell,
+    or ``exactly``?"""
+    return any(
+        not exactly or all(holds(assumption, values) for assumption in question.assuming)
+        for values in _with_value(question, ())
+    )
 
 
 def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
@@ -97,7 +112,8 @@ def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Val
     throughout = Throughout(_PIECES)
     try:
         for values in itertools.islice(satisfying(question), _POINTS):
-            if all(throughout.holds(c, values) for c in conditions):
+            is_met = all(is_met_at(values, assumption) for assumption in question.assuming)
+            if is_met and all(throughout.holds(c, values) for c in conditions):
                 yield values
     except REFUSALS:
         return
@@ -128,7 +144,7 @@ class NoValue:
 
 def without_value(question: Question) -> NoValue | None:
     """Why both sides have a value nowhere; None where no reason is found."""
-    reading = Reading(question)
+    reading = Reading(_without_goal(question, question.domain))
     plain = [item for item in question.domain if not isinstance(item, ForAll)]
     found = _contrary(reading, [assume(reading.read(item)) for item in plain]) if plain else None
     at: tuple[tuple[Symbol, Expr], ...] = ()
@@ -148,16 +164,21 @@ def _contrary(reading: Reading, facts: list[Theorem]) -> Theorem | None:
 
 
 def _denied(
-    reading: Reading, condition: Any, fact: Theorem
+    reading: Reading, condition: Statement, fact: Theorem
 ) -> tuple[Theorem | None, tuple[tuple[Symbol, Expr], ...]]:
     """⊥, because a condition for all numbers of a range fails at one of them; which that is."""
-    variable = condition.variables[0]
+    if not isinstance(condition, ForAll):
+        return _contrary(reading, [fact]), ()
+    variable: Any = condition.variables[0]
+    body = condition.body
+    while isinstance(body, Implies):
+        body = body.conclusion
     for number in suspects(condition):
         try:
-            instance = reading.at(fact, number)
+            inner = substitute_in(body, {variable: number})
+            found, at = _denied(reading, inner, reading.at(fact, number))
         except (*REFUSED, *REFUSALS):
             continue
-        found, at = _contrary(reading, [instance]), ()
         if found is not None:
             return found, ((variable, number), *at)
     return None, ()
@@ -166,9 +187,16 @@ def _denied(
 def contradiction(question: Question) -> tuple[Theorem, Reading] | None:
     """Γ ⊢ ⊥ from the assumptions, where they are defined; None where no reason is found."""
     defined = tuple(need for item in question.assuming for need in domain_of_statement(item))
-    zero = Integer(0)
-    base = replace(question, goal=Equation(zero, zero), bound=(), needs=defined)
-    reading = Reading(base)
+    reading = Reading(_without_goal(question, defined))
     with suppress(*REFUSED):
         return reading.absurd(reading.assumed, reading.known), reading
+    for fact in reading.assumed:
+        with suppress(*REFUSED):
+            return modus_ponens(reading.denied(fact.statement), fact), reading
     return None
+
+
+def _without_goal(question: Question, needs: tuple[Statement, ...]) -> Question:
+    """What is supposed alone: a goal that has a value nowhere may not be readable."""
+    zero = Integer(0)
+    return replace(question, goal=Equation(zero, zero), bound=(), needs=needs)

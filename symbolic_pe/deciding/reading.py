@@ -150,6 +150,11 @@ class Reading:
         """Γ ⊢ ⊥"""
         return self.prover.line(FALSE, cited, known)
 
+    def denied(self, assumption: Term) -> Theorem:
+        """Γ ⊢ ¬ of an assumption, from the others."""
+        others = [fact for fact in self.assumed if fact.statement is not assumption]
+        return self.prover.line(implies(assumption, FALSE), others, self.known)
+
     def at(self, fact: Theorem, value: Any) -> Theorem:
         """What ∀x…. φ says of a value, its premises shown from what is known."""
         type_ = fact.statement.args[0].type.source
