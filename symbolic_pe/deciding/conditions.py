@@ -15,7 +15,14 @@ from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.deciding.question import Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
-from symbolic_pe.deciding.satisfying import REFUSALS, Throughout, Values, holds, is_met_at, satisfying
+from symbolic_pe.deciding.satisfying import (
+    REFUSALS,
+    Throughout,
+    Values,
+    holds,
+    is_met_at,
+    satisfying,
+)
 from symbolic_pe.deciding.zeros import suspects
 from symbolic_pe.foundations.repeated import assume, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
@@ -89,8 +96,8 @@ def has_value_somewhere(question: Question) -> bool:
 
 
 def can_hold(question: Question, exactly: bool = False) -> bool:
-    """Is a point found at which the assumptions hold, the equations among them as far as balls tell,
-    or ``exactly``?"""
+    """Is a point found at which the assumptions hold, equations as far as balls tell, or
+    ``exactly``?"""
     return any(
         not exactly or all(holds(assumption, values) for assumption in question.assuming)
         for values in _with_value(question, ())

@@ -89,21 +89,23 @@ def _refuted(statement: Statement, assuming: Sequence[Statement], part: Verdict)
 
 
 def _part_of(whole: Theorem, goal: Term) -> Theorem:
-    """Γ ⊢ ∀x…. p ⇒ … ⇒ φ, from Γ ⊢ ∀x…. p ⇒ … ⇒ (… ∧ φ ∧ …), whose variables have the same names."""
-    opened = _opened(assume(goal))
+    """Γ ⊢ ∀x…. p ⇒ … ⇒ φ, from Γ ⊢ ∀x…. p ⇒ … ⇒ (… ∧ φ ∧ …), for variables of the same names."""
+    (opened,) = _opened(assume(goal))
     premises = [assume(premise) for premise in opened.hypotheses - {goal}]
-    theorem = Prover().line(opened.statement, [_opened(whole)], premises)
+    theorem = Prover().line(opened.statement, _opened(whole), premises)
     return _closed(theorem, goal)
 
 
-def _opened(theorem: Theorem) -> Theorem:
-    """Without its quantifiers, for variables of the same names, and its premises, which it supposes."""
+def _opened(theorem: Theorem) -> list[Theorem]:
+    """Its parts without their quantifiers, for variables of the same names; what are premises is
+    supposed."""
     statement = theorem.statement
     if logic.is_universal(statement):
         return _opened(instantiate(theorem, eta(_variable(statement))))
     if logic.is_call(statement, "imp") and statement.args[1] is not FALSE:
         return _opened(modus_ponens(theorem, assume(statement.args[0])))
-    return theorem
+    parts = logic.conjuncts(theorem)
+    return parts if len(parts) == 1 else [opened for part in parts for opened in _opened(part)]
 
 
 def _closed(theorem: Theorem, goal: Term) -> Theorem:
