@@ -221,6 +221,8 @@ class _Decider:
             verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
             return verdict
+        if verdict.status == "unknown" and time.perf_counter() > self._end:
+            return verdict
         contrary = self._contradiction(question)
         if contrary is None:
             return _noted(verdict, question)

@@ -151,9 +151,8 @@ class Reading:
         return self.prover.line(FALSE, cited, known)
 
     def denied(self, assumption: Term) -> Theorem:
-        """Γ ⊢ ¬ of an assumption, from the others."""
-        others = [fact for fact in self.assumed if fact.statement is not assumption]
-        return self.prover.line(implies(assumption, FALSE), others, self.known)
+        """Γ ⊢ ¬ of an assumption, by the signs of its terms alone; raises ``REFUSED``."""
+        return self.prover.context(self.known).prove(implies(assumption, FALSE))
 
     def at(self, fact: Theorem, value: Any) -> Theorem:
         """What ∀x…. φ says of a value, its premises shown from what is known."""
