@@ -61,7 +61,7 @@ def test_a_sum_over_a_reversed_range_has_no_value(lhs: str) -> None:
 def test_a_reversed_range_inside_is_said_in_words(lhs: str) -> None:
     verdict = decide(lhs, "0", "1/sum(1, k, 3, 1) = x", timeout=60, names=NAMES)
     assert verdict.status == "unknown"
-    assert verdict.reason == "the sum over k from 3 to 1 has a reversed range"
+    assert verdict.reason == "the range of k from 3 to 1 is reversed"
 
 
 @pytest.mark.parametrize(

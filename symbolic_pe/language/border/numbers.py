@@ -171,7 +171,7 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
         raise OutsideVocabulary(f"the start {low} of the index {index} is not known to be whole")
 
     if (high - low + 1).is_negative:
-        raise OutsideVocabulary(f"the sum over {index} from {low} to {high} has a reversed range")
+        raise OutsideVocabulary(f"the range of {index} from {low} to {high} is reversed")
 
     def value(inside: Mapping[Any, Term]) -> Term:
         t = reader.term(body, inside)
