@@ -115,7 +115,7 @@ def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bo
 
 def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Values]:
     """Points at which the assumptions hold and certainly what both sides need."""
-    conditions = [c for c in needed if not _is_continuity(c)]
+    conditions = [c for c in (*needed, *question.assumed_domain) if not _is_continuity(c)]
     throughout = Throughout(_PIECES)
     try:
         for values in itertools.islice(satisfying(question), _POINTS):

@@ -150,10 +150,10 @@ def _excess(question: Question, values: Values) -> float:
 def refute(question: Question, values: Values) -> Theorem:
     """⊢ ¬ ∀ … (assumptions ⇒ goal), because it is false at these values.
 
-    Raises one of ``REFUSALS`` or ``REFUSED`` unless both sides have a value there.
+    Raises one of ``REFUSALS`` or ``REFUSED`` unless both sides and what is assumed have a value.
     """
     throughout = Throughout(_PIECES)
-    for condition in question.domain:
+    for condition in (*question.domain, *question.assumed_domain):
         if not throughout.holds(condition, values):
             Reading(question).line(substitute_in(condition, values))
     return Reading(question).refutation(values)

@@ -199,6 +199,13 @@ def _enclosed(atom: Any, values: Values, bits: int = BITS) -> list[acb]:
 
 
 def satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Points at which the assumptions have a value and hold, as far as balls tell."""
+    for values in _looking_right(question):
+        if not any(holds(need, values) is False for need in question.assumed_domain):
+            yield values
+
+
+def _looking_right(question: Question) -> Iterator[dict[Variable, Any]]:
     if not question.assuming:
         yield from assignments(question)
         return

@@ -57,6 +57,25 @@ def test_a_sum_over_a_reversed_range_has_no_value(lhs: str) -> None:
     assert (verdict.status, verdict.reason) == ("has no value", REVERSED)
 
 
+@pytest.mark.parametrize(
+    ("goal", "assumption"),
+    [
+        ("n > 1", "n >= sum(n, k, 3, n)"),
+        ("n >= 2", "0 <= sum(1, k, 3, n)"),
+    ],
+)
+def test_nothing_is_refuted_where_an_assumption_has_no_value(goal: str, assumption: str) -> None:
+    assert decide(goal, assuming=assumption, timeout=60, names=NAMES).status != "refuted"
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumption"),
+    [("n > 3", "0 <= sum(1, k, 3, n)"), ("n > 4", "n >= sum(1, k, 3, n)"), ("x = 1", "0/x = 0")],
+)
+def test_it_is_refuted_where_an_assumption_holds(goal: str, assumption: str) -> None:
+    assert decide(goal, assuming=assumption, timeout=60, names=NAMES).status == "refuted"
+
+
 @pytest.mark.parametrize("lhs", ["1/sum(1, k, 3, 1)", "x"])
 def test_a_reversed_range_inside_is_said_in_words(lhs: str) -> None:
     verdict = decide(lhs, "0", "1/sum(1, k, 3, 1) = x", timeout=60, names=NAMES)
