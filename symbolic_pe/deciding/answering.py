@@ -51,6 +51,7 @@ from symbolic_pe.deciding.ways import (
 from symbolic_pe.deciding.wording import NARROWED, in_words
 from symbolic_pe.foundations import repeated
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language.border import OutsideVocabulary
 from symbolic_pe.language.statements import (
     ATOMS,
     ForAll,
@@ -68,9 +69,6 @@ __all__ = ["TIMEOUT", "decide"]
 
 TIMEOUT = 10.0
 """Seconds, unless another time is given."""
-
-_SHARE_FOR_CONTRADICTIONS = 0.3
-"""The part of the time in which it is looked whether the assumptions contradict each other."""
 
 
 def decide(
@@ -203,6 +201,14 @@ class _Decider:
         except NotDecided as problem:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)
+        try:
+            return self._answered(question)
+        except OutsideVocabulary as refusal:
+            return self._search.unknown(str(refusal))
+
+    def _answered(self, question: Question) -> Verdict:
+        """The verdict; raises OutsideVocabulary where the kernel cannot say what is asked."""
+        assert self._search is not None
         is_empty = not has_value_somewhere(question)
         is_lost = is_empty and has_value_besides(question, question.domain)
         if is_empty and not is_lost and (answer := self._without_value(question)) is not None:
@@ -215,6 +221,8 @@ class _Decider:
         elif is_empty and verdict.status == "proved":
             verdict = replace(verdict, reason=VALUE_UNKNOWN)
         if not question.assuming or verdict.status == "refuted":
+            return verdict
+        if verdict.status == "unknown" and time.perf_counter() > self._end:
             return verdict
         contrary = self._contradiction(question)
         if contrary is None:
@@ -248,7 +256,7 @@ class _Decider:
 
 
 def _contradicted(question: Question) -> Verdict | None:
-    found = None if can_hold(question) else contradiction(question)
+    found = None if can_hold(question, exactly=True) else contradiction(question)
     if found is None:
         return None
     theorem, reading = found

@@ -34,7 +34,12 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Statement,
 )
-from symbolic_pe.language.terms import free_variables, operator_parts, substitute
+from symbolic_pe.language.terms import (
+    free_variables,
+    fresh_symbol,
+    operator_parts,
+    substitute,
+)
 
 __all__ = ["Line", "closed_forms"]
 
@@ -98,8 +103,11 @@ Inside: TypeAlias = tuple[tuple[Symbol, Expr, Expr], ...]
 def _closings(node: Any, goal: Any, inside: Inside, direction: int) -> Iterator[list[Line]]:
     """Lines of which the last says node = a closed form."""
     body, variable, low, high = operator_parts(node)
-    if variable in free_variables(low) | free_variables(high):
-        return
+    taken = free_variables(low) | free_variables(high)
+    if variable in taken:
+        other = fresh_symbol(variable, taken | free_variables(body))
+        node = type(node)(substitute(body, {variable: other}), (other, low, high))
+        body, variable, low, high = operator_parts(node)
     variables = [limit[0] for limit in node.limits]
     factor, real = node.function.as_independent(*variables, as_Add=False)
     if isinstance(node, Integral) and Fact.REAL in facts(real) and Fact.REAL not in facts(factor):

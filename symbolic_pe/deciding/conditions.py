@@ -15,7 +15,14 @@ from sympy import Expr, Integer, Symbol
 
 from symbolic_pe.deciding.question import Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
-from symbolic_pe.deciding.satisfying import REFUSALS, Throughout, Values, holds, satisfying
+from symbolic_pe.deciding.satisfying import (
+    REFUSALS,
+    Throughout,
+    Values,
+    holds,
+    is_met_at,
+    satisfying,
+)
 from symbolic_pe.deciding.zeros import suspects
 from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
@@ -26,8 +33,7 @@ from symbolic_pe.language.statements import (
     Exists,
     ForAll,
     Implies,
-    Less,
-    Not,
+    Or,
     Statement,
     parts_of,
     substitute_in,
@@ -65,6 +71,8 @@ def _follows(reading: Reading, condition: Statement, from_: Iterable[Statement])
     """Is it seen at once from the assumptions, the sorts and other conditions?"""
     if reading.question.assumes(condition):
         return True
+    if isinstance(condition, Or):
+        return any(_follows(reading, part, from_) for part in condition.parts)
     with suppress(*REFUSED):
         evident(reading, condition, from_)
         return True
@@ -106,10 +114,13 @@ def has_value_somewhere(question: Question) -> bool:
     return not needed or any(True for _ in _with_value(question, needed))
 
 
-def can_hold(question: Question) -> bool:
-    """Is a point found at which the assumptions hold, as far as balls tell?"""
-    certain = [item for item in question.assuming if isinstance(item, Less | Not)]
-    return any(True for _ in _with_value(question, certain))
+def can_hold(question: Question, exactly: bool = False) -> bool:
+    """Is a point found at which the assumptions hold, equations as far as balls tell, or
+    ``exactly``?"""
+    return any(
+        not exactly or all(holds(assumption, values) for assumption in question.assuming)
+        for values in _with_value(question, ())
+    )
 
 
 def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
@@ -123,11 +134,12 @@ def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bo
 
 def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Values]:
     """Points at which the assumptions hold and certainly what both sides need."""
-    conditions = [c for c in needed if not _is_continuity(c)]
+    conditions = [c for c in (*needed, *question.assumed_domain) if not _is_continuity(c)]
     throughout = Throughout(_PIECES)
     try:
         for values in itertools.islice(satisfying(question), _POINTS):
-            if all(throughout.holds(c, values) for c in conditions):
+            is_met = all(is_met_at(values, assumption) for assumption in question.assuming)
+            if is_met and all(throughout.holds(c, values) for c in conditions):
                 yield values
     except REFUSALS:
         return
@@ -158,7 +170,7 @@ class NoValue:
 
 def without_value(question: Question) -> NoValue | None:
     """Why both sides have a value nowhere; None where no reason is found."""
-    reading = Reading(question)
+    reading = Reading(_without_goal(question, question.domain))
     plain = [item for item in question.domain if not isinstance(item, ForAll)]
     found = _contrary(reading, [assume(reading.read(item)) for item in plain]) if plain else None
     at: tuple[tuple[Symbol, Expr], ...] = ()
@@ -178,21 +190,21 @@ def _contrary(reading: Reading, facts: list[Theorem]) -> Theorem | None:
 
 
 def _denied(
-    reading: Reading, condition: Any, fact: Theorem
+    reading: Reading, condition: Statement, fact: Theorem
 ) -> tuple[Theorem | None, tuple[tuple[Symbol, Expr], ...]]:
     """⊥, because a condition for all numbers of a range fails at one of them; which that is."""
-    variable, core = condition.variables[0], condition.body
-    while isinstance(core, Implies):
-        core = core.conclusion
+    if not isinstance(condition, ForAll):
+        return _contrary(reading, [fact]), ()
+    variable: Any = condition.variables[0]
+    body = condition.body
+    while isinstance(body, Implies):
+        body = body.conclusion
     for number in suspects(condition):
         try:
-            instance, inner = reading.at(fact, number), substitute_in(core, {variable: number})
+            inner = substitute_in(body, {variable: number})
+            found, at = _denied(reading, inner, reading.at(fact, number))
         except (*REFUSED, *REFUSALS):
             continue
-        if isinstance(inner, ForAll):
-            found, at = _denied(reading, inner, instance)
-        else:
-            found, at = _contrary(reading, [instance]), ()
         if found is not None:
             return found, ((variable, number), *at)
     return None, ()
@@ -201,9 +213,16 @@ def _denied(
 def contradiction(question: Question) -> tuple[Theorem, Reading] | None:
     """Γ ⊢ ⊥ from the assumptions, where they are defined; None where no reason is found."""
     defined = tuple(need for item in question.assuming for need in domain_of_statement(item))
-    zero = Integer(0)
-    base = replace(question, goal=Equation(zero, zero), bound=(), needs=defined)
-    reading = Reading(base)
+    reading = Reading(_without_goal(question, defined))
     with suppress(*REFUSED):
         return reading.absurd(reading.assumed, reading.known), reading
+    for fact in reading.assumed:
+        with suppress(*REFUSED):
+            return modus_ponens(reading.denied(fact.statement), fact), reading
     return None
+
+
+def _without_goal(question: Question, needs: tuple[Statement, ...]) -> Question:
+    """What is supposed alone: a goal that has a value nowhere may not be readable."""
+    zero = Integer(0)
+    return replace(question, goal=Equation(zero, zero), bound=(), needs=needs)

@@ -124,6 +124,13 @@ class Question:
         return (*domain_of_statement(self.goal, exactly=exactly), *self.needs)
 
     @cached_property
+    def assumed_domain(self) -> tuple[Statement, ...]:
+        """Where the assumptions are defined."""
+        return tuple(
+            need for item in self.assuming for need in domain_of_statement(item, exactly=True)
+        )
+
+    @cached_property
     def survey(self) -> Survey:
         """How much work it may be."""
         found = [

@@ -9,7 +9,7 @@ from typing import Any
 
 import sympy
 from flint import acb, ctx
-from sympy import Pow, Rational, Symbol
+from sympy import Pow, Rational, Sum, Symbol
 
 from symbolic_pe.deciding.points import assignments
 from symbolic_pe.deciding.question import Question
@@ -44,7 +44,7 @@ __all__ = [
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
 _STARTS, _SMALLEST_STEP, _MOST_STEPS = 40, Rational(1, 500), 80
-_LARGE_EXPONENT, _MOST_DIGITS = 200, 20_000
+_LARGE_EXPONENT, _MOST_DIGITS, _LARGEST_LIMIT = 200, 20_000, 1000
 _PIECES = 1000
 
 
@@ -101,7 +101,7 @@ def hill_climbing(question: Question) -> Iterator[dict[Variable, Any]]:
     starts = itertools.islice(satisfying(question), _STARTS)
     scored = [(_excess(question, values), values) for values in starts]
     best, place = max(scored, key=lambda pair: pair[0], default=(-math.inf, {}))
-    moving = [v for v in place if isinstance(v, Symbol) and Fact.INTEGER not in sort_of(v).value]
+    moving = [v for v in place if isinstance(v, Symbol)]
     step = Rational(1)
     for _ in range(_MOST_STEPS):
         if not moving or step <= _SMALLEST_STEP:
@@ -111,6 +111,7 @@ def hill_climbing(question: Question) -> Iterator[dict[Variable, Any]]:
             for v in moving
             for sign in (1, -1)
             if has_sort(place[v] + sign * step, sort_of(v))
+            and _is_small_enough(question, v, place[v] + sign * step)
         ]
         allowed = [
             n
@@ -129,6 +130,13 @@ def hill_climbing(question: Question) -> Iterator[dict[Variable, Any]]:
             return
 
 
+def _is_small_enough(question: Question, variable: Symbol, value: Any) -> bool:
+    """Are there not very many terms in sums to this limit?"""
+    if Fact.INTEGER not in sort_of(variable).value or abs(value) <= _LARGEST_LIMIT:
+        return True
+    return not any(side.has(Sum) for side in terms_of(question.goal))
+
+
 def _excess(question: Question, values: Values) -> float:
     """How much the left side is larger than the right one, roughly."""
     try:
@@ -142,10 +150,10 @@ def _excess(question: Question, values: Values) -> float:
 def refute(question: Question, values: Values) -> Theorem:
     """⊢ ¬ ∀ … (assumptions ⇒ goal), because it is false at these values.
 
-    Raises one of ``REFUSALS`` or ``REFUSED`` unless both sides have a value there.
+    Raises one of ``REFUSALS`` or ``REFUSED`` unless both sides and what is assumed have a value.
     """
     throughout = Throughout(_PIECES)
-    for condition in question.domain:
+    for condition in (*question.domain, *question.assumed_domain):
         if not throughout.holds(condition, values):
             Reading(question).line(substitute_in(condition, values))
     return Reading(question).refutation(values)

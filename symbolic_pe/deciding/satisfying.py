@@ -44,6 +44,7 @@ __all__ = [
     "Throughout",
     "Values",
     "holds",
+    "is_met_at",
     "linear_solution",
     "may_hold",
     "satisfying",
@@ -66,7 +67,7 @@ REFUSALS = (
 )
 """What a proposal that does not work may end in; nothing is concluded from it."""
 
-BITS = 80
+BITS, _MANY_BITS = 80, 1280
 _MOST_SEARCHED, _OTHERS, _MOST_BETWEEN = 3, 6, 100
 _LONGEST_RANGE = 300
 _PYTHAGOREAN = tuple(
@@ -186,9 +187,9 @@ def _whole_numbers(low: arb, high: arb) -> list[arb]:
     return [arb(n) for n in numbers if not (arb(n) < low or arb(n) > high)]
 
 
-def _enclosed(atom: Any, values: Values) -> list[acb]:
+def _enclosed(atom: Any, values: Values, bits: int = BITS) -> list[acb]:
     """The two sides of a comparison of numbers."""
-    found = [enclose(side, values, BITS) for side in terms_of(atom)]
+    found = [enclose(side, values, bits) for side in terms_of(atom)]
     if not all(isinstance(side, acb) for side in found):
         raise Undetermined("matrices are not compared")
     return found  # type: ignore[return-value]
@@ -198,6 +199,13 @@ def _enclosed(atom: Any, values: Values) -> list[acb]:
 
 
 def satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Points at which the assumptions have a value and hold, as far as balls tell."""
+    for values in _looking_right(question):
+        if not any(holds(need, values) is False for need in question.assumed_domain):
+            yield values
+
+
+def _looking_right(question: Question) -> Iterator[dict[Variable, Any]]:
     if not question.assuming:
         yield from assignments(question)
         return
@@ -271,15 +279,22 @@ def _roots(question: Question, symbol: Symbol) -> tuple[Expr, ...]:
     return ()
 
 
-def may_hold(assumption: Statement, values: Values) -> bool:
+def may_hold(assumption: Statement, values: Values, bits: int = BITS) -> bool:
     """Not certainly false; an equation between terms must look equal."""
     if isinstance(assumption, Equation) and shape_of(assumption.lhs) is None:
         try:
-            left, right = _enclosed(assumption, values)
+            left, right = _enclosed(assumption, values, bits)
         except REFUSALS:
             return False
         return bool(left.is_finite() and right.is_finite() and left.overlaps(right))
     return holds(assumption, values) is not False
+
+
+def is_met_at(values: Values, assumption: Statement) -> bool:
+    """Does it hold?  An inequality certainly does, of an equation the sides look equal closely."""
+    if isinstance(assumption, LessEqual | Less | Not | Or):
+        return holds(assumption, values) is True
+    return may_hold(assumption, values, _MANY_BITS)
 
 
 def _completed(

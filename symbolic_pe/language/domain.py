@@ -274,7 +274,11 @@ def _integrability(integral: sympy.Integral) -> Conditions:
     if Fact.INTEGER in sort_of(variable).value:
         raise MalformedStatement(f"{integral}: the variable of integration must be real")
     for limit in (low, high):
-        if not has_sort(limit, sort_of(variable)) or Fact.REAL not in facts(limit):
+        if Fact.REAL not in facts(limit):
+            raise MalformedStatement(
+                f"the limit {limit} of the integral over {variable} must be known to be real"
+            )
+        if not has_sort(limit, sort_of(variable)):
             raise MalformedStatement(
                 f"the limit {limit} of the integral over {variable} is not in the variable's sort"
             )

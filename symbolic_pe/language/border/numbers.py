@@ -170,6 +170,9 @@ def _sum(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     if not has_sort(sympy.sympify(low), Sort.INTEGER):
         raise OutsideVocabulary(f"the start {low} of the index {index} is not known to be whole")
 
+    if (high - low + 1).is_negative:
+        raise OutsideVocabulary(f"the range of {index} from {low} to {high} is reversed")
+
     def value(inside: Mapping[Any, Term]) -> Term:
         t = reader.term(body, inside)
         return t if t.type is C else lift(t, R)
