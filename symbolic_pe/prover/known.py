@@ -15,7 +15,7 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import inverse, less
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R
+from symbolic_pe.kernel.types import C, KernelError, N, R, Type
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.goals import closed
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
@@ -43,9 +43,7 @@ def with_meanings(terms: Iterable[Term]) -> list[Term]:
 def known_of(terms: Iterable[Term], equate: Equate) -> list[Theorem]:
     """Theorems about the functions in these terms; ``equate`` shows s = t."""
     found = [t for t in subterms(*terms) if not t.loose]
-    angles = dict.fromkeys(t.args[0] for t in found if _is_wave(t) and t.free)
-    waves = [fact for x in angles for fact in _about_angle(x, angles, equate)]
-    return [*(fact for t in found for fact in _about(t, equate)), *waves]
+    return [*(fact for t in found for fact in _about(t, equate)), *_about_waves(found, equate)]
 
 
 def inverses(facts: Iterable[Theorem], equate: Equate) -> Iterator[Theorem]:
@@ -118,22 +116,31 @@ def _is_number(t: Term) -> bool:
     return is_pi or (t.kind == APP and any(is_call(t, name) for name in _WITH_A_BALL))
 
 
-def _is_wave(t: Term) -> bool:
-    return any(is_call(t, name) for name in ("sin", "cos", "sinC", "cosC"))
-
-
-def _about_angle(x: Term, angles: Iterable[Term], equate: Equate) -> Iterator[Theorem]:
-    """sin² x + cos² x = 1; of 2x where x is an angle too, that sin 2x = 2 sin x cos x."""
-    suffix = "C" if x.type is C else ""
-    sine, cosine = (constant(name + suffix, x.type, x.type) for name in ("sin", "cos"))
-    one, two = (numeral(n, 1, x.type) for n in (1, 2))
-    with suppress(KernelError):
-        yield equate(sine(x) ** 2 + cosine(x) ** 2, one, ())
-    for y in angles:
-        if is_call(x, "mul") and x.args[0] is two and x.args[1] is y:
+def _about_waves(terms: Iterable[Term], equate: Equate) -> Iterator[Theorem]:
+    """sin² x + cos² x = 1 for sines; cos 2x and sin 2x by these of x, where x has one too."""
+    waves = [t for t in terms if any(is_call(t, name) for name in _WAVES) and t.free]
+    angles = dict.fromkeys(t.args[0] for t in waves if t.head.head.startswith("sin"))
+    for x in angles:
+        sine, cosine, one, _ = _waves_of(x.type)
+        with suppress(KernelError):
+            yield equate(sine(x) ** 2 + cosine(x) ** 2, one, ())
+    for x in dict.fromkeys(t.args[0] for t in waves):
+        sine, cosine, one, two = _waves_of(x.type)
+        if is_call(x, "mul") and x.args[0] is two and x.args[1] in angles:
+            y = x.args[1]
             with suppress(KernelError):
                 yield equate(cosine(x), two * cosine(y) ** 2 - one, ())
                 yield equate(sine(x), two * sine(y) * cosine(y), ())
+
+
+_WAVES = ("sin", "cos", "sinC", "cosC")
+
+
+def _waves_of(type_: Type) -> tuple[Term, Term, Term, Term]:
+    """Sine, cosine, 1 and 2"""
+    suffix = "C" if type_ is C else ""
+    sine, cosine = (constant(name + suffix, type_, type_) for name in ("sin", "cos"))
+    return sine, cosine, numeral(1, 1, type_), numeral(2, 1, type_)
 
 
 def _rational_bounds(t: Term) -> Iterator[Theorem]:

@@ -213,9 +213,12 @@ def matched(
     return _Match(variables, laurent).values(pattern, t, known or {})
 
 
-def valuations(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterator[Values]:
+def valuations(
+    rule: Rule, targets: Sequence[Term], laurent: Laurent, loosely: bool = False
+) -> Iterator[Values]:
     """Values for all variables of a rule: from a part of its conclusion that has them all, the
-    least first; else from several parts and premises."""
+    least first; else from several parts and premises.  ``loosely``: a variable that nothing is
+    alike to is any of its type."""
     wanted = frozenset(rule.variables)
     patterns = [p for p in _patterns([rule.conclusion]) if wanted <= p.free]
     seen = set[tuple[Term, ...]]()
@@ -228,7 +231,7 @@ def valuations(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterato
             seen.add(key)
             yield found
     if not seen:
-        yield from _by_parts(rule, targets, laurent)
+        yield from _by_parts(rule, targets, laurent, loosely)
 
 
 def _patterns(statements: Iterable[Term]) -> list[Term]:
@@ -236,16 +239,18 @@ def _patterns(statements: Iterable[Term]) -> list[Term]:
     return [p for p in parts if p.kind == APP and not any(is_call(p, n) for n in _TOO_COMMON)]
 
 
-def _by_parts(rule: Rule, targets: Sequence[Term], laurent: Laurent) -> Iterator[Values]:
+def _by_parts(
+    rule: Rule, targets: Sequence[Term], laurent: Laurent, loosely: bool
+) -> Iterator[Values]:
     patterns = _patterns([rule.conclusion, *rule.premises])
     partial: list[Values] = [{}]
     for x in rule.variables:
         more: dict[frozenset[tuple[Term, Term]], Values] = {}
         for values in partial:
-            for found in _extended(values, x, patterns, targets, rule, laurent):
+            for found in _extended(values, x, patterns, targets, rule, laurent, loosely):
                 more.setdefault(frozenset(found.items()), found)
         partial = list(more.values())[:MOST_PARTIAL]
-    if not partial:  # nothing is alike: what there is of their types
+    if loosely and not partial:  # nothing is alike: what there is of their types
         kinds = [[t for t in targets if t.kind == VAR and t.type is x.type] for x in rule.variables]
         several = product(*(dict.fromkeys(kind) for kind in kinds))
         dicts = (dict(zip(rule.variables, ts, strict=True)) for ts in several)
@@ -261,12 +266,13 @@ def _extended(
     targets: Sequence[Term],
     rule: Rule,
     laurent: Laurent,
+    loosely: bool,
 ) -> Iterator[Values]:
     if x in values:
         yield values
         return
     meeting = [p for p in patterns if x in p.free]
-    if not meeting:  # it may be anything: what there is of its type, else 0
+    if loosely and not meeting:  # it may be anything: what there is of its type, else 0
         anything = [t for t in targets if t.kind == VAR and t.type is x.type]
         if not anything and x.type in NUMBERS:
             anything = [numeral(0, 1, x.type)]

@@ -28,6 +28,7 @@ suppositions.  The moves, in the order in which they are tried:
     continuity     f is continuous, in ε and δ, by what f is made of and by what is cited
     derivative     by the rules of differentiation, and the derivatives that are cited
     primitive      ∫ₐᵇ f = F(b) − F(a), where the derivative of F is cited
+    any witness    ∃x. φ by a variable in sight
     between        ∃x. a ≤ x ∧ x ≤ b ∧ h(x) = 0, where h changes its sign
     telescoping    Σ f = F(n) − F(0), where ∀i. F(i + 1) − F(i) = f(i) is cited
     slopes         s = t for the derivatives of equal functions
@@ -281,7 +282,7 @@ class Prover:
         self, goal: Term, cited: Facts, scope: Facts, tried: list[str]
     ) -> Iterator[Callable[[], Theorem]]:
         """The moves, each noted when it is tried."""
-        if self._depth > DEEPEST or self._goals > self._most_goals:
+        if self._depth - self._opened > DEEPEST or self._goals > self._most_goals:
             return
         for name, move in self._moves(goal, cited):
             tried.append(name)
@@ -320,6 +321,8 @@ class Prover:
             yield "instances", self._instances
             if logic.is_exists(goal) and goal.args[0].type.source is R:
                 yield "between", self._between
+            if logic.is_exists(goal):
+                yield "any witness", self._any_witness
             yield from self._splits()
         else:
             yield from self._moves_for_atoms(goal, cited)
@@ -441,21 +444,29 @@ class Prover:
         """∃x. φ or φ ∨ ψ."""
         equate = self.equate(_plain([*scope, *cited]))
 
-        def by_witness(value: Term) -> Theorem:
-            body = self._obvious(substitute(goal.args[0], value), cited, scope)
-            return logic.witness(goal, value, body)
-
         def by_part(part: Term) -> Theorem:
             return logic.disjoin(goal, self._obvious(part, cited, scope))
 
         def ways() -> Iterator[Callable[[], Theorem]]:
             yield from (partial(transport, fact, goal, equate) for fact in (*cited, *scope))
             if logic.is_exists(goal):
-                yield from (partial(by_witness, x) for x in self._witnesses(goal, cited))
+                for x in self._witnesses(goal, cited):
+                    yield partial(self._by_witness, x, goal, cited, scope)
             else:
                 yield from (partial(by_part, part) for part in goal.args)
 
         return self._trail.first(ways())
+
+    def _by_witness(self, value: Term, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        body = self._obvious(substitute(goal.args[0], value), cited, scope)
+        return logic.witness(goal, value, body)
+
+    def _any_witness(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """∃x. φ by a variable of the cited facts."""
+        type_ = goal.args[0].type.source
+        targets = [t for fact in cited for t in subterms(fact.statement)]
+        found = dict.fromkeys(t for t in targets if t.kind == VAR and t.type is type_)
+        return self._trail.first(partial(self._by_witness, x, goal, cited, scope) for x in found)
 
     def _witnesses(self, goal: Term, cited: Facts) -> Iterator[Term]:
         x = fresh("witness", goal.args[0].type.source, goal)
@@ -468,8 +479,6 @@ class Prover:
             if found and found[x] not in seen:
                 seen.add(found[x])
                 yield found[x]
-        others = (t for t in targets if t.kind == VAR and t.type is x.type)
-        yield from (t for t in dict.fromkeys(others) if t not in seen)
 
     def _contrary(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         facts = [*cited, *scope]
@@ -644,11 +653,15 @@ class Prover:
         if not logic.is_exists(goal):
             rules = [rule for rule in rules if rule in cited or not _is_about_existence(rule)]
         plain = _plain(cited)
+        named = [rule for rule in rules if rule in cited]
         found = self._instances_of(rules, goal, plain, scope)
+        found = found or self._instances_of(named, goal, plain, scope, loosely=True)
         need(bool(found), "there are no instances")
         return self._obvious(goal, [*plain, *found], _lasting(scope))
 
-    def _instances_of(self, rules: Facts, goal: Term, plain: Facts, scope: Facts) -> list[Theorem]:
+    def _instances_of(
+        self, rules: Facts, goal: Term, plain: Facts, scope: Facts, loosely: bool = False
+    ) -> list[Theorem]:
         """What the rules say of the terms in the goal and in the facts."""
         about = [goal, *(fact.statement for fact in plain)]
         near = list(subterms(*about, *binder_bodies(about)))
@@ -657,7 +670,8 @@ class Prover:
         for rule in (part for fact in rules for part in Rule.of(fact).alone()):
             laurent = self._laurents.setdefault(False, Laurent(R))
             for targets in (near, far):
-                values = list(islice(valuations(rule, targets, laurent), MOST_INSTANCES))
+                ways = valuations(rule, targets, laurent, loosely)
+                values = list(islice(ways, MOST_INSTANCES))
                 if values:
                     break
             for value in values:
