@@ -83,6 +83,7 @@ from symbolic_pe.prover.known import inverses, known_of, with_meanings, without_
 from symbolic_pe.prover.laurent import Laurent, difference
 from symbolic_pe.prover.matching import (
     Rule,
+    Values,
     binder_bodies,
     has_premise,
     is_rule,
@@ -666,19 +667,13 @@ class Prover:
         about = [goal, *(fact.statement for fact in plain)]
         near = list(subterms(*about, *binder_bodies(about)))
         far = [*near, *subterms(*(fact.statement for fact in _plain(scope)))]
+        laurent = self._laurents.setdefault(False, Laurent(R))
         found: dict[Term, Theorem] = {}
-        for rule in (part for fact in rules for part in Rule.of(fact).alone()):
-            laurent = self._laurents.setdefault(False, Laurent(R))
-            for targets in (near, far):
-                ways = valuations(rule, targets, laurent, loosely)
-                values = list(islice(ways, MOST_INSTANCES))
-                if values:
-                    break
-            for value in values:
-                with suppress(KernelError):
-                    theorem = self._detached(rule.at(value), plain, _lasting(scope))
-                    if not theorem.statement.free & set(rule.variables):
-                        found |= {part.statement: part for part in parts_of(theorem)}
+        for rule, value in _alike(rules, (near, far), laurent, loosely):
+            with suppress(KernelError):
+                theorem = self._detached(rule.at(value), plain, _lasting(scope))
+                if not theorem.statement.free & set(rule.variables):
+                    found |= {part.statement: part for part in parts_of(theorem)}
         return list(found.values())
 
     def _detached(self, theorem: Theorem, cited: Facts, scope: Facts) -> Theorem:
@@ -1027,6 +1022,31 @@ class Prover:
 
 def _split(facts: Facts) -> list[Theorem]:
     return list({part.statement: part for fact in facts for part in parts_of(fact)}.values())
+
+
+def _alike(
+    facts: Facts, targets: Sequence[Sequence[Term]], laurent: Laurent, loosely: bool
+) -> Iterator[tuple[Rule, Values]]:
+    """Rules, and values for their variables, by the first targets that have any; rules for the
+    parts of a conclusion, where it has none as a whole."""
+    for whole in map(Rule.of, facts):
+        for rules in ([whole], list(whole.alone())):
+            found = [
+                (rule, value)
+                for rule in rules
+                for value in _first_values(rule, targets, laurent, loosely)
+            ]
+            if found:
+                yield from found
+                break
+
+
+def _first_values(
+    rule: Rule, targets: Sequence[Sequence[Term]], laurent: Laurent, loosely: bool
+) -> list[Values]:
+    each = (valuations(rule, terms, laurent, loosely) for terms in targets)
+    found = (list(islice(values, MOST_INSTANCES)) for values in each)
+    return next((values for values in found if values), [])
 
 
 def _terms_in(*facts: Facts) -> Iterator[Term]:
