@@ -295,6 +295,15 @@ def test_small_models_keep_integers_small():
     assert made[p] == 1e4
 
 
+def test_a_premise_is_looked_at_for_all_integers_of_its_range():
+    best = ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(phi(i), phi(m))))
+    statement = Implies(best, LessEqual(phi(n - 1), phi(m)))
+    at = {"n": constant(40), "m": constant(0)}
+    models = [model(seed=seed, **at) for seed in range(40)]
+    assert not all(truth(best, it) is FALSE for it in models)  # it may hold where it is tried
+    assert all(truth(statement, it) is not FALSE for it in models)
+
+
 def test_quantifiers_do_not_disturb_the_outside():
     made = model(**AT)
     inside = ForAll(p, Implies(Less(p, p + 1), ForAll(k, Less(k, k + 1))))

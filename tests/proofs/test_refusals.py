@@ -7,8 +7,9 @@ from sympy import Symbol, cos, sin
 
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import R
+from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.language.statements import Equation, LessEqual
+from symbolic_pe.proofs.facts import Fact
 from symbolic_pe.proofs.refusals import refusal
 from symbolic_pe.prover import NotObvious, Prover
 
@@ -42,3 +43,16 @@ def test_a_line_that_does_not_follow(words: str) -> None:
     is_false = "it is false at" in told
     assert ("this would be enough" in told) is not is_false
     assert ("cite another fact" in told) is not is_false
+
+
+@pytest.mark.parametrize(
+    ("cited", "is_told"),
+    [([], True), ([LessEqual(x, 5)], True), ([LessEqual(x, 3), LessEqual(2, y)], False)],
+    ids=["nothing cited", "met there", "met nowhere that is false"],
+)
+def test_a_point_where_a_line_is_false_meets_what_is_cited(cited: list, is_told: bool) -> None:
+    said = LessEqual(x - y, 1)
+    facts = [Fact(fact, None) for fact in cited]
+    told = refusal(said, (), facts, None, KernelError("no"))
+    assert ("it is false at" in told) is is_told
+    assert ("no point was found" in told) is not is_told

@@ -11,6 +11,7 @@ from sympy import (
     I,
     Integral,
     Lambda,
+    Rational,
     Sum,
     Symbol,
     conjugate,
@@ -188,6 +189,41 @@ ROWS: dict[str, tuple[tuple[Statement, ...], Statement, Statement]] = {
         (slope(f(t), a), slope(g(t), b), Equation(f(x), g(x))),
         Equation(a, b),
         Implies(always(Equation(f(t), g(t))), Equation(a, b)),
+    ),
+    "a quotient by a difference": (
+        (Less(a, b), LessEqual(x, y)),
+        LessEqual((y - a) / (b - a), (x - a) / (b - a)),
+        LessEqual((x - a) / (b - a), (y - a) / (b - a)),
+    ),
+    "a quotient by a difference without its sign": (
+        (LessEqual(x, y),),
+        LessEqual((x - a) / (b - a), (y - a) / (b - a)),
+        Implies(Less(a, b), LessEqual((x - a) / (b - a), (y - a) / (b - a))),
+    ),
+    "exponentials in the wrong order": (
+        (LessEqual(x, y),),
+        LessEqual(exp(y), exp(x)),
+        LessEqual(exp(x), exp(y)),
+    ),
+    "a logarithm of what may not be positive": (
+        (LessEqual(x, y),),
+        LessEqual(log(x), log(y)),
+        Implies(Less(0, x), LessEqual(log(x), log(y))),
+    ),
+    "a clipped number": (
+        (),
+        LessEqual((1 + Abs(x) - Abs(x - 1)) / 2, Rational(1, 2)),
+        LessEqual((1 + Abs(x) - Abs(x - 1)) / 2, 1),
+    ),
+    "a mean of bounded numbers": (
+        (always(LessEqual(f(i), 1), i),),
+        LessEqual(Sum(f(i), (i, 0, m - 1)) / m, Rational(1, 2)),
+        LessEqual(Sum(f(i), (i, 0, m - 1)) / m, 1),
+    ),
+    "a bound of differences, summed": (
+        (always(LessEqual(1 - cos(x * f(i)), x**2 * f(i) ** 2 / 2), i),),
+        LessEqual(m - Sum(cos(x * f(i)), (i, 0, m - 1)), x**2 * Sum(f(i) ** 2, (i, 0, m - 1)) / 4),
+        LessEqual(m - Sum(cos(x * f(i)), (i, 0, m - 1)), x**2 * Sum(f(i) ** 2, (i, 0, m - 1)) / 2),
     ),
     "an integral across a pole": (
         (),
