@@ -309,6 +309,20 @@ def the_factor_goes_into_the_weights(proof):
     proof.shows(model)
 
 
+@scale_absorbed.numbers(**SCORES, u=integers(0, 5), w=integers(0, 5))
+def absorbed_with_numpy(u, w, x, i, j, W_Q, W_K, E):
+    queries, keys = E @ W_Q.T, E @ W_K.T
+    smaller = E @ (W_Q / np.sqrt(len(W_Q))).T
+    without = reference.softmax(smaller[x] @ keys[x].T)
+    return [
+        (
+            reference.dot(smaller[u], keys[w]),
+            reference.dot(queries[u], keys[w]) / np.sqrt(len(W_Q)),
+        ),
+        (without[i, j], reference.attention_weights(queries[x], keys[x])[i, j]),
+    ]
+
+
 @claim(
     "scale-dropped-002",
     "`softmax(QKᵀ)V`, as note 002 §2.3 has it, is `softmax(QKᵀ/√d)V`, as §0.1 has it",
@@ -729,6 +743,17 @@ def recurrence_sees_order(keep, state, u_0, u_1):
 @recurrence_sees_order.proof
 def earlier_tokens_are_damped_more(proof):
     proof.shows(proof.conclusion, by=definition)
+
+
+@recurrence_sees_order.numbers(r=reals(-2, 2), h=reals(-2, 2), x=reals(-2, 2), y=reals(-2, 2))
+def two_orders_with_numpy(r, h, x, y):
+    def final(tokens):
+        value = h
+        for one in tokens:
+            value = r * value + one
+        return value
+
+    return final([x, y]) - final([y, x]), (r - 1) * (x - y)
 
 
 if __name__ == "__main__":

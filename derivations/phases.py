@@ -362,6 +362,13 @@ def angles_add(proof, theta, m, n):
     proof.shows(coordinates, product)
 
 
+@phase_solution.numbers(theta=reals(-4, 4), m=integers(-1000, 1000), n=integers(-1000, 1000))
+def solution_with_numpy(theta, m, n):
+    at_m, at_n, at_offset = reference.phase_progression(theta, np.array([m, n, m - n]))
+    circle = np.array([np.cos(m * theta), np.sin(m * theta)])
+    return [(reference.as_pairs([at_m]), circle), (at_m * at_n.conjugate(), at_offset)]
+
+
 # --- more dimensions --------------------------------------------------------------------------
 
 u, v = Function("u", real=True), Function("v", real=True)

@@ -372,6 +372,12 @@ def sort_by_cosine_and_sine(proof, m, q):
     )
 
 
+@rope_elementwise.numbers(**FEATURES)
+def elementwise_with_numpy(n, theta, q, m):
+    matrix = reference.rotary_matrix(m, 2 * n, frequencies=theta)
+    return matrix @ q, reference.rotary(q, m, frequencies=theta)
+
+
 @claim(
     "rope-last-index",
     "The last coordinate of `R(m)q` uses the frequency `θ_{d/2}`",
@@ -549,6 +555,24 @@ def a_second_projection(proof, m):
         .eq(COSINES(m) @ query + SINES(m) @ swapped, by=block_product("multiply out"))
     )
     proof.shows(rows, turned)
+
+
+@rope_minus_in_weights.numbers(
+    n=choice(1, 4, 32),
+    D=choice(2, 3, 16),
+    theta=family("n", -1, 1),
+    m=reals(-1e4, 1e4),
+    q=family(2 * n, -1, 1),
+    W=random_matrix(2 * n, inputs, -1, 1),
+    x=random_matrix(inputs, 1, -1, 1),
+)
+def second_projection_with_numpy(n, theta, m, q, W, x):
+    by_quarter = np.kron(np.eye(n), [[0.0, -1.0], [1.0, 0.0]])
+    negated_and_exchanged = reference.as_pairs(1j * reference.as_complex(q))
+    angles = np.repeat(m * theta, 2)[:, np.newaxis]
+    turned = np.cos(angles) * (W @ x) + np.sin(angles) * (by_quarter @ W @ x)
+    rotation = reference.rotary_matrix(m, 2 * n, frequencies=theta)
+    return [(by_quarter @ q, negated_and_exchanged), (rotation @ (W @ x), turned)]
 
 
 # --- other ways to write the same map ---------------------------------------------------------
