@@ -9,8 +9,9 @@ made, the question stays unknown.
 ``needs``       where what was typed is defined, also where its terms have lost it
 ``cost``        how much work it may be
 ``points``      values to try; ``refutation`` finds counterexamples
-``reading``     the question as the kernel reads it; ``plans`` what leads to a proof, by
-                ``closed_forms`` of sums and integrals too; ``ways`` all of it in order
+``reading``     the question as the kernel reads it
+``ways``        what is tried, in order: points, and plans of proofs, by ``closed_forms`` of sums
+                and integrals too
 ``conditions``  where both sides have a value, and whether the assumptions contradict each other
 ``clock``       the end of the time that was given
 ``worker``      a process with limits, for what may take long
@@ -18,7 +19,8 @@ made, the question stays unknown.
 """
 
 from symbolic_pe.deciding.answering import TIMEOUT, decide
-from symbolic_pe.deciding.parsing import ParseError, parse_comparison, parse_term
+from symbolic_pe.deciding.parsing import parse_comparison, parse_term
+from symbolic_pe.deciding.scanning import ParseError
 from symbolic_pe.deciding.verdict import Counterexample, Verdict
 
 __all__ = [

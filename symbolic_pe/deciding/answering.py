@@ -19,17 +19,9 @@ from symbolic_pe.deciding.conditions import (
     without_value,
 )
 from symbolic_pe.deciding.conjunctions import decided_by_parts, is_conjunction
-from symbolic_pe.deciding.question import (
-    NotDecided,
-    Question,
-    ask,
-    assumptions,
-    received,
-    supposed,
-)
+from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question, ask, assumptions
 from symbolic_pe.deciding.reading import Reading
 from symbolic_pe.deciding.refutation import counterexample, is_defined_somewhere
-from symbolic_pe.deciding.satisfying import REFUSALS
 from symbolic_pe.deciding.verdict import (
     ASSUMPTIONS_UNMET,
     IMPROPER,
@@ -64,8 +56,6 @@ from symbolic_pe.language.statements import (
 )
 from symbolic_pe.printing.lines import statement_text, term_text
 from symbolic_pe.processes import checked_seconds
-
-__all__ = ["TIMEOUT", "decide"]
 
 TIMEOUT = 10.0
 """Seconds, unless another time is given."""
@@ -114,30 +104,23 @@ def decide(
         repeated.forget()  # the next question has other terms, and there may be thousands
     sides = (lhs,) if rhs is None else (lhs, rhs)
     typed = sides if all(isinstance(side, str) for side in sides) else ()
-    shown = _as_received(verdict.statement, lhs, rhs, names)
-    known = (*_premises_not_in(verdict.statement, lhs), *supposed(assuming, names))
-    verdict = replace(verdict, typed=typed, shown=shown, supposed=known)
-    return replace(verdict, seconds=time.perf_counter() - start)
+    return replace(_printable(verdict, decider.question, lhs), typed=typed, seconds=_since(start))
 
 
-def _as_received(
-    statement: Statement | None, lhs: Any, rhs: Any, names: Mapping[str, Any] | None
-) -> Statement | None:
-    """The statement with the terms of its core as they were received."""
-    if statement is None:
-        return None
-    try:
-        core = received(lhs, rhs, names)
-    except REFUSALS:
-        return statement
-    is_atom = isinstance(core_of(statement), ATOMS) and isinstance(core, ATOMS)
-    return _with_core(statement, core) if is_atom else statement
+def _since(start: float) -> float:
+    return time.perf_counter() - start
 
 
-def _premises_not_in(statement: Statement | None, given: Any) -> list[tuple[str, Statement]]:
-    """What the statement that was given supposes, without what the one that is printed does."""
+def _printable(verdict: Verdict, question: Question | None, given: Any) -> Verdict:
+    """The verdict, with the terms of its core as they were received, and all that was supposed."""
+    if question is None:
+        return verdict
+    statement, core = verdict.statement, question.shown
+    if statement is not None and isinstance(core_of(statement), ATOMS) and isinstance(core, ATOMS):
+        verdict = replace(verdict, shown=_with_core(statement, core))
     there = () if statement is None else premises(statement)
-    return [(statement_text(item), item) for item in premises(given) if item not in there]
+    besides = [(statement_text(item), item) for item in premises(given) if item not in there]
+    return replace(verdict, supposed=(*besides, *question.supposed))
 
 
 def _with_core(statement: Statement, core: Statement) -> Statement:
@@ -175,6 +158,7 @@ class _Decider:
         self._contradictions: dict[tuple[Statement, ...], Verdict | None] = {}
         self._search: _Search | None = None
         self._whole: Statement | None = None
+        self.question: Question | None = None
 
     def answer(self, lhs: Any, rhs: Any) -> Verdict:
         """The verdict on all of it."""
@@ -197,7 +181,7 @@ class _Decider:
         Where the goal is refuted there is a point at which the assumptions hold.
         """
         try:
-            question = ask(lhs, rhs, self._assuming, self._names)
+            self.question = question = ask(lhs, rhs, self._assuming, self._names)
         except NotDecided as problem:
             return Verdict("unknown", reason=str(problem))
         self._search = _Search(question, self._end)

@@ -14,8 +14,6 @@ from sympy.core.facts import FactKB
 
 from symbolic_pe import kernel
 
-__all__ = ["OutOfTime", "interrupted_after", "is_indivisible", "uninterrupted"]
-
 _WHOLE = (FactKB.deduce_all_facts.__code__.co_filename, str(Path(kernel.__file__).parent))
 """What is not interrupted: the file of SymPy that notes what follows of a fact, and the kernel."""
 

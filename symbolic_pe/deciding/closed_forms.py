@@ -23,8 +23,7 @@ import sympy
 from sympy import Expr, I, Integer, Integral, Lambda, Piecewise, Pow, Sum, Symbol, exp, log
 from sympy.polys.polyerrors import BasePolynomialError
 
-from symbolic_pe.deciding.question import Question
-from symbolic_pe.deciding.satisfying import REFUSALS
+from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.language.sorts import Fact, facts
 from symbolic_pe.language.statements import (
     Equation,
@@ -40,8 +39,6 @@ from symbolic_pe.language.terms import (
     operator_parts,
     substitute,
 )
-
-__all__ = ["Line", "closed_forms"]
 
 _OPERATORS = (Sum, Integral)
 _MOST_PLANS = 12

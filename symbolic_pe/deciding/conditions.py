@@ -13,10 +13,9 @@ from typing import Any
 
 from sympy import Expr, Integer, Symbol
 
-from symbolic_pe.deciding.question import Question
+from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.satisfying import (
-    REFUSALS,
     Throughout,
     Values,
     holds,
@@ -38,18 +37,6 @@ from symbolic_pe.language.statements import (
     parts_of,
     substitute_in,
 )
-
-__all__ = [
-    "NoValue",
-    "can_hold",
-    "conditions_of",
-    "contradiction",
-    "freed",
-    "has_value_besides",
-    "has_value_somewhere",
-    "used",
-    "without_value",
-]
 
 _POINTS, _PIECES = 40, 1_000
 

@@ -19,8 +19,6 @@ from symbolic_pe.language.statements import And, ForAll, Implies, Statement, cor
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.prover import Prover
 
-__all__ = ["conjuncts", "decided_by_parts", "is_conjunction"]
-
 
 def is_conjunction(thing: Any) -> bool:
     """Is it a statement with a conjunction inside of its quantifiers and premises?"""

@@ -18,8 +18,6 @@ from sympy import Basic, Integral, Pow, Sum
 from symbolic_pe.language import terms
 from symbolic_pe.language.functions import CIRCULAR, HYPERBOLIC
 
-__all__ = ["MOST_DIGITS", "Survey", "TooLarge", "digits_of_power", "survey"]
-
 MOST_NODES, DEEPEST = 20_000, 100
 """Larger terms are not looked at: the rules of the kernel recurse."""
 

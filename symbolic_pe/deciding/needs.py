@@ -33,8 +33,6 @@ from symbolic_pe.language.statements import (
     substitute_in,
 )
 
-__all__ = ["dropped", "in_range", "needs_of", "simple"]
-
 
 def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
     """Where a node of this kind is defined, whatever its constructor would make of it; the needs of

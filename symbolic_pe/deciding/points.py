@@ -15,8 +15,6 @@ from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
 from symbolic_pe.language.statements import Statement, parts_of, terms_of
 from symbolic_pe.language.terms import Grid, MatrixVariable, Variable, subterms
 
-__all__ = ["assignments"]
-
 _MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL = 160, 24, 12
 _LARGEST_MATRIX = 64
 _SEED = 20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -17,26 +17,22 @@ from sympy.matrices.matrixbase import MatrixBase
 
 from symbolic_pe.deciding.cost import MOST_DIGITS, Survey, TooLarge, digits_of_power, survey
 from symbolic_pe.deciding.needs import dropped
-from symbolic_pe.deciding.parsing import ParseError, parse_comparison, parse_term
+from symbolic_pe.deciding.parsing import Read, comparison, read_comparison, read_term
 from symbolic_pe.deciding.verdict import Goal
 from symbolic_pe.explain import ForAuthors
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language import terms
+from symbolic_pe.language.border import OutsideVocabulary
 from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.statements import (
-    And,
     Equation,
-    Exists,
     ForAll,
-    HasDerivative,
     Implies,
     Less,
     LessEqual,
-    Not,
-    Or,
     Statement,
-    TendsTo,
     conjuncts,
     core_of,
     free_in,
@@ -44,39 +40,35 @@ from symbolic_pe.language.statements import (
     same_statement,
     terms_of,
 )
-from symbolic_pe.language.terms import Grid, MalformedStatement, Variable
+from symbolic_pe.language.terms import Grid, MalformedStatement, Variable, variable_name
 from symbolic_pe.names import appearance, is_name, reads_as_value, spelled
+from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.order import written_as
 
-__all__ = ["NotDecided", "Question", "ask", "assumptions", "name_of", "received", "supposed"]
-
-_STATEMENTS = (
-    Equation,
-    LessEqual,
-    Less,
-    HasDerivative,
-    TendsTo,
-    Not,
-    And,
-    Or,
-    Implies,
-    ForAll,
-    Exists,
-)
 _BINDING = frozenset({Sum, Integral})
 _COMPARISONS = (Equation, LessEqual, Less)
+_RELATIONS: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
+
+REFUSALS = (
+    KernelError,
+    OutsideVocabulary,
+    MalformedStatement,
+    Undetermined,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    IndexError,
+    KeyError,
+    AttributeError,
+    RecursionError,
+    NotImplementedError,
+)
+"""What a proposal that does not work may end in; nothing is concluded from it."""
 
 
 class NotDecided(ForAuthors):
     """There will be no answer, and why."""
-
-
-def name_of(variable: Variable) -> str:
-    """The name of a symbol, unknown function or matrix variable."""
-    if isinstance(variable, UndefinedFunction):
-        return str(variable.__name__)
-    return str(variable.name)
 
 
 @dataclass(frozen=True)
@@ -87,7 +79,8 @@ class Question:
     conditions of what was written which its terms have lost (see ``needs``).  ``typed``: all
     conditions of a text as it was typed; its terms may have more: n ≠ 0 for the n^(n/2) that SymPy
     makes of √(nⁿ).  ``is_narrowed``: it is asked only where more holds than what both sides need:
-    b ≠ 0 for natural powers of b too.
+    b ≠ 0 for natural powers of b too.  For printing: ``shown``, the goal as it was received, and
+    ``supposed``, each assumption as it was typed or reads, with the statement that it is.
     """
 
     goal: Goal
@@ -96,6 +89,8 @@ class Question:
     needs: tuple[Statement, ...] = ()
     typed: tuple[Statement, ...] | None = None
     is_narrowed: bool = False
+    shown: Statement | None = None
+    supposed: tuple[tuple[str, Statement], ...] = ()
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
@@ -105,7 +100,7 @@ class Question:
 
         def order(variable: Variable) -> tuple[int, str]:
             place = next(k for k, kind in enumerate(kinds) if isinstance(variable, kind))
-            return place, name_of(variable)
+            return place, variable_name(variable)
 
         return tuple(sorted(free, key=order))
 
@@ -143,23 +138,9 @@ class Question:
             total = total.joined(other)
         return total
 
-    def allows(self, hypothesis: Statement) -> bool:
-        """May a proof rest on this hypothesis?"""
-        return any(same_statement(hypothesis, other) for other in (*self.assuming, *self.domain))
-
     def assumes(self, hypothesis: Statement) -> bool:
         """Is it one of the assumptions?"""
         return any(same_statement(hypothesis, other) for other in self.assuming)
-
-
-class _Names(dict[str, Any]):
-    """Symbols and functions by name, for text; ``needs``: what the text needs to be defined;
-    ``typed``: the names that occur in any of the texts of a question."""
-
-    def __init__(self, names: Mapping[str, Any], typed: set[str] | None = None) -> None:
-        super().__init__(names)
-        self.needs: list[Statement] = []
-        self.typed = set() if typed is None else typed
 
 
 def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = None) -> Question:
@@ -168,68 +149,34 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     Raises :class:`NotDecided` when it has no meaning in the kernel, TypeError or ParseError when
     it is none.
     """
-    names = _Names(given or {})
-    goal: Any = _statement(lhs, names) if rhs is None else None
-    if goal is None:
-        goal = _guarded(lambda: Equation(_term(lhs, names), _term(rhs, names)))
-    question = _stripped(Question(goal, assumptions(assuming, names)))
+    reader = _TextReader(given or {})
+    read = reader.statement(lhs) if rhs is None else None
+    if read is None:
+        left, right = reader.term(lhs), reader.term(rhs)
+        read = _guarded(lambda: comparison(Equation, left, right))
+    supposed = [(item, reader.assumption(item)) for item in _several(assuming)]
+    assumed = tuple(part for _, item in supposed for part in _parts(item))
+    question = _stripped(Question(read.said, assumed))
     if not isinstance(question.goal, _COMPARISONS):
         kind = type(question.goal).__name__
         raise NotDecided(f"equations and inequalities are decided, not statements {kind}(…)")
+    needs = _guarded(lambda: read.needs)
     try:
         _check(question)
     except MalformedStatement:
         written = question.goal
         question = _guarded(lambda: _evaluated_again(question))
         _guarded(lambda: _check(question))
-        names.needs += _guarded(lambda: domain_of_statement(written, exactly=True))
+        needs += _guarded(lambda: domain_of_statement(written, exactly=True))
     _check_names(question)
-    needs = still_needed(dropped(names.needs, question.domain))
     is_typed = isinstance(lhs, str) and (rhs is None or isinstance(rhs, str))
-    return replace(question, needs=needs, typed=tuple(names.needs) if is_typed else None)
-
-
-def received(lhs: Any, rhs: Any, names: Mapping[str, Any] | None = None) -> Statement:
-    """What is asked as it was received, for printing: nothing in it is evaluated.
-
-    Only for what :func:`ask` takes."""
-    if rhs is not None:
-        return Equation(_received(lhs, names), _received(rhs, names))
-    if isinstance(lhs, str):
-        return parse_comparison(lhs, names, as_written=True)
-    if isinstance(lhs, Relational):
-        return _relation(lhs, lambda side: _received(side, names))
-    core: Statement = core_of(lhs)
-    return core
-
-
-def _received(side: Any, names: Mapping[str, Any] | None) -> Any:
-    if isinstance(side, str):
-        return parse_term(side, names, as_written=True)
-    known = isinstance(side, Basic) and not isinstance(side, MatrixBase) and not side.has(Float)
-    return side if known else _term(side, _Names(names or {}))
-
-
-def _check_names(question: Question) -> None:
-    """Refuse variables that look the same, as two symbols x of different sorts do, or like
-    something else in the question: γ like Euler's constant, f_0 like a value of f."""
-    seen: dict[str, Variable] = {}
-    for variable in question.variables:
-        name = name_of(variable)
-        if not is_name(name):
-            raise NotDecided(f"{name!r} is no name of a variable: rename it")
-        other = seen.setdefault(appearance(name), variable)
-        if other != variable:
-            names = f"{spelled(name_of(other))} and {spelled(name)}"
-            raise NotDecided(f"{names} are different variables and look the same: rename one")
-    parts = [term for item in (question.goal, *question.assuming) for term in _terms_in(item)]
-    letters = {appearance(letter.name) for part in parts for letter in part.atoms(Symbol)}
-    functions = {name for name, item in seen.items() if isinstance(item, UndefinedFunction)}
-    for name, variable in seen.items():
-        if function := reads_as_value(name, functions, letters):
-            raise NotDecided(f"{name_of(variable)} looks like a value of {function}: rename one")
-        if meaning := written_as(name, parts):
-            raise NotDecided(f"{name_of(variable)} is {meaning} here: rename the variable")
+    return replace(
+        question,
+        needs=still_needed(dropped(needs, question.domain)),
+        typed=needs if is_typed else None,
+        shown=read.written,
+        supposed=tuple(_printed(item, assumption) for item, assumption in supposed),
+    )
 
 
 def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Statement, ...]:
@@ -238,30 +185,28 @@ def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Sta
 
     Raises TypeError for what is none.
     """
-    known = names if isinstance(names, _Names) else _Names(names or {})
-    read = (_assumed(item, _Names(known, known.typed)) for item in _several(given))
-    return tuple(part for parts in read for part in parts)
+    reader = _TextReader(names or {})
+    return tuple(part for item in _several(given) for part in _parts(reader.assumption(item)))
 
 
-def supposed(
-    given: Any, names: Mapping[str, Any] | None = None
-) -> tuple[tuple[str, Statement], ...]:
-    """What is assumed, for printing: each as it was typed or reads, and the statement that it is.
-
-    Only for what :func:`assumptions` takes."""
-    return tuple(_as_supposed(item, names) for item in _several(given))
-
-
-def _as_supposed(item: Any, names: Mapping[str, Any] | None) -> tuple[str, Statement]:
-    statement = item if isinstance(item, _STATEMENTS) else received(item, None, names)
+def _printed(item: Any, assumption: Read) -> tuple[str, Statement]:
+    """An assumption as it was typed or reads, and the statement that it is."""
+    statement = item if isinstance(item, Statement) else assumption.written
     return item if isinstance(item, str) else statement_text(statement), statement
+
+
+def _parts(assumption: Read) -> tuple[Statement, ...]:
+    """The parts of an assumption, and what it needs and does not say."""
+    kept = _guarded(lambda: domain_of_statement(assumption.said, exactly=True))
+    needs = _guarded(lambda: assumption.needs)
+    return (*conjuncts(assumption.said), *still_needed(dropped(needs, kept)))
 
 
 _NO_ASSUMPTIONS = "assumptions are statements, such as Equation(a, b)"
 
 
 def _several(given: Any) -> tuple[Any, ...]:
-    if _is_statement(given):
+    if isinstance(given, Statement | Relational | str):
         return (given,)
     try:
         return tuple(given)
@@ -269,12 +214,28 @@ def _several(given: Any) -> tuple[Any, ...]:
         raise TypeError(_NO_ASSUMPTIONS) from None
 
 
-def _assumed(item: Any, names: _Names) -> tuple[Statement, ...]:
-    premise = _statement(item, names)
-    if premise is None:
-        raise TypeError(_NO_ASSUMPTIONS)
-    kept = _guarded(lambda: domain_of_statement(premise, exactly=True))
-    return (*conjuncts(premise), *still_needed(dropped(names.needs, kept)))
+def _check_names(question: Question) -> None:
+    """Refuse variables that look the same, as two symbols x of different sorts do, or like
+    something else in the question: γ like Euler's constant, f_0 like a value of f."""
+    seen: dict[str, Variable] = {}
+    for variable in question.variables:
+        name = variable_name(variable)
+        if not is_name(name):
+            raise NotDecided(f"{name!r} is no name of a variable: rename it")
+        other = seen.setdefault(appearance(name), variable)
+        if other != variable:
+            names = f"{spelled(variable_name(other))} and {spelled(name)}"
+            raise NotDecided(f"{names} are different variables and look the same: rename one")
+    parts = [term for item in (question.goal, *question.assuming) for term in _terms_in(item)]
+    letters = {appearance(letter.name) for part in parts for letter in part.atoms(Symbol)}
+    functions = {name for name, item in seen.items() if isinstance(item, UndefinedFunction)}
+    for name, variable in seen.items():
+        if function := reads_as_value(name, functions, letters):
+            raise NotDecided(
+                f"{variable_name(variable)} looks like a value of {function}: rename one"
+            )
+        if meaning := written_as(name, parts):
+            raise NotDecided(f"{variable_name(variable)} is {meaning} here: rename the variable")
 
 
 def _evaluated_again(question: Question) -> Question:
@@ -327,7 +288,7 @@ def _stripped(question: Question) -> Question:
     if isinstance(goal, ForAll):
         clash = frozenset(goal.variables) & frozenset().union(*map(free_in, question.assuming))
         if clash:
-            names = ", ".join(sorted(map(name_of, clash)))
+            names = ", ".join(sorted(map(variable_name, clash)))
             raise NotDecided(f"an assumption is about {names}, which is bound in the statement")
         bound = (*question.bound, *(v for v in goal.variables if v not in question.bound))
         return _stripped(replace(question, goal=goal.body, bound=bound))  # type: ignore[arg-type]
@@ -340,50 +301,62 @@ def _stripped(question: Question) -> Question:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def _is_statement(thing: Any) -> bool:
-    return isinstance(thing, (*_STATEMENTS, Relational, str))
+class _TextReader:
+    """Reads terms and statements; ``names``: symbols and functions by name, for text."""
 
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self.names = names
+        self.typed: set[str] = set()
 
-def _statement(thing: Any, names: _Names) -> Any:
-    """A statement of the kernel's; None if it is none."""
-    if isinstance(thing, str):
-        return _guarded(lambda: parse_comparison(thing, names, names.needs, names.typed))
-    if isinstance(thing, Relational):
-        return _relation(thing, lambda side: _term(side, names))
-    if not isinstance(thing, _STATEMENTS):
-        return None
-    if type(thing) not in _COMPARISONS:
-        for inner in _terms_in(thing):
-            _guarded(lambda inner=inner: survey(inner))
-        return thing
-    return _guarded(lambda: type(thing)(*(_term(side, names) for side in terms_of(thing))))
+    def assumption(self, thing: Any) -> Read:
+        """A statement; raises TypeError for what is none."""
+        read = self.statement(thing)
+        if read is None:
+            raise TypeError(_NO_ASSUMPTIONS)
+        return read
 
+    def statement(self, thing: Any) -> Read | None:
+        """A statement of the kernel's; None for what is none."""
+        if isinstance(thing, str):
+            return _guarded(lambda: read_comparison(thing, self.names, self.typed))
+        if isinstance(thing, Relational):
+            return self._relation(thing)
+        if not isinstance(thing, Statement):
+            return None
+        if not isinstance(thing, _COMPARISONS):
+            for inner in _terms_in(thing):
+                _guarded(lambda inner=inner: survey(inner))
+            return Read(thing, core_of(thing))
+        said = _guarded(lambda: type(thing)(*(self.term(side).said for side in terms_of(thing))))
+        return Read(said, thing)
 
-def _relation(relation: Relational, read: Callable[[Any], Any]) -> Any:
-    kinds: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
-    if type(relation) not in kinds:
-        raise TypeError(f"{relation} is no equation or inequality")
-    sides = [read(side) for side in relation.args]
-    if isinstance(relation, Ge | Gt):
-        sides.reverse()
-    return _guarded(lambda: kinds[type(relation)](*sides))
+    def _relation(self, relation: Relational) -> Read:
+        kind = _RELATIONS.get(type(relation))
+        if kind is None:
+            raise TypeError(f"{relation} is no equation or inequality")
+        sides = [self.term(side) for side in relation.args]
+        if isinstance(relation, Ge | Gt):
+            sides.reverse()
+        return _guarded(lambda: comparison(kind, *sides))
 
-
-def _term(thing: Any, names: _Names) -> Any:
-    """A term of the kernel's: numbers exact, matrices as grids, bound variables with a sort."""
-    if isinstance(thing, str):
-        return _guarded(lambda: parse_term(thing, names, names.needs, names.typed))
-    if isinstance(thing, MatrixBase):
-        return Grid.of([[_term(entry, names) for entry in row] for row in thing.tolist()])
-    if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):
-        thing = _number_like(thing)
-    term = sympy.sympify(thing)
-    if not isinstance(term, Expr | terms.MatrixTerm):
-        raise TypeError(f"{thing!r} is neither a term nor a statement")
-    kinds = _guarded(lambda: survey(term)).kinds
-    if Float in kinds:
-        term = _guarded(lambda: _evaluated(term))
-    return term if kinds.isdisjoint(_BINDING) else _guarded(lambda: _sorted(term))
+    def term(self, thing: Any) -> Read:
+        """A term of the kernel's: numbers exact, matrices as grids, bound variables with a sort."""
+        if isinstance(thing, str):
+            return _guarded(lambda: read_term(thing, self.names, self.typed))
+        if isinstance(thing, MatrixBase):
+            rows = [[self.term(entry).said for entry in row] for row in thing.tolist()]
+            return Read(Grid.of(rows), Grid.of(rows))
+        if isinstance(thing, bool) or not isinstance(thing, Basic | int | float | complex):
+            thing = _number_like(thing)
+        given = term = sympy.sympify(thing)
+        if not isinstance(term, Expr | terms.MatrixTerm):
+            raise TypeError(f"{thing!r} is neither a term nor a statement")
+        kinds = _guarded(lambda: survey(term)).kinds
+        if Float in kinds:
+            given = term = _guarded(lambda: _evaluated(term))
+        if not kinds.isdisjoint(_BINDING):
+            term = _guarded(lambda: _sorted(term))
+        return Read(term, given)
 
 
 def _number_like(thing: Any) -> Any:
@@ -438,6 +411,3 @@ def _terms_in(statement: Statement) -> Iterator[Any]:
             yield from _terms_in(part)
     else:
         yield from terms_of(statement)
-
-
-__all__ += ["ParseError"]

@@ -38,8 +38,6 @@ from symbolic_pe.tactics.arithmetic.sums import below
 from symbolic_pe.tactics.goals.meaning import meaningful
 from symbolic_pe.theories import laws
 
-__all__ = ["REFUSED", "Reading"]
-
 MOST_GOALS = 40
 """So many goals are looked at for one line."""
 

@@ -12,11 +12,10 @@ from flint import acb, ctx
 from sympy import Pow, Rational, Sum, Symbol
 
 from symbolic_pe.deciding.points import assignments
-from symbolic_pe.deciding.question import Question
+from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import Reading
 from symbolic_pe.deciding.satisfying import (
     BITS,
-    REFUSALS,
     Throughout,
     Values,
     holds,
@@ -33,13 +32,6 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate
 from symbolic_pe.numerics.sparse import SparseMatrix
-
-__all__ = [
-    "candidates",
-    "counterexample",
-    "is_defined_somewhere",
-    "refute",
-]
 
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4

@@ -12,9 +12,7 @@ from sympy import Expr, Rational, Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.deciding.points import assignments
-from symbolic_pe.deciding.question import Question
-from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.language.border import OutsideVocabulary
+from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import (
@@ -30,42 +28,12 @@ from symbolic_pe.language.statements import (
     terms_of,
 )
 from symbolic_pe.language.terms import (
-    MalformedStatement,
     Variable,
     free_variables,
     shape_of,
     substitute,
 )
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
-
-__all__ = [
-    "BITS",
-    "REFUSALS",
-    "Throughout",
-    "Values",
-    "holds",
-    "is_met_at",
-    "linear_solution",
-    "may_hold",
-    "satisfying",
-]
-
-
-REFUSALS = (
-    KernelError,
-    OutsideVocabulary,
-    MalformedStatement,
-    Undetermined,
-    ValueError,
-    TypeError,
-    ArithmeticError,
-    IndexError,
-    KeyError,
-    AttributeError,
-    RecursionError,
-    NotImplementedError,
-)
-"""What a proposal that does not work may end in; nothing is concluded from it."""
 
 BITS, _MANY_BITS = 80, 1280
 _MOST_SEARCHED, _OTHERS, _MOST_BETWEEN = 3, 6, 100

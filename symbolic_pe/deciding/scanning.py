@@ -15,8 +15,6 @@ from unicodedata import category, decomposition, name, normalize
 
 from symbolic_pe.explain import ForAuthors
 
-__all__ = ["LONGEST", "ParseError", "Token", "tokens_of"]
-
 LONGEST = 10_000
 """Characters of a formula."""
 
@@ -43,14 +41,17 @@ def _line_around(text: str, position: int, width: int = 76) -> tuple[str, int]:
 
 @dataclass(frozen=True)
 class Token:
-    """A number, a name or a sign, as Python writes it, and the place where it begins."""
+    """A number, a name, a sign as Python writes it, or that of a comparison, and where it begins
+    and ends."""
 
-    kind: Literal["number", "name", "sign"]
+    kind: Literal["number", "name", "sign", "comparison"]
     text: str
     place: int
+    end: int
 
 
 _NUMBER = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+\-−]?[0-9]+)?")
+_COMPARISON = re.compile(r"<=|>=|==|!=|≠|≤|≥|=|<|>")
 _SIGNS = {
     "**": "**",
     "^": "**",
@@ -87,33 +88,35 @@ def _scanned(text: str) -> Iterator[Token]:
         if text[place] in "\t\n\r" or category(text[place]) == "Zs":
             place += 1
             continue
-        token, place = _token_at(text, place)
+        token = _token_at(text, place)
+        place = token.end
         yield token
 
 
-def _token_at(text: str, place: int) -> tuple[Token, int]:
-    """The token that begins at a place, and where it ends."""
+def _token_at(text: str, place: int) -> Token:
+    """The token that begins at a place."""
     for sign in (text[place : place + 2], text[place]):
         if sign in _SIGNS:
-            return Token("sign", _SIGNS[sign], place), place + len(sign)
-    number = _NUMBER.match(text, place)
-    if number:
-        return Token("number", number.group().replace("−", "-"), place), number.end()
+            return Token("sign", _SIGNS[sign], place, place + len(sign))
+    if found := _COMPARISON.match(text, place):
+        return Token("comparison", found.group(), place, found.end())
+    if found := _NUMBER.match(text, place):
+        return Token("number", found.group().replace("−", "-"), place, found.end())
     if not text[place].isidentifier():
         raise ParseError(text, place, _refusal(text[place]))
     end = place + 1
     while end < len(text) and text[end] not in _SIGNS and f"x{text[end]}".isidentifier():
         end += 1
     _check_name(text, place, end)
-    return Token("name", text[place:end], place), end
+    return Token("name", text[place:end], place, end)
 
 
 def _check_neighbours(text: str, before: Token, after: Token) -> None:
     """Nothing is multiplied implicitly, and nothing is left out after a comma."""
     if (before.text, after.text) == (",", ")"):
         raise ParseError(text, after.place, "something is missing after the comma")
-    ends = before.kind != "sign" or before.text == ")"
-    if ends and after.kind != "sign":
+    ends = before.kind in ("number", "name") or before.text == ")"
+    if ends and after.kind in ("number", "name"):
         words = f"a sign is missing before {after.text}: write * for every product"
         raise ParseError(text, after.place, words)
 
@@ -145,7 +148,6 @@ def _check_name(text: str, start: int, end: int) -> None:
 _HINTS = {
     **dict.fromkeys("%@&~!∧∨÷∕⁄–⊗⊕", "the operations are + − * / ^"),
     **dict.fromkeys("[]{}", "the brackets of a formula are ( and )"),
-    **dict.fromkeys("=<>≤≥≠", "a comparison is given as one argument; here a term is expected"),
     "|": "write abs(…) for a modulus",
     "√": "write sqrt(…) for a root",
     "∛": "write (…)^(1/3) for a cube root",

@@ -8,8 +8,6 @@ from typing import Any
 import sympy
 from sympy import Expr, Rational
 
-__all__ = ["unevaluated"]
-
 
 def unevaluated(kind: Any, *arguments: Expr) -> Expr:
     """A node of a formula as it was typed: a·b·c is one product, −2 and 2/3 are numbers."""

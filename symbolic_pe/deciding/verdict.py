@@ -13,16 +13,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable
 
-__all__ = [
-    "ASSUMPTIONS_UNMET",
-    "IMPROPER",
-    "REVERSED",
-    "VALUE_UNKNOWN",
-    "Counterexample",
-    "Status",
-    "Verdict",
-]
-
 Status: TypeAlias = Literal["proved", "refuted", "contradictory", "has no value", "unknown"]
 
 VALUE_UNKNOWN = "no point is known at which both sides have a value"

@@ -24,17 +24,6 @@ if TYPE_CHECKING:
 
     from symbolic_pe.deciding.verdict import Counterexample, Verdict
 
-__all__ = [
-    "CONTRADICTION",
-    "NARROWED",
-    "ball_text",
-    "counterexample_text",
-    "in_words",
-    "side_texts",
-    "verdict_json",
-    "verdict_text",
-]
-
 _FEWEST_DIGITS, _MOST_DIGITS = 6, 40
 _MORE_DIGITS = (40, 80, 160, 320, 640, 1280)
 _MARGIN = "  "

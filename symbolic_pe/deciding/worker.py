@@ -32,8 +32,6 @@ from symbolic_pe.deciding.question import Question
 from symbolic_pe.deciding.ways import WAYS, Recipe, carried_out, found
 from symbolic_pe.deciding.wording import in_words
 
-__all__ = ["Reply", "Worker", "main", "shared_worker"]
-
 MEMORY = 2 * 2**30
 """Bytes of address space for a worker."""
 _GRACE = 1.0

@@ -14,8 +14,6 @@ from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Not
 from symbolic_pe.language.terms import free_variables
 
-__all__ = ["suspects"]
-
 _DEPTH, _TURNS, _HIGHEST_DEGREE, _LONGEST_RANGE = 3, range(-4, 5), 4, 60
 _INVERSES: Mapping[Any, Callable[[Expr], tuple[Expr, ...]]] = {
     sympy.cos: lambda v: (sympy.acos(v), -sympy.acos(v)),

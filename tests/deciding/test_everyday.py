@@ -13,10 +13,9 @@ from symbolic_pe import processes
 from symbolic_pe.deciding import Verdict, answering, decide, ways
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
-from symbolic_pe.deciding.plans import Plan
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import hill_climbing
-from symbolic_pe.deciding.ways import NORMAL_FORM, Way, carried_out, found
+from symbolic_pe.deciding.ways import NORMAL_FORM, Plan, Way, carried_out, found
 from symbolic_pe.kernel.types import KernelError
 from tests.deciding.verdicts import answered
 
@@ -148,7 +147,7 @@ def test_the_clock_is_looked_at_between_proposals(monkeypatch: pytest.MonkeyPatc
     def refused(*_: Any) -> Any:
         raise KernelError("no")
 
-    endless = Way("endless", lambda _: True, lambda _: itertools.repeat(Plan("endless")))
+    endless = Way("endless", lambda _: itertools.repeat(Plan()))
     monkeypatch.setattr(ways, "carried_out", refused)
     with pytest.raises(OutOfTime):
         found(ask(x, x, ()), endless, end=0.0)
@@ -187,35 +186,37 @@ def test_a_quotient_under_assumptions() -> None:
     assert verdict.status == "proved"
 
 
-def _way(monkeypatch: pytest.MonkeyPatch, *proposals: str) -> Way:
-    """A way that makes a mistake in carrying out the proposal "odd"."""
+ODD, GOOD = Plan(signs=(x,)), Plan(by_calculation=True)
+
+
+def _way(monkeypatch: pytest.MonkeyPatch, *proposals: Plan) -> Way:
+    """A way that makes a mistake in carrying out the odd proposal."""
 
     def carry_out(question: Question, proposal: Any) -> Any:
-        if proposal.way == "odd":
+        if proposal == ODD:
             raise OSError("the proposal is odd")
         return carried_out(question, proposal)
 
-    way = Way("careless", lambda _: True, lambda _: map(Plan, proposals))
+    way = Way("careless", lambda _: iter(proposals))
     monkeypatch.setattr(ways, "carried_out", carry_out)
     monkeypatch.setattr(workers, "WAYS", {way.name: way})
     return way
 
 
 def test_a_mistake_costs_no_other_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
-    way = _way(monkeypatch, "odd", NORMAL_FORM.name)
-    result = found(ask(x, x, ()), way)
+    result = found(ask(x, x, ()), _way(monkeypatch, ODD, GOOD))
     assert result is not None
-    assert result[0] == Plan(NORMAL_FORM.name)
+    assert result[0] == GOOD
 
 
 def test_a_mistake_in_a_worker_is_reported_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    way = _way(monkeypatch, "odd")
+    way = _way(monkeypatch, ODD)
     reply = workers._answer(ask(x, x, ()), way.name)
     assert reply.problem == "OSError: the proposal is odd"
 
 
 def test_a_mistake_in_this_process_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    way = _way(monkeypatch, "odd")
+    way = _way(monkeypatch, ODD)
     for name in ("NORMAL_FORM", "OUTRIGHT"):
         monkeypatch.setattr(answering, name, way)
     monkeypatch.setattr(answering, "WAYS", {way.name: way})

@@ -25,7 +25,8 @@ from sympy import (
     symbols,
 )
 
-from symbolic_pe.deciding.parsing import LONGEST, ParseError, parse_comparison, parse_term
+from symbolic_pe.deciding.parsing import parse_comparison, parse_term
+from symbolic_pe.deciding.scanning import LONGEST, ParseError
 from symbolic_pe.language.statements import Equation, Less, LessEqual
 
 x, y, n = symbols("x y n")

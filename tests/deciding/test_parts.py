@@ -25,10 +25,9 @@ from sympy import (
 
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.cost import TooLarge, survey
-from symbolic_pe.deciding.plans import Plan
 from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import refute
-from symbolic_pe.deciding.ways import NORMAL_FORM, POINTS, carried_out, found
+from symbolic_pe.deciding.ways import NORMAL_FORM, POINTS, Plan, carried_out, found
 from symbolic_pe.deciding.worker import Reply
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.statements import LessEqual
@@ -83,7 +82,7 @@ def test_shared_parts_are_counted_wherever_they_stand() -> None:
 def test_a_recipe_for_something_else_is_refused() -> None:
     question = ask(sin(2 * x), 2 * sin(x), ())
     with pytest.raises(KernelError):
-        carried_out(question, Plan(NORMAL_FORM.name))
+        carried_out(question, Plan(by_calculation=True))
     assert found(question, NORMAL_FORM) is None
 
 
@@ -142,7 +141,7 @@ def test_a_worker_that_is_out_of_time_is_replaced(worker: workers.Worker) -> Non
     product = ((sin(x) + y + z) * (sin(2 * x) + y - z) * (sin(3 * x) - y)) ** 60
     slow = ask(product * sin(2 * x), 2 * product * sin(x) * cos(x), ())
     assert answered(worker, slow, NORMAL_FORM.name, 0.5).problem == "out of time"
-    assert answered(worker, ask(x, x, ()), NORMAL_FORM.name).recipe == Plan(NORMAL_FORM.name)
+    assert answered(worker, ask(x, x, ()), NORMAL_FORM.name).recipe == Plan(by_calculation=True)
 
 
 def test_a_worker_that_has_died_is_replaced(worker: workers.Worker) -> None:
