@@ -13,15 +13,10 @@ from typing import Any
 
 from sympy import Expr, Integer, Symbol
 
+from symbolic_pe.deciding.points import satisfying
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
-from symbolic_pe.deciding.satisfying import (
-    Throughout,
-    Values,
-    holds,
-    is_met_at,
-    satisfying,
-)
+from symbolic_pe.deciding.values import Throughout, Values, is_met_at, truth_at
 from symbolic_pe.deciding.zeros import suspects
 from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
@@ -37,6 +32,7 @@ from symbolic_pe.language.statements import (
     parts_of,
     substitute_in,
 )
+from symbolic_pe.numerics.three_valued import Truth
 
 _POINTS, _PIECES = 40, 1_000
 
@@ -105,7 +101,7 @@ def can_hold(question: Question, exactly: bool = False) -> bool:
     """Is a point found at which the assumptions hold, equations as far as balls tell, or
     ``exactly``?"""
     return any(
-        not exactly or all(holds(assumption, values) for assumption in question.assuming)
+        not exactly or all(truth_at(a, values) is Truth.TRUE for a in question.assuming)
         for values in _with_value(question, ())
     )
 
@@ -113,7 +109,7 @@ def can_hold(question: Question, exactly: bool = False) -> bool:
 def has_value_besides(question: Question, conditions: Iterable[Statement]) -> bool:
     """Is a point found at which what was typed has a value and these conditions do not hold?"""
     return question.typed is not None and any(
-        holds(condition, values) is False
+        truth_at(condition, values) is Truth.FALSE
         for values in _with_value(question, question.typed)
         for condition in conditions
     )

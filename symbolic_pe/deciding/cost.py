@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb
-from typing import Any, NamedTuple
+from math import comb, prod
+from typing import Any
 
 import sympy
 from sympy import Basic, Integral, Pow, Sum
@@ -23,11 +23,11 @@ MOST_NODES, DEEPEST = 20_000, 100
 
 _QUICK_NODES = 400
 _QUICK_POLYNOMIAL = 3000
-_LARGEST_EXPONENT = 40
+_LARGEST_EXPONENT, _LARGEST_ROOT = 40, 12
 _LARGEST_FACTOR, _LARGEST_PARTS = 400, 64
 _LARGEST_FACTORED = 2**40
-_LARGEST_WEIGHT = 5000
-_MOST_TERMS, _MOST_BITS = 300, 2000
+_LARGEST_WEIGHT, _LARGEST_WAVE = 5000, 50
+_MOST_TERMS, _MOST_EXPLICIT, _MOST_BITS = 300, 64, 2000
 MOST_DIGITS, _SMALL_EXPONENT = 200_000, 64
 _CAP = 10**9
 
@@ -38,78 +38,57 @@ class TooLarge(ValueError):
 
 @dataclass(frozen=True)
 class Survey:
-    """``quick_form``: its normal form certainly takes little time; ``quick_balls``: so do its
-    values at small numbers; ``nested``: these take very long, because of integrals in integrals;
-    ``kinds``: the types of all nodes."""
+    """``quick_form``: normal forms certainly take little time; ``quick_balls``: so do values at
+    small numbers; ``nested``: these take very long, because of integrals in integrals."""
 
-    nodes: int
     quick_form: bool
     quick_balls: bool
-    nested: bool = False
-    kinds: frozenset[type] = frozenset()
-
-    def joined(self, other: Survey) -> Survey:
-        """The survey of two terms together."""
-        return Survey(
-            self.nodes + other.nodes,
-            self.quick_form and other.quick_form,
-            self.quick_balls and other.quick_balls,
-            self.nested or other.nested,
-        )
+    nested: bool
 
 
-class _Estimate(NamedTuple):
-    """Of a part: tree size, depth, terms of numerator and denominator, degree, whether normal form
-    and balls are quick, the size of what names a generator in the normal form, and whether the
-    numbers in it are simple as angles, and small enough to look for their primes."""
+@dataclass(frozen=True)
+class _Estimate:
+    """Of a part: how many terms its numerator and its denominator have, multiplied out; whether
+    normal form and balls are quick; whether the numbers in it are simple as angles, and small
+    enough to look for their primes.  Then tree size, depth, and the size of what names a generator
+    in the normal form."""
 
-    nodes: int
-    depth: int
-    top: int
-    bottom: int
-    degree: int
-    form: bool
-    balls: bool
-    weight: int = 1
+    top: int = 1
+    bottom: int = 1
+    form: bool = True
+    balls: bool = True
     simple: bool = True
     factored: bool = True
+    nodes: int = 1
+    depth: int = 1
+    weight: int = 1
 
-
-_LEAF = _Estimate(1, 1, 1, 1, 1, True, True)
+    @property
+    def size(self) -> int:
+        return self.top * self.bottom
 
 
 @lru_cache(maxsize=256)
-def survey(term: Basic) -> Survey:
-    """Estimate the work; raises :class:`TooLarge`.  Does not recurse."""
+def survey(*whole: Basic) -> Survey:
+    """Estimate the work for some terms; raises :class:`TooLarge`.  Does not recurse."""
     found: dict[int, _Estimate] = {}
-    parts: list[Any] = []
-    stack: list[tuple[Any, Sequence[Any] | None]] = [(term, None)]
+    nested = False
+    stack: list[tuple[Any, Sequence[Any]]] = [(term, ()) for term in whole]
     while stack:
         part, children = stack.pop()
         if id(part) in found:
             continue
-        if children is None:
-            children = _children(part)
-            if children:
-                if len(found) + len(stack) > 2 * MOST_NODES:
-                    raise TooLarge(f"the formula has more than {MOST_NODES} parts")
-                stack.append((part, children))
-                stack.extend((child, None) for child in children)
-                continue
+        if not children and (children := _children(part)):
+            if len(found) + len(stack) > 2 * MOST_NODES:
+                raise TooLarge(f"the formula has more than {MOST_NODES} parts")
+            stack += [(part, children), *((child, ()) for child in children)]
+            continue
         found[id(part)] = _estimate(part, [found[id(child)] for child in children])
-        parts.append(part)
-        _check(found[id(part)])
-    whole = found[id(term)]
-    quick = whole.nodes <= _QUICK_NODES
-    small = whole.top * whole.bottom <= _QUICK_POLYNOMIAL
-    nested = any(_is_nested(part) for part in parts if isinstance(part, Integral))
-    return Survey(
-        whole.nodes,
-        whole.form and quick and small,
-        whole.balls and quick,
-        nested,
-        frozenset(map(type, parts)),
-    )
+        nested = nested or (isinstance(part, Integral) and _is_nested(part))
+    each = [found[id(term)] for term in whole]
+    small = all(one.nodes <= _QUICK_NODES for one in each)
+    form = all(one.form and one.size <= _QUICK_POLYNOMIAL for one in each)
+    return Survey(small and form, small and all(one.balls for one in each), nested)
 
 
 def _is_nested(integral: Integral) -> bool:
@@ -135,36 +114,27 @@ def _children(part: Any) -> Sequence[Any]:
     return [child for child in getattr(part, "args", ()) if isinstance(child, Basic)]
 
 
-def _check(estimate: _Estimate) -> None:
-    if estimate.nodes > MOST_NODES:
-        raise TooLarge(f"the formula has more than {MOST_NODES} parts")
-    if estimate.depth > DEEPEST:
-        raise TooLarge(f"the formula is nested more than {DEEPEST} deep")
-
-
 def _estimate(part: Any, inside: Sequence[_Estimate]) -> _Estimate:
     if not inside:
-        return _of_number(part) if part.is_Rational else _LEAF
-    form = balls = simple = factored = True
-    nodes, depth = 1, 0
-    for child in inside:
-        nodes += child.nodes
-        depth = max(depth, child.depth)
-        form, balls = form and child.form, balls and child.balls
-        simple, factored = simple and child.simple, factored and child.factored
-    top, bottom, degree, form, balls = _arithmetic(part, inside, form, balls)
-    weight = min(_weight(part, inside), _CAP)
+        return _of_number(part) if part.is_Rational else _Estimate()
+    nodes = 1 + sum(child.nodes for child in inside)
+    depth = 1 + max(child.depth for child in inside)
+    if nodes > MOST_NODES:
+        raise TooLarge(f"the formula has more than {MOST_NODES} parts")
+    if depth > DEEPEST:
+        raise TooLarge(f"the formula is nested more than {DEEPEST} deep")
+    weight = _weight(part, inside)
+    own = _of_node(part, inside)
     return _Estimate(
+        min(own.top, _CAP),
+        min(own.bottom, _CAP),
+        own.form and weight <= _LARGEST_WEIGHT and all(child.form for child in inside),
+        own.balls and all(child.balls for child in inside),
+        all(child.simple for child in inside),
+        all(child.factored for child in inside),
         nodes,
-        depth + 1,
-        min(top, _CAP),
-        min(bottom, _CAP),
-        min(degree, _CAP),
-        form and weight <= _LARGEST_WEIGHT,
-        balls,
-        weight,
-        simple,
-        factored,
+        depth,
+        min(weight, _CAP),
     )
 
 
@@ -173,8 +143,12 @@ def _of_number(number: Any) -> _Estimate:
     n-th parts of everything."""
     above, below = abs(number.p), number.q
     small = max(above, below).bit_length() <= _MOST_BITS
-    simple = above <= _LARGEST_FACTOR and below <= _LARGEST_PARTS
-    return _Estimate(1, 1, 1, 1, 0, small, small, 1, simple, max(above, below) <= _LARGEST_FACTORED)
+    return _Estimate(
+        form=small,
+        balls=small,
+        simple=above <= _LARGEST_FACTOR and below <= _LARGEST_PARTS,
+        factored=max(above, below) <= _LARGEST_FACTORED,
+    )
 
 
 def _weight(part: Any, inside: Sequence[_Estimate]) -> int:
@@ -184,62 +158,57 @@ def _weight(part: Any, inside: Sequence[_Estimate]) -> int:
         return max(child.weight for child in inside)
     if isinstance(part, sympy.Mul) or (isinstance(part, Pow) and part.exp.is_Integer):
         return sum(child.weight for child in inside)
-    return 1 + sum(2 * child.top * child.bottom * child.weight for child in inside)
+    return 1 + sum(2 * child.size * child.weight for child in inside)
 
 
-def _arithmetic(
-    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-) -> tuple[int, int, int, bool, bool]:
-    if isinstance(part, sympy.Add):
-        bottom = _product(child.bottom for child in inside)
-        top = sum(child.top * (bottom // max(child.bottom, 1)) for child in inside)
-        return top, bottom, max(child.degree for child in inside), form, balls
-    if isinstance(part, sympy.Mul):
-        tops, bottoms = (
-            _product(child.top for child in inside),
-            _product(child.bottom for child in inside),
-        )
-        return tops, bottoms, sum(child.degree for child in inside), form, balls
-    if isinstance(part, Pow):
-        return _power(part, inside, form, balls)
-    if isinstance(part, Sum):
-        return _series(part, inside[0], form, balls)
-    if isinstance(part, Integral):
-        return inside[0].top, inside[0].bottom, 0, form, False
+def _of_node(part: Any, inside: Sequence[_Estimate]) -> _Estimate:
+    """What a node itself brings."""
+    first, kind = inside[0], type(part)
+    tops, bottoms = ([getattr(one, which) for one in inside] for which in ("top", "bottom"))
+    if kind is sympy.Add:
+        bottom = _product(bottoms)
+        return _Estimate(sum(one.top * (bottom // one.bottom) for one in inside), bottom)
+    if kind is sympy.Mul:
+        return _Estimate(_product(tops), _product(bottoms))
+    if kind is Pow:
+        return _of_power(part, *inside)
+    if kind is Sum:
+        return _of_sum(part, first)
+    if kind is Integral:
+        return _Estimate(first.top, first.bottom, balls=False)
+    if kind is terms.Determinant:
+        return _Estimate(form=False, balls=False)
     if isinstance(part, terms.MatrixTerm | terms.ScalarOfMatrices):
-        return _matrices(part, inside, form, balls)
-    return _function(part, inside, form, balls)
+        is_product = isinstance(part, terms.MatrixProduct | terms.Dot)
+        return _Estimate(_product(tops) if is_product else sum(tops), _product(bottoms))
+    if kind in (sympy.re, sympy.im, sympy.conjugate):
+        return _Estimate(2 * first.top, first.bottom**2)
+    if kind is sympy.Abs:
+        return _Estimate(first.top, first.bottom)
+    if kind in _WAVES:
+        return _Estimate(2, _WAVES[kind], first.simple and first.size <= _LARGEST_WAVE)
+    if isinstance(part, terms.ScalarCall):
+        return _Estimate(inside[-1].top, inside[-1].bottom)
+    return _Estimate(form=first.factored or kind is not sympy.log)
 
 
-def _product(numbers: Any) -> int:
-    result = 1
-    for number in numbers:
-        result = min(result * number, _CAP)
-    return result
+def _product(numbers: Sequence[int]) -> int:
+    return min(prod(min(number, _CAP) for number in numbers), _CAP)
 
 
-def _power(
-    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-) -> tuple[int, int, int, bool, bool]:
-    base, exponent = inside
+def _of_power(part: Any, base: _Estimate, exponent: _Estimate) -> _Estimate:
     if digits_of_power(part.base, part.exp) > MOST_DIGITS:
         raise TooLarge("a number in the formula has too many digits")
-    if part.exp.is_Integer:
-        size = abs(int(part.exp))
-        form &= size <= _LARGEST_EXPONENT
-        balls &= size <= 1000
-        size = min(size, 10**6)
-        top, bottom = _expanded(base.top, size), _expanded(base.bottom, size)
-        degree = base.degree * size
-        if part.exp < 0:
-            top, bottom = bottom, top
-        return top, bottom, degree, form, balls
-    if part.exp.is_Rational:
-        form &= part.exp.q <= 12 and abs(part.exp.p) <= _LARGEST_EXPONENT
-        balls &= abs(part.exp) <= 1000
-    form &= base.factored and exponent.simple
-    balls &= exponent.degree <= 2
-    return 2, 1, base.degree, form, balls
+    size = abs(part.exp) if part.exp.is_Rational else 0
+    balls = bool(size <= 1000)
+    if not part.exp.is_Integer:
+        form = base.factored and exponent.simple
+        if part.exp.is_Rational:
+            form = form and part.exp.q <= _LARGEST_ROOT and abs(part.exp.p) <= _LARGEST_EXPONENT
+        return _Estimate(2, 1, form, balls)
+    top, bottom = _expanded(base.top, int(size)), _expanded(base.bottom, int(size))
+    form = bool(size <= _LARGEST_EXPONENT)
+    return _Estimate(*((bottom, top) if part.exp < 0 else (top, bottom)), form, balls)
 
 
 def _expanded(count: int, exponent: int) -> int:
@@ -251,48 +220,17 @@ def _expanded(count: int, exponent: int) -> int:
     return min(comb(count + exponent - 1, exponent), _CAP)
 
 
-def _series(
-    part: Any, body: _Estimate, form: bool, balls: bool
-) -> tuple[int, int, int, bool, bool]:
-    top, bottom = body.top, body.bottom
+def _of_sum(part: Any, body: _Estimate) -> _Estimate:
+    top, bottom, balls = body.top, body.bottom, True
     for limit in part.limits:
         if len(limit) != 3:
-            return top, bottom, 0, False, False
+            return _Estimate(top, bottom, form=False, balls=False)
         count = limit[2] - limit[1] + 1
         if count.is_Integer:
-            balls &= abs(count) <= _MOST_TERMS
-            explicit = int(count) if 0 < count <= 64 else 1
+            balls = balls and bool(abs(count) <= _MOST_TERMS)
+            explicit = int(count) if 0 < count <= _MOST_EXPLICIT else 1
             top, bottom = min(top * explicit, _CAP), _expanded(bottom, explicit)
-    return top, bottom, body.degree, form, balls
-
-
-def _matrices(
-    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-) -> tuple[int, int, int, bool, bool]:
-    if isinstance(part, terms.Determinant):
-        return 1, 1, 1, False, False
-    parts = [child.top for child in inside]
-    top = _product(parts) if isinstance(part, terms.MatrixProduct | terms.Dot) else sum(parts)
-    return top, _product(child.bottom for child in inside), 1, form, balls
-
-
-def _function(
-    part: Any, inside: Sequence[_Estimate], form: bool, balls: bool
-) -> tuple[int, int, int, bool, bool]:
-    kind = type(part)
-    if kind in (sympy.re, sympy.im, sympy.conjugate):
-        return 2 * inside[0].top, inside[0].bottom ** 2, inside[0].degree, form, balls
-    if kind is sympy.Abs:
-        return inside[0].top, inside[0].bottom, inside[0].degree, form, balls
-    if kind is sympy.log:
-        form &= inside[0].factored
-    if kind in _WAVES:
-        form &= inside[0].simple and inside[0].top * inside[0].bottom <= 50
-        return 2, _WAVES[kind], 1, form, balls
-    if isinstance(part, terms.ScalarCall | terms.MatrixCall):
-        body = inside[-1]
-        return body.top, body.bottom, body.degree, form, balls
-    return 1, 1, 1, form, balls
+    return _Estimate(top, bottom, balls=balls)
 
 
 _WAVES: dict[Any, int] = {

@@ -1,76 +1,69 @@
-"""Values to try: small integers and rationals first, then what tells branches and signs apart."""
+"""Points to try: small numbers first, then what tells branches and signs apart, and what the
+assumptions speak of."""
 
 from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+import sympy
 from sympy import Expr, I, Integer, KroneckerDelta, Lambda, Rational, Symbol, pi
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.deciding.question import NotDecided, Question
-from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
-from symbolic_pe.language.statements import Statement, parts_of, terms_of
-from symbolic_pe.language.terms import Grid, MatrixVariable, Variable, subterms
+from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question
+from symbolic_pe.deciding.values import may_hold, truth_at
+from symbolic_pe.deciding.zeros import linear_solution, zeros
+from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
+from symbolic_pe.language.statements import (
+    Equation,
+    Less,
+    LessEqual,
+    Statement,
+    free_in,
+    parts_of,
+    terms_of,
+)
+from symbolic_pe.language.terms import (
+    Grid,
+    MatrixVariable,
+    Variable,
+    free_variables,
+    shape_of,
+    substitute,
+    subterms,
+)
+from symbolic_pe.numerics.three_valued import Truth
 
-_MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL = 160, 24, 12
+_MOST_COMBINATIONS, _RANDOM_POINTS, _DIAGONAL, _CORNERS = 160, 24, 12, 8
+_MOST_TOGETHER, _OTHERS, _MOST_MADE = 3, 6, 100
 _LARGEST_MATRIX = 64
 _SEED = 20
 
-
-def _terms(*texts: str) -> tuple[Expr, ...]:
-    return tuple(map(Rational, texts))
-
-
-_REALS = _terms("1", "2", "-1", "3", "1/2", "0", "-2", "1/3", "5", "-1/2", "10", "-7/3", "100")
-_TURNS = (2 * pi, -pi / 2, 3 * pi, pi / 3, -2 * pi)
-"""Angles: sines and exponentials of these are numbers that powers and logarithms can be taken of
-exactly."""
-_COMPLEX = (
-    *_REALS[:3],
-    I,
-    *_REALS[3:6],
-    1 + I,
-    Integer(-2),
-    -I,
-    Rational(1, 3),
-    2 - I,
-    4 * I,
-    2 * pi * I,
-    Rational(-1, 2),
-    -pi * I,
-    -1 - 2 * I,
-    Integer(10),
-    3 * pi * I,
-    -5 * I,
+_NUMBERS: tuple[Expr, ...] = tuple(
+    map(
+        sympy.sympify,
+        (
+            *(1, 2, -1, I, 3, Rational(1, 2), 0, 1 + I, -2, -I, Rational(1, 3), 2 - I, 5, 4 * I),
+            *(Rational(-1, 2), 2 * pi * I, 2 * pi, -pi / 2, -pi * I, -1 - 2 * I, 4, -3, 6, 10),
+            *(3 * pi * I, 3 * pi, Rational(-7, 3), pi / 3, -2 * pi, -5 * I, 7, 8, 9, 12, 100),
+        ),
+    )
 )
-_POOLS: dict[Sort, Sequence[Expr]] = {
-    Sort.COMPLEX: _COMPLEX,
-    Sort.REAL: (*_REALS[:10], *_TURNS, *_REALS[10:]),
-    Sort.NONNEGATIVE: [*(x for x in _REALS if x >= 0), 2 * pi],
-    Sort.POSITIVE: [Integer(2), *(x for x in _REALS if x > 0 and x != 2), 2 * pi],
-    Sort.INTEGER: list(map(Integer, (1, 2, -1, 0, 3, -2, 4, 5, -3, 6, 7, 10))),
-    Sort.NATURAL: list(map(Integer, (2, 1, 3, 0, 4, 5, 6, 7, 8, 9, 12))),
-    Sort.POSITIVE_INTEGER: list(map(Integer, (2, 3, 1, 4, 5, 6, 7, 8, 9, 12))),
-}
-"""What is tried for a symbol, in this order."""
-_CORNERS: dict[Sort, Sequence[Expr]] = {
-    Sort.COMPLEX: (
-        Integer(-1),
-        Integer(1),
-        I,
-        Integer(0),
-        Integer(2),
-        -I,
-        2 * pi * I,
-        Rational(1, 2),
-    ),
-    Sort.REAL: (*_terms("-1", "1", "0", "2", "1/2", "-3"), 2 * pi, -pi / 2),
-    Sort.INTEGER: _terms("-1", "1", "0", "2", "-2"),
-}
-"""What is tried in all combinations."""
+"""What is tried for a symbol, in this order.  Sines and exponentials of the angles are numbers that
+powers and logarithms can be taken of exactly."""
+_PYTHAGOREAN = tuple(
+    map(
+        Rational,
+        (
+            *("0", "1", "-1", "3/5", "4/5", "-3/5", "-4/5", "5/13", "12/13", "2"),
+            *("1/2", "-2", "-1/2", "3", "1/3", "4", "1/4", "6", "9"),
+        ),
+    )
+)
+"""Values for equations such as a² + b² = 1, xy = 1 or a² = bc."""
 
 
 def assignments(question: Question) -> Iterator[dict[Variable, Any]]:
@@ -94,20 +87,14 @@ def _tuples(
         yield tuple(pool[(shift + place) % len(pool)] for place, pool in enumerate(pools))
     for same in range(max(map(len, pools))):
         yield tuple(pool[min(same, len(pool) - 1)] for pool in pools)
-    corners = [_corners(variable, pool) for variable, pool in zip(variables, pools, strict=True)]
-    yield from itertools.islice(itertools.product(*corners), _MOST_COMBINATIONS)
+    corners = itertools.product(*(pool[:_CORNERS] for pool in pools))
+    yield from itertools.islice(corners, _MOST_COMBINATIONS)
     chance = random.Random(_SEED)
     for _ in range(_RANDOM_POINTS):
         yield tuple(
             _at_random(variable, pool, chance)
             for variable, pool in zip(variables, pools, strict=True)
         )
-
-
-def _corners(variable: Variable, pool: Sequence[Any]) -> Sequence[Any]:
-    if not isinstance(variable, Symbol):
-        return pool[:3]
-    return _CORNERS.get(sort_of(variable), pool[:5])
 
 
 def _at_random(variable: Variable, pool: Sequence[Any], chance: random.Random) -> Any:
@@ -125,10 +112,17 @@ def _at_random(variable: Variable, pool: Sequence[Any], chance: random.Random) -
 
 def _pool(question: Question, variable: Variable) -> Sequence[Any]:
     if isinstance(variable, Symbol):
-        return _POOLS[sort_of(variable)]
+        return _numbers(sort_of(variable))
     if isinstance(variable, UndefinedFunction):
         return _functions(question, variable)
     return _matrices(variable)
+
+
+@lru_cache
+def _numbers(sort: Sort) -> Sequence[Expr]:
+    """Those of a sort; 2 comes before 1 where they may be sizes."""
+    found = [number for number in _NUMBERS if has_sort(number, sort)]
+    return found if has_sort(Integer(-1), sort) else [found[1], found[0], *found[2:]]
 
 
 def _matrices(variable: MatrixVariable) -> Sequence[Any]:
@@ -187,7 +181,7 @@ _SHAPES: tuple[Callable[[Sequence[Symbol]], Expr], ...] = (
     lambda u: -_weighted(u) - 2,
     lambda u: _weighted(u) ** 2 + _weighted(u) + 3,
     lambda u: 3 - 2 * _weighted(u),
-    *map(_always, (*_terms("2", "1", "-1", "0", "1/2"), I)),
+    *map(_always, (*map(Rational, ("2", "1", "-1", "0", "1/2")), I)),
     lambda u: KroneckerDelta(u[0], 0) + 1,
     lambda u: KroneckerDelta(u[0], 1),
 )
@@ -201,3 +195,86 @@ def _applications(statement: Statement, head: UndefinedFunction) -> Iterator[tup
             for part in subterms(term):
                 if isinstance(part, AppliedUndef) and part.func == head:
                     yield part.args
+
+
+# --- points at which the assumptions hold ----------------------------------------------------
+
+
+def satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Points at which the assumptions have a value and hold, as far as balls tell."""
+    solved = _solved(question)
+    usual = (_completed(values, solved) for values in assignments(question))
+    for values in itertools.chain(usual, _made(question)):
+        if values is None or not all(may_hold(item, values) for item in question.assuming):
+            continue
+        if not any(truth_at(need, values) is Truth.FALSE for need in question.assumed_domain):
+            yield values
+
+
+def _made(question: Question) -> Iterator[dict[Variable, Any]]:
+    """Points of numbers that solve the assumptions, or lie between, at and beyond such numbers."""
+    among = [item for item in question.assuming if isinstance(item, Equation | LessEqual | Less)]
+    plain = [item for item in among if shape_of(terms_of(item)[0]) is None]
+    equations = [item for item in plain if isinstance(item, Equation)]
+    together = {v for item in equations for v in free_in(item) if isinstance(v, Symbol)}
+    pools = {}
+    for symbol in (v for v in question.variables if isinstance(v, Symbol)):
+        numbers = list(_of_assumptions([item for item in plain if symbol in free_in(item)], symbol))
+        if symbol in together and len(together) <= _MOST_TOGETHER:
+            numbers += _PYTHAGOREAN
+        pools[symbol] = [n for n in dict.fromkeys(numbers) if has_sort(n, sort_of(symbol))]
+    chosen = {symbol: pool for symbol, pool in pools.items() if pool}
+    if not chosen:
+        return
+    others = list(itertools.islice(assignments(question), _OTHERS))
+    most = None if equations else _MOST_MADE
+    for point in itertools.islice(itertools.product(*chosen.values()), most):
+        values = dict(zip(chosen, point, strict=True))
+        if all(may_hold(item, {**others[0], **values}) for item in equations):
+            yield from ({**other, **values} for other in others)
+
+
+def _of_assumptions(assumptions: Iterable[Any], symbol: Symbol) -> Iterator[Expr]:
+    ends: set[Expr] = set()
+    for item in assumptions:
+        numbers = [n for n in zeros(item.lhs - item.rhs, symbol) if not free_variables(n)]
+        if isinstance(item, Equation):
+            yield from numbers
+        else:
+            ends.update(number for number in numbers if number.is_Rational)
+    bounds = sorted(ends)
+    if bounds:
+        yield from ((low + high) / 2 for low, high in itertools.pairwise(bounds))
+        yield from (bounds[0] - 1, bounds[-1] + 1, *bounds)
+
+
+def _completed(
+    values: dict[Variable, Any], solved: Mapping[Symbol, Expr]
+) -> dict[Variable, Any] | None:
+    """The values with those of solved symbols computed from the others."""
+    found = dict(values)
+    for symbol, term in solved.items():
+        try:
+            value = substitute(term, {k: v for k, v in found.items() if k in free_variables(term)})
+        except REFUSALS:
+            return None
+        if value.has(sympy.zoo, sympy.nan, sympy.oo) or not has_sort(value, sort_of(symbol)):
+            return None
+        found[symbol] = value
+    return found
+
+
+def _solved(question: Question) -> dict[Symbol, Expr]:
+    """Symbols that equations among the assumptions give by the others; a symbol is computed after
+    those in its term."""
+    solved: dict[Symbol, Expr] = {}
+    for assumption in question.assuming:
+        if isinstance(assumption, Equation) and shape_of(assumption.lhs) is None:
+            difference = substitute(assumption.lhs - assumption.rhs, solved)
+            for symbol in sorted(free_in(assumption) - set(solved), key=str):
+                term = linear_solution(difference, symbol)
+                if term is not None and has_sort(term, sort_of(symbol)):
+                    solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
+                    solved[symbol] = term
+                    break
+    return solved

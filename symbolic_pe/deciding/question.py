@@ -46,7 +46,6 @@ from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.order import written_as
 
-_BINDING = frozenset({Sum, Integral})
 _COMPARISONS = (Equation, LessEqual, Less)
 _RELATIONS: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
 
@@ -128,15 +127,7 @@ class Question:
     @cached_property
     def survey(self) -> Survey:
         """How much work it may be."""
-        found = [
-            survey(term)
-            for statement in (self.goal, *self.assuming)
-            for term in _terms_in(statement)
-        ]
-        total = found[0]
-        for other in found[1:]:
-            total = total.joined(other)
-        return total
+        return survey(*(t for item in (self.goal, *self.assuming) for t in _terms_in(item)))
 
     def assumes(self, hypothesis: Statement) -> bool:
         """Is it one of the assumptions?"""
@@ -351,10 +342,10 @@ class _TextReader:
         given = term = sympy.sympify(thing)
         if not isinstance(term, Expr | terms.MatrixTerm):
             raise TypeError(f"{thing!r} is neither a term nor a statement")
-        kinds = _guarded(lambda: survey(term)).kinds
-        if Float in kinds:
+        _guarded(lambda: survey(term))
+        if term.has(Float):
             given = term = _guarded(lambda: _evaluated(term))
-        if not kinds.isdisjoint(_BINDING):
+        if term.has(Sum, Integral):
             term = _guarded(lambda: _sorted(term))
         return Read(term, given)
 

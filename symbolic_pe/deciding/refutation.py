@@ -11,27 +11,21 @@ import sympy
 from flint import acb, ctx
 from sympy import Pow, Rational, Sum, Symbol
 
-from symbolic_pe.deciding.points import assignments
+from symbolic_pe.deciding.points import assignments, satisfying
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import Reading
-from symbolic_pe.deciding.satisfying import (
-    BITS,
-    Throughout,
-    Values,
-    holds,
-    may_hold,
-    satisfying,
-)
+from symbolic_pe.deciding.values import BITS, Throughout, Values, may_hold, truth_at
 from symbolic_pe.deciding.verdict import Counterexample
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
-from symbolic_pe.language.statements import Less, LessEqual, substitute_in, terms_of
+from symbolic_pe.language.statements import Equation, Less, LessEqual, substitute_in, terms_of
 from symbolic_pe.language.terms import (
     Variable,
 )
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate
 from symbolic_pe.numerics.sparse import SparseMatrix
+from symbolic_pe.numerics.three_valued import Truth
 
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
@@ -42,21 +36,23 @@ _PIECES = 1000
 
 def candidates(question: Question) -> Iterator[dict[Variable, Any]]:
     """Values at which the balls of the two sides tell that the goal is false."""
-    close: list[dict[Variable, Any]] = []
+    goal, close = question.goal, list[dict[Variable, Any]]()
     powers = _large_powers(question)
     for values in satisfying(question):
         if not all(_is_moderate_power(power, values) for power in powers):
             continue
-        verdict = _verdict(question, values, BITS)
-        if verdict is False:
+        found = truth_at(goal, values)
+        if found is Truth.FALSE:
             yield values
-        elif verdict is None and len(close) < _CLOSER_LOOKS and _has_value(question, values):
+        elif (
+            found is not Truth.TRUE and len(close) < _CLOSER_LOOKS and _has_value(question, values)
+        ):
             close.append(values)
     for bits in _MORE_BITS:
         for values in close:
-            if _verdict(question, values, bits) is False:
+            if truth_at(goal, values, bits) is Truth.FALSE:
                 yield values
-    if isinstance(question.goal, LessEqual | Less):
+    if isinstance(goal, LessEqual | Less):
         yield from hill_climbing(question)
 
 
@@ -117,7 +113,7 @@ def hill_climbing(question: Question) -> Iterator[dict[Variable, Any]]:
             step /= 2
             continue
         best, place, step = higher, found, 2 * step
-        if best >= 0 and _verdict(question, place, BITS) is False:
+        if best >= 0 and truth_at(question.goal, place) is Truth.FALSE:
             yield place
             return
 
@@ -170,7 +166,7 @@ def is_defined_somewhere(question: Question) -> bool:
     points = list(itertools.islice(satisfying(question), _STARTS)) or assignments(question)
     return any(
         _has_value(question, values)
-        and all(holds(condition, values) is not False for condition in question.domain)
+        and all(truth_at(item, values) is not Truth.FALSE for item in question.domain)
         for values in points
     )
 
@@ -194,21 +190,7 @@ def _pairs(left: Any, right: Any) -> Iterator[tuple[tuple[int, int] | None, acb,
         yield place, left.entries.get(place, zero), right.entries.get(place, zero)
 
 
-def _verdict(question: Question, values: Values, bits: int) -> bool | None:
-    kind = type(question.goal)
-    try:
-        pairs = _pairs(*_sides(question, values, bits))
-        verdicts = [compare(kind, one, other) for _, one, other in pairs]
-    except REFUSALS:
-        return None
-    if False in verdicts:
-        return False
-    return None if None in verdicts else True
-
-
 def _has_value(question: Question, values: Values) -> bool:
-    try:
-        pairs = list(_pairs(*_sides(question, values, BITS)))
-    except REFUSALS:
-        return False
-    return all(one.is_finite() and other.is_finite() for _, one, other in pairs)
+    """Are both sides, which are compared then, finite?"""
+    sides = Equation(question.goal.lhs, question.goal.rhs)
+    return truth_at(sides, values) is not Truth.UNKNOWN

@@ -22,7 +22,7 @@ from symbolic_pe.deciding.closed_forms import Line, closed_forms
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.refutation import candidates, refute
-from symbolic_pe.deciding.satisfying import linear_solution
+from symbolic_pe.deciding.zeros import linear_solution
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.kernel.terms import Term, numeral

@@ -1,5 +1,5 @@
-"""Numbers at which a condition for all numbers of a range may fail: guesses, nothing rests on
-them."""
+"""Numbers at which a term may vanish, or a condition for all numbers of a range fail: guesses,
+nothing rests on them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 import sympy
 from sympy import Expr, Integer, Mul, Symbol
+from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.deciding.satisfying import linear_solution
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, ForAll, Implies, Not
 from symbolic_pe.language.terms import free_variables
@@ -42,13 +42,14 @@ def suspects(condition: ForAll) -> Iterator[Expr]:
         )
     elif isinstance(body, Not) and isinstance(body.body, Equation):
         difference: Any = body.body.lhs - body.body.rhs
-        found = [*_zeros(difference, variable), *found]
+        found = [*zeros(difference, variable), *found]
     for number in dict.fromkeys(found):
         if has_sort(number, sort_of(variable)) and _may_lie_between(number, ends):
             yield number
 
 
-def _zeros(term: Expr, variable: Symbol, depth: int = _DEPTH) -> Iterator[Expr]:
+def zeros(term: Expr, variable: Symbol, depth: int = _DEPTH) -> Iterator[Expr]:
+    """Numbers at which a term in a variable may vanish."""
     if not depth:
         return
     for factor in Mul.make_args(term):
@@ -56,7 +57,7 @@ def _zeros(term: Expr, variable: Symbol, depth: int = _DEPTH) -> Iterator[Expr]:
         if solution is not None:
             yield solution
         elif isinstance(factor, sympy.Pow | sympy.Abs):
-            yield from _zeros(factor.args[0], variable, depth - 1)
+            yield from zeros(factor.args[0], variable, depth - 1)
         elif _is_simple_polynomial(factor, variable):
             yield from sympy.roots(factor, variable, multiple=True)
         else:
@@ -79,7 +80,7 @@ def _zeros_of_call(term: Expr, variable: Symbol, depth: int) -> Iterator[Expr]:
         for turn in _TURNS if period is not None else [0]:
             value = start if period is None else start + turn * period
             if value.is_finite is not False:
-                yield from _zeros(call.args[0] - value, variable, depth - 1)
+                yield from zeros(call.args[0] - value, variable, depth - 1)
 
 
 def _may_lie_between(number: Expr, ends: list[Expr]) -> bool:
@@ -88,3 +89,15 @@ def _may_lie_between(number: Expr, ends: list[Expr]) -> bool:
         return True
     below, above = (sympy.LessThan(a, b) for a, b in ((ends[0], number), (number, ends[1])))
     return below is not sympy.false and above is not sympy.false
+
+
+def linear_solution(difference: Expr, symbol: Any) -> Expr | None:
+    """x such that difference = a·x + b is 0, if it is linear in x."""
+    if not isinstance(symbol, Symbol) or isinstance(symbol, UndefinedFunction):
+        return None
+    expanded = sympy.expand(difference)
+    slope = expanded.coeff(symbol, 1)
+    rest = sympy.expand(expanded - slope * symbol)
+    if slope == 0 or symbol in slope.free_symbols or symbol in rest.free_symbols:
+        return None
+    return -rest / slope
