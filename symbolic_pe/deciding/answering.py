@@ -299,13 +299,7 @@ class _Search:
         from symbolic_pe.deciding.worker import shared_worker
 
         self.tried.append(way.name)
-        worker = shared_worker()
-        problem = worker.wait(self._left()) if self._left() > 0 else "out of time"
-        if problem:
-            self.problems.append(f"{way.name}: {problem}")
-            return None
-        # Half of what is left, so that there is time for other ways and for repeating the result.
-        reply = worker.ask(self.question, way.name, self._left() / 2)
+        reply = shared_worker().ask(self.question, way.name, self.end)
         if reply.problem:
             self.problems.append(f"{way.name}: {reply.problem}")
         if reply.recipe is None:
@@ -319,10 +313,6 @@ class _Search:
         except REFUSALS as refusal:
             self.problems.append(f"{way.name}: {in_words(refusal)}")
             return None
-
-    def _left(self) -> float:
-        """Seconds until the time is over."""
-        return max(self.end - time.perf_counter(), 0.0)
 
     def _settled(self, recipe: Recipe, theorem: Theorem) -> Verdict | None:
         """The verdict; none for a proof under conditions that hold nowhere."""

@@ -13,7 +13,6 @@ import io
 import os
 import pickle
 import signal
-import struct
 import subprocess
 import sys
 import threading
@@ -37,7 +36,6 @@ MEMORY = 2 * 2**30
 _GRACE = 1.0
 _LAST_MOMENT = 0.5
 """Seconds between the last word of a process and its end, at most."""
-_LENGTH = struct.Struct("!Q")
 
 
 @dataclass(frozen=True)
@@ -58,31 +56,27 @@ class Worker:
         self._is_ready = False
         self._turn = threading.Lock()
 
-    def wait(self, seconds: float) -> str:
-        """Start the process if there is none, and wait for it to be ready; why it is not, if it is
-        not ready by then."""
+    def ask(self, question: Question, way: str, end: float) -> Reply:
+        """Let the worker try one way, for at most half of the time that is left until the end when
+        it is ready: there are other ways, and what is found has to be repeated."""
         with self._turn:
             try:
                 self._start()
             except OSError as problem:
-                return f"no process could be started for it ({problem})"
+                return Reply(problem=f"no process could be started for it ({problem})")
             if not self._is_ready:
-                reply = self._reply(seconds)
-                self._is_ready = not reply.problem
-                return reply.problem
-        return ""
-
-    def ask(self, question: Question, way: str, seconds: float) -> Reply:
-        """Let the worker, which is ready, try one way for at most so many seconds."""
-        with self._turn:
-            if not self._is_ready:
-                return Reply(problem="there is no process for it")
+                reply = self._reply(end - time.perf_counter())
+                if reply.problem:
+                    return reply
+                self._is_ready = True
+            seconds = (end - time.perf_counter()) / 2
             return self._reply(seconds, (question, way, seconds))
 
     def _reply(self, seconds: float, message: Any = None) -> Reply:
         """Send a message, if there is one, and receive the reply to it."""
-        process = self._process
-        assert process is not None
+        process: Any = self._process
+        if seconds <= 0:
+            return Reply(problem="out of time")
         try:
             data = b"" if message is None else _packed(message)
         except Exception as problem:
@@ -92,9 +86,9 @@ class Worker:
         limit.daemon = True
         limit.start()
         try:
-            process.stdin.write(data)  # type: ignore[union-attr]
-            process.stdin.flush()  # type: ignore[union-attr]
-            reply: Reply = _receive(process.stdout)
+            process.stdin.write(data)
+            process.stdin.flush()
+            reply: Reply = pickle.load(process.stdout)
             return reply
         except (OSError, EOFError, pickle.PickleError):
             status = self._forget(_LAST_MOMENT)
@@ -128,13 +122,10 @@ class Worker:
     def _forget(self, patience: float = 0.0) -> int:
         """End the process, if it has not ended by itself in so many seconds; its status."""
         with uninterrupted():
-            return self._forgotten(patience)
-
-    def _forgotten(self, patience: float) -> int:
-        process, self._process, self._is_ready = self._process, None, False
-        if process is None or os.getpid() != self._owner:  # a forked process leaves it alone
-            return 0
-        return processes.ended(process, patience)
+            process, self._process, self._is_ready = self._process, None, False
+            if process is None or os.getpid() != self._owner:  # a forked process leaves it alone
+                return 0
+            return processes.ended(process, patience)
 
     def __del__(self) -> None:
         self._forget()
@@ -181,19 +172,7 @@ def _unevaluated(kind: Any, arguments: tuple[Basic, ...]) -> Expr:
 def _packed(message: Any) -> bytes:
     buffer = io.BytesIO()
     _Pickler(buffer).dump(message)
-    return _LENGTH.pack(buffer.tell()) + buffer.getvalue()
-
-
-def _receive(pipe: IO[bytes] | None) -> Any:
-    assert pipe is not None
-    head = pipe.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
-        raise EOFError
-    (size,) = _LENGTH.unpack(head)
-    body = pipe.read(size)
-    if len(body) < size:
-        raise EOFError
-    return pickle.loads(body)
+    return buffer.getvalue()
 
 
 # --- the worker's side -----------------------------------------------------------------------
@@ -207,7 +186,7 @@ def main() -> None:
     _send(pipe, Reply())
     while True:
         try:
-            question, way, seconds = _receive(sys.stdin.buffer)
+            question, way, seconds = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
         _arm(seconds + _GRACE)

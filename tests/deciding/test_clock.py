@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import time
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from symbolic_pe.deciding.clock import (
     is_indivisible,
     uninterrupted,
 )
+from symbolic_pe.deciding.question import ask
+from symbolic_pe.deciding.ways import NORMAL_FORM
 from symbolic_pe.deciding.worker import Worker
 from symbolic_pe.kernel.types import KernelError, need
 
@@ -60,7 +63,8 @@ def test_a_process_that_is_being_started_is_not_lost(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(processes, "start", started_at_the_end)
     worker = Worker()
     with interrupted_after(HOUR):
-        assert worker.wait(HOUR) == ""
+        reply = worker.ask(ask(1, 1, ()), NORMAL_FORM.name, time.perf_counter() + HOUR)
+    assert reply.recipe is not None
     worker.close()
     assert [process.returncode is None for process in begun] == [False]
 
