@@ -11,24 +11,17 @@ from symbolic_pe.deciding.clock import OutOfTime, interrupted_after
 from symbolic_pe.deciding.conditions import (
     can_hold,
     conditions_of,
-    contradiction,
+    contradicted,
     freed,
     has_value_besides,
     has_value_somewhere,
-    used,
     without_value,
 )
 from symbolic_pe.deciding.conjunctions import decided_by_parts, is_conjunction
 from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question, ask, assumptions
 from symbolic_pe.deciding.reading import Reading
 from symbolic_pe.deciding.refutation import counterexample, is_defined_somewhere
-from symbolic_pe.deciding.verdict import (
-    ASSUMPTIONS_UNMET,
-    IMPROPER,
-    REVERSED,
-    VALUE_UNKNOWN,
-    Verdict,
-)
+from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET, VALUE_UNKNOWN, Verdict
 from symbolic_pe.deciding.ways import (
     NORMAL_FORM,
     OUTRIGHT,
@@ -48,13 +41,12 @@ from symbolic_pe.language.statements import (
     ATOMS,
     ForAll,
     Implies,
-    LessEqual,
     Statement,
     core_of,
     free_in,
     premises,
 )
-from symbolic_pe.printing.lines import statement_text, term_text
+from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.processes import checked_seconds
 
 TIMEOUT = 10.0
@@ -94,7 +86,7 @@ def decide(
     """
     start = time.perf_counter()
     seconds = checked_seconds(timeout)
-    decider = _Decider(assuming, names or {}, start, seconds)
+    decider = _Decider(assuming, names or {}, start + seconds)
     try:
         with interrupted_after(seconds):
             verdict = decider.answer(lhs, rhs)
@@ -104,11 +96,8 @@ def decide(
         repeated.forget()  # the next question has other terms, and there may be thousands
     sides = (lhs,) if rhs is None else (lhs, rhs)
     typed = sides if all(isinstance(side, str) for side in sides) else ()
-    return replace(_printable(verdict, decider.question, lhs), typed=typed, seconds=_since(start))
-
-
-def _since(start: float) -> float:
-    return time.perf_counter() - start
+    verdict = replace(_printable(verdict, decider.question, lhs), typed=typed)
+    return replace(verdict, seconds=time.perf_counter() - start)
 
 
 def _printable(verdict: Verdict, question: Question | None, given: Any) -> Verdict:
@@ -131,30 +120,15 @@ def _with_core(statement: Statement, core: Statement) -> Statement:
     return core
 
 
-def _no_integral(at: tuple[tuple[Any, Any], ...]) -> str:
-    place = ", ".join(f"{term_text(variable)} = {term_text(number)}" for variable, number in at)
-    return f"the integrand has no value at {place}; {IMPROPER}"
-
-
-def _noted(verdict: Verdict, question: Question) -> Verdict:
-    """The verdict; of a proof for assumptions of which it is not known that they can hold, that."""
-    if verdict.status != "proved" or verdict.reason or can_hold(question):
-        return verdict
-    return replace(verdict, reason=ASSUMPTIONS_UNMET)
-
-
 _NO_TIME_TO_READ = Verdict("unknown", reason="out of time while the question was read")
 
 
 class _Decider:
-    """Answers a question, or the parts of a conjunction one by one, in so many seconds from the
-    start."""
+    """Answers a question, or the parts of a conjunction one by one, until the end of the time."""
 
-    def __init__(
-        self, assuming: Any, names: Mapping[str, Any], start: float, seconds: float
-    ) -> None:
+    def __init__(self, assuming: Any, names: Mapping[str, Any], end: float) -> None:
         self._assuming, self._names = assuming, names
-        self._seconds, self._end = seconds, start + seconds
+        self._end = end
         self._contradictions: dict[tuple[Statement, ...], Verdict | None] = {}
         self._search: _Search | None = None
         self._whole: Statement | None = None
@@ -195,8 +169,8 @@ class _Decider:
         assert self._search is not None
         is_empty = not has_value_somewhere(question)
         is_lost = is_empty and has_value_besides(question, question.domain)
-        if is_empty and not is_lost and (answer := self._without_value(question)) is not None:
-            return answer
+        if is_empty and not is_lost and (answer := without_value(question)) is not None:
+            return replace(answer, statement=_stated(question))
         verdict = self._search.verdict()
         if verdict.status == "unknown":
             verdict = self._narrowed(question) or verdict
@@ -208,10 +182,12 @@ class _Decider:
             return verdict
         if verdict.status == "unknown" and time.perf_counter() > self._end:
             return verdict
-        contrary = self._contradiction(question)
-        if contrary is None:
-            return _noted(verdict, question)
-        return replace(contrary, statement=_stated(question), tried=verdict.tried)
+        contrary = self._contradicted(question)
+        if contrary is not None:
+            return replace(contrary, statement=_stated(question), tried=verdict.tried)
+        if verdict.status == "proved" and not verdict.reason and not can_hold(question):
+            return replace(verdict, reason=ASSUMPTIONS_UNMET)
+        return verdict
 
     def _narrowed(self, question: Question) -> Verdict | None:
         """A proof for fewer points than those at which both sides have a value, which says so."""
@@ -221,33 +197,11 @@ class _Decider:
         verdict = _Search(narrowed, self._end).verdict()
         return replace(verdict, reason=NARROWED) if verdict.status == "proved" else None
 
-    def _without_value(self, question: Question) -> Verdict | None:
-        """That both sides have a value nowhere, where that can be proved."""
-        found = without_value(question)
-        if found is None:
-            return None
-        reason = _no_integral(found.at) if found.is_of_integral else ""
-        if any(isinstance(condition, LessEqual) for condition in found.conditions):
-            reason = REVERSED
-        stated = _stated(question)
-        return Verdict("has no value", stated, found.theorem, found.conditions, reason=reason)
-
-    def _contradiction(self, question: Question) -> Verdict | None:
+    def _contradicted(self, question: Question) -> Verdict | None:
         """Something false from the assumptions; what parts have in common is asked once."""
         if question.assuming not in self._contradictions:
-            self._contradictions[question.assuming] = _contradicted(question)
+            self._contradictions[question.assuming] = contradicted(question)
         return self._contradictions[question.assuming]
-
-
-def _contradicted(question: Question) -> Verdict | None:
-    found = None if can_hold(question, exactly=True) else contradiction(question)
-    if found is None:
-        return None
-    theorem, reading = found
-    assumed = tuple(used(theorem, question.assuming, reading))
-    needed = tuple(used(theorem, reading.question.domain, reading))
-    conditions = tuple(item for item in needed if item not in assumed)
-    return Verdict("contradictory", None, theorem, conditions, contradiction=assumed)
 
 
 class _Search:
@@ -324,7 +278,7 @@ class _Search:
         if conditions and not is_defined_somewhere(question):
             return None
         closed = Reading(question).closed(freed(theorem, question, conditions))
-        return Verdict("proved", _proved(question, conditions), closed, conditions, None, tried)
+        return Verdict("proved", _stated(question, conditions), closed, conditions, None, tried)
 
     def unknown(self, *problems: str) -> Verdict:
         """Why there is no answer: what went wrong before, and these problems."""
@@ -334,23 +288,12 @@ class _Search:
         return Verdict("unknown", _stated(self.question), tried=tuple(self.tried), reason=reason)
 
 
-def _stated(question: Question) -> Statement:
-    """The goal with the quantifiers that were given, and the premises about their variables."""
-    statement: Statement = question.goal
-    for assumption in reversed(question.assuming):
-        if free_in(assumption) & frozenset(question.bound):
-            statement = Implies(assumption, statement)
-    return ForAll(question.bound, statement) if question.bound else statement
-
-
-def _proved(question: Question, conditions: tuple[Statement, ...]) -> Statement:
+def _stated(question: Question, conditions: tuple[Statement, ...] = ()) -> Statement:
     """The goal with the quantifiers that were given; premises and conditions about their variables
     are under them."""
     bound = frozenset(question.bound)
     statement: Statement = question.goal
-    if not bound:
-        return statement
     for premise in reversed((*question.assuming, *conditions)):
         if free_in(premise) & bound:
             statement = Implies(premise, statement)
-    return ForAll(question.bound, statement)
+    return ForAll(question.bound, statement) if bound else statement

@@ -6,10 +6,10 @@ From conditions that no point meets everything follows, so that it says nothing 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 from sympy import Expr, Integer, Symbol
 
@@ -17,6 +17,7 @@ from symbolic_pe.deciding.points import satisfying
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.values import Throughout, Values, is_met_at, truth_at
+from symbolic_pe.deciding.verdict import IMPROPER, REVERSED, Verdict
 from symbolic_pe.deciding.zeros import suspects
 from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
@@ -27,12 +28,14 @@ from symbolic_pe.language.statements import (
     Exists,
     ForAll,
     Implies,
+    LessEqual,
     Or,
     Statement,
     parts_of,
     substitute_in,
 )
 from symbolic_pe.numerics.three_valued import Truth
+from symbolic_pe.printing.lines import term_text
 
 _POINTS, _PIECES = 40, 1_000
 
@@ -81,11 +84,11 @@ def freed(theorem: Theorem, question: Question, conditions: tuple[Statement, ...
     return theorem
 
 
-def used(
+def _used(
     theorem: Theorem, statements: Iterable[Statement], reading: Reading
-) -> Iterator[Statement]:
+) -> tuple[Statement, ...]:
     """Those of the statements that a theorem supposes."""
-    return (item for item in statements if reading.read(item) in theorem.hypotheses)
+    return tuple(item for item in statements if reading.read(item) in theorem.hypotheses)
 
 
 # --- points ----------------------------------------------------------------------------------
@@ -136,45 +139,47 @@ def _is_continuity(condition: Statement) -> bool:
 # --- nowhere ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class NoValue:
-    """``theorem``: the ``conditions`` and assumptions ⊢ ⊥.  ``at``: variables of integrals and
-    sums, and numbers at which what they are of has no value, if it is that."""
-
-    theorem: Theorem
-    conditions: tuple[Statement, ...]
-    at: tuple[tuple[Symbol, Expr], ...] = ()
-
-    @property
-    def is_of_integral(self) -> bool:
-        """Is it an integrand that has no value?"""
-        return any(Fact.INTEGER not in sort_of(variable).value for variable, _ in self.at)
+At: TypeAlias = tuple[tuple[Symbol, Expr], ...]
+"""Variables of integrals and sums, and numbers at which what they are of has no value."""
 
 
-def without_value(question: Question) -> NoValue | None:
-    """Why both sides have a value nowhere; None where no reason is found."""
+def without_value(question: Question) -> Verdict | None:
+    """That both sides have a value nowhere: their conditions and the assumptions ⊢ ⊥; None where
+    no reason is found."""
     reading = Reading(_without_goal(question, question.domain))
     plain = [item for item in question.domain if not isinstance(item, ForAll)]
     found = _contrary(reading, [assume(reading.read(item)) for item in plain]) if plain else None
-    at: tuple[tuple[Symbol, Expr], ...] = ()
+    at: At = ()
     for item in question.domain:
         if found is None and isinstance(item, ForAll):
             found, at = _denied(reading, item, assume(reading.read(item)))
-    if found is None:
+    conditions = () if found is None else _used(found, question.domain, reading)
+    if not conditions:
         return None
-    conditions = tuple(used(found, question.domain, reading))
-    return NoValue(found, conditions, at) if conditions else None
+    is_reversed = any(isinstance(condition, LessEqual) for condition in conditions)
+    reason = REVERSED if is_reversed else _no_integral(at)
+    return Verdict("has no value", None, found, conditions, reason=reason)
 
 
-def _contrary(reading: Reading, facts: list[Theorem]) -> Theorem | None:
+def _no_integral(at: At) -> str:
+    """Where an integrand has no value, if it is that."""
+    if all(Fact.INTEGER in sort_of(variable).value for variable, _ in at):
+        return ""
+    place = ", ".join(f"{term_text(variable)} = {term_text(number)}" for variable, number in at)
+    return f"the integrand has no value at {place}; {IMPROPER}"
+
+
+def _contrary(
+    reading: Reading, facts: Sequence[Theorem], known: Sequence[Theorem] | None = None
+) -> Theorem | None:
+    """⊥ from these facts, the assumptions, and what is known: by default what sorts say."""
     with suppress(*REFUSED):
-        return reading.absurd([*facts, *reading.assumed], reading.sorts)
+        cited = [*facts, *reading.assumed]
+        return reading.absurd(cited, reading.sorts if known is None else known)
     return None
 
 
-def _denied(
-    reading: Reading, condition: Statement, fact: Theorem
-) -> tuple[Theorem | None, tuple[tuple[Symbol, Expr], ...]]:
+def _denied(reading: Reading, condition: Statement, fact: Theorem) -> tuple[Theorem | None, At]:
     """⊥, because a condition for all numbers of a range fails at one of them; which that is."""
     if not isinstance(condition, ForAll):
         return _contrary(reading, [fact]), ()
@@ -193,16 +198,24 @@ def _denied(
     return None, ()
 
 
-def contradiction(question: Question) -> tuple[Theorem, Reading] | None:
-    """Γ ⊢ ⊥ from the assumptions, where they are defined; None where no reason is found."""
+def contradicted(question: Question) -> Verdict | None:
+    """That the assumptions, where they are defined, contradict each other; None where no reason is
+    found."""
+    if can_hold(question, exactly=True):
+        return None
     defined = tuple(need for item in question.assuming for need in domain_of_statement(item))
     reading = Reading(_without_goal(question, defined))
-    with suppress(*REFUSED):
-        return reading.absurd(reading.assumed, reading.known), reading
-    for fact in reading.assumed:
+    theorem = _contrary(reading, (), reading.known)
+    for fact in reading.assumed if theorem is None else ():
         with suppress(*REFUSED):
-            return modus_ponens(reading.denied(fact.statement), fact), reading
-    return None
+            theorem = modus_ponens(reading.denied(fact.statement), fact)
+            break
+    if theorem is None:
+        return None
+    assumed = _used(theorem, question.assuming, reading)
+    needed = _used(theorem, reading.question.domain, reading)
+    conditions = tuple(item for item in needed if item not in assumed)
+    return Verdict("contradictory", None, theorem, conditions, contradiction=assumed)
 
 
 def _without_goal(question: Question, needs: tuple[Statement, ...]) -> Question:
