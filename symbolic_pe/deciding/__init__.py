@@ -8,7 +8,8 @@ made, the question stays unknown.
 ``question``    what is asked, brought to one form; ``scanning`` and ``parsing`` read text
 ``needs``       where what was typed is defined, also where its terms have lost it
 ``cost``        how much work it may be
-``points``      values to try; ``refutation`` finds counterexamples
+``points``      values to try, at ``zeros`` of what is assumed too; ``values`` what is said there
+``refutation``  finds counterexamples, and proves that they are some
 ``reading``     the question as the kernel reads it
 ``ways``        what is tried, in order: points, and plans of proofs, by ``closed_forms`` of sums
                 and integrals too

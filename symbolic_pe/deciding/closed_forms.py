@@ -33,12 +33,7 @@ from symbolic_pe.language.statements import (
     LessEqual,
     Statement,
 )
-from symbolic_pe.language.terms import (
-    free_variables,
-    fresh_symbol,
-    operator_parts,
-    substitute,
-)
+from symbolic_pe.language.terms import free_variables, fresh_symbol, operator_parts, substitute
 
 _OPERATORS = (Sum, Integral)
 _MOST_PLANS = 12

@@ -20,9 +20,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, Less, LessEqual, substitute_in, terms_of
-from symbolic_pe.language.terms import (
-    Variable,
-)
+from symbolic_pe.language.terms import Variable
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth

@@ -29,13 +29,7 @@ from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
-from symbolic_pe.language.statements import (
-    Equation,
-    LessEqual,
-    Statement,
-    free_in,
-    terms_of,
-)
+from symbolic_pe.language.statements import Equation, LessEqual, Statement, free_in, terms_of
 from symbolic_pe.language.terms import Variable, shape_of, subterms
 from symbolic_pe.prover.hints import Trails
 from symbolic_pe.prover.induction import Inductions
