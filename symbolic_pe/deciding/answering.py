@@ -75,7 +75,7 @@ def decide(
     assumptions are found to contradict each other, so that anything would follow from them; see
     :class:`~symbolic_pe.deciding.verdict.Verdict`.  Raises TypeError for what is neither term
     nor statement, ValueError for what is no time limit, and
-    :class:`~symbolic_pe.deciding.parsing.ParseError` for text that is no formula.
+    :class:`~symbolic_pe.deciding.ParseError` for text that is no formula.
 
         >>> from sympy import cos, sin, symbols
         >>> x = symbols("x")
