@@ -89,7 +89,7 @@ def test_a_contradiction_as_json(run: Run) -> None:
     data = json.loads(result.stdout)
     assert result.exit_code == 1
     assert (data["status"], data["contradiction"]) == ("contradictory", ["x = 1", "x = 2"])
-    assert data["theorem"] == "x = 1, x = 2 ⊢ 0 < 0"
+    assert data["theorem"] == "x = 1, x = 2 ⊢ ⊥"
 
 
 NO_VALUE = ("decide", "integrate(ln(t), t, 0, 1)", "-1")

@@ -9,15 +9,14 @@ from typing import Any
 from symbolic_pe.deciding.verdict import Verdict
 from symbolic_pe.deciding.wording import NARROWED
 from symbolic_pe.foundations import logic
-from symbolic_pe.foundations.repeated import assume, discharge, generalise, modus_ponens
-from symbolic_pe.kernel.rules import instantiate
-from symbolic_pe.kernel.terms import FALSE, Term, eta, variable
+from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import And, ForAll, Implies, Statement, core_of, free_in
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.prover import Prover
+from symbolic_pe.prover.matching import Rule
 
 __all__ = ["conjuncts", "decided_by_parts", "is_conjunction"]
 
@@ -82,45 +81,10 @@ def _refuted(statement: Statement, assuming: Sequence[Statement], part: Verdict)
     free = [variable for variable in part.counterexample.values if variable in free_in(whole)]
     whole = ForAll(free, whole) if free else whole
     supposed = assume(Reader.of(whole).statement(whole))
-    said = _part_of(supposed, part.certificate.statement.args[0])
+    said = Prover().line(part.certificate.statement.args[0], Rule.of(supposed).parts())
     theorem = discharge(supposed.statement, modus_ponens(part.certificate, said))
     reason = f"{statement_text(core_of(part.statement))} is false"
     return replace(part, statement=statement, certificate=theorem, reason=reason)
-
-
-def _part_of(whole: Theorem, goal: Term) -> Theorem:
-    """Γ ⊢ ∀x…. p ⇒ … ⇒ φ, from Γ ⊢ ∀x…. p ⇒ … ⇒ (… ∧ φ ∧ …), for variables of the same names."""
-    (opened,) = _opened(assume(goal))
-    premises = [assume(premise) for premise in opened.hypotheses - {goal}]
-    theorem = Prover().line(opened.statement, _opened(whole), premises)
-    return _closed(theorem, goal)
-
-
-def _opened(theorem: Theorem) -> list[Theorem]:
-    """Its parts without their quantifiers, for variables of the same names; what are premises is
-    supposed."""
-    statement = theorem.statement
-    if logic.is_universal(statement):
-        return _opened(instantiate(theorem, eta(_variable(statement))))
-    if logic.is_call(statement, "imp") and statement.args[1] is not FALSE:
-        return _opened(modus_ponens(theorem, assume(statement.args[0])))
-    parts = logic.conjuncts(theorem)
-    return parts if len(parts) == 1 else [opened for part in parts for opened in _opened(part)]
-
-
-def _closed(theorem: Theorem, goal: Term) -> Theorem:
-    """The goal, from what it is without its quantifiers and premises."""
-    if logic.is_universal(goal):
-        x = _variable(goal)
-        return generalise(_closed(theorem, logic.opened(goal, x)), x)
-    if logic.is_call(goal, "imp") and goal.args[1] is not FALSE:
-        return discharge(goal.args[0], _closed(theorem, goal.args[1]))
-    return theorem
-
-
-def _variable(universal: Term) -> Term:
-    f = universal.args[0]
-    return variable(f.head, f.type.source)
 
 
 def _joined(statement: Statement, parts: Sequence[Theorem]) -> Theorem:

@@ -118,7 +118,7 @@ MOST_INSTANCES = 24
 """At so many values a rule is used."""
 _QUICK_STAGES, _STAGES_WITHOUT_BOUNDS, _ALL_STAGES = 2, 6, 9
 _TWO = numeral(2, 1, N)
-_NOT_NESTED = frozenset({"square", "otherwise", "denominators", "same side", "natural exponents"})
+_NOT_NESTED = frozenset({"square", "otherwise", "denominators", "same side"})
 """Moves whose premises are not shown by the same move."""
 
 
