@@ -57,8 +57,8 @@ def _follows(reading: Reading, condition: Statement, from_: Iterable[Statement])
     """Is it seen at once from the assumptions, the sorts and other conditions?"""
     if reading.question.assumes(condition):
         return True
-    if isinstance(condition, Or):
-        return any(_follows(reading, part, from_) for part in condition.parts)
+    if isinstance(condition, Or) and any(_follows(reading, p, from_) for p in condition.parts):
+        return True
     with suppress(*REFUSED):
         evident(reading, condition, from_)
         return True

@@ -182,7 +182,8 @@ def _formulas(step: Step) -> Iterator[Statement | Basic]:
     if isinstance(step, Chain):
         yield from (step.start, *(link.term for link in step.links))
     elif isinstance(step, Line):
-        yield from (*(value for _, value in step.values), step.statement)
+        terms = (value for _, value in step.values if isinstance(value, Basic))
+        yield from (*terms, step.statement)  # a function's name as a value is no term
     else:
         yield from step.supposed
         if step.closing is not None and step.closing.statement is not None:

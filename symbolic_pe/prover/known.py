@@ -117,20 +117,22 @@ def _is_number(t: Term) -> bool:
 
 
 def _about_waves(terms: Iterable[Term], equate: Equate) -> Iterator[Theorem]:
-    """sin² x + cos² x = 1 for sines; cos 2x and sin 2x by these of x, where x has one too."""
+    """sin² x + cos² x = 1 for sines; cos 2x, and sin 2x where x has a sine, by those of x."""
     waves = [t for t in terms if any(is_call(t, name) for name in _WAVES) and t.free]
-    angles = dict.fromkeys(t.args[0] for t in waves if t.head.head.startswith("sin"))
-    for x in angles:
+    sines = dict.fromkeys(t.args[0] for t in waves if t.head.head.startswith("sin"))
+    for x in sines:
         sine, cosine, one, _ = _waves_of(x.type)
         with suppress(KernelError):
             yield equate(sine(x) ** 2 + cosine(x) ** 2, one, ())
-    for x in dict.fromkeys(t.args[0] for t in waves):
+    angles = dict.fromkeys(t.args[0] for t in waves)
+    for x in angles:
         sine, cosine, one, two = _waves_of(x.type)
         if is_call(x, "mul") and x.args[0] is two and x.args[1] in angles:
             y = x.args[1]
             with suppress(KernelError):
                 yield equate(cosine(x), two * cosine(y) ** 2 - one, ())
-                yield equate(sine(x), two * sine(y) * cosine(y), ())
+                if y in sines:
+                    yield equate(sine(x), two * sine(y) * cosine(y), ())
 
 
 _WAVES = ("sin", "cos", "sinC", "cosC")

@@ -130,7 +130,8 @@ class Laurent:
             return self._power(t)
         if is_call(t, "exp"):
             return self._exponential(t)
-        meaning = meaning_of(t)
+        is_wave = any(is_call(t, name) for name in ("sinC", "cosC"))  # their squares add up to 1
+        meaning = None if is_wave else meaning_of(t)
         if meaning is not None:
             return self.of(meaning.statement.args[1])
         if t.type is R and (is_call(t, "sum") or is_call(t, "integral")):
@@ -157,13 +158,15 @@ class Laurent:
     def _exponential(self, t: Term) -> Polynomial:
         """e^(x + y) as e^x·e^y, e^(2x) as (e^x)², e^(−x) as (e^x)⁻¹"""
         result: Polynomial = {(): 1}
+        type_ = t.args[0].type
         for m, c in self.of(t.args[0]).items():
             exponent = self.monomial(m)
-            if exponent is None:
+            if exponent is None or exponent.type is not type_:
                 return self._single(t)
             is_whole = type(c) is int and bool(m)
-            part = exponent if is_whole else numeral(c.numerator, c.denominator, R) * exponent
-            atom = self.number(t.head(part if m else numeral(c.numerator, c.denominator, R)))
+            factor = numeral(c.numerator, c.denominator, type_)
+            part = exponent if is_whole else factor * exponent if m else factor
+            atom = self.number(t.head(part))
             result = multiplied(result, {((atom, c if is_whole else 1),): 1})
         return result
 

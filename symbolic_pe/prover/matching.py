@@ -117,7 +117,8 @@ class Rule:
     def _closed(self, part: Theorem) -> Theorem:
         for premise in reversed(self.premises):
             part = discharge(premise, part)
-        return generalise(part, *self.variables) if self.variables else part
+        needed = [x for x in self.variables if x in part.statement.free]
+        return generalise(part, *needed) if needed else part
 
 
 def binder_bodies(terms: Iterable[Term]) -> Iterator[Term]:

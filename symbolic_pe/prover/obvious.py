@@ -118,7 +118,7 @@ MOST_INSTANCES = 24
 """At so many values a rule is used."""
 _QUICK_STAGES, _STAGES_WITHOUT_BOUNDS, _ALL_STAGES = 2, 6, 9
 _TWO = numeral(2, 1, N)
-_NOT_NESTED = frozenset({"square", "otherwise", "denominators", "same side", "natural exponents"})
+_NOT_NESTED = frozenset({"square", "otherwise", "denominators", "same side"})
 """Moves whose premises are not shown by the same move."""
 
 
@@ -220,7 +220,7 @@ def _without(facts: Facts, fact: Theorem) -> list[Theorem]:
 
 
 class Prover:
-    """Proves goals; what it has found out about a place in a proof is kept for the next line."""
+    """Proves goals, each line by itself: nothing but its facts and its trail decides how."""
 
     def __init__(self, hints: Hints | None = None, most_goals: int = MOST_GOALS) -> None:
         self._hints, self._most_goals = hints or Hints(), most_goals
@@ -256,6 +256,7 @@ class Prover:
 
     def _on(self, trail: Trail, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         self._trail, self._laurents = trail, {}
+        self._contexts = {}  # a line follows, and how, whatever the lines before it have found out
         self._under_way, self._active = set(), set()
         self._depth = self._goals = self._opened = 0
         return self._obvious(goal, cited, scope)

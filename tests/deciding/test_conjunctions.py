@@ -54,6 +54,8 @@ def test_all_parts_hold(statement: Statement) -> None:
         And(SQUARES, Equation(sin(x), cos(x))),
         ForAll([x, y], Implies(LessEqual(1, x), And(SQUARES, LessEqual(x, 1)))),
         ForAll([x], And(ORDER, ForAll([y], LessEqual(x, y)))),
+        ForAll([x, y], And(LessEqual(0, x**2), LessEqual(0, y))),
+        ForAll([x, y], Implies(LessEqual(1, x), And(LessEqual(0, x), LessEqual(0, y)))),
     ],
 )
 def test_one_part_is_false(statement: Statement) -> None:

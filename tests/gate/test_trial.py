@@ -30,15 +30,11 @@ def survivors(trials: list[Trial]) -> list[str]:
     return [item.mutant.change for item in trials if item.survives]
 
 
-STRONGER = ["x ∈ ℝ → ℂ"]
-"""What is true as well, and shown by the same line."""
-
-
 class TestGoodClaims:
     def test_nothing_survives_a_proof_with_numbers(self, write_script: WriteScript) -> None:
         trials = tried(write_script("a.py", PROVED))
         assert len(trials) > 15
-        assert survivors(trials) == STRONGER
+        assert survivors(trials) == []
 
     def test_nothing_survives_a_refutation_with_numbers(self, write_script: WriteScript) -> None:
         trials = tried(write_script("a.py", PROVED, REFUTED), "cosine-of-pi")
@@ -65,7 +61,7 @@ class TestClaimsWithoutNumbers:
     def test_nothing_survives_a_proof(self, write_script: WriteScript) -> None:
         trials = tried(write_script("a.py", self.WITHOUT))
         assert len(trials) > 15
-        assert survivors(trials) == STRONGER
+        assert survivors(trials) == []
         assert sum(not item.compared for item in trials) > 12
 
     def test_nothing_survives_where_only_consequences_are_compared(
@@ -74,7 +70,7 @@ class TestClaimsWithoutNumbers:
         other = PROVED.replace(
             "x=reals(-3, 3))", "consequences=[Equation(2 * SQUARES, TWO)], x=reals(-3, 3))"
         ).replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "2.0, 2.0")
-        assert survivors(tried(write_script("a.py", other))) == STRONGER
+        assert survivors(tried(write_script("a.py", other))) == []
 
 
 class TestBadClaims:
@@ -96,8 +92,8 @@ class TestBadClaims:
         assert found.entailed
         assert not found.survives
 
-    def test_an_inequality_without_numbers(self, write_script: WriteScript) -> None:
-        """The cosine has the bound as well: who reads the statement alone finds nothing wrong."""
+    def test_what_is_obvious_by_itself_is_excused(self, write_script: WriteScript) -> None:
+        """The cosine has the bound as well, and nobody needs the claim to see that."""
         below = """
             @claim("below", "sin² < 2", beyond())
             def below(x):
@@ -109,7 +105,10 @@ class TestBadClaims:
             """
         path = write_script("a.py", below)
         change = "sin → cos, on the left"
-        assert survivors(tried(path, "below", change)) == [change]
+        (found,) = tried(path, "below", change)
+        assert found.proved
+        assert found.entailed
+        assert not found.survives
 
     def test_numbers_that_compare_at_one_point_only(self, write_script: WriteScript) -> None:
         """At x = 0 nobody can tell sin x from sin 2x."""
