@@ -100,6 +100,7 @@ def cosine_first(position, pairs, frequencies):
 # --- waves of different frequencies ---------------------------------------------------------------
 
 inside = LessEqual(i, n - 1)
+both_inside, apart = (inside, LessEqual(j, n - 1)), Not(Equation(i, j))
 count = Symbol("N", integer=True, nonnegative=True)
 time = Symbol("r", integer=True, nonnegative=True)
 on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
@@ -141,10 +142,11 @@ def no_weight(weights):
 WEIGHTS = (on_cosines, on_sines)
 
 
-def independence(number):
+def independence(number, *given):
     """∀ α, β: the sum of the waves is 0 for all r ⇒ α_i = β_i = 0."""
     vanish = ForAll(i, Implies(LessEqual(i, number - 1), no_weight(WEIGHTS)))
-    return ForAll([*WEIGHTS], Implies(always_zero(WEIGHTS, number), vanish))
+    follows = Implies(always_zero(WEIGHTS, number), vanish)
+    return ForAll([*WEIGHTS], Implies(*given, follows) if given else follows)
 
 
 @claim(
@@ -165,30 +167,38 @@ def waves_independent(n, theta):
 
 @waves_independent.proof
 def one_frequency_after_the_other(proof, n):
-    with proof.take(i, j, where=[inside, LessEqual(j, n - 1), Less(theta(i), theta(j))]) as falls:
+    different = cosines_differ(proof)
+    nothing = proof.have(ForAll(i, Not(LessEqual(i, -1))))
+    claimed = independence(count, LessEqual(count, n))
+    with proof.induction(count, claimed, nothing, why="there is no `i` below 0") as step:
+        given = LessEqual(count + 1, n), always_zero(WEIGHTS, count + 1)
+        with step.take(*WEIGHTS, where=given) as zero:
+            zero.shows(last_one_removed(zero, step.hypothesis, different))
+        step.shows(zero)
+    with proof.take(*WEIGHTS, where=always_zero(WEIGHTS, n)) as all_waves:
+        all_waves.shows(all_waves.at(step, n, *WEIGHTS))
+    proof.shows(all_waves)
+
+
+def cosines_differ(proof):
+    """cos θ_i ≠ cos θ_j for i ≠ j, as the cosine falls from 0 to π."""
+    with proof.take(i, j, where=[*both_inside, Less(theta(i), theta(j))]) as falls:
         half_sum, half_gap = (theta(j) + theta(i)) / 2, (theta(j) - theta(i)) / 2
-        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
-        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
         gap = falls.calc(cos(theta(i)) - cos(theta(j))).eq(
             2 * sin(half_sum) * sin(half_gap), by=sum_to_product
         )
+        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
+        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
         falls.shows(Less(cos(theta(j)), cos(theta(i))), gap, *sines)
-    with proof.take(*WEIGHTS, where=always_zero(WEIGHTS, Integer(0))) as nothing:
-        with nothing.take(i) as below:
-            never = below.have(Not(LessEqual(i, -1)))
-            below.shows(Implies(LessEqual(i, -1), no_weight(WEIGHTS)), never)
-        nothing.shows(below)
-    claimed = Implies(LessEqual(count, n), independence(count))
-    with proof.induction(count, claimed, nothing, why="there is no `i` below 0") as step:
-        with step.suppose(LessEqual(count + 1, n)) as within:
-            with within.take(*WEIGHTS, where=always_zero(WEIGHTS, count + 1)) as zero:
-                zero.shows(last_one_removed(zero, step.hypothesis, falls))
-            within.shows(zero)
-        step.shows(within)
-    proof.shows(proof.conclusion, step.at(n))
+    with proof.take(i, j, where=[*both_inside, apart]) as pair:
+        here, there = theta(i), theta(j)
+        orders = Less(here, there), Less(there, here), Equation(here, there)
+        said, rows = Not(Equation(cos(here) - cos(there), 0)), [falls, falls, proof.given[1]]
+        pair.shows(pair.cases(said, *orders, rows=rows))
+    return pair
 
 
-def last_one_removed(zero, others_independent, falls):
+def last_one_removed(zero, others_independent, different):
     """α_i = β_i = 0 for i ≤ N, where the waves add to 0 and fewer are independent."""
     first, second = on_cosines(i), on_sines(i)
     wide, high, last = cos(theta(i)), sin(theta(i)), cos(theta(count))
@@ -201,36 +211,28 @@ def last_one_removed(zero, others_independent, falls):
         fewer.shows(
             fewer.calc(wave_sum(others, count, time))
             .eq(Sum(moved, (i, 0, count)), by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
-            .eq(0, *(fewer.at(*zero.given, time + steps) for steps in (2, 0, 1)))
+            .eq(0, *(fewer.at(zero.given[1], time + steps) for steps in (2, 0, 1)))
         )
     with zero.take(i, where=LessEqual(i, count - 1)) as early:
-        here, there = theta(i), theta(count)
-        orders = Less(here, there), Less(there, here), Equation(here, there)
-        rows, why = [falls, falls, early.proof.given[1]], "the cosine falls from 0 to `π`"
-        different = early.cases(Not(Equation(wide, last)), *orders, rows=rows, why=why)
-        turned, vanish = early.at(zero.at(others_independent, *others, given=fewer), i), []
-        for weight in (first, second):
-            product = early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
-            with early.suppose(Not(Equation(weight, 0))) as left:
-                left.contradiction(left.have(Equation(wide, last), product), different)
-            vanish.append(early.have(Equation(weight, 0), left))
-        early.shows(*vanish)
-    last_terms = []
-    for moment in (0, 1):
-        others, end = wave_sum(WEIGHTS, count, moment), wave(WEIGHTS, moment).subs(i, count)
+        turned = early.at(others_independent, *others, given=fewer)
+        products = [
+            early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
+            for weight in (first, second)
+        ]
+        early.shows(no_weight(WEIGHTS), *products, different)
+    with zero.take(time) as rest:
+        others, end = wave_sum(WEIGHTS, count, time), wave(WEIGHTS, time).subs(i, count)
         whole = (
-            zero.calc(others + end)
-            .eq(wave_sum(WEIGHTS, count + 1, moment), by=finite_sum("with the last term"))
-            .eq(0, zero.at(*zero.given, moment))
+            rest.calc(others + end)
+            .eq(wave_sum(WEIGHTS, count + 1, time), by=finite_sum("with the last term"))
+            .eq(0, zero.given[1])
         )
-        rest = zero.have(Equation(others, Sum(0, (i, 0, count - 1))), early)
-        last_terms.append(zero.have(Equation(end, 0), whole, rest))
-    height = sin(theta(count))
-    product = zero.have(Equation(on_sines(count) * height, 0), *last_terms)
-    end = zero.have(Equation(on_sines(count), 0), product, sine_positive)
+        rest.shows(Equation(end, 0), whole, rest.have(Equation(others, 0), early))
+    first = zero.have(Equation(on_cosines(count), 0), rest.at(0))
+    second = zero.have(Equation(on_sines(count), 0), first, rest.at(1), sine_positive)
     with zero.take(i, where=LessEqual(i, count)) as weights:
         cases = LessEqual(i, count - 1), Equation(i, count)
-        weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [last_terms[0], end]]))
+        weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [first, second]]))
     return weights
 
 
@@ -430,7 +432,6 @@ def usual_schedule_with_numpy(c, i):
 
 any_entry = Function("H", real=True)
 row_number = Symbol("r", integer=True, nonnegative=True)
-apart = Not(Equation(i, j))
 
 row = define(
     "row",
@@ -463,8 +464,6 @@ TURNS = And(
     Implies(apart, And(Equation(CORNERS[0], 0), Equation(CORNERS[1], 0))),
 )
 """The block is cI + qJ, and it is 0 unless it is on the diagonal."""
-
-both_inside = inside, LessEqual(j, n - 1)
 
 
 def only_turns(frequency):
