@@ -355,13 +355,14 @@ def waves_of_different_frequencies(proof):
 
 def for_the_usual_frequencies(proof, general, entries, relative):
     """What holds for frequencies as in FREQUENCIES holds for b^(−2i/d)."""
-    frequency, never = geometric(b), []
+    frequency = geometric(b)
     relative = substitute_in(relative, {theta: frequency})
     with proof.take(n, b, entries, where=[Less(1, b), relative]) as usual:
         with usual.take(i, where=inside) as place:
-            at_most_one = place.at(power_decreases, b, 0, i / n)
-            place.shows(And(Less(0, frequency(i)), Less(frequency(i), pi)), at_most_one)
+            bounds = And(Less(0, frequency(i)), Less(frequency(i), pi))
+            place.shows(bounds, place.at(power_decreases, b, 0, i / n))
         with usual.take(i, j, where=Equation(frequency(i), frequency(j))) as same:
+            never = []
             for low, high in ((i, j), (j, i)):
                 with same.suppose(Less(low, high)) as order:
                     order.contradiction(power_strictly_decreases, *same.given)
@@ -521,104 +522,102 @@ def blocks_that_commute_with_turns(proof):
     proof.shows(general, usual, turns)
 
 
-def shifted_rows(place):
-    """What P(m)ᵀHP(p) gains from (m, p) to (m + 1, p + 1), as waves in m: their weights."""
-    wide, high = cos(theta(i)), sin(theta(i))
-    even, odd = row(2 * i, place + 1), row(2 * i + 1, place + 1)
+def commutator():
+    """H_ijΦ(θ_j) − Φ(θ_i)H_ij row by row, in the order in which the columns turn."""
+    (a, along), (across, last) = CORNERS[:2], CORNERS[2:]
+    (here, high), (there, far) = ((cos(theta(it)), sin(theta(it))) for it in (i, j))
     return (
-        Lambda(i, wide * even + high * odd - row(2 * i, place)),
-        Lambda(i, wide * odd - high * even - row(2 * i + 1, place)),
+        (a * there + along * far - (here * a - high * across)),
+        (along * there - a * far - (here * along - high * last)),
+        (across * there + last * far - (high * a + here * across)),
+        (last * there - across * far - (high * along + here * last)),
     )
 
 
-def turned_blocks():
-    """Φ(θ_i)ᵀH_ijΦ(θ_j) − H_ij, row by row."""
-    corners = (CORNERS[:2], CORNERS[2:])
-    wide, high = cos(theta(j)), sin(theta(j))
-    even, odd = (
-        (first * wide + second * high, second * wide - first * high) for first, second in corners
-    )
-    wide, high = cos(theta(i)), sin(theta(i))
-    return [
-        [wide * s + high * t - h for s, t, h in zip(even, odd, corners[0], strict=True)],
-        [wide * t - high * s - h for s, t, h in zip(even, odd, corners[1], strict=True)],
-    ]
-
-
-def both_vanish(place, first, second, sign, equations, sine):
-    """first = second = 0, where turning (first, second) by θ_i ± θ_j changes nothing."""
-    angle = theta(i) + sign * theta(j)
-    wide = cos(theta(i)) * cos(theta(j)) - sign * sin(theta(i)) * sin(theta(j))
-    high = sin(theta(i)) * cos(theta(j)) + sign * cos(theta(i)) * sin(theta(j))
-    turned = [
-        place.calc(first * cos(angle) + second * sin(angle))
-        .eq(first * wide + second * high, by=angle_addition)
-        .eq(first, *equations),
-        place.calc(second * cos(angle) - first * sin(angle))
-        .eq(second * wide - first * high, by=angle_addition)
-        .eq(second, *equations),
-    ]
-    products = [
-        place.calc(4 * value * sin(angle / 2) ** 2)
-        .eq(value * (1 - cos(angle)) ** 2 + value * sin(angle) ** 2, by=trigonometry)
-        .eq(0, *turned)
-        for value in (first, second)
-    ]
-    return [
-        place.have(Equation(value, 0), product, sine)
-        for value, product in zip((first, second), products, strict=True)
-    ]
+C_00, C_01, C_10, C_11 = (
+    define(f"C_{name}", [i, j], entry)
+    for name, entry in zip(("00", "01", "10", "11"), commutator(), strict=True)
+)
+"""The entries of H_ijΦ(θ_j) − Φ(θ_i)H_ij."""
 
 
 def turns_only(general):
     """The form does not change from (m, p) to (m + 1, p + 1): so TURNS, where it is g(m − p)."""
-    law, p = general.obtain(g, general.given[-1]), second_position
+    law, m, p = general.obtain(g, general.given[-1]), first_position, second_position
+    wide, high, even, odd = cos(theta(i)), sin(theta(i)), row(2 * i, p), row(2 * i + 1, p)
+    next_even, next_odd = row(2 * i, p + 1), row(2 * i + 1, p + 1)
     with general.take(p) as rows:
-        with rows.take(first_position) as change:
-            later, earlier = (change.at(law, first_position + by, p + by) for by in (1, 0))
+        gains = (
+            Lambda(i, wide * next_even + high * next_odd - even),
+            Lambda(i, wide * next_odd - high * next_even - odd),
+        )
+        with rows.take(m) as change:
             change.shows(
-                change.calc(wave_sum(shifted_rows(p), n, first_position))
-                .eq(
-                    later.said.lhs - earlier.said.lhs,
-                    by=trigonometry("turn the rows by one position"),
-                )
-                .eq(0, later, earlier)
+                change.calc(wave_sum(gains, n, m))
+                .eq(form(m + 1, p + 1) - form(m, p), by=trigonometry("turn the rows"))
+                .eq(0, law.at(m + 1, p + 1), law.at(m, p))
             )
-        rows.shows(rows.at("waves-independent", n, theta, *shifted_rows(p), given=change))
-    vanish = []
+        none = rows.at("waves-independent", n, theta, *gains, given=change)
+        with rows.take(i, where=inside) as turns:
+            turns.shows(
+                And(
+                    Equation(next_even, wide * even - high * odd),
+                    Equation(next_odd, high * even + wide * odd),
+                ),
+                none,
+            )
+        rows.shows(turns)
     with general.take(i, where=inside) as columns:
-        for weight, (first, second) in zip(shifted_rows(p), turned_blocks(), strict=True):
+        vanish = []
+        for (first, second), gain in (
+            ((C_00, C_01), next_even - (wide * even - high * odd)),
+            ((C_10, C_11), next_odd - (high * even + wide * odd)),
+        ):
             with columns.take(p) as change:
-                waves = first * cos(p * theta(j)) + second * sin(p * theta(j))
+                waves = first(i, j) * cos(p * theta(j)) + second(i, j) * sin(p * theta(j))
                 change.shows(
                     change.calc(Sum(waves, (j, 0, n - 1)))
-                    .eq(weight.expr, by=trigonometry("turn the columns by one position"))
+                    .eq(gain, by=trigonometry("turn the columns"))
                     .eq(0, rows)
                 )
-            weights = Lambda(j, first), Lambda(j, second)
+            weights = Lambda(j, first(i, j)), Lambda(j, second(i, j))
             vanish.append(columns.at("waves-independent", n, theta, *weights, given=change))
         columns.shows(*vanish)
+    different, only_zero = cosines_differ(general), turned_to_zero(general)
     with general.take(i, j, where=both_inside) as block:
         a, along, across, last = CORNERS
-        equations = [block.at(columns, i)[row].at(j) for row in (0, 1)]
-        bounds = [general.at(general.given[0], place) for place in (i, j)]
-        half_sum = (theta(i) + theta(j)) / 2
-        sine = block.at(sine_positive, half_sum, given=bounds)
-        turned = both_vanish(block, a - last, along + across, 1, equations, sine)
+        commutes = block.have(
+            And(*(Equation(entry(i, j), 0) for entry in (C_00, C_01, C_10, C_11))), columns
+        )
+        fall, far, near = cos(theta(i)) - cos(theta(j)), sin(theta(j)), sin(theta(i))
+        sines = block.have(Less(0, far + near), sine_positive, general.given[0])
+        given = [*commutes, sines]
+        equal = block.have(
+            And(*TURNS.parts[:2]),
+            block.at(only_zero, fall, far + near, a - last, -along - across, given=given),
+        )
         with block.suppose(apart) as other:
-            different = other.have(Not(Equation(theta(i), theta(j))), general.given[1])
-            here, there, never = theta(i), theta(j), []
-            with other.suppose(Equation(sin((here - there) / 2), 0)) as zero:
-                for low, high in ((here, there), (there, here)):
-                    with zero.suppose(Less(low, high)) as order:
-                        sine = order.at(sine_positive, (high - low) / 2, given=bounds)
-                        order.contradiction(sine, *zero.given)
-                    never.append(order)
-                zero.contradiction(different, *never)
-            rest = both_vanish(other, a + last, across - along, -1, equations, zero)
-            other.shows(And(Equation(a, 0), Equation(along, 0)), *turned, *rest)
-        block.shows(TURNS, *turned, other)
+            unlike = other.have(Not(Equation(fall, 0)), different)
+            given = [*commutes, unlike]
+            zero = other.at(only_zero, fall, far - near, a + last, across - along, given=given)
+            other.shows(And(Equation(a, 0), Equation(along, 0)), equal, zero)
+        block.shows(TURNS, equal, other)
     return block
+
+
+x_0, y_0, u_0, v_0 = (Symbol(name, real=True) for name in "xyuv")
+
+
+def turned_to_zero(proof):
+    """A vector that a turn, stretched by √(u² + v²) ≠ 0, makes 0."""
+    turned = Equation(u_0 * x_0 + v_0 * y_0, 0), Equation(u_0 * y_0 - v_0 * x_0, 0)
+    some, square = Or(Not(Equation(u_0, 0)), Less(0, v_0)), u_0**2 + v_0**2
+    with proof.take(u_0, v_0, x_0, y_0, where=[*turned, some]) as zero:
+        rows = [[], zero.given[2]]
+        stretch = zero.cases(Not(Equation(square, 0)), *some.parts, rows=rows)
+        products = [zero.have(Equation(square * value, 0), *zero.given[:2]) for value in (x_0, y_0)]
+        zero.shows(And(Equation(x_0, 0), Equation(y_0, 0)), *products, stretch)
+    return zero
 
 
 def waves_of(frequency):
