@@ -194,7 +194,7 @@ def cosines_differ(proof):
         here, there = theta(i), theta(j)
         orders = Less(here, there), Less(there, here), Equation(here, there)
         said, rows = Not(Equation(cos(here) - cos(there), 0)), [falls, falls, proof.given[1]]
-        pair.shows(pair.cases(said, *orders, rows=rows))
+        pair.shows(pair.cases(said, *orders, rows=rows, why="the cosine falls from 0 to `π`"))
     return pair
 
 
@@ -554,7 +554,10 @@ def turns_only(general):
         with rows.take(m) as change:
             change.shows(
                 change.calc(wave_sum(gains, n, m))
-                .eq(form(m + 1, p + 1) - form(m, p), by=trigonometry("turn the rows"))
+                .eq(
+                    form(m + 1, p + 1) - form(m, p),
+                    by=trigonometry("turn the rows by one position"),
+                )
                 .eq(0, law.at(m + 1, p + 1), law.at(m, p))
             )
         none = rows.at("waves-independent", n, theta, *gains, given=change)
@@ -577,7 +580,7 @@ def turns_only(general):
                 waves = first(i, j) * cos(p * theta(j)) + second(i, j) * sin(p * theta(j))
                 change.shows(
                     change.calc(Sum(waves, (j, 0, n - 1)))
-                    .eq(gain, by=trigonometry("turn the columns"))
+                    .eq(gain, by=trigonometry("turn the columns by one position"))
                     .eq(0, rows)
                 )
             weights = Lambda(j, first(i, j)), Lambda(j, second(i, j))
