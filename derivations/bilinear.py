@@ -561,15 +561,11 @@ def turns_only(general):
                 .eq(0, law.at(m + 1, p + 1), law.at(m, p))
             )
         none = rows.at("waves-independent", n, theta, *gains, given=change)
-        with rows.take(i, where=inside) as turns:
-            turns.shows(
-                And(
-                    Equation(next_even, wide * even - high * odd),
-                    Equation(next_odd, high * even + wide * odd),
-                ),
-                none,
-            )
-        rows.shows(turns)
+        turned = And(
+            Equation(next_even, wide * even - high * odd),
+            Equation(next_odd, high * even + wide * odd),
+        )
+        rows.shows(ForAll(i, Implies(inside, turned)), none)
     with general.take(i, where=inside) as columns:
         vanish = []
         for (first, second), gain in (
@@ -594,14 +590,15 @@ def turns_only(general):
         )
         fall, far, near = cos(theta(i)) - cos(theta(j)), sin(theta(j)), sin(theta(i))
         sines = block.have(Less(0, far + near), sine_positive, general.given[0])
-        given = [*commutes, sines]
+        some = block.have(Or(Not(Equation(fall, 0)), Less(0, far + near)), sines)
+        given = [*commutes, some]
         equal = block.have(
             And(*TURNS.parts[:2]),
             block.at(only_zero, fall, far + near, a - last, -along - across, given=given),
         )
         with block.suppose(apart) as other:
-            unlike = other.have(Not(Equation(fall, 0)), different)
-            given = [*commutes, unlike]
+            some = other.have(Or(Not(Equation(fall, 0)), Less(0, far - near)), different)
+            given = [*commutes, some]
             zero = other.at(only_zero, fall, far - near, a + last, across - along, given=given)
             other.shows(And(Equation(a, 0), Equation(along, 0)), equal, zero)
         block.shows(TURNS, equal, other)
