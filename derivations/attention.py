@@ -641,15 +641,7 @@ def one_term_more_in_the_denominator(proof, N):
             .eq(new, by=definition)
             .eq(share(N, place) * (1 - share(N + 1, N)), more, positive)
         )
-    first, also = proof.at(each_token, place), proof.at(each_token, further)
-    weights = proof.cite("attention-weights-positive")
-    proof.shows(
-        proof.conclusion,
-        first,
-        also,
-        proof.at(weights, N, score)[0],
-        proof.at(weights, N + 1, score)[0],
-    )
+    proof.shows(proof.conclusion, each_token, "attention-weights-positive")
 
 
 @attention_new_token.numbers(

@@ -100,6 +100,7 @@ def cosine_first(position, pairs, frequencies):
 # --- waves of different frequencies ---------------------------------------------------------------
 
 inside = LessEqual(i, n - 1)
+both_inside, apart = (inside, LessEqual(j, n - 1)), Not(Equation(i, j))
 count = Symbol("N", integer=True, nonnegative=True)
 time = Symbol("r", integer=True, nonnegative=True)
 on_cosines, on_sines = (Function(name, real=True) for name in ("alpha", "beta"))
@@ -141,10 +142,11 @@ def no_weight(weights):
 WEIGHTS = (on_cosines, on_sines)
 
 
-def independence(number):
+def independence(number, *given):
     """∀ α, β: the sum of the waves is 0 for all r ⇒ α_i = β_i = 0."""
     vanish = ForAll(i, Implies(LessEqual(i, number - 1), no_weight(WEIGHTS)))
-    return ForAll([*WEIGHTS], Implies(always_zero(WEIGHTS, number), vanish))
+    follows = Implies(always_zero(WEIGHTS, number), vanish)
+    return ForAll([*WEIGHTS], Implies(*given, follows) if given else follows)
 
 
 @claim(
@@ -165,30 +167,38 @@ def waves_independent(n, theta):
 
 @waves_independent.proof
 def one_frequency_after_the_other(proof, n):
-    with proof.take(i, j, where=[inside, LessEqual(j, n - 1), Less(theta(i), theta(j))]) as falls:
+    different = cosines_differ(proof)
+    nothing = proof.have(ForAll(i, Not(LessEqual(i, -1))))
+    claimed = independence(count, LessEqual(count, n))
+    with proof.induction(count, claimed, nothing, why="there is no `i` below 0") as step:
+        given = LessEqual(count + 1, n), always_zero(WEIGHTS, count + 1)
+        with step.take(*WEIGHTS, where=given) as zero:
+            zero.shows(last_one_removed(zero, step.hypothesis, different))
+        step.shows(zero)
+    with proof.take(*WEIGHTS, where=always_zero(WEIGHTS, n)) as all_waves:
+        all_waves.shows(all_waves.at(step, n, *WEIGHTS))
+    proof.shows(all_waves)
+
+
+def cosines_differ(proof):
+    """cos θ_i ≠ cos θ_j for i ≠ j, as the cosine falls from 0 to π."""
+    with proof.take(i, j, where=[*both_inside, Less(theta(i), theta(j))]) as falls:
         half_sum, half_gap = (theta(j) + theta(i)) / 2, (theta(j) - theta(i)) / 2
-        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
-        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
         gap = falls.calc(cos(theta(i)) - cos(theta(j))).eq(
             2 * sin(half_sum) * sin(half_gap), by=sum_to_product
         )
+        bounds = falls.have(And(Less(0, theta(i)), Less(theta(j), pi)), proof.given[0])
+        sines = (falls.at(sine_positive, x, given=bounds) for x in (half_sum, half_gap))
         falls.shows(Less(cos(theta(j)), cos(theta(i))), gap, *sines)
-    with proof.take(*WEIGHTS, where=always_zero(WEIGHTS, Integer(0))) as nothing:
-        with nothing.take(i) as below:
-            never = below.have(Not(LessEqual(i, -1)))
-            below.shows(Implies(LessEqual(i, -1), no_weight(WEIGHTS)), never)
-        nothing.shows(below)
-    claimed = Implies(LessEqual(count, n), independence(count))
-    with proof.induction(count, claimed, nothing, why="there is no `i` below 0") as step:
-        with step.suppose(LessEqual(count + 1, n)) as within:
-            with within.take(*WEIGHTS, where=always_zero(WEIGHTS, count + 1)) as zero:
-                zero.shows(last_one_removed(zero, step.hypothesis, falls))
-            within.shows(zero)
-        step.shows(within)
-    proof.shows(proof.conclusion, step.at(n))
+    with proof.take(i, j, where=[*both_inside, apart]) as pair:
+        here, there = theta(i), theta(j)
+        orders = Less(here, there), Less(there, here), Equation(here, there)
+        said, rows = Not(Equation(cos(here) - cos(there), 0)), [falls, falls, proof.given[1]]
+        pair.shows(pair.cases(said, *orders, rows=rows, why="the cosine falls from 0 to `π`"))
+    return pair
 
 
-def last_one_removed(zero, others_independent, falls):
+def last_one_removed(zero, others_independent, different):
     """α_i = β_i = 0 for i ≤ N, where the waves add to 0 and fewer are independent."""
     first, second = on_cosines(i), on_sines(i)
     wide, high, last = cos(theta(i)), sin(theta(i)), cos(theta(count))
@@ -201,36 +211,28 @@ def last_one_removed(zero, others_independent, falls):
         fewer.shows(
             fewer.calc(wave_sum(others, count, time))
             .eq(Sum(moved, (i, 0, count)), by=trigonometry("`f(r + 2) + f(r) = 2 cos θ f(r + 1)`"))
-            .eq(0, *(fewer.at(*zero.given, time + steps) for steps in (2, 0, 1)))
+            .eq(0, *(fewer.at(zero.given[1], time + steps) for steps in (2, 0, 1)))
         )
     with zero.take(i, where=LessEqual(i, count - 1)) as early:
-        here, there = theta(i), theta(count)
-        orders = Less(here, there), Less(there, here), Equation(here, there)
-        rows, why = [falls, falls, early.proof.given[1]], "the cosine falls from 0 to `π`"
-        different = early.cases(Not(Equation(wide, last)), *orders, rows=rows, why=why)
-        turned, vanish = early.at(zero.at(others_independent, *others, given=fewer), i), []
-        for weight in (first, second):
-            product = early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
-            with early.suppose(Not(Equation(weight, 0))) as left:
-                left.contradiction(left.have(Equation(wide, last), product), different)
-            vanish.append(early.have(Equation(weight, 0), left))
-        early.shows(*vanish)
-    last_terms = []
-    for moment in (0, 1):
-        others, end = wave_sum(WEIGHTS, count, moment), wave(WEIGHTS, moment).subs(i, count)
+        turned = early.at(others_independent, *others, given=fewer)
+        products = [
+            early.have(Equation(weight * (wide - last), 0), turned, why="turn back")
+            for weight in (first, second)
+        ]
+        early.shows(no_weight(WEIGHTS), *products, different)
+    with zero.take(time) as rest:
+        others, end = wave_sum(WEIGHTS, count, time), wave(WEIGHTS, time).subs(i, count)
         whole = (
-            zero.calc(others + end)
-            .eq(wave_sum(WEIGHTS, count + 1, moment), by=finite_sum("with the last term"))
-            .eq(0, zero.at(*zero.given, moment))
+            rest.calc(others + end)
+            .eq(wave_sum(WEIGHTS, count + 1, time), by=finite_sum("with the last term"))
+            .eq(0, zero.given[1])
         )
-        rest = zero.have(Equation(others, Sum(0, (i, 0, count - 1))), early)
-        last_terms.append(zero.have(Equation(end, 0), whole, rest))
-    height = sin(theta(count))
-    product = zero.have(Equation(on_sines(count) * height, 0), *last_terms)
-    end = zero.have(Equation(on_sines(count), 0), product, sine_positive)
+        rest.shows(Equation(end, 0), whole, rest.have(Equation(others, 0), early))
+    first = zero.have(Equation(on_cosines(count), 0), rest.at(0))
+    second = zero.have(Equation(on_sines(count), 0), first, rest.at(1), sine_positive)
     with zero.take(i, where=LessEqual(i, count)) as weights:
         cases = LessEqual(i, count - 1), Equation(i, count)
-        weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [last_terms[0], end]]))
+        weights.shows(weights.cases(no_weight(WEIGHTS), *cases, rows=[early, [first, second]]))
     return weights
 
 
@@ -353,13 +355,14 @@ def waves_of_different_frequencies(proof):
 
 def for_the_usual_frequencies(proof, general, entries, relative):
     """What holds for frequencies as in FREQUENCIES holds for b^(−2i/d)."""
-    frequency, never = geometric(b), []
+    frequency = geometric(b)
     relative = substitute_in(relative, {theta: frequency})
     with proof.take(n, b, entries, where=[Less(1, b), relative]) as usual:
         with usual.take(i, where=inside) as place:
-            at_most_one = place.at(power_decreases, b, 0, i / n)
-            place.shows(And(Less(0, frequency(i)), Less(frequency(i), pi)), at_most_one)
+            bounds = And(Less(0, frequency(i)), Less(frequency(i), pi))
+            place.shows(bounds, place.at(power_decreases, b, 0, i / n))
         with usual.take(i, j, where=Equation(frequency(i), frequency(j))) as same:
+            never = []
             for low, high in ((i, j), (j, i)):
                 with same.suppose(Less(low, high)) as order:
                     order.contradiction(power_strictly_decreases, *same.given)
@@ -430,7 +433,6 @@ def usual_schedule_with_numpy(c, i):
 
 any_entry = Function("H", real=True)
 row_number = Symbol("r", integer=True, nonnegative=True)
-apart = Not(Equation(i, j))
 
 row = define(
     "row",
@@ -463,8 +465,6 @@ TURNS = And(
     Implies(apart, And(Equation(CORNERS[0], 0), Equation(CORNERS[1], 0))),
 )
 """The block is cI + qJ, and it is 0 unless it is on the diagonal."""
-
-both_inside = inside, LessEqual(j, n - 1)
 
 
 def only_turns(frequency):
@@ -522,104 +522,102 @@ def blocks_that_commute_with_turns(proof):
     proof.shows(general, usual, turns)
 
 
-def shifted_rows(place):
-    """What P(m)ᵀHP(p) gains from (m, p) to (m + 1, p + 1), as waves in m: their weights."""
-    wide, high = cos(theta(i)), sin(theta(i))
-    even, odd = row(2 * i, place + 1), row(2 * i + 1, place + 1)
+def commutator():
+    """H_ijΦ(θ_j) − Φ(θ_i)H_ij row by row, in the order in which the columns turn."""
+    (a, along), (across, last) = CORNERS[:2], CORNERS[2:]
+    (here, high), (there, far) = ((cos(theta(it)), sin(theta(it))) for it in (i, j))
     return (
-        Lambda(i, wide * even + high * odd - row(2 * i, place)),
-        Lambda(i, wide * odd - high * even - row(2 * i + 1, place)),
+        (a * there + along * far - (here * a - high * across)),
+        (along * there - a * far - (here * along - high * last)),
+        (across * there + last * far - (high * a + here * across)),
+        (last * there - across * far - (high * along + here * last)),
     )
 
 
-def turned_blocks():
-    """Φ(θ_i)ᵀH_ijΦ(θ_j) − H_ij, row by row."""
-    corners = (CORNERS[:2], CORNERS[2:])
-    wide, high = cos(theta(j)), sin(theta(j))
-    even, odd = (
-        (first * wide + second * high, second * wide - first * high) for first, second in corners
-    )
-    wide, high = cos(theta(i)), sin(theta(i))
-    return [
-        [wide * s + high * t - h for s, t, h in zip(even, odd, corners[0], strict=True)],
-        [wide * t - high * s - h for s, t, h in zip(even, odd, corners[1], strict=True)],
-    ]
-
-
-def both_vanish(place, first, second, sign, equations, sine):
-    """first = second = 0, where turning (first, second) by θ_i ± θ_j changes nothing."""
-    angle = theta(i) + sign * theta(j)
-    wide = cos(theta(i)) * cos(theta(j)) - sign * sin(theta(i)) * sin(theta(j))
-    high = sin(theta(i)) * cos(theta(j)) + sign * cos(theta(i)) * sin(theta(j))
-    turned = [
-        place.calc(first * cos(angle) + second * sin(angle))
-        .eq(first * wide + second * high, by=angle_addition)
-        .eq(first, *equations),
-        place.calc(second * cos(angle) - first * sin(angle))
-        .eq(second * wide - first * high, by=angle_addition)
-        .eq(second, *equations),
-    ]
-    products = [
-        place.calc(4 * value * sin(angle / 2) ** 2)
-        .eq(value * (1 - cos(angle)) ** 2 + value * sin(angle) ** 2, by=trigonometry)
-        .eq(0, *turned)
-        for value in (first, second)
-    ]
-    return [
-        place.have(Equation(value, 0), product, sine)
-        for value, product in zip((first, second), products, strict=True)
-    ]
+C_00, C_01, C_10, C_11 = (
+    define(f"C_{name}", [i, j], entry)
+    for name, entry in zip(("00", "01", "10", "11"), commutator(), strict=True)
+)
+"""The entries of H_ijΦ(θ_j) − Φ(θ_i)H_ij."""
 
 
 def turns_only(general):
     """The form does not change from (m, p) to (m + 1, p + 1): so TURNS, where it is g(m − p)."""
-    law, p = general.obtain(g, general.given[-1]), second_position
+    law, m, p = general.obtain(g, general.given[-1]), first_position, second_position
+    wide, high, even, odd = cos(theta(i)), sin(theta(i)), row(2 * i, p), row(2 * i + 1, p)
+    next_even, next_odd = row(2 * i, p + 1), row(2 * i + 1, p + 1)
     with general.take(p) as rows:
-        with rows.take(first_position) as change:
-            later, earlier = (change.at(law, first_position + by, p + by) for by in (1, 0))
+        gains = (
+            Lambda(i, wide * next_even + high * next_odd - even),
+            Lambda(i, wide * next_odd - high * next_even - odd),
+        )
+        with rows.take(m) as change:
             change.shows(
-                change.calc(wave_sum(shifted_rows(p), n, first_position))
+                change.calc(wave_sum(gains, n, m))
                 .eq(
-                    later.said.lhs - earlier.said.lhs,
+                    form(m + 1, p + 1) - form(m, p),
                     by=trigonometry("turn the rows by one position"),
                 )
-                .eq(0, later, earlier)
+                .eq(0, law.at(m + 1, p + 1), law.at(m, p))
             )
-        rows.shows(rows.at("waves-independent", n, theta, *shifted_rows(p), given=change))
-    vanish = []
+        none = rows.at("waves-independent", n, theta, *gains, given=change)
+        turned = And(
+            Equation(next_even, wide * even - high * odd),
+            Equation(next_odd, high * even + wide * odd),
+        )
+        rows.shows(ForAll(i, Implies(inside, turned)), none)
     with general.take(i, where=inside) as columns:
-        for weight, (first, second) in zip(shifted_rows(p), turned_blocks(), strict=True):
+        vanish = []
+        for (first, second), gain in (
+            ((C_00, C_01), next_even - (wide * even - high * odd)),
+            ((C_10, C_11), next_odd - (high * even + wide * odd)),
+        ):
             with columns.take(p) as change:
-                waves = first * cos(p * theta(j)) + second * sin(p * theta(j))
+                waves = first(i, j) * cos(p * theta(j)) + second(i, j) * sin(p * theta(j))
                 change.shows(
                     change.calc(Sum(waves, (j, 0, n - 1)))
-                    .eq(weight.expr, by=trigonometry("turn the columns by one position"))
+                    .eq(gain, by=trigonometry("turn the columns by one position"))
                     .eq(0, rows)
                 )
-            weights = Lambda(j, first), Lambda(j, second)
+            weights = Lambda(j, first(i, j)), Lambda(j, second(i, j))
             vanish.append(columns.at("waves-independent", n, theta, *weights, given=change))
         columns.shows(*vanish)
+    different, only_zero = cosines_differ(general), turned_to_zero(general)
     with general.take(i, j, where=both_inside) as block:
         a, along, across, last = CORNERS
-        equations = [block.at(columns, i)[row].at(j) for row in (0, 1)]
-        bounds = [general.at(general.given[0], place) for place in (i, j)]
-        half_sum = (theta(i) + theta(j)) / 2
-        sine = block.at(sine_positive, half_sum, given=bounds)
-        turned = both_vanish(block, a - last, along + across, 1, equations, sine)
+        commutes = block.have(
+            And(*(Equation(entry(i, j), 0) for entry in (C_00, C_01, C_10, C_11))), columns
+        )
+        fall, far, near = cos(theta(i)) - cos(theta(j)), sin(theta(j)), sin(theta(i))
+        sines = block.have(Less(0, far + near), sine_positive, general.given[0])
+        some = block.have(Or(Not(Equation(fall, 0)), Less(0, far + near)), sines)
+        given = [*commutes, some]
+        equal = block.have(
+            And(*TURNS.parts[:2]),
+            block.at(only_zero, fall, far + near, a - last, -along - across, given=given),
+        )
         with block.suppose(apart) as other:
-            different = other.have(Not(Equation(theta(i), theta(j))), general.given[1])
-            here, there, never = theta(i), theta(j), []
-            with other.suppose(Equation(sin((here - there) / 2), 0)) as zero:
-                for low, high in ((here, there), (there, here)):
-                    with zero.suppose(Less(low, high)) as order:
-                        sine = order.at(sine_positive, (high - low) / 2, given=bounds)
-                        order.contradiction(sine, *zero.given)
-                    never.append(order)
-                zero.contradiction(different, *never)
-            rest = both_vanish(other, a + last, across - along, -1, equations, zero)
-            other.shows(And(Equation(a, 0), Equation(along, 0)), *turned, *rest)
-        block.shows(TURNS, *turned, other)
+            some = other.have(Or(Not(Equation(fall, 0)), Less(0, far - near)), different)
+            given = [*commutes, some]
+            zero = other.at(only_zero, fall, far - near, a + last, across - along, given=given)
+            other.shows(And(Equation(a, 0), Equation(along, 0)), equal, zero)
+        block.shows(TURNS, equal, other)
     return block
+
+
+x_0, y_0, u_0, v_0 = (Symbol(name, real=True) for name in "xyuv")
+
+
+def turned_to_zero(proof):
+    """A vector that a turn, stretched by √(u² + v²) ≠ 0, makes 0."""
+    turned = Equation(u_0 * x_0 + v_0 * y_0, 0), Equation(u_0 * y_0 - v_0 * x_0, 0)
+    some, square = Or(Not(Equation(u_0, 0)), Less(0, v_0)), u_0**2 + v_0**2
+    with proof.take(u_0, v_0, x_0, y_0, where=[*turned, some]) as zero:
+        rows = [[], zero.given[2]]
+        stretch = zero.cases(Not(Equation(square, 0)), *some.parts, rows=rows)
+        products = [zero.have(Equation(square * value, 0), *zero.given[:2]) for value in (x_0, y_0)]
+        zero.shows(And(Equation(x_0, 0), Equation(y_0, 0)), *products, stretch)
+    return zero
 
 
 def waves_of(frequency):

@@ -61,11 +61,8 @@ def every_step_turns_by_one_angle_or_back(proof, p):
             waves(turning)
         with back.suppose(ALTERNATES) as alternating:
             two_products(alternating)
-        with back.suppose(Not(SOME_G)) as never:
-            ways = zip(EITHER.parts, (turning, alternating), strict=True)
-            neither = (never.have(Not(way), block, *never.given) for way, block in ways)
-            never.contradiction(*back.given, *neither)
-        back.shows(SOME_G, never)
+        rows = [turning, [alternating, *back.given]]
+        back.shows(back.cases(SOME_G, *EITHER.parts, rows=rows))
     proof.shows(forth, back)
 
 
@@ -116,8 +113,7 @@ def one_ratio(proof, law, twice, none):
         .eq(p(1) * conjugate(p(1)) - g(0), ratio, lengths.at(0))
         .eq(0, lengths.at(1))
     )
-    vanishes = proof.at(factor, g(0), r * conjugate(r) - 1, given=(change, flat))
-    unit = proof.have(Equation(r * conjugate(r), 1), vanishes)
+    unit = proof.have(Equation(r * conjugate(r), 1), change, flat)
     with proof.induction(m, Equation(p(m + 1), r * p(m)), ratio) as step:
         here, after = p(m + 1), p(m + 2)
         turn, onward = here * conjugate(p(m)), after * conjugate(here)
@@ -130,8 +126,7 @@ def one_ratio(proof, law, twice, none):
                 .eq((onward - conjugate(turn)) * here, sizes[1])
                 .eq(0, *returns.given)
             )
-            nothing = returns.at(factor, g(0), after - p(m), given=(back, flat))
-            same = returns.have(Equation(after, p(m)), nothing)
+            same = returns.have(Equation(after, p(m)), back, flat)
             returns.contradiction(
                 returns.have(SAME, law.at(m + 2, m), law.at(m, m), same), *proof.given
             )
@@ -141,9 +136,9 @@ def one_ratio(proof, law, twice, none):
             .eq((onward - turn) * here, sizes[1], sizes[0], step.hypothesis)
             .eq(0, again)
         )
-        step.shows(step.at(factor, g(0), after - r * here, given=(rest, flat)))
+        step.shows(rest, flat)
     with proof.induction(m, Equation(p(m), p(0) * r**m)) as powers:
-        powers.shows(step.at(m), powers.hypothesis)
+        powers.shows(step, powers.hypothesis)
     square = proof.calc(Abs(r) ** 2).eq(r * conjugate(r), by=absolute_value).eq(1, unit)
     modulus = proof.have(Equation(Abs(r), 1), square)
     return proof.have(EITHER.parts[0], modulus, powers, witness=r, why="`r = p_1/p_0`")

@@ -153,12 +153,9 @@ def simultaneous_approximation(alpha, n):
 @simultaneous_approximation.proof
 def one_number_after_the_other(proof, n):
     with proof.take(epsilon, K) as none:
-        late = none.have(Exists(q, LessEqual(K, q)), witness=floor(modulus(K)) + 1)
-        late = none.obtain(q, late)
-        with none.take(i, where=LessEqual(i, -1)) as nothing:
-            never = nothing.have(Not(LessEqual(i, -1)))
-            nothing.shows(Exists(w, LessEqual(modulus(q * alpha(i) - w), epsilon)), never)
-        none.shows(far_out(0).body, late, nothing, witness=q, why="no number yet")
+        exists = none.have(Exists(q, LessEqual(K, q)), witness=floor(modulus(K)) + 1)
+        late, never = none.obtain(q, exists), none.have(ForAll(i, Not(LessEqual(i, -1))))
+        none.shows(far_out(0).body, late, never, witness=q, why="no number yet")
     with proof.induction(count, far_out(count), none) as more:
         with more.take(epsilon, K) as step:
             multiples = step.obtain(M, step.at("approximation-with-one-bound", epsilon))

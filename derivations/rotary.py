@@ -865,7 +865,7 @@ def turned_pairs(proof, side):
             )
         )
         pairs = [
-            turned.calc(name).eq(side_by_side(feature), turned.at(side, n, feature))
+            turned.calc(name).eq(side_by_side(feature), turned.at(side, n, Lambda(i, feature(i))))
             for name, feature in ((PERMUTED_TURNED, h), (PERMUTED_QUERY, q), (PERMUTED_KEY, k))
         ]
         layout = (
@@ -1056,14 +1056,8 @@ def rope_adds_nothing(turn_angle, u_0, v_0):
 @rope_adds_nothing.proof
 def zero_stays(proof):
     zero, unit = proof.at(proof.given[0], 0, 0), proof.at(proof.given[0], 1, 0)
-    added = [
-        proof.have(Equation(entry, 0), zero.entry(row)) for row, entry in enumerate((u_0, v_0))
-    ]
-    turned = [
-        proof.have(Equation(cos(turn_angle), 1 + u_0), unit.entry(0)),
-        proof.have(Equation(sin(turn_angle), v_0), unit.entry(1)),
-    ]
-    proof.shows(proof.conclusion, *added, *turned)
+    entries = (vectors.entry(row) for vectors in (zero, unit) for row in (0, 1))
+    proof.shows(proof.conclusion, *entries)
 
 
 @rope_adds_nothing.numbers(

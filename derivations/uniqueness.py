@@ -64,7 +64,7 @@ def fixed_transition():
 @fixed_transition.proof
 def a_shift_by_one(proof):
     with proof.take(n, theta, p) as step:
-        step.shows(Equation(PE(p + 1), T(1) @ PE(p)), step.at("shift-identity", n, theta, p, 1))
+        step.shows(Equation(PE(p + 1), T(1) @ PE(p)), "shift-identity")
     with proof.take(f, p) as sines:
         said = Equation(sin(f * (p + 1)) + sin(f * (p - 1)), 2 * cos(f) * sin(f * p))
         sines.shows(said, by=angle_addition("angle addition; `cos fp sin f` cancels"))

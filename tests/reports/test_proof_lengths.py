@@ -14,7 +14,6 @@ LONGER = {
     "cosine-integral-range": "four bounds, each with its own reason",
     "decay-envelope-reached": "a trough and a crest after it, which have to be found",
     "first-ascent": "59 values, told one by one",
-    "general-form-relative": "a matrix, block by block, whose rows and columns are turned",
     "inner-product-solution": "two directions with two kinds of sequences each",
     "layers-equivariant": "a layer consists of five sums, inside an induction over layers",
     "positions-count": "a value for each number, and a number for each value",
