@@ -9,13 +9,14 @@ from typing import Any
 from symbolic_pe.deciding.verdict import Verdict
 from symbolic_pe.deciding.wording import NARROWED
 from symbolic_pe.foundations import logic
-from symbolic_pe.foundations.repeated import assume
+from symbolic_pe.foundations.repeated import assume, discharge, modus_ponens
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import And, ForAll, Implies, Statement, core_of, free_in
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.prover import Prover
+from symbolic_pe.prover.matching import Rule
 
 
 def is_conjunction(thing: Any) -> bool:
@@ -77,7 +78,9 @@ def _refuted(statement: Statement, assuming: Sequence[Statement], part: Verdict)
         whole = Implies(assumption, whole)
     free = [variable for variable in part.counterexample.values if variable in free_in(whole)]
     whole = ForAll(free, whole) if free else whole
-    theorem = Prover().line(logic.negation(Reader.of(whole).statement(whole)), [part.certificate])
+    supposed = assume(Reader.of(whole).statement(whole))
+    said = Prover().line(part.certificate.statement.args[0], Rule.of(supposed).parts())
+    theorem = discharge(supposed.statement, modus_ponens(part.certificate, said))
     reason = f"{statement_text(core_of(part.statement))} is false"
     return replace(part, statement=statement, certificate=theorem, reason=reason)
 
