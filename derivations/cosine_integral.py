@@ -87,37 +87,44 @@ def cosine_integral_expansion(x):
 
 @cosine_integral_expansion.proof
 def by_parts_four_times(proof, x):
-    waves = sine_at_most, sine_at_least, cosine_at_most, cosine_at_least
     sides = []
     for sign in (1, -1):
         primitive = Lambda(t, -sign * substitute(expansion, {x: t}) - 6 / t**4)
-        room = 24 * (1 + sign * cos(t)) / t**5
-        sides.append((sign, primitive, gained(proof, -sign, primitive, room, *waves[2:])))
-    size, most = modulus(Ci(x) - expansion), 6 / x**4
-    with proof.take(y, where=ordered) as far:
-        above_one, small = (
-            far.have(LessEqual(1, y), *far.given),
-            far.at("cosine-integral-decays", y),
+        by_parts = gained(
+            proof,
+            -sign,
+            primitive,
+            24 * (1 + sign * cos(t)) / t**5,
+            cosine_at_least,
+            cosine_at_most,
         )
-        bounds = [
-            far.calc(sign * (Ci(x) - expansion))
-            .le(
-                most + sign * Ci(y) + primitive(y),
-                far.at(side, x, y),
-                why="by parts from `x` to `y`",
+        rest = sign * (Ci(x) - expansion) - 6 / x**4
+        with proof.take(y, where=ordered) as far:
+            above_one = far.have(LessEqual(1, y), *far.given)
+            there = sign * Ci(y) + primitive(y)
+            far.shows(
+                far.calc(rest)
+                .le(there, far.at(by_parts, x, y), why="by parts from `x` to `y`")
+                .le(
+                    3 / y + 1 / y**2 + 2 / y**3,
+                    far.at("cosine-integral-decays", y),
+                    sine_at_most,
+                    sine_at_least,
+                    cosine_at_most,
+                    cosine_at_least,
+                )
+                .le(6 / y, above_one)
             )
-            .le(most + 3 / y + 1 / y**2 + 2 / y**3, small, *waves)
-            .le(most + 6 / y, above_one)
-            for sign, primitive, side in sides
-        ]
-        far.shows(LessEqual(size, most + 6 / y), *bounds)
-    with proof.suppose(Less(most, size)) as more:
-        gap = Exists(epsilon, Equation(epsilon, size - most))
-        room = more.obtain(epsilon, more.have(gap, *more.given, witness=size - most))
-        late = And(ordered, Less(6, epsilon * y))
-        place = more.obtain(y, more.have(Exists(y, late), witness=x + 7 / epsilon))
-        more.contradiction(more.at(far, y, given=place), place, room)
-    proof.shows(proof.conclusion, more)
+        with proof.suppose(Less(0, rest)) as more:
+            size = more.obtain(
+                epsilon,
+                more.have(Exists(epsilon, Equation(epsilon, rest)), *more.given, witness=rest),
+            )
+            late = And(ordered, Less(6, epsilon * y))
+            place = more.obtain(y, more.have(Exists(y, late), witness=x + 7 / epsilon))
+            more.contradiction(more.at(far, y, given=place), place, size)
+        sides.append(more)
+    proof.shows(proof.conclusion, *sides)
 
 
 @cosine_integral_expansion.numbers(x=positive(1, 1e3))
