@@ -213,14 +213,8 @@ def wave_by_wave(proof, theta):
         with cross.induction(fewer, said, nothing) as step:
             with step.suppose(LessEqual(fewer + 1, c)) as more:
                 here, there = theta(c), theta(fewer)
-                goal = And(
-                    LessEqual(0, here),
-                    Less(here, 2 * pi),
-                    LessEqual(0, there),
-                    Less(there, 2 * pi),
-                    Not(Equation(here, there)),
-                )
-                turn = more.have(goal, *proof.given)
+                within = (And(LessEqual(0, x), Less(x, 2 * pi)) for x in (here, there))
+                turn = more.have(And(*within, Not(Equation(here, there))), *proof.given)
                 beat = more.at(beats_stay, here, there, given=turn)
                 terms = cos(k * (here - there)), beats(fewer)
                 added = combined(more, sums, 1, *terms, beat, step.hypothesis)

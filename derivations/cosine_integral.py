@@ -9,6 +9,7 @@ between 0.6165 and 0.6166.
 from itertools import pairwise
 
 import numpy as np
+from sums import gained
 
 from symbolic_pe.notation import *
 
@@ -20,23 +21,6 @@ x, y, t, epsilon = (Symbol(name, positive=True) for name in "xytε")
 
 ordered = LessEqual(x, y)
 crest, trough = pi / 2, 3 * pi / 2
-
-
-def gained(proof, sign, primitive, room, *facts):
-    """±(Ci(y) − Ci(x)) ≤ P(y) − P(x) for x ≤ y, where P′ = ±cos t/t + room and 0 ≤ room."""
-    wave = sign * cos(t) / t
-    with proof.take(x, y, where=ordered) as gain:
-        said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
-        slope = gain.have(said, axiom("cosine-integral-derivative"))
-        whole = gain.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
-        below = gain.have(ForAll(t, LessEqual(wave, wave + room)), *facts)
-        gain.shows(
-            gain.calc(sign * (Ci(y) - Ci(x)))
-            .eq(Integral(wave, (t, x, y)), slope)
-            .le(Integral(wave + room, (t, x, y)), below)
-            .eq(primitive(y) - primitive(x), whole)
-        )
-    return gain
 
 
 RISING = LessEqual(y, crest)
@@ -194,9 +178,9 @@ def between_trough_and_crest(proof, x):
         early.shows(LessEqual(Ci(trough), Ci(x)), half, early.at(turns, Rational(1, 2), x)[0])
     with proof.suppose(Less(crest, x), LessEqual(x, trough)) as middle:
         middle.shows(LessEqual(Ci(trough), Ci(x)), middle.at(turns, x, trough)[1])
-    primitive = Lambda(t, -(1 + sin(t)) / t)
-    by_parts = gained(proof, -1, primitive, (1 + sin(t)) / t**2, sine_at_least)
     with proof.suppose(Less(trough, x)) as late:
+        primitive = Lambda(t, -(1 + sin(t)) / t)
+        by_parts = gained(late, -1, primitive, (1 + sin(t)) / t**2, sine_at_least)
         late.shows(
             LessEqual(Ci(trough), Ci(x)), late.at(by_parts, trough, x), late.at(sine_at_least, x)
         )
@@ -281,20 +265,18 @@ def late(proof, x):
     """|Ci(x)| < 1/x from 4 on."""
     wave, other = v * sin(x) - w * cos(x), v * cos(x) + w * sin(x)
     with proof.take(v, w) as both_waves:
-        square = both_waves.have(LessEqual(0, other**2))
-        length = both_waves.have(Equation(wave**2 + other**2, v**2 + w**2), by=pythagoras)
-        both_waves.shows(LessEqual(wave**2, v**2 + w**2), square, length)
+        both_waves.shows(
+            both_waves.calc(wave**2).le(wave**2 + other**2).eq(v**2 + w**2, by=pythagoras)
+        )
     with proof.take(v) as mean:
         squares = (mean.have(LessEqual(0, (v * x + sign) ** 2)) for sign in (1, -1))
         mean.shows(LessEqual(modulus(v), x / 2 * (1 / x**2 + v**2)), *squares)
     with proof.suppose(LessEqual(4, x)) as far:
+        square = far.at(both_waves, sine_part, cosine_part)
         waves = (
             far.calc(modulus(expansion))
             .le(x / 2 * (1 / x**2 + expansion**2), far.at(mean, expansion))
-            .le(
-                x / 2 * (1 / x**2 + sine_part**2 + cosine_part**2),
-                far.at(both_waves, sine_part, cosine_part),
-            )
+            .le(x / 2 * (1 / x**2 + sine_part**2 + cosine_part**2), square)
         )
         most = 1 / x - 3 / (2 * x**3) - 4 / x**5 + 18 / x**7
         far.shows(

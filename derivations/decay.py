@@ -146,13 +146,13 @@ def every_cosine_falls(proof):
             .lt(S(offset), fall, why="every cosine falls, the first one strictly")
             .eq(Dot(PE(p + offset), PE(p)), "dot-depends-on-offset")
         )
-    near = And(above_one, LessEqual(0, offset), Less(offset, farther), LessEqual(farther, pi))
-    with proof.take(n, b, p, offset, farther, where=near) as usual:
+    schedule = proof.conclusion.parts[1].body
+    with proof.take(n, b, p, offset, farther, where=schedule.premise) as usual:
         with usual.take(i, where=LessEqual(i, n - 1)) as slower:
             said = And(LessEqual(0, b ** (-i / n)), LessEqual(b ** (-i / n), 1))
             slower.shows(said, slower.at(power_decreases, b, 0, i / n))
-        said = Less(Dot(PE_b(p + farther), PE_b(p)), Dot(PE_b(p + offset), PE_b(p)))
-        usual.shows(said, usual.at(general, n, geometric(b), p, offset, farther, given=slower))
+        falls = usual.at(general, n, geometric(b), p, offset, farther, given=slower)
+        usual.shows(schedule.conclusion, falls)
     proof.shows(general, usual)
 
 

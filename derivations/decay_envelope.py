@@ -102,18 +102,17 @@ def where_trough_and_crest_meet(proof, b):
     after = proof.obtain(k, proof.have(Exists(k, NEXT_CREST), witness=pi / 2 + 2 * pi * turn))
     near = proof.have(And(LessEqual(trough, k / b), LessEqual(k / b, trough + 2 * pi / b)), after)
     far = proof.have(And(LessEqual(1, k / b), LessEqual(rounds, k / b)), near)
-    on = proof.have(LessEqual(k / b, k))
     said = LessEqual(modulus(Ci(k) - 1 / k + 2 / k**3), 6 / k**4)
-    high = proof.have(said, proof.at("cosine-integral-expansion", k, given=[far, on]), after)
+    high = proof.have(said, proof.at("cosine-integral-expansion", k, given=far), after, far)
     trough_value = (1 / k - 8 / k**2 - Ci(k / b)) / log(b)
     again = (
         proof.calc((least_constant - slack) / (k * log(b)))
         .le((least_constant - 23 * b**2 / k) / (k * log(b)), late, far)
-        .le(trough_value, low.at(k / b, rounds, given=[near, far]), far, on)
-        .le((Ci(k) - Ci(k / b)) / log(b), high, far, on)
+        .le(trough_value, low.at(k / b, rounds, given=[near, far]), far)
+        .le((Ci(k) - Ci(k / b)) / log(b), high, far)
         .eq(decay_integral(k), "decay-closed-form")
     )
-    proof.shows(proof.conclusion, late, far, on, again, witness=k)
+    proof.shows(proof.conclusion, late, far, again, witness=k)
 
 
 def next_after(base, turn):
@@ -266,7 +265,8 @@ def decay_first_zero_large_base(b):
 def the_first_zero_of_the_cosine_integral(proof, b):
     low, high, middle = Rational(615, 1000), Rational(618, 1000), Rational(51, 100)
     early = proof.at("decay-first-zero", b)[0]
-    zeros = [proof.at("cosine-integral-zero", ZERO[part])[part] for part in range(2)]
+    signs = Less(Ci(ZERO[0]), 0), Less(0, Ci(ZERO[1]))
+    zeros = [proof.have(sign, "cosine-integral-zero") for sign in signs]
     steps = []
     for start, end in ((EARLIEST, middle), (middle, low)):
         with proof.take(k, where=[Less(start * b, k), LessEqual(k, end * b)]) as step:

@@ -66,16 +66,13 @@ def sine_over_its_argument(proof):
     zero = proof.calc(identity(pi)).eq(0, values.at(pi), why="`sin π = 0`")
     with proof.take(offset, where=And(Less(0, offset), Less(offset, pi))) as above:
         above.shows(
-            above.calc(0)
-            .lt(sin(offset) / offset, above.at(sine_positive, offset))
-            .eq(identity(offset), values)
+            above.calc(0).lt(sin(offset) / offset, sine_positive).eq(identity(offset), values)
         )
     with proof.take(offset, where=And(Less(pi, offset), Less(offset, 2 * pi))) as below:
-        positive = below.have(Less(0, offset))
         below.shows(
             below.calc(identity(offset))
             .eq(-sin(offset - pi) / offset, values)
-            .lt(0, below.at(sine_positive, offset - pi), positive)
+            .lt(0, below.at(sine_positive, offset - pi))
         )
     proof.shows(values, zero, above, below)
 
@@ -125,8 +122,7 @@ def exponentials_cross(b):
 def the_greatest_value_is_taken_away(proof, b):
     half, place = Rational(1, 2), pi * b / 2
     with proof.take(t, where=[LessEqual(0, t), LessEqual(t, 1)]) as cosine:
-        angle = cosine.have(LessEqual(b**-t, 1), cosine.at(power_decreases, b, 0, t))
-        cosine.shows(LessEqual(half, cos(b**-t)), angle, cosine.at(cosine_above_parabola, b**-t))
+        cosine.shows(LessEqual(half, cos(b**-t)), cosine_above_parabola)
     starts = (
         proof.calc(0)
         .lt(Integral(half, (t, 0, 1)))
@@ -279,13 +275,12 @@ def differentiate_the_closed_form(proof, b):
             everywhere.at(laws.d_local, closed, curve, k, slope, k, given=[near, chain_rule]),
             why="equal functions have equal slopes",
         )
-    turn = proof.at(everywhere, 2 * pi)
     rising = (
         proof.calc(0)
-        .lt(2 * sin(pi / b) ** 2 / (2 * pi * log(b)), proof.at(sine_positive, pi / b))
+        .lt(2 * sin(pi / b) ** 2 / (2 * pi * log(b)), sine_positive)
         .eq(slope_after_a_turn, by=double_angle)
     )
-    proof.shows(everywhere, turn, rising)
+    proof.shows(everywhere, proof.at(everywhere, 2 * pi), rising)
 
 
 @decay_derivative.numbers(b=positive(1.5, 1e3), k=positive(1e-1, 1e2))
@@ -324,12 +319,11 @@ def a_little_beyond_a_turn(proof, b):
     slope_there = meaning.at(half, given=shape[2])
     rising = proof.have(close, shape[1], slope_there, why="a positive slope at `k = 2π`")
     found = proof.obtain(delta, rising)
-    there = proof.at(found, turn + delta)
     rise = (
         proof.calc(0)
         .lt(half * delta, shape[2])
         .eq(2 * half * delta - half * modulus(delta))
-        .le(decay_integral(turn + delta) - decay_integral(turn), there)
+        .le(decay_integral(turn + delta) - decay_integral(turn), proof.at(found, turn + delta))
     )
     proof.shows(proof.conclusion, rise, witness=delta)
 
@@ -502,7 +496,7 @@ def between_the_identity_and_one(proof, theta):
     with proof.take(t, where=in_unit_interval) as near:
         inside = near.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
         said = LessEqual(half, cos(theta(t)))
-        near.shows(said, inside, near.at(cosine_above_parabola, theta(t), given=inside))
+        near.shows(said, inside, cosine_above_parabola)
     with proof.take(t, where=in_unit_interval) as far:
         inside = far.have(And(LessEqual(t, theta(t)), LessEqual(theta(t), 1)), proof.given[-1])
         said = And(
@@ -561,7 +555,7 @@ FACTOR = Rational(339, 1000)
 def beginning_and_rest(proof, k):
     polynomial, wave = 1 - k**2 * t**4 / 2, cos(k * t**2)
     with proof.take(t) as parabola:
-        parabola.shows(LessEqual(polynomial, wave), parabola.at(cosine_above_parabola, k * t**2))
+        parabola.shows(LessEqual(polynomial, wave), cosine_above_parabola)
     with proof.take(t) as slope:
         slope.shows(HasDerivative(Lambda(t, t - k**2 * t**5 / 10), t, polynomial))
     with proof.suppose(Less(k, Rational(3, 2))) as near:
@@ -586,9 +580,7 @@ def beginning_and_rest(proof, k):
         with far.take(v) as by_parts:
             by_parts.shows(HasDerivative(F, v, cos(k * v**2) - lost))
         with far.take(v) as less:
-            less.shows(
-                LessEqual(cos(k * v**2) - lost, cos(k * v**2)), less.at(cosine_at_most, k * v**2)
-            )
+            less.shows(LessEqual(cos(k * v**2) - lost, cos(k * v**2)), cosine_at_most)
         after = (
             far.calc(F(1) - F(cut_off))
             .eq(Integral(cos(k * v**2) - lost, (v, cut_off, 1)), by_parts)
@@ -601,10 +593,8 @@ def beginning_and_rest(proof, k):
         lower = far.have(
             said, before, after, at_cut, whole, *far.given, cosine_at_most, sine_at_least
         )
-        reciprocal = far.have(Equation(1 / k, 2 * cut_off**2 / 3), *far.given)
-        positive = far.have(Less(0, FACTOR * cut_off - 1 / (2 * k)), reciprocal, *far.given)
         said = And(Less(0, square_at(k)), LessEqual(FACTOR * cut_off - 1 / (2 * k), square_at(k)))
-        far.shows(said, lower, positive)
+        far.shows(said, lower)
     with proof.suppose(SLOW) as late:
         place = And(
             Equation(k * cut_off**2, Rational(3, 2)), Equation(cut_off, sqrt(6) / (2 * sqrt(k)))
@@ -616,7 +606,7 @@ def beginning_and_rest(proof, k):
             beyond_one.contradiction(root, *beyond_one.given, *late.given)
         late.shows(
             And(Less(0, square_at(k)), LessEqual(least_square, square_at(k))),
-            late.at(far, cut_off, given=[root, beyond_one]),
+            late.at(far, cut_off),
             root,
             late.have(Less(Rational(2, 5), FACTOR * sqrt(6) / 2)),
         )

@@ -66,14 +66,9 @@ def by_parts(proof, h, b, k):
     with proof.take(t, where=in_unit_interval) as inner:
         inner.shows(LessEqual(modulus(rest), width * modulus(slope(t))), small)
     largest, turned = (Integral(f, (t, 0, 1)) for f in (width * modulus(slope(t)), -rest))
-    back = proof.have(Equation(-area, turned), *proof.given, by=integration)
-    out = proof.have(Equation(largest, width * variation), *proof.given, by=integration)
-    above = proof.calc(area).le(largest, inner, *proof.given).eq(width * variation, out)
+    above = proof.have(LessEqual(area, largest), inner, *proof.given)
     below = (
-        proof.calc(-area)
-        .eq(turned, back)
-        .le(largest, inner, *proof.given)
-        .eq(width * variation, out)
+        proof.calc(-area).eq(turned, *proof.given, by=integration).le(largest, inner, *proof.given)
     )
     last, at_end = h(1) * partial(Integer(1)), width * modulus(h(1))
     end = proof.have(LessEqual(modulus(last), at_end), small.at(1))
@@ -81,9 +76,12 @@ def by_parts(proof, h, b, k):
     parts = Equation(u + v, w), LessEqual(u, p), LessEqual(-u, p), LessEqual(modulus(w), q)
     with proof.take(u, v, w, p, q, where=parts) as triangle:
         triangle.shows(LessEqual(modulus(v), p + q), *triangle.given)
-    sides, facts = (area, weighted, last, width * variation, at_end), [whole, above, below, end]
-    total = proof.at(triangle, *sides, given=facts)
-    proof.shows(proof.calc(modulus(weighted)).le(width * variation + at_end, total).eq(most))
+    sides, facts = (area, weighted, last, largest, at_end), [whole, above, below, end]
+    proof.shows(
+        proof.calc(modulus(weighted))
+        .le(largest + at_end, proof.at(triangle, *sides, given=facts))
+        .eq(most, *proof.given, by=integration)
+    )
 
 
 def partial_is_small(proof):

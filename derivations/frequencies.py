@@ -161,7 +161,7 @@ def exponents_differ(proof, b, n, i, j):
     proof.shows(
         proof.calc(wavelength(i))
         .eq(2 * pi * b ** (i / n), by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
-        .lt(2 * pi * b ** (j / n), proof.at(power_strictly_decreases, b, -j / n, -i / n))
+        .lt(2 * pi * b ** (j / n), power_strictly_decreases)
         .eq(wavelength(j), by=law_of_exponents("`λ_j = 2π/b^(−j/n)`"))
     )
 
@@ -203,17 +203,14 @@ def step_bounded():
 
 @step_bounded.proof
 def no_more_than_the_angle(proof):
+    general, schedule = proof.conclusion.parts
     with proof.take(n, theta, p, k, i, where=in_range) as moved:
         there, here = theta(i) * (p + k), theta(i) * p
         bounds = (moved.at(f, there, here) for f in (sine_is_lipschitz, cosine_is_lipschitz))
-        moved.shows(
-            And(*(LessEqual(change(PE, k, row), Abs(theta(i) * k)) for row in (0, 1))), *bounds
-        )
+        moved.shows(general.body.conclusion, *bounds)
     with proof.take(b, n, p, i, where=in_range) as one_step:
-        general = one_step.at(moved, n, geometric(b), p, 1, i)
-        one_step.shows(
-            And(*(LessEqual(change(PE_b, 1, row), geometric(b)(i)) for row in (0, 1))), general
-        )
+        steps = one_step.at(moved, n, geometric(b), p, 1, i)
+        one_step.shows(schedule.body.conclusion, steps)
     proof.shows(moved, one_step)
 
 
@@ -281,7 +278,7 @@ def chords_of_the_circle(proof):
         falling = shorter.have(
             And(Less(0, small), Less(small, large), LessEqual(large, 1)),
             shorter.at("frequency-decreasing", b, n),
-            shorter.at(power_decreases, b, 0, i / n),
+            power_decreases,
         )
         middle = (large + small) / 4
         cosine = shorter.at(sine_positive, pi / 2 - middle, given=falling)

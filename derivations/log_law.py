@@ -7,6 +7,7 @@ Note 001 (远程衰减) sees the similarity decay over long distances.  How fast
 """
 
 import numpy as np
+from sums import gained
 
 from symbolic_pe.notation import *
 
@@ -28,38 +29,23 @@ def cosine_integral_decays(x):
 @cosine_integral_decays.proof
 def far_out_nothing_is_left(proof, x):
     vanishes = proof.at(axiom("cosine-integral-at-infinity")).unfolded()
-    sides = []
-    for sign in (1, -1):
-        parts = by_parts(proof, sign)
-        with proof.take(y, where=LessEqual(x, y)) as change:
-            said = LessEqual(sign * (Ci(y) - Ci(x)), 2 / x)
-            change.shows(said, change.at(parts, x, y), sine_at_most, sine_at_least)
-        with proof.suppose(Less(2 / x, -sign * Ci(x))) as more:
-            rest = (-sign * Ci(x) - 2 / x) / 2
-            far = more.obtain(start, more.at(vanishes, rest, given=more.given))
-            place = modulus(start) + x
-            more.contradiction(more.at(far, place), more.at(change, place), *more.given)
-        sides.append(more)
-    proof.shows(proof.conclusion, *sides)
+    sides = [by_parts(proof, sign) for sign in (1, -1)]
+    with proof.take(y, where=LessEqual(x, y)) as change:
+        bounds = (change.at(side, x, y) for side in sides)
+        said = LessEqual(modulus(Ci(y) - Ci(x)), 2 / x)
+        change.shows(said, *bounds, sine_at_most, sine_at_least)
+    with proof.suppose(Less(2 / x, modulus(Ci(x)))) as more:
+        rest = (modulus(Ci(x)) - 2 / x) / 2
+        far = more.obtain(start, more.at(vanishes, rest, given=more.given))
+        place = modulus(start) + x
+        more.contradiction(more.at(far, place), more.at(change, place), *more.given)
+    proof.shows(proof.conclusion, more)
 
 
 def by_parts(proof, sign):
     """±(Ci(y) − Ci(x)) ≤ (±sin y − 1)/y − (±sin x − 1)/x for x ≤ y."""
-    wave, room = sign * cos(t) / t, (1 - sign * sin(t)) / t**2
-    with proof.take(x, y, where=LessEqual(x, y)) as parts:
-        said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
-        by_definition = parts.have(said, axiom("cosine-integral-derivative"))
-        slope = parts.have(
-            ForAll(t, HasDerivative(Lambda(t, (sign * sin(t) - 1) / t), t, wave + room))
-        )
-        below = parts.have(ForAll(t, LessEqual(wave, wave + room)), sine_at_most, sine_at_least)
-        parts.shows(
-            parts.calc(sign * (Ci(y) - Ci(x)))
-            .eq(Integral(wave, (t, x, y)), by_definition)
-            .le(Integral(wave + room, (t, x, y)), below, why="`|sin t| ≤ 1`")
-            .eq((sign * sin(y) - 1) / y - (sign * sin(x) - 1) / x, slope)
-        )
-    return parts
+    primitive = Lambda(t, (sign * sin(t) - 1) / t)
+    return gained(proof, sign, primitive, (1 - sign * sin(t)) / t**2, sine_at_most, sine_at_least)
 
 
 @cosine_integral_decays.numbers(x=positive(1e-1, 1e3))

@@ -105,6 +105,11 @@ def nearest_with_numpy(y, z):
 in_binade = And(LessEqual(2**s, x), Less(x, 2 ** (s + 1)))
 
 
+def between_powers(number):
+    """The powers of two between which a number is."""
+    return And(LessEqual(2 ** exponent(number), number), Less(number, 2 ** (exponent(number) + 1)))
+
+
 @claim(
     "rounding-spacing",
     "From `2^s` up to `2^(s+1)` the numbers with `p` significant bits are the multiples of "
@@ -120,7 +125,7 @@ def rounding_spacing():
         in_binade, Equation(RN(p, x), 2 ** (s - p + 1) * nearest(x / 2 ** (s - p + 1)))
     )
     return And(
-        ForAll(x, And(LessEqual(2 ** exponent(x), x), Less(x, 2 ** (exponent(x) + 1)))),
+        ForAll(x, between_powers(x)),
         ForAll([x, s], Implies(in_binade, Equation(exponent(x), s))),
         ForAll([p, x, s], multiple),
     )
@@ -149,12 +154,8 @@ def between_two_powers(proof):
         binade.shows(lower, upper)
     with proof.take(x, s, where=in_binade) as only:
         found = exponent(x)
-        with only.suppose(LessEqual(found + 1, s)) as lower:
-            upwards = lower.at(power_decreases, 2, -s, -found - 1)
-            lower.contradiction(upwards, binade.at(x), *only.given)
-        with only.suppose(LessEqual(s + 1, found)) as higher:
-            upwards = higher.at(power_decreases, 2, -found, -s - 1)
-            higher.contradiction(upwards, binade.at(x), *only.given)
+        near = only.have(between_powers(x), binade), *only.given
+        lower, higher = not_above(only, found + 1, s, *near), not_above(only, s + 1, found, *near)
         only.shows(Equation(found, s), lower, higher)
     with proof.take(p, x, s, where=in_binade) as rounded:
         apart = 2 ** (s - p + 1)
@@ -164,6 +165,13 @@ def between_two_powers(proof):
             .eq(apart * nearest(x / apart), only.at(x, s))
         )
     proof.shows(binade, only, rounded)
+
+
+def not_above(place, low, high, *facts):
+    """Not low ≤ high: what is known of 2^low and 2^high contradicts that."""
+    with place.suppose(LessEqual(low, high)) as rising:
+        rising.contradiction(rising.at(power_decreases, 2, -high, -low), *facts)
+    return rising
 
 
 @rounding_spacing.numbers(
@@ -315,10 +323,9 @@ def multiples_of_the_spacing(proof):
     with proof.take(p, m, q, where=in_few_bits) as exact:
         found = exponent(number)
         with exact.suppose(power) as fewer:
-            binade = fewer.at(proof.cite("rounding-spacing")[0], number)
-            with fewer.suppose(LessEqual(p + q, found)) as larger:
-                less = larger.calc(number).lt(2**p * 2**q, *fewer.given).eq(2 ** (p + q))
-                larger.contradiction(larger.at(power_decreases, 2, -found, -p - q), binade, less)
+            binade = fewer.have(between_powers(number), proof.cite("rounding-spacing")[0])
+            less = fewer.calc(number).lt(2**p * 2**q, *fewer.given).eq(2 ** (p + q))
+            larger = not_above(fewer, p + q, found, binade, less)
             some = fewer.have(
                 Exists(j, Equation(j, p + q - 1 - found)), larger, witness=p + q - 1 - found
             )
@@ -459,11 +466,7 @@ def within_half_of_the_spacing(proof):
             .lt(m, near[0])
         )
         high = one.calc(m).lt(N * step + half_step).lt((N + 1) * step, *halves).le(2**p * step)
-        binade = (
-            one.have(LessEqual(2 ** (p + k - 1), m), low),
-            one.have(Less(m, 2 ** (p + k)), high),
-        )
-        rounded = one.at(proof.cite("rounding-spacing")[2], p, m, p + k - 1, given=binade)
+        rounded = one.at(proof.cite("rounding-spacing")[2], p, m, p + k - 1, given=(low, high))
         above = one.calc(N - HALF).eq((N * step - half_step) / step).lt(share, near[0])
         below = one.calc(share).lt((N * step + half_step) / step, near[1]).eq(N + HALF)
         whole = one.at(proof.cite("round-half-even")[2], share, N, given=(above, below))
@@ -578,13 +581,9 @@ def has_a_number(proof, inside):
     goal = Exists(j, And(AMONG, Equation(RN(i + 1, m), value(i + 1, j))))
     with proof.take(i, k, m, where=WITHIN) as every:
         with every.suppose(Less(m, end)) as below:
-            binade = below.at(proof.cite("rounding-spacing")[0], m)
-            with below.suppose(LessEqual(found + 1, i)) as lower:
-                upwards = lower.at(power_decreases, 2, -i, -found - 1)
-                lower.contradiction(upwards, binade, *every.given)
-            with below.suppose(LessEqual(i + 1 + k, found)) as higher:
-                upwards = higher.at(power_decreases, 2, -found, -i - 1 - k)
-                higher.contradiction(upwards, binade, *below.given)
+            binade = below.have(between_powers(m), proof.cite("rounding-spacing")[0])
+            lower = not_above(below, found + 1, i, binade, *every.given)
+            higher = not_above(below, i + 1 + k, found, binade, *below.given)
             block = below.obtain(
                 g, below.have(Exists(g, Equation(g, found - i)), lower, witness=found - i)
             )
@@ -703,10 +702,8 @@ def positions_largest_error():
 def half_of_the_last_spacing(proof):
     found = exponent(m)
     with proof.take(p, k, m, where=small_position) as most:
-        low = most.at(proof.cite("rounding-spacing")[0], m)
-        with most.suppose(LessEqual(p + k, found)) as larger:
-            upwards = larger.at(power_decreases, 2, -found, -p - k)
-            larger.contradiction(upwards, low, *most.given)
+        low = most.have(between_powers(m), proof.cite("rounding-spacing")[0])
+        larger = not_above(most, p + k, found, low, *most.given)
         order = most.have(LessEqual(found - p, k - 1), larger)
         most.shows(
             most.calc(modulus(RN(p, m) - m))
@@ -791,8 +788,7 @@ def half_a_step_below(proof):
         off = below.at(proof.cite("positions-largest-error")[0], p, k, m)
         below.shows(Less(RN(p, m), 2 ** (p + k)), off, *below.given)
     with proof.take(m, where=ROUND_UP) as sixteen:
-        less = sixteen.have(Less(m, 8192), *sixteen.given)
-        sixteen.shows(up.at(BFLOAT16, 5, m, given=(less, *sixteen.given)))
+        sixteen.shows(up.at(BFLOAT16, 5, m, given=sixteen.given))
     proof.shows(up, below, sixteen)
 
 
@@ -888,10 +884,7 @@ def half_way_to_16000(proof):
 
 @position_15962_candle.numbers()
 def two_values_with_numpy():
-    return [
-        (value, number)
-        for number, value in zip((15936, 15968), reference.rounded([15936, 15968], 8), strict=True)
-    ]
+    return [(reference.rounded(number, 8), number) for number in (15936, 15968)]
 
 
 if __name__ == "__main__":

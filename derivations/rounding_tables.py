@@ -18,7 +18,7 @@ from symbolic_pe.encodings.rounding import RN, exponent
 from symbolic_pe.notation import *
 
 p, k, m = (Symbol(name, integer=True, positive=True) for name in "pkm")
-x, omega, h, g = (Symbol(name, positive=True) for name in ("x", "omega", "h", "g"))
+x, y, omega, h, g = (Symbol(name, positive=True) for name in ("x", "y", "omega", "h", "g"))
 a, b = (Symbol(name, positive=True) for name in "ab")
 
 
@@ -46,33 +46,27 @@ def rounded_angle_error(p, x, omega, a, b):
 def three_roundings(proof, p, x, omega, a, b):
     error, part = proof.cite("rounding-error")[1], 1 / (2**p + 1)
     unit = proof.obtain(h, proof.have(Exists(h, Equation(h, part)), witness=part))
-    small = proof.have(Less(h, 1), proof.have(Equation(h * 2**p + h, 1), unit))
+    small = proof.have(Less(h, 1), unit)
     rest = proof.obtain(g, proof.have(Exists(g, Equation(g, 1 - h)), small, witness=1 - h))
-
-    def near(number, rounded, *same):
-        off = proof.have(
-            LessEqual(modulus(RN(p, number) - number), number * h), proof.at(error, p, number), unit
-        )
-        bounds = And(LessEqual(number * g, rounded), LessEqual(rounded, number * (1 + h)))
-        return proof.have(bounds, off, rest, *same)
-
-    position, frequency = near(x, a, proof.given[0]), near(omega, b, proof.given[1])
-    product = near(a * b, RN(p, a * b))
+    with proof.take(y) as near:
+        off = near.have(LessEqual(modulus(RN(p, y) - y), y * h), error, unit)
+        near.shows(And(LessEqual(y * g, RN(p, y)), LessEqual(RN(p, y), y * (1 + h))), off, rest)
+    position, frequency = near.at(x), near.at(omega)
     room = proof.have(Equation(1 / 2**p, h + h / 2**p), unit)
     most = (
         proof.calc(RN(p, a * b))
-        .le(a * b * (1 + h), product)
-        .le(x * (1 + h) * b * (1 + h), position)
-        .le(angle * (1 + h) ** 3, frequency)
+        .le(a * b * (1 + h), near)
+        .le(x * (1 + h) * b * (1 + h), position, proof.given[0])
+        .le(angle * (1 + h) ** 3, frequency, proof.given[1])
         .le(angle + 3 * angle / 2**p, room)
     )
     least = (
         proof.calc(angle - 3 * angle / 2**p)
         .le(angle * (1 - h) ** 3, room, small)
         .eq(angle * g**3, rest)
-        .le(x * g * b * g, frequency)
-        .le(a * b * g, position)
-        .le(RN(p, a * b), product)
+        .le(x * g * b * g, frequency, proof.given[1])
+        .le(a * b * g, position, proof.given[0])
+        .le(RN(p, a * b), near)
     )
     proof.shows(proof.conclusion, most, least)
 
@@ -175,8 +169,8 @@ def spacing_below_one(proof, p, x):
         )
     with proof.suppose(LessEqual(1, x)) as one:
         same = one.have(Equation(x, 1), *one.given, *proof.given)
-        exact = one.at(proof.cite("positions-exact")[0], p, 1, given=one.have(LessEqual(1, 2**p)))
-        one.shows(goal, same, one.have(Equation(RN(p, x), x), exact, same))
+        exact = one.have(Equation(RN(p, 1), 1), proof.cite("positions-exact")[0])
+        one.shows(goal, same, exact)
     proof.shows(proof.cases(goal, Less(x, 1), LessEqual(1, x), rows=[below, one]))
 
 
@@ -267,10 +261,7 @@ NEAR = And(LessEqual(modulus(C - cos(alpha)), h), LessEqual(modulus(S - sin(alph
 BFLOAT16_STEP = Rational(1, 2**9)
 """Half of the spacing below 1 with 8 bits."""
 
-BFLOAT16_NEAR = And(
-    LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
-    LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
-)
+BFLOAT16_NEAR = And(*(LessEqual(part.lhs, BFLOAT16_STEP) for part in NEAR.parts))
 
 
 def square_at_most(proof, part, most):
@@ -289,18 +280,10 @@ def rounded_table_norm():
     """A rotation with such a table stretches its pair: the square of its length changes by at most
     0.56 % in bfloat16, in either direction. With angles that are exact, `h = 2^(−9)` is what
     rounding the entries to 8 bits gives (rounded-entry)."""
-    close = Implies(
-        And(
-            LessEqual(modulus(C - cos(alpha)), BFLOAT16_STEP),
-            LessEqual(modulus(S - sin(alpha)), BFLOAT16_STEP),
-        ),
-        LessEqual(modulus(C**2 + S**2 - 1), sqrt(2) / 2**8 + Rational(1, 2**17)),
-    )
+    off = modulus(C**2 + S**2 - 1)
+    close = Implies(BFLOAT16_NEAR, LessEqual(off, sqrt(2) / 2**8 + Rational(1, 2**17)))
     return And(
-        ForAll(
-            [alpha, C, S, h],
-            Implies(NEAR, LessEqual(modulus(C**2 + S**2 - 1), 2 * sqrt(2) * h + 2 * h**2)),
-        ),
+        ForAll([alpha, C, S, h], Implies(NEAR, LessEqual(off, 2 * sqrt(2) * h + 2 * h**2))),
         ForAll([alpha, C, S], close),
     )
 

@@ -94,14 +94,11 @@ def sine_only_halving(i, place):
 
 @sine_only_halving.proof
 def by_powers_of_two(proof, i):
-    frequency = proof.calc(halved(i + 1)).eq(
-        halved(i) / 2, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`")
-    )
-    wave = proof.calc(wave_of_halved(i + 1)).eq(
-        2 * wave_of_halved(i), by=law_of_exponents("`2^(i+1) = 2·2^i`")
-    )
-    repeats = proof.calc(sin(halved(i) * (place + wave_of_halved(i)))).eq(
-        sin(halved(i) * place), by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn")
+    frequency, wave, repeats, _ = proof.conclusion.parts
+    same = (
+        proof.have(frequency, by=law_of_exponents("`1/2^(i+1) = 1/2^i/2`")),
+        proof.have(wave, by=law_of_exponents("`2^(i+1) = 2·2^i`")),
+        proof.have(repeats, by=trigonometry("`2π·2^i/2^i = 2π` is a whole turn")),
     )
     later, now = halved(i) * (place + 1), halved(i) * place
     step = (
@@ -109,7 +106,7 @@ def by_powers_of_two(proof, i):
         .le(Abs(later - now, evaluate=False), why="`sin` changes no more than its angle")
         .eq(halved(i), by=absolute_value("`w_i(t + 1) − w_i t = w_i > 0`"))
     )
-    proof.shows(frequency, wave, repeats, step)
+    proof.shows(*same, step)
 
 
 @sine_only_halving.numbers(i=choice(0, 3, 7), t=reals(-1e3, 1e3))
@@ -283,9 +280,8 @@ def exponents_from_zero_to_one(proof):
             up.shows(up.calc(wavelength(i)).lt(wavelength(i + 1), up.at(down, i)))
         schedule.shows(first, last, down, up)
     with proof.take(d, where=SEVERAL.parts[1]) as usual:
-        usual.shows(
-            usual.calc(usual_frequency(d - 1)).eq(Rational(1, 10**4), why="the exponent is `−1`")
-        )
+        said = Equation(usual_frequency(d - 1), Rational(1, 10**4))
+        usual.shows(said, why="the exponent is `−1`")
     proof.shows(schedule, usual)
 
 
@@ -408,10 +404,7 @@ BY_COMPONENTS = Exists(
         i,
         Implies(
             in_range,
-            And(
-                Equation(claimed_frequency(2 * i), paper(i)),
-                Equation(claimed_frequency(2 * i + 1), paper(i)),
-            ),
+            And(*(Equation(claimed_frequency(2 * i + row), paper(i)) for row in (0, 1))),
         ),
     ),
 )
@@ -554,10 +547,7 @@ SLOW = And(
     LessEqual(i, d - 1),
     Less(0, w(i)),
     LessEqual(w(i) * length, pi / 2),
-    LessEqual(0, here),
-    LessEqual(here, length),
-    LessEqual(0, there),
-    LessEqual(there, length),
+    *(bound for x in (here, there) for bound in (LessEqual(0, x), LessEqual(x, length))),
     Equation(PE_w(here), PE_w(there)),
 )
 """In the range [0, M] the sine of frequency w_i makes a quarter turn at most."""
@@ -588,15 +578,14 @@ def the_first_sine_or_a_slow_one(proof):
         tokens.shows(equal_integers(tokens, equal))
     with proof.take(d, w, i, length, here, there, where=SLOW) as slow:
         *bounds, same = slow.given
-        sines, never = slow.at(same.entry(0), i), []
+        said, never = Equation(sin(w(i) * here), sin(w(i) * there)), []
+        sines = slow.have(said, slow.at(same.entry(0), i))
+        up_to_a_quarter = proof.cite("new-positions-new-values")[0]
         for low, high in ((here, there), (there, here)):
             with slow.suppose(Less(low, high)) as order:
-                gap, rest = w(i) * (high - low) / 2, (pi - w(i) * (high + low)) / 2
-                factors = (order.at(sine_positive, x, given=bounds) for x in (gap, rest))
-                rises = order.calc(sin(w(i) * high) - sin(w(i) * low)).eq(
-                    2 * sin(gap) * sin(rest), by=sum_to_product
-                )
-                order.contradiction(rises, *factors, sines)
+                quarter = order.have(LessEqual(w(i) * high, pi / 2), *bounds)
+                rises = order.at(up_to_a_quarter, w(i), low, low, high, given=quarter)
+                order.contradiction(rises, sines)
             never.append(order)
         slow.shows(Equation(here, there), *never)
     proof.shows(tokens, slow)

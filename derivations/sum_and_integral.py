@@ -64,9 +64,8 @@ def sum_follows_integral(b, k, n, m):
 @sum_follows_integral.proof
 def waves_and_strips(proof, b, k, n, m):
     low, high, area = i / n, (i + 1) / n, k * b**-t
-    steep = proof.at(logarithm_positive, b)
     with proof.take(i) as falls:
-        falls.shows(Less(0, step(i)), falls.at(power_strictly_decreases, b, low, high))
+        falls.shows(Less(0, step(i)), power_strictly_decreases)
     with proof.take(i) as strip:
         line = angle(i) - n * step(i) * (t - low)
         room = n * log(b) * step(i) * (t - low) * (high - t)
@@ -100,7 +99,11 @@ def waves_and_strips(proof, b, k, n, m):
                 slow.at("exponential-above-tangent", b, low, high),
                 why="the tangent at `i/n`",
             )
-            .le(angle(m) * log(b) / n, slow.at(power_decreases, b, m / n, low, given=later), steep)
+            .le(
+                angle(m) * log(b) / n,
+                slow.at(power_decreases, b, m / n, low, given=later),
+                logarithm_positive,
+            )
             .le(pi, proof.given[2])
         )
     angles = Lambda(i, angle(i)), Lambda(i, step(i))
@@ -123,7 +126,7 @@ def waves_and_strips(proof, b, k, n, m):
         .eq(modulus(Sum(along_chord - wave(i, i + 1), (i, m, n - 1))))
         .le(errors, strip)
         .eq(G(n) - G(m), fall)
-        .le(pi / (6 * n), steep, proof.given[2])
+        .le(pi / (6 * n), logarithm_positive, proof.given[2])
     )
     proof.shows(
         proof.calc(modulus(rest_of_sum - rest_of_integral))

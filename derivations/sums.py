@@ -1,4 +1,5 @@
-"""What several scripts need of sums: waves over all distances, summation by parts, strips."""
+"""What several scripts need: waves over all distances, summation by parts, the cosine integral
+by parts, strips."""
 
 from symbolic_pe.notation import *
 
@@ -124,6 +125,27 @@ def summed_by_parts(proof):
             .le(largest * (modulus(weight(N)) + changes), corrections, last)
         )
     return parts
+
+
+# --- the cosine integral ---------------------------------------------------------------------
+
+
+def gained(proof, sign, primitive, room, *facts):
+    """±(Ci(y) − Ci(x)) ≤ P(y) − P(x) for x ≤ y, where P′ = ±cos t/t + room and 0 ≤ room."""
+    x, y, t = (Symbol(name, positive=True) for name in "xyt")
+    wave = sign * cos(t) / t
+    with proof.take(x, y, where=LessEqual(x, y)) as gain:
+        said = ForAll(t, HasDerivative(Lambda(t, sign * Ci(t)), t, wave))
+        slope = gain.have(said, axiom("cosine-integral-derivative"))
+        whole = gain.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
+        below = gain.have(ForAll(t, LessEqual(wave, wave + room)), *facts)
+        gain.shows(
+            gain.calc(sign * (Ci(y) - Ci(x)))
+            .eq(Integral(wave, (t, x, y)), slope)
+            .le(Integral(wave + room, (t, x, y)), below)
+            .eq(primitive(y) - primitive(x), whole)
+        )
+    return gain
 
 
 # --- strips ----------------------------------------------------------------------------------
