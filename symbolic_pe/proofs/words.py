@@ -382,17 +382,23 @@ class Instance(Fact):
     ) -> None:
         super().__init__(said, theorem, None, place)
         self._of, self._values = tuple(of), values
+        self._printed: Place | None = None
+
+    def _is_in_sight(self) -> bool:
+        """Whether it has a line of its own, in no block that has ended."""
+        return self._printed is not None and self._printed.is_open
 
     def sources(self) -> Sequence[Fact]:
         """What it is an instance of, as long as it is not printed itself."""
-        if self.citation is not None:
+        if self._is_in_sight():
             return (self,)
         of = ((fact,) if _has_values(fact) else fact.sources() for fact in self._of)
         return tuple(source for sources in of for source in sources)
 
     def cited(self) -> int | str | None:
-        """The number of its line."""
-        if self.citation is None and self.place is not None:
+        """The number of its line, which is written where it is first cited, and again where that
+        was in a block that has ended."""
+        if not self._is_in_sight() and self.place is not None:
             proof = self.place.proof
             if self.said is None:
                 self.citation = self._of[0].cited()
@@ -401,6 +407,7 @@ class Instance(Fact):
                 of_claim = proof.claim is not None and self.sources()[0] is proof.claim
                 reason = "the claim" if of_claim or not uses else ""  # what is in scope unsaid
                 self.citation = proof.record.line(self.said, reason, uses, self._values)
+                self._printed = proof.here
         return self.citation
 
 

@@ -34,6 +34,7 @@ from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
 from symbolic_pe.proofs.written import written
 from symbolic_pe.verification.judging import judge
+from tests.outlines import out_of_sight
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 a, b = Symbol("a", positive=True), Symbol("ε", positive=True)
@@ -532,6 +533,21 @@ def test_a_fact_of_a_closed_block_is_not_cited() -> None:
 
     with pytest.raises(ClaimError, match="block that has ended"):
         proved(ForAll([x], Less(0, 2 * x)), from_inside)
+
+
+def test_an_instance_is_printed_again_outside_of_the_block_where_it_was_cited_first() -> None:
+    def cited_twice(proof: Any) -> None:
+        with proof.take(y) as squares:
+            squares.shows(squares.have(LessEqual(0, y**2)))
+        square = proof.at(squares, x + 1)
+        with proof.suppose(Less(0, x)) as positive:
+            positive.shows(positive.have(LessEqual(0, (x + 1) ** 2 + x), square))
+        proof.shows(LessEqual(0, (x + 1) ** 2), square)
+
+    outline = proved(ForAll([x], LessEqual(0, (x + 1) ** 2)), cited_twice)
+    assert list(out_of_sight(outline.steps, outline.uses)) == []
+    said = [step.statement for step in outline.every_step() if isinstance(step, Line)]
+    assert said.count(LessEqual(0, (x + 1) ** 2)) == 2
 
 
 MISWRITTEN: tuple[tuple[Any, int, str], ...] = (
