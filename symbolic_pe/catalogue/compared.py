@@ -11,7 +11,6 @@ from sympy import Symbol
 
 from symbolic_pe.catalogue.wellstated import (
     Misstated,
-    all_atoms,
     check_stated_atoms,
     shown_statement,
 )
@@ -19,6 +18,7 @@ from symbolic_pe.language.sorts import has_sort, sort_of
 from symbolic_pe.language.statements import (
     Implies,
     Statement,
+    all_atoms,
     free_in,
     parts_of,
     same_statement,

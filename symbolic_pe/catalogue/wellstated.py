@@ -33,6 +33,8 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
+    all_atoms,
+    all_terms,
     free_in,
     parts_of,
     terms_of,
@@ -50,7 +52,6 @@ from symbolic_pe.printing.variables import definitions_in, variables_in
 
 __all__ = [
     "Misstated",
-    "all_atoms",
     "check_exact",
     "check_line",
     "check_stated",
@@ -160,13 +161,6 @@ def _check_sides(atom: Statement) -> None:
         )
 
 
-def all_atoms(statement: Statement) -> Iterator[Statement]:
-    if not parts_of(statement):
-        yield statement
-    for part in parts_of(statement):
-        yield from all_atoms(part)
-
-
 # --- names -----------------------------------------------------------------------------------
 
 _CALLED = {"exp", "log", "sqrt", "conj", "abs", "tr", "det", "Si", "Ci", "erf"}
@@ -187,7 +181,7 @@ def _check_names(statement: Statement) -> None:
             )
         if appearance(name) in _TAKEN:
             raise Misstated(f"{name} means something already: choose another name")
-        if meaning := written_as(name, _outer_terms(statement)):
+        if meaning := written_as(name, all_terms(statement)):
             raise Misstated(f"{name} is {meaning} in the statement: choose another name")
 
 
@@ -197,7 +191,7 @@ def _named_things(statement: Statement) -> Iterator[Any]:
     yield from free_in(statement)
     definitions = definitions_in(statement)
     yield from definitions
-    for term in (*definitions, *_outer_terms(statement)):
+    for term in (*definitions, *all_terms(statement)):
         for part in sympy.preorder_traversal(term):
             yield from () if isinstance(part, Definition) and part is not term else _bound_by(part)
 
@@ -205,11 +199,6 @@ def _named_things(statement: Statement) -> Iterator[Any]:
 def _bound_by(term: Basic) -> Sequence[Any]:
     parts = terms.binder(term)
     return () if parts is None else parts[0]
-
-
-def _outer_terms(statement: Statement) -> Iterator[Basic]:
-    for atom in all_atoms(statement):
-        yield from terms_of(atom)
 
 
 # --- scopes ----------------------------------------------------------------------------------

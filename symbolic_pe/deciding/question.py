@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -33,10 +33,10 @@ from symbolic_pe.language.statements import (
     Less,
     LessEqual,
     Statement,
+    all_terms,
     conjuncts,
     core_of,
     free_in,
-    parts_of,
     same_statement,
     terms_of,
 )
@@ -127,7 +127,7 @@ class Question:
     @cached_property
     def survey(self) -> Survey:
         """How much work it may be."""
-        return survey(*(t for item in (self.goal, *self.assuming) for t in _terms_in(item)))
+        return survey(*(t for item in (self.goal, *self.assuming) for t in all_terms(item)))
 
     def assumes(self, hypothesis: Statement) -> bool:
         """Is it one of the assumptions?"""
@@ -217,7 +217,7 @@ def _check_names(question: Question) -> None:
         if other != variable:
             names = f"{spelled(variable_name(other))} and {spelled(name)}"
             raise NotDecided(f"{names} are different variables and look the same: rename one")
-    parts = [term for item in (question.goal, *question.assuming) for term in _terms_in(item)]
+    parts = [term for item in (question.goal, *question.assuming) for term in all_terms(item)]
     letters = {appearance(letter.name) for part in parts for letter in part.atoms(Symbol)}
     functions = {name for name, item in seen.items() if isinstance(item, UndefinedFunction)}
     for name, variable in seen.items():
@@ -315,7 +315,7 @@ class _TextReader:
         if not isinstance(thing, Statement):
             return None
         if not isinstance(thing, _COMPARISONS):
-            for inner in _terms_in(thing):
+            for inner in all_terms(thing):
                 _guarded(lambda inner=inner: survey(inner))
             return Read(thing, core_of(thing))
         said = _guarded(lambda: type(thing)(*(self.term(side).said for side in terms_of(thing))))
@@ -393,12 +393,3 @@ def _sorted_variable(term: Any, variable: Symbol, low: Expr) -> Symbol:
     start = facts(low)
     natural = {"nonnegative": True} if {Fact.INTEGER, Fact.NONNEGATIVE} <= start else {}
     return Symbol(variable.name, integer=True, **natural)
-
-
-def _terms_in(statement: Statement) -> Iterator[Any]:
-    parts = parts_of(statement)
-    if parts:
-        for part in parts:
-            yield from _terms_in(part)
-    else:
-        yield from terms_of(statement)

@@ -13,7 +13,7 @@ the condition under which it is defined among the hypotheses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from typing import Any, TypeAlias, TypeVar
@@ -287,6 +287,19 @@ def parts_of(statement: Statement) -> tuple[Statement, ...]:
     if isinstance(statement, Implies):
         return (statement.premise, statement.conclusion)
     return ()
+
+
+def all_atoms(statement: Statement) -> Iterator[Any]:
+    """The atomic statements inside a statement, in order."""
+    if not parts_of(statement):
+        yield statement
+    for part in parts_of(statement):
+        yield from all_atoms(part)
+
+
+def all_terms(statement: Statement) -> Iterator[Any]:
+    """The terms of the atomic statements inside a statement, in order."""
+    return (term for atom in all_atoms(statement) for term in terms_of(atom))
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ from sympy import Basic, Integer, Pow, Sum, preorder_traversal
 from symbolic_pe import encodings
 from symbolic_pe.encodings import b, geometric, n, theta
 from symbolic_pe.encodings.rounding import RN
-from symbolic_pe.language.statements import Statement, parts_of, terms_of
+from symbolic_pe.language.statements import Statement, all_terms
 from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Definition, substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.in_numpy import Defined, NoValue
@@ -58,19 +58,11 @@ def references_for(
 def definitions_in(statement: Statement) -> Iterator[Definition]:
     """The definitions that a statement mentions, each once."""
     seen: set[Definition] = set()
-    for term in _terms_in(statement):
+    for term in all_terms(statement):
         for node in preorder_traversal(term):
             if isinstance(node, Definition) and node not in seen:
                 seen.add(node)
                 yield node
-
-
-def _terms_in(statement: Statement) -> Iterator[Basic]:
-    parts = parts_of(statement)
-    for part in parts:
-        yield from _terms_in(part)
-    if not parts:
-        yield from terms_of(statement)
 
 
 @lru_cache(maxsize=256)

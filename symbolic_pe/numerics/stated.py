@@ -39,6 +39,7 @@ from symbolic_pe.language.statements import (
     Or,
     Statement,
     TendsTo,
+    all_terms,
     free_in,
     parts_of,
     terms_of,
@@ -291,7 +292,7 @@ class _Arguments:
 
     def __init__(self, statement: Statement) -> None:
         self._of: dict[Any, tuple[int, bool]] = {}
-        for term in _terms_in(statement):
+        for term in all_terms(statement):
             for node in preorder_traversal(term):
                 if isinstance(node, AppliedUndef):
                     whole = all(Fact.INTEGER in facts(argument) for argument in node.args)
@@ -308,14 +309,6 @@ class _Arguments:
 
     def are_integers(self, variable: Variable) -> bool:
         return self._of.get(variable, (0, True))[1]
-
-
-def _terms_in(statement: Statement) -> Iterator[Basic]:
-    parts = parts_of(statement)
-    for part in parts:
-        yield from _terms_in(part)
-    if not parts:
-        yield from terms_of(statement)
 
 
 _ENTRIES = 7

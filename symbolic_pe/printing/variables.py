@@ -12,7 +12,7 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.language import terms as kernel
 from symbolic_pe.language.sorts import Sort, has_sort, sort_of
-from symbolic_pe.language.statements import Exists, ForAll, Statement, parts_of, terms_of
+from symbolic_pe.language.statements import Exists, ForAll, Statement, all_terms, parts_of
 from symbolic_pe.language.terms import Definition, MatrixValue, MatrixVariable, Variable
 
 __all__ = [
@@ -122,7 +122,7 @@ Renaming = dict[Symbol, Symbol]
 
 def _scoped_terms(statement: Statement) -> Iterator[tuple[Basic, Renaming]]:
     """All subterms, each with the summation and block indices around it as natural numbers."""
-    for term in _outer_terms(statement):
+    for term in all_terms(statement):
         yield from _scoped_subterms(term, {})
 
 
@@ -154,21 +154,13 @@ def definitions_in(*things: Statement | Basic) -> tuple[Definition, ...]:
     found: dict[Definition, None] = {}
     pending: list[Basic] = []
     for thing in things:
-        pending += [thing] if isinstance(thing, Basic) else _outer_terms(thing)
+        pending += [thing] if isinstance(thing, Basic) else all_terms(thing)
     while pending:
         for definition in _called(pending.pop(0)):
             if definition not in found:
                 found[definition] = None
                 pending.append(definition.body)
     return tuple(found)
-
-
-def _outer_terms(statement: Statement) -> Iterator[Basic]:
-    """The sides of all atomic statements inside a statement."""
-    for part in parts_of(statement):
-        yield from _outer_terms(part)
-    if not parts_of(statement):
-        yield from terms_of(statement)
 
 
 def _called(term: Basic) -> Iterator[Definition]:
