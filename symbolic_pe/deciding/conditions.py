@@ -29,7 +29,6 @@ from symbolic_pe.language.statements import (
     ForAll,
     Implies,
     LessEqual,
-    Or,
     Statement,
     parts_of,
     substitute_in,
@@ -56,8 +55,6 @@ def conditions_of(question: Question) -> tuple[Statement, ...]:
 def _follows(reading: Reading, condition: Statement, from_: Iterable[Statement]) -> bool:
     """Is it seen at once from the assumptions, the sorts and other conditions?"""
     if reading.question.assumes(condition):
-        return True
-    if isinstance(condition, Or) and any(_follows(reading, p, from_) for p in condition.parts):
         return True
     with suppress(*REFUSED):
         evident(reading, condition, from_)

@@ -15,15 +15,15 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question
 from symbolic_pe.deciding.values import may_hold, truth_at
-from symbolic_pe.deciding.zeros import linear_solution, zeros
+from symbolic_pe.deciding.zeros import linear_solutions, zeros
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
 from symbolic_pe.language.statements import (
     Equation,
     Less,
     LessEqual,
     Statement,
+    all_terms,
     free_in,
-    parts_of,
     terms_of,
 )
 from symbolic_pe.language.terms import (
@@ -188,13 +188,10 @@ _SHAPES: tuple[Callable[[Sequence[Symbol]], Expr], ...] = (
 
 
 def _applications(statement: Statement, head: UndefinedFunction) -> Iterator[tuple[Expr, ...]]:
-    for part in parts_of(statement):
-        yield from _applications(part, head)
-    if not parts_of(statement):
-        for term in terms_of(statement):
-            for part in subterms(term):
-                if isinstance(part, AppliedUndef) and part.func == head:
-                    yield part.args
+    for term in all_terms(statement):
+        for part in subterms(term):
+            if isinstance(part, AppliedUndef) and part.func == head:
+                yield part.args
 
 
 # --- points at which the assumptions hold ----------------------------------------------------
@@ -271,10 +268,8 @@ def _solved(question: Question) -> dict[Symbol, Expr]:
     for assumption in question.assuming:
         if isinstance(assumption, Equation) and shape_of(assumption.lhs) is None:
             difference = substitute(assumption.lhs - assumption.rhs, solved)
-            for symbol in sorted(free_in(assumption) - set(solved), key=str):
-                term = linear_solution(difference, symbol)
-                if term is not None and has_sort(term, sort_of(symbol)):
-                    solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
-                    solved[symbol] = term
-                    break
+            others = free_in(assumption) - set(solved)
+            for symbol, term in itertools.islice(linear_solutions(difference, others), 1):
+                solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
+                solved[symbol] = term
     return solved

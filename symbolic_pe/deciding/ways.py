@@ -22,13 +22,13 @@ from symbolic_pe.deciding.closed_forms import Line, closed_forms
 from symbolic_pe.deciding.question import REFUSALS, Question
 from symbolic_pe.deciding.reading import REFUSED, Reading
 from symbolic_pe.deciding.refutation import candidates, refute
-from symbolic_pe.deciding.zeros import linear_solution
+from symbolic_pe.deciding.zeros import linear_solutions
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.foundations.written import equal, less
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
-from symbolic_pe.language.sorts import Fact, facts, has_sort, sort_of
+from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.statements import Equation, LessEqual, Statement, free_in, terms_of
 from symbolic_pe.language.terms import Variable, shape_of, subterms
 from symbolic_pe.prover.hints import Trails
@@ -218,10 +218,9 @@ def _assumed_equations(question: Question) -> list[Any]:
 def _substitutions(question: Question) -> Iterator[Recipe]:
     """x = t put in, for assumed equations that are linear in x."""
     for equation in _assumed_equations(question):
-        for symbol in sorted(free_in(equation), key=str):
-            value = linear_solution(equation.lhs - equation.rhs, symbol)
-            if value is not None and has_sort(value, sort_of(symbol)):
-                yield Plan((Line(Equation(symbol, value), None),))
+        difference = equation.lhs - equation.rhs
+        for symbol, value in linear_solutions(difference, free_in(equation)):
+            yield Plan((Line(Equation(symbol, value), None),))
 
 
 def _signs(question: Question) -> Iterator[Recipe]:

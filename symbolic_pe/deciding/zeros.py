@@ -3,7 +3,7 @@ nothing rests on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import sympy
@@ -89,6 +89,15 @@ def _may_lie_between(number: Expr, ends: list[Expr]) -> bool:
         return True
     below, above = (sympy.LessThan(a, b) for a, b in ((ends[0], number), (number, ends[1])))
     return below is not sympy.false and above is not sympy.false
+
+
+def linear_solutions(difference: Expr, symbols: Iterable[Any]) -> Iterator[tuple[Symbol, Expr]]:
+    """Symbols in which difference = a·x + b is linear, with the x at which it is 0, if that is of
+    the symbol's sort."""
+    for symbol in sorted(symbols, key=str):
+        solution = linear_solution(difference, symbol)
+        if solution is not None and has_sort(solution, sort_of(symbol)):
+            yield symbol, solution
 
 
 def linear_solution(difference: Expr, symbol: Any) -> Expr | None:
