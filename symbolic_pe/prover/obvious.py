@@ -224,9 +224,13 @@ class Prover:
 
     def __init__(self, hints: Hints | None = None, most_goals: int = MOST_GOALS) -> None:
         self._hints, self._most_goals = hints or Hints(), most_goals
+        self._begin(Trail())
+
+    def _begin(self, trail: Trail) -> None:
+        """A line follows, and how, whatever the lines before it have found out."""
+        self._trail = trail
         self._contexts: dict[Facts, Context] = {}
         self._laurents: dict[bool, Laurent] = {}
-        self._trail = Trail()
         self._under_way: set[tuple[Term, frozenset[Term]]] = set()
         self._active: set[str] = set()
         self._depth = self._goals = self._opened = 0
@@ -255,10 +259,7 @@ class Prover:
         )
 
     def _on(self, trail: Trail, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        self._trail, self._laurents = trail, {}
-        self._contexts = {}  # a line follows, and how, whatever the lines before it have found out
-        self._under_way, self._active = set(), set()
-        self._depth = self._goals = self._opened = 0
+        self._begin(trail)
         return self._obvious(goal, cited, scope)
 
     def _obvious(self, goal: Term, cited: Facts = (), scope: Facts = ()) -> Theorem:

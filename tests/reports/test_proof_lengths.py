@@ -47,12 +47,14 @@ def is_longer(outline: Outline) -> bool:
     )
 
 
+def outlines() -> dict[str, Outline]:
+    return {c.id: c.theorem.outline for c in written_claims() if c.declared != "malformed"}
+
+
 def test_proofs_are_short_or_named_with_the_reason() -> None:
-    proofs = {c.id: c.theorem.outline for c in written_claims() if c.declared != "malformed"}
-    assert {id for id, outline in proofs.items() if is_longer(outline)} == set(LONGER)
+    assert {id for id, outline in outlines().items() if is_longer(outline)} == set(LONGER)
 
 
 def test_no_line_refers_to_what_is_inside_of_a_block_that_has_ended() -> None:
-    outlines = {c.id: c.theorem.outline for c in written_claims() if c.declared != "malformed"}
-    found = {id: [*out_of_sight(it.steps, it.uses)] for id, it in outlines.items()}
+    found = {id: [*out_of_sight(it.steps, it.uses)] for id, it in outlines().items()}
     assert {id: numbers for id, numbers in found.items() if numbers} == {}
