@@ -348,9 +348,10 @@ def whether_the_first_two_pairs_come_back(proof, n):
         turns = whole_turns_between(general)
         with general.take(x, y, where=[Equation(PE_usual(x), PE_usual(y)), Less(y, x)]) as ahead:
             same, order = ahead.given
-            waves = [same.entry(row).at(place, given=two) for place in (0, 1) for row in (0, 1)]
-            first = ahead.obtain(k, turns.at(x, y, given=waves[:2]))
-            second = ahead.obtain(l, turns.at(x * slow, y * slow, given=waves[2:]))
+            rows = same.entry(0), same.entry(1)
+            waves, slower = ([row.at(pair, given=two) for row in rows] for pair in (0, 1))
+            first = ahead.obtain(k, turns.at(x, y, given=waves))
+            second = ahead.obtain(l, turns.at(x * slow, y * slow, given=slower))
             forward = ahead.have(And(Less(0, k), Less(0, l)), first, second, order)
             ratio = ahead.have(Equation(root, k / l), first, second, forward)
             is_whole = ahead.at(rational_root, n, BASE, root, k, l, given=(ratio, forward))
@@ -358,8 +359,8 @@ def whether_the_first_two_pairs_come_back(proof, n):
             above = ahead.have(Less(m, floor(root)), inside, is_whole)
             ahead.contradiction(above, inside, is_whole, why="it lies between whole numbers")
         with general.take(x, y, where=Equation(PE_usual(x), PE_usual(y))) as equal:
-            back = equal.have(Equation(PE_usual(y), PE_usual(x)), *equal.given)
-            equal.shows(Equation(x, y), ahead.at(x, y), ahead.at(y, x, given=back))
+            ways = ahead.at(x, y), ahead.at(y, x, given=equal.given)
+            equal.shows(Equation(x, y), *ways)
         general.shows(equal)
     proof.shows(always, general)
 

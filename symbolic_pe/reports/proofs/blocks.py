@@ -39,11 +39,7 @@ def heading(
             return tr(phrase, variables=variables, conditions=conditions)
         return tr("Take {variables} with {conditions}:", variables=variables, conditions=conditions)
     if block.kind == "case":
-        if not block.steps and block.uses:
-            return tr("Case {conditions}", conditions=conditions)
-        if not block.steps and block.closing is None:
-            return tr("Case {conditions}: nothing to show", conditions=conditions)
-        return tr("Case {conditions}:", conditions=conditions)
+        return tr("Case {conditions}", conditions=conditions)
     if block.kind == "suppose" and block.variables:
         variables = _introduced(block.variables, block, layout, tr, write)
         phrase = "For {variables} suppose {conditions}:"
