@@ -77,7 +77,8 @@ class Outcome:
     all claims; ``obligations``: how many
     conditions were proved so that the statement means something; ``axioms``: their names;
     ``message``: for an error what is wrong and where, for a malformed claim what has no meaning;
-    ``proof``: a digest of the kernel's proof, by which to tell whether it has changed.
+    ``proof``: a digest of the kernel's proof, by which to tell whether it has changed;
+    ``corollary_of``: the id of its main result, or empty.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Outcome:
     obligations: int = 0
     step_keys: tuple[str, ...] = ()
     proof: str = ""
+    corollary_of: str = ""
 
     @property
     def as_declared(self) -> bool:
@@ -133,6 +135,7 @@ def blank_outcome(origin: Claim | Entry) -> Outcome:
         declared=origin.declared,
         sources=tuple(map(str, origin.sources)),
         repaired_by=origin.repaired_by,
+        corollary_of=origin.corollary_of,
         file=origin.file,
         line=origin.line,
         topic=origin.topic,

@@ -60,6 +60,20 @@ def number_is_matrix():
     return Equation(ONE, Identity(Integer(3)))
 """
 
+COROLLARY = """
+@claim("pythagoras-doubled", "2(sin² + cos²) = 2", beyond(), corollary_of="pythagoras")
+def doubled(x):
+    return Equation(2 * SQUARES, TWO)
+
+@doubled.proof
+def twice(proof, x):
+    proof.shows(proof.conclusion, proof.at(circle, x))
+
+@doubled.numbers(x=reals(-3, 3))
+def doubled_by_numpy(x):
+    return 2 * np.sin(x) ** 2 + 2 * np.cos(x) ** 2, 2.0
+"""
+
 OFF = PROVED.replace("np.sin(x) ** 2 + np.cos(x) ** 2, 1.0", "np.sin(x), 1.0")
 """Proved, and compared with wrong numbers."""
 

@@ -25,7 +25,7 @@ from symbolic_pe.reports.paper.pdf import LaTeXError
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.verification import workers
 from tests.command_line import Run
-from tests.example_scripts import OFF, PROVED, REFUTED, RUN_IT, WriteScript
+from tests.example_scripts import COROLLARY, OFF, PROVED, REFUTED, RUN_IT, WriteScript
 
 OUTCOME = Outcome(
     "self-dot",
@@ -228,6 +228,16 @@ class TestList:
     def test_filtered(self, run: Run, catalogue: Path, options: list[str], ids: list[str]) -> None:
         lines = run("list", catalogue, *options).stdout.splitlines()
         assert [line.split()[1] for line in lines if line.startswith("  ")] == ids
+
+    def test_corollary_below_its_main_result(self, run: Run, write_script: WriteScript) -> None:
+        script = write_script("a.py", PROVED, REFUTED, COROLLARY)
+        lines = run("list", script).stdout.splitlines()
+        assert [line.split()[1] for line in lines[1:4]] == [
+            "pythagoras",
+            "pythagoras-doubled",
+            "cosine-of-pi",
+        ]
+        assert lines[2].endswith("[beyond the notes; a corollary of pythagoras]")
 
     def test_in_chinese(self, run: Run, catalogue: Path) -> None:
         lines = run("list", "--lang", "zh").stdout.splitlines()

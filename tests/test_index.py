@@ -22,7 +22,7 @@ from symbolic_pe.index import (
     select,
 )
 from symbolic_pe.index.selection import mark_duplicates, scripts_of
-from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+from tests.example_scripts import COROLLARY, MALFORMED, PROVED, REFUTED, WriteScript
 
 
 def only(entries: tuple[Entry, ...]) -> Entry:
@@ -53,6 +53,10 @@ class TestReadingAScript:
         entries = read_script(write_script("kinds.py", PROVED, REFUTED, MALFORMED))
         assert [entry.declared for entry in entries] == ["proved", "refuted", "malformed"]
         assert [entry.repaired_by for entry in entries] == [(), ("pythagoras",), ("pythagoras",)]
+
+    def test_main_result_of_a_corollary(self, write_script: WriteScript) -> None:
+        entries = read_script(write_script("a.py", PROVED, COROLLARY))
+        assert [entry.corollary_of for entry in entries] == ["", "pythagoras"]
 
     def test_claim_that_nothing_settles(self, write_script: WriteScript) -> None:
         bare = '@claim("bare", "t", beyond())\ndef bare(): ...\n'

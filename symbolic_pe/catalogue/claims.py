@@ -55,7 +55,8 @@ class Claim:
     Attributes: ``id``, ``title``, ``statement`` (``None`` for a malformed claim, which has
     ``as_written`` instead), ``sources``, ``explanation``, ``as_written``, ``file`` and ``line``
     (where it is written), ``declared`` (``proved``, ``refuted``, ``malformed`` or ``unproved``),
-    ``function`` (what settles it), ``repaired_by`` (ids of claims), ``numerics``
+    ``function`` (what settles it), ``repaired_by`` (ids of claims), ``corollary_of``
+    (the id of its main result, or empty), ``numerics``
     (:class:`Numbers`, one for each ``@CLAIM.numbers``) and ``outcome`` (how it came out when it was
     verified; ``None`` as long as it has not been).
     """
@@ -69,6 +70,7 @@ class Claim:
         sources: Sequence[Source],
         explanation: str = "",
         as_written: str = "",
+        corollary_of: str = "",
         file: str = "",
         line: int = 0,
     ) -> None:
@@ -78,6 +80,7 @@ class Claim:
         self.sources = tuple(sources)
         self.explanation = prose(explanation)
         self.as_written = prose(as_written)
+        self.corollary_of = corollary_of
         self.file = file
         self.line = line
         self.declared = "unproved"
@@ -277,6 +280,7 @@ def claim(
     *sources: Source,
     as_written: str = "",
     repaired_by: Sequence[str] | None = None,
+    corollary_of: str = "",
     **unknown: Any,
 ) -> Callable[[Callable[..., Any]], Claim]:
     """State a claim, at the top level of a script::
@@ -291,6 +295,8 @@ def claim(
     the explanation, one or two sentences for a reader, for a false claim why it is wrong.  With
     ``repaired_by``, the ids of the claims that say what is true instead, the claim is malformed:
     building what the function returns raises ``MalformedStatement``, and ``as_written`` quotes it.
+    With ``corollary_of``, the id of a claim, its proof cites that main result, and it is listed
+    below it.
 
     ``id``: lower-case words joined by hyphens.  Formulas in words stand between backquotes.  Raises
     :class:`ClaimError` for what is not written so, and for a statement that does not say what it
@@ -313,6 +319,7 @@ def claim(
             sources=places,
             explanation=" ".join((function.__doc__ or "").split()),
             as_written=as_written or next(written, ""),
+            corollary_of=corollary_of,
             file=file,
             line=line,
         )

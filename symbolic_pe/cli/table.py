@@ -14,6 +14,7 @@ from symbolic_pe.cli.colours import COLOURS, WRONG, badge, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
 from symbolic_pe.prose import decimals, marked, with_scripts
 from symbolic_pe.reports.messages import on_lines, told
+from symbolic_pe.reports.reading_order import corollaries_below
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.wrapping import columns, wrapped
 
@@ -58,7 +59,8 @@ def listing(entries: Sequence[Entry], tr: Translator, width: int = 0) -> Iterato
     ``width``: of the terminal, where what is longer goes on below; 0 in a pipe, where each claim
     is one line.
     """
-    kinds = {entry: "error" if entry.problem else entry.declared for entry in entries}
+    ordered = corollaries_below(entries)
+    kinds = {entry: "error" if entry.problem else entry.declared for entry in ordered}
     badges = {kind: badge(tr(kind), kind) for kind in kinds.values()}
     verdicts = max(9, *map(columns, badges.values())) if kinds else 0
     ids = max((len(entry.id) for entry in entries), default=0)
@@ -91,7 +93,10 @@ def _about(entry: Entry, tr: Translator) -> str:
     """The title and where it is claimed, or what is wrong with the script."""
     if entry.problem:
         return told(entry.problem, tr.language).splitlines()[0]
-    sources = in_turn([*map(tr, citations(entry.sources))], tr)
+    said = [*map(tr, citations(entry.sources))]
+    if entry.corollary_of:
+        said.append(tr("a corollary of {claim}", claim=entry.corollary_of))
+    sources = in_turn(said, tr)
     return with_scripts(f"{marked(tr(entry.title))} [{sources}]")
 
 

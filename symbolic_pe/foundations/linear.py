@@ -12,6 +12,7 @@ from typing import Any
 from flint import fmpq
 
 MOST_PIVOTS = 150
+MOST_PIVOTS_FOR_WANTED = 100
 Column = Mapping[Any, fmpq | Fraction | int]
 Row = dict[int, fmpq]
 _RIGHT = -1
@@ -24,7 +25,7 @@ def nonnegative_solution(
     wanted: frozenset[int] = frozenset(),
     most_pivots: int = MOST_PIVOTS,
 ) -> list[Fraction] | None:
-    """c ≥ 0 with Σ c_j·column_j = target, or None; a wanted c_j is positive if one can be.
+    """c ≥ 0 with Σ c_j·column_j = target, or None; a wanted c_j is positive if one soon can be.
 
     None is also given where the search becomes too long.
     """
@@ -38,7 +39,10 @@ def nonnegative_solution(
     if useless is None:
         return None
     wanted -= useless
-    tableau = _Tableau(_without(directed, useless), len(columns), most_pivots)
+    independent = _independent(_without(directed, useless))
+    if independent is None:
+        return None
+    tableau = _Tableau(independent, len(columns), most_pivots)
     if not tableau.explain():
         return None
     if wanted:
@@ -80,6 +84,23 @@ def _without(rows: list[Row], variables: set[int]) -> list[Row]:
     return [row for row in left if row]
 
 
+def _independent(rows: list[Row]) -> list[Row] | None:
+    """Rows of which the others are combinations, the shortest; None if 0 = 1 is a combination."""
+    reduced: dict[int, Row] = {}
+    found = []
+    for row in sorted(rows, key=len):
+        rest = dict(row)
+        while (known := next((j for j in rest if j in reduced), None)) is not None:
+            _subtract(rest, rest[known], reduced[known])
+        pivot = max(rest, default=None)
+        if pivot == _RIGHT:
+            return None
+        if pivot is not None:
+            reduced[pivot] = {j: value / rest[pivot] for j, value in rest.items()}
+            found.append(row)
+    return found
+
+
 def _subtract(row: Row, factor: fmpq, other: Row) -> None:
     """row − factor·other, in place."""
     for j, value in other.items():
@@ -113,7 +134,8 @@ class _Tableau:
         return True
 
     def maximise(self, wanted: frozenset[int]) -> None:
-        """Let a wanted variable become positive, if one can."""
+        """Let a wanted variable become positive, if one soon can."""
+        self.most_pivots = min(self.most_pivots, self.pivots + MOST_PIVOTS_FOR_WANTED)
         self.gain = {j: fmpq(1) for j in wanted}
         for k, b in enumerate(self.basis):
             if b in wanted:

@@ -89,19 +89,20 @@ def read_unchanging(folder: Path) -> tuple[Entry, ...]:
 
 
 _READERS = (reading, sys.modules[__name__], claim_sources)
-_Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str]]
+_Kept = tuple[int, str, str, str, Sequence[Sequence[Any]], Sequence[str], str]
 
 
 def _kept(entry: Entry) -> _Kept:
     """An entry without its file."""
-    sources = list(map(astuple, entry.sources))
-    return entry.line, entry.id, marked(entry.title), entry.declared, sources, entry.repaired_by
+    sources, title = list(map(astuple, entry.sources)), marked(entry.title)
+    repairs, main = entry.repaired_by, entry.corollary_of
+    return entry.line, entry.id, title, entry.declared, sources, repairs, main
 
 
 def _entry(file: str, kept: _Kept) -> Entry:
-    line, id, title, declared, sources, repaired_by = kept
+    line, id, title, declared, sources, repaired_by, main = kept
     made = tuple(Source(*source) for source in sources)
-    return Entry(id, prose(title), declared, made, tuple(repaired_by), file, line)
+    return Entry(id, prose(title), declared, made, tuple(repaired_by), file, line, "", main)
 
 
 def installed_folder() -> Path:

@@ -27,7 +27,8 @@ class Entry:
     """A claim as it stands in a script.
 
     ``file``: absolute path; ``topic``: the script's name without ending; ``problem``: why it
-    cannot be verified (a syntax error, something that is not literal, an id in use), or empty.
+    cannot be verified (a syntax error, something that is not literal, an id in use), or empty;
+    ``corollary_of``: the id of its main result, or empty.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Entry:
     file: str
     line: int
     problem: str = ""
+    corollary_of: str = ""
 
     @property
     def topic(self) -> str:
@@ -146,7 +148,7 @@ class _NotLiteral(Exception):
 
 
 _EXPORTS = {"claim", "note", "beyond"}
-_KNOWN = {"id", "title", "as_written", "repaired_by"}
+_KNOWN = {"id", "title", "as_written", "repaired_by", "corollary_of"}
 
 
 class _Reader:
@@ -211,6 +213,8 @@ class _Reader:
             id = " ".join(_text(given.get("id"), "id").split())
             title = one_line(_text(given.get("title"), "title"))
             sources = tuple(map(self._source, call.args[2:]))
+            main = given.get("corollary_of")
+            corollary_of = _text(main, "corollary_of") if main else ""
         except (_NotLiteral, ClaimError) as problem:
             words = f"{place(self.file, call.lineno)}: {problem}"
             guess = " ".join((_guess(given.get("id")) or "").split())
@@ -218,7 +222,8 @@ class _Reader:
             title = one_line(_guess(given.get("title")) or "not readable")
             return Entry(id, title, "unproved", (), (), self.file, call.lineno, words)
         declared = "malformed" if "repaired_by" in given else "unproved"
-        return Entry(id, title, declared, sources, _repairs(call), self.file, call.lineno)
+        repairs, line = _repairs(call), call.lineno
+        return Entry(id, title, declared, sources, repairs, self.file, line, "", corollary_of)
 
     def _source(self, node: ast.expr) -> Source:
         makers: dict[str, Callable[..., Source]] = {"note": note, "beyond": beyond}

@@ -35,7 +35,7 @@ __all__ = ["Item", "Multiples"]
 Item: TypeAlias = tuple[Term, tuple[Theorem, ...]]
 """A multiplier, and the theorems whose product it multiplies."""
 
-MOST_PIVOTS = 2000
+MOST_PIVOTS = 1000
 MOST_COLUMNS = 1500
 MOST_PAIRED, MOST_PAIRED_WITH_MONOMIALS = 14, 8
 """Of so many inequalities the products of two are tried."""
@@ -86,6 +86,7 @@ class Multiples:
         self._all = [*self._named, *self._facts(others)]
         self._columns: dict[frozenset[object], tuple[Polynomial, bool, Item]] = {}
         self._doubtful = set[frozenset[object]]()
+        self._looked_at = 0, 0
 
     def _size(self, statement: Term) -> Polynomial:
         left, right = map(self._laurent.of, statement.args)
@@ -239,7 +240,11 @@ class Multiples:
     # solving -----------------------------------------------------------------------------------
 
     def solution(self) -> list[Item]:
-        """Multiples that add up to the goal; raises ``KernelError`` where there are none."""
+        """Multiples that add up to the goal; raises ``KernelError`` where there are none, or where
+        the stage has added nothing."""
+        columns = len(self._columns), len(self._doubtful)
+        need(columns != self._looked_at, "these columns have been looked at")
+        self._looked_at = columns
         return self._solution(list(self._columns.values()))
 
     def certain(self) -> list[Item]:

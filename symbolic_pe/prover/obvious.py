@@ -233,6 +233,7 @@ class Prover:
         self._laurents: dict[bool, Laurent] = {}
         self._under_way: set[tuple[Term, frozenset[Term]]] = set()
         self._active: set[str] = set()
+        self._without_multiples: set[tuple[object, ...]] = set()
         self._depth = self._goals = self._opened = 0
 
     def context(self, facts: Facts) -> Context:
@@ -855,6 +856,20 @@ class Prover:
         return self._by_multiples(goal, cited, scope, _ALL_STAGES)
 
     def _by_multiples(self, goal: Term, cited: Facts, scope: Facts, stages: int) -> Theorem:
+        said = (fact.statement for fact in (*scope, *cited))
+        key = goal, len(scope), stages, *said
+        try:
+            return self._trail.first(
+                () if key in self._without_multiples else self._sums(goal, cited, scope, stages)
+            )
+        except NoWay:
+            self._without_multiples.add(key)
+            raise
+
+    def _sums(
+        self, goal: Term, cited: Facts, scope: Facts, stages: int
+    ) -> Iterable[Callable[[], Theorem]]:
+        """Stage by stage, multiples of facts that add up to the goal."""
         facts = _plain([*scope, *cited])
         here = self.context(facts).with_known_facts(goal, *(f.statement for f in facts))
         usable = [fact for fact in here.facts if _has_numbers(fact)]
@@ -889,7 +904,7 @@ class Prover:
             except KernelError:
                 return make(goal, search.certain())
 
-        return self._trail.first(made for _ in islice(search.stages(), stages))
+        return (made for _ in islice(search.stages(), stages))
 
     def _denominators(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs."""

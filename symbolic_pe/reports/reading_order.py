@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
+    from symbolic_pe.index import Entry
 
-__all__ = ["TOPICS", "chapters"]
+    Listed = TypeVar("Listed", Claim, Entry)
+
+__all__ = ["TOPICS", "chapters", "corollaries_below"]
 
 TOPICS = (
     "attention",
@@ -55,7 +58,21 @@ TOPICS = (
 
 
 def chapters(claims: Iterable[Claim]) -> list[list[Claim]]:
-    """The claims script by script, in the order of :data:`TOPICS`; each script's as they come."""
-    found = [list(group) for _, group in groupby(claims, key=lambda claim: claim.file)]
+    """The claims script by script, in the order of :data:`TOPICS`; each script's as they come, but
+    corollaries below their main results."""
+    ordered = corollaries_below(claims)
+    found = [list(group) for _, group in groupby(ordered, key=lambda claim: claim.file)]
     place = {topic: number for number, topic in enumerate(TOPICS)}
     return sorted(found, key=lambda chapter: place.get(chapter[0].topic, len(TOPICS)))
+
+
+def corollaries_below(claims: Iterable[Listed]) -> list[Listed]:
+    """The claims in order, but each corollary below its main result if that is in its script."""
+    listed = list(claims)
+    main = {item.id: item.file for item in listed if not item.corollary_of}
+    below: dict[str, list[Listed]] = {}
+    others: list[Listed] = []
+    for item in listed:
+        is_below = main.get(item.corollary_of) == item.file
+        (below.setdefault(item.corollary_of, []) if is_below else others).append(item)
+    return [placed for item in others for placed in (item, *below.get(item.id, ()))]

@@ -194,6 +194,9 @@ def claim_html(claim: Claim) -> str:
         _statement(claim),
         Markup("<p>{}</p>").format(words.prose(one_line(claim.explanation))),
     ]
+    if claim.corollary_of:
+        main = words("A corollary of {claim}.", claim=cited(claim.corollary_of))
+        parts.append(Markup("<p>{}</p>").format(main))
     if claim.repaired_by:
         repairs = words(", ").join(map(cited, claim.repaired_by))
         parts.append(Markup("<p>{}</p>").format(words("Repaired by {claims}", claims=repairs)))

@@ -129,6 +129,7 @@ def _judged(claim: Claim, blank: Outcome, catalogue: Catalogue, seed: int) -> Ou
         return outcome
     shown = claim.theorem
     _check_repairs(claim, catalogue)
+    _check_corollary(claim, shown, catalogue)
     keys = tuple(_key(line) for line in shown.lines)
     outcome = replace(
         blank,
@@ -153,6 +154,20 @@ def _check_repairs(claim: Claim, catalogue: Catalogue) -> None:
             raise ClaimError(f"{at}, which does not hold good: {problem}") from problem
         if repaired.declared != "proved":
             raise ClaimError(f"{at}, which is not proved but {repaired.declared}")
+
+
+def _check_corollary(claim: Claim, shown: Shown, catalogue: Catalogue) -> None:
+    if not (main := claim.corollary_of):
+        return
+    at = f"{place(claim.file, claim.line)}: {claim.id} is said to be a corollary of {main}"
+    try:
+        declared = catalogue.claim(main).declared
+    except ClaimError as problem:
+        raise ClaimError(f"{at}: {problem}") from problem
+    if declared != "proved":
+        raise ClaimError(f"{at}, which is not proved but {declared}")
+    if main not in shown.outline.cited:
+        raise ClaimError(f"{at}, which its proof does not cite: cite it, or leave it out")
 
 
 def _key(line: Said) -> str:

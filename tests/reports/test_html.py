@@ -35,7 +35,7 @@ from symbolic_pe.reports.web.views import Part, Picture, Settled
 from symbolic_pe.reports.web.words import Words
 from tests.objects import PE, T, p
 from tests.reports.objects import with_other, x, y
-from tests.reports.test_text import proved, refuted
+from tests.reports.test_text import corollary, proved, refuted
 from tests.reports.website import Page, broken_links
 
 Files = dict[str, str | bytes]
@@ -309,6 +309,15 @@ def test_repaired_claim_tells_what_it_repairs(files: Files) -> None:
     connections = text_of(files, "claims/self-dot.html").partition("True instead of")[2]
     assert "claims/sine-is-identity.html" in connections
     assert "claims/number-is-matrix.html" in connections
+
+
+def test_corollaries_refer_both_ways() -> None:
+    main = proved()
+    files = site([settled(corollary(main)), settled(main)])
+    below = text_of(files, "claims/self-dot.html").partition("Corollaries</dt>")[2]
+    above = text_of(files, "claims/self-dot-at-0.html").partition("A corollary of</dt>")[2]
+    assert "claims/self-dot-at-0.html" in below.partition("</dd>")[0]
+    assert "claims/self-dot.html" in above.partition("</dd>")[0]
 
 
 def test_a_false_claim_that_is_named_has_its_sign(files: Files) -> None:

@@ -24,7 +24,7 @@ from symbolic_pe.reports.paper.texwords import TexWords
 from symbolic_pe.reports.reading_order import TOPICS, chapters
 from symbolic_pe.reports.translations import translator
 from tests.reports.objects import verified, with_other
-from tests.reports.test_text import malformed, proved, refuted, with_lemmas
+from tests.reports.test_text import corollary, malformed, proved, refuted, with_lemmas
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 needs_chinese_tex = pytest.mark.skipif(
@@ -98,6 +98,17 @@ class TestContent:
 
     def test_repair_outside_the_document_is_named(self) -> None:
         assert "\\texttt{self-dot}.\n\\end{repair}" in document([refuted()])
+
+    def test_corollaries_refer_both_ways(self) -> None:
+        main = proved()
+        tex = document([corollary(main), main])
+        named = {
+            name: rf"\hyperref[claim:{name}]{{Theorem~\ref*{{claim:{name}}}}}"
+            for name in ("self-dot", "self-dot-at-0")
+        }
+        assert f"A corollary of {named['self-dot']}." in tex
+        assert f"Corollaries: {named['self-dot-at-0']}." in tex
+        assert tex.index(r"\label{claim:self-dot}") < tex.index(r"\label{claim:self-dot-at-0}")
 
     def test_witness_of_a_refuted_claim(self, tex: str) -> None:
         assert r"It fails here:" in tex

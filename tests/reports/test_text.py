@@ -41,6 +41,20 @@ def proved() -> Claim:
     return verified(made)
 
 
+def corollary(main: Claim) -> Claim:
+    """Of ``proved()``."""
+
+    @claim("self-dot-at-0", "The squared norm at 0", beyond(), corollary_of="self-dot")
+    def made() -> Statement:
+        return ForAll([n, theta], Equation(Dot(PE(Integer(0)), PE(Integer(0))), n))
+
+    @made.proof
+    def by_the_main_result(proof: Any) -> None:
+        proof.shows(proof.conclusion, proof.at(main, n, theta, 0))
+
+    return verified(made)
+
+
 def refuted() -> Claim:
     @claim("sine-is-identity", "sin p = p", note("001"))
     def made() -> Statement:
@@ -248,3 +262,7 @@ def test_colours_do_not_change_the_text() -> None:
 def test_a_note_and_its_number_stay_on_one_line() -> None:
     assert wrapped("as it stands in note 003", 22) == ["as it stands in", "note 003"]
     assert wrapped("两个编码的点积 [笔记 003，§5]", 22) == ["两个编码的点积", "[笔记 003，§5]"]
+
+
+def test_a_corollary_names_its_main_result() -> None:
+    assert "A corollary of self-dot." in show(corollary(proved())).splitlines()

@@ -16,7 +16,7 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, summary, summary_lines, to
 from symbolic_pe.verification.api import verify
 from symbolic_pe.verification.judging import claim_seed, judge
 from symbolic_pe.verification.workers import Queue, Settings, Worker, in_order
-from tests.example_scripts import MALFORMED, OFF, PROVED, REFUTED, WriteScript
+from tests.example_scripts import COROLLARY, MALFORMED, OFF, PROVED, REFUTED, WriteScript
 
 
 def judged(path: Path, id: str = "pythagoras") -> Outcome:
@@ -299,6 +299,24 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", wrong, MALFORMED), "number-is-matrix")
         assert "which does not hold good" in message
 
+    @pytest.mark.parametrize(
+        ("main", "said"),
+        [
+            ("pythagorass", "there is no claim pythagorass"),
+            ("cosine-of-pi", "cosine-of-pi, which is not proved but refuted"),
+            ("another", "another, which its proof does not cite"),
+        ],
+    )
+    def test_what_is_no_corollary(self, write_script: WriteScript, main: str, said: str) -> None:
+        another = PROVED.replace('"pythagoras"', '"another"').replace("circle", "other")
+        body = COROLLARY.replace('of="pythagoras"', f'of="{main}"')
+        script = write_script("a.py", PROVED, REFUTED, another, body)
+        assert said in self.failure(script, "pythagoras-doubled")
+
+    def test_a_corollary(self, write_script: WriteScript) -> None:
+        outcome = judged(write_script("a.py", PROVED, COROLLARY), "pythagoras-doubled")
+        assert (outcome.verdict, outcome.corollary_of) == ("proved", "pythagoras")
+
     def test_a_refutation_without_numbers(self, write_script: WriteScript) -> None:
         bare = REFUTED.replace("@cosine_of_pi.numbers()", "")
         message = self.failure(write_script("a.py", PROVED, bare), "cosine-of-pi")
@@ -393,6 +411,7 @@ class TestOutcome:
             "message",
             "obligations",
             "proof",
+            "corollary_of",
         ]
 
     def test_json_is_standard_json(self) -> None:

@@ -145,7 +145,10 @@ class ClaimWriter:
         self._proofs = proofs
         self._errata: dict[str, Erratum] = {}
         self._repairs: dict[str, list[str]] = {}
+        self._corollaries: dict[str, list[str]] = {}
         for claim in claims:
+            if claim.corollary_of:
+                self._corollaries.setdefault(claim.corollary_of, []).append(claim.id)
             for id in claim.repaired_by:
                 self._repairs.setdefault(id, []).append(claim.id)
 
@@ -330,6 +333,11 @@ class ClaimWriter:
         if claim.id in self._repairs:
             false = words.listed(map(self.cite, self._repairs[claim.id]))
             remarks.append(words.tr("True instead of {claims}.", claims=false))
+        if claim.corollary_of:
+            remarks.append(words.tr("A corollary of {claim}.", claim=self.cite(claim.corollary_of)))
+        if claim.id in self._corollaries:
+            listed = words.listed(map(self.cite, self._corollaries[claim.id]))
+            remarks.append(words.tr("Corollaries: {claims}.", claims=listed))
         if axioms := axioms_of(claim):
             links = (rf"\hyperlink{{axiom:{name}}}{{{words(name)}}}" for name in axioms)
             remarks.append(words.tr("Axioms used: {axioms}.", axioms=words.listed(links)))

@@ -100,6 +100,8 @@ class _Page:
             yield filled(self.tr("This has no meaning: {reason}.", reason=why), self.width)
         elif claim.declared in ("proved", "refuted"):
             yield from self._settled(claim)
+        if claim.corollary_of:
+            yield [self.tr("A corollary of {claim}.", claim=claim.corollary_of)]
         if claim.repaired_by:
             repairs = in_a_row(claim.repaired_by, self.tr)
             yield filled(self.tr("Repaired by: {claims}", claims=repairs), self.width)

@@ -304,6 +304,7 @@ class _Site:
             else (),
             axioms=list(claim.certificate.axioms) if self._is_settled(claim) else [],
             used_by=[other for other in others if claim.id in other.needs.claims],
+            corollaries=[other for other in others if claim.id == other.claim.corollary_of],
             repairs=[other for other in others if claim.id in other.claim.repaired_by],
             pictures=[item for item in self._pictures if claim.id in item.claims],
             before=before,
