@@ -37,7 +37,6 @@ TOPICS = (
     "power_schedules",
     "cosine_integral",
     "decay_envelope",
-    "decay_weights",
     "decay_variation",
     "chords",
     "wave_sums",
