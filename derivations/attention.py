@@ -475,49 +475,7 @@ def forms_with_numpy(D, M, x, y, i, j):
     ]
 
 
-# --- all outputs together, and a mask -------------------------------------------------------------
-
-pooled, pooled_shuffled = (
-    Sum(output(j, coordinate), (j, 0, N - 1)) for output in (out, shuffled_out)
-)
-"""N times the mean of the outputs, coordinate c."""
-
-
-@claim(
-    "attention-pooled",
-    "Shuffling the tokens does not change the sum of the outputs of attention",
-    note("002", "§0.1", line=19),
-)
-def attention_pooled(N, x, sigma, tau):
-    """This is how “the model takes the two sentences for the same” can be meant: a model that reads
-    off the mean of the outputs, as a classifier does, cannot tell one order from the other. A model
-    that reads the outputs one by one sees them in the new order (attention-equivariant), and one
-    with a causal mask sees more (attention-masked-blind)."""
-    return Implies(IS_PERMUTATION, ForAll([s, v, coordinate], Equation(pooled_shuffled, pooled)))
-
-
-@attention_pooled.proof
-def the_same_outputs_in_another_order(proof):
-    law = proof.at(attention_equivariant, N, x, sigma, tau, given=proof.given)[0]
-    with proof.take(s, v, coordinate) as outputs:
-        with outputs.take(j) as each:
-            each.shows(each.at(law, s, v, j, coordinate))
-        moved = Sum(out(sigma(j), coordinate), (j, 0, N - 1))
-        reordered = same_sum_in_another_order(outputs, out(j, coordinate), proof.given)
-        outputs.shows(
-            outputs.calc(pooled_shuffled)
-            .eq(moved, each, why="each token's output goes with it")
-            .eq(pooled, reordered)
-        )
-    proof.shows(outputs)
-
-
-@attention_pooled.numbers(**{name: sampler for name, sampler in SEQUENCES.items() if name != "i"})
-def pooled_with_numpy(N, x, sigma, c, s, v):
-    def total(tokens):
-        return np.sum(reference.softmax(s[np.ix_(tokens, tokens)]) @ v[c, tokens])
-
-    return total(x[sigma(np.arange(N)).astype(int)]), total(x)
+# --- a mask ---------------------------------------------------------------------------------------
 
 
 def seen_by(query: Expr, order: Any) -> Expr:

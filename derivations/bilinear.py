@@ -343,13 +343,8 @@ def waves_of_different_frequencies(proof):
         general.shows(entries_agree(general))
     usual = for_the_usual_frequencies(proof, general, h, IS_RELATIVE)
     with proof.take(n, theta, common, m, p) as equal:
-        here, there = m * theta(i), p * theta(i)
-        products = common(i) * (cos(here) * cos(there) + sin(here) * sin(there))
-        equal.shows(
-            equal.calc(Dot(P(m), H_paired @ P(p)))
-            .eq(Sum(products, (i, 0, n - 1)), by=dot_product("multiply out"))
-            .eq(WAVES_IN_OFFSET, by=angle_addition)
-        )
+        turns = proof.cite("general-form-relative")[2]
+        equal.shows(Equation(Dot(P(m), H_paired @ P(p)), WAVES_IN_OFFSET), turns)
     proof.shows(general, usual, equal)
 
 

@@ -216,13 +216,9 @@ def only_identity_crosses():
 
 @only_identity_crosses.refutation(repaired_by=["identity-crosses", "exponentials-cross"])
 def the_exponential_crosses_too(proof):
-    zero = Exists(k, Equation(I_1000(k), 0))
-    between = And(LessEqual(600, offset), LessEqual(offset, 700), Equation(I_1000(offset), 0))
-    signs = certified_signs(proof, I_1000)
-    some = proof.obtain(
-        offset, proof.have(Exists(offset, between), *signs, why="intermediate value theorem")
-    )
-    proof.contradiction(proof.claim, proof.have(zero, some, witness=offset))
+    zero = proof.obtain(offset, proof.at("exponentials-cross", 1000)[2])
+    some = proof.have(Exists(k, Equation(I_1000(k), 0)), zero, witness=offset)
+    proof.contradiction(proof.claim, some)
 
 
 @only_identity_crosses.numbers(consequences=[Less(0, I_1000(600)), Less(0, I_1000(700))])

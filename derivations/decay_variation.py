@@ -1,7 +1,8 @@
 """Weights of bounded variation: how the weighted decay integral decays.
 
 In a rotary score query and key put a weight on each frequency.  Nothing is asked of these weights
-here but how much they vary in all: they need no derivative and may jump anywhere.
+here but how much they vary in all: they need no derivative and may jump anywhere.  RoFormer §3.4.3
+bounds the sum by the differences of the weights; so does the bound here, and it falls like `1/k`.
 """
 
 import numpy as np
@@ -92,11 +93,12 @@ size = modulus(h(1)) + variation
 )
 def decay_weighted_variation(h, variation, area, b, k):
     """`h` is any function on `[0, 1]` whose changes over `n` equal parts add up to `V` at most,
-    whatever `n` is; its variation is such a `V`. `L` is the integral of `h(t) cos(k b^(−t))`: the
-    limit of its Riemann sums, which exists for every `h` of bounded variation and is supposed here.
-    Summation by parts in the Riemann sums, whose first `m` terms are similarities for the base
-    `b^(m/n)`. For a model: however query and key weigh the frequencies, smoothly or in bands, the
-    integral falls like `1/k`; what counts is how much the weights vary from one to the next."""
+    whatever `n` is; its variation is such a `V`: `∫|h′|` for smooth weights, and the sum of the
+    jumps for weights that are constant between them. `L` is the integral of `h(t) cos(k b^(−t))`:
+    the limit of its Riemann sums, which exists for every `h` of bounded variation and is supposed
+    here. Summation by parts in the Riemann sums, whose first `m` terms are similarities for the
+    base `b^(m/n)`. For a model: however query and key weigh the frequencies, smoothly or in bands,
+    the integral falls like `1/k`; what counts is how much the weights vary from one to the next."""
     return Implies(
         And(Less(1, b), VARIES, TendsTo(Lambda(n, mean), area)),
         LessEqual(modulus(area), width * size),

@@ -183,40 +183,6 @@ def mean_square_with_numpy(b, n, theta, N):
 S_10000 = define("S", [offset], substitute(S.body, {theta: geometric()}))
 """S(k) in the notes' schedule θ_i = 10000^(−2i/d)."""
 
-S_8 = define("S₈", [offset], substitute(S_10000.body, {n: Integer(4)}))
-"""S(k) in the notes' schedule at d = 8, with the frequencies 1, 1/10, 1/100, 1/1000."""
-
-turns = Symbol("j", integer=True)
-
-
-@claim(
-    "similarity-periodic",
-    "At `d = 8` the similarity has the period `2000π`, and is 4 at each multiple of it",
-    beyond(),
-)
-def similarity_periodic():
-    """The frequencies are 1, `1/10`, `1/100` and `1/1000`, so after `2000π` all four waves have
-    made whole turns: 1000, 100, 10 and 1."""
-    return And(
-        ForAll([offset, turns], Equation(S_8(offset + 2000 * pi * turns), S_8(offset))),
-        ForAll(turns, Equation(S_8(2000 * pi * turns), 4)),
-    )
-
-
-@similarity_periodic.proof
-def whole_turns_of_all_four(proof):
-    waves = (1, Rational(1, 10), Rational(1, 100), Rational(1, 1000))
-    with proof.take(offset, turns) as same:
-        same.shows(
-            same.calc(S_8(offset + 2000 * pi * turns))
-            .eq(sum(cos(w * offset) for w in waves), by=trigonometry("whole turns"))
-            .eq(S_8(offset), by=finite_sum("the four frequencies"))
-        )
-    with proof.take(turns) as values:
-        values.shows(values.calc(S_8(2000 * pi * turns)).eq(4, by=trigonometry("whole turns")))
-    proof.shows(same, values)
-
-
 along_the_reals = ForAll(n, TendsTo(Lambda(offset, 2 / d * S_10000(offset)), 0))
 somewhere = Exists([b, n], And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0)))
 
@@ -229,9 +195,10 @@ somewhere = Exists([b, n], And(above_one, TendsTo(Lambda(N, 2 / d * S_b(N)), 0))
 def sum_decays():
     """Neither.  Over the tokens, for every even `d` and every base, the mean square of `(2/d)S(k)`
     tends to `1/d` (rms-floor), which a sequence that tends to 0 does not allow, and so there is no
-    limit 0 along the reals either.  At `d = 8` the similarity is back at its full value 4 at every
-    multiple of `2000π`, and for every `d` it comes back as close to `d/2` as one likes, beyond
-    every distance (similarity-recurs).  What decays is the integral (decay-envelope)."""
+    limit 0 along the reals either.  At `d = 8` the similarity is back at its full value 4 after
+    `2000π`, as all pairs are (unique-on-reals), and for every `d` it comes back as close to `d/2`
+    as one likes, beyond every distance (similarity-recurs).  What decays is the integral
+    (decay-envelope)."""
     return Or(along_the_reals, somewhere)
 
 

@@ -800,29 +800,6 @@ def rounding_up_with_numpy(p, k, m):
     return [(value, power), (value, power), (reference.rounded(m, 8), 8192)]
 
 
-@claim(
-    "positions-last-four",
-    "In bfloat16 only the last four positions before 8192 become 8192",
-    beyond("a reading of huggingface/transformers pull request 29285"),
-)
-def positions_last_four(m):
-    """Nobody says so; it is what one may take from a printed table that shows the last positions
-    only. Those before them become 8192, too: the sixteen positions from 8176 on do
-    (positions-round-up)."""
-    return Implies(And(Less(m, 8192), Equation(RN(BFLOAT16, m), 8192)), LessEqual(8188, m))
-
-
-@positions_last_four.refutation(repaired_by=["positions-round-up"])
-def sixteen_of_them(proof):
-    first = proof.at(proof.cite("positions-round-up")[2], 8176)
-    proof.contradiction(proof.at(proof.claim, 8176, given=first))
-
-
-@positions_last_four.numbers(m=choice(8176, 8188, 8191))
-def last_positions_with_numpy(m):
-    return 8188, m
-
-
 BELOW_HALF, FROM_HALF = (
     And(Less(15936, m), Less(m, 15968)),
     And(LessEqual(15968, m), LessEqual(m, 16000)),

@@ -485,6 +485,7 @@ WHOLE = And(Equation(w(0), 1), Not(Equation(whole_shift, 0)))
 @claim(
     "sine-only-no-shift",
     "No matrix shifts a vector of sines by `Δ`, unless every `sin(w_i Δ)` is 0",
+    note("000", "§1.4", line=48, part=2),
     note("000", "§1.5", line=73),
 )
 def sine_only_no_shift():
@@ -557,6 +558,7 @@ SLOW = And(
     "sine-only-unique",
     "Sines with `w_0 = 1` tell all tokens apart, and a frequency `w_i ≤ π/(2M)` tells all "
     "positions in `[0, M]` apart",
+    note("000", "§1.4", line=48, part=2),
     note("000", "§1.5, item 1", line=69),
 )
 def sine_only_unique():
@@ -672,65 +674,6 @@ def meeting_with_numpy(d, s, t):
     schedule = 2 * np.pi * np.arange(1, d + 1) / (s - t)
     tokens = reference.sine_only([s, t], d, frequencies=schedule)
     return tuple(tokens[:, :, np.newaxis])
-
-
-# --- the next row -----------------------------------------------------------------------------
-
-NEXT_ROWS = Equation(PE_w(s + 1), PE_w(t + 1))
-
-
-@claim(
-    "sine-only-next-row",
-    "With `w_0 = 1` the row `PE_t` determines the next row `PE_(t+1)`, but no matrix makes one of "
-    "the other",
-    note("000", "§1.4", line=48, part=2),
-)
-def sine_only_next_row():
-    """Tokens with equal rows have equal next rows, so each row can be had from the one above it, as
-    the note has it; the reason is that only the same token has the same row. For both schedules of
-    the note this is no linear map: the row 0 at `t = 0` would stay 0. For a model: one layer of
-    weights cannot step from one position to the next; with a cosine beside each sine it can
-    (shift-identity)."""
-    return And(
-        ForAll([d, w, s, t], Implies(SAME_TOKENS, NEXT_ROWS)),
-        ForAll([d, w], Implies(Equation(w(0), 1), Not(some_matrix_shifts(Integer(1))))),
-    )
-
-
-@sine_only_next_row.proof
-def one_token_and_zero(proof):
-    unique, none = proof.cite("sine-only-unique")[0], proof.cite("sine-only-no-shift")[1]
-    with proof.take(d, w, s, t, where=SAME_TOKENS) as tokens:
-        tokens.shows(NEXT_ROWS, tokens.at(unique, d, w, s, t))
-    with proof.take(d, w, where=Equation(w(0), 1)) as one:
-        one.shows(one.at(none, d, w, 1))
-    proof.shows(tokens, one)
-
-
-@sine_only_next_row.numbers(
-    of=[NEXT_ROWS],
-    d=choice(1, 3, 8),
-    w=function(Lambda(i, Rational(1, 2) ** i)),
-    s=choice(355, 2, -44),
-    t=choice(355, 2, -44),
-)
-def next_row_with_numpy(d, s):
-    tokens = np.arange(-400, 401)
-    table = reference.sine_only(tokens, d)
-    found = tokens[np.abs(table - reference.sine_only(s, d)).max(axis=-1).argmin()]
-    return tuple(reference.sine_only([s + 1, found + 1], d)[:, :, np.newaxis])
-
-
-@sine_only_next_row.numbers(
-    of=[Not(Equation(PE_w(token + 1), A() @ PE_w(token)))],
-    d=choice(2, 5, 16),
-    w=family("d", 0.1, 1),
-    A=matrix("d", "d"),
-    t=choice(0, 3, 7),
-)
-def no_matrix_with_numpy(d, w, A, t):
-    here, there = reference.sine_only([t, t + 1], d, frequencies=w)[:, :, np.newaxis]
-    return there, A @ here
 
 
 # --- not all waves are long -------------------------------------------------------------------

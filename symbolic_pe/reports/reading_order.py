@@ -40,7 +40,6 @@ TOPICS = (
     "power_schedules",
     "cosine_integral",
     "decay_envelope",
-    "decay_weights",
     "decay_variation",
     "chords",
     "wave_sums",
