@@ -322,6 +322,7 @@ WAVES_IN_OFFSET = Sum(common(i) * cos((m - p) * theta(i)), (i, 0, n - 1))
     "A diagonal form of two encodings depends on `m − p` alone if and only if the two entries of "
     "every pair are equal",
     note("001", "一般情况", line=120),
+    corollary_of="general-form-relative",
 )
 def relative_iff_paired():
     """Only if: positions are tokens, `m` and `p` from 0 on, and the frequencies are distinct and

@@ -340,9 +340,11 @@ most = 2 * b / (k * log(b))
     "integral-decays", "The decay integral is at most `2b/(k ln b)`, and so tends to 0", beyond()
 )
 def integral_decays(b):
-    """By decay-envelope it is at most `(b + 1)/(k ln b)`, and `b + 1` is at most `2b`. For large
-    `b` the envelope is about half of the bound given here; both are bounds of the integral, not of
-    the sum over finitely many pairs (sum-decays)."""
+    """Integration by parts, as an inequality: with `u = k b^(−t)`, the derivative of `(1 − sin u)
+    b^t/(k ln b)` is `cos u` plus `(1 − sin u) b^t/k`, which is not negative. So the integral of
+    `cos u` is at most the change of that function, hence at most `2b/(k ln b)`. About half of this
+    bound is true, too (decay-envelope); both are bounds of the integral, not of the sum over
+    finitely many pairs (sum-decays)."""
     small = And(
         ForAll(k, LessEqual(modulus(decay_integral(k)), most)),
         TendsTo(Lambda(offset, decay_integral(offset)), 0),
@@ -351,13 +353,22 @@ def integral_decays(b):
 
 
 @integral_decays.proof
-def below_the_envelope(proof, b):
+def by_parts(proof, b):
+    u = k * b**-t
     with proof.take(k) as bound:
-        bound.shows(
-            bound.calc(modulus(decay_integral(k)))
-            .le((b + 1) / (k * log(b)), "decay-envelope")
-            .le(most)
-        )
+        sides = []
+        for sign in (1, -1):
+            wave, room = sign * cos(u), (1 - sign * sin(u)) * b**t / k
+            primitive = Lambda(t, (1 - sign * sin(u)) * b**t / (k * log(b)))
+            slope = bound.have(ForAll(t, HasDerivative(primitive, t, wave + room)))
+            sides.append(
+                bound.calc(sign * decay_integral(k))
+                .eq(Integral(wave, (t, 0, 1)))
+                .le(Integral(wave + room, (t, 0, 1)), sine_at_most, sine_at_least)
+                .eq(primitive(1) - primitive(0), slope)
+                .le(most, sine_at_most, sine_at_least, why="`|sin| ≤ 1`")
+            )
+        bound.shows(LessEqual(modulus(decay_integral(k)), most), *sides)
     start = 2 * b / (epsilon * log(b))
     with proof.limit(proof.conclusion.parts[1], epsilon, beyond=start) as far:
         positive = far.have(Less(0, offset), *far.given)

@@ -296,6 +296,7 @@ delta = Symbol("δ", positive=True)
     "decay-rises",
     "For every base the decay integral is larger somewhere beyond `k = 2π` than at `k = 2π`",
     beyond(),
+    corollary_of="decay-derivative",
 )
 def decay_rises(b):
     """A positive slope at `k = 2π` means just that: a little farther on the function is larger."""

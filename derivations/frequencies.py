@@ -74,7 +74,6 @@ def schedule_with_numpy(b, n, i):
     "The wavelengths `2π/ω_i` are a geometric sequence from `2π` with the ratio `b^(2/d)`",
     note("002", "§3.1", line=174, part=1),
     note("002", "§3.2", line=185),
-    note("002", "§5.2", line=274),
 )
 def wavelength_geometric(b, n):
     """After `λ_i` positions the angle `ω_i p` has grown by `2π` and the wave repeats. The exponents
@@ -144,6 +143,35 @@ def longest_with_numpy(b, n, i):
     longest = 2 * np.pi * b ** (1 - 1 / n)
     ends = [(waves[-1], longest), (longest, 2 * np.pi * b)]
     return [*ends, (2 * np.pi, waves[i]), (waves[i], longest)]
+
+
+@claim(
+    "wavelengths-distinct",
+    "Different pairs of dimensions have different wavelengths: the later one is longer",
+    note("002", "§5.2", line=274),
+)
+def wavelengths_distinct(b, n, i, j):
+    """The exponent `2i/d` makes it so. Each wavelength belongs to two dimensions, `2i` and `2i +
+    1`, whose waves are a quarter of it apart."""
+    return Implies(And(above_one, Less(i, j)), Less(wavelength(i), wavelength(j)))
+
+
+@wavelengths_distinct.proof
+def exponents_differ(proof, b, n, i, j):
+    proof.shows(
+        proof.calc(wavelength(i))
+        .eq(2 * pi * b ** (i / n), by=law_of_exponents("`λ_i = 2π/b^(−i/n)`"))
+        .lt(2 * pi * b ** (j / n), power_strictly_decreases)
+        .eq(wavelength(j), by=law_of_exponents("`λ_j = 2π/b^(−j/n)`"))
+    )
+
+
+@wavelengths_distinct.numbers(
+    b=positive(1.01, 1e6), n=choice(2, 3, 32, 256), i=choice(0, 1, 17, 254), j=choice(1, 2, 31, 255)
+)
+def two_wavelengths_with_numpy(b, n, i, j):
+    waves = 2 * np.pi / reference.frequencies(2 * n, b)
+    return waves[i], waves[j]
 
 
 # --- how fast the components move -------------------------------------------------------------

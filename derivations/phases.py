@@ -279,6 +279,7 @@ def both_parts_with_numpy(alpha, m, n):
     "phase-step",
     "With `φ_m − φ_n = Φ_{m−n}` and `φ_0 = 0`, the angle grows by `φ_1` at every step",
     note("001", "相对位置", line=53, part=1),
+    corollary_of="phase-equal",
 )
 def phase_step(phi, Phi):
     """From `m` to `m + 1` the offset is 1 whatever `m` is."""

@@ -293,6 +293,7 @@ gap = PE(p + k) - PE(p)
     "likes, whatever the frequencies",
     note("000", "§1.4", line=56, part=3),
     beyond("Dirichlet 1842"),
+    corollary_of="similarity-recurs",
 )
 def encoding_nearly_returns(n, theta, epsilon, K):
     """For any frequencies some distance `k ≥ K` leaves less than `ε` of the squared distance of

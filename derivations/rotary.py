@@ -40,6 +40,7 @@ f = define("f", [query, angle], query * exp(I * angle))
     "inner-product-complex",
     "The dot product of `(x, y)` and `(u, v)` is `Re(q k*)` for `q = x + ⅈy` and `k = u + ⅈv`",
     note("004", "RoPE", line=55),
+    corollary_of="dot-as-real-part",
 )
 def inner_product_complex(x, y, u, v):
     """`q k* = (xu + yv) + ⅈ(yu − xv)`: the conjugate makes `−ⅈ² = 1` of the two imaginary
@@ -286,6 +287,7 @@ def norm(vector: MatrixTerm) -> Expr:
     "Turning does not change the length of a vector: `‖R(m)q‖ = ‖q‖`",
     note("004", "绝对位置编码", line=27),
     note("004", "RoPE", line=73),
+    corollary_of="rope-blocks",
 )
 def rope_norm(n, theta, m, q):
     """`R(m)ᵀR(m)` is the turn by the offset 0, which leaves everything where it is: a vector runs
@@ -308,6 +310,7 @@ def offset_zero(proof, m, q):
     "rope-translation",
     "Moving query and key by the same distance does not change their score",
     note("004", "RoPE", line=64),
+    corollary_of="rope-blocks",
 )
 def rope_translation(n, theta, m, p, s, q, k):
     """Scores depend on the offset alone, and `(p + s) − (m + s) = p − m`."""

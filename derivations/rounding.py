@@ -383,6 +383,7 @@ def position_in(bits, number):
     "`p` bits hold every position up to `2^p`, and `2^p + 1` becomes `2^p`: 257 becomes 256 in "
     "bfloat16",
     beyond("Wang et al. 2024, AnchorAttention"),
+    corollary_of="rounding-exact",
 )
 def positions_exact():
     """Above `2^p` the spacing is 2, and `2^p + 1` is half way between `2^p` and `2^p + 2`, of which
@@ -810,6 +811,7 @@ BELOW_HALF, FROM_HALF = (
     "position-15962",
     "In bfloat16 the neighbours of 15962 are 15936 and 16000, 64 apart, and it becomes 15936",
     beyond("huggingface/candle pull request 3520"),
+    corollary_of="rounding-spacing",
 )
 def position_15962():
     """From 8192 to 16384 the spacing is `2^(13 − 7) = 64`: 15936 is `249·64` and 16000 is `250·64`.

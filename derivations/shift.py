@@ -349,6 +349,7 @@ W = MatrixVariable("W", rows, 2 * n)
     "projection-absorbs",
     "A projection of the shifted encoding is another projection of the encoding",
     note("002", "§5.1", line=258, part=2),
+    corollary_of="shift-identity",
 )
 def projection_absorbs(n, rows, theta, W, p, k):
     """The shift can be moved into the weights: what `W` sees at `p + k`, the matrix `W T(k)` sees

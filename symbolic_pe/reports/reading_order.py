@@ -68,10 +68,15 @@ def chapters(claims: Iterable[Claim]) -> list[list[Claim]]:
 def corollaries_below(claims: Iterable[Listed]) -> list[Listed]:
     """The claims in order, but each corollary below its main result if that is in its script."""
     listed = list(claims)
-    main = {item.id: item.file for item in listed if not item.corollary_of}
+    main = {claim.id: claim.file for claim in listed if not claim.corollary_of}
     below: dict[str, list[Listed]] = {}
     others: list[Listed] = []
-    for item in listed:
-        is_below = main.get(item.corollary_of) == item.file
-        (below.setdefault(item.corollary_of, []) if is_below else others).append(item)
-    return [placed for item in others for placed in (item, *below.get(item.id, ()))]
+    for claim in listed:
+        if main.get(claim.corollary_of) == claim.file:
+            below.setdefault(claim.corollary_of, []).append(claim)
+        else:
+            others.append(claim)
+    found: list[Listed] = []
+    for claim in others:
+        found += [claim, *below.pop(claim.id, ())]
+    return found
