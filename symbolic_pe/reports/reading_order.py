@@ -78,5 +78,6 @@ def corollaries_below(claims: Iterable[Listed]) -> list[Listed]:
             others.append(claim)
     found: list[Listed] = []
     for claim in others:
-        found += [claim, *below.pop(claim.id, ())]
+        found.append(claim)
+        found.extend(below.pop(claim.id, ()))
     return found
