@@ -243,7 +243,7 @@ class Multiples:
         """Multiples that add up to the goal; raises ``KernelError`` where there are none, or where
         the stage has added nothing."""
         columns = len(self._columns), len(self._doubtful)
-        need(columns != self._looked_at, "these columns have been looked at")
+        need(columns != self._looked_at, "no multiples of the facts add up to it")
         self._looked_at = columns
         return self._solution(list(self._columns.values()))
 

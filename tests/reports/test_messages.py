@@ -133,6 +133,7 @@ ONLY_PARTS = {
     "proofs that need each other: ",
     "x1, which does not hold good: x1",
     "x1, which is not proved but x1",
+    "x1, which its proof does not cite: cite it, or leave it out",
 }
 """Words that are put together from others, or that need the rest of their sentence."""
 
