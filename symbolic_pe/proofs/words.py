@@ -228,10 +228,10 @@ class Place:
         proof = self.proof
         facts = [proof.facts(row if isinstance(row, list | tuple) else (row,)) for row in rows]
         facts = facts or [[] for _ in cases]
+        uses = [tuple(proof.references(cited)) for cited in facts]  # their lines stand before this
         number = proof.record.line(said, _words(None, why) or prose("case by case"), ())
-        for case, cited in zip(cases, facts, strict=True):
-            uses = tuple(proof.references(cited))
-            proof.record.add(OpenBlock(proof.record.number(), "case", (case,), (), uses))
+        for case, used in zip(cases, uses, strict=True):
+            proof.record.add(OpenBlock(proof.record.number(), "case", (case,), (), used))
         every = [fact for row in facts for fact in row]
         goal = proof.read(said)
         theorem = proof.attempt(
@@ -333,7 +333,7 @@ class Place:
         goal = proof.read(said)
         if theorem.statement is not goal:
             known = [*proof.scope, *(each.proved for each in facts)]
-            theorem = transport(theorem, goal, proof.prover.equate(known))
+            theorem = transport(theorem, goal, Prover().equate(known))
         return said, theorem
 
     def _with_guard(self, x: Variable, theorem: Theorem, facts: Sequence[Fact]) -> Theorem:
@@ -518,7 +518,7 @@ class Induction(Block):
         start = self._start
         if start is None:
             raise NotReached
-        equate = proof.prover.equate(proof.scope[: self._scope_before])
+        equate = Prover().equate(proof.scope[: self._scope_before])
         wanted = law.statement.args[0], law.statement.args[1].args[0]
         pairs = zip((start, step), wanted, strict=True)
         return modus_ponens(law, *(transport(th, goal_, equate) for th, goal_ in pairs))
@@ -702,7 +702,7 @@ class Proof(Place):
                 shown = self.follow(wanted, [last])
         theorem = self._end(shown)
         if theorem.statement is not self._goal:
-            theorem = transport(theorem, self._goal, self.prover.equate([]))
+            theorem = transport(theorem, self._goal, Prover().equate([]))
         if theorem.statement is not self._goal or theorem.hypotheses:
             raise KernelError("something else is shown than the claim says")
         return theorem
@@ -722,7 +722,7 @@ class Proof(Place):
         return Instance(self.here, said, self.attempt(said, equal_entries, [fact], None), [fact])
 
     def _context(self, more: Sequence[Theorem]) -> Context:
-        return self.prover.context([*self.scope, *more])
+        return Context([*self.scope, *more])
 
     def meaning_of(self, fact: Fact) -> Fact:
         """What a limit means."""
@@ -730,7 +730,7 @@ class Proof(Place):
 
         def meaning() -> Theorem:
             found = limits.unfold_limit(fact.proved)
-            return transport(found, self.read(said), self.prover.equate([]))
+            return transport(found, self.read(said), Prover().equate([]))
 
         return Instance(self.here, said, self.attempt(said, meaning, [fact], None), [fact])
 
@@ -780,7 +780,7 @@ class Proof(Place):
         """Γ ⊢ the goal from the facts that are cited."""
         facts = [fact.proved for fact in cited]
         if by is not None and not is_universal(goal):
-            here = self.prover.context([*self.scope, *facts])
+            here = Context([*self.scope, *facts])
             return by_reason(Goal(goal, here, ()), by)
         return self.prover.line(goal, facts, self.scope)
 

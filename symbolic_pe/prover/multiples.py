@@ -20,6 +20,7 @@ from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.prover.bounds import squares_for
+from symbolic_pe.prover.known import Known, made
 from symbolic_pe.prover.laurent import (
     Laurent,
     Monomial,
@@ -34,6 +35,11 @@ __all__ = ["Item", "Multiples"]
 
 Item: TypeAlias = tuple[Term, tuple[Theorem, ...]]
 """A multiplier, and the theorems whose product it multiplies."""
+Solution: TypeAlias = tuple[int, ...]
+"""For each column that is used: its number, the numerator and the denominator of its factor."""
+_Multiple: TypeAlias = tuple[Term, tuple[Known, ...]]
+_Column: TypeAlias = tuple[Polynomial, bool, _Multiple]
+"""right − left, whether it is certainly not 0, and of what it is a multiple."""
 
 MOST_PIVOTS = 1000
 MOST_COLUMNS = 1500
@@ -46,7 +52,7 @@ MOST_MONOMIALS = 80
 class _Fact:
     """Theorems, right − left of their product, and whether it is certainly not 0."""
 
-    theorems: tuple[Theorem, ...]
+    theorems: tuple[Known, ...]
     size: Polynomial
 
     @property
@@ -72,8 +78,8 @@ class Multiples:
     def __init__(
         self,
         goal: Term,
-        named: Sequence[Theorem],
-        others: Sequence[Theorem],
+        named: Sequence[Known],
+        others: Sequence[Known],
         sign: Callable[[Term], int | None],
         laurent: Laurent,
         bounds: Callable[[], Sequence[Theorem]],
@@ -84,7 +90,7 @@ class Multiples:
         self._target = self._size(goal)
         self._named = list(self._facts(named))
         self._all = [*self._named, *self._facts(others)]
-        self._columns: dict[frozenset[object], tuple[Polynomial, bool, Item]] = {}
+        self._columns: dict[frozenset[object], _Column] = {}
         self._doubtful = set[frozenset[object]]()
         self._looked_at = 0, 0
 
@@ -92,7 +98,7 @@ class Multiples:
         left, right = map(self._laurent.of, statement.args)
         return difference(right, left)
 
-    def _facts(self, theorems: Iterable[Theorem]) -> Iterator[_Fact]:
+    def _facts(self, theorems: Iterable[Known]) -> Iterator[_Fact]:
         for theorem in theorems:
             if self._equal and not is_call(theorem.statement, "eq"):
                 continue
@@ -104,7 +110,7 @@ class Multiples:
     # stages ------------------------------------------------------------------------------------
 
     def stages(self) -> Iterator[None]:
-        """More and more columns; after each stage, ``solution`` may be asked for."""
+        """More and more columns; after each stage, ``solutions`` may be asked for."""
         for add in self._stages_of_equations() if self._equal else self._stages_of_order():
             add()
             yield
@@ -199,7 +205,9 @@ class Multiples:
             if sign is not None and term is not None:
                 self._add({m: 1}, sign == 1, (term, ()))
 
-    def _add(self, size: Polynomial, is_strict: bool, item: Item, doubtful: bool = False) -> None:
+    def _add(
+        self, size: Polynomial, is_strict: bool, item: _Multiple, doubtful: bool = False
+    ) -> None:
         key = frozenset(size.items())
         if not (size or is_strict) or len(self._columns) >= MOST_COLUMNS:  # 0 < 0 gives anything
             return
@@ -239,36 +247,42 @@ class Multiples:
 
     # solving -----------------------------------------------------------------------------------
 
-    def solution(self) -> list[Item]:
-        """Multiples that add up to the goal; raises ``KernelError`` where there are none, or where
-        the stage has added nothing."""
-        columns = len(self._columns), len(self._doubtful)
-        need(columns != self._looked_at, "no multiples of the facts add up to it")
-        self._looked_at = columns
-        return self._solution(list(self._columns.values()))
+    def solutions(self) -> Iterator[Solution]:
+        """Multiples that add up to the goal; then, where one divides an equation by what may be 0,
+        multiples of which none does.  Nothing where the stage has added nothing."""
+        count = len(self._columns), len(self._doubtful)
+        if count == self._looked_at:
+            return
+        self._looked_at = count
+        keys = list(self._columns)
+        for whole in self._solution(range(len(keys))):
+            yield whole
+            certain = [j for j, key in enumerate(keys) if key not in self._doubtful]
+            if self._doubtful:
+                yield from self._solution(certain)
 
-    def certain(self) -> list[Item]:
-        """Such multiples, none of an equation divided by what may be 0."""
-        need(bool(self._doubtful), "there are no others")
-        columns = self._columns.items()
-        return self._solution([column for key, column in columns if key not in self._doubtful])
-
-    def _solution(self, columns: Sequence[tuple[Polynomial, bool, Item]]) -> list[Item]:
-        strict = (j for j, (_, is_strict, _) in enumerate(columns) if is_strict and self._strict)
+    def _solution(self, numbers: Sequence[int]) -> Iterator[Solution]:
+        columns = list(self._columns.values())
+        chosen = [columns[j] for j in numbers]
+        strict = (j for j, (_, is_strict, _) in enumerate(chosen) if is_strict and self._strict)
         wanted = frozenset(strict)
-        sizes = [size for size, _, _ in columns]
+        sizes = [size for size, _, _ in chosen]
         found = linear.nonnegative_solution(sizes, self._target, wanted, MOST_PIVOTS)
-        need(
-            found is not None and (not self._strict or any(found[j] for j in wanted)),
-            "no multiples of the facts add up to it",
-        )
-        assert found is not None
-        items = [
-            (term if x == 1 else numeral(x.numerator, x.denominator, R) * term, theorems)
-            for x, (_, _, (term, theorems)) in zip(found, columns, strict=True)
-            if x
-        ]
-        need(bool(items), "the goal is 0 = 0")
+        if found is not None and (not self._strict or any(found[j] for j in wanted)):
+            parts = [(j, x) for j, x in zip(numbers, found, strict=True) if x]
+            if parts:
+                yield tuple(n for j, x in parts for n in (j, x.numerator, x.denominator))
+
+    def items(self, solution: Solution) -> list[Item]:
+        """Multipliers, and what they multiply; raises ``KernelError`` where there is no such."""
+        columns = list(self._columns.values())
+        need(len(solution) % 3 == 0, "it is no solution")
+        items = []
+        for j, p, q in zip(solution[::3], solution[1::3], solution[2::3], strict=True):
+            need(0 <= j < len(columns) and q > 0, "it is no solution")
+            _, _, (term, theorems) = columns[j]
+            multiplier = term if p == q == 1 else numeral(p, q, R) * term
+            items.append((multiplier, tuple(map(made, theorems))))
         return items
 
 

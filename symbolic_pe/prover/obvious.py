@@ -72,14 +72,14 @@ from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
+from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
 from symbolic_pe.prover import calculus
 from symbolic_pe.prover.bounds import bounds_of
 from symbolic_pe.prover.differing import different, entries_of
 from symbolic_pe.prover.exponents import difference_of_naturals, integer_exponents
 from symbolic_pe.prover.finite import in_own_type
 from symbolic_pe.prover.hints import Hints
-from symbolic_pe.prover.known import inverses, known_of, with_meanings, without_modulus
+from symbolic_pe.prover.known import Asked, inverses, known_of, with_meanings, without_modulus
 from symbolic_pe.prover.laurent import Laurent, difference
 from symbolic_pe.prover.matching import (
     Rule,
@@ -98,6 +98,7 @@ from symbolic_pe.tactics.arithmetic import order, sums
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.functions import continuity, derivative_definition, integration
 from symbolic_pe.tactics.goals.context import Context
+from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import subterms
@@ -230,7 +231,7 @@ class Prover:
         """A line follows, and how, whatever the lines before it have found out."""
         self._trail = trail
         self._contexts: dict[Facts, Context] = {}
-        self._laurents: dict[bool, Laurent] = {}
+        self._laurents: dict[Type, Laurent] = {}
         self._under_way: set[tuple[Term, frozenset[Term]]] = set()
         self._active: set[str] = set()
         self._without_multiples: set[tuple[object, ...]] = set()
@@ -585,10 +586,8 @@ class Prover:
 
     def _by_signs(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """s ≤ t, where a modulus in it is that of a negative or of a positive number."""
-        equate = self.equate(_plain([*scope, *cited]))
-        moduli = [
-            t for t in dict.fromkeys(self._moduli(goal)) if without_modulus(t, equate) is None
-        ]
+        asked = self._asked(_plain([*scope, *cited]))
+        moduli = [t for t in dict.fromkeys(self._moduli(goal)) if without_modulus(t, asked) is None]
         need(0 < len(moduli) <= MOST_MODULI, "there are no moduli, or too many")
         return self._for_each_sign(goal, [t.args[0] for t in moduli], cited, scope)
 
@@ -670,7 +669,7 @@ class Prover:
         about = [goal, *(fact.statement for fact in plain)]
         near = list(subterms(*about, *binder_bodies(about)))
         far = [*near, *subterms(*(fact.statement for fact in _plain(scope)))]
-        laurent = self._laurents.setdefault(False, Laurent(R))
+        laurent = self._laurents.setdefault(R, Laurent(R))
         found: dict[Term, Theorem] = {}
         for rule, value in _alike(rules, (near, far), laurent, loosely):
             with suppress(KernelError):
@@ -860,51 +859,51 @@ class Prover:
         key = goal, len(scope), stages, *said
         try:
             return self._trail.first(
-                () if key in self._without_multiples else self._sums(goal, cited, scope, stages)
+                [partial(self._sums, goal, cited, scope, stages)]
+                if key not in self._without_multiples
+                else []
             )
         except NoWay:
             self._without_multiples.add(key)
             raise
 
-    def _sums(
-        self, goal: Term, cited: Facts, scope: Facts, stages: int
-    ) -> Iterable[Callable[[], Theorem]]:
-        """Stage by stage, multiples of facts that add up to the goal."""
+    def _sums(self, goal: Term, cited: Facts, scope: Facts, stages: int) -> Theorem:
+        """From multiples of facts that add up to the goal: more and more, stage by stage."""
         facts = _plain([*scope, *cited])
         here = self.context(facts).with_known_facts(goal, *(f.statement for f in facts))
         usable = [fact for fact in here.facts if _has_numbers(fact)]
         about = with_meanings([goal, *(fact.statement for fact in cited)])
-        known = known_of(about, self.equate(facts))
+        asked = self._asked(facts)
+        known = known_of(about, asked)
         known += split(about, here.facts, self.equate(facts))
-        known += inverses(facts, self.equate(facts))
-        gaps = list(_gaps(usable))
+        known += inverses(facts, asked)
         named = [fact for fact in usable if fact in cited]
-        others = [fact for fact in usable if fact not in cited]
-        signs = here.signs
+        others = [*(fact for fact in usable if fact not in cited), *_gaps(usable)]
 
         def sign(t: Term) -> int | None:
-            signs.searching = True  # no search within the search
-            try:
-                if signs.shown(less(0, t)):
-                    return 1
-                return 0 if signs.shown(less_equal(0, t)) else None
-            finally:
-                signs.searching = False
+            return next(iter(self._trail.told(lambda: _sign(here.signs, t))), None)
 
-        laurent = self._laurent(goal)
-        search = Multiples(
-            goal, [*named, *known], [*others, *gaps], sign, laurent, lambda: bounds_of(about)
-        )
+        laurent = Laurent(_field(goal))  # whose atoms are numbered here, whatever was tried before
+        bounds = partial(bounds_of, about)
+        search = Multiples(goal, [*named, *known], others, sign, laurent, bounds)
         make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
+        shown: list[Theorem] = []
 
-        def made() -> Theorem:
-            items = search.solution()
-            try:
-                return make(goal, items)
-            except KernelError:
-                return make(goal, search.certain())
+        def found() -> Iterator[int]:
+            for solution in search.solutions():
+                with suppress(KernelError):
+                    shown.append(make(goal, search.items(solution)))
+                    yield from solution
+                    return
 
-        return (made for _ in islice(search.stages(), stages))
+        for _ in islice(search.stages(), stages):
+            solution = self._trail.told(found)
+            if solution:
+                return shown[0] if shown else make(goal, search.items(solution))
+        raise KernelError("no multiples of the facts add up to it")
+
+    def _asked(self, facts: Facts) -> Asked:
+        return Asked(self.equate(facts), self._trail.told)
 
     def _denominators(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs."""
@@ -932,8 +931,7 @@ class Prover:
         return order.total_cases(t, s, absurd, lambda shown: shown)
 
     def _laurent(self, goal: Term) -> Laurent:
-        is_complex = _is_equation(goal) and goal.args[0].type is C
-        return self._laurents.setdefault(is_complex, Laurent(C if is_complex else R))
+        return self._laurents.setdefault(_field(goal), Laurent(_field(goal)))
 
     def _modulus(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         is_bound = is_call(goal, "le") and is_call(goal.args[0], "absR")
@@ -1123,6 +1121,23 @@ def _put_into(facts: Facts, value: Theorem) -> list[Theorem]:
 def _has_square(fact: Theorem) -> bool:
     squares = (t for t in subterms(fact.statement) if is_call(t, "pow") and t.args[1] is _TWO)
     return _has_numbers(fact) and any(True for _ in squares)
+
+
+def _field(goal: Term) -> Type:
+    """ℂ for equations of complex numbers, ℝ for all else."""
+    return C if _is_equation(goal) and goal.args[0].type is C else R
+
+
+def _sign(signs: Signs, t: Term) -> Iterator[int]:
+    """1 if it is positive, 0 if it is at least 0, nothing if neither is known"""
+    signs.searching = True  # no search within the search
+    try:
+        if signs.shown(less(0, t)):
+            yield 1
+        elif signs.shown(less_equal(0, t)):
+            yield 0
+    finally:
+        signs.searching = False
 
 
 def _gaps(facts: Facts) -> Iterator[Theorem]:

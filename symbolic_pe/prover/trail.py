@@ -1,8 +1,10 @@
-"""What was found for a line, kept as a hint: which of the ways led on, wherever there were several.
+"""What was found for a line, kept as a hint: which of the ways led on, wherever there were several,
+and what else had to be looked for: signs, multiples.
 
-A trail is the numbers of these ways, in the order in which the questions came up, with −1 for a
-question without an answer.  Following one asks nothing twice and tries nothing else; what it leads
-to is made by the kernel like everything, and a trail that leads nowhere is not used.
+A trail is numbers: of these ways, in the order in which the questions came up, with −1 for a
+question without an answer; of what was told, with their count before them.  Following one asks
+nothing twice and tries nothing else; what it leads to is made by the kernel like everything, and a
+trail that leads nowhere is not used.
 """
 
 from __future__ import annotations
@@ -51,6 +53,22 @@ class Trail:
                 del self.found[start:]
         self.found.append(_NONE)
         raise NoWay from last
+
+    def told(self, find: Callable[[], Iterable[int]]) -> tuple[int, ...]:
+        """Numbers that are looked for, or read where the way is known."""
+        if self._known is not None:
+            count = self._read()
+            return tuple(self._read() for _ in range(count))
+        numbers = tuple(find())
+        self.found += (len(numbers), *numbers)
+        return numbers
+
+    def _read(self) -> int:
+        assert self._known is not None
+        number = next(self._known, None)
+        if number is None:
+            raise Stale
+        return number
 
     def _followed(self, ways: Iterable[Way[Found]], wanted: int | None) -> Found:
         if wanted == _NONE:

@@ -677,6 +677,18 @@ def test_an_instance_is_printed_where_it_is_cited() -> None:
     assert last.links[0].uses == (block.number,)
 
 
+def test_an_instance_that_only_a_case_cites_is_printed_before_the_cases() -> None:
+    def in_one_case(proof: Any) -> None:
+        at_most = proof.at(cosine_at_most, x)
+        proof.shows(
+            proof.cases(proof.conclusion, LessEqual(x, 0), Less(0, x), rows=[at_most, at_most])
+        )
+
+    first, *_ = proved(ForAll([x], LessEqual(cos(x), 2)), in_one_case).steps
+    assert isinstance(first, Line)
+    assert first.statement == LessEqual(cos(x), 1)
+
+
 def test_parts_of_a_conjunction_are_cited_as_the_whole() -> None:
     def by_parts(proof: Any) -> None:
         both = proof.have(And(LessEqual(0, x**2), LessEqual(0, y**2)))

@@ -10,7 +10,7 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.index import select
-from symbolic_pe.kernel.terms import numeral, variable
+from symbolic_pe.kernel.terms import constant, numeral, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.proofs.written import hints_beside
 from symbolic_pe.prover import Hints, NotObvious, Prover
@@ -18,6 +18,7 @@ from symbolic_pe.prover.trail import NoWay, Stale, Trail
 
 DERIVATIONS = Path(__file__).resolve().parents[2] / "derivations"
 x, y = variable("x", R), variable("y", R)
+absolute = constant("absR", R, R)
 GIVEN = assume(less(x, y))
 GOAL = less(2 * x, x + y)
 
@@ -108,6 +109,57 @@ def test_a_question_without_an_answer_is_not_asked_twice():
     followed = Trail(searched.found)
     assert followed.first([lambda: 5 if _fails(inner(followed)) else 6]) == 5
     assert (searched.found, len(asked)) == ([0, -1], 1)
+
+
+def test_what_was_told_is_not_looked_for_again():
+    asked = []
+
+    def numbers():
+        asked.append(1)
+        return 3, -1
+
+    searched = Trail()
+    assert searched.told(numbers) == (3, -1)
+    assert searched.told(tuple) == ()
+    followed = Trail(searched.found)
+    assert (followed.told(numbers), followed.told(numbers)) == ((3, -1), ())
+    assert len(asked) == 1
+
+
+def test_what_was_told_on_a_way_that_failed_is_forgotten():
+    trail = Trail()
+
+    def told_in_vain():
+        trail.told(lambda: [7])
+        fails()
+
+    assert trail.first([told_in_vain, lambda: 5]) == 5
+    assert trail.found == [1]
+
+
+@pytest.mark.parametrize("trail", [(), (2, 1), (10**9, 1)])
+def test_where_less_is_told_than_was_announced_the_trail_is_stale(trail):
+    with pytest.raises(Stale):
+        Trail(trail).told(tuple)
+
+
+def line_by_multiples(hints):
+    """|u|·x ≤ |u|·y + √3 from x < y: with multiples, signs and bounds of √3."""
+    u = variable("u", R)
+    modulus, root = absolute(u), constant("sqrt", R, R)(numeral(3, 1, R))
+    goal = less_equal(modulus * x, modulus * y + root)
+    assert Prover(hints).line(goal, [GIVEN], []).statement is goal
+
+
+@pytest.mark.parametrize("wrong", [-7, 0, 2, 10**6])
+def test_multiples_that_were_changed_are_searched_again(wrong):
+    first = Hints()
+    line_by_multiples(first)
+    ((key, trail),) = first.found.items()
+    assert len(trail) > 10
+    for place in range(len(trail)):
+        line_by_multiples(Hints({key: [*trail[:place], wrong, *trail[place + 1 :]]}))
+        line_by_multiples(Hints({key: trail[:place]}))
 
 
 def test_where_the_way_that_was_found_fails_the_trail_is_stale():
