@@ -1,72 +1,99 @@
 """Bounds that hold of every value of a function, and squares that may help: the last that is tried.
 
-−1 ≤ sin x, cos x ≤ 1; −1 < tanh x < 1 ≤ cosh x; ±re u, ±im u ≤ |u|; |u + v| ≤ |u| + |v|;
-0 ≤ (p ± q)² and 0 ≤ (a·p + b/2·q)², where p·q is a monomial of what is to be shown.
+−1 ≤ sin x, cos x ≤ 1; |sin x| ≤ |x|, sin x ≤ x and x − x³/6 ≤ sin x, where 0 ≤ x; 1 − x²/2 ≤ cos x;
+|sin x − sin y| ≤ |x − y|, so for cos; −1 < tanh x < 1 ≤ cosh x; 1 + x ≤ eˣ and (1 − x)·eˣ ≤ 1;
+ln x ≤ x − 1 and 1 − 1/x ≤ ln x, where 0 < x; ±re u, ±im u ≤ |u|; |u + v| ≤ |u| + |v|, so for
+sums; 0 ≤ (p ± q)² and 0 ≤ (a·p + b/2·q)², where p·q is a monomial of what is to be shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 
+from symbolic_pe.foundations.equations import right
 from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import R
+from symbolic_pe.prover.known import Asked, Known
 from symbolic_pe.prover.laurent import Laurent, Monomial, Polynomial, degree, multiplied
+from symbolic_pe.tactics.arithmetic.order import combine
+from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
+from symbolic_pe.theories.library import Cited
 
 __all__ = ["bounds_of", "squares_for"]
 
 _MOST_SQUARES = 60
 
 
-def bounds_of(terms: Iterable[Term]) -> list[Theorem]:
+def bounds_of(terms: Iterable[Term], asked: Asked) -> list[Known]:
     """The bounds of the values in these terms."""
-    return [bound for t in subterms(*terms) if not t.loose for bound in _of(t)]
+    found = [t for t in subterms(*terms) if not t.loose]
+    return [bound for t in found for bound in _of(t, asked)]
 
 
-def _of(t: Term) -> Iterator[Theorem]:
+def _of(t: Term, asked: Asked) -> Iterator[Known]:
     for name, bounds in _BOUNDS.items():
         if is_call(t, name):
-            yield from (law(t.args[0]) for law in bounds)
-    for name, triangle in _TRIANGLES.items():
+            for law in bounds:
+                yield from asked.implied(law(t.args[0]))
+    for name in _TRIANGLES:
         if is_call(t, name):
-            yield from _of_modulus(t, triangle)
+            yield from _of_modulus(t, *_TRIANGLES[name])
 
 
-def _of_modulus(modulus: Term, triangle: Callable[[Term, Term], Theorem]) -> Iterator[Theorem]:
-    """|u + v| ≤ |u| + |v| and |u| ≤ |u + v| + |v|, and |sin x|, |cos x| ≤ 1"""
+def _of_modulus(modulus: Term, triangle: Cited, of_sum: Cited) -> Iterator[Theorem]:
+    """|u + v| ≤ |u| + |v| and |u| ≤ |u + v| + |v|, |Σ f| ≤ Σ |f|, |sin x| ≤ 1, |sin x − sin y| ≤
+    |x − y|, so for cos"""
     (u,) = modulus.args
+    if is_call(u, "sum"):
+        count, f = u.args
+        theorem = of_sum(f, count)
+        same = normal_form.normal(theorem.statement.args[1])
+        yield combine(less_equal(modulus, right(same)), theorem, equations=(same,))
     if is_call(u, "add"):
         yield triangle(*u.args)
         for part in u.args:
             yield triangle(u, numeral(-1, 1, part.type) * part)
-            yield from _of_modulus(modulus.head(part), triangle)
-    for wave in ("sin", "cos"):
+            yield from _of_modulus(modulus.head(part), triangle, of_sum)
+    for wave, lipschitz in _LIPSCHITZ.items():
         if is_call(u, wave):
-            above, below = (law(u.args[0]) for law in _BOUNDS[wave])
+            above, below = (law(u.args[0]) for law in _BOUNDS[wave][:2])
             yield laws.modulus_bound(u, numeral(1, 1, R), below, above)
+        values = [t.args[0] for t in subterms(u) if is_call(t, wave) and not t.loose]
+        if len(values) == 2:
+            yield from (lipschitz(x, y) for x, y in combinations(values, 2))
 
 
-Law = Callable[[Term], Theorem]
+_LIPSCHITZ = {"sin": laws.sin_lipschitz_both, "cos": laws.cos_lipschitz_both}
 
 
-_BOUNDS: dict[str, tuple[Law, ...]] = {
-    "sin": (laws.sin_at_most_one, laws.sin_at_least_minus_one),
-    "cos": (laws.cos_at_most_one, laws.cos_at_least_minus_one),
+_BOUNDS: dict[str, tuple[Cited, ...]] = {
+    "sin": (
+        laws.sin_at_most_one,
+        laws.sin_at_least_minus_one,
+        laws.sine_below_argument,
+        laws.sin_at_most_argument,
+        laws.sin_above_cubic,
+    ),
+    "cos": (laws.cos_at_most_one, laws.cos_at_least_minus_one, laws.cosine_above_parabola),
     "cosh": (laws.cosh_at_least_one,),
     "tanh": (laws.tanh_below_one, laws.tanh_above_minus_one),
+    "exp": (laws.exp_tangent, laws.exponential_below_reciprocal),
+    "ln": (laws.logarithm_below, laws.logarithm_above),
     "re": (laws.real_part_bound, laws.real_part_bound_below),
     "im": (laws.imaginary_part_bound, laws.imaginary_part_bound_below),
 }
 
 
-_TRIANGLES: dict[str, Callable[[Term, Term], Theorem]] = {
-    "Abs": laws.complex_triangle,
-    "absR": laws.triangle,
+_TRIANGLES: dict[str, tuple[Cited, Cited]] = {
+    "Abs": (laws.complex_triangle, laws.complex_sum_triangle),
+    "absR": (laws.triangle, laws.sum_triangle),
 }
 
 

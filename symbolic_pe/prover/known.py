@@ -1,8 +1,9 @@
 """What is known of functions without being cited, at the terms that occur.
 
 x·x⁻¹ = 1 for sums x that are not 0, and powers of them; √x² = x; e^(n ln x) = xⁿ; ±x ≤ |x| and
-|x|² = x²; ⌊x⌋ ≤ x < ⌊x⌋ + 1; sin² x + cos² x = 1, and cos 2x, sin 2x by cos x, sin x; rational
-bounds of π and of closed powers, roots, exponentials and logarithms.
+|x|² = x²; ⌊x⌋ ≤ x < ⌊x⌋ + 1 and z + 1 ≤ c·⌊z/c⌋ + c for integers z; sin² x + cos² x = 1; cos 2x and
+sin 2x by cos x and sin x; rational bounds of π and of closed powers, roots, exponentials and
+logarithms.
 """
 
 from __future__ import annotations
@@ -13,19 +14,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import islice
+from math import lcm
 from typing import TypeAlias
 
 from symbolic_pe.foundations.logic import is_call
+from symbolic_pe.foundations.repeated import modus_ponens
 from symbolic_pe.foundations.written import equal, inverse, less
 from symbolic_pe.kernel.terms import APP, NUM, Term, constant, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, need
 from symbolic_pe.tactics.arithmetic import order
+from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.tactics.goals import closed
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
-from symbolic_pe.tactics.normal_forms.transport import Equate
 from symbolic_pe.tactics.polynomials import balls
-from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.tactics.polynomials.monomials import integer_term, monomials, product_of, subterms
 from symbolic_pe.theories import laws
 
 __all__ = ["Asked", "Expected", "inverses", "known_of", "made", "with_meanings", "without_modulus"]
@@ -73,16 +76,27 @@ def made(known: Known) -> Theorem:
 
 @dataclass(frozen=True)
 class Asked:
-    """What may be known at a place: ``equate`` shows s = t there, ``told`` keeps what was found."""
+    """What may be known at a place: ``prove`` shows it there, ``told`` keeps what was found."""
 
-    equate: Equate
+    prove: Callable[[Term], Theorem]
     told: Callable[[Callable[[], Iterable[int]]], tuple[int, ...]]
 
     def equation(self, *pairs: tuple[Term, Term]) -> Iterator[Expected]:
         """The first of these equations that holds, if one does."""
-        yield from self.first(
-            *(Expected(equal(s, t), partial(self.equate, s, t, ())) for s, t in pairs)
-        )
+        yield from self.first(*(self._expected(equal(s, t)) for s, t in pairs))
+
+    def implied(self, law: Theorem) -> Iterator[Known]:
+        """What a law φ ⇒ ψ says, if φ holds; what a law without a premise says."""
+        if not is_call(law.statement, "imp"):
+            yield law
+            return
+        premise, conclusion = law.statement.args
+        given = next(self.first(self._expected(premise)), None)
+        if given is not None:
+            yield Expected(conclusion, lambda: modus_ponens(law, given.theorem))
+
+    def _expected(self, statement: Term) -> Expected:
+        return Expected(statement, partial(self.prove, statement))
 
     def first(self, *ways: Expected) -> Iterator[Expected]:
         """The first of these theorems that can be made, if one can."""
@@ -115,8 +129,7 @@ def _about(t: Term, asked: Asked) -> Iterator[Known]:
     if is_call(t, "absR"):
         yield from _of_modulus(t, asked)
     elif is_call(t, "floor"):
-        yield laws.floor_low(t.args[0])
-        yield laws.floor_high(t.args[0])
+        yield from _of_floor(t)
     elif is_call(t, "inv") and _is_sum(t.args[0]):
         yield from asked.equation((t.args[0] * t, numeral(1, 1, t.type)))
     elif is_call(t, "sqrt") and t.free:
@@ -141,6 +154,22 @@ def _of_modulus(t: Term, asked: Asked) -> Iterator[Known]:
 def without_modulus(t: Term, asked: Asked) -> Expected | None:
     """|x| = x or |x| = −x, where the sign of x is known."""
     return next(asked.equation((t, t.args[0]), (t, -t.args[0])), None)
+
+
+def _of_floor(t: Term) -> Iterator[Theorem]:
+    """⌊x⌋ ≤ x < ⌊x⌋ + 1, and z + 1 ≤ c·⌊z/c⌋ + c for an integer z and a number c = 2, 3, …"""
+    (x,) = t.args
+    high = laws.floor_high(x)
+    yield laws.floor_low(x)
+    yield high
+    parts = monomials(x)
+    c = lcm(*(coefficient.denominator for coefficient in parts.values()))
+    whole = numeral(0, 1, R)
+    for monomial, coefficient in parts.items():
+        whole = whole + numeral(int(coefficient * c), 1, R) * product_of(monomial)
+    integer = integer_term(whole)
+    if c > 1 and integer is not None:
+        yield gap(order.combine(less(integer, c * (t + 1)), (c, high)))
 
 
 def _power_of_logarithm(t: Term, asked: Asked) -> Iterator[Known]:

@@ -82,7 +82,7 @@ class Multiples:
         others: Sequence[Known],
         sign: Callable[[Term], int | None],
         laurent: Laurent,
-        bounds: Callable[[], Sequence[Theorem]],
+        bounds: Callable[[], Sequence[Known]],
     ) -> None:
         self._laurent, self._sign, self._bounds = laurent, sign, bounds
         self._signs: dict[int, int | None] = {}

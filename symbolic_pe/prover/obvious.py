@@ -20,6 +20,7 @@ suppositions.  The moves, in the order in which they are tried:
     rewritten      t for s, where s = t is cited; s^e = t^e for exponents e in sight
     arguments      f(x) = f(y) from x = y, c·x = c·y too; eˣ ≤ eʸ and ln x ≤ ln y from x ≤ y
     multiples      also products of two facts, and more monomials
+    whole numbers  s ≤ t from s < t + 1, for integers and floors
     denominators   s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs
     modulus        |x| ≤ a from −a ≤ x and x ≤ a
     both ways      s = t from s ≤ t and t ≤ s
@@ -101,7 +102,7 @@ from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.transport import Equate, transport
-from symbolic_pe.tactics.polynomials.monomials import subterms
+from symbolic_pe.tactics.polynomials.monomials import integer_term, subterms
 from symbolic_pe.theories import laws
 from symbolic_pe.theories.library import Cited
 
@@ -368,6 +369,8 @@ class Prover:
         if is_order or is_equation:
             yield "multiples", self._multiples
         if is_order:
+            if is_call(goal, "le") and any(is_call(t, "floor") for t in subterms(goal)):
+                yield "whole numbers", self._whole_numbers
             yield "denominators", self._denominators
             yield "modulus", self._modulus
         if is_order and any(map(_is_long, goal.args)) and not alike:
@@ -789,7 +792,9 @@ class Prover:
         return self._detached(law(x, y), cited, scope)
 
     def _ordered(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        moves = (self._normal_form, self._instances, self._multiples_of_facts)
+        moves = [self._normal_form, self._instances, self._multiples_of_facts]
+        if any(is_call(t, "floor") for t in subterms(goal)):
+            moves.append(self._whole_numbers)
         return self._trail.first(partial(move, goal, cited, scope) for move in moves)
 
     # calculus ----------------------------------------------------------------------------------
@@ -884,7 +889,7 @@ class Prover:
             return next(iter(self._trail.told(lambda: _sign(here.signs, t))), None)
 
         laurent = Laurent(_field(goal))  # whose atoms are numbered here, whatever was tried before
-        bounds = partial(bounds_of, about)
+        bounds = partial(bounds_of, about, asked)
         search = Multiples(goal, [*named, *known], others, sign, laurent, bounds)
         make = here.combined_equations if _is_equation(goal) else here.combined_inequalities
         shown: list[Theorem] = []
@@ -903,7 +908,13 @@ class Prover:
         raise KernelError("no multiples of the facts add up to it")
 
     def _asked(self, facts: Facts) -> Asked:
-        return Asked(self.equate(facts), self._trail.told)
+        return Asked(self.context(facts).prove, self._trail.told)
+
+    def _whole_numbers(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
+        """s ≤ t from s < t + 1"""
+        s, t = goal.args
+        need(integer_term(t - s) is not None, "they are no integers")
+        return order.combine(goal, gap(self._multiples(less(s, t + 1), cited, scope)))
 
     def _denominators(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         """s ≤ t from s·u ≤ t·u, where 0 < u and 1/u occurs."""

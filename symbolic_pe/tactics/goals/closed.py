@@ -24,7 +24,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction, weaken
 from symbolic_pe.tactics.functions.cosine_integral import DERIVATIVES
-from symbolic_pe.tactics.functions.cosine_integral_bounds import BOUNDS_OF_INTEGRALS
 from symbolic_pe.tactics.functions.integration import fundamental_theorem
 from symbolic_pe.tactics.goals.closed_values import (
     arguments_of,
@@ -36,6 +35,7 @@ from symbolic_pe.tactics.goals.closed_values import (
 )
 from symbolic_pe.tactics.goals.written_out import Writing
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
+from symbolic_pe.theories import laws
 
 __all__ = ["comparison", "written_out"]
 
@@ -112,44 +112,49 @@ def _with_integrals_of_waves(name: str, goal: Term, arguments: list[Term]) -> Th
     first = arguments[0]
     positive = _compared(less(0, first), less)
     slope = DERIVATIVES[name].theorem
-    laws = [
+    equations = [
         fundamental_theorem(first, b, slope, (positive, _at_most(less_equal(first, b))))
         for b in arguments[1:]
     ]
     s, t = goal.args
     difference = t - s
-    for law in laws:
+    for law in equations:
         value, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
         difference = with_part_replaced(difference, end, value)
     difference = with_part_replaced(difference, call(name, first), numeral(0, 1, R))
-    return combine(goal, _compared(less(0, difference), less), equations=laws)
+    return combine(goal, _compared(less(0, difference), less), equations=equations)
 
 
 _STARTS = {"Ci": numeral(300, 1, R), "Si": numeral(1, 1000, R)}
 """Where it is known without balls that the values of Ci and Si are small."""
+_BOUNDS = {
+    "Ci": (laws.cosine_integral_above, laws.cosine_integral_below),
+    "Si": (laws.sine_integral_above, laws.sine_integral_below),
+}
+"""|Ci(b)| ≤ 3/b for b > 0, |Si(b)| ≤ b for b ≥ 0"""
 
 
 def _from_far_away(goal: Term, waves: dict[str, list[Term]]) -> Theorem:
     """s < t by Ci(b) = Ci(300) + ∫ cos x/x dx and |Ci(300)| ≤ 1/100; so for Si, near 0."""
     s, t = goal.args
-    difference, laws = t - s, []
+    difference, equations = t - s, []
     for name, arguments in waves.items():
         start = _STARTS[name]
         for b in arguments:
             law = _gained(name, start, b)
             area, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
             difference = with_part_replaced(difference, end, area + call(name, start))
-            laws.append(law)
+            equations.append(law)
     bounds = []
     for name in waves:
-        value, (above, below) = call(name, _STARTS[name]), BOUNDS_OF_INTEGRALS[name]
+        value, (above, below) = call(name, _STARTS[name]), _BOUNDS[name]
         c = slope_in(difference, value)
         law = (above if c > 0 else below)(
             _STARTS[name], combine(less(0, _STARTS[name]), Fraction(*_STARTS[name].head))
         )
         bounds.append((abs(c), law))
         difference = with_part_replaced(difference, value, law.statement.args[0 if c > 0 else 1])
-    return combine(goal, _compared(less(0, difference), less), *bounds, equations=laws)
+    return combine(goal, _compared(less(0, difference), less), *bounds, equations=equations)
 
 
 def _gained(name: str, start: Term, b: Term) -> Theorem:

@@ -29,12 +29,10 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z, need
 from symbolic_pe.tactics.arithmetic import order
-from symbolic_pe.tactics.arithmetic.integers import gap
-from symbolic_pe.tactics.arithmetic.order import antisymmetric, combine
+from symbolic_pe.tactics.arithmetic.order import antisymmetric
 from symbolic_pe.tactics.finite_sums import multiple_sums, places
 from symbolic_pe.tactics.functions import continuity
 from symbolic_pe.tactics.goals import closed, closed_forms, closed_values
-from symbolic_pe.tactics.goals.known_bounds import known_bounds
 from symbolic_pe.tactics.goals.mentions import (
     alike,
     has_matrices,
@@ -312,19 +310,9 @@ class Context:
             return here._in_order(statement)
         except KernelError:
             equations = closed_forms.values(here._prover, *statement.args)
-            said = (equation.statement for equation in equations)
-            known = equations + known_bounds(here._prover, here.signs, statement, *said)
-            return here.with_facts(*known)._with_known_bounds(statement, bool(known))
-
-    def _with_known_bounds(self, statement: Term, are_new: bool) -> Theorem:
-        """The same with bounds that are known of its terms; s ≤ t for integers from s < t + 1"""
-        with suppress(KernelError):
-            need(are_new, "it has been tried")
-            return self._in_order(statement)
-        s, t = statement.args
-        strict, whole = is_call(statement, "lt"), integer_term(t - s)
-        need(not strict and whole is not None, "{} is not shown", statement)
-        return combine(statement, gap(self._in_order(less(s, t + 1))))
+            if not equations:
+                raise
+            return here.with_facts(*equations)._in_order(statement)
 
     def _in_order(self, statement: Term) -> Theorem:
         """Γ ⊢ s ≤ t or s < t, by signs and the search"""

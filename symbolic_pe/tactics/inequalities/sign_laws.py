@@ -11,12 +11,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from symbolic_pe.foundations.applying import fresh
+from symbolic_pe.foundations.equations import PI
 from symbolic_pe.foundations.repeated import discharge, generalise
 from symbolic_pe.foundations.written import less, less_equal, lift
-from symbolic_pe.kernel.terms import APP, CONST, Term, function, numeral
+from symbolic_pe.kernel.terms import APP, CONST, Term, constant, function, numeral
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R
-from symbolic_pe.tactics.arithmetic import order, sine_bounds
+from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.order import ORDER, ZERO, Product, is_strict
 from symbolic_pe.theories import laws
 
@@ -126,6 +127,13 @@ def _floor(signs: Signs, t: Term, direction: int, _: bool) -> Bound | None:
     return bound_by(0, nonnegative and laws.floor_nonnegative(x, nonnegative))
 
 
+_SINE = constant("sin", R, R)
+_WAVES = {
+    "cos": (laws.cos_at_least_minus_one, laws.cos_at_most_one),
+    "sin": (laws.sin_at_least_minus_one, laws.sin_at_most_one),
+}
+
+
 def _wave(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
     """Sine and cosine: between −1 and 1; the sign of sin(x) for −π ≤ x ≤ π."""
     name, x = t.head.head, t.args[0]
@@ -133,18 +141,18 @@ def _wave(signs: Signs, t: Term, direction: int, sharp: bool) -> Bound | None:
         known = _sine(signs, x) if direction > 0 else _negative_sine(signs, x)
         if known is not None:
             return bound_by(0, known)
-    above, below = sine_bounds.BOUNDS[name]
-    return bound_by(-1, above(x) if direction > 0 else below(x))
+    low, high = _WAVES[name]
+    return bound_by(-1, low(x) if direction > 0 else high(x))
 
 
 def _sine(signs: Signs, x: Term) -> Theorem | None:
     """0 < sin(x) for 0 < x < π; 0 ≤ sin(x) for 0 ≤ x ≤ π"""
     positive = signs.positive(x)
-    small = signs.shown(less(x, sine_bounds.PI)) if positive else None
+    small = signs.shown(less(x, PI)) if positive else None
     if positive and small:
         return laws.sin_positive(x, positive, small)
     low = signs.nonnegative(x)
-    high = signs.shown(less_equal(x, sine_bounds.PI)) if low else None
+    high = signs.shown(less_equal(x, PI)) if low else None
     return laws.sin_nonnegative(x, low, high) if low and high else None
 
 
@@ -153,7 +161,7 @@ def _negative_sine(signs: Signs, x: Term) -> Theorem | None:
     known = _sine(signs, -x) if signs.shown(less_equal(x, 0)) else None
     if known is None:
         return None
-    goal = ORDER[is_strict(known)](ZERO, -sine_bounds.SIN(x))
+    goal = ORDER[is_strict(known)](ZERO, -_SINE(x))
     return order.combine(goal, known, equations=(laws.sin_opposite(x),))
 
 
