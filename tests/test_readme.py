@@ -195,7 +195,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
             env=environment,
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=600,
             check=False,
         )
 
