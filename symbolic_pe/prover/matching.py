@@ -126,7 +126,9 @@ def binder_bodies(terms: Iterable[Term]) -> Iterator[Term]:
     for t in subterms(*terms):
         for body in t.args if t.kind == APP else ():
             if body.kind == LAM and not body.loose and body.type.source.name in "NZR":
-                yield substitute(body, fresh(body.head, body.type.source, body))
+                # functions of an index are one term, whatever their index is called
+                name = "index" if body.type.source is N else body.head
+                yield substitute(body, fresh(name, body.type.source, body))
 
 
 class _Match:
