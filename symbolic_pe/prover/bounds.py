@@ -9,15 +9,16 @@ sums; 0 ≤ (p ± q)² and 0 ≤ (a·p + b/2·q)², where p·q is a monomial of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 from symbolic_pe.foundations.equations import right
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import less_equal
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R
+from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.prover.known import Asked, Known
 from symbolic_pe.prover.laurent import Laurent, Monomial, Polynomial, degree, multiplied
 from symbolic_pe.tactics.arithmetic.order import combine
@@ -54,8 +55,9 @@ def _of_modulus(modulus: Term, triangle: Cited, of_sum: Cited) -> Iterator[Theor
     if is_call(u, "sum"):
         count, f = u.args
         theorem = of_sum(f, count)
-        same = normal_form.normal(theorem.statement.args[1])
-        yield combine(less_equal(modulus, right(same)), theorem, equations=(same,))
+        with suppress(KernelError):
+            same = normal_form.normal(theorem.statement.args[1])
+            yield combine(less_equal(modulus, right(same)), theorem, equations=(same,))
     if is_call(u, "add"):
         yield triangle(*u.args)
         for part in u.args:
@@ -67,7 +69,7 @@ def _of_modulus(modulus: Term, triangle: Cited, of_sum: Cited) -> Iterator[Theor
             yield laws.modulus_bound(u, numeral(1, 1, R), below, above)
         values = [t.args[0] for t in subterms(u) if is_call(t, wave) and not t.loose]
         if len(values) == 2:
-            yield from (lipschitz(x, y) for x, y in combinations(values, 2))
+            yield lipschitz(*values)
 
 
 _LIPSCHITZ = {"sin": laws.sin_lipschitz_both, "cos": laws.cos_lipschitz_both}

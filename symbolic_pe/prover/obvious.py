@@ -862,12 +862,9 @@ class Prover:
     def _by_multiples(self, goal: Term, cited: Facts, scope: Facts, stages: int) -> Theorem:
         said = (fact.statement for fact in (*scope, *cited))
         key = goal, len(scope), stages, *said
+        sums = partial(self._sums, goal, cited, scope, stages)
         try:
-            return self._trail.first(
-                [partial(self._sums, goal, cited, scope, stages)]
-                if key not in self._without_multiples
-                else []
-            )
+            return self._trail.first([] if key in self._without_multiples else [sums])
         except NoWay:
             self._without_multiples.add(key)
             raise
