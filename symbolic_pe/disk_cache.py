@@ -15,8 +15,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-__all__ = ["MOST", "cached", "content", "folder", "keep", "kept"]
-
 MOST = 1 << 26
 """A file with more bytes is none of ours, and is not read."""
 

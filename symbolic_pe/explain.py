@@ -9,18 +9,6 @@ import traceback
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-__all__ = [
-    "ClaimError",
-    "ForAuthors",
-    "ScriptError",
-    "authors_line",
-    "authors_place",
-    "did_you_mean",
-    "explain",
-    "is_ours",
-    "place",
-]
-
 
 class ForAuthors(ValueError):
     """What is wrong with something that an author has written; the message is for them."""

@@ -11,17 +11,6 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-__all__ = [
-    "GREEK",
-    "Name",
-    "appearance",
-    "is_name",
-    "reads_as_product",
-    "reads_as_value",
-    "spelled",
-    "split_name",
-]
-
 GREEK: Mapping[str, str] = {
     "alpha": "α",
     "beta": "β",

@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from symbolic_pe.reports.rich import Proof
 
-__all__ = ["load_ipython_extension", "proof", "register_if_running", "unload_ipython_extension"]
-
 _LATEX: dict[tuple[str, str], str] = {
     ("symbolic_pe.proofs.written", "Shown"): "theorem_latex",
     **{

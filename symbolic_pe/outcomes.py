@@ -15,31 +15,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.index import Entry
 
-__all__ = [
-    "SETTLED",
-    "VERDICTS",
-    "Crosscheck",
-    "Outcome",
-    "Outcomes",
-    "Translate",
-    "blank_outcome",
-    "by_reason",
-    "claims_counted",
-    "count",
-    "counted_by_kind",
-    "failed",
-    "failures",
-    "in_a_row",
-    "in_english",
-    "in_turn",
-    "line_of",
-    "shown_verdict",
-    "summary",
-    "summary_line",
-    "summary_lines",
-    "to_json",
-]
-
 SETTLED = ("proved", "refuted", "malformed")
 VERDICTS = (*SETTLED, "unproved", "error")
 _NAMED_FAILURES = 5

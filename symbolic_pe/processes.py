@@ -25,18 +25,6 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = [
-    "LONGEST",
-    "WHERE",
-    "checked_seconds",
-    "command_of",
-    "ended",
-    "ending",
-    "guard",
-    "kill",
-    "start",
-]
-
 WHERE: int | None = getattr(signal, "SIGUSR1", None)
 """The signal at which a worker may say on which line it is; None if the system has none."""
 

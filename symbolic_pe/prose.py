@@ -13,24 +13,6 @@ from functools import partial
 from typing import Self
 from unicodedata import combining, east_asian_width
 
-__all__ = [
-    "MARK",
-    "SUBSCRIPTS",
-    "SUPERSCRIPTS",
-    "Prose",
-    "between",
-    "columns",
-    "decimals",
-    "is_well_marked",
-    "marked",
-    "one_line",
-    "prose",
-    "scripted",
-    "small_form",
-    "with_parts",
-    "with_scripts",
-]
-
 MARK = "`"
 _PART = re.compile(r"\{(\w+)\}")
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from symbolic_pe.outcomes import Outcome
     from symbolic_pe.verification.workers import Settings, Worker
 
-__all__ = ["ClaimItem", "Script"]
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--symbolic-pe-timeout`` and ``--symbolic-pe-seed``."""

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
-__all__ = ["importing_from"]
-
 
 @contextlib.contextmanager
 def importing_from(folder: str) -> Iterator[None]:

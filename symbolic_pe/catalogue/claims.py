@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from symbolic_pe.proofs.certificates import Certificate
     from symbolic_pe.proofs.written import Shown
 
-__all__ = ["FORM", "Claim", "Numbers", "cited", "claim"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

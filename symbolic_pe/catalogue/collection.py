@@ -16,8 +16,6 @@ from symbolic_pe.explain import ClaimError, ScriptError, did_you_mean, explain, 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue.claims import Claim
 
-__all__ = ["Catalogue"]
-
 
 class Catalogue:
     """The claims of some scripts; a script is run when a claim of it is first asked for.

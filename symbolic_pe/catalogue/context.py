@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue.claims import Claim
     from symbolic_pe.catalogue.collection import Catalogue
 
-__all__ = ["ACTIVE", "one_at_a_time"]
-
 ACTIVE: ContextVar[Catalogue | None] = ContextVar("active catalogue", default=None)
 _SETTLING: ContextVar[tuple[Claim, ...]] = ContextVar("claims being settled", default=())
 

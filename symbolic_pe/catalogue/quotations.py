@@ -26,8 +26,6 @@ from symbolic_pe.catalogue.sources import Source
 from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import prose
 
-__all__ = ["places_of", "quoted"]
-
 _SAID = "quote", "as_written", "english", "why"
 
 Place = Mapping[str, str | Mapping[str, str]]

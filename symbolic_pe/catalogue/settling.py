@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.proofs.written import Shown
 
-__all__ = ["located", "settle"]
-
 
 def settle(
     claim: Claim,

@@ -14,8 +14,6 @@ from symbolic_pe.language.sorts import Sort
 from symbolic_pe.language.statements import ForAll, Statement
 from symbolic_pe.language.terms import MatrixVariable, Variable
 
-__all__ = ["statement_of", "variables_of"]
-
 
 def statement_of(function: Callable[..., Any]) -> Statement:
     """∀ parameters: what the function returns of them.  Raises :class:`ClaimError`."""

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from symbolic_pe.explain import ClaimError
 
-__all__ = ["Source", "beyond", "citations", "made_in_notes", "note"]
-
 
 @dataclass(frozen=True)
 class Source:

@@ -17,28 +17,9 @@ import sympy
 from sympy import Basic, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import statements, terms
 from symbolic_pe.language.sorts import sort_of
 from symbolic_pe.language.statement_checks import check_statement
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    all_atoms,
-    all_terms,
-    free_in,
-    parts_of,
-    terms_of,
-)
 from symbolic_pe.language.terms import Definition, MalformedStatement, MatrixVariable, Variable
 from symbolic_pe.names import (
     appearance,
@@ -49,15 +30,6 @@ from symbolic_pe.names import (
 )
 from symbolic_pe.printing.order import FUNCTION_NAMES, written_as
 from symbolic_pe.printing.variables import definitions_in, variables_in
-
-__all__ = [
-    "Misstated",
-    "check_exact",
-    "check_line",
-    "check_stated",
-    "check_stated_atoms",
-    "shown_statement",
-]
 
 
 class Misstated(ValueError):
@@ -76,16 +48,16 @@ def check_stated(statement: Any) -> None:
     _check_scopes(statement)
 
 
-def check_line(said: Statement) -> None:
+def check_line(said: statements.Statement) -> None:
     """Raise :class:`Misstated` where a line of a proof, whose variables have been introduced before
     it, does not say what its print says."""
-    free = sorted(free_in(said), key=_name)
-    closed = ForAll(free, said) if free else said
+    free = sorted(statements.free_in(said), key=_name)
+    closed = statements.ForAll(free, said) if free else said
     _check_names(closed)
     _check_scopes(closed)
 
 
-def shown_statement(statement: Statement) -> str:
+def shown_statement(statement: statements.Statement) -> str:
     from symbolic_pe.printing.lines import statement_text  # only errors need printers
 
     return statement_text(statement)
@@ -94,15 +66,15 @@ def shown_statement(statement: Statement) -> str:
 # --- classes ---------------------------------------------------------------------------------
 
 _FIELDS: Mapping[type, tuple[str, ...]] = {
-    **dict.fromkeys((Equation, LessEqual, Less), ("lhs", "rhs")),
-    HasDerivative: ("function", "point", "value"),
-    TendsTo: ("function", "limit"),
-    Not: ("body",),
-    And: ("parts",),
-    Or: ("parts",),
-    Implies: ("premise", "conclusion"),
-    ForAll: ("variables", "body"),
-    Exists: ("variables", "body"),
+    **dict.fromkeys((statements.Equation, statements.LessEqual, statements.Less), ("lhs", "rhs")),
+    statements.HasDerivative: ("function", "point", "value"),
+    statements.TendsTo: ("function", "limit"),
+    statements.Not: ("body",),
+    statements.And: ("parts",),
+    statements.Or: ("parts",),
+    statements.Implies: ("premise", "conclusion"),
+    statements.ForAll: ("variables", "body"),
+    statements.Exists: ("variables", "body"),
 }
 
 
@@ -122,7 +94,7 @@ def check_exact(statement: Any) -> None:
     if not set(vars(statement)) <= {*_FIELDS[kind], "hash"}:
         raise Misstated(f"a {kind.__name__} with attributes of its own")
     if (
-        kind in (And, Or, ForAll, Exists)
+        kind in (statements.And, statements.Or, statements.ForAll, statements.Exists)
         and type(getattr(statement, _FIELDS[kind][0])) is not tuple
     ):
         raise Misstated(f"the parts of a {kind.__name__} are not a tuple")
@@ -131,7 +103,7 @@ def check_exact(statement: Any) -> None:
             terms.check_types(term)
     except MalformedStatement as problem:
         raise Misstated(str(problem)) from problem
-    for part in parts_of(statement):
+    for part in statements.parts_of(statement):
         check_exact(part)
 
 
@@ -142,18 +114,21 @@ def _relation(kind: type) -> str:
 
 def _terms_directly_in(statement: Any) -> Iterator[Any]:
     """The terms of an atom, the variables of a quantifier; nothing else has any."""
-    if isinstance(statement, ForAll | Exists):
+    if isinstance(statement, statements.ForAll | statements.Exists):
         plain = (item for item in statement.variables if not terms.is_plain_function(item))
         yield from plain
-    elif not parts_of(statement):
-        yield from terms_of(statement)
+    elif not statements.parts_of(statement):
+        yield from statements.terms_of(statement)
 
 
 # --- sides -----------------------------------------------------------------------------------
 
 
-def _check_sides(atom: Statement) -> None:
-    if isinstance(atom, Equation | LessEqual | Less) and atom.lhs == atom.rhs:
+def _check_sides(atom: statements.Statement) -> None:
+    if (
+        isinstance(atom, statements.Equation | statements.LessEqual | statements.Less)
+        and atom.lhs == atom.rhs
+    ):
         raise Misstated(
             f"both sides of {shown_statement(atom)} are one term, so that nothing is left to "
             "prove: SymPy's constructors have made them the same, or they were written so. Keep "
@@ -172,7 +147,7 @@ def _name(thing: Any) -> str:
     return str(getattr(thing, "__name__", None) or thing.name)
 
 
-def _check_names(statement: Statement) -> None:
+def _check_names(statement: statements.Statement) -> None:
     for name in dict.fromkeys(map(_name, _named_things(statement))):
         if not is_name(name):
             raise Misstated(
@@ -181,17 +156,17 @@ def _check_names(statement: Statement) -> None:
             )
         if appearance(name) in _TAKEN:
             raise Misstated(f"{name} means something already: choose another name")
-        if meaning := written_as(name, all_terms(statement)):
+        if meaning := written_as(name, statements.all_terms(statement)):
             raise Misstated(f"{name} is {meaning} in the statement: choose another name")
 
 
-def _named_things(statement: Statement) -> Iterator[Any]:
+def _named_things(statement: statements.Statement) -> Iterator[Any]:
     """All variables of a statement, and the definitions in it with theirs."""
     yield from variables_in(statement)
-    yield from free_in(statement)
+    yield from statements.free_in(statement)
     definitions = definitions_in(statement)
     yield from definitions
-    for term in (*definitions, *all_terms(statement)):
+    for term in (*definitions, *statements.all_terms(statement)):
         for part in sympy.preorder_traversal(term):
             yield from () if isinstance(part, Definition) and part is not term else _bound_by(part)
 
@@ -204,10 +179,10 @@ def _bound_by(term: Basic) -> Sequence[Any]:
 # --- scopes ----------------------------------------------------------------------------------
 
 
-def _check_free(statement: Statement) -> None:
+def _check_free(statement: statements.Statement) -> None:
     """A claim says of each of its variables what it ranges over."""
     bound = {appearance(_name(variable)): variable for variable in variables_in(statement)}
-    for variable in sorted(free_in(statement), key=_name):
+    for variable in sorted(statements.free_in(statement), key=_name):
         name, twin = _name(variable), bound.get(appearance(_name(variable)))
         if twin is None:
             raise Misstated(
@@ -246,12 +221,12 @@ class _Reader:
 
     definitions: Mapping[str, Definition]
 
-    def statement(self, statement: Statement, scope: _Scope) -> None:
-        if isinstance(statement, ForAll | Exists):
+    def statement(self, statement: statements.Statement, scope: _Scope) -> None:
+        if isinstance(statement, statements.ForAll | statements.Exists):
             scope = self.entered(scope, statement.variables)
-        for part in parts_of(statement):
+        for part in statements.parts_of(statement):
             self.statement(part, scope)
-        for term in () if parts_of(statement) else terms_of(statement):
+        for term in () if statements.parts_of(statement) else statements.terms_of(statement):
             self.term(term, scope)
 
     def term(self, term: Basic, scope: _Scope) -> None:
@@ -335,7 +310,7 @@ def _check_products(variables: Iterable[Variable]) -> None:
             )
 
 
-def _check_scopes(statement: Statement) -> None:
+def _check_scopes(statement: statements.Statement) -> None:
     definitions = definitions_in(statement)
     _Reader(_by_appearance(definitions)).statement(statement, _Scope({}))
     for definition in definitions:  # its parameters may look like a definition that it does not use
@@ -364,5 +339,5 @@ def check_stated_atoms(compared: Iterable[Any]) -> None:
     """Raise :class:`Misstated` unless these are statements, none of a term and itself."""
     for item in compared:
         check_exact(item)
-        for atom in all_atoms(item):
+        for atom in statements.all_atoms(item):
             _check_sides(atom)

@@ -10,12 +10,10 @@ from symbolic_pe.outcomes import Outcome, claims_counted
 from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.proofs.axioms import ASSUMED, Axiom
-from symbolic_pe.prose import with_scripts
+from symbolic_pe.prose import columns, with_scripts
 from symbolic_pe.reports.paragraphs import NARROWEST, room
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.reports.wrapping import columns, wrapped
-
-__all__ = ["checked", "report"]
+from symbolic_pe.reports.wrapping import wrapped
 
 
 def checked(seed: int = 0) -> dict[str, AxiomCheck]:

@@ -16,8 +16,6 @@ import click
 
 from symbolic_pe.reports.standing import signed
 
-__all__ = ["COLOURS", "WRONG", "Colours", "badge", "on_terminal", "paint", "shows_signs", "wanted"]
-
 
 class Colours(NamedTuple):
     """The colours of letters and of what is behind them, by their numbers among 256."""

@@ -22,8 +22,6 @@ from symbolic_pe.cli.output import INTERRUPTED, Program
 from symbolic_pe.reports.translations import ENGLISH, languages
 from symbolic_pe.version import __version__
 
-__all__ = ["main"]
-
 _PLACES = {
     "axioms": "symbolic_pe.cli.verify:axioms",
     "coverage": "symbolic_pe.cli.listing:coverage",

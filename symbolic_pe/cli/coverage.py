@@ -11,13 +11,10 @@ from symbolic_pe.cli.colours import badge, paint
 from symbolic_pe.cli.table import beside, terminal_width
 from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import counted_by_kind
-from symbolic_pe.prose import with_scripts
+from symbolic_pe.prose import columns, with_scripts
 from symbolic_pe.reports.coverage import Section, parts
 from symbolic_pe.reports.standing import DECLARED_ONLY
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.reports.wrapping import columns
-
-__all__ = ["counted", "kind", "show"]
 
 
 def kind(entry: Entry) -> str:

@@ -12,8 +12,6 @@ from symbolic_pe.cli import options
 from symbolic_pe.cli.options import LANGUAGE
 from symbolic_pe.cli.output import echo_json
 
-__all__ = ["decide"]
-
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

@@ -14,12 +14,10 @@ import click
 from symbolic_pe.cli import options
 from symbolic_pe.cli.colours import badge, on_terminal, paint
 from symbolic_pe.cli.output import echo_json
-from symbolic_pe.prose import Prose
+from symbolic_pe.prose import Prose, columns
 from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.reports.wrapping import columns, wrapped
-
-__all__ = ["examine"]
+from symbolic_pe.reports.wrapping import wrapped
 
 _TIMEOUT = 60.0
 

@@ -17,8 +17,6 @@ from symbolic_pe.prose import marked, prose, with_scripts
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import wrapped
 
-__all__ = ["figures"]
-
 _NAMES = tuple(figure.name for figure in FIGURES)
 
 

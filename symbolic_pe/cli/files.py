@@ -12,19 +12,6 @@ import click
 from symbolic_pe.figures import FIGURES
 from symbolic_pe.figures.write import MARK
 
-__all__ = [
-    "FIGURE_FORMAT",
-    "FORCE",
-    "check_writable",
-    "figures_beside",
-    "sign_pdf",
-    "signed",
-    "write_text",
-    "write_with",
-    "written",
-]
-
-
 FORCE = click.option(
     "--force", is_flag=True, help="Replace files that this program has not written."
 )

@@ -8,8 +8,6 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-__all__ = ["LIST", "check_folder", "write_folder"]
-
 LIST = "files.txt"
 """The file that names all others, so that a later export knows what it may replace."""
 _OURS = "Written by symbolic-pe export, which replaces these files:"

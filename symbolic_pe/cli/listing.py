@@ -11,8 +11,6 @@ from symbolic_pe.cli.selecting import selected
 from symbolic_pe.outcomes import SETTLED
 from symbolic_pe.reports.translations import translator
 
-__all__ = ["coverage", "list_"]
-
 
 @click.command("list")
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE|FOLDER]...")

@@ -17,8 +17,6 @@ from symbolic_pe.cli.selecting import usage_errors
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.reports.wrapping import wrapped
 
-__all__ = ["new"]
-
 FILES: Mapping[str, str] = {
     "README.md": "README.md.j2",
     "requirements.txt": "requirements.txt.j2",

@@ -11,8 +11,6 @@ from symbolic_pe.index import Entry, Selection
 from symbolic_pe.verification.judging import TIMEOUT
 from symbolic_pe.verification.workers import Settings, WorkerUnusable, in_order, run
 
-__all__ = ["printed"]
-
 
 def printed(selection: Selection, entries: Sequence[Entry], note: str, language: str) -> str:
     """The note as text.  The claims made in it are verified, in several processes.

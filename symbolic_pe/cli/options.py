@@ -12,20 +12,6 @@ from symbolic_pe.index import Entry
 from symbolic_pe.processes import checked_seconds
 from symbolic_pe.reports.translations import languages
 
-__all__ = [
-    "LANGUAGE",
-    "NOTE",
-    "check_filter",
-    "jobs",
-    "json_option",
-    "language",
-    "matches",
-    "of_note",
-    "output_folder",
-    "seed",
-    "timeout",
-]
-
 
 class _Seconds(click.ParamType):  # type: ignore[type-arg]
     """A number of seconds that timers can wait for."""

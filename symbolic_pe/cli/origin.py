@@ -15,8 +15,6 @@ import symbolic_pe
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-__all__ = ["Origin", "origin"]
-
 _NAME = "symbolic_pe"
 
 

@@ -19,19 +19,6 @@ from typing import Any
 
 import click
 
-__all__ = [
-    "INTERRUPTED",
-    "NOT_WRITTEN",
-    "Interrupted",
-    "NotWritten",
-    "Program",
-    "echo_document",
-    "echo_json",
-    "flushed",
-    "not_written",
-    "prepare",
-]
-
 NOT_WRITTEN = 2
 """The exit status where the output could not be written."""
 

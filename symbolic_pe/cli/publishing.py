@@ -16,8 +16,6 @@ from symbolic_pe.outcomes import claims_counted
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.verification.judging import judged
 
-__all__ = ["html_", "latex"]
-
 
 @click.command()
 @targets
@@ -60,7 +58,8 @@ def latex(
     if problems:
         raise click.ClickException("\n".join([*dict.fromkeys(problems), "nothing is written"]))
     claims = [catalogue.claim(outcome.id) for outcome in outcomes]
-    from symbolic_pe.reports.paper.latex import LaTeXError, document
+    from symbolic_pe.reports.paper.latex import document
+    from symbolic_pe.reports.paper.pdf import LaTeXError
 
     if output is None:
         echo_document(document(claims, language=language))

@@ -18,8 +18,6 @@ from symbolic_pe.reports.coverage import in_order_of_notes
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.verification.judging import judged
 
-__all__ = ["errata", "show"]
-
 
 @click.command()
 @targets

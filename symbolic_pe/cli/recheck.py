@@ -20,15 +20,13 @@ from symbolic_pe.cli.selecting import WrongUse, selected, targets, usage_errors
 from symbolic_pe.cli.table import print_reasons
 from symbolic_pe.index import Entry, Selection
 from symbolic_pe.outcomes import by_reason, claims_counted, in_a_row, in_turn
+from symbolic_pe.prose import columns
 from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.translations import Translator, translator
-from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
     from symbolic_pe.coq.rechecking import Verdict
     from symbolic_pe.outcomes import Outcome
-
-__all__ = ["coq", "recheck"]
 
 _TIMEOUT = 300.0
 """Seconds that Coq may take for one claim unless told otherwise."""

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.reports.translations import Translator
 
-__all__ = ["all_shown", "run", "shown"]
-
 
 def run(file: str) -> int:
     """Print the proof of every claim in a script, then the outcomes; 0 if all are as declared.

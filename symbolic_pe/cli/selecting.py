@@ -21,8 +21,6 @@ from symbolic_pe.index import (
     select,
 )
 
-__all__ = ["WrongUse", "complete", "selected", "targets", "usage_errors"]
-
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

@@ -12,11 +12,11 @@ import click
 from symbolic_pe.catalogue import citations
 from symbolic_pe.cli.colours import COLOURS, WRONG, badge, paint
 from symbolic_pe.outcomes import Outcome, in_turn, line_of, shown_verdict
-from symbolic_pe.prose import decimals, marked, with_scripts
+from symbolic_pe.prose import columns, decimals, marked, with_scripts
 from symbolic_pe.reports.messages import on_lines, told
 from symbolic_pe.reports.reading_order import corollaries_below
 from symbolic_pe.reports.standing import DECLARED_ONLY
-from symbolic_pe.reports.wrapping import columns, wrapped
+from symbolic_pe.reports.wrapping import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,15 +24,6 @@ if TYPE_CHECKING:
 
     from symbolic_pe.index import Entry
     from symbolic_pe.reports.translations import Translator
-
-__all__ = [
-    "beside",
-    "listing",
-    "print_reasons",
-    "printed_as_lines",
-    "show_on_terminal",
-    "terminal_width",
-]
 
 
 def printed_as_lines(outcomes: Iterable[Outcome], tr: Translator) -> Iterator[Outcome]:

@@ -14,8 +14,6 @@ from symbolic_pe.figures.write import MissingMatplotlib, write_figure
 from symbolic_pe.reports.paper.latex import document
 from symbolic_pe.reports.paper.pdf import compile_pdf
 
-__all__ = ["typeset"]
-
 
 def typeset(
     claims: Sequence[Claim],

@@ -20,8 +20,6 @@ from symbolic_pe.reports.messages import in_words
 from symbolic_pe.reports.translations import Translator, translator
 from symbolic_pe.verification.judging import TIMEOUT
 
-__all__ = ["axioms", "verify"]
-
 
 @click.command()
 @targets

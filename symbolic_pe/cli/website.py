@@ -15,8 +15,6 @@ from symbolic_pe.reports.web.html import site
 from symbolic_pe.reports.web.views import Part, Picture, Settled
 from symbolic_pe.verification.judging import judged
 
-__all__ = ["NotVerified", "pages"]
-
 
 class NotVerified(ClaimError):
     """Claims do not hold good; the message says what is wrong with each."""

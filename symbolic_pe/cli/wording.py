@@ -15,11 +15,10 @@ from typing import IO, Any, TypeVar
 import click
 
 from symbolic_pe.cli.output import Interrupted, NotWritten
+from symbolic_pe.prose import columns
 from symbolic_pe.reports.messages import told
 from symbolic_pe.reports.translations import Table, table
-from symbolic_pe.reports.wrapping import columns, wrapped
-
-__all__ = ["TABLES", "in_language", "raised", "said"]
+from symbolic_pe.reports.wrapping import wrapped
 
 TABLES = "commands"
 """The folder of a language with the tables for the command line."""

@@ -15,8 +15,6 @@ from symbolic_pe.coq.check import Sentence
 from symbolic_pe.coq.export import required
 from symbolic_pe.coq.proofs import EVERYTHING, together
 
-__all__ = ["Batch", "batch", "shares"]
-
 _HEADING = re.compile(r"\A(?:Require [\w ]+\.\n)*Open Scope R_scope\.\n")
 _IMPORTED = re.compile(r"^Require Import ([\w ]+)\.$", re.MULTILINE)
 _LAST = ("axioms", "preamble", "notations")

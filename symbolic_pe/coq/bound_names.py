@@ -11,8 +11,6 @@ from symbolic_pe.kernel.terms import APP, CONST, FALSE, LAM, Term
 from symbolic_pe.language import statements
 from symbolic_pe.language.border import Reader, guard
 
-__all__ = ["bound_names"]
-
 
 class _Otherwise(Exception):
     """The term is made in another way than the statement."""

@@ -19,8 +19,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import And
 from symbolic_pe.proofs.record import is_general
 
-__all__ = ["Cited", "Formal", "formal", "formal_claim", "read_by_people", "statements_of_parts"]
-
 
 class Cited(NamedTuple):
     """A claim on which another one rests, and what is proved of it."""

@@ -15,8 +15,6 @@ from symbolic_pe.coq.writing import LARGEST_IN_UNARY, constant_text, integer_tex
 from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
 from symbolic_pe.kernel.types import N, R, Z
 
-__all__ = ["moved"]
-
 _TRIVIAL = "eq_refl"
 _OPERATIONS = {"add": "Rplus", "mul": "Rmult"}
 

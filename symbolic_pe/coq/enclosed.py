@@ -16,8 +16,6 @@ from symbolic_pe.kernel.terms import APP, CONST, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, Type, Z
 
-__all__ = ["Comparisons"]
-
 LEAST_BITS = (30, 64)
 """Precisions that are tried first: most comparisons are coarse."""
 _LIST, _ALL = "c_compared", "c_all"

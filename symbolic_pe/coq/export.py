@@ -14,21 +14,10 @@ from pathlib import Path
 from symbolic_pe.coq.lemmas import FILE, lemmas_module
 from symbolic_pe.coq.library import LEMMAS, proved_in_library, written_by_hand
 from symbolic_pe.coq.proofs import Proofs
-from symbolic_pe.coq.scopes import NOT_ASSUMED
 from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.coq.writing import Writer, axiom_name, lemma_name
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-
-__all__ = [
-    "NOT_ASSUMED",
-    "axioms_module",
-    "library",
-    "module",
-    "needed",
-    "required",
-    "write",
-]
 
 _HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 

@@ -14,8 +14,6 @@ from symbolic_pe.coq.export import required
 from symbolic_pe.coq.project import scripts_as_modules
 from symbolic_pe.index import Entry
 
-__all__ = ["Written", "in_circles", "written"]
-
 
 class Written(NamedTuple):
     """Modules of Coq by their names, how many claims are in them, and why others are not."""

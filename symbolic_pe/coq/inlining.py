@@ -12,14 +12,6 @@ from symbolic_pe.coq.writing import (
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 
-__all__ = [
-    "NAMED",
-    "name_elsewhere",
-    "name_in_library",
-    "premises_first",
-    "written_inline",
-]
-
 MOST_NESTED, MOST_TOGETHER = 25, 60
 """How deep inferences are nested in one definition, and how many there are in it, at most."""
 NAMED = frozenset({"numeric", "define"})

@@ -17,8 +17,6 @@ from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.theories import laws
 
-__all__ = ["FILE", "lemma_names", "lemmas_module"]
-
 FILE = "lemmas"
 """The name of the file, without its ending."""
 _NOT_IN_COQ = "positive_part"

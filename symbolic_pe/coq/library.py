@@ -12,8 +12,6 @@ from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.theories import laws as theorems
 
-__all__ = ["LEMMAS", "LIBRARY", "declared", "laws", "proved_in_library", "written_by_hand"]
-
 LEMMAS = ("preamble", "cosine_integral", "niven")
 """Those in which the axioms, and the laws of elementary functions, are proved."""
 LIBRARY = (*LEMMAS, "euler", "rewriting", "enclosures", "numbers", "integrals", "notations")

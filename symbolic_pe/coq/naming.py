@@ -18,8 +18,6 @@ from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import CONST, Term
 from symbolic_pe.language.authors_names import names_of
 
-__all__ = ["constant_names", "constants_in", "parameter_names"]
-
 _DIGITS = 4
 """The letters of a digest that stand in a name at least."""
 

@@ -15,8 +15,6 @@ from symbolic_pe.coq.supposed import Statement
 from symbolic_pe.coq.writing import identifier
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["claim_module", "project", "scripts_as_modules", "theorem_name"]
-
 _RESERVED_FILES = frozenset({*LIBRARY, "assumptions", "axioms", FILE})
 _PLAIN = re.compile("[a-z][a-z0-9_]*")
 """Names of scripts that can be those of files of Coq."""

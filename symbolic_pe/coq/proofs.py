@@ -14,29 +14,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from symbolic_pe.coq import order
+from symbolic_pe.coq import inlining, order, writing
 from symbolic_pe.coq.abbreviations import Abbreviation, abbreviations
 from symbolic_pe.coq.algebra import Given, RingLemmas, opaque_parts
 from symbolic_pe.coq.closed import moved
 from symbolic_pe.coq.enclosed import Comparisons
-from symbolic_pe.coq.inlining import (
-    NAMED,
-    name_elsewhere,
-    name_in_library,
-    premises_first,
-    written_inline,
-)
 from symbolic_pe.coq.naming import constant_names, constants_in, parameter_names
 from symbolic_pe.coq.readable import Reading, indented
 from symbolic_pe.coq.scopes import Scope
 from symbolic_pe.coq.supposed import HEADING, Statement
-from symbolic_pe.coq.writing import (
-    Call,
-    Writer,
-    default,
-    type_text,
-    variable_name,
-)
 from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import LAM, Term
 from symbolic_pe.kernel.theorem import Theorem
@@ -91,18 +77,18 @@ class Proofs:
         self.tactics: set[str] = set()
         self.large_numbers = False
         self.required: set[str] = set()
-        self.plain = Writer(self.defined)
-        self.writer = Writer(self.defined)
+        self.plain = writing.Writer(self.defined)
+        self.writer = writing.Writer(self.defined)
         self.contexts: dict[Theorem, tuple[list[Term], list[Term]]] = {}
         self.texts: dict[Term, str] = {}
         self.rings = RingLemmas(self.sentences.append, self.tactics.add)
         self.proved = proved
-        self.inferences = premises_first(theorems.values(), proved)
+        self.inferences = inlining.premises_first(theorems.values(), proved)
         here = [theorem for theorem in self.inferences if self.elsewhere(theorem) is None]
         self.comparisons = Comparisons(here, self.sentences.append)
         self.constants = constant_names(self.said(), statements)
         self.reading = Reading(self.defined, self.constants.values())
-        self.inline = written_inline(self.inferences, theorems.values(), proved)
+        self.inline = inlining.written_inline(self.inferences, theorems.values(), proved)
         for short in abbreviations(self.written()):
             self.abbreviate(short)
         for inference in self.inferences:
@@ -151,7 +137,7 @@ class Proofs:
     def written(self) -> Iterator[Term]:
         """The terms that are written, but for those of theorems about numbers."""
         for theorem in self.inferences:
-            if name_in_library(theorem) is not None or self.by_tactics(theorem):
+            if inlining.name_in_library(theorem) is not None or self.by_tactics(theorem):
                 continue
             if self.elsewhere(theorem) is not None:
                 yield theorem.statement
@@ -161,22 +147,26 @@ class Proofs:
                 yield from sorted(theorem.hypotheses, key=self.plain_text)
             if theorem.rule in ("algebra", "order_algebra"):
                 yield from opaque_parts(theorem)
-            elif theorem.rule not in NAMED:
+            elif theorem.rule not in inlining.NAMED:
                 yield from (a for a in theorem.arguments if type(a) is Term)
 
     def abbreviate(self, short: Abbreviation) -> None:
         """Define a part of terms."""
         indices = tuple(index for index, _ in short.indices)
-        bound = "".join(f" (l{index} : {type_text(type_)})" for index, type_ in short.indices)
-        free = "".join(f" ({variable_name(x)} : {type_text(x.type)})" for x in short.variables)
+        bound = "".join(
+            f" (l{index} : {writing.type_text(type_)})" for index, type_ in short.indices
+        )
+        free = "".join(
+            f" ({writing.variable_name(x)} : {writing.type_text(x.type)})" for x in short.variables
+        )
         text = self.writer.text(short.term, short.variables)
         name = f"s{len(self.writer.short)}"
         if short.term.type is N and not short.indices and not short.variables:
             self.large_numbers = True
         self.sentences.append(
-            f"Definition {name}{bound}{free} : {type_text(short.term.type)} := {text}."
+            f"Definition {name}{bound}{free} : {writing.type_text(short.term.type)} := {text}."
         )
-        self.writer.short[short.term] = Call(name, indices, short.variables)
+        self.writer.short[short.term] = writing.Call(name, indices, short.variables)
 
     def write(self, theorem: Theorem) -> str:
         """The name of the theorem's definition, after writing that."""
@@ -201,7 +191,7 @@ class Proofs:
         return name
 
     def elsewhere(self, theorem: Theorem) -> str | None:
-        return name_elsewhere(theorem, self.proved)
+        return inlining.name_elsewhere(theorem, self.proved)
 
     def taken_over(self, name: str, statement: Term, elsewhere: str) -> str:
         """What another file proves; it has definitions of its own, by other names than here."""
@@ -243,7 +233,9 @@ class Proofs:
         """The free variables and the hypotheses of a theorem, in a fixed order."""
         if theorem not in self.contexts:
             terms = (theorem.statement, *theorem.hypotheses)
-            variables = sorted(frozenset().union(*(t.free for t in terms)), key=variable_name)
+            variables = sorted(
+                frozenset().union(*(t.free for t in terms)), key=writing.variable_name
+            )
             hypotheses = sorted(theorem.hypotheses, key=self.plain_text)
             self.contexts[theorem] = variables, hypotheses
         return self.contexts[theorem]
@@ -254,9 +246,12 @@ class Proofs:
         return self.texts[statement]
 
     def binders(
-        self, variables: Sequence[Term], hypotheses: Sequence[Term], writer: Writer | None = None
+        self,
+        variables: Sequence[Term],
+        hypotheses: Sequence[Term],
+        writer: writing.Writer | None = None,
     ) -> str:
-        typed = [f" ({variable_name(x)} : {type_text(x.type)})" for x in variables]
+        typed = [f" ({writing.variable_name(x)} : {writing.type_text(x.type)})" for x in variables]
         text = (writer or self.writer).text
         names = _hypothesis_names(hypotheses)
         assumed = [f" ({h} : {text(t, t.free)})" for h, t in zip(names, hypotheses, strict=True)]
@@ -273,7 +268,10 @@ class Proofs:
         if theorem in self.inline:
             return f"({self.body(scope, theorem)})"
         variables, hypotheses = self.context(theorem)
-        values = [variable_name(x) if x in scope.variables else default(x.type) for x in variables]
+        values = [
+            writing.variable_name(x) if x in scope.variables else writing.default(x.type)
+            for x in variables
+        ]
         parts = [self.names[theorem], *values, *map(scope.proof, hypotheses)]
         return parts[0] if len(parts) == 1 else f"({' '.join(parts)})"
 
@@ -303,14 +301,16 @@ class Proofs:
 
     def generalise(self, scope: Scope, premise: Theorem, *variables: Term) -> str:
         inside = self.use(scope.with_variables(variables), premise)
-        bound = "".join(f"fun {variable_name(x)} : {type_text(x.type)} => " for x in variables)
+        bound = "".join(
+            f"fun {writing.variable_name(x)} : {writing.type_text(x.type)} => " for x in variables
+        )
         return bound + inside
 
     def instantiate(self, scope: Scope, premise: Theorem, *values: Term) -> str:
         return " ".join([self.use(scope, premise), *(self.text(v, scope) for v in values)])
 
     def reflexive(self, scope: Scope, term: Term) -> str:
-        return f"@eq_refl {type_text(term.type)} {self.text(term, scope)}"
+        return f"@eq_refl {writing.type_text(term.type)} {self.text(term, scope)}"
 
     def symmetric(self, scope: Scope, premise: Theorem) -> str:
         return f"eq_sym {self.use(scope, premise)}"
@@ -331,7 +331,7 @@ class Proofs:
     def define(self, _: Scope, __: str, value: Term) -> str:
         bound = ""
         while value.kind == LAM:
-            bound += f"fun _ : {type_text(value.type.source)} => "
+            bound += f"fun _ : {writing.type_text(value.type.source)} => "
             (value,) = value.args
         return f"{bound}eq_refl"
 

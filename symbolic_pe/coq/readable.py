@@ -25,8 +25,6 @@ from symbolic_pe.foundations.logic import is_call, is_exists
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, FALSE, LAM, NUM, VAR, Term, numeral
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 
-__all__ = ["Reading", "indented", "readable_name", "readable_type"]
-
 _WORDS = """
     Admitted Axiom C Ci Cinv Cmod Cmult Cplus Definition False Fixpoint I INR IZR Int_part Lemma
     Logic N O PI Prop Q Qed R RInt Rabs Rdiv Rinv Rle Rlt Rmult Rplus RtoC S SProp Set Theorem

@@ -27,8 +27,6 @@ from symbolic_pe.coq.project import claim_module, theorem_name
 from symbolic_pe.coq.running import Running
 from symbolic_pe.index import Entry
 
-__all__ = ["Verdict", "recheck"]
-
 _WAITING = 8
 """How many groups wait for Coq at most while further proofs are made."""
 _TOGETHER = 80

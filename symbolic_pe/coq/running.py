@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 from symbolic_pe.processes import kill
 
-__all__ = ["Ended", "Running"]
-
 _BOUNDED = 'ulimit -S -s "$(ulimit -H -s)"; ulimit -t "$1"; shift; exec "$@"'
 """Long sums are deep terms, for which Coq needs all the stack that it may have.  The limit of the
 processor's seconds ends it where nobody is left who would do that."""

@@ -6,11 +6,6 @@ from collections.abc import Collection, Mapping
 
 from symbolic_pe.kernel.terms import Term
 
-__all__ = [
-    "Scope",
-]
-
-
 NOT_ASSUMED = "not_assumed"
 
 

@@ -11,11 +11,6 @@ from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 
-__all__ = [
-    "HEADING",
-    "Statement",
-]
-
 HEADING = "Require Import {}.\nOpen Scope R_scope.\n"
 
 

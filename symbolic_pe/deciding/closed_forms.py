@@ -24,15 +24,8 @@ from sympy import Expr, I, Integer, Integral, Lambda, Piecewise, Pow, Sum, Symbo
 from sympy.polys.polyerrors import BasePolynomialError
 
 from symbolic_pe.deciding.question import REFUSALS, Question
+from symbolic_pe.language import statements
 from symbolic_pe.language.sorts import Fact, facts
-from symbolic_pe.language.statements import (
-    Equation,
-    ForAll,
-    HasDerivative,
-    Implies,
-    LessEqual,
-    Statement,
-)
 from symbolic_pe.language.terms import free_variables, fresh_symbol, operator_parts, substitute
 
 _OPERATORS = (Sum, Integral)
@@ -46,7 +39,7 @@ class Line:
     around it lie in their ranges, ``inside``.  ``telescoping``: a sum from a to b, and F for
     which it is F(b + 1) − F(a).  ``sign``: of a term, told apart."""
 
-    said: Statement
+    said: statements.Statement
     rests_on: tuple[int, ...] | None = ()
     inside: tuple[tuple[Symbol, Expr, Expr], ...] = ()
     telescoping: tuple[Sum, Expr] | None = None
@@ -123,7 +116,7 @@ def _closings_of_multiple(
 ) -> Iterator[list[Line]]:
     """Those of a complex multiple of a real integral."""
     for own in _closings(plain, None, inside, direction):
-        said = Equation(node, factor * _closed_form(own))
+        said = statements.Equation(node, factor * _closed_form(own))
         yield [*own, Line(said, (len(own) - 1,), inside)]
 
 
@@ -140,11 +133,11 @@ def _closings_around(
         values[part] = _closed_form(own)
     outer = type(node)(body.xreplace(values), (variable, low, high))
     same = len(lines)
-    lines.append(Line(Equation(node, outer), tuple(used), inside))
+    lines.append(Line(statements.Equation(node, outer), tuple(used), inside))
     for own in _closings_of_plain(outer, goal, inside, direction):
         more = [line.moved(len(lines)) for line in own]
         last = (same, len(lines) + len(more) - 1)
-        yield [*lines, *more, Line(Equation(node, _closed_form(own)), last, inside)]
+        yield [*lines, *more, Line(statements.Equation(node, _closed_form(own)), last, inside)]
 
 
 def _closed_form(lines: Sequence[Line]) -> Any:
@@ -170,24 +163,31 @@ def _closings_of_plain(
             continue
         on, telescoping = tuple(range(len(slopes))), (node, F) if is_sum else None
         order = high - low if direction == _EITHER_WAY and not is_sum else None
-        yield [*slopes, Line(Equation(node, above - below), on, inside, telescoping, order)]
+        yield [
+            *slopes,
+            Line(statements.Equation(node, above - below), on, inside, telescoping, order),
+        ]
 
 
-def _slopes(node: Integral, F: Expr, direction: int) -> Iterator[Statement]:
+def _slopes(node: Integral, F: Expr, direction: int) -> Iterator[statements.Statement]:
     """F′ = f everywhere, or between a and b."""
     body, variable, low, high = operator_parts(node)
-    said = HasDerivative(Lambda(variable, F), variable, body)
+    said = statements.HasDerivative(Lambda(variable, F), variable, body)
     if direction == _EVERYWHERE:
-        yield ForAll((variable,), said)
+        yield statements.ForAll((variable,), said)
         return
     yield _within(variable, low, high, said)
     if direction == _EITHER_WAY:
         yield _within(variable, high, low, said)
 
 
-def _within(variable: Symbol, low: Expr, high: Expr, said: Statement) -> Statement:
-    inside = (LessEqual(low, variable), LessEqual(variable, high))
-    return ForAll((variable,), Implies(inside[0], Implies(inside[1], said)))
+def _within(
+    variable: Symbol, low: Expr, high: Expr, said: statements.Statement
+) -> statements.Statement:
+    inside = (statements.LessEqual(low, variable), statements.LessEqual(variable, high))
+    return statements.ForAll(
+        (variable,), statements.Implies(inside[0], statements.Implies(inside[1], said))
+    )
 
 
 def _outermost(term: Any) -> Iterator[Any]:

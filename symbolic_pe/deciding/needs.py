@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 from sympy import Expr
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import statements, terms
 from symbolic_pe.language.domain import (
     domain,
     each_between,
@@ -23,18 +23,9 @@ from symbolic_pe.language.domain import (
     power_has_value,
 )
 from symbolic_pe.language.sorts import Fact, facts
-from symbolic_pe.language.statements import (
-    Equation,
-    ForAll,
-    Implies,
-    Not,
-    Statement,
-    same_statement,
-    substitute_in,
-)
 
 
-def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
+def needs_of(kind: Any, *arguments: Expr) -> tuple[statements.Statement, ...]:
     """Where a node of this kind is defined, whatever its constructor would make of it; the needs of
     its arguments are those of nodes of their own.
 
@@ -49,40 +40,46 @@ def needs_of(kind: Any, *arguments: Expr) -> tuple[Statement, ...]:
     return tuple(need for need in needed if need not in of_parts)
 
 
-def in_range(needs: Iterable[Statement], operator: Any) -> tuple[Statement, ...]:
+def in_range(
+    needs: Iterable[statements.Statement], operator: Any
+) -> tuple[statements.Statement, ...]:
     """What the body of a sum or integral needs, for all values of its variable."""
     _, variable, low, high = terms.operator_parts(operator)
     ends = terms.free_variables(low) | terms.free_variables(high)
     index = terms.fresh_symbol(variable, ends) if variable in ends else variable
-    inside = tuple(substitute_in(need, {variable: index}) for need in needs)
+    inside = tuple(statements.substitute_in(need, {variable: index}) for need in needs)
     if isinstance(operator, sympy.Integral):
         return each_between(inside, index, low, high)
     return each_in_range(if_not_empty(inside, index, low, high), index, low, high)
 
 
-def dropped(needs: Iterable[Statement], kept: Iterable[Statement]) -> tuple[Statement, ...]:
+def dropped(
+    needs: Iterable[statements.Statement], kept: Iterable[statements.Statement]
+) -> tuple[statements.Statement, ...]:
     """The needs that are not among the conditions kept, each once and in simple parts."""
     known = [part for condition in kept for part in simple(condition)]
-    found: list[Statement] = []
+    found: list[statements.Statement] = []
     for part in dict.fromkeys(part for need in needs for part in simple(need)):
-        if not any(same_statement(part, other) for other in (*known, *found)):
+        if not any(statements.same_statement(part, other) for other in (*known, *found)):
             found.append(part)
     return tuple(found)
 
 
-def simple(condition: Statement) -> Iterator[Statement]:
+def simple(condition: statements.Statement) -> Iterator[statements.Statement]:
     """A condition as several: a ≠ 0 and b ≠ 0 for 2ab² ≠ 0; nothing where all are evident."""
-    if isinstance(condition, ForAll):
-        yield from (ForAll(condition.variables, part) for part in simple(condition.body))
-    elif isinstance(condition, Implies):
-        yield from (Implies(condition.premise, part) for part in simple(condition.conclusion))
-    elif isinstance(condition, Not) and isinstance(condition.body, Equation):
+    if isinstance(condition, statements.ForAll):
+        yield from (statements.ForAll(condition.variables, part) for part in simple(condition.body))
+    elif isinstance(condition, statements.Implies):
+        yield from (
+            statements.Implies(condition.premise, part) for part in simple(condition.conclusion)
+        )
+    elif isinstance(condition, statements.Not) and isinstance(condition.body, statements.Equation):
         yield from _factors_nonzero(condition)
     else:
         yield condition
 
 
-def _factors_nonzero(condition: Not) -> Iterator[Statement]:
+def _factors_nonzero(condition: statements.Not) -> Iterator[statements.Statement]:
     equation: Any = condition.body
     if equation.rhs != 0 or not isinstance(equation.lhs, Expr):
         yield condition

@@ -16,16 +16,8 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from symbolic_pe.deciding.question import REFUSALS, NotDecided, Question
 from symbolic_pe.deciding.values import may_hold, truth_at
 from symbolic_pe.deciding.zeros import linear_solutions, zeros
+from symbolic_pe.language import statements
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
-from symbolic_pe.language.statements import (
-    Equation,
-    Less,
-    LessEqual,
-    Statement,
-    all_terms,
-    free_in,
-    terms_of,
-)
 from symbolic_pe.language.terms import (
     Grid,
     MatrixVariable,
@@ -187,8 +179,10 @@ _SHAPES: tuple[Callable[[Sequence[Symbol]], Expr], ...] = (
 )
 
 
-def _applications(statement: Statement, head: UndefinedFunction) -> Iterator[tuple[Expr, ...]]:
-    for term in all_terms(statement):
+def _applications(
+    statement: statements.Statement, head: UndefinedFunction
+) -> Iterator[tuple[Expr, ...]]:
+    for term in statements.all_terms(statement):
         for part in subterms(term):
             if isinstance(part, AppliedUndef) and part.func == head:
                 yield part.args
@@ -210,13 +204,19 @@ def satisfying(question: Question) -> Iterator[dict[Variable, Any]]:
 
 def _made(question: Question) -> Iterator[dict[Variable, Any]]:
     """Points of numbers that solve the assumptions, or lie between, at and beyond such numbers."""
-    among = [item for item in question.assuming if isinstance(item, Equation | LessEqual | Less)]
-    plain = [item for item in among if shape_of(terms_of(item)[0]) is None]
-    equations = [item for item in plain if isinstance(item, Equation)]
-    together = {v for item in equations for v in free_in(item) if isinstance(v, Symbol)}
+    among = [
+        item
+        for item in question.assuming
+        if isinstance(item, statements.Equation | statements.LessEqual | statements.Less)
+    ]
+    plain = [item for item in among if shape_of(statements.terms_of(item)[0]) is None]
+    equations = [item for item in plain if isinstance(item, statements.Equation)]
+    together = {v for item in equations for v in statements.free_in(item) if isinstance(v, Symbol)}
     pools = {}
     for symbol in (v for v in question.variables if isinstance(v, Symbol)):
-        numbers = list(_of_assumptions([item for item in plain if symbol in free_in(item)], symbol))
+        numbers = list(
+            _of_assumptions([item for item in plain if symbol in statements.free_in(item)], symbol)
+        )
         if symbol in together and len(together) <= _MOST_TOGETHER:
             numbers += _PYTHAGOREAN
         pools[symbol] = [n for n in dict.fromkeys(numbers) if has_sort(n, sort_of(symbol))]
@@ -235,7 +235,7 @@ def _of_assumptions(assumptions: Iterable[Any], symbol: Symbol) -> Iterator[Expr
     ends: set[Expr] = set()
     for item in assumptions:
         numbers = [n for n in zeros(item.lhs - item.rhs, symbol) if not free_variables(n)]
-        if isinstance(item, Equation):
+        if isinstance(item, statements.Equation):
             yield from numbers
         else:
             ends.update(number for number in numbers if number.is_Rational)
@@ -266,9 +266,9 @@ def _solved(question: Question) -> dict[Symbol, Expr]:
     those in its term."""
     solved: dict[Symbol, Expr] = {}
     for assumption in question.assuming:
-        if isinstance(assumption, Equation) and shape_of(assumption.lhs) is None:
+        if isinstance(assumption, statements.Equation) and shape_of(assumption.lhs) is None:
             difference = substitute(assumption.lhs - assumption.rhs, solved)
-            others = free_in(assumption) - set(solved)
+            others = statements.free_in(assumption) - set(solved)
             for symbol, term in itertools.islice(linear_solutions(difference, others), 1):
                 solved = {s: substitute(t, {symbol: term}) for s, t in solved.items()}
                 solved[symbol] = term

@@ -21,33 +21,25 @@ from symbolic_pe.deciding.parsing import Read, comparison, read_comparison, read
 from symbolic_pe.deciding.verdict import Goal
 from symbolic_pe.explain import ForAuthors
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.language import terms
+from symbolic_pe.language import statements, terms
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.border import OutsideVocabulary
 from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.statement_checks import check_statement
-from symbolic_pe.language.statements import (
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Statement,
-    all_terms,
-    conjuncts,
-    core_of,
-    free_in,
-    same_statement,
-    terms_of,
-)
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable, variable_name
 from symbolic_pe.names import appearance, is_name, reads_as_value, spelled
-from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.order import written_as
 
-_COMPARISONS = (Equation, LessEqual, Less)
-_RELATIONS: dict[Any, Any] = {Eq: Equation, Le: LessEqual, Lt: Less, Ge: LessEqual, Gt: Less}
+_COMPARISONS = (statements.Equation, statements.LessEqual, statements.Less)
+_RELATIONS: dict[Any, Any] = {
+    Eq: statements.Equation,
+    Le: statements.LessEqual,
+    Lt: statements.Less,
+    Ge: statements.LessEqual,
+    Gt: statements.Less,
+}
 
 REFUSALS = (
     KernelError,
@@ -83,18 +75,18 @@ class Question:
     """
 
     goal: Goal
-    assuming: tuple[Statement, ...] = ()
+    assuming: tuple[statements.Statement, ...] = ()
     bound: tuple[Variable, ...] = ()
-    needs: tuple[Statement, ...] = ()
-    typed: tuple[Statement, ...] | None = None
+    needs: tuple[statements.Statement, ...] = ()
+    typed: tuple[statements.Statement, ...] | None = None
     is_narrowed: bool = False
-    shown: Statement | None = None
-    supposed: tuple[tuple[str, Statement], ...] = ()
+    shown: statements.Statement | None = None
+    supposed: tuple[tuple[str, statements.Statement], ...] = ()
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
         """What the goal and the assumptions are about, by name: symbols, functions, matrices."""
-        free = frozenset().union(*map(free_in, (self.goal, *self.assuming, *self.needs)))
+        free = frozenset().union(*map(statements.free_in, (self.goal, *self.assuming, *self.needs)))
         kinds = (Symbol, UndefinedFunction, terms.MatrixVariable)
 
         def order(variable: Variable) -> tuple[int, str]:
@@ -104,21 +96,21 @@ class Question:
         return tuple(sorted(free, key=order))
 
     @cached_property
-    def statement(self) -> Statement:
+    def statement(self) -> statements.Statement:
         """All of it as one closed statement."""
-        body: Statement = self.goal
+        body: statements.Statement = self.goal
         for assumption in reversed(self.assuming):
-            body = Implies(assumption, body)
-        return ForAll(self.variables, body) if self.variables else body
+            body = statements.Implies(assumption, body)
+        return statements.ForAll(self.variables, body) if self.variables else body
 
     @cached_property
-    def domain(self) -> tuple[Statement, ...]:
+    def domain(self) -> tuple[statements.Statement, ...]:
         """Exactly where both sides are defined, if it is not narrowed."""
         exactly = not self.is_narrowed
         return (*domain_of_statement(self.goal, exactly=exactly), *self.needs)
 
     @cached_property
-    def assumed_domain(self) -> tuple[Statement, ...]:
+    def assumed_domain(self) -> tuple[statements.Statement, ...]:
         """Where the assumptions are defined."""
         return tuple(
             need for item in self.assuming for need in domain_of_statement(item, exactly=True)
@@ -127,11 +119,13 @@ class Question:
     @cached_property
     def survey(self) -> Survey:
         """How much work it may be."""
-        return survey(*(t for item in (self.goal, *self.assuming) for t in all_terms(item)))
+        return survey(
+            *(t for item in (self.goal, *self.assuming) for t in statements.all_terms(item))
+        )
 
-    def assumes(self, hypothesis: Statement) -> bool:
+    def assumes(self, hypothesis: statements.Statement) -> bool:
         """Is it one of the assumptions?"""
-        return any(same_statement(hypothesis, other) for other in self.assuming)
+        return any(statements.same_statement(hypothesis, other) for other in self.assuming)
 
 
 def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = None) -> Question:
@@ -144,7 +138,7 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     read = reader.statement(lhs) if rhs is None else None
     if read is None:
         left, right = reader.term(lhs), reader.term(rhs)
-        read = _guarded(lambda: comparison(Equation, left, right))
+        read = _guarded(lambda: comparison(statements.Equation, left, right))
     supposed = [(item, reader.assumption(item)) for item in _several(assuming)]
     assumed = tuple(part for _, item in supposed for part in _parts(item))
     question = _stripped(Question(read.said, assumed))
@@ -170,7 +164,9 @@ def ask(lhs: Any, rhs: Any, assuming: Any, given: Mapping[str, Any] | None = Non
     )
 
 
-def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Statement, ...]:
+def assumptions(
+    given: Any, names: Mapping[str, Any] | None = None
+) -> tuple[statements.Statement, ...]:
     """What is assumed, one statement or several, as statements of the kernel's; of a text also
     what it needs for a value and its terms have lost.
 
@@ -180,24 +176,24 @@ def assumptions(given: Any, names: Mapping[str, Any] | None = None) -> tuple[Sta
     return tuple(part for item in _several(given) for part in _parts(reader.assumption(item)))
 
 
-def _printed(item: Any, assumption: Read) -> tuple[str, Statement]:
+def _printed(item: Any, assumption: Read) -> tuple[str, statements.Statement]:
     """An assumption as it was typed or reads, and the statement that it is."""
-    statement = item if isinstance(item, Statement) else assumption.written
+    statement = item if isinstance(item, statements.Statement) else assumption.written
     return item if isinstance(item, str) else statement_text(statement), statement
 
 
-def _parts(assumption: Read) -> tuple[Statement, ...]:
+def _parts(assumption: Read) -> tuple[statements.Statement, ...]:
     """The parts of an assumption, and what it needs and does not say."""
     kept = _guarded(lambda: domain_of_statement(assumption.said, exactly=True))
     needs = _guarded(lambda: assumption.needs)
-    return (*conjuncts(assumption.said), *still_needed(dropped(needs, kept)))
+    return (*statements.conjuncts(assumption.said), *still_needed(dropped(needs, kept)))
 
 
 _NO_ASSUMPTIONS = "assumptions are statements, such as Equation(a, b)"
 
 
 def _several(given: Any) -> tuple[Any, ...]:
-    if isinstance(given, Statement | Relational | str):
+    if isinstance(given, statements.Statement | Relational | str):
         return (given,)
     try:
         return tuple(given)
@@ -217,7 +213,9 @@ def _check_names(question: Question) -> None:
         if other != variable:
             names = f"{spelled(variable_name(other))} and {spelled(name)}"
             raise NotDecided(f"{names} are different variables and look the same: rename one")
-    parts = [term for item in (question.goal, *question.assuming) for term in all_terms(item)]
+    parts = [
+        term for item in (question.goal, *question.assuming) for term in statements.all_terms(item)
+    ]
     letters = {appearance(letter.name) for part in parts for letter in part.atoms(Symbol)}
     functions = {name for name, item in seen.items() if isinstance(item, UndefinedFunction)}
     for name, variable in seen.items():
@@ -232,7 +230,7 @@ def _check_names(question: Question) -> None:
 def _evaluated_again(question: Question) -> Question:
     """With terms as their constructors make them, where somebody has kept them from it."""
     kind = type(question.goal)
-    sides = [_evaluated(side) for side in terms_of(question.goal)]
+    sides = [_evaluated(side) for side in statements.terms_of(question.goal)]
     return replace(question, goal=kind(*sides))
 
 
@@ -276,15 +274,17 @@ def _check(question: Question) -> None:
 def _stripped(question: Question) -> Question:
     """Without the quantifiers and premises around the goal."""
     goal: Any = question.goal
-    if isinstance(goal, ForAll):
-        clash = frozenset(goal.variables) & frozenset().union(*map(free_in, question.assuming))
+    if isinstance(goal, statements.ForAll):
+        clash = frozenset(goal.variables) & frozenset().union(
+            *map(statements.free_in, question.assuming)
+        )
         if clash:
             names = ", ".join(sorted(map(variable_name, clash)))
             raise NotDecided(f"an assumption is about {names}, which is bound in the statement")
         bound = (*question.bound, *(v for v in goal.variables if v not in question.bound))
         return _stripped(replace(question, goal=goal.body, bound=bound))  # type: ignore[arg-type]
-    if isinstance(goal, Implies):
-        assuming = (*question.assuming, *conjuncts(goal.premise))
+    if isinstance(goal, statements.Implies):
+        assuming = (*question.assuming, *statements.conjuncts(goal.premise))
         return _stripped(replace(question, goal=goal.conclusion, assuming=assuming))  # type: ignore[arg-type]
     return question
 
@@ -312,13 +312,15 @@ class _TextReader:
             return _guarded(lambda: read_comparison(thing, self.names, self.typed))
         if isinstance(thing, Relational):
             return self._relation(thing)
-        if not isinstance(thing, Statement):
+        if not isinstance(thing, statements.Statement):
             return None
         if not isinstance(thing, _COMPARISONS):
-            for inner in all_terms(thing):
+            for inner in statements.all_terms(thing):
                 _guarded(lambda inner=inner: survey(inner))
-            return Read(thing, core_of(thing))
-        said = _guarded(lambda: type(thing)(*(self.term(side).said for side in terms_of(thing))))
+            return Read(thing, statements.core_of(thing))
+        said = _guarded(
+            lambda: type(thing)(*(self.term(side).said for side in statements.terms_of(thing)))
+        )
         return Read(said, thing)
 
     def _relation(self, relation: Relational) -> Read:

@@ -9,18 +9,8 @@ from flint import acb, arb
 from sympy import Expr, Symbol
 
 from symbolic_pe.deciding.question import REFUSALS
+from symbolic_pe.language import statements
 from symbolic_pe.language.sorts import Fact, sort_of
-from symbolic_pe.language.statements import (
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    terms_of,
-)
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.three_valued import Truth, any_of, negation
@@ -32,30 +22,34 @@ BITS, _MANY_BITS = 80, 1280
 _LONGEST_RANGE = 300
 
 
-def truth_at(statement: Statement, values: Values, bits: int = BITS) -> Truth:
+def truth_at(statement: statements.Statement, values: Values, bits: int = BITS) -> Truth:
     """Is a statement true at these values?  What is quantified is not looked at."""
-    if isinstance(statement, Not):
+    if isinstance(statement, statements.Not):
         return negation(truth_at(statement.body, values, bits))
-    if isinstance(statement, Or):
+    if isinstance(statement, statements.Or):
         return any_of(truth_at(part, values, bits) for part in statement.parts)
-    if not isinstance(statement, Equation | LessEqual | Less):
+    if not isinstance(statement, statements.Equation | statements.LessEqual | statements.Less):
         return Truth.UNKNOWN
     try:
-        left, right = (enclose_sparse(side, values, bits) for side in terms_of(statement))
+        left, right = (
+            enclose_sparse(side, values, bits) for side in statements.terms_of(statement)
+        )
         return related(type(statement), left, right)
     except REFUSALS:
         return Truth.UNKNOWN
 
 
-def may_hold(assumption: Statement, values: Values, bits: int = BITS) -> bool:
+def may_hold(assumption: statements.Statement, values: Values, bits: int = BITS) -> bool:
     """Not certainly false; the sides of an equation must look equal."""
     found = truth_at(assumption, values, bits)
-    return found.holds if isinstance(assumption, Equation) else found is not Truth.FALSE
+    return found.holds if isinstance(assumption, statements.Equation) else found is not Truth.FALSE
 
 
-def is_met_at(values: Values, assumption: Statement) -> bool:
+def is_met_at(values: Values, assumption: statements.Statement) -> bool:
     """Does it hold?  An inequality certainly does, of an equation the sides look equal closely."""
-    if isinstance(assumption, LessEqual | Less | Not | Or):
+    if isinstance(
+        assumption, statements.LessEqual | statements.Less | statements.Not | statements.Or
+    ):
         return truth_at(assumption, values) is Truth.TRUE
     return may_hold(assumption, values, _MANY_BITS)
 
@@ -67,12 +61,12 @@ class Throughout:
     def __init__(self, pieces: int) -> None:
         self._left = pieces
 
-    def holds(self, condition: Statement, values: Values) -> bool:
+    def holds(self, condition: statements.Statement, values: Values) -> bool:
         """Is it at these values?"""
-        if isinstance(condition, Implies):
+        if isinstance(condition, statements.Implies):
             is_idle = truth_at(condition.premise, values) is Truth.FALSE
             return is_idle or self.holds(condition.conclusion, values)
-        if not isinstance(condition, ForAll):
+        if not isinstance(condition, statements.ForAll):
             return truth_at(condition, values) is Truth.TRUE
         (variable, *more) = condition.variables
         limits = _range(condition)
@@ -105,13 +99,15 @@ class Throughout:
         return not pieces
 
 
-def _range(condition: ForAll) -> tuple[Expr, Expr] | None:
+def _range(condition: statements.ForAll) -> tuple[Expr, Expr] | None:
     """a and b, for ∀ x: a ≤ x ⇒ x ≤ b ⇒ …"""
     variable, first = condition.variables[0], condition.body
-    if not (isinstance(first, Implies) and isinstance(first.conclusion, Implies)):
+    if not (
+        isinstance(first, statements.Implies) and isinstance(first.conclusion, statements.Implies)
+    ):
         return None
     below, above = first.premise, first.conclusion.premise
-    if not (isinstance(below, LessEqual) and isinstance(above, LessEqual)):
+    if not (isinstance(below, statements.LessEqual) and isinstance(above, statements.LessEqual)):
         return None
     return (below.lhs, above.rhs) if below.rhs == above.lhs == variable else None
 

@@ -9,8 +9,6 @@ from sympy import Expr, Symbol, sympify
 from symbolic_pe.encodings.symbols import i, n
 from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Grid
 
-__all__ = ["diagonal_blocks", "matrix", "stacked_blocks", "vector"]
-
 
 def vector(*entries: Expr) -> Grid:
     """The column vector with these entries."""

@@ -11,8 +11,6 @@ from symbolic_pe.encodings.symbols import n
 from symbolic_pe.language import terms
 from symbolic_pe.language.terms import MatrixTerm, substitute
 
-__all__ = ["explicit"]
-
 
 def explicit(term: MatrixTerm, head_dimension: int | None = None) -> sympy.ImmutableMatrix:
     """The entries of a matrix term as a SymPy matrix, with n = head_dimension/2 put in.

@@ -12,8 +12,6 @@ from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks
 from symbolic_pe.encodings.symbols import i, m, theta
 from symbolic_pe.language.terms import BlockColumn, Grid, define
 
-__all__ = ["R", "features", "rho", "rotated_half"]
-
 
 def rho(angle: Expr) -> Grid:
     """ρ(a) = [[cos a, −sin a], [sin a, cos a]]: multiplication by e^{ⅈa} on pairs (x, y)."""

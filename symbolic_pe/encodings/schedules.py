@@ -6,8 +6,6 @@ from sympy import Expr, Integer, Lambda
 
 from symbolic_pe.encodings.symbols import i, n
 
-__all__ = ["BASE", "geometric"]
-
 BASE = Integer(10000)
 """The base of Vaswani et al. (2017), §3.5."""
 

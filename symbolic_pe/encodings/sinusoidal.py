@@ -13,19 +13,6 @@ from symbolic_pe.encodings.schedules import geometric
 from symbolic_pe.encodings.symbols import b, i, k, n, p, theta
 from symbolic_pe.language.terms import Grid, define, substitute
 
-__all__ = [
-    "PE",
-    "G",
-    "PE_b",
-    "Phi",
-    "S",
-    "S_b",
-    "T",
-    "T_backward",
-    "decay_imaginary",
-    "decay_integral",
-]
-
 
 def Phi(angle: Expr) -> Grid:
     """Φ(a) = [[cos a, sin a], [−sin a, cos a]]: turns (sin x, cos x) into (sin(x+a), cos(x+a))."""

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure as Canvas
 from mpl_toolkits.mplot3d.proj3d import proj_transform
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import LINES, SHADES, WIDTH, Canvas, panels
+from symbolic_pe.figures.drawing import LINES, SHADES, WIDTH, panels
 from symbolic_pe.numerics import reference
-
-__all__ = ["DRAWINGS"]
 
 RealArray = NDArray[np.floating[Any]]
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure as Canvas
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, panels
 from symbolic_pe.figures.integrals import decay_curve
 from symbolic_pe.numerics import reference
-
-__all__ = ["BASE", "BRACKETS", "DRAWINGS", "law_band", "logarithmic_law", "riemann_band"]
 
 BASE = 10000.0
 Curve = NDArray[np.floating[Any]]

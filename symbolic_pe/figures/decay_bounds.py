@@ -6,25 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure as Canvas
 from matplotlib.patheffects import withStroke
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, panels
 from symbolic_pe.figures.integrals import decay_curve
 from symbolic_pe.numerics import reference
-
-__all__ = [
-    "BASE",
-    "DRAWINGS",
-    "EARLIEST_ZERO",
-    "FIRST_ZERO",
-    "apart_up_to",
-    "beyond_first_zero",
-    "envelope",
-    "followed_up_to",
-    "least_apart",
-    "sum_band",
-]
 
 BASE = 10000.0
 EARLIEST_ZERO = 0.48

@@ -13,8 +13,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 
-__all__ = ["BAND", "GUIDE", "LINES", "SHADES", "Canvas", "LineStyle", "panels", "save", "styled"]
-
 _STYLE: Any = {
     "font.family": "STIXGeneral",
     "mathtext.fontset": "stix",

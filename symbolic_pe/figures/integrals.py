@@ -7,8 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["decay_curve"]
-
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
 _TURN = 3.0
 """By so much the wave turns at most in a panel, where 16 points are exact beyond rounding."""

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure as Canvas
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, Canvas, panels
+from symbolic_pe.figures.drawing import BAND, GUIDE, LINES, panels
 from symbolic_pe.numerics import reference
-
-__all__ = ["DRAWINGS", "best_returns", "first_ascent", "partial_sums"]
 
 BASE = 10000.0
 Curve = NDArray[np.floating[Any]]

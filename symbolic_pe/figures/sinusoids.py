@@ -7,12 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure as Canvas
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import GUIDE, LINES, SHADES, Canvas, panels
+from symbolic_pe.figures.drawing import GUIDE, LINES, SHADES, panels
 from symbolic_pe.numerics import reference
-
-__all__ = ["DRAWINGS"]
 
 RealArray = NDArray[np.floating[Any]]
 

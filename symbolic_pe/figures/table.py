@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from symbolic_pe.prose import Prose, prose
 
-__all__ = ["FIGURES", "Figure", "captions", "figure_named"]
-
 
 @dataclass(frozen=True)
 class Figure:

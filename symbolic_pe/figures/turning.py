@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure as Canvas
 from numpy.typing import NDArray
 
-from symbolic_pe.figures.drawing import GUIDE, LINES, SHADES, Canvas, panels
+from symbolic_pe.figures.drawing import GUIDE, LINES, SHADES, panels
 from symbolic_pe.numerics import reference
-
-__all__ = ["CONTEXT", "DRAWINGS", "pairs_without_a_turn", "wavelengths"]
 
 RealArray = NDArray[np.floating[Any]]
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
-__all__ = ["FORMATS", "MARK", "MissingMatplotlib", "drawings", "write_figure"]
-
 FORMATS = ("svg", "pdf", "png")
 MARK = "Written by symbolic-pe, which may write it anew."
 """By these words in a file the program knows it for its own."""

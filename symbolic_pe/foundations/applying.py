@@ -5,15 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.logic import is_call, is_universal, opened, specialise
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    modus_ponens,
-    order_algebra,
-)
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, Type, need
@@ -39,7 +32,7 @@ def _detach(theorem: Theorem, *premises: Theorem) -> Theorem:
         need(is_call(statement, "imp"), "{} has no premise", statement)
         wanted, statement = statement.args
         fitting.append(restated(premise, wanted))
-    return modus_ponens(theorem, *fitting)
+    return rules.modus_ponens(theorem, *fitting)
 
 
 def restated(theorem: Theorem, goal: Term) -> Theorem:
@@ -53,16 +46,16 @@ def restated(theorem: Theorem, goal: Term) -> Theorem:
     if is_universal(goal) and is_universal(statement):
         f = goal.args[0]
         x = fresh(f.head, f.type.source, goal, statement, *theorem.hypotheses)
-        return generalise(restated(specialise(theorem, x), opened(goal, x)), x)
+        return rules.generalise(restated(specialise(theorem, x), opened(goal, x)), x)
     if is_call(goal, "imp") and is_call(statement, "imp"):
-        premise = restated(assume(goal.args[0]), statement.args[0])
-        inner = restated(modus_ponens(theorem, premise), goal.args[1])
-        return discharge(goal.args[0], inner)
+        premise = restated(rules.assume(goal.args[0]), statement.args[0])
+        inner = restated(rules.modus_ponens(theorem, premise), goal.args[1])
+        return rules.discharge(goal.args[0], inner)
     if is_call(goal, "eq") and goal.args[0].type in NUMBERS:
-        return algebra(*goal.args, (theorem,), ())
+        return rules.algebra(*goal.args, (theorem,), ())
     fits = is_call(goal, "le") or is_call(goal, "lt")
     need(fits, "{} is needed, not {}", goal, theorem.statement)
-    return order_algebra(goal, ((1, 1, (theorem,)),), (), ())
+    return rules.order_algebra(goal, ((1, 1, (theorem,)),), (), ())
 
 
 def fresh(name: str, type_: Type, *terms: Term) -> Term:

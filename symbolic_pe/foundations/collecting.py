@@ -6,8 +6,6 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["collected_rarely"]
-
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
 
 

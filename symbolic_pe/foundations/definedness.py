@@ -28,29 +28,16 @@ from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.foundations.logic import negation
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import implies, less
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.functions import FUNCTIONS
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    LAM,
-    Term,
-    constant,
-    eta,
-    forall,
-    function,
-    is_term,
-    numeral,
-    substitute,
-    variable,
-)
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, O, R, need
 
 MOST = 10_000
 
 
-def obligations(statement: Term) -> tuple[Term, ...]:
+def obligations(statement: terms.Term) -> tuple[terms.Term, ...]:
     """The statements that say that each part of a closed statement has a value, each once."""
-    is_term(statement)
+    terms.is_term(statement)
     need(statement.type is O and not statement.free, "a closed statement is needed")
     try:
         return _Reader().of(statement)
@@ -62,21 +49,21 @@ class _Reader:
     """Reads the obligations off the parts of a statement, off each once."""
 
     def __init__(self) -> None:
-        self.known: dict[Term, tuple[Term, ...]] = {}
+        self.known: dict[terms.Term, tuple[terms.Term, ...]] = {}
 
-    def of(self, t: Term) -> tuple[Term, ...]:
+    def of(self, t: terms.Term) -> tuple[terms.Term, ...]:
         if t not in self.known:
             self.known[t] = tuple(dict.fromkeys(self._of(t)))
             need(len(self.known[t]) <= MOST, "the statement has too many parts")
         return self.known[t]
 
-    def _of(self, t: Term) -> Iterator[Term]:
-        if t.kind == LAM:
+    def _of(self, t: terms.Term) -> Iterator[terms.Term]:
+        if t.kind == terms.LAM:
             x, body = _opened(t, t)
             yield from (_for_all(x, o) for o in self.of(body))
             return
-        head = t.head if t.kind == APP else t
-        if head.kind == CONST:
+        head = t.head if t.kind == terms.APP else t
+        if head.kind == terms.CONST:
             if head.head in _INSIDE:
                 yield from _INSIDE[head.head](self, t)
                 return
@@ -86,81 +73,83 @@ class _Reader:
                 return
         for argument in t.args:
             yield from self.of(argument)
-        row = FUNCTIONS.get(head.head) if head.kind == CONST else None
+        row = FUNCTIONS.get(head.head) if head.kind == terms.CONST else None
         if row and row.has_value:
             yield read(row.has_value, **dict(zip("xy", t.args, strict=False)))
 
-    def unfolded(self, value: Term, arguments: tuple[Term, ...]) -> Iterator[Term]:
+    def unfolded(
+        self, value: terms.Term, arguments: tuple[terms.Term, ...]
+    ) -> Iterator[terms.Term]:
         """Those of what is defined; and of the arguments, which it may use for no index only."""
         for argument in arguments:
             if argument.type in NUMBERS:
                 yield from self.of(argument)
-            value = substitute(value, argument)
+            value = terms.substitute(value, argument)
         yield from self.of(value)
 
-    def disjunction(self, t: Term) -> Iterator[Term]:
+    def disjunction(self, t: terms.Term) -> Iterator[terms.Term]:
         first, second = t.args
         yield from self.of(first)
         yield from (implies(negation(first), o) for o in self.of(second))
 
-    def implication(self, t: Term) -> Iterator[Term]:
+    def implication(self, t: terms.Term) -> Iterator[terms.Term]:
         premise, conclusion = t.args
         yield from self.of(premise)
         yield from (implies(premise, o) for o in self.of(conclusion))
 
-    def for_all(self, t: Term) -> Iterator[Term]:
+    def for_all(self, t: terms.Term) -> Iterator[terms.Term]:
         yield from self.of(t.args[0])
 
-    def sum(self, t: Term) -> Iterator[Term]:
+    def sum(self, t: terms.Term) -> Iterator[terms.Term]:
         count, body = t.args
         yield from self.of(count)
         i, term = _opened(body, t)
-        yield from (forall(i, implies(read("i < n", i=i, n=count), o)) for o in self.of(term))
+        yield from (terms.forall(i, implies(read("i < n", i=i, n=count), o)) for o in self.of(term))
 
-    def determinant(self, t: Term) -> Iterator[Term]:
+    def determinant(self, t: terms.Term) -> Iterator[terms.Term]:
         size, matrix = t.args
         yield from self.of(size)
         a, entries = _opened(matrix, t)
         b, entry = _opened(entries, t, a)
         inside = read("a < n", a=a, n=size), read("b < n", b=b, n=size)
-        yield from (forall(a, b, implies(*inside, o)) for o in self.of(entry))
+        yield from (terms.forall(a, b, implies(*inside, o)) for o in self.of(entry))
 
-    def component(self, t: Term) -> Iterator[Term]:
+    def component(self, t: terms.Term) -> Iterator[terms.Term]:
         rows, vector, place = t.args
-        for part in (rows, place, vector(place, numeral(0, 1, N))):
+        for part in (rows, place, vector(place, terms.numeral(0, 1, N))):
             yield from self.of(part)
         yield less(place, rows)
 
-    def everywhere(self, t: Term) -> Iterator[Term]:
+    def everywhere(self, t: terms.Term) -> Iterator[terms.Term]:
         """A function that has a value for all arguments, though its definition has parts that do
         not: x/|x| for the sign of x."""
         for argument in t.args:
             yield from self.of(argument)
 
-    def integer_power(self, t: Term) -> Iterator[Term]:
+    def integer_power(self, t: terms.Term) -> Iterator[terms.Term]:
         yield from self.everywhere(t)
         yield read("y < 0 ⇒ x ≠ 0", **dict(zip("xy", t.args, strict=True)))
 
-    def off_zero(self, t: Term) -> Iterator[Term]:
+    def off_zero(self, t: terms.Term) -> Iterator[terms.Term]:
         yield from self.everywhere(t)
         yield read("u ≠ 0", u=t.args[0])
 
-    def root(self, t: Term) -> Iterator[Term]:
+    def root(self, t: terms.Term) -> Iterator[terms.Term]:
         yield from self.everywhere(t)
         base, exponent = t.args
         yield read("r ≤ 0 ⇒ u ≠ 0", u=base, r=exponent)
 
-    def integral(self, t: Term) -> Iterator[Term]:
+    def integral(self, t: terms.Term) -> Iterator[terms.Term]:
         a, b, f = t.args
         yield from self.of(a)
         yield from self.of(b)
         x, value = _opened(f, t)
-        parts = [*self.of(value), constant("continuous", f.type, R, O)(f, x)]
+        parts = [*self.of(value), terms.constant("continuous", f.type, R, O)(f, x)]
         for lower, upper in ((a, b), (b, a)):
             between = read("a ≤ x", a=lower, x=x), read("x ≤ b", x=x, b=upper)
-            yield from (forall(x, implies(*between, o)) for o in parts)
+            yield from (terms.forall(x, implies(*between, o)) for o in parts)
 
-    def near(self, t: Term) -> Iterator[Term]:
+    def near(self, t: terms.Term) -> Iterator[terms.Term]:
         f, *rest = t.args
         for argument in rest:
             yield from self.of(argument)
@@ -169,11 +158,11 @@ class _Reader:
             yield read(
                 "∀q : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − p) ≤ d ⇒ holds(y)) ⇒ q) ⇒ q",
                 p=rest[0],
-                holds=function(x, o),
+                holds=terms.function(x, o),
             )
 
 
-_INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
+_INSIDE: dict[str, Callable[[_Reader, terms.Term], Iterator[terms.Term]]] = {
     "imp": _Reader.implication,
     "or": _Reader.disjunction,
     "all": _Reader.for_all,
@@ -190,15 +179,15 @@ _INSIDE: dict[str, Callable[[_Reader, Term], Iterator[Term]]] = {
 }
 
 
-def _for_all(x: Term, obligation: Term) -> Term:
+def _for_all(x: terms.Term, obligation: terms.Term) -> terms.Term:
     """∀x. φ; φ, if x stands for a statement that φ does not speak of, as in what ∧ and ∃ mean."""
-    return forall(x, obligation) if x.type is not O or x in obligation.free else obligation
+    return terms.forall(x, obligation) if x.type is not O or x in obligation.free else obligation
 
 
-def _opened(f: Term, *around: Term) -> tuple[Term, Term]:
+def _opened(f: terms.Term, *around: terms.Term) -> tuple[terms.Term, terms.Term]:
     """A variable for the binder, free in none of the terms around it, and the body with it."""
     taken = {x.head for t in (f, *around) for x in t.free}
     stem = f.head.rstrip("′'")[:80]
     names = (f"{stem}_{i}" if i else f.head for i in range(len(taken) + 1))
-    x = variable(next(name for name in names if name not in taken), f.type.source)
-    return x, substitute(f, eta(x))
+    x = terms.variable(next(name for name in names if name not in taken), f.type.source)
+    return x, terms.substitute(f, terms.eta(x))

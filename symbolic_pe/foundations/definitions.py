@@ -13,18 +13,8 @@ from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.foundations.logic import exists
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.repeated import instantiate
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.rules import define
-from symbolic_pe.kernel.terms import (
-    APP,
-    DEFINED,
-    FALSE,
-    LAM,
-    Term,
-    constant,
-    eta,
-    function,
-    variable,
-)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Type, Z, arrow, need
 
@@ -141,41 +131,41 @@ def definition_of(name: str) -> Theorem:
     need(name in DEFINITIONS, "{} is not defined here", name)
     parameters, value = DEFINITIONS[name]
     if "exists_R" in value:
-        exists(variable("x", R), FALSE)  # defines exists_R
+        exists(terms.variable("x", R), terms.FALSE)  # defines exists_R
     bound = _parameters(parameters)
     for short, long in _ABBREVIATIONS.items():
         value = value.replace(short, long)
     body = read(value, **{x.head: x for x in bound})
     for x in reversed(bound):
-        body = function(x, body)
+        body = terms.function(x, body)
     return define(name, body)
 
 
-def _parameters(text: str) -> list[Term]:
+def _parameters(text: str) -> list[terms.Term]:
     found = []
     for group in text.split(", "):
         names, _, written = group.partition(" : ")
         type_ = _TYPES.get(written) or arrow(*(_TYPES[part] for part in written.split("→")))
-        found += [variable(name, type_) for name in names.split()]
+        found += [terms.variable(name, type_) for name in names.split()]
     return found
 
 
-def call(name: str, *arguments: Term) -> Term:
+def call(name: str, *arguments: terms.Term) -> terms.Term:
     """The defined function of its arguments, lifted, or as a function of those that are missing."""
     definition_of(name)
-    head = constant(name, DEFINED[name].type)
+    head = terms.constant(name, terms.DEFINED[name].type)
     parameters = _argument_types(head.type)
-    given = [a if a.type.source is None or a.kind == LAM else eta(a) for a in arguments]
+    given = [a if a.type.source is None or a.kind == terms.LAM else terms.eta(a) for a in arguments]
     taken = {x.head for a in given for x in a.free}
-    missing: list[Term] = []
+    missing: list[terms.Term] = []
     for place, type_ in enumerate(parameters[len(given) :]):
         name = f"a{place}_"
         while name in taken:
             name += "_"
-        missing.append(variable(name, type_))
+        missing.append(terms.variable(name, type_))
     result = head(*given, *missing)
     for x in reversed(missing):
-        result = function(x, result)
+        result = terms.function(x, result)
     return result
 
 
@@ -187,19 +177,19 @@ def _argument_types(type_: Type) -> list[Type]:
     return found
 
 
-def is_defined(t: Term) -> bool:
+def is_defined(t: terms.Term) -> bool:
     """Whether the term is a defined constant, applied if it is a function."""
-    return definition(t.head if t.kind == APP else t) is not None
+    return definition(t.head if t.kind == terms.APP else t) is not None
 
 
-def unfolding(t: Term) -> Theorem:
+def unfolding(t: terms.Term) -> Theorem:
     """⊢ c(s, …) = the value that its definition gives."""
-    theorem = _meaning(t.head if t.kind == APP else t)
+    theorem = _meaning(t.head if t.kind == terms.APP else t)
     return instantiate(theorem, *t.args) if t.args else theorem
 
 
 @cache
-def _meaning(head: Term) -> Theorem:
+def _meaning(head: terms.Term) -> Theorem:
     """⊢ ∀x…. c(x, …) = value"""
     value = definition(head)
     if value is None:

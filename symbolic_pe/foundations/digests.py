@@ -15,8 +15,6 @@ from weakref import WeakKeyDictionary
 from symbolic_pe.kernel.terms import APP, CONST, DEFINED, VAR, Term
 from symbolic_pe.kernel.theorem import Theorem
 
-__all__ = ["proof_digest", "statement_digest"]
-
 Node: TypeAlias = Term | Theorem
 
 

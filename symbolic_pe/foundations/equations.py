@@ -9,11 +9,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    congruence,
-    transitive,
-)
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.polynomials import without_embeddings
@@ -177,13 +173,13 @@ def size(t: Term) -> int:
 
 def by_algebra(s: Term, t: Term, *equations: Theorem, order: Iterable[Term] = ()) -> Theorem:
     """Γ ⊢ s = t by ``algebra`` with these equations."""
-    return algebra(s, t, equations, tuple(order))
+    return rules.algebra(s, t, equations, tuple(order))
 
 
 def shown(equation: Term, *equations: Theorem) -> Theorem:
     """Γ ⊢ s = t, the equation, by ``algebra``."""
     s, t = sides(equation)
-    return algebra(s, t, equations, ())
+    return rules.algebra(s, t, equations, ())
 
 
 def left(theorem: Theorem) -> Term:
@@ -199,7 +195,7 @@ def right(theorem: Theorem) -> Term:
 def congruent(context: Callable[[Term], Term], theorem: Theorem) -> Theorem:
     """Γ ⊢ s = t gives Γ ⊢ C[s] = C[t], the context as a Python function."""
     hole = HOLE[left(theorem).type]
-    return congruence(function(hole, context(hole)), theorem)
+    return rules.congruence(function(hole, context(hole)), theorem)
 
 
 @cache
@@ -211,13 +207,13 @@ def context(f: Term) -> Term:
 
 def applied(f: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ s = t gives Γ ⊢ f(s) = f(t), for a function f of one number."""
-    return congruence(context(f), theorem)
+    return rules.congruence(context(f), theorem)
 
 
 def chain(*theorems: Theorem | None) -> Theorem:
     """Γ ⊢ a = b, Δ ⊢ b = c, … give Γ, Δ, … ⊢ a = …; steps that are None are left out."""
     steps = [theorem for theorem in theorems if theorem is not None]
-    return steps[0] if len(steps) == 1 else transitive(*steps)
+    return steps[0] if len(steps) == 1 else rules.transitive(*steps)
 
 
 def joined(first: Theorem, second: Theorem) -> Theorem:
@@ -225,10 +221,10 @@ def joined(first: Theorem, second: Theorem) -> Theorem:
     for trivial, other in ((first, second), (second, first)):
         if left(trivial) is right(trivial) and not trivial.hypotheses:
             return other
-    return transitive(first, second)
+    return rules.transitive(first, second)
 
 
 def ending(theorem: Theorem, t: Term, *equations: Theorem) -> Theorem:
     """Γ ⊢ s = r gives Γ ⊢ s = t, if r = t by algebra."""
     r = right(theorem)
-    return theorem if r is t else transitive(theorem, algebra(r, t, equations, ()))
+    return theorem if r is t else rules.transitive(theorem, rules.algebra(r, t, equations, ()))

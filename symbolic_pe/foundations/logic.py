@@ -12,15 +12,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.written import implies
 from symbolic_pe.kernel.rules import axiom, define, predicate
 from symbolic_pe.kernel.terms import (
@@ -115,14 +107,16 @@ def unfolded(theorem: Theorem) -> Theorem:
     """Γ ⊢ φ ∧ ψ, φ ∨ ψ or ∃x. φ as what it means."""
     statement = theorem.statement
     x = variable("x", O)
-    return replace(function(x, x), instantiate(_definition_of(statement), *statement.args), theorem)
+    return rules.replace(
+        function(x, x), rules.instantiate(_definition_of(statement), *statement.args), theorem
+    )
 
 
 def folded(statement: Term, theorem: Theorem) -> Theorem:
     """Γ ⊢ φ ∧ ψ, φ ∨ ψ or ∃x. φ from what it means."""
     x = variable("x", O)
-    meaning = symmetric(instantiate(_definition_of(statement), *statement.args))
-    return replace(function(x, x), meaning, theorem)
+    meaning = rules.symmetric(rules.instantiate(_definition_of(statement), *statement.args))
+    return rules.replace(function(x, x), meaning, theorem)
 
 
 def _definition_of(statement: Term) -> Theorem:
@@ -141,8 +135,8 @@ def conjoin(*theorems: Theorem) -> Theorem:
         goal = conjunction(theorem.statement, result.statement)
         r = _unused(goal, *theorem.hypotheses, *result.hypotheses)
         needed = implies(theorem.statement, result.statement, r)
-        step = modus_ponens(assume(needed), theorem, result)
-        result = folded(goal, generalise(discharge(needed, step), r))
+        step = rules.modus_ponens(rules.assume(needed), theorem, result)
+        result = folded(goal, rules.generalise(rules.discharge(needed, step), r))
     return result
 
 
@@ -159,8 +153,8 @@ def conjunct(theorem: Theorem, index: int) -> Theorem:
     """Γ ⊢ φ₀ ∧ φ₁  gives  Γ ⊢ φ₀ or Γ ⊢ φ₁ (index 0 or 1)."""
     p, q = theorem.statement.args
     chosen = (p, q)[index]
-    picked = discharge(p, discharge(q, assume(chosen)))
-    return modus_ponens(instantiate(unfolded(theorem), chosen), picked)
+    picked = rules.discharge(p, rules.discharge(q, rules.assume(chosen)))
+    return rules.modus_ponens(rules.instantiate(unfolded(theorem), chosen), picked)
 
 
 def conjuncts(theorem: Theorem) -> list[Theorem]:
@@ -179,15 +173,17 @@ def disjoin(goal: Term, theorem: Theorem) -> Theorem:
     need(theorem.statement is (p, q)[index], "{} is no part of {}", theorem.statement, goal)
     r = _unused(goal, *theorem.hypotheses)
     branches = implies(p, r), implies(q, r)
-    step = modus_ponens(assume(branches[index]), theorem)
-    return folded(goal, generalise(discharge(branches[0], discharge(branches[1], step)), r))
+    step = rules.modus_ponens(rules.assume(branches[index]), theorem)
+    return folded(
+        goal, rules.generalise(rules.discharge(branches[0], rules.discharge(branches[1], step)), r)
+    )
 
 
 def cases(theorem: Theorem, left: Theorem, right: Theorem) -> Theorem:
     """Γ ⊢ φ ∨ ψ; Δ, φ ⊢ χ; Δ′, ψ ⊢ χ  give  Γ, Δ, Δ′ ⊢ χ"""
     p, q = theorem.statement.args
-    opened = instantiate(unfolded(theorem), left.statement)
-    return modus_ponens(opened, discharge(p, left), discharge(q, right))
+    opened = rules.instantiate(unfolded(theorem), left.statement)
+    return rules.modus_ponens(opened, rules.discharge(p, left), rules.discharge(q, right))
 
 
 def witness(goal: Term, value: Term, theorem: Theorem) -> Theorem:
@@ -204,53 +200,53 @@ def witness(goal: Term, value: Term, theorem: Theorem) -> Theorem:
     while x in body.free:
         x = variable(x.head + "_", x.type)
     premise = forall(x, implies(body(eta(x)), r))
-    step = modus_ponens(instantiate(assume(premise), value), theorem)
-    return folded(goal, generalise(discharge(premise, step), r))
+    step = rules.modus_ponens(rules.instantiate(rules.assume(premise), value), theorem)
+    return folded(goal, rules.generalise(rules.discharge(premise, step), r))
 
 
 def choose(theorem: Theorem, x: Term, conclusion: Theorem) -> Theorem:
     """Γ ⊢ ∃x. φ; Δ, φ ⊢ χ  give  Γ, Δ ⊢ χ, if x is free neither in Δ nor in χ"""
     body = theorem.statement.args[0]
-    branch = generalise(discharge(body(eta(x)), conclusion), x)
-    return modus_ponens(instantiate(unfolded(theorem), conclusion.statement), branch)
+    branch = rules.generalise(rules.discharge(body(eta(x)), conclusion), x)
+    return rules.modus_ponens(rules.instantiate(unfolded(theorem), conclusion.statement), branch)
 
 
 @cache
 def _ex_falso() -> Theorem:
     """⊢ ∀p. ⊥ ⇒ p"""
-    doubly = discharge(negation(_P), assume(FALSE))
-    step = modus_ponens(instantiate(axiom("classical"), _P), doubly)
-    return generalise(discharge(FALSE, step), _P)
+    doubly = rules.discharge(negation(_P), rules.assume(FALSE))
+    step = rules.modus_ponens(rules.instantiate(axiom("classical"), _P), doubly)
+    return rules.generalise(rules.discharge(FALSE, step), _P)
 
 
 def from_false(theorem: Theorem, goal: Term) -> Theorem:
     """Γ ⊢ ⊥  gives  Γ ⊢ φ"""
-    return modus_ponens(instantiate(_ex_falso(), goal), theorem)
+    return rules.modus_ponens(rules.instantiate(_ex_falso(), goal), theorem)
 
 
 def by_contradiction(goal: Term, theorem: Theorem) -> Theorem:
     """Γ, ¬φ ⊢ ⊥  gives  Γ ⊢ φ"""
-    doubly = discharge(negation(goal), theorem)
-    return modus_ponens(instantiate(axiom("classical"), goal), doubly)
+    doubly = rules.discharge(negation(goal), theorem)
+    return rules.modus_ponens(rules.instantiate(axiom("classical"), goal), doubly)
 
 
 def case_split(goal: Term, given: Theorem, then: Theorem, otherwise: Theorem) -> Theorem:
     """φ ⊢ φ;  Γ, φ ⊢ χ;  Δ, ¬φ ⊢ χ  give  Γ, Δ ⊢ χ, the goal"""
-    negated = assume(negation(goal))
-    refuted = discharge(given.statement, modus_ponens(negated, then))
-    return by_contradiction(goal, modus_ponens(negated, cut(otherwise, refuted)))
+    negated = rules.assume(negation(goal))
+    refuted = rules.discharge(given.statement, rules.modus_ponens(negated, then))
+    return by_contradiction(goal, rules.modus_ponens(negated, cut(otherwise, refuted)))
 
 
 def cut(theorem: Theorem, *facts: Theorem) -> Theorem:
     """Γ, φ, ψ ⊢ χ; Δ ⊢ φ; Δ′ ⊢ ψ  give  Γ, Δ, Δ′ ⊢ χ"""
     for fact in facts:
-        theorem = modus_ponens(discharge(fact.statement, theorem), fact)
+        theorem = rules.modus_ponens(rules.discharge(fact.statement, theorem), fact)
     return theorem
 
 
 def specialise(theorem: Theorem, *values: Term) -> Theorem:
     """Γ ⊢ ∀x …. φ  gives  Γ ⊢ φ[t/x, …]; a variable of function type is put in as a λ-term."""
-    return instantiate(theorem, *map(eta, values))
+    return rules.instantiate(theorem, *map(eta, values))
 
 
 def is_universal(statement: Term) -> bool:

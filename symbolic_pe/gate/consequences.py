@@ -15,8 +15,6 @@ from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import MalformedStatement
 from symbolic_pe.prover import Prover
 
-__all__ = ["entails"]
-
 
 def entails(known: Statement, goal: Statement) -> bool:
     """Is ``goal`` obvious from ``known``, where that has a value?"""

@@ -16,36 +16,13 @@ from sympy import Symbol
 from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.gate.term_slips import NO_FORMULA, of_term, of_whole
-from symbolic_pe.language import terms
+from symbolic_pe.language import statements, terms
 from symbolic_pe.language.domain import domain_of_statement
 from symbolic_pe.language.sorts import Sort, sort_of
 from symbolic_pe.language.statement_checks import check_statement
-from symbolic_pe.language.statements import (
-    And,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    free_in,
-    same_statement,
-    substitute_in,
-    terms_of,
-)
 from symbolic_pe.language.terms import Variable
 
-__all__ = [
-    "Mutant",
-    "mutants",
-]
-
-
-Altered: TypeAlias = tuple[str, bool, Statement]
+Altered: TypeAlias = tuple[str, bool, statements.Statement]
 """What was altered in a statement, whether that is its frame, and the result."""
 
 
@@ -58,22 +35,22 @@ class Mutant:
     """
 
     change: str
-    statement: Statement
+    statement: statements.Statement
     in_frame: bool
 
 
-def mutants(statement: Statement) -> Iterator[Mutant]:
+def mutants(statement: statements.Statement) -> Iterator[Mutant]:
     """All mutants of a statement, each once, in a fixed order."""
     known = {statement}
     for change, in_frame, altered in _of_statement(statement):
         if altered in known or not _has_meaning(altered):
             continue
         known.add(altered)
-        if not same_statement(altered, statement):
+        if not statements.same_statement(altered, statement):
             yield Mutant(change, altered, in_frame)
 
 
-def _has_meaning(statement: Statement) -> bool:
+def _has_meaning(statement: statements.Statement) -> bool:
     try:
         check_statement(statement)
         domain_of_statement(statement)  # an index may start outside its sort
@@ -85,27 +62,27 @@ def _has_meaning(statement: Statement) -> bool:
 # --- statements ------------------------------------------------------------------------------
 
 
-def _of_statement(statement: Statement) -> Iterator[Altered]:
-    if isinstance(statement, ForAll | Exists):
+def _of_statement(statement: statements.Statement) -> Iterator[Altered]:
+    if isinstance(statement, statements.ForAll | statements.Exists):
         yield from _of_quantified(statement)
-    elif isinstance(statement, Implies):
+    elif isinstance(statement, statements.Implies):
         yield from _of_implication(statement)
-    elif isinstance(statement, And | Or):
+    elif isinstance(statement, statements.And | statements.Or):
         yield from _of_several(statement)
-    elif isinstance(statement, Not):
+    elif isinstance(statement, statements.Not):
         yield "negation dropped", True, statement.body
         for change, in_frame, body in _of_statement(statement.body):
-            yield change, in_frame, Not(body)
+            yield change, in_frame, statements.Not(body)
     else:
         yield from _of_atom(statement)
 
 
-def _of_quantified(statement: ForAll | Exists) -> Iterator[Altered]:
+def _of_quantified(statement: statements.ForAll | statements.Exists) -> Iterator[Altered]:
     kind, variables, body = type(statement), statement.variables, statement.body
-    other = Exists if kind is ForAll else ForAll
-    sign = {ForAll: "∀", Exists: "∃"}
+    other = statements.Exists if kind is statements.ForAll else statements.ForAll
+    sign = {statements.ForAll: "∀", statements.Exists: "∃"}
     yield f"{sign[kind]} → {sign[other]}", True, other(variables, body)
-    if isinstance(body, ForAll | Exists) and type(body) is not kind:
+    if isinstance(body, statements.ForAll | statements.Exists) and type(body) is not kind:
         swapped = type(body)(body.variables, kind(variables, body.body))
         yield f"{sign[kind]} and {sign[type(body)]} exchanged", True, swapped
     for variable in variables:
@@ -125,7 +102,9 @@ _WIDER = {
 }
 
 
-def _with_wider_sort(statement: ForAll | Exists, variable: Variable) -> Iterator[Altered]:
+def _with_wider_sort(
+    statement: statements.ForAll | statements.Exists, variable: Variable
+) -> Iterator[Altered]:
     if not isinstance(variable, Symbol | UndefinedFunction):
         return
     sort = sort_of(variable)
@@ -133,7 +112,9 @@ def _with_wider_sort(statement: ForAll | Exists, variable: Variable) -> Iterator
         new = _of_sort(variable, wider)
         try:
             variables = [new if item == variable else item for item in statement.variables]
-            altered = type(statement)(variables, substitute_in(statement.body, {variable: new}))
+            altered = type(statement)(
+                variables, statements.substitute_in(statement.body, {variable: new})
+            )
         except NO_FORMULA:
             continue
         yield f"{terms.variable_name(variable)} ∈ {sort.sign} → {wider.sign}", True, altered
@@ -144,19 +125,23 @@ def _of_sort(variable: Any, sort: Sort) -> Any:
     return make(terms.variable_name(variable), **sort.assumptions)
 
 
-def _of_implication(statement: Implies) -> Iterator[Altered]:
+def _of_implication(statement: statements.Implies) -> Iterator[Altered]:
     premise, conclusion = statement.premise, statement.conclusion
     yield "premise dropped", True, conclusion
-    yield "premise and conclusion exchanged", True, Implies(conclusion, premise)
+    yield "premise and conclusion exchanged", True, statements.Implies(conclusion, premise)
     for change, _, altered in _of_statement(premise):
-        yield f"{change}, in a premise", True, Implies(altered, conclusion)
+        yield f"{change}, in a premise", True, statements.Implies(altered, conclusion)
     for change, in_frame, altered in _of_statement(conclusion):
-        yield change, in_frame, Implies(premise, altered)
+        yield change, in_frame, statements.Implies(premise, altered)
 
 
-def _of_several(statement: And | Or) -> Iterator[Altered]:
+def _of_several(statement: statements.And | statements.Or) -> Iterator[Altered]:
     parts = statement.parts
-    other, words = (Or, "∧ → ∨") if isinstance(statement, And) else (And, "∨ → ∧")
+    other, words = (
+        (statements.Or, "∧ → ∨")
+        if isinstance(statement, statements.And)
+        else (statements.And, "∨ → ∧")
+    )
     yield words, True, other(*parts)
     for place, part in enumerate(parts):
         rest = parts[:place] + parts[place + 1 :]
@@ -168,13 +153,17 @@ def _of_several(statement: And | Or) -> Iterator[Altered]:
 
 
 def _of_atom(atom: Any) -> Iterator[Altered]:
-    kind, sides = type(atom), terms_of(atom)
-    yield "negated", True, Not(atom)
-    if kind in (Less, LessEqual):
-        other, sign = (LessEqual, "< → ≤") if kind is Less else (Less, "≤ → <")
+    kind, sides = type(atom), statements.terms_of(atom)
+    yield "negated", True, statements.Not(atom)
+    if kind in (statements.Less, statements.LessEqual):
+        other, sign = (
+            (statements.LessEqual, "< → ≤")
+            if kind is statements.Less
+            else (statements.Less, "≤ → <")
+        )
         yield sign, True, other(*sides)
         yield "sides exchanged", False, kind(*reversed(sides))
-    scope = free_in(atom)
+    scope = statements.free_in(atom)
     for place, side in enumerate(sides):
         where = _side_names(kind)[place]
         for change, altered in (*of_whole(side), *of_term(side, scope)):
@@ -187,7 +176,7 @@ def _of_atom(atom: Any) -> Iterator[Altered]:
 
 def _side_names(kind: type) -> tuple[str, ...]:
     names: Mapping[type, tuple[str, ...]] = {
-        HasDerivative: ("in the function", "in the point", "in the derivative"),
-        TendsTo: ("in the function", "in the limit"),
+        statements.HasDerivative: ("in the function", "in the point", "in the derivative"),
+        statements.TendsTo: ("in the function", "in the limit"),
     }
     return names.get(kind, ("on the left", "on the right"))

@@ -13,13 +13,6 @@ from symbolic_pe.language import terms
 from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.terms import MalformedStatement, MatrixTerm, Variable
 
-__all__ = [
-    "NO_FORMULA",
-    "of_term",
-    "of_whole",
-]
-
-
 Slip: TypeAlias = tuple[str, Any]
 """What was altered in a term, and the result."""
 

@@ -20,8 +20,6 @@ from symbolic_pe.language.statements import Not, Statement, parts_of, same_state
 from symbolic_pe.numerics.crosscheck import compare, with_statement
 from symbolic_pe.verification.judging import claim_seed
 
-__all__ = ["LIMIT", "Trial", "try_claim", "try_mutant"]
-
 LIMIT = 20.0
 """Seconds of processor time that a judge may take for one mutant; who takes longer has not accepted
 it.  Not of the clock, so that the answer does not depend on what else the machine does."""

@@ -10,28 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from symbolic_pe.language.statements import (
-    And,
-    Exists,
-    ForAll,
-    Implies,
-    Not,
-    Or,
-    Statement,
-    parts_of,
-    terms_of,
-)
+from symbolic_pe.language import statements
 from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.truth import truth
 
-__all__ = ["same_values"]
-
 _MODELS, _ENOUGH = 64, 8
 
 
-def same_values(original: Statement, altered: Statement, seed: int = 0) -> bool:
+def same_values(
+    original: statements.Statement, altered: statements.Statement, seed: int = 0
+) -> bool:
     """Have the terms that were altered the same values in models with small sizes?
 
     Only where the premises above them hold, and at eight such points at least.
@@ -50,19 +40,26 @@ def same_values(original: Statement, altered: Statement, seed: int = 0) -> bool:
 
 
 def _altered_terms(
-    original: Statement, altered: Statement, model: Model
+    original: statements.Statement, altered: statements.Statement, model: Model
 ) -> Iterator[tuple[Any, Any]]:
     """Terms that differ, at the same place, where a model satisfies the premises of both."""
     if original == altered or type(original) is not type(altered):
         return
-    if isinstance(original, Implies) and isinstance(altered, Implies):
+    if isinstance(original, statements.Implies) and isinstance(altered, statements.Implies):
         if original.premise == altered.premise and truth(original.premise, model).holds:
             yield from _altered_terms(original.conclusion, altered.conclusion, model)
-    elif isinstance(original, ForAll | Exists | And | Or | Not):
-        for before, after in zip(parts_of(original), parts_of(altered), strict=False):
+    elif isinstance(
+        original,
+        statements.ForAll | statements.Exists | statements.And | statements.Or | statements.Not,
+    ):
+        for before, after in zip(
+            statements.parts_of(original), statements.parts_of(altered), strict=False
+        ):
             yield from _altered_terms(before, after, model)
     else:
-        for before, after in zip(terms_of(original), terms_of(altered), strict=True):
+        for before, after in zip(
+            statements.terms_of(original), statements.terms_of(altered), strict=True
+        ):
             if before != after:
                 yield _value_of(before), _value_of(after)
 

@@ -17,8 +17,6 @@ from symbolic_pe.index import scripts as reading
 from symbolic_pe.index.scripts import Entry, entries_of, read_script, unreadable_script
 from symbolic_pe.prose import marked, prose
 
-__all__ = ["installed", "read_folder", "read_unchanging"]
-
 SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
 
 

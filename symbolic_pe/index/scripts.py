@@ -19,8 +19,6 @@ from symbolic_pe.catalogue.claims import FORM
 from symbolic_pe.explain import ClaimError, place
 from symbolic_pe.prose import one_line
 
-__all__ = ["Entry", "entries_of", "read_script", "unreadable_script"]
-
 
 @dataclass(frozen=True)
 class Entry:

@@ -11,8 +11,6 @@ from symbolic_pe.explain import ForAuthors, did_you_mean, place
 from symbolic_pe.index.folders import installed, read_folder
 from symbolic_pe.index.scripts import Entry, read_script
 
-__all__ = ["Selection", "TargetError", "UnknownClaim", "script_with", "select"]
-
 
 class TargetError(ForAuthors):
     """Something that was asked for does not exist; the message says what there is instead."""

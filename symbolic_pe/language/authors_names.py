@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Names", "names_of", "record"]
-
 
 class Names(NamedTuple):
     """The name of a definition, and of its parameters as far as they are known."""

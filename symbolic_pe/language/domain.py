@@ -16,46 +16,38 @@ import sympy
 from sympy import Basic, Expr, Integer, Symbol
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import statements, terms
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    free_in,
-    parts_of,
-    same_statement,
-    substitute_in,
-    terms_of,
-)
 from symbolic_pe.language.terms import MalformedStatement, minus, substitute
 
-Conditions = tuple[Statement, ...]
+Conditions = tuple[statements.Statement, ...]
 
 
 def nonzero(term: Expr) -> Conditions:
     """The condition term ≠ 0, or nothing when the sorts guarantee it."""
-    return () if Fact.NONZERO in facts(term) else (Not(Equation(term, Integer(0))),)
+    return (
+        ()
+        if Fact.NONZERO in facts(term)
+        else (statements.Not(statements.Equation(term, Integer(0))),)
+    )
 
 
 def nonnegative(term: Expr) -> Conditions:
     """The condition 0 ≤ term, or nothing when the sorts guarantee it."""
-    return () if Fact.NONNEGATIVE in facts(term) else (LessEqual(Integer(0), term),)
+    return () if Fact.NONNEGATIVE in facts(term) else (statements.LessEqual(Integer(0), term),)
 
 
-def within(symbol: sympy.Symbol, low: Expr, high: Expr, body: Statement) -> Statement:
+def within(
+    symbol: sympy.Symbol, low: Expr, high: Expr, body: statements.Statement
+) -> statements.Statement:
     """∀ symbol: low ≤ symbol ⇒ symbol ≤ high ⇒ body; the symbol must not be free in the limits."""
     if symbol in terms.free_variables(low) | terms.free_variables(high):
         raise MalformedStatement(f"{symbol} is free in its own limits {low} and {high}")
-    inside = Implies(LessEqual(low, symbol), Implies(LessEqual(symbol, high), body))
-    return ForAll(symbol, inside)
+    inside = statements.Implies(
+        statements.LessEqual(low, symbol),
+        statements.Implies(statements.LessEqual(symbol, high), body),
+    )
+    return statements.ForAll(symbol, inside)
 
 
 @lru_cache(maxsize=4096)
@@ -92,13 +84,13 @@ def _domain_of_call(call: Any) -> Conditions:
 def domain_at(term: Basic, mapping: Any) -> Conditions:
     """Where a term is defined when these are put in for its variables: read off before, for SymPy
     may cancel something."""
-    return still_needed(tuple(substitute_in(c, mapping) for c in domain(term)))
+    return still_needed(tuple(statements.substitute_in(c, mapping) for c in domain(term)))
 
 
 def _union(*groups: Conditions) -> Conditions:
-    kept: list[Statement] = []
+    kept: list[statements.Statement] = []
     for statement in (item for group in groups for item in group):
-        if not any(same_statement(statement, other) for other in kept):
+        if not any(statements.same_statement(statement, other) for other in kept):
             kept.append(statement)
     return tuple(kept)
 
@@ -123,7 +115,7 @@ def power_has_value(base: Expr, exponent: Expr) -> Conditions:
     is_negative = {Fact.NONNEGATIVE, Fact.NONZERO} <= facts(-exponent)
     if not needed or is_negative or exponent.is_number or Fact.INTEGER not in known:
         return needed
-    return (Or(*needed, LessEqual(Integer(0), exponent)),)
+    return (statements.Or(*needed, statements.LessEqual(Integer(0), exponent)),)
 
 
 def _of_component(component: terms.Component) -> Conditions:
@@ -193,7 +185,7 @@ def _domain_under_binder(node: Basic, exactly: bool) -> Conditions:
             _range_conditions(bound[0], Integer(0), last),
             each_in_range(inside, bound[0], Integer(0), last),
         )
-    return tuple(ForAll(bound, condition) for condition in inside)
+    return tuple(statements.ForAll(bound, condition) for condition in inside)
 
 
 def _range_conditions(index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
@@ -210,7 +202,7 @@ def _range_conditions(index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
 def each_in_range(conditions: Conditions, index: sympy.Symbol, low: Expr, high: Expr) -> Conditions:
     """The conditions for all values of an index in its range, if they mention it."""
     return tuple(
-        within(index, low, high, condition) if index in free_in(condition) else condition
+        within(index, low, high, condition) if index in statements.free_in(condition) else condition
         for condition in conditions
     )
 
@@ -220,7 +212,9 @@ def if_not_empty(conditions: Conditions, index: sympy.Symbol, low: Expr, high: E
     if Fact.NONNEGATIVE in facts(minus(high, low)):
         return conditions
     return tuple(
-        condition if index in free_in(condition) else Implies(LessEqual(low, high), condition)
+        condition
+        if index in statements.free_in(condition)
+        else statements.Implies(statements.LessEqual(low, high), condition)
         for condition in conditions
     )
 
@@ -239,17 +233,17 @@ def each_between(
     return _union(*both)
 
 
-def continuity(function: UndefinedFunction) -> Statement:
+def continuity(function: UndefinedFunction) -> statements.Statement:
     """f is continuous on ℝ: ∀x ∀ε>0 ∃δ>0 ∀y: |y − x| ≤ δ ⇒ |f(y) − f(x)| ≤ ε."""
     x, y = Symbol("x", real=True), Symbol("y", real=True)
     epsilon, delta = Symbol("ε", positive=True), Symbol("δ", positive=True)
-    near = LessEqual(sympy.Abs(y - x, evaluate=False), delta)
+    near = statements.LessEqual(sympy.Abs(y - x, evaluate=False), delta)
     change = sympy.Abs(function(y) - function(x), evaluate=False)
-    close = ForAll(y, Implies(near, LessEqual(change, epsilon)))
-    return ForAll([x, epsilon], Exists(delta, close))
+    close = statements.ForAll(y, statements.Implies(near, statements.LessEqual(change, epsilon)))
+    return statements.ForAll([x, epsilon], statements.Exists(delta, close))
 
 
-def limit_definition(limit: TendsTo) -> Statement:
+def limit_definition(limit: statements.TendsTo) -> statements.Statement:
     """∀ε>0 ∃K ∀x: K ≤ x ⇒ −ε ≤ f(x) − L ∧ f(x) − L ≤ ε."""
     (bound,), body = tuple(limit.function.signature), limit.function.expr
     outside = terms.free_variables(limit.function) | terms.free_variables(limit.limit)
@@ -259,9 +253,17 @@ def limit_definition(limit: TendsTo) -> Statement:
     epsilon = terms.fresh_symbol(Symbol("ε", positive=True), avoid)
     start = terms.fresh_symbol(Symbol("K", real=True), avoid)
     distance = minus(body, limit.limit)
-    close = And(LessEqual(-epsilon, distance), LessEqual(distance, epsilon))
-    return ForAll(
-        epsilon, Exists(start, ForAll(variable, Implies(LessEqual(start, variable), close)))
+    close = statements.And(
+        statements.LessEqual(-epsilon, distance), statements.LessEqual(distance, epsilon)
+    )
+    return statements.ForAll(
+        epsilon,
+        statements.Exists(
+            start,
+            statements.ForAll(
+                variable, statements.Implies(statements.LessEqual(start, variable), close)
+            ),
+        ),
     )
 
 
@@ -305,7 +307,7 @@ _JUMPING = (sympy.sign, sympy.floor, sympy.KroneckerDelta, terms.MatrixValue)
 
 
 @lru_cache(maxsize=4096)
-def domain_of_statement(statement: Statement, exactly: bool = False) -> Conditions:
+def domain_of_statement(statement: statements.Statement, exactly: bool = False) -> Conditions:
     """Statements under which all terms of a statement are defined.
 
     A conclusion's conditions are needed only when its premise holds.
@@ -314,35 +316,39 @@ def domain_of_statement(statement: Statement, exactly: bool = False) -> Conditio
 
 
 def _of_atom(atom: Any) -> Conditions:
-    return _union(*map(domain, terms_of(atom)))
+    return _union(*map(domain, statements.terms_of(atom)))
 
 
 def _of_atom_exactly(atom: Any) -> Conditions:
-    return _union(*(domain(term, True) for term in terms_of(atom)))
+    return _union(*(domain(term, True) for term in statements.terms_of(atom)))
 
 
-def _conditions_of(statement: Statement, of_atom: Callable[[Any], Conditions]) -> Conditions:
-    if isinstance(statement, Implies):
+def _conditions_of(
+    statement: statements.Statement, of_atom: Callable[[Any], Conditions]
+) -> Conditions:
+    if isinstance(statement, statements.Implies):
         needed = _conditions_of(statement.conclusion, of_atom)
         return _union(
             _conditions_of(statement.premise, of_atom),
             tuple(
-                Implies(statement.premise, condition)
+                statements.Implies(statement.premise, condition)
                 for condition in needed
-                if not same_statement(condition, statement.premise)
+                if not statements.same_statement(condition, statement.premise)
             ),
         )
-    if isinstance(statement, ForAll | Exists):
+    if isinstance(statement, statements.ForAll | statements.Exists):
         inside = _conditions_of(statement.body, of_atom)
         return tuple(_generalised(condition, statement.variables) for condition in inside)
-    if isinstance(statement, Not | And | Or):
-        return _union(*(_conditions_of(part, of_atom) for part in parts_of(statement)))
+    if isinstance(statement, statements.Not | statements.And | statements.Or):
+        return _union(*(_conditions_of(part, of_atom) for part in statements.parts_of(statement)))
     return of_atom(statement)
 
 
-def _generalised(condition: Statement, variables: tuple[Any, ...]) -> Statement:
-    needed = [variable for variable in variables if variable in free_in(condition)]
-    return ForAll(needed, condition) if needed else condition
+def _generalised(
+    condition: statements.Statement, variables: tuple[Any, ...]
+) -> statements.Statement:
+    needed = [variable for variable in variables if variable in statements.free_in(condition)]
+    return statements.ForAll(needed, condition) if needed else condition
 
 
 def still_needed(conditions: Conditions) -> Conditions:
@@ -351,30 +357,38 @@ def still_needed(conditions: Conditions) -> Conditions:
     return tuple(condition for condition in conditions if not _evident(condition))
 
 
-def _evident(condition: Statement) -> bool:
-    if isinstance(condition, ForAll):
+def _evident(condition: statements.Statement) -> bool:
+    if isinstance(condition, statements.ForAll):
         return _evident(condition.body) or _evident_at_an_end(condition)
-    if isinstance(condition, Implies):
+    if isinstance(condition, statements.Implies):
         return _evident(condition.conclusion)
-    if isinstance(condition, Or):
+    if isinstance(condition, statements.Or):
         return any(map(_evident, condition.parts))
-    if isinstance(condition, LessEqual) and condition.lhs == 0:
+    if isinstance(condition, statements.LessEqual) and condition.lhs == 0:
         return Fact.NONNEGATIVE in facts(condition.rhs)
-    if isinstance(condition, Not) and isinstance(condition.body, Equation):
+    if isinstance(condition, statements.Not) and isinstance(condition.body, statements.Equation):
         return condition.body.rhs == 0 and Fact.NONZERO in facts(condition.body.lhs)
     return False
 
 
-def _evident_at_an_end(condition: ForAll) -> bool:
+def _evident_at_an_end(condition: statements.ForAll) -> bool:
     """That s ≠ 0 or 0 ≤ t, for a t that is linear in the index of a range."""
     (index, *more), first = condition.variables, condition.body
-    if more or not (isinstance(first, Implies) and isinstance(first.conclusion, Implies)):
+    if more or not (
+        isinstance(first, statements.Implies) and isinstance(first.conclusion, statements.Implies)
+    ):
         return False
     low, high = first.premise, first.conclusion.premise
     body = first.conclusion.conclusion
-    if not (isinstance(low, LessEqual) and isinstance(high, LessEqual) and isinstance(body, Or)):
+    if not (
+        isinstance(low, statements.LessEqual)
+        and isinstance(high, statements.LessEqual)
+        and isinstance(body, statements.Or)
+    ):
         return False
-    bounds = [part.rhs for part in body.parts if isinstance(part, LessEqual) and part.lhs == 0]
+    bounds = [
+        part.rhs for part in body.parts if isinstance(part, statements.LessEqual) and part.lhs == 0
+    ]
     return any(_is_nonnegative_between(bound, index, low.lhs, high.rhs) for bound in bounds)
 
 

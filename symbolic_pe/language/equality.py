@@ -14,8 +14,6 @@ from symbolic_pe.language.statements import Equation
 from symbolic_pe.language.terms import MalformedStatement, decides_equality
 from symbolic_pe.tactics.goals.context import Context
 
-__all__ = ["are_equal"]
-
 
 @decides_equality
 @lru_cache(maxsize=4096)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import sympy
 
-__all__ = ["CIRCULAR", "ELEMENTARY", "FUNCTIONS", "HYPERBOLIC", "SPECIAL", "name_of"]
-
 CIRCULAR = (sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc)
 HYPERBOLIC = (sympy.sinh, sympy.cosh, sympy.tanh, sympy.coth, sympy.sech, sympy.csch)
 ELEMENTARY = (sympy.exp, *CIRCULAR, *HYPERBOLIC)

@@ -9,22 +9,8 @@ from typing import Any
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.language import terms
+from symbolic_pe.language import statements, terms
 from symbolic_pe.language.sorts import sort_of
-from symbolic_pe.language.statements import (
-    ATOMS,
-    And,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Not,
-    Or,
-    TendsTo,
-    free_in,
-    parts_of,
-    terms_of,
-)
 from symbolic_pe.language.terms import MalformedStatement, MatrixVariable
 
 
@@ -32,30 +18,30 @@ from symbolic_pe.language.terms import MalformedStatement, MatrixVariable
 def check_statement(statement: Any) -> None:
     """Raise unless ``statement`` is built of these classes over terms the kernel knows."""
     kind = type(statement)
-    if kind in ATOMS:
-        functional = kind in (HasDerivative, TendsTo)
-        for place, term in enumerate(terms_of(statement)):
+    if kind in statements.ATOMS:
+        functional = kind in (statements.HasDerivative, statements.TendsTo)
+        for place, term in enumerate(statements.terms_of(statement)):
             (_check_part if functional and place == 0 else terms.check_term)(term)
-    elif kind in (ForAll, Exists):
+    elif kind in (statements.ForAll, statements.Exists):
         for variable in statement.variables:
             _check_variable(variable)
         _check_sizes(statement)
-    elif kind not in (Not, And, Or, Implies):
+    elif kind not in (statements.Not, statements.And, statements.Or, statements.Implies):
         raise TypeError(f"{statement!r} is not a statement")
-    for variable in free_in(statement):
+    for variable in statements.free_in(statement):
         _check_variable(variable)
-    for part in parts_of(statement):
+    for part in statements.parts_of(statement):
         check_statement(part)
 
 
-def _check_sizes(statement: ForAll | Exists) -> None:
+def _check_sizes(statement: statements.ForAll | statements.Exists) -> None:
     """A matrix variable cannot have a size that is bound inside of it or with it, but later."""
     for place, variable in enumerate(statement.variables):
         if isinstance(variable, MatrixVariable):
             later = terms.free_variables(variable) & frozenset(statement.variables[place + 1 :])
             if later:
                 raise MalformedStatement(f"quantify over {_listed(later)} before {variable.name}")
-    for variable in free_in(statement.body) - frozenset(statement.variables):
+    for variable in statements.free_in(statement.body) - frozenset(statement.variables):
         if isinstance(variable, MatrixVariable):
             clash = terms.free_variables(variable) & frozenset(statement.variables)
             if clash:

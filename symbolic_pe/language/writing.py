@@ -16,8 +16,6 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, eta, function, substitute, variable
 from symbolic_pe.kernel.types import C, N, O, R, Type, Z
 
-__all__ = ["conclusion", "equation_of", "written"]
-
 BINDER, IMPLIES, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = range(11)
 """How strongly a text holds together."""
 

@@ -11,18 +11,6 @@ from flint import acb
 from symbolic_pe.kernel.terms import APP, CONST, Term
 from symbolic_pe.numerics.sparse import SparseMatrix
 
-__all__ = [
-    "EXACT",
-    "EXACT_TOLERANCE",
-    "NARROW",
-    "Difference",
-    "all_agree",
-    "is_narrow",
-    "parts_or_difference",
-    "shown",
-]
-
-
 NARROW = 70
 """How many bits of a ball must be certain."""
 EXACT_TOLERANCE = 1e-20

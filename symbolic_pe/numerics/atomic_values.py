@@ -7,31 +7,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    parts_of,
-)
+from symbolic_pe.language import statements
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.enclosures import Enclosed, in_float64
-from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 from symbolic_pe.numerics.truth import related, supposed, truth
 from symbolic_pe.numerics.wording import shown
-
-__all__ = ["Atom", "Visit", "atoms_of", "unsatisfied"]
 
 _LARGE = 128
 """Derivatives of matrices with more entries are checked at smaller sizes only."""
@@ -45,7 +29,7 @@ class Atom:
     each of which is to have several if the points are.
     """
 
-    statement: Statement
+    statement: statements.Statement
     least: int = 1
     compared: int = 0
     visible: set[str] = field(default_factory=set)
@@ -80,26 +64,30 @@ class Visit:
     def __init__(self, atoms: Sequence[Atom]) -> None:
         self._atoms = atoms
         self.seen: list[_Seen | None] = []
-        self.undefined: dict[Statement, str] = {}
+        self.undefined: dict[statements.Statement, str] = {}
 
-    def judge(self, statement: Statement, model: Model) -> Truth:
+    def judge(self, statement: statements.Statement, model: Model) -> Truth:
         """The truth of a statement whose variables are sampled."""
-        if isinstance(statement, ForAll | Exists):
-            choose = model.with_sampled if isinstance(statement, ForAll) else model.with_witnesses
+        if isinstance(statement, statements.ForAll | statements.Exists):
+            choose = (
+                model.with_sampled
+                if isinstance(statement, statements.ForAll)
+                else model.with_witnesses
+            )
             found = self.judge(statement.body, choose(statement.variables))
-            hopeful = isinstance(statement, Exists) and not found.holds
+            hopeful = isinstance(statement, statements.Exists) and not found.holds
             return Truth.UNKNOWN if hopeful else found
-        if isinstance(statement, And):
+        if isinstance(statement, statements.And):
             return all_of([self.judge(part, model) for part in statement.parts])
-        if isinstance(statement, Or):
+        if isinstance(statement, statements.Or):
             return any_of([self.judge(part, model) for part in statement.parts])
-        if isinstance(statement, Not):
+        if isinstance(statement, statements.Not):
             return negation(self.judge(statement.body, model))
-        if isinstance(statement, Implies):
+        if isinstance(statement, statements.Implies):
             return self._judge_implication(statement, model)
         return self._judge_atom(statement, model)
 
-    def _judge_implication(self, statement: Implies, model: Model) -> Truth:
+    def _judge_implication(self, statement: statements.Implies, model: Model) -> Truth:
         premise = supposed(statement.premise, model)
         if premise.holds:
             return self.judge(statement.conclusion, model)
@@ -108,7 +96,7 @@ class Visit:
             self._skip(partial(unsatisfied, statement.premise, verb))
         return Truth.TRUE if premise is Truth.FALSE else Truth.UNKNOWN
 
-    def _judge_atom(self, atom: Statement, model: Model) -> Truth:
+    def _judge_atom(self, atom: statements.Statement, model: Model) -> Truth:
         try:
             seen = _seen(atom, model)
         except Undetermined as problem:
@@ -119,7 +107,7 @@ class Visit:
         self.seen.append(seen)
         return seen.truth
 
-    def _undefined(self, atom: Statement, words: str) -> Truth:
+    def _undefined(self, atom: statements.Statement, words: str) -> Truth:
         self.undefined[atom] = words
         self._skip(lambda: words)
         return Truth.UNKNOWN
@@ -129,34 +117,34 @@ class Visit:
         self.seen.append(None)
 
 
-def unsatisfied(hypothesis: Statement, verb: str = "holds") -> str:
+def unsatisfied(hypothesis: statements.Statement, verb: str = "holds") -> str:
     return f"the hypothesis {shown(hypothesis)} {verb} at no sampled point"
 
 
-def _seen(atom: Statement, model: Model) -> _Seen:
+def _seen(atom: statements.Statement, model: Model) -> _Seen:
     """An atom at a point: its two sides at 53 bits, as NumPy has."""
-    if isinstance(atom, HasDerivative):
+    if isinstance(atom, statements.HasDerivative):
         left, right = _sides_of_derivative(atom, model)
-    elif isinstance(atom, TendsTo):
+    elif isinstance(atom, statements.TendsTo):
         left, right = _sides_of_limit(atom, model)
     else:
-        assert isinstance(atom, Equation | Less | LessEqual)
+        assert isinstance(atom, statements.Equation | statements.Less | statements.LessEqual)
         left, right = in_float64(atom.lhs, model), in_float64(atom.rhs, model)
     sides = {"left": None if left is None else Enclosed.of(left), "right": Enclosed.of(right)}
-    if isinstance(atom, Equation | Less | LessEqual):
+    if isinstance(atom, statements.Equation | statements.Less | statements.LessEqual):
         return _Seen(related(type(atom), left, right), sides)
     large = isinstance(right, SparseMatrix) and len(right.entries) > _LARGE
     return _Seen(Truth.UNKNOWN if large else truth(atom, model), sides)
 
 
-def _sides_of_derivative(atom: HasDerivative, model: Model) -> tuple[Any, Any]:
+def _sides_of_derivative(atom: statements.HasDerivative, model: Model) -> tuple[Any, Any]:
     """f(a) and v, of f′(a) = v."""
     (variable,), (body,), _ = binder(atom.function)
     there = model.with_values({variable: model.enclose(atom.point)})
     return in_float64(body, there), in_float64(atom.value, model)
 
 
-def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
+def _sides_of_limit(atom: statements.TendsTo, model: Model) -> tuple[Any, Any]:
     """f(x) and L, of f(x) → L: f(x) only if x is sampled under its name."""
     (variable,), (body,), _ = binder(atom.function)
     sampled = name_of(variable) in model.point
@@ -164,12 +152,15 @@ def _sides_of_limit(atom: TendsTo, model: Model) -> tuple[Any, Any]:
     return left, in_float64(atom.limit, model)
 
 
-def atoms_of(statement: Statement) -> Iterator[Statement]:
+def atoms_of(statement: statements.Statement) -> Iterator[statements.Statement]:
     """The atoms that are compared, in order: those of hypotheses are not."""
-    if isinstance(statement, Implies):
+    if isinstance(statement, statements.Implies):
         yield from atoms_of(statement.conclusion)
-    elif isinstance(statement, ForAll | Exists | Not | And | Or):
-        for part in parts_of(statement):
+    elif isinstance(
+        statement,
+        statements.ForAll | statements.Exists | statements.Not | statements.And | statements.Or,
+    ):
+        for part in statements.parts_of(statement):
             yield from atoms_of(part)
     else:
         yield statement

@@ -15,22 +15,14 @@ from typing import Protocol
 from flint import acb, arb, ctx
 from sympy import Basic, Integer, pi
 
-from symbolic_pe.language.statements import (
-    Equation,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Statement,
-    TendsTo,
-)
+from symbolic_pe.language import statements
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import Variable, binder
-from symbolic_pe.numerics.evaluation import Undetermined, enclose
+from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.three_valued import Truth
 from symbolic_pe.numerics.truth import truth
 from symbolic_pe.prose import decimals
-
-__all__ = ["AxiomCheck", "check"]
 
 _BITS, _STEP_BITS = 400, 128
 _DERIVATIVE_POINTS, _SMALLEST, _LARGEST = 200, -2.0, 4.0
@@ -47,7 +39,7 @@ class Axiom(Protocol):
     def name(self) -> str: ...
 
     @property
-    def statement(self) -> Statement: ...
+    def statement(self) -> statements.Statement: ...
 
 
 @dataclass(frozen=True)
@@ -75,25 +67,25 @@ def check(axiom: Axiom, seed: int = 0) -> AxiomCheck:
     Raises :class:`Undetermined` where the balls do not tell.
     """
     statement = axiom.statement
-    body = statement.body if isinstance(statement, ForAll) else statement
+    body = statement.body if isinstance(statement, statements.ForAll) else statement
     chance = Random(f"{axiom.name}:{seed}")
-    if isinstance(body, HasDerivative) and _quantified(statement) == (body.point,):
+    if isinstance(body, statements.HasDerivative) and _quantified(statement) == (body.point,):
         return _derivative(body, chance)
-    if isinstance(body, TendsTo):
+    if isinstance(body, statements.TendsTo):
         return _limit(body, chance)
     if _is_irrationality_of_pi(statement):
         return _multiples_of_pi()
     return _in_models(statement, seed)
 
 
-def _quantified(statement: Statement) -> tuple[Variable, ...]:
-    return statement.variables if isinstance(statement, ForAll) else ()
+def _quantified(statement: statements.Statement) -> tuple[Variable, ...]:
+    return statement.variables if isinstance(statement, statements.ForAll) else ()
 
 
 # --- derivatives and limits ------------------------------------------------------------------
 
 
-def _derivative(atom: HasDerivative, chance: Random) -> AxiomCheck:
+def _derivative(atom: statements.HasDerivative, chance: Random) -> AxiomCheck:
     """(f(x + h) − f(x − h))/2h against f′(x), relative to 1 + |f′(x)|; h = 2⁻¹²⁸, so that the
     method is off by about h²f‴(x)/6, 10⁻⁷² and less at these points."""
     (variable,), (body,), _ = binder(atom.function)
@@ -120,7 +112,7 @@ def _derivative(atom: HasDerivative, chance: Random) -> AxiomCheck:
     return AxiomCheck(_DERIVATIVE_POINTS, error, error < _DERIVATIVE_TOLERANCE, phrase, numbers)
 
 
-def _limit(atom: TendsTo, chance: Random) -> AxiomCheck:
+def _limit(atom: statements.TendsTo, chance: Random) -> AxiomCheck:
     """The distance from the limit, decade by decade: it falls, and is small in the last."""
     (variable,), (body,), _ = binder(atom.function)
     worst = []
@@ -174,13 +166,15 @@ def _upper(ball: arb) -> float:
 # --- the irrationality of π ------------------------------------------------------------------
 
 
-def _is_irrationality_of_pi(statement: Statement) -> bool:
+def _is_irrationality_of_pi(statement: statements.Statement) -> bool:
     """Is it ∀ k, m ∈ ℤ: kπ = m ⇒ k = 0?"""
-    if not isinstance(statement, ForAll) or len(statement.variables) != 2:
+    if not isinstance(statement, statements.ForAll) or len(statement.variables) != 2:
         return False
     k, m = statement.variables
     whole = bool(k.is_integer and m.is_integer)
-    return whole and statement.body == Implies(Equation(k * pi, m), Equation(k, Integer(0)))
+    return whole and statement.body == statements.Implies(
+        statements.Equation(k * pi, m), statements.Equation(k, Integer(0))
+    )
 
 
 def _written(number: float, digits: int) -> str:
@@ -220,7 +214,7 @@ def _distances_from_integers() -> Iterator[tuple[int, arb]]:
 # --- any other statement ---------------------------------------------------------------------
 
 
-def _in_models(statement: Statement, seed: int) -> AxiomCheck:
+def _in_models(statement: statements.Statement, seed: int) -> AxiomCheck:
     """Is the statement true at random values?"""
     found = [truth(statement, Model({}, (seed, turn))) for turn in range(_MODELS)]
     true, false = sum(value.holds for value in found), found.count(Truth.FALSE)

@@ -11,16 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from symbolic_pe.language.statements import (
-    Exists,
-    ForAll,
-    HasDerivative,
-    Statement,
-    TendsTo,
-    free_in,
-    parts_of,
-    premises,
-)
+from symbolic_pe.language import statements
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_text
 from symbolic_pe.numerics.models import Model, Unsampled, name_of
@@ -29,14 +20,6 @@ from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed
 from symbolic_pe.numerics.wording import shown, shown_point
 from symbolic_pe.prose import decimals
-
-__all__ = [
-    "MOST_MESSAGES",
-    "Comparison",
-    "Numbers",
-    "Tally",
-]
-
 
 MOST_MESSAGES = 6
 
@@ -54,7 +37,7 @@ class Numbers(Protocol):
     def function(self) -> Callable[..., Any]: ...
 
     @property
-    def of(self) -> Sequence[Statement] | None: ...
+    def of(self) -> Sequence[statements.Statement] | None: ...
 
     @property
     def only_follow(self) -> bool: ...
@@ -98,7 +81,9 @@ class Tally:
 class Comparison:
     """A statement against one NumPy function, point after point."""
 
-    def __init__(self, claimed: Statement, numbers: Numbers, refuted: bool, tally: Tally) -> None:
+    def __init__(
+        self, claimed: statements.Statement, numbers: Numbers, refuted: bool, tally: Tally
+    ) -> None:
         self._claimed, self._numbers = claimed, numbers
         self._refuted, self._tally = refuted, tally
         self._parts = (claimed,) if numbers.of is None else tuple(numbers.of)
@@ -183,7 +168,7 @@ class Comparison:
         Of one that says for all values that something exists it is enough that it is not seen to
         be false: what exists there is no value that could be sampled.
         """
-        for hypothesis in premises(self._claimed):
+        for hypothesis in statements.premises(self._claimed):
             value = supposed(hypothesis, model)
             if value.holds or (value is Truth.UNKNOWN and _is_about_witnesses(hypothesis)):
                 continue
@@ -246,7 +231,7 @@ class Comparison:
             return False
         shows = False
         atom.compared += 1
-        for variable in free_in(atom.statement):
+        for variable in statements.free_in(atom.statement):
             name = name_of(variable)
             if name in point:
                 atom.values.setdefault(name, set()).add(_key(point[name].plain))
@@ -306,19 +291,21 @@ def _is_finite(pair: tuple[Any, Any]) -> bool:
     return all(array.dtype.kind in "biufc" and np.isfinite(array).all() for array in arrays)
 
 
-def _may_be_left_out(atom: Statement, side: str) -> bool:
-    return side == "left" and isinstance(atom, HasDerivative | TendsTo)
+def _may_be_left_out(atom: statements.Statement, side: str) -> bool:
+    return side == "left" and isinstance(atom, statements.HasDerivative | statements.TendsTo)
 
 
-def _is_about_witnesses(statement: Statement) -> bool:
+def _is_about_witnesses(statement: statements.Statement) -> bool:
     """Does it say for all values of something that there is something else?"""
-    if isinstance(statement, ForAll):
+    if isinstance(statement, statements.ForAll):
         return _mentions_existence(statement.body)
-    return any(map(_is_about_witnesses, parts_of(statement)))
+    return any(map(_is_about_witnesses, statements.parts_of(statement)))
 
 
-def _mentions_existence(statement: Statement) -> bool:
-    return isinstance(statement, Exists) or any(map(_mentions_existence, parts_of(statement)))
+def _mentions_existence(statement: statements.Statement) -> bool:
+    return isinstance(statement, statements.Exists) or any(
+        map(_mentions_existence, statements.parts_of(statement))
+    )
 
 
 def _pairs(returned: Any, count: int) -> list[tuple[Any, Any] | None] | None:

@@ -31,23 +31,12 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple, Protocol
 
-from symbolic_pe.language.statements import (
-    Not,
-    Statement,
-    same_statement,
-)
+from symbolic_pe.language import statements
 from symbolic_pe.numerics.comparison import MOST_MESSAGES, Comparison, Numbers, Tally
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.stated import stated
 from symbolic_pe.numerics.steps import ProofCheck
 from symbolic_pe.numerics.wording import Line
-
-__all__ = [
-    "CrosscheckReport",
-    "compare",
-    "crosscheck",
-    "with_statement",
-]
 
 _PLANNED, _MORE_POINTS = (1, 6), (6, 54)
 """How many points there are at least, and how many are added where those planned leave something
@@ -58,7 +47,7 @@ class Shown(Protocol):
     """What is needed of a proof: what it shows, and its lines."""
 
     @property
-    def statement(self) -> Statement: ...
+    def statement(self) -> statements.Statement: ...
 
     @property
     def lines(self) -> Sequence[Line]: ...
@@ -67,15 +56,15 @@ class Shown(Protocol):
 class _Whole(NamedTuple):
     """What a proof shows, as a line."""
 
-    statement: Statement
-    supposed: tuple[Statement, ...] = ()
+    statement: statements.Statement
+    supposed: tuple[statements.Statement, ...] = ()
 
 
 class Claim(Protocol):
     """What is needed of a claim."""
 
     @property
-    def statement(self) -> Statement | None: ...
+    def statement(self) -> statements.Statement | None: ...
 
     @property
     def numerics(self) -> Sequence[Numbers]: ...
@@ -111,7 +100,9 @@ def crosscheck(claim: Claim, shown: Shown, seed: int, points: int = 3) -> Crossc
     if claim.statement is None:
         return CrosscheckReport(0, 0.0, 0.0, ("there is nothing to compare",))
     proved = shown.statement
-    refuted = isinstance(proved, Not) and same_statement(proved.body, claim.statement)
+    refuted = isinstance(proved, statements.Not) and statements.same_statement(
+        proved.body, claim.statement
+    )
     numerics = with_statement(claim.statement, claim.numerics)
     tally, drawn = _tallied(claim.statement, numerics, refuted, seed, points)
     steps = ProofCheck([point for _, point in sorted(drawn, key=itemgetter(0))], seed)
@@ -130,7 +121,9 @@ def crosscheck(claim: Claim, shown: Shown, seed: int, points: int = 3) -> Crossc
 
 
 def with_statement(
-    statement: Statement, numerics: Sequence[Numbers], original: Statement | None = None
+    statement: statements.Statement,
+    numerics: Sequence[Numbers],
+    original: statements.Statement | None = None,
 ) -> Sequence[Numbers]:
     """What a claim is compared with: its own NumPy functions, and where none of them computes the
     statement, what NumPy reads in it (see :func:`~symbolic_pe.numerics.stated.stated`)."""
@@ -140,7 +133,12 @@ def with_statement(
 
 
 def compare(
-    statement: Statement, numerics: Sequence[Numbers], seed: int, *, refuted: bool, points: int = 3
+    statement: statements.Statement,
+    numerics: Sequence[Numbers],
+    seed: int,
+    *,
+    refuted: bool,
+    points: int = 3,
 ) -> CrosscheckReport:
     """Compare a statement with NumPy, without a proof: as true, or as a ``refuted`` one.
 
@@ -152,7 +150,7 @@ def compare(
 
 
 def _tallied(
-    statement: Statement,
+    statement: statements.Statement,
     numerics: Sequence[Numbers],
     refuted: bool,
     seed: int,

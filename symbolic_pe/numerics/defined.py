@@ -20,8 +20,6 @@ from symbolic_pe.language.terms import BlockColumn, BlockDiagonal, Definition, s
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.in_numpy import Defined, NoValue
 
-__all__ = ["definitions_in", "references_for"]
-
 _OF_FREQUENCIES: tuple[tuple[Definition, Callable[..., Any]], ...] = (
     (encodings.PE, reference.sinusoidal),
     (encodings.T, reference.shift_matrix),

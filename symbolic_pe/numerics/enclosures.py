@@ -14,8 +14,6 @@ from sympy import Basic, Expr, Symbol, preorder_traversal
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.sparse import SparseMatrix
 
-__all__ = ["COARSE", "RADII", "ULPS", "VISIBLE", "Enclosed", "in_float64", "number_text"]
-
 RADII = 2.0
 """How many radii NumPy may be from the middle of a ball: one for its own rounding, one for that
 of the middle."""

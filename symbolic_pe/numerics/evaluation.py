@@ -39,33 +39,7 @@ from symbolic_pe.language.balls import (
     range_of,
     variable,
 )
-from symbolic_pe.numerics.sparse import (
-    SparseMatrix,
-    component,
-    determinant,
-    dot,
-    entries_of,
-    grid,
-    hadamard,
-    identity,
-    matrix_product,
-    matrix_sum,
-    matrix_value,
-    scaled,
-    trace,
-    transpose,
-)
-
-__all__ = [
-    "Environment",
-    "Undetermined",
-    "enclose",
-    "enclose_sparse",
-    "environment",
-    "evaluate",
-    "key_of",
-    "prepared",
-]
+from symbolic_pe.numerics import sparse
 
 _NUMBERS = (arb, float, complex)
 
@@ -82,7 +56,7 @@ def enclose(
     callable that returns nested sequences.  Raises :class:`Undetermined`.
     """
     value = enclose_sparse(term, values, precision)
-    if isinstance(value, SparseMatrix):
+    if isinstance(value, sparse.SparseMatrix):
         entry, zero = value.entries.get, acb(0)
         return tuple(
             tuple(entry((i, j), zero) for j in range(value.cols)) for i in range(value.rows)
@@ -92,7 +66,7 @@ def enclose(
 
 def enclose_sparse(
     term: Basic, values: Mapping[Any, Any] | None = None, precision: int = 53
-) -> acb | SparseMatrix:
+) -> acb | sparse.SparseMatrix:
     """:func:`enclose`, with a matrix as a :class:`SparseMatrix`."""
     with ctx.workprec(precision):
         return evaluate(term, environment(values or {}))
@@ -138,12 +112,12 @@ def _ball(value: Any) -> acb:
     raise Undetermined(f"{value!r} is not the value of a number")
 
 
-def _matrix(value: Any) -> SparseMatrix:
+def _matrix(value: Any) -> sparse.SparseMatrix:
     rows = [[_ball(entry) for entry in row] for row in value]
     if len({len(row) for row in rows}) > 1:
         raise Undetermined("the rows of a matrix must have one length")
     entries = {(i, j): x for i, row in enumerate(rows) for j, x in enumerate(row)}
-    return SparseMatrix(len(rows), len(rows[0]) if rows else 0, entries)
+    return sparse.SparseMatrix(len(rows), len(rows[0]) if rows else 0, entries)
 
 
 def _paired(names: Sequence[Any], arguments: Sequence[acb]) -> Iterator[tuple[Any, acb]]:
@@ -348,17 +322,21 @@ def _continued(term: Any) -> Evaluator:
 
 def _blocks(_: Compiler, term: Any) -> Evaluator:
     once = _Loop(term.index, term.block.entries)
-    entries, index, count = entries_of(once, term.block), key_of(term.index), _TERMS(term.count)
+    entries, index, count = (
+        sparse.entries_of(once, term.block),
+        key_of(term.index),
+        _TERMS(term.count),
+    )
     rows, cols = int(term.block.rows), int(term.block.cols)
     shift = cols if isinstance(term, terms.BlockDiagonal) else 0
 
-    def value(env: Environment) -> SparseMatrix:
+    def value(env: Environment) -> sparse.SparseMatrix:
         size, inner, all_entries = integer(count(env), 0, MOST_TERMS), dict(env), {}
         for k in range(size):
             inner[index] = index_ball(k)
             for i, j, x in entries(inner):
                 all_entries[rows * k + i, shift * k + j] = x
-        return SparseMatrix(rows * size, shift * size if shift else cols, all_entries)
+        return sparse.SparseMatrix(rows * size, shift * size if shift else cols, all_entries)
 
     return value
 
@@ -379,20 +357,20 @@ _TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
         sympy.Sum: _series,
         AppliedUndef: _unknown,
         terms.MatrixCall: call,
-        terms.Component: component,
-        terms.Dot: _lifted(dot),
-        terms.Trace: _lifted(trace),
-        terms.Determinant: _lifted(determinant),
-        terms.Grid: grid,
+        terms.Component: sparse.component,
+        terms.Dot: _lifted(sparse.dot),
+        terms.Trace: _lifted(sparse.trace),
+        terms.Determinant: _lifted(sparse.determinant),
+        terms.Grid: sparse.grid,
         terms.BlockDiagonal: _blocks,
         terms.BlockColumn: _blocks,
-        terms.Identity: _lifted(identity),
-        terms.MatrixValue: matrix_value,
-        terms.MatrixProduct: _lifted(matrix_product),
-        terms.MatrixSum: _lifted(matrix_sum),
-        terms.Hadamard: _lifted(hadamard),
-        terms.Scaled: _lifted(scaled),
-        terms.Transpose: _lifted(transpose),
+        terms.Identity: _lifted(sparse.identity),
+        terms.MatrixValue: sparse.matrix_value,
+        terms.MatrixProduct: _lifted(sparse.matrix_product),
+        terms.MatrixSum: _lifted(sparse.matrix_sum),
+        terms.Hadamard: _lifted(sparse.hadamard),
+        terms.Scaled: _lifted(sparse.scaled),
+        terms.Transpose: _lifted(sparse.transpose),
     }
 )
 """What each node of a term means."""

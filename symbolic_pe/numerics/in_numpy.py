@@ -23,8 +23,6 @@ from symbolic_pe.language import terms
 from symbolic_pe.language.terms import Definition
 from symbolic_pe.numerics import reference
 
-__all__ = ["Defined", "NoValue", "value_of"]
-
 Values: TypeAlias = Mapping[Any, Any]
 """Of variables: numbers, or arrays and callables for functions of an index or of numbers."""
 

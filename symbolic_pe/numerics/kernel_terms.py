@@ -23,8 +23,6 @@ import mpmath
 from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.kernel.terms import APP, BOUND, CONST, LAM, NUM, Term
 
-__all__ = ["Evaluator", "Undefined"]
-
 MOST_TERMS = 100_000
 """A longer sum is not added up."""
 MOST_HALVINGS = 14

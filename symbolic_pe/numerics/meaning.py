@@ -24,41 +24,14 @@ from sympy.core.function import UndefinedFunction
 
 from symbolic_pe.kernel.terms import APP, CONST, LAM, Term
 from symbolic_pe.language import statements, terms
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Sort, sort_of
 from symbolic_pe.language.statements import ForAll, Statement, free_in
-from symbolic_pe.numerics.agreement import (
-    EXACT,
-    EXACT_TOLERANCE,
-    NARROW,
-    Difference,
-    all_agree,
-    is_narrow,
-    parts_or_difference,
-    shown,
-)
+from symbolic_pe.numerics import agreement, meaning_values
 from symbolic_pe.numerics.drawing import Wave, waves
-from symbolic_pe.numerics.evaluation import Undetermined, enclose_sparse
+from symbolic_pe.numerics.evaluation import enclose_sparse
 from symbolic_pe.numerics.kernel_terms import Evaluator, Undefined
-from symbolic_pe.numerics.meaning_values import (
-    BITS,
-    INSIDE,
-    PROBES,
-    TYPES,
-    FunctionValue,
-    MatrixValue,
-    always,
-    ball_to_int,
-    for_balls,
-    for_terms,
-    probed_number,
-)
 from symbolic_pe.numerics.sparse import SparseMatrix
-
-__all__ = [
-    "Comparison",
-    "closed",
-    "compare",
-]
 
 _PLACES, _FAR_OUT = (0.5, 1.75), (1, 2, 5, 9)
 """Where functions are compared: those that have a derivative, and those that tend to a limit."""
@@ -101,13 +74,13 @@ class _Walk:
     def __init__(self, turn: int, found: Comparison) -> None:
         self.turn, self.found = turn, found
         self.seen = 0
-        self.floats = Evaluator(samples=PROBES, tolerance=_TOLERANCE)
-        self.exact = Evaluator(context=EXACT, tolerance=EXACT_TOLERANCE)
+        self.floats = Evaluator(samples=meaning_values.PROBES, tolerance=_TOLERANCE)
+        self.exact = Evaluator(context=agreement.EXACT, tolerance=agreement.EXACT_TOLERANCE)
 
     def statement(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
         try:
             _WALKS[type(s)](self, s, term, values, scope)
-        except Difference as difference:
+        except agreement.Difference as difference:
             self.differs(s, str(difference), values)
 
     def differs(self, s: Any, what: str, values: _Values) -> None:
@@ -136,9 +109,11 @@ class _Walk:
     ) -> None:
         written, why = self.tried(ball)
         read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.floats))
-        if written is not None and (read is None or not all_agree(written, read, _TOLERANCE)):
+        if written is not None and (
+            read is None or not agreement.all_agree(written, read, _TOLERANCE)
+        ):
             read, why_not = self.tried(lambda: self.evaluated(number, scope, written, self.exact))
-            tolerance = EXACT_TOLERANCE
+            tolerance = agreement.EXACT_TOLERANCE
         else:
             tolerance = _TOLERANCE
         if written is None or read is None:
@@ -149,10 +124,14 @@ class _Walk:
             }[written is None, read is None]
             self.found.counts[missing] += 1
             self.found.reasons[f"{missing}: {why or why_not} [{what}]"] += 1
-        elif all_agree(written, read, tolerance):
+        elif agreement.all_agree(written, read, tolerance):
             self.found.counts["agree"] += 1
         else:
-            self.differs(s, f"{what}: {shown(written)} as written, {shown(read)} as read", values)
+            self.differs(
+                s,
+                f"{what}: {agreement.shown(written)} as written, {agreement.shown(read)} as read",
+                values,
+            )
 
     def tried(self, value: Callable[[], Any]) -> tuple[Any, str]:
         try:
@@ -161,11 +140,15 @@ class _Walk:
             return None, f"{type(problem).__name__}: {problem}"
 
     def enclosed(self, written: Basic, values: _Values) -> Any:
-        value = enclose_sparse(written, {k: for_balls(v) for k, v in values.items()}, BITS)
+        value = enclose_sparse(
+            written,
+            {k: meaning_values.for_balls(v) for k, v in values.items()},
+            meaning_values.BITS,
+        )
         for ball in value.entries.values() if isinstance(value, SparseMatrix) else (value,):
             if not ball.is_finite():
                 raise Undetermined("a ball that is not finite")
-            if ball.rel_accuracy_bits() < NARROW and not is_narrow(ball):
+            if ball.rel_accuracy_bits() < agreement.NARROW and not agreement.is_narrow(ball):
                 raise Undetermined("a ball that is wide")
         return value
 
@@ -176,7 +159,9 @@ class _Walk:
         written: Any,
         evaluator: Evaluator,
     ) -> Any:
-        value = number(evaluator, tuple(for_terms(v, evaluator.context) for v in scope))
+        value = number(
+            evaluator, tuple(meaning_values.for_terms(v, evaluator.context) for v in scope)
+        )
         if isinstance(written, SparseMatrix) and callable(value):
             return {(i, j): value(i, j) for i in range(written.rows) for j in range(written.cols)}
         return value
@@ -186,26 +171,28 @@ class _Walk:
     def equation(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
         shape = terms.shape_of(s.lhs)
         if shape is None:
-            sides = parts_or_difference(term, "eq")
+            sides = agreement.parts_or_difference(term, "eq")
         else:
-            rows, cols, *sides = parts_or_difference(term, "meq")  # type: ignore[assignment]
+            rows, cols, *sides = agreement.parts_or_difference(term, "meq")  # type: ignore[assignment]
             for written, read in ((shape[0], rows), (shape[1], cols)):
                 self.numbers(s, sympy.sympify(written), read, values, scope)
         self.numbers(s, s.lhs, sides[0], values, scope)
         self.numbers(s, s.rhs, sides[1], values, scope)
 
     def comparison(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
-        left, right = parts_or_difference(term, "lt" if type(s) is statements.Less else "le")
+        left, right = agreement.parts_or_difference(
+            term, "lt" if type(s) is statements.Less else "le"
+        )
         self.numbers(s, s.lhs, left, values, scope)
         self.numbers(s, s.rhs, right, values, scope)
 
     def negated(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
-        body, false = parts_or_difference(term, "imp")
-        parts_or_difference(false, "false")
+        body, false = agreement.parts_or_difference(term, "imp")
+        agreement.parts_or_difference(false, "false")
         self.statement(s.body, body, values, scope)
 
     def implication(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
-        premise, conclusion = parts_or_difference(term, "imp")
+        premise, conclusion = agreement.parts_or_difference(term, "imp")
         self.statement(s.premise, premise, values, scope)
         self.statement(s.conclusion, conclusion, values, scope)
 
@@ -213,7 +200,7 @@ class _Walk:
         name = "and" if type(s) is statements.And else "or"
         *first, last = s.parts
         for part in first:
-            here, term = parts_or_difference(term, name)
+            here, term = agreement.parts_or_difference(term, name)
             self.statement(part, here, values, scope)
         self.statement(last, term, values, scope)
 
@@ -229,25 +216,29 @@ class _Walk:
 
     def predicate(self, term: Term, universal: bool) -> Term:
         if universal:
-            (inner,) = parts_or_difference(term, "all")
+            (inner,) = agreement.parts_or_difference(term, "all")
         else:
             head = term.head if term.kind == APP else term
             name = head.head if head.kind == CONST and str(head.head).startswith("exists_") else "∃"
-            (inner,) = parts_or_difference(term, name)
+            (inner,) = agreement.parts_or_difference(term, name)
         if inner.kind != LAM:
-            raise Difference("a predicate is a λ-term")
+            raise agreement.Difference("a predicate is a λ-term")
         return inner
 
     def unguarded(self, variable: Any, body: Term, scope: _Scope, universal: bool) -> Term:
         """What is said of a variable, after the statement that it is in its sort."""
         sort = None if isinstance(variable, terms.MatrixVariable) else sort_of(variable)
-        if sort not in INSIDE:
+        if sort not in meaning_values.INSIDE:
             return body
-        premise, rest = parts_or_difference(body, "imp" if universal else "and")
-        for probe in PROBES[TYPES[sort]]:
-            given = probe if isinstance(variable, Symbol) else always(probe)
-            if self.floats.value(premise, (*scope[:-1], given)) != INSIDE[sort](probe):
-                raise Difference(f"{premise} does not say that {variable} is in {sort.sign}")
+        premise, rest = agreement.parts_or_difference(body, "imp" if universal else "and")
+        for probe in meaning_values.PROBES[meaning_values.TYPES[sort]]:
+            given = probe if isinstance(variable, Symbol) else meaning_values.always(probe)
+            if self.floats.value(premise, (*scope[:-1], given)) != meaning_values.INSIDE[sort](
+                probe
+            ):
+                raise agreement.Difference(
+                    f"{premise} does not say that {variable} is in {sort.sign}"
+                )
         return rest
 
     def chosen(self, variable: Any, type_: Any, values: _Values) -> Any:
@@ -260,15 +251,19 @@ class _Walk:
         if isinstance(variable, terms.MatrixVariable):
             rows, cols = (self.enclosed(size, values) for size in variable.args[1:])
             if result.name != "R" or count < 2:
-                raise Difference(f"{variable} is no matrix: {type_}")
-            return MatrixValue(waves(ball_to_int(rows), ball_to_int(cols), chance))
+                raise agreement.Difference(f"{variable} is no matrix: {type_}")
+            return meaning_values.MatrixValue(
+                waves(meaning_values.ball_to_int(rows), meaning_values.ball_to_int(cols), chance)
+            )
         sort = sort_of(variable)
-        if TYPES[sort] != result.name or (count == 0) != isinstance(variable, Symbol):
-            raise Difference(f"{variable} in {sort.sign} is of type {type_}")
+        if meaning_values.TYPES[sort] != result.name or (count == 0) != isinstance(
+            variable, Symbol
+        ):
+            raise agreement.Difference(f"{variable} in {sort.sign} is of type {type_}")
         if isinstance(variable, UndefinedFunction):
-            return FunctionValue(Wave.drawn(sort, chance), count)
+            return meaning_values.FunctionValue(Wave.drawn(sort, chance), count)
         mixed = (self.turn + self.seen) % 3 if self.turn == 2 else self.turn
-        return probed_number(sort, mixed, chance)
+        return meaning_values.probed_number(sort, mixed, chance)
 
     # derivatives and limits ----------------------------------------------------------------------
 
@@ -277,7 +272,7 @@ class _Walk:
         if terms.shape_of(body) is not None:
             self.derivative_of_matrix(s, term, values, scope)
             return
-        function, point, value = parts_or_difference(term, "deriv")
+        function, point, value = agreement.parts_or_difference(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
         self.numbers(s, s.value, value, values, scope)
         for place in _PLACES:
@@ -295,7 +290,7 @@ class _Walk:
     ) -> None:
         """A function's value at one place, as written and as read."""
         if function.kind != LAM:
-            raise Difference(f"{function} is no function")
+            raise agreement.Difference(f"{function} is no function")
         self.numbers(s, body, function.args[0], {**values, symbol: place}, (*scope, place))
 
     def derivative_of_matrix(self, s: Any, term: Term, values: _Values, scope: _Scope) -> None:
@@ -305,18 +300,20 @@ class _Walk:
         for a, b in ((a, b) for a in range(value.rows + 1) for b in range(value.cols + 1)):
             rest, inside, conditions = term, (*scope, a, b), []
             for _ in "ab":
-                (inner,) = parts_or_difference(rest, "all")
+                (inner,) = agreement.parts_or_difference(rest, "all")
                 rest = inner.args[0]
             while rest.kind == APP and rest.head.head == "imp":
                 premise, rest = rest.args
                 conditions.append(bool(self.floats.value(premise, self.plain(inside))))
             if all(conditions) != (a < value.rows and b < value.cols):
-                raise Difference(f"entry {a}, {b} of {value.rows}×{value.cols}: {conditions}")
+                raise agreement.Difference(
+                    f"entry {a}, {b} of {value.rows}×{value.cols}: {conditions}"
+                )
             if all(conditions):
                 self.entry_derivative(s, rest, (symbol, body), (a, b), values, inside)
 
     def plain(self, scope: _Scope) -> _Scope:
-        return tuple(for_terms(v, self.floats.context) for v in scope)
+        return tuple(meaning_values.for_terms(v, self.floats.context) for v in scope)
 
     def entry_derivative(
         self,
@@ -328,7 +325,7 @@ class _Walk:
         scope: _Scope,
     ) -> None:
         symbol, body = of
-        function, point, value = parts_or_difference(term, "deriv")
+        function, point, value = agreement.parts_or_difference(term, "deriv")
         self.numbers(s, s.point, point, values, scope)
         self.entry(s, s.value, place, value, values, scope)
         for x in _PLACES:
@@ -355,8 +352,8 @@ class _Walk:
         (symbol,), (body,), _ = terms.binder(s.function)
         sort = sort_of(symbol)
         positive = sort in (Sort.POSITIVE, Sort.POSITIVE_INTEGER)
-        name = f"tends_{TYPES[sort]}" + ("_positive" if positive else "")
-        function, limit = parts_or_difference(term, name)
+        name = f"tends_{meaning_values.TYPES[sort]}" + ("_positive" if positive else "")
+        function, limit = agreement.parts_or_difference(term, name)
         self.numbers(s, s.limit, limit, values, scope)
         for place in _FAR_OUT:
             self.at(s, body, symbol, function, place, values, scope)

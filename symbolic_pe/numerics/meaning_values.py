@@ -12,24 +12,10 @@ import sympy
 from flint import acb
 from sympy import Lambda
 
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort
 from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number
-from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.numerics.kernel_terms import Undefined
-
-__all__ = [
-    "BITS",
-    "INSIDE",
-    "PROBES",
-    "TYPES",
-    "FunctionValue",
-    "MatrixValue",
-    "always",
-    "ball_to_int",
-    "for_balls",
-    "for_terms",
-    "probed_number",
-]
 
 BITS = 128
 """The precision of balls."""

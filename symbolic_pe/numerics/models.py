@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
+from symbolic_pe.language.balls import Environment, Undetermined, key_of
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import (
@@ -24,21 +25,11 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.numerics.bounds import Bound, value_inside
 from symbolic_pe.numerics.drawing import BALLS, Wave, number, waves
-from symbolic_pe.numerics.evaluation import (
-    Environment,
-    Undetermined,
-    enclose,
-    environment,
-    evaluate,
-    key_of,
-    prepared,
-)
+from symbolic_pe.numerics.evaluation import enclose, environment, evaluate, prepared
 from symbolic_pe.numerics.sampling import Periodic, Point
 
 if TYPE_CHECKING:
     from symbolic_pe.numerics.three_valued import Truth
-
-__all__ = ["Model", "Unsampled", "name_of"]
 
 PRECISION = 96
 """Bits for steps and hypotheses: an error of one part in 10²⁰ shows."""

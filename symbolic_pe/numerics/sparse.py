@@ -7,36 +7,7 @@ from typing import Any, NamedTuple
 
 from flint import acb, acb_mat
 
-from symbolic_pe.language import terms
-from symbolic_pe.language.balls import (
-    MOST_TERMS,
-    Compiler,
-    Environment,
-    Evaluator,
-    Undetermined,
-    integer,
-    key_of,
-    moves,
-    scope,
-    variable,
-)
-
-__all__ = [
-    "SparseMatrix",
-    "component",
-    "determinant",
-    "dot",
-    "entries_of",
-    "grid",
-    "hadamard",
-    "identity",
-    "matrix_product",
-    "matrix_sum",
-    "matrix_value",
-    "scaled",
-    "trace",
-    "transpose",
-]
+from symbolic_pe.language import balls, terms
 
 
 class SparseMatrix(NamedTuple):
@@ -47,7 +18,9 @@ class SparseMatrix(NamedTuple):
     entries: dict[tuple[int, int], acb]
 
 
-def entries_of(compile: Compiler, grid: Any) -> Callable[[Environment], list[tuple[int, int, acb]]]:
+def entries_of(
+    compile: balls.Compiler, grid: Any
+) -> Callable[[balls.Environment], list[tuple[int, int, acb]]]:
     """The entries of a grid, without those that are zero as written."""
     table = [
         (*divmod(place, int(grid.cols)), compile(entry))
@@ -57,27 +30,27 @@ def entries_of(compile: Compiler, grid: Any) -> Callable[[Environment], list[tup
     return lambda env: [(i, j, entry(env)) for i, j, entry in table]
 
 
-def grid(compile: Compiler, term: Any) -> Evaluator:
+def grid(compile: balls.Compiler, term: Any) -> balls.Evaluator:
     rows, cols, entries = int(term.rows), int(term.cols), entries_of(compile, term)
     return lambda env: SparseMatrix(rows, cols, {(i, j): x for i, j, x in entries(env)})
 
 
-def matrix_value(compile: Compiler, term: Any) -> Evaluator:
+def matrix_value(compile: balls.Compiler, term: Any) -> balls.Evaluator:
     arguments, shape = compile.all(term.args[1:]), compile.all(term.shape)
-    head, moving = variable(compile, term.head), moves(*term.args[1:])
+    head, moving = balls.variable(compile, term.head), balls.moves(*term.args[1:])
 
-    def value(env: Environment) -> SparseMatrix:
+    def value(env: balls.Environment) -> SparseMatrix:
         matrix = head(env)([argument(env) for argument in arguments], moving(env))
-        rows, cols = (integer(size(env), 0, MOST_TERMS) for size in shape)
+        rows, cols = (balls.integer(size(env), 0, balls.MOST_TERMS) for size in shape)
         if matrix[:2] != (rows, cols):
-            raise Undetermined(f"{term} is not given as a {rows}×{cols} matrix")
+            raise balls.Undetermined(f"{term} is not given as a {rows}×{cols} matrix")
         return matrix
 
     return value
 
 
 def identity(size: acb) -> SparseMatrix:
-    count = integer(size, 0, MOST_TERMS)
+    count = balls.integer(size, 0, balls.MOST_TERMS)
     return SparseMatrix(count, count, {(i, i): acb(1) for i in range(count)})
 
 
@@ -133,28 +106,28 @@ def determinant(a: SparseMatrix) -> acb:
     return product
 
 
-def component(compile: Compiler, term: Any) -> Evaluator:
+def component(compile: balls.Compiler, term: Any) -> balls.Evaluator:
     vector, block, offset = term.args
     entry, number = _entry_of_block(compile, vector, int(offset)), compile(block)
-    return lambda env: entry(env, integer(number(env)))
+    return lambda env: entry(env, balls.integer(number(env)))
 
 
 def _entry_of_block(
-    compile: Compiler, vector: Any, offset: int
-) -> Callable[[Environment, int], acb]:
+    compile: balls.Compiler, vector: Any, offset: int
+) -> Callable[[balls.Environment, int], acb]:
     """One entry of one block, without evaluating the others."""
     if isinstance(vector, terms.MatrixCall):
         inside, of_body = (
-            scope(compile, vector),
+            balls.scope(compile, vector),
             _entry_of_block(compile, vector.definition.body, offset),
         )
         return lambda env, k: of_body(inside(env), k)
     entry, count = compile(vector.block.entry(offset, 0)), compile(vector.count)
-    index = key_of(vector.index)
+    index = balls.key_of(vector.index)
 
-    def value(env: Environment, k: int) -> acb:
-        if not 0 <= k < integer(count(env)):
-            raise Undetermined(f"there is no block {k}")
+    def value(env: balls.Environment, k: int) -> acb:
+        if not 0 <= k < balls.integer(count(env)):
+            raise balls.Undetermined(f"there is no block {k}")
         return entry({**env, index: acb(k)})
 
     return value

@@ -28,22 +28,8 @@ from sympy import Basic, Lambda, Symbol, preorder_traversal
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.encodings import n
+from symbolic_pe.language import statements
 from symbolic_pe.language.sorts import Fact, Sort, facts, sort_of
-from symbolic_pe.language.statements import (
-    And,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    all_terms,
-    free_in,
-    parts_of,
-    terms_of,
-)
 from symbolic_pe.language.terms import (
     Definition,
     MatrixValue,
@@ -60,8 +46,6 @@ from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import Defined, NoValue, value_of
 from symbolic_pe.numerics.models import name_of
 from symbolic_pe.numerics.sampling import Point, Sample, Sampler, as_sample, function
-
-__all__ = ["NotComparable", "Stated", "stated"]
 
 LEAST = 3
 """At how many points each side that has variables must have been compared."""
@@ -82,7 +66,7 @@ class Stated:
     least: int = LEAST
 
 
-def stated(statement: Statement, original: Statement | None = None) -> Stated:
+def stated(statement: statements.Statement, original: statements.Statement | None = None) -> Stated:
     """The comparison of a closed statement with NumPy, from its sorts and definitions.
 
     ``original``: the statement that was altered to this one, if it is a mutant: its definitions
@@ -106,13 +90,15 @@ def stated(statement: Statement, original: Statement | None = None) -> Stated:
 class _Sides:
     """An atomic statement, both sides of which NumPy computes."""
 
-    atom: Statement
+    atom: statements.Statement
     defined: Mapping[Definition, Defined]
 
     def at(self, point: Mapping[str, Any]) -> tuple[Any, Any] | None:
         """Both sides; None where NumPy cannot compute them."""
         try:
-            values = {variable: point[name_of(variable)] for variable in free_in(self.atom)}
+            values = {
+                variable: point[name_of(variable)] for variable in statements.free_in(self.atom)
+            }
             return self._found(values)
         except NoValue:
             return None
@@ -122,13 +108,13 @@ class _Sides:
             return value_of(term, values, self.defined)
 
         atom = self.atom
-        if isinstance(atom, TendsTo):
+        if isinstance(atom, statements.TendsTo):
             return None, value(atom.limit)
-        if isinstance(atom, HasDerivative):
+        if isinstance(atom, statements.HasDerivative):
             (variable,), (body,), _ = binder(atom.function)
             there = {**values, variable: value(atom.point)}
             return value_of(body, there, self.defined), value(atom.value)
-        left, right = terms_of(atom)
+        left, right = statements.terms_of(atom)
         return value(left), value(right)
 
 
@@ -148,35 +134,35 @@ class _Path:
     bounds: tuple[Bound, ...] = ()
 
 
-def _paths(statement: Statement, path: _Path = _Path()) -> Iterator[_Path]:
+def _paths(statement: statements.Statement, path: _Path = _Path()) -> Iterator[_Path]:
     """The ways from the outside of a statement to its atoms."""
-    if isinstance(statement, Exists):
+    if isinstance(statement, statements.Exists):
         raise NotComparable("it says that something exists, and a witness has to be given")
-    if isinstance(statement, ForAll):
+    if isinstance(statement, statements.ForAll):
         variables = (*path.variables, *statement.variables)
         yield from _paths(statement.body, replace(path, variables=variables))
-    elif isinstance(statement, Implies):
+    elif isinstance(statement, statements.Implies):
         _check_premise(statement.premise)
         found = bounds_in(statement.premise, path.variables)
         yield from _paths(statement.conclusion, replace(path, bounds=(*path.bounds, *found)))
-    elif isinstance(statement, And | Or | Not):
-        for part in parts_of(statement):
+    elif isinstance(statement, statements.And | statements.Or | statements.Not):
+        for part in statements.parts_of(statement):
             yield from _paths(part, path)
     else:
         yield path
 
 
-def _check_premise(premise: Statement) -> None:
+def _check_premise(premise: statements.Statement) -> None:
     """Refuse a premise of which values that are tried do not show that it holds: it may speak of
     all indices in a range, but not of all numbers or functions."""
-    if isinstance(premise, Exists):
+    if isinstance(premise, statements.Exists):
         raise NotComparable("a premise says that something exists, which no value shows to fail")
-    if isinstance(premise, ForAll):
+    if isinstance(premise, statements.ForAll):
         for variable in premise.variables:
             if not (isinstance(variable, Symbol) and Fact.INTEGER in sort_of(variable).value):
                 name = name_of(variable)
                 raise NotComparable(f"a premise is about all {name}, and samples do not show it")
-    for part in parts_of(premise):
+    for part in statements.parts_of(premise):
         _check_premise(part)
 
 
@@ -290,9 +276,9 @@ def _bound_at(term: Basic, point: Point) -> Any:
 class _Arguments:
     """What the unknown functions and matrices of a statement are applied to."""
 
-    def __init__(self, statement: Statement) -> None:
+    def __init__(self, statement: statements.Statement) -> None:
         self._of: dict[Any, tuple[int, bool]] = {}
-        for term in all_terms(statement):
+        for term in statements.all_terms(statement):
             for node in preorder_traversal(term):
                 if isinstance(node, AppliedUndef):
                     whole = all(Fact.INTEGER in facts(argument) for argument in node.args)

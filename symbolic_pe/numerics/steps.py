@@ -17,30 +17,13 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import Any, NamedTuple
 
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    TendsTo,
-    free_in,
-    parts_of,
-    terms_of,
-)
+from symbolic_pe.language import statements
 from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed, truth
 from symbolic_pe.numerics.wording import Line, shown_line
-
-__all__ = ["ProofCheck"]
 
 _ATTEMPTS = 8
 _LARGEST_INTEGER = 16
@@ -72,7 +55,7 @@ class ProofCheck:
         refuted = {
             line.statement.body
             for line in lines
-            if isinstance(line.statement, Not) and not line.supposed
+            if isinstance(line.statement, statements.Not) and not line.supposed
         }
         for line in lines:
             if is_known and line is lines[-1]:
@@ -130,7 +113,7 @@ class ProofCheck:
 class _Part(NamedTuple):
     """A conjunct of what a line says."""
 
-    conclusion: Statement
+    conclusion: statements.Statement
     line: Line
 
     def hypotheses_hold(self, model: Model) -> bool:
@@ -141,67 +124,71 @@ def _parts(line: Line) -> Iterator[_Part]:
     waiting = [line.statement]
     while waiting:
         statement = waiting.pop()
-        if isinstance(statement, And):
+        if isinstance(statement, statements.And):
             waiting.extend(reversed(statement.parts))
         else:
             yield _Part(statement, line)
 
 
-def _enough_points(statement: Statement) -> int:
+def _enough_points(statement: statements.Statement) -> int:
     """A closed statement has one value, a false equation is false almost everywhere, and a false
     inequality or alternative may be so in a few places only."""
-    if not free_in(statement) and not _is_quantified(statement):
+    if not statements.free_in(statement) and not _is_quantified(statement):
         return 1
     return 1 if _is_equation(statement) else 3
 
 
-def _can_be_false(statement: Statement) -> bool:
+def _can_be_false(statement: statements.Statement) -> bool:
     """Could a model show that it is false?  That nothing has a property, or that something has not
     got it, is at most confirmed, by a value that happens to be drawn."""
-    if isinstance(statement, Not):
-        return not isinstance(statement.body, ForAll)
-    return not isinstance(statement, Exists)
+    if isinstance(statement, statements.Not):
+        return not isinstance(statement.body, statements.ForAll)
+    return not isinstance(statement, statements.Exists)
 
 
-def _is_uncertain(hypothesis: Statement) -> bool:
+def _is_uncertain(hypothesis: statements.Statement) -> bool:
     """Does it say that something other than an equation holds for all values, or for all that
     satisfy an equation?"""
-    if isinstance(hypothesis, ForAll):
+    if isinstance(hypothesis, statements.ForAll):
         premises = tuple(_premises(hypothesis))
         return not _is_equation(hypothesis) or any(
             _has_equation(premise) or _is_uncertain(premise) for premise in premises
         )
-    return any(map(_is_uncertain, parts_of(hypothesis)))
+    return any(map(_is_uncertain, statements.parts_of(hypothesis)))
 
 
-def _has_equation(premise: Statement) -> bool:
+def _has_equation(premise: statements.Statement) -> bool:
     """Is it an equation, or a conjunction with one among its parts?"""
-    if isinstance(premise, And):
+    if isinstance(premise, statements.And):
         return any(map(_has_equation, premise.parts))
-    return isinstance(premise, Equation)
+    return isinstance(premise, statements.Equation)
 
 
-def _premises(statement: Statement) -> Iterator[Statement]:
-    if isinstance(statement, ForAll | And):
-        for part in parts_of(statement):
+def _premises(statement: statements.Statement) -> Iterator[statements.Statement]:
+    if isinstance(statement, statements.ForAll | statements.And):
+        for part in statements.parts_of(statement):
             yield from _premises(part)
-    elif isinstance(statement, Implies):
+    elif isinstance(statement, statements.Implies):
         yield statement.premise
         yield from _premises(statement.conclusion)
 
 
-def _is_quantified(statement: Statement) -> bool:
-    return isinstance(statement, ForAll | Exists) or any(map(_is_quantified, parts_of(statement)))
+def _is_quantified(statement: statements.Statement) -> bool:
+    return isinstance(statement, statements.ForAll | statements.Exists) or any(
+        map(_is_quantified, statements.parts_of(statement))
+    )
 
 
-def _is_equation(statement: Statement) -> bool:
-    if isinstance(statement, ForAll):
+def _is_equation(statement: statements.Statement) -> bool:
+    if isinstance(statement, statements.ForAll):
         return _is_equation(statement.body)
-    if isinstance(statement, Implies):
+    if isinstance(statement, statements.Implies):
         return _is_equation(statement.conclusion)
-    if isinstance(statement, And):
+    if isinstance(statement, statements.And):
         return all(map(_is_equation, statement.parts))
-    return isinstance(statement, Equation | HasDerivative | TendsTo)
+    return isinstance(
+        statement, statements.Equation | statements.HasDerivative | statements.TendsTo
+    )
 
 
 def _is_small(point: Point) -> bool:
@@ -209,33 +196,35 @@ def _is_small(point: Point) -> bool:
     return all(abs(value) <= _LARGEST_INTEGER for value in whole)
 
 
-def _instance(statement: Statement, model: Model) -> tuple[Statement | None, Model]:
+def _instance(
+    statement: statements.Statement, model: Model
+) -> tuple[statements.Statement | None, Model]:
     """What must hold in a model by a statement; None where its premises do not hold there."""
-    if isinstance(statement, ForAll):
+    if isinstance(statement, statements.ForAll):
         return _instance(statement.body, model.with_sampled(statement.variables))
-    if isinstance(statement, Implies):
+    if isinstance(statement, statements.Implies):
         holds = supposed(statement.premise, model).holds
         return _instance(statement.conclusion, model) if holds else (None, model)
     return statement, model
 
 
-def _evaluated(conclusion: Statement, model: Model) -> Truth:
+def _evaluated(conclusion: statements.Statement, model: Model) -> Truth:
     statement, inner = _instance(conclusion, model)
-    if isinstance(statement, And):
+    if isinstance(statement, statements.And):
         return all_of([_evaluated(part, inner) for part in statement.parts])
     return Truth.UNKNOWN if statement is None else truth(statement, inner)
 
 
-def _shown_falsity(conclusion: Statement, model: Model) -> str:
+def _shown_falsity(conclusion: statements.Statement, model: Model) -> str:
     statement, inner = _instance(conclusion, model)
     variables = sorted(
         (name_of(variable), inner[variable])
-        for variable in free_in(statement)
+        for variable in statements.free_in(statement)
         if isinstance(inner[variable], int | float | complex)
     )
     where = ", ".join(f"{name} = {value!r}" for name, value in variables)
     words = f"at {where}" if where else "in a model"
-    if isinstance(statement, Equation | Less | LessEqual):
-        left, right = (Enclosed.of(inner.enclose(side)) for side in terms_of(statement))
+    if isinstance(statement, statements.Equation | statements.Less | statements.LessEqual):
+        left, right = (Enclosed.of(inner.enclose(side)) for side in statements.terms_of(statement))
         words += f": the left side is {left}, the right side {right}"
     return words

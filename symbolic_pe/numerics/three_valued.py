@@ -5,8 +5,6 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 
-__all__ = ["Truth", "all_of", "any_of", "negation"]
-
 
 class Truth(enum.Enum):
     """``CLOSE``: as far as the balls tell, and they are narrow; ``UNKNOWN``: they do not tell."""

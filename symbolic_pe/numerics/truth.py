@@ -14,29 +14,14 @@ from typing import Any
 from flint import acb, arb, ctx
 from sympy import Basic, Symbol
 
+from symbolic_pe.language import statements
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.closed_comparisons import compare
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-)
 from symbolic_pe.language.terms import binder
 from symbolic_pe.numerics.bounds import bounds_of, integers_inside
-from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
-
-__all__ = ["related", "supposed", "truth"]
 
 _TIGHT = arb(2) ** -50
 _MOST_NUMBERS = 64
@@ -49,7 +34,7 @@ _DERIVATIVE_TOLERANCE = arb(2) ** -120
 # --- truth -----------------------------------------------------------------------------------
 
 
-def truth(statement: Statement, model: Model) -> Truth:
+def truth(statement: statements.Statement, model: Model) -> Truth:
     """Is the statement true in the model?"""
     found = model.truths.get(statement)
     if found is None:
@@ -61,13 +46,13 @@ def truth(statement: Statement, model: Model) -> Truth:
     return found
 
 
-def supposed(premise: Statement, model: Model) -> Truth:
+def supposed(premise: statements.Statement, model: Model) -> Truth:
     """Is a premise true?  What it says of all integers in a range is looked at for each of them, or
     for many: else something could be called false that only lacks its premise."""
-    if isinstance(premise, And):
+    if isinstance(premise, statements.And):
         return all_of(supposed(part, model) for part in premise.parts)
     found = truth(premise, model)
-    if not isinstance(premise, ForAll) or len(premise.variables) != 1 or not found.holds:
+    if not isinstance(premise, statements.ForAll) or len(premise.variables) != 1 or not found.holds:
         return found
     (variable,) = premise.variables
     if not isinstance(variable, Symbol):
@@ -77,27 +62,27 @@ def supposed(premise: Statement, model: Model) -> Truth:
     return all_of([found, *each])
 
 
-def _truth(statement: Statement, model: Model) -> Truth:
-    if isinstance(statement, Not):
+def _truth(statement: statements.Statement, model: Model) -> Truth:
+    if isinstance(statement, statements.Not):
         return negation(truth(statement.body, model))
-    if isinstance(statement, And):
+    if isinstance(statement, statements.And):
         return all_of(truth(part, model) for part in statement.parts)
-    if isinstance(statement, Or):
+    if isinstance(statement, statements.Or):
         return any_of(truth(part, model) for part in statement.parts)
-    if isinstance(statement, Implies):
+    if isinstance(statement, statements.Implies):
         premise = supposed(statement.premise, model)
         if premise is Truth.FALSE:
             return Truth.TRUE
         conclusion = truth(statement.conclusion, model)
         return conclusion if premise.holds or conclusion.holds else Truth.UNKNOWN
-    if isinstance(statement, ForAll):
+    if isinstance(statement, statements.ForAll):
         return _for_all(statement, model)
-    if isinstance(statement, Exists):
+    if isinstance(statement, statements.Exists):
         return _exists(statement, model)
     return _atom(statement, model)
 
 
-def _for_all(statement: ForAll, model: Model) -> Truth:
+def _for_all(statement: statements.ForAll, model: Model) -> Truth:
     """The worst of a few trials; those that cannot be evaluated do not count if others can.
     Never ``TRUE``, for there are values that were not tried."""
     body, variables, found = statement.body, statement.variables, []
@@ -110,7 +95,7 @@ def _for_all(statement: ForAll, model: Model) -> Truth:
     return all_of([Truth.CLOSE, *counted])
 
 
-def _exists(statement: Exists, model: Model) -> Truth:
+def _exists(statement: statements.Exists, model: Model) -> Truth:
     try:
         found = truth(statement.body, model.with_witnesses(statement.variables))
     except Unsampled:
@@ -118,12 +103,12 @@ def _exists(statement: Exists, model: Model) -> Truth:
     return found if found.holds else Truth.UNKNOWN
 
 
-def _atom(atom: Statement, model: Model) -> Truth:
-    if isinstance(atom, HasDerivative):
+def _atom(atom: statements.Statement, model: Model) -> Truth:
+    if isinstance(atom, statements.HasDerivative):
         return _derivative(atom, model)
-    if isinstance(atom, TendsTo):
+    if isinstance(atom, statements.TendsTo):
         return _limit(atom, model)
-    assert isinstance(atom, Equation | Less | LessEqual)
+    assert isinstance(atom, statements.Equation | statements.Less | statements.LessEqual)
     return related(type(atom), model.enclose(atom.lhs), model.enclose(atom.rhs), _TIGHT)
 
 
@@ -145,7 +130,7 @@ def _related(kind: type, lhs: Any, rhs: Any, tight: arb | None) -> Truth:
     verdict = compare(kind, lhs, rhs)
     if verdict is not None:
         return Truth.TRUE if verdict else Truth.FALSE
-    if kind is Less or not (lhs.is_finite() and rhs.is_finite()):
+    if kind is statements.Less or not (lhs.is_finite() and rhs.is_finite()):
         return Truth.UNKNOWN
     if tight is None or _width(lhs) + _width(rhs) < tight * (1 + abs(lhs) + abs(rhs)):
         return Truth.CLOSE
@@ -156,7 +141,7 @@ def _width(ball: acb) -> arb:
     return ball.real.rad() + ball.imag.rad()
 
 
-def _derivative(atom: HasDerivative, model: Model) -> Truth:
+def _derivative(atom: statements.HasDerivative, model: Model) -> Truth:
     """By a central difference with a step of 2⁻¹⁷⁰, at 400 bits: off by about 2⁻³⁴⁰·f‴/6."""
     (variable,), (body,), _ = binder(atom.function)
     with ctx.workprec(_DERIVATIVE_BITS):
@@ -193,7 +178,7 @@ def _differs_by(step: arb, after: acb, before: acb, value: acb) -> Truth:
     return Truth.CLOSE if error < 2 * allowed else Truth.UNKNOWN
 
 
-def _limit(atom: TendsTo, model: Model) -> Truth:
+def _limit(atom: statements.TendsTo, model: Model) -> Truth:
     """At growing arguments the distance to the limit must shrink: to half, at least, to be seen.
     Where it shrinks to a quarter soon, larger arguments are not tried (a sum up to them costs)."""
     (variable,), (body,), _ = binder(atom.function)

@@ -7,8 +7,6 @@ from typing import Protocol
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.numerics.sampling import Point
 
-__all__ = ["Line", "shown", "shown_line", "shown_point"]
-
 _LONGEST = 300
 
 

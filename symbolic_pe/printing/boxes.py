@@ -13,35 +13,6 @@ from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 from typing import Any, Literal, TypeAlias, TypeVar
 
-__all__ = [
-    "BREAKS",
-    "Applied",
-    "Binding",
-    "Box",
-    "Call",
-    "Conjugate",
-    "Fence",
-    "Fraction",
-    "Indexed",
-    "Limits",
-    "Marked",
-    "Name",
-    "Number",
-    "Pairing",
-    "Product",
-    "Qualified",
-    "Root",
-    "Row",
-    "Script",
-    "Sign",
-    "Space",
-    "Table",
-    "breakable",
-    "inside",
-    "leaves",
-    "with_parts",
-]
-
 
 class Binding(IntEnum):
     """How tightly the outermost operation of a box holds it together."""

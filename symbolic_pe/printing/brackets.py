@@ -33,22 +33,6 @@ from symbolic_pe.printing.boxes import (
     with_parts,
 )
 
-__all__ = [
-    "applied",
-    "are_digits_beside",
-    "at_least",
-    "binding",
-    "bracketed",
-    "call",
-    "closed",
-    "fraction",
-    "is_mark",
-    "one_line",
-    "script",
-    "separated",
-    "starred",
-]
-
 
 def binding(box: Box) -> Binding:
     """How tightly a box holds together."""

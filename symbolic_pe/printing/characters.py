@@ -14,8 +14,6 @@ from itertools import groupby
 
 from symbolic_pe.names import GREEK
 
-__all__ = ["ACCENTS", "CHINESE", "SPECIAL", "characters", "in_math", "in_text"]
-
 SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",

@@ -34,8 +34,6 @@ from symbolic_pe.printing.boxes import (
 )
 from symbolic_pe.printing.brackets import is_mark
 
-__all__ = ["marker", "right_side"]
-
 _LARGEST_SHARE, _MOST = 0.4, 3
 """If more than this share of a formula differs, or more places do, it is another one, and nothing
 is marked."""

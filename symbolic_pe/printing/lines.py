@@ -12,8 +12,6 @@ from symbolic_pe.printing.statements import Layout
 from symbolic_pe.printing.text import text
 from symbolic_pe.printing.variables import definitions_in
 
-__all__ = ["DEFAULT_WIDTH", "layout_for", "statement_text", "term_text"]
-
 DEFAULT_WIDTH = 100
 """Characters on a line, where nothing says how wide a terminal is."""
 

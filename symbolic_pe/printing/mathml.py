@@ -21,36 +21,9 @@ from collections.abc import Iterator, Sequence
 from html import escape, unescape
 from itertools import pairwise
 
-from symbolic_pe.printing.boxes import (
-    BREAKS,
-    Applied,
-    Box,
-    Call,
-    Conjugate,
-    Fence,
-    Fraction,
-    Indexed,
-    Limits,
-    Marked,
-    Name,
-    Number,
-    Pairing,
-    Product,
-    Qualified,
-    Root,
-    Row,
-    Script,
-    Sign,
-    Space,
-    Table,
-    breakable,
-    inside,
-    leaves,
-)
+from symbolic_pe.printing import boxes
 from symbolic_pe.printing.brackets import are_digits_beside, is_mark, separated, starred
 from symbolic_pe.printing.measure import height, is_broken_inside, width
-
-__all__ = ["ROOM", "broken", "math", "mathml"]
 
 ROOM = 16.0
 """Shorter formulas (in digits) are not broken, and much shorter brackets not inside."""
@@ -86,7 +59,7 @@ _UNSTRETCHED = {bracket: {"stretchy": "false"} for bracket in "()[]{}|⌊⌋⟨�
 """Half a bracket, in words: it has nothing to grow with, and would be set with room around it."""
 
 
-def math(box: Box, *, display: bool = False, breaks: bool = False) -> str:
+def math(box: boxes.Box, *, display: bool = False, breaks: bool = False) -> str:
     """A formula in the line, or with sums and fractions as large as in one of its own.
 
     ``breaks``: in pieces between which a style sheet can end the line, if it is long.
@@ -98,7 +71,7 @@ def math(box: Box, *, display: bool = False, breaks: bool = False) -> str:
     return f'<math class="lines"{style}>{_nested(found)}</math>'
 
 
-def broken(box: Box) -> list[str]:
+def broken(box: boxes.Box) -> list[str]:
     """The pieces of a formula between which a line may end, each as the inside of a ``math``
     element.  No line ends in ``i ≤ N − 1``: what is short stays with its other side."""
     found: list[str] = []
@@ -110,53 +83,53 @@ def broken(box: Box) -> list[str]:
     return found
 
 
-def mathml(box: Box) -> str:
+def mathml(box: boxes.Box) -> str:
     """The formula as the inside of a ``math`` element."""
     match box:
-        case Name():
+        case boxes.Name():
             return _name(box)
-        case Number(digits):
+        case boxes.Number(digits):
             return f"<mn>{escape(digits)}</mn>"
-        case Sign():
+        case boxes.Sign():
             return _sign(box)
-        case Space(wide):
+        case boxes.Space(wide):
             return _WIDE if wide else _THIN
-        case Row(parts):
+        case boxes.Row(parts):
             return "".join(map(mathml, parts))
-        case Product(factors, dotted):
+        case boxes.Product(factors, dotted):
             return _product(factors, dotted)
-        case Pairing(left, right):
+        case boxes.Pairing(left, right):
             return f"{mathml(left)}{_operator('⋅')}{mathml(right)}"
-        case Applied(name, argument):
-            thin = "" if isinstance(argument, Fence) else _THIN
+        case boxes.Applied(name, argument):
+            thin = "" if isinstance(argument, boxes.Fence) else _THIN
             return f"<mrow>{mathml(name)}{_APPLY}{thin}{mathml(argument)}</mrow>"
-        case Call(name, arguments):
-            fence = Fence("(", separated(arguments), ")")
+        case boxes.Call(name, arguments):
+            fence = boxes.Fence("(", separated(arguments), ")")
             return f"<mrow>{mathml(name)}{_APPLY}{mathml(fence)}</mrow>"
-        case Indexed(name, indices):
+        case boxes.Indexed(name, indices):
             return f"<msub>{_one(name)}{_one(separated(indices))}</msub>"
-        case Fraction(above, below, flat):
+        case boxes.Fraction(above, below, flat):
             if flat:
                 slash = _operator("/", lspace="0", rspace="0")
                 return f"<mrow>{mathml(above)}{slash}{mathml(below)}</mrow>"
             return f"<mfrac>{_one(above)}{_one(below)}</mfrac>"
-        case Script(base, below, above):
+        case boxes.Script(base, below, above):
             return _scripts(base, below, above)
-        case Root(body):
+        case boxes.Root(body):
             return f"<msqrt><mrow>{mathml(body)}</mrow></msqrt>"
-        case Conjugate(body):
+        case boxes.Conjugate(body):
             return mathml(starred(body))
-        case Limits():
+        case boxes.Limits():
             return _limits(box)
-        case Fence():
+        case boxes.Fence():
             return _fenced(box)
-        case Table(rows):
+        case boxes.Table(rows):
             lines = ("".join(f"<mtd>{mathml(entry)}</mtd>" for entry in row) for row in rows)
             table = f"<mtable>{''.join(f'<mtr>{line}</mtr>' for line in lines)}</mtable>"
             return _between_brackets("(", table, ")", grows=True)
-        case Qualified(body, condition):
-            return mathml(body) + _WIDE + mathml(Fence("(", condition, ")"))
-        case Marked(body):
+        case boxes.Qualified(body, condition):
+            return mathml(body) + _WIDE + mathml(boxes.Fence("(", condition, ")"))
+        case boxes.Marked(body):
             return _marked(mathml(body))
 
 
@@ -165,7 +138,7 @@ def mathml(box: Box) -> str:
 
 
 _TAG = re.compile("<[^>]*>")
-_TIES = (BREAKS["relation"], BREAKS["infix"])
+_TIES = (boxes.BREAKS["relation"], boxes.BREAKS["infix"])
 _TIED = 10
 """How many letters, a sign counted for two, a relation has that is not broken."""
 _HANGING = 3
@@ -179,7 +152,7 @@ _GROWN = ("", "2.3em", "3.1em", "3.1em")
 """How tall a bracket is by the height of what it holds, if what it holds is in pieces."""
 
 
-def _broken(box: Box) -> list[tuple[int, str]]:
+def _broken(box: boxes.Box) -> list[tuple[int, str]]:
     """The pieces, each with how bad a place for the end of a line is before it."""
     found = [(0, "")]
     for part in _flow(box, 0):
@@ -190,58 +163,60 @@ def _broken(box: Box) -> list[tuple[int, str]]:
     return [(badness, written) for badness, written in found if written]
 
 
-def _flow(box: Box, depth: int) -> Iterator[str | int]:
+def _flow(box: boxes.Box, depth: int) -> Iterator[str | int]:
     """The formula piece by piece; between two of them the badness of the place."""
     match box:
-        case Row(parts):
+        case boxes.Row(parts):
             for part in parts:
                 yield from _flow(part, depth)
-        case Sign():
+        case boxes.Sign():
             yield from _sign_in_flow(box, depth)
-        case Product(factors, dotted):
+        case boxes.Product(factors, dotted):
             yield from _flow(factors[0], depth)
             for before, after in pairwise(factors):
                 yield _TIMES + _THIN if dotted else _between(before, after)
                 if width(box) > ROOM and not _is_tied(before, after):
                     yield depth * _INSIDE + _FACTOR
                 yield from _flow(after, depth)
-        case Pairing(left, right):
-            yield from _flow(Row((left, Sign("⋅", "infix"), right)), depth)
-        case Applied(name, Fence() as argument) if is_broken_inside(argument, ROOM):
+        case boxes.Pairing(left, right):
+            yield from _flow(boxes.Row((left, boxes.Sign("⋅", "infix"), right)), depth)
+        case boxes.Applied(name, boxes.Fence() as argument) if is_broken_inside(argument, ROOM):
             yield mathml(name) + _APPLY
             yield from _flow(argument, depth)
-        case Call(name, arguments) if is_broken_inside(box, ROOM):
+        case boxes.Call(name, arguments) if is_broken_inside(box, ROOM):
             yield mathml(name) + _APPLY
-            yield from _flow(Fence("(", separated(arguments), ")"), depth)
-        case Fence(left, body, right) if is_broken_inside(box, ROOM):
+            yield from _flow(boxes.Fence("(", separated(arguments), ")"), depth)
+        case boxes.Fence(left, body, right) if is_broken_inside(box, ROOM):
             size = _GROWN[height(body)]
             yield _bracket(left, "prefix", size)
             yield from _flow(body, depth + 1)
             yield _bracket(right, "postfix", size)
-        case Script(Fence() as base, below, above) if is_broken_inside(base, ROOM):
+        case boxes.Script(boxes.Fence() as base, below, above) if is_broken_inside(base, ROOM):
             *before_closing, closing = _flow(base, depth)
             yield from before_closing
             # only what stands in a row grows
             yield _with_scripts(f"<mrow>{closing}</mrow>", below, above)
-        case Qualified(body, condition):
+        case boxes.Qualified(body, condition):
             yield from _flow(body, depth)
             yield depth * _INSIDE + _CONDITION
-            yield _WIDE + mathml(Fence("(", condition, ")"))
-        case Marked(body):
+            yield _WIDE + mathml(boxes.Fence("(", condition, ")"))
+        case boxes.Marked(body):
             for piece in _flow(body, depth):
                 yield piece if isinstance(piece, int) else _marked(piece)
         case _:
             yield mathml(box)
 
 
-def _is_tied(before: Box, after: Box) -> bool:
+def _is_tied(before: boxes.Box, after: boxes.Box) -> bool:
     """Is this a short factor behind a bracket of several lines, on the last of which it stands?"""
-    return isinstance(before, Fence) and is_broken_inside(before, ROOM) and width(after) <= ROOM
+    return (
+        isinstance(before, boxes.Fence) and is_broken_inside(before, ROOM) and width(after) <= ROOM
+    )
 
 
-def _sign_in_flow(sign: Sign, depth: int) -> Iterator[str | int]:
+def _sign_in_flow(sign: boxes.Sign, depth: int) -> Iterator[str | int]:
     """Lines end before relations and operations, after colons and commas."""
-    badness = breakable(sign)
+    badness = boxes.breakable(sign)
     place = [] if badness is None else [badness + depth * _INSIDE]
     after = sign.role in ("colon", "list", "comma")
     written: list[str | int] = [_sign(sign)]
@@ -298,9 +273,11 @@ def _marked(written: str) -> str:
     return f'<mrow class="marked">{written}</mrow>'
 
 
-def _one(box: Box) -> str:
+def _one(box: boxes.Box) -> str:
     """A box as one element."""
-    alone = isinstance(box, Number | Sign) or (isinstance(box, Name) and not _marks(box.text))
+    alone = isinstance(box, boxes.Number | boxes.Sign) or (
+        isinstance(box, boxes.Name) and not _marks(box.text)
+    )
     return mathml(box) if alone else f"<mrow>{mathml(box)}</mrow>"
 
 
@@ -309,7 +286,7 @@ def _operator(sign: str, **attributes: str) -> str:
     return f"<mo{given}>{escape(sign)}</mo>"
 
 
-def _sign(sign: Sign) -> str:
+def _sign(sign: boxes.Sign) -> str:
     written = _operator(sign.text, **_ATTRIBUTES[sign.role], **_UNSTRETCHED.get(sign.text, {}))
     return written + _THIN if sign.role == "list" else written
 
@@ -318,7 +295,7 @@ def _marks(letters: str) -> list[str]:
     return [mark for mark in unicodedata.normalize("NFD", letters) if mark in _ACCENTS]
 
 
-def _name(name: Name) -> str:
+def _name(name: boxes.Name) -> str:
     """A letter, in italics unless it is a constant, or a word, with its accents."""
     letters = unicodedata.normalize("NFD", name.text)
     word = unicodedata.normalize("NFC", "".join(sign for sign in letters if sign not in _ACCENTS))
@@ -331,16 +308,16 @@ def _name(name: Name) -> str:
     return written
 
 
-def _scripts(base: Box, below: Box | None, above: Box | None) -> str:
+def _scripts(base: boxes.Box, below: boxes.Box | None, above: boxes.Box | None) -> str:
     if below is None and above is None:
         return mathml(base)
-    if isinstance(above, Sign) and is_mark(above):  # a prime has its height by itself
+    if isinstance(above, boxes.Sign) and is_mark(above):  # a prime has its height by itself
         prime = _operator(above.text, form="postfix", lspace="0", rspace="0")
         return _with_scripts(f"<mrow>{mathml(base)}{prime}</mrow>", below, None)
     return _with_scripts(_one(base), below, above)
 
 
-def _with_scripts(base: str, below: Box | None, above: Box | None) -> str:
+def _with_scripts(base: str, below: boxes.Box | None, above: boxes.Box | None) -> str:
     if below is not None and above is not None:
         return f"<msubsup>{base}{_one(below)}{_one(above)}</msubsup>"
     if below is not None:
@@ -348,7 +325,7 @@ def _with_scripts(base: str, below: Box | None, above: Box | None) -> str:
     return base if above is None else f"<msup>{base}{_one(above)}</msup>"
 
 
-def _limits(limits: Limits) -> str:
+def _limits(limits: boxes.Limits) -> str:
     """The sign with its range under and over it, beside it for an integral."""
     range_ = _one(limits.below) + _one(limits.above)
     if limits.sign == "∫":
@@ -360,9 +337,9 @@ def _limits(limits: Limits) -> str:
     return f"<munderover>{sign}{range_}</munderover>"
 
 
-def _fenced(fence: Fence) -> str:
+def _fenced(fence: boxes.Fence) -> str:
     """A body in brackets, which grow with it if it is more than a line."""
-    grows = any(map(_is_tall, inside(fence.body)))
+    grows = any(map(_is_tall, boxes.inside(fence.body)))
     return _between_brackets(fence.left, mathml(fence.body), fence.right, grows)
 
 
@@ -373,16 +350,16 @@ def _between_brackets(left: str, body: str, right: str, grows: bool) -> str:
     return f"<mrow>{opening}{body}{closing}</mrow>"
 
 
-def _is_tall(box: Box) -> bool:
+def _is_tall(box: boxes.Box) -> bool:
     match box:
-        case Fraction(_, _, flat):
+        case boxes.Fraction(_, _, flat):
             return not flat
-        case Script(_, below, above):
+        case boxes.Script(_, below, above):
             return below is not None and above is not None
-    return isinstance(box, Table | Limits | Root)
+    return isinstance(box, boxes.Table | boxes.Limits | boxes.Root)
 
 
-def _product(factors: Sequence[Box], dotted: bool) -> str:
+def _product(factors: Sequence[boxes.Box], dotted: bool) -> str:
     written = mathml(factors[0])
     for before, after in pairwise(factors):
         beside = dotted and not are_digits_beside(before, after)
@@ -390,14 +367,17 @@ def _product(factors: Sequence[Box], dotted: bool) -> str:
     return written
 
 
-def _between(before: Box, after: Box) -> str:
+def _between(before: boxes.Box, after: boxes.Box) -> str:
     """What goes between two factors: a dot between numbers, a thin space beside functions."""
-    first = next(iter(leaves(after)))
+    first = next(iter(boxes.leaves(after)))
     if are_digits_beside(before, after):
         return _operator("⋅")
-    if isinstance(before, Number) and isinstance(after, Fence):
+    if isinstance(before, boxes.Number) and isinstance(after, boxes.Fence):
         return _TIMES
-    functions = any(isinstance(part, Applied | Call | Fraction) for part in inside(before))
-    word = any(isinstance(part, Name) and len(part.text) > 1 for part in (before, first))
-    tall = isinstance(after, Fence | Row)
+    functions = any(
+        isinstance(part, boxes.Applied | boxes.Call | boxes.Fraction)
+        for part in boxes.inside(before)
+    )
+    word = any(isinstance(part, boxes.Name) and len(part.text) > 1 for part in (before, first))
+    tall = isinstance(after, boxes.Fence | boxes.Row)
     return _TIMES + _THIN if functions or word or tall else _TIMES

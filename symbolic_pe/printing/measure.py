@@ -9,33 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symbolic_pe.printing.boxes import (
-    Applied,
-    Box,
-    Call,
-    Conjugate,
-    Fence,
-    Fraction,
-    Indexed,
-    Limits,
-    Marked,
-    Name,
-    Number,
-    Pairing,
-    Product,
-    Qualified,
-    Root,
-    Row,
-    Script,
-    Sign,
-    Space,
-    Table,
-    breakable,
-    inside,
-)
+from symbolic_pe.printing import boxes
 from symbolic_pe.printing.brackets import separated
-
-__all__ = ["height", "is_broken_inside", "pieces", "width"]
 
 _SCRIPT = 0.75
 """The size of indices and exponents relative to the line."""
@@ -56,34 +31,34 @@ _BRACKETS = (0.6, 0.9, 1.2, 1.5)
 _THIN, _WIDE, _CAPITALS = 0.34, 2.0, 1.5
 
 
-def width(box: Box) -> float:
+def width(box: boxes.Box) -> float:
     """How wide a formula is."""
     return sum(pieces(box, 0.0, whole=True))
 
 
-def height(box: Box) -> int:
+def height(box: boxes.Box) -> int:
     """0 for one line, 1 for fractions, 2 for sums and integrals, 3 for matrices."""
-    return max(map(_own_height, inside(box)))
+    return max(map(_own_height, boxes.inside(box)))
 
 
-def _own_height(box: Box) -> int:
+def _own_height(box: boxes.Box) -> int:
     match box:
-        case Table():
+        case boxes.Table():
             return 3
-        case Limits():
+        case boxes.Limits():
             return 2
-        case Fraction(flat=False):
+        case boxes.Fraction(flat=False):
             return 1
     return 0
 
 
-def is_broken_inside(fence: Fence | Call, room: float) -> bool:
+def is_broken_inside(fence: boxes.Fence | boxes.Call, room: float) -> bool:
     """May lines end inside of these brackets?  Only if they are wide."""
-    inner = fence.body if isinstance(fence, Fence) else separated(fence.arguments)
+    inner = fence.body if isinstance(fence, boxes.Fence) else separated(fence.arguments)
     return width(inner) > 0.7 * room
 
 
-def pieces(box: Box, room: float, *, whole: bool = False) -> list[float]:
+def pieces(box: boxes.Box, room: float, *, whole: bool = False) -> list[float]:
     """The widths of the parts between which a formula may be broken in this much room; ``whole``:
     it is not to be broken."""
     found = [0.0]
@@ -94,69 +69,71 @@ def pieces(box: Box, room: float, *, whole: bool = False) -> list[float]:
     return found
 
 
-def _parts(box: Box, room: float, whole: bool) -> Iterator[tuple[float, bool]]:
+def _parts(box: boxes.Box, room: float, whole: bool) -> Iterator[tuple[float, bool]]:
     """The width of each part of a box, and whether a line may end before it."""
     match box:
-        case Row(parts):
+        case boxes.Row(parts):
             for part in parts:
                 yield from _parts(part, room, whole)
-        case Product(factors):
+        case boxes.Product(factors):
             for place, factor in enumerate(factors):
                 yield (0.2 if place else 0.0), False
                 yield from _parts(factor, room, whole)
-        case Applied(name, argument):
-            yield width(name) + (0.0 if isinstance(argument, Fence) else _THIN), False
+        case boxes.Applied(name, argument):
+            yield width(name) + (0.0 if isinstance(argument, boxes.Fence) else _THIN), False
             yield from _parts(argument, room, whole)
-        case Call(name, arguments):
+        case boxes.Call(name, arguments):
             yield width(name), False
-            yield from _parts(Fence("(", separated(arguments), ")"), room, whole)
-        case Fence(_, body):
+            yield from _parts(boxes.Fence("(", separated(arguments), ")"), room, whole)
+        case boxes.Fence(_, body):
             bracket = _BRACKETS[height(body)]
             yield bracket, False
             yield from _parts(body, room, whole or not is_broken_inside(box, room))
             yield bracket, False
-        case Pairing(left, right):  # with angle brackets and a comma, or a dot at most as wide
+        case boxes.Pairing(
+            left, right
+        ):  # with angle brackets and a comma, or a dot at most as wide
             bracket = _BRACKETS[max(height(left), height(right))]
             yield bracket, False
-            yield from _parts(Row((left, Sign("·", "infix"), right)), room, whole)
+            yield from _parts(boxes.Row((left, boxes.Sign("·", "infix"), right)), room, whole)
             yield bracket, False
-        case Qualified(body, condition):
+        case boxes.Qualified(body, condition):
             yield from _parts(body, room, whole)
             yield width(condition) + _WIDE, False
-        case Marked(body):
+        case boxes.Marked(body):
             yield from _parts(body, room, whole)
-        case Sign():
-            ends = not whole and breakable(box) is not None and box.role != "comma"
+        case boxes.Sign():
+            ends = not whole and boxes.breakable(box) is not None and box.role != "comma"
             yield _ROLES.get(box.role, 1.0), ends
         case _:
             yield _unbroken(box), False
 
 
-def _unbroken(box: Box) -> float:
+def _unbroken(box: boxes.Box) -> float:
     """The width of a box inside of which no line ends."""
     match box:
-        case Name(letters, kind):
+        case boxes.Name(letters, kind):
             return len(letters) * 1.0 + 0.05 + (0.25 if kind == "function" else 0.0)
-        case Number(digits):
+        case boxes.Number(digits):
             return len(digits) * 1.05
-        case Space(wide):
+        case boxes.Space(wide):
             return _WIDE if wide else _THIN
-        case Fraction(above, below, flat):
+        case boxes.Fraction(above, below, flat):
             beside = width(above) + width(below) + 1.05
             return beside if flat else max(width(above), width(below)) * 1.0 + 0.5
-        case Script(base, below, above):
+        case boxes.Script(base, below, above):
             widest = max(width(part) for part in (below, above) if part is not None)
             return width(base) + _SCRIPT * widest
-        case Indexed(name, indices):
+        case boxes.Indexed(name, indices):
             return width(name) + _SCRIPT * width(separated(indices))
-        case Root(body):
+        case boxes.Root(body):
             return width(body) + 1.7
-        case Conjugate(body):
+        case boxes.Conjugate(body):
             return width(body) + _SCRIPT
-        case Limits(sign, low, high):
+        case boxes.Limits(sign, low, high):
             widest, own = _SCRIPT * max(width(low), width(high)), _LIMITS[sign]
             return (own + widest if sign == "∫" else max(own, widest)) + _THIN
-        case Table(rows):
+        case boxes.Table(rows):
             columns = [max(map(width, column)) for column in zip(*rows, strict=True)]
             return sum(columns) + 2 * (len(columns) - 1) + 3
     raise TypeError(f"{box!r} has no width of its own")

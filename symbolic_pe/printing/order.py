@@ -26,20 +26,6 @@ from symbolic_pe.language.sorts import Sort, has_sort, sort_of
 from symbolic_pe.language.terms import Definition, Variable
 from symbolic_pe.names import GREEK, appearance, split_name
 
-__all__ = [
-    "FUNCTION_NAMES",
-    "Factors",
-    "Names",
-    "Order",
-    "component_index",
-    "head_name",
-    "is_indexed",
-    "is_reciprocal",
-    "letter_apart",
-    "shifted",
-    "written_as",
-]
-
 # --------------------------------------------------------------------------------------------
 # Names
 

@@ -51,14 +51,6 @@ from symbolic_pe.printing.variables import (
     variables_in,
 )
 
-__all__ = [
-    "Layout",
-    "comparisons",
-    "equivalence",
-    "joined",
-    "premises_of",
-]
-
 _QUANTIFIER, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _NEGATION, _SENTENCE, _ATOM = range(7)
 
 _SETS = {

@@ -14,6 +14,7 @@ from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms as logic
 from symbolic_pe.names import split_name
+from symbolic_pe.printing import brackets
 from symbolic_pe.printing.boxes import (
     Applied,
     Binding,
@@ -33,17 +34,6 @@ from symbolic_pe.printing.boxes import (
     Space,
     Table,
 )
-from symbolic_pe.printing.brackets import (
-    applied,
-    at_least,
-    bracketed,
-    call,
-    closed,
-    fraction,
-    one_line,
-    script,
-    separated,
-)
 from symbolic_pe.printing.order import (
     FUNCTION_NAMES,
     Factors,
@@ -56,8 +46,6 @@ from symbolic_pe.printing.order import (
     letter_apart,
     shifted,
 )
-
-__all__ = ["TermLayout", "named"]
 
 _CALLED: Mapping[type, str] = {sympy.Ci: "Ci", sympy.Si: "Si", sympy.erf: "erf"}
 """Functions that are written with brackets around every argument."""
@@ -143,22 +131,24 @@ class TermLayout:
         """The term as it stands at a side of a relation."""
         kind = type(term)
         if kind in FUNCTION_NAMES:
-            return applied(Name(FUNCTION_NAMES[kind], "function"), self.term(term.args[0]))
+            return brackets.applied(Name(FUNCTION_NAMES[kind], "function"), self.term(term.args[0]))
         if kind in _CALLED:
-            return call(Name(_CALLED[kind], "function"), self._each(term.args))
+            return brackets.call(Name(_CALLED[kind], "function"), self._each(term.args))
         if term in _CONSTANTS:
             return Name(_CONSTANTS[term], "constant")
         row = next((_ROWS[base] for base in kind.__mro__ if base in _ROWS), None)
         if row is not None:
             return row(self, term)
-        return call(Name(kind.__name__), self._each(term.args)) if term.args else _atom(term)
+        return (
+            brackets.call(Name(kind.__name__), self._each(term.args)) if term.args else _atom(term)
+        )
 
     def _each(self, terms: Sequence[Any]) -> list[Box]:
         return [self.term(term) for term in terms]
 
     def factor(self, term: Basic, level: Binding = Binding.BIG) -> Box:
         """The term, in brackets if it binds less tightly: by default if it is a sum."""
-        return at_least(level, self.term(term))
+        return brackets.at_least(level, self.term(term))
 
     # -- sums, products, powers --------------------------------------------------------------
 
@@ -187,9 +177,9 @@ class TermLayout:
         last = product.numerator[-1] if product.numerator else None
         big = isinstance(last, sympy.Sum | sympy.Integral)
         if big or (_is_named(last) and not product.denominator):
-            front = fraction(Number(str(product.coefficient.p)), under)
+            front = brackets.fraction(Number(str(product.coefficient.p)), under)
             return Product((front, *self._factors(product.numerator)))
-        return fraction(self._alone_or_product(above, product.numerator), under)
+        return brackets.fraction(self._alone_or_product(above, product.numerator), under)
 
     def _alone_or_product(self, number: str, factors: Sequence[Expr]) -> Box:
         """What stands over or under the line of a fraction, which needs no brackets alone."""
@@ -216,9 +206,11 @@ class TermLayout:
         if exponent == Rational(1, 2):
             return Root(self.term(base))
         if exponent.is_Integer and type(base) in _POWERS_OF_NAMES:
-            name = script(Name(FUNCTION_NAMES[type(base)], "function"), above=self.term(exponent))
-            return applied(name, self.term(base.args[0]))
-        return script(self.factor(base, Binding.ATOM), above=self.term(exponent))
+            name = brackets.script(
+                Name(FUNCTION_NAMES[type(base)], "function"), above=self.term(exponent)
+            )
+            return brackets.applied(name, self.term(base.args[0]))
+        return brackets.script(self.factor(base, Binding.ATOM), above=self.term(exponent))
 
     # -- functions ---------------------------------------------------------------------------
 
@@ -228,32 +220,34 @@ class TermLayout:
         shown = self._names.of(term)
         has_room = not split_name(shown).index
         if is_indexed(term) and has_room and head_name(term) not in self._of_reals:
-            return Indexed(named(shown), tuple(one_line(item) for item in self._each(arguments)))
-        return call(named(shown), self._each(arguments))
+            return Indexed(
+                named(shown), tuple(brackets.one_line(item) for item in self._each(arguments))
+            )
+        return brackets.call(named(shown), self._each(arguments))
 
     def delta(self, term: Expr) -> Box:
         """δ(i, σᵢ), as sentences have it, whose indices have no indices of their own."""
-        return call(Name("δ"), self._each(term.args))
+        return brackets.call(Name("δ"), self._each(term.args))
 
     def sum(self, term: Expr) -> Box:
         body, index, *ends = logic.operator_parts(term)
         inside = self.inside(term)
-        low, high = map(one_line, self._each(ends))
+        low, high = map(brackets.one_line, self._each(ends))
         below = Row((inside.symbol(index), Sign("=", "tight"), low))
         return Row((Limits("∑", below, high), inside.factor(body)), Binding.BIG)
 
     def integral(self, term: Expr) -> Box:
         body, variable, *ends = logic.operator_parts(term)
         inside = self.inside(term)
-        low, high = map(one_line, self._each(ends))
+        low, high = map(brackets.one_line, self._each(ends))
         end = (Space(), _D, inside.symbol(variable))
         return Row((Limits("∫", low, high), inside.factor(body), *end), Binding.BIG)
 
     def mapping(self, term: Any) -> Box:
         variables, body = term.args
         inside = self.inside(term)
-        names = separated([inside.symbol(variable) for variable in variables])
-        names = names if len(variables) == 1 else bracketed(names)
+        names = brackets.separated([inside.symbol(variable) for variable in variables])
+        names = names if len(variables) == 1 else brackets.bracketed(names)
         return Row((names, Sign("↦", "mapping"), inside.term(body)), Binding.SUM)
 
     # -- matrices ----------------------------------------------------------------------------
@@ -274,7 +268,7 @@ class TermLayout:
     def _blocks(self, sign: Any, term: Any) -> Box:
         inside = self.inside(term)
         below = Row((inside.symbol(term.index), Sign("=", "tight"), Number("0")))
-        limits = Limits(sign, below, one_line(self.term(shifted(term.count, -1))))
+        limits = Limits(sign, below, brackets.one_line(self.term(shifted(term.count, -1))))
         block = term.block
         inner = inside._table(block) if isinstance(block, logic.Grid) else inside.term(block)
         return Row((limits, inner), Binding.BIG)
@@ -290,7 +284,7 @@ class TermLayout:
         left, right = term.args
         first = self.factor(left, Binding.PRODUCT)
         factors = first.factors if isinstance(first, Product) and first.dotted else (first,)
-        before = map(closed, factors)
+        before = map(brackets.closed, factors)
         blocks = isinstance(right, logic.BlockDiagonal | logic.BlockColumn)
         return Product(
             (*before, self.factor(right, Binding.BIG if blocks else Binding.FUNCTION)), dotted=True
@@ -316,21 +310,21 @@ class TermLayout:
         factor = self._order.product(number)
         if factor.coefficient == 1 and not factor.numerator and not factor.denominator:
             return factor.negative, self.factor(matrix)
-        front = closed(self._unsigned(factor))
+        front = brackets.closed(self._unsigned(factor))
         return factor.negative, Product((front, self.factor(matrix, Binding.FUNCTION)), dotted=True)
 
     def dot(self, term: logic.Dot) -> Box:
         left, right = self._each(term.args)
         if all(isinstance(side, logic.MatrixCall | logic.MatrixValue) for side in term.args):
             return Pairing(left, right)
-        return Fence("⟨", separated((left, right), "list"), "⟩")
+        return Fence("⟨", brackets.separated((left, right), "list"), "⟩")
 
     def invariant(self, term: Any) -> Box:
         """tr A, or tr(A·B)."""
         name = Name("tr" if isinstance(term, logic.Trace) else "det", "function")
         matrix, argument = self.term(term.args[0]), term.args[0]
         is_call = isinstance(argument, logic.MatrixCall | logic.MatrixValue)
-        return Applied(name, matrix if is_call else bracketed(matrix))
+        return Applied(name, matrix if is_call else brackets.bracketed(matrix))
 
 
 def _whole(number: int, factors: Sequence[Expr]) -> str:
@@ -366,7 +360,7 @@ _ROWS: Mapping[type, Callable[[TermLayout, Any], Box]] = {
     sympy.Add: TermLayout.add,
     sympy.Mul: TermLayout.product,
     sympy.Pow: TermLayout.power,
-    sympy.exp: lambda to, term: script(Name("e", "constant"), above=to.term(term.args[0])),
+    sympy.exp: lambda to, term: brackets.script(Name("e", "constant"), above=to.term(term.args[0])),
     sympy.Abs: lambda to, term: Fence("|", to.term(term.args[0]), "|"),
     sympy.floor: lambda to, term: Fence("⌊", to.term(term.args[0]), "⌋"),
     sympy.conjugate: lambda to, term: Conjugate(to.term(term.args[0])),
@@ -379,24 +373,26 @@ _ROWS: Mapping[type, Callable[[TermLayout, Any], Box]] = {
     logic.Grid: TermLayout.grid,
     logic.BlockDiagonal: TermLayout.block_diagonal,
     logic.BlockColumn: TermLayout.block_column,
-    logic.Identity: lambda to, term: script(Name("I"), to.term(term.rows)),
+    logic.Identity: lambda to, term: brackets.script(Name("I"), to.term(term.rows)),
     logic.MatrixVariable: lambda _, term: named(term.name),
-    logic.MatrixValue: lambda to, term: call(to.term(term.head), to._each(term.args[1:])),
+    logic.MatrixValue: lambda to, term: brackets.call(to.term(term.head), to._each(term.args[1:])),
     logic.MatrixLambda: TermLayout.mapping,
     logic.MatrixProduct: TermLayout.matrix_product,
     logic.MatrixSum: TermLayout.matrix_sum,
     logic.Hadamard: TermLayout.hadamard,
     logic.Scaled: TermLayout.scaled,
-    logic.Transpose: lambda to, term: script(
+    logic.Transpose: lambda to, term: brackets.script(
         to.factor(term.args[0], Binding.ATOM), above=Sign("⊤", "postfix")
     ),
     logic.Dot: TermLayout.dot,
     logic.Trace: TermLayout.invariant,
     logic.Determinant: TermLayout.invariant,
-    logic.Component: lambda to, term: script(
+    logic.Component: lambda to, term: brackets.script(
         to.factor(term.args[0], Binding.ATOM), to.term(component_index(term))
     ),
     logic.Definition: lambda to, term: named(to._names.of(term)),
-    logic.MatrixCall: lambda to, term: call(named(to._names.of(term)), to._each(term.arguments)),
+    logic.MatrixCall: lambda to, term: brackets.call(
+        named(to._names.of(term)), to._each(term.arguments)
+    ),
 }
 """How each operator is laid out, by its class."""

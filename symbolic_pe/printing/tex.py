@@ -11,41 +11,9 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 
-from symbolic_pe.printing.boxes import (
-    Applied,
-    Box,
-    Call,
-    Conjugate,
-    Fence,
-    Fraction,
-    Indexed,
-    Limits,
-    Marked,
-    Name,
-    Number,
-    Pairing,
-    Product,
-    Qualified,
-    Root,
-    Row,
-    Script,
-    Sign,
-    Space,
-    Table,
-    breakable,
-    leaves,
-)
-from symbolic_pe.printing.brackets import (
-    are_digits_beside,
-    bracketed,
-    is_mark,
-    separated,
-    starred,
-)
+from symbolic_pe.printing import boxes, brackets
 from symbolic_pe.printing.characters import ACCENTS, characters, in_math
 from symbolic_pe.printing.measure import height, is_broken_inside, width
-
-__all__ = ["tex"]
 
 _MACROS = frozenset(
     {
@@ -92,7 +60,7 @@ _IN_BRACKETS = 200
 """How much worse a place for the end of a line brackets around it make."""
 
 
-def tex(box: Box, room: float | None = None, *, in_words: bool = False) -> str:
+def tex(box: boxes.Box, room: float | None = None, *, in_words: bool = False) -> str:
     """The formula in math mode.
 
     ``room``: tell TeX where a line may end if there is this much room (in digits): before signs,
@@ -110,75 +78,79 @@ class _Renderer:
         self._room = room
         self._comma = r",\penalty300 " if in_words else ", "
 
-    def write(self, box: Box, reluctance: int | None = None) -> str:
+    def write(self, box: boxes.Box, reluctance: int | None = None) -> str:
         match box:
-            case Name():
+            case boxes.Name():
                 return _name(box)
-            case Number(digits):
+            case boxes.Number(digits):
                 return digits
-            case Sign(role="comma"):
+            case boxes.Sign(role="comma"):
                 return self._comma
-            case Sign():
+            case boxes.Sign():
                 return _sign(box, reluctance)
-            case Space(wide):
+            case boxes.Space(wide):
                 return r"\quad " if wide else r"\,"
-            case Row(parts):
+            case boxes.Row(parts):
                 spaced = _without_double_spaces(parts)
                 return _side_by_side([self.write(part, reluctance) for part in spaced])
-            case Product(factors, dotted):
+            case boxes.Product(factors, dotted):
                 return self._product(factors, dotted, reluctance)
-            case Pairing(left, right):
-                return self.write(Row((left, Sign("·", "infix"), right)))
-            case Applied(name, argument):
-                between = "" if isinstance(argument, Fence) else " "
+            case boxes.Pairing(left, right):
+                return self.write(boxes.Row((left, boxes.Sign("·", "infix"), right)))
+            case boxes.Applied(name, argument):
+                between = "" if isinstance(argument, boxes.Fence) else " "
                 return f"{self.write(name)}{between}{self.write(argument, reluctance)}"
-            case Call(name, arguments):
-                fence = Fence("(", separated(arguments), ")")
+            case boxes.Call(name, arguments):
+                fence = boxes.Fence("(", brackets.separated(arguments), ")")
                 return self.write(name) + self.write(fence, reluctance)
-            case Indexed(name, indices):
-                return f"{self._nucleus(name)}_{{{self.write(separated(indices))}}}"
-            case Fraction(above, below, flat):
+            case boxes.Indexed(name, indices):
+                return f"{self._nucleus(name)}_{{{self.write(brackets.separated(indices))}}}"
+            case boxes.Fraction(above, below, flat):
                 if reluctance is not None and width(box) > (self._room or 0):
                     return self._in_line(box, reluctance)
                 over, under = self.write(above), self.write(below)
                 return f"{over}/{under}" if flat else rf"\frac{{{over}}}{{{under}}}"
-            case Script():
+            case boxes.Script():
                 return self._script(box)
-            case Root(body):
+            case boxes.Root(body):
                 return rf"\sqrt{{{self.write(body)}}}"
-            case Conjugate(body):
-                return self.write(starred(body))
-            case Limits(sign, below, above):
+            case boxes.Conjugate(body):
+                return self.write(brackets.starred(body))
+            case boxes.Limits(sign, below, above):
                 return f"{_LIMITS[sign]}_{{{self.write(below)}}}^{{{self.write(above)}}} "
-            case Fence():
+            case boxes.Fence():
                 return self._fenced(box, reluctance)
-            case Table(rows):
+            case boxes.Table(rows):
                 lines = r" \\ ".join(" & ".join(map(self.write, row)) for row in rows)
                 return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
-            case Qualified(body, condition):
+            case boxes.Qualified(body, condition):
                 return rf"{self.write(body, reluctance)} \;({self.write(condition)})"
-            case Marked(body):
+            case boxes.Marked(body):
                 return self.write(body, reluctance)
 
-    def _in_line(self, fraction: Fraction, reluctance: int) -> str:
+    def _in_line(self, fraction: boxes.Fraction, reluctance: int) -> str:
         """A fraction that is wider than the line: (above)/(below), in which lines may end."""
-        parts = (bracketed(fraction.above), Sign("/", "tight"), bracketed(fraction.below))
-        return self.write(Row(parts), reluctance)
+        parts = (
+            brackets.bracketed(fraction.above),
+            boxes.Sign("/", "tight"),
+            brackets.bracketed(fraction.below),
+        )
+        return self.write(boxes.Row(parts), reluctance)
 
-    def _script(self, box: Script) -> str:
+    def _script(self, box: boxes.Script) -> str:
         above = "" if box.above is None else self.write(box.above)
-        if above and not is_mark(box.above):
+        if above and not brackets.is_mark(box.above):
             above = f"^{{{above}}}"
         if box.below is None:
             return self.write(box.base) + above
         return f"{self._nucleus(box.base)}_{{{self.write(box.below)}}}{above}"
 
-    def _nucleus(self, box: Box) -> str:
+    def _nucleus(self, box: boxes.Box) -> str:
         """What has an index: a prime on it is a superscript of TeX's, and no other may follow."""
-        primed = isinstance(box, Script) and is_mark(box.above)
+        primed = isinstance(box, boxes.Script) and brackets.is_mark(box.above)
         return f"{{{self.write(box)}}}" if primed else self.write(box)
 
-    def _fenced(self, fence: Fence, reluctance: int | None) -> str:
+    def _fenced(self, fence: boxes.Fence, reluctance: int | None) -> str:
         inner = None
         if reluctance is not None and is_broken_inside(fence, self._room or 0):
             inner = reluctance + _IN_BRACKETS
@@ -188,10 +160,10 @@ class _Renderer:
             return f"{left}{body}{right}"
         return f"{size}l{left}{body}{size}r{right.strip()}"
 
-    def _product(self, factors: Sequence[Box], dotted: bool, reluctance: int | None) -> str:
+    def _product(self, factors: Sequence[boxes.Box], dotted: bool, reluctance: int | None) -> str:
         written = self.write(factors[0], reluctance)
         for before, after in pairwise(factors):
-            beside = dotted and not are_digits_beside(before, after)
+            beside = dotted and not brackets.are_digits_beside(before, after)
             between = r"\," if beside else _between(before, after)
             written += between + self.write(after, reluctance)
         return written
@@ -206,48 +178,48 @@ def _side_by_side(sources: Sequence[str]) -> str:
     return written
 
 
-def _without_double_spaces(parts: Sequence[Box]) -> list[Box]:
+def _without_double_spaces(parts: Sequence[boxes.Box]) -> list[boxes.Box]:
     """The parts without the thin spaces before functions, where TeX leaves room by itself."""
     following = (*parts, None)[1:]
     return [
         part
         for part, after in zip(parts, following, strict=True)
-        if part != Space() or not _is_of_function(after)
+        if part != boxes.Space() or not _is_of_function(after)
     ]
 
 
-def _is_of_function(box: Box | None) -> bool:
+def _is_of_function(box: boxes.Box | None) -> bool:
     """Does this begin with the name of a function?"""
     match box:
-        case Name(_, "function"):
+        case boxes.Name(_, "function"):
             return True
-        case Applied(head, _) | Script(head):
+        case boxes.Applied(head, _) | boxes.Script(head):
             return _is_of_function(head)
     return False
 
 
-def _between(before: Box, after: Box) -> str:
+def _between(before: boxes.Box, after: boxes.Box) -> str:
     r"""What goes between two factors: a dot between numbers, a thin space before brackets and
     words (but for those of functions, where TeX leaves room by itself)."""
-    first, last = next(iter(leaves(after))), [*leaves(before)][-1]
-    if are_digits_beside(before, after):
+    first, last = next(iter(boxes.leaves(after))), [*boxes.leaves(before)][-1]
+    if brackets.are_digits_beside(before, after):
         return r" \cdot "
-    if _is_word(before) and isinstance(after, Name | Indexed | Script):
+    if _is_word(before) and isinstance(after, boxes.Name | boxes.Indexed | boxes.Script):
         return r"\,"
-    if isinstance(after, Fence):
-        plain = isinstance(before, Number) or before == Name("i", "constant")
-        return "" if plain or (isinstance(before, Fence) and before.left == "(") else r"\,"
-    if _is_word(first) and not isinstance(after, Applied | Fraction):
+    if isinstance(after, boxes.Fence):
+        plain = isinstance(before, boxes.Number) or before == boxes.Name("i", "constant")
+        return "" if plain or (isinstance(before, boxes.Fence) and before.left == "(") else r"\,"
+    if _is_word(first) and not isinstance(after, boxes.Applied | boxes.Fraction):
         return r"\,"
     return " " if last else ""
 
 
-def _is_word(box: Box) -> bool:
+def _is_word(box: boxes.Box) -> bool:
     """Is this a variable's name of several letters?"""
-    return isinstance(box, Name) and box.kind == "variable" and len(box.text) > 1
+    return isinstance(box, boxes.Name) and box.kind == "variable" and len(box.text) > 1
 
 
-def _name(name: Name) -> str:
+def _name(name: boxes.Name) -> str:
     if name.kind == "function":
         return f"\\{name.text}" if name.text in _MACROS else rf"\operatorname{{{name.text}}}"
     letters = unicodedata.normalize("NFD", name.text)
@@ -271,8 +243,8 @@ def _letters(name: str) -> str:
     return rf"\text{{{''.join(words)}}}"
 
 
-def _sign(sign: Sign, reluctance: int | None) -> str:
-    source, badness = in_math(sign.text).strip(), breakable(sign)
+def _sign(sign: boxes.Sign, reluctance: int | None) -> str:
+    source, badness = in_math(sign.text).strip(), boxes.breakable(sign)
     penalty = (
         ""
         if reluctance is None or badness is None

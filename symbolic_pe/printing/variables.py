@@ -15,15 +15,6 @@ from symbolic_pe.language.sorts import Sort, has_sort, sort_of
 from symbolic_pe.language.statements import Exists, ForAll, Statement, all_terms, parts_of
 from symbolic_pe.language.terms import Definition, MatrixValue, MatrixVariable, Variable
 
-__all__ = [
-    "Group",
-    "Quantified",
-    "definitions_in",
-    "functions_of_reals",
-    "quantified",
-    "variables_in",
-]
-
 
 @dataclass(frozen=True)
 class Group:

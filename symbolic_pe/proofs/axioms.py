@@ -15,21 +15,12 @@ from sympy import Ci, EulerGamma, Integer, Lambda, Si, Symbol, cos, erf, exp, lo
 from symbolic_pe.explain import ClaimError, did_you_mean
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
+from symbolic_pe.language import statements
 from symbolic_pe.language.border import Reader
-from symbolic_pe.language.statements import (
-    Equation,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Statement,
-    TendsTo,
-)
 from symbolic_pe.prose import prose
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
-
-__all__ = ["ASSUMED", "AXIOMS", "Axiom", "axiom"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +28,7 @@ class Axiom:
     """A statement to cite, with where to read its proof."""
 
     name: str
-    statement: Statement
+    statement: statements.Statement
     source: str
 
     @property
@@ -63,32 +54,39 @@ def _all_axioms() -> tuple[Axiom, ...]:
     return (
         Axiom(
             "cosine-integral-derivative",
-            ForAll(x, HasDerivative(Lambda(x, Ci(x)), x, cos(x) / x)),
+            statements.ForAll(x, statements.HasDerivative(Lambda(x, Ci(x)), x, cos(x) / x)),
             "Abramowitz & Stegun 5.2.2; DLMF 6.2.11: `Ci(x) = γ + ln x + ∫₀ˣ (cos t − 1)/t dt`",
         ),
         Axiom(
             "sine-integral-derivative",
-            ForAll(x, HasDerivative(Lambda(x, Si(x)), x, sin(x) / x)),
+            statements.ForAll(x, statements.HasDerivative(Lambda(x, Si(x)), x, sin(x) / x)),
             "Abramowitz & Stegun 5.2.1; DLMF 6.2.9: `Si(x) = ∫₀ˣ sin t/t dt`",
         ),
         Axiom(
             "error-function-derivative",
-            ForAll(y, HasDerivative(Lambda(y, erf(y)), y, 2 * exp(-(y**2)) / sqrt(pi))),
+            statements.ForAll(
+                y, statements.HasDerivative(Lambda(y, erf(y)), y, 2 * exp(-(y**2)) / sqrt(pi))
+            ),
             "Abramowitz & Stegun 7.1.1; DLMF 7.2.1: `erf x = 2/√π ∫₀ˣ e^(−t²) dt`",
         ),
         Axiom(
             "cosine-integral-at-infinity",
-            TendsTo(Lambda(x, Ci(x)), Integer(0)),
+            statements.TendsTo(Lambda(x, Ci(x)), Integer(0)),
             "DLMF 6.2.11: `Ci(x) = −∫ₓ^∞ cos t/t dt`",
         ),
         Axiom(
             "cosine-integral-at-zero",
-            TendsTo(Lambda(x, Ci(1 / x) + log(x)), EulerGamma),
+            statements.TendsTo(Lambda(x, Ci(1 / x) + log(x)), EulerGamma),
             "DLMF 6.2.13: `Ci(z) − ln z` tends to `γ` as `z = 1/x` falls to 0",
         ),
         Axiom(
             "pi-irrational",
-            ForAll([k, m], Implies(Equation(k * pi, m), Equation(k, Integer(0)))),
+            statements.ForAll(
+                [k, m],
+                statements.Implies(
+                    statements.Equation(k * pi, m), statements.Equation(k, Integer(0))
+                ),
+            ),
             "Lambert (1761); Niven, A simple proof that `π` is irrational (1947)",
         ),
     )

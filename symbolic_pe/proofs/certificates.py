@@ -16,8 +16,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
 
-__all__ = ["Certificate", "Unproved", "assumed", "certified", "obligations_of"]
-
 
 class Unproved(ValueError):
     """What a script says is not proved."""

@@ -9,8 +9,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.language.statements import Not
 from symbolic_pe.proofs.facts import Fact
 
-__all__ = ["cited_fact"]
-
 
 def cited_fact(thing: Any) -> Fact:
     """A claim, an axiom, a general lemma or a theorem of the library as a fact.

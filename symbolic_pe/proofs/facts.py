@@ -13,8 +13,6 @@ from symbolic_pe.language.statements import And
 if TYPE_CHECKING:
     from symbolic_pe.proofs.words import Place
 
-__all__ = ["DoesNotFollow", "Fact", "NotReached"]
-
 
 class DoesNotFollow(ClaimError):
     """A line of a proof does not follow; the words say where, what was tried, what is false."""

@@ -9,15 +9,8 @@ from sympy import Expr, Integer
 
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.foundations import logic
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    transitive,
-)
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
@@ -29,8 +22,6 @@ from symbolic_pe.language.terms import BlockColumn, Grid, MatrixTerm
 from symbolic_pe.tactics.arithmetic import sums
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.entries import unfolded_equation
-
-__all__ = ["block_height", "entries_equal", "equation_of_entries"]
 
 Here: TypeAlias = Callable[[Sequence[Theorem]], Context]
 
@@ -70,23 +61,23 @@ def entries_equal(
     i = fresh(goal.args[0].head, N, goal, *equation.hypotheses)
     body, given = substitute(goal.args[0], i), list[Theorem]()
     while logic.is_call(body, "imp"):
-        given.append(assume(body.args[0]))
+        given.append(rules.assume(body.args[0]))
         body = body.args[1]
     place = i if height == 1 else numeral(height, 1, N) * i
     shown = _at(equation, place + row if row else place, col, body, here(given))
     for premise in reversed(given):
-        shown = discharge(premise.statement, shown)
-    return generalise(shown, i)
+        shown = rules.discharge(premise.statement, shown)
+    return rules.generalise(shown, i)
 
 
 def _at(equation: Theorem, row: Term, col: int, goal: Term, here: Context) -> Theorem:
     rows, cols, left, right = equation.statement.args
     column = numeral(col, 1, N)
     bounds = [here.prove(sums.below(x, size)) for x, size in ((row, rows), (column, cols))]
-    known = modus_ponens(instantiate(unfolded_equation(equation), row, column), *bounds)
+    known = rules.modus_ponens(rules.instantiate(unfolded_equation(equation), row, column), *bounds)
     s, t = (lift(side, R) for side in goal.args)
     ends = [here.equation(*pair) for pair in ((s, left(row, column)), (right(row, column), t))]
-    return transitive(ends[0], known, ends[1])
+    return rules.transitive(ends[0], known, ends[1])
 
 
 def block_height(said: Equation) -> int:

@@ -13,8 +13,6 @@ from symbolic_pe.kernel.types import KernelError, need
 from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason
 from symbolic_pe.tactics.goals.context import Context, Factors
 
-__all__ = ["Goal", "WrongReason", "by_reason"]
-
 
 class WrongReason(KernelError):
     """A step holds, but not by the laws of its reason.

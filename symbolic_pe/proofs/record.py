@@ -11,24 +11,6 @@ from sympy import Basic, Rational
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Not, Statement, free_in
 from symbolic_pe.language.terms import Variable, free_variables
 
-__all__ = [
-    "Block",
-    "Chain",
-    "Closing",
-    "Kind",
-    "Line",
-    "Link",
-    "Outline",
-    "Reference",
-    "Said",
-    "Step",
-    "is_falsehood",
-    "is_general",
-    "renumbered",
-    "says_contradiction",
-    "uses_of",
-]
-
 Kind: TypeAlias = Literal["suppose", "refute", "case", "take", "let", "start", "step"]
 """Why a block is opened: to conclude from something; to refute it; as one of several cases; with
 something that exists; for all values of variables; as the start or the step of an induction."""

@@ -10,21 +10,7 @@ from sympy import Basic, Integer
 
 from symbolic_pe.language.statements import Less, Statement
 from symbolic_pe.language.terms import Variable
-from symbolic_pe.proofs.record import (
-    Block,
-    Chain,
-    Closing,
-    Kind,
-    Line,
-    Link,
-    Outline,
-    Reference,
-    Said,
-    Step,
-    renumbered,
-)
-
-__all__ = ["OpenBlock", "OpenChain", "Record"]
+from symbolic_pe.proofs import record
 
 
 @dataclass
@@ -32,18 +18,18 @@ class OpenBlock:
     """A block whose lines are being written."""
 
     number: int
-    kind: Kind
+    kind: record.Kind
     supposed: tuple[Statement, ...] = ()
     variables: tuple[Variable, ...] = ()
-    uses: tuple[Reference, ...] = ()
+    uses: tuple[record.Reference, ...] = ()
     steps: list[Entry] = field(default_factory=list)
-    closing: Closing | None = None
+    closing: record.Closing | None = None
     obtained: list[Statement] = field(default_factory=list)
     """What holds of what was taken in it."""
 
-    def closed(self) -> Block:
+    def closed(self) -> record.Block:
         steps = tuple(map(_closed, self.steps))
-        return Block(
+        return record.Block(
             self.number, self.kind, self.supposed, self.variables, steps, self.closing, self.uses
         )
 
@@ -54,17 +40,17 @@ class OpenChain:
 
     number: int
     start: Basic
-    links: list[Link] = field(default_factory=list)
+    links: list[record.Link] = field(default_factory=list)
 
-    def closed(self) -> Chain:
-        return Chain(self.number, self.start, tuple(self.links))
-
-
-Entry: TypeAlias = Line | OpenChain | OpenBlock
+    def closed(self) -> record.Chain:
+        return record.Chain(self.number, self.start, tuple(self.links))
 
 
-def _closed(entry: Entry) -> Step:
-    return entry if isinstance(entry, Line) else entry.closed()
+Entry: TypeAlias = record.Line | OpenChain | OpenBlock
+
+
+def _closed(entry: Entry) -> record.Step:
+    return entry if isinstance(entry, record.Line) else entry.closed()
 
 
 class Record:
@@ -74,7 +60,7 @@ class Record:
         self._root = OpenBlock(0, "suppose")
         self._open = [self._root]
         self._count = 0
-        self.spoken: list[Said] = []
+        self.spoken: list[record.Said] = []
 
     def number(self) -> int:
         """The next number."""
@@ -95,18 +81,18 @@ class Record:
         self,
         said: Statement,
         reason: str,
-        uses: Sequence[Reference],
+        uses: Sequence[record.Reference],
         values: tuple[tuple[Variable, Basic], ...] = (),
     ) -> int:
         """A line that says this; its number.  ``values``: what is put in for variables."""
         number = self.number()
-        self.add(Line(number, said, reason, tuple(uses), values, self._displayed()))
+        self.add(record.Line(number, said, reason, tuple(uses), values, self._displayed()))
         self.speak(said, reason)
         return number
 
     def speak(self, said: Statement, reason: str) -> None:
         """Remember what is said here, for those who evaluate it."""
-        self.spoken.append(Said(said, self.supposed(), reason))
+        self.spoken.append(record.Said(said, self.supposed(), reason))
 
     def open(self, block: OpenBlock) -> OpenBlock:
         self.add(block)
@@ -135,27 +121,27 @@ class Record:
         self.add(block)
         self._open[-1].obtained += block.supposed
 
-    def conclude(self, closing: Closing) -> None:
+    def conclude(self, closing: record.Closing) -> None:
         """What the block that is open shows."""
         self._open[-1].closing = closing
 
-    def end(self, closing: Closing) -> None:
+    def end(self, closing: record.Closing) -> None:
         """The block that is open ends; one without lines tells what it shows."""
         if not self._open[-1].steps and self._open[-1].closing is None and closing.uses:
             self._open[-1].closing = closing
 
-    def contradiction(self, closing: Closing) -> None:
+    def contradiction(self, closing: record.Closing) -> None:
         """The block that is open ends in a contradiction."""
         block = self._open[-1]
         if block is self._root:
             falsehood = Less(Integer(0), Integer(0))
-            self.add(Line(self.number(), falsehood, closing.reason, closing.uses))
+            self.add(record.Line(self.number(), falsehood, closing.reason, closing.uses))
             return
         block.closing = closing
         block.kind = "refute" if block.kind == "suppose" and not block.variables else block.kind
 
-    def outline(self, uses: Sequence[Reference], *, is_refutation: bool) -> Outline:
+    def outline(self, uses: Sequence[record.Reference], *, is_refutation: bool) -> record.Outline:
         """The record, its lines numbered as they are referred to."""
         steps = tuple(map(_closed, self._root.steps))
-        whole = Outline(steps, tuple(uses), is_refutation)
-        return renumbered(whole)
+        whole = record.Outline(steps, tuple(uses), is_refutation)
+        return record.renumbered(whole)

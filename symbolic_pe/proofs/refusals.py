@@ -18,8 +18,6 @@ from symbolic_pe.proofs.witnesses import difference_point
 from symbolic_pe.prover import NotObvious
 from symbolic_pe.tactics.normal_forms.normal_form import normal
 
-__all__ = ["OpenCase", "OpenPremise", "refusal"]
-
 
 class _OpenPart(KernelError):
     """A part of a line does not follow: what it says, from which facts, and why not."""

@@ -15,8 +15,6 @@ from symbolic_pe.language.terms import MalformedStatement, MatrixVariable, shape
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.prose import decimals
 
-__all__ = ["difference_point"]
-
 _ATTEMPTS = 12
 
 

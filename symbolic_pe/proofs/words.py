@@ -32,35 +32,14 @@ from sympy import Basic
 
 from symbolic_pe.explain import ClaimError, authors_place, place
 from symbolic_pe.foundations import logic
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.logic import is_universal
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    transitive,
-)
 from symbolic_pe.kernel.terms import FALSE, Term, eta, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N
+from symbolic_pe.language import statements
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard
 from symbolic_pe.language.domain import limit_definition
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    TendsTo,
-    conjuncts,
-    same_statement,
-    substitute_in,
-)
 from symbolic_pe.language.terms import MatrixTerm, MatrixVariable, Variable, as_term
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.proofs.citing import cited_fact
@@ -81,19 +60,21 @@ from symbolic_pe.tactics.matrices.entries import unfolded_equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
 
-__all__ = ["Block", "Calculation", "Induction", "Place", "Proof"]
-
 Citable: TypeAlias = Any
 """A fact, a block, a chain, a claim or its id, a lemma, or a theorem of the library."""
 
-_RELATIONS: tuple[tuple[Any, str], ...] = ((Equation, "="), (LessEqual, "≤"), (Less, "<"))
+_RELATIONS: tuple[tuple[Any, str], ...] = (
+    (statements.Equation, "="),
+    (statements.LessEqual, "≤"),
+    (statements.Less, "<"),
+)
 
 
 class Place:
     """A place in a proof: what has been taken and supposed there, and what may be written."""
 
     def __init__(
-        self, proof: Proof, things: Sequence[Variable], given: Sequence[Statement]
+        self, proof: Proof, things: Sequence[Variable], given: Sequence[statements.Statement]
     ) -> None:
         self.proof, self.things = proof, tuple(things)
         self.around = proof.places[-1] if proof.places else None
@@ -107,8 +88,8 @@ class Place:
         for thing in things:
             premise = guard(thing, proof.reader.variable(thing))
             if premise is not None:
-                proof.scope.append(assume(premise))
-        self.supposed = [assume(proof.read(statement)) for statement in given]
+                proof.scope.append(rules.assume(premise))
+        self.supposed = [rules.assume(proof.read(statement)) for statement in given]
         proof.scope += self.supposed
         self.premises = tuple(given)
         self.given = tuple(self._supposed_facts())
@@ -123,7 +104,7 @@ class Place:
 
     def have(
         self,
-        said: Statement,
+        said: statements.Statement,
         *facts: Citable,
         by: Reason | None = None,
         why: str = "",
@@ -131,7 +112,7 @@ class Place:
     ) -> Fact:
         """A line that follows from these facts."""
         proof = self.proof
-        if not isinstance(said, Statement):
+        if not isinstance(said, statements.Statement):
             raise ClaimError(f"{said!r} is no statement: write Equation(a, b), LessEqual(a, b), …")
         cited = proof.facts(facts)
         theorem = proof.attempt(said, lambda: self._shown(said, cited, by, witness), cited, by)
@@ -142,7 +123,7 @@ class Place:
     def shows(self, said: Any, *facts: Citable, **named: Any) -> Fact:
         """The last line of a block or of the proof: a statement with its facts, or facts that say
         it already."""
-        if isinstance(said, Statement):
+        if isinstance(said, statements.Statement):
             self._last = self.have(said, *facts, **named)
         else:
             shown = self.proof.facts((said, *facts))
@@ -152,7 +133,7 @@ class Place:
 
     def _together(self, facts: Sequence[Fact]) -> Fact:
         """What several facts say."""
-        said = And(*(fact.said for fact in facts))
+        said = statements.And(*(fact.said for fact in facts))
         theorem = None
         if all(fact.theorem is not None for fact in facts):
             theorem = logic.conjoin(*(fact.proved for fact in facts))
@@ -168,17 +149,17 @@ class Place:
         given = tuple(where) if isinstance(where, list | tuple) else (where,)
         return Block(self.proof, "suppose" if given else "let", things, given)
 
-    def suppose(self, *given: Statement) -> Block:
+    def suppose(self, *given: statements.Statement) -> Block:
         """From these statements."""
         return Block(self.proof, "suppose", (), given)
 
     def induction(
-        self, thing: Variable, said: Statement, *facts: Citable, why: str = ""
+        self, thing: Variable, said: statements.Statement, *facts: Citable, why: str = ""
     ) -> Induction:
         """∀thing. said, by induction from 0, where it follows from the facts."""
         return Induction(self.proof, thing, said, facts, why)
 
-    def limit(self, said: TendsTo, epsilon: Variable, *, beyond: Any) -> Limit:
+    def limit(self, said: statements.TendsTo, epsilon: Variable, *, beyond: Any) -> Limit:
         """f(x) → L: in the block, where ε > 0 and ``beyond`` ≤ x, show |f(x) − L| ≤ ε."""
         return Limit(self.proof, said, epsilon, as_term(beyond))
 
@@ -187,11 +168,13 @@ class Place:
         *new, thing = things
         proof = self.proof
         (fact,) = proof.facts((thing,))
-        if not isinstance(fact.said, Exists) or len(fact.said.variables) != len(new):
+        if not isinstance(fact.said, statements.Exists) or len(fact.said.variables) != len(new):
             if fact.theorem is not None:
                 proof.refuse(f"this does not say that {len(new)} such things exist: {fact.said}")
             raise NotReached
-        said = substitute_in(fact.said.body, dict(zip(fact.said.variables, new, strict=True)))
+        said = statements.substitute_in(
+            fact.said.body, dict(zip(fact.said.variables, new, strict=True))
+        )
         self.mentioned.append(said)
         proof.attend()
         number = proof.record.number()
@@ -202,7 +185,7 @@ class Place:
         theorem = fact.theorem
         for variable in new:
             x = proof.reader.variable(variable)
-            body = assume(substitute(theorem.statement.args[0], eta(x)))
+            body = rules.assume(substitute(theorem.statement.args[0], eta(x)))
             self._obtained.append((theorem, x, body))
             theorem = body
             if guard(variable, x) is not None:
@@ -221,7 +204,11 @@ class Place:
         self._last, self._ended_at = Fact(None, theorem, None, self), authors_place()
 
     def cases(
-        self, said: Statement, *cases: Statement, rows: Sequence[Any] = (), why: str = ""
+        self,
+        said: statements.Statement,
+        *cases: statements.Statement,
+        rows: Sequence[Any] = (),
+        why: str = "",
     ) -> Fact:
         """A statement case by case; the last case is what the others leave.  ``rows``: for each
         case the facts to use in it."""
@@ -243,11 +230,14 @@ class Place:
         return Fact(said, theorem, number, self)
 
     def _by_cases(
-        self, goal: Term, cases: list[tuple[Statement, list[Fact]]], denied: list[Theorem]
+        self,
+        goal: Term,
+        cases: list[tuple[statements.Statement, list[Fact]]],
+        denied: list[Theorem],
     ) -> Theorem:
         (said, facts), *others = cases
         case = self.proof.read(said)
-        given = assume(case)
+        given = rules.assume(case)
         try:
             shown = self.proof.follow(goal, [*facts, *map(_bare, (*denied, given))])
         except KernelError as problem:
@@ -255,7 +245,7 @@ class Place:
         if not others:
             left = self.proof.follow(case, [*facts, *map(_bare, denied)])
             return logic.cut(shown, left)
-        rest = self._by_cases(goal, others, [*denied, assume(logic.negation(case))])
+        rest = self._by_cases(goal, others, [*denied, rules.assume(logic.negation(case))])
         return logic.case_split(goal, given, shown, rest)
 
     def cite(self, thing: Citable) -> Fact:
@@ -310,26 +300,28 @@ class Place:
 
     def _instance(
         self, fact: Fact, values: list[Any], facts: Sequence[Fact]
-    ) -> tuple[Statement | None, Theorem]:
+    ) -> tuple[statements.Statement | None, Theorem]:
         proof, said, theorem = self.proof, fact.said, fact.proved
         if said is None:
             return None, proof.detached(self._of_library(theorem, values), facts)
-        while isinstance(said, ForAll | Implies) and (values or isinstance(said, Implies)):
-            if isinstance(said, Implies):
+        while isinstance(said, statements.ForAll | statements.Implies) and (
+            values or isinstance(said, statements.Implies)
+        ):
+            if isinstance(said, statements.Implies):
                 try:
                     premise = proof.follow(theorem.statement.args[0], facts)
                 except KernelError as problem:
                     raise OpenPremise(said.premise, facts, problem) from problem
-                theorem, said = modus_ponens(theorem, premise), said.conclusion
+                theorem, said = rules.modus_ponens(theorem, premise), said.conclusion
                 continue
             put: dict[Any, Any] = {}
             for x in said.variables:
                 value = values.pop(0) if values else x
                 type_ = theorem.statement.args[0].type.source
-                theorem = instantiate(theorem, proof.value_of_type(value, type_))
+                theorem = rules.instantiate(theorem, proof.value_of_type(value, type_))
                 theorem = self._with_guard(x, theorem, facts)
                 put[x] = as_term(value) if isinstance(value, int | Basic) else value
-            said = substitute_in(said.body, put)
+            said = statements.substitute_in(said.body, put)
         goal = proof.read(said)
         if theorem.statement is not goal:
             known = [*proof.scope, *(each.proved for each in facts)]
@@ -340,12 +332,12 @@ class Place:
         """Without the premise that a sort makes."""
         if guard(x, self.proof.reader.variable(x)) is None:
             return theorem
-        return modus_ponens(theorem, self.proof.follow(theorem.statement.args[0], facts))
+        return rules.modus_ponens(theorem, self.proof.follow(theorem.statement.args[0], facts))
 
     def _of_library(self, theorem: Theorem, values: Sequence[Any]) -> Theorem:
         for value in values:
             type_ = theorem.statement.args[0].type.source
-            theorem = instantiate(theorem, self.proof.value_of_type(value, type_))
+            theorem = rules.instantiate(theorem, self.proof.value_of_type(value, type_))
         return theorem
 
     def _end(self, theorem: Theorem) -> Theorem:
@@ -354,12 +346,12 @@ class Place:
         for existence, x, _ in reversed(self._obtained):
             theorem = logic.choose(existence, x, theorem)
         for given in reversed(self.supposed):
-            theorem = discharge(given.statement, theorem)
+            theorem = rules.discharge(given.statement, theorem)
         for thing in reversed(self.things):
             x = proof.reader.variable(thing)
             premise = guard(thing, x)
-            theorem = theorem if premise is None else discharge(premise, theorem)
-            theorem = generalise(theorem, x)
+            theorem = theorem if premise is None else rules.discharge(premise, theorem)
+            theorem = rules.generalise(theorem, x)
         return theorem
 
     def close(self) -> None:
@@ -375,7 +367,7 @@ class Instance(Fact):
     def __init__(
         self,
         place: Place,
-        said: Statement | None,
+        said: statements.Statement | None,
         theorem: Theorem | None,
         of: Sequence[Fact],
         values: tuple[tuple[Variable, Basic], ...] = (),
@@ -420,7 +412,11 @@ class Block(Place, Fact):
     """A part of a proof with variables and suppositions of its own; behind it, what it shows."""
 
     def __init__(
-        self, proof: Proof, kind: Kind, things: Sequence[Variable], given: Sequence[Statement]
+        self,
+        proof: Proof,
+        kind: Kind,
+        things: Sequence[Variable],
+        given: Sequence[statements.Statement],
     ) -> None:
         around = proof.here
         number = proof.record.number()
@@ -467,20 +463,25 @@ class Block(Place, Fact):
             return None
         shown, given = last.said, list(self.premises)
         if shown is None:
-            shown = Not(given.pop())
+            shown = statements.Not(given.pop())
         for premise in reversed(given):
-            shown = Implies(premise, shown)
-        return ForAll(self.things, shown) if self.things else shown
+            shown = statements.Implies(premise, shown)
+        return statements.ForAll(self.things, shown) if self.things else shown
 
 
 class Induction(Block):
     """∀j. φ(j), from φ(0) and from φ(j) to φ(j + 1)."""
 
     def __init__(
-        self, proof: Proof, thing: Variable, said: Statement, facts: Sequence[Citable], why: str
+        self,
+        proof: Proof,
+        thing: Variable,
+        said: statements.Statement,
+        facts: Sequence[Citable],
+        why: str,
     ) -> None:
         self.thing, self.what = thing, said
-        first = substitute_in(said, {thing: as_term(0)})
+        first = statements.substitute_in(said, {thing: as_term(0)})
         cited = proof.facts(facts)
         proof.record.open(OpenBlock(proof.record.number(), "start", (), (thing,)))
         self._start = proof.attempt(
@@ -492,23 +493,23 @@ class Induction(Block):
         self.hypothesis = Fact(said, self.supposed[0], self.citation, self)
 
     @property
-    def next(self) -> Statement:
+    def next(self) -> statements.Statement:
         """φ(j + 1)"""
-        return substitute_in(self.what, {self.thing: self.thing + 1})
+        return statements.substitute_in(self.what, {self.thing: self.thing + 1})
 
     def shows(self, *facts: Citable, **named: Any) -> Fact:
         """φ(j + 1), from these facts."""
-        if facts and isinstance(facts[0], Statement):
+        if facts and isinstance(facts[0], statements.Statement):
             return super().shows(*facts, **named)
         (first, *others) = self.proof.facts(facts) or (None,)
-        if first is not None and not others and same_statement(first.said, self.next):
+        if first is not None and not others and statements.same_statement(first.said, self.next):
             self._last = first
             return first
         self._last = self.have(self.next, *facts, **named)
         return self._last
 
     def _statement(self, _: Fact | None) -> Any:
-        return ForAll([self.thing], self.what)
+        return statements.ForAll([self.thing], self.what)
 
     def _end(self, theorem: Theorem) -> Theorem:
         proof = self.proof
@@ -521,17 +522,22 @@ class Induction(Block):
         equate = Prover().equate(proof.scope[: self._scope_before])
         wanted = law.statement.args[0], law.statement.args[1].args[0]
         pairs = zip((start, step), wanted, strict=True)
-        return modus_ponens(law, *(transport(th, goal_, equate) for th, goal_ in pairs))
+        return rules.modus_ponens(law, *(transport(th, goal_, equate) for th, goal_ in pairs))
 
 
 class Limit(Block):
     """f(x) → L (x → ∞), from |f(x) − L| ≤ ε for all ε > 0 and all x ≥ K(ε)."""
 
-    def __init__(self, proof: Proof, said: TendsTo, epsilon: Variable, beyond: Basic) -> None:
+    def __init__(
+        self, proof: Proof, said: statements.TendsTo, epsilon: Variable, beyond: Basic
+    ) -> None:
         (self.variable,) = said.function.signature
         self._limit, self._epsilon, self._beyond = said, epsilon, beyond
         super().__init__(
-            proof, "suppose", (epsilon, self.variable), (LessEqual(beyond, self.variable),)
+            proof,
+            "suppose",
+            (epsilon, self.variable),
+            (statements.LessEqual(beyond, self.variable),),
         )
 
     def __exit__(
@@ -557,11 +563,11 @@ class Limit(Block):
         beyond = proof.reader.number(self._beyond, existence.args[0].type.source, {})
         near = proof.prover.line(
             substitute(existence.args[0], beyond),
-            [close, assume(positive)],
+            [close, rules.assume(positive)],
             proof.scope[: self._scope_before],
         )
-        found = discharge(positive, logic.witness(existence, beyond, near))
-        return limits.limit(goal, generalise(found, epsilon))
+        found = rules.discharge(positive, logic.witness(existence, beyond, near))
+        return limits.limit(goal, rules.generalise(found, epsilon))
 
 
 class Calculation(Fact):
@@ -628,14 +634,14 @@ class Proof(Place):
 
     def __init__(
         self,
-        statement: Statement,
+        statement: statements.Statement,
         *,
         find: Callable[[str], Any],
         hints: Hints | None = None,
         refuting: bool = False,
     ) -> None:
         self.find = find
-        self.statement: Statement = Not(statement) if refuting else statement
+        self.statement: statements.Statement = statements.Not(statement) if refuting else statement
         self.reader = Reader.of(statement)
         self.prover, self.record = Prover(hints), Record()
         self.scope: list[Theorem] = []
@@ -643,10 +649,10 @@ class Proof(Place):
         self.errors: list[str] = []
         self._place: tuple[str, int] | None = None
         things: list[Variable] = []
-        given: list[Statement] = [statement] if refuting else []
+        given: list[statements.Statement] = [statement] if refuting else []
         rest: Any = None if refuting else statement
-        while isinstance(rest, ForAll | Implies):
-            if isinstance(rest, ForAll):
+        while isinstance(rest, statements.ForAll | statements.Implies):
+            if isinstance(rest, statements.ForAll):
                 if given:
                     break
                 things += rest.variables
@@ -715,7 +721,7 @@ class Proof(Place):
         def equal_entries() -> Theorem:
             if said is None:
                 place = [numeral(k, 1, N) for k in (row, col)]
-                return self.detached(instantiate(unfolded_equation(fact.proved), *place), [])
+                return self.detached(rules.instantiate(unfolded_equation(fact.proved), *place), [])
             goal, height = self.read(said), block_height(fact.said)
             return entries_equal(fact.proved, goal, row, col, height, self._context)
 
@@ -736,12 +742,12 @@ class Proof(Place):
 
     # reading -----------------------------------------------------------------------------------
 
-    def read(self, said: Statement) -> Term:
+    def read(self, said: statements.Statement) -> Term:
         """The kernel's statement."""
         self.attend(said)
         return self.reader.statement(said)
 
-    def attend(self, *said: Statement) -> None:
+    def attend(self, *said: statements.Statement) -> None:
         """Functions have the types that they have in the claim, in what is supposed around and in
         what is read next."""
         around = (statement for place in self.places for statement in place.mentioned)
@@ -787,13 +793,13 @@ class Proof(Place):
     def detached(self, theorem: Theorem, facts: Sequence[Fact]) -> Theorem:
         """ψ of φ ⇒ ψ, where φ follows."""
         while has_premise(theorem.statement):
-            theorem = modus_ponens(theorem, self.follow(theorem.statement.args[0], facts))
+            theorem = rules.modus_ponens(theorem, self.follow(theorem.statement.args[0], facts))
         return theorem
 
     def joined(self, goal: Term, first: Theorem, second: Theorem) -> Theorem:
         """The ends of a chain."""
         try:
-            step = matrix_transitive if logic.is_call(goal, "meq") else transitive
+            step = matrix_transitive if logic.is_call(goal, "meq") else rules.transitive
             joined = step(first, second)
         except KernelError:
             joined = None
@@ -802,7 +808,11 @@ class Proof(Place):
         return self.prover.line(goal, [first, second], [])
 
     def attempt(
-        self, said: Statement | None, prove: Any, cited: Sequence[Fact], by: Reason | None
+        self,
+        said: statements.Statement | None,
+        prove: Any,
+        cited: Sequence[Fact],
+        by: Reason | None,
     ) -> Theorem | None:
         """What is shown; None where it does not follow, which is told at the end, and where it
         rests on what was not reached."""
@@ -844,44 +854,48 @@ def _unsaid(fact: Fact) -> str:
 
 
 def _parts(fact: Fact) -> Iterable[Fact]:
-    if isinstance(fact.said, And):
+    if isinstance(fact.said, statements.And):
         for part in fact:
             yield from _parts(part)
     else:
         yield fact
 
 
-def _repeats(said: Statement, cited: Sequence[Fact]) -> bool:
+def _repeats(said: statements.Statement, cited: Sequence[Fact]) -> bool:
     """Whether one fact is cited, which says just this."""
-    return len(cited) == 1 and cited[0].said is not None and same_statement(cited[0].said, said)
+    return (
+        len(cited) == 1
+        and cited[0].said is not None
+        and statements.same_statement(cited[0].said, said)
+    )
 
 
-def _says(shown: Any, wanted: Statement) -> bool:
+def _says(shown: Any, wanted: statements.Statement) -> bool:
     """Is this, for all values of some variables, what is wanted, part by part?"""
-    parts, others = conjuncts(shown), conjuncts(wanted)
-    if len(parts) == len(others) and all(map(same_statement, parts, others)):
+    parts, others = statements.conjuncts(shown), statements.conjuncts(wanted)
+    if len(parts) == len(others) and all(map(statements.same_statement, parts, others)):
         return True
-    return isinstance(shown, ForAll) and _says(shown.body, wanted)
+    return isinstance(shown, statements.ForAll) and _says(shown.body, wanted)
 
 
 def _count(said: Any) -> int:
     """For how many variables values can be put in."""
     count = 0
-    while isinstance(said, ForAll | Implies):
-        count += len(said.variables) if isinstance(said, ForAll) else 0
-        said = said.body if isinstance(said, ForAll) else said.conclusion
+    while isinstance(said, statements.ForAll | statements.Implies):
+        count += len(said.variables) if isinstance(said, statements.ForAll) else 0
+        said = said.body if isinstance(said, statements.ForAll) else said.conclusion
     return count
 
 
 def _values(said: Any, values: Sequence[Any]) -> Iterable[tuple[Variable, Basic]]:
     """What is put in for the first variables, where it is another term."""
     waiting = list(values)
-    while waiting and isinstance(said, ForAll | Implies):
-        for x in said.variables if isinstance(said, ForAll) else ():
+    while waiting and isinstance(said, statements.ForAll | statements.Implies):
+        for x in said.variables if isinstance(said, statements.ForAll) else ():
             value = waiting.pop(0) if waiting else x
             if value != x:
                 yield x, as_term(value) if isinstance(value, int | Basic) else value
-        said = said.body if isinstance(said, ForAll) else said.conclusion
+        said = said.body if isinstance(said, statements.ForAll) else said.conclusion
 
 
 def _bare(theorem: Theorem) -> Fact:

@@ -20,8 +20,6 @@ from symbolic_pe.proofs.record import Outline, Said
 from symbolic_pe.proofs.words import Proof
 from symbolic_pe.prover import Hints
 
-__all__ = ["Shown", "hints_beside", "is_written", "written"]
-
 FOUND = "found.gz"
 """The file of hints in a folder of scripts."""
 

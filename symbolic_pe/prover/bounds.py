@@ -27,8 +27,6 @@ from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 from symbolic_pe.theories.library import Cited
 
-__all__ = ["bounds_of", "squares_for"]
-
 _MOST_SQUARES = 60
 
 

@@ -25,8 +25,6 @@ from symbolic_pe.tactics.functions.contexts import laws_about
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
-__all__ = ["Crossing", "areas", "is_slope", "same_slopes", "slope"]
-
 
 def is_slope(s: Term) -> bool:
     """Whether this is about a derivative."""

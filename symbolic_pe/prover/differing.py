@@ -6,16 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from symbolic_pe.foundations import logic
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    instantiate,
-    modus_ponens,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.foundations.written import lift, unequal
 from symbolic_pe.kernel.terms import NUM, Term, numeral
 from symbolic_pe.kernel.theorem import Theorem
@@ -23,8 +15,6 @@ from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, need
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.matrices.entries import Entries, unfolded_equation
 from symbolic_pe.tactics.normal_forms import normal_form
-
-__all__ = ["different", "entries_of"]
 
 _MOST_ENTRIES = 64
 
@@ -35,10 +25,10 @@ def different(equation: Term) -> Theorem:
     Raises ``KernelError``.
     """
     need(not equation.free, "{} is not closed", equation)
-    supposed, nowhere = assume(equation), Context()
+    supposed, nowhere = rules.assume(equation), Context()
     for known in _equations(supposed, nowhere):
         with suppress(KernelError):
-            return discharge(equation, _never(known, nowhere))
+            return rules.discharge(equation, _never(known, nowhere))
     raise KernelError("no difference is seen")
 
 
@@ -62,9 +52,9 @@ def entries_of(known: Theorem, nowhere: Context) -> Iterator[Theorem]:
     everywhere = unfolded_equation(known)
     for place in range(min(rows * cols, _MOST_ENTRIES)):
         indices = [numeral(index, 1, N) for index in divmod(place, cols)]
-        entry = instantiate(everywhere, *indices)
+        entry = rules.instantiate(everywhere, *indices)
         while is_call(entry.statement, "imp"):
-            entry = modus_ponens(entry, nowhere.prove(entry.statement.args[0]))
+            entry = rules.modus_ponens(entry, nowhere.prove(entry.statement.args[0]))
         yield entry
 
 
@@ -73,10 +63,10 @@ def _never(known: Theorem, nowhere: Context) -> Theorem:
     s, t = known.statement.args
     type_ = C if s.type is C else R
     s, t, zero = lift(s, type_), lift(t, type_), numeral(0, 1, type_)
-    vanishes = algebra(s - t, zero, (known,), ())
+    vanishes = rules.algebra(s - t, zero, (known,), ())
     computed = Entries().number(s - t)
     normal = normal_form.normal(computed.statement.args[1])
     value = normal.statement.args[1]
     apart = nowhere.prove(unequal(value, zero))
-    back = symmetric(transitive(computed, normal))
-    return modus_ponens(apart, transitive(back, vanishes))
+    back = rules.symmetric(rules.transitive(computed, normal))
+    return rules.modus_ponens(apart, rules.transitive(back, vanishes))

@@ -9,8 +9,6 @@ from symbolic_pe.kernel.terms import NUM, Term, numeral
 from symbolic_pe.kernel.types import N
 from symbolic_pe.tactics.polynomials.monomials import subterms
 
-__all__ = ["difference_of_naturals", "integer_exponents"]
-
 
 def integer_exponents(goal: Term) -> list[Term]:
     """e for the powers u^e in a goal, whose exponent is an integer and not written as natural."""

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from symbolic_pe.foundations import logic
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    modus_ponens,
-    replace,
-    symmetric,
-)
 from symbolic_pe.foundations.written import less_equal, lift
 from symbolic_pe.kernel.terms import NUM, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
@@ -22,8 +14,6 @@ from symbolic_pe.kernel.types import N, R, Z, need
 from symbolic_pe.tactics.arithmetic import order
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.theories import laws
-
-__all__ = ["in_own_type", "value_by_value"]
 
 MOST_VALUES = 40
 
@@ -36,14 +26,14 @@ def value_by_value(goal: Term, show: Callable[[Term], Theorem]) -> Theorem:
     inner = logic.opened(goal, k)
     low, high, phi = *_ends(inner, lift(k, R)), inner.args[1].args[1]
     need(type_ in (N, Z) and 0 <= high - low < MOST_VALUES, "the range is empty or long")
-    above, below = (assume(part.args[0]) for part in (inner, inner.args[1]))
+    above, below = (rules.assume(part.args[0]) for part in (inner, inner.args[1]))
     family = function(k, phi)
 
     def from_(value: int, least: Theorem) -> Theorem:
         def here(most: Theorem) -> Theorem:
             number = numeral(value, 1, type_)
             same = in_own_type(k, number, order.antisymmetric(most, least))
-            return replace(family, symmetric(same), show(substitute(family, number)))
+            return rules.replace(family, rules.symmetric(same), show(substitute(family, number)))
 
         def later(more: Theorem) -> Theorem:
             if value == high:
@@ -55,8 +45,8 @@ def value_by_value(goal: Term, show: Callable[[Term], Theorem]) -> Theorem:
 
     shown = from_(low, above)
     for premise in (below, above):
-        shown = discharge(premise.statement, shown)
-    return generalise(shown, k)
+        shown = rules.discharge(premise.statement, shown)
+    return rules.generalise(shown, k)
 
 
 def _ends(s: Term, k: Term) -> tuple[int, int]:
@@ -77,5 +67,5 @@ def in_own_type(s: Term, t: Term, same: Theorem) -> Theorem:
         return same
     law = laws[f"injective[{s.type}]"](s, t)
     wanted = law.statement.args[0]
-    fits = same if same.statement is wanted else algebra(*wanted.args, (same,), ())
-    return modus_ponens(law, fits)
+    fits = same if same.statement is wanted else rules.algebra(*wanted.args, (same,), ())
+    return rules.modus_ponens(law, fits)

@@ -20,8 +20,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.prover.trail import Stale, Trail
 
-__all__ = ["Hints"]
-
 Trails: TypeAlias = Mapping[str, Sequence[int]]
 _DIGITS = 16
 

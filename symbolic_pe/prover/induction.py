@@ -7,17 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
 from symbolic_pe.foundations.written import equal, implies, less, less_equal, lift
 from symbolic_pe.kernel.terms import APP, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
@@ -27,8 +19,6 @@ from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.transport import Equate
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
-
-__all__ = ["Inductions", "next_terms"]
 
 _MOST_TERMS = 4
 """So many terms of a sum are taken off at once."""
@@ -72,22 +62,22 @@ class Inductions:
         about, rest = _parted(facts, n)
         whole = function(n, implies(*(fact.statement for fact in about), goal))
         shown = self._from_zero(substitute(whole, m + _ONE), m, rest)
-        is_next, is_zero = assume(equal(n, m + _ONE)), assume(equal(n, _ZERO))
-        shown = replace(whole, symmetric(is_next), shown)
+        is_next, is_zero = rules.assume(equal(n, m + _ONE)), rules.assume(equal(n, _ZERO))
+        shown = rules.replace(whole, rules.symmetric(is_next), shown)
         for fact in about:
-            shown = modus_ponens(shown, fact)
+            shown = rules.modus_ponens(shown, fact)
         never = self.prover.line(goal, [is_zero, *about], rest)
         return laws.natural_cases(
             n,
             goal,
-            discharge(is_zero.statement, never),
-            generalise(discharge(is_next.statement, shown), m),
+            rules.discharge(is_zero.statement, never),
+            rules.generalise(rules.discharge(is_next.statement, shown), m),
         )
 
     def _from_zero(self, goal: Term, n: Term, facts: Facts) -> Theorem:
         about, rest = _parted(facts, n)
         phi = implies(*(fact.statement for fact in about), goal)
-        family, before = function(n, phi), assume(phi)
+        family, before = function(n, phi), rules.assume(phi)
         start = _under_premises(
             substitute(family, _ZERO), lambda s, given: self.prover.line(s, [], [*rest, *given])
         )
@@ -96,10 +86,10 @@ class Inductions:
             substitute(family, n + _ONE),
             lambda s, given: self._step(s, before, next_, [*rest, *given]),
         )
-        each = generalise(discharge(phi, step), n)
-        theorem = instantiate(laws.induction(family, start, each), n)
+        each = rules.generalise(rules.discharge(phi, step), n)
+        theorem = rules.instantiate(laws.induction(family, start, each), n)
         for fact in about:
-            theorem = modus_ponens(theorem, fact)
+            theorem = rules.modus_ponens(theorem, fact)
         return theorem
 
     def _step(self, goal: Term, before: Theorem, next_: Facts, scope: Facts) -> Theorem:
@@ -110,10 +100,10 @@ class Inductions:
             hole = fresh("hole", whole.type, goal, whole, parts)
             context = function(hole, exchanged(goal, whole, hole))
             inner = self._step(substitute(context, parts), before, others, scope)
-            return replace(context, symmetric(equation), inner)
+            return rules.replace(context, rules.symmetric(equation), inner)
         while is_call(before.statement, "imp"):
             premise = self.prover.line(before.statement.args[0], [], scope)
-            before = modus_ponens(before, premise)
+            before = rules.modus_ponens(before, premise)
         with suppress(KernelError):
             return self._added(goal, before, scope)
         return self.prover.line(goal, [before], scope)
@@ -135,11 +125,11 @@ def _under_premises(statement: Term, show: Callable[[Term, Facts], Theorem]) -> 
     """φ ⇒ … ⇒ ψ, where ψ is shown under φ, …"""
     premises: list[Theorem] = []
     while is_call(statement, "imp"):
-        premises.append(assume(statement.args[0]))
+        premises.append(rules.assume(statement.args[0]))
         statement = statement.args[1]
     theorem = show(statement, premises)
     for premise in reversed(premises):
-        theorem = discharge(premise.statement, theorem)
+        theorem = rules.discharge(premise.statement, theorem)
     return theorem
 
 

@@ -31,8 +31,6 @@ from symbolic_pe.tactics.polynomials import balls
 from symbolic_pe.tactics.polynomials.monomials import integer_term, monomials, product_of, subterms
 from symbolic_pe.theories import laws
 
-__all__ = ["Asked", "Expected", "inverses", "known_of", "made", "with_meanings", "without_modulus"]
-
 _WITH_A_BALL = ("rpow", "sqrt", "exp", "ln", "sin", "cos")
 _PRECISIONS = (100, 10000)
 """Closed numbers are enclosed to so many parts of 1."""

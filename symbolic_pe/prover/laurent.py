@@ -15,22 +15,10 @@ from typing import Any, TypeAlias
 
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.foundations.written import inverse, lift
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.polynomials import without_embeddings
-from symbolic_pe.kernel.terms import (
-    APP,
-    LAM,
-    NUM,
-    Term,
-    constant,
-    function,
-    numeral,
-    substitute,
-    variable,
-)
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type
 from symbolic_pe.tactics.inequalities.nonzero import meaning_of
-
-__all__ = ["Laurent", "Monomial", "Polynomial", "degree", "difference", "divided", "multiplied"]
 
 Monomial: TypeAlias = tuple[tuple[int, Any], ...]
 """Numbers of atoms with their exponents, sorted by number; exponents that are no integers occur
@@ -100,24 +88,24 @@ class Laurent:
 
     def __init__(self, type_: Type = R) -> None:
         self.type = type_
-        self._terms: dict[int, Term] = {}
+        self._terms: dict[int, terms.Term] = {}
         self._numbers: dict[Any, int] = {}
         self._powers: dict[int, tuple[str, int, Monomial]] = {}
-        self._read: dict[Term, Polynomial] = {}
+        self._read: dict[terms.Term, Polynomial] = {}
 
-    def atom(self, number: int) -> Term | None:
+    def atom(self, number: int) -> terms.Term | None:
         """The atom of this number, None where it has no term."""
         return self._terms.get(number)
 
-    def of(self, t: Term) -> Polynomial:
+    def of(self, t: terms.Term) -> Polynomial:
         """The polynomial of a term; raises ``KernelError`` where it is too large."""
         t = without_embeddings(t)
         if t not in self._read:
             self._read[t] = self._new(t)
         return self._read[t]
 
-    def _new(self, t: Term) -> Polynomial:
-        if t.kind == NUM:
+    def _new(self, t: terms.Term) -> Polynomial:
+        if t.kind == terms.NUM:
             p, q = t.head
             return {(): _plain(Fraction(p, q))} if p else {}
         if is_call(t, "add"):
@@ -140,10 +128,10 @@ class Laurent:
             return self._even_or_odd(t)
         return self._single(t)
 
-    def _single(self, t: Term, coefficient: Any = 1) -> Polynomial:
+    def _single(self, t: terms.Term, coefficient: Any = 1) -> Polynomial:
         return {((self.number(t), 1),): coefficient}
 
-    def _inverse(self, t: Term) -> Polynomial:
+    def _inverse(self, t: terms.Term) -> Polynomial:
         """1/(c·m) as c⁻¹·m⁻¹; 1/(m·p) as m⁻¹·(1/p)."""
         inner = self.of(t.args[0])
         if len(inner) == 1:
@@ -155,7 +143,7 @@ class Laurent:
             return self._single(t)
         return {_product(((self.number(inverse(rest)), 1),), divided((), common)): 1}
 
-    def _exponential(self, t: Term) -> Polynomial:
+    def _exponential(self, t: terms.Term) -> Polynomial:
         """e^(x + y) as e^x·e^y, e^(2x) as (e^x)², e^(−x) as (e^x)⁻¹"""
         result: Polynomial = {(): 1}
         type_ = t.args[0].type
@@ -164,34 +152,34 @@ class Laurent:
             if exponent is None or exponent.type is not type_:
                 return self._single(t)
             is_whole = type(c) is int and bool(m)
-            factor = numeral(c.numerator, c.denominator, type_)
+            factor = terms.numeral(c.numerator, c.denominator, type_)
             part = exponent if is_whole else factor * exponent if m else factor
             atom = self.number(t.head(part))
             result = multiplied(result, {((atom, c if is_whole else 1),): 1})
         return result
 
-    def _even_or_odd(self, t: Term) -> Polynomial:
+    def _even_or_odd(self, t: terms.Term) -> Polynomial:
         """By the argument whose first coefficient is positive."""
         inner = self.of(t.args[0])
         if not inner or inner[min(inner)] > 0:
             return self._single(t)
         return self._single(t.head(-t.args[0]), -1 if is_call(t, "sin") else 1)
 
-    def _linear(self, t: Term) -> Polynomial:
+    def _linear(self, t: terms.Term) -> Polynomial:
         """Sums and integrals term by term, what does not depend on the variable before them."""
         *ends, f = t.args
         if len(ends) == 2 and self.of(ends[0]) == self.of(ends[1]):
             return {}
-        x = variable(f"bound_{len(self._read)}", f.type.source)
+        x = terms.variable(f"bound_{len(self._read)}", f.type.source)
         result: Polynomial = {}
-        for m, c in self.of(substitute(f, x)).items():
+        for m, c in self.of(terms.substitute(f, x)).items():
             inside = tuple((a, e) for a, e in m if x in self._terms[a].free)
             outside = tuple((a, e) for a, e in m if x not in self._terms[a].free)
             part = {_product(n, outside): c * d for n, d in self._of_part(t, x, inside).items()}
             result = _sum(result, part)
         return result
 
-    def _of_part(self, t: Term, x: Term, inside: Monomial) -> Polynomial:
+    def _of_part(self, t: terms.Term, x: terms.Term, inside: Monomial) -> Polynomial:
         """Σ or ∫ of a monomial; of 1, how long the range is."""
         *ends, _ = t.args
         if not inside:
@@ -200,9 +188,9 @@ class Laurent:
         body = self.monomial(inside)
         if body is None:
             raise KernelError("the body cannot be written")
-        return self._single(t.head(*ends, function(x, body)))
+        return self._single(t.head(*ends, terms.function(x, body)))
 
-    def _power(self, t: Term) -> Polynomial:
+    def _power(self, t: terms.Term) -> Polynomial:
         base, exponent = t.args
         bases, exponents = self.of(base), self.of(exponent)
         if set(bases) == set(exponents) == {()} and _is_numeral_exponent(exponents[()]):
@@ -220,7 +208,7 @@ class Laurent:
                 result = multiplied(result, {self._raised(t, atom, m, c * e): 1})
         return result
 
-    def _raised(self, t: Term, atom: int, m: Monomial, c: Any) -> Monomial:
+    def _raised(self, t: terms.Term, atom: int, m: Monomial, c: Any) -> Monomial:
         """atom^(c·m); powers of powers have one base."""
         head, root, inner = self._powers.get(atom, (t.head.head, atom, ()))
         if head != t.head.head:
@@ -228,7 +216,7 @@ class Laurent:
         power = self._power_of(t, root, _product(inner, m)) if m else atom
         return ((power, _plain(Fraction(c))),)
 
-    def _power_of(self, t: Term, root: int, m: Monomial) -> int:
+    def _power_of(self, t: terms.Term, root: int, m: Monomial) -> int:
         number = self._number((t.head.head, root, m))
         if number not in self._powers:
             self._powers[number] = t.head.head, root, m
@@ -243,19 +231,19 @@ class Laurent:
     def _number(self, key: Any) -> int:
         return self._numbers.setdefault(key, len(self._numbers))
 
-    def number(self, t: Term) -> int:
+    def number(self, t: terms.Term) -> int:
         """The number of an atom; terms of one function with equal arguments are one atom."""
         t = without_embeddings(t)
-        is_plain = t.kind != APP or not t.args
+        is_plain = t.kind != terms.APP or not t.args
         key = t if is_plain else (t.head, *(self._argument(a, 0) for a in t.args))
         found = self._number(key)
         self._terms.setdefault(found, t)
         return found
 
-    def _argument(self, t: Term, depth: int) -> Any:
-        if t.kind == LAM:
-            x = variable(f"bound_{depth}", t.type.source)
-            return "function", t.type, self._argument(substitute(t, x), depth + 1)
+    def _argument(self, t: terms.Term, depth: int) -> Any:
+        if t.kind == terms.LAM:
+            x = terms.variable(f"bound_{depth}", t.type.source)
+            return "function", t.type, self._argument(terms.substitute(t, x), depth + 1)
         if t.type not in NUMBERS:
             return t
         try:
@@ -265,16 +253,16 @@ class Laurent:
 
     # written back ------------------------------------------------------------------------------
 
-    def monomial(self, m: Monomial) -> Term | None:
+    def monomial(self, m: Monomial) -> terms.Term | None:
         """The monomial as a term, with inverses; None where an atom cannot be written."""
-        found = numeral(1, 1, self.type)
+        found = terms.numeral(1, 1, self.type)
         for factor in self._factors(m):
             if factor is None:
                 return None
-            found = factor if found.kind == NUM else found * factor
+            found = factor if found.kind == terms.NUM else found * factor
         return found
 
-    def _factors(self, m: Monomial) -> Iterator[Term | None]:
+    def _factors(self, m: Monomial) -> Iterator[terms.Term | None]:
         for atom, e in m:
             t = self._terms.get(atom)
             if t is None or (t.type is C and self.type is not C):
@@ -284,41 +272,41 @@ class Laurent:
                 yield _real_power(t, e) if self.type is R else None
                 continue
             t = lift(t, self.type)
-            power = t if abs(e) == 1 else t ** numeral(abs(e), 1, N)
+            power = t if abs(e) == 1 else t ** terms.numeral(abs(e), 1, N)
             yield power if e > 0 else inverse(power)
 
-    def written(self, p: Polynomial) -> Term | None:
+    def written(self, p: Polynomial) -> terms.Term | None:
         """A polynomial as a term."""
-        found: Term | None = None
+        found: terms.Term | None = None
         for m, c in sorted(p.items()):
             term = self.monomial(m)
             if term is None:
                 return None
-            term = term if c == 1 else numeral(c.numerator, c.denominator, self.type) * term
+            term = term if c == 1 else terms.numeral(c.numerator, c.denominator, self.type) * term
             found = term if found is None else found + term
         return found
 
-    def _in(self, m: Monomial, type_: Type) -> Term | None:
+    def _in(self, m: Monomial, type_: Type) -> terms.Term | None:
         """A monomial of atoms of this type, without inverses but in ℝ."""
-        found = numeral(1, 1, type_)
+        found = terms.numeral(1, 1, type_)
         for atom, e in m:
             t = self._terms.get(atom)
             fits = t is not None and NUMBERS.index(t.type) <= NUMBERS.index(type_)
             if t is None or not fits or type(e) is not int or (e < 0 and type_ is not R):
                 return None
             t = lift(t, type_)
-            power = t if abs(e) == 1 else t ** numeral(abs(e), 1, N)
+            power = t if abs(e) == 1 else t ** terms.numeral(abs(e), 1, N)
             power = power if e > 0 else inverse(power)
-            found = power if found.kind == NUM else found * power
+            found = power if found.kind == terms.NUM else found * power
         return found
 
 
-def _real_power(t: Term, e: Fraction) -> Term:
+def _real_power(t: terms.Term, e: Fraction) -> terms.Term:
     """t^e, and b^(x·e) for t = b^x."""
-    part = numeral(e.numerator, e.denominator, R)
+    part = terms.numeral(e.numerator, e.denominator, R)
     if is_call(t, "rpow"):
         return t.head(t.args[0], part * t.args[1])
-    return constant("rpow", R, R, R)(lift(t, R), part)
+    return terms.constant("rpow", R, R, R)(lift(t, R), part)
 
 
 def _plain(x: Fraction) -> Fraction | int:

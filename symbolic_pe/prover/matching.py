@@ -13,15 +13,9 @@ from fractions import Fraction
 from itertools import islice, product
 
 from symbolic_pe.foundations import logic
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.logic import is_call, is_universal
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-)
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.rules import predicate
 from symbolic_pe.kernel.terms import (
@@ -40,8 +34,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, N, R
 from symbolic_pe.prover.laurent import Laurent, difference, divided
 from symbolic_pe.tactics.polynomials.monomials import subterms
-
-__all__ = ["Rule", "Values", "binder_bodies", "has_premise", "is_rule", "matched", "valuations"]
 
 Values = Mapping[Term, Term]
 """What stands for the variables of a rule."""
@@ -91,12 +83,12 @@ class Rule:
         theorem, waiting, given = self.theorem, [values[x] for x in self.variables], []
         while is_rule(theorem.statement):
             if is_universal(theorem.statement):
-                theorem = instantiate(theorem, eta(waiting.pop(0)))
+                theorem = rules.instantiate(theorem, eta(waiting.pop(0)))
             else:
                 given.append(theorem.statement.args[0])
-                theorem = modus_ponens(theorem, assume(given[-1]))
+                theorem = rules.modus_ponens(theorem, rules.assume(given[-1]))
         for premise in reversed(given):
-            theorem = discharge(premise, theorem)
+            theorem = rules.discharge(premise, theorem)
         return theorem
 
     def alone(self) -> Iterator[Rule]:
@@ -110,15 +102,15 @@ class Rule:
         """∀x. φ ⇒ ψ and ∀x. φ ⇒ χ of ∀x. φ ⇒ ψ ∧ χ."""
         inner = self.at({x: x for x in self.variables})
         for premise in self.premises:
-            inner = modus_ponens(inner, assume(premise))
+            inner = rules.modus_ponens(inner, rules.assume(premise))
         parts = logic.conjuncts(inner) if is_call(inner.statement, "and") else [inner]
         return [self._closed(part) for part in parts]
 
     def _closed(self, part: Theorem) -> Theorem:
         for premise in reversed(self.premises):
-            part = discharge(premise, part)
+            part = rules.discharge(premise, part)
         needed = [x for x in self.variables if x in part.statement.free]
-        return generalise(part, *needed) if needed else part
+        return rules.generalise(part, *needed) if needed else part
 
 
 def binder_bodies(terms: Iterable[Term]) -> Iterator[Term]:

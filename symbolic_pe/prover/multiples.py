@@ -31,8 +31,6 @@ from symbolic_pe.prover.laurent import (
     multiplied,
 )
 
-__all__ = ["Item", "Multiples"]
-
 Item: TypeAlias = tuple[Term, tuple[Theorem, ...]]
 """A multiplier, and the theorems whose product it multiplies."""
 Solution: TypeAlias = tuple[int, ...]

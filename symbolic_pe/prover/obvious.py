@@ -74,7 +74,7 @@ from symbolic_pe.kernel.rules import congruence
 from symbolic_pe.kernel.terms import APP, FALSE, NUM, VAR, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, need
-from symbolic_pe.prover import calculus
+from symbolic_pe.prover import calculus, matching
 from symbolic_pe.prover.bounds import bounds_of
 from symbolic_pe.prover.differing import different, entries_of
 from symbolic_pe.prover.exponents import difference_of_naturals, integer_exponents
@@ -82,15 +82,6 @@ from symbolic_pe.prover.finite import in_own_type
 from symbolic_pe.prover.hints import Hints
 from symbolic_pe.prover.known import Asked, inverses, known_of, with_meanings, without_modulus
 from symbolic_pe.prover.laurent import Laurent, difference
-from symbolic_pe.prover.matching import (
-    Rule,
-    Values,
-    binder_bodies,
-    has_premise,
-    is_rule,
-    matched,
-    valuations,
-)
 from symbolic_pe.prover.multiples import Multiples
 from symbolic_pe.prover.splitting import split
 from symbolic_pe.prover.telescoping import telescoped
@@ -105,8 +96,6 @@ from symbolic_pe.tactics.normal_forms.transport import Equate, transport
 from symbolic_pe.tactics.polynomials.monomials import integer_term, subterms
 from symbolic_pe.theories import laws
 from symbolic_pe.theories.library import Cited
-
-__all__ = ["Facts", "NotObvious", "Prover", "parts_of"]
 
 Facts: TypeAlias = Sequence[Theorem]
 Move: TypeAlias = Callable[[Term, Facts, Facts], Theorem]
@@ -177,7 +166,7 @@ def _is_negation(s: Term) -> bool:
 
 def _implies(s: Term, goal: Term) -> bool:
     """Whether it is φ ⇒ … ⇒ the goal."""
-    return has_premise(s) and (s.args[1] is goal or _implies(s.args[1], goal))
+    return matching.has_premise(s) and (s.args[1] is goal or _implies(s.args[1], goal))
 
 
 def _in_normal_form(equation: Theorem) -> Theorem:
@@ -187,7 +176,9 @@ def _in_normal_form(equation: Theorem) -> Theorem:
 
 def _given(fact: Theorem, premise: Theorem) -> Theorem:
     """ψ for φ ⇒ ψ, where φ is given."""
-    is_its_premise = has_premise(fact.statement) and fact.statement.args[0] is premise.statement
+    is_its_premise = (
+        matching.has_premise(fact.statement) and fact.statement.args[0] is premise.statement
+    )
     return modus_ponens(fact, premise) if is_its_premise else fact
 
 
@@ -200,19 +191,21 @@ def _starts_at_one(t: Term) -> bool:
 
 
 def _plain(facts: Facts) -> list[Theorem]:
-    return [fact for fact in facts if not is_rule(fact.statement)]
+    return [fact for fact in facts if not matching.is_rule(fact.statement)]
 
 
 def _lasting(facts: Facts) -> list[Theorem]:
     """What stays in scope where rules have been used: plain facts, and that functions are
     continuous."""
-    return [fact for fact in facts if not is_rule(fact.statement) or _is_about_existence(fact)]
+    return [
+        fact for fact in facts if not matching.is_rule(fact.statement) or _is_about_existence(fact)
+    ]
 
 
 def _is_about_existence(fact: Theorem) -> bool:
     """Whether it is a rule ∀x…. φ ⇒ ∃y. ψ, as continuity is."""
     s = fact.statement
-    while is_rule(s):
+    while matching.is_rule(s):
         s = s.args[0].args[0] if is_universal(s) else s.args[1]
     return logic.is_exists(s)
 
@@ -342,7 +335,7 @@ class Prover:
             yield "modulus", self._modulus
         if calculus.is_slope(goal):
             yield "derivative", self._derivative
-        has_rules = any(is_rule(fact.statement) for fact in cited)
+        has_rules = any(matching.is_rule(fact.statement) for fact in cited)
         if any(_is_value(fact) for fact in cited):
             yield "put in", self._put_in
         slopes = sum(calculus.is_slope(fact.statement) for fact in cited)
@@ -483,7 +476,7 @@ class Prover:
         targets = [t for fact in cited for t in subterms(fact.statement)]
         seen = set[Term]()
         for p, t in product(patterns, targets):
-            found = matched(p, t, (x,), self._laurent(goal))
+            found = matching.matched(p, t, (x,), self._laurent(goal))
             if found and found[x] not in seen:
                 seen.add(found[x])
                 yield found[x]
@@ -520,7 +513,7 @@ class Prover:
         def never(fact: Theorem) -> Theorem:
             return modus_ponens(self.context([]).prove(logic.negation(fact.statement)), fact)
 
-        closed = [f for f in cited if not f.statement.free and not is_rule(f.statement)]
+        closed = [f for f in cited if not f.statement.free and not matching.is_rule(f.statement)]
         return self._trail.first(partial(never, fact) for fact in closed)
 
     def _absurd(self, _: Term, cited: Facts, scope: Facts) -> Theorem:
@@ -621,7 +614,12 @@ class Prover:
     def _normal_form(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
         here = self.context(_plain([*scope, *cited]))
         if is_call(goal, "meq"):
-            laws = [p for f in cited if is_rule(f.statement) for p in Rule.of(f).parts()]
+            laws = [
+                p
+                for f in cited
+                if matching.is_rule(f.statement)
+                for p in matching.Rule.of(f).parts()
+            ]
             if laws:
                 return here.matrices_equal_by(goal, laws)
             equations = _matrix_equations(cited)
@@ -655,7 +653,7 @@ class Prover:
     # instances ---------------------------------------------------------------------------------
 
     def _instances(self, goal: Term, cited: Facts, scope: Facts) -> Theorem:
-        rules = [fact for fact in (*cited, *scope) if is_rule(fact.statement)]
+        rules = [fact for fact in (*cited, *scope) if matching.is_rule(fact.statement)]
         if not logic.is_exists(goal):
             rules = [rule for rule in rules if rule in cited or not _is_about_existence(rule)]
         plain = _plain(cited)
@@ -670,7 +668,7 @@ class Prover:
     ) -> list[Theorem]:
         """What the rules say of the terms in the goal and in the facts."""
         about = [goal, *(fact.statement for fact in plain)]
-        near = list(subterms(*about, *binder_bodies(about)))
+        near = list(subterms(*about, *matching.binder_bodies(about)))
         far = [*near, *subterms(*(fact.statement for fact in _plain(scope)))]
         laurent = self._laurents.setdefault(R, Laurent(R))
         found: dict[Term, Theorem] = {}
@@ -683,7 +681,7 @@ class Prover:
 
     def _detached(self, theorem: Theorem, cited: Facts, scope: Facts) -> Theorem:
         """ψ of φ ⇒ ψ, where φ follows."""
-        while has_premise(theorem.statement):
+        while matching.has_premise(theorem.statement):
             premise = self._obvious(theorem.statement.args[0], cited, scope)
             theorem = modus_ponens(theorem, premise)
         return theorem
@@ -1006,7 +1004,7 @@ class Prover:
         count, f = total.args
         i = fresh("i", N, total, *_terms_in(cited, scope))
         within, term = assume(sums.below(i, count)), substitute(f, i)
-        rules = [fact for fact in cited if is_rule(fact.statement)]
+        rules = [fact for fact in cited if matching.is_rule(fact.statement)]
         for fact in self._instances_of(rules, less_equal(term, term), [within], scope):
             if is_call(fact.statement, "le") and i in fact.statement.free:
                 low, high = (function(i, side) for side in fact.statement.args)
@@ -1049,10 +1047,10 @@ def _split(facts: Facts) -> list[Theorem]:
 
 def _alike(
     facts: Facts, targets: Sequence[Sequence[Term]], laurent: Laurent, loosely: bool
-) -> Iterator[tuple[Rule, Values]]:
+) -> Iterator[tuple[matching.Rule, matching.Values]]:
     """Rules, and values for their variables, by the first targets that have any; rules for the
     parts of a conclusion, where it has none as a whole."""
-    for whole in map(Rule.of, facts):
+    for whole in map(matching.Rule.of, facts):
         for rules in ([whole], list(whole.alone())):
             found = [
                 (rule, value)
@@ -1065,9 +1063,9 @@ def _alike(
 
 
 def _first_values(
-    rule: Rule, targets: Sequence[Sequence[Term]], laurent: Laurent, loosely: bool
-) -> list[Values]:
-    each = (valuations(rule, terms, laurent, loosely) for terms in targets)
+    rule: matching.Rule, targets: Sequence[Sequence[Term]], laurent: Laurent, loosely: bool
+) -> list[matching.Values]:
+    each = (matching.valuations(rule, terms, laurent, loosely) for terms in targets)
     found = (list(islice(values, MOST_INSTANCES)) for values in each)
     return next((values for values in found if values), [])
 

@@ -19,8 +19,6 @@ from symbolic_pe.tactics.numbers.naturals import natural_parts
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 
-__all__ = ["split"]
-
 _MOST = 5
 """So many sums are compared with each other."""
 

@@ -20,8 +20,6 @@ from symbolic_pe.tactics.functions.contexts import laws_about
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 
-__all__ = ["telescoped"]
-
 Show: TypeAlias = Callable[[Term, Term], Theorem]
 """What shows a statement where another one holds besides."""
 

@@ -14,8 +14,6 @@ from typing import TypeAlias, TypeVar
 
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["NoWay", "Stale", "Trail"]
-
 Found = TypeVar("Found")
 Way: TypeAlias = Callable[[], Found]
 _NONE = -1

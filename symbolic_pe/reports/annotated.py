@@ -12,24 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.catalogue import Source
-from symbolic_pe.prose import Prose, between, one_line
+from symbolic_pe.prose import Prose, between, columns, one_line
 from symbolic_pe.reports.coverage import Part, parts
 from symbolic_pe.reports.notes import Note, Opinion, Section, note_of
 from symbolic_pe.reports.remarks import Remark, remarks_on
-from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-
-__all__ = [
-    "AnnotatedNote",
-    "AnnotatedSection",
-    "Judgement",
-    "Passage",
-    "annotated",
-    "first_sentence",
-    "in_english",
-]
 
 
 @dataclass(frozen=True)

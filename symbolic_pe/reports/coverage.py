@@ -13,8 +13,6 @@ from typing import Generic, Protocol, TypeVar
 from symbolic_pe.catalogue import Source
 from symbolic_pe.reports.notes import sections_of
 
-__all__ = ["Part", "Section", "in_order_of_notes", "parts"]
-
 
 class _Sourced(Protocol):
     """A claim, or what a script says of it."""

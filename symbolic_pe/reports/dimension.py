@@ -13,8 +13,6 @@ from symbolic_pe.printing.variables import definitions_in, variables_in
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["dimension"]
-
 _D = re.compile(r"(?<![\w′^_])d(?![\w′_(]|/d)")
 """The letter d by itself: not the d of d/dx, not a function."""
 

@@ -9,8 +9,6 @@ import sys
 from types import ModuleType
 from typing import Any
 
-__all__ = ["entry_of", "markdown", "meaning"]
-
 _MARKS: dict[Any, str] = {
     inspect.Parameter.VAR_POSITIONAL: "*",
     inspect.Parameter.VAR_KEYWORD: "**",

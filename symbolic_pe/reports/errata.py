@@ -34,22 +34,6 @@ from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = [
-    "Erratum",
-    "Repair",
-    "WitnessLine",
-    "decimal",
-    "erratum",
-    "erratum_json",
-    "erratum_text",
-    "new_definitions",
-    "painted",
-    "translated",
-    "witness_definitions",
-    "witness_lines",
-    "witness_paragraph",
-]
-
 _MARGIN = "  "
 
 

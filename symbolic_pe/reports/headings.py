@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["heading"]
-
 
 def heading(claim: Claim) -> tuple[str, str]:
     """The title and the text about the topic of a claim; else the topic's name."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from symbolic_pe.outcomes import Outcome
-from symbolic_pe.prose import Prose, one_line
+from symbolic_pe.prose import Prose, columns, one_line
 from symbolic_pe.reports.translations import (
     ENGLISH,
     Template,
@@ -22,9 +22,7 @@ from symbolic_pe.reports.translations import (
     is_verbatim,
     table,
 )
-from symbolic_pe.reports.wrapping import columns, wrapped
-
-__all__ = ["in_words", "on_lines", "told"]
+from symbolic_pe.reports.wrapping import wrapped
 
 FOLDERS = ("commands", "errors")
 """The folders of a language with tables for errors: of the command line, and of all the rest."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["NOTES", "Note", "Opinion", "Section", "Symbol", "note_of", "sections_of"]
-
 
 @dataclass(frozen=True)
 class Section:

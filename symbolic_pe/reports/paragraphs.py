@@ -11,10 +11,8 @@ from symbolic_pe.language.terms import Definition
 from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.lines import DEFAULT_WIDTH
-from symbolic_pe.prose import Prose, marked, with_scripts
-from symbolic_pe.reports.wrapping import columns, wrapped
-
-__all__ = ["NARROWEST", "definition_lines", "filled", "room"]
+from symbolic_pe.prose import Prose, columns, marked, with_scripts
+from symbolic_pe.reports.wrapping import wrapped
 
 NARROWEST, WIDEST = 40, 120
 """Narrower terminals get lines of this many columns all the same, and so do wider ones, where long

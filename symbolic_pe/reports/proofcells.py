@@ -17,8 +17,6 @@ from symbolic_pe.reports.proofs.lemmas import Citation
 from symbolic_pe.reports.proofs.prooftext import said, untold
 from symbolic_pe.reports.web.proofrows import Row, Step
 
-__all__ = ["SCROLLED", "cited", "grid", "tex_rows", "tex_words"]
-
 SCROLLED = "overflow-x:auto;overflow-y:hidden;padding-top:0.2em;padding-bottom:0.2em"
 """What is wider than its cell is scrolled; MathML is a little higher than its line says."""
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     Listed = TypeVar("Listed", Claim, Entry)
 
-__all__ = ["TOPICS", "chapters", "corollaries_below"]
-
 TOPICS = (
     "attention",
     "layers",

@@ -27,8 +27,6 @@ from symbolic_pe.reports.translations import translator
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["RECORD", "Accepted", "Record", "read_record", "rechecked_words", "statement_digest"]
-
 _DIGITS = 16
 """So much of a digest is recorded."""
 RECORD = Path(str(files("symbolic_pe.coq") / "record.json"))

@@ -32,8 +32,6 @@ from symbolic_pe.proofs import axioms, lemmas, reasons
 from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.reports.documented import entry_of, markdown, meaning
 
-__all__ = ["REFERENCE", "Section", "carried_out", "reference", "sections", "session"]
-
 _WIDTH = 100
 REFERENCE = "reference.md"
 """The name of the file in docs/."""

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["KINDS", "REMARKS", "Remark", "remarks_on"]
-
 KINDS = ("slip", "aim", "definition", "imprecise")
 """What a remark calls its sentence."""
 

@@ -38,22 +38,6 @@ if TYPE_CHECKING:
     from symbolic_pe.deciding import Verdict
     from symbolic_pe.outcomes import Outcome
 
-__all__ = [
-    "Proof",
-    "claim_html",
-    "claim_latex",
-    "outcomes_html",
-    "proof",
-    "statement_html",
-    "statement_latex",
-    "term_html",
-    "term_latex",
-    "theorem_html",
-    "theorem_latex",
-    "verdict_html",
-    "verdict_latex",
-]
-
 _WIDTH = 100
 
 

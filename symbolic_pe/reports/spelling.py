@@ -12,8 +12,6 @@ from itertools import groupby
 
 from symbolic_pe.names import GREEK
 
-__all__ = ["spelled"]
-
 _WORDS = {
     "−": "-",
     "–": "-",

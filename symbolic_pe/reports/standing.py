@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.outcomes import Outcome
 
-__all__ = ["DECLARED_ONLY", "SIGNS", "UNVERIFIED", "kind_of", "signed", "standing"]
-
 UNVERIFIED = "unverified"
 """The kind of a claim whose verdict is declared and not settled."""
 

@@ -11,8 +11,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["GROUPS", "Meaning", "meanings", "unexplained", "used"]
-
 
 @dataclass(frozen=True)
 class Meaning:

@@ -6,8 +6,6 @@ import re
 
 from symbolic_pe.prose import Prose, columns
 
-__all__ = ["NO_BREAK", "columns", "wrapped"]
-
 NO_BREAK = "\u00a0"
 """A blank at which no line is broken."""
 

@@ -11,16 +11,10 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.equations import added, bare, larger, number, opaque_parts
 from symbolic_pe.foundations.linear import nonnegative_solution
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    congruence,
-    order_algebra,
-    reflexive,
-    transitive,
-)
 from symbolic_pe.foundations.written import less, lift
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import Reading
@@ -47,22 +41,22 @@ def equal(s: Term, t: Term, equations: Sequence[Theorem], thorough: bool = False
     ``thorough``: also by a sum of multiples of the equations.
     """
     if s is t:
-        return reflexive(s)
+        return rules.reflexive(s)
     if not equations:
-        return algebra(s, t, (), ())
+        return rules.algebra(s, t, (), ())
     solved = in_order(equations)
     larger = larger_first([s, t, *_sides(solved)])
     orders = ((solved, larger), (solved, ()), (equations, ()), (equations[::-1], ()), ((), ()))
     reason = KernelError("")
     for chosen, order in orders:
         try:
-            return algebra(s, t, tuple(chosen), order)
+            return rules.algebra(s, t, tuple(chosen), order)
         except KernelError as error:
             reason = error
     if thorough and len(equations) <= MOST_FACTORS:
         found = _Combination(equality(s, t), (), equations).found()
         if found and found[1]:
-            return algebra(s, t, (found[1],), ())
+            return rules.algebra(s, t, (found[1],), ())
     raise reason
 
 
@@ -87,7 +81,7 @@ def ordered(
         if weights is None:
             continue
         try:
-            return order_algebra(goal, _weighted(weights, products), tuple(solved), order)
+            return rules.order_algebra(goal, _weighted(weights, products), tuple(solved), order)
         except KernelError:
             continue
     if thorough and equations and len(facts) + len(equations) <= MOST_FACTORS:
@@ -95,7 +89,7 @@ def ordered(
         found = _Combination(goal, both, equations).found()
         if found:
             weighted = _weighted(found[0], both)
-            return order_algebra(goal, weighted, (found[1],) if found[1] else (), ())
+            return rules.order_algebra(goal, weighted, (found[1],) if found[1] else (), ())
     raise KernelError(
         f"no sum of multiples of {len(facts) - 1} inequalities and products of two of them "
         f"gives {goal}"
@@ -278,10 +272,10 @@ def _sum_of(used: list[tuple[Fraction, Multiplier, Theorem]]) -> Theorem:
             products.append(number(weight, largest) * product)
         return added(products, largest)
 
-    theorem = reflexive(total(sides))
+    theorem = rules.reflexive(total(sides))
     for k, (*_, equation) in enumerate(used):
         hole = variable("hole_", equation.statement.args[0].type)
         context = function(hole, total([*sides[:k], hole, *sides[k + 1 :]]))
-        theorem = transitive(theorem, congruence(context, equation))
+        theorem = rules.transitive(theorem, rules.congruence(context, equation))
         sides[k] = equation.statement.args[1]
     return theorem

@@ -19,20 +19,7 @@ from hashlib import sha256
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from symbolic_pe.kernel.terms import (
-    CONST,
-    LAM,
-    NUM,
-    VAR,
-    Term,
-    application,
-    constant,
-    eta,
-    function,
-    numeral,
-    substitute,
-    variable,
-)
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.theorem import RULES, Theorem
 from symbolic_pe.kernel.types import NUMBERS, KernelError, O, Type, arrow
 from symbolic_pe.theories.files import Line
@@ -94,7 +81,7 @@ class Writer:
         self.cited = cited
         self.terms: list[Any] = []
         self.steps: list[Any] = []
-        self._places: dict[Term, int] = {}
+        self._places: dict[terms.Term, int] = {}
         self._made: dict[Theorem, int] = {}
         self._same: dict[Theorem, Theorem] = {}
 
@@ -136,31 +123,31 @@ class Writer:
         """Theorems are numbers, terms are numbers below 0, tuples are lists with a mark."""
         if type(argument) is Theorem:
             return self._made[self._same[argument]]
-        if type(argument) is Term:
+        if type(argument) is terms.Term:
             return -1 - self._term(argument)
         if type(argument) is tuple:
             return ["t", *map(self._argument, argument)]
         return ["i", argument]
 
-    def _term(self, t: Term) -> int:
+    def _term(self, t: terms.Term) -> int:
         if t not in self._places:
             entry = self._entry(t)
             self._places[t] = len(self.terms)
             self.terms.append(entry)
         return self._places[t]
 
-    def _entry(self, t: Term) -> list[Any]:
-        if t.kind == VAR or t.kind == CONST:
+    def _entry(self, t: terms.Term) -> list[Any]:
+        if t.kind == terms.VAR or t.kind == terms.CONST:
             return [t.kind, t.head, t.type.name]
-        if t.kind == NUM:
+        if t.kind == terms.NUM:
             return [t.kind, *t.head, t.type.name]
-        if t.kind == LAM:
+        if t.kind == terms.LAM:
             taken = {x.head for x in t.free}
             name = t.head
             while name in taken:
                 name += "_"
-            x = variable(name, t.type.source)
-            return [t.kind, self._term(x), self._term(substitute(t, eta(x)))]
+            x = terms.variable(name, t.type.source)
+            return [t.kind, self._term(x), self._term(terms.substitute(t, terms.eta(x)))]
         return [t.kind, self._term(t.head), *map(self._term, t.args)]
 
 
@@ -169,7 +156,7 @@ class Reader:
 
     def __init__(self, record: Record, cite: Cite) -> None:
         self.cite = cite
-        self.terms: list[Term] = []
+        self.terms: list[terms.Term] = []
         self.made: list[Theorem] = []
         for entry in record["terms"]:
             self.terms.append(self._term(entry))
@@ -191,16 +178,16 @@ class Reader:
         kind, *inner = entry
         return inner[0] if kind == "i" else tuple(map(self._argument, inner))
 
-    def _term(self, entry: list[Any]) -> Term:
+    def _term(self, entry: list[Any]) -> terms.Term:
         kind, *parts = entry
-        if kind == VAR:
-            return variable(parts[0], type_of(parts[1]))
-        if kind == CONST:
-            return constant(parts[0], type_of(parts[1]))
-        if kind == NUM:
-            return numeral(parts[0], parts[1], type_of(parts[2]))
+        if kind == terms.VAR:
+            return terms.variable(parts[0], type_of(parts[1]))
+        if kind == terms.CONST:
+            return terms.constant(parts[0], type_of(parts[1]))
+        if kind == terms.NUM:
+            return terms.numeral(parts[0], parts[1], type_of(parts[2]))
         inner = [self.terms[place] for place in parts]
-        return function(*inner) if kind == LAM else application(*inner)
+        return terms.function(*inner) if kind == terms.LAM else terms.application(*inner)
 
 
 _TYPES: dict[str, Type] = {type_.name: type_ for type_ in (*NUMBERS, O)}

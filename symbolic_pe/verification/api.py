@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-__all__ = ["verify"]
-
-
 def verify(
     targets: str | Claim | Sequence[str | Claim] = (),
     *,

@@ -23,8 +23,6 @@ from symbolic_pe.index import Entry
 from symbolic_pe.outcomes import Outcome
 from symbolic_pe.verification.workers import Settings, WorkerUnusable, count_of_workers, run
 
-__all__ = ["Batch", "batches_of", "judge_batch", "run_on"]
-
 Batch: TypeAlias = Sequence[tuple[int, Entry]]
 """Claims for one task, with their numbers."""
 

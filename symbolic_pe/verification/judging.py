@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from symbolic_pe.proofs.record import Said
     from symbolic_pe.proofs.written import Shown
 
-__all__ = ["TIMEOUT", "claim_seed", "hidden_claim", "judge", "judged", "rechecked"]
-
 TIMEOUT = 60.0
 """Seconds allowed for one claim unless told otherwise."""
 

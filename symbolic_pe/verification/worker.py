@@ -16,11 +16,6 @@ from symbolic_pe.outcomes import Outcome
 from symbolic_pe.prose import marked
 from symbolic_pe.verification.workers import Settings
 
-__all__ = [
-    "main",
-]
-
-
 _GARBAGE = 3_000_000
 """How many objects a worker makes before it looks for garbage that refers to itself."""
 

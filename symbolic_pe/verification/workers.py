@@ -33,16 +33,6 @@ from symbolic_pe.outcomes import Outcome, failed
 from symbolic_pe.processes import ending
 from symbolic_pe.verification.judging import TIMEOUT
 
-__all__ = [
-    "Settings",
-    "Worker",
-    "WorkerUnusable",
-    "count_of_workers",
-    "in_order",
-    "run",
-]
-
-
 _WORKER = "symbolic_pe.verification.worker"
 """The module whose ``main`` a worker runs: it imports SymPy, which the parent does not."""
 GRACE = 2.0

@@ -9,9 +9,9 @@ import pytest
 import sympy
 from flint import acb
 
+from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort
 from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Wave, number, waves
-from symbolic_pe.numerics.evaluation import Undetermined
 from symbolic_pe.numerics.meaning_values import FunctionValue
 
 NUMBERS = [sort for sort in Sort if Fact.INTEGER not in sort.value]

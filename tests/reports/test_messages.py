@@ -10,9 +10,9 @@ from functools import cache
 import pytest
 
 from symbolic_pe.outcomes import Outcome
+from symbolic_pe.prose import columns
 from symbolic_pe.reports.messages import in_words, on_lines, told
 from symbolic_pe.reports.translations import languages, table
-from symbolic_pe.reports.wrapping import columns
 from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 
 OTHERS = [language for language in languages() if language != "en"]

@@ -20,8 +20,6 @@ from symbolic_pe.tactics.arithmetic.sums import below
 if TYPE_CHECKING:
     from symbolic_pe.language.border.reader import Reader
 
-__all__ = ["STATEMENT_READINGS"]
-
 
 def _equation(reader: Reader, s: Any, scope: Mapping[Any, Term]) -> Term:
     shape = terms.shape_of(s.lhs)

@@ -18,8 +18,6 @@ from symbolic_pe.language.border.vocabulary import OutsideVocabulary, applied_co
 if TYPE_CHECKING:
     from symbolic_pe.language.border.reader import Reader
 
-__all__ = ["MATRIX_READINGS", "refuse_misshapen", "refuse_sizes_bound_inside"]
-
 _SHAPED = (
     terms.Dot,
     terms.Trace,

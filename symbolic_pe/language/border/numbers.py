@@ -24,8 +24,6 @@ from symbolic_pe.language.sorts import Sort, has_sort, is_positive
 if TYPE_CHECKING:
     from symbolic_pe.language.border.reader import Reader
 
-__all__ = ["NUMBER_READINGS"]
-
 
 def _sum_of(reader: Reader, e: Any, scope: Mapping[Any, Term]) -> Term:
     return reduce(add, reader.numbers(e, scope))

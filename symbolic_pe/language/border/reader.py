@@ -14,36 +14,12 @@ from symbolic_pe.foundations.written import implies, lift
 from symbolic_pe.kernel.terms import NUM, Term, constant, eta, forall, function, variable
 from symbolic_pe.kernel.types import NUMBERS, C, N, R, Type, Z, arrow
 from symbolic_pe.language import terms
+from symbolic_pe.language.border import matrices, vocabulary
 from symbolic_pe.language.border.formulas import STATEMENT_READINGS
-from symbolic_pe.language.border.matrices import (
-    MATRIX_READINGS,
-    refuse_misshapen,
-    refuse_sizes_bound_inside,
-)
 from symbolic_pe.language.border.numbers import NUMBER_READINGS
-from symbolic_pe.language.border.vocabulary import (
-    MATRIX,
-    SYMBOLS,
-    OutsideVocabulary,
-    applications,
-    applied_constant,
-    defined_constant,
-    guard,
-    head_name,
-    kernel_name,
-    level_of,
-    numeral_of,
-    refuse,
-    result_type,
-    sort_type,
-    unused_name,
-    within,
-)
 
 if TYPE_CHECKING:
     from symbolic_pe.language.border.vocabulary import Applied
-
-__all__ = ["Reader"]
 
 
 class Reader:
@@ -75,7 +51,7 @@ class Reader:
         reader = cls(principal)
         for thing in things:
             for head, places in reader._applied(thing).items():
-                reader._levels.setdefault(head_name(head), set()).update(*places)
+                reader._levels.setdefault(vocabulary.head_name(head), set()).update(*places)
         reader.attend(*things)
         return reader
 
@@ -104,8 +80,8 @@ class Reader:
                 found[head] = list(map(max, found.get(head, levels), levels))
         functions = {
             head: arrow(
-                *(self._argument_type(head_name(head), level) for level in levels),
-                result_type(head),
+                *(self._argument_type(vocabulary.head_name(head), level) for level in levels),
+                vocabulary.result_type(head),
             )
             for head, levels in found.items()
         }
@@ -115,10 +91,10 @@ class Reader:
         """The unknown functions in a term or statement, with what they are applied to."""
         if id(thing) not in self._found:
             found: Applied = {}
-            for head, arguments in applications(thing):
+            for head, arguments in vocabulary.applications(thing):
                 places = found.setdefault(head, [set() for _ in arguments])
                 for place, argument in zip(places, arguments, strict=False):
-                    place.add(level_of(argument))
+                    place.add(vocabulary.level_of(argument))
             self._found[id(thing)] = thing, found
         return self._found[id(thing)][1]
 
@@ -138,16 +114,22 @@ class Reader:
         Variables of one name and different sorts (or sizes) are different; the later get primes.
         """
         if isinstance(thing, Symbol):
-            if type(thing) not in SYMBOLS:
-                raise OutsideVocabulary(f"{thing} ({type(thing).__name__}) is not a symbol")
-            x = self._own(thing, kernel_name(thing.name), sort_type(thing))
+            if type(thing) not in vocabulary.SYMBOLS:
+                raise vocabulary.OutsideVocabulary(
+                    f"{thing} ({type(thing).__name__}) is not a symbol"
+                )
+            x = self._own(thing, vocabulary.kernel_name(thing.name), vocabulary.sort_type(thing))
         else:
-            name, type_ = head_name(thing), self.functions.get(thing)
+            name, type_ = vocabulary.head_name(thing), self.functions.get(thing)
             if type_ is None:
                 matrix = isinstance(thing, terms.MatrixVariable)
-                type_ = MATRIX if matrix else arrow(self._argument_type(name, 1), sort_type(thing))
-            x = self._own(thing, kernel_name(name), type_)
-        premise = guard(thing, x)
+                type_ = (
+                    vocabulary.MATRIX
+                    if matrix
+                    else arrow(self._argument_type(name, 1), vocabulary.sort_type(thing))
+                )
+            x = self._own(thing, vocabulary.kernel_name(name), type_)
+        premise = vocabulary.guard(thing, x)
         if premise is not None:
             self.guards[x] = premise
         return x
@@ -162,7 +144,7 @@ class Reader:
         free = frozenset().union(*map(terms.free_variables, inside)).difference(bound, scope)
         taken = {self.variable(thing).head for thing in free if isinstance(thing, Symbol)}
         taken.update(x.head for value in scope.values() for x in value.free)
-        return unused_name(name, taken)
+        return vocabulary.unused_name(name, taken)
 
     # numbers -----------------------------------------------------------------------------------
 
@@ -176,17 +158,19 @@ class Reader:
         return found
 
     def _read(self, e: Any, scope: Mapping[Any, Term]) -> Term:
-        if type(e) in SYMBOLS:
+        if type(e) in vocabulary.SYMBOLS:
             return scope[e] if e in scope else self.variable(e)
         if isinstance(e, sympy.Rational):
-            return numeral_of(int(e.p), int(e.q))
+            return vocabulary.numeral_of(int(e.p), int(e.q))
         if isinstance(e, AppliedUndef):
             head = self.variable(e.func)
             return head(*self.arguments(head.type, e.args, scope))
         reading = NUMBER_READINGS.get(type(e))
         if reading is None:
-            raise OutsideVocabulary(f"{e} ({type(e).__name__}) has no meaning in the kernel")
-        refuse_misshapen(e)
+            raise vocabulary.OutsideVocabulary(
+                f"{e} ({type(e).__name__}) has no meaning in the kernel"
+            )
+        matrices.refuse_misshapen(e)
         return reading(self, e, scope)
 
     def arguments(self, type_: Type, arguments: Any, scope: Mapping[Any, Term]) -> list[Term]:
@@ -201,10 +185,12 @@ class Reader:
         t = self.term(expression, scope)
         if type_ is N and t.type is Z:
             return (
-                constant("toN", Z, N)(t) if t.kind != NUM else refuse(f"{expression} is negative")
+                constant("toN", Z, N)(t)
+                if t.kind != NUM
+                else vocabulary.refuse(f"{expression} is negative")
             )
         if NUMBERS.index(t.type) > NUMBERS.index(type_):
-            raise OutsideVocabulary(f"{expression} is not known to be in {type_}")
+            raise vocabulary.OutsideVocabulary(f"{expression} is not known to be in {type_}")
         return lift(t, type_)
 
     def numbers(self, e: Any, scope: Mapping[Any, Term]) -> list[Term]:
@@ -213,7 +199,7 @@ class Reader:
     def real(self, e: Any, scope: Mapping[Any, Term]) -> Term:
         t = self.term(e, scope)
         if t.type is C:
-            raise OutsideVocabulary(f"{e} is not known to be real")
+            raise vocabulary.OutsideVocabulary(f"{e} is not known to be real")
         return lift(t, R)
 
     # functions of one variable -----------------------------------------------------------------
@@ -225,11 +211,11 @@ class Reader:
         body = f.args[1] if is_matrix else f.expr
         bound, inside = [], dict(scope)
         for symbol in symbols:
-            wanted = sort_type(symbol) if type_ is None else type_.source
+            wanted = vocabulary.sort_type(symbol) if type_ is None else type_.source
             type_ = None if type_ is None else type_.target
-            name = self.fresh(kernel_name(symbol.name), inside, body, bound=symbols)
+            name = self.fresh(vocabulary.kernel_name(symbol.name), inside, body, bound=symbols)
             bound.append(variable(name, wanted))
-            inside[symbol] = self.in_type(bound[-1], sort_type(symbol))
+            inside[symbol] = self.in_type(bound[-1], vocabulary.sort_type(symbol))
         result = self.matrix(body, inside) if is_matrix else self.term(body, inside)
         result = result if type_ is None or is_matrix else self.in_type(result, type_)
         for x in reversed(bound):
@@ -250,7 +236,9 @@ class Reader:
     ) -> Term:
         """λi. what is read of a body, with the symbol for start + i, i natural."""
         beside = {} if start == 0 else {symbol: self.term(sympy.sympify(start), scope)}
-        name = self.fresh(kernel_name(symbol.name), {**scope, **beside}, body, bound=(symbol,))
+        name = self.fresh(
+            vocabulary.kernel_name(symbol.name), {**scope, **beside}, body, bound=(symbol,)
+        )
         i = variable(name, N)
         inside = dict(scope)
         inside[symbol] = beside[symbol] + i if beside else i
@@ -260,10 +248,12 @@ class Reader:
 
     def matrix(self, m: Any, scope: Mapping[Any, Term]) -> Term:
         """A matrix as a λ-term ℕ → ℕ → ℝ."""
-        reading = MATRIX_READINGS.get(type(m))
+        reading = matrices.MATRIX_READINGS.get(type(m))
         if reading is None:
-            raise OutsideVocabulary(f"{m} ({type(m).__name__}) has no meaning in the kernel")
-        refuse_misshapen(m)
+            raise vocabulary.OutsideVocabulary(
+                f"{m} ({type(m).__name__}) has no meaning in the kernel"
+            )
+        matrices.refuse_misshapen(m)
         return reading(self, m, scope)
 
     def size(self, e: Any, scope: Mapping[Any, Term]) -> Term:
@@ -275,17 +265,17 @@ class Reader:
         """A call of a named definition: what is free in its body are its first arguments."""
         inner = e.definition
         for parameter, argument in zip(inner.parameters, e.arguments, strict=True):
-            within(argument, parameter, f"the argument of {inner.name},")
+            vocabulary.within(argument, parameter, f"the argument of {inner.name},")
         value = self.abstraction_of(inner)
         free = sorted(value.free, key=lambda x: (x.head, x.type.name))
         closed = value
         for x in reversed(free):
             closed = function(x, closed)
         parameters = [*free, *map(self.variable, inner.parameters)]
-        head = defined_constant(inner.name, closed, tuple(x.head for x in parameters))
+        head = vocabulary.defined_constant(inner.name, closed, tuple(x.head for x in parameters))
         given = [eta(x) for x in self._free_values(free, scope)]
         given += self.arguments(value.type, e.arguments, scope)
-        return applied_constant(head, given)
+        return vocabulary.applied_constant(head, given)
 
     def abstraction_of(self, inner: Any) -> Term:
         """λx…. the body of a definition."""
@@ -322,18 +312,18 @@ class Reader:
     def _read_statement(self, s: Any, scope: Mapping[Any, Term]) -> Term:
         reading = STATEMENT_READINGS.get(type(s))
         if reading is None:
-            raise OutsideVocabulary(f"{s!r} ({type(s).__name__}) is not a statement")
+            raise vocabulary.OutsideVocabulary(f"{s!r} ({type(s).__name__}) is not a statement")
         try:
             return reading(self, s, scope)
         except RecursionError:
-            raise OutsideVocabulary("the statement is nested too deeply") from None
+            raise vocabulary.OutsideVocabulary("the statement is nested too deeply") from None
 
     def quantified(self, s: Any, scope: Mapping[Any, Term], universal: bool) -> Term:
-        refuse_sizes_bound_inside(s)
+        matrices.refuse_sizes_bound_inside(s)
         result = self.statement(s.body, {k: v for k, v in scope.items() if k not in s.variables})
         for thing in reversed(s.variables):
             x = self.variable(thing)
-            premise = guard(thing, x)
+            premise = vocabulary.guard(thing, x)
             if universal:
                 result = forall(x, result if premise is None else implies(premise, result))
             else:

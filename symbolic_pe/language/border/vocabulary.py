@@ -31,26 +31,6 @@ from symbolic_pe.kernel.types import C, N, R, Type, Z, arrow
 from symbolic_pe.language import authors_names, terms
 from symbolic_pe.language.sorts import Fact, Sort, facts, has_sort, sort_of
 
-__all__ = [
-    "MATRIX",
-    "SYMBOLS",
-    "Applied",
-    "OutsideVocabulary",
-    "applications",
-    "applied_constant",
-    "defined_constant",
-    "guard",
-    "head_name",
-    "kernel_name",
-    "level_of",
-    "numeral_of",
-    "refuse",
-    "result_type",
-    "sort_type",
-    "unused_name",
-    "within",
-]
-
 
 class OutsideVocabulary(ValueError):
     """The kernel has no term for this."""

@@ -11,36 +11,9 @@ from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.core.symbol import Str
 
 from symbolic_pe.language.functions import FUNCTIONS
+from symbolic_pe.language.terms import definitions, matrices
 from symbolic_pe.language.terms.arithmetic import KEPT_AS_WRITTEN, PARTS_OF_COMPLEX, same_node
-from symbolic_pe.language.terms.definitions import (
-    Component,
-    Definition,
-    MatrixCall,
-    ScalarCall,
-    binder,
-    free_variables,
-    operator_parts,
-    rebuild,
-)
 from symbolic_pe.language.terms.malformed import MalformedStatement
-from symbolic_pe.language.terms.matrices import (
-    BlockColumn,
-    BlockDiagonal,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    MatrixProduct,
-    MatrixSum,
-    MatrixValue,
-    MatrixVariable,
-    ScalarOfMatrices,
-    Scaled,
-    Trace,
-    Transpose,
-)
 
 NODES: frozenset[type] = frozenset(
     {
@@ -62,26 +35,26 @@ NODES: frozenset[type] = frozenset(
         type(sympy.EulerGamma),
         *FUNCTIONS,
         sympy.KroneckerDelta,
-        Dot,
-        Trace,
-        Determinant,
-        Component,
-        ScalarCall,
-        MatrixCall,
-        Grid,
-        BlockDiagonal,
-        BlockColumn,
-        Identity,
-        MatrixValue,
-        MatrixProduct,
-        MatrixSum,
-        Hadamard,
-        Scaled,
-        Transpose,
+        matrices.Dot,
+        matrices.Trace,
+        matrices.Determinant,
+        definitions.Component,
+        definitions.ScalarCall,
+        definitions.MatrixCall,
+        matrices.Grid,
+        matrices.BlockDiagonal,
+        matrices.BlockColumn,
+        matrices.Identity,
+        matrices.MatrixValue,
+        matrices.MatrixProduct,
+        matrices.MatrixSum,
+        matrices.Hadamard,
+        matrices.Scaled,
+        matrices.Transpose,
     }
 )
 
-_INERT: frozenset[type] = frozenset({Tuple, Str, Definition, MatrixVariable})
+_INERT: frozenset[type] = frozenset({Tuple, Str, definitions.Definition, matrices.MatrixVariable})
 
 
 @lru_cache(maxsize=8192)
@@ -109,7 +82,7 @@ def check_term(term: Basic) -> None:
 def _is_as_made(term: Basic) -> bool:
     """Does a node's constructor leave it alone?  Otherwise a substitution could rearrange it, and
     cancel something, at a place where nothing is substituted."""
-    mixed = isinstance(term, ScalarOfMatrices | ScalarCall | Sum | Integral)
+    mixed = isinstance(term, matrices.ScalarOfMatrices | definitions.ScalarCall | Sum | Integral)
     if isinstance(term, Expr) and not mixed and not all(isinstance(a, Expr) for a in term.args):
         return False
     if not term.args:
@@ -118,26 +91,28 @@ def _is_as_made(term: Basic) -> bool:
         term, KEPT_AS_WRITTEN + PARTS_OF_COMPLEX
     ):  # they may be evaluated or not, and mean the same
         return len(term.args) == (2 if isinstance(term, sympy.KroneckerDelta) else 1)
-    return same_node(rebuild(term, list(term.args)), term.func, term.args)
+    return same_node(definitions.rebuild(term, list(term.args)), term.func, term.args)
 
 
 def _name_of(term: Any) -> str:
     """The name of a symbol, unknown function or matrix variable; of anything else, nothing."""
-    if isinstance(term, Symbol | MatrixVariable):
+    if isinstance(term, Symbol | matrices.MatrixVariable):
         return str(term.name)
     return type(term).__name__ if isinstance(term, AppliedUndef) else ""
 
 
 def check_bound(term: Basic) -> None:
     """Symbols are bound, each once, and no matrix variable has a size that is bound around it."""
-    parts = binder(term)
+    parts = definitions.binder(term)
     if parts and (len(set(parts[0])) < len(parts[0]) or {*map(type, parts[0])} - {Symbol}):
         raise MalformedStatement(f"{parts[0]} cannot be bound: different symbols can")
-    between = operator_parts(term) if isinstance(term, Sum | Integral) else ()
+    between = definitions.operator_parts(term) if isinstance(term, Sum | Integral) else ()
     if not all(isinstance(part, Expr) for part in between):
         raise MalformedStatement(f"{term}: numbers are added and integrated, between numbers")
-    for variable in frozenset().union(*map(free_variables, parts[1])) if parts else ():
-        if isinstance(variable, MatrixVariable) and free_variables(variable) & set(parts[0]):
+    for variable in frozenset().union(*map(definitions.free_variables, parts[1])) if parts else ():
+        if isinstance(variable, matrices.MatrixVariable) and definitions.free_variables(
+            variable
+        ) & set(parts[0]):
             raise MalformedStatement(f"the size of {variable.name} depends on a bound variable")
 
 
@@ -159,7 +134,7 @@ def check_types(term: Any) -> None:
     if _PASSED.get(id(term)) is term:
         return
     kind = type(term)
-    known = kind in NODES or kind in _INERT or kind in (Lambda, MatrixLambda)
+    known = kind in NODES or kind in _INERT or kind in (Lambda, matrices.MatrixLambda)
     if not (known or _is_unknown_function(term)):
         raise MalformedStatement(f"{term} ({kind.__name__}) has no meaning in the kernel")
     if set(getattr(term, "__dict__", ())) - {"nargs"}:

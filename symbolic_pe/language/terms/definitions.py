@@ -11,23 +11,13 @@ from sympy import Basic, Expr, Integer, Integral, Lambda, Sum, Symbol, Tuple
 from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.core.symbol import Str
 
+from symbolic_pe.language.terms import matrices
 from symbolic_pe.language.terms.arithmetic import is_spread, made, same_node
 from symbolic_pe.language.terms.malformed import MalformedStatement, as_term
-from symbolic_pe.language.terms.matrices import (
-    BlockColumn,
-    BlockDiagonal,
-    MatrixLambda,
-    MatrixTerm,
-    MatrixValue,
-    MatrixVariable,
-    ScalarOfMatrices,
-    as_number,
-    require_matrix,
-)
 from symbolic_pe.names import is_name
 
 
-class Component(ScalarOfMatrices):
+class Component(matrices.ScalarOfMatrices):
     """Entry ``size·block + offset`` of a vector made of blocks of ``size`` entries.
 
     ``Component(PE(p), i, 0)`` is PE(p)₂ᵢ and ``Component(PE(p), i, 1)`` is PE(p)₂ᵢ₊₁; the block
@@ -37,11 +27,11 @@ class Component(ScalarOfMatrices):
 
     text = "{}[{}, {}]"
 
-    def __new__(cls, vector: MatrixTerm, block: Expr, offset: int) -> Component:
-        column = unfolded(require_matrix(vector, "the argument of a component"))
-        if not isinstance(column, BlockColumn) or column.cols != 1:
+    def __new__(cls, vector: matrices.MatrixTerm, block: Expr, offset: int) -> Component:
+        column = unfolded(matrices.require_matrix(vector, "the argument of a component"))
+        if not isinstance(column, matrices.BlockColumn) or column.cols != 1:
             raise MalformedStatement("a component is taken of a vector given by its blocks")
-        block, offset = as_number(block), Integer(offset)
+        block, offset = matrices.as_number(block), Integer(offset)
         if not 0 <= offset < column.block.rows:
             raise MalformedStatement(
                 f"a block has entries 0 … {column.block.rows - 1}, so there is no entry {offset}"
@@ -63,7 +53,7 @@ class Definition(Basic):
     """
 
     def __new__(cls, name: str | Str, parameters: Tuple, body: Basic) -> Definition:
-        if not isinstance(body, Expr | MatrixTerm):
+        if not isinstance(body, Expr | matrices.MatrixTerm):
             raise MalformedStatement(f"{name} is defined by {body}, neither a number nor a matrix")
         return Basic.__new__(cls, Str(str(name)), Tuple(*map(as_term, parameters)), body)
 
@@ -84,8 +74,8 @@ class Definition(Basic):
             raise MalformedStatement(
                 f"{self.name} takes {len(self.parameters)} arguments, not {len(arguments)}"
             )
-        kind = MatrixCall if isinstance(self.body, MatrixTerm) else ScalarCall
-        return kind(self, *map(as_number, arguments))
+        kind = MatrixCall if isinstance(self.body, matrices.MatrixTerm) else ScalarCall
+        return kind(self, *map(matrices.as_number, arguments))
 
 
 def define(name: str, parameters: list[Symbol], body: Basic) -> Definition:
@@ -132,7 +122,7 @@ class ScalarCall(Call, Expr):
     is_commutative = True
 
 
-class MatrixCall(Call, MatrixTerm):
+class MatrixCall(Call, matrices.MatrixTerm):
     """A call of a definition whose body is a matrix."""
 
     @property
@@ -143,7 +133,7 @@ class MatrixCall(Call, MatrixTerm):
         return self.unfold().shape
 
 
-def unfolded(matrix: MatrixTerm) -> MatrixTerm:
+def unfolded(matrix: matrices.MatrixTerm) -> matrices.MatrixTerm:
     while isinstance(matrix, MatrixCall):
         matrix = matrix.unfold()
     return matrix
@@ -151,10 +141,10 @@ def unfolded(matrix: MatrixTerm) -> MatrixTerm:
 
 def shape_of(term: Basic) -> tuple[Expr, Expr] | None:
     """(rows, columns) of a matrix, None for a number."""
-    return term.shape if isinstance(term, MatrixTerm) else None
+    return term.shape if isinstance(term, matrices.MatrixTerm) else None
 
 
-Variable: TypeAlias = Symbol | UndefinedFunction | MatrixVariable
+Variable: TypeAlias = Symbol | UndefinedFunction | matrices.MatrixVariable
 
 
 def binder(node: Basic) -> Any:
@@ -164,7 +154,7 @@ def binder(node: Basic) -> Any:
     if isinstance(node, Sum | Integral):
         body, index, low, high = operator_parts(node)
         return (index,), (body,), (low, high)
-    if isinstance(node, BlockDiagonal | BlockColumn):
+    if isinstance(node, matrices.BlockDiagonal | matrices.BlockColumn):
         return (node.index,), (node.block,), (node.count,)
     if isinstance(node, Lambda):
         return tuple(node.signature), (node.expr,), ()
@@ -173,7 +163,15 @@ def binder(node: Basic) -> Any:
     return tuple(node.args[0]), (node.args[1],), ()
 
 
-_BINDING = (Sum, Integral, BlockDiagonal, BlockColumn, Lambda, Definition, MatrixLambda)
+_BINDING = (
+    Sum,
+    Integral,
+    matrices.BlockDiagonal,
+    matrices.BlockColumn,
+    Lambda,
+    Definition,
+    matrices.MatrixLambda,
+)
 
 
 def operator_parts(node: Sum | Integral) -> tuple[Expr, Symbol, Expr, Expr]:
@@ -196,7 +194,7 @@ def opened(node: Basic, *beside: Basic) -> tuple[Expr, Symbol, Expr, Expr]:
 
 def rebuild(node: Basic, arguments: list[Any]) -> Any:
     """The same kind of node with other arguments, evaluated as :func:`made` does."""
-    if isinstance(node, Call | MatrixValue):
+    if isinstance(node, Call | matrices.MatrixValue):
         return arguments[0](*arguments[1:])
     product = sympy.Mul(*arguments, evaluate=False) if is_spread(node) else None
     if product is not None and is_spread(product):  # 2·(x + y) stays, so that renaming x
@@ -208,13 +206,13 @@ def rebind(node: Basic, bound: tuple[Symbol, ...], inner: Any, outer: Any) -> Ba
     """The inverse of :func:`binder`: the same kind of node with other parts."""
     if isinstance(node, Sum | Integral):
         return type(node)(inner[0], (bound[0], *outer))
-    if isinstance(node, BlockDiagonal | BlockColumn):
+    if isinstance(node, matrices.BlockDiagonal | matrices.BlockColumn):
         return type(node)(inner[0], bound[0], outer[0])
     if isinstance(node, Lambda):
         return Lambda(bound, inner[0])
     if isinstance(node, Definition):
         return Definition(node.name, Tuple(*bound), inner[0])
-    return MatrixLambda(Tuple(*bound), inner[0])
+    return matrices.MatrixLambda(Tuple(*bound), inner[0])
 
 
 @lru_cache(maxsize=8192)
@@ -230,7 +228,7 @@ def free_variables(term: Basic) -> frozenset[Variable]:
     free = frozenset().union(*map(free_variables, getattr(term, "args", ())))
     if isinstance(term, AppliedUndef):
         return free | {term.func}
-    return free | {term} if isinstance(term, MatrixVariable) else free
+    return free | {term} if isinstance(term, matrices.MatrixVariable) else free
 
 
 def fresh_symbol(like: Symbol, avoid: frozenset[Any]) -> Symbol:
@@ -301,10 +299,10 @@ class _Substitution:
         arguments = [self(argument) for argument in term.args]
         if self.has_functions and isinstance(term, AppliedUndef) and term.func in self.mapping:
             return self._applied(self.mapping[term.func], arguments)
-        if isinstance(term, MatrixValue) and term.head in self.mapping:
+        if isinstance(term, matrices.MatrixValue) and term.head in self.mapping:
             parameters = [self(argument) for argument in term.args[1:]]
             return self._applied_matrix(self.mapping[term.head], parameters)
-        if isinstance(term, MatrixVariable) and term in self.mapping:
+        if isinstance(term, matrices.MatrixVariable) and term in self.mapping:
             return term
         result = rebuild(term, arguments)
         self.literal = self.literal and same_node(result, type(term), arguments)
@@ -316,8 +314,8 @@ class _Substitution:
             self.literal &= is_literal(function.expr, dict(parameters))
         return _apply(function, arguments)
 
-    def _applied_matrix(self, function: Any, parameters: list[Expr]) -> MatrixTerm:
-        if isinstance(function, MatrixLambda):
+    def _applied_matrix(self, function: Any, parameters: list[Expr]) -> matrices.MatrixTerm:
+        if isinstance(function, matrices.MatrixLambda):
             pairs = dict(zip(tuple(function.args[0]), parameters, strict=False))
             self.literal &= is_literal(function.args[1], pairs)
         return _apply_matrix(function, parameters)
@@ -354,12 +352,13 @@ def _apply(function: Lambda | UndefinedFunction, arguments: list[Expr]) -> Expr:
 
 
 def _apply_matrix(
-    function: MatrixLambda | MatrixVariable | MatrixTerm, parameters: list[Expr]
-) -> MatrixTerm:
-    if isinstance(function, MatrixVariable):
+    function: matrices.MatrixLambda | matrices.MatrixVariable | matrices.MatrixTerm,
+    parameters: list[Expr],
+) -> matrices.MatrixTerm:
+    if isinstance(function, matrices.MatrixVariable):
         return function(*parameters)
-    if isinstance(function, MatrixTerm):
-        function = MatrixLambda(Tuple(), function)
+    if isinstance(function, matrices.MatrixTerm):
+        function = matrices.MatrixLambda(Tuple(), function)
     names = tuple(function.args[0])
     if len(names) != len(parameters):
         raise MalformedStatement(f"{function} takes {len(names)} parameters, not {len(parameters)}")

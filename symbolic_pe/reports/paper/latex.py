@@ -30,7 +30,6 @@ from symbolic_pe.proofs.record import Outline
 from symbolic_pe.reports.headings import heading
 from symbolic_pe.reports.paper import texlists, texnotes
 from symbolic_pe.reports.paper.layout import gathered
-from symbolic_pe.reports.paper.pdf import LaTeXError, MissingTeX, compile_pdf
 from symbolic_pe.reports.paper.texcites import NAMES, references
 from symbolic_pe.reports.paper.texclaims import ClaimWriter, Entry
 from symbolic_pe.reports.paper.texwords import TexWords
@@ -40,8 +39,6 @@ from symbolic_pe.version import __version__
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-
-__all__ = ["LaTeXError", "MissingTeX", "compile_pdf", "document", "statement_tex", "term_tex"]
 
 TITLE = "Derivations about positional encodings"
 AUTHORS = "The symbolic_pe contributors"

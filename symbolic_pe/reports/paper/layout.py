@@ -23,8 +23,6 @@ from symbolic_pe.reports.proofs.blocks import ending, heading
 from symbolic_pe.reports.proofs.lemmas import Citation, cited_together
 from symbolic_pe.reports.proofs.prooftext import untold
 
-__all__ = ["LINE", "displayed", "fits_in_words", "gathered", "proof_displays"]
-
 LINE = 90.0
 """The width of a line, in digits: 16 cm at 10 pt, and a little less to be on the safe side."""
 _REASONS = 0.29

@@ -10,8 +10,6 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["LaTeXError", "MissingTeX", "compile_pdf"]
-
 
 class LaTeXError(RuntimeError):
     """LaTeX did not make a PDF; the message has the lines of its log that say why."""

@@ -13,8 +13,6 @@ from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.prose import marked, prose
 
-__all__ = ["escape", "pieces"]
-
 
 def escape(text: str, room: float | None = None, plain: Callable[[str], str] = in_text) -> str:
     """The text as LaTeX source for text mode; ``room``: see :func:`symbolic_pe.printing.tex`;

@@ -14,8 +14,6 @@ from symbolic_pe.reports.translations import Translator
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["NAMES", "cited", "references"]
-
 NAMES = {
     "proved": "Theorem",
     "refuted": "Refuted claim",

@@ -17,15 +17,8 @@ from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.proofs.lemmas import Lemma
 from symbolic_pe.proofs.record import Outline
+from symbolic_pe.reports import errata
 from symbolic_pe.reports.dimension import dimension
-from symbolic_pe.reports.errata import (
-    Erratum,
-    WitnessLine,
-    erratum,
-    new_definitions,
-    witness_definitions,
-    witness_lines,
-)
 from symbolic_pe.reports.paper.layout import (
     LINE,
     fits_in_words,
@@ -45,15 +38,6 @@ from symbolic_pe.reports.translations import Translator
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-
-__all__ = [
-    "ClaimWriter",
-    "Entry",
-    "LemmaEntry",
-    "Repairs",
-    "Short",
-    "axioms_of",
-]
 
 ENVIRONMENTS = {
     "proved": "theorem",
@@ -143,7 +127,7 @@ class ClaimWriter:
         self.words = words
         self._claims = {claim.id: claim for claim in claims}
         self._proofs = proofs
-        self._errata: dict[str, Erratum] = {}
+        self._errata: dict[str, errata.Erratum] = {}
         self._repairs: dict[str, list[str]] = {}
         self._corollaries: dict[str, list[str]] = {}
         for claim in claims:
@@ -264,8 +248,8 @@ class ClaimWriter:
         if claim.declared != "refuted":
             return "", ()
         wrong = self._erratum(claim)
-        own = new_definitions(wrong)
-        layout = Layout.of(claim.statement, witness_definitions(wrong))
+        own = errata.new_definitions(wrong)
+        layout = Layout.of(claim.statement, errata.witness_definitions(wrong))
         facts = self._facts(wrong, layout)
         if not facts:
             return "", ()
@@ -277,11 +261,11 @@ class ClaimWriter:
             return f"{self.words.tr('It fails everywhere, for example:')}\n{shown}", own
         return f"{self.words.tr('It fails here:')}\n{shown}", own
 
-    def _facts(self, wrong: Erratum, layout: Layout) -> list[Box]:
+    def _facts(self, wrong: errata.Erratum, layout: Layout) -> list[Box]:
         """Each witness as formulas: the values, then what comes out."""
         found = []
         for witness in wrong.witnesses:
-            for line in witness_lines(witness, layout):
+            for line in errata.witness_lines(witness, layout):
                 found += (
                     [line.comparison]
                     if line.comparison
@@ -294,15 +278,16 @@ class ClaimWriter:
         if claim.declared == "malformed":
             return self.words(claim.malformation)
         wrong = self._erratum(claim)
-        layout = Layout.of(claim.statement, witness_definitions(wrong))
+        layout = Layout.of(claim.statement, errata.witness_definitions(wrong))
         return r"\newline ".join(
-            _inline(list(witness_lines(witness, layout)), self.words) for witness in wrong.witnesses
+            _inline(list(errata.witness_lines(witness, layout)), self.words)
+            for witness in wrong.witnesses
         )
 
-    def _erratum(self, claim: Claim) -> Erratum:
+    def _erratum(self, claim: Claim) -> errata.Erratum:
         """What there is to say about a false claim, put together once."""
         if claim.id not in self._errata:
-            self._errata[claim.id] = erratum(claim, self._found)
+            self._errata[claim.id] = errata.erratum(claim, self._found)
         return self._errata[claim.id]
 
     def _found(self, id: str) -> Claim:
@@ -365,7 +350,7 @@ def equations(definitions: Sequence[Definition], layout: Layout, also: Sequence[
     return gathered([*map(layout.definition, definitions), *also])
 
 
-def _inline(lines: Sequence[WitnessLine], words: TexWords) -> str:
+def _inline(lines: Sequence[errata.WitnessLine], words: TexWords) -> str:
     """A witness inside a paragraph: the values put in, and what comes out."""
     values = ""
     for line in lines:

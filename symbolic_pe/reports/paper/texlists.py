@@ -23,8 +23,6 @@ from symbolic_pe.reports.standing import kind_of
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["abstract", "axioms", "bibliography", "errata", "index", "notation"]
-
 
 def abstract(claims: Sequence[Claim], words: TexWords) -> str:
     """What stands with each claim, what the kinds of claims mean, and how many there are."""

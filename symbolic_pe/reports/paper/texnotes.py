@@ -24,8 +24,6 @@ from symbolic_pe.reports.standing import kind_of
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["MAIN", "NoteChapter", "chapters_of_notes", "errata_in_short", "main_theorems"]
-
 MAIN = (
     "attention-equivariant",
     "shift-identity",

@@ -12,8 +12,6 @@ from symbolic_pe.printing.variables import quantified
 from symbolic_pe.reports.paper.layout import LINE, displayed, fits_in_words, gathered
 from symbolic_pe.reports.paper.texwords import TexWords
 
-__all__ = ["statement_words"]
-
 
 def statement_words(statement: Statement, layout: Layout, words: TexWords) -> str:
     """For all …, if … then, and what is claimed as a display."""

@@ -13,8 +13,6 @@ from symbolic_pe.reports.paper.prose import escape
 from symbolic_pe.reports.spelling import spelled
 from symbolic_pe.reports.translations import Translator, translator
 
-__all__ = ["TexWords"]
-
 _IDS = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
 _SHORT = 6
 """The longest formula that does not stand on a line of its own."""

@@ -13,8 +13,6 @@ from symbolic_pe.printing import Layout
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.proofs.record import Block, Chain, Closing, Step
 
-__all__ = ["ending", "heading"]
-
 _Written = TypeVar("_Written")
 
 _ALWAYS = (Equation(Integer(0), Integer(0)),) * 2

@@ -14,28 +14,8 @@ from typing import Any
 from flint import arb
 from sympy import Basic, Expr, I
 
-from symbolic_pe.language.statements import (
-    Equation,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-)
+from symbolic_pe.language import statements
 from symbolic_pe.language.terms import Dot, MatrixTerm, ScalarCall, Variable
-
-__all__ = [
-    "OPPOSITE",
-    "SIGN",
-    "Choice",
-    "Comparison",
-    "Counterexample",
-    "Side",
-    "ball_of",
-    "compared",
-    "compared_values",
-    "is_its_value",
-    "worked_out",
-]
 
 Choice = tuple[tuple[Variable, Basic], ...]
 """Values put in for variables at one go."""
@@ -78,19 +58,19 @@ class Counterexample:
     comparisons: tuple[Comparison, ...]
 
 
-OPPOSITE = {Equation: "≠", LessEqual: ">", Less: "≥"}
+OPPOSITE = {statements.Equation: "≠", statements.LessEqual: ">", statements.Less: "≥"}
 """How a comparison is written that is false."""
-SIGN = {Equation: "=", LessEqual: "≤", Less: "<"}
+SIGN = {statements.Equation: "=", statements.LessEqual: "≤", statements.Less: "<"}
 """How a comparison is written."""
 
 _LONGEST_SUM = 100
 """How many operations a term may have to be worked out exactly."""
 
 
-def compared(statement: Statement) -> Iterator[Comparison]:
+def compared(statement: statements.Statement) -> Iterator[Comparison]:
     """A comparison or its negation, with decimals; nothing for ¬ 0 < 0 and the like."""
-    negated = isinstance(statement, Not)
-    atom: Any = statement.body if isinstance(statement, Not) else statement
+    negated = isinstance(statement, statements.Not)
+    atom: Any = statement.body if isinstance(statement, statements.Not) else statement
     if type(atom) not in SIGN or atom.lhs == atom.rhs:
         return
     sign = (OPPOSITE if negated else SIGN)[type(atom)]
@@ -100,7 +80,8 @@ def compared(statement: Statement) -> Iterator[Comparison]:
 
 def ball_of(side: Basic, values: Mapping[Variable, Any]) -> Any:
     """The value of a term as a ball, or a matrix of balls; None where it has none."""
-    from symbolic_pe.numerics.evaluation import Undetermined, enclose
+    from symbolic_pe.language.balls import Undetermined
+    from symbolic_pe.numerics.evaluation import enclose
 
     try:
         return enclose(side, values, _PRECISION)

@@ -18,11 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from sympy import Basic
 
-from symbolic_pe.language.statements import (
-    Exists,
-    Or,
-    Statement,
-)
+from symbolic_pe.language import statements
 from symbolic_pe.language.terms import (
     Variable,
     free_variables,
@@ -35,8 +31,6 @@ from symbolic_pe.reports.proofs.failures import at_sampled_points, atoms_of, fai
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-
-__all__ = ["counterexamples", "is_existence"]
 
 
 def counterexamples(claim: Claim) -> tuple[Counterexample, ...]:
@@ -87,11 +81,11 @@ def _is_open(found: Counterexample) -> bool:
     return not all(_is_closed(side.closed or side.term) for side in sides)
 
 
-def is_existence(statement: Statement | None) -> bool:
+def is_existence(statement: statements.Statement | None) -> bool:
     """Does it say that there is something (in one of its readings)?"""
-    if isinstance(statement, Or):
+    if isinstance(statement, statements.Or):
         return any(map(is_existence, statement.parts))
-    return isinstance(statement, Exists)
+    return isinstance(statement, statements.Exists)
 
 
 def _free(statement: Any) -> frozenset[Variable]:

@@ -8,8 +8,6 @@ from symbolic_pe.proofs.axioms import ASSUMED
 from symbolic_pe.proofs.record import Outline, is_general
 from symbolic_pe.reports.proofs.lemmas import PREFIX
 
-__all__ = ["Dependencies", "dependencies"]
-
 
 @dataclass(frozen=True)
 class Dependencies:

@@ -15,25 +15,13 @@ from sympy import Basic, Symbol
 from symbolic_pe.language.statements import And, Exists, ForAll, Implies, Or, parts_of
 from symbolic_pe.language.terms import MatrixTerm, Variable, free_variables, substitute
 from symbolic_pe.printing.variables import variables_in
-from symbolic_pe.reports.proofs.comparisons import (
-    OPPOSITE,
-    SIGN,
-    Comparison,
-    Counterexample,
-    Side,
-    ball_of,
-    compared_values,
-    is_its_value,
-    worked_out,
-)
+from symbolic_pe.reports.proofs import comparisons
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["at_sampled_points", "atoms_of", "failure"]
 
-
-def at_sampled_points(claim: Claim) -> Iterator[Counterexample]:
+def at_sampled_points(claim: Claim) -> Iterator[comparisons.Counterexample]:
     """The first declared point at which the claim is certainly false, for each of its checks.
 
     Only points that the script writes down: where values are drawn at random there are none that
@@ -62,13 +50,13 @@ def atoms_of(statement: Any) -> Iterator[Any]:
     elif isinstance(statement, ForAll | Exists | And | Or):
         for part in parts_of(statement):
             yield from atoms_of(part)
-    elif type(statement) in SIGN:
+    elif type(statement) in comparisons.SIGN:
         yield statement
 
 
 def _failing(
     atoms: Sequence[Any], point: Mapping[str, Any], variables: Sequence[Variable]
-) -> Counterexample | None:
+) -> comparisons.Counterexample | None:
     """The comparisons that are certainly false at a point; its values in this order."""
     from symbolic_pe.numerics.models import name_of
 
@@ -87,16 +75,16 @@ def _failing(
     if not facts:
         return None
     choice = tuple((name, _as_term(value)) for name, value in values.items())
-    return Counterexample((choice,) if choice else (), tuple(dict.fromkeys(facts)))
+    return comparisons.Counterexample((choice,) if choice else (), tuple(dict.fromkeys(facts)))
 
 
-def failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
+def failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[comparisons.Comparison]:
     """The comparison as it is in truth, if it is certainly false as the atom has it; of matrices,
     that of the first entries that differ."""
     from symbolic_pe.language.closed_comparisons import compare
 
     sides = [_written_out(side, values) for side in (atom.lhs, atom.rhs)]
-    balls = [ball_of(side, values) for side in (atom.lhs, atom.rhs)]
+    balls = [comparisons.ball_of(side, values) for side in (atom.lhs, atom.rhs)]
     if any(ball is None for ball in balls):
         return
     if isinstance(balls[0], tuple):
@@ -108,20 +96,20 @@ def failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[Comparison]:
         ]
         balls = [ball[at[0]][at[1]] for ball in balls]
     if compare(type(atom), *balls) is False:
-        fact = compared_values(sides, OPPOSITE[type(atom)], balls)
+        fact = comparisons.compared_values(sides, comparisons.OPPOSITE[type(atom)], balls)
         left, right = (_closed(side, values) for side in (fact.left, fact.right))
         yield replace(fact, left=left, right=right)
 
 
-def _closed(side: Side, values: Mapping[Variable, Any]) -> Side:
+def _closed(side: comparisons.Side, values: Mapping[Variable, Any]) -> comparisons.Side:
     """A side with its value, if that is a number once functions are put in as well: 1, where it
     says sin(πθ₀/2)."""
     functions = {name: value for name, value in values.items() if isinstance(value, sympy.Lambda)}
     if isinstance(side.term, MatrixTerm) or not functions:
         return side
     put_in = substitute(side.term, functions)
-    value = put_in if is_its_value(put_in) else worked_out(put_in)
-    return side if value in (None, side.term) else Side(side.term, closed=value)
+    value = put_in if comparisons.is_its_value(put_in) else comparisons.worked_out(put_in)
+    return side if value in (None, side.term) else comparisons.Side(side.term, closed=value)
 
 
 def _first_difference(one: Any, two: Any) -> tuple[int, int] | None:

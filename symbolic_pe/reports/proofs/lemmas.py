@@ -7,9 +7,6 @@ from typing import TypeAlias
 
 from symbolic_pe.proofs.record import Reference
 
-__all__ = ["PREFIX", "Citation", "cited_together"]
-
-
 PREFIX = "lemma "
 """How a citation of a lemma begins; no claim has an id with a blank in it."""
 

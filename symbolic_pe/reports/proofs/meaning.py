@@ -24,8 +24,6 @@ from symbolic_pe.reports.translations import Translator, translator
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["conditions_proved", "in_words", "is_evident", "sequences"]
-
 _NOT_ZERO, _POSITIVE = re.compile(r"(.+) ≠ 0"), re.compile(r"0 ([<≤]) ([^<≤=]+)")
 _CONTINUOUS = re.compile(r"continuous\((\w+′*) ↦ (.+), \w+′*\)")
 _LETTER, _SCRIPTS = re.compile(r"[^\W\d_]"), str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -14,24 +14,13 @@ from symbolic_pe.printing import Layout, broken
 from symbolic_pe.printing import text as line
 from symbolic_pe.printing.boxes import Box
 from symbolic_pe.printing.variables import definitions_in
-from symbolic_pe.proofs.record import (
-    Block,
-    Chain,
-    Closing,
-    Line,
-    Outline,
-    Reference,
-    Step,
-    says_contradiction,
-)
-from symbolic_pe.prose import MARK, prose
+from symbolic_pe.proofs import record
+from symbolic_pe.prose import MARK, columns, prose
 from symbolic_pe.reports.paragraphs import filled
 from symbolic_pe.reports.proofs.blocks import heading
 from symbolic_pe.reports.proofs.lemmas import PREFIX, Citation, cited_together
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import NO_BREAK, columns
-
-__all__ = ["Paint", "own_definitions", "plain", "proof_lines", "said", "untold"]
+from symbolic_pe.reports.wrapping import NO_BREAK
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Colours a text by its kind: ``id``, ``heading``, ``reason`` or a verdict."""
@@ -53,7 +42,7 @@ _REASON_WIDTH = 28
 """How much of a line is kept for the reason of a step, at least."""
 
 
-def own_definitions(statement: Statement, steps: Outline) -> tuple[Definition, ...]:
+def own_definitions(statement: Statement, steps: record.Outline) -> tuple[Definition, ...]:
     """The definitions that a proof uses and the claim's statement does not."""
     known = definitions_in(statement)
     return tuple(item for item in definitions_in(*steps.formulas) if item not in known)
@@ -90,7 +79,7 @@ class _Row:
 
 
 def proof_lines(
-    steps: Outline,
+    steps: record.Outline,
     layout: Layout,
     width: int,
     refuted: Statement | None = None,
@@ -123,7 +112,7 @@ class _Proof:
 
     def __init__(
         self,
-        steps: Outline,
+        steps: record.Outline,
         layout: Layout,
         width: int,
         refuted: Statement | None,
@@ -141,33 +130,33 @@ class _Proof:
         widest = max((len(f"({number}) ") for number in self._numbered), default=0)
         self.indent = "  " + " " * widest
 
-    def rows(self, step: Step, depth: int = 0) -> list[_Row]:
+    def rows(self, step: record.Step, depth: int = 0) -> list[_Row]:
         """The rows of a step that stands in so many blocks."""
         is_numbered = step.number in self._numbered
         start = f"  ({step.number}) ".ljust(len(self.indent)) if is_numbered else self.indent
         prefix = start + _STEP * depth
-        if isinstance(step, Line):
+        if isinstance(step, record.Line):
             return [self._line(step, prefix)]
-        if isinstance(step, Chain):
+        if isinstance(step, record.Chain):
             return self._chain(step, prefix)
         return self._block(step, prefix, depth)
 
-    def _line(self, step: Line, prefix: str) -> _Row:
+    def _line(self, step: record.Line, prefix: str) -> _Row:
         reason = self._reason(step)
         if step.statement == self._reached:
             return _Row(prefix, reason, "")
-        if says_contradiction(step):
+        if record.says_contradiction(step):
             return _Row(prefix, self._tr("contradiction"), reason)
         return _Row(prefix, self._layout.statement(step.statement), reason)
 
-    def _reason(self, step: Line) -> str:
+    def _reason(self, step: record.Line) -> str:
         tr = self._tr
         reason = said(step.reason, step.uses, tr)
         told = [f"{MARK}{line(value)}{MARK}" for value in untold(step, self._layout)]
         values = prose(in_a_row(told, tr))
         return tr("{reason}: {values}", reason=reason, values=values) if values else reason
 
-    def _chain(self, step: Chain, prefix: str) -> list[_Row]:
+    def _chain(self, step: record.Chain, prefix: str) -> list[_Row]:
         start = self._layout.term(step.start)
         length = columns(line(start))
         own_line = len(prefix) + length > self._width // 3
@@ -180,7 +169,7 @@ class _Proof:
             rows.append(_Row(f"{before}{link.relation} ", term, reason))
         return rows
 
-    def _block(self, step: Block, prefix: str, depth: int) -> list[_Row]:
+    def _block(self, step: record.Block, prefix: str, depth: int) -> list[_Row]:
         """What is supposed, the steps, and what they show."""
         supposed = self._layout.conjunction(step.supposed) if step.supposed else None
 
@@ -197,7 +186,7 @@ class _Proof:
             rows.append(self._closing(step.closing, self.indent + _STEP * (depth + 1)))
         return rows
 
-    def _closing(self, closing: Closing, prefix: str) -> _Row:
+    def _closing(self, closing: record.Closing, prefix: str) -> _Row:
         tr = self._tr
         reason = said(closing.reason, closing.uses, tr)
         if closing.statement is None:
@@ -206,14 +195,14 @@ class _Proof:
         return _Row(prefix + before, self._layout.statement(closing.statement), reason, end)
 
 
-def untold(step: Line, layout: Layout) -> list[Box]:
+def untold(step: record.Line, layout: Layout) -> list[Box]:
     """The values put in for variables that the reason does not tell in just these words."""
     told = Layout().assignment
     left = [pair for pair in step.values if line(told(*pair)) not in step.reason]
     return layout.assignments(left)
 
 
-def said(reason: str, uses: Sequence[Reference], tr: Translator | None = None) -> str:
+def said(reason: str, uses: Sequence[record.Reference], tr: Translator | None = None) -> str:
     """A reason with what it rests on: ``angle addition, by (2)``, ``by shift-identity``."""
     tr = tr or Translator()
     missing = [use for use in uses if _name(use, Translator()) not in reason]

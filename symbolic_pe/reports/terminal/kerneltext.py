@@ -20,8 +20,6 @@ from symbolic_pe.outcomes import in_a_row, in_turn
 from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.wrapping import NO_BREAK, wrapped
 
-__all__ = ["definitions_used", "functions_used", "kernel_lines", "laws_used", "rules_used"]
-
 _MARGIN = "      "
 
 

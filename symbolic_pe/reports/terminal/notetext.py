@@ -8,19 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symbolic_pe.outcomes import SETTLED, in_a_row
-from symbolic_pe.prose import marked, with_scripts
+from symbolic_pe.prose import columns, marked, with_scripts
 from symbolic_pe.reports.annotated import AnnotatedNote, AnnotatedSection, Judgement, Passage
 from symbolic_pe.reports.notes import Note, Opinion, Section
 from symbolic_pe.reports.paragraphs import NARROWEST, filled
 from symbolic_pe.reports.proofs.prooftext import Paint, plain
 from symbolic_pe.reports.standing import kind_of, signed, standing
 from symbolic_pe.reports.translations import Translator
-from symbolic_pe.reports.wrapping import columns
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-
-__all__ = ["note_text"]
 
 _MARGIN = "  "
 _GAP = 2

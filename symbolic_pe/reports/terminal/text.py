@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.outcomes import Outcome
 
-__all__ = ["show"]
-
-
 # --------------------------------------------------------------------------------------------
 # A claim
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from symbolic_pe.language.statements import Statement
     from symbolic_pe.outcomes import Crosscheck
 
-__all__ = ["LONG", "comparison", "shortened"]
-
 LONG, _DIGITS = re.compile(r"\d+\.\d{6,}"), 7
 """A number with more digits than a reader looks at, and how many signs of it are shown, from the
 first that is not 0 on."""

@@ -9,8 +9,6 @@ from symbolic_pe.reports.translations import Translator
 from symbolic_pe.reports.web.graph import Drawing, Node, drawing
 from symbolic_pe.reports.web.views import Entry
 
-__all__ = ["drawn", "edges"]
-
 _AXIOMS = [axiom.name for axiom in ASSUMED.values()]
 
 

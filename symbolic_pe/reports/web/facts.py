@@ -13,21 +13,13 @@ from symbolic_pe.printing.differences import marker
 from symbolic_pe.printing.tex import tex
 from symbolic_pe.printing.variables import definitions_in
 from symbolic_pe.reports.dimension import dimension
-from symbolic_pe.reports.web.sentences import (
-    Change,
-    Formula,
-    definition_rows,
-    stated,
-    unchanged,
-)
+from symbolic_pe.reports.web import sentences
 from symbolic_pe.reports.web.sympycode import code
 from symbolic_pe.reports.web.views import Fact
 from symbolic_pe.reports.web.words import Words
 
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
-
-__all__ = ["Facts", "copies"]
 
 
 class Facts:
@@ -41,7 +33,7 @@ class Facts:
         self,
         statement: Statement | None,
         others: Sequence[Statement] = (),
-        change: Change = unchanged,
+        change: sentences.Change = sentences.unchanged,
     ) -> Fact:
         """``others``: what is true, or false, instead; the differences are marked."""
         if statement is None:
@@ -51,8 +43,8 @@ class Facts:
         definitions = definitions_in(statement)
         layout = Layout.of(statement, definitions)
         return Fact(
-            stated(statement, layout, self._tr, change),
-            definition_rows(definitions, layout, change),
+            sentences.stated(statement, layout, self._tr, change),
+            sentences.definition_rows(definitions, layout, change),
         )
 
     def _boxes(self, statement: Statement) -> list[Box]:
@@ -69,7 +61,7 @@ class Facts:
     def wrong(self, claim: Claim) -> Fact:
         """A claim; a false one marked where it differs from the first repair that resembles it."""
         found = self._marked(claim)
-        also = tuple(map(Formula, dimension(claim)))
+        also = tuple(map(sentences.Formula, dimension(claim)))
         return replace(found, definitions=(*found.definitions, *also))
 
     def _marked(self, claim: Claim) -> Fact:
@@ -87,7 +79,7 @@ class Facts:
         true = self._everyone.get(id)
         others = [wrong.statement] if wrong.statement else []
         found = self.fact(true.statement if true else None, others)
-        also = map(Formula, dimension(true, true.title) if true else ())
+        also = map(sentences.Formula, dimension(true, true.title) if true else ())
         return replace(found, definitions=(*found.definitions, *also))
 
 

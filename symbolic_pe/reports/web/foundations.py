@@ -14,8 +14,6 @@ from symbolic_pe.reports.web.facts import Facts
 from symbolic_pe.reports.web.proofviews import Proofs
 from symbolic_pe.reports.web.views import AxiomView, Entry, Fact, LemmaView
 
-__all__ = ["Foundations"]
-
 
 class Foundations:
     """The lemmas and axioms of claims."""

@@ -12,8 +12,6 @@ from graphlib import CycleError
 
 from symbolic_pe.reports.web.layered import Arrangement, Edge, arranged, components
 
-__all__ = ["Arrow", "Box", "Drawing", "Node", "drawing"]
-
 _CHARACTER = 7.3
 """The width of a sign of the labels: 12 px, of a fixed width."""
 _PADDING = 22.0

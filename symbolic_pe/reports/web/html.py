@@ -53,8 +53,6 @@ from symbolic_pe.reports.web.words import Words
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["GENERATOR", "TITLE", "Part", "Picture", "Settled", "site"]
-
 GENERATOR = "symbolic-pe"
 """What the pages name as the program that wrote them."""
 

@@ -19,8 +19,6 @@ from symbolic_pe.printing.measure import width
 from symbolic_pe.printing.typed import typed
 from symbolic_pe.reports.paper.prose import pieces
 
-__all__ = ["inline", "prose", "unbroken"]
-
 _WIDEST = 26.0
 _SHORT = 10.0
 """Shorter formulas (in digits: d = 512) are not broken."""

@@ -15,8 +15,6 @@ from graphlib import TopologicalSorter
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-__all__ = ["Arrangement", "Edge", "arranged", "components"]
-
 Edge: TypeAlias = tuple[str, str]
 """What is used, and what uses it."""
 

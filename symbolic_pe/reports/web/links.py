@@ -16,8 +16,6 @@ from symbolic_pe.reports.web.words import Words
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Source
 
-__all__ = ["Links"]
-
 _ID = re.compile(r"(?<![\w<&/-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w=>-])")
 """What may be the id of a claim in a sentence."""
 

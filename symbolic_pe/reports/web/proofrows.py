@@ -25,8 +25,6 @@ from symbolic_pe.reports.web.hypertext import inline
 from symbolic_pe.reports.web.sentences import Formula
 from symbolic_pe.reports.web.words import NO_WORDS, Words
 
-__all__ = ["Cite", "Row", "Step", "proof_steps"]
-
 Cite = Callable[[Citation], Markup]
 """A link to a step, a lemma or a claim."""
 

@@ -16,8 +16,6 @@ from symbolic_pe.reports.web.sentences import definition_rows
 from symbolic_pe.reports.web.views import ProofView
 from symbolic_pe.reports.web.words import Words
 
-__all__ = ["Proofs"]
-
 
 @dataclass(frozen=True)
 class Proofs:

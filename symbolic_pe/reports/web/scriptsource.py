@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
 
-__all__ = ["Excerpt", "excerpts"]
-
 
 @dataclass(frozen=True)
 class Excerpt:

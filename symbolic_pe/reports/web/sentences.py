@@ -19,8 +19,6 @@ from symbolic_pe.printing.variables import quantified
 from symbolic_pe.reports.web.hypertext import inline
 from symbolic_pe.reports.web.words import NO_WORDS, Words
 
-__all__ = ["Change", "Formula", "Sentence", "definition_rows", "stated", "unchanged"]
-
 _FULL = 56
 """How wide a piece may be that has its reason beside it."""
 _WIDE = 26

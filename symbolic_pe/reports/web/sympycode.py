@@ -27,8 +27,6 @@ from symbolic_pe.language import statements, terms
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import Definition, MatrixVariable
 
-__all__ = ["code"]
-
 
 def code(statement: Statement) -> str:
     """Python that makes the statement."""

@@ -18,22 +18,6 @@ if TYPE_CHECKING:
     from symbolic_pe.catalogue import Claim
     from symbolic_pe.outcomes import Outcome
 
-__all__ = [
-    "BEYOND",
-    "AxiomView",
-    "Comparison",
-    "Entry",
-    "Fact",
-    "LemmaView",
-    "Part",
-    "Picture",
-    "ProofView",
-    "Settled",
-    "Topic",
-    "Witness",
-    "WrongClaim",
-]
-
 BEYOND = "beyond"
 
 

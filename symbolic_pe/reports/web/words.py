@@ -11,8 +11,6 @@ from markupsafe import Markup, escape
 from symbolic_pe.reports.translations import Translator, closed_up
 from symbolic_pe.reports.web.hypertext import prose, unbroken
 
-__all__ = ["NO_WORDS", "Words"]
-
 NO_WORDS = Markup("")
 
 _PART = re.compile(r"\{(\w+)\}")

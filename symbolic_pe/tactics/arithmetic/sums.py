@@ -8,17 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh, restated
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    modus_ponens,
-    replace,
-)
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import LAM, Term, constant, eta, function
@@ -48,8 +40,10 @@ def within(i: Term, count: Term, theorem: Theorem) -> Theorem:
         return theorem
     first, *others = [form for form in forms if form in theorem.hypotheses] or forms[:1]
     for other in others:
-        theorem = modus_ponens(discharge(other, theorem), restated(assume(first), other))
-    return discharge(first, theorem)
+        theorem = rules.modus_ponens(
+            rules.discharge(other, theorem), restated(rules.assume(first), other)
+        )
+    return rules.discharge(first, theorem)
 
 
 def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
@@ -57,7 +51,7 @@ def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
     theorem = within(i, count, theorem)
     s, t = sides(theorem.statement.args[1])
     f, g = function(i, s), function(i, t)
-    return laws.sum_congruence[s.type](f, g, count, generalise(theorem, i))
+    return laws.sum_congruence[s.type](f, g, count, rules.generalise(theorem, i))
 
 
 # Ranges
@@ -66,7 +60,7 @@ def congruence_of_sum(count: Term, i: Term, theorem: Theorem) -> Theorem:
 def same_count(f: Term, m: Term, n: Term) -> Theorem:
     """sum(m, f) = sum(n, f), if m = n by algebra"""
     k = fresh("k", N, f)
-    return congruence(function(k, sum_(f, k)), algebra(m, n, (), ()))
+    return rules.congruence(function(k, sum_(f, k)), rules.algebra(m, n, (), ()))
 
 
 def at_most_cases(
@@ -80,7 +74,9 @@ def at_most_cases(
         i = fresh("i", N, a, n, P)
 
         def same(h: Theorem) -> Theorem:
-            return replace(function(i, P(i)), laws.integer_antisymmetric[N](n, a, h, at_most), here)
+            return rules.replace(
+                function(i, P(i)), laws.integer_antisymmetric[N](n, a, h, at_most), here
+            )
 
         return total_cases(n, a, same, below)
 

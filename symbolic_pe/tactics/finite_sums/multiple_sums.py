@@ -24,8 +24,6 @@ from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.polynomials.identities import is_polynomial_identity
 from symbolic_pe.theories import laws
 
-__all__ = ["equation", "has_sums_in_sums"]
-
 MOST_SUMMANDS = 64
 """What has more multiple sums when it is multiplied out is refused."""
 

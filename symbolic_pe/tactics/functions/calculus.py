@@ -22,21 +22,7 @@ from symbolic_pe.kernel.terms import APP, CONST, NUM, Term, function, numeral, s
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics.analysis.laws_of_calculus import with_function, with_value
-from symbolic_pe.tactics.functions.contexts import (
-    ByStructure,
-    Equate,
-    Prove,
-    behind_premises,
-    by_normal_form,
-    first_of,
-    laws_about,
-    new_variable,
-    part_of_complex,
-    prover,
-    shown,
-    shown_or_assumed,
-    under_bound_index,
-)
+from symbolic_pe.tactics.functions import contexts
 from symbolic_pe.tactics.inequalities import facts as known_facts
 from symbolic_pe.theories import laws
 
@@ -50,7 +36,7 @@ class NoDerivative(KernelError):
 
 
 def derivative(
-    f: Term, x: Term, facts: Sequence[Theorem] = (), prove: Prove | None = None
+    f: Term, x: Term, facts: Sequence[Theorem] = (), prove: contexts.Prove | None = None
 ) -> Theorem:
     """Γ ⊢ deriv(f, x, v), with the v that is found; raises ``NoDerivative``.
 
@@ -63,18 +49,23 @@ def derivative(
 def has_derivative(
     goal: Term,
     facts: Sequence[Theorem] = (),
-    prove: Prove | None = None,
-    equate: Equate | None = None,
+    prove: contexts.Prove | None = None,
+    equate: contexts.Equate | None = None,
 ) -> Theorem:
     """Γ ⊢ the goal deriv(f, x, v), or ∀ and ⇒ before it, such as for each entry of a matrix.
 
     Raises ``NoDerivative``, or what ``equate`` raises if the derivative is not seen to be v.
     """
-    return behind_premises(goal, facts, lambda end, known: _has_slope(end, known, prove, equate))
+    return contexts.behind_premises(
+        goal, facts, lambda end, known: _has_slope(end, known, prove, equate)
+    )
 
 
 def _has_slope(
-    goal: Term, facts: Sequence[Theorem], prove: Prove | None, equate: Equate | None
+    goal: Term,
+    facts: Sequence[Theorem],
+    prove: contexts.Prove | None,
+    equate: contexts.Equate | None,
 ) -> Theorem:
     need(is_call(goal, "deriv"), "{} is not about a derivative", goal)
     f, x, value = goal.args
@@ -82,21 +73,21 @@ def _has_slope(
     slope = found.statement.args[2]
     if slope is value:
         return found
-    return with_value(found, (equate or by_normal_form(facts))(slope, value))
+    return with_value(found, (equate or contexts.by_normal_form(facts))(slope, value))
 
 
 # differentiation ----------------------------------------------------------------------------------
 
 
-class Differentiation(ByStructure):
+class Differentiation(contexts.ByStructure):
     """Derivatives in one context: ``facts``, and ``prove`` for the conditions."""
 
     constant, identity = "d_const", "d_id"
 
-    def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
+    def __init__(self, facts: Sequence[Theorem] = (), prove: contexts.Prove | None = None) -> None:
         super().__init__(facts)
-        self.prove = prove or prover(self.facts)
-        self.known = list(laws_about("deriv", self.facts))
+        self.prove = prove or contexts.prover(self.facts)
+        self.known = list(contexts.laws_about("deriv", self.facts))
 
     def by_rule(self, t: Term, body: Term, x: Term) -> Theorem:
         name = body.head.head if body.kind == APP and body.head.kind == CONST else None
@@ -115,7 +106,7 @@ class Differentiation(ByStructure):
 
     def condition(self, statement: Term) -> Theorem:
         """The condition, shown or assumed."""
-        return shown_or_assumed(self.prove, statement)
+        return contexts.shown_or_assumed(self.prove, statement)
 
     def chain(self, outer: Theorem, inner: Theorem) -> Theorem:
         """deriv(f, g(x), a) and deriv(g, x, b) give deriv(λt. f(g(t)), x, a·b)"""
@@ -136,14 +127,14 @@ class Differentiation(ByStructure):
         argument = body.args[moving[0]]
         if argument is t:
             return None
-        u = new_variable("u", R, self.facts, body, x, t)
+        u = contexts.new_variable("u", R, self.facts, body, x, t)
         outer_body = body.head(*(u if a is argument else a for a in body.args))
         at = substitute(function(t, argument), x)
         outer = self.instance(u, outer_body, at)
         return self.chain(outer, self.of(t, argument, x)) if outer else None
 
     def instance(
-        self, t: Term, body: Term, x: Term, condition: Prove | None = None
+        self, t: Term, body: Term, x: Term, condition: contexts.Prove | None = None
     ) -> Theorem | None:
         """deriv(λt. body, x, v), if it is an instance of a fact."""
         for law in self.known:
@@ -233,12 +224,12 @@ def _finite_sum(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     count, f = body.args
     if t in count.free:
         raise NoDerivative(body)
-    i = new_variable(f.head, N, work.facts, body, x)
+    i = contexts.new_variable(f.head, N, work.facts, body, x)
     below = less(i, count)
     known = (*work.facts, assume(below))
-    inner = Differentiation(known, first_of(work.prove, prover(known)))
+    inner = Differentiation(known, contexts.first_of(work.prove, contexts.prover(known)))
     slope = inner.of(t, substitute(f, i), x)
-    each = under_bound_index(slope, i, below)
+    each = contexts.under_bound_index(slope, i, below)
     terms = function(i, function(t, substitute(f, i)))
     values = function(i, slope.statement.args[2])
     return apply(laws.d_sum.theorem, count, terms, values, x, each)
@@ -251,7 +242,7 @@ def _integral(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     a, upper, f = body.args
     if t in a.free or t in f.free:
         raise NoDerivative(body)
-    s = new_variable("s", R, work.facts, body, x)
+    s = contexts.new_variable("s", R, work.facts, body, x)
     everywhere = generalise(continuous(f, s, work.facts), s)
     outer = laws.ftc_derivative(f, a, substitute(function(t, upper), x), everywhere)
     return outer if upper is t else work.chain(outer, work.of(t, upper, x))
@@ -266,7 +257,7 @@ def _integral_of_wave(name: str) -> Rule:
         (u,) = body.args
         value = substitute(function(t, u), x)
         try:
-            positive = shown(work.prove, less(_ZERO, value))
+            positive = contexts.shown(work.prove, less(_ZERO, value))
         except KernelError:
             return work.by_definition(t, body, x)
         outer = cosine_integral.DERIVATIVES[name](value, positive)
@@ -277,7 +268,7 @@ def _integral_of_wave(name: str) -> Rule:
 
 def _part(work: Differentiation, t: Term, body: Term, x: Term) -> Theorem:
     """re u and im u as real numbers."""
-    step = part_of_complex(body, x, work.facts)
+    step = contexts.part_of_complex(body, x, work.facts)
     if step is None:
         raise NoDerivative(body)
     return with_function(work.of(t, step.statement.args[1], x), t, symmetric(step))

@@ -9,18 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import is_defined, unfolding
 from symbolic_pe.foundations.logic import conjuncts, cut, is_call, is_universal, opened
-from symbolic_pe.foundations.repeated import (
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-)
 from symbolic_pe.foundations.written import implies
 from symbolic_pe.kernel.terms import APP, CONST, Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
@@ -76,9 +68,9 @@ class Law(NamedTuple):
         waiting = list(self.variables)
         while waiting or is_call(theorem.statement, "imp"):
             if is_universal(theorem.statement):
-                theorem = instantiate(theorem, left[waiting.pop(0)])
+                theorem = rules.instantiate(theorem, left[waiting.pop(0)])
             else:
-                theorem = modus_ponens(theorem, conditions(theorem.statement.args[0]))
+                theorem = rules.modus_ponens(theorem, conditions(theorem.statement.args[0]))
         return theorem
 
 
@@ -128,7 +120,7 @@ def shown(prove: Prove, statement: Term) -> Theorem:
     hole = fresh("hole", called.type, statement)
     place = function(hole, _put(statement, called, hole))
     inner = shown(prove, substitute(place, meaning.statement.args[1]))
-    return replace(place, symmetric(meaning), inner)
+    return rules.replace(place, rules.symmetric(meaning), inner)
 
 
 def _is_defined_number(t: Term) -> bool:
@@ -150,16 +142,18 @@ def shown_or_assumed(prove: Prove, statement: Term) -> Theorem:
     try:
         return shown(prove, statement)
     except KernelError:
-        return assume(statement)
+        return rules.assume(statement)
 
 
 def under_bound_index(theorem: Theorem, i: Term, below: Term) -> Theorem:
     """Γ ⊢ ∀i. i < n ⇒ φ from Γ′ ⊢ φ, where a hypothesis about i is one for all i < n in Γ."""
     for hypothesis in sorted(theorem.hypotheses, key=repr):
         if i in hypothesis.free and hypothesis is not below:
-            every = assume(forall(i, implies(below, hypothesis)))
-            theorem = cut(theorem, modus_ponens(instantiate(every, i), assume(below)))
-    return generalise(discharge(below, theorem), i)
+            every = rules.assume(forall(i, implies(below, hypothesis)))
+            theorem = cut(
+                theorem, rules.modus_ponens(rules.instantiate(every, i), rules.assume(below))
+            )
+    return rules.generalise(rules.discharge(below, theorem), i)
 
 
 def first_of(*provers: Prove) -> Prove:
@@ -182,10 +176,12 @@ def behind_premises(
     """Γ ⊢ the goal, of which ``find`` shows what is behind ∀ and ⇒, from the facts and premises."""
     if is_universal(goal):
         y = new_variable(goal.args[0].head, goal.args[0].type.source, facts, goal)
-        return generalise(behind_premises(opened(goal, y), facts, find), y)
+        return rules.generalise(behind_premises(opened(goal, y), facts, find), y)
     if is_call(goal, "imp"):
         premise, conclusion = goal.args
-        return discharge(premise, behind_premises(conclusion, (*facts, assume(premise)), find))
+        return rules.discharge(
+            premise, behind_premises(conclusion, (*facts, rules.assume(premise)), find)
+        )
     return find(goal, facts)
 
 

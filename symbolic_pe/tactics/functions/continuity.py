@@ -15,36 +15,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import apply, fresh
 from symbolic_pe.foundations.definitions import is_defined, unfolding
 from symbolic_pe.foundations.equations import added, summands
 from symbolic_pe.foundations.logic import is_call, is_exists, is_universal, opened
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    symmetric,
-)
 from symbolic_pe.foundations.written import equal, less, less_equal, unequal
 from symbolic_pe.kernel.terms import APP, CONST, Term, eta, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, need
 from symbolic_pe.tactics.analysis.laws_of_calculus import ABS, same_functions, with_function
+from symbolic_pe.tactics.functions import contexts
 from symbolic_pe.tactics.functions.calculus import Differentiation, NoDerivative, power_at
-from symbolic_pe.tactics.functions.contexts import (
-    ByStructure,
-    Law,
-    Prove,
-    laws_about,
-    new_variable,
-    part_of_complex,
-    prover,
-    shown,
-)
 from symbolic_pe.tactics.inequalities import facts as known_facts
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
@@ -59,7 +41,7 @@ class NotContinuous(KernelError):
 
 
 def continuous(
-    f: Term, x: Term, facts: Sequence[Theorem] = (), prove: Prove | None = None
+    f: Term, x: Term, facts: Sequence[Theorem] = (), prove: contexts.Prove | None = None
 ) -> Theorem:
     """Γ ⊢ f is continuous at x, Γ from the facts; raises ``NotContinuous``."""
     return Continuity(facts, prove).at(f, x)
@@ -78,10 +60,12 @@ def on_range(
     *terms: Term,
 ) -> Theorem:
     """Γ ⊢ ∀x. a ≤ x ⇒ x ≤ b ⇒ φ(x), from a proof of φ(x) that is given x and what is known then."""
-    x = new_variable("x", R, facts, a, b, *terms)
-    low, high = assume(less_equal(a, x)), assume(less_equal(x, b))
+    x = contexts.new_variable("x", R, facts, a, b, *terms)
+    low, high = rules.assume(less_equal(a, x)), rules.assume(less_equal(x, b))
     found = at(x, (*facts, low, high))
-    return generalise(discharge(low.statement, discharge(high.statement, found)), x)
+    return rules.generalise(
+        rules.discharge(low.statement, rules.discharge(high.statement, found)), x
+    )
 
 
 def from_epsilon(fact: Theorem) -> Theorem | None:
@@ -92,12 +76,12 @@ def from_epsilon(fact: Theorem) -> Theorem | None:
     f = _function_of_difference(statement, x)
     if f is None:
         return None
-    law = instantiate(laws.c_by_epsilon.theorem, f, x)
+    law = rules.instantiate(laws.c_by_epsilon.theorem, f, x)
     try:
-        given = transport(instantiate(fact, x), law.statement.args[0], _by_algebra)
+        given = transport(rules.instantiate(fact, x), law.statement.args[0], _by_algebra)
     except KernelError:
         return None
-    return generalise(modus_ponens(law, given), x)
+    return rules.generalise(rules.modus_ponens(law, given), x)
 
 
 def says_continuous(statement: Term) -> bool:
@@ -107,16 +91,16 @@ def says_continuous(statement: Term) -> bool:
 
 def by_epsilon(goal: Term, facts: Sequence[Theorem]) -> Theorem:
     """Γ ⊢ ∀x ε>0 ∃δ>0 ∀y (|y − x| ≤ δ ⇒ |f(y) − f(x)| ≤ ε), however the difference is written."""
-    x = new_variable("x", R, facts, goal)
+    x = contexts.new_variable("x", R, facts, goal)
     f = _function_of_difference(goal, x)
     need(f is not None, "{} says of no function that it is continuous", goal)
     assert f is not None
     close = laws.c_epsilon(f, x, continuous(f, x, facts))
-    return generalise(transport(close, opened(goal, x), _by_algebra), x)
+    return rules.generalise(transport(close, opened(goal, x), _by_algebra), x)
 
 
 def _by_algebra(s: Term, t: Term, _: Sequence[Theorem] = ()) -> Theorem:
-    return algebra(s, t, (), ())
+    return rules.algebra(s, t, (), ())
 
 
 def _function_of_difference(statement: Term, x: Term) -> Term | None:
@@ -145,21 +129,23 @@ def _is_about_numbers(statement: Term) -> bool:
     return is_universal(statement) and statement.args[0].type.source is R
 
 
-class Continuity(ByStructure):
+class Continuity(contexts.ByStructure):
     """Continuity in one context."""
 
     constant, identity = "c_const", "c_id"
 
-    def __init__(self, facts: Sequence[Theorem] = (), prove: Prove | None = None) -> None:
+    def __init__(self, facts: Sequence[Theorem] = (), prove: contexts.Prove | None = None) -> None:
         super().__init__(facts)
         limits = [found for found in map(from_epsilon, facts) if found]
-        self._prove = prove or prover(self.facts)
-        self.known: list[Law] = list(laws_about("continuous", (*self.facts, *limits)))
+        self._prove = prove or contexts.prover(self.facts)
+        self.known: list[contexts.Law] = list(
+            contexts.laws_about("continuous", (*self.facts, *limits))
+        )
 
     def condition(self, statement: Term, body: Term, x: Term) -> Theorem:
         """The condition of a rule, shown."""
         try:
-            return shown(self._prove, statement)
+            return contexts.shown(self._prove, statement)
         except KernelError as error:
             raise NotContinuous(body, x, f"{statement!r} is not shown") from error
 
@@ -172,7 +158,7 @@ class Continuity(ByStructure):
             raise NotContinuous(body, x, "nothing is known about it")
         meaning = unfolding(body)
         inner = self.of(t, meaning.statement.args[1], x)
-        return with_function(inner, t, symmetric(meaning))
+        return with_function(inner, t, rules.symmetric(meaning))
 
     def composed(self, t: Term, u: Term, x: Term, outer: Theorem) -> Theorem:
         """λt. f(u), from f continuous at u(x)."""
@@ -190,7 +176,7 @@ class Continuity(ByStructure):
         if len(moving) != 1 or moving[0].type is not R or moving[0] is t:
             return None
         (argument,) = moving
-        u = new_variable("u", R, self.facts, body, x, t)
+        u = contexts.new_variable("u", R, self.facts, body, x, t)
         outer_body = body.head(*(u if a is argument else a for a in body.args))
         outer = self._instance(u, outer_body, substitute(function(t, argument), x))
         return self.composed(t, argument, x, outer) if outer else None
@@ -269,11 +255,11 @@ def _finite_sum(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     count, f = body.args
     if t in count.free:
         raise NotContinuous(body, x, "the number of terms moves")
-    i = new_variable(f.head, N, work.facts, body, x)
-    below = assume(less(i, count))
+    i = contexts.new_variable(f.head, N, work.facts, body, x)
+    below = rules.assume(less(i, count))
     term = substitute(f, i)
     inner = Continuity((*work.facts, below)).of(t, term, x)
-    each = generalise(discharge(below.statement, inner), i)
+    each = rules.generalise(rules.discharge(below.statement, inner), i)
     return apply(laws.c_sum.theorem, count, function(i, function(t, term)), x, each)
 
 
@@ -289,7 +275,7 @@ def _integral(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
 def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     """∫ₐᵇ cos(t·w) or sin(t·w), where a, b, w do not contain t and w is bounded."""
     a, b, f = body.args
-    s = new_variable("s", R, work.facts, body, x)
+    s = contexts.new_variable("s", R, work.facts, body, x)
     wave = substitute(f, s)
     name = wave.head.head if wave.kind == APP and wave.head.kind == CONST else None
     if t in a.free or t in b.free or name not in ("cos", "sin") or not is_call(wave.args[0], "mul"):
@@ -308,7 +294,7 @@ def _frequency(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
         return found
     turned = same_functions(s, _swapped(wave, t, w))
     h = fresh("h", turned.statement.args[0].type, a, b)
-    return with_function(found, t, congruence(function(h, body.head(a, b, eta(h))), turned))
+    return with_function(found, t, rules.congruence(function(h, body.head(a, b, eta(h))), turned))
 
 
 def _bounded(
@@ -323,10 +309,10 @@ def _bounded(
     for bound in (*(numeral(10**k, 1, R) for k in range(4)), reach):
 
         def low(y: Term, facts: Sequence[Theorem], m: Term = bound) -> Theorem:
-            return shown(prover(facts), less_equal(-m, substitute(w, y)))
+            return contexts.shown(contexts.prover(facts), less_equal(-m, substitute(w, y)))
 
         def high(y: Term, facts: Sequence[Theorem], m: Term = bound) -> Theorem:
-            return shown(prover(facts), less_equal(substitute(w, y), m))
+            return contexts.shown(contexts.prover(facts), less_equal(substitute(w, y), m))
 
         try:
             return bound, [on_range(a, b, known, side, w) for side in (low, high)]
@@ -338,7 +324,7 @@ def _bounded(
 def _swapped(wave: Term, t: Term, w: Term) -> Theorem:
     """cos(t·w) = cos(w·t)"""
     z = fresh("z", R)
-    return congruence(function(z, wave.head(z)), algebra(t * w, w * t, (), ()))
+    return rules.congruence(function(z, wave.head(z)), rules.algebra(t * w, w * t, (), ()))
 
 
 _ZERO = numeral(0, 1, R)
@@ -346,10 +332,10 @@ _ZERO = numeral(0, 1, R)
 
 def _part(work: Continuity, t: Term, body: Term, x: Term) -> Theorem:
     """re u and im u as real numbers."""
-    step = part_of_complex(body, x, work.facts)
+    step = contexts.part_of_complex(body, x, work.facts)
     if step is None:
         raise NotContinuous(body, x, "nothing is known about it")
-    return with_function(work.of(t, step.statement.args[1], x), t, symmetric(step))
+    return with_function(work.of(t, step.statement.args[1], x), t, rules.symmetric(step))
 
 
 _RULES: dict[str | None, Rule] = {

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from symbolic_pe.foundations.applying import fresh
-from symbolic_pe.kernel.rules import (
-    instantiate,
-    modus_ponens,
-    replace,
-)
+from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.terms import eta, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import need
@@ -20,7 +16,9 @@ def equal_derivatives(equality: Theorem, first: Theorem, second: Theorem) -> The
     f, a, s = first.statement.args
     g, b, t = second.statement.args
     need(a is b, "derivatives at different points, {} and {}", a, b)
-    law = instantiate(laws["extensionality[R→R]"].theorem, f, g)
+    law = rules.instantiate(laws["extensionality[R→R]"].theorem, f, g)
     h = fresh("h", f.type, a, s)
-    moved = replace(function(h, DERIV(eta(h), a, s)), modus_ponens(law, equality), first)
+    moved = rules.replace(
+        function(h, DERIV(eta(h), a, s)), rules.modus_ponens(law, equality), first
+    )
     return laws.d_unique(g, a, s, t, moved, second)

@@ -13,19 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.logic import conjoin, exists, is_call, witness
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    modus_ponens,
-    reflexive,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.foundations.written import equal, less_equal
 from symbolic_pe.kernel.terms import Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
@@ -75,7 +65,7 @@ def fundamental_theorem(a: Term, b: Term, slope: Theorem, facts: Sequence[Theore
         between = continuous_on(f, b, a, (*facts, below))
         turned = laws.integral_swap(f, b, a, below, between)
         value = substitute(F, b) - substitute(F, a)
-        return algebra(INTEGRAL(a, b, f), value, (turned, upward(b, a, below)), ())
+        return rules.algebra(INTEGRAL(a, b, f), value, (turned, upward(b, a, below)), ())
 
     return _ordered(a, b, facts, lambda h: upward(a, b, h), downward)
 
@@ -183,7 +173,7 @@ def _sorted_split(
             below = shown(prover(whole), less_equal(t, s))
             between = continuous_on(f, t, s, (*whole, below))
             equations.append(laws.integral_swap(f, t, s, below, between))
-    return algebra(*goal.args, tuple(equations), ())
+    return rules.algebra(*goal.args, tuple(equations), ())
 
 
 def _over_points(f: Term, ends: tuple[Term, ...], facts: tuple[Theorem, ...]) -> list[Theorem]:
@@ -201,9 +191,11 @@ def integral_over_a_point(f: Term, a: Term, facts: Sequence[Theorem] = ()) -> Th
     between = continuous_on(f, a, a, facts)
     law = laws.integral_split(f, a, a, a, same, same, between)
     value, z = INTEGRAL(a, a, f), fresh("z", R, a, f)
-    same = congruence(function(z, z - value), law)
-    start = algebra(value, value + value - value, (), ())
-    return transitive(start, symmetric(same), algebra(value - value, numeral(0, 1, R), (), ()))
+    same = rules.congruence(function(z, z - value), law)
+    start = rules.algebra(value, value + value - value, (), ())
+    return rules.transitive(
+        start, rules.symmetric(same), rules.algebra(value - value, numeral(0, 1, R), (), ())
+    )
 
 
 def integral_by_linearity(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = ()) -> Theorem:
@@ -221,14 +213,14 @@ def integral_by_linearity(f: Term, a: Term, b: Term, facts: Sequence[Theorem] = 
         value = INTEGRAL(a, b, u) + INTEGRAL(a, b, v)
         law = _linear("integral_add", (u, v), a, b, (f, u, v), value, facts)
         total = parts[0].statement.args[1] + parts[1].statement.args[1]
-        return algebra(INTEGRAL(a, b, f), total, (law, *parts), ())
+        return rules.algebra(INTEGRAL(a, b, f), total, (law, *parts), ())
     if is_call(body, "mul") and t not in body.args[0].free:
         c, g = body.args[0], function(t, body.args[1])
         inner = integral_by_linearity(g, a, b, facts)
         law = _linear("integral_scale", (g, c), a, b, (f, g), c * INTEGRAL(a, b, g), facts)
         value = c * inner.statement.args[1]
-        return algebra(INTEGRAL(a, b, f), value, (law, inner), ())
-    return reflexive(INTEGRAL(a, b, f))
+        return rules.algebra(INTEGRAL(a, b, f), value, (law, inner), ())
+    return rules.reflexive(INTEGRAL(a, b, f))
 
 
 def _linear(
@@ -254,7 +246,7 @@ def _linear(
         turned = [
             laws.integral_swap(h, b, a, below, continuous_on(h, b, a, known)) for h in integrands
         ]
-        return algebra(INTEGRAL(a, b, f), value, (*turned, upward(b, a, below)), ())
+        return rules.algebra(INTEGRAL(a, b, f), value, (*turned, upward(b, a, below)), ())
 
     f = integrands[0]
     return _ordered(a, b, facts, lambda h: upward(a, b, h), downward)
@@ -279,12 +271,12 @@ def intermediate_value(
         combine(less_equal(0, substitute(g, b)), high),
     ]
     within = less_equal(a, x), less_equal(x, b)
-    found = assume(equal(substitute(g, x), zero))
-    equation = algebra(value, zero, (found,), ())
-    whole = conjoin(*map(assume, within), equation)
+    found = rules.assume(equal(substitute(g, x), zero))
+    equation = rules.algebra(value, zero, (found,), ())
+    whole = conjoin(*map(rules.assume, within), equation)
     goal = exists(x, whole.statement)
     branch = witness(goal, x, whole)
     for premise in (found.statement, *reversed(within)):
-        branch = discharge(premise, branch)
+        branch = rules.discharge(premise, branch)
     law = laws.intermediate(g, a, b, goal, below, continuous_on(g, a, b, facts), *signs)
-    return modus_ponens(law, generalise(branch, x))
+    return rules.modus_ponens(law, rules.generalise(branch, x))

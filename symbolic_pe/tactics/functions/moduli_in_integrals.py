@@ -10,16 +10,8 @@ from fractions import Fraction
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.equations import called, number
 from symbolic_pe.foundations.written import implies, less, less_equal
+from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    sides,
-)
 from symbolic_pe.kernel.terms import Term, forall, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
@@ -30,8 +22,6 @@ from symbolic_pe.tactics.functions.integration import congruence_of_integral, sp
 from symbolic_pe.tactics.inequalities.signs import prove
 from symbolic_pe.tactics.polynomials.monomials import monomials, subterms
 from symbolic_pe.theories import laws
-
-__all__ = ["without_modulus"]
 
 
 def without_modulus(t: Term) -> Theorem | None:
@@ -67,12 +57,12 @@ def _of_one_sign(t: Term, x: Term, modulus: Term) -> Theorem | None:
     for law, sign in (("abs_right", less_equal(0, u)), ("abs_left", less_equal(u, 0))):
         try:
             known = prove(forall(x, implies(*within, sign)))
-            here = modus_ponens(instantiate(known, x), *map(assume, within))
+            here = rules.modus_ponens(rules.instantiate(known, x), *map(rules.assume, within))
             same = _put_in(substitute(f, x), x, modulus, laws[law](u, here))
             for bound in reversed(within):
-                same = discharge(bound, same)
-            g = function(x, sides(_conclusion(same))[1])
-            return congruence_of_integral(f, g, a, b, generalise(same, x))
+                same = rules.discharge(bound, same)
+            g = function(x, rules.sides(_conclusion(same))[1])
+            return congruence_of_integral(f, g, a, b, rules.generalise(same, x))
         except KernelError:
             continue
     return None
@@ -85,7 +75,7 @@ def _conclusion(theorem: Theorem) -> Term:
 def _put_in(body: Term, x: Term, modulus: Term, same: Theorem) -> Theorem:
     """Γ ⊢ C[|u|] = C[±u]"""
     hole = fresh("hole", R, body)
-    return congruence(function(hole, _replaced(body, modulus, hole)), same)
+    return rules.congruence(function(hole, _replaced(body, modulus, hole)), same)
 
 
 def _replaced(t: Term, old: Term, new: Term) -> Term:

@@ -25,19 +25,10 @@ from symbolic_pe.kernel.types import KernelError, R, need
 from symbolic_pe.tactics.arithmetic.order import combine, contradiction, weaken
 from symbolic_pe.tactics.functions.cosine_integral import DERIVATIVES
 from symbolic_pe.tactics.functions.integration import fundamental_theorem
-from symbolic_pe.tactics.goals.closed_values import (
-    arguments_of,
-    has_integral,
-    is_closed,
-    refuse_if_false,
-    slope_in,
-    with_part_replaced,
-)
+from symbolic_pe.tactics.goals import closed_values
 from symbolic_pe.tactics.goals.written_out import Writing
 from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.theories import laws
-
-__all__ = ["comparison", "written_out"]
 
 PRECISIONS = (64, 256, 1024, 4096)
 """Bits of the balls that are tried, one after the other."""
@@ -55,7 +46,7 @@ def comparison(goal: Term) -> Theorem:
 
     s ≤ t is shown where s < t, or s and t are the same numeral.
     """
-    need(is_closed(goal), "{} is no comparison of closed numbers", goal)
+    need(closed_values.is_closed(goal), "{} is no comparison of closed numbers", goal)
     if is_call(goal, "lt"):
         return _below(goal)
     if is_call(goal, "le"):
@@ -70,7 +61,7 @@ def comparison(goal: Term) -> Theorem:
 
 
 def _below(goal: Term) -> Theorem:
-    waves = {name: _in_order(arguments_of(name, goal)) for name in DERIVATIVES}
+    waves = {name: _in_order(closed_values.arguments_of(name, goal)) for name in DERIVATIVES}
     waves = {name: arguments for name, arguments in waves.items() if arguments}
     for name, arguments in waves.items():
         if len(arguments) > 1 or name == "Ci":
@@ -82,7 +73,9 @@ def _below(goal: Term) -> Theorem:
 def _by_order(equation: Term) -> Theorem | None:
     """⊢ s ≠ t from s < t or t < s, where values of Ci or Si occur: differences are known."""
     s, t = equation.args
-    if s.type is not R or not any(arguments_of(name, equation) for name in DERIVATIVES):
+    if s.type is not R or not any(
+        closed_values.arguments_of(name, equation) for name in DERIVATIVES
+    ):
         return None
     for goal in (less(s, t), less(t, s)):
         try:
@@ -120,8 +113,8 @@ def _with_integrals_of_waves(name: str, goal: Term, arguments: list[Term]) -> Th
     difference = t - s
     for law in equations:
         value, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
-        difference = with_part_replaced(difference, end, value)
-    difference = with_part_replaced(difference, call(name, first), numeral(0, 1, R))
+        difference = closed_values.with_part_replaced(difference, end, value)
+    difference = closed_values.with_part_replaced(difference, call(name, first), numeral(0, 1, R))
     return combine(goal, _compared(less(0, difference), less), equations=equations)
 
 
@@ -143,17 +136,19 @@ def _from_far_away(goal: Term, waves: dict[str, list[Term]]) -> Theorem:
         for b in arguments:
             law = _gained(name, start, b)
             area, end = sides(law.statement)[0], sides(law.statement)[1].args[0]
-            difference = with_part_replaced(difference, end, area + call(name, start))
+            difference = closed_values.with_part_replaced(difference, end, area + call(name, start))
             equations.append(law)
     bounds = []
     for name in waves:
         value, (above, below) = call(name, _STARTS[name]), _BOUNDS[name]
-        c = slope_in(difference, value)
+        c = closed_values.slope_in(difference, value)
         law = (above if c > 0 else below)(
             _STARTS[name], combine(less(0, _STARTS[name]), Fraction(*_STARTS[name].head))
         )
         bounds.append((abs(c), law))
-        difference = with_part_replaced(difference, value, law.statement.args[0 if c > 0 else 1])
+        difference = closed_values.with_part_replaced(
+            difference, value, law.statement.args[0 if c > 0 else 1]
+        )
     return combine(goal, _compared(less(0, difference), less), *bounds, equations=equations)
 
 
@@ -184,11 +179,11 @@ def _compared(goal: Term, relation: Callable[[Term, Term], Term]) -> Theorem:
 
 
 def _by_balls(statement: Term) -> Theorem:
-    most = MOST_FOR_INTEGRALS if has_integral(statement) else PRECISIONS[-1]
+    most = MOST_FOR_INTEGRALS if closed_values.has_integral(statement) else PRECISIONS[-1]
     *first, last = [bits for bits in PRECISIONS if bits <= most]
     for bits in first:
         try:
             return compared_by_balls(statement, bits)
         except KernelError:
-            refuse_if_false(statement, bits)
+            closed_values.refuse_if_false(statement, bits)
     return compared_by_balls(statement, last)

@@ -16,15 +16,8 @@ from typing import NamedTuple
 from symbolic_pe.foundations.equations import bare, called, left, right
 from symbolic_pe.foundations.logic import case_split, negation
 from symbolic_pe.foundations.written import equal, inverse, lift
+from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    modus_ponens,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.kernel.terms import NUM, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
@@ -32,12 +25,6 @@ from symbolic_pe.tactics.goals.multiples import FINDERS, Case, Multiple, as_mult
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual, Prover
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import Cited, laws
-
-__all__ = [
-    "equation",
-    "values",
-]
-
 
 _MOST_CASES = 3
 """So many times it is asked which of two cases holds, one inside the other."""
@@ -98,10 +85,10 @@ def _by_cases(prover: Prover, s: Term, t: Term, depth: int) -> Theorem:
         (alternative.statement, alternative.then),
         (negation(alternative.statement), alternative.otherwise),
     ):
-        given = assume(statement)
+        given = rules.assume(statement)
         case = case_of(given, goal)
         branches.append(case.finish(_shown(prover.with_facts(given, *case.facts), s, t, depth - 1)))
-    return case_split(goal, assume(alternative.statement), *branches)
+    return case_split(goal, rules.assume(alternative.statement), *branches)
 
 
 def values(prover: Prover, *terms: Term) -> list[Theorem]:
@@ -178,20 +165,20 @@ def _known_apart(prover: Prover, i: Term, j: Term) -> Theorem | None:
     nonzero = prover.full.nonzero(right(shown))
     if nonzero is None:
         return None
-    same = assume(equal(i, j))
-    zero = transitive(
-        symmetric(shown), algebra(difference, numeral(0, 1, difference.type), (same,), ())
+    same = rules.assume(equal(i, j))
+    zero = rules.transitive(
+        rules.symmetric(shown), algebra(difference, numeral(0, 1, difference.type), (same,), ())
     )
-    return discharge(same.statement, modus_ponens(nonzero, zero))
+    return rules.discharge(same.statement, rules.modus_ponens(nonzero, zero))
 
 
 def _apart(i: Term, j: Term, other: Theorem) -> list[Theorem]:
     """i − j ≠ 0 and j − i ≠ 0 in ℝ, of i ≠ j for whole numbers."""
     found = []
     for s, t in ((lift(i, R), lift(j, R)), (lift(j, R), lift(i, R))) if i.type in (N, Z) else ():
-        met = assume(equal(s - t, 0))
-        same = modus_ponens(other, algebra(i, j, (met,), ()))
-        found.append(discharge(met.statement, same))
+        met = rules.assume(equal(s - t, 0))
+        same = rules.modus_ponens(other, algebra(i, j, (met,), ()))
+        found.append(rules.discharge(met.statement, same))
     return found
 
 
@@ -212,4 +199,4 @@ def _divided(atom: Term, multiple: Multiple, nonzero: Theorem) -> Theorem:
     unit = laws[f"inverse[{atom.type}]"](factor, nonzero)
     whole = algebra(atom, inverse(factor) * left(law), (unit,), ())
     hole = variable("hole", atom.type)
-    return transitive(whole, congruence(function(hole, inverse(factor) * hole), law))
+    return rules.transitive(whole, rules.congruence(function(hole, inverse(factor) * hole), law))

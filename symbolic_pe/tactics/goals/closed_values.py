@@ -7,28 +7,12 @@ from fractions import Fraction
 from functools import cache
 from math import floor
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.equations import called, is_polynomial, right
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    congruence,
-    generalise,
-    instantiate,
-    transitive,
-)
 from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.kernel import terms
 from symbolic_pe.kernel.polynomials import Reading
-from symbolic_pe.kernel.terms import (
-    APP,
-    CONST,
-    LAM,
-    NUM,
-    Term,
-    constant,
-    function,
-    numeral,
-    variable,
-)
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, need
 from symbolic_pe.tactics.arithmetic.deltas import delta_of_numerals
@@ -38,44 +22,21 @@ from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 
-__all__ = [
-    "AT_REAL_NUMBERS",
-    "angle_value",
-    "arguments_of",
-    "at_real",
-    "calculated",
-    "delta_value",
-    "floor_of_numeral",
-    "half_value",
-    "has_integral",
-    "integer_power_value",
-    "is_closed",
-    "modulus_value",
-    "name_of_call",
-    "natural_value",
-    "part_value",
-    "refuse_if_false",
-    "root_value",
-    "slope_in",
-    "with_part_replaced",
-    "with_parts",
-]
-
 LARGEST_EXPONENT, LARGEST_BITS = 64, 512
 """Powers with larger exponents, and numerals with more digits, are left as they are."""
-_TO_Z, _TO_C = constant("toZ", N, Z), constant("toC", R, C)
+_TO_Z, _TO_C = terms.constant("toZ", N, Z), terms.constant("toC", R, C)
 
 
-def is_closed(statement: Term) -> bool:
+def is_closed(statement: terms.Term) -> bool:
     """Whether the statement is a comparison, or the negation of one, of closed numbers."""
-    if statement.free or statement.kind != APP:
+    if statement.free or statement.kind != terms.APP:
         return False
     if is_call(statement, "imp"):
         statement = statement.args[0]
     return any(is_call(statement, name) for name in ("lt", "le", "eq"))
 
 
-def arguments_of(name: str, statement: Term) -> list[Term]:
+def arguments_of(name: str, statement: terms.Term) -> list[terms.Term]:
     """The numbers that a function is applied to, outside of other values of it."""
     if is_call(statement, name):
         return [statement.args[0]]
@@ -83,9 +44,9 @@ def arguments_of(name: str, statement: Term) -> list[Term]:
     return list(dict.fromkeys(found))
 
 
-def slope_in(t: Term, value: Term) -> Fraction:
+def slope_in(t: terms.Term, value: terms.Term) -> Fraction:
     """c, where t is c·value + what has no such value in it"""
-    reading = Reading((), [(t, numeral(0, 1, R))])
+    reading = Reading((), [(t, terms.numeral(0, 1, R))])
     polynomial, place = reading.of(t), list(reading.opaque).index(value)
     slope = Fraction(0)
     for exponents, c in polynomial.terms():
@@ -96,25 +57,25 @@ def slope_in(t: Term, value: Term) -> Fraction:
     return slope
 
 
-def with_part_replaced(t: Term, old: Term, new: Term) -> Term:
+def with_part_replaced(t: terms.Term, old: terms.Term, new: terms.Term) -> terms.Term:
     """The term with another for a part of it, outside of binders."""
     if t is old:
         return new
-    if t.kind != APP or t.head.kind != CONST:
+    if t.kind != terms.APP or t.head.kind != terms.CONST:
         return t
-    parts = [with_part_replaced(a, old, new) if a.kind != LAM else a for a in t.args]
-    result: Term = t.head(*parts)
+    parts = [with_part_replaced(a, old, new) if a.kind != terms.LAM else a for a in t.args]
+    result: terms.Term = t.head(*parts)
     return result
 
 
-def with_parts(t: Term, values: dict[Term, Term]) -> Term:
+def with_parts(t: terms.Term, values: dict[terms.Term, terms.Term]) -> terms.Term:
     """A polynomial in other parts."""
     if t in values:
         return values[t]
     return t.head(*(with_parts(a, values) for a in t.args)) if is_polynomial(t) else t
 
 
-def refuse_if_false(statement: Term, bits: int) -> None:
+def refuse_if_false(statement: terms.Term, bits: int) -> None:
     """Raise ``KernelError`` for s < t, if balls show t < s: more bits would not help."""
     if not is_call(statement, "lt"):
         return
@@ -126,14 +87,14 @@ def refuse_if_false(statement: Term, bits: int) -> None:
     raise KernelError("{} is false", statement)
 
 
-def has_integral(statement: Term) -> bool:
+def has_integral(statement: terms.Term) -> bool:
     return any(called(t) == "integral" for t in subterms(statement))
 
 
-def calculated(t: Term, values: dict[Term, Term]) -> Fraction | None:
+def calculated(t: terms.Term, values: dict[terms.Term, terms.Term]) -> Fraction | None:
     """The value of a polynomial in numerals; None if it is none, or too long."""
     t = values.get(t, t)
-    if t.kind == NUM:
+    if t.kind == terms.NUM:
         return Fraction(*t.head)
     if not is_polynomial(t):
         return None
@@ -153,76 +114,82 @@ _ARITHMETIC: dict[str, Callable[..., Fraction]] = {
 }
 
 
-def name_of_call(t: Term) -> str:
-    return str(t.head.head) if t.kind == APP and t.head.kind == CONST else ""
+def name_of_call(t: terms.Term) -> str:
+    return str(t.head.head) if t.kind == terms.APP and t.head.kind == terms.CONST else ""
 
 
-def natural_value(t: Term) -> Theorem | None:
+def natural_value(t: terms.Term) -> Theorem | None:
     """toN(3) = 3"""
     (z,) = t.args
-    if z.kind != NUM or z.head[0] < 0:
+    if z.kind != terms.NUM or z.head[0] < 0:
         return None
-    n = numeral(z.head[0], 1, N)
-    hole = variable("hole", Z)
-    written = algebra(z, _TO_Z(n), (), ())
-    moved = congruence(function(hole, t.head(hole)), written)
-    return transitive(moved, laws.to_natural(n))
+    n = terms.numeral(z.head[0], 1, N)
+    hole = terms.variable("hole", Z)
+    written = rules.algebra(z, _TO_Z(n), (), ())
+    moved = rules.congruence(terms.function(hole, t.head(hole)), written)
+    return rules.transitive(moved, laws.to_natural(n))
 
 
-def floor_of_numeral(c: Term) -> Theorem:
+def floor_of_numeral(c: terms.Term) -> Theorem:
     value = Fraction(*c.head)
-    z = numeral(floor(value), 1, Z)
+    z = terms.numeral(floor(value), 1, Z)
     above = floor(value) + 1 - value
     bounds = combine(less_equal(z, c), value - floor(value)), combine(less(c, z + 1), above)
     return laws.floor_unique(c, z, *bounds)
 
 
-def half_value(t: Term) -> Theorem | None:
+def half_value(t: terms.Term) -> Theorem | None:
     """half and odd of a numeral."""
     (k,) = t.args
-    if k.kind != NUM:
+    if k.kind != terms.NUM:
         return None
-    i, r = numeral(k.head[0] // 2, 1, N), k.head[0] % 2
-    hole = variable("hole", N)
+    i, r = terms.numeral(k.head[0] // 2, 1, N), k.head[0] % 2
+    hole = terms.variable("hole", N)
     law = laws[f"{name_of_call(t)}_{'odd' if r else 'even'}"].theorem
-    written = algebra(k, 2 * i + 1 if r else 2 * i, (), ())
-    return transitive(congruence(function(hole, t.head(hole)), written), instantiate(law, i))
+    written = rules.algebra(k, 2 * i + 1 if r else 2 * i, (), ())
+    return rules.transitive(
+        rules.congruence(terms.function(hole, t.head(hole)), written), rules.instantiate(law, i)
+    )
 
 
-def delta_value(t: Term) -> Theorem | None:
+def delta_value(t: terms.Term) -> Theorem | None:
     i, j = t.args
-    if i.kind != NUM or j.kind != NUM:
+    if i.kind != terms.NUM or j.kind != terms.NUM:
         return None
-    return instantiate(laws.delta_same.theorem, i) if i is j else delta_of_numerals(i, j)
+    return rules.instantiate(laws.delta_same.theorem, i) if i is j else delta_of_numerals(i, j)
 
 
-def root_value(t: Term) -> Theorem | None:
+def root_value(t: terms.Term) -> Theorem | None:
     """√0 = 0; the ball of a root is known where its argument is positive."""
-    return laws.root_of_zero() if t.args[0] is numeral(0, 1, R) else None
+    return laws.root_of_zero() if t.args[0] is terms.numeral(0, 1, R) else None
 
 
-def integer_power_value(t: Term) -> Theorem | None:
+def integer_power_value(t: terms.Term) -> Theorem | None:
     """uᵏ for a natural numeral k"""
     u, k = t.args
-    if k.kind != NUM or k.head[0] < 0:
+    if k.kind != terms.NUM or k.head[0] < 0:
         return None
-    n, hole = numeral(k.head[0], 1, N), variable("hole", Z)
-    written = algebra(k, _TO_Z(n), (), ())
-    return transitive(congruence(function(hole, t.head(u, hole)), written), laws.powZ_nat(u, n))
+    n, hole = terms.numeral(k.head[0], 1, N), terms.variable("hole", Z)
+    written = rules.algebra(k, _TO_Z(n), (), ())
+    return rules.transitive(
+        rules.congruence(terms.function(hole, t.head(u, hole)), written), laws.powZ_nat(u, n)
+    )
 
 
-def of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]:
+def of_real(law: Callable[[terms.Term], Theorem]) -> Callable[[terms.Term], Theorem | None]:
     """re(x), |x| for a real x in ℂ."""
 
-    def rule(t: Term) -> Theorem | None:
+    def rule(t: terms.Term) -> Theorem | None:
         (u,) = t.args
         real = u.args[0] if is_call(u, "toC") else _as_real(u)
         if real is None:
             return None
         embedded = _TO_C(real)
-        hole = variable("hole", C)
-        moved = congruence(function(hole, t.head(hole)), algebra(u, embedded, (), ()))
-        return transitive(moved, law(real))
+        hole = terms.variable("hole", C)
+        moved = rules.congruence(
+            terms.function(hole, t.head(hole)), rules.algebra(u, embedded, (), ())
+        )
+        return rules.transitive(moved, law(real))
 
     return rule
 
@@ -230,42 +197,42 @@ def of_real(law: Callable[[Term], Theorem]) -> Callable[[Term], Theorem | None]:
 @cache
 def _real_values(name: str) -> Theorem:
     """⊢ ∀x. f(toC(x)) = toC(g(x)), for the complex function f of this name"""
-    x = variable("x", R)
-    whole = constant(name, C, C)(_TO_C(x))
-    real = _TO_C(constant(name.removesuffix("C"), R, R)(x))
-    return generalise(Prover().equation(whole, real), x)
+    x = terms.variable("x", R)
+    whole = terms.constant(name, C, C)(_TO_C(x))
+    real = _TO_C(terms.constant(name.removesuffix("C"), R, R)(x))
+    return rules.generalise(Prover().equation(whole, real), x)
 
 
-def at_real(t: Term) -> Theorem | None:
+def at_real(t: terms.Term) -> Theorem | None:
     """sin and cos of a real number in ℂ are those of the number."""
-    return of_real(lambda x: instantiate(_real_values(name_of_call(t)), x))(t)
+    return of_real(lambda x: rules.instantiate(_real_values(name_of_call(t)), x))(t)
 
 
 AT_REAL_NUMBERS = ("sinC", "cosC")
 
 
-def part_value(t: Term) -> Theorem | None:
+def part_value(t: terms.Term) -> Theorem | None:
     """re or im of a closed complex number."""
     found = of_real(laws.re_of_real if is_call(t, "re") else laws.im_of_real)(t)
     return found or Prover().real.canonical(t)
 
 
-def angle_value(t: Term) -> Theorem | None:
+def angle_value(t: terms.Term) -> Theorem | None:
     """arg u for the u whose angle is known; None for others, which are integrals."""
     found = Prover().real.expand(t)
     return None if found is None or "arg" in map(called, subterms(right(found))) else found
 
 
-def modulus_value(t: Term) -> Theorem:
+def modulus_value(t: terms.Term) -> Theorem:
     """|u| = √(x² + y²)"""
     return of_real(laws.modulus_real)(t) or laws.modulus_root(t.args[0])
 
 
-def _as_real(u: Term) -> Term | None:
+def _as_real(u: terms.Term) -> terms.Term | None:
     """The real number that a complex one is, sums and products of real ones."""
-    if u.kind == NUM:
+    if u.kind == terms.NUM:
         p, q = u.head
-        return numeral(p, q, R)
+        return terms.numeral(p, q, R)
     if is_call(u, "toC"):
         return u.args[0]
     if not any(is_call(u, name) for name in ("add", "mul", "pow")):

@@ -11,18 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.logic import is_call, is_universal, opened
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    instantiate,
-    modus_ponens,
-    order_algebra,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.foundations.written import equal, less, less_equal, lift
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import Term
@@ -51,9 +42,6 @@ from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.expansion import KEPT
 from symbolic_pe.tactics.numbers.naturals import about_atoms, without_natural_parts
 from symbolic_pe.tactics.polynomials.monomials import integer_term
-
-__all__ = ["Context", "Factors"]
-
 
 Factors = Sequence[tuple[Term, Sequence[Theorem]]]
 """Multipliers and the theorems that each multiplies."""
@@ -166,7 +154,7 @@ class Context:
 
     def _number(self, s: Term, t: Term) -> Theorem:
         try:
-            return algebra(s, t, (), ())
+            return rules.algebra(s, t, (), ())
         except KernelError:
             return self._found_elsewhere(equal(s, t), lambda: self._new_number(s, t))
 
@@ -203,7 +191,7 @@ class Context:
         need(s.type is not C and integer_term(s - t) is not None, "they are not whole numbers")
         below, above = (less_equal(lift(a, R), lift(b, R)) for a, b in ((s, t), (t, s)))
         same = antisymmetric(self.prove(below), self.prove(above))
-        return same if s.type is R else algebra(s, t, (same,), ())
+        return same if s.type is R else rules.algebra(s, t, (same,), ())
 
     def _by_closed_forms(self, _: object, s: Term, t: Term) -> Theorem:
         need(self.laws is None, "sums and integrals stay as they are")
@@ -267,10 +255,10 @@ class Context:
         type_ = law.statement.args[0].type.source
         if type_ not in (N, Z, R):
             return []
-        found = instantiate(law, lift(index, type_))
+        found = rules.instantiate(law, lift(index, type_))
         while is_call(found.statement, "imp"):
             try:
-                found = modus_ponens(found, self.prove(found.statement.args[0]))
+                found = rules.modus_ponens(found, self.prove(found.statement.args[0]))
             except KernelError:
                 return []
         return [found]
@@ -321,14 +309,16 @@ class Context:
         shown = self.signs.prove(statement.head(*plain))
         if shown.statement is statement:
             return shown
-        return order_algebra(statement, ((1, 1, (shown,)),), equations, ())
+        return rules.order_algebra(statement, ((1, 1, (shown,)),), equations, ())
 
     def _not_in_order(self, statement: Term) -> Theorem:
         """¬(a < b) from b ≤ a, ¬(a ≤ b) from b < a."""
         inner = statement.args[0]
         a, b = inner.args
         opposite = less_equal(b, a) if is_call(inner, "lt") else less(b, a)
-        return discharge(inner, order.contradiction(assume(inner), self.prove(opposite)))
+        return rules.discharge(
+            inner, order.contradiction(rules.assume(inner), self.prove(opposite))
+        )
 
     def from_facts(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
         """Γ ⊢ s = t for numbers, from these facts instead."""
@@ -374,7 +364,7 @@ class Context:
         left, right = closed.written_out(s), closed.written_out(t)
         first, last = (sides(meaning.statement)[1] for meaning in (left, right))
         prover = normal_form.Prover(laws=self.laws, side_condition=_closed_condition)
-        return transitive(left, prover.equation(first, last), symmetric(right))
+        return rules.transitive(left, prover.equation(first, last), rules.symmetric(right))
 
 
 def _closed_condition(statement: Term) -> Theorem | None:

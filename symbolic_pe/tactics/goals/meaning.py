@@ -19,17 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from symbolic_pe.foundations import logic
 from symbolic_pe.foundations.definedness import obligations
-from symbolic_pe.foundations.logic import (
-    cases,
-    choose,
-    conjuncts,
-    from_false,
-    is_call,
-    is_exists,
-    is_universal,
-    opened,
-)
 from symbolic_pe.foundations.repeated import assume, discharge, generalise, modus_ponens
 from symbolic_pe.foundations.written import less, less_equal, unequal
 from symbolic_pe.kernel.terms import FALSE, Term, eta, substitute
@@ -44,8 +35,6 @@ from symbolic_pe.tactics.goals.unequal import nonzero
 from symbolic_pe.tactics.inequalities.facts import is_inequality, is_numeral_zero, is_unequal
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.monomials import subterms
-
-__all__ = ["OpenObligation", "meaningful", "prove_obligation"]
 
 MOST_CONTRARIES = 12
 """So many facts, the last ones, are compared with what the others show."""
@@ -105,11 +94,11 @@ def _shown(goal: Term, context: Context, depth: int) -> Theorem:
     near = nearness(goal)
     if near is not None:
         return _near(near, context, depth)
-    if is_universal(goal):
+    if logic.is_universal(goal):
         f = goal.args[0]
         x = new_variable(f.head, f.type.source, context.facts, f)
-        return generalise(_shown(opened(goal, x), context, depth + 1), x)
-    if is_call(goal, "imp") and not is_unequal(goal):
+        return generalise(_shown(logic.opened(goal, x), context, depth + 1), x)
+    if logic.is_call(goal, "imp") and not is_unequal(goal):
         premise, conclusion = goal.args
         return discharge(premise, _under(assume(premise), conclusion, context, depth))
     return _by_facts(goal, context)
@@ -117,12 +106,14 @@ def _shown(goal: Term, context: Context, depth: int) -> Theorem:
 
 def _under(fact: Theorem, goal: Term, context: Context, depth: int) -> Theorem:
     """The goal with a fact more: its parts, if it is a conjunction; about a new x, if it is ∃x."""
-    if is_call(fact.statement, "and"):
-        return _shown(goal, context.with_facts(*conjuncts(fact)), depth + 1)
-    if is_exists(fact.statement):
+    if logic.is_call(fact.statement, "and"):
+        return _shown(goal, context.with_facts(*logic.conjuncts(fact)), depth + 1)
+    if logic.is_exists(fact.statement):
         f = fact.statement.args[0]
         x = new_variable(f.head, f.type.source, (*context.facts, fact), goal)
-        return choose(fact, x, _under(assume(substitute(f, eta(x))), goal, context, depth + 1))
+        return logic.choose(
+            fact, x, _under(assume(substitute(f, eta(x))), goal, context, depth + 1)
+        )
     return _shown(goal, context.with_facts(_positively(fact)), depth + 1)
 
 
@@ -136,7 +127,7 @@ def _near(near: Nearness, context: Context, depth: int) -> Theorem:
 def _positively(fact: Theorem) -> Theorem:
     """t ≤ s from ¬(s < t), t < s from ¬(s ≤ t); other facts as they are."""
     statement = fact.statement
-    if not is_call(statement, "imp") or statement.args[1] is not FALSE:
+    if not logic.is_call(statement, "imp") or statement.args[1] is not FALSE:
         return fact
     return reversed_order(fact) if is_inequality(statement.args[0]) else fact
 
@@ -157,7 +148,7 @@ def _directly(goal: Term, context: Context) -> Theorem:
     known = next((fact for fact in context.facts if fact.statement is goal), None)
     if known is not None:
         return known
-    if is_call(goal, "continuous"):
+    if logic.is_call(goal, "continuous"):
         f, x = goal.args
         return continuous(f, x, context.facts)
     need(is_inequality(goal) or is_unequal(goal), "{} is not shown here", goal)
@@ -174,7 +165,9 @@ def _is_with_zero(equation: Term) -> bool:
 
 def _by_multiples(goal: Term, context: Context) -> Theorem:
     """The goal with 0 < m·v for what may have to be positive, where 0 < v is a fact."""
-    roots = [t.args[0] for t in subterms(goal) if is_call(t, "sqrt") or is_call(t, "ln")]
+    roots = [
+        t.args[0] for t in subterms(goal) if logic.is_call(t, "sqrt") or logic.is_call(t, "ln")
+    ]
     parts = [goal.args[1], *roots] if is_inequality(goal) else roots
     found = [theorem for part in parts for theorem in _positive_multiple(part, context)]
     need(bool(found), "{} is not about a multiple of something positive", goal)
@@ -185,7 +178,7 @@ def _positive_multiple(t: Term, context: Context) -> Iterator[Theorem]:
     """Γ ⊢ 0 < t, if t = m·v for a fact 0 < v and a positive m, up to one."""
     prover = Prover(context.facts)
     for fact in context.facts:
-        if not is_call(fact.statement, "lt") or not is_numeral_zero(fact.statement.args[0]):
+        if not logic.is_call(fact.statement, "lt") or not is_numeral_zero(fact.statement.args[0]):
             continue
         v = fact.statement.args[1]
         try:
@@ -200,11 +193,11 @@ def _positive_multiple(t: Term, context: Context) -> Iterator[Theorem]:
 
 def _by_cases(goal: Term, context: Context) -> Theorem:
     """The goal in each case of a fact φ ∨ ψ."""
-    choices = [fact for fact in context.facts if is_call(fact.statement, "or")]
+    choices = [fact for fact in context.facts if logic.is_call(fact.statement, "or")]
     need(0 < len(choices) <= MOST_CHOICES, "no cases of {} are tried", goal)
     rest = Context(fact for fact in context.facts if fact is not choices[0])
     left, right = (_under(assume(case), goal, rest, 0) for case in choices[0].statement.args)
-    return cases(choices[0], left, right)
+    return logic.cases(choices[0], left, right)
 
 
 def _by_contradiction(goal: Term, context: Context) -> Theorem:
@@ -212,7 +205,7 @@ def _by_contradiction(goal: Term, context: Context) -> Theorem:
     for fact in context.facts[: -MOST_CONTRARIES - 1 : -1]:
         others = Context(other for other in context.facts if other is not fact)
         try:
-            return from_false(_contrary(fact, others), goal)
+            return logic.from_false(_contrary(fact, others), goal)
         except KernelError:
             continue
     raise _NotShown(goal, context)
@@ -224,9 +217,11 @@ def _contrary(fact: Theorem, context: Context) -> Theorem:
     if is_unequal(statement):
         s, t = statement.args[0].args
         return modus_ponens(fact, context.equation(s, t))
-    need(is_call(statement, "eq") or is_inequality(statement), "{} compares nothing", statement)
+    need(
+        logic.is_call(statement, "eq") or is_inequality(statement), "{} compares nothing", statement
+    )
     s, t = statement.args
-    if is_call(statement, "eq"):
+    if logic.is_call(statement, "eq"):
         return modus_ponens(context.prove(unequal(s, t)), fact)
-    opposite = less(t, s) if is_call(statement, "le") else less_equal(t, s)
+    opposite = less(t, s) if logic.is_call(statement, "le") else less_equal(t, s)
     return contradiction(fact, context.prove(opposite))

@@ -14,15 +14,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.tactics.matrices.entries import MATRIX_OPERATIONS, Entries
 from symbolic_pe.tactics.normal_forms.expansion import KEPT
 
-__all__ = [
-    "alike",
-    "has_matrices",
-    "in_numbers",
-    "is_computed",
-    "is_order",
-    "mentions",
-]
-
 
 def is_computed(entries: Entries, t: Term) -> Term:
     return sides(entries.number(t).statement)[1]

@@ -8,15 +8,8 @@ from typing import NamedTuple
 from symbolic_pe.foundations.applying import apply, fresh
 from symbolic_pe.foundations.equations import PI, called, cos, left, right
 from symbolic_pe.foundations.written import equal, lift
+from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    modus_ponens,
-    transitive,
-)
 from symbolic_pe.kernel.terms import (
     VAR,
     Term,
@@ -38,14 +31,6 @@ from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
 from symbolic_pe.tactics.polynomials.monomials import monomials, product_of
 from symbolic_pe.theories import laws
-
-__all__ = [
-    "FINDERS",
-    "Case",
-    "Multiple",
-    "as_multiple",
-]
-
 
 Finish = Callable[[Theorem], Theorem]
 
@@ -93,27 +78,29 @@ def _geometric(prover: Prover, total: Term) -> Multiple | None:
     if len(ratio) != 1 or r is None or i in r.free:
         return None
     law = normal.prove(there, r * here)
-    each = generalise(law, i)
+    each = rules.generalise(law, i)
     whole = function(i, here)
 
     def if_zero(given: Theorem) -> Theorem:
-        same = generalise(algebra(there, here, (given, law), ()), i)
+        same = rules.generalise(algebra(there, here, (given, law), ()), i)
         return laws.sum_of_unchanging[type_](whole, same, count)
 
     back = normal.term(normal.power(ratio, -1), type_)
     unit = normal.prove(r * back, numeral(1, 1, type_))
 
     def then(given: Theorem, goal: Term) -> Case:
-        turned = transitive(algebra(back, r * back, (given,), ()), unit)
+        turned = rules.transitive(algebra(back, r * back, (given,), ()), unit)
         known = algebra(back - 1, numeral(0, 1, type_), (turned,), ())
-        one = transitive(algebra(r, r - 1 + 1, (), ()), algebra(r - 1 + 1, 1 + 0 * r, (given,), ()))
+        one = rules.transitive(
+            algebra(r, r - 1 + 1, (), ()), algebra(r - 1 + 1, 1 + 0 * r, (given,), ())
+        )
         return _in_turns(r, one, turned, known, goal)
 
     def otherwise(given: Theorem) -> list[Theorem]:
-        met = assume(equal(back - 1, 0))
-        turned = transitive(algebra(r, r * back, (met,), ()), unit)
+        met = rules.assume(equal(back - 1, 0))
+        turned = rules.transitive(algebra(r, r * back, (met,), ()), unit)
         same = algebra(r - 1, numeral(0, 1, type_), (turned,), ())
-        return [discharge(met.statement, modus_ponens(given, same))]
+        return [rules.discharge(met.statement, rules.modus_ponens(given, same))]
 
     return Multiple(r - 1, laws.geometric[type_](whole, r, each, count), if_zero, then, otherwise)
 
@@ -125,10 +112,10 @@ def _in_turns(r: Term, one: Theorem, turned: Theorem, known: Theorem, goal: Term
     (w,), k = r.args, fresh("k", Z, goal)
     cosine = Prover((one, turned)).equation(lift(cos(w), C), numeral(1, 1, C))
     whole = laws["injective[R]"](cos(w), numeral(1, 1, R), cosine)
-    turns = assume(equal(w, 2 * PI * lift(k, R)))
+    turns = rules.assume(equal(w, 2 * PI * lift(k, R)))
 
     def finish(theorem: Theorem) -> Theorem:
-        each = generalise(discharge(turns.statement, theorem), k)
+        each = rules.generalise(rules.discharge(turns.statement, theorem), k)
         return apply(laws.whole_turns_found.theorem, w, goal, whole, each)
 
     return Case([known, _solved(turns)], finish)
@@ -169,17 +156,17 @@ def _of_linear(prover: Prover, atom: Term) -> Multiple | None:
     other, sign = _PRIMITIVES[name]
     primitive = function(x, sign * constant(other, R, R)(inside))
     goal = constant("deriv", arrow(R, R), R, R, O)(primitive, x, slope * body)
-    slopes = generalise(has_derivative(goal, prover.facts, equate=prover.full.prove), x)
+    slopes = rules.generalise(has_derivative(goal, prover.facts, equate=prover.full.prove), x)
     known = fundamental_theorem(a, b, slopes, prover.facts)
     taken_out = integral_by_linearity(function(x, slope * body), a, b, prover.facts)
     law = algebra(slope * atom, right(known), (taken_out, known), ())
 
     def if_zero(given: Theorem) -> Theorem:
         hole, g = variable("hole", R), variable("g", arrow(R, R))
-        level = transitive(same, algebra(right(same), rest, (given,), ()))
-        functions = same_functions(x, congruence(function(hole, body.head(hole)), level))
-        moved = congruence(function(g, INTEGRAL(a, b, eta(g))), functions)
-        return transitive(moved, laws.integral_constant(a, b, body.head(rest)))
+        level = rules.transitive(same, algebra(right(same), rest, (given,), ()))
+        functions = same_functions(x, rules.congruence(function(hole, body.head(hole)), level))
+        moved = rules.congruence(function(g, INTEGRAL(a, b, eta(g))), functions)
+        return rules.transitive(moved, laws.integral_constant(a, b, body.head(rest)))
 
     return Multiple(slope, law, if_zero)
 
@@ -191,8 +178,10 @@ def _of_products(prover: Prover, atom: Term, x: Term, body: Term) -> Multiple | 
         return None
     a, b, _ = atom.args
     g = variable("g", arrow(R, R))
-    moved = congruence(function(g, INTEGRAL(a, b, eta(g))), same_functions(x, same))
-    law = transitive(moved, integral_by_linearity(function(x, right(same)), a, b, prover.facts))
+    moved = rules.congruence(function(g, INTEGRAL(a, b, eta(g))), same_functions(x, same))
+    law = rules.transitive(
+        moved, integral_by_linearity(function(x, right(same)), a, b, prover.facts)
+    )
     return _of_parts(law)
 
 

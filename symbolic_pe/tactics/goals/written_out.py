@@ -23,26 +23,9 @@ from symbolic_pe.tactics.arithmetic.laws_of_sums import same_functions
 from symbolic_pe.tactics.arithmetic.order import rational
 from symbolic_pe.tactics.finite_sums.explicit_sums import MOST_TERMS, written_sum
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
-from symbolic_pe.tactics.goals.closed_values import (
-    AT_REAL_NUMBERS,
-    angle_value,
-    at_real,
-    calculated,
-    delta_value,
-    floor_of_numeral,
-    half_value,
-    integer_power_value,
-    modulus_value,
-    name_of_call,
-    natural_value,
-    part_value,
-    root_value,
-    with_parts,
-)
+from symbolic_pe.tactics.goals import closed_values
 from symbolic_pe.tactics.polynomials.balls import WITH_BALL
 from symbolic_pe.theories import laws
-
-__all__ = ["Writing"]
 
 LARGEST_FLOOR_BITS = 64
 """Floors of numbers with more binary digits are not looked for."""
@@ -75,7 +58,10 @@ class Writing:
         if t not in self._plain:
             head = t.head if t.kind == APP else t
             written = head.kind != CONST or head.head in WITH_BALL
-            written = written and not (name_of_call(t) == "sqrt" and calculated(t.args[0], {}) == 0)
+            written = written and not (
+                closed_values.name_of_call(t) == "sqrt"
+                and closed_values.calculated(t.args[0], {}) == 0
+            )
             self._plain[t] = written and all(map(self.is_plain, t.args))
         return self._plain[t]
 
@@ -97,7 +83,7 @@ class Writing:
         if not is_polynomial(t):
             return reflexive(t)
         laws = [self.folded(part) for part in opaque_parts(t)]
-        value = calculated(t, {left(law): right(law) for law in laws})
+        value = closed_values.calculated(t, {left(law): right(law) for law in laws})
         return (
             reflexive(t) if value is None else algebra(t, rational(value, t.type), tuple(laws), ())
         )
@@ -126,11 +112,13 @@ class Writing:
     def _new(self, t: Term) -> Theorem:
         if t.kind not in (APP, CONST):
             return reflexive(t)
-        if name_of_call(t) in AT_REAL_NUMBERS:
+        if closed_values.name_of_call(t) in closed_values.AT_REAL_NUMBERS:
             inside = self._inside(t)
-            return joined(inside, self._then(at_real(right(inside)) or unfolding(right(inside))))
+            return joined(
+                inside, self._then(closed_values.at_real(right(inside)) or unfolding(right(inside)))
+            )
         if is_defined(t):
-            angle = angle_value(t) if is_call(t, "arg") else None
+            angle = closed_values.angle_value(t) if is_call(t, "arg") else None
             return self._then(angle or unfolding(t))
         if is_call(t, "sum"):
             return self._sum(t)
@@ -138,7 +126,7 @@ class Writing:
             return self._polynomial(t)
         inside = self._inside(t)
         value = sides(inside.statement)[1]
-        rule = self._rules.get(name_of_call(value)) if value.kind == APP else None
+        rule = self._rules.get(closed_values.name_of_call(value)) if value.kind == APP else None
         try:
             step = rule(value) if rule is not None else None
         except KernelError:
@@ -152,7 +140,7 @@ class Writing:
         if any(sides(law.statement)[1].kind != NUM for law in laws):
             return self._inside(t)
         values = {left(law): right(law) for law in laws}
-        return algebra(t, with_parts(t, values), tuple(laws), ())
+        return algebra(t, closed_values.with_parts(t, values), tuple(laws), ())
 
     def _then(self, step: Theorem) -> Theorem:
         return joined(step, self.of(sides(step.statement)[1]))
@@ -173,7 +161,11 @@ class Writing:
 
     def _argument(self, t: Term, argument: Term) -> Theorem | None:
         if argument.kind != LAM:
-            return self.folded(argument) if name_of_call(t) in _AT_NUMERALS else self.of(argument)
+            return (
+                self.folded(argument)
+                if closed_values.name_of_call(t) in _AT_NUMERALS
+                else self.of(argument)
+            )
         return self._body(argument, R) if is_call(t, "integral") else None
 
     def _body(self, f: Term, type_: Type) -> Theorem | None:
@@ -222,7 +214,7 @@ class Writing:
         if c.free:
             return None
         if c.kind == NUM:
-            return floor_of_numeral(c)
+            return closed_values.floor_of_numeral(c)
         low, high = -1, 1
         while not self._is_below(numeral(low, 1, Z), c):
             low *= 2
@@ -249,15 +241,15 @@ class Writing:
 
 
 _RULES: dict[str, Rule] = {
-    "toN": natural_value,
-    "half": half_value,
-    "odd": half_value,
-    "delta": delta_value,
-    "powZ": integer_power_value,
-    "re": part_value,
-    "im": part_value,
-    "Abs": modulus_value,
-    "sqrt": root_value,
+    "toN": closed_values.natural_value,
+    "half": closed_values.half_value,
+    "odd": closed_values.half_value,
+    "delta": closed_values.delta_value,
+    "powZ": closed_values.integer_power_value,
+    "re": closed_values.part_value,
+    "im": closed_values.part_value,
+    "Abs": closed_values.modulus_value,
+    "sqrt": closed_values.root_value,
     "integral": without_modulus,
 }
 _AT_NUMERALS = frozenset(_RULES) | {"absR", "floor", "pow", "sum"}

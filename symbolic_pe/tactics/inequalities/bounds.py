@@ -16,13 +16,6 @@ from symbolic_pe.tactics.polynomials.balls import compared_by_balls
 from symbolic_pe.tactics.polynomials.monomials import integer_term
 from symbolic_pe.theories import laws
 
-__all__ = [
-    "by_balls",
-    "integer_gap",
-    "single_product",
-]
-
-
 BITS = (64, 256)
 
 

@@ -11,36 +11,14 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import cached_property
 
+from symbolic_pe.foundations import equations
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.definitions import is_defined, unfolding
-from symbolic_pe.foundations.equations import (
-    HOLE,
-    PI,
-    I,
-    bare,
-    called,
-    head,
-    is_numeral_power,
-    number,
-    right,
-    value_of,
-)
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    modus_ponens,
-    replace,
-    symmetric,
-)
 from symbolic_pe.foundations.written import equal, less, less_equal, lift, unequal
 from symbolic_pe.kernel.terms import FALSE, NUM, Term, function
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Z
-from symbolic_pe.tactics.arithmetic.laws_of_order import (
-    from_products,
-    nonnegative_numeral,
-    numeric_fact,
-)
+from symbolic_pe.tactics.arithmetic import laws_of_order
 from symbolic_pe.tactics.polynomials.monomials import monomials
 from symbolic_pe.theories import laws
 
@@ -49,9 +27,9 @@ SideCondition = Callable[[Term], Theorem | None]
 
 def is_unequal(statement: Term) -> bool:
     """Whether the statement is s ≠ t."""
-    if called(statement) != "imp" or statement.args[1] is not FALSE:
+    if equations.called(statement) != "imp" or statement.args[1] is not FALSE:
         return False
-    return called(statement.args[0]) == "eq" and statement.args[0].args[0].type in NUMBERS
+    return equations.called(statement.args[0]) == "eq" and statement.args[0].args[0].type in NUMBERS
 
 
 def is_zero(t: Term) -> bool:
@@ -61,12 +39,14 @@ def is_zero(t: Term) -> bool:
 
 def factors_of(t: Term) -> list[Term]:
     """The factors of a product and the bases of its powers; none of what is no product."""
-    found, waiting = [], [bare(t)]
+    found, waiting = [], [equations.bare(t)]
     while waiting:
         parts = waiting.pop()
-        if called(parts) == "mul" or is_numeral_power(parts):
-            waiting += map(bare, parts.args[: 2 if called(parts) == "mul" else 1])
-        elif parts is not bare(t):
+        if equations.called(parts) == "mul" or equations.is_numeral_power(parts):
+            waiting += map(
+                equations.bare, parts.args[: 2 if equations.called(parts) == "mul" else 1]
+            )
+        elif parts is not equations.bare(t):
             found.append(parts)
     return found
 
@@ -97,16 +77,18 @@ class Conditions:
         """0 < t of c < t or c ≤ t, for a numeral c; s ≠ t in ℝ of s ≠ t in ℕ or ℤ."""
         if is_unequal(fact.statement) and fact.statement.args[0].args[0].type in (N, Z):
             s, t = fact.statement.args[0].args
-            same = assume(equal(lift(s, R), lift(t, R)))
-            whole = modus_ponens(fact, algebra(s, t, (same,), ()))
-            self.facts[unequal(lift(s, R), lift(t, R))] = discharge(same.statement, whole)
-        if called(fact.statement) not in ("lt", "le"):
+            same = rules.assume(equal(lift(s, R), lift(t, R)))
+            whole = rules.modus_ponens(fact, rules.algebra(s, t, (same,), ()))
+            self.facts[unequal(lift(s, R), lift(t, R))] = rules.discharge(same.statement, whole)
+        if equations.called(fact.statement) not in ("lt", "le"):
             return
         low, t = fact.statement.args
-        if low.kind != NUM or value_of(low) <= 0:
+        if low.kind != NUM or equations.value_of(low) <= 0:
             return
         goal = less(0, t)
-        self.facts[goal] = from_products(goal, ((fact,), (numeric_fact(less(0, low)),)))
+        self.facts[goal] = laws_of_order.from_products(
+            goal, ((fact,), (laws_of_order.numeric_fact(less(0, low)),))
+        )
 
     def holds(self, statement: Term) -> Theorem | None:
         """Γ ⊢ the statement, if it is a fact or the side prover shows it."""
@@ -123,9 +105,9 @@ class Conditions:
         known = self.facts.get(strict)
         if known is None and not strict.free:
             with suppress(KernelError):
-                known = numeric_fact(strict)
+                known = laws_of_order.numeric_fact(strict)
         if known is not None:
-            return from_products(goal, ((known,),))
+            return laws_of_order.from_products(goal, ((known,),))
         return self.holds(goal)
 
     def below(self, a: Term, b: Term) -> Theorem | None:
@@ -136,16 +118,18 @@ class Conditions:
     def at_most(self, a: Term, b: Term) -> Theorem | None:
         """Γ ⊢ a ≤ b, from a < b if that is known"""
         strict = self.below(a, b)
-        known = None if strict is None else from_products(less_equal(a, b), ((strict,),))
+        known = (
+            None if strict is None else laws_of_order.from_products(less_equal(a, b), ((strict,),))
+        )
         return known or self.ordered(a, b)
 
     def positive(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 < t"""
-        return self._get("positive", bare(t))
+        return self._get("positive", equations.bare(t))
 
     def nonnegative(self, t: Term) -> Theorem | None:
         """Γ ⊢ 0 ≤ t"""
-        return self._get("nonnegative", bare(t))
+        return self._get("nonnegative", equations.bare(t))
 
     def nonzero(self, t: Term) -> Theorem | None:
         """Γ ⊢ t ≠ 0, for a term of ℝ or ℂ"""
@@ -175,7 +159,7 @@ class Conditions:
         it takes apart itself, and not once more for each of its parts."""
         asks, self._asks = self._asks, False
         try:
-            return self._get(kind, bare(t))
+            return self._get(kind, equations.bare(t))
         finally:
             self._asks = asks
 
@@ -184,38 +168,42 @@ class Conditions:
         if not is_defined(t):
             return None
         meaning = unfolding(t)
-        found = self._get(kind, right(meaning))
+        found = self._get(kind, equations.right(meaning))
         if found is None:
             return None
-        hole = HOLE[t.type]
-        return replace(function(hole, _GOALS[kind](hole)), symmetric(meaning), found)
+        hole = equations.HOLE[t.type]
+        return rules.replace(function(hole, _GOALS[kind](hole)), rules.symmetric(meaning), found)
 
     def _restated(self, t: Term, goal: Term) -> Theorem | None:
         """A fact about a polynomial that is written otherwise."""
-        if called(goal) not in ("lt", "le") or called(t) not in ("mul", "add", "pow"):
+        if equations.called(goal) not in ("lt", "le") or equations.called(t) not in (
+            "mul",
+            "add",
+            "pow",
+        ):
             return None
-        found = self._by_polynomial.get((called(goal), polynomial_key(t)))
-        return from_products(goal, ((found,),)) if found is not None else None
+        found = self._by_polynomial.get((equations.called(goal), polynomial_key(t)))
+        return laws_of_order.from_products(goal, ((found,),)) if found is not None else None
 
     @cached_property
     def _by_polynomial(self) -> dict[tuple[str | None, Hashable], Theorem]:
         """The facts 0 < t and 0 ≤ t, by t."""
         return {
-            (called(statement), polynomial_key(statement.args[1])): fact
+            (equations.called(statement), polynomial_key(statement.args[1])): fact
             for statement, fact in self.facts.items()
-            if called(statement) in ("lt", "le") and is_zero(statement.args[0])
+            if equations.called(statement) in ("lt", "le") and is_zero(statement.args[0])
         }
 
     def _of_product(self, kind: str, t: Term, goal: Term) -> Theorem | None:
         """Γ ⊢ t ≠ 0 of a factor of what is not 0; 0 < t, if 0 ≤ t besides."""
-        fact = self._products.get(bare(t))
+        fact = self._products.get(equations.bare(t))
         if fact is None or kind == "nonnegative":
             return None
         if kind == "nonzero":
             product, zero = fact.statement.args[0].args
-            vanishing = assume(goal.args[0])
-            whole = algebra(product, zero, (vanishing,), ())
-            return discharge(vanishing.statement, modus_ponens(fact, whole))
+            vanishing = rules.assume(goal.args[0])
+            whole = rules.algebra(product, zero, (vanishing,), ())
+            return rules.discharge(vanishing.statement, rules.modus_ponens(fact, whole))
         nonnegative = self.nonnegative(t)
         nonzero = self.nonzero(t) if nonnegative is not None else None
         if nonnegative is None or nonzero is None:
@@ -226,10 +214,10 @@ class Conditions:
 
     def _positive(self, t: Term, goal: Term) -> Theorem | None:
         if t.kind == NUM:
-            return numeric_fact(goal) if value_of(t) > 0 else None
-        if t is PI:
+            return laws_of_order.numeric_fact(goal) if equations.value_of(t) > 0 else None
+        if t is equations.PI:
             return laws.pi_positive()
-        name = called(t)
+        name = equations.called(t)
         if name == "exp":
             return laws.exp_positive(t.args[0])
         if name == "Abs":
@@ -249,14 +237,14 @@ class Conditions:
     @staticmethod
     def _product(goal: Term, factors: Iterable[Theorem | None]) -> Theorem | None:
         known = tuple(factor for factor in factors if factor is not None)
-        return from_products(goal, (known,)) if len(known) == 2 else None
+        return laws_of_order.from_products(goal, (known,)) if len(known) == 2 else None
 
     def _positive_sum(self, t: Term, goal: Term) -> Theorem | None:
         for a, b in (t.args, t.args[::-1]):
             first = self._of_summand("positive", a)
             second = self._of_summand("nonnegative", b) if first else None
             if first and second:
-                return from_products(goal, ((first,), (second,)))
+                return laws_of_order.from_products(goal, ((first,), (second,)))
         return None
 
     def _positive_power(self, t: Term, goal: Term) -> Theorem | None:
@@ -267,26 +255,30 @@ class Conditions:
             return laws.power_positive["R"](base, exponent, inner)
         if inner is not None:
             law = laws[f"lifted_power_{t.type}R"](base, exponent)
-            embedded = head("toR", t.type, R)(base)
-            inner = from_products(less(0, embedded), ((inner,),))
-            return from_products(
+            embedded = equations.head("toR", t.type, R)(base)
+            inner = laws_of_order.from_products(less(0, embedded), ((inner,),))
+            return laws_of_order.from_products(
                 goal, ((laws.power_positive["R"](embedded, exponent, inner),),), law
             )
         square = exponent.kind == NUM and exponent.head == (2, 1)
         nonzero = self.nonzero(real) if square else None
-        return from_products(goal, ((laws.square_positive(real, nonzero),),)) if nonzero else None
+        return (
+            laws_of_order.from_products(goal, ((laws.square_positive(real, nonzero),),))
+            if nonzero
+            else None
+        )
 
     # 0 ≤ t
 
     def _nonnegative(self, t: Term, goal: Term) -> Theorem | None:
         if t.kind == NUM:
-            return nonnegative_numeral(t) if value_of(t) >= 0 else None
+            return laws_of_order.nonnegative_numeral(t) if equations.value_of(t) >= 0 else None
         if t.type is N:
             return laws.natural_nonnegative(t)
         positive = self.positive(t)
         if positive:
-            return from_products(goal, ((positive,),))
-        name = called(t)
+            return laws_of_order.from_products(goal, ((positive,),))
+        name = equations.called(t)
         if name == "Abs":
             return laws.modulus_nonnegative(t.args[0])
         if name == "absR":
@@ -303,12 +295,14 @@ class Conditions:
     def _nonnegative_sum(self, t: Term, goal: Term) -> Theorem | None:
         first = self._of_summand("nonnegative", t.args[0])
         second = self._of_summand("nonnegative", t.args[1]) if first else None
-        return from_products(goal, ((first,), (second,))) if first and second else None
+        return (
+            laws_of_order.from_products(goal, ((first,), (second,))) if first and second else None
+        )
 
     def _nonnegative_product(self, t: Term, goal: Term) -> Theorem | None:
         first, second = t.args
         if first is second:
-            return from_products(goal, ((laws.square_nonnegative(lift(first, R)),),))
+            return laws_of_order.from_products(goal, ((laws.square_nonnegative(lift(first, R)),),))
         return self._product(goal, map(self.nonnegative, t.args))
 
     def _nonnegative_power(self, t: Term, goal: Term) -> Theorem | None:
@@ -318,17 +312,23 @@ class Conditions:
             return laws.power_nonnegative["R"](base, exponent, inner)
         if exponent.kind != NUM or exponent.head[0] % 2:
             return None
-        return from_products(goal, ((laws.square_nonnegative(base ** (exponent.head[0] // 2)),),))
+        return laws_of_order.from_products(
+            goal, ((laws.square_nonnegative(base ** (exponent.head[0] // 2)),),)
+        )
 
     # t ≠ 0
 
     def _nonzero(self, t: Term, goal: Term) -> Theorem | None:
-        if t is I or t.kind == NUM:
-            return numeric_fact(goal) if t is I or value_of(t) else None
+        if t is equations.I or t.kind == NUM:
+            return (
+                laws_of_order.numeric_fact(goal)
+                if t is equations.I or equations.value_of(t)
+                else None
+            )
         positive = self.positive(t) if t.type is not C else None
         if positive is not None:
             return laws.positive_nonzero(t, positive)
-        name, type_name = called(t), t.type.name
+        name, type_name = equations.called(t), t.type.name
         if name == "cis":
             return laws.cis_nonzero(t.args[0])
         if name == "mul":
@@ -346,7 +346,7 @@ class Conditions:
         if goal.free:
             return None
         try:
-            return numeric_fact(goal)
+            return laws_of_order.numeric_fact(goal)
         except KernelError:
             return None
 
@@ -363,7 +363,7 @@ _NONZERO: dict[str | None, Callable[[str], Callable[..., Theorem]]] = {
 
 def _nonzero_goal(t: Term) -> Term:
     whole = t if t.type is C else lift(t, R)
-    return unequal(whole, number(0, whole.type))
+    return unequal(whole, equations.number(0, whole.type))
 
 
 _GOALS: dict[str, Callable[[Term], Term]] = {

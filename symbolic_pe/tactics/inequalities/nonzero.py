@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.definitions import is_defined, unfolding
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    modus_ponens,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import Term
@@ -63,18 +56,18 @@ def _by_definition(signs: Signs, t: Term, goal: Term) -> Theorem | None:
     theorem = signs.nonzero(sides(meaning.statement)[1]) if meaning else None
     if meaning is None or theorem is None:
         return None
-    zero = assume(goal.args[0])
-    vanishing = transitive(symmetric(meaning), zero)
-    return discharge(zero.statement, modus_ponens(theorem, vanishing))
+    zero = rules.assume(goal.args[0])
+    vanishing = rules.transitive(rules.symmetric(meaning), zero)
+    return rules.discharge(zero.statement, rules.modus_ponens(theorem, vanishing))
 
 
 def _from_unequal(signs: Signs, goal: Term) -> Theorem | None:
     """From a fact s ≠ r, if t is a multiple of s − r."""
-    zero = assume(goal.args[0])
+    zero = rules.assume(goal.args[0])
     for fact in signs.facts.unequal:
         try:
-            same = algebra(*fact.statement.args[0].args, (zero,), ())
-            return discharge(zero.statement, modus_ponens(fact, same))
+            same = rules.algebra(*fact.statement.args[0].args, (zero,), ())
+            return rules.discharge(zero.statement, rules.modus_ponens(fact, same))
         except KernelError:
             continue
     return None
@@ -84,9 +77,9 @@ def unequal_by(goal: Term, bound: Bound | None) -> Theorem | None:
     """t ≠ 0, the goal, from products whose sum is t or −t, if it is positive."""
     if bound is None or not bound.strict:
         return None
-    zero = assume(goal.args[0])
+    zero = rules.assume(goal.args[0])
     absurd = combine_products(less(0, 0), bound.products, (zero,))
-    return discharge(zero.statement, laws.lt_irreflexive(ZERO, absurd))
+    return rules.discharge(zero.statement, laws.lt_irreflexive(ZERO, absurd))
 
 
 def meaning_of(t: Term) -> Theorem | None:

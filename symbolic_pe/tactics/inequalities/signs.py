@@ -42,15 +42,6 @@ from symbolic_pe.tactics.inequalities.sign_laws import SHARPER, Bound, bound_by,
 from symbolic_pe.tactics.polynomials.monomials import Monomial, monomials, product_of
 from symbolic_pe.theories import laws
 
-__all__ = [
-    "Equation",
-    "Item",
-    "NotShown",
-    "Signs",
-    "le_by",
-    "prove",
-]
-
 DEEPEST = 8
 """Facts with premises, binders and implications are followed to this depth."""
 

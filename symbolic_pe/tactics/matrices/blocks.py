@@ -10,21 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import definition_of
 from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.foundations.logic import from_false, is_call
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    replace,
-    symmetric,
-    transitive,
-)
 from symbolic_pe.foundations.written import equal, implies, unequal
 from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.terms import (
@@ -49,8 +39,6 @@ from symbolic_pe.tactics.finite_sums.halves import half_of
 from symbolic_pe.tactics.matrices.entries import LARGEST_EXPLICIT, Entries, unfolded_equation
 from symbolic_pe.theories import laws
 
-__all__ = ["matrix_equation", "number_equation"]
-
 EquateWith = Callable[[Term, Term, list[Theorem]], Theorem]
 """Makes Γ ⊢ s = t for numbers, from facts."""
 
@@ -58,31 +46,36 @@ EquateWith = Callable[[Term, Term, list[Theorem]], Theorem]
 def folded_equation(goal: Term, theorem: Theorem) -> Theorem:
     """The goal meq(m, n, A, B) from ∀a b. a < m ⇒ b < n ⇒ A(a, b) = B(a, b)"""
     x = variable("x", O)
-    meaning = instantiate(definition_of("meq"), *goal.args)
-    return replace(function(x, x), symmetric(meaning), theorem)
+    meaning = rules.instantiate(definition_of("meq"), *goal.args)
+    return rules.replace(function(x, x), rules.symmetric(meaning), theorem)
 
 
 def matrix_symmetric(theorem: Theorem) -> Theorem:
     """Γ ⊢ A = B  gives  Γ ⊢ B = A"""
     rows, cols, left, right = theorem.statement.args
-    return _entrywise(theorem.statement.head(rows, cols, right, left), symmetric, theorem)
+    return _entrywise(theorem.statement.head(rows, cols, right, left), rules.symmetric, theorem)
 
 
 def matrix_transitive(first: Theorem, second: Theorem) -> Theorem:
     """Γ ⊢ A = B and Δ ⊢ B = C  give  Γ, Δ ⊢ A = C"""
     rows, cols, left, _ = first.statement.args
     goal = first.statement.head(rows, cols, left, second.statement.args[3])
-    return _entrywise(goal, transitive, first, second)
+    return _entrywise(goal, rules.transitive, first, second)
 
 
 def _entrywise(goal: Term, rule: Callable[..., Theorem], *equations: Theorem) -> Theorem:
     """The goal, by a rule for the equations of entries."""
     said = [goal, *(statement for th in equations for statement in (th.statement, *th.hypotheses))]
     a, b = fresh("a", N, *said), fresh("b", N, *said)
-    bounds = [assume(below(x, size)) for x, size in zip((a, b), goal.args[:2], strict=True)]
-    opened = [modus_ponens(instantiate(unfolded_equation(th), a, b), *bounds) for th in equations]
-    within = discharge(bounds[0].statement, discharge(bounds[1].statement, rule(*opened)))
-    return folded_equation(goal, generalise(within, a, b))
+    bounds = [rules.assume(below(x, size)) for x, size in zip((a, b), goal.args[:2], strict=True)]
+    opened = [
+        rules.modus_ponens(rules.instantiate(unfolded_equation(th), a, b), *bounds)
+        for th in equations
+    ]
+    within = rules.discharge(
+        bounds[0].statement, rules.discharge(bounds[1].statement, rule(*opened))
+    )
+    return folded_equation(goal, rules.generalise(within, a, b))
 
 
 def number_equation(
@@ -101,7 +94,7 @@ def number_equation(
         middle = equate(first, last, list(entries.facts.values()))
     else:
         middle = _equal_or_not(first, last, chosen, equate, entries)
-    return transitive(left, middle, symmetric(right))
+    return rules.transitive(left, middle, rules.symmetric(right))
 
 
 def _two_indices(*terms: Term) -> tuple[Term, Term] | None:
@@ -122,9 +115,9 @@ def _equal_or_not(
 ) -> Theorem:
     """s = t, for i = j and for i ≠ j."""
     i, j = indices
-    same, other = assume(equal(i, j)), assume(unequal(i, j))
-    back = assume(equal(j, i))
-    flipped = discharge(back.statement, modus_ponens(other, symmetric(back)))
+    same, other = rules.assume(equal(i, j)), rules.assume(unequal(i, j))
+    back = rules.assume(equal(j, i))
+    flipped = rules.discharge(back.statement, rules.modus_ponens(other, rules.symmetric(back)))
     context = function(j, equal(s, t))
     here = substitute(context, i)
     known = [fact for fact in entries.facts.values() if j not in fact.statement.free]
@@ -133,10 +126,10 @@ def _equal_or_not(
     apart = number_equation(
         s, t, equate, [*entries.facts.values(), other, flipped], entries.equations
     )
-    return modus_ponens(
-        instantiate(laws.equality["N"].theorem, i, j, equal(s, t)),
-        discharge(same.statement, replace(context, same, alike)),
-        discharge(other.statement, apart),
+    return rules.modus_ponens(
+        rules.instantiate(laws.equality["N"].theorem, i, j, equal(s, t)),
+        rules.discharge(same.statement, rules.replace(context, same, alike)),
+        rules.discharge(other.statement, apart),
     )
 
 
@@ -171,10 +164,12 @@ def _all_below(x: Term, size: Term, statement: Term) -> Term:
 
 def _exchanged(theorem: Theorem, a: Term, b: Term, rows: Term, cols: Term) -> Theorem:
     """∀a. a < m ⇒ ∀b. b < n ⇒ φ  as  ∀a b. a < m ⇒ b < n ⇒ φ"""
-    first, second = assume(below(a, rows)), assume(below(b, cols))
-    row = modus_ponens(instantiate(theorem, a), first)
-    entry = modus_ponens(instantiate(row, b), second)
-    return generalise(discharge(first.statement, discharge(second.statement, entry)), a, b)
+    first, second = rules.assume(below(a, rows)), rules.assume(below(b, cols))
+    row = rules.modus_ponens(rules.instantiate(theorem, a), first)
+    entry = rules.modus_ponens(rules.instantiate(row, b), second)
+    return rules.generalise(
+        rules.discharge(first.statement, rules.discharge(second.statement, entry)), a, b
+    )
 
 
 def _each_index(
@@ -190,24 +185,26 @@ def _each_index(
     if needs == "pairs" and half is not None:
         branches = []
         for r in (0, 1):
-            within = assume(below(x, half))
+            within = rules.assume(below(x, half))
             shown = prove(2 * x + 1 if r else 2 * x, [within])
-            branches.append(generalise(discharge(within.statement, shown), x))
-        paired = modus_ponens(instantiate(laws.parity.theorem, predicate, half), *branches)
+            branches.append(rules.generalise(rules.discharge(within.statement, shown), x))
+        paired = rules.modus_ponens(
+            rules.instantiate(laws.parity.theorem, predicate, half), *branches
+        )
         return _of_size(paired, predicate, size, 2 * half)
     if size.kind == NUM and size.head[0] <= LARGEST_EXPLICIT:
         return _value_by_value(predicate, size, prove)
-    within = assume(below(x, size))
-    return generalise(discharge(within.statement, prove(x, [within])), x)
+    within = rules.assume(below(x, size))
+    return rules.generalise(rules.discharge(within.statement, prove(x, [within])), x)
 
 
 def _of_size(theorem: Theorem, predicate: Term, size: Term, doubled: Term) -> Theorem:
     if size is doubled:
         return theorem
     x, y = fresh("x", N, predicate, size), fresh("y", N, predicate, size)
-    return replace(
+    return rules.replace(
         function(y, _all_below(x, y, substitute(predicate, x))),
-        algebra(doubled, size, (), ()),
+        rules.algebra(doubled, size, (), ()),
         theorem,
     )
 
@@ -216,7 +213,7 @@ def _value_by_value(
     predicate: Term, size: Term, prove: Callable[[Term, list[Theorem]], Theorem]
 ) -> Theorem:
     x = fresh(predicate.head, N, predicate)
-    within = assume(below(x, size))
+    within = rules.assume(below(x, size))
 
     def nothing(fact: Theorem) -> Theorem:
         return from_false(
@@ -229,9 +226,9 @@ def _value_by_value(
         step = at_most_cases(predicate, x, here, step, prove(here, []))
     last = numeral(size.head[0] - 1, 1, N)
     if size.head[0] == 0:
-        return generalise(discharge(within.statement, nothing(within)), x)
+        return rules.generalise(rules.discharge(within.statement, nothing(within)), x)
     at_most = laws.natural_at_most(x, last, combine(below(x, last + 1), within))
-    return generalise(discharge(within.statement, step(at_most)), x)
+    return rules.generalise(rules.discharge(within.statement, step(at_most)), x)
 
 
 def _needs(statement: Term, x: Term, entries: Entries) -> str:

@@ -11,15 +11,8 @@ from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import is_defined, unfolding
 from symbolic_pe.foundations.equations import called, chain, right
 from symbolic_pe.foundations.written import less, less_equal
+from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.polynomials import algebra
-from symbolic_pe.kernel.rules import (
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    reflexive,
-    transitive,
-)
 from symbolic_pe.kernel.terms import NUM, Term, function, numeral, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N
@@ -51,11 +44,11 @@ def _by_first_row(t: Term) -> Theorem | None:
     if n > LARGEST_SIZE:
         return None
     if n == 0:
-        return instantiate(laws.det_0.theorem, f)
+        return rules.instantiate(laws.det_0.theorem, f)
     less_one, k = numeral(n - 1, 1, N), fresh("k", N, t)
-    law = instantiate(laws.det_next.theorem, less_one, f)
-    written = congruence(function(k, DET(k, f)), algebra(size, less_one + 1, (), ()))
-    return transitive(written, law, same_count(right(law).args[1], less_one + 1, size))
+    law = rules.instantiate(laws.det_next.theorem, less_one, f)
+    written = rules.congruence(function(k, DET(k, f)), algebra(size, less_one + 1, (), ()))
+    return rules.transitive(written, law, same_count(right(law).args[1], less_one + 1, size))
 
 
 def expand_skip(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -88,7 +81,9 @@ def _by_blocks(normal_form: NormalForm, t: Term) -> Theorem | None:
         return None
     each = normal_form.prove(value, c)
     within = less(i, half)
-    law = laws.determinant_of_blocks(half, A, B, C, D, c, generalise(discharge(within, each), i))
+    law = laws.determinant_of_blocks(
+        half, A, B, C, D, c, rules.generalise(rules.discharge(within, each), i)
+    )
     resized = _resized(normal_form, t, half)
     return chain(resized, same_determinant(right(resized), entries), law)
 
@@ -108,22 +103,22 @@ def _resized(normal_form: NormalForm, t: Term, half: Term) -> Theorem:
     """⊢ det(size, f) = det(2·half, f)"""
     size, f = t.args
     k = fresh("k", N, t)
-    return congruence(function(k, DET(k, f)), normal_form.real.prove(size, 2 * half))
+    return rules.congruence(function(k, DET(k, f)), normal_form.real.prove(size, 2 * half))
 
 
 def _as_blocks(f: Term, r: Term, c: Term) -> Theorem | None:
     """⊢ ∀r c. f(r, c) = diagonal2(A, B, C, D, r, c), by definitions"""
     entry = substitute(substitute(f, r), c)
-    same = reflexive(entry)
+    same = rules.reflexive(entry)
     while called(entry) != "diagonal2":
         if not is_defined(entry):
             return None
-        same = transitive(same, unfolding(entry))
+        same = rules.transitive(same, unfolding(entry))
         entry = right(same)
     *blocks, row, column = entry.args
     if row is not r or column is not c or any({r, c} & block.free for block in blocks):
         return None
-    return generalise(same, r, c)
+    return rules.generalise(same, r, c)
 
 
 RULES = {"det": expand, "skip": expand_skip}

@@ -9,12 +9,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.theories import laws
 
-__all__ = [
-    "DET",
-    "same_determinant",
-]
-
-
 MATRIX = arrow(N, N, R)
 DET = constant("det", N, MATRIX, R)
 

@@ -14,26 +14,13 @@ from symbolic_pe.foundations.applying import fresh
 from symbolic_pe.foundations.definitions import unfolding
 from symbolic_pe.foundations.elementary import definition
 from symbolic_pe.foundations.logic import is_call
-from symbolic_pe.kernel.rules import (
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    sides,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.kernel import rules
 from symbolic_pe.kernel.terms import APP, LAM, Term, function, substitute
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, need
 from symbolic_pe.tactics.arithmetic.sums import below, congruence_of_sum
 from symbolic_pe.tactics.matrices.blocks import EquateWith, folded_equation
 from symbolic_pe.tactics.matrices.entries import Entries, place_of, unfolded_equation
-
-__all__ = ["same_matrices", "same_numbers"]
 
 
 def same_matrices(
@@ -46,12 +33,12 @@ def same_matrices(
     said = [goal, *(h for fact in (*known, *given) for h in (fact.statement, *fact.hypotheses))]
     a = fresh("a", N, *said)
     b = fresh("b", N, a, *said)
-    bounds = [assume(below(x, size)) for x, size in ((a, rows), (b, columns))]
+    bounds = [rules.assume(below(x, size)) for x, size in ((a, rows), (b, columns))]
     side_by_side = _SideBySide(equate, (*known, *bounds), given)
     theorem = side_by_side.number(left(a, b), right(a, b))
     for bound in reversed(bounds):
-        theorem = discharge(bound.statement, theorem)
-    return folded_equation(goal, generalise(theorem, a, b))
+        theorem = rules.discharge(bound.statement, theorem)
+    return folded_equation(goal, rules.generalise(theorem, a, b))
 
 
 def same_numbers(
@@ -77,7 +64,7 @@ class _SideBySide:
     def number(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t"""
         if s is t:
-            return reflexive(s)
+            return rules.reflexive(s)
         given = self._given(s, t)
         if given is not None:
             return given
@@ -100,7 +87,7 @@ class _SideBySide:
                     continue
                 entry = self._entry(equation, place)
                 if entry is not None:
-                    return entry if u is s else symmetric(entry)
+                    return entry if u is s else rules.symmetric(entry)
         return None
 
     def _entry(self, equation: Theorem, place: tuple[Term, Term]) -> Theorem | None:
@@ -111,7 +98,7 @@ class _SideBySide:
             if bound is None:
                 return None
             bounds.append(bound)
-        return modus_ponens(instantiate(unfolded_equation(equation), *place), *bounds)
+        return rules.modus_ponens(rules.instantiate(unfolded_equation(equation), *place), *bounds)
 
     def _sums(self, s: Term, t: Term) -> Theorem | None:
         """Σ_{i<n} f(i) = Σ_{i<n} g(i), where f(i) = g(i) for i < n."""
@@ -119,7 +106,7 @@ class _SideBySide:
             return None
         count, f = s.args
         i = fresh(f.head, N, s, t, *(fact.statement for fact in self.facts))
-        within = assume(below(i, count))
+        within = rules.assume(below(i, count))
         inside = _SideBySide(self.equate, (*self.facts, within), self.equations)
         same = inside.number(substitute(f, i), substitute(t.args[1], i))
         return congruence_of_sum(count, i, same)
@@ -128,7 +115,7 @@ class _SideBySide:
         """f(a, …) = f(b, …), where a = b, …: of numbers."""
         if s.kind != APP or t.kind != APP or s.head is not t.head:
             return None
-        result, arguments = reflexive(s), list(s.args)
+        result, arguments = rules.reflexive(s), list(s.args)
         for place, wanted in enumerate(t.args):
             if arguments[place] is wanted:
                 continue
@@ -137,18 +124,18 @@ class _SideBySide:
             hole = fresh("hole", wanted.type, *arguments)
             body = s.head(*arguments[:place], hole, *arguments[place + 1 :])
             same = self.number(arguments[place], wanted)
-            result = transitive(result, congruence(function(hole, body), same))
+            result = rules.transitive(result, rules.congruence(function(hole, body), same))
             arguments[place] = wanted
         return result
 
     def _unfolded(self, s: Term, t: Term) -> Theorem | None:
         """By what both are defined as, or the one that is defined."""
-        meanings = [unfolding(u) if _is_defined(u) else reflexive(u) for u in (s, t)]
-        values = [sides(meaning.statement)[1] for meaning in meanings]
+        meanings = [unfolding(u) if _is_defined(u) else rules.reflexive(u) for u in (s, t)]
+        values = [rules.sides(meaning.statement)[1] for meaning in meanings]
         if values == [s, t]:
             return None
         inner = self.number(*values)
-        return transitive(meanings[0], inner, symmetric(meanings[1]))
+        return rules.transitive(meanings[0], inner, rules.symmetric(meanings[1]))
 
 
 def _is_defined(t: Term) -> bool:

@@ -16,6 +16,7 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.definitions import is_defined, unfolding
 from symbolic_pe.foundations.equations import (
     HOLE,
@@ -39,14 +40,6 @@ from symbolic_pe.foundations.equations import (
     value_of,
 )
 from symbolic_pe.foundations.families import ALWAYS, FamilyReader, family_of_definition
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    modus_ponens,
-    reflexive,
-)
 from symbolic_pe.foundations.written import equal, inverse, lift
 from symbolic_pe.kernel.terms import APP, CONST, NUM, VAR, Term, function
 from symbolic_pe.kernel.theorem import Theorem
@@ -67,21 +60,8 @@ from symbolic_pe.tactics.numbers import (
     powers,
     trigonometry,
 )
+from symbolic_pe.tactics.polynomials import forms
 from symbolic_pe.tactics.polynomials.components import components
-from symbolic_pe.tactics.polynomials.forms import (
-    Absolute,
-    Exponential,
-    Form,
-    Generators,
-    Monomial,
-    Periodic,
-    Sign,
-    Turned,
-    Wave,
-    add_to,
-    inverted,
-    quotient,
-)
 from symbolic_pe.theories import laws
 
 Expansion = Callable[["NormalForm", Term], Theorem | None]
@@ -119,7 +99,7 @@ class Setting(NamedTuple):
     """What the normal forms of one prover share."""
 
     conditions: Conditions
-    generators: Generators
+    generators: forms.Generators
     equations: Mapping[Term, Theorem]
     """Facts that put something in for an atom."""
     divisors: tuple[Theorem, ...]
@@ -145,7 +125,7 @@ class NormalForm:
         self.generator, self.whole = writer.generator, writer.whole
         self.is_real = real is None
         self.waves = exponentials.Waves(self)
-        self._forms: dict[Term, Form] = {}
+        self._forms: dict[Term, forms.Form] = {}
         self._expansions: dict[Term, Theorem | None] = {}
         self._atoms: dict[Term, tuple[Term, ...]] = {}
         self._canonical: dict[Term, Theorem | None] = {}
@@ -176,7 +156,7 @@ class NormalForm:
 
     # Reading
 
-    def form(self, t: Term) -> Form:
+    def form(self, t: Term) -> forms.Form:
         """What a term is."""
         t = bare(t)
         known = self._forms.get(t)
@@ -184,14 +164,14 @@ class NormalForm:
             known = self._forms[t] = self._form(t)
         return known
 
-    def _form(self, t: Term) -> Form:
+    def _form(self, t: Term) -> forms.Form:
         if t.kind == NUM:
             return {(): value_of(t)} if value_of(t) else {}
         name = called(t)
         if name == "add":
-            total: Form = {}
+            total: forms.Form = {}
             for part in summands(t):
-                add_to(total, self.form(part))
+                forms.add_to(total, self.form(part))
             return total
         if name == "mul":
             return self.product(self.form(t.args[0]), self.form(t.args[1]))
@@ -208,15 +188,15 @@ class NormalForm:
             return {((self.generators.number(bare(t.args[0])), -1),): 1}
         return {((self.generators.number(t), 1),): 1}
 
-    def _wave_form(self, t: Term) -> Form:
+    def _wave_form(self, t: Term) -> forms.Form:
         kind = t.head.head
         argument = self.exponent(t)
-        powers_ = {self.generators.number(Wave(kind, m)): c for m, c in argument.items()}
+        powers_ = {self.generators.number(forms.Wave(kind, m)): c for m, c in argument.items()}
         coefficient, monomial, more = self._simplified(powers_)
         plain = {monomial: coefficient}
         return plain if more is None else self.product(plain, more)
 
-    def exponent(self, wave: Term) -> Form:
+    def exponent(self, wave: Term) -> forms.Form:
         """What an exponential or a wave is one of, with proper fractions in it."""
         return inverses.fractions_reduced(self.real, self.real.form(wave.args[0]))
 
@@ -230,30 +210,32 @@ class NormalForm:
         nonzero = self.conditions.nonzero(d if d.type is C else lift(d, R))
         return nonzero is not None and self.expand(d) is None
 
-    def product(self, f: Form, g: Form) -> Form:
+    def product(self, f: forms.Form, g: forms.Form) -> forms.Form:
         """The form of the product."""
-        total: Form = {}
+        total: forms.Form = {}
         for m, c in f.items():
             for n, d in g.items():
                 self._add_product(total, m, n, c * d)
         return total
 
-    def _add_product(self, total: Form, m: Monomial, n: Monomial, coefficient: Rational) -> None:
+    def _add_product(
+        self, total: forms.Form, m: forms.Monomial, n: forms.Monomial, coefficient: Rational
+    ) -> None:
         if not m or not n:
-            add_to(total, {m or n: coefficient})
+            forms.add_to(total, {m or n: coefficient})
             return
         exponents = dict(m)
         for g, e in n:
             exponents[g] = exponents.get(g, 0) + e
         factor, monomial, more = self._simplified(exponents)
         plain = {monomial: simplest(factor * coefficient)}
-        add_to(total, plain if more is None else self.product(plain, more))
+        forms.add_to(total, plain if more is None else self.product(plain, more))
 
-    def power(self, f: Form, n: int) -> Form:
+    def power(self, f: forms.Form, n: int) -> forms.Form:
         """The form of a power; with a negative exponent of a form with one monomial."""
         if n < 0:
             ((m, c),) = f.items()
-            f, n = {inverted(m): quotient(1, c)}, -n
+            f, n = {forms.inverted(m): forms.quotient(1, c)}, -n
         if len(f) == 1:
             ((m, c),) = f.items()
             need(n * _bits(c) <= LARGEST_BITS, "the number is too long")
@@ -261,34 +243,36 @@ class NormalForm:
             plain = {monomial: simplest(coefficient * c**n)}
             return plain if more is None else self.product(plain, more)
         need(comb(n + len(f), n) <= MOST_PRODUCTS, "the power has too many terms")
-        result: Form = {(): 1}
+        result: forms.Form = {(): 1}
         for _ in range(n):
             result = self.product(result, f)
         return result
 
-    def _simplified(self, exponents: dict[int, Rational]) -> tuple[Rational, Monomial, Form | None]:
+    def _simplified(
+        self, exponents: dict[int, Rational]
+    ) -> tuple[Rational, forms.Monomial, forms.Form | None]:
         """A product of powers of generators as a number, a monomial and a further factor."""
         coefficient: Rational = 1
         kept: list[tuple[int, Rational]] = []
-        more: Form | None = None
+        more: forms.Form | None = None
         for g, e in exponents.items():
             special = self.generators.special[g]
-            factor: Form | None = None
+            factor: forms.Form | None = None
             if special is None:
                 pass
-            elif type(special) is Periodic:
+            elif type(special) is forms.Periodic:
                 e = e % 2
                 if special.alone and e >= 1:
                     coefficient, e = -coefficient, e - 1
-            elif type(special) is Sign:
+            elif type(special) is forms.Sign:
                 e = e % 2
-            elif type(special) is Exponential:
+            elif type(special) is forms.Exponential:
                 number_, factor = self._logarithm_power(special.argument, e // 1)
                 coefficient, e = coefficient * number_, e % 1
-            elif type(special) is Turned and self.conditions.nonzero(special.argument):
+            elif type(special) is forms.Turned and self.conditions.nonzero(special.argument):
                 factor = self._turn_power(special.argument, int(e // 1))
                 e = e % 1
-            elif type(special) is Absolute and e >= 2:
+            elif type(special) is forms.Absolute and e >= 2:
                 factor = self.power(self.form(special.argument), int(e // 2) * 2)
                 e = e % 2
             if factor is not None:
@@ -297,7 +281,7 @@ class NormalForm:
                 kept.append((g, simplest(e)))
         return simplest(coefficient), tuple(sorted(kept)), more
 
-    def _logarithm_power(self, x: Term, k: Rational) -> tuple[Rational, Form | None]:
+    def _logarithm_power(self, x: Term, k: Rational) -> tuple[Rational, forms.Form | None]:
         """(e^(ln x))^k for an integer k."""
         k = int(k)
         if not k:
@@ -310,7 +294,7 @@ class NormalForm:
             return 1, self.power(f, k)
         return 1, {((self.generators.number(bare(x)), k),): 1}
 
-    def _turn_power(self, u: Term, k: int) -> Form | None:
+    def _turn_power(self, u: Term, k: int) -> forms.Form | None:
         """(e^(i·arg u))^k = (u/|u|)^k, and (ū/|u|)^(−k) for negative k"""
         if not k:
             return None
@@ -326,7 +310,7 @@ class NormalForm:
             self._canonical[t] = self.prove(t, result) if changed else None  # type: ignore[arg-type]
         return self._canonical[t]
 
-    def _whole(self, f: Form, type_: Type) -> Term | None:
+    def _whole(self, f: forms.Form, type_: Type) -> Term | None:
         """A form as a term of ℤ or ℕ, there by toN of one of ℤ if need be."""
         result = self.whole(f, type_)
         if result is not None or type_ is not N:
@@ -385,7 +369,7 @@ class NormalForm:
             if step is not None:
                 hole = HOLE[argument.type]
                 body = t.head(*arguments[:place], hole, *arguments[place + 1 :])
-                steps.append(congruence(function(hole, body), step))
+                steps.append(rules.congruence(function(hole, body), step))
                 arguments[place] = right(step)
         return chain(*steps) if steps else None
 
@@ -402,7 +386,7 @@ class NormalForm:
     def prove(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t; raises ``NotEqual`` if no proof is found."""
         if s is t:
-            return reflexive(s)
+            return rules.reflexive(s)
         known = self._proofs.get((s, t))
         if known is None:
             known = self._proofs[s, t] = self._by_components(s, t) or self.at_once(s, t)
@@ -419,7 +403,9 @@ class NormalForm:
             return None
         for step in others:
             first = _sum_of(first, step)
-        return chain(algebra(s, left(first), (), ()), first, algebra(right(first), t, (), ()))
+        return chain(
+            rules.algebra(s, left(first), (), ()), first, rules.algebra(right(first), t, (), ())
+        )
 
     def at_once(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t by one ``algebra``, if need be after multiplying by denominators."""
@@ -437,13 +423,13 @@ class NormalForm:
             exponentials_ = _powers_of_logarithms(relations) if order else ()
             orders = (*(u.inverse for u in units), *exponentials_, *order, *way.order)
             try:
-                return algebra(s, t, (*premises, *divisors), orders)
+                return rules.algebra(s, t, (*premises, *divisors), orders)
             except KernelError as error:
                 last = error
             outer = _outer_roots_first(relations)
             if outer and not (units or others):
                 with suppress(KernelError):
-                    return algebra(s, t, (*premises, *outer), _powers_of_logarithms(outer))
+                    return rules.algebra(s, t, (*premises, *outer), _powers_of_logarithms(outer))
             if units:
                 try:
                     return inverses.multiplied_out(s, t, premises, divisors, orders, units)
@@ -541,9 +527,9 @@ class NormalForm:
         if factor is None:
             return None
         zero, multiple = number(0, e.type), number(factor, e.type) * e
-        h = assume(equal(e, zero))
+        h = rules.assume(equal(e, zero))
         bad = chain(self.prove(d, multiple), by_algebra(multiple, zero, h))
-        theorem = discharge(h.statement, modus_ponens(nonzero, bad))
+        theorem = rules.discharge(h.statement, rules.modus_ponens(nonzero, bad))
         self.conditions.remember_nonzero(e, theorem)
         return theorem
 
@@ -587,12 +573,12 @@ def _bits(value: Rational) -> int:
     return max(value.numerator.bit_length(), value.denominator.bit_length())
 
 
-def _ratio(g: Form, f: Form) -> Rational | None:
+def _ratio(g: forms.Form, f: forms.Form) -> Rational | None:
     """c with g = c·f."""
     if not f or set(g) != set(f):
         return None
     m = min(f)
-    factor = quotient(g[m], f[m])
+    factor = forms.quotient(g[m], f[m])
     return factor if all(g[n] == factor * c for n, c in f.items()) else None
 
 

@@ -22,8 +22,6 @@ from symbolic_pe.tactics.arithmetic.laws_of_order import cancelled
 from symbolic_pe.tactics.polynomials.monomials import Monomial, monomials
 from symbolic_pe.theories import laws
 
-__all__ = ["by_denominators"]
-
 HIGHEST = 4
 """Denominators to higher powers are left."""
 MOST = 8

@@ -12,18 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from symbolic_pe.foundations.equations import (
-    added,
-    applied,
-    bare,
-    called,
-    chain,
-    is_polynomial,
-    larger,
-    left,
-    right,
-    summands,
-)
+from symbolic_pe.foundations import equations
 from symbolic_pe.foundations.families import ALWAYS, FAMILIES, FamilyReader
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.polynomials import algebra
@@ -108,7 +97,7 @@ class Prover:
 
     def equation(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t; raises ``NotEqual``."""
-        larger_type = larger(s.type, t.type)
+        larger_type = equations.larger(s.type, t.type)
         s, t = lift(s, larger_type), lift(t, larger_type)
         theorem = self._found(s, t)
         if theorem is not None:
@@ -141,10 +130,15 @@ class Prover:
     def _by_argument(self, s: Term, t: Term) -> Theorem:
         """f(a) = f(b), where a and b have the same form: e^(−ln b/511) needs no root of b then."""
         same = s.kind == APP and t.kind == APP and s.head is t.head and s.head.kind == CONST
-        need(same and [x.type for x in s.args] == [R] and not is_polynomial(s), "{} = {}", s, t)
+        need(
+            same and [x.type for x in s.args] == [R] and not equations.is_polynomial(s),
+            "{} = {}",
+            s,
+            t,
+        )
         (a,), (b,) = s.args, t.args
         need(self.real.form(a) == self.real.form(b), "the arguments differ")
-        return applied(s.head, self.real.prove(a, b))
+        return equations.applied(s.head, self.real.prove(a, b))
 
     def _if_alike(self, s: Term, t: Term) -> Theorem:
         """In real terms, where the forms are the same: no Euler's formula is needed then."""
@@ -165,7 +159,7 @@ class Prover:
 
     def _by_squares(self, s: Term, t: Term) -> Theorem:
         """Γ ⊢ s = t from s² = t², for real numbers that are not negative: roots or closed ones."""
-        root = called(s) in _ROOTS or called(t) in _ROOTS
+        root = equations.called(s) in _ROOTS or equations.called(t) in _ROOTS
         need(s.type is R and (root or not (s.free or t.free)), "no roots and no closed numbers")
         signs = [self._setting.conditions.nonnegative(x) for x in (s, t)]
         if signs[0] is None or signs[1] is None:
@@ -244,12 +238,12 @@ _ROOTS = ("sqrt", "Abs", "absR")
 
 def _without_common(s: Term, t: Term) -> tuple[Term, Term] | None:
     """a and b of a + c and b + c, c the sum of the summands that both sides have; None if none."""
-    lefts, rights = summands(s), summands(t)
+    lefts, rights = equations.summands(s), equations.summands(t)
     common = set(lefts) & set(rights)
     if not common or len({*lefts}) < len(lefts) or len({*rights}) < len(rights):
         return None
-    a = added((part for part in lefts if part not in common), s.type)
-    b = added((part for part in rights if part not in common), t.type)
+    a = equations.added((part for part in lefts if part not in common), s.type)
+    b = equations.added((part for part in rights if part not in common), t.type)
     return a, b
 
 
@@ -262,14 +256,14 @@ def _turns(t: Term) -> set[Term]:
             continue
         seen.add(part)
         waiting += part.args
-        if called(part) in ("cos", "sin"):
+        if equations.called(part) in ("cos", "sin"):
             found.add(part)
     return found
 
 
 def _is_equation(fact: Theorem) -> bool:
     statement = fact.statement
-    return called(statement) == "eq" and statement.args[0].type in NUMBERS
+    return equations.called(statement) == "eq" and statement.args[0].type in NUMBERS
 
 
 def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[Theorem, ...]]:
@@ -277,11 +271,19 @@ def _as_rewriting(facts: Iterable[Theorem]) -> tuple[dict[Term, Theorem], tuple[
     chosen: dict[Term, Theorem] = {}
     others = []
     for fact in facts:
-        if left(fact).kind == NUM:  # 0 = x
+        if equations.left(fact).kind == NUM:  # 0 = x
             fact = symmetric(fact)
-        atom = bare(left(fact))
-        simple = atom.kind in (VAR, CONST, APP) and called(atom) not in ("add", "mul", "inv")
-        if simple and atom not in chosen and not _mentions_through(right(fact), atom, chosen):
+        atom = equations.bare(equations.left(fact))
+        simple = atom.kind in (VAR, CONST, APP) and equations.called(atom) not in (
+            "add",
+            "mul",
+            "inv",
+        )
+        if (
+            simple
+            and atom not in chosen
+            and not _mentions_through(equations.right(fact), atom, chosen)
+        ):
             chosen[atom] = fact
         else:
             others.append(fact)
@@ -298,7 +300,7 @@ def _mentions_through(t: Term, atom: Term, chosen: dict[Term, Theorem]) -> bool:
         if part not in seen:
             seen.add(part)
             waiting += part.args
-            waiting += [right(chosen[part])] if part in chosen else []
+            waiting += [equations.right(chosen[part])] if part in chosen else []
     return False
 
 
@@ -332,15 +334,17 @@ def combination(prover: Prover, s: Term, t: Term, items: Iterable[tuple[Term, Th
         return algebra(s, t, tuple(theorem for _, theorem in items), ())
     except KernelError:
         pass
-    types = [u.type for c, theorem in items for u in (c, left(theorem))]
-    type_ = larger(s.type, *types)
+    types = [u.type for c, theorem in items for u in (c, equations.left(theorem))]
+    type_ = equations.larger(s.type, *types)
     total, steps = lift(t, type_), []
     for c, theorem in items:
-        a, b, factor = (lift(u, type_) for u in (left(theorem), right(theorem), c))
+        a, b, factor = (
+            lift(u, type_) for u in (equations.left(theorem), equations.right(theorem), c)
+        )
         same = algebra(a, b, (theorem,), ())
         steps.append(laws.combined[type_.name](total, factor, a, b, same))
         total = total + factor * (a - b)
-    result = chain(prover.equation(lift(s, type_), total), *reversed(steps))
+    result = equations.chain(prover.equation(lift(s, type_), total), *reversed(steps))
     return result if type_ is s.type else algebra(s, t, (result,), ())
 
 

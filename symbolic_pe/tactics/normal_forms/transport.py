@@ -12,19 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from symbolic_pe.foundations import logic
-from symbolic_pe.foundations.repeated import (
-    algebra,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    instantiate,
-    modus_ponens,
-    reflexive,
-    replace,
-    symmetric,
-    transitive,
-)
+from symbolic_pe.foundations import repeated as rules
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.terms import (
@@ -42,8 +30,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, O, R, Type, Z, need
 from symbolic_pe.tactics.inequalities import complex_order
 from symbolic_pe.theories import laws
-
-__all__ = ["Equate", "equal_terms", "lifted", "transport"]
 
 Equate = Callable[[Term, Term, tuple[Theorem, ...]], Theorem]
 """Makes Γ ⊢ s = t for two numbers from facts, or raises ``KernelError``."""
@@ -85,7 +71,7 @@ def _equation(theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem
     """s = t for a = b, where s = a and b = t, in whichever types of numbers."""
     s, t = goal.args
     try:
-        return algebra(s, t, (theorem,), ())
+        return rules.algebra(s, t, (theorem,), ())
     except KernelError:
         pairs = zip(goal.args, theorem.statement.args, strict=True)
         left, right = (equate(*_in_one_type(*pair), facts) for pair in pairs)
@@ -96,16 +82,16 @@ def _joined(left: Theorem, theorem: Theorem, right: Theorem, goal: Term) -> Theo
     """s = t from s = a, a = b and t = b, in whichever types of numbers."""
     s, t = goal.args
     type_ = max((th.statement.args[0].type for th in (left, theorem, right)), key=NUMBERS.index)
-    steps = [lifted(step, type_) for step in (left, theorem, symmetric(right))]
-    whole = transitive(*steps)
+    steps = [lifted(step, type_) for step in (left, theorem, rules.symmetric(right))]
+    whole = rules.transitive(*steps)
     if whole.statement is goal:
         return whole
     if (s.type, type_) in ((N, R), (Z, R), (R, C)):
-        law = instantiate(laws[f"injective[{s.type}]"].theorem, s, t)
+        law = rules.instantiate(laws[f"injective[{s.type}]"].theorem, s, t)
         wanted = law.statement.args[0]
-        fits = whole if whole.statement is wanted else algebra(*wanted.args, (whole,), ())
-        return modus_ponens(law, fits)
-    return algebra(s, t, (whole,), ())
+        fits = whole if whole.statement is wanted else rules.algebra(*wanted.args, (whole,), ())
+        return rules.modus_ponens(law, fits)
+    return rules.algebra(s, t, (whole,), ())
 
 
 def lifted(equation: Theorem, type_: Type) -> Theorem:
@@ -114,10 +100,12 @@ def lifted(equation: Theorem, type_: Type) -> Theorem:
     if s.type is type_:
         return equation
     x = _unused("x", s.type)
-    inside = congruence(function(x, lift(x, type_)), equation)
+    inside = rules.congruence(function(x, lift(x, type_)), equation)
     left, right = inside.statement.args
-    return transitive(
-        algebra(lift(s, type_), left, (), ()), inside, algebra(right, lift(t, type_), (), ())
+    return rules.transitive(
+        rules.algebra(lift(s, type_), left, (), ()),
+        inside,
+        rules.algebra(right, lift(t, type_), (), ()),
     )
 
 
@@ -134,18 +122,18 @@ def _through_implication(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
     premise, conclusion = goal.args
-    given = assume(premise)
+    given = rules.assume(premise)
     fitting = transport(given, theorem.statement.args[0], equate, facts)
-    opened = modus_ponens(theorem, fitting)
-    return discharge(premise, transport(opened, conclusion, equate, (*facts, given)))
+    opened = rules.modus_ponens(theorem, fitting)
+    return rules.discharge(premise, transport(opened, conclusion, equate, (*facts, given)))
 
 
 def _through_quantifier(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
     x = _new(goal.args[0], theorem)
-    opened = instantiate(theorem, _retyped(x, theorem.statement.args[0].type.source))
-    return generalise(transport(opened, logic.opened(goal, x), equate, facts), x)
+    opened = rules.instantiate(theorem, _retyped(x, theorem.statement.args[0].type.source))
+    return rules.generalise(transport(opened, logic.opened(goal, x), equate, facts), x)
 
 
 def _quantified_alike(statement: Term, goal: Term) -> bool:
@@ -201,7 +189,7 @@ def _through_disjunction(
     theorem: Theorem, goal: Term, equate: Equate, facts: tuple[Theorem, ...]
 ) -> Theorem:
     branches = [
-        logic.disjoin(goal, transport(assume(part), wanted, equate, facts))
+        logic.disjoin(goal, transport(rules.assume(part), wanted, equate, facts))
         for part, wanted in zip(theorem.statement.args, goal.args, strict=True)
     ]
     return logic.cases(theorem, *branches)
@@ -213,7 +201,7 @@ def _through_exists(
     x = _new(theorem.statement.args[0], theorem, goal.args[0])
     value = _retyped(x, goal.args[0].type.source)
     body = theorem.statement.args[0](eta(x))
-    moved = transport(assume(body), substitute(goal.args[0], value), equate, facts)
+    moved = transport(rules.assume(body), substitute(goal.args[0], value), equate, facts)
     return logic.choose(theorem, x, logic.witness(goal, value, moved))
 
 
@@ -222,7 +210,7 @@ def _through_atom(
 ) -> Theorem:
     equation = equal_terms(theorem.statement, goal, equate, facts)
     x = variable("x", O)
-    return replace(function(x, x), equation, theorem)
+    return rules.replace(function(x, x), equation, theorem)
 
 
 _WAYS = {
@@ -236,7 +224,7 @@ _WAYS = {
 def equal_terms(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...] = ()) -> Theorem:
     """Γ ⊢ s = t, for terms of any type with values in ℕ, ℤ, ℝ, ℂ or o."""
     if s is t:
-        return reflexive(s)
+        return rules.reflexive(s)
     need(s.type is t.type, "{} and {} have different types", s, t)
     if s.kind == LAM:
         return _extensional(s, t, equate, facts)
@@ -253,13 +241,15 @@ def equal_terms(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...] = (
 def _argument_by_argument(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -> Theorem:
     if s.head.kind == CONST and s.head.head in ("add", "mul"):
         raise KernelError("sums and products are compared as a whole")
-    result = reflexive(s)
+    result = rules.reflexive(s)
     arguments = list(s.args)
     for place, wanted in enumerate(t.args):
         if arguments[place] is wanted:
             continue
         equation = equal_terms(arguments[place], wanted, equate, facts)
-        result = transitive(result, congruence(_hole(s.head, arguments, place), equation))
+        result = rules.transitive(
+            result, rules.congruence(_hole(s.head, arguments, place), equation)
+        )
         arguments[place] = wanted
     return result
 
@@ -279,8 +269,8 @@ def _extensional(s: Term, t: Term, equate: Equate, facts: tuple[Theorem, ...]) -
     while left.kind == LAM:
         bound.append(_unused(left.head, left.type.source, s, t, *bound))
         left, right = substitute(left, eta(bound[-1])), substitute(right, eta(bound[-1]))
-    pointwise = generalise(equal_terms(left, right, equate, facts), *bound)
-    return modus_ponens(instantiate(laws[name].theorem, s, t), pointwise)
+    pointwise = rules.generalise(equal_terms(left, right, equate, facts), *bound)
+    return rules.modus_ponens(rules.instantiate(laws[name].theorem, s, t), pointwise)
 
 
 def _new(body: Term, theorem: Theorem, *others: Term) -> Term:

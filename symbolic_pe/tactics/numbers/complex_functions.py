@@ -15,19 +15,7 @@ from math import ceil, pi
 from operator import mul
 from typing import TYPE_CHECKING
 
-from symbolic_pe.foundations.equations import (
-    PI,
-    applied,
-    by_algebra,
-    called,
-    chain,
-    cis,
-    head,
-    is_polynomial,
-    number,
-    sqrt,
-    value_of,
-)
+from symbolic_pe.foundations import equations
 from symbolic_pe.foundations.written import less, less_equal, lift, unequal
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
@@ -51,13 +39,13 @@ def expand_argument(normal_form: NormalForm, t: Term) -> Theorem | None:
     real = _as_real(u)
     if real is not None:
         return _of_real(normal_form, t, real)
-    if called(u) == "cis":
+    if equations.called(u) == "cis":
         return _of_turn(normal_form, t)
     found = _of_multiple(normal_form, t) or _exact_angle(normal_form, t)
     if found is not None:
         return found
     step = normal_form.in_exponentials.canonical(u)
-    return None if step is None else applied(t.head, step)
+    return None if step is None else equations.applied(t.head, step)
 
 
 def _of_turn(normal_form: NormalForm, t: Term) -> Theorem | None:
@@ -66,16 +54,16 @@ def _of_turn(normal_form: NormalForm, t: Term) -> Theorem | None:
     value = None if angle.free else _value(angle)
     turns = 0 if value is None else -ceil((value.real - pi) / (2 * pi))
     if turns:
-        moved = angle + number(2 * turns, R) * PI
-        same = normal_form.in_exponentials.prove(t.args[0], cis(moved))
-        step: Theorem | None = applied(t.head, same)
+        moved = angle + equations.number(2 * turns, R) * equations.PI
+        same = normal_form.in_exponentials.prove(t.args[0], equations.cis(moved))
+        step: Theorem | None = equations.applied(t.head, same)
     else:
         moved, step = angle, None
-    low = normal_form.conditions.below(-PI, moved)
-    high = normal_form.conditions.at_most(moved, PI)
+    low = normal_form.conditions.below(-equations.PI, moved)
+    high = normal_form.conditions.at_most(moved, equations.PI)
     if low is None or high is None:
         return normal_form.arguments(t)
-    return chain(step, laws.argument_of_turn(moved, low, high))
+    return equations.chain(step, laws.argument_of_turn(moved, low, high))
 
 
 MOST_PARTS = 24
@@ -92,20 +80,27 @@ def _exact_angle(normal_form: NormalForm, t: Term) -> Theorem | None:
     square = Fraction(abs(value) ** 2).limit_denominator(MOST_PARTS**2)
     if abs(phase(value) / pi - turns) > _NEAR or abs(abs(value) ** 2 - square) > _NEAR:
         return None
-    radius, angle = sqrt(number(square, R)), number(turns, R) * PI
-    polar = _by_squares(normal_form, u, head("toC")(radius) * cis(angle))
+    radius, angle = (
+        equations.sqrt(equations.number(square, R)),
+        equations.number(turns, R) * equations.PI,
+    )
+    polar = _by_squares(normal_form, u, equations.head("toC")(radius) * equations.cis(angle))
     positive = numeric_fact(less(0, radius))
     bounds = (
-        combine(less(-PI, angle), (turns + 1, laws.pi_positive())),
-        combine(less_equal(angle, PI), (1 - turns, laws.pi_positive())),
+        combine(less(-equations.PI, angle), (turns + 1, laws.pi_positive())),
+        combine(less_equal(angle, equations.PI), (1 - turns, laws.pi_positive())),
     )
-    turned = laws.argument_of_multiple(cis(angle), radius, positive, laws.cis_nonzero(angle))
-    return chain(applied(t.head, polar), turned, laws.argument_of_turn(angle, *bounds))
+    turned = laws.argument_of_multiple(
+        equations.cis(angle), radius, positive, laws.cis_nonzero(angle)
+    )
+    return equations.chain(
+        equations.applied(t.head, polar), turned, laws.argument_of_turn(angle, *bounds)
+    )
 
 
 def _by_squares(normal_form: NormalForm, u: Term, v: Term) -> Theorem:
     """⊢ u = v for closed numbers, from (u + v)·u = (u + v)·v and u + v ≠ 0"""
-    nonzero = numeric_fact(unequal(u + v, number(0, C)))
+    nonzero = numeric_fact(unequal(u + v, equations.number(0, C)))
     products = normal_form.in_exponentials.prove((u + v) * u, (u + v) * v)
     return cancelled(u + v, u, v, nonzero, products)
 
@@ -116,8 +111,8 @@ _NEAR = 1e-9
 def _value(u: Term) -> complex | None:
     """About the value of a closed number; None where that is not known."""
     if u.kind == NUM:
-        return complex(value_of(u))
-    function = _VALUES.get(called(u) or "")
+        return complex(equations.value_of(u))
+    function = _VALUES.get(equations.called(u) or "")
     parts = [_value(a) for a in u.args]
     if function is None or None in parts:
         return None
@@ -147,14 +142,14 @@ _VALUES: dict[str, Callable[..., complex]] = {
 
 def _of_real(normal_form: NormalForm, t: Term, real: Term) -> Theorem | None:
     """arg x by the sign of x."""
-    same = applied(t.head, by_algebra(t.args[0], head("toC")(real)))
+    same = equations.applied(t.head, equations.by_algebra(t.args[0], equations.head("toC")(real)))
     positive = normal_form.conditions.positive(real)
     if positive is not None:
-        return chain(same, laws.argument_of_positive(real, positive))
-    opposite = -real if real.kind != NUM else number(-value_of(real), R)
+        return equations.chain(same, laws.argument_of_positive(real, positive))
+    opposite = -real if real.kind != NUM else equations.number(-equations.value_of(real), R)
     negative = normal_form.conditions.positive(opposite)
     if negative is not None:
-        return chain(same, laws.argument_of_negative(real, _turned(real, negative)))
+        return equations.chain(same, laws.argument_of_negative(real, _turned(real, negative)))
     return normal_form.arguments(t)
 
 
@@ -177,12 +172,12 @@ def _of_multiple(normal_form: NormalForm, t: Term) -> Theorem | None:
     positive, nonzero = normal_form.conditions.positive(x), normal_form.conditions.nonzero(rest)
     if positive is None or nonzero is None:
         return None
-    same = applied(t.head, by_algebra(u, head("toC")(x) * rest))
-    return chain(same, laws.argument_of_multiple(rest, x, positive, nonzero))
+    same = equations.applied(t.head, equations.by_algebra(u, equations.head("toC")(x) * rest))
+    return equations.chain(same, laws.argument_of_multiple(rest, x, positive, nonzero))
 
 
 def _factors(u: Term) -> list[Term]:
-    if called(u) == "mul":
+    if equations.called(u) == "mul":
         return [factor for part in u.args for factor in _factors(part)]
     return [u]
 
@@ -190,18 +185,18 @@ def _factors(u: Term) -> list[Term]:
 def _as_real(u: Term) -> Term | None:
     """The real number that a complex one is by how it is written."""
     if u.kind == NUM:
-        return number(value_of(u), R)
-    if called(u) == "toC":
+        return equations.number(equations.value_of(u), R)
+    if equations.called(u) == "toC":
         return u.args[0]
-    if not is_polynomial(u):
+    if not equations.is_polynomial(u):
         return None
-    if called(u) == "pow":
+    if equations.called(u) == "pow":
         base = _as_real(u.args[0])
         return None if base is None else base ** u.args[1]
     parts = [_as_real(part) for part in u.args]
     if None in parts:
         return None
-    return parts[0] + parts[1] if called(u) == "add" else parts[0] * parts[1]  # type: ignore[operator]
+    return parts[0] + parts[1] if equations.called(u) == "add" else parts[0] * parts[1]  # type: ignore[operator]
 
 
 RULES: dict[str, Callable[[NormalForm, Term], Theorem | None]] = {"arg": expand_argument}

@@ -8,25 +8,7 @@ from functools import reduce
 from operator import mul
 from typing import TYPE_CHECKING
 
-from symbolic_pe.foundations.equations import (
-    PI,
-    I,
-    absolute,
-    applied,
-    by_algebra,
-    called,
-    chain,
-    cis,
-    conjugate,
-    cos,
-    head,
-    is_numeral_power,
-    left,
-    number,
-    right,
-    sin,
-    value_of,
-)
+from symbolic_pe.foundations import equations
 from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import reflexive, symmetric
 from symbolic_pe.kernel.terms import NUM, Term
@@ -44,72 +26,85 @@ if TYPE_CHECKING:
 def expand_part(normal_form: NormalForm, t: Term) -> Theorem | None:
     """re u = (u + ū)/2, im u = (u − ū)/(2i)"""
     if not normal_form.is_real:
-        return (laws.re if called(t) == "re" else laws.im)(t.args[0])
+        return (laws.re if equations.called(t) == "re" else laws.im)(t.args[0])
     step = _expand_part_in_real_terms(t)
     if step is not None:
-        quarter = right(step) in _AT_QUARTER_TURNS
-        value = normal_form.in_exponentials.canonical(right(step)) if quarter else None
-        return chain(step, value)
+        quarter = equations.right(step) in _AT_QUARTER_TURNS
+        value = normal_form.in_exponentials.canonical(equations.right(step)) if quarter else None
+        return equations.chain(step, value)
     return normal_form.arguments(t) if t.free else normal_form.in_exponentials.canonical(t)
 
 
 _AT_QUARTER_TURNS = frozenset(
-    f(number(Fraction(k, 2), R) * PI) for f in (cos, sin) for k in (-3, -1, 1, 3)
+    f(equations.number(Fraction(k, 2), R) * equations.PI)
+    for f in (equations.cos, equations.sin)
+    for k in (-3, -1, 1, 3)
 )
 
 
 def _expand_part_in_real_terms(t: Term) -> Theorem | None:
     """re(u + v) = re u + re v, re(x·u) = x·re u, re(i·u) = −im u, …"""
-    name, u = called(t), t.args[0]
+    name, u = equations.called(t), t.args[0]
     of_i, of_real, of_sum, of_multiple, of_turn, of_conjugate, of_wave = _PARTS[name or ""]
-    if u is I:
+    if u is equations.I:
         return of_i()
-    if called(u) == "conj":
+    if equations.called(u) == "conj":
         return of_conjugate(u.args[0])
-    if called(u) == "cis":
+    if equations.called(u) == "cis":
         return of_wave(u.args[0])
     real = _real(u)
     if real is not None:
-        return chain(applied(t.head, by_algebra(u, real)), of_real(real.args[0]))
-    if called(u) == "add":
+        return equations.chain(
+            equations.applied(t.head, equations.by_algebra(u, real)), of_real(real.args[0])
+        )
+    if equations.called(u) == "add":
         return of_sum(*u.args)
-    factors = _factors(u) if called(u) == "mul" else []
-    if factors and all(called(factor) == "cis" for factor in factors):
+    factors = _factors(u) if equations.called(u) == "mul" else []
+    if factors and all(equations.called(factor) == "cis" for factor in factors):
         wave = _product_of_waves([factor.args[0] for factor in factors])
-        same = chain(by_algebra(u, right(wave)), symmetric(wave))
-        return chain(applied(t.head, same), of_wave(left(wave).args[0]))
+        same = equations.chain(equations.by_algebra(u, equations.right(wave)), symmetric(wave))
+        return equations.chain(
+            equations.applied(t.head, same), of_wave(equations.left(wave).args[0])
+        )
     for place, first in enumerate(factors):
         real = _real(first)
-        if first is not I and real is None:
+        if first is not equations.I and real is None:
             continue
         second = reduce(mul, factors[:place] + factors[place + 1 :])
         law = of_turn(second) if real is None else of_multiple(real.args[0], second)
-        return chain(applied(t.head, by_algebra(u, left(law).args[0])), law)
+        return equations.chain(
+            equations.applied(t.head, equations.by_algebra(u, equations.left(law).args[0])), law
+        )
     return None
 
 
 def _product_of_waves(angles: list[Term]) -> Theorem:
     """⊢ e^(i(x + y + …)) = e^(ix)·e^(iy)·…"""
-    found = reflexive(cis(angles[0]))
+    found = reflexive(equations.cis(angles[0]))
     for angle in angles[1:]:
-        law = laws.cis_add(left(found).args[0], angle)
-        found = chain(law, by_algebra(right(law), right(found) * cis(angle), found))
+        law = laws.cis_add(equations.left(found).args[0], angle)
+        found = equations.chain(
+            law,
+            equations.by_algebra(
+                equations.right(law), equations.right(found) * equations.cis(angle), found
+            ),
+        )
     return found
 
 
 def _factors(u: Term) -> list[Term]:
     """The factors of a product, however bracketed."""
-    if called(u) != "mul":
+    if equations.called(u) != "mul":
         return [u]
     return [factor for part in u.args for factor in _factors(part)]
 
 
 def _real(u: Term) -> Term | None:
     """toC(x), for a u that is a real number by how it is written."""
-    embed = head("toC")
+    embed = equations.head("toC")
     if u.kind == NUM:
-        return embed(number(value_of(u), R))
-    return u if called(u) == "toC" else None
+        return embed(equations.number(equations.value_of(u), R))
+    return u if equations.called(u) == "toC" else None
 
 
 _PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
@@ -138,12 +133,12 @@ _PARTS: dict[str, tuple[Callable[..., Theorem], ...]] = {
 def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
     """The conjugate, brought inside."""
     u = t.args[0]
-    if u is I:
+    if u is equations.I:
         return laws.conj_i()
     if u.kind == NUM:
         return conj_number(u)
-    name = called(u)
-    if is_numeral_power(u):
+    name = equations.called(u)
+    if equations.is_numeral_power(u):
         return laws.conj_power(*u.args)
     if name in _CONJUGATES:
         return _CONJUGATES[name](*u.args)
@@ -151,7 +146,7 @@ def expand_conjugate(normal_form: NormalForm, t: Term) -> Theorem | None:
     if nonzero is not None:
         return (laws.conj_inverse if name == "inv" else laws.powZ_conj)(*u.args, nonzero)
     expansion = normal_form.expand(u)
-    return applied(conjugate, expansion) if expansion is not None else None
+    return equations.applied(equations.conjugate, expansion) if expansion is not None else None
 
 
 _CONJUGATES: dict[str | None, Callable[..., Theorem]] = {
@@ -169,17 +164,17 @@ def expand_modulus(normal_form: NormalForm, t: Term) -> Theorem | None:
     """|x|, |u·v| = |u|·|v|, |ū| = |u|, |e^(ix)| = 1"""
     u = t.args[0]
     if u.kind == NUM:
-        real = number(value_of(u), R)
-        same = by_algebra(u, head("toC")(real))
-        return chain(applied(t.head, same), laws.modulus_real(real))
-    law = _MODULI.get(called(u))
+        real = equations.number(equations.value_of(u), R)
+        same = equations.by_algebra(u, equations.head("toC")(real))
+        return equations.chain(equations.applied(t.head, same), laws.modulus_real(real))
+    law = _MODULI.get(equations.called(u))
     if law is not None:
         return law(*u.args)
-    nonzero = normal_form.conditions.nonzero(u.args[0]) if called(u) == "inv" else None
+    nonzero = normal_form.conditions.nonzero(u.args[0]) if equations.called(u) == "inv" else None
     if nonzero is not None:
         return laws.modulus_inverse(u.args[0], nonzero)
     step = normal_form.canonical(u)
-    return applied(t.head, step) if step is not None else None
+    return equations.applied(t.head, step) if step is not None else None
 
 
 _MODULI: dict[str | None, Callable[..., Theorem]] = {
@@ -211,7 +206,7 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
     m, c = max(form.items())
     if len(form) > 1 and c != 1:
         rest = reader.term(scaled(form, Fraction(1) / c), R)
-        return _split(normal_form, x, number(c, R), rest)
+        return _split(normal_form, x, equations.number(c, R), rest)
     if len(form) > 1 or not m or (len(m) == 1 and c == 1 and m[0][1] == 1):
         return normal_form.arguments(t)
     (g, e), others = m[0], m[1:]
@@ -223,29 +218,31 @@ def expand_absolute(normal_form: NormalForm, t: Term) -> Theorem | None:
 
 def _of_zero(normal_form: NormalForm, x: Term) -> Theorem:
     """⊢ |x| = 0, for an x that is 0"""
-    zero = number(0, R)
+    zero = equations.number(0, R)
     law = laws.abs_right(zero, from_products(less_equal(0, zero), ()))
-    return chain(applied(absolute, normal_form.prove(x, zero)), law)
+    return equations.chain(equations.applied(equations.absolute, normal_form.prove(x, zero)), law)
 
 
 def _of_negative(x: Term) -> Theorem:
     """⊢ |q| = −q for a negative numeral q"""
-    below = numeric_fact(less(x, number(0, R)))
+    below = numeric_fact(less(x, equations.number(0, R)))
     zero = from_products(less_equal(x, 0), ((below,),))
     value = laws.abs_left(x, zero)
-    plain = number(-value_of(x), R)
-    return chain(value, by_algebra(value.statement.args[1], plain))
+    plain = equations.number(-equations.value_of(x), R)
+    return equations.chain(value, equations.by_algebra(value.statement.args[1], plain))
 
 
 def _split(normal_form: NormalForm, x: Term, first: Term, rest: Term) -> Theorem:
     """|x| = |first|·|rest|"""
     same = normal_form.real.prove(x, first * rest)
-    return chain(applied(absolute, same), laws.absolute_product(first, rest))
+    return equations.chain(
+        equations.applied(equations.absolute, same), laws.absolute_product(first, rest)
+    )
 
 
 def square_law(atom: Term) -> Theorem | None:
     """|u|² = u·ū, |x|² = x²"""
-    name = called(atom)
+    name = equations.called(atom)
     if name == "Abs":
         return laws.modulus(atom.args[0])
     return laws.absolute_square(atom.args[0]) if name == "absR" else None

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from symbolic_pe.foundations.equations import (
-    HOLE,
-    PI,
-    Rational,
-    applied,
-    by_algebra,
-    chain,
-    cis,
-    head,
-    number,
-    opposite,
-)
+from symbolic_pe.foundations import equations
 from symbolic_pe.foundations.repeated import congruence
 from symbolic_pe.kernel.terms import Term, function
 from symbolic_pe.kernel.theorem import Theorem
@@ -27,19 +16,10 @@ from symbolic_pe.theories import laws
 if TYPE_CHECKING:
     from symbolic_pe.tactics.numbers.exponentials import Waves
 
-__all__ = [
-    "MINUS",
-    "PLUS",
-    "Bases",
-    "Decomposition",
-    "Unit",
-    "WaveSteps",
-]
-
 PLUS, MINUS = 1, 2
 """Which of u = e^x and e^(−x) is used."""
 
-Bases = dict[Wave, dict[Rational, Rational]]
+Bases = dict[Wave, dict[equations.Rational, equations.Rational]]
 """For each wave and each multiple of its argument the coefficient of the unit."""
 
 
@@ -47,7 +27,7 @@ class Unit(NamedTuple):
     """The wave of the monomial times the coefficient."""
 
     wave: Wave
-    coefficient: Rational
+    coefficient: equations.Rational
 
 
 class WaveSteps(NamedTuple):
@@ -61,11 +41,15 @@ class Decomposition:
     """e^x for x = Σ kⱼ·xⱼ as the product of (e^(xⱼ))^kⱼ, or e^(−x) by the steps for e^x."""
 
     def __init__(
-        self, waves: Waves, kind: str, a: Term, parts: list[tuple[Monomial, Rational, Rational]]
+        self,
+        waves: Waves,
+        kind: str,
+        a: Term,
+        parts: list[tuple[Monomial, equations.Rational, equations.Rational]],
     ) -> None:
         self.waves, self.kind, self.function = waves, kind, WAVES[kind]
         self.argument = a.args[0]
-        inner = opposite(self.argument)
+        inner = equations.opposite(self.argument)
         self.mirrored = inner is not None
         if inner is not None:
             self.argument = inner
@@ -88,19 +72,21 @@ class Decomposition:
         return WaveSteps((*self.powers, *self.sums), self.units)
 
     def _of_zero(self) -> Theorem:
-        zero, whole = number(0, R), -self.argument if self.mirrored else self.argument
+        zero, whole = equations.number(0, R), -self.argument if self.mirrored else self.argument
         value = laws[f"{self.kind}_zero"]()
         if whole is zero:
             return value
-        return chain(applied(self.function, self.waves.real.prove(whole, zero)), value)
+        return equations.chain(
+            equations.applied(self.function, self.waves.real.prove(whole, zero)), value
+        )
 
     def _mirrored_congruence(self, same: Theorem) -> Theorem:
         if not self.mirrored:
-            return applied(self.function, same)
-        hole = HOLE[R]
+            return equations.applied(self.function, same)
+        hole = equations.HOLE[R]
         return congruence(function(hole, self.function(-hole)), same)
 
-    def _add_part(self, unit: Unit, multiple: Rational) -> None:
+    def _add_part(self, unit: Unit, multiple: equations.Rational) -> None:
         k = int(multiple)
         special = self.waves.special(unit.wave)
         period = 2 * unit.coefficient.denominator
@@ -114,11 +100,13 @@ class Decomposition:
     def _add_turns(self, unit: Unit, turns: int) -> None:
         """cis(2·π·z) = 1"""
         z = self.waves.whole_factor(unit.wave.monomial, turns)
-        angle = 2 * (PI * head("toR", Z, R)(z))
+        angle = 2 * (equations.PI * equations.head("toR", Z, R)(z))
         one = laws.whole_turns(z)
         if self.mirrored:
-            inserted = by_algebra(cis(-angle), cis(angle) * cis(-angle), one)
-            one = chain(inserted, laws.cis_negative(angle))
+            inserted = equations.by_algebra(
+                equations.cis(-angle), equations.cis(angle) * equations.cis(-angle), one
+            )
+            one = equations.chain(inserted, laws.cis_negative(angle))
         self.powers.append(one)
         self._add(angle)
 
@@ -129,11 +117,11 @@ class Decomposition:
                 self.powers.append(laws.double_opposite[self.kind](angle))
             angle = -angle
         self.units[unit] = PLUS if (k > 0) != self.mirrored else MINUS
-        count = number(abs(k), N)
+        count = equations.number(abs(k), N)
         if abs(k) > 1:
             power = laws.opposite_multiple if self.mirrored else laws.multiple
             self.powers.append(power[self.kind](angle, count))
-            angle = head("toR", N, R)(count) * angle
+            angle = equations.head("toR", N, R)(count) * angle
         self._add(angle)
 
     def _add(self, angle: Term) -> None:

@@ -22,8 +22,6 @@ from symbolic_pe.tactics.arithmetic.order import combine
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import laws
 
-__all__ = ["gauss_sum", "gauss_sums"]
-
 LARGEST = 50
 """Roots of larger numbers stay."""
 

@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 
 import flint
 
-from symbolic_pe.foundations.equations import (
-    Rational,
-    added,
-    applied,
-    called,
-    chain,
-    exp,
-    ln,
-    number,
-)
+from symbolic_pe.foundations import equations
 from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
@@ -38,7 +29,7 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
         return _by_structure(normal_form, x)
     plain = None if x.free or x.kind == NUM else _numeral(normal_form, x)
     if plain is not None:
-        return applied(ln, plain)
+        return equations.applied(equations.ln, plain)
     form = reader.form(x)
     if len(form) != 1:
         return normal_form.arguments(t)
@@ -46,11 +37,13 @@ def expand(normal_form: NormalForm, t: Term) -> Theorem | None:
     factored = max(c.numerator.bit_length(), c.denominator.bit_length()) <= LARGEST_BITS
     if c <= 0 or not factored or not all(_is_positive(reader, g) for g, _ in m):
         return normal_form.arguments(t)
-    total = added((*_of_number(c), *_of_monomial(reader, m)), R)
+    total = equations.added((*_of_number(c), *_of_monomial(reader, m)), R)
     total = reader.term(reader.form(total))
-    if total is t or (called(total) == "ln" and total.args[0] is x):
+    if total is t or (equations.called(total) == "ln" and total.args[0] is x):
         return None
-    return chain(applied(ln, reader.prove(x, exp(total))), laws.ln_exp(total))
+    return equations.chain(
+        equations.applied(equations.ln, reader.prove(x, equations.exp(total))), laws.ln_exp(total)
+    )
 
 
 def _numeral(normal_form: NormalForm, x: Term) -> Theorem | None:
@@ -58,12 +51,12 @@ def _numeral(normal_form: NormalForm, x: Term) -> Theorem | None:
     form = normal_form.in_exponentials.form(x)
     if set(form) != {()} or form[()] <= 0:
         return None
-    return normal_form.in_exponentials.prove(x, number(form[()], R))
+    return normal_form.in_exponentials.prove(x, equations.number(form[()], R))
 
 
 def _by_structure(normal_form: NormalForm, x: Term) -> Theorem | None:
     """ln of a product, a reciprocal, a power or an exponential, by one law."""
-    name = called(x)
+    name = equations.called(x)
     if name == "exp":
         return laws.ln_exp(x.args[0])
     if x.kind == NUM and x.head == (1, 1):
@@ -78,7 +71,7 @@ def _by_structure(normal_form: NormalForm, x: Term) -> Theorem | None:
 
 def expand_exponential(normal_form: NormalForm, t: Term) -> Theorem | None:
     """e^(ln x) = x for x > 0, where exponentials are no waves."""
-    if called(t.args[0]) != "ln":
+    if equations.called(t.args[0]) != "ln":
         return None
     x = t.args[0].args[0]
     positive = normal_form.conditions.positive(x)
@@ -92,10 +85,12 @@ def _is_positive(reader: NormalForm, g: int) -> bool:
     return reader.conditions.positive(key) is not None  # type: ignore[arg-type]
 
 
-def _of_number(c: Rational) -> Iterator[Term]:
+def _of_number(c: equations.Rational) -> Iterator[Term]:
     for whole, sign in ((c.numerator, 1), (c.denominator, -1)):
         for prime, count in flint.fmpz(whole).factor():
-            yield number(sign * int(count), R) * ln(number(int(prime), R))
+            yield equations.number(sign * int(count), R) * equations.ln(
+                equations.number(int(prime), R)
+            )
 
 
 def _of_monomial(reader: NormalForm, m: Monomial) -> Iterator[Term]:
@@ -104,7 +99,7 @@ def _of_monomial(reader: NormalForm, m: Monomial) -> Iterator[Term]:
         if type(key) is Wave:
             yield reader.term({key.monomial: e})
         else:
-            yield number(e, R) * ln(lift(key, R))  # type: ignore[arg-type]
+            yield equations.number(e, R) * equations.ln(lift(key, R))  # type: ignore[arg-type]
 
 
 RULES = {"ln": expand, "exp": expand_exponential}

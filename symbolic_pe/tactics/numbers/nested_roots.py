@@ -17,8 +17,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.polynomials.monomials import monomials, subterms
 
-__all__ = ["denested"]
-
 MOST = 20
 """So many different roots are looked at."""
 

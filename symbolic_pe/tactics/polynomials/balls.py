@@ -20,8 +20,6 @@ from symbolic_pe.kernel.terms import APP, BOUND, CONST, NUM, Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, need
 
-__all__ = ["WITH_BALL", "compared_by_balls", "integrated", "rough_value"]
-
 _BALLS = {row.name: row.ball for row in FUNCTIONS.values() if row.ball}
 WITH_BALL = frozenset(_BALLS) | {"integral"}
 _RELATIONS = frozenset({"lt", "le", "eq", "imp", "false"})
