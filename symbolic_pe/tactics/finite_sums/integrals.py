@@ -144,7 +144,7 @@ def _linear(
 ) -> Theorem | None:
     """The law for a ≤ b; else for both orders, from one and ∫ₐᵇ = −∫ᵇₐ"""
     forwards = [conditions.holds(continuous_between(a, b, f)) for f in parts]
-    ordered = conditions.ordered(a, b)
+    ordered = conditions.at_most(a, b)
     if ordered is not None:
         return None if None in forwards else law(*parts, a, b, ordered, *forwards)
     back = [conditions.holds(continuous_between(b, a, f)) for f in parts]

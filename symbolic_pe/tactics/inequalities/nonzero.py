@@ -24,6 +24,8 @@ _NONZERO: dict[str, Cited | dict[Type, Cited]] = {
     "pow": laws.nonzero_power,
     "inv": laws.nonzero_inverse,
     "toC": {C: laws.complex_nonzero},
+    "powZ": {C: laws.powZ_nonzero},
+    "conj": {C: laws.conj_nonzero},
 }
 """t ≠ 0 from its factors, by the name of the function."""
 

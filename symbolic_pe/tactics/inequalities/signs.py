@@ -72,14 +72,21 @@ def le_by(
 
 
 class Signs:
-    """What is known in one context, and what has been found in it."""
+    """What is known in one context, and what has been found in it.
+
+    ``searching``: a search asks, so no other one is begun.
+    """
 
     def __init__(
-        self, facts: Sequence[Theorem] | Facts = (), equation: Equation | None = None
+        self,
+        facts: Sequence[Theorem] | Facts = (),
+        equation: Equation | None = None,
+        *,
+        searching: bool = False,
     ) -> None:
         self.facts = facts if isinstance(facts, Facts) else Facts(facts)
         self.equation = equation
-        self.depth, self.searching = 0, False
+        self.depth, self.searching = 0, searching
         self._shown: dict[tuple[Term, bool], Theorem | NotShown] = {}
         self._laws: dict[tuple[Term, int, bool, bool], Bound | None] = {}
         self._bounds: dict[tuple[Term, int, bool, bool], Bound | None] = {}

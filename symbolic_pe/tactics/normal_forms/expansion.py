@@ -47,7 +47,8 @@ from symbolic_pe.kernel.types import NUMBERS, C, KernelError, N, R, Type, Z, nee
 from symbolic_pe.tactics.arithmetic import deltas, inverses
 from symbolic_pe.tactics.arithmetic.laws_of_exponentials import WAVE_FAMILY, WAVES
 from symbolic_pe.tactics.finite_sums import index_sums, integrals
-from symbolic_pe.tactics.inequalities.conditions import Conditions, is_unequal
+from symbolic_pe.tactics.inequalities.conditions import Conditions
+from symbolic_pe.tactics.inequalities.facts import is_unequal
 from symbolic_pe.tactics.matrices import determinants
 from symbolic_pe.tactics.normal_forms.writing import Writer
 from symbolic_pe.tactics.numbers import (
