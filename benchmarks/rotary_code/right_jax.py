@@ -2,14 +2,59 @@
 
 import functools
 import math
+from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import einops
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
+
+
+def precompute_freqs_cis(dim, t, theta=10000.0):
+    freqs = 1.0 / (theta ** (jnp.arange(0, dim, 2)[: (dim // 2)].astype(jnp.float32) / dim))
+    freqs = jnp.outer(t, freqs).astype(jnp.float32)
+    return jnp.complex64(jnp.cos(freqs) + 1j * jnp.sin(freqs))
+
+
+def complex_pair(xq, xk, positions):
+    """expect: layout=interleaved; base=10000; shape=B,N,H,d"""
+    cis = precompute_freqs_cis(xq.shape[-1], positions)[None, :, None, :]
+
+    def turn(x):
+        reshaped = x.astype(jnp.float32).reshape(*x.shape[:-1], -1, 2)
+        z = lax.complex(reshaped[..., 0], reshaped[..., 1]) * cis
+        return (
+            jnp.stack((jnp.real(z), jnp.imag(z)), axis=-1)
+            .reshape(*z.shape[:-1], -1)
+            .astype(x.dtype)
+        )
+
+    return turn(xq), turn(xk)
+
+
+@dataclass(frozen=True)
+class ModelArgs:
+    head_dim: int
+    rope_theta: float = 1e6
+    dtype: Any = jnp.float32
+
+
+def grouped(q, k, positions):
+    """expect: layout=half-split; base=1000000; shape=B,N,H,d"""
+    args = ModelArgs(head_dim=q.shape[-1])
+    fraction = jnp.arange(0, args.head_dim, 2, dtype=jnp.float32) / args.head_dim
+    freq = 1.0 / args.rope_theta**fraction
+    inp = jnp.einsum("BT,k->BTk", positions[None], freq, precision=lax.Precision.HIGHEST)
+    sin, cos = jnp.sin(inp)[:, :, None, :], jnp.cos(inp)[:, :, None, :]
+
+    def turn(x):
+        x1, x2 = x[..., : x.shape[-1] // 2], x[..., x.shape[-1] // 2 :]
+        return jnp.concatenate([x1 * cos - x2 * sin, x2 * cos + x1 * sin], -1).astype(args.dtype)
+
+    return turn(q), turn(k)
 
 
 def rotate_every_two(x):
@@ -120,6 +165,31 @@ def write_after(new, cache, position):
         [a * jnp.cos(ang) - b * jnp.sin(ang), b * jnp.cos(ang) + a * jnp.sin(ang)], axis=-1
     )
     return jnp.concatenate([cache, row], axis=-2)
+
+
+class Omega:
+    """Angles times position are kept, cosines are taken when they are needed."""
+
+    def __init__(self, head_dim, base=10000.0):
+        power = jnp.arange(0, head_dim, 2, dtype=jnp.float32)
+        omega = 1.0 / base ** (power / head_dim)
+        self.omega = jnp.concatenate([omega, omega], axis=0)
+
+    @staticmethod
+    def half_turn(x):
+        n = x.shape[-1] // 2
+        return jnp.concatenate((-x[..., n:], x[..., :n]), axis=-1)
+
+    def apply(self, v, positions):
+        v = v.swapaxes(1, 2)
+        angle = jnp.expand_dims(positions, axis=1) * self.omega
+        y = v * jnp.cos(angle) + self.half_turn(v) * jnp.sin(angle)
+        return y.swapaxes(1, 2)
+
+
+def swapped_axes(x, positions):
+    """expect: layout=half-split; base=10000; shape=B,N,H,d"""
+    return Omega(x.shape[-1]).apply(x, positions)
 
 
 def both_by_tree_map(q, k, positions):
@@ -341,6 +411,27 @@ def scanned_heads(x, positions):
     re, im = pairs[..., 0, :], pairs[..., 1, :]
     out = jnp.stack([re * rot[0] - im * rot[1], re * rot[1] + im * rot[0]], axis=-2)
     return lax.reshape(out, x.shape)
+
+
+class FunctionalRope:
+    base: float = 10000.0
+
+    @classmethod
+    def angles(cls, positions, d):
+        return positions[..., None] * cls.base ** -jnp.linspace(0.0, 1.0, d // 2, endpoint=False)
+
+    @classmethod
+    def apply(cls, x, positions):
+        ang = cls.angles(positions, x.shape[-1])
+        cos = jnp.repeat(jnp.cos(ang), 2, axis=-1)
+        sin = jnp.repeat(jnp.sin(ang), 2, axis=-1)
+        rot = jnp.zeros_like(x).at[..., ::2].set(-x[..., 1::2]).at[..., 1::2].set(x[..., ::2])
+        return x * cos + rot * sin
+
+
+def linspace_class(x, positions):
+    """expect: layout=interleaved; base=10000; rotated=all"""
+    return FunctionalRope.apply(x, positions)
 
 
 def apply_rope_with_fraction(

@@ -1,8 +1,29 @@
 """Rotary and sinusoidal encodings as people write them with NumPy: a way of writing each."""
 
 import math
+from dataclasses import dataclass, field
 
 import numpy as np
+
+
+class Rope:
+    def __init__(self, d_k, theta=10000.0):
+        self.d_k = d_k
+        k = np.arange(1, d_k // 2 + 1)
+        self.freq = theta ** (-(2 * k - 2) / d_k)
+
+    def forward(self, x, token_positions):
+        ang = token_positions[..., None] * self.freq
+        even, odd = x[..., 0::2], x[..., 1::2]
+        out = np.zeros(x.shape)
+        out[..., 0::2] = even * np.cos(ang) - odd * np.sin(ang)
+        out[..., 1::2] = even * np.sin(ang) + odd * np.cos(ang)
+        return out
+
+
+def course_class(x, positions):
+    """expect: layout=interleaved; base=10000"""
+    return Rope(x.shape[-1]).forward(x, positions)
 
 
 def two_by_two(x, positions):
@@ -70,6 +91,34 @@ def cos_sin_table(length, d):
 
 def omegas(d, base=10000.0):
     return np.power(base, -np.arange(0, d, 2, dtype=np.float64) / d)
+
+
+@dataclass
+class NumpyRope:
+    dim: int
+    theta: float = 10000.0
+    max_len: int = 2048
+    cos: np.ndarray = field(init=False)
+    sin: np.ndarray = field(init=False)
+
+    def __post_init__(self):
+        ang = np.arange(self.max_len)[:, None] * omegas(self.dim, self.theta)
+        self.cos, self.sin = np.cos(ang), np.sin(ang)
+
+    def __getitem__(self, ids):
+        return self.cos[ids], self.sin[ids]
+
+
+def indexed_dataclass(q, k, positions):
+    """expect: layout=interleaved; base=10000; shape=B,H,N,d"""
+    cos, sin = NumpyRope(q.shape[-1])[positions]
+    out = []
+    for t in (q, k):
+        even, odd = t[..., ::2], t[..., 1::2]
+        out.append(
+            np.stack((even * cos - odd * sin, even * sin + odd * cos), axis=-1).reshape(t.shape)
+        )
+    return tuple(out)
 
 
 def fortran_order(x, positions):

@@ -1,7 +1,10 @@
 """Rotary and sinusoidal encodings as people write them with PyTorch: a way of writing each."""
 
 import math
+import typing as tp
+from dataclasses import dataclass
 from functools import cached_property, partial, wraps
+from typing import Optional
 
 import einops
 import numpy as np
@@ -9,7 +12,7 @@ import torch
 import torch.nn.functional as F
 from einops import rearrange, repeat
 from einops.layers.torch import Rearrange
-from torch import nn
+from torch import Tensor, nn
 
 
 def precompute_cis(dim, t, theta=500000.0):
@@ -85,6 +88,16 @@ def einops_interleaved(t, positions):
     freqs = torch.einsum("..., f -> ... f", positions.type(freqs.dtype), freqs)
     freqs = repeat(freqs, "... n -> ... (n r)", r=2)
     return t * freqs.cos() + einops_rotate_pairs(t) * freqs.sin()
+
+
+def einops_halves(t, positions):
+    """expect: layout=half-split; base=10000"""
+    dim = t.shape[-1]
+    inv_freq = 1.0 / (10000 ** (torch.arange(0, dim, 2).float() / dim))
+    freqs = torch.einsum("i , j -> i j", positions.type_as(inv_freq), inv_freq)
+    freqs = torch.cat((freqs, freqs), dim=-1)
+    x1, x2 = rearrange(t, "... (j d) -> ... j d", j=2).unbind(dim=-2)
+    return t * freqs.cos() + torch.cat((-x2, x1), dim=-1) * freqs.sin()
 
 
 def kernel_reference(x, positions):
@@ -192,6 +205,16 @@ def by_flux_matrix(x, positions):
     return out.reshape(*x.shape).type_as(x)
 
 
+def by_roll_half(x, positions):
+    """expect: layout=half-split; base=10000"""
+    d = x.shape[-1]
+    ang = angles_of(positions, d)
+    sign = torch.cat([-torch.ones(d // 2), torch.ones(d // 2)])
+    return torch.addcmul(
+        x * ang.cos().repeat(1, 2), x.roll(d // 2, dims=-1) * sign, ang.sin().repeat(1, 2)
+    )
+
+
 def in_place_halves(x, positions):
     """expect: layout=half-split; base=10000"""
     h = x.size(-1) // 2
@@ -215,6 +238,107 @@ def scripted_kernel(x: torch.Tensor, positions: torch.Tensor) -> torch.Tensor:
 def scripted_rotation(x, positions):
     """expect: layout=half-split; base=10000"""
     return scripted_kernel(x, positions)
+
+
+@dataclass
+class RopeConfig:
+    head_dim: int
+    rope_theta: float = 10000.0
+    partial: Optional[float] = None
+
+
+class ConfiguredRope:
+    def __init__(self, cfg: RopeConfig):
+        self.cfg = cfg
+        ids = torch.arange(cfg.head_dim // 2, dtype=torch.float32)
+        self.inv_freq = torch.exp2(-2.0 * ids / cfg.head_dim * math.log2(cfg.rope_theta))
+
+    def tables(self, ids):  # Int[Tensor, "n"] -> Float[Tensor, "n half"] twice
+        ang = torch.einsum("n,h->nh", ids.float(), self.inv_freq)
+        return ang.cos(), ang.sin()
+
+    def __call__(self, x, ids):
+        cos, sin = self.tables(ids)
+        pairs = x.view(*x.shape[:-1], x.shape[-1] // 2, 2)
+        real, imag = pairs.select(-1, 0), pairs.select(-1, 1)
+        return torch.stack([real * cos - imag * sin, real * sin + imag * cos], -1).view_as(x)
+
+
+def configured(x, positions):
+    """expect: layout=interleaved; base=10000"""
+    return ConfiguredRope(RopeConfig(head_dim=x.shape[-1]))(x, positions)
+
+
+class OpenRotary(nn.Module):
+    """Keeps its tables in a plain dictionary."""
+
+    def __init__(self, head_dim: int, theta: float):
+        super().__init__()
+        self.head_dim, self.theta = head_dim, theta
+        self.cache: tp.Dict[str, Tensor] = {}
+
+    def get(self, ids):
+        with torch.autocast("cpu", enabled=False):
+            inv_freq = 1.0 / (
+                self.theta ** (torch.arange(0, self.head_dim, 2, dtype=torch.float) / self.head_dim)
+            )
+            freqs = torch.einsum("i , j -> i j", ids.type(torch.float), inv_freq)
+            positions = torch.cat((freqs, freqs), dim=-1)
+        self.cache["sin"], self.cache["cos"] = (
+            positions.sin()[None, None],
+            positions.cos()[None, None],
+        )
+        return self.cache["sin"], self.cache["cos"]
+
+    def rotate_half(self, x):
+        B, nh, T, hs = x.size()
+        x1, x2 = x.view(B, nh, T, 2, hs // 2).unbind(dim=-2)
+        return torch.cat((-x2, x1), dim=-1)
+
+    def forward(self, q, k, ids):
+        sin, cos = self.get(ids)
+        return tuple((t * cos + self.rotate_half(t) * sin).to(t.dtype) for t in (q, k))
+
+
+def open_model(q, k, positions):
+    """expect: layout=half-split; base=500000; shape=B,H,N,d"""
+    return OpenRotary(q.size(-1), 5e5)(q, k, positions)
+
+
+_TABLES: dict = {}
+
+
+def registry_of_tables(x, positions):
+    """expect: layout=half-split; base=10000; symbolic=any; head_dims=64"""
+    d = x.shape[-1]
+    if (key := ("rope", d, "f32")) not in _TABLES:
+        t = np.arange(2048, dtype=np.float64)
+        w = 1.0 / np.power(10000.0, np.arange(0, d, 2, dtype=np.float64) / d)
+        grid = np.outer(t, w)
+        _TABLES[key] = (
+            torch.from_numpy(np.cos(grid)).float(),
+            torch.from_numpy(np.sin(grid)).float(),
+        )
+    cos, sin = (t[positions] for t in _TABLES[key])
+    a, b = x.chunk(2, -1)
+    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
+
+
+def wanted_bands(x, positions):
+    """expect: layout=half-split; symbolic=any; head_dims=64"""
+    # one frequency after the other, as in the release notes
+    d = x.shape[-1]
+    new = []
+    for f in (500000.0 ** (-torch.arange(0, d, 2, dtype=torch.float64) / d)).tolist():
+        wavelength = 2 * math.pi / f
+        if wavelength < 8192 / 4:
+            new.append(f)
+        elif wavelength > 8192 / 1:
+            new.append(f / 32)
+        else:
+            smooth = (8192 / wavelength - 1) / (4 - 1)
+            new.append((1 - smooth) * f / 32 + smooth * f)
+    return turn_halves(x, torch.outer(positions.float(), torch.tensor(new, dtype=torch.float32)))
 
 
 def hard_coded_part(x, positions):
@@ -688,6 +812,171 @@ def beginners_loop(x, positions):
         rows.append(x[:, 2 * i] * torch.cos(theta) - x[:, 2 * i + 1] * torch.sin(theta))
         rows.append(x[:, 2 * i] * torch.sin(theta) + x[:, 2 * i + 1] * torch.cos(theta))
     return torch.stack(rows, dim=1)
+
+
+class ServingRotary(nn.Module):
+    def __init__(self, head_size, rotary_dim, max_position, base, is_neox_style):
+        super().__init__()
+        self.head_size = head_size
+        self.rotary_dim = rotary_dim
+        self.max_position = max_position
+        self.base = base
+        self.is_neox_style = is_neox_style
+        cache = self._compute_cos_sin_cache()
+        self.register_buffer("cos_sin_cache", cache, persistent=False)
+
+    def _compute_inv_freq(self, base):
+        return 1.0 / (
+            base ** (torch.arange(0, self.rotary_dim, 2, dtype=torch.float) / self.rotary_dim)
+        )
+
+    def _compute_cos_sin_cache(self):
+        inv_freq = self._compute_inv_freq(self.base)
+        t = torch.arange(self.max_position, dtype=torch.float)
+        freqs = torch.einsum("i,j -> ij", t, inv_freq)
+        return torch.cat((freqs.cos(), freqs.sin()), dim=-1)
+
+    def _apply(self_, x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
+        cos = cos.unsqueeze(-2).to(x.dtype)
+        sin = sin.unsqueeze(-2).to(x.dtype)
+        if self_.is_neox_style:
+            x1, x2 = torch.chunk(x, 2, dim=-1)
+        else:
+            x1 = x[..., ::2]
+            x2 = x[..., 1::2]
+        o1 = x1 * cos - x2 * sin
+        o2 = x2 * cos + x1 * sin
+        if self_.is_neox_style:
+            return torch.cat((o1, o2), dim=-1)
+        return torch.stack((o1, o2), dim=-1).flatten(-2)
+
+    def rotate(self, positions, query, key):
+        positions = positions.flatten()
+        num_tokens = positions.shape[0]
+        cos_sin = self.cos_sin_cache.index_select(0, positions)
+        cos, sin = cos_sin.chunk(2, dim=-1)
+        out = []
+        for t in (query, key):
+            shape = t.shape
+            t = t.view(num_tokens, -1, self.head_size)
+            rot, rest = t[..., : self.rotary_dim], t[..., self.rotary_dim :]
+            rot = self._apply(rot, cos, sin)
+            out.append(torch.cat((rot, rest), dim=-1).reshape(shape))
+        return out[0], out[1]
+
+
+def serving_gptj_half(q, k, positions):
+    """expect: layout=interleaved; base=10000; rotated=0,d/2; shape=N,H,d"""
+    d = q.shape[-1]
+    return ServingRotary(d, d // 2, 4096, 10000.0, False).rotate(positions, q, k)
+
+
+class MegaRotaryEmbedding(nn.Module):
+    def __init__(
+        self,
+        kv_channels: int,
+        rotary_percent: float = 1.0,
+        rotary_interleaved: bool = False,
+        seq_len_interpolation_factor: Optional[float] = None,
+        rotary_base: int = 10000,
+    ):
+        super().__init__()
+        dim = kv_channels
+        if rotary_percent < 1.0:
+            dim = int(dim * rotary_percent)
+        self.rotary_interleaved = rotary_interleaved
+        self.seq_len_interpolation_factor = seq_len_interpolation_factor
+        self.inv_freq = 1.0 / (rotary_base ** (torch.arange(0, dim, 2, dtype=torch.float32) / dim))
+
+    def forward(self, seq):
+        seq = seq.to(dtype=self.inv_freq.dtype)
+        if self.seq_len_interpolation_factor is not None:
+            seq = seq * (1 / self.seq_len_interpolation_factor)
+        freqs = torch.outer(seq, self.inv_freq)
+        if not self.rotary_interleaved:
+            emb = torch.cat((freqs, freqs), dim=-1)
+        else:
+            emb = torch.stack((freqs.view(-1, 1), freqs.view(-1, 1)), dim=-1).view(
+                freqs.shape[0], -1
+            )
+        return emb[:, None, None, :]
+
+
+def mega_rotate(x: Tensor, interleaved: bool) -> Tensor:
+    if not interleaved:
+        x1, x2 = torch.chunk(x, 2, dim=-1)
+        return torch.cat((-x2, x1), dim=-1)
+    x1 = x[:, :, :, ::2]
+    x2 = x[:, :, :, 1::2]
+    x_new = torch.stack((-x2, x1), dim=-1)
+    return x_new.view(x_new.shape[0], x_new.shape[1], x_new.shape[2], -1)
+
+
+def mega_apply(t: Tensor, freqs: Tensor, interleaved: bool = False) -> Tensor:
+    rot_dim = freqs.shape[-1]
+    t, t_pass = t[..., :rot_dim], t[..., rot_dim:]
+    cos_ = torch.cos(freqs).to(t.dtype)
+    sin_ = torch.sin(freqs).to(t.dtype)
+    t = (t * cos_) + (mega_rotate(t, interleaved) * sin_)
+    return torch.cat((t, t_pass), dim=-1)
+
+
+def mega_interleaved_percent(x, positions):
+    """expect: layout=interleaved; base=10000; rotated=0,d/2; shape=N,B,H,d"""
+    f = MegaRotaryEmbedding(x.shape[-1], rotary_percent=0.5, rotary_interleaved=True)(positions)
+    return mega_apply(x, f, True)
+
+
+def dense_blocks(x, positions):
+    """expect: layout=interleaved; base=10000; rotated=all; symbolic=any; head_dims=8"""
+    n, d = x.shape
+    out = torch.zeros_like(x)
+    R = torch.zeros(n, d, d)
+    for i in range(d // 2):
+        a = positions * 10000.0 ** (-2 * i / d)
+        R[:, 2 * i, 2 * i] = torch.cos(a)
+        R[:, 2 * i, 2 * i + 1] = -torch.sin(a)
+        R[:, 2 * i + 1, 2 * i] = torch.sin(a)
+        R[:, 2 * i + 1, 2 * i + 1] = torch.cos(a)
+    return torch.bmm(R, x.unsqueeze(-1)).squeeze(-1)
+
+
+class OlderLlamaRotary(nn.Module):
+    def __init__(self, dim, max_position_embeddings=2048, base=10000, device=None):
+        super().__init__()
+        self.dim = dim
+        self.base = base
+        inv_freq = 1.0 / (self.base ** (torch.arange(0, self.dim, 2).float().to(device) / self.dim))
+        self.register_buffer("inv_freq", inv_freq, persistent=False)
+        self._set_cos_sin_cache(max_position_embeddings, torch.get_default_dtype())
+
+    def _set_cos_sin_cache(self, seq_len, dtype):
+        self.max_seq_len_cached = seq_len
+        t = torch.arange(self.max_seq_len_cached, dtype=self.inv_freq.dtype)
+        freqs = torch.einsum("i,j->ij", t, self.inv_freq)
+        emb = torch.cat((freqs, freqs), dim=-1)
+        self.register_buffer("cos_cached", emb.cos()[None, None, :, :].to(dtype), persistent=False)
+        self.register_buffer("sin_cached", emb.sin()[None, None, :, :].to(dtype), persistent=False)
+
+    def forward(self, x, seq_len=None):
+        return (
+            self.cos_cached[:, :, :seq_len, ...].to(dtype=x.dtype),
+            self.sin_cached[:, :, :seq_len, ...].to(dtype=x.dtype),
+        )
+
+
+def older_llama(q, k, positions):
+    """expect: layout=half-split; base=10000; rotated=all; shape=B,H,N,d"""
+    cos, sin = OlderLlamaRotary(q.shape[-1])(q, seq_len=2048)
+    position_ids = positions.unsqueeze(0)
+    cos = cos.squeeze(1).squeeze(0)
+    sin = sin.squeeze(1).squeeze(0)
+    cos = cos[position_ids].unsqueeze(1)
+    sin = sin[position_ids].unsqueeze(1)
+    half = q.shape[-1] // 2
+    rq = torch.cat((-q[..., half:], q[..., :half]), dim=-1)
+    rk = torch.cat((-k[..., half:], k[..., :half]), dim=-1)
+    return (q * cos) + (rq * sin), (k * cos) + (rk * sin)
 
 
 def lucid_slices(x, positions):

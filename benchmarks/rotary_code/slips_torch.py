@@ -11,6 +11,27 @@ def inverse_frequencies(d, base=10000.0):
     return 1.0 / base ** (torch.arange(0, d, 2).float() / d)
 
 
+def sine_twice(x, positions):
+    """expect: slip=(sine|sin).*(cosine|cos|twice|both)|(cosine|cos).*(sine|sin)"""
+    ang = torch.outer(positions.float(), inverse_frequencies(x.shape[-1]))
+    sin, cos = ang.sin(), ang.sin()
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat((a * cos - b * sin, b * cos + a * sin), dim=-1)
+
+
+def rotate_half(x):
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat((-b, a), dim=-1)
+
+
+def integer_division(x, positions):
+    """expect: slip=integer division|floor|all.*(frequenc|angle)|every pair|same frequency|//"""
+    d = x.shape[-1]
+    inv_freq = 1.0 / 10000.0 ** (torch.arange(0, d, 2) // d).float()
+    emb = torch.cat([torch.outer(positions.float(), inv_freq)] * 2, dim=-1)
+    return x * emb.cos() + rotate_half(x) * emb.sin()
+
+
 def split_pairs_then_cat(x, positions):
     """expect: slip=(rotate_half|pairs|halves).*(interleaved|half-split|permuted|order)|not.*back|different frequencies"""
     # rotates neighbours, then glues them together as halves and multiplies with a table of pairs
@@ -36,11 +57,6 @@ def reversed_frequencies(x, positions):
     s = torch.outer(positions.float(), inv_freq.flip(0)).sin()
     a, b = x.chunk(2, dim=-1)
     return torch.cat((a * c - b * s, b * c + a * s), dim=-1)
-
-
-def rotate_half(x):
-    a, b = x.chunk(2, dim=-1)
-    return torch.cat((-b, a), dim=-1)
 
 
 class Tables(nn.Module):
