@@ -1,4 +1,4 @@
-"""Which verdicts of ``decide`` are theorems of the kernel, and why the others are not.
+"""All of the corpus, asked one question after the other in one process: are verdicts theorems?
 
     python benchmarks/decide_certificates.py [--kind true|mutants|traps] [--sample N] [--group TEXT]
 
@@ -7,10 +7,8 @@ Exits with 1 if a question is settled without a theorem of the kernel, or wrongl
 
 from __future__ import annotations
 
-import re
 import statistics
 import sys
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -65,32 +63,20 @@ def asked(kind: str, sample: int | None, group: str) -> Iterable[tuple[Case, boo
     return [(case, kind == "true") for case in chosen]
 
 
-def obstacle(why: str) -> str:
-    """What is said of a verdict without a theorem, without what it is said of."""
-    named = re.search(r"\((\w+)\) has no meaning", why)
-    return f"no {named[1]}" if named else re.sub(r"[(\d].*", "…", why)[:60]
-
-
 def report(kind: str, found: list[Settled], console: Console) -> bool:
-    """What is missing of a kind, grouped; whether nothing is."""
+    """What came of a kind; whether every verdict is right and a theorem."""
     seconds = [item.seconds for item in found]
-    missing = [item for item in found if item.lacks_theorem]
+    bad = [item for item in found if item.lacks_theorem or item.is_wrong]
     console.print(
         f"{kind}: {len(found)} asked, {sum(item.is_open for item in found)} open, "
-        f"{len(missing)} without theorem, {sum(item.is_wrong for item in found)} wrong; "
+        f"{sum(item.lacks_theorem for item in found)} without theorem, "
+        f"{sum(item.is_wrong for item in found)} wrong; "
         f"median {statistics.median(seconds) * 1e3:.1f} ms, worst {max(seconds):.2f} s"
     )
-    groups: dict[str, list[Settled]] = defaultdict(list)
-    for item in missing:
-        groups[obstacle(item.why)].append(item)
-    for name, items in sorted(groups.items(), key=lambda group: -len(group[1])):
-        console.print(f"  {len(items)} × {name}")
-        for item in items:
-            console.print(f"      {item.title}")
     for item in found:
-        if item.is_open or item.is_wrong:
-            console.print(f"  {item.status}: {item.title}: {item.why}")
-    return not missing and not any(item.is_wrong for item in found)
+        if item.is_open or item in bad:
+            console.print(f"  {item.status}: {item.title}: {item.why[:300]}")
+    return not bad
 
 
 @click.command()
@@ -99,17 +85,14 @@ def report(kind: str, found: list[Settled], console: Console) -> bool:
 @click.option("--group", default="", help="Only cases whose title has this text.")
 @click.option("--limit", default=10.0, show_default=True, help="Seconds for one question.")
 def main(kinds: tuple[str, ...], sample: int | None, group: str, limit: float) -> None:
-    """List the questions of the corpus that are settled without a theorem of the kernel."""
+    """Ask the questions of the corpus; list those that are open, wrong or without a theorem."""
     console = Console(width=200, highlight=False, markup=False, soft_wrap=True)
-    complete = True
-    for kind in kinds:
-        found = []
-        for case, truth in asked(kind, sample, group):
-            found.append(Settled.by_decide(case, truth, limit))
-            if found[-1].lacks_theorem or found[-1].is_wrong:
-                console.print(f"{found[-1].status}: {found[-1].title}: {found[-1].why[:300]}")
-        complete = report(kind, found, console) and complete if found else complete
-    sys.exit(0 if complete else 1)
+    settled = {
+        kind: [Settled.by_decide(case, truth, limit) for case, truth in asked(kind, sample, group)]
+        for kind in kinds
+    }
+    right = [report(kind, found, console) for kind, found in settled.items() if found]
+    sys.exit(0 if all(right) else 1)
 
 
 if __name__ == "__main__":

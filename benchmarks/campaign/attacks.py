@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.axioms import AXIOMS
@@ -157,8 +156,3 @@ def _judge(theorem: Theorem, name: str, seed: str, pool: Pool, tally: Tally) -> 
             recheck(theorem)
         except KernelError as error:
             tally.findings.append(Finding("recheck", seed, name, f"{theorem!r}: {error}"))
-
-
-def shown(value: Any, most: int = 500) -> str:
-    text = str(value)
-    return text if len(text) <= most else text[:most] + " …"

@@ -391,7 +391,8 @@ def _area(pool: Pool) -> Theorem:
     theorem = instantiate(axiom("integral_swap"), f, low, high)
     for premise in premises_of(theorem.statement):
         theorem = modus_ponens(
-            theorem, Context().prove(premise) if is_call(premise, "le") else _obligation(premise)
+            theorem,
+            Context().prove(premise) if is_call(premise, "le") else prove_obligation(premise),
         )
     return theorem
 
@@ -399,10 +400,6 @@ def _area(pool: Pool) -> Theorem:
 def eta_of(text: str) -> Term:
     t = variable("t", R)
     return function(t, read(text, t=t))
-
-
-def _obligation(premise: Term) -> Theorem:
-    return prove_obligation(premise)
 
 
 @scenario

@@ -1,6 +1,7 @@
 """Identities, mutants of them and traps, for measuring what ``symbolic_pe.deciding`` settles.
 
-The modules named after a field hold true statements; :mod:`decide.mutations` makes false ones of
-them, :mod:`decide.traps` holds false ones that look true, :mod:`decide.evaluation` finds out by
-numbers, without the kernel, which are which, and :mod:`decide.corpus` puts all together.
+The texts named after a field hold true statements, as does :mod:`decide.hypotheses`; ``traps.txt``
+holds false ones that look true, :mod:`decide.mutations` makes more of the true ones,
+:mod:`decide.evaluation` finds out by numbers, without the kernel, which are which, and
+:mod:`decide.corpus` puts all together.
 """

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Basic, Function, Symbol, sympify
+from sympy import Basic, Function, Symbol
 
 from symbolic_pe.language.statements import Equation, Less, LessEqual, Statement
 
-__all__ = ["Case", "equations", "inequalities"]
+__all__ = ["Case"]
 
 x, y, z, t = (Symbol(name, real=True) for name in "xyzt")
 a, b, c, d = (Symbol(name, real=True) for name in "abcd")
@@ -50,15 +49,3 @@ class Case:
     @property
     def title(self) -> str:
         return f"{self.group}: {self.name}"
-
-
-def equations(group: str, members: Iterable[tuple[str, Any, Any]]) -> tuple[Case, ...]:
-    """Equations of a group, each a name and two sides."""
-    return tuple(Case(group, name, sympify(lhs), sympify(rhs)) for name, lhs, rhs in members)
-
-
-def inequalities(group: str, members: Iterable[tuple[str, Any, Any]]) -> tuple[Case, ...]:
-    """Inequalities lhs ≤ rhs of a group."""
-    return tuple(
-        Case(group, name, sympify(lhs), sympify(rhs), LessEqual) for name, lhs, rhs in members
-    )

@@ -1,4 +1,4 @@
-"""More mistakes in NumPy code: one each."""
+"""Rotary and sinusoidal code for NumPy with a mistake in it: one mistake each, no two alike."""
 
 import numpy as np
 
@@ -7,37 +7,11 @@ def omegas(d, base=10000.0):
     return base ** (-np.arange(0, d, 2) / d)
 
 
-def turn(x, ang):
-    a, b = np.split(x, 2, axis=-1)
-    return np.concatenate(
-        [a * np.cos(ang) - b * np.sin(ang), a * np.sin(ang) + b * np.cos(ang)], axis=-1
-    )
-
-
-def tiled_for_neighbours(x, positions):
-    """expect: slip=interleaved.*half-split table|half-split table|different frequencies|half-split.*interleaved"""
-    ang = np.tile(np.outer(positions, omegas(x.shape[-1])), 2)
-    turned = np.stack([-x[..., 1::2], x[..., ::2]], axis=-1).reshape(x.shape)
-    return x * np.cos(ang) + turned * np.sin(ang)
-
-
-def axes_of_heads(x):
-    """expect: slip=head|axis|axes; shape=B,H,N,d"""
-    ang = np.outer(np.arange(x.shape[1]), omegas(x.shape[-1]))[None, :, None, :]
-    return turn(x, ang)
-
-
 def minus_forgotten(x, positions):
     """expect: slip=minus|sign"""
     ang = np.repeat(np.outer(positions, omegas(x.shape[-1])), 2, axis=-1)
     turned = x.reshape(x.shape[:-1] + (-1, 2))[..., ::-1].reshape(x.shape)
     return x * np.cos(ang) + turned * np.sin(ang)
-
-
-def difference_in_both(q, k, positions):
-    """expect: slip=(opposite|different|other) (sign|direction|way)|sign.*(key|quer)|(key|quer).*(sign|direction|angle)|m \\+ n|sum of|−θ.*\\+θ|-θ"""
-    ang = np.outer(positions, omegas(q.shape[-1]))
-    return turn(q, ang), turn(k, -ang)
 
 
 def matrix_transposed_once(x, positions):
@@ -49,6 +23,13 @@ def matrix_transposed_once(x, positions):
     )
     pairs = x.reshape(x.shape[:-1] + (-1, 2))
     return np.einsum("nfij,...nfj->...nfi", R, pairs).reshape(x.shape)
+
+
+def turn(x, ang):
+    a, b = np.split(x, 2, axis=-1)
+    return np.concatenate(
+        [a * np.cos(ang) - b * np.sin(ang), a * np.sin(ang) + b * np.cos(ang)], axis=-1
+    )
 
 
 def tables_one_long(x, positions):
@@ -74,12 +55,6 @@ def angle_in_degrees(x, positions):
     return np.concatenate([a * c - b * s, a * s + b * c], axis=-1)
 
 
-def step_without_position(new, cache, position):
-    """expect: slip=position 0|always.*0|not.*(advanc|position)|position.*(not used|ignored|no)|offset; cache=1"""
-    row = turn(new, np.outer(np.arange(new.shape[-2]), omegas(new.shape[-1])))
-    return np.concatenate([cache, row], axis=-2)
-
-
 def table_exchanged_exponent(length, d):
     """expect: slip=different (frequenc|exponent)|2i \\+ 1|(cosine|cos).*(frequenc|exponent)|exponent|pair; table=1"""
     # the cosines have the exponent of the next pair
@@ -100,7 +75,43 @@ def table_of_products(length, d):
     return pe
 
 
-def table_inverted(length, d):
-    """expect: slip=minus|sign|grow|inverse|reciprocal|invert; table=1"""
-    ang = np.arange(length)[:, None] * np.power(10000.0, np.arange(0, d, 2) / d)
-    return np.concatenate([np.sin(ang), np.cos(ang)], axis=1)
+def frequencies(d, base=10000.0):
+    return base ** (-np.arange(0, d, 2) / d)
+
+
+def wrapped_step(new, cache, position):
+    """expect: slip=off by one|one (behind|early|too)|- 1|−1|−\\s?1|shift|offset|advanc|previous position; cache=1"""
+    ang = (position - 1) * frequencies(new.shape[-1])
+    a, b = np.split(new, 2, axis=-1)
+    row = np.concatenate(
+        [a * np.cos(ang) - b * np.sin(ang), b * np.cos(ang) + a * np.sin(ang)], axis=-1
+    )
+    return np.concatenate([cache, row], axis=-2)
+
+
+def angles(positions, d, base=10000.0):
+    return np.outer(positions, base ** (-np.arange(0, d, 2) / d))
+
+
+def added_not_turned(x, positions):
+    """expect: slip=norm|add|sum|rotat|cos"""
+    d = x.shape[-1]
+    a = angles(positions, d)
+    x1, x2 = x[:, : d // 2], x[:, d // 2 :]
+    return np.concatenate(
+        [x1 + np.cos(a) - x2 * np.sin(a), x2 + np.cos(a) + x1 * np.sin(a)], axis=-1
+    )
+
+
+def phases(positions, d):
+    return positions[:, None] / np.power(10000.0, np.arange(0, d, 2) / d)
+
+
+def views_overwritten(x, positions):
+    """expect: slip=in.?place|overwrit|alias|norm|already|updated|clone|copy|written"""
+    out = x.copy()
+    ph = phases(positions, x.shape[-1])
+    even, odd = out[:, ::2], out[:, 1::2]
+    even[:] = even * np.cos(ph) - odd * np.sin(ph)
+    odd[:] = odd * np.cos(ph) + even * np.sin(ph)
+    return out
