@@ -21,7 +21,7 @@ from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.terms import NUM, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import C, N, R, Z
-from symbolic_pe.tactics.goals.multiples import FINDERS, Case, Multiple, as_multiple
+from symbolic_pe.tactics.goals.multiples import Case, Multiple, as_multiple
 from symbolic_pe.tactics.normal_forms.normal_form import NotEqual, Prover
 from symbolic_pe.tactics.polynomials.monomials import subterms
 from symbolic_pe.theories import Cited, laws
@@ -89,19 +89,6 @@ def _by_cases(prover: Prover, s: Term, t: Term, depth: int) -> Theorem:
         case = case_of(given, goal)
         branches.append(case.finish(_shown(prover.with_facts(given, *case.facts), s, t, depth - 1)))
     return case_split(goal, rules.assume(alternative.statement), *branches)
-
-
-def values(prover: Prover, *terms: Term) -> list[Theorem]:
-    """Γ ⊢ t = its normal form, for the sums and integrals in these terms whose closed form is
-    known without distinguishing cases."""
-    found = []
-    for t in subterms(*terms):
-        if called(t) in FINDERS and not t.loose and t.type is R:
-            known, _ = _closed_forms(prover, t, t)
-            same = prover.with_facts(*known).normal(t) if known else None
-            if same is not None and right(same) is not t:
-                found.append(same)
-    return found
 
 
 def _shown(prover: Prover, s: Term, t: Term, depth: int) -> Theorem:

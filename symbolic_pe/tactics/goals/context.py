@@ -294,13 +294,7 @@ class Context:
         here = self.with_known_facts(statement, *(fact.statement for fact in self.facts))
         if not is_order(statement):
             return here.signs.prove(statement)
-        try:
-            return here._in_order(statement)
-        except KernelError:
-            equations = closed_forms.values(here._prover, *statement.args)
-            if not equations:
-                raise
-            return here.with_facts(*equations)._in_order(statement)
+        return here._in_order(statement)
 
     def _in_order(self, statement: Term) -> Theorem:
         """Γ ⊢ s ≤ t or s < t, by signs and the search"""
