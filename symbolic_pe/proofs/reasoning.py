@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symbolic_pe.foundations.families import FAMILIES, FamilyReader
-from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, need
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.proofs.reasons import ARITHMETIC, REASONS, Reason
 from symbolic_pe.tactics.goals.context import Context, Factors
 
@@ -71,20 +70,11 @@ class Goal:
     def proved(self, laws: frozenset[str] | None) -> Theorem | None:
         """Γ ⊢ the goal by these laws, None for all; None if no proof is found."""
         here = self.here.with_laws(laws)
-        for attempt in (here.combined_equations, self._alike):
-            try:
-                theorem = attempt(self.statement, self.items)
-            except KernelError:
-                continue
-            if laws is None or self.used(theorem) <= laws:
-                return theorem
-        return None
-
-    def _alike(self, goal: Term, items: Factors) -> Theorem:
-        """Γ ⊢ C[A] = C[B] from equations A = B of matrices."""
-        given = [theorem for _, theorems in items for theorem in theorems]
-        need(all(is_call(theorem.statement, "meq") for theorem in given), "numbers are equal")
-        return self.here.with_laws(frozenset()).matrices_alike(goal, given)
+        try:
+            theorem = here.combined_equations(self.statement, self.items)
+        except KernelError:
+            return None
+        return theorem if laws is None or self.used(theorem) <= laws else None
 
 
 def by_reason(goal: Goal, reason: Reason) -> Theorem:

@@ -37,7 +37,6 @@ from symbolic_pe.tactics.inequalities.combinations import combination
 from symbolic_pe.tactics.inequalities.signs import Signs
 from symbolic_pe.tactics.matrices.blocks import matrix_equation, matrix_symmetric, number_equation
 from symbolic_pe.tactics.matrices.entries import Entries
-from symbolic_pe.tactics.matrices.matrix_congruence import same_matrices, same_numbers
 from symbolic_pe.tactics.normal_forms import normal_form
 from symbolic_pe.tactics.normal_forms.expansion import KEPT
 from symbolic_pe.tactics.numbers.naturals import about_atoms, without_natural_parts
@@ -226,13 +225,6 @@ class Context:
             turned = [matrix_symmetric(equation) for equation in matrices]
             return number_equation(s, t, here.from_facts, here.facts, turned)
 
-    def matrices_alike(self, goal: Term, matrices: Sequence[Theorem]) -> Theorem:
-        """Γ ⊢ C[A] = C[B], of numbers or matrices, from A = B for matrices."""
-        if is_call(goal, "meq"):
-            return same_matrices(goal, self._without_matrices, self.facts, matrices)
-        s, t = goal.args
-        return same_numbers(s, t, self._without_matrices, self.facts, matrices)
-
     def matrices_equal(self, goal: Term, matrices: Sequence[Theorem] = ()) -> Theorem:
         """Γ ⊢ A = B for matrices, entry by entry."""
         return matrix_equation(goal, self.from_facts, self.facts, matrices)
@@ -317,11 +309,6 @@ class Context:
     def from_facts(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
         """Γ ⊢ s = t for numbers, from these facts instead."""
         return self.elsewhere(facts).with_known_facts(s, t)._number(s, t)
-
-    def _without_matrices(self, s: Term, t: Term, facts: Iterable[Theorem]) -> Theorem:
-        """Γ ⊢ s = t for numbers that no matrix is left in."""
-        need(not has_matrices(s) and not has_matrices(t), "{} and {} are not alike", s, t)
-        return self.from_facts(s, t, facts)
 
     def combined_equations(self, goal: Term, items: Factors) -> Theorem:
         """Γ ⊢ s = t, because s − t is the sum of the multiples of the given equations."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.foundations.definitions import call, definition_of
-from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import constant, eta, function, numeral, substitute, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
@@ -79,7 +78,7 @@ def test_columns_of_pairs_are_multiplied():
 def test_equal_matrices_are_exchanged_in_products():
     given = assume(equation(n, A, B))
     goal = equation(n, call("mprod", n, X, A), call("mprod", n, X, B))
-    made = Context().matrices_alike(goal, [given])
+    made = Context().matrices_equal(goal, [given])
     assert made.statement is goal
     assert made.hypotheses == {given.statement}
 
@@ -87,7 +86,7 @@ def test_equal_matrices_are_exchanged_in_products():
 def test_equal_matrices_are_exchanged_in_scalar_products():
     given = assume(equation(n, A, B, numeral(1, 1, N)))
     left, right = call("dot", n, X, A), call("dot", n, X, B)
-    made = Context().matrices_alike(equal(left, right), [given])
+    made = Context().equation(left, right, [given])
     assert made.statement.args == (left, right)
 
 
@@ -95,14 +94,14 @@ def test_matrices_of_smaller_size_are_not_exchanged():
     given = assume(equation(n, A, B))
     goal = equation(2 * n, call("mprod", 2 * n, X, A), call("mprod", 2 * n, X, B))
     with pytest.raises(KernelError):
-        Context().matrices_alike(goal, [given])
+        Context().matrices_equal(goal, [given])
 
 
 def test_other_matrices_are_not_exchanged():
     given = assume(equation(n, A, B))
     goal = equation(n, call("mprod", n, A, X), call("mprod", n, X, B))
     with pytest.raises(KernelError):
-        Context().matrices_alike(goal, [given])
+        Context().matrices_equal(goal, [given])
 
 
 def test_equality_of_matrices_is_symmetric_and_transitive():
