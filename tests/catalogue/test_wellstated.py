@@ -5,46 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    EulerGamma,
-    Function,
-    I,
-    Integer,
-    KroneckerDelta,
-    Sum,
-    Symbol,
-    Tuple,
-    cos,
-    exp,
-    pi,
-    sin,
-)
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.catalogue.compared import check_compared
 from symbolic_pe.catalogue.wellstated import Misstated, check_exact
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    free_in,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    Definition,
-    Dot,
-    Grid,
-    Identity,
-    Trace,
-    define,
-)
 from symbolic_pe.numerics.sampling import reals
+from tests.formulas import *
 from tests.objects import PE, i, k, n, p, theta
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Function, Symbol, cos, log, sin, sqrt, tan
 
 from symbolic_pe import decide
 from symbolic_pe.deciding.conjunctions import conjuncts, is_conjunction
@@ -11,20 +10,8 @@ from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.encodings import PE, T, k, p, theta
 from symbolic_pe.encodings import n as pairs
 from symbolic_pe.language.border import Reader
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    same_statement,
-)
-from symbolic_pe.language.terms import Dot
 from tests.deciding.verdicts import proved, refuted, unknown
+from tests.formulas import *
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)

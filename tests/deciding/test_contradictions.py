@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integer, Symbol, cos, sin, symbols
 
 from symbolic_pe.deciding import Verdict, decide
 from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    conjuncts,
-)
+from symbolic_pe.language.statements import conjuncts
 from symbolic_pe.printing.lines import statement_text
 from tests.deciding.verdicts import answered, proved
+from tests.formulas import *
 
 r, s, t = symbols("r s t", real=True)
 p = Symbol("p", positive=True)

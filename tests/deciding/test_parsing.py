@@ -3,31 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sympy import (
-    Abs,
-    E,
-    Function,
-    I,
-    Integral,
-    KroneckerDelta,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    sin,
-    sqrt,
-    symbols,
-)
 
 from symbolic_pe.deciding.parsing import parse_comparison, parse_term
 from symbolic_pe.deciding.scanning import LONGEST, ParseError
-from symbolic_pe.language.statements import Equation, Less, LessEqual
+from tests.formulas import *
 
 x, y, n = symbols("x y n")
 

@@ -8,21 +8,6 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from sympy import (
-    Add,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Sum,
-    Symbol,
-    cos,
-    exp,
-    sin,
-    sqrt,
-    symbols,
-)
 
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.cost import TooLarge, survey
@@ -31,7 +16,7 @@ from symbolic_pe.deciding.refutation import refute
 from symbolic_pe.deciding.ways import NORMAL_FORM, POINTS, Plan, carried_out, found
 from symbolic_pe.deciding.worker import Reply
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.language.statements import LessEqual
+from tests.formulas import *
 
 x, y, z = symbols("x y z")
 t = Symbol("t", real=True)

@@ -5,23 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integer, Lambda, Sum, Symbol, cos, sin
 
 from symbolic_pe.gate.consequences import entails
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-)
-from symbolic_pe.language.terms import BlockColumn, Component, Grid, define
+from tests.formulas import *
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)

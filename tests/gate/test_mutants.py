@@ -3,31 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, Function, I, Integral, Lambda, Sum, Symbol, conjugate, cos, cot, pi, sin, tan
 
 from symbolic_pe.gate.mutants import mutants
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    same_statement,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    Component,
-    Grid,
-    Identity,
-    MatrixVariable,
-    define,
-)
+from tests.formulas import *
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)

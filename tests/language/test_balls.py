@@ -4,31 +4,9 @@ from __future__ import annotations
 
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.language.closed_comparisons import decide
-from symbolic_pe.language.statements import Equation, Less, LessEqual
-from symbolic_pe.language.terms import Grid
+from tests.formulas import *
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)
 theta = Function("theta", real=True)

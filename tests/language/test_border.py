@@ -4,22 +4,6 @@ from __future__ import annotations
 
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integral,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    log,
-    pi,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
 from symbolic_pe.foundations.logic import conjunction, exists
@@ -28,17 +12,7 @@ from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
-from symbolic_pe.language.terms import define
+from tests.formulas import *
 
 for name in DEFINITIONS:
     definition_of(name)

@@ -5,35 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Ci,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    cos,
-    cosh,
-    cot,
-    coth,
-    csc,
-    exp,
-    floor,
-    log,
-    pi,
-    sec,
-    sech,
-    sign,
-    sin,
-    sinh,
-    sqrt,
-    tan,
-    tanh,
-)
+from sympy import sech
 
 from symbolic_pe.language.domain import (
     domain,
@@ -41,29 +13,7 @@ from symbolic_pe.language.domain import (
     still_needed,
     within,
 )
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    free_in,
-    same_statement,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Grid,
-    Identity,
-    MalformedStatement,
-    MatrixVariable,
-    define,
-)
+from tests.formulas import *
 from tests.vocabulary import (
     a,
     b,

@@ -7,28 +7,6 @@ from typing import Any
 
 import pytest
 import sympy
-from sympy import (
-    Add,
-    Function,
-    I,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Mul,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-)
 
 from symbolic_pe.foundations.definitions import call
 from symbolic_pe.foundations.written import less_equal
@@ -37,39 +15,8 @@ from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import C
 from symbolic_pe.language import statements
 from symbolic_pe.language.border import Reader, formulas, matrices, numbers, reader
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    MatrixProduct,
-    MatrixSum,
-    MatrixVariable,
-    Scaled,
-    Trace,
-    Transpose,
-    define,
-)
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
+from tests.formulas import *
 from tests.whole_catalogue import whole_catalogue
 
 x, y, a = (Symbol(name, real=True) for name in "xya")

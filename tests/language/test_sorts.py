@@ -5,34 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    Ci,
-    EulerGamma,
-    Function,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Rational,
-    Si,
-    Sum,
-    Symbol,
-    asin,
-    conjugate,
-    cos,
-    cosh,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sqrt,
-    tan,
-)
 
 from symbolic_pe.language.sorts import (
     Fact,
@@ -43,15 +15,7 @@ from symbolic_pe.language.sorts import (
     is_positive,
     sort_of,
 )
-from symbolic_pe.language.terms import (
-    Determinant,
-    Dot,
-    Grid,
-    MalformedStatement,
-    MatrixVariable,
-    Trace,
-    define,
-)
+from tests.formulas import *
 from tests.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
 
 R, Z, NN, NP, NZ = Fact

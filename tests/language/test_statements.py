@@ -5,36 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Function, I, Integer, Lambda, Sum, Symbol, sin
 
 from symbolic_pe.language.statement_checks import check_statement
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-    free_in,
-    parts_of,
-    same_statement,
-    substitute_in,
-    terms_of,
-)
-from symbolic_pe.language.terms import (
-    Grid,
-    Identity,
-    MalformedStatement,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-)
+from tests.formulas import *
 from tests.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
 
 P, Q = equal(x, 0), equal(y, 0)

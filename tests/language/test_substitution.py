@@ -9,34 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    I,
-    Integer,
-    KroneckerDelta,
-    Mul,
-    Rational,
-    Si,
-    Sum,
-    Symbol,
-    cos,
-    cosh,
-    csch,
-    erf,
-    exp,
-    floor,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sinh,
-    sqrt,
-    tan,
-    tanh,
-)
+from sympy import csch
 
-from symbolic_pe.language.terms import MalformedStatement, substitute
+from tests.formulas import *
 
 z, w = Symbol("z"), Symbol("w")
 x, y, p = (Symbol(name, real=True) for name in "xyp")

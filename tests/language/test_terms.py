@@ -5,68 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    Derivative,
-    Dummy,
-    Expr,
-    Float,
-    Function,
-    I,
-    ImmutableMatrix,
-    Integer,
-    Integral,
-    Lambda,
-    Limit,
-    Piecewise,
-    Pow,
-    Product,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    Wild,
-    cos,
-    exp,
-    gamma,
-    nan,
-    oo,
-    pi,
-    sin,
-    sqrt,
-    zoo,
-)
+from sympy import Derivative, Dummy, ImmutableMatrix, Limit, Product, Wild, gamma, nan, zoo
 from sympy.core.function import UndefinedFunction
 from sympy.logic.boolalg import true
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Definition,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MalformedStatement,
-    MatrixLambda,
-    MatrixProduct,
-    MatrixSum,
-    MatrixVariable,
-    Scaled,
-    Trace,
-    Transpose,
-    as_term,
-    check_term,
-    define,
-    free_variables,
-    fresh_symbol,
-    is_literal,
-    substitute,
-    subterms,
-)
+from symbolic_pe.language.terms import as_term, check_term, fresh_symbol, subterms
+from tests.formulas import *
 from tests.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
 
 W = MatrixVariable("W", 2, 2)

@@ -7,51 +7,7 @@ import pickle
 import numpy as np
 import pytest
 import sympy
-from sympy import (
-    Ci,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-    sqrt,
-)
 
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import (
-    Component,
-    Determinant,
-    Dot,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    substitute,
-)
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
 from symbolic_pe.numerics.sampling import (
@@ -69,6 +25,7 @@ from symbolic_pe.numerics.sampling import (
     positive,
     reals,
 )
+from tests.formulas import *
 from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
 

@@ -11,54 +11,14 @@ import sympy
 from flint import acb, arb, ctx
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sympy import (
-    Abs,
-    Ci,
-    EulerGamma,
-    Function,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sqrt,
-)
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import balls, terms
 from symbolic_pe.language.balls import Undetermined
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    Component,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    substitute,
-)
 from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
+from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
 
 x, t = Symbol("x", real=True), Symbol("t", real=True)

@@ -7,45 +7,12 @@ import math
 import numpy as np
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Ci,
-    EulerGamma,
-    Expr,
-    Function,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Rational,
-    Si,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    erf,
-    exp,
-    floor,
-    log,
-    sign,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.encodings import diagonal_blocks, matrix, stacked_blocks, vector
-from symbolic_pe.language.terms import (
-    Component,
-    Determinant,
-    Dot,
-    Hadamard,
-    Identity,
-    MatrixVariable,
-    Trace,
-    define,
-)
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import NoValue, value_of
 from symbolic_pe.numerics.sampling import as_sample
+from tests.formulas import *
 
 x, y, t = (Symbol(name, real=True) for name in "xyt")
 z = Symbol("z")

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Function, Integer, Lambda, Sum, Symbol, cos, sin
 
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
 from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
+from tests.formulas import *
 from tests.numerics.objects import forged, x
 from tests.objects import PE, T, i, k, n, p, theta
 

@@ -3,40 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import Dot, Identity, MatrixLambda, MatrixVariable
 from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sampling import (
     constant,
@@ -49,6 +18,7 @@ from symbolic_pe.numerics.sampling import (
 )
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 from symbolic_pe.numerics.truth import truth
+from tests.formulas import *
 from tests.numerics.objects import G, b, x
 from tests.objects import PE, T, i, k, n, p, theta
 

@@ -6,22 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sympy import Expr, Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Or,
-    Statement,
-)
-from symbolic_pe.language.terms import Identity, define, substitute
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.sampling import choice, constant, function, reals
 from symbolic_pe.printing import Layout, tex, text
@@ -36,6 +23,7 @@ from symbolic_pe.reports.errata import (
     witness_lines,
 )
 from symbolic_pe.reports.proofs.comparisons import Comparison, Counterexample, Side, compared_values
+from tests.formulas import *
 from tests.reports.objects import verified
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
