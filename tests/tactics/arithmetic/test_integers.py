@@ -8,26 +8,21 @@ from symbolic_pe.foundations.applying import restated
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
+from symbolic_pe.kernel.types import KernelError, R, Z, arrow
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.theories import laws
+from tests.written_terms import Writing
 
-I, M, N_, K, L, X = (
-    *(variable(name, N) for name in "imn"),
-    *(variable(name, Z) for name in "kl"),
-    variable("x", R),
-)
-NAMES = {"i": I, "m": M, "n": N_, "k": K, "l": L, "x": X}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
+term = Writing(N="imn", Z="kl", R="x")
 
 
 def given(text: str) -> Theorem:
     return assume(term(text))
+
+
+I, M, N_, K, L, X = (term[name] for name in "imnklx")
 
 
 def test_a_gap_between_natural_numbers() -> None:

@@ -9,24 +9,22 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, transitive
-from symbolic_pe.kernel.terms import Term, function, variable
+from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
+from tests.written_terms import Writing
 
-I, J, M, N_ = (variable(name, N) for name in "ijmn")
-F, G = (variable(name, arrow(N, R)) for name in "fg")
-NAMES = {"i": I, "j": J, "m": M, "n": N_, "f": F, "g": G}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
+term = Writing(N="ijmn", f="N→R", g="N→R")
 
 
 def given(text: str) -> Theorem:
     return assume(term(text))
+
+
+I, J, M, N_, F, G = (term[name] for name in "ijmnfg")
 
 
 def test_equal_terms_give_equal_sums() -> None:
@@ -120,7 +118,7 @@ def test_delta_picks_nothing_outside_of_the_range(premise: str) -> None:
 
 def test_a_permutation_needs_both_inverses() -> None:
     s, t = (variable(name, arrow(N, N)) for name in "st")
-    names = {**NAMES, "s": s, "t": t}
+    names = {**term.names, "s": s, "t": t}
     into, back, undone, redone = (
         assume(read(text, **names))
         for text in (

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.finite_sums.multiple_sums import MOST_SUMMANDS, equation, has_sums_in_sums
+from tests.written_terms import Writing
 
-NAMES = {
-    **{name: variable(name, arrow(N, N, R)) for name in "ABT"},
-    **{name: variable(name, arrow(N, R)) for name in "xy"},
-    **{name: variable(name, N) for name in "mn"},
-    "g": variable("g", arrow(N, N, C)),
-    "u": variable("u", C),
-}
-
-
-def said(text):
-    return read(text, **{name: x for name, x in NAMES.items() if name in text})
+said = Writing(A="N→N→R", B="N→N→R", T="N→N→R", x="N→R", y="N→R", N="mn", g="N→N→C", C="u")
 
 
 EQUAL = [

@@ -5,38 +5,23 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.foundations import definitions
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, generalise, instantiate
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.functions.calculus import NoDerivative, derivative, has_derivative
 from symbolic_pe.tactics.functions.derivative_definition import (
     equal_derivatives,
 )
 from symbolic_pe.tactics.matrices.blocks import number_equation
 from symbolic_pe.tactics.normal_forms.normal_form import equation
+from tests.written_terms import Writing
+
+term = Writing(R="abcxyz", N="mn", f="R→R", g="R→R", h="N→R", F="N→R→R")
+facts = term.given
+
 
 for name in ("rpow", "tan", "Ci", "Si", "sum1", "column2"):
     definitions.definition_of(name)
-
-NAMES = {
-    **{name: variable(name, R) for name in "abcxyz"},
-    **{name: variable(name, N) for name in "mn"},
-    "f": variable("f", arrow(R, R)),
-    "g": variable("g", arrow(R, R)),
-    "h": variable("h", arrow(N, R)),
-    "F": variable("F", arrow(N, R, R)),
-}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
-
-
-def facts(*texts: str) -> tuple[Theorem, ...]:
-    return tuple(assume(term(text)) for text in texts)
 
 
 FOUND = [
@@ -112,13 +97,13 @@ CONDITIONS = [
 
 @pytest.mark.parametrize(("function_", "condition"), CONDITIONS)
 def test_a_condition_that_is_not_shown_is_a_hypothesis(function_: str, condition: str) -> None:
-    found = derivative(term(f"integral(0, 1, λt. {function_})").args[2], NAMES["x"])
+    found = derivative(term(f"integral(0, 1, λt. {function_})").args[2], term["x"])
     assert found.hypotheses == {term(condition)}
 
 
 def test_a_condition_on_the_terms_of_a_sum_is_one_for_every_index() -> None:
     f = term("integral(0, 1, λt. sum(n, λi. 1/(t + h(i))))").args[2]
-    found = derivative(f, NAMES["x"])
+    found = derivative(f, term["x"])
     assert found.hypotheses == {term("∀i : N. i < n ⇒ x + h(i) ≠ 0")}
 
 
@@ -133,7 +118,7 @@ REFUSED = ["toR(floor(t))", "absR(t)", "f(t)", "F(m, t)", "integral(t, 1, λs. s
 @pytest.mark.parametrize("function_", REFUSED)
 def test_what_has_no_rule_is_refused(function_: str) -> None:
     with pytest.raises(NoDerivative):
-        derivative(term(f"integral(0, 1, λt. {function_})").args[2], NAMES["x"])
+        derivative(term(f"integral(0, 1, λt. {function_})").args[2], term["x"])
 
 
 def test_a_fact_about_another_point_does_not_help() -> None:
@@ -143,7 +128,7 @@ def test_a_fact_about_another_point_does_not_help() -> None:
 
 def test_an_integral_needs_a_continuous_integrand() -> None:
     with pytest.raises(KernelError, match="continuous"):
-        derivative(term("integral(0, 1, λt. integral(0, t, λs. f(s)))").args[2], NAMES["x"])
+        derivative(term("integral(0, 1, λt. integral(0, t, λs. f(s)))").args[2], term["x"])
 
 
 def test_a_matrix_is_differentiated_entry_by_entry() -> None:
@@ -165,7 +150,7 @@ def test_the_proofs_hold_when_they_are_made_again() -> None:
 
 
 def test_equal_functions_have_equal_derivatives() -> None:
-    x = NAMES["x"]
+    x = term["x"]
     same = generalise(instantiate(assume(term("∀x : R. f(x) = g(x)")), x), x)
     found = equal_derivatives(same, *facts("deriv(λt. f(t), a, b)", "deriv(λt. g(t), a, c)"))
     assert found.statement is term("b = c")

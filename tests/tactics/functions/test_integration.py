@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, generalise
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.functions.calculus import derivative
 from symbolic_pe.tactics.functions.continuity import NotContinuous
 from symbolic_pe.tactics.functions.integration import (
@@ -21,29 +20,17 @@ from symbolic_pe.tactics.functions.integration import (
     split_integral,
 )
 from symbolic_pe.tactics.inequalities.combinations import NotShown
+from tests.written_terms import Writing
 
-NAMES = {
-    **{name: variable(name, R) for name in "abcx"},
-    "f": variable("f", arrow(R, R)),
-    "g": variable("g", arrow(R, R)),
-}
-A, B, C = (NAMES[name] for name in "abc")
+term = Writing(R="abcx", f="R→R", g="R→R")
+facts, body = term.given, term.body
 
 
-def term(text: str) -> Term:
-    return read(text, **NAMES)
-
-
-def body(text: str) -> Term:
-    return term(f"integral(0, 1, λt. {text})").args[2]
-
-
-def facts(*texts: str) -> tuple[Theorem, ...]:
-    return tuple(assume(term(text)) for text in texts)
+A, B, C = (term[name] for name in "abc")
 
 
 def slope(text: str, *given: str) -> Theorem:
-    x = NAMES["x"]
+    x = term["x"]
     return generalise(derivative(body(text), x, facts(*given)), x)
 
 

@@ -8,25 +8,15 @@ from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import function, numeral, variable
-from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
+from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.goals.context import Context
+from tests.written_terms import Writing
+
+said = Writing(R="xyk", N="nm", Z="z", C="w", f="N→R")
+
 
 for name in DEFINITIONS:
     definition_of(name)
-TYPES = {
-    "x": R,
-    "y": R,
-    "k": R,
-    "n": N,
-    "m": N,
-    "z": Z,
-    "w": C,
-    "f": arrow(N, R),
-}
-
-
-def said(text):
-    return read(text, **{name: variable(name, type_) for name, type_ in TYPES.items()})
 
 
 def context(*facts):

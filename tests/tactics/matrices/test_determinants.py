@@ -9,28 +9,23 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import function, variable
-from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
+from tests.written_terms import Writing
+
+said = Writing(f="N→R", g="N→R", t="N→R", N="n", R="c")
+
 
 definition_of("diagonal2")
-NAMES = {
-    **{name: variable(name, arrow(N, R)) for name in "fgt"},
-    "n": variable("n", N),
-    "c": variable("c", R),
-}
 TURN = "λi. cos(t(i)), λi. −sin(t(i)), λi. sin(t(i)), λi. cos(t(i))"
-
-
-def said(text):
-    return read(text, **{name: x for name, x in NAMES.items() if name in text})
 
 
 def det(size, blocks):
     return f"det({size}, λa b. diagonal2({blocks}, a, b))"
 
 
-T, A, B = NAMES["t"], variable("a", N), variable("b", N)
+T, A, B = said["t"], variable("a", N), variable("b", N)
 define(
     "turned_blocks",
     function(T, function(A, function(B, read(f"diagonal2({TURN}, a, b)", t=T, a=A, b=B)))),

@@ -14,7 +14,7 @@ from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
+from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.normal_forms.normal_form import (
     NotEqual,
     OtherLawNeeded,
@@ -23,18 +23,9 @@ from symbolic_pe.tactics.normal_forms.normal_form import (
     equation,
     normal,
 )
+from tests.written_terms import Writing
 
-_TYPES = {**dict.fromkeys("abxyzpkct", R), **dict.fromkeys("ijmn", N), **dict.fromkeys("qr", Z)}
-NAMES = {
-    **{name: variable(name, type_) for name, type_ in _TYPES.items()},
-    **{name: variable(name, C) for name in "uvw"},
-    "f": variable("f", arrow(N, R)),
-    "g": variable("g", arrow(N, C)),
-}
-
-
-def written(text: str) -> Term:
-    return read(text, **NAMES)
+written = Writing(R="abxyzpkct", N="ijmn", Z="qr", C="uvw", f="N→R", g="N→C")
 
 
 def prove(text: str, *facts: str, **options: object) -> Theorem:
@@ -264,7 +255,7 @@ def test_a_condition_of_another_statement_is_not_taken() -> None:
 
 def test_a_variable_that_has_the_name_of_an_index_is_kept_apart() -> None:
     index = variable("index0′", N)
-    values = NAMES | {"o": index}
+    values = written.names | {"o": index}
     s = read("sum(n, λi. i·o)", **values)
     t = read("sum(n, λi. i·i)", **values)
     with pytest.raises(NotEqual):
@@ -361,7 +352,7 @@ def test_a_family_that_does_not_exist_is_refused() -> None:
 
 def dot_product(count: int) -> tuple[Term, Term]:
     """Σ sin(wp)·sin(w(p + k)) + cos(wp)·cos(w(p + k)) and Σ cos(wk) for so many frequencies w."""
-    p, k = NAMES["p"], NAMES["k"]
+    p, k = written["p"], written["k"]
     frequencies = [variable(f"frequency_{j}", R) for j in range(count)]
     products = (sin(w * p) * sin(w * (p + k)) + cos(w * p) * cos(w * (p + k)) for w in frequencies)
     return added(products, R), added((cos(w * k) for w in frequencies), R)

@@ -9,14 +9,16 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.foundations.written import unequal
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import C, KernelError, R
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.goals.closed import comparison
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
 from symbolic_pe.theories import laws
+from tests.written_terms import Writing
 
-VARIABLES = {"u": C, "v": C, "w": C, "x": R, "y": R}
+said = Writing(C="uvw", R="xy")
+
+
 OFF_ZERO = ("u ≠ 0", "v ≠ 0")
 
 LEMMAS = (
@@ -29,12 +31,6 @@ LEMMAS = (
     laws.argument_of_negative,
     laws.error_function_derivative,
 )
-
-
-def said(text):
-    """The term of a text in which u, v, w are complex and x, y real."""
-    names = [name for name in VARIABLES if name in text]
-    return read(text, **{name: variable(name, VARIABLES[name]) for name in names})
 
 
 def equal_by(left, right, *facts):
