@@ -49,31 +49,9 @@ def is_nan(ball):
 
 # --- against mpmath --------------------------------------------------------------------------
 
-IN_MPMATH = {
-    sympy.exp: mpmath.exp,
-    sympy.log: mpmath.log,
-    sympy.sin: mpmath.sin,
-    sympy.cos: mpmath.cos,
-    sympy.tan: mpmath.tan,
-    sympy.cot: mpmath.cot,
-    sympy.sec: mpmath.sec,
-    sympy.csc: mpmath.csc,
-    sympy.sinh: mpmath.sinh,
-    sympy.cosh: mpmath.cosh,
-    sympy.tanh: mpmath.tanh,
-    sympy.coth: mpmath.coth,
-    sympy.sech: mpmath.sech,
-    sympy.csch: mpmath.csch,
-    sympy.erf: mpmath.erf,
-    sympy.Si: mpmath.si,
-    sympy.Ci: mpmath.ci,
-    sympy.re: mpmath.re,
-    sympy.im: mpmath.im,
-    sympy.conjugate: mpmath.conj,
-    sympy.Abs: mpmath.fabs,
-    sympy.sign: mpmath.sign,
-    sympy.floor: mpmath.floor,
-}
+SAME_NAME = "exp log sin cos tan cot sec csc sinh cosh tanh coth sech csch erf re im sign floor"
+IN_MPMATH = {getattr(sympy, name): getattr(mpmath, name) for name in SAME_NAME.split()}
+IN_MPMATH |= {sympy.Si: mpmath.si, Ci: mpmath.ci, conjugate: mpmath.conj, Abs: mpmath.fabs}
 
 floats = st.floats(-30, 30, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-6)
 
@@ -129,25 +107,8 @@ def test_values_on_the_cuts_are_those_of_sympy(term, value):
 leaves = st.sampled_from(
     [x, y, z, *map(Integer, (-2, -1, 0, 1, 3)), Rational(1, 3), pi, I, sympy.E, EulerGamma]
 )
-unary = st.sampled_from(
-    [
-        sympy.sin,
-        sympy.cos,
-        sympy.exp,
-        sympy.log,
-        sympy.tan,
-        sympy.cosh,
-        re,
-        im,
-        conjugate,
-        Abs,
-        sqrt,
-        sign,
-        sympy.erf,
-        lambda a: a**-1,
-        lambda a: a**3,
-    ]
-)
+UNARY = (sin, cos, exp, log, sympy.tan, sympy.cosh, re, im, conjugate, Abs, sqrt, sign, sympy.erf)
+unary = st.sampled_from([*UNARY, lambda a: a**-1, lambda a: a**3])
 binary = st.sampled_from([sympy.Add, sympy.Mul, sympy.Pow])
 term_trees = st.recursive(
     leaves,
@@ -221,41 +182,22 @@ def test_random_terms_agree_with_mpmath(term, a, b, c, precision):
 # --- numbers ---------------------------------------------------------------------------------
 
 
+THIRD, TENTH = mpmath.fraction(1, 3), mpmath.mpf(0.1)
+SIXTH_TURN = "1.0471975511965977461542144610931676280657"
+
+
 @pytest.mark.parametrize(
-    "value",
+    ("value", "exact"),
     [
-        3,
-        -2,
-        Fraction(1, 3),
-        0.1,
-        acb(0.1),
-        arb(0.1),
-        1 + 2j,
-        np.float64(0.1),
-        np.int64(7),
-        pi / 3,
-        10**40,
+        *((number, number) for number in (3, -2, 1 + 2j, 10**40)),
+        *((number, TENTH) for number in (0.1, acb(0.1), arb(0.1), np.float64(0.1))),
+        *((Fraction(1, 3), THIRD), (np.int64(7), 7), (pi / 3, SIXTH_TURN)),
     ],
+    ids=str,
 )
-def test_values_of_symbols(value):
-    ball = enclose(z, {z: value}, 100)
+def test_values_of_symbols(value, exact):
     with mpmath.workdps(40):
-        exact = (
-            {Fraction(1, 3): mpmath.mpf(1) / 3}.get(value)
-            if isinstance(value, Fraction)
-            else (
-                mpmath.pi / 3
-                if value == pi / 3
-                else mpmath.mpmathify(
-                    complex(value).real
-                    if isinstance(value, acb)
-                    else float(value)
-                    if isinstance(value, arb | np.generic)
-                    else value
-                )
-            )
-        )
-        assert contains(ball, exact, digits=35)
+        assert contains(enclose(z, {z: value}, 100), +mpmath.mpmathify(exact), digits=35)
 
 
 def test_floats_are_exact_and_fractions_are_not_rounded_early():
@@ -354,36 +296,13 @@ def test_a_cube_root_of_a_negative_number_is_the_principal_one():
     assert abs(complex(ball) - (1 + 3**0.5 * 1j)) < 1e-14
 
 
-UNDEFINED = [
-    1 / x,
-    log(x),
-    Ci(x),
-    sympy.cot(x),
-    sympy.csc(x),
-    sympy.coth(x),
-    x ** Rational(-1, 2),
-]
+UNDEFINED = [1 / x, log(x), Ci(x), sympy.cot(x), sympy.csc(x), sympy.coth(x), 1 / sqrt(x)]
+OUTER = (sin, sympy.tanh, sympy.erf, sign, Abs, re, conjugate, floor)
+IN_POWERS = (lambda a: a**2, lambda a: Pow(a, -1), lambda a: Pow(2, a), lambda a: Pow(0, a))
 
 
 @pytest.mark.parametrize("term", UNDEFINED, ids=str)
-@pytest.mark.parametrize(
-    "outer",
-    [
-        sin,
-        sympy.tanh,
-        sympy.erf,
-        sign,
-        Abs,
-        re,
-        conjugate,
-        floor,
-        lambda a: a**2,
-        lambda a: Pow(a, -1),
-        lambda a: Pow(2, a),
-        lambda a: Pow(0, a),
-        lambda a: KroneckerDelta(a, 1),
-    ],
-)
+@pytest.mark.parametrize("outer", [*OUTER, *IN_POWERS, lambda a: KroneckerDelta(a, 1)])
 def test_nothing_becomes_of_an_undefined_argument(term, outer):
     assert is_nan(enclose(term, {x: 0}))
     with sympy.evaluate(False):
