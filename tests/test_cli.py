@@ -25,6 +25,7 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, failures, line_of, summary
 from symbolic_pe.reports.paper.pdf import LaTeXError
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.verification import workers
+from tests.cases import cases
 from tests.command_line import Run
 from tests.example_scripts import COROLLARY, MALFORMED, OFF, PROVED, REFUTED, RUN_IT, WriteScript
 from tests.rows import rows
@@ -280,14 +281,12 @@ class TestList:
             "\nThe verdicts are those that the scripts declare; symbolic-pe verify checks them.\n"
         )
 
-    @pytest.mark.parametrize(
-        ("options", "ids"),
-        [
-            (["--note", "003"], ["pythagoras", "number-is-matrix"]),
-            (["--topic", "kinds"], ["pythagoras", "cosine-of-pi"]),
-            (["--verdict", "refuted"], ["cosine-of-pi"]),
-            (["--note", "003", "--topic", "kinds"], ["pythagoras"]),
-        ],
+    @cases(
+        "options ids",
+        (["--note", "003"], ["pythagoras", "number-is-matrix"]),
+        (["--topic", "kinds"], ["pythagoras", "cosine-of-pi"]),
+        (["--verdict", "refuted"], ["cosine-of-pi"]),
+        (["--note", "003", "--topic", "kinds"], ["pythagoras"]),
     )
     def test_filtered(self, run: Run, catalogue: Path, options: list[str], ids: list[str]) -> None:
         lines = run("list", catalogue, *options).stdout.splitlines()
@@ -478,13 +477,11 @@ def test_completion(catalogue: Path) -> None:
 class TestPrograms:
     """As people start it."""
 
-    @pytest.mark.parametrize(
+    @cases(
         "arguments",
-        [
-            ("--help", "list", "new --help", "decide --help", "export latex --help"),
-            ("figures --list",),
-            ("COMPLETE symbolic-pe show self", "COMPLETE symbolic-pe "),
-        ],
+        ("--help", "list", "new --help", "decide --help", "export latex --help"),
+        ("figures --list",),
+        ("COMPLETE symbolic-pe show self", "COMPLETE symbolic-pe "),
     )
     def test_what_only_lists_imports_little(self, arguments: tuple[str, ...]) -> None:
         program = (

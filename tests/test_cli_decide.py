@@ -7,6 +7,7 @@ import json
 import pytest
 
 from symbolic_pe.deciding.verdict import IMPROPER
+from tests.cases import cases
 from tests.command_line import Run
 
 
@@ -118,17 +119,15 @@ def test_names_that_look_the_same(run: Run) -> None:
     assert "theta looks like θ: choose another name for one" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("formulas", "options"),
-    [
-        (("sqrt(x^2)", "x"), ("--positive", "x")),
-        (("sqrt(x^2)", "x"), ("--nonnegative", "x")),
-        (("cos(pi*k)^2", "1"), ("--integer", "k")),
-        (("sum(k, k, 0, n)", "n*(n + 1)/2"), ("--natural", "n")),
-        (("sum(k, k, 1, n)", "n*(n + 1)/2"), ("--positive-integer", "n")),
-        (("f(x)*g(x)", "g(x)*f(x)"), ("--function", "f,g")),
-        (("log(x*y)", "log(x) + log(y)"), ("--positive", "x", "--positive", "y")),
-    ],
+@cases(
+    "formulas options",
+    (("sqrt(x^2)", "x"), ("--positive", "x")),
+    (("sqrt(x^2)", "x"), ("--nonnegative", "x")),
+    (("cos(pi*k)^2", "1"), ("--integer", "k")),
+    (("sum(k, k, 0, n)", "n*(n + 1)/2"), ("--natural", "n")),
+    (("sum(k, k, 1, n)", "n*(n + 1)/2"), ("--positive-integer", "n")),
+    (("f(x)*g(x)", "g(x)*f(x)"), ("--function", "f,g")),
+    (("log(x*y)", "log(x) + log(y)"), ("--positive", "x", "--positive", "y")),
 )
 def test_sorts(run: Run, formulas: tuple[str, str], options: tuple[str, ...]) -> None:
     assert run("decide", *formulas, *options).exit_code == 0
@@ -169,20 +168,18 @@ def test_json(run: Run) -> None:
     assert data["counterexample"]["right"]["real"] == "4.00000000000000000000000000000"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("sn(x)", "x"), "there is no function sn; did you mean sin?\n    sn(x)\n    ^"),
-        (("x",), "a comparison like a = b is expected"),
-        (("x", "y", "z"), "one or two formulas"),
-        (("x", "y", "--assuming", "x"), "a comparison like a = b is expected"),
-        (("x", "y", "--real", "x", "--integer", "x"), "x is declared twice"),
-        (("x", "y", "--real", "2x"), "'2x' is not a name"),
-        *(
-            (("x", "y", "--timeout", seconds), f"{seconds} is no time limit: a number of seconds")
-            for seconds in ("0", "inf", "nan", "1e10", "-1", "soon")
-        ),
-    ],
+@cases(
+    "arguments words",
+    (("sn(x)", "x"), "there is no function sn; did you mean sin?\n    sn(x)\n    ^"),
+    (("x",), "a comparison like a = b is expected"),
+    (("x", "y", "z"), "one or two formulas"),
+    (("x", "y", "--assuming", "x"), "a comparison like a = b is expected"),
+    (("x", "y", "--real", "x", "--integer", "x"), "x is declared twice"),
+    (("x", "y", "--real", "2x"), "'2x' is not a name"),
+    *(
+        (("x", "y", "--timeout", seconds), f"{seconds} is no time limit: a number of seconds")
+        for seconds in ("0", "inf", "nan", "1e10", "-1", "soon")
+    ),
 )
 def test_wrong_use(run: Run, arguments: tuple[str, ...], words: str) -> None:
     result = run("decide", *arguments)

@@ -25,6 +25,7 @@ from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.language.statements import Equation, LessEqual, Statement
 from symbolic_pe.language.terms import Identity
 from symbolic_pe.notation import Real
+from tests.cases import cases
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 
@@ -88,14 +89,12 @@ class TestClaim:
         with pytest.raises(ClaimError, match="no title"):
             claim("an-id", " ", beyond())
 
-    @pytest.mark.parametrize(
-        ("sources", "others", "named"),
-        [
-            ([], {}, r"\(\)"),
-            (["003"], {}, "'003'"),
-            ([true()], {"sources": [beyond()]}, r"LessEqual\(lhs=1, rhs=2\), sources="),
-            ([beyond()], {"explanation": "why"}, "explanation="),
-        ],
+    @cases(
+        "sources others named",
+        ([], {}, r"\(\)"),
+        (["003"], {}, "'003'"),
+        ([true()], {"sources": [beyond()]}, r"LessEqual\(lhs=1, rhs=2\), sources="),
+        ([beyond()], {"explanation": "why"}, "explanation="),
     )
     def test_what_is_written_otherwise_is_told_how(
         self, sources: list[Any], others: dict[str, Any], named: str
@@ -139,13 +138,11 @@ class TestClaim:
         with pytest.raises(ClaimError, match="repaired_by"):
             a_claim().refutation(repaired_by=repairs)
 
-    @pytest.mark.parametrize(
-        ("written", "shown"),
-        [
-            ("PE(p+k)·PE(p) = N·T(k)", "PE(p + k)·x"),
-            ("PE(k+p) = PE(p+k)", "PE(k + p)·x"),
-            ("PE(q)", "PE(k + p)·x"),
-        ],
+    @cases(
+        "written shown",
+        ("PE(p+k)·PE(p) = N·T(k)", "PE(p + k)·x"),
+        ("PE(k+p) = PE(p+k)", "PE(k + p)·x"),
+        ("PE(q)", "PE(k + p)·x"),
     )
     def test_malformed_claim_is_told_in_the_order_of_its_author(
         self, written: str, shown: str

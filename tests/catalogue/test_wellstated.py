@@ -10,6 +10,7 @@ from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.catalogue.compared import check_compared
 from symbolic_pe.catalogue.wellstated import Misstated, check_exact
 from symbolic_pe.numerics.sampling import reals
+from tests.cases import cases
 from tests.formulas import *
 from tests.objects import PE, i, k, n, p, theta
 from tests.rows import rows, value
@@ -192,15 +193,13 @@ def test_names_that_are_taken(name: str) -> None:
 
 
 class TestCompared:
-    @pytest.mark.parametrize(
+    @cases(
         "part",
-        [
-            ROTATED,
-            ROTATED.body.conclusion,
-            Less(sin(x), 2),
-            Equation(exp(I * x), y),
-            Not(Less(sin(x), 2)),
-        ],
+        ROTATED,
+        ROTATED.body.conclusion,
+        Less(sin(x), 2),
+        Equation(exp(I * x), y),
+        Not(Less(sin(x), 2)),
     )
     def test_parts(self, part: Statement) -> None:
         check_compared(ROTATED, [part])
@@ -212,17 +211,15 @@ class TestCompared:
     def test_parts_with_values_put_in(self, instance: Statement) -> None:
         check_compared(ROTATED, [instance])
 
-    @pytest.mark.parametrize(
+    @cases(
         "other",
-        [
-            Equation(sin(x) ** 2 + cos(x) ** 2, 1),
-            Less(sin(x), 3),
-            Less(cos(x), 2),
-            Less(0, y),
-            LessEqual(sin(x), 2),
-            Less(sin(complex_x), 2),
-            And(Less(sin(x), 2), Less(x, 5 * sin(y))),
-        ],
+        Equation(sin(x) ** 2 + cos(x) ** 2, 1),
+        Less(sin(x), 3),
+        Less(cos(x), 2),
+        Less(0, y),
+        LessEqual(sin(x), 2),
+        Less(sin(complex_x), 2),
+        And(Less(sin(x), 2), Less(x, 5 * sin(y))),
     )
     def test_something_else(self, other: Statement) -> None:
         with pytest.raises(Misstated, match="is no part of the statement"):
@@ -252,15 +249,13 @@ class TestCompared:
 
 
 class TestLinesOfProofs:
-    @pytest.mark.parametrize(
-        ("line", "words"),
-        [
-            (LessEqual(0, Symbol("Σ", real=True) ** 2), "'Σ' is not a name"),
-            (LessEqual(0, Symbol("pi", real=True) ** 2 * pi), "pi means something already"),
-            (LessEqual(sin(x) - 1, define("sin", [y], y**2)(x)), "sin means something already"),
-            (LessEqual(0, x**2 + Symbol("x", integer=True) ** 2), "look the same"),
-            (LessEqual(0, x**2 + CYRILLIC**2), "look the same"),
-        ],
+    @cases(
+        "line words",
+        (LessEqual(0, Symbol("Σ", real=True) ** 2), "'Σ' is not a name"),
+        (LessEqual(0, Symbol("pi", real=True) ** 2 * pi), "pi means something already"),
+        (LessEqual(sin(x) - 1, define("sin", [y], y**2)(x)), "sin means something already"),
+        (LessEqual(0, x**2 + Symbol("x", integer=True) ** 2), "look the same"),
+        (LessEqual(0, x**2 + CYRILLIC**2), "look the same"),
     )
     def test_what_looks_like_something_else(self, line: Statement, words: str) -> None:
         square = LessEqual(0, x**2)

@@ -15,6 +15,7 @@ from symbolic_pe.language.sorts import (
     is_positive,
     sort_of,
 )
+from tests.cases import cases
 from tests.formulas import *
 from tests.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
 
@@ -49,29 +50,27 @@ def test_sorts_have_different_signs() -> None:
     assert len({sort.sign for sort in Sort}) == len(Sort) == 7
 
 
-@pytest.mark.parametrize(
+@cases(
     "assumptions",
-    [
-        {"even": True},
-        {"odd": True},
-        {"prime": True},
-        {"zero": True},
-        {"negative": True},
-        {"nonzero": True},
-        {"imaginary": True},
-        {"rational": True},
-        {"irrational": True},
-        {"commutative": False},
-        {"finite": True},
-        {"infinite": True},
-        {"extended_real": True},
-        {"real": False},
-        {"real": True, "nonzero": True},
-        {"positive": True, "rational": True},
-        {"integer": True, "nonpositive": True},
-        {"hermitian": True},
-        {"complex": True, "zero": False},
-    ],
+    {"even": True},
+    {"odd": True},
+    {"prime": True},
+    {"zero": True},
+    {"negative": True},
+    {"nonzero": True},
+    {"imaginary": True},
+    {"rational": True},
+    {"irrational": True},
+    {"commutative": False},
+    {"finite": True},
+    {"infinite": True},
+    {"extended_real": True},
+    {"real": False},
+    {"real": True, "nonzero": True},
+    {"positive": True, "rational": True},
+    {"integer": True, "nonpositive": True},
+    {"hermitian": True},
+    {"complex": True, "zero": False},
 )
 def test_other_assumptions_are_no_sort(assumptions: dict[str, bool]) -> None:
     with pytest.raises(MalformedStatement, match="assumptions"):
@@ -182,23 +181,21 @@ def test_facts(term: Any, known: set[Fact]) -> None:
     assert facts(term) == known
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        u - v,
-        x**2 - y**2,
-        n - m,
-        sin(x) + 1,
-        u - 1,
-        cosh(x) - 1,
-        x * y,
-        -(x**2),
-        log(u),
-        re(z),
-        theta(x),
-        sqrt(x),
-        z * conjugate(z),
-    ],
+    u - v,
+    x**2 - y**2,
+    n - m,
+    sin(x) + 1,
+    u - 1,
+    cosh(x) - 1,
+    x * y,
+    -(x**2),
+    log(u),
+    re(z),
+    theta(x),
+    sqrt(x),
+    z * conjugate(z),
 )
 def test_is_positive_is_not_guessed(term: Any) -> None:
     assert not is_positive(term)

@@ -11,6 +11,7 @@ from sympy.logic.boolalg import true
 
 from symbolic_pe.language import terms
 from symbolic_pe.language.terms import as_term, check_term, fresh_symbol, subterms
+from tests.cases import cases
 from tests.formulas import *
 from tests.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
 
@@ -38,68 +39,64 @@ class StrangeGrid(Grid):
     """A matrix of an own class."""
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        x,
-        pi,
-        I,
-        Rational(1, 2),
-        sin(x),
-        exp(z),
-        f(x),
-        f(x, y),
-        theta(i),
-        Sum(theta(i), (i, 0, n)),
-        Integral(sin(x), (x, 0, 1)),
-        Abs(z),
-        column,
-        W(),
-        W(x),
-        Dot(column, column),
-        Identity(n),
-        column.T @ column,
-        Hadamard(column, column),
-        2 * column,
-        define("g", [p], p**2)(x),
-        Component(column, i, 1),
-        Determinant(W()),
-        Trace(W()),
-    ],
+    x,
+    pi,
+    I,
+    Rational(1, 2),
+    sin(x),
+    exp(z),
+    f(x),
+    f(x, y),
+    theta(i),
+    Sum(theta(i), (i, 0, n)),
+    Integral(sin(x), (x, 0, 1)),
+    Abs(z),
+    column,
+    W(),
+    W(x),
+    Dot(column, column),
+    Identity(n),
+    column.T @ column,
+    Hadamard(column, column),
+    2 * column,
+    define("g", [p], p**2)(x),
+    Component(column, i, 1),
+    Determinant(W()),
+    Trace(W()),
 )
 def test_terms_of_the_kernel_pass(term: Any) -> None:
     check_term(term)
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        Float(0.1),
-        oo,
-        -oo,
-        zoo,
-        nan,
-        true,
-        Dummy("x"),
-        Wild("x"),
-        Piecewise((x, x > 0), (0, True)),
-        Limit(x, x, 0),
-        Derivative(f(x), x),
-        Product(x, (i, 0, n)),
-        gamma(x),
-        x > 0,
-        ImmutableMatrix([[x]]),
-        Lambda(x, x + 1),
-        Stranger(x),
-        StrangeSymbol("x", real=True),
-        StrangeSine(x),
-        StrangeGrid(1, 1, x),
-        Symbol("#0"),
-        Symbol("#bound1", integer=True),
-        MatrixLambda((x,), W()),
-        Function("#∀0")(x),
-        MatrixVariable("#∀0", 2, 2)(),
-    ],
+    Float(0.1),
+    oo,
+    -oo,
+    zoo,
+    nan,
+    true,
+    Dummy("x"),
+    Wild("x"),
+    Piecewise((x, x > 0), (0, True)),
+    Limit(x, x, 0),
+    Derivative(f(x), x),
+    Product(x, (i, 0, n)),
+    gamma(x),
+    x > 0,
+    ImmutableMatrix([[x]]),
+    Lambda(x, x + 1),
+    Stranger(x),
+    StrangeSymbol("x", real=True),
+    StrangeSine(x),
+    StrangeGrid(1, 1, x),
+    Symbol("#0"),
+    Symbol("#bound1", integer=True),
+    MatrixLambda((x,), W()),
+    Function("#∀0")(x),
+    MatrixVariable("#∀0", 2, 2)(),
     ids=lambda term: f"{type(term).__name__} {term}",
 )
 def test_other_nodes_are_refused(term: Any) -> None:
@@ -107,18 +104,16 @@ def test_other_nodes_are_refused(term: Any) -> None:
         check_term(term)
 
 
-@pytest.mark.parametrize(
+@cases(
     "wrap",
-    [
-        lambda t: sin(1 + 2 * t),
-        lambda t: Sum(i * t, (i, 0, n)),
-        lambda t: Grid(1, 2, t, x),
-        lambda t: f(y, t),
-        lambda t: define("g", [p], p * t)(1),
-        lambda t: define("g", [p], p)(t),
-        lambda t: Dot(BlockColumn(Grid(1, 1, t), i, n), BlockColumn(Grid(1, 1, t), i, n)),
-        lambda t: W(t),
-    ],
+    lambda t: sin(1 + 2 * t),
+    lambda t: Sum(i * t, (i, 0, n)),
+    lambda t: Grid(1, 2, t, x),
+    lambda t: f(y, t),
+    lambda t: define("g", [p], p * t)(1),
+    lambda t: define("g", [p], p)(t),
+    lambda t: Dot(BlockColumn(Grid(1, 1, t), i, n), BlockColumn(Grid(1, 1, t), i, n)),
+    lambda t: W(t),
 )
 def test_other_nodes_are_refused_at_any_depth(wrap: Any) -> None:
     check_term(wrap(x))
@@ -167,47 +162,45 @@ def test_shape(matrix: Any, shape: tuple[Any, Any]) -> None:
     assert terms.shape_of(x) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     "build",
-    [
-        lambda: Grid(2, 2, x, y, z),
-        lambda: Grid.of([[x], [x, y]]),
-        lambda: W() @ column,
-        lambda: column @ column,
-        lambda: W() + Identity(3),
-        lambda: W() + x,
-        lambda: W() @ x,
-        lambda: Hadamard(W(), column),
-        lambda: Dot(W(), W()),
-        lambda: Dot(column, Grid(2, 1, x, y)),
-        lambda: Dot(column, x),
-        lambda: Trace(column),
-        lambda: Trace(x),
-        lambda: Determinant(column),
-        lambda: Determinant(x),
-        lambda: Transpose(x),
-        lambda: Scaled(W(), W()),
-        lambda: Scaled(x, x),
-        lambda: MatrixProduct(x, W()),
-        lambda: MatrixSum(x, y),
-        lambda: BlockColumn(x, i, n),
-        lambda: BlockColumn(W(), i, n),
-        lambda: BlockColumn(Grid(1, 1, x), x, n),
-        lambda: BlockDiagonal(Grid(1, 1, x), i + 1, n),
-        lambda: MatrixLambda((x,), x),
-        lambda: Component(column, i, 2),
-        lambda: Component(column, i, -1),
-        lambda: Component(column, n, 0),
-        lambda: Component(column, -1, 0),
-        lambda: Component(column, n + 1, 0),
-        lambda: Component(W(), 0, 0),
-        lambda: Component(x, 0, 0),
-        lambda: define("g", [p, p], p),
-        lambda: define("Σ", [p], p),
-        lambda: define("∀", [p], p),
-        lambda: define("g", [p], p)(x, y),
-        lambda: define("g", [p], p)(),
-    ],
+    lambda: Grid(2, 2, x, y, z),
+    lambda: Grid.of([[x], [x, y]]),
+    lambda: W() @ column,
+    lambda: column @ column,
+    lambda: W() + Identity(3),
+    lambda: W() + x,
+    lambda: W() @ x,
+    lambda: Hadamard(W(), column),
+    lambda: Dot(W(), W()),
+    lambda: Dot(column, Grid(2, 1, x, y)),
+    lambda: Dot(column, x),
+    lambda: Trace(column),
+    lambda: Trace(x),
+    lambda: Determinant(column),
+    lambda: Determinant(x),
+    lambda: Transpose(x),
+    lambda: Scaled(W(), W()),
+    lambda: Scaled(x, x),
+    lambda: MatrixProduct(x, W()),
+    lambda: MatrixSum(x, y),
+    lambda: BlockColumn(x, i, n),
+    lambda: BlockColumn(W(), i, n),
+    lambda: BlockColumn(Grid(1, 1, x), x, n),
+    lambda: BlockDiagonal(Grid(1, 1, x), i + 1, n),
+    lambda: MatrixLambda((x,), x),
+    lambda: Component(column, i, 2),
+    lambda: Component(column, i, -1),
+    lambda: Component(column, n, 0),
+    lambda: Component(column, -1, 0),
+    lambda: Component(column, n + 1, 0),
+    lambda: Component(W(), 0, 0),
+    lambda: Component(x, 0, 0),
+    lambda: define("g", [p, p], p),
+    lambda: define("Σ", [p], p),
+    lambda: define("∀", [p], p),
+    lambda: define("g", [p], p)(x, y),
+    lambda: define("g", [p], p)(),
 )
 def test_shapes_that_do_not_fit_are_malformed(build: Any) -> None:
     with pytest.raises(MalformedStatement):
@@ -315,18 +308,16 @@ def test_substituting_a_matrix_function_of_other_arity_is_malformed() -> None:
         substitute(W(x), {W: Identity(2)})
 
 
-@pytest.mark.parametrize(
-    ("term", "mapping", "literal"),
-    [
-        (sin(x) + y, {x: z}, True),
-        (x / y, {x: y}, False),
-        (x + y, {y: -x}, False),
-        (sin(x), {x: pi}, False),
-        (Sum(x / j, (i, 0, n)), {x: j}, False),
-        (f(x) / y, {x: y}, True),
-        (f(x), {f: Lambda(u, u / y), x: y}, False),
-        (sin(x), {x: x + y}, True),
-    ],
+@cases(
+    "term mapping literal",
+    (sin(x) + y, {x: z}, True),
+    (x / y, {x: y}, False),
+    (x + y, {y: -x}, False),
+    (sin(x), {x: pi}, False),
+    (Sum(x / j, (i, 0, n)), {x: j}, False),
+    (f(x) / y, {x: y}, True),
+    (f(x), {f: Lambda(u, u / y), x: y}, False),
+    (sin(x), {x: x + y}, True),
 )
 def test_literal_substitutions_rearrange_nothing(term: Any, mapping: Any, literal: bool) -> None:
     assert is_literal(term, mapping) is literal

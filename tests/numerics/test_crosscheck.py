@@ -26,6 +26,7 @@ from symbolic_pe.numerics.sampling import (
     positive,
     reals,
 )
+from tests.cases import cases
 from tests.formulas import *
 from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
@@ -363,19 +364,17 @@ def test_a_proved_statement_that_is_false_is_reported_with_both_values():
     assert "the right side is 0.9588510772084" in words
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        ForAll(x, Less(x, x)),
-        ForAll(x, Less(x + 1, x)),
-        ForAll(x, LessEqual(x + 1, x)),
-        ForAll(x, Not(Equation(x, x))),
-        ForAll(x, And(Equation(x, x), Less(x, x))),
-        ForAll(x, Or(Equation(x, x + 1), Less(x, x))),
-        ForAll(x, Implies(Less(x, Integer(100)), Less(x, x))),
-        ForAll(x, HasDerivative(Lambda(t, t**2), x, 3 * x)),
-        ForAll(x, TendsTo(Lambda(t, 1 / t), x)),
-    ],
+    ForAll(x, Less(x, x)),
+    ForAll(x, Less(x + 1, x)),
+    ForAll(x, LessEqual(x + 1, x)),
+    ForAll(x, Not(Equation(x, x))),
+    ForAll(x, And(Equation(x, x), Less(x, x))),
+    ForAll(x, Or(Equation(x, x + 1), Less(x, x))),
+    ForAll(x, Implies(Less(x, Integer(100)), Less(x, x))),
+    ForAll(x, HasDerivative(Lambda(t, t**2), x, 3 * x)),
+    ForAll(x, TendsTo(Lambda(t, 1 / t), x)),
     ids=str,
 )
 def test_false_statements_of_every_kind(statement):
@@ -693,16 +692,14 @@ def test_several_numpy_functions():
 TWICE = ForAll([x], Equation(x + x, 2 * x))
 
 
-@pytest.mark.parametrize(
-    ("returned", "wanted"),
-    [
-        (1.0, "must return a pair"),
-        ((1.0,), "must return a pair"),
-        (None, "must return a pair"),
-        ((1.0, 2.0, 3.0), "must return a pair"),
-        ([(1.0, 2.0), 3.0, 4.0], "must return a pair"),
-        (np.zeros(2), "must return a pair"),
-    ],
+@cases(
+    "returned wanted",
+    (1.0, "must return a pair"),
+    ((1.0,), "must return a pair"),
+    (None, "must return a pair"),
+    ((1.0, 2.0, 3.0), "must return a pair"),
+    ([(1.0, 2.0), 3.0, 4.0], "must return a pair"),
+    (np.zeros(2), "must return a pair"),
 )
 def test_functions_that_return_something_else(returned, wanted):
     claim = claimed(TWICE, lambda x: returned, x=reals(0, 1))

@@ -32,6 +32,7 @@ from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Definition, Trace, define, substitute
 from symbolic_pe.numerics.defined import definitions_in, references_for
 from symbolic_pe.numerics.in_numpy import value_of
+from tests.cases import cases
 
 x = Symbol("x", positive=True)
 VALUES = {p: 2.5, k: -1.25, b: 7.0, n: 3, x: 2.8125, theta: np.array([1.0, -0.5, 0.25])}
@@ -60,14 +61,12 @@ def test_the_reference_has_it(term) -> None:
     np.testing.assert_allclose(by_reference, unfolded, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize(
+@cases(
     "definition",
-    [
-        define("PE", [p], stacked_blocks(cos(theta(i) * p), sin(theta(i) * p))),
-        define("S", [k], S.body + 1),
-        Definition("PE", PE.args[1], substitute(PE.body, {theta: Lambda(i, 2**i)})),
-        define("PE", [k], PE.body),
-    ],
+    define("PE", [p], stacked_blocks(cos(theta(i) * p), sin(theta(i) * p))),
+    define("S", [k], S.body + 1),
+    Definition("PE", PE.args[1], substitute(PE.body, {theta: Lambda(i, 2**i)})),
+    define("PE", [k], PE.body),
     ids=["exchanged", "another sum", "another schedule", "another parameter"],
 )
 def test_a_name_is_no_definition(definition) -> None:

@@ -18,6 +18,7 @@ from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
+from tests.cases import cases
 from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
 
@@ -87,15 +88,13 @@ def test_log_and_ci_are_real_where_they_should_be():
     assert enclose(Ci(z), {z: -2}).imag.overlaps(arb.pi())
 
 
-@pytest.mark.parametrize(
-    ("term", "value"),
-    [
-        (log(z), -3),
-        (Ci(z), -3),
-        (sqrt(z), -4),
-        (z ** Rational(1, 3), -8),
-        (z ** Rational(-7, 3), -8),
-    ],
+@cases(
+    "term value",
+    (log(z), -3),
+    (Ci(z), -3),
+    (sqrt(z), -4),
+    (z ** Rational(1, 3), -8),
+    (z ** Rational(-7, 3), -8),
 )
 def test_values_on_the_cuts_are_those_of_sympy(term, value):
     expected = complex(term.subs(z, sympy.sympify(value)).evalf(40))
@@ -186,13 +185,11 @@ THIRD, TENTH = mpmath.fraction(1, 3), mpmath.mpf(0.1)
 SIXTH_TURN = "1.0471975511965977461542144610931676280657"
 
 
-@pytest.mark.parametrize(
-    ("value", "exact"),
-    [
-        *((number, number) for number in (3, -2, 1 + 2j, 10**40)),
-        *((number, TENTH) for number in (0.1, acb(0.1), arb(0.1), np.float64(0.1))),
-        *((Fraction(1, 3), THIRD), (np.int64(7), 7), (pi / 3, SIXTH_TURN)),
-    ],
+@cases(
+    "value exact",
+    *((number, number) for number in (3, -2, 1 + 2j, 10**40)),
+    *((number, TENTH) for number in (0.1, acb(0.1), arb(0.1), np.float64(0.1))),
+    *((Fraction(1, 3), THIRD), (np.int64(7), 7), (pi / 3, SIXTH_TURN)),
     ids=str,
 )
 def test_values_of_symbols(value, exact):
@@ -240,21 +237,19 @@ def test_constants_follow_the_precision():
         assert enclose(term, None, precision).rel_accuracy_bits() > precision - 8
 
 
-@pytest.mark.parametrize(
-    ("base", "exponent", "value"),
-    [
-        (0, 0, 1),
-        (0, 2, 0),
-        (0, Fraction(1, 3), 0),
-        (0, 0.5, 0),
-        (-2, 3, -8),
-        (-2, -1, -0.5),
-        (4, 0.5, 2),
-        (4, -0.5, 0.5),
-        (-4, 0.5, 2j),
-        (1j, 2, -1),
-        (2, 10, 1024),
-    ],
+@cases(
+    "base exponent value",
+    (0, 0, 1),
+    (0, 2, 0),
+    (0, Fraction(1, 3), 0),
+    (0, 0.5, 0),
+    (-2, 3, -8),
+    (-2, -1, -0.5),
+    (4, 0.5, 2),
+    (4, -0.5, 0.5),
+    (-4, 0.5, 2j),
+    (1j, 2, -1),
+    (2, 10, 1024),
 )
 def test_powers(base, exponent, value):
     w = Symbol("w")
@@ -482,21 +477,19 @@ def test_limits_of_a_sum_are_outside_its_loop():
 # --- integrals -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("term", "low", "high"),
-    [
-        (sin(t), 0, 3),
-        (exp(-(t**2)), -2, 2),
-        (1 / (1 + t**2), 0, 5),
-        (cos(100 * 10 ** (-4 * t)), 0, 1),
-        (log(t), 1, 4),
-        (sqrt(t), 1, 4),
-        (sqrt(t), 0, 1),
-        (t ** Rational(1, 3), 0, 2),
-        (t**pi, 0.5, 2),
-        (Ci(t), 1, 3),
-        (2**t, -1, 1),
-    ],
+@cases(
+    "term low high",
+    (sin(t), 0, 3),
+    (exp(-(t**2)), -2, 2),
+    (1 / (1 + t**2), 0, 5),
+    (cos(100 * 10 ** (-4 * t)), 0, 1),
+    (log(t), 1, 4),
+    (sqrt(t), 1, 4),
+    (sqrt(t), 0, 1),
+    (t ** Rational(1, 3), 0, 2),
+    (t**pi, 0.5, 2),
+    (Ci(t), 1, 3),
+    (2**t, -1, 1),
 )
 def test_integrals_agree_with_mpmath(term, low, high):
     ball = enclose(Integral(term, (t, x, y)), {x: low, y: high}, 64)

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from symbolic_pe.numerics import reference as ref
+from tests.cases import cases
 from tests.rows import refused, rows, value
 
 U = 2.0**-53
@@ -411,26 +412,16 @@ def test_decay_integrals_against_their_closed_forms(
     within(integral(k, base), exact, 1e-13)
 
 
-@pytest.mark.parametrize(
-    ("computed", "integrand", "bound"),
-    [
-        (lambda: ref.decay_integral(K), lambda t: mpmath.cos(K * mpmath.mpf(B) ** -t), 1e-15),
-        (
-            lambda: ref.decay_integral_imaginary(K),
-            lambda t: mpmath.sin(K * mpmath.mpf(B) ** -t),
-            1e-15,
-        ),
-        (
-            lambda: ref.weighted_decay_integral(K, lambda t: 1 - 3 * t**2),
-            lambda t: (1 - 3 * t**2) * mpmath.cos(K * mpmath.mpf(B) ** -t),
-            1e-15,
-        ),
-        (
-            lambda: ref.similarity_integral(50.0, lambda t: t**4),
-            lambda t: mpmath.cos(50 * t**4),
-            1e-14,
-        ),
-    ],
+@cases(
+    "computed integrand bound",
+    (lambda: ref.decay_integral(K), lambda t: mpmath.cos(K * mpmath.mpf(B) ** -t), 1e-15),
+    (lambda: ref.decay_integral_imaginary(K), lambda t: mpmath.sin(K * mpmath.mpf(B) ** -t), 1e-15),
+    (
+        lambda: ref.weighted_decay_integral(K, lambda t: 1 - 3 * t**2),
+        lambda t: (1 - 3 * t**2) * mpmath.cos(K * mpmath.mpf(B) ** -t),
+        1e-15,
+    ),
+    (lambda: ref.similarity_integral(50.0, lambda t: t**4), lambda t: mpmath.cos(50 * t**4), 1e-14),
     ids=["decay", "imaginary", "weighted", "similarity"],
 )
 def test_integrals_against_quadrature_in_high_precision(
@@ -626,16 +617,14 @@ NAMES.update(globals())
     rotary_matrix(1.0, d)
     """),
 )
-@pytest.mark.parametrize(
-    ("dimension", "says"),
-    [
-        (7, r"ValueError: head_dimension must be even.*got 7\. Use 8"),
-        *((d, rf"ValueError: head_dimension must be positive; got {d}\.") for d in (0, -2)),
-        *(
-            (d, "TypeError: head_dimension must be an integer; got .*Use an even")
-            for d in (4.0, "4", None, True, [4])
-        ),
-    ],
+@cases(
+    "dimension says",
+    (7, r"ValueError: head_dimension must be even.*got 7\. Use 8"),
+    *((d, rf"ValueError: head_dimension must be positive; got {d}\.") for d in (0, -2)),
+    *(
+        (d, "TypeError: head_dimension must be an integer; got .*Use an even")
+        for d in (4.0, "4", None, True, [4])
+    ),
 )
 def test_what_is_no_dimension_is_refused(call: str, dimension: Any, says: str) -> None:
     refused(call, says, {**NAMES, "d": dimension})
@@ -655,18 +644,16 @@ def test_what_is_no_dimension_is_refused(call: str, dimension: Any, says: str) -
     weighted_decay_integral(1.0, np.cos, b)
     """),
 )
-@pytest.mark.parametrize(
-    ("base", "says"),
-    [
-        *(
-            (b, rf"ValueError: base must be positive and finite.*got {b}\. Use")
-            for b in (0.0, -1.0, inf, nan)
-        ),
-        *(
-            (b, "TypeError: base must be a real number; got .*Use a positive number")
-            for b in ("10000", None, True, 1j)
-        ),
-    ],
+@cases(
+    "base says",
+    *(
+        (b, rf"ValueError: base must be positive and finite.*got {b}\. Use")
+        for b in (0.0, -1.0, inf, nan)
+    ),
+    *(
+        (b, "TypeError: base must be a real number; got .*Use a positive number")
+        for b in ("10000", None, True, 1j)
+    ),
 )
 def test_what_is_no_base_is_refused(call: str, base: Any, says: str) -> None:
     refused(call, says, {**NAMES, "b": base})

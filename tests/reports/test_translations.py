@@ -27,6 +27,7 @@ from symbolic_pe.reports.translations import (
     table,
     translator,
 )
+from tests.cases import cases
 from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 from tests.whole_catalogue import written_claims
 
@@ -93,17 +94,15 @@ def test_a_template_is_of_no_use_if_a_part_is_not_translated() -> None:
     assert missing("zh", ["the derivative of a miracle"])
 
 
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("take 1 of 2", {"first": "1", "second": "2"}),
-        ("take 1 of 2 of 3", {"first": "1", "second": "2 of 3"}),
-        ("take  of 2", None),
-        ("take of 2", None),
-        ("of 2 take 1", None),
-        ("take 1 and 2", None),
-        ("so take 1 of 2", None),
-    ],
+@cases(
+    "text parts",
+    ("take 1 of 2", {"first": "1", "second": "2"}),
+    ("take 1 of 2 of 3", {"first": "1", "second": "2 of 3"}),
+    ("take  of 2", None),
+    ("take of 2", None),
+    ("of 2 take 1", None),
+    ("take 1 and 2", None),
+    ("so take 1 of 2", None),
 )
 def test_a_text_is_a_template_filled_in(text: str, parts: dict[str, str] | None) -> None:
     found = Template("take {first} of {second}", "").match(text)

@@ -19,6 +19,7 @@ from symbolic_pe.kernel.types import C, KernelError, R
 from symbolic_pe.theories import laws
 from symbolic_pe.theories.kept import Found, digest
 from symbolic_pe.theories.library import KEPT, Library, own_texts
+from tests.cases import cases
 
 BEFORE = Path(__file__).with_name("digests.txt").read_text(encoding="utf-8").split()
 """Digests of what the laws said before they were text, each with its families."""
@@ -73,15 +74,13 @@ def test_without_the_file_all_is_found_again() -> None:
     assert all(library.theorem(name).statement is laws.statement(name) for name in library.lines)
 
 
-@pytest.mark.parametrize(
+@cases(
     "damaged",
-    [
-        b"no gzip",
-        gzip.compress(b"cut off")[:-5],
-        gzip.compress(b"a line without fields\n"),
-        gzip.compress(b"\xff\xfe"),
-        b"\x1f\x8b\x08" + 7 * b"\0" + b"\xff" * 9,
-    ],
+    b"no gzip",
+    gzip.compress(b"cut off")[:-5],
+    gzip.compress(b"a line without fields\n"),
+    gzip.compress(b"\xff\xfe"),
+    b"\x1f\x8b\x08" + 7 * b"\0" + b"\xff" * 9,
     ids=["no gzip", "cut off", "no fields", "no text", "no deflate"],
 )
 def test_a_damaged_file_counts_for_nothing(tmp_path: Path, damaged: bytes) -> None:

@@ -13,6 +13,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R, Z, arrow
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.theories import laws
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(N="imn", Z="kl", R="x")
@@ -35,13 +36,11 @@ def test_a_gap_needs_the_strict_inequality(premise: str) -> None:
         laws.natural_gap(I, N_, given(premise))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("k < l", "k + 1 ≤ l"),
-        ("2·floor(x) < n + 1", "(2·floor(x) : R) + 1 ≤ n + 1"),
-        ("toR(k)·l < 5", "toR(k)·l + 1 ≤ (5 : R)"),
-    ],
+@cases(
+    "text expected",
+    ("k < l", "k + 1 ≤ l"),
+    ("2·floor(x) < n + 1", "(2·floor(x) : R) + 1 ≤ n + 1"),
+    ("toR(k)·l < 5", "toR(k)·l + 1 ≤ (5 : R)"),
 )
 def test_a_gap_between_terms_that_are_integers(text: str, expected: str) -> None:
     theorem = gap(given(text))

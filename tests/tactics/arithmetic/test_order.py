@@ -20,6 +20,7 @@ from symbolic_pe.tactics.arithmetic.order import (
     weaken,
 )
 from symbolic_pe.theories import laws
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(R="abxyz")
@@ -38,15 +39,13 @@ def test_a_sum_of_products() -> None:
     assert theorem.hypotheses == {term("x ≤ y"), term("a ≤ b")}
 
 
-@pytest.mark.parametrize(
-    ("goal", "products"),
-    [
-        ("y ≤ x", ["x ≤ y"]),
-        ("x < y", ["x ≤ y"]),
-        ("x + 1 ≤ y", ["x < y"]),
-        ("x ≤ z", ["x ≤ y"]),
-        ("0 < x·y", ["0 ≤ x·y"]),
-    ],
+@cases(
+    "goal products",
+    ("y ≤ x", ["x ≤ y"]),
+    ("x < y", ["x ≤ y"]),
+    ("x + 1 ≤ y", ["x < y"]),
+    ("x ≤ z", ["x ≤ y"]),
+    ("0 < x·y", ["0 ≤ x·y"]),
 )
 def test_what_does_not_follow(goal: str, products: list[str]) -> None:
     with pytest.raises(KernelError):

@@ -15,6 +15,7 @@ from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(N="ijmn", f="N→R", g="N→R")
@@ -86,13 +87,11 @@ def test_a_telescope() -> None:
     assert theorem.statement is term("sum(n, f) = g(n) − g(0)")
 
 
-@pytest.mark.parametrize(
+@cases(
     "premise",
-    [
-        "∀i : N. i < n ⇒ g(i) − g(i + 1) = f(i)",
-        "∀i : N. i < m ⇒ g(i + 1) − g(i) = f(i)",
-        "g(i + 1) − g(i) = f(i)",
-    ],
+    "∀i : N. i < n ⇒ g(i) − g(i + 1) = f(i)",
+    "∀i : N. i < m ⇒ g(i + 1) − g(i) = f(i)",
+    "g(i + 1) − g(i) = f(i)",
 )
 def test_a_telescope_that_is_none(premise: str) -> None:
     with pytest.raises(KernelError):
@@ -147,22 +146,17 @@ def test_parity_needs_even_and_odd_indices() -> None:
 # Explicit sums
 
 
-@pytest.mark.parametrize(
-    ("text", "holds"),
-    [
-        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
-        ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
-        ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
-        (
-            (
-                "sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i)))"
-                " = f(n)·g(n) − f(0)·g(0)"
-            ),
-            True,
-        ),
-        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
-        ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
-    ],
+@cases(
+    "text holds",
+    ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
+    ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
+    ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
+    (
+        ("sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i))) = f(n)·g(n) − f(0)·g(0)"),
+        True,
+    ),
+    ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
+    ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
 )
 def test_sums_of_shifted_unknown_functions(text: str, holds: bool) -> None:
     names = {name: variable(name, arrow(N, R)) for name in "fg"}

@@ -20,6 +20,7 @@ from symbolic_pe.tactics.functions.integration import (
     split_integral,
 )
 from symbolic_pe.tactics.inequalities.combinations import NotShown
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(R="abcx", f="R→R", g="R→R")
@@ -165,14 +166,12 @@ def test_a_zero_by_a_change_of_sign() -> None:
     assert intermediate_value(body("cos(t)"), A, B, *rising, facts("a ≤ b")).statement is term(ZERO)
 
 
-@pytest.mark.parametrize(
-    ("signs", "known"),
-    [
-        (("0 < cos(a)", "0 < cos(b)"), ("a ≤ b",)),
-        (("0 < cos(b)", "cos(a) < 0"), ("a ≤ b",)),
-        (("0 < cos(a)", "cos(b) < 0"), ()),
-        (("0 < cos(a)", "cos(b) < 0"), ("b ≤ a",)),
-    ],
+@cases(
+    "signs known",
+    (("0 < cos(a)", "0 < cos(b)"), ("a ≤ b",)),
+    (("0 < cos(b)", "cos(a) < 0"), ("a ≤ b",)),
+    (("0 < cos(a)", "cos(b) < 0"), ()),
+    (("0 < cos(a)", "cos(b) < 0"), ("b ≤ a",)),
 )
 def test_no_zero_without_a_change_of_sign(signs: tuple[str, str], known: tuple[str, ...]) -> None:
     with pytest.raises(KernelError):

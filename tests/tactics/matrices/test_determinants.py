@@ -12,6 +12,7 @@ from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
+from tests.cases import cases
 from tests.written_terms import Writing
 
 said = Writing(f="N→R", g="N→R", t="N→R", N="n", R="c")
@@ -66,17 +67,12 @@ def test_other_determinants_are_not_shown(text, facts):
         Context(assume(said(fact)) for fact in facts).prove(said(text))
 
 
-@pytest.mark.parametrize(
-    ("entries", "value"),
-    [
-        ("delta(a, b)", "1"),
-        ("toR(a)·toR(b)", "0"),
-        ("delta(a, 0)·delta(b, 1)·x + delta(a, 1)·delta(b, 0)·y", "−(x·y)"),
-        (
-            "delta(a, b)·cos(x) + delta(a, 0)·delta(b, 1)·sin(x) − delta(a, 1)·delta(b, 0)·sin(x)",
-            "1",
-        ),
-    ],
+@cases(
+    "entries value",
+    ("delta(a, b)", "1"),
+    ("toR(a)·toR(b)", "0"),
+    ("delta(a, 0)·delta(b, 1)·x + delta(a, 1)·delta(b, 0)·y", "−(x·y)"),
+    ("delta(a, b)·cos(x) + delta(a, 0)·delta(b, 1)·sin(x) − delta(a, 1)·delta(b, 0)·sin(x)", "1"),
 )
 def test_a_determinant_of_two_rows_is_written_out(entries: str, value: str) -> None:
     names = {"x": variable("x", R), "y": variable("y", R)}
