@@ -35,11 +35,6 @@ LLAMA3 = {
     "high_freq_factor": 4.0,
     "original_max_position_embeddings": 8192,
 }
-STYLES = [
-    *(("torch", name) for name in schedules.RIGHT),
-    *(("numpy", name) for name in ("yarn", "llama3", "llama3_by_branches")),
-    *(("jax", name) for name in ("yarn", "llama3")),
-]
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +77,12 @@ def frequencies(module: ModuleType, name: str) -> dict[int, Sequence[float]]:
     return {2 * len(rates): rates for rates in seen}
 
 
-@pytest.mark.parametrize(("framework", "name"), STYLES)
+@cases(
+    "framework name",
+    *(("torch", name) for name in schedules.RIGHT),
+    *(("numpy", name) for name in ("yarn", "llama3", "llama3_by_branches")),
+    *(("jax", name) for name in ("yarn", "llama3")),
+)
 def test_right_code_is_told_with_its_parameters(framework: str, name: str) -> None:
     pytest.importorskip(framework, reason=f"{framework} is not installed")
     module = import_module(f"tests.code.implementations.schedules_{framework}")

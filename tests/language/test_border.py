@@ -12,6 +12,7 @@ from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
+from tests.cases import cases
 from tests.formulas import *
 
 for name in DEFINITIONS:
@@ -155,16 +156,15 @@ def test_a_guard_stands_right_after_its_quantifier():
     assert reader.statement(Exists(b, Less(b, x))) is exists(positive, guarded)
 
 
-REFUSED = [
+@cases(
+    "expression",
     sympy.Ci(w),
     sympy.erf(w),
     sympy.sign(w),
     sympy.gamma(x),
     sympy.Piecewise((x, x > 0), (y, True)),
-]
-
-
-@pytest.mark.parametrize("expression", REFUSED, ids=str)
+    ids=str,
+)
 def test_what_has_no_meaning_is_refused(expression):
     with pytest.raises(OutsideVocabulary):
         Reader().term(expression)

@@ -86,7 +86,8 @@ def test_terms_defined_everywhere_have_no_conditions(term: Any) -> None:
     assert domain(term) == ()
 
 
-CONDITIONS = [
+@cases(
+    "term wanted",
     (1 / x, [nonzero(x)]),
     (x**-2, [nonzero(x)]),
     (z**w, [nonzero(z)]),
@@ -139,10 +140,8 @@ CONDITIONS = [
     (define("g", [p], ZERO)(1 / x), [nonzero(x)]),
     (define("g", [p], 1 / q)(x), [nonzero(q)]),
     (Lambda(x, 1 / x), [ForAll(x, nonzero(x))]),
-]
-
-
-@pytest.mark.parametrize(("term", "wanted"), CONDITIONS, ids=lambda part: str(part)[:60])
+    ids=lambda part: str(part)[:60],
+)
 def test_conditions(term: Any, wanted: list[Any]) -> None:
     assert same_conditions(domain(term), wanted), domain(term)
 
@@ -203,7 +202,8 @@ def test_a_limit_named_like_the_index_is_not_captured(term: Any, variable: Symbo
 # Statements
 
 
-STATEMENTS = [
+@cases(
+    "statement wanted",
     (equal(1 / x, log(y)), [nonzero(x), nonzero(y)]),
     (Not(equal(1 / x, 0)), [nonzero(x)]),
     (And(equal(1 / x, 0), equal(1 / y, 0)), [nonzero(x), nonzero(y)]),
@@ -214,10 +214,8 @@ STATEMENTS = [
     (ForAll(x, equal(1 / x, 0)), [ForAll(x, nonzero(x))]),
     (Exists(x, equal(1 / (x * y), 0)), [ForAll(x, nonzero(x)), nonzero(y)]),
     (ForAll(x, equal(1 / y, x)), [nonzero(y)]),
-]
-
-
-@pytest.mark.parametrize(("statement", "wanted"), STATEMENTS, ids=lambda part: str(part)[:60])
+    ids=lambda part: str(part)[:60],
+)
 def test_conditions_of_statements(statement: Any, wanted: list[Any]) -> None:
     found = domain_of_statement(statement)
     if isinstance(statement, Exists):

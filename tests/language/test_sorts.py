@@ -21,7 +21,9 @@ from tests.vocabulary import f, i, k, m, n, p, q, r, theta, u, v, w, x, y, z
 
 R, Z, NN, NP, NZ = Fact
 
-SORTS = [
+
+@cases(
+    "variable sort",
     (z, Sort.COMPLEX),
     (x, Sort.REAL),
     (v, Sort.NONNEGATIVE),
@@ -33,10 +35,7 @@ SORTS = [
     (theta, Sort.REAL),
     (Symbol("c", complex=True), Sort.COMPLEX),
     (Symbol("c", real=True, integer=True), Sort.INTEGER),
-]
-
-
-@pytest.mark.parametrize(("variable", "sort"), SORTS)
+)
 def test_sort_is_read_off_the_assumptions(variable: Any, sort: Sort) -> None:
     assert sort_of(variable) is sort
 

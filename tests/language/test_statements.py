@@ -119,7 +119,8 @@ def test_sides_are_kept_as_written() -> None:
     assert parts_of(P) == ()
 
 
-FREE = [
+@cases(
+    "statement free",
     (P, {x}),
     (ForAll(x, Equation(x, y)), {y}),
     (Exists(f, Equation(f(x), z)), {x, z}),
@@ -129,15 +130,13 @@ FREE = [
     (HasDerivative(Lambda(x, x * y), z, y), {y, z}),
     (ForAll(W, equal(Trace(W()), 0)), {n}),
     (ForAll([n, W], equal(Trace(W()), 0)), set()),
-]
-
-
-@pytest.mark.parametrize(("statement", "free"), FREE)
+)
 def test_free_variables(statement: Any, free: set[Any]) -> None:
     assert free_in(statement) == free
 
 
-SUBSTITUTIONS = [
+@cases(
+    "statement mapping result",
     (
         ForAll(x, Less(x, y)),
         {y: x},
@@ -167,15 +166,13 @@ SUBSTITUTIONS = [
         {n: Integer(2)},
         ForAll(MatrixVariable("W", 2, 2), equal(Trace(MatrixVariable("W", 2, 2)()), 0)),
     ),
-]
-
-
-@pytest.mark.parametrize(("statement", "mapping", "result"), SUBSTITUTIONS)
+)
 def test_substitution_renames_quantifiers(statement: Any, mapping: Any, result: Any) -> None:
     assert same_statement(substitute_in(statement, mapping), result)
 
 
-SAME = [
+@cases(
+    "left right same",
     (ForAll(x, P), ForAll(y, equal(y, 0)), True),
     (ForAll(x, P), ForAll(z, equal(z, 0)), False),
     (ForAll(x, Less(x, y)), ForAll(y, Less(y, y)), False),
@@ -197,10 +194,7 @@ SAME = [
     (ForAll(x, Exists(y, Less(x, y))), ForAll(x, Exists(y, Less(y, x))), False),
     (ForAll(MatrixVariable("V", n, n), P), ForAll(W, P), True),
     (ForAll(MatrixVariable("V", 2, 2), P), ForAll(W, P), False),
-]
-
-
-@pytest.mark.parametrize(("left", "right", "same"), SAME)
+)
 def test_statements_are_the_same_up_to_bound_names(left: Any, right: Any, same: bool) -> None:
     assert same_statement(left, right) is same
     assert same_statement(right, left) is same

@@ -138,7 +138,9 @@ def test_function_with_methods_of_its_own_is_refused() -> None:
 # --------------------------------------------------------------------------------------------
 # Shapes
 
-SHAPES = [
+
+@cases(
+    "matrix shape",
     (Grid(2, 3, *range(6)), (2, 3)),
     (Identity(n), (n, n)),
     (column, (2 * n, 1)),
@@ -151,10 +153,7 @@ SHAPES = [
     (-W(), (2, 2)),
     (define("v", [p], column)(x), (2 * n, 1)),
     (define("v", [m], Identity(m + 1))(n), (n + 1, n + 1)),
-]
-
-
-@pytest.mark.parametrize(("matrix", "shape"), SHAPES)
+)
 def test_shape(matrix: Any, shape: tuple[Any, Any]) -> None:
     assert tuple(matrix.shape) == shape
     assert (matrix.rows, matrix.cols) == shape
@@ -228,7 +227,9 @@ def test_nodes_show_themselves() -> None:
 # --------------------------------------------------------------------------------------------
 # Free variables
 
-FREE = [
+
+@cases(
+    "term free",
     (x + 1, {x}),
     (f(x), {f, x}),
     (Sum(theta(i) * x, (i, 0, n)), {theta, x, n}),
@@ -241,10 +242,7 @@ FREE = [
     (Lambda(x, x * y), {y}),
     (W(x), {W, x}),
     (MatrixVariable("V", n, 1)(), {MatrixVariable("V", n, 1), n}),
-]
-
-
-@pytest.mark.parametrize(("term", "free"), FREE)
+)
 def test_free_variables(term: Any, free: set[Any]) -> None:
     assert free_variables(term) == free
 
@@ -257,7 +255,8 @@ def same(left: Any, right: Any) -> bool:
     return bool(terms.same_term(left, right))
 
 
-SUBSTITUTIONS = [
+@cases(
+    "term mapping result",
     (x + y, {x: y, y: x}, y + x),
     (sin(x) * y, {x: y}, sin(y) * y),
     (Sum(x * theta(i), (i, 0, n)), {x: i}, Sum(i * theta(j), (j, 0, n))),
@@ -287,10 +286,7 @@ SUBSTITUTIONS = [
     (W() @ W(), {W: Identity(2)}, Identity(2) @ Identity(2)),
     (W(x), {W: MatrixLambda((y,), Grid(2, 2, y, 0, 0, y))}, Grid(2, 2, x, 0, 0, x)),
     (W(), {W: MatrixVariable("V", 2, 2)}, MatrixVariable("V", 2, 2)()),
-]
-
-
-@pytest.mark.parametrize(("term", "mapping", "result"), SUBSTITUTIONS)
+)
 def test_substitute(term: Any, mapping: dict[Any, Any], result: Any) -> None:
     if any(isinstance(v, int) for v in mapping.values()):
         mapping = {key: Integer(v) if isinstance(v, int) else v for key, v in mapping.items()}
@@ -332,7 +328,9 @@ def test_fresh_symbols_avoid_names_of_any_sort() -> None:
 # --------------------------------------------------------------------------------------------
 # Equality up to bound names
 
-SAME = [
+
+@cases(
+    "left right equal",
     (Sum(theta(i), (i, 0, n)), Sum(theta(j), (j, 0, n)), True),
     (Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n + 1)), False),
     (Sum(theta(i), (i, 0, n)), Sum(theta(k), (k, 0, n)), False),
@@ -361,10 +359,7 @@ SAME = [
     (x, Symbol("x"), False),
     (f(x), Function("f", real=True)(x), False),
     (sin(x), sin(x), True),
-]
-
-
-@pytest.mark.parametrize(("left", "right", "equal"), SAME)
+)
 def test_terms_are_the_same_up_to_bound_names(left: Any, right: Any, equal: bool) -> None:
     assert same(left, right) is equal
     assert same(right, left) is equal

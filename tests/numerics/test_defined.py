@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from sympy import Integer, Lambda, Symbol, cos, sin
 
 from symbolic_pe.encodings import (
@@ -38,7 +37,10 @@ x = Symbol("x", positive=True)
 VALUES = {p: 2.5, k: -1.25, b: 7.0, n: 3, x: 2.8125, theta: np.array([1.0, -0.5, 0.25])}
 
 SCHEDULES = ({}, {theta: geometric()}, {theta: geometric(b)}, {n: Integer(2)})
-KNOWN = [
+
+
+@cases(
+    "term",
     *(substitute(term, schedule) for term in (PE(p), T(k), R(p), S(k)) for schedule in SCHEDULES),
     T_backward(k),
     G(),
@@ -48,10 +50,8 @@ KNOWN = [
     substitute(decay_integral(k), {b: BASE}),
     decay_imaginary(k),
     RN(8, x),
-]
-
-
-@pytest.mark.parametrize("term", KNOWN, ids=str)
+    ids=str,
+)
 def test_the_reference_has_it(term) -> None:
     """Both by the reference and by the body: the same."""
     defined = references_for(Equation(term, term))

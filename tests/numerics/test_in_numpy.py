@@ -12,6 +12,7 @@ from symbolic_pe.encodings import diagonal_blocks, matrix, stacked_blocks, vecto
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import NoValue, value_of
 from symbolic_pe.numerics.sampling import as_sample
+from tests.cases import cases
 from tests.formulas import *
 
 x, y, t = (Symbol(name, real=True) for name in "xyt")
@@ -25,7 +26,8 @@ def numpy_value(term, values=None):
     return value_of(term, values or {}, {})
 
 
-ONE_VARIABLE = [
+@cases(
+    "term",
     3 * x**2 - x / 7 + Rational(1, 3),
     x ** (-2),
     sqrt(x),
@@ -50,10 +52,8 @@ ONE_VARIABLE = [
     Integral(cos(3 * x * t), (t, 0, 2)),
     Integral(sin(t * i), (t, 0, 1)).subs(i, 3),
     KroneckerDelta(floor(x), 0) + KroneckerDelta(floor(x), 1),
-]
-
-
-@pytest.mark.parametrize("term", ONE_VARIABLE, ids=str)
+    ids=str,
+)
 def test_functions_of_a_number(term: Expr) -> None:
     """The balls say what the value is."""
     assert numpy_value(term, {x: 0.625}) == pytest.approx(complex(enclose(term, {x: 0.625})))

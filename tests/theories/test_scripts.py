@@ -35,7 +35,8 @@ def _proved(statement: str, script: str = "") -> bool:
     return False
 
 
-TWINS = [
+@cases(
+    "true false script",
     # a condition left out
     ("∀x : R. 0 < x ⇒ 0 < x^3", "∀x : R. 0 < x^3", "power_positive[R](x, 3)"),
     ("∀x : R. x ≠ 0 ⇒ inv(x)·x = 1", "∀x : R. inv(x)·x = 1", "inverse[R](x)"),
@@ -74,10 +75,7 @@ TWINS = [
     ("exists_R(λx. x^2 = 4)", "exists_R(λx. x^2 = −4)", "take 2"),
     ("∀p q : o. p ⇒ q ⇒ and(p, q)", "∀p q : o. p ⇒ and(p, q)", ""),
     ("∀p : o. (p ⇒ ⊥) ⇒ p ⇒ ⊥", "∀p : o. (p ⇒ ⊥) ⇒ p", "contradiction"),
-]
-
-
-@pytest.mark.parametrize(("true", "false", "script"), TWINS)
+)
 def test_what_is_false_does_not_follow_as_its_twin_does(true: str, false: str, script: str) -> None:
     assert _proved(true, script)
     assert not _proved(false, script)

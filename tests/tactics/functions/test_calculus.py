@@ -14,6 +14,7 @@ from symbolic_pe.tactics.functions.derivative_definition import (
 )
 from symbolic_pe.tactics.matrices.blocks import number_equation
 from symbolic_pe.tactics.normal_forms.normal_form import equation
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(R="abcxyz", N="mn", f="R→R", g="R→R", h="N→R", F="N→R→R")
@@ -24,7 +25,8 @@ for name in ("rpow", "tan", "Ci", "Si", "sum1", "column2"):
     definitions.definition_of(name)
 
 
-FOUND = [
+@cases(
+    "function_ value given",
     ("5", "0", []),
     ("t", "1", []),
     ("3·t + x", "3", []),
@@ -53,10 +55,7 @@ FOUND = [
     ("f(t^2 + 1)", "2·x·a", ["deriv(λt. f(t), x^2 + 1, a)"]),
     ("f(exp(t))", "exp(x)·g(exp(x))", ["∀y : R. 0 < y ⇒ deriv(λt. f(t), y, g(y))"]),
     ("F(m, t)·2", "2·a", ["∀n : N. deriv(λt. F(n, t), x, a)"]),
-]
-
-
-@pytest.mark.parametrize(("function_", "value", "given"), FOUND)
+)
 def test_the_derivative_is_found(function_: str, value: str, given: list[str]) -> None:
     known = facts(*given)
     found = has_derivative(term(f"deriv(λt. {function_}, x, {value})"), known)
@@ -86,16 +85,14 @@ def test_another_value_is_refused(function_: str, value: str, given: list[str]) 
         has_derivative(term(f"deriv(λt. {function_}, x, {value})"), facts(*given))
 
 
-CONDITIONS = [
+@cases(
+    "function_ condition",
     ("ln(t)", "0 < x"),
     ("1/t", "x ≠ 0"),
     ("sqrt(t)", "0 < x"),
     ("1/(t − 1)", "x − 1 ≠ 0"),
     ("ln(t − a)", "0 < x − a"),
-]
-
-
-@pytest.mark.parametrize(("function_", "condition"), CONDITIONS)
+)
 def test_a_condition_that_is_not_shown_is_a_hypothesis(function_: str, condition: str) -> None:
     found = derivative(term(f"integral(0, 1, λt. {function_})").args[2], term["x"])
     assert found.hypotheses == {term(condition)}

@@ -15,6 +15,7 @@ from symbolic_pe.tactics.functions.continuity import (
     continuous_on,
     from_epsilon,
 )
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(R="abkxy", N="n", f="R→R", h="N→R")
@@ -26,7 +27,8 @@ for name in ("rpow", "tan", "Ci"):
 logic.exists(variable("x", R), read("⊥"))
 
 
-SHOWN = [
+@cases(
+    "function given",
     ("a", []),
     ("t", []),
     ("t·t + 3", []),
@@ -50,10 +52,7 @@ SHOWN = [
     ("f(2·t)", ["∀y : R. continuous(λt. f(t), y)"]),
     ("f(t)", ["∀y : R. 0 < y ⇒ continuous(λt. f(t), y)", "0 < x"]),
     ("f(t)", ["∀y : R. deriv(λt. f(t), y, a)"]),
-]
-
-
-@pytest.mark.parametrize(("function", "given"), SHOWN)
+)
 def test_it_is_shown(function: str, given: list[str]) -> None:
     known = facts(*given)
     found = continuous(body(function), term["x"], known)
@@ -61,7 +60,8 @@ def test_it_is_shown(function: str, given: list[str]) -> None:
     assert found.hypotheses <= {fact.statement for fact in known}
 
 
-REFUSED = [
+@cases(
+    "function given",
     ("toR(floor(t))", []),
     ("f(t)", []),
     ("f(t)", ["continuous(λt. f(t), y)"]),
@@ -80,10 +80,7 @@ REFUSED = [
     ("integral(0, 1, λs. cos(t·f(s)))", []),
     ("integral(0, t, λs. f(s))", []),
     ("sum(n, λi. 1/(t − h(i)))", []),
-]
-
-
-@pytest.mark.parametrize(("function", "given"), REFUSED)
+)
 def test_it_is_refused(function: str, given: list[str]) -> None:
     with pytest.raises(NotContinuous):
         continuous(body(function), term["x"], facts(*given))

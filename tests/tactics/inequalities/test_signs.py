@@ -16,6 +16,7 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, R
 from symbolic_pe.tactics.inequalities.combinations import NotShown
 from symbolic_pe.tactics.inequalities.signs import le_by, prove
+from tests.cases import cases
 from tests.written_terms import Writing
 
 term = Writing(R="abxyz", N="ijmn", Z="kl", C="u", f="N→R", g="R→R")
@@ -125,7 +126,8 @@ def test_it_is_shown(text: str, known: list[str]) -> None:
     assert recheck(theorem)
 
 
-FALSE_OR_UNKNOWN = [
+@cases(
+    "text known",
     ("0 < n", []),
     ("0 < x", []),
     ("0 < x^2", []),
@@ -180,10 +182,8 @@ FALSE_OR_UNKNOWN = [
     ("∀x : R. 0 ≤ x ⇒ 0 < x", []),
     ("x = x", []),
     ("⊥", []),
-]
-
-
-@pytest.mark.parametrize(("text", "known"), FALSE_OR_UNKNOWN, ids=str)
+    ids=str,
+)
 def test_it_is_not_shown(text: str, known: list[str]) -> None:
     with pytest.raises(NotShown):
         prove(term(text), facts(*known))

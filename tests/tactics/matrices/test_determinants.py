@@ -32,28 +32,20 @@ define(
     function(T, function(A, function(B, read(f"diagonal2({TURN}, a, b)", t=T, a=A, b=B)))),
 )
 
-EQUAL = [
+
+def test_the_law_can_be_applied_again():
+    assert recheck(laws.determinant_of_blocks.theorem) > 10
+
+
+@cases(
+    "text facts",
     (f"{det('2·n', TURN)} = 1", ()),
     (f"{det('n + n', TURN)} = 1", ()),
     ("det(2·n, λa b. turned_blocks(t, a, b)) = 1", ()),
     (f"{det('2·n', 'λi. 2, λi. 1, λi. 1, λi. 3')} = 5^n", ()),
     (f"{det('2·n', 'λi. f(i), λi. 1, λi. −1, λi. 0')} = 1", ()),
     (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ("0 < c",)),
-]
-DIFFERENT = [
-    (f"{det('2·n', TURN)} = −1", ()),
-    (f"{det('2·n', 'λi. f(i), λi. 1, λi. 1, λi. 0')} = 1", ()),
-    (f"{det('2·n', 'λi. f(i), λi. 0, λi. 0, λi. 1')} = f(0)^n", ()),
-    (f"{det('2·n + 1', TURN)} = 1", ()),
-    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ()),
-]
-
-
-def test_the_law_can_be_applied_again():
-    assert recheck(laws.determinant_of_blocks.theorem) > 10
-
-
-@pytest.mark.parametrize(("text", "facts"), EQUAL)
+)
 def test_a_power_of_the_determinant_that_all_blocks_have(text, facts):
     goal = said(text)
     theorem = Context(assume(said(fact)) for fact in facts).prove(goal)
@@ -61,7 +53,14 @@ def test_a_power_of_the_determinant_that_all_blocks_have(text, facts):
     assert theorem.hypotheses <= {said(fact) for fact in facts}
 
 
-@pytest.mark.parametrize(("text", "facts"), DIFFERENT)
+@cases(
+    "text facts",
+    (f"{det('2·n', TURN)} = −1", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 1, λi. 1, λi. 0')} = 1", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 0, λi. 0, λi. 1')} = f(0)^n", ()),
+    (f"{det('2·n + 1', TURN)} = 1", ()),
+    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ()),
+)
 def test_other_determinants_are_not_shown(text, facts):
     with pytest.raises(KernelError):
         Context(assume(said(fact)) for fact in facts).prove(said(text))

@@ -23,6 +23,7 @@ from symbolic_pe.tactics.normal_forms.normal_form import (
     equation,
     normal,
 )
+from tests.cases import cases
 from tests.written_terms import Writing
 
 written = Writing(R="abxyzpkct", N="ijmn", Z="qr", C="uvw", f="N→R", g="N→C")
@@ -118,7 +119,8 @@ def test_what_is_true_is_proved(example: tuple[str, ...]) -> None:
     prove(*example)
 
 
-NOT_PROVED = [
+@cases(
+    "example",
     ("sin(x + y) = sin(x)·cos(y) − cos(x)·sin(y)",),
     ("cis(pi·q) = 1",),
     ("cis(2·(pi·x)) = 1",),
@@ -167,10 +169,8 @@ NOT_PROVED = [
     ("rpow(a, x)·rpow(b, x) = rpow(a·b, x)",),
     ("cos(x) = cos(2·y)", "x = 3·y"),
     ("x = y", "x = y + 1", "y = x − 1"),
-]
-
-
-@pytest.mark.parametrize("example", NOT_PROVED, ids=lambda example: example[0])
+    ids=lambda example: example[0],
+)
 def test_what_is_false_or_lacks_a_condition_is_not_proved(example: tuple[str, ...]) -> None:
     with pytest.raises(KernelError):
         prove(*example)
@@ -311,7 +311,8 @@ def test_a_step_by_the_laws_that_it_names(family: str, text: str, facts: list[st
     assert laws_used(theorem) <= {*families} | ALWAYS
 
 
-FORBIDDEN = [
+@cases(
+    "family text needed",
     ("angle_addition", "sin(x)^2 + cos(x)^2 = 1", "pythagoras"),
     ("euler", "sum(10, λi. (1 : R)) = 10", "summation"),
     ("algebra", "sin(x + y) = sin(x)·cos(y) + cos(x)·sin(y)", "angle_addition"),
@@ -326,10 +327,7 @@ FORBIDDEN = [
     ("algebra", "floor(x + 1) = floor(x) + 1", "floors"),
     ("turns", "cis(pi) = −1", "exact_values"),
     ("algebra", "Abs(u)^2 = u·conj(u)", "modulus"),
-]
-
-
-@pytest.mark.parametrize(("family", "text", "needed"), FORBIDDEN)
+)
 def test_a_step_that_needs_another_law_names_it(family: str, text: str, needed: str) -> None:
     with pytest.raises(OtherLawNeeded, match=needed) as refused:
         prove(text, **by(family))
@@ -366,17 +364,15 @@ def test_the_proof_grows_linearly_with_the_number_of_frequencies(
     assert many <= 4 * few
 
 
-HUGE = [
+@cases(
+    "text",
     "exp(1000000000·ln(2)) = 3",
     "(x + y + a)^400 = x",
     "x^1000000 = x^1000001",
     "cis(pi/100003) = cis(2·pi/100003)",
     "(2 : R)^100000 = 3",
     "sum(1000000, λi. f(i)) = 1",
-]
-
-
-@pytest.mark.parametrize("text", HUGE)
+)
 def test_what_is_huge_is_given_up(text: str) -> None:
     with pytest.raises(KernelError):
         prove(text)

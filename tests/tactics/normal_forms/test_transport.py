@@ -11,6 +11,7 @@ from symbolic_pe.kernel.terms import FALSE, constant, function, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import equal_terms, lifted, transport
+from tests.cases import cases
 from tests.written_terms import Writing
 
 said = Writing(R="xy", N="n", Z="z", f="R→R")
@@ -24,7 +25,8 @@ def equate(s, t, facts=()):
     return equation(s, t, facts)
 
 
-SAME = [
+@cases(
+    "text other",
     ("∀f : N→R. f(n) = x", "∀f : R→R. f(n) = x"),
     ("∀f : R→R. f(n) = x", "∀f : N→R. f(n) = x"),
     ("∀f : R→R. f(n) = x", "∀f : Z→R. f(n) = x"),
@@ -44,8 +46,16 @@ SAME = [
     ("sum(n, λi. x·i) < 1", "sum(n, λi. i·x) < 1"),
     ("integral(0, x, λt. sin(t)·y) < 1", "integral(0, x, λt. y·sin(t)) < 1"),
     ("0 < x ⇒ y = x·inv(x)", "0 < x ⇒ y = 1"),
-]
-OTHERS = [
+)
+def test_equal_terms_are_exchanged(text, other):
+    goal = said(other)
+    moved = transport(assume(said(text)), goal, equate)
+    assert moved.statement is goal
+    assert moved.hypotheses == {said(text)}
+
+
+@cases(
+    "text other",
     ("∀f : N→R. f(n) = x", "∀f : R→R. f(x) = x"),
     ("∀f : R→R. f(x) = x", "∀f : N→R. f(n) = x"),
     ("∀f : R→R. f(z) = x", "∀f : N→R. f(n) = x"),
@@ -59,18 +69,7 @@ OTHERS = [
     ("and(x < 1, y < 2)", "or(x < 1, y < 2)"),
     ("exists_R(λt. t < y)", "∀t : R. t < y"),
     ("y = x·inv(x)", "y = 1"),
-]
-
-
-@pytest.mark.parametrize(("text", "other"), SAME)
-def test_equal_terms_are_exchanged(text, other):
-    goal = said(other)
-    moved = transport(assume(said(text)), goal, equate)
-    assert moved.statement is goal
-    assert moved.hypotheses == {said(text)}
-
-
-@pytest.mark.parametrize(("text", "other"), OTHERS)
+)
 def test_what_says_something_else_is_refused(text, other):
     theorem, goal = assume(said(text)), said(other)
     with pytest.raises(KernelError):

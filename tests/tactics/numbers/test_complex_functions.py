@@ -22,7 +22,14 @@ said = Writing(C="uvw", R="xy")
 
 OFF_ZERO = ("u ≠ 0", "v ≠ 0")
 
-LEMMAS = (
+
+def equal_by(left, right, *facts):
+    """⊢ left = right from the facts, all as texts."""
+    return Context([assume(said(fact)) for fact in facts]).equation(said(left), said(right))
+
+
+@cases(
+    "lemma",
     laws.polar_form,
     laws.mirrored_polar_form,
     laws.argument_above,
@@ -31,15 +38,8 @@ LEMMAS = (
     laws.argument_of_multiple,
     laws.argument_of_negative,
     laws.error_function_derivative,
+    ids=lambda lemma: lemma.name,
 )
-
-
-def equal_by(left, right, *facts):
-    """⊢ left = right from the facts, all as texts."""
-    return Context([assume(said(fact)) for fact in facts]).equation(said(left), said(right))
-
-
-@pytest.mark.parametrize("lemma", LEMMAS, ids=lambda lemma: lemma.name)
 def test_the_lemmas_are_theorems_without_hypotheses(lemma):
     assert lemma.theorem.statement is laws.statement(lemma.name)
     assert not lemma.theorem.hypotheses
@@ -146,29 +146,27 @@ def test_equal_values_are_not_told_apart():
         comparison(unequal(said("sqrtC(−4)"), said("(2·I : C)")))
 
 
-MEANINGFUL = [
+@cases(
+    "text",
     "∀u : C. u ≠ 0 ⇒ logC(u) = 0",
     "∀u : C. sqrtC(u) = 0",
     "∀x : R. sign(x) = erf(x)",
     "∀u : C. rootC(u, 1/3) = 0",
     "∀u : C. cosC(u) ≠ 0 ⇒ tanC(u) = 0",
-]
-MEANINGLESS = [
+)
+def test_what_has_a_value_everywhere_means_something(text):
+    meaningful(read(text))
+
+
+@cases(
+    "text",
     "∀u : C. logC(u) = 0",
     "∀u w : C. powC(u, w) = 0",
     "∀u : C. rootC(u, −1/3) = 0",
     "∀u : C. tanC(u) = 0",
     "∀u : C. arg(u) = 0",
     "logC(0) = 0",
-]
-
-
-@pytest.mark.parametrize("text", MEANINGFUL)
-def test_what_has_a_value_everywhere_means_something(text):
-    meaningful(read(text))
-
-
-@pytest.mark.parametrize("text", MEANINGLESS)
+)
 def test_what_has_no_value_at_0_needs_a_condition(text):
     assert obligations(read(text))
     with pytest.raises(OpenObligation):
