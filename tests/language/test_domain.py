@@ -15,28 +15,7 @@ from symbolic_pe.language.domain import (
 )
 from tests.cases import cases
 from tests.formulas import *
-from tests.vocabulary import (
-    a,
-    b,
-    equal,
-    f,
-    i,
-    j,
-    k,
-    m,
-    n,
-    nonzero,
-    on_range,
-    p,
-    q,
-    theta,
-    u,
-    v,
-    w,
-    x,
-    y,
-    z,
-)
+from tests.vocabulary import *
 
 ZERO = Integer(0)
 

@@ -11,21 +11,7 @@ import sympy
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
-from symbolic_pe.numerics.sampling import (
-    Sample,
-    Sampler,
-    choice,
-    complex_family,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    matrix,
-    matrix_function,
-    positive,
-    reals,
-)
+from symbolic_pe.numerics.sampling import *
 from tests.cases import cases
 from tests.formulas import *
 from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x

@@ -5,27 +5,7 @@ from __future__ import annotations
 import numpy as np
 from sympy import Integer, Lambda, Symbol, cos, sin
 
-from symbolic_pe.encodings import (
-    BASE,
-    PE,
-    G,
-    PE_b,
-    R,
-    S,
-    S_b,
-    T,
-    T_backward,
-    b,
-    decay_imaginary,
-    decay_integral,
-    geometric,
-    i,
-    k,
-    n,
-    p,
-    stacked_blocks,
-    theta,
-)
+from symbolic_pe.encodings import *
 from symbolic_pe.encodings.rounding import RN
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Definition, Trace, define, substitute

@@ -10,22 +10,7 @@ from sympy import Function, I, Lambda, Rational, Symbol, Tuple, cos, exp, gamma,
 
 from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable
 from symbolic_pe.numerics.evaluation import Undetermined, enclose
-from symbolic_pe.numerics.sampling import (
-    choice,
-    complex_family,
-    complexes,
-    constant,
-    draw_point,
-    family,
-    function,
-    integers,
-    is_random,
-    matrix,
-    matrix_function,
-    points_needed,
-    positive,
-    reals,
-)
+from symbolic_pe.numerics.sampling import *
 from tests.cases import cases
 
 alpha, x = Symbol("alpha", real=True), Symbol("x", real=True)

@@ -7,15 +7,7 @@ import pytest
 from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.numerics.models import Model, Unsampled
-from symbolic_pe.numerics.sampling import (
-    constant,
-    draw_point,
-    family,
-    function,
-    integers,
-    matrix,
-    reals,
-)
+from symbolic_pe.numerics.sampling import *
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 from symbolic_pe.numerics.truth import truth
 from tests.cases import cases
