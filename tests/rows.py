@@ -16,10 +16,10 @@ def rows(text: str) -> list[Any]:
     """Parameters of a test, each row called what stands in its first column.
 
     A line that begins with a bar has the other columns of the rows below it, which have one.
-    Empty lines and those that begin with # are left out.
+    Empty lines and those that begin with # are left out; a line goes on below after a backslash.
     """
     cases, common = [], []
-    for line in filter(None, map(str.strip, text.splitlines())):
+    for line in filter(None, map(str.strip, re.sub(r"\\\n\s*", " ", text).splitlines())):
         first, *others = re.split(r"(?:^|\s+)\| ", line)
         if not first:
             common = others
