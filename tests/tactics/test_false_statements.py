@@ -7,25 +7,16 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.normal_forms import normal_form
 from tests.cases import cases
+from tests.written_terms import Writing
 
-SCOPE = {name: variable(name, R) for name in "abcxyz"}
-SCOPE |= {name: variable(name, N) for name in ("i", "j", "n")}
-SCOPE |= {"k": variable("k", Z), "m": variable("m", Z)}
-SCOPE |= {"u": variable("u", C), "v": variable("v", C)}
-SCOPE |= {"f": variable("f", arrow(N, R)), "g": variable("g", arrow(R, R))}
-
-
-def term(text: str) -> Term:
-    return read(text, **SCOPE)
+term = Writing(R="abcxyz", N="ijn", Z="km", C="uv", f="N→R", g="R→R")
 
 
 @cases(
@@ -143,6 +134,6 @@ def test_zero_divisors_do_not_make_a_quotient() -> None:
 def test_a_condition_that_is_given_is_a_hypothesis_of_what_is_proved() -> None:
     from symbolic_pe.foundations.written import unequal
 
-    nonzero = unequal(SCOPE["x"], 0)
+    nonzero = unequal(term["x"], 0)
     made = normal_form.equation(*term("x/x = 1").args, [assume(nonzero)])
     assert nonzero in made.hypotheses
