@@ -12,13 +12,11 @@ from symbolic_pe.proofs.certificates import assumed
 from tests.cases import cases
 from tests.deciding.verdicts import proved, refuted, unknown
 from tests.formulas import *
+from tests.vocabulary import i, k, n
 
 a, b, x, y, z = symbols("a b x y z")
 r, s, t, u = symbols("r s t u", real=True)
 p, q = symbols("p q", positive=True)
-n = Symbol("n", integer=True, positive=True)
-k = Symbol("k", integer=True)
-i = Symbol("i", integer=True, nonnegative=True)
 f, g = Function("f"), Function("g", real=True)
 
 

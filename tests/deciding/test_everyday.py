@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from sympy import Symbol, cos, sin, symbols
+from sympy import cos, sin, symbols
 
 from symbolic_pe import processes
 from symbolic_pe.deciding import Verdict, answering, decide, ways
@@ -20,11 +20,9 @@ from symbolic_pe.deciding.ways import NORMAL_FORM, Plan, Way, carried_out, found
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
 from tests.deciding.verdicts import answered
+from tests.vocabulary import m, n, x, y
 
-x, y = symbols("x y", real=True)
 p, q = symbols("p q", positive=True)
-n = Symbol("n", integer=True, positive=True)
-m = Symbol("m", integer=True, nonnegative=True)
 NAMES = {str(symbol): symbol for symbol in (x, y, p, q, n, m)}
 
 EVERYDAY = (

@@ -18,11 +18,9 @@ from symbolic_pe.deciding.worker import Reply
 from symbolic_pe.kernel.types import KernelError
 from tests.cases import cases
 from tests.formulas import *
+from tests.vocabulary import k, n, t
 
 x, y, z = symbols("x y z")
-t = Symbol("t", real=True)
-n = Symbol("n", integer=True, positive=True)
-k = Symbol("k", integer=True)
 f = Function("f", real=True)
 
 

@@ -7,9 +7,8 @@ import pytest
 from symbolic_pe.gate.mutants import mutants
 from tests.cases import cases
 from tests.formulas import *
+from tests.vocabulary import i, n, x, y
 
-x, y = Symbol("x", real=True), Symbol("y", real=True)
-i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
 z, wide = Symbol("z"), Symbol("n", positive=True)
 f, g = Function("f", real=True), Function("g", real=True)
 A, B = MatrixVariable("A", n, n)(), MatrixVariable("B", n, n)()

@@ -8,9 +8,7 @@ import sympy
 from symbolic_pe.language.closed_comparisons import decide
 from tests.cases import cases
 from tests.formulas import *
-
-x, t = Symbol("x", real=True), Symbol("t", real=True)
-theta = Function("theta", real=True)
+from tests.vocabulary import t, theta, x
 
 
 def unevaluated(kind, *arguments):

@@ -14,6 +14,7 @@ from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
 from tests.cases import cases
 from tests.formulas import *
+from tests.vocabulary import i, x, y
 
 for name in DEFINITIONS:
     definition_of(name)
@@ -21,10 +22,8 @@ for name in DEFINITIONS:
 n = Symbol("n", integer=True, nonnegative=True)
 d = Symbol("d", integer=True, positive=True)
 z = Symbol("z", integer=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
 b, r = Symbol("b", positive=True), Symbol("r", real=True, nonnegative=True)
 w = Symbol("w", complex=True)
-i = Symbol("i", integer=True, nonnegative=True)
 f = Function("f", real=True)
 
 NAMES = {"n": N, "d": N, "z": Z, "x": R, "y": R, "b": R, "r": R, "w": C}

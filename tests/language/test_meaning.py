@@ -17,14 +17,9 @@ from symbolic_pe.language import statements
 from symbolic_pe.language.border import Reader, formulas, matrices, numbers, reader
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
 from tests.formulas import *
+from tests.vocabulary import a, f, i, j, k, m, n, theta, u, v, x, y, z
 from tests.whole_catalogue import whole_catalogue
 
-x, y, a = (Symbol(name, real=True) for name in "xya")
-u, v, z = Symbol("u", positive=True), Symbol("v", nonnegative=True), Symbol("z")
-n = Symbol("n", integer=True, positive=True)
-m, i, j = (Symbol(name, integer=True, nonnegative=True) for name in "mij")
-k = Symbol("k", integer=True)
-theta, f = Function("theta", real=True), Function("f")
 M = MatrixVariable("M", 2 * n, n)
 S = MatrixVariable("S", n, n)
 NUMBERS = Grid(2, 3, 1, 2, 3, 4, 5, 6)

@@ -21,11 +21,9 @@ from symbolic_pe.numerics.meaning import closed
 from symbolic_pe.prover import Prover
 from symbolic_pe.tactics.goals.meaning import meaningful
 from tests.formulas import *
+from tests.vocabulary import c, i, j, p, q, w, x, y, z
 
 REFUSED = (KernelError, OutsideVocabulary, MalformedStatement)
-z, w = Symbol("z"), Symbol("w")
-x, y, p, q, c = (Symbol(name, real=True) for name in "xypqc")
-i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 n, m = (Symbol(name, integer=True, positive=True) for name in "nm")
 ZERO, ONE = Integer(0), Integer(1)
 REAL_PART = re((-n) ** (n / 2), evaluate=False)

@@ -13,11 +13,8 @@ from sympy import csch
 
 from tests.cases import cases
 from tests.formulas import *
+from tests.vocabulary import i, j, n, p, w, x, y, z
 
-z, w = Symbol("z"), Symbol("w")
-x, y, p = (Symbol(name, real=True) for name in "xyp")
-i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
-n = Symbol("n", integer=True, positive=True)
 NESTED = ((1 - cosh(exp(Integer(-200)))) ** Rational(3, 2)) ** Rational(1, 4)
 IMAGINARY = I * (-n) ** (n / 2)
 REAL_PART = re((-n) ** (n / 2), evaluate=False)

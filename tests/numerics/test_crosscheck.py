@@ -16,10 +16,9 @@ from tests.cases import cases
 from tests.formulas import *
 from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
+from tests.vocabulary import t, w, z
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)
-z, w = Symbol("z"), Symbol("w")
-t = Symbol("t", real=True)
 alpha = Symbol("alpha", real=True)
 phi, Phi = Function("phi", real=True), Function("Phi", real=True)
 

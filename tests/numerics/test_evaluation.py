@@ -21,11 +21,9 @@ from symbolic_pe.numerics.sparse import SparseMatrix
 from tests.cases import cases
 from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
+from tests.vocabulary import f, t, x, z
 
-x, t = Symbol("x", real=True), Symbol("t", real=True)
 y = Symbol("y", positive=True)
-z = Symbol("z")
-f = Function("f")
 
 
 def unevaluated(kind, *arguments):

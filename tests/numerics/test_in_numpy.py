@@ -15,9 +15,8 @@ from symbolic_pe.numerics.in_numpy import NoValue, value_of
 from symbolic_pe.numerics.sampling import as_sample
 from tests.cases import cases
 from tests.formulas import *
+from tests.vocabulary import t, x, y
 
-x, y, t = (Symbol(name, real=True) for name in "xyt")
-z = Symbol("z")
 i, m, n = (Symbol(name, integer=True) for name in "imn")
 f, g = Function("f", real=True), Function("g", real=True)
 W = MatrixVariable("W", 2, 2)

@@ -11,10 +11,9 @@ from symbolic_pe.numerics.sampling import draw_point
 from symbolic_pe.numerics.stated import NotComparable, stated
 from tests.formulas import *
 from tests.numerics.objects import Claim, forged
+from tests.vocabulary import t, w, x, y, z
 
-x, y, t = (Symbol(name, real=True) for name in "xyt")
 a, c = (Symbol(name, positive=True) for name in "ac")
-z, w = Symbol("z"), Symbol("w")
 m = Symbol("m", integer=True)
 q = Symbol("q", integer=True, nonnegative=True)
 f = Function("f", real=True)

@@ -15,13 +15,10 @@ from symbolic_pe.proofs.reasoning import WrongReason
 from symbolic_pe.proofs.reasons import REASONS, Reason
 from symbolic_pe.proofs.words import Proof
 from tests.formulas import *
+from tests.vocabulary import i, theta, x, y, z
 
-x, y = (Symbol(name, real=True) for name in "xy")
 a, b = (Symbol(name, positive=True) for name in "ab")
-z = Symbol("z")
-i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 f, g, h = (Function(name, real=True) for name in "fgh")
-theta = Function("theta", real=True)
 square = define("square", [x], x**2)
 wave, other_wave = define("wave", [x], cos(x)), define("other_wave", [x], sin(x))
 logarithm = define("logarithm", [a], log(a))
