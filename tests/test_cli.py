@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,8 +25,10 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, failures, line_of, summary
 from symbolic_pe.reports.paper.pdf import LaTeXError
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.verification import workers
+from tests.cases import cases
 from tests.command_line import Run
-from tests.example_scripts import COROLLARY, OFF, PROVED, REFUTED, RUN_IT, WriteScript
+from tests.example_scripts import COROLLARY, MALFORMED, OFF, PROVED, REFUTED, RUN_IT, WriteScript
+from tests.rows import rows
 
 OUTCOME = Outcome(
     "self-dot",
@@ -40,6 +43,84 @@ OUTCOME = Outcome(
 )
 HEAVY = {"sympy", "numpy", "flint", "rich", "pytest", "matplotlib", "jinja2", "tomllib"}
 WRONG = replace(OUTCOME, id="wrong", verdict="error", message="shift.py:7: step 2\n    1 = 2")
+
+
+SCRIPTS = {
+    "right": (PROVED, REFUTED),
+    "unnoted": (PROVED.replace('note("003", "§4"), ', ""),),
+    "malformed": (PROVED, MALFORMED),
+    "wrong": (PROVED.replace("ONE, by=", "TWO, by="),),
+    "off": (OFF,),
+    "uncompared": (PROVED, REFUTED.replace("@cosine_of_pi.numbers()", "")),
+    "unsettled": (PROVED.replace("@circle.proof", ""),),
+    "broken": (PROVED, REFUTED, "\n1 / 0\n"),
+    "torn": ("X = claim('x', (\n",),
+    "unrefuted": (PROVED, REFUTED.replace("proof.contradiction(proof.claim)", "pass")),
+    "misrefuted": (PROVED, REFUTED.replace("np.cos(np.pi), 1.0", "np.cos(3), 1.0")),
+    "lonely": (REFUTED.replace('["pythagoras"]', '["nothing-such"]'),),
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "exit_code", "where", "says"),
+    rows("""
+    verify nowhere.py | 2 | stderr | there is no file or folder nowhere.py
+    verify --timeout 0 | 2 | stderr | is no time limit
+    verify --timeout inf | 2 | stderr | is no time limit
+    verify --timeout nan | 2 | stderr | is no time limit
+    verify --timeout 1e10 | 2 | stderr | is no time limit
+    verify --jobs 0 | 2 | stderr | Invalid value for '--jobs'
+    verify --seed x | 2 | stderr | Invalid value for '--seed'
+    list right.py --note 3 | 2 | stderr | there are 001, 003
+    list unnoted.py --note 003 | 2 | stderr | there is no claim with note 003: there are none
+    list torn.py | 0 | stdout | error torn.py
+    show pythagors --in right.py | 2 | stderr | did you mean pythagoras?
+    show | 2 | stderr | which claim?
+    show number-is-matrix --in malformed.py | 0 | stdout | a number cannot equal a matrix
+    show wrong.py | 1 | stdout | does not follow
+    show off.py | 1 | stdout | declared proved, not verified · note 003, §4; beyond the notes
+    show off.py pythagoras | 1 | stdout | kernel and NumPy disagree on pythagoras
+    show ./off.py | 1 | stdout | Proof
+    show uncompared.py | 1 | stdout | declared refuted, not verified
+    show ./uncompared.py | 1 | stdout | cosine-of-pi is refuted, and not compared with NumPy
+    show unsettled.py | 1 | stdout | unproved · note 003, §4
+    show broken.py | 1 | stdout | ZeroDivisionError
+    coverage right.py --note 9 | 2 | stderr | there are 001, 003
+    errata misrefuted.py | 1 | stderr | kernel and NumPy disagree on cosine-of-pi
+    | 1 | stderr | the proof shows nothing: end it with proof.shows(…)
+    errata unrefuted.py
+    errata unrefuted.py --note 001
+    errata lonely.py | 1 | stderr | there is no claim nothing-such
+    errata broken.py | 1 | stderr | broken.py
+    export latex wrong.py -o out.tex | 1 | stderr | nothing is written
+    export latex off.py -o out.tex | 1 | stderr | nothing is written
+    export latex ./off.py -o out.tex | 1 | stderr | kernel and NumPy disagree
+    export latex unsettled.py | 1 | stderr | pythagoras
+    export latex right.py --pdf | 2 | stderr | -o
+    export latex right.py -o no/out.tex | 2 | stderr | there is no folder
+    export latex right.py -o . | 2 | stderr | is a folder
+    """),
+)
+def test_what_goes_wrong_is_told_and_nothing_is_written(
+    command: str,
+    exit_code: str,
+    where: str,
+    says: str,
+    run: Run,
+    write_script: WriteScript,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in re.findall(r"(\w+)\.py", command):
+        if name in SCRIPTS:
+            write_script(f"{name}.py", *SCRIPTS[name])
+    before = sorted(tmp_path.iterdir())
+    monkeypatch.chdir(tmp_path)
+    result = run(*command.split())
+    assert result.exit_code == int(exit_code), result.output
+    assert says in " ".join(getattr(result, where).split())
+    assert where == "stdout" or not result.stdout
+    assert sorted(path for path in tmp_path.iterdir() if path.name != "__pycache__") == before
 
 
 class TestVerify:
@@ -114,22 +195,6 @@ class TestVerify:
             "Error: there is no claim my-own in the catalogue; there is one here: "
             f"add --in {folder}mine.py\n"
         )
-
-    def test_missing_file(self, run: Run) -> None:
-        result = run("verify", "nowhere.py")
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert "there is no file or folder nowhere.py" in result.stderr
-
-    @pytest.mark.parametrize(
-        "option",
-        [
-            *(("--timeout", seconds) for seconds in ("0", "inf", "nan", "1e10")),
-            ("--jobs", "0"),
-            ("--seed", "x"),
-        ],
-    )
-    def test_option_without_sense(self, run: Run, option: tuple[str, str]) -> None:
-        assert run("verify", *option).exit_code == 2
 
     def test_workers_that_cannot_start(
         self, run: Run, catalogue: Path, monkeypatch: pytest.MonkeyPatch
@@ -216,14 +281,12 @@ class TestList:
             "\nThe verdicts are those that the scripts declare; symbolic-pe verify checks them.\n"
         )
 
-    @pytest.mark.parametrize(
-        ("options", "ids"),
-        [
-            (["--note", "003"], ["pythagoras", "number-is-matrix"]),
-            (["--topic", "kinds"], ["pythagoras", "cosine-of-pi"]),
-            (["--verdict", "refuted"], ["cosine-of-pi"]),
-            (["--note", "003", "--topic", "kinds"], ["pythagoras"]),
-        ],
+    @cases(
+        "options ids",
+        (["--note", "003"], ["pythagoras", "number-is-matrix"]),
+        (["--topic", "kinds"], ["pythagoras", "cosine-of-pi"]),
+        (["--verdict", "refuted"], ["cosine-of-pi"]),
+        (["--note", "003", "--topic", "kinds"], ["pythagoras"]),
     )
     def test_filtered(self, run: Run, catalogue: Path, options: list[str], ids: list[str]) -> None:
         lines = run("list", catalogue, *options).stdout.splitlines()
@@ -251,22 +314,6 @@ class TestList:
         assert max(map(len, lines[:-1])) <= 60
         assert [line[:24] for line in lines[2:4]] == [" " * 24] * 2
 
-    def test_unknown_note_says_which_there_are(self, run: Run, catalogue: Path) -> None:
-        result = run("list", catalogue, "--note", "3")
-        assert result.exit_code == 2
-        assert "there are 001, 003" in result.stderr
-
-    def test_unknown_note_where_there_are_none(self, run: Run, write_script: WriteScript) -> None:
-        script = write_script("a.py", PROVED.replace('note("003", "§4"), ', ""))
-        result = run("list", script, "--note", "003")
-        assert "there is no claim with note 003: there are none" in result.stderr
-
-    def test_script_that_cannot_be_read(self, run: Run, write_script: WriteScript) -> None:
-        path = write_script("torn.py", "import symbolic_pe\nX = claim('x', (\n", header="")
-        result = run("list", path)
-        assert result.exit_code == 0
-        assert "error     torn.py" in result.stdout
-
     def test_empty_catalogue(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("symbolic_pe.index.selection.installed", lambda: ())
         assert run("list").exit_code == 2
@@ -279,42 +326,6 @@ class TestShow:
         assert "pythagoras: sin² + cos² = 1" in result.stdout
         assert "note 003, §4; beyond the notes" in result.stdout
 
-    def test_malformed_claim(self, run: Run, catalogue: Path) -> None:
-        result = run("show", "number-is-matrix", "--in", catalogue)
-        assert "a number cannot equal a matrix" in result.stdout
-
-    def test_claim_whose_proof_fails(self, run: Run, write_script: WriteScript) -> None:
-        path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
-        result = run("show", path)
-        assert result.exit_code == 1
-        assert "does not follow" in result.stdout
-
-    def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
-        result = run("show", write_script("a.py", OFF))
-        assert result.exit_code == 1
-        assert "\ndeclared proved, not verified · note 003, §4; beyond the notes\n" in result.stdout
-        assert "kernel and NumPy disagree on pythagoras" in " ".join(result.stdout.split())
-        assert "\nProof\n" in result.stdout
-
-    def test_claim_that_is_not_compared(self, run: Run, write_script: WriteScript) -> None:
-        bare = REFUTED.replace("@cosine_of_pi.numbers()", "")
-        result = run("show", write_script("a.py", PROVED, bare))
-        assert result.exit_code == 1
-        assert "declared refuted, not verified" in result.stdout
-        assert "cosine-of-pi is refuted, and not compared with NumPy" in " ".join(
-            result.stdout.split()
-        )
-
-    def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
-        result = run("show", write_script("a.py", PROVED.replace("@circle.proof", "")))
-        assert result.exit_code == 1
-        assert "unproved · note 003, §4" in result.stdout
-
-    def test_script_that_fails(self, run: Run, write_script: WriteScript) -> None:
-        result = run("show", write_script("a.py", PROVED, "\n1 / 0\n"))
-        assert result.exit_code == 1
-        assert "ZeroDivisionError" in result.stdout
-
     def test_script_that_fails_is_told_once(self, run: Run, write_script: WriteScript) -> None:
         result = run("show", write_script("a.py", PROVED, REFUTED, "\n1 / 0\n"))
         assert result.stdout.count("ZeroDivisionError") == 1
@@ -324,14 +335,6 @@ class TestShow:
             "cosine-of-pi",
         ]
         assert "1 / 0" in message
-
-    def test_wrong_id_suggests(self, run: Run, catalogue: Path) -> None:
-        result = run("show", "pythagors")
-        assert result.exit_code == 2
-        assert "did you mean pythagoras?" in result.stderr
-
-    def test_needs_to_know_which(self, run: Run) -> None:
-        assert run("show").exit_code == 2
 
     def test_no_colours_in_a_pipe(self, run: Run, catalogue: Path) -> None:
         assert "\x1b" not in run("show", "pythagoras").stdout
@@ -376,19 +379,6 @@ class TestExportLatex:
         assert result.exit_code == 0, result.output
         assert target.read_text("utf-8") == f"\\claim{{pythagoras}}\n% {MARK}\n"
         assert sorted(path.name for path in tmp_path.iterdir()) == ["out.tex", catalogue.name]
-
-    def test_claim_whose_cross_check_fails(self, run: Run, write_script: WriteScript) -> None:
-        target = write_script("a.py", OFF).with_suffix(".tex")
-        result = run("export", "latex", target.with_suffix(".py"), "-o", target)
-        assert result.exit_code == 1
-        assert "kernel and NumPy disagree" in result.stderr
-        assert "nothing is written" in result.stderr
-        assert not target.exists()
-
-    def test_claim_that_nothing_settles(self, run: Run, write_script: WriteScript) -> None:
-        bare = write_script("a.py", PROVED.replace("@circle.proof", ""))
-        result = run("export", "latex", bare)
-        assert (result.exit_code, result.stdout) == (1, "")
 
     def test_pdf(self, run: Run, catalogue: Path, tmp_path: Path) -> None:
         target = tmp_path / "out.pdf"
@@ -441,33 +431,6 @@ class TestExportLatex:
         assert (result.exit_code, mine.read_text("utf-8")) == (2, "mine")
         assert not (tmp_path / "out.tex").exists()
 
-    def test_pdf_needs_a_file(self, run: Run, catalogue: Path) -> None:
-        assert run("export", "latex", "--pdf").exit_code == 2
-
-    def test_folder_that_does_not_exist(
-        self,
-        run: Run,
-        catalogue: Path,
-        tmp_path: Path,
-    ) -> None:
-        result = run("export", "latex", "-o", tmp_path / "no" / "out.tex")
-        assert result.exit_code == 2
-        assert f"there is no folder {tmp_path / 'no'}" in result.stderr
-
-    def test_a_folder_is_no_file(self, run: Run, catalogue: Path) -> None:
-        result = run("export", "latex", "-o", catalogue)
-        assert result.exit_code == 2
-        assert "is a folder" in result.stderr
-
-    def test_claim_that_fails_writes_nothing(
-        self, run: Run, write_script: WriteScript, tmp_path: Path
-    ) -> None:
-        path = write_script("a.py", PROVED.replace("ONE, by=", "TWO, by="))
-        result = run("export", "latex", path, "-o", tmp_path / "out.tex")
-        assert result.exit_code == 1
-        assert "nothing is written" in result.stderr
-        assert not (tmp_path / "out.tex").exists()
-
 
 class TestFiles:
     def test_failure_leaves_the_old_file_and_no_other(self, tmp_path: Path) -> None:
@@ -514,13 +477,11 @@ def test_completion(catalogue: Path) -> None:
 class TestPrograms:
     """As people start it."""
 
-    @pytest.mark.parametrize(
+    @cases(
         "arguments",
-        [
-            ("--help", "list", "new --help", "decide --help", "export latex --help"),
-            ("figures --list",),
-            ("COMPLETE symbolic-pe show self", "COMPLETE symbolic-pe "),
-        ],
+        ("--help", "list", "new --help", "decide --help", "export latex --help"),
+        ("figures --list",),
+        ("COMPLETE symbolic-pe show self", "COMPLETE symbolic-pe "),
     )
     def test_what_only_lists_imports_little(self, arguments: tuple[str, ...]) -> None:
         program = (

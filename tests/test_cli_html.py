@@ -9,6 +9,7 @@ import pytest
 
 from symbolic_pe.cli.folders import LIST, check_folder, write_folder
 from symbolic_pe.figures.write import MissingMatplotlib
+from tests.cases import cases
 from tests.command_line import Run
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 from tests.reports.website import broken_links, files_in
@@ -88,13 +89,11 @@ class TestExport:
         assert "without figures: matplotlib is not installed" in result.stderr
         assert not (tmp_path / "site" / "figures.html").exists()
 
-    @pytest.mark.parametrize(
-        ("arguments", "words"),
-        [
-            ((), "-o"),
-            (("-o", "x", "--lang", "tlh"), "tlh"),
-            (("-o", "x", "no-such-claim"), "no-such-claim"),
-        ],
+    @cases(
+        "arguments words",
+        ((), "-o"),
+        (("-o", "x", "--lang", "tlh"), "tlh"),
+        (("-o", "x", "no-such-claim"), "no-such-claim"),
     )
     def test_wrong_use(self, run: Run, arguments: tuple[str, ...], words: str) -> None:
         result = run("export", "html", *arguments)

@@ -14,6 +14,7 @@ import zipfile
 from importlib.metadata import Distribution, PathDistribution
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -22,6 +23,7 @@ import symbolic_pe
 from symbolic_pe.cli.new import FILES
 from symbolic_pe.cli.origin import Origin, origin
 from symbolic_pe.index import read_folder
+from tests.cases import cases
 from tests.command_line import RESHAPING, run_command
 
 
@@ -203,41 +205,45 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
 GIT = {"vcs": "git", "requested_revision": "main", "commit_id": "0123abc"}
 
 
-def test_from_a_git_repository(installed: Installed) -> None:
-    installed.record(url="https://example.org/pe.git", vcs_info=GIT)
-    assert origin() == Origin("symbolic_pe @ git+https://example.org/pe.git@0123abc")
-
-
-def test_from_a_folder_of_a_git_repository(installed: Installed) -> None:
-    installed.record(url="ssh://git@example.org/pe", vcs_info=GIT, subdirectory="python")
-    assert origin().requirement == (
-        "symbolic_pe @ git+ssh://git@example.org/pe@0123abc#subdirectory=python"
-    )
-
-
-def test_from_a_git_repository_on_this_machine(installed: Installed, tmp_path: Path) -> None:
-    """Where an address has no host, pip refuses it after a name."""
-    installed.record(url=tmp_path.as_uri(), vcs_info=GIT)
-    assert origin() == Origin(f"git+{tmp_path.as_uri()}@0123abc", is_local=True)
-
-
-def test_from_an_archive_on_the_network(installed: Installed) -> None:
-    installed.record(url="https://example.org/pe-0.1.0.tar.gz", archive_info={})
-    assert origin() == Origin("symbolic_pe @ https://example.org/pe-0.1.0.tar.gz")
-
-
-@pytest.mark.parametrize("name", ["pe.whl", "a b/pe.tar.gz"])
-def test_from_an_archive_on_this_machine(installed: Installed, tmp_path: Path, name: str) -> None:
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    (tmp_path / name).touch()
-    url = (tmp_path / name).as_uri()
-    installed.record(url=url, archive_info={})
-    assert origin() == Origin(f"symbolic_pe @ {url}", is_local=True)
-
-
-def test_from_a_checkout(installed: Installed, tmp_path: Path) -> None:
-    installed.record(url=tmp_path.as_uri(), dir_info={})
-    assert origin() == Origin(f"symbolic_pe @ {tmp_path.as_uri()}", is_local=True)
+@cases(
+    "recorded origin_is",
+    # a Git repository, a folder of one, an archive on the network
+    (
+        {"url": "https://example.org/pe.git", "vcs_info": GIT},
+        Origin("symbolic_pe @ git+https://example.org/pe.git@0123abc"),
+    ),
+    (
+        {"url": "ssh://git@example.org/pe", "vcs_info": GIT, "subdirectory": "python"},
+        Origin("symbolic_pe @ git+ssh://git@example.org/pe@0123abc#subdirectory=python"),
+    ),
+    (
+        {"url": "https://example.org/pe-0.1.0.tar.gz", "archive_info": {}},
+        Origin("symbolic_pe @ https://example.org/pe-0.1.0.tar.gz"),
+    ),
+    # a Git repository on this machine: where an address has no host, pip refuses it after a name
+    ({"url": "{here}", "vcs_info": GIT}, Origin("git+{here}@0123abc", is_local=True)),
+    # archives on this machine, a checkout
+    ({"url": "{here}/pe.whl", "archive_info": {}}, Origin("symbolic_pe @ {here}/pe.whl", True)),
+    (
+        {"url": "{here}/a%20b/pe.tar.gz", "archive_info": {}},
+        Origin("symbolic_pe @ {here}/a%20b/pe.tar.gz", True),
+    ),
+    ({"url": "{here}", "dir_info": {}}, Origin("symbolic_pe @ {here}", True)),
+    # a wheel that has been deleted, and where nothing is recorded
+    ({"url": "{here}/gone", "archive_info": {}}, Origin("")),
+    ({}, Origin("")),
+)
+def test_where_it_came_from(
+    installed: Installed, tmp_path: Path, recorded: dict[str, Any], origin_is: Origin
+) -> None:
+    (tmp_path / "a b").mkdir()
+    for name in ("pe.whl", "a b/pe.tar.gz"):
+        (tmp_path / name).touch()
+    here = tmp_path.as_uri()
+    if recorded:
+        installed.record(**recorded | {"url": recorded["url"].format(here=here)})
+    requirement = origin_is.requirement.format(here=here)
+    assert origin() == Origin(requirement, origin_is.is_local)
 
 
 def test_from_an_editable_checkout(
@@ -259,15 +265,6 @@ def test_a_checkout_that_is_run_beside_an_installation(
     monkeypatch.setattr(symbolic_pe, "__file__", str(checkout / "symbolic_pe" / "__init__.py"))
     installed.record(url="https://example.org/pe.git", vcs_info=GIT)
     assert origin() == Origin(f"-e {checkout}", is_local=True)
-
-
-@pytest.mark.parametrize("recorded", [None, "gone"])
-def test_where_it_came_from_is_not_known(
-    installed: Installed, tmp_path: Path, recorded: str | None
-) -> None:
-    if recorded:  # a wheel that has been deleted
-        installed.record(url=(tmp_path / recorded).as_uri(), archive_info={})
-    assert origin() == Origin("")
 
 
 def test_commands_that_work_are_printed_even_then(
@@ -318,15 +315,10 @@ def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
-def test_a_file_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("below", ["", "below"])
+def test_a_file_and_what_cannot_be_made_are_refused(tmp_path: Path, below: str) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("keep")
-    assert made(path).exit_code == 2
-
-
-def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("keep")
-    result = made(path / "below")
+    result = made(path / below)
     assert result.exit_code == 2
     assert "Traceback" not in result.output

@@ -22,6 +22,7 @@ from symbolic_pe.index import (
     select,
 )
 from symbolic_pe.index.selection import mark_duplicates, scripts_of
+from tests.cases import cases
 from tests.example_scripts import COROLLARY, MALFORMED, PROVED, REFUTED, WriteScript
 
 
@@ -62,16 +63,14 @@ class TestReadingAScript:
         bare = '@claim("bare", "t", beyond())\ndef bare(): ...\n'
         assert only(read_script(write_script("bare.py", bare))).declared == "unproved"
 
-    @pytest.mark.parametrize(
+    @cases(
         "imported",
-        [
-            "from symbolic_pe import claim, beyond",
-            "from symbolic_pe.catalogue import *",
-            "from symbolic_pe.notation import *",
-            "from symbolic_pe.catalogue import claim as state, beyond",
-            "import symbolic_pe.catalogue as c",
-            "import symbolic_pe",
-        ],
+        "from symbolic_pe import claim, beyond",
+        "from symbolic_pe.catalogue import *",
+        "from symbolic_pe.notation import *",
+        "from symbolic_pe.catalogue import claim as state, beyond",
+        "import symbolic_pe.catalogue as c",
+        "import symbolic_pe",
     )
     def test_under_any_name_of_the_function(self, tmp_path: Path, imported: str) -> None:
         prefix = {"c": "c.", "symbolic_pe": "symbolic_pe."}.get(imported.split()[-1], "")
@@ -94,16 +93,14 @@ class TestReadingAScript:
         lines = path.read_text("utf-8").splitlines()
         assert [lines[entry.line - 1][:7] for entry in read_script(path)] == ["@claim("] * 2
 
-    @pytest.mark.parametrize(
+    @cases(
         "before",
-        [
-            'def f():\n    """\n@claim("no", "t", beyond())\ndef f(): ...\n    """\n',
-            'def f():\n    return """\ndef g():\n    """\n',
-            '"""\ndef f():\n    of a text"""\n',
-            "def f():\n    a = 1\n# comment\n    return a\n",
-            "def f(\n    a,\n) -> int:\n    return a\n",
-            "def f(): return 1\r\n",
-        ],
+        'def f():\n    """\n@claim("no", "t", beyond())\ndef f(): ...\n    """\n',
+        'def f():\n    return """\ndef g():\n    """\n',
+        '"""\ndef f():\n    of a text"""\n',
+        "def f():\n    a = 1\n# comment\n    return a\n",
+        "def f(\n    a,\n) -> int:\n    return a\n",
+        "def f(): return 1\r\n",
     )
     def test_after_functions_of_any_look(self, write_script: WriteScript, before: str) -> None:
         path = write_script("a.py", before, PROVED)
@@ -165,22 +162,20 @@ class TestWhatCannotBeRead:
         entry = only(read_script(write_script("torn.py", PROVED, "\n@circle.\ndef f(): ...\n")))
         assert "invalid syntax" in entry.problem
 
-    @pytest.mark.parametrize(
-        ("call", "problem"),
-        [
-            ('@claim(f"x-{1}", "t", beyond())\ndef x(): ...', "the id of a claim is written"),
-            ('@claim("x", TITLE, beyond())\ndef x(): ...', "not as TITLE"),
-            ('@claim("x", "t", *SOURCES)\ndef x(): ...', "write each source as note"),
-            ('@claim("x", "t", "003")\ndef x(): ...', "write each source as note"),
-            ('@claim("x", "t", note("3"))\ndef x(): ...', "three digits"),
-            ('@claim("x", "t", sources=[beyond()])\ndef x(): ...', "a claim takes no sources"),
-            ('@claim("x", "t", beyond(), **SAID)\ndef x(): ...', "a claim takes no **"),
-            ('@claim("x", "t", beyond())\nclass X: ...', "write @claim"),
-            ('@claim("x", "t", beyond())\nasync def x(): ...', "write @claim"),
-            ('X = claim("x", "t", ONE < TWO, sources=[beyond()], explanation="")', "write @claim"),
-            ('X: int = claim("x", "t", beyond())(lambda: ONE < TWO)', "write @claim"),
-            ('for _ in "ab":\n    @claim("x", "t", beyond())\n    def x(): ...', "write @claim"),
-        ],
+    @cases(
+        "call problem",
+        ('@claim(f"x-{1}", "t", beyond())\ndef x(): ...', "the id of a claim is written"),
+        ('@claim("x", TITLE, beyond())\ndef x(): ...', "not as TITLE"),
+        ('@claim("x", "t", *SOURCES)\ndef x(): ...', "write each source as note"),
+        ('@claim("x", "t", "003")\ndef x(): ...', "write each source as note"),
+        ('@claim("x", "t", note("3"))\ndef x(): ...', "three digits"),
+        ('@claim("x", "t", sources=[beyond()])\ndef x(): ...', "a claim takes no sources"),
+        ('@claim("x", "t", beyond(), **SAID)\ndef x(): ...', "a claim takes no **"),
+        ('@claim("x", "t", beyond())\nclass X: ...', "write @claim"),
+        ('@claim("x", "t", beyond())\nasync def x(): ...', "write @claim"),
+        ('X = claim("x", "t", ONE < TWO, sources=[beyond()], explanation="")', "write @claim"),
+        ('X: int = claim("x", "t", beyond())(lambda: ONE < TWO)', "write @claim"),
+        ('for _ in "ab":\n    @claim("x", "t", beyond())\n    def x(): ...', "write @claim"),
     )
     def test_call_that_is_not_literal(
         self, write_script: WriteScript, call: str, problem: str

@@ -5,42 +5,39 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.names import appearance, is_name, reads_as_product, spelled
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("theta", "θ"),
-        ("theta_0", "theta0"),
-        ("theta_0", "θ₀"),
-        ("a_1", "a1"),
-        ("x", "х"),  # the second is Cyrillic
-        ("A", "Α"),  # the second is Greek
-        ("x_i", "xᵢ"),
-        ("phi", "ϕ"),
-        ("x", "𝑥"),
-        ("x'", "x′"),
-        ("x''", "x″"),
-        ("lambda", "lamda"),
-    ],
+@cases(
+    "one other",
+    ("theta", "θ"),
+    ("theta_0", "theta0"),
+    ("theta_0", "θ₀"),
+    ("a_1", "a1"),
+    ("x", "х"),  # the second is Cyrillic
+    ("A", "Α"),  # the second is Greek
+    ("x_i", "xᵢ"),
+    ("phi", "ϕ"),
+    ("x", "𝑥"),
+    ("x'", "x′"),
+    ("x''", "x″"),
+    ("lambda", "lamda"),
 )
 def test_names_that_look_the_same(one: str, other: str) -> None:
     assert one != other
     assert appearance(one) == appearance(other)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("x", "y"),
-        ("a_1", "a_2"),
-        ("x", "X"),
-        ("x", "x′"),
-        ("x", "x_1"),
-        ("ν", "v"),
-        ("PE′_0", "PE_0′"),
-        ("xi", "x_i"),
-    ],
+@cases(
+    "one other",
+    ("x", "y"),
+    ("a_1", "a_2"),
+    ("x", "X"),
+    ("x", "x′"),
+    ("x", "x_1"),
+    ("ν", "v"),
+    ("PE′_0", "PE_0′"),
+    ("xi", "x_i"),
 )
 def test_names_that_can_be_told_apart(one: str, other: str) -> None:
     assert appearance(one) != appearance(other)

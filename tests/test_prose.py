@@ -19,6 +19,7 @@ from symbolic_pe.prose import (
     with_parts,
     with_scripts,
 )
+from tests.cases import cases
 
 SENTENCE = "for every `θ_i` in `[0, 1]`"
 
@@ -85,18 +86,16 @@ def test_a_formula_that_does_not_end_is_refused(field: str) -> None:
         state(nothing)
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
-        ("θ_i k − t_(i+1)", "θᵢ k − tᵢ₊₁"),
-        ("x_{2i+1} + M_ij + F_mn", "x₂ᵢ₊₁ + Mᵢⱼ + Fₘₙ"),
-        ("e^{ⅈα} = 10^{−4·2i/d_m}", "e^(ⅈα) = 10^(−4·2i/dₘ)"),
-        ("2^{24} < 2^512 < 2^j", "2²⁴ < 2⁵¹² < 2^j"),
-        ("p_n^*", "pₙ*"),
-        ("x_max + x_half + θ_ik", "xₘₐₓ + x_half + θᵢk"),
-        ("Σ_{j=0}^{n−1} θ_j + Σ_{j=0}^{σ_i} θ_j", "Σⱼ₌₀ⁿ⁻¹ θⱼ + Σ_{j=0}^{σᵢ} θⱼ"),
-        ("θ_{d/2} + W_Q + I_b(k)", "θ_{d/2} + W_Q + I_b(k)"),
-    ],
+@cases(
+    "typed shown",
+    ("θ_i k − t_(i+1)", "θᵢ k − tᵢ₊₁"),
+    ("x_{2i+1} + M_ij + F_mn", "x₂ᵢ₊₁ + Mᵢⱼ + Fₘₙ"),
+    ("e^{ⅈα} = 10^{−4·2i/d_m}", "e^(ⅈα) = 10^(−4·2i/dₘ)"),
+    ("2^{24} < 2^512 < 2^j", "2²⁴ < 2⁵¹² < 2^j"),
+    ("p_n^*", "pₙ*"),
+    ("x_max + x_half + θ_ik", "xₘₐₓ + x_half + θᵢk"),
+    ("Σ_{j=0}^{n−1} θ_j + Σ_{j=0}^{σ_i} θ_j", "Σⱼ₌₀ⁿ⁻¹ θⱼ + Σ_{j=0}^{σᵢ} θⱼ"),
+    ("θ_{d/2} + W_Q + I_b(k)", "θ_{d/2} + W_Q + I_b(k)"),
 )
 def test_what_is_typed_is_shown_with_small_indices(typed: str, shown: str) -> None:
     assert with_scripts(f"as `{typed}` is") == f"as {shown} is"
@@ -106,17 +105,15 @@ def test_an_underscore_in_words_stays() -> None:
     assert with_scripts("in my_file, `θ_i`") == "in my_file, θᵢ"
 
 
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        ("5.7e-14", "5.7·10⁻¹⁴"),
-        ("-3.01e-05", "−3.01·10⁻⁵"),
-        ("1e-06", "10⁻⁶"),
-        ("0.0e+00", "0"),
-        ("2.1e+00", "2.1"),
-        ("off by 1.0e-15 of 2.5e+03", "off by 1.0·10⁻¹⁵ of 2.5·10³"),
-        ("0.25 and 2e", "0.25 and 2e"),
-    ],
+@cases(
+    "written expected",
+    ("5.7e-14", "5.7·10⁻¹⁴"),
+    ("-3.01e-05", "−3.01·10⁻⁵"),
+    ("1e-06", "10⁻⁶"),
+    ("0.0e+00", "0"),
+    ("2.1e+00", "2.1"),
+    ("off by 1.0e-15 of 2.5e+03", "off by 1.0·10⁻¹⁵ of 2.5·10³"),
+    ("0.25 and 2e", "0.25 and 2e"),
 )
 def test_numbers_as_people_write_them(written: str, expected: str) -> None:
     assert decimals(written) == expected

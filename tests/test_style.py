@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
+
 ROOT = Path(__file__).parents[1]
 FOREIGN = {
     *("_exit", "_getframe", "_remove_dead_weakref", "_asdict", "_replace"),
@@ -69,13 +71,11 @@ def test_no_private_name_of_another_module_of_tests(file: str) -> None:
     assert not [alias.name for node in own for alias in node.names if is_private(alias.name)]
 
 
-@pytest.mark.parametrize(
+@cases(
     "source",
-    [
-        "from symbolic_pe.prover.obvious import _split",
-        "from symbolic_pe.prover import obvious\nobvious._split([])",
-        "def f(reader):\n    return reader._in_type(1, 2)",
-    ],
+    "from symbolic_pe.prover.obvious import _split",
+    "from symbolic_pe.prover import obvious\nobvious._split([])",
+    "def f(reader):\n    return reader._in_type(1, 2)",
 )
 def test_a_private_name_of_another_module_is_found(source: str) -> None:
     assert list(foreign_private_names(source))

@@ -8,6 +8,7 @@ import pytest
 from benchmarks import coq_record
 from benchmarks.coq_record import _not_recorded, _written_anew, differences
 from symbolic_pe.reports.rechecked import Accepted, Record
+from tests.cases import cases
 
 
 def _record(coq="8.16.1", date="2026-02-01", **digests):
@@ -62,14 +63,12 @@ def test_claims_that_are_no_more_leave_the_record():
     assert _written_anew(RECORD, _record(), (), {"two"}) == _record(date="2026-01-31", two="b")
 
 
-@pytest.mark.parametrize(
-    ("now", "coq", "asked"),
-    [
-        ({"one": "a", "two": "b"}, "8.16.1", []),
-        ({"one": "a", "two": "c"}, "8.16.1", ["two"]),
-        ({"one": "a", "two": "b", "three": "d"}, "8.16.1", ["three"]),
-        ({"one": "a", "two": "b"}, "8.17.0", ["one", "two"]),
-    ],
+@cases(
+    "now coq asked",
+    ({"one": "a", "two": "b"}, "8.16.1", []),
+    ({"one": "a", "two": "c"}, "8.16.1", ["two"]),
+    ({"one": "a", "two": "b", "three": "d"}, "8.16.1", ["three"]),
+    ({"one": "a", "two": "b"}, "8.17.0", ["one", "two"]),
 )
 def test_only_what_is_not_recorded_goes_before_coq(
     monkeypatch: pytest.MonkeyPatch, now: dict[str, str], coq: str, asked: list[str]

@@ -14,6 +14,7 @@ from symbolic_pe.catalogue import (
     Claim,
     ClaimError,
     ScriptError,
+    Source,
     beyond,
     claim,
     note,
@@ -25,7 +26,10 @@ from symbolic_pe.index.selection import scripts_of
 from symbolic_pe.language.statements import Equation, LessEqual, Statement
 from symbolic_pe.language.terms import Identity
 from symbolic_pe.notation import Real
+from tests.cases import cases
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
+
+NO_IDS = ("Self-dot", "self dot", "-dot", "")
 
 
 def catalogue_of(*paths: Path) -> Catalogue:
@@ -44,19 +48,32 @@ def a_malformed_claim() -> Claim:
     return claim("an-id", "a title", beyond(), as_written="1 = I", repaired_by=["x"])(true)
 
 
-class TestSources:
-    def test_a_note_is_cited_with_its_place(self) -> None:
-        assert str(note("003", "§5, eq. 2.4")) == "note 003, §5, eq. 2.4"
+@cases(
+    "source words",
+    (note("003", "§5, eq. 2.4"), "note 003, §5, eq. 2.4"),
+    (note("001"), "note 001"),
+    (beyond(), "beyond the notes"),
+)
+def test_a_source_is_cited(source: Source, words: str) -> None:
+    assert str(source) == words
 
-    def test_a_note_may_be_cited_as_a_whole(self) -> None:
-        assert str(note("001")) == "note 001"
 
-    def test_a_claim_that_no_note_makes(self) -> None:
-        assert str(beyond()) == "beyond the notes"
-
-    def test_a_note_has_three_digits(self) -> None:
-        with pytest.raises(ClaimError, match="three digits"):
-            note("3")
+@cases(
+    "made words",
+    (lambda: note("3"), "three digits"),
+    *((lambda id=id: claim(id, "a title", beyond()), "not an id") for id in NO_IDS),
+    (lambda: claim("an-id", " ", beyond()), "no title"),
+    (lambda: claim("an-id", "a title", beyond())(lambda: None), "returns no statement but None"),
+    (lambda: claim("an-id", "a title", beyond(), repaired_by=["x"])(true), "as_written"),
+    (lambda: a_claim().malformed(repaired_by=["x"]), r"says repaired_by=\[…\] in its @claim"),
+    (lambda: a_claim().refutation(repaired_by=[]), "repaired_by"),
+    (lambda: a_claim().refutation(repaired_by="self-dot"), "repaired_by"),
+    (lambda: a_malformed_claim().theorem, "no theorem"),
+    (lambda: claim_of("pythagoras"), "no catalogue"),
+)
+def test_what_is_no_claim_is_told(made: Callable[[], Any], words: str) -> None:
+    with pytest.raises(ClaimError, match=words):
+        made()
 
 
 class TestClaim:
@@ -79,23 +96,12 @@ class TestClaim:
             with pytest.raises(AttributeError, match="stays as it was given"):
                 change()
 
-    @pytest.mark.parametrize("id", ["Self-dot", "self dot", "-dot", ""])
-    def test_id_is_lower_case_words_with_hyphens(self, id: str) -> None:
-        with pytest.raises(ClaimError, match="not an id"):
-            claim(id, "a title", beyond())
-
-    def test_needs_a_title(self) -> None:
-        with pytest.raises(ClaimError, match="no title"):
-            claim("an-id", " ", beyond())
-
-    @pytest.mark.parametrize(
-        ("sources", "others", "named"),
-        [
-            ([], {}, r"\(\)"),
-            (["003"], {}, "'003'"),
-            ([true()], {"sources": [beyond()]}, r"LessEqual\(lhs=1, rhs=2\), sources="),
-            ([beyond()], {"explanation": "why"}, "explanation="),
-        ],
+    @cases(
+        "sources others named",
+        ([], {}, r"\(\)"),
+        (["003"], {}, "'003'"),
+        ([true()], {"sources": [beyond()]}, r"LessEqual\(lhs=1, rhs=2\), sources="),
+        ([beyond()], {"explanation": "why"}, "explanation="),
     )
     def test_what_is_written_otherwise_is_told_how(
         self, sources: list[Any], others: dict[str, Any], named: str
@@ -104,18 +110,6 @@ class TestClaim:
         with pytest.raises(ClaimError, match=told) as caught:
             claim("an-id", "a title", *sources, **others)
         assert str(caught.value).endswith(FORM)
-
-    def test_function_that_returns_no_statement(self) -> None:
-        with pytest.raises(ClaimError, match="returns no statement but None"):
-            claim("an-id", "a title", beyond())(lambda: None)
-
-    def test_malformed_claim_quotes_the_formula(self) -> None:
-        with pytest.raises(ClaimError, match="as_written"):
-            claim("an-id", "a title", beyond(), repaired_by=["x"])(true)
-
-    def test_malformed_says_where_it_is_said(self) -> None:
-        with pytest.raises(ClaimError, match=r"says repaired_by=\[…\] in its @claim"):
-            a_claim().malformed(repaired_by=["x"])
 
     @pytest.mark.parametrize("made", [a_claim, a_malformed_claim])
     def test_is_settled_once(self, made: Callable[[], Claim]) -> None:
@@ -134,27 +128,16 @@ class TestClaim:
         with pytest.raises(ClaimError, match="an-id is settled by a def without yield"):
             a_claim().proof(made["proves"])
 
-    @pytest.mark.parametrize("repairs", [[], "self-dot"])
-    def test_false_claim_names_its_repairs_in_a_list(self, repairs: list[str] | str) -> None:
-        with pytest.raises(ClaimError, match="repaired_by"):
-            a_claim().refutation(repaired_by=repairs)
-
-    @pytest.mark.parametrize(
-        ("written", "shown"),
-        [
-            ("PE(p+k)·PE(p) = N·T(k)", "PE(p + k)·x"),
-            ("PE(k+p) = PE(p+k)", "PE(k + p)·x"),
-            ("PE(q)", "PE(k + p)·x"),
-        ],
+    @cases(
+        "written shown",
+        ("PE(p+k)·PE(p) = N·T(k)", "PE(p + k)·x"),
+        ("PE(k+p) = PE(p+k)", "PE(k + p)·x"),
+        ("PE(q)", "PE(k + p)·x"),
     )
     def test_malformed_claim_is_told_in_the_order_of_its_author(
         self, written: str, shown: str
     ) -> None:
         assert in_the_order_of(written, "PE(k + p)·x") == shown
-
-    def test_malformed_claim_has_no_theorem(self) -> None:
-        with pytest.raises(ClaimError, match="no theorem"):
-            _ = a_malformed_claim().theorem
 
     def test_malformed_claim_may_have_variables(self) -> None:
         def compared(x: Real) -> Statement:  # type: ignore[valid-type]
@@ -256,10 +239,6 @@ class TestCited:
         catalogue = catalogue_of(path, other)
         with catalogue.active(str(path)):
             assert catalogue.claim("citing").theorem.outline.cited == ("pythagoras",)
-
-    def test_needs_a_catalogue(self) -> None:
-        with pytest.raises(ClaimError, match="no catalogue"):
-            claim_of("pythagoras")
 
     def test_circle_is_reported(self, write_script: WriteScript) -> None:
         path = write_script("circle.py", self.AGAIN, self.CITES.format("citing"))

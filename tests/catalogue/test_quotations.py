@@ -10,6 +10,7 @@ from symbolic_pe.catalogue import ClaimError, Source, note
 from symbolic_pe.catalogue.quotations import places_of, quoted
 from symbolic_pe.index import installed
 from symbolic_pe.index.folders import installed_folder
+from tests.cases import cases
 
 SAID = """
 [53]
@@ -44,31 +45,27 @@ def test_a_note_without_a_line_is_not_quoted(script: str) -> None:
     assert quoted(note("001", "§4"), script, "claim") == note("001", "§4")
 
 
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
-        (note("004", line=54), r"some-claim .* line 54: .*004.toml has no \[54\]"),
-        (note("004", line=49), r"has no \[49\]"),
-        (note("004", line=53, part=1), r"has no \[53.1\]"),
-        (note("001", line=53), "001.toml cannot be read"),
-    ],
+@cases(
+    "source told",
+    (note("004", line=54), r"some-claim .* line 54: .*004.toml has no \[54\]"),
+    (note("004", line=49), r"has no \[49\]"),
+    (note("004", line=53, part=1), r"has no \[53.1\]"),
+    (note("001", line=53), "001.toml cannot be read"),
 )
 def test_a_line_that_is_not_quoted(script: str, source: Source, told: str) -> None:
     with pytest.raises(ClaimError, match=told):
         quoted(source, script, "some-claim")
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ('[53]\nqoute = "so"', "004.toml:2: qoute is no quote, as_written, english, why"),
-        ("[53]\nquote = 4", "004.toml:2: quote is no"),
-        ('[53]\nwhy.claim.other = "so"', "004.toml:2: why is no"),
-        ('quote = "so"', "004.toml:1: quote is no"),
-        ('\n[RoPE]\nquote = "so"', "004.toml:2: RoPE is no"),
-        ('[53.1.2]\nquote = "so"', "004.toml"),
-        ("[53]\nquote = so", r"004.toml: .*line 2"),
-    ],
+@cases(
+    "text told",
+    ('[53]\nqoute = "so"', "004.toml:2: qoute is no quote, as_written, english, why"),
+    ("[53]\nquote = 4", "004.toml:2: quote is no"),
+    ('[53]\nwhy.claim.other = "so"', "004.toml:2: why is no"),
+    ('quote = "so"', "004.toml:1: quote is no"),
+    ('\n[RoPE]\nquote = "so"', "004.toml:2: RoPE is no"),
+    ('[53.1.2]\nquote = "so"', "004.toml"),
+    ("[53]\nquote = so", r"004.toml: .*line 2"),
 )
 def test_what_is_no_quotation_is_told_with_its_line(text: str, told: str) -> None:
     with pytest.raises(ClaimError, match=told):

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from symbolic_pe.cli import main
 from symbolic_pe.code import Report, assert_rotary, assert_sinusoidal, examine
 from symbolic_pe.code.loading import NotFound, parsed
+from tests.cases import cases
 from tests.code.implementations import right_numpy, wrong_numpy
 
 FILE = Path(__file__).parent / "implementations" / "right_numpy.py"
@@ -47,17 +48,15 @@ def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
     assert "time.sleep(60) (a longer time limit can be given)" in done.output
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"shape": "B,d,N"}, "a shape is written"),
-        ({"framework": "tensorflow"}, "a framework is"),
-        ({"head_dims": [0]}, "head dimensions are"),
-        ({"timeout": 0}, "no time limit"),
-        ({"table": True, "cache": True}, "not both"),
-        ({"precision": 0}, "the precision is measured for"),
-        ({"shape": "N,N,d"}, "a shape is written"),
-    ],
+@cases(
+    "options words",
+    ({"shape": "B,d,N"}, "a shape is written"),
+    ({"framework": "tensorflow"}, "a framework is"),
+    ({"head_dims": [0]}, "head dimensions are"),
+    ({"timeout": 0}, "no time limit"),
+    ({"table": True, "cache": True}, "not both"),
+    ({"precision": 0}, "the precision is measured for"),
+    ({"shape": "N,N,d"}, "a shape is written"),
 )
 def test_options_that_make_no_sense(options: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
@@ -205,25 +204,23 @@ class Rope:
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("exits", "mistakes.py: sys.exit(0) (it ends its process by sys.exit)"),
-        ("nothing", "the function returns no array"),
-        ("by_name", "the function needs positions by name"),
-        ("strange", "cannot trace the code at line 19"),
-        ("raises", "(RuntimeError: no such luck)"),
-        ("speaks", "nothing is turned"),
-        ("asks", "mistakes.py: return x * float(input()) (EOFError: "),
-        ("crashes", "mistakes.py: ctypes.string_at(1) (killed by signal 11, SIGSEGV)"),
-        ("stops", "SIGINT: KeyboardInterrupt)"),
-        ("speechless", "mistakes.py: raise Speechless (Speechless)"),
-        ("unprintable", f"(ValueError: ?{299 * 'x'}…)"),
-        ("waits", "the function is async"),
-        ("yields", "the function is a generator"),
-        ("words", "the function returns no array"),
-        ("Rope.rotate", "rotate is a method"),
-    ],
+@cases(
+    "name words",
+    ("exits", "mistakes.py: sys.exit(0) (it ends its process by sys.exit)"),
+    ("nothing", "the function returns no array"),
+    ("by_name", "the function needs positions by name"),
+    ("strange", "cannot trace the code at line 19"),
+    ("raises", "(RuntimeError: no such luck)"),
+    ("speaks", "nothing is turned"),
+    ("asks", "mistakes.py: return x * float(input()) (EOFError: "),
+    ("crashes", "mistakes.py: ctypes.string_at(1) (killed by signal 11, SIGSEGV)"),
+    ("stops", "SIGINT: KeyboardInterrupt)"),
+    ("speechless", "mistakes.py: raise Speechless (Speechless)"),
+    ("unprintable", f"(ValueError: ?{299 * 'x'}…)"),
+    ("waits", "the function is async"),
+    ("yields", "the function is a generator"),
+    ("words", "the function returns no array"),
+    ("Rope.rotate", "rotate is a method"),
 )
 def test_mistakes_are_told(tmp_path: Path, name: str, words: str) -> None:
     file = tmp_path / "mistakes.py"

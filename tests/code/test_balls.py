@@ -9,6 +9,7 @@ import pytest
 from symbolic_pe.code.symbols.balls import Point, number_at
 from symbolic_pe.code.symbols.formulas import E, K, P, row_function
 from symbolic_pe.foundations.reading import read
+from tests.cases import cases
 
 X = row_function("x")
 VALUE = read("cos(p·(k + e))·x(k)", k=K, e=E, p=P, x=X)
@@ -41,18 +42,16 @@ def test_a_point_s_own_values_go_before_what_is_shared() -> None:
     assert point(3, 1.0, shared).number(VALUE) == point(3, 1.0).number(VALUE)
 
 
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("toR(toN(7 − 2))", 5),
-        ("(3/2)^3", 27 / 8),
-        ("toR(floor(7/2))", 3),
-        ("sqrt(9/4)", 3 / 2),
-        ("sqrt(sin(pi)·sin(pi))", 0),
-        ("absR(−5/2)", 5 / 2),
-        ("toR(positive_part(−4))", 0),
-        ("toR(positive_part(4))", 4),
-    ],
+@cases(
+    "text number",
+    ("toR(toN(7 − 2))", 5),
+    ("(3/2)^3", 27 / 8),
+    ("toR(floor(7/2))", 3),
+    ("sqrt(9/4)", 3 / 2),
+    ("sqrt(sin(pi)·sin(pi))", 0),
+    ("absR(−5/2)", 5 / 2),
+    ("toR(positive_part(−4))", 0),
+    ("toR(positive_part(4))", 4),
 )
 def test_values_of_functions(text: str, number: float) -> None:
     assert number_at(read(text), {}) == pytest.approx(number, rel=1e-15)

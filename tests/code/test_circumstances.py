@@ -12,6 +12,7 @@ from symbolic_pe.code.findings.circumstances import FAR, KEPT
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from symbolic_pe.reports.translations import missing
+from tests.cases import cases
 from tests.code.implementations import right_numpy
 from tests.code.translated import untranslated
 
@@ -83,12 +84,10 @@ def test_a_table_that_is_read_by_its_values_holds_where_it_was_read() -> None:
     assert untranslated(report) == ()
 
 
-@pytest.mark.parametrize(
-    ("narrow", "period", "words"),
-    [
-        (10**9, 512, "at position 2050"),
-        (32, 10**9, "it was read for d = 16, but for d = 64 the code does otherwise"),
-    ],
+@cases(
+    "narrow period words",
+    (10**9, 512, "at position 2050"),
+    (32, 10**9, "it was read for d = 16, but for d = 64 the code does otherwise"),
     ids=["positions modulo 512", "another width for 64 coordinates"],
 )
 def test_a_table_that_is_read_by_its_values_is_tried_elsewhere(
@@ -180,12 +179,10 @@ def test_axes_that_x_does_not_usually_have_are_told() -> None:
     assert untranslated(report) == ()
 
 
-@pytest.mark.parametrize(
-    ("which", "said"),
-    [
-        ("x", "x is not used again: the code writes to it"),
-        ("positions", "positions are not used again: the code writes to them"),
-    ],
+@cases(
+    "which said",
+    ("x", "x is not used again: the code writes to it"),
+    ("positions", "positions are not used again: the code writes to them"),
 )
 def test_what_is_written_to_is_not_to_be_used_again(which: str, said: str) -> None:
     def writes(x, positions):  # type: ignore[no-untyped-def]
@@ -313,15 +310,10 @@ def test_no_slip_is_told_where_nothing_differs() -> None:
     assert (report.kind, report.diagnosis, report.is_slip) == ("other", None, False)
 
 
-@pytest.mark.parametrize(
-    ("rates", "said"),
-    [
-        (
-            lambda d, i: (10000 + 4 ** (d / (d - 2))) ** (-i / d),
-            "the frequencies of base 10000 are",
-        ),
-        (lambda d, i: np.sqrt(10000.0) ** (-2 * i / d), "None"),
-    ],
+@cases(
+    "rates said",
+    (lambda d, i: (10000 + 4 ** (d / (d - 2))) ** (-i / d), "the frequencies of base 10000 are"),
+    (lambda d, i: np.sqrt(10000.0) ** (-2 * i / d), "None"),
 )
 def test_a_base_is_not_what_it_is_computed_from(rates: Any, said: str) -> None:
     def function(x, positions):  # type: ignore[no-untyped-def]

@@ -10,6 +10,7 @@ import pytest
 
 from symbolic_pe.code.symbols.balls import closed_value
 from symbolic_pe.code.symbols.constants import rational, read_float
+from tests.cases import cases
 
 
 @pytest.mark.parametrize("value", [10000.0, 0.5, -2.0, 1e-05])
@@ -30,16 +31,14 @@ def test_a_power_of_a_base_in_single_precision() -> None:
     assert read_float(value)[1] is None  # as a double it is no power
 
 
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [
-        (2 * math.pi, "2·π"),  # and not ½·ln 286751, which is as near as float32 can tell
-        (math.pi / 180, "1/180·π"),
-        (180 / math.pi, "180/π"),
-        (-math.log(500000), "−ln 500000"),
-        (math.log2(10000), "ln 10000/ln 2"),
-        (2 / 3, "2/3"),
-    ],
+@cases(
+    "value words",
+    (2 * math.pi, "2·π"),  # and not ½·ln 286751, which is as near as float32 can tell
+    (math.pi / 180, "1/180·π"),
+    (180 / math.pi, "180/π"),
+    (-math.log(500000), "−ln 500000"),
+    (math.log2(10000), "ln 10000/ln 2"),
+    (2 / 3, "2/3"),
 )
 def test_floats_of_single_precision_are_read_as_what_people_write(value: float, words: str) -> None:
     assert (read_float(float(np.float32(value)), single=True)[1] or "").endswith(f"read as {words}")

@@ -12,6 +12,7 @@ import pytest
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.tracers import rewriting
+from tests.cases import cases
 
 
 def report_on(function: Callable[..., Any]) -> Report:
@@ -72,15 +73,13 @@ def a_memory_of_an_object(x, positions):  # type: ignore[no-untyped-def]
     return turned(x, np.outer(positions, np.array(freqs)))
 
 
-@pytest.mark.parametrize(
+@cases(
     "function",
-    [
-        a_name_carried,
-        an_array_carried,
-        a_list_asked_for_its_last,
-        an_entry_for_all_turns,
-        a_memory_of_an_object,
-    ],
+    a_name_carried,
+    an_array_carried,
+    a_list_asked_for_its_last,
+    an_entry_for_all_turns,
+    a_memory_of_an_object,
 )
 def test_a_turn_that_needs_another_one_is_not_run_alone(function: Callable[..., Any]) -> None:
     """These are right: they may be called rotary, but for numbers of coordinates only."""

@@ -10,6 +10,7 @@ import pytest
 
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.tracers.roundings import Rounding, cause_of, collision_of_positions
+from tests.cases import cases
 
 CAST = Rounding("_to_copy", "line 1: p.half()", "float16", True, 12)
 PRODUCT = Rounding("mul", "line 2: p * w", "float16", False, 0)
@@ -89,14 +90,12 @@ def precision(function: Any, length: int = 300) -> Mapping[str, Any]:
     return report.precision
 
 
-@pytest.mark.parametrize(
-    ("where", "dtype", "line"),
-    [
-        ("positions", "bfloat16", 'low if where == "positions"'),
-        ("angles", "float16", "angle = angle.to(low).float()"),
-        ("frequencies", "float16", "inv_freq = inv_freq.to(low).float()"),
-        ("table", "bfloat16", "cos, sin = cos.to(low), sin.to(low)"),
-    ],
+@cases(
+    "where dtype line",
+    ("positions", "bfloat16", 'low if where == "positions"'),
+    ("angles", "float16", "angle = angle.to(low).float()"),
+    ("frequencies", "float16", "inv_freq = inv_freq.to(low).float()"),
+    ("table", "bfloat16", "cos, sin = cos.to(low), sin.to(low)"),
 )
 def test_the_cast_is_named(where: str, dtype: str, line: str) -> None:
     found = precision(rotation(where, dtype))
@@ -167,13 +166,11 @@ def in_numpy(where: str) -> Any:
     return rope
 
 
-@pytest.mark.parametrize(
-    ("where", "operation", "dtype", "line"),
-    [
-        ("positions", "convert_element_type", "bfloat16", 'jnp.bfloat16 if where == "positions"'),
-        ("angles", "convert_element_type", "float16", "angle.astype(jnp.float16)"),
-        ("table", "convert_element_type", "bfloat16", "cos.astype(jnp.bfloat16)"),
-    ],
+@cases(
+    "where operation dtype line",
+    ("positions", "convert_element_type", "bfloat16", 'jnp.bfloat16 if where == "positions"'),
+    ("angles", "convert_element_type", "float16", "angle.astype(jnp.float16)"),
+    ("table", "convert_element_type", "bfloat16", "cos.astype(jnp.bfloat16)"),
 )
 def test_the_cast_is_named_in_jax(where: str, operation: str, dtype: str, line: str) -> None:
     cause = precision(in_jax(where))["dtypes"]["float32"]["cause"]
@@ -182,13 +179,11 @@ def test_the_cast_is_named_in_jax(where: str, operation: str, dtype: str, line: 
     assert cause["before"] < cause["after"] / 8
 
 
-@pytest.mark.parametrize(
-    ("where", "operation", "line"),
-    [
-        ("positions", "astype", 'np.float16 if where == "positions"'),
-        ("angles", "asarray", "np.asarray(angle, dtype=np.float16)"),
-        ("table", "astype", "cos.astype(np.float16)"),
-    ],
+@cases(
+    "where operation line",
+    ("positions", "astype", 'np.float16 if where == "positions"'),
+    ("angles", "asarray", "np.asarray(angle, dtype=np.float16)"),
+    ("table", "astype", "cos.astype(np.float16)"),
 )
 def test_the_cast_is_named_in_numpy(where: str, operation: str, line: str) -> None:
     cause = precision(in_numpy(where), 3000)["dtypes"]["float64"]["cause"]

@@ -20,6 +20,7 @@ from symbolic_pe.code import assert_rotary, assert_sinusoidal
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.parameters import checked_scaling
 from symbolic_pe.code.recognition.scalings import scaling_of
+from tests.cases import cases
 from tests.code.translated import untranslated
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
@@ -34,11 +35,6 @@ LLAMA3 = {
     "high_freq_factor": 4.0,
     "original_max_position_embeddings": 8192,
 }
-STYLES = [
-    *(("torch", name) for name in schedules.RIGHT),
-    *(("numpy", name) for name in ("yarn", "llama3", "llama3_by_branches")),
-    *(("jax", name) for name in ("yarn", "llama3")),
-]
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +77,12 @@ def frequencies(module: ModuleType, name: str) -> dict[int, Sequence[float]]:
     return {2 * len(rates): rates for rates in seen}
 
 
-@pytest.mark.parametrize(("framework", "name"), STYLES)
+@cases(
+    "framework name",
+    *(("torch", name) for name in schedules.RIGHT),
+    *(("numpy", name) for name in ("yarn", "llama3", "llama3_by_branches")),
+    *(("jax", name) for name in ("yarn", "llama3")),
+)
 def test_right_code_is_told_with_its_parameters(framework: str, name: str) -> None:
     pytest.importorskip(framework, reason=f"{framework} is not installed")
     module = import_module(f"tests.code.implementations.schedules_{framework}")
@@ -125,23 +126,21 @@ def test_other_parameters_are_told(tmp_path: Path, name: str, old: str, new: str
     assert any(problem.startswith("its ") for problem in report.differences(scaling=meant))
 
 
-@pytest.mark.parametrize(
-    ("name", "base", "scaling"),
-    [
-        ("yarn", 10000, None),
-        ("yarn", 10000, YARN),
-        ("yarn_in_numbers", 10000, {**YARN, "rope_theta": 10000.0, "attention_factor": None}),
-        ("llama3", 500000, None),
-        ("llama3_in_numbers", 500000, LLAMA3),
-        ("linear", None, {"type": "linear", "factor": 2.5}),
-        ("linear_module", None, {"rope_type": "linear", "factor": 3}),
-        ("ntk", None, {"rope_type": "ntk", "factor": 8}),
-        (
-            "longrope_module",
-            10000,
-            {"rope_type": "longrope", "long_factor": schedules.FACTORS.tolist()},
-        ),
-    ],
+@cases(
+    "name base scaling",
+    ("yarn", 10000, None),
+    ("yarn", 10000, YARN),
+    ("yarn_in_numbers", 10000, {**YARN, "rope_theta": 10000.0, "attention_factor": None}),
+    ("llama3", 500000, None),
+    ("llama3_in_numbers", 500000, LLAMA3),
+    ("linear", None, {"type": "linear", "factor": 2.5}),
+    ("linear_module", None, {"rope_type": "linear", "factor": 3}),
+    ("ntk", None, {"rope_type": "ntk", "factor": 8}),
+    (
+        "longrope_module",
+        10000,
+        {"rope_type": "longrope", "long_factor": schedules.FACTORS.tolist()},
+    ),
 )
 def test_a_schedule_can_be_asked_for(name: str, base: int | None, scaling: Any) -> None:
     assert_rotary(getattr(schedules, name), base=base, scaling=scaling)
@@ -154,15 +153,13 @@ def test_a_stretched_base_is_told_from_one_of_its_own(head_dims: Any) -> None:
     assert report.base == "10000"
 
 
-@pytest.mark.parametrize(
-    ("scaling", "words"),
-    [
-        ({**YARN, "factor": 8}, "its factor is 4.0, not 8"),
-        ({**YARN, "beta_fast": 16}, "its beta_fast is 32, not 16"),
-        ({**YARN, "attention_factor": 1.5}, "its attention_factor is 1.13863, not 1.5"),
-        ({**YARN, "rope_theta": 500000}, "its base is 10000, not 500000"),
-        (LLAMA3, "its rope_type is yarn, not llama3"),
-    ],
+@cases(
+    "scaling words",
+    ({**YARN, "factor": 8}, "its factor is 4.0, not 8"),
+    ({**YARN, "beta_fast": 16}, "its beta_fast is 32, not 16"),
+    ({**YARN, "attention_factor": 1.5}, "its attention_factor is 1.13863, not 1.5"),
+    ({**YARN, "rope_theta": 500000}, "its base is 10000, not 500000"),
+    (LLAMA3, "its rope_type is yarn, not llama3"),
 )
 def test_what_is_not_as_asked_for_is_named(scaling: dict[str, Any], words: str) -> None:
     meant = checked_scaling(scaling)
@@ -192,31 +189,27 @@ def test_ends_that_are_not_rounded_are_told(tmp_path: Path) -> None:
     assert untranslated(report) == ()
 
 
-@pytest.mark.parametrize(
-    ("scaling", "words"),
-    [
-        ({"rope_type": "xpos"}, "a scaling has a rope_type"),
-        ({"rope_type": "yarn", "factor": 4}, "needs original_max_position_embeddings"),
-        ({"rope_type": "linear", "factor": 4, "beta_fast": 1}, "does not know beta_fast"),
-        ({"rope_type": "linear", "factor": -4}, "positive numbers"),
-        ({"rope_type": "longrope"}, "needs short_factor or long_factor"),
-        ({"rope_type": "longrope", "short_factor": 3}, "positive numbers"),
-        ({"rope_type": "linear", "factor": float("inf")}, "positive numbers"),
-        ({"rope_type": ["linear"]}, "a scaling has a rope_type"),
-    ],
+@cases(
+    "scaling words",
+    ({"rope_type": "xpos"}, "a scaling has a rope_type"),
+    ({"rope_type": "yarn", "factor": 4}, "needs original_max_position_embeddings"),
+    ({"rope_type": "linear", "factor": 4, "beta_fast": 1}, "does not know beta_fast"),
+    ({"rope_type": "linear", "factor": -4}, "positive numbers"),
+    ({"rope_type": "longrope"}, "needs short_factor or long_factor"),
+    ({"rope_type": "longrope", "short_factor": 3}, "positive numbers"),
+    ({"rope_type": "linear", "factor": float("inf")}, "positive numbers"),
+    ({"rope_type": ["linear"]}, "a scaling has a rope_type"),
 )
 def test_scalings_that_make_no_sense(scaling: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         checked_scaling(scaling)
 
 
-@pytest.mark.parametrize(
-    ("scaling", "code", "words"),
-    [
-        ('{"rope_type": "linear", "factor": 3}', 0, "position interpolation"),
-        ('{"rope_type": "linear", "factor": 4}', 1, "its factor is 3.0, not 4"),
-        ("4", 2, "a scaling is a JSON object"),
-    ],
+@cases(
+    "scaling code words",
+    ('{"rope_type": "linear", "factor": 3}', 0, "position interpolation"),
+    ('{"rope_type": "linear", "factor": 4}', 1, "its factor is 3.0, not 4"),
+    ("4", 2, "a scaling is a JSON object"),
 )
 def test_the_command_takes_a_scaling(scaling: str, code: int, words: str) -> None:
     done = CliRunner().invoke(main, ["examine", f"{SOURCE}:linear_module", "--scaling", scaling])
@@ -255,18 +248,16 @@ def plain(theta: str, first: int) -> tuple[Any, Any]:
     return rotary, table
 
 
-@pytest.mark.parametrize(
-    ("theta", "first"),
-    [
-        ("10000.0 ** (-i / (2 * half))", 0),
-        ("10000.0 ** (-2 * i / half)", 0),
-        ("np.exp(-i / half * np.log10(10000.0))", 0),
-        ("10000.0 ** (i / half)", 0),
-        ("10000.0 ** (-i)", 0),
-        ("10000.0 ** (-(i + 1) / half)", 0),
-        ("2 * np.pi * 10000.0 ** (-i / half)", 0),
-        (RIGHT_THETA, 1),
-    ],
+@cases(
+    "theta first",
+    ("10000.0 ** (-i / (2 * half))", 0),
+    ("10000.0 ** (-2 * i / half)", 0),
+    ("np.exp(-i / half * np.log10(10000.0))", 0),
+    ("10000.0 ** (i / half)", 0),
+    ("10000.0 ** (-i)", 0),
+    ("10000.0 ** (-(i + 1) / half)", 0),
+    ("2 * np.pi * 10000.0 ** (-i / half)", 0),
+    (RIGHT_THETA, 1),
 )
 def test_a_slip_that_is_diagnosed_always_fails(theta: str, first: int) -> None:
     rotary, table = plain(theta, first)

@@ -26,6 +26,7 @@ from symbolic_pe.code.tracers.frameworks import named_framework
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.terms import Term, numeral
 from symbolic_pe.kernel.types import KernelError, R
+from tests.cases import cases
 from tests.code.implementations import right_numpy
 
 
@@ -135,12 +136,10 @@ def test_an_unknown_operation_has_its_name() -> None:
     assert "numpy.arctan is not known here" in (report.error or "")
 
 
-@pytest.mark.parametrize(
-    ("function", "words"),
-    [
-        (lambda length, d: np.zeros((length - 1, d)), "for f(13, 48) the output has the shape"),
-        (lambda _length, d: [[0.0] * d], "for f(13, 48) the output has the shape (48)"),
-    ],
+@cases(
+    "function words",
+    (lambda length, d: np.zeros((length - 1, d)), "for f(13, 48) the output has the shape"),
+    (lambda _length, d: [[0.0] * d], "for f(13, 48) the output has the shape (48)"),
     ids=["a row less", "a list of rows"],
 )
 def test_a_table_of_another_shape_is_no_error_of_the_code(
@@ -166,13 +165,11 @@ def test_values_that_differ_are_shown_with_digits_that_differ() -> None:
     assert unlike(1.0, 1.00000001) == "the formula gives 1, the code 1.00000001"
 
 
-@pytest.mark.parametrize(
+@cases(
     "wrong",
-    [
-        lambda x, positions: x * (positions[:, None] - np.inf),
-        lambda x, positions: x * 0 * np.full(x.shape[-1], np.inf),
-        lambda x, positions: x + np.inf / np.full(x.shape[-1], np.inf),
-    ],
+    lambda x, positions: x * (positions[:, None] - np.inf),
+    lambda x, positions: x * 0 * np.full(x.shape[-1], np.inf),
+    lambda x, positions: x + np.inf / np.full(x.shape[-1], np.inf),
     ids=["p - inf", "0 * inf", "inf / inf"],
 )
 def test_infinity_is_divided_by_and_nothing_else(wrong: Callable[..., object]) -> None:
@@ -267,21 +264,19 @@ def test_a_dictionary_does_not_answer_for_a_symbolic_length() -> None:
     assert (there.kind, there.base) == ("rotary", "500000")
 
 
-@pytest.mark.parametrize(
-    ("condition", "said"),
-    [
-        ("Ne(s5, 1000)", "Ne(d, 1000)"),
-        ("s5 <= 100000", "d <= 100000"),
-        ("Ne(Mod(s5, 1000), 0)", "Ne(Mod(d, 1000), 0)"),
-        ("Ne((s5//3), 500)", "Ne((d//3), 500)"),
-        ("s5**2 <= 10**8", "d**2 <= 10**8"),
-        ("Ne(s3, 64)", "Ne(N, 64)"),
-        ("s3 <= 200000", "N <= 200000"),
-        ("s3*s5 <= 10000000", "N*d <= 10000000"),
-        ("Ne(s3, 2*s5)", "Ne(N, 2*d)"),
-        ("s1 <= 8", "B <= 8"),
-        ("s2 < 32", "H < 32"),
-    ],
+@cases(
+    "condition said",
+    ("Ne(s5, 1000)", "Ne(d, 1000)"),
+    ("s5 <= 100000", "d <= 100000"),
+    ("Ne(Mod(s5, 1000), 0)", "Ne(Mod(d, 1000), 0)"),
+    ("Ne((s5//3), 500)", "Ne((d//3), 500)"),
+    ("s5**2 <= 10**8", "d**2 <= 10**8"),
+    ("Ne(s3, 64)", "Ne(N, 64)"),
+    ("s3 <= 200000", "N <= 200000"),
+    ("s3*s5 <= 10000000", "N*d <= 10000000"),
+    ("Ne(s3, 2*s5)", "Ne(N, 2*d)"),
+    ("s1 <= 8", "B <= 8"),
+    ("s2 < 32", "H < 32"),
 )
 def test_a_branch_on_sizes_is_assumed_wherever_it_turns(condition: str, said: str) -> None:
     guard = Guard(condition, {"s1": 7, "s2": 11, "s3": 13, "s5": 48})

@@ -14,6 +14,7 @@ import pytest
 from symbolic_pe.code.findings import examination
 from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.report import Report
+from tests.cases import cases
 from tests.code.translated import untranslated
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
@@ -494,12 +495,10 @@ def row_by_row(x: Any, positions: Any, last: int, width: Callable[[int], int]) -
     return out
 
 
-@pytest.mark.parametrize(
-    ("last", "width", "words"),
-    [
-        (20, lambda d: d, "at position 21"),
-        (9999, lambda d: min(d, 32), "was read for d = 8, but for d = 64 the code does otherwise"),
-    ],
+@cases(
+    "last width words",
+    (20, lambda d: d, "at position 21"),
+    (9999, lambda d: min(d, 32), "was read for d = 8, but for d = 64 the code does otherwise"),
     ids=["rows", "coordinates"],
 )
 def test_what_is_read_for_few_is_tried_for_many(
@@ -537,13 +536,11 @@ def test_a_partial_function_is_of_the_framework_that_it_uses() -> None:
     assert (report.framework, report.base) == ("torch", "1000000")
 
 
-@pytest.mark.parametrize(
-    ("function", "words"),
-    [
-        (ends, "(it ends its process by sys.exit)"),
-        (sorts, "positions.sort().values, x.shape[-1])) (how an array is sorted depends on"),
-        (stretches, "(the code branches on a number computed from data, as the largest position)"),
-    ],
+@cases(
+    "function words",
+    (ends, "(it ends its process by sys.exit)"),
+    (sorts, "positions.sort().values, x.shape[-1])) (how an array is sorted depends on"),
+    (stretches, "(the code branches on a number computed from data, as the largest position)"),
 )
 def test_why_it_cannot_be_traced(
     function: Function, words: str, caplog: pytest.LogCaptureFixture

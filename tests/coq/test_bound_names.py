@@ -1,6 +1,5 @@
 """What the author calls bound variables, in statements, negations and obligations."""
 
-import pytest
 from sympy import Function, Symbol
 
 from symbolic_pe.coq.bound_names import bound_names
@@ -9,6 +8,7 @@ from symbolic_pe.kernel.terms import FALSE, forall, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.border import Reader
 from symbolic_pe.language.statements import And, Equation, Exists, ForAll, Less, Not, Or
+from tests.cases import cases
 
 p, k = Symbol("p", real=True), Symbol("k", positive=True)
 theta = Function("theta", positive=True)
@@ -18,17 +18,15 @@ ALL_P = ForAll(p, Equation(p, p))
 SOME_K = Exists(k, Less(p, k))
 
 
-@pytest.mark.parametrize(
-    ("statement", "names"),
-    [
-        (ALL_P, ("p",)),
-        (ForAll((p, k), Less(p, k)), ("p", "k")),
-        (ForAll(p, SOME_K), ("p", "k")),
-        (And(ALL_P, ForAll(k, Less(0, k))), ("p", "k")),
-        (Or(ALL_P, ALL_P, ForAll(k, Less(0, k))), ("p", "p", "k")),
-        (Not(ALL_P), ("p",)),
-        (ForAll(theta, ForAll(n, Less(0, theta(n)))), ("theta", None, "n")),
-    ],
+@cases(
+    "statement names",
+    (ALL_P, ("p",)),
+    (ForAll((p, k), Less(p, k)), ("p", "k")),
+    (ForAll(p, SOME_K), ("p", "k")),
+    (And(ALL_P, ForAll(k, Less(0, k))), ("p", "k")),
+    (Or(ALL_P, ALL_P, ForAll(k, Less(0, k))), ("p", "p", "k")),
+    (Not(ALL_P), ("p",)),
+    (ForAll(theta, ForAll(n, Less(0, theta(n)))), ("theta", None, "n")),
 )
 def test_a_statement(statement, names):
     assert bound_names(statement, Reader.of(statement).statement(statement)) == names

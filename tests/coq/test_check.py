@@ -5,6 +5,7 @@ import pytest
 from symbolic_pe.coq import check
 from symbolic_pe.coq.export import library
 from symbolic_pe.coq.running import Ended, Running
+from tests.cases import cases
 
 
 def test_missing_coq_is_named_with_what_to_install(monkeypatch):
@@ -102,13 +103,11 @@ def test_the_names_of_what_is_assumed_are_read():
     )
 
 
-@pytest.mark.parametrize(
-    ("printed", "name"),
-    [
-        ("Section Variables:\nH : False\n\nAxioms:\nevil : False\n", "Section"),
-        ("Theory:\nType hierarchy is collapsed\n\nAxioms:\nevil : False\n", "Theory:"),
-        ("Axioms:\n\t\nevil : False\n", "evil"),
-    ],
+@cases(
+    "printed name",
+    ("Section Variables:\nH : False\n\nAxioms:\nevil : False\n", "Section"),
+    ("Theory:\nType hierarchy is collapsed\n\nAxioms:\nevil : False\n", "Theory:"),
+    ("Axioms:\n\t\nevil : False\n", "evil"),
 )
 def test_what_is_assumed_besides_axioms_is_read_too(printed, name):
     assert check._listed(printed)[0] == name

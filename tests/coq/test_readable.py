@@ -17,6 +17,7 @@ from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.types import R
 from symbolic_pe.language.authors_names import Names, record
+from tests.cases import cases
 
 x = variable("x", R)
 PAGE = Path(__file__).parents[2] / "docs" / "coq.md"
@@ -26,17 +27,15 @@ def reading() -> Reading:
     return Reading(lambda constant: constant.head)
 
 
-@pytest.mark.parametrize(
-    ("written", "read_as"),
-    [
-        ("∀x y : R. x − y = −x·y", "forall (t s : R), t - s = - t * s"),
-        ("∀x : R. x ≠ 0 ⇒ 2/x = inv(x)", "forall (t : R), t <> 0 -> 2 / t = / t"),
-        ("∀x : R. (x < 0 ⇒ ⊥) ⇒ 0 ≤ x^2", "forall (t : R), ~ t < 0 -> 0 <= t ^ 2"),
-        ("∀n : N. n + 1 = 2·n", "forall (i : nat), (i + 1)%nat = (2 * i)%nat"),
-        ("∀f : N→R. sum(3, f) = 0", "forall (f : nat -> R), sumR 3%nat f = 0"),
-        ("∀u : C. u·I = conj(u)", "forall (u : C), (u * Ci)%C = conj u"),
-        ("∀n : N. 1/2·toR(n + 1) < cos(1)", "forall (i : nat), 1 / 2 * INR (i + 1)%nat < cos 1"),
-    ],
+@cases(
+    "written read_as",
+    ("∀x y : R. x − y = −x·y", "forall (t s : R), t - s = - t * s"),
+    ("∀x : R. x ≠ 0 ⇒ 2/x = inv(x)", "forall (t : R), t <> 0 -> 2 / t = / t"),
+    ("∀x : R. (x < 0 ⇒ ⊥) ⇒ 0 ≤ x^2", "forall (t : R), ~ t < 0 -> 0 <= t ^ 2"),
+    ("∀n : N. n + 1 = 2·n", "forall (i : nat), (i + 1)%nat = (2 * i)%nat"),
+    ("∀f : N→R. sum(3, f) = 0", "forall (f : nat -> R), sumR 3%nat f = 0"),
+    ("∀u : C. u·I = conj(u)", "forall (u : C), (u * Ci)%C = conj u"),
+    ("∀n : N. 1/2·toR(n + 1) < cos(1)", "forall (i : nat), 1 / 2 * INR (i + 1)%nat < cos 1"),
 )
 def test_statements(written, read_as):
     assert reading().statement(read(written)) == read_as
@@ -57,19 +56,17 @@ def test_a_name_that_is_taken_gets_a_number():
     assert other.statement(read("∀x : R. x < 0"), ("p",)) == "forall (p1 : R), p1 < 0"
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("θ", "theta"),
-        ("Φ", "Phi"),
-        ("x′", "x'"),
-        ("T̃", "T_tilde"),
-        ("T_u0303_", "T_tilde"),
-        ("R", "R_"),
-        ("fun", "fun_"),
-        ("t3", "t3_"),
-        ("2x", "x2x"),
-    ],
+@cases(
+    "name expected",
+    ("θ", "theta"),
+    ("Φ", "Phi"),
+    ("x′", "x'"),
+    ("T̃", "T_tilde"),
+    ("T_u0303_", "T_tilde"),
+    ("R", "R_"),
+    ("fun", "fun_"),
+    ("t3", "t3_"),
+    ("2x", "x2x"),
 )
 def test_names(name, expected):
     assert readable_name(name) == expected
@@ -135,15 +132,13 @@ def test_a_project_can_be_asked_what_it_assumes(self_dot):
     assert "\nassumptions: all\n" in files["Makefile"]
 
 
-@pytest.mark.parametrize(
-    ("topic", "file"),
-    [
-        ("sum_and_integral", "sum_and_integral"),
-        ("lemmas", "lemmas_"),
-        ("003", "script_003"),
-        ("My-Notes", "my_u2d_notes"),
-        ("cosine_integral", "cosine_integral_"),
-    ],
+@cases(
+    "topic file",
+    ("sum_and_integral", "sum_and_integral"),
+    ("lemmas", "lemmas_"),
+    ("003", "script_003"),
+    ("My-Notes", "my_u2d_notes"),
+    ("cosine_integral", "cosine_integral_"),
 )
 def test_the_file_of_a_script_is_called_as_the_script(self_dot, topic, file):
     assert list(scripts_as_modules([replace(self_dot, topic=topic)])) == [file]

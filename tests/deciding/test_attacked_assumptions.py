@@ -9,6 +9,7 @@ from symbolic_pe.deciding import decide
 from symbolic_pe.deciding.verdict import REVERSED
 from symbolic_pe.language.statements import And, Equation, ForAll, LessEqual, Statement
 from symbolic_pe.printing.lines import statement_text
+from tests.cases import cases
 
 X, Y, Z = (Symbol(name, real=True) for name in "xyz")
 P = Symbol("p", positive=True)
@@ -16,18 +17,16 @@ N, R = Symbol("n", integer=True), Symbol("r")
 NAMES = {str(symbol): symbol for symbol in (X, Y, Z, P, N, R)}
 
 
-@pytest.mark.parametrize(
-    ("goal", "assuming"),
-    [
-        ("x = y", ("x < y", "y < x")),
-        ("x = y", ("x < y", "x = y")),
-        ("1 = 2", ("x <= y", "y < x")),
-        ("1 = 2", ("x < y", "y < z", "z < x")),
-        ("1 = 2", ("x < y", "y = z", "z = x")),
-        ("1 = 2", ("x = y", "x = y + 10^(-30)")),
-        ("1 = 1", ("x < x",)),
-        ("1 = 2", ("exp(r) = 0",)),
-    ],
+@cases(
+    "goal assuming",
+    ("x = y", ("x < y", "y < x")),
+    ("x = y", ("x < y", "x = y")),
+    ("1 = 2", ("x <= y", "y < x")),
+    ("1 = 2", ("x < y", "y < z", "z < x")),
+    ("1 = 2", ("x < y", "y = z", "z = x")),
+    ("1 = 2", ("x = y", "x = y + 10^(-30)")),
+    ("1 = 1", ("x < x",)),
+    ("1 = 2", ("exp(r) = 0",)),
 )
 def test_points_at_which_it_is_unclear_do_not_meet_assumptions(
     goal: str, assuming: tuple[str, ...]
@@ -35,14 +34,12 @@ def test_points_at_which_it_is_unclear_do_not_meet_assumptions(
     assert decide(goal, assuming=assuming, timeout=60, names=NAMES).status == "contradictory"
 
 
-@pytest.mark.parametrize(
-    ("goal", "assuming"),
-    [
-        ("x <= y", ("x < y",)),
-        ("x = pi", ("x + y = pi", "y = 0")),
-        ("x = 2", ("x >= y", "y >= 2", "x <= 2")),
-        ("sin(x + y) = sin(z)", ("x + y + z = pi",)),
-    ],
+@cases(
+    "goal assuming",
+    ("x <= y", ("x < y",)),
+    ("x = pi", ("x + y = pi", "y = 0")),
+    ("x = 2", ("x >= y", "y >= 2", "x <= 2")),
+    ("sin(x + y) = sin(z)", ("x + y + z = pi",)),
 )
 def test_assumptions_that_can_hold_get_no_note(goal: str, assuming: tuple[str, ...]) -> None:
     verdict = decide(goal, assuming=assuming, timeout=60, names=NAMES)
@@ -57,12 +54,10 @@ def test_a_sum_over_a_reversed_range_has_no_value(lhs: str) -> None:
     assert (verdict.status, verdict.reason) == ("has no value", REVERSED)
 
 
-@pytest.mark.parametrize(
-    ("goal", "assumption"),
-    [
-        ("n > 1", "n >= sum(n, k, 3, n)"),
-        ("n >= 2", "0 <= sum(1, k, 3, n)"),
-    ],
+@cases(
+    "goal assumption",
+    ("n > 1", "n >= sum(n, k, 3, n)"),
+    ("n >= 2", "0 <= sum(1, k, 3, n)"),
 )
 def test_nothing_is_refuted_where_an_assumption_has_no_value(goal: str, assumption: str) -> None:
     assert decide(goal, assuming=assumption, timeout=60, names=NAMES).status != "refuted"
@@ -83,15 +78,13 @@ def test_a_reversed_range_inside_is_said_in_words(lhs: str) -> None:
     assert verdict.reason == "the range of k from 3 to 1 is reversed"
 
 
-@pytest.mark.parametrize(
-    ("statement", "false"),
-    [
-        (And(LessEqual(0, X**2), LessEqual(X + 1, X)), "x + 1 ≤ x"),
-        (And(Equation(R, 1), Equation(X, 1)), "r = 1"),
-        (And(Equation(Y, Y), Equation(X, P)), "x = p"),
-        (ForAll([X, P], And(LessEqual(0, P), Equation(X, P))), "x = p"),
-        (ForAll([X], And(Equation(X, X), ForAll([P], LessEqual(P, X)))), "p ≤ x"),
-    ],
+@cases(
+    "statement false",
+    (And(LessEqual(0, X**2), LessEqual(X + 1, X)), "x + 1 ≤ x"),
+    (And(Equation(R, 1), Equation(X, 1)), "r = 1"),
+    (And(Equation(Y, Y), Equation(X, P)), "x = p"),
+    (ForAll([X, P], And(LessEqual(0, P), Equation(X, P))), "x = p"),
+    (ForAll([X], And(Equation(X, X), ForAll([P], LessEqual(P, X)))), "p ≤ x"),
 )
 def test_a_conjunction_is_false_with_one_part(statement: Statement, false: str) -> None:
     verdict = decide(statement, timeout=60)

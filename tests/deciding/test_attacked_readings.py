@@ -6,6 +6,7 @@ import pytest
 from sympy import Symbol
 
 from symbolic_pe.deciding import decide
+from tests.cases import cases
 
 NAMES = {
     "k": Symbol("k", integer=True, nonnegative=True),
@@ -14,15 +15,13 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("statement", "status"),
-    [
-        ("integrate(t, t, 0, t) = t^2/2", "proved"),
-        ("integrate(t, t, 0, t) = t", "refuted"),
-        ("integrate(t*x, t, x, t) = x*(t^2 - x^2)/2", "proved"),
-        ("sum(k, k, 0, k) = k*(k + 1)/2", "proved"),
-        ("sum(k, k, 0, k) = k*(k + 1)/2 + 1", "refuted"),
-    ],
+@cases(
+    "statement status",
+    ("integrate(t, t, 0, t) = t^2/2", "proved"),
+    ("integrate(t, t, 0, t) = t", "refuted"),
+    ("integrate(t*x, t, x, t) = x*(t^2 - x^2)/2", "proved"),
+    ("sum(k, k, 0, k) = k*(k + 1)/2", "proved"),
+    ("sum(k, k, 0, k) = k*(k + 1)/2 + 1", "refuted"),
 )
 def test_a_limit_may_be_called_like_the_variable(statement: str, status: str) -> None:
     assert decide(statement, timeout=60, names=NAMES).status == status

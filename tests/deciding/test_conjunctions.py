@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Function, Symbol, cos, log, sin, sqrt, tan
 
 from symbolic_pe import decide
 from symbolic_pe.deciding.conjunctions import conjuncts, is_conjunction
@@ -11,52 +10,37 @@ from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
 from symbolic_pe.encodings import PE, T, k, p, theta
 from symbolic_pe.encodings import n as pairs
 from symbolic_pe.language.border import Reader
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    same_statement,
-)
-from symbolic_pe.language.terms import Dot
+from tests.cases import cases
 from tests.deciding.verdicts import proved, refuted, unknown
+from tests.formulas import *
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 f = Function("f", real=True)
 SQUARES, ORDER = Equation(sin(x) ** 2 + cos(x) ** 2, 1), LessEqual(0, x**2)
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        And(SQUARES, ORDER),
-        ForAll([x], And(SQUARES, ORDER)),
-        And(ForAll([x], SQUARES), ForAll([y], LessEqual(0, y**2))),
-        ForAll([x, y], Implies(LessEqual(1, x), And(LessEqual(x, x**2), And(SQUARES, ORDER)))),
-        ForAll(
-            [pairs, theta, p, k],
-            And(Equation(T(k) @ PE(p), PE(p + k)), Equation(Dot(PE(p), PE(p)), pairs)),
-        ),
-    ],
+    And(SQUARES, ORDER),
+    ForAll([x], And(SQUARES, ORDER)),
+    And(ForAll([x], SQUARES), ForAll([y], LessEqual(0, y**2))),
+    ForAll([x, y], Implies(LessEqual(1, x), And(LessEqual(x, x**2), And(SQUARES, ORDER)))),
+    ForAll(
+        [pairs, theta, p, k],
+        And(Equation(T(k) @ PE(p), PE(p + k)), Equation(Dot(PE(p), PE(p)), pairs)),
+    ),
 )
 def test_all_parts_hold(statement: Statement) -> None:
     assert same_statement(proved(statement).statement, statement)
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        And(SQUARES, Equation(sin(x), cos(x))),
-        ForAll([x, y], Implies(LessEqual(1, x), And(SQUARES, LessEqual(x, 1)))),
-        ForAll([x], And(ORDER, ForAll([y], LessEqual(x, y)))),
-        ForAll([x, y], And(LessEqual(0, x**2), LessEqual(0, y))),
-        ForAll([x, y], Implies(LessEqual(1, x), And(LessEqual(0, x), LessEqual(0, y)))),
-    ],
+    And(SQUARES, Equation(sin(x), cos(x))),
+    ForAll([x, y], Implies(LessEqual(1, x), And(SQUARES, LessEqual(x, 1)))),
+    ForAll([x], And(ORDER, ForAll([y], LessEqual(x, y)))),
+    ForAll([x, y], And(LessEqual(0, x**2), LessEqual(0, y))),
+    ForAll([x, y], Implies(LessEqual(1, x), And(LessEqual(0, x), LessEqual(0, y)))),
 )
 def test_one_part_is_false(statement: Statement) -> None:
     theorem = refuted(statement).certificate

@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integer, Symbol, cos, sin, symbols
 
 from symbolic_pe.deciding import Verdict, decide
 from symbolic_pe.deciding.verdict import ASSUMPTIONS_UNMET
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    conjuncts,
-)
+from symbolic_pe.language.statements import conjuncts
 from symbolic_pe.printing.lines import statement_text
+from tests.cases import cases
 from tests.deciding.verdicts import answered, proved
+from tests.formulas import *
 
 r, s, t = symbols("r s t", real=True)
 p = Symbol("p", positive=True)
@@ -32,25 +23,23 @@ def contradictory(goal: Any, *assuming: Any) -> Verdict:
     return answered("contradictory", goal, assuming=assuming)
 
 
-@pytest.mark.parametrize(
+@cases(
     "assuming",
-    [
-        (Equation(x, 1), Equation(x, 2)),
-        (Equation(x, y), Equation(y, x + 1)),
-        (Less(r, 0), Less(1, r)),
-        (LessEqual(r, 0), LessEqual(1, r)),
-        (Less(r, s), Less(s, t), Less(t, r)),
-        (Equation(r**2, -1),),
-        (Equation(p, -1),),
-        (LessEqual(p, 0),),
-        (Equation(Abs(x), -1),),
-        (Equation(sin(r), 2),),
-        (Equation(Integer(1), Integer(2)),),
-        (Less(Integer(2), Integer(1)),),
-        (LessEqual(Integer(2), Integer(1)),),
-        (Equation(x, y), Not(Equation(x, y))),
-        (Less(r, 1), Not(LessEqual(r, 1))),
-    ],
+    (Equation(x, 1), Equation(x, 2)),
+    (Equation(x, y), Equation(y, x + 1)),
+    (Less(r, 0), Less(1, r)),
+    (LessEqual(r, 0), LessEqual(1, r)),
+    (Less(r, s), Less(s, t), Less(t, r)),
+    (Equation(r**2, -1),),
+    (Equation(p, -1),),
+    (LessEqual(p, 0),),
+    (Equation(Abs(x), -1),),
+    (Equation(sin(r), 2),),
+    (Equation(Integer(1), Integer(2)),),
+    (Less(Integer(2), Integer(1)),),
+    (LessEqual(Integer(2), Integer(1)),),
+    (Equation(x, y), Not(Equation(x, y))),
+    (Less(r, 1), Not(LessEqual(r, 1))),
 )
 def test_what_contradicts_itself(assuming: tuple[Any, ...]) -> None:
     verdict = contradictory(Equation(Integer(1), Integer(2)), *assuming)
@@ -81,13 +70,11 @@ def test_premises_of_a_statement() -> None:
     assert verdict.contradiction == (Equation(x, 1), Equation(x, 2))
 
 
-@pytest.mark.parametrize(
+@cases(
     "premise",
-    [
-        And(Less(r, 1), Less(2, r)),
-        And(Equation(r, 1), Equation(r, 2)),
-        And(LessEqual(0, r), And(Less(r, s), Less(s, r))),
-    ],
+    And(Less(r, 1), Less(2, r)),
+    And(Equation(r, 1), Equation(r, 2)),
+    And(LessEqual(0, r), And(Less(r, s), Less(s, r))),
 )
 def test_parts_of_a_conjunction_that_is_assumed(premise: Statement) -> None:
     goal = Equation(sin(2 * r), 2 * sin(r) * cos(r))
@@ -98,19 +85,17 @@ def test_parts_of_a_conjunction_that_is_assumed(premise: Statement) -> None:
         assert set(verdict.contradiction) <= set(conjuncts(premise))
 
 
-@pytest.mark.parametrize(
-    ("goal", "assuming", "note"),
-    [
-        ("x = x", "2*n = 1", ASSUMPTIONS_UNMET),
-        ("sin(2*x) = 2*sin(x)*cos(x)", "n^2 = 2", ASSUMPTIONS_UNMET),
-        (And(Less(r, r + 1), LessEqual(r, r)), "sqrt(y) = -1", ASSUMPTIONS_UNMET),
-        ("x = x", "n^2 = 9", ""),
-        ("x = x", "x^2 + y^2 = 1", ""),
-        ("x = x", ["0 < r", "r < 1/1000"], ""),
-        ("x = x", ["10^6 < r", "3.1 < s", "s < 3.2"], ""),
-        ("x = x", "f(x) = 1", ""),
-        ("x = x", And(Less(r, 1), Less(0, r)), ""),
-    ],
+@cases(
+    "goal assuming note",
+    ("x = x", "2*n = 1", ASSUMPTIONS_UNMET),
+    ("sin(2*x) = 2*sin(x)*cos(x)", "n^2 = 2", ASSUMPTIONS_UNMET),
+    (And(Less(r, r + 1), LessEqual(r, r)), "sqrt(y) = -1", ASSUMPTIONS_UNMET),
+    ("x = x", "n^2 = 9", ""),
+    ("x = x", "x^2 + y^2 = 1", ""),
+    ("x = x", ["0 < r", "r < 1/1000"], ""),
+    ("x = x", ["10^6 < r", "3.1 < s", "s < 3.2"], ""),
+    ("x = x", "f(x) = 1", ""),
+    ("x = x", And(Less(r, 1), Less(0, r)), ""),
 )
 def test_where_no_point_is_known_for_the_assumptions_that_is_said(
     goal: Any, assuming: Any, note: str
@@ -119,15 +104,13 @@ def test_where_no_point_is_known_for_the_assumptions_that_is_said(
     assert proved(goal, assuming=assuming, names=names).reason == note
 
 
-@pytest.mark.parametrize(
-    ("goal", "assuming"),
-    [
-        ("x = x", ["x = 1"]),
-        ("a = b", ["a = b", "b = c"]),
-        ("x^2 = y^2", ["x = y"]),
-        (LessEqual(r, 3), [LessEqual(r, 2)]),
-        ("2 = 2", ["1 < 2"]),
-    ],
+@cases(
+    "goal assuming",
+    ("x = x", ["x = 1"]),
+    ("a = b", ["a = b", "b = c"]),
+    ("x^2 = y^2", ["x = y"]),
+    (LessEqual(r, 3), [LessEqual(r, 2)]),
+    ("2 = 2", ["1 < 2"]),
 )
 def test_what_holds_together_is_no_contradiction(goal: Any, assuming: list[Any]) -> None:
     assert proved(goal, assuming=assuming).contradiction == ()
@@ -151,13 +134,11 @@ def test_variables_that_look_the_same() -> None:
     assert "x and x are different variables and look the same" in verdict.reason
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "reason"),
-    [
-        ("EulerGamma", "γ", "γ is Euler's constant here: rename the variable"),
-        ("f(0)", "f_0", "f_0 looks like a value of f: rename one"),
-        ("sum(f(k), k, 0, 2)", "f_k", "f_k looks like a value of f: rename one"),
-    ],
+@cases(
+    "left right reason",
+    ("EulerGamma", "γ", "γ is Euler's constant here: rename the variable"),
+    ("f(0)", "f_0", "f_0 looks like a value of f: rename one"),
+    ("sum(f(k), k, 0, 2)", "f_k", "f_k looks like a value of f: rename one"),
 )
 def test_variables_that_look_like_something_else(left: str, right: str, reason: str) -> None:
     verdict = decide(left, right, names={"f": Function("f")})

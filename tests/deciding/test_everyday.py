@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from sympy import Symbol, cos, sin, symbols
+from sympy import cos, sin, symbols
 
 from symbolic_pe import processes
 from symbolic_pe.deciding import Verdict, answering, decide, ways
@@ -18,12 +18,11 @@ from symbolic_pe.deciding.question import Question, ask
 from symbolic_pe.deciding.refutation import hill_climbing
 from symbolic_pe.deciding.ways import NORMAL_FORM, Plan, Way, carried_out, found
 from symbolic_pe.kernel.types import KernelError
+from tests.cases import cases
 from tests.deciding.verdicts import answered
+from tests.vocabulary import m, n, x, y
 
-x, y = symbols("x y", real=True)
 p, q = symbols("p q", positive=True)
-n = Symbol("n", integer=True, positive=True)
-m = Symbol("m", integer=True, nonnegative=True)
 NAMES = {str(symbol): symbol for symbol in (x, y, p, q, n, m)}
 
 EVERYDAY = (
@@ -95,19 +94,17 @@ def test_the_climb_to_a_bound_that_is_never_reached_ends(text: str) -> None:
     assert next(hill_climbing(inequality(text)), None) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "status"),
-    [
-        ("1/p > 0", "proved"),
-        ("sqrt(x^2 + 1) > x", "proved"),
-        ("x^2 > 0", "refuted"),
-        ("sqrt(x^2) > x", "refuted"),
-        ("x^2 + y^2 <= 10^9", "refuted"),
-        ("exp(-abs(x)) < 1", "refuted"),
-        ("1/x > 0", "refuted"),
-        ("log(p) > 0", "refuted"),
-        ("2^m > 2*m", "refuted"),
-    ],
+@cases(
+    "text status",
+    ("1/p > 0", "proved"),
+    ("sqrt(x^2 + 1) > x", "proved"),
+    ("x^2 > 0", "refuted"),
+    ("sqrt(x^2) > x", "refuted"),
+    ("x^2 + y^2 <= 10^9", "refuted"),
+    ("exp(-abs(x)) < 1", "refuted"),
+    ("1/x > 0", "refuted"),
+    ("log(p) > 0", "refuted"),
+    ("2^m > 2*m", "refuted"),
 )
 def test_what_decide_says(text: str, status: str) -> None:
     answered(status, text, names=NAMES)

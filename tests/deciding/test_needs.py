@@ -9,6 +9,7 @@ from symbolic_pe.deciding import Verdict, decide
 from symbolic_pe.deciding.wording import NARROWED
 from symbolic_pe.language.statements import Equation, Not
 from symbolic_pe.printing.lines import statement_text
+from tests.cases import cases
 
 NAMES = {
     "a": Symbol("a", real=True),
@@ -22,24 +23,22 @@ def decided(lhs: str, rhs: str) -> Verdict:
     return decide(lhs, rhs, names=NAMES)
 
 
-@pytest.mark.parametrize(
-    ("lhs", "rhs", "conditions"),
-    [
-        ("0/x", "0", ["x ≠ 0"]),
-        ("x/x", "1", ["x ≠ 0"]),
-        ("x/y*y", "x", ["y ≠ 0"]),
-        ("log(x) - log(x)", "0", ["x ≠ 0"]),
-        ("0*tan(x)", "0", ["cos x ≠ 0"]),
-        ("0*(x - y)/(2*x*y - 2*x)", "0", ["xy − x ≠ 0"]),
-        ("1/(1/x)", "x", ["x ≠ 0"]),
-        ("sum(a/a, k, 0, n)", "n + 1", ["a ≠ 0"]),
-        ("sum(k/k, k, n, 2*n)", "n + 1", ["∀ k ∈ ℕ: n ≤ k ≤ 2n ⇒ k ≠ 0"]),
-        ("integrate(0/(x - a), x, 0, 1)", "0", ["∀ x ∈ ℝ: 0 ≤ x ≤ 1 ⇒ a − x ≠ 0"]),
-        ("0*sum(k, k, 0, n - 5)", "0", ["0 ≤ n − 4"]),
-        ("sec(3) + x/x", "1 + sec(3)", ["x ≠ 0"]),
-        ("coth(x/(x/2))", "coth(2)", ["x ≠ 0"]),
-        ("1/(x/x - x)", "1/(1 - x)", ["1 − x ≠ 0", "x ≠ 0"]),
-    ],
+@cases(
+    "lhs rhs conditions",
+    ("0/x", "0", ["x ≠ 0"]),
+    ("x/x", "1", ["x ≠ 0"]),
+    ("x/y*y", "x", ["y ≠ 0"]),
+    ("log(x) - log(x)", "0", ["x ≠ 0"]),
+    ("0*tan(x)", "0", ["cos x ≠ 0"]),
+    ("0*(x - y)/(2*x*y - 2*x)", "0", ["xy − x ≠ 0"]),
+    ("1/(1/x)", "x", ["x ≠ 0"]),
+    ("sum(a/a, k, 0, n)", "n + 1", ["a ≠ 0"]),
+    ("sum(k/k, k, n, 2*n)", "n + 1", ["∀ k ∈ ℕ: n ≤ k ≤ 2n ⇒ k ≠ 0"]),
+    ("integrate(0/(x - a), x, 0, 1)", "0", ["∀ x ∈ ℝ: 0 ≤ x ≤ 1 ⇒ a − x ≠ 0"]),
+    ("0*sum(k, k, 0, n - 5)", "0", ["0 ≤ n − 4"]),
+    ("sec(3) + x/x", "1 + sec(3)", ["x ≠ 0"]),
+    ("coth(x/(x/2))", "coth(2)", ["x ≠ 0"]),
+    ("1/(x/x - x)", "1/(1 - x)", ["1 − x ≠ 0", "x ≠ 0"]),
 )
 def test_conditions_that_the_terms_have_lost_are_shown(
     lhs: str, rhs: str, conditions: list[str]
@@ -49,18 +48,16 @@ def test_conditions_that_the_terms_have_lost_are_shown(
     assert list(map(statement_text, verdict.conditions)) == conditions
 
 
-@pytest.mark.parametrize(
-    ("written", "conditions"),
-    [
-        (Mul(A, 1 / A, evaluate=False), ["a ≠ 0"]),
-        (Mul(0, 1 / A, evaluate=False), ["a ≠ 0"]),
-        (Add(1 / A, -1 / A, evaluate=False), ["a ≠ 0"]),
-        (Pow(exp(1 / A), 0, evaluate=False), ["a ≠ 0"]),
-        (exp(2 * log(Z), evaluate=False), ["z ≠ 0"]),
-        (Sum(Mul(A, 1 / A, evaluate=False), (N, 0, 2)), ["a ≠ 0"]),
-        (Mul(A, 1 / (A + 1), A + 1, evaluate=False), ["a + 1 ≠ 0"]),
-        (Mul(NAMES["b"], 1 / NAMES["b"], evaluate=False), []),
-    ],
+@cases(
+    "written conditions",
+    (Mul(A, 1 / A, evaluate=False), ["a ≠ 0"]),
+    (Mul(0, 1 / A, evaluate=False), ["a ≠ 0"]),
+    (Add(1 / A, -1 / A, evaluate=False), ["a ≠ 0"]),
+    (Pow(exp(1 / A), 0, evaluate=False), ["a ≠ 0"]),
+    (exp(2 * log(Z), evaluate=False), ["z ≠ 0"]),
+    (Sum(Mul(A, 1 / A, evaluate=False), (N, 0, 2)), ["a ≠ 0"]),
+    (Mul(A, 1 / (A + 1), A + 1, evaluate=False), ["a + 1 ≠ 0"]),
+    (Mul(NAMES["b"], 1 / NAMES["b"], evaluate=False), []),
     ids=str,
 )
 def test_conditions_that_the_constructors_lose_are_shown(
@@ -71,27 +68,25 @@ def test_conditions_that_the_constructors_lose_are_shown(
     assert list(map(statement_text, verdict.conditions)) == conditions
 
 
-@pytest.mark.parametrize(
-    ("lhs", "rhs", "conditions"),
-    [
-        ("0/b", "0", []),
-        ("0*log(n + 1)", "0", []),
-        ("tan(pi/4)", "1", []),
-        ("sum(1/(k - 5/2), k, 0, 5)", "0", []),
-        ("sum(k/k, k, 1, n)", "n", []),
-        ("1/(2*x) + 1/(2*x)", "1/x", ["x ≠ 0"]),
-        ("tan(x + pi)", "tan(x)", ["cos x ≠ 0"]),
-        ("(a^2)^(-1/2)", "1/abs(a)", ["|a| ≠ 0"]),
-        ("x^x/x^x", "1", ["x ≠ 0"]),
-        ("x^x*x^(-x)", "1", ["x ≠ 0"]),
-        ("(2*x)^x/(2*x)^x", "1", ["x ≠ 0"]),
-        ("x^y/x^y", "1", ["x ≠ 0"]),
-        ("x^(y*x)/x^(y*x)", "1", ["x ≠ 0"]),
-        ("x^(y + x)/x^(y + x)", "1", ["x ≠ 0"]),
-        ("x^(1/x)/x^(1/x)", "1", ["x ≠ 0"]),
-        ("x^n/x^n", "1", ["x^n ≠ 0"]),
-        ("x^(n + 1)/x^(n + 1)", "1", ["x ≠ 0"]),
-    ],
+@cases(
+    "lhs rhs conditions",
+    ("0/b", "0", []),
+    ("0*log(n + 1)", "0", []),
+    ("tan(pi/4)", "1", []),
+    ("sum(1/(k - 5/2), k, 0, 5)", "0", []),
+    ("sum(k/k, k, 1, n)", "n", []),
+    ("1/(2*x) + 1/(2*x)", "1/x", ["x ≠ 0"]),
+    ("tan(x + pi)", "tan(x)", ["cos x ≠ 0"]),
+    ("(a^2)^(-1/2)", "1/abs(a)", ["|a| ≠ 0"]),
+    ("x^x/x^x", "1", ["x ≠ 0"]),
+    ("x^x*x^(-x)", "1", ["x ≠ 0"]),
+    ("(2*x)^x/(2*x)^x", "1", ["x ≠ 0"]),
+    ("x^y/x^y", "1", ["x ≠ 0"]),
+    ("x^(y*x)/x^(y*x)", "1", ["x ≠ 0"]),
+    ("x^(y + x)/x^(y + x)", "1", ["x ≠ 0"]),
+    ("x^(1/x)/x^(1/x)", "1", ["x ≠ 0"]),
+    ("x^n/x^n", "1", ["x^n ≠ 0"]),
+    ("x^(n + 1)/x^(n + 1)", "1", ["x ≠ 0"]),
 )
 def test_conditions_that_hold_or_are_there_already_are_not_repeated(
     lhs: str, rhs: str, conditions: list[str]

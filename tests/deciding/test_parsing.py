@@ -3,54 +3,32 @@
 from __future__ import annotations
 
 import pytest
-from sympy import (
-    Abs,
-    E,
-    Function,
-    I,
-    Integral,
-    KroneckerDelta,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    sin,
-    sqrt,
-    symbols,
-)
 
 from symbolic_pe.deciding.parsing import parse_comparison, parse_term
 from symbolic_pe.deciding.scanning import LONGEST, ParseError
-from symbolic_pe.language.statements import Equation, Less, LessEqual
+from tests.cases import cases
+from tests.formulas import *
 
 x, y, n = symbols("x y n")
 
 
-@pytest.mark.parametrize(
-    ("text", "term"),
-    [
-        ("2*sin(x)*cos(x)", 2 * sin(x) * cos(x)),
-        ("x^2^3", x**8),
-        ("-x^2", -(x**2)),
-        ("x**-1", 1 / x),
-        ("π + pi", 2 * pi),
-        ("e^(i*x)", exp(I * x)),
-        ("E*I", E * I),
-        ("0.1 + 1e-3", Rational(101, 1000)),
-        ("1/3", Rational(1, 3)),
-        ("abs(x) + ln(y) − sqrt(x)", Abs(x) + log(y) - sqrt(x)),
-        ("conj(x)·delta(x, y)", conjugate(x) * KroneckerDelta(x, y)),
-        ("θ_1", Symbol("θ_1")),
-        ("1e−3 + 2.5e+1 + 007", Rational(32001, 1000)),
-        ("x\u00a0⋅\ty\n", x * y),
-        ("lambda + is", Symbol("lambda") + Symbol("is")),
-    ],
+@cases(
+    "text term",
+    ("2*sin(x)*cos(x)", 2 * sin(x) * cos(x)),
+    ("x^2^3", x**8),
+    ("-x^2", -(x**2)),
+    ("x**-1", 1 / x),
+    ("π + pi", 2 * pi),
+    ("e^(i*x)", exp(I * x)),
+    ("E*I", E * I),
+    ("0.1 + 1e-3", Rational(101, 1000)),
+    ("1/3", Rational(1, 3)),
+    ("abs(x) + ln(y) − sqrt(x)", Abs(x) + log(y) - sqrt(x)),
+    ("conj(x)·delta(x, y)", conjugate(x) * KroneckerDelta(x, y)),
+    ("θ_1", Symbol("θ_1")),
+    ("1e−3 + 2.5e+1 + 007", Rational(32001, 1000)),
+    ("x\u00a0⋅\ty\n", x * y),
+    ("lambda + is", Symbol("lambda") + Symbol("is")),
 )
 def test_formulas(text: str, term: object) -> None:
     assert parse_term(text) == term
@@ -85,93 +63,86 @@ def test_functions_have_to_be_declared() -> None:
     assert parse_term("f(x)", {"f": f}) == f(x)
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("", 0, "expected"),
-        ("2x", 1, "write *"),
-        ("x + sn(y)", 4, "did you mean sin?"),
-        ("x + foo(y)", 4, "no function foo"),
-        ("sin(x", 3, "not closed"),
-        ("x)", 1, "not opened"),
-        ("sin(x, y)", 0, "one argument"),
-        ("sum(k, k, 1)", 0, "sum(body, variable, from, to)"),
-        ("sum(k, 2, 1, n)", 7, "must be a name"),
-        ("sin + x", 0, "is a function"),
-        ("x(y)", 0, "write x*(…) for a product"),
-        ("x + x(y)", 4, "is a number"),
-        ("x - y % x", 6, "+ − * / ^"),
-        ("i(y)", 0, "is a number"),
-        ("1/0", 2, "division by zero"),
-        ("0^-1", 0, "division by zero"),
-        ("log(0)", 0, "no value"),
-        ("x % y", 2, "+ − * / ^"),
-        ("x if y else 1", 2, "write *"),
-        ("x.real", 1, "no part of a formula"),
-        ("'x'", 0, "no part of a formula"),
-        ("True", 0, "not a number"),
-        ("[x for x in y]", 0, "brackets of a formula"),
-        ("lambda: 1", 6, "no part of a formula"),
-        ("(x := 1)", 3, "no part of a formula"),
-        ("__import__('os')", 11, "no part of a formula"),
-        ("__import__(x)", 0, "no function __import__"),
-        ("().__class__", 2, "no part of a formula"),
-        ("10^10^10", 0, "too many digits"),
-        ("(2*x)^10000000000", 0, "too many digits"),
-        ("1e999999", 0, "too large"),
-        ("sign(1 + i)^2", 0, "must be known to be real"),
-        ("sqrt(1/(tanh(400) - 1))", 0, "may be wrong"),
-        ("θ^2 + sn(θ)", 6, "no function sn"),
-        ("x + ", 3, "cannot be read"),
-        ("9" * 5000, 0, "too many digits"),
-        ("x!", 1, "the operations are"),
-        ("a∧b", 1, "the operations are"),
-        ("sin²(x)", 3, "write ^2 for ²"),
-        ("xⁿ", 1, "write ^n for ⁿ"),
-        ("√2", 0, "write sqrt(…)"),
-        ("|x|", 0, "write abs(…)"),
-        ("x < y", 2, "a comparison is given as one argument"),
-    ],
+@cases(
+    "text place words",
+    ("", 0, "expected"),
+    ("2x", 1, "write *"),
+    ("x + sn(y)", 4, "did you mean sin?"),
+    ("x + foo(y)", 4, "no function foo"),
+    ("sin(x", 3, "not closed"),
+    ("x)", 1, "not opened"),
+    ("sin(x, y)", 0, "one argument"),
+    ("sum(k, k, 1)", 0, "sum(body, variable, from, to)"),
+    ("sum(k, 2, 1, n)", 7, "must be a name"),
+    ("sin + x", 0, "is a function"),
+    ("x(y)", 0, "write x*(…) for a product"),
+    ("x + x(y)", 4, "is a number"),
+    ("x - y % x", 6, "+ − * / ^"),
+    ("i(y)", 0, "is a number"),
+    ("1/0", 2, "division by zero"),
+    ("0^-1", 0, "division by zero"),
+    ("log(0)", 0, "no value"),
+    ("x % y", 2, "+ − * / ^"),
+    ("x if y else 1", 2, "write *"),
+    ("x.real", 1, "no part of a formula"),
+    ("'x'", 0, "no part of a formula"),
+    ("True", 0, "not a number"),
+    ("[x for x in y]", 0, "brackets of a formula"),
+    ("lambda: 1", 6, "no part of a formula"),
+    ("(x := 1)", 3, "no part of a formula"),
+    ("__import__('os')", 11, "no part of a formula"),
+    ("__import__(x)", 0, "no function __import__"),
+    ("().__class__", 2, "no part of a formula"),
+    ("10^10^10", 0, "too many digits"),
+    ("(2*x)^10000000000", 0, "too many digits"),
+    ("1e999999", 0, "too large"),
+    ("sign(1 + i)^2", 0, "must be known to be real"),
+    ("sqrt(1/(tanh(400) - 1))", 0, "may be wrong"),
+    ("θ^2 + sn(θ)", 6, "no function sn"),
+    ("x + ", 3, "cannot be read"),
+    ("9" * 5000, 0, "too many digits"),
+    ("x!", 1, "the operations are"),
+    ("a∧b", 1, "the operations are"),
+    ("sin²(x)", 3, "write ^2 for ²"),
+    ("xⁿ", 1, "write ^n for ⁿ"),
+    ("√2", 0, "write sqrt(…)"),
+    ("|x|", 0, "write abs(…)"),
+    ("x < y", 2, "a comparison is given as one argument"),
+    # no letter is skipped or taken for another
+    ("x # + 5", 2, "# is no part"),
+    ("x + \\\n y", 4, "\\ is no part"),
+    ("x\f", 1, "U+000C"),
+    ("x\x00", 1, "U+0000"),
+    ("\ufeffx", 0, "U+FEFF"),
+    ("x; y", 1, "; is no part"),
+    ("'x' 'y'", 0, "' is no part"),
+    ("1_000", 1, "write * for every product"),
+    ("0x10", 1, "write * for every product"),
+    ("1j", 1, "write * for every product"),
+    ("sin(x,)", 6, "missing after the comma"),
+    ("2··3", 2, "cannot be read"),
+    ("x×·y", 2, "cannot be read"),
+    ("x//y", 2, "cannot be read"),
+    ("x* *y", 3, "cannot be read"),
+    ("µ - μ", 0, "write μ for µ"),
+    ("𝑥 - x", 0, "write x for 𝑥"),
+    ("y + ﬁ", 4, "write fi for ﬁ"),
+    ("xᵢ", 1, "write _i for ᵢ"),
+    ("x₁", 1, "write _1 for ₁"),
+    ("ⅇ^x", 0, "write e for ⅇ"),
+    ("e\u0301", 0, "single characters"),
+    ("x\ufe0e", 1, "U+FE0E"),
+    ("x\u200b", 1, "U+200B"),
+    ("aπ", 1, "π is a number"),
+    ("ⅈx", 0, "ⅈ is a number"),
+    # names that look the same
+    ("θ + theta", 4, "theta looks like θ"),
+    ("a_1 - a1", 6, "a1 looks like a_1"),
+    ("х + x", 4, "x looks like х (CYRILLIC SMALL LETTER HA)"),
+    ("е^x", 0, "е (CYRILLIC SMALL LETTER IE) looks like e"),
+    ("ab - a*b", 7, "ab reads like a*b: write * for a product"),
 )
 def test_what_is_no_formula_is_shown_with_its_place(text: str, place: int, words: str) -> None:
-    with pytest.raises(ParseError) as caught:
-        parse_term(text)
-    assert words in str(caught.value)
-    assert caught.value.position == place
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("x # + 5", 2, "# is no part"),
-        ("x + \\\n y", 4, "\\ is no part"),
-        ("x\f", 1, "U+000C"),
-        ("x\x00", 1, "U+0000"),
-        ("\ufeffx", 0, "U+FEFF"),
-        ("x; y", 1, "; is no part"),
-        ("'x' 'y'", 0, "' is no part"),
-        ("1_000", 1, "write * for every product"),
-        ("0x10", 1, "write * for every product"),
-        ("1j", 1, "write * for every product"),
-        ("sin(x,)", 6, "missing after the comma"),
-        ("2··3", 2, "cannot be read"),
-        ("x×·y", 2, "cannot be read"),
-        ("x//y", 2, "cannot be read"),
-        ("x* *y", 3, "cannot be read"),
-        ("µ - μ", 0, "write μ for µ"),
-        ("𝑥 - x", 0, "write x for 𝑥"),
-        ("y + ﬁ", 4, "write fi for ﬁ"),
-        ("xᵢ", 1, "write _i for ᵢ"),
-        ("x₁", 1, "write _1 for ₁"),
-        ("ⅇ^x", 0, "write e for ⅇ"),
-        ("e\u0301", 0, "single characters"),
-        ("x\ufe0e", 1, "U+FE0E"),
-        ("x\u200b", 1, "U+200B"),
-        ("aπ", 1, "π is a number"),
-        ("ⅈx", 0, "ⅈ is a number"),
-    ],
-)
-def test_no_letter_is_skipped_or_taken_for_another(text: str, place: int, words: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse_term(text)
     assert words in str(caught.value)
@@ -182,23 +153,6 @@ def test_names_are_kept_apart_letter_by_letter() -> None:
     i = Symbol("i", integer=True, nonnegative=True)
     assert parse_term("sum(ⅈ*i, i, 0, n)") == Sum(I * i, (i, 0, n))
     assert parse_term("π + pi_1") == pi + Symbol("pi_1")
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("θ + theta", 4, "theta looks like θ"),
-        ("a_1 - a1", 6, "a1 looks like a_1"),
-        ("х + x", 4, "x looks like х (CYRILLIC SMALL LETTER HA)"),
-        ("е^x", 0, "е (CYRILLIC SMALL LETTER IE) looks like e"),
-        ("ab - a*b", 7, "ab reads like a*b: write * for a product"),
-    ],
-)
-def test_names_that_look_the_same_are_refused(text: str, place: int, words: str) -> None:
-    with pytest.raises(ParseError) as caught:
-        parse_term(text)
-    assert words in str(caught.value)
-    assert caught.value.position == place
 
 
 def test_names_on_both_sides_of_a_comparison_are_compared() -> None:
@@ -268,15 +222,13 @@ def test_comparisons_that_are_none(text: str, place: int) -> None:
     assert caught.value.position == place
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "declared"),
-    [
-        ("delta(i, j)", "δ(i, j)", "δ"),
-        ("δ(i, j)", "delta(i, j)", "δ"),
-        ("KroneckerDelta(i, j)", "δ(i, j)", "δ"),
-        ("re(x)", "Re(x)", "Re"),
-        ("log(x)", "ln(x)", "ln"),
-    ],
+@cases(
+    "left right declared",
+    ("delta(i, j)", "δ(i, j)", "δ"),
+    ("δ(i, j)", "delta(i, j)", "δ"),
+    ("KroneckerDelta(i, j)", "δ(i, j)", "δ"),
+    ("re(x)", "Re(x)", "Re"),
+    ("log(x)", "ln(x)", "ln"),
 )
 def test_functions_that_look_like_ours(left: str, right: str, declared: str) -> None:
     with pytest.raises(ParseError, match="looks like"):

@@ -8,21 +8,6 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from sympy import (
-    Add,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Sum,
-    Symbol,
-    cos,
-    exp,
-    sin,
-    sqrt,
-    symbols,
-)
 
 from symbolic_pe.deciding import worker as workers
 from symbolic_pe.deciding.cost import TooLarge, survey
@@ -31,28 +16,25 @@ from symbolic_pe.deciding.refutation import refute
 from symbolic_pe.deciding.ways import NORMAL_FORM, POINTS, Plan, carried_out, found
 from symbolic_pe.deciding.worker import Reply
 from symbolic_pe.kernel.types import KernelError
-from symbolic_pe.language.statements import LessEqual
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import k, n, t
 
 x, y, z = symbols("x y z")
-t = Symbol("t", real=True)
-n = Symbol("n", integer=True, positive=True)
-k = Symbol("k", integer=True)
 f = Function("f", real=True)
 
 
 # --- estimates ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        (x + y + z) ** 90,
-        x**10**6,
-        sin(10**9 * x),
-        sin(sin(sin(sin(sin(sin(sin(sin(x)))))))),
-        sqrt(Integer(10**40 + 7) + x),
-        Add(*(1 / (x + j) for j in range(20))),
-    ],
+    (x + y + z) ** 90,
+    x**10**6,
+    sin(10**9 * x),
+    sin(sin(sin(sin(sin(sin(sin(sin(x)))))))),
+    sqrt(Integer(10**40 + 7) + x),
+    Add(*(1 / (x + j) for j in range(20))),
 )
 def test_normal_forms_that_may_take_long(term: object) -> None:
     assert not survey(term).quick_form

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from sympy import Symbol
 
 from symbolic_pe.deciding import decide
 from symbolic_pe.deciding.wording import NARROWED, verdict_text
 from symbolic_pe.printing.lines import statement_text
+from tests.cases import cases
 
 NAMES = {
     "b": Symbol("b", real=True),
@@ -17,18 +17,16 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("lhs", "rhs", "assuming", "conditions"),
-    [
-        ("b^(n - k)*b^k", "b^n", ("k <= n",), []),
-        ("b^(n - k)*b^k", "b^n", (), ["b ≠ 0 ∨ 0 ≤ n − k"]),
-        ("b^(2*n - k)*b^k", "b^(2*n)", ("k <= 2*n",), []),
-        ("b^(n - k)*b^(k - j)", "b^(n - j)", ("k <= n", "j <= k"), []),
-        ("b^z*b^k", "b^(z + k)", (), ["b ≠ 0 ∨ 0 ≤ z"]),
-        ("b^z*b^w", "b^(z + w)", (), ["b ≠ 0 ∨ 0 ≤ z", "b ≠ 0 ∨ 0 ≤ w"]),
-        ("(x*y)^(n - k)", "x^(n - k)*y^(n - k)", ("k <= n",), []),
-        ("b^z/b", "b^(z - 1)", (), ["b ≠ 0"]),
-    ],
+@cases(
+    "lhs rhs assuming conditions",
+    ("b^(n - k)*b^k", "b^n", ("k <= n",), []),
+    ("b^(n - k)*b^k", "b^n", (), ["b ≠ 0 ∨ 0 ≤ n − k"]),
+    ("b^(2*n - k)*b^k", "b^(2*n)", ("k <= 2*n",), []),
+    ("b^(n - k)*b^(k - j)", "b^(n - j)", ("k <= n", "j <= k"), []),
+    ("b^z*b^k", "b^(z + k)", (), ["b ≠ 0 ∨ 0 ≤ z"]),
+    ("b^z*b^w", "b^(z + w)", (), ["b ≠ 0 ∨ 0 ≤ z", "b ≠ 0 ∨ 0 ≤ w"]),
+    ("(x*y)^(n - k)", "x^(n - k)*y^(n - k)", ("k <= n",), []),
+    ("b^z/b", "b^(z - 1)", (), ["b ≠ 0"]),
 )
 def test_proved_at_zero_too(
     lhs: str, rhs: str, assuming: tuple[str, ...], conditions: list[str]

@@ -4,25 +4,7 @@ import numpy as np
 import pytest
 import sympy
 
-from symbolic_pe.encodings import (
-    PE,
-    G,
-    Phi,
-    R,
-    S,
-    T,
-    T_backward,
-    explicit,
-    features,
-    geometric,
-    k,
-    m,
-    n,
-    p,
-    rho,
-    rotated_half,
-    theta,
-)
+from symbolic_pe.encodings import *
 from symbolic_pe.language.terms import substitute
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.evaluation import enclose

@@ -11,50 +11,46 @@ from symbolic_pe.foundations.written import equal, inverse, less
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import forall, function, variable
 from symbolic_pe.kernel.types import KernelError, R, arrow
+from tests.cases import cases
 
 assert definitions.DEFINITIONS
 NEAR = "∀q : o. (∀d : R. 0 < d ⇒ (∀y : R. absR(y − x) ≤ d ⇒ {}) ⇒ q) ⇒ q"
 
 
-@pytest.mark.parametrize(
-    ("claim", "needed"),
-    [
-        ("0 = 1", []),
-        ("∀x : R. inv(x) = 1", ["∀x : R. x ≠ 0"]),
-        ("∀x : R. ln(x) = 1", ["∀x : R. 0 < x"]),
-        ("∀x : R. sqrt(x) = 1", ["∀x : R. 0 ≤ x"]),
-        ("∀z : Z. toN(z) = 1", ["∀z : Z. 0 ≤ z"]),
-        ("∀u : C, z : Z. powZ(u, z) = 1", ["∀u : C, z : Z. z < 0 ⇒ u ≠ 0"]),
-        ("∀x : R. inv(inv(x)) = x", ["∀x : R. x ≠ 0", "∀x : R. inv(x) ≠ 0"]),
-        ("∀x : R. 0 < x ⇒ ln(x) < x", ["∀x : R. 0 < x ⇒ 0 < x"]),
-        ("∀x : R. 0 < inv(x) ⇒ x = 0", ["∀x : R. x ≠ 0"]),
-        ("∀n : N. sum(n, λi. inv(toR(i))) = 0", ["∀n i : N. i < n ⇒ toR(i) ≠ 0"]),
-        (
-            "∀n : N. sum(n, λi. sum(i, λj. inv(i − j))) = 0",
-            ["∀n i : N. i < n ⇒ ∀j : N. j < i ⇒ toR(toZ(i) − j) ≠ 0"],
-        ),
-        ("∀n : N. sum(half(n), λn. ln(toR(n))) = 0", ["∀m n : N. n < half(m) ⇒ 0 < toR(n)"]),
-        ("∀x : R. deriv(λt. inv(t), x, 1)", ["∀x : R. " + NEAR.format("y ≠ 0")]),
-        (
-            "∀x : R. deriv(λx. inv(x), x, ln(x))",
-            ["∀x : R. 0 < x", "∀x : R. " + NEAR.format("y ≠ 0")],
-        ),
-        ("∀y : R. continuous(λt. ln(t), y)", ["∀x : R. " + NEAR.format("0 < y")]),
-        ("∀x : R. and(x ≠ 0, inv(x) = 1) ⇒ x = 1", ["∀x : R. x ≠ 0 ⇒ x ≠ 0"]),
-        ("∀x : R. or(x = 0, inv(x) = 1)", ["∀x : R. x ≠ 0 ⇒ x ≠ 0"]),
-        ("exists_R(λx. ln(x) = 1)", ["∀x : R. 0 < x"]),
-        (
-            "∀n : N. det(n, λa b. inv(toR(a) + toR(b))) = 1",
-            ["∀n a b : N. a < n ⇒ b < n ⇒ toR(a) + toR(b) ≠ 0"],
-        ),
-        ("∀y d q : R. deriv(λt. inv(t), y, d + q)", ["∀x d q : R. " + NEAR.format("y ≠ 0")]),
-        (
-            "∀y : R. deriv(λt. ln(t − y), pi, 1)",
-            ["∀x : R. " + NEAR.replace("y − x", "y − pi").format("0 < y − x")],
-        ),
-        ("∀f g : R→R. (λx. f(inv(x))) = (λx. 0)", None),
-        ("∀f : R→R. f(inv(0)) = 0", ["∀f : R→R. (0 : R) ≠ 0"]),
-    ],
+@cases(
+    "claim needed",
+    ("0 = 1", []),
+    ("∀x : R. inv(x) = 1", ["∀x : R. x ≠ 0"]),
+    ("∀x : R. ln(x) = 1", ["∀x : R. 0 < x"]),
+    ("∀x : R. sqrt(x) = 1", ["∀x : R. 0 ≤ x"]),
+    ("∀z : Z. toN(z) = 1", ["∀z : Z. 0 ≤ z"]),
+    ("∀u : C, z : Z. powZ(u, z) = 1", ["∀u : C, z : Z. z < 0 ⇒ u ≠ 0"]),
+    ("∀x : R. inv(inv(x)) = x", ["∀x : R. x ≠ 0", "∀x : R. inv(x) ≠ 0"]),
+    ("∀x : R. 0 < x ⇒ ln(x) < x", ["∀x : R. 0 < x ⇒ 0 < x"]),
+    ("∀x : R. 0 < inv(x) ⇒ x = 0", ["∀x : R. x ≠ 0"]),
+    ("∀n : N. sum(n, λi. inv(toR(i))) = 0", ["∀n i : N. i < n ⇒ toR(i) ≠ 0"]),
+    (
+        "∀n : N. sum(n, λi. sum(i, λj. inv(i − j))) = 0",
+        ["∀n i : N. i < n ⇒ ∀j : N. j < i ⇒ toR(toZ(i) − j) ≠ 0"],
+    ),
+    ("∀n : N. sum(half(n), λn. ln(toR(n))) = 0", ["∀m n : N. n < half(m) ⇒ 0 < toR(n)"]),
+    ("∀x : R. deriv(λt. inv(t), x, 1)", ["∀x : R. " + NEAR.format("y ≠ 0")]),
+    ("∀x : R. deriv(λx. inv(x), x, ln(x))", ["∀x : R. 0 < x", "∀x : R. " + NEAR.format("y ≠ 0")]),
+    ("∀y : R. continuous(λt. ln(t), y)", ["∀x : R. " + NEAR.format("0 < y")]),
+    ("∀x : R. and(x ≠ 0, inv(x) = 1) ⇒ x = 1", ["∀x : R. x ≠ 0 ⇒ x ≠ 0"]),
+    ("∀x : R. or(x = 0, inv(x) = 1)", ["∀x : R. x ≠ 0 ⇒ x ≠ 0"]),
+    ("exists_R(λx. ln(x) = 1)", ["∀x : R. 0 < x"]),
+    (
+        "∀n : N. det(n, λa b. inv(toR(a) + toR(b))) = 1",
+        ["∀n a b : N. a < n ⇒ b < n ⇒ toR(a) + toR(b) ≠ 0"],
+    ),
+    ("∀y d q : R. deriv(λt. inv(t), y, d + q)", ["∀x d q : R. " + NEAR.format("y ≠ 0")]),
+    (
+        "∀y : R. deriv(λt. ln(t − y), pi, 1)",
+        ["∀x : R. " + NEAR.replace("y − x", "y − pi").format("0 < y − x")],
+    ),
+    ("∀f g : R→R. (λx. f(inv(x))) = (λx. 0)", None),
+    ("∀f : R→R. f(inv(0)) = 0", ["∀f : R→R. (0 : R) ≠ 0"]),
 )
 def test_obligations(claim: str, needed: list[str] | None) -> None:
     if needed is None:

@@ -16,6 +16,7 @@ from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import DEFINED
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.theories import laws
+from tests.cases import cases
 from tests.kernel.evaluation import counterexample
 
 LAWS = tuple(laws_in_coq().values())
@@ -37,16 +38,14 @@ def test_a_law_is_a_theorem_from_the_axioms(name: str) -> None:
     assert counterexample(law.statement) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     "false",
-    [
-        "∀i j : N. delta(i, j) = 0",
-        "∀u : C, n : N. powZ(u, −toZ(n)) = u^n",
-        "∀u : C. conj(u) = toC(re(u)) + I·im(u)",
-        "∀i : N. half(2·i + 1) = i + 1",
-        "∀i : N. odd(2·i + 1) = 0",
-        "∀z : Z. toZ(positive_part(z)) = z",
-    ],
+    "∀i j : N. delta(i, j) = 0",
+    "∀u : C, n : N. powZ(u, −toZ(n)) = u^n",
+    "∀u : C. conj(u) = toC(re(u)) + I·im(u)",
+    "∀i : N. half(2·i + 1) = i + 1",
+    "∀i : N. odd(2·i + 1) = 0",
+    "∀z : Z. toZ(positive_part(z)) = z",
 )
 def test_a_false_look_alike_is_found(false: str) -> None:
     assert counterexample(read(false)) is not None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from symbolic_pe.foundations.linear import Column, nonnegative_solution
+from tests.cases import cases
 
 
 def column(**entries: int) -> Column:
@@ -21,16 +20,14 @@ def _sum(columns: list[Column], solution: list[Fraction]) -> dict[object, Fracti
     return {key: value for key, value in total.items() if value}
 
 
-@pytest.mark.parametrize(
-    ("columns", "target"),
-    [
-        ([column(x=1)], column(x=3)),
-        ([column(x=1), column(x=-1)], column(x=-2)),
-        ([column(x=1, y=1), column(y=-1)], column(x=2)),
-        ([column(x=1, y=2), column(x=2, y=1), column(y=-3)], column(x=1)),
-        ([column(x=1)], {}),
-        ([column(x=1, y=-1), column(y=1, z=-1), column(z=1, x=-1), column(o=1)], column(o=1)),
-    ],
+@cases(
+    "columns target",
+    ([column(x=1)], column(x=3)),
+    ([column(x=1), column(x=-1)], column(x=-2)),
+    ([column(x=1, y=1), column(y=-1)], column(x=2)),
+    ([column(x=1, y=2), column(x=2, y=1), column(y=-3)], column(x=1)),
+    ([column(x=1)], {}),
+    ([column(x=1, y=-1), column(y=1, z=-1), column(z=1, x=-1), column(o=1)], column(o=1)),
 )
 def test_a_solution_solves(columns: list[Column], target: Column) -> None:
     solution = nonnegative_solution(columns, target)
@@ -39,14 +36,12 @@ def test_a_solution_solves(columns: list[Column], target: Column) -> None:
     assert _sum(columns, solution) == dict(target)
 
 
-@pytest.mark.parametrize(
-    ("columns", "target"),
-    [
-        ([column(x=1)], column(x=-1)),
-        ([], column(x=1)),
-        ([column(x=1, y=1)], column(x=1)),
-        ([column(x=1), column(y=1)], column(x=1, y=-1)),
-    ],
+@cases(
+    "columns target",
+    ([column(x=1)], column(x=-1)),
+    ([], column(x=1)),
+    ([column(x=1, y=1)], column(x=1)),
+    ([column(x=1), column(y=1)], column(x=1, y=-1)),
 )
 def test_there_is_no_solution(columns: list[Column], target: Column) -> None:
     assert nonnegative_solution(columns, target) is None

@@ -8,22 +8,21 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import equal
 from symbolic_pe.kernel.terms import forall, function, numeral, variable
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from tests.cases import cases
 
 x, y = variable("x", R), variable("y", R)
 
 
-@pytest.mark.parametrize(
-    ("written", "means"),
-    [
-        ("x + y·x", "x + (y·x)"),
-        ("x − y − x", "(x − y) − x"),
-        ("−x^2", "−(x^2)"),
-        ("−2·x", "(−2)·x"),
-        ("x/y·x", "(x/y)·x"),
-        ("x = y ⇒ y = x ⇒ x = x", "x = y ⇒ (y = x ⇒ x = x)"),
-        ("x ≠ y", "x = y ⇒ ⊥"),
-        ("∀t : R. t = x ⇒ t = y", "∀t : R. (t = x ⇒ t = y)"),
-    ],
+@cases(
+    "written means",
+    ("x + y·x", "x + (y·x)"),
+    ("x − y − x", "(x − y) − x"),
+    ("−x^2", "−(x^2)"),
+    ("−2·x", "(−2)·x"),
+    ("x/y·x", "(x/y)·x"),
+    ("x = y ⇒ y = x ⇒ x = x", "x = y ⇒ (y = x ⇒ x = x)"),
+    ("x ≠ y", "x = y ⇒ ⊥"),
+    ("∀t : R. t = x ⇒ t = y", "∀t : R. (t = x ⇒ t = y)"),
 )
 def test_what_binds_stronger(written: str, means: str) -> None:
     assert read(written, x=x, y=y) is read(means, x=x, y=y)
@@ -51,33 +50,31 @@ def test_a_value_may_be_a_function() -> None:
     assert read("f(x)", f=function(x, x + y), x=numeral(1, 1, R)) is numeral(1, 1, R) + y
 
 
-@pytest.mark.parametrize(
+@cases(
     "wrong",
-    [
-        "",
-        "x",
-        "1 +",
-        "(1",
-        "1/0",
-        "2/4",
-        "1 = 2 = 3",
-        "∀exp : R. 0 = 0",
-        "∀x : Q. x = 0",
-        "λx. x",
-        "exp(1, 2)",
-        "exp()",
-        "exp + 1",
-        "1 2",
-        "$",
-        "∀x : R. x",
-        "sum(1, 2)",
-        "−1 : R",
-        "1 < I",
-        "∀x y",
-        "∀p : Q. p",
-        "∀x : ",
-        "sum(1, λ",
-    ],
+    "",
+    "x",
+    "1 +",
+    "(1",
+    "1/0",
+    "2/4",
+    "1 = 2 = 3",
+    "∀exp : R. 0 = 0",
+    "∀x : Q. x = 0",
+    "λx. x",
+    "exp(1, 2)",
+    "exp()",
+    "exp + 1",
+    "1 2",
+    "$",
+    "∀x : R. x",
+    "sum(1, 2)",
+    "−1 : R",
+    "1 < I",
+    "∀x y",
+    "∀p : Q. p",
+    "∀x : ",
+    "sum(1, λ",
 )
 def test_what_cannot_be_read(wrong: str) -> None:
     with pytest.raises(KernelError):

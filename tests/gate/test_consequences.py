@@ -5,34 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Abs, Function, Integer, Lambda, Sum, Symbol, cos, sin
 
 from symbolic_pe.gate.consequences import entails
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-)
-from symbolic_pe.language.terms import BlockColumn, Component, Grid, define
+from tests.formulas import *
+from tests.vocabulary import a, b, i, m, n, x, y
 
-x, y = Symbol("x", real=True), Symbol("y", real=True)
-i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
-m = Symbol("m", integer=True, nonnegative=True)
 f = Function("f", real=True)
 v = define("v", [x], BlockColumn(Grid(2, 1, sin(f(i) * x), cos(f(i) * x)), i, n))
 other = define("v", [x], BlockColumn(Grid(2, 1, sin(f(i) * x), cos(2 * f(i) * x)), i, n))
 below, above = Less(x, y), Less(0, x)
 j, k = Symbol("j", integer=True), Symbol("k", integer=True)
 g, M = Function("g", real=True), Function("M", real=True)
-a, b = Symbol("a", real=True), Symbol("b", real=True)
 IN_RANGE = And(LessEqual(i, n - 1), LessEqual(m, n - 1))
 SYMMETRIC = ForAll([i, m], Implies(IN_RANGE, Equation(M(i, m), M(m, i))))
 

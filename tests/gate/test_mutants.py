@@ -3,34 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, Function, I, Integral, Lambda, Sum, Symbol, conjugate, cos, cot, pi, sin, tan
 
 from symbolic_pe.gate.mutants import mutants
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-    same_statement,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    Component,
-    Grid,
-    Identity,
-    MatrixVariable,
-    define,
-)
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import i, n, x, y
 
-x, y = Symbol("x", real=True), Symbol("y", real=True)
-i, n = Symbol("i", integer=True, nonnegative=True), Symbol("n", integer=True, positive=True)
 z, wide = Symbol("z"), Symbol("n", positive=True)
 f, g = Function("f", real=True), Function("g", real=True)
 A, B = MatrixVariable("A", n, n)(), MatrixVariable("B", n, n)()
@@ -131,17 +109,15 @@ def test_an_index_outside_its_sort_has_no_meaning() -> None:
     assert "index range of i: 0 … n → -1 … n, on the left" not in changes
 
 
-@pytest.mark.parametrize(
-    ("statement", "change", "in_frame"),
-    [
-        (ForAll(x, Less(x, 1)), "∀ → ∃", True),
-        (ForAll(x, Less(x, 1)), "x ∈ ℝ → ℂ", True),
-        (ForAll(x, Less(x, 1)), "< → ≤", True),
-        (ForAll(x, Less(x, 1)), "sides exchanged", False),
-        (ForAll(x, Less(x, y)), "off by one, on the right", False),
-        (Implies(Less(x, y), Less(x, 1)), "off by one, on the right, in a premise", True),
-        (Implies(Less(x, 1), Less(x, y)), "premise dropped", True),
-    ],
+@cases(
+    "statement change in_frame",
+    (ForAll(x, Less(x, 1)), "∀ → ∃", True),
+    (ForAll(x, Less(x, 1)), "x ∈ ℝ → ℂ", True),
+    (ForAll(x, Less(x, 1)), "< → ≤", True),
+    (ForAll(x, Less(x, 1)), "sides exchanged", False),
+    (ForAll(x, Less(x, y)), "off by one, on the right", False),
+    (Implies(Less(x, y), Less(x, 1)), "off by one, on the right, in a premise", True),
+    (Implies(Less(x, 1), Less(x, y)), "premise dropped", True),
 )
 def test_what_no_numpy_function_computes(statement: object, change: str, in_frame: bool) -> None:
     (mutant,) = [mutant for mutant in mutants(statement) if mutant.change == change]  # type: ignore[arg-type]

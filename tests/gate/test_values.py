@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Abs, Lambda, Symbol, cos, floor, sin
 
 from symbolic_pe.gate.values import same_values
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Statement,
-    TendsTo,
-)
-from symbolic_pe.language.terms import Grid
+from tests.formulas import *
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 m, n = Symbol("m", integer=True), Symbol("n", integer=True, positive=True)

@@ -27,6 +27,7 @@ from symbolic_pe.kernel.sealing import Sealed, maker
 from symbolic_pe.kernel.terms import DEFINED, FALSE, Term, function, numeral, variable
 from symbolic_pe.kernel.theorem import RULES, Theorem
 from symbolic_pe.kernel.types import KernelError, N, O, R, Type, arrow
+from tests.cases import cases
 
 REFUSED = (KernelError, TypeError, AttributeError)
 x = variable("x", R)
@@ -216,19 +217,17 @@ def test_a_name_is_an_identifier(name: str) -> None:
         variable(name, R)
 
 
-@pytest.mark.parametrize(
-    ("name", "of"),
-    [
-        ("exp", (arrow(R, R, R),)),
-        ("eq", (R, N, O)),
-        ("eq", (R, R, R)),
-        ("eq", (O,)),
-        ("all", (R, O)),
-        ("all", (arrow(R, R), O)),
-        ("inv", (N, N)),
-        ("lt", (N, N, O)),
-        ("nothing", (R,)),
-    ],
+@cases(
+    "name of",
+    ("exp", (arrow(R, R, R),)),
+    ("eq", (R, N, O)),
+    ("eq", (R, R, R)),
+    ("eq", (O,)),
+    ("all", (R, O)),
+    ("all", (arrow(R, R), O)),
+    ("inv", (N, N)),
+    ("lt", (N, N, O)),
+    ("nothing", (R,)),
 )
 def test_a_constant_has_its_types_only(name: str, of: tuple[Type, ...]) -> None:
     with pytest.raises(KernelError, match="there is no constant"):

@@ -10,6 +10,7 @@ import pytest
 
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.axioms import AXIOMS
+from tests.cases import cases
 from tests.kernel.evaluation import counterexample
 
 
@@ -55,25 +56,23 @@ def test_an_instance_reaches_the_conclusion(name: str) -> None:
         assert counterexample(read(false), *INSTANCES[name]) is not None
 
 
-@pytest.mark.parametrize(
+@cases(
     "false",
-    [
-        "∀x : R. inv(x)·x = 1",
-        "∀x : R. exp(ln(x)) = x",
-        "∀x : R. sqrt(x)^2 = x",
-        "∀x : R. x^0 = x",
-        "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f)",
-        "∀x : R. x < toR(floor(x))",
-        "∀i : N. half(2·i + 1) = i + 1",
-        "∀u : C. conj(conj(u)) = conj(u)",
-        "∀u : C, n : N. powZ(u, −toZ(n)) = u^n",
-        "∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ p",
-        "∀P : N→o. P(0) ⇒ ∀n : N. P(n)",
-        "∀k m : Z. toR(k)·pi = toR(m) ⇒ m = 1",
-        "∀z : Z. toZ(toN(z)) = z",
-        "∀a b : Z. a < b ⇒ toR(a) + 2 ≤ toR(b)",
-        "∀n : N, A : N→N→R. det(n + 1, A) = A(0, 0)·det(n, λa b. A(a + 1, b + 1))",
-    ],
+    "∀x : R. inv(x)·x = 1",
+    "∀x : R. exp(ln(x)) = x",
+    "∀x : R. sqrt(x)^2 = x",
+    "∀x : R. x^0 = x",
+    "∀n : N, f : N→R. sum(n + 1, f) = sum(n, f)",
+    "∀x : R. x < toR(floor(x))",
+    "∀i : N. half(2·i + 1) = i + 1",
+    "∀u : C. conj(conj(u)) = conj(u)",
+    "∀u : C, n : N. powZ(u, −toZ(n)) = u^n",
+    "∀z : Z, p : o. (∀n : N. z = toZ(n) ⇒ p) ⇒ p",
+    "∀P : N→o. P(0) ⇒ ∀n : N. P(n)",
+    "∀k m : Z. toR(k)·pi = toR(m) ⇒ m = 1",
+    "∀z : Z. toZ(toN(z)) = z",
+    "∀a b : Z. a < b ⇒ toR(a) + 2 ≤ toR(b)",
+    "∀n : N, A : N→N→R. det(n + 1, A) = A(0, 0)·det(n, λa b. A(a + 1, b + 1))",
 )
 def test_a_false_look_alike_is_found(false: str) -> None:
     assert counterexample(read(false)) is not None

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
+
 ROOT = Path(__file__).parents[2]
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
     "contracts"
@@ -27,28 +29,18 @@ def test_the_kernel_is_the_lowest_layer() -> None:
     assert contract("Each layer")["exhaustive"], "a new module must be given its layer"
 
 
-@pytest.mark.parametrize(
-    ("module", "imported", "broken"),
-    [
-        ("kernel/types.py", "symbolic_pe.names", "Each layer"),
-        ("kernel/types.py", "sympy", "The kernel, the theories and the tactics"),
-        ("tactics/arithmetic/order.py", "symbolic_pe.language.terms", "Each layer"),
-        ("theories/closing.py", "symbolic_pe.tactics.goals.context", "Each layer"),
-        ("foundations/logic.py", "symbolic_pe.theories", "Each layer"),
-        (
-            "tactics/arithmetic/order.py",
-            "symbolic_pe.tactics.goals.context",
-            "Each package of tactics",
-        ),
-        (
-            "numerics/reference/arguments.py",
-            "symbolic_pe.numerics.bounds",
-            "The numerical reference",
-        ),
-        ("numerics/reference/__init__.py", "symbolic_pe.kernel.types", "The numerical reference"),
-        ("printing/tex.py", "symbolic_pe.printing.mathml", "Each renderer stands alone"),
-        ("language/sorts.py", "symbolic_pe.language.border", "Packages have no circles"),
-    ],
+@cases(
+    "module imported broken",
+    ("kernel/types.py", "symbolic_pe.names", "Each layer"),
+    ("kernel/types.py", "sympy", "The kernel, the theories and the tactics"),
+    ("tactics/arithmetic/order.py", "symbolic_pe.language.terms", "Each layer"),
+    ("theories/closing.py", "symbolic_pe.tactics.goals.context", "Each layer"),
+    ("foundations/logic.py", "symbolic_pe.theories", "Each layer"),
+    ("tactics/arithmetic/order.py", "symbolic_pe.tactics.goals.context", "Each package of tactics"),
+    ("numerics/reference/arguments.py", "symbolic_pe.numerics.bounds", "The numerical reference"),
+    ("numerics/reference/__init__.py", "symbolic_pe.kernel.types", "The numerical reference"),
+    ("printing/tex.py", "symbolic_pe.printing.mathml", "Each renderer stands alone"),
+    ("language/sorts.py", "symbolic_pe.language.border", "Packages have no circles"),
 )
 def test_an_import_breaks_its_contract(
     tmp_path: Path, module: str, imported: str, broken: str

@@ -13,74 +13,69 @@ from symbolic_pe.kernel import numbers
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.types import KernelError
+from tests.cases import cases
 from tests.kernel.evaluation import MEANINGS
 
 
-@pytest.mark.parametrize(
+@cases(
     "true",
-    [
-        "3 < pi",
-        "pi < 22/7",
-        "exp(1) < 3",
-        "ln(2) < 7/10",
-        "sqrt(2)·sqrt(2) < 201/100",
-        "integral(0, 1, λt. t^2) < 167/500",
-        "333/1000 < integral(0, 1, λt. t^2)",
-        "integral(1, 0, λt. t^2) < −(333/1000)",
-        "integral(0, 1, λt. integral(0, t, λs. s)) < 1/5",
-        "−1/1000 < integral(1, 1, λt. t)",
-        "cis(1) ≠ 1",
-        "(0 : R)^0 ≠ 0",
-        "I ≠ 1",
-    ],
+    "3 < pi",
+    "pi < 22/7",
+    "exp(1) < 3",
+    "ln(2) < 7/10",
+    "sqrt(2)·sqrt(2) < 201/100",
+    "integral(0, 1, λt. t^2) < 167/500",
+    "333/1000 < integral(0, 1, λt. t^2)",
+    "integral(1, 0, λt. t^2) < −(333/1000)",
+    "integral(0, 1, λt. integral(0, t, λs. s)) < 1/5",
+    "−1/1000 < integral(1, 1, λt. t)",
+    "cis(1) ≠ 1",
+    "(0 : R)^0 ≠ 0",
+    "I ≠ 1",
 )
 def test_true_comparisons(true: str) -> None:
     assert numeric(read(true), 64).statement is read(true)
 
 
-@pytest.mark.parametrize(
+@cases(
     "other",
-    [
-        "pi < 3",
-        "pi < pi",
-        "(1 : R) ≠ 1",
-        "(0 : R)^0 ≠ 1",
-        "0 < inv(0)",
-        "inv(0) ≠ 0",
-        "inv(0)·0 ≠ 1",
-        "inv(pi − pi) ≠ 0",
-        "ln(0) < 0",
-        "ln(−1) ≠ 0",
-        "0 < sqrt(−1) + 10",
-        "sqrt(−1)·sqrt(−1) < 0",
-        "0 < integral(−1, 1, λt. inv(t^2))",
-        "integral(−1, 1, λt. inv(t^2)) < 0",
-        "integral(−1, 1, λt. inv(t)) < 1",
-        "integral(−1, 1, λt. ln(t^2)) < 0",
-        "integral(0, 1, λt. ln(t)) < 0",
-        "integral(−1, 1, λt. sqrt(t^2)) < 2",
-        "integral(0, 1, λt. absR(t)) < 2",
-        "integral(0, inv(0), λt. t·0) < 1",
-        "exp(exp(exp(exp(exp(10))))) < 0",
-        "floor(pi) < 4",
-        "gamma < 1",
-        "2 ≤ 3",
-        "sum(0, λi. toR(i)) < 1",
-    ],
+    "pi < 3",
+    "pi < pi",
+    "(1 : R) ≠ 1",
+    "(0 : R)^0 ≠ 1",
+    "0 < inv(0)",
+    "inv(0) ≠ 0",
+    "inv(0)·0 ≠ 1",
+    "inv(pi − pi) ≠ 0",
+    "ln(0) < 0",
+    "ln(−1) ≠ 0",
+    "0 < sqrt(−1) + 10",
+    "sqrt(−1)·sqrt(−1) < 0",
+    "0 < integral(−1, 1, λt. inv(t^2))",
+    "integral(−1, 1, λt. inv(t^2)) < 0",
+    "integral(−1, 1, λt. inv(t)) < 1",
+    "integral(−1, 1, λt. ln(t^2)) < 0",
+    "integral(0, 1, λt. ln(t)) < 0",
+    "integral(−1, 1, λt. sqrt(t^2)) < 2",
+    "integral(0, 1, λt. absR(t)) < 2",
+    "integral(0, inv(0), λt. t·0) < 1",
+    "exp(exp(exp(exp(exp(10))))) < 0",
+    "floor(pi) < 4",
+    "gamma < 1",
+    "2 ≤ 3",
+    "sum(0, λi. toR(i)) < 1",
 )
 def test_what_is_false_or_has_no_value_is_not_shown(other: str) -> None:
     with pytest.raises(KernelError):
         numeric(read(other), 64)
 
 
-@pytest.mark.parametrize(
-    ("integrand", "name"),
-    [
-        ("absR(t)", "absR"),
-        ("sum(2, λi. i·t)", "sum"),
-        ("t·toR(floor(t))", "floor"),
-        ("integral(0, t, λs. absR(s))", "absR"),
-    ],
+@cases(
+    "integrand name",
+    ("absR(t)", "absR"),
+    ("sum(2, λi. i·t)", "sum"),
+    ("t·toR(floor(t))", "floor"),
+    ("integral(0, t, λs. absR(s))", "absR"),
 )
 def test_an_integrand_without_a_ball_is_refused_at_once(integrand: str, name: str) -> None:
     with pytest.raises(KernelError, match=f"{name} has no ball"):

@@ -9,6 +9,7 @@ from symbolic_pe.kernel.axioms import AXIOMS
 from symbolic_pe.kernel.syntax import Reader
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.types import KernelError
+from tests.cases import cases
 
 
 def core(text: str) -> Term:
@@ -20,73 +21,67 @@ def test_an_axiom_is_what_the_reader_outside_makes_of_it(name: str) -> None:
     assert read(AXIOMS[name].text) is AXIOMS[name].statement
 
 
-@pytest.mark.parametrize(
-    ("written", "means"),
-    [
-        ("∀x y : R. x + y·x^2 = 0", "∀x y : R. (x + (y·(x^2))) = (0 : R)"),
-        ("∀x y : R. x − y − x = −2", "∀x y : R. (x + −1·y) + −1·x = (−2 : R)"),
-        ("∀x : R. −x^2 < 1/2", "∀x : R. (−1 : R)·(x^2) < 1/2"),
-        ("∀x : R. x = 0 ⇒ 0 = x ⇒ ⊥", "∀x : R. (x = 0 ⇒ (0 = x ⇒ ⊥))"),
-        ("∀x : R. x ≠ 0", "∀x : R. x = 0 ⇒ ⊥"),
-        ("∀n : N, f : N→R. sum(n, f) = 0", "∀n : N. ∀f : N→R. sum(n, λi : N. f(i)) = 0"),
-        ("∀x : R. ∀x : N. x = 0", "∀y : R. ∀x : N. x = 0"),
-        ("∀x x : R. x = 0", "∀y x : R. x = 0"),
-        ("∀p : o. p ⇒ p", "∀q : o. q ⇒ q"),
-    ],
+@cases(
+    "written means",
+    ("∀x y : R. x + y·x^2 = 0", "∀x y : R. (x + (y·(x^2))) = (0 : R)"),
+    ("∀x y : R. x − y − x = −2", "∀x y : R. (x + −1·y) + −1·x = (−2 : R)"),
+    ("∀x : R. −x^2 < 1/2", "∀x : R. (−1 : R)·(x^2) < 1/2"),
+    ("∀x : R. x = 0 ⇒ 0 = x ⇒ ⊥", "∀x : R. (x = 0 ⇒ (0 = x ⇒ ⊥))"),
+    ("∀x : R. x ≠ 0", "∀x : R. x = 0 ⇒ ⊥"),
+    ("∀n : N, f : N→R. sum(n, f) = 0", "∀n : N. ∀f : N→R. sum(n, λi : N. f(i)) = 0"),
+    ("∀x : R. ∀x : N. x = 0", "∀y : R. ∀x : N. x = 0"),
+    ("∀x x : R. x = 0", "∀y x : R. x = 0"),
+    ("∀p : o. p ⇒ p", "∀q : o. q ⇒ q"),
 )
 def test_what_is_written(written: str, means: str) -> None:
     assert core(written) is core(means)
     assert core(written) is read(written)
 
 
-@pytest.mark.parametrize(
+@cases(
     "wrong",
-    [
-        "",
-        "1 +",
-        "(1",
-        "2/4",
-        "1/0",
-        "1 = 2 = 3",
-        "∀exp : R. 0 = 0",
-        "∀x : Q. x = 0",
-        "λx. x",
-        "exp(1, 2)",
-        "exp()",
-        "pi(1)",
-        "exp + 1",
-        "1 2",
-        "$",
-        "∀x : R. x",
-        "sum(1, 2)",
-        "−1 : R",
-        "1 < I",
-        "∀x y",
-        "∀x : ",
-        "x",
-        "read",
-        "1/2/pi",
-        "pi/2",
-    ],
+    "",
+    "1 +",
+    "(1",
+    "2/4",
+    "1/0",
+    "1 = 2 = 3",
+    "∀exp : R. 0 = 0",
+    "∀x : Q. x = 0",
+    "λx. x",
+    "exp(1, 2)",
+    "exp()",
+    "pi(1)",
+    "exp + 1",
+    "1 2",
+    "$",
+    "∀x : R. x",
+    "sum(1, 2)",
+    "−1 : R",
+    "1 < I",
+    "∀x y",
+    "∀x : ",
+    "x",
+    "read",
+    "1/2/pi",
+    "pi/2",
 )
 def test_what_cannot_be_read(wrong: str) -> None:
     with pytest.raises(KernelError):
         core(wrong)
 
 
-@pytest.mark.parametrize(
+@cases(
     "lifted",
-    [
-        "∀n : N. n < 1",
-        "∀n : N, x : R. n + x = x",
-        "∀x : R. floor(x) ≤ x",
-        "∀x : R. I·x = I",
-        "∀z : Z, n : N. z = n",
-        "∀x : R. (x : C) = I",
-        "∀x : R. x^(2 : R) = x",
-        "∀n : N. n = −1",
-        "∀z : Z. z = 1/2",
-    ],
+    "∀n : N. n < 1",
+    "∀n : N, x : R. n + x = x",
+    "∀x : R. floor(x) ≤ x",
+    "∀x : R. I·x = I",
+    "∀z : Z, n : N. z = n",
+    "∀x : R. (x : C) = I",
+    "∀x : R. x^(2 : R) = x",
+    "∀n : N. n = −1",
+    "∀z : Z. z = 1/2",
 )
 def test_a_number_is_not_lifted(lifted: str) -> None:
     with pytest.raises(KernelError):

@@ -7,49 +7,11 @@ import random
 from collections import Counter
 
 import pytest
-from sympy import (
-    Add,
-    Function,
-    Integer,
-    Integral,
-    Lambda,
-    Mul,
-    Sum,
-    Symbol,
-    Tuple,
-)
 from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from symbolic_pe.language.statement_checks import check_statement
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    TendsTo,
-    free_in,
-    parts_of,
-    same_statement,
-    substitute_in,
-    terms_of,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Definition,
-    Dot,
-    Grid,
-    Identity,
-    MalformedStatement,
-    MatrixLambda,
-    MatrixValue,
-    MatrixVariable,
-    Trace,
-    free_variables,
-    is_literal,
-)
+from symbolic_pe.language.terms import MatrixValue
+from tests.formulas import *
 
 # --------------------------------------------------------------------------------------------
 # The naive reading.  An environment sends a bound variable to the number of its binder and a

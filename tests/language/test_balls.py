@@ -4,34 +4,11 @@ from __future__ import annotations
 
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.language.closed_comparisons import decide
-from symbolic_pe.language.statements import Equation, Less, LessEqual
-from symbolic_pe.language.terms import Grid
-
-x, t = Symbol("x", real=True), Symbol("t", real=True)
-theta = Function("theta", real=True)
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import t, theta, x
 
 
 def unevaluated(kind, *arguments):
@@ -45,30 +22,28 @@ NARROW = unevaluated(sin, pi)
 RAMANUJAN = exp(pi * sqrt(163))
 
 
-@pytest.mark.parametrize(
-    ("atom", "verdict"),
-    [
-        (Equation(Integer(2) ** 100, Integer(2**100)), True),
-        (Equation(Rational(1, 2), Rational(2, 4)), True),
-        (Equation(Rational(1, 3), Rational(1, 3)), None),  # not exact in binary
-        (Equation(NARROW, Integer(0)), None),
-        (Equation(RAMANUJAN, Integer(262537412640768744)), False),
-        (Less(RAMANUJAN, Integer(262537412640768744)), True),
-        (Less(Integer(262537412640768744), RAMANUJAN), False),
-        (LessEqual(RAMANUJAN, Integer(262537412640768744)), True),
-        (Equation(sin(1) ** 2 + cos(1) ** 2, Integer(1)), None),
-        (Less(sin(1) ** 2 + cos(1) ** 2, Integer(1)), None),
-        (LessEqual(sin(1) ** 2 + cos(1) ** 2, Integer(1)), None),
-        (Less(Integer(1), Integer(1)), False),
-        (LessEqual(Integer(1), Integer(1)), True),
-        (Less(Integer(1), Integer(2)), True),
-        (LessEqual(Integer(2), Integer(1)), False),
-        (Equation(I, I), True),
-        (Equation(I, -I), False),
-        (Equation(Integer(1), 1 + I / 10**30), False),
-        (Equation(pi, Rational(22, 7)), False),
-        (Less(Integral(sin(t) / t, (t, 1, 2)), Rational(66, 100)), True),
-    ],
+@cases(
+    "atom verdict",
+    (Equation(Integer(2) ** 100, Integer(2**100)), True),
+    (Equation(Rational(1, 2), Rational(2, 4)), True),
+    (Equation(Rational(1, 3), Rational(1, 3)), None),  # not exact in binary
+    (Equation(NARROW, Integer(0)), None),
+    (Equation(RAMANUJAN, Integer(262537412640768744)), False),
+    (Less(RAMANUJAN, Integer(262537412640768744)), True),
+    (Less(Integer(262537412640768744), RAMANUJAN), False),
+    (LessEqual(RAMANUJAN, Integer(262537412640768744)), True),
+    (Equation(sin(1) ** 2 + cos(1) ** 2, Integer(1)), None),
+    (Less(sin(1) ** 2 + cos(1) ** 2, Integer(1)), None),
+    (LessEqual(sin(1) ** 2 + cos(1) ** 2, Integer(1)), None),
+    (Less(Integer(1), Integer(1)), False),
+    (LessEqual(Integer(1), Integer(1)), True),
+    (Less(Integer(1), Integer(2)), True),
+    (LessEqual(Integer(2), Integer(1)), False),
+    (Equation(I, I), True),
+    (Equation(I, -I), False),
+    (Equation(Integer(1), 1 + I / 10**30), False),
+    (Equation(pi, Rational(22, 7)), False),
+    (Less(Integral(sin(t) / t, (t, 1, 2)), Rational(66, 100)), True),
 )
 def test_decide(atom, verdict):
     assert decide(atom) is verdict
@@ -139,12 +114,10 @@ def test_wide_floors_are_not_integers():
     assert decide(Less(Sum(index, (index, 0, value)), Integer(10))) is None
 
 
-@pytest.mark.parametrize(
-    ("wave", "primitive"),
-    [
-        (cos(1000 * 10 ** (-t)), "(Ci(1000) - Ci(100))/log(10)"),
-        (sin(3 * 7 ** (2 * t)), "(Si(147) - Si(3))/(2*log(7))"),
-    ],
+@cases(
+    "wave primitive",
+    (cos(1000 * 10 ** (-t)), "(Ci(1000) - Ci(100))/log(10)"),
+    (sin(3 * 7 ** (2 * t)), "(Si(147) - Si(3))/(2*log(7))"),
 )
 def test_the_integral_of_a_wave_of_a_power_is_narrow(wave, primitive):
     value = sympy.sympify(primitive)

@@ -4,22 +4,6 @@ from __future__ import annotations
 
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integral,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    log,
-    pi,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.foundations.definitions import DEFINITIONS, definition_of
 from symbolic_pe.foundations.logic import conjunction, exists
@@ -28,17 +12,9 @@ from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import C, N, R, Z, arrow
 from symbolic_pe.language.border import OutsideVocabulary, Reader, guard, sort_type
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
-from symbolic_pe.language.terms import define
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import i, x, y
 
 for name in DEFINITIONS:
     definition_of(name)
@@ -46,10 +22,8 @@ for name in DEFINITIONS:
 n = Symbol("n", integer=True, nonnegative=True)
 d = Symbol("d", integer=True, positive=True)
 z = Symbol("z", integer=True)
-x, y = Symbol("x", real=True), Symbol("y", real=True)
 b, r = Symbol("b", positive=True), Symbol("r", real=True, nonnegative=True)
 w = Symbol("w", complex=True)
-i = Symbol("i", integer=True, nonnegative=True)
 f = Function("f", real=True)
 
 NAMES = {"n": N, "d": N, "z": Z, "x": R, "y": R, "b": R, "r": R, "w": C}
@@ -181,16 +155,15 @@ def test_a_guard_stands_right_after_its_quantifier():
     assert reader.statement(Exists(b, Less(b, x))) is exists(positive, guarded)
 
 
-REFUSED = [
+@cases(
+    "expression",
     sympy.Ci(w),
     sympy.erf(w),
     sympy.sign(w),
     sympy.gamma(x),
     sympy.Piecewise((x, x > 0), (y, True)),
-]
-
-
-@pytest.mark.parametrize("expression", REFUSED, ids=str)
+    ids=str,
+)
 def test_what_has_no_meaning_is_refused(expression):
     with pytest.raises(OutsideVocabulary):
         Reader().term(expression)

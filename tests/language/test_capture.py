@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Function, Integer, Integral, Lambda, Symbol, symbols
+from sympy import Function, Integer, Integral, Lambda, Symbol
 
 from symbolic_pe.language.domain import domain, limit_definition, within
 from symbolic_pe.language.statements import Less, TendsTo, free_in
 from symbolic_pe.language.terms import MalformedStatement
+from tests.vocabulary import i, n, t, x, y
 
-x, y, t = symbols("x y t", real=True)
-i = Symbol("i", integer=True, nonnegative=True)
-n = Symbol("n", integer=True, positive=True)
 f = Function("f", real=True)
 
 

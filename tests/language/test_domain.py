@@ -5,35 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Ci,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    cos,
-    cosh,
-    cot,
-    coth,
-    csc,
-    exp,
-    floor,
-    log,
-    pi,
-    sec,
-    sech,
-    sign,
-    sin,
-    sinh,
-    sqrt,
-    tan,
-    tanh,
-)
+from sympy import sech
 
 from symbolic_pe.language.domain import (
     domain,
@@ -41,51 +13,9 @@ from symbolic_pe.language.domain import (
     still_needed,
     within,
 )
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    free_in,
-    same_statement,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Grid,
-    Identity,
-    MalformedStatement,
-    MatrixVariable,
-    define,
-)
-from tests.vocabulary import (
-    a,
-    b,
-    equal,
-    f,
-    i,
-    j,
-    k,
-    m,
-    n,
-    nonzero,
-    on_range,
-    p,
-    q,
-    theta,
-    u,
-    v,
-    w,
-    x,
-    y,
-    z,
-)
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import *
 
 ZERO = Integer(0)
 
@@ -96,48 +26,47 @@ def same_conditions(found: Any, wanted: Any) -> bool:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        x + y * z,
-        sin(z),
-        exp(z),
-        sqrt(z),
-        x ** Rational(2, 3),
-        z**m,
-        z**3,
-        u**z,
-        u**-x,
-        1 / u,
-        1 / n,
-        log(u),
-        log(1 + x**2),
-        floor(x),
-        sign(x),
-        Ci(u),
-        tanh(x),
-        sech(x),
-        f(x),
-        theta(z),
-        Sum(theta(i), (i, 0, n)),
-        Sum(theta(i), (i, 0, m - 1)),
-        Sum(theta(i), (i, m, m + n)),
-        Integral(sin(x), (x, a, b)),
-        Integral(u, (u, 1, 2)),
-        Identity(n),
-        MatrixVariable("W", n, 2)(),
-        BlockColumn(Grid(1, 1, theta(i)), i, n),
-        1 / (n + m),
-        x / (1 + y**2),
-        (n - 1) ** (n - 1),
-        pi**-1,
-    ],
+    x + y * z,
+    sin(z),
+    exp(z),
+    sqrt(z),
+    x ** Rational(2, 3),
+    z**m,
+    z**3,
+    u**z,
+    u**-x,
+    1 / u,
+    1 / n,
+    log(u),
+    log(1 + x**2),
+    floor(x),
+    sign(x),
+    Ci(u),
+    tanh(x),
+    sech(x),
+    f(x),
+    theta(z),
+    Sum(theta(i), (i, 0, n)),
+    Sum(theta(i), (i, 0, m - 1)),
+    Sum(theta(i), (i, m, m + n)),
+    Integral(sin(x), (x, a, b)),
+    Integral(u, (u, 1, 2)),
+    Identity(n),
+    MatrixVariable("W", n, 2)(),
+    BlockColumn(Grid(1, 1, theta(i)), i, n),
+    1 / (n + m),
+    x / (1 + y**2),
+    (n - 1) ** (n - 1),
+    pi**-1,
 )
 def test_terms_defined_everywhere_have_no_conditions(term: Any) -> None:
     assert domain(term) == ()
 
 
-CONDITIONS = [
+@cases(
+    "term wanted",
     (1 / x, [nonzero(x)]),
     (x**-2, [nonzero(x)]),
     (z**w, [nonzero(z)]),
@@ -190,43 +119,39 @@ CONDITIONS = [
     (define("g", [p], ZERO)(1 / x), [nonzero(x)]),
     (define("g", [p], 1 / q)(x), [nonzero(q)]),
     (Lambda(x, 1 / x), [ForAll(x, nonzero(x))]),
-]
-
-
-@pytest.mark.parametrize(("term", "wanted"), CONDITIONS, ids=lambda part: str(part)[:60])
+    ids=lambda part: str(part)[:60],
+)
 def test_conditions(term: Any, wanted: list[Any]) -> None:
     assert same_conditions(domain(term), wanted), domain(term)
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        Sum(theta(i), (i, -1, n)),
-        Sum(theta(i), (i, x, n)),
-        Sum(theta(i), (i, 0, x)),
-        Sum(sin(x), (x, 0, n)),
-        Sum(theta(i), (i, k, n)),
-        Sum(theta(n), (n, 0, 5)),
-        Sum(z, (i, 0, n / 2)),
-        Integral(sin(n), (n, 0, 1)),
-        Integral(floor(x), (x, 0, 1)),
-        Integral(sign(x), (x, 0, 1)),
-        Integral(KroneckerDelta(x, 1), (x, 0, 1)),
-        Integral(sin(x), (x, 0, z)),
-        Integral(u, (u, 0, 1)),
-        Integral(MatrixVariable("W", 1, 1)(x).rows * floor(2 * x), (x, 0, 1)),
-        Identity(x),
-        Identity(k),
-        MatrixVariable("W", x, 1)(),
-        BlockColumn(Grid(1, 1, x), i, x),
-        Component(BlockColumn(Grid(1, 1, theta(i)), i, n), x, 0),
-        define("g", [u], log(u))(x),
-        Component(BlockColumn(Grid(1, 1, theta(i)), i, n), Rational(1, 2), 0),
-        define("g", [n], n)(0),
-        Integral(define("g", [p], floor(p))(x), (x, 0, 1)),
-        Integral(f(I * x), (x, 0, 1)),
-        Integral(f(x, 2), (x, 0, 1)),
-    ],
+    Sum(theta(i), (i, -1, n)),
+    Sum(theta(i), (i, x, n)),
+    Sum(theta(i), (i, 0, x)),
+    Sum(sin(x), (x, 0, n)),
+    Sum(theta(i), (i, k, n)),
+    Sum(theta(n), (n, 0, 5)),
+    Sum(z, (i, 0, n / 2)),
+    Integral(sin(n), (n, 0, 1)),
+    Integral(floor(x), (x, 0, 1)),
+    Integral(sign(x), (x, 0, 1)),
+    Integral(KroneckerDelta(x, 1), (x, 0, 1)),
+    Integral(sin(x), (x, 0, z)),
+    Integral(u, (u, 0, 1)),
+    Integral(MatrixVariable("W", 1, 1)(x).rows * floor(2 * x), (x, 0, 1)),
+    Identity(x),
+    Identity(k),
+    MatrixVariable("W", x, 1)(),
+    BlockColumn(Grid(1, 1, x), i, x),
+    Component(BlockColumn(Grid(1, 1, theta(i)), i, n), x, 0),
+    define("g", [u], log(u))(x),
+    Component(BlockColumn(Grid(1, 1, theta(i)), i, n), Rational(1, 2), 0),
+    define("g", [n], n)(0),
+    Integral(define("g", [p], floor(p))(x), (x, 0, 1)),
+    Integral(f(I * x), (x, 0, 1)),
+    Integral(f(x, 2), (x, 0, 1)),
     ids=lambda part: str(part)[:60],
 )
 def test_terms_without_a_meaning_are_malformed(term: Any) -> None:
@@ -241,13 +166,11 @@ def test_unknown_functions_must_be_continuous_to_be_integrated(head: Any) -> Non
     assert free_in(condition) == {head}
 
 
-@pytest.mark.parametrize(
-    ("term", "variable"),
-    [
-        (Sum(1 / i, (i, 0, i - 1)), i),
-        (Integral(1 / x, (x, x - 1, 5)), x),
-        (BlockColumn(Grid(1, 1, 1 / i), i, i), i),
-    ],
+@cases(
+    "term variable",
+    (Sum(1 / i, (i, 0, i - 1)), i),
+    (Integral(1 / x, (x, x - 1, 5)), x),
+    (BlockColumn(Grid(1, 1, 1 / i), i, i), i),
 )
 def test_a_limit_named_like_the_index_is_not_captured(term: Any, variable: Symbol) -> None:
     assert all(variable in free_in(condition) for condition in domain(term))
@@ -258,7 +181,8 @@ def test_a_limit_named_like_the_index_is_not_captured(term: Any, variable: Symbo
 # Statements
 
 
-STATEMENTS = [
+@cases(
+    "statement wanted",
     (equal(1 / x, log(y)), [nonzero(x), nonzero(y)]),
     (Not(equal(1 / x, 0)), [nonzero(x)]),
     (And(equal(1 / x, 0), equal(1 / y, 0)), [nonzero(x), nonzero(y)]),
@@ -269,10 +193,8 @@ STATEMENTS = [
     (ForAll(x, equal(1 / x, 0)), [ForAll(x, nonzero(x))]),
     (Exists(x, equal(1 / (x * y), 0)), [ForAll(x, nonzero(x)), nonzero(y)]),
     (ForAll(x, equal(1 / y, x)), [nonzero(y)]),
-]
-
-
-@pytest.mark.parametrize(("statement", "wanted"), STATEMENTS, ids=lambda part: str(part)[:60])
+    ids=lambda part: str(part)[:60],
+)
 def test_conditions_of_statements(statement: Any, wanted: list[Any]) -> None:
     found = domain_of_statement(statement)
     if isinstance(statement, Exists):
@@ -286,39 +208,35 @@ def test_within_does_not_capture_its_limits() -> None:
         within(x, x - 1, x + 1, nonzero(x))
 
 
-@pytest.mark.parametrize(
+@cases(
     "evident",
-    [
-        nonzero(u),
-        LessEqual(ZERO, v),
-        ForAll(u, nonzero(u)),
-        Implies(equal(x, y), nonzero(Integer(2))),
-        on_range(n, 1, m, nonzero(n)),
-        LessEqual(ZERO, Integer(0)),
-    ],
+    nonzero(u),
+    LessEqual(ZERO, v),
+    ForAll(u, nonzero(u)),
+    Implies(equal(x, y), nonzero(Integer(2))),
+    on_range(n, 1, m, nonzero(n)),
+    LessEqual(ZERO, Integer(0)),
 )
 def test_evident_conditions_are_dropped(evident: Any) -> None:
     assert still_needed((evident,)) == ()
 
 
-@pytest.mark.parametrize(
+@cases(
     "needed",
-    [
-        nonzero(x),
-        nonzero(ZERO),
-        nonzero(v),
-        LessEqual(ZERO, x),
-        LessEqual(ZERO, Integer(-1)),
-        Less(ZERO, u),
-        Not(equal(x, 1)),
-        Not(equal(u, 1)),
-        ForAll(x, nonzero(x)),
-        LessEqual(x, v),
-        Implies(nonzero(x), equal(0, 1)),
-        Exists(u, nonzero(u)),
-        Not(Equation(ZERO, u)),
-        equal(0, 0),
-    ],
+    nonzero(x),
+    nonzero(ZERO),
+    nonzero(v),
+    LessEqual(ZERO, x),
+    LessEqual(ZERO, Integer(-1)),
+    Less(ZERO, u),
+    Not(equal(x, 1)),
+    Not(equal(u, 1)),
+    ForAll(x, nonzero(x)),
+    LessEqual(x, v),
+    Implies(nonzero(x), equal(0, 1)),
+    Exists(u, nonzero(u)),
+    Not(Equation(ZERO, u)),
+    equal(0, 0),
 )
 def test_other_conditions_are_kept(needed: Any) -> None:
     assert still_needed((needed,)) == (needed,)

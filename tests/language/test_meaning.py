@@ -7,28 +7,6 @@ from typing import Any
 
 import pytest
 import sympy
-from sympy import (
-    Add,
-    Function,
-    I,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Mul,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-)
 
 from symbolic_pe.foundations.definitions import call
 from symbolic_pe.foundations.written import less_equal
@@ -37,47 +15,11 @@ from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import C
 from symbolic_pe.language import statements
 from symbolic_pe.language.border import Reader, formulas, matrices, numbers, reader
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    TendsTo,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    MatrixProduct,
-    MatrixSum,
-    MatrixVariable,
-    Scaled,
-    Trace,
-    Transpose,
-    define,
-)
 from symbolic_pe.numerics.meaning import Comparison, closed, compare
+from tests.formulas import *
+from tests.vocabulary import a, f, i, j, k, m, n, theta, u, v, x, y, z
 from tests.whole_catalogue import whole_catalogue
 
-x, y, a = (Symbol(name, real=True) for name in "xya")
-u, v, z = Symbol("u", positive=True), Symbol("v", nonnegative=True), Symbol("z")
-n = Symbol("n", integer=True, positive=True)
-m, i, j = (Symbol(name, integer=True, nonnegative=True) for name in "mij")
-k = Symbol("k", integer=True)
-theta, f = Function("theta", real=True), Function("f")
 M = MatrixVariable("M", 2 * n, n)
 S = MatrixVariable("S", n, n)
 NUMBERS = Grid(2, 3, 1, 2, 3, 4, 5, 6)

@@ -10,78 +10,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    Add,
-    Basic,
-    Expr,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Mul,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    Wild,
-    asin,
-    atan,
-    conjugate,
-    cos,
-    csch,
-    exp,
-    floor,
-    log,
-    oo,
-    pi,
-    re,
-    sign,
-    sin,
-    sinh,
-    sqrt,
-    tanh,
-)
+from sympy import Wild, atan, csch
 
 from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.language.statements import (
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Less,
-    LessEqual,
-    Statement,
-    TendsTo,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Determinant,
-    Dot,
-    Grid,
-    Identity,
-    MalformedStatement,
-    MatrixLambda,
-    MatrixProduct,
-    MatrixVariable,
-    Trace,
-    Transpose,
-    define,
-)
 from symbolic_pe.numerics.meaning import closed
 from symbolic_pe.prover import Prover
 from symbolic_pe.tactics.goals.meaning import meaningful
+from tests.formulas import *
+from tests.vocabulary import c, i, j, p, q, w, x, y, z
 
 REFUSED = (KernelError, OutsideVocabulary, MalformedStatement)
-z, w = Symbol("z"), Symbol("w")
-x, y, p, q, c = (Symbol(name, real=True) for name in "xypqc")
-i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 n, m = (Symbol(name, integer=True, positive=True) for name in "nm")
 ZERO, ONE = Integer(0), Integer(1)
 REAL_PART = re((-n) ** (n / 2), evaluate=False)

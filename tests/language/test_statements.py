@@ -5,63 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Function, I, Integer, Lambda, Sum, Symbol, sin
 
 from symbolic_pe.language.statement_checks import check_statement
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-    free_in,
-    parts_of,
-    same_statement,
-    substitute_in,
-    terms_of,
-)
-from symbolic_pe.language.terms import (
-    Grid,
-    Identity,
-    MalformedStatement,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-)
+from tests.cases import cases
+from tests.formulas import *
 from tests.vocabulary import equal, f, g, i, j, k, m, n, theta, u, v, x, y, z
 
 P, Q = equal(x, 0), equal(y, 0)
 W = MatrixVariable("W", n, n)
 
 
-@pytest.mark.parametrize(
+@cases(
     "build",
-    [
-        lambda: Equation(x, Identity(2)),
-        lambda: Equation(Identity(2), Identity(3)),
-        lambda: Equation(Grid(1, 2, x, y), Grid(2, 1, x, y)),
-        lambda: Less(Identity(2), Identity(2)),
-        lambda: LessEqual(x, Identity(1)),
-        lambda: And(P),
-        lambda: Or(),
-        lambda: ForAll([], P),
-        lambda: ForAll([x, x], P),
-        lambda: HasDerivative(Lambda(z, z**2), z, 2 * z),
-        lambda: HasDerivative(Lambda(n, n**2), n, 2 * n),
-        lambda: HasDerivative(Lambda(v, v**2), v, v),
-        lambda: HasDerivative(Lambda((x, y), x * y), x, y),
-        lambda: TendsTo(Lambda(z, 2 * z), 0),
-        lambda: HasDerivative(Lambda(x, 2 * x), x, Identity(1)),
-        lambda: TendsTo(Lambda((x, y), x * y), 0),
-        lambda: HasDerivative(MatrixLambda((x,), Identity(2)), x, Integer(0)),
-    ],
+    lambda: Equation(x, Identity(2)),
+    lambda: Equation(Identity(2), Identity(3)),
+    lambda: Equation(Grid(1, 2, x, y), Grid(2, 1, x, y)),
+    lambda: Less(Identity(2), Identity(2)),
+    lambda: LessEqual(x, Identity(1)),
+    lambda: And(P),
+    lambda: Or(),
+    lambda: ForAll([], P),
+    lambda: ForAll([x, x], P),
+    lambda: HasDerivative(Lambda(z, z**2), z, 2 * z),
+    lambda: HasDerivative(Lambda(n, n**2), n, 2 * n),
+    lambda: HasDerivative(Lambda(v, v**2), v, v),
+    lambda: HasDerivative(Lambda((x, y), x * y), x, y),
+    lambda: TendsTo(Lambda(z, 2 * z), 0),
+    lambda: HasDerivative(Lambda(x, 2 * x), x, Identity(1)),
+    lambda: TendsTo(Lambda((x, y), x * y), 0),
+    lambda: HasDerivative(MatrixLambda((x,), Identity(2)), x, Integer(0)),
 )
 def test_malformed_statements(build: Any) -> None:
     with pytest.raises(MalformedStatement):
@@ -79,20 +51,18 @@ def test_the_identity_has_to_be_defined(build: Any) -> None:
     check_statement(HasDerivative(Lambda(x, same(x)), x, Integer(1)))
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        P,
-        Not(P),
-        And(P, Q),
-        Implies(P, Q),
-        ForAll([x, theta, W], P),
-        Exists(k, equal(k, n)),
-        HasDerivative(Lambda(u, u**2), u, 2 * u),
-        TendsTo(Lambda(n, 1 / n), Integer(0)),
-        ForAll([n, W], equal(Trace(W()), n)),
-        equal(x, I),
-    ],
+    P,
+    Not(P),
+    And(P, Q),
+    Implies(P, Q),
+    ForAll([x, theta, W], P),
+    Exists(k, equal(k, n)),
+    HasDerivative(Lambda(u, u**2), u, 2 * u),
+    TendsTo(Lambda(n, 1 / n), Integer(0)),
+    ForAll([n, W], equal(Trace(W()), n)),
+    equal(x, I),
 )
 def test_statements_of_the_kernel_pass(statement: Any) -> None:
     check_statement(statement)
@@ -101,29 +71,27 @@ def test_statements_of_the_kernel_pass(statement: Any) -> None:
 BAD: Any = True
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        "x = 0",
-        None,
-        True,
-        1,
-        x,
-        Not(BAD),
-        And(P, BAD),
-        Implies(P, x),
-        ForAll(x, BAD),
-        ForAll(x, x > 0),
-        Equation(x, Lambda(y, y + 1)),
-        ForAll(n, equal(Trace(W()), n)),
-        ForAll(Symbol("e", even=True), P),
-        Exists(Symbol("#0"), P),
-        ForAll(Symbol("e", prime=True), P),
-        ForAll([sin], P),
-        ForAll([x + y], P),
-        Not(equal(Symbol("x", commutative=False), 0)),
-        Not(ForAll(x, equal(Function("h", zero=True)(x), 0))),
-    ],
+    "x = 0",
+    None,
+    True,
+    1,
+    x,
+    Not(BAD),
+    And(P, BAD),
+    Implies(P, x),
+    ForAll(x, BAD),
+    ForAll(x, x > 0),
+    Equation(x, Lambda(y, y + 1)),
+    ForAll(n, equal(Trace(W()), n)),
+    ForAll(Symbol("e", even=True), P),
+    Exists(Symbol("#0"), P),
+    ForAll(Symbol("e", prime=True), P),
+    ForAll([sin], P),
+    ForAll([x + y], P),
+    Not(equal(Symbol("x", commutative=False), 0)),
+    Not(ForAll(x, equal(Function("h", zero=True)(x), 0))),
 )
 def test_other_objects_are_no_statements(statement: Any) -> None:
     with pytest.raises((MalformedStatement, TypeError, AttributeError)):
@@ -151,7 +119,8 @@ def test_sides_are_kept_as_written() -> None:
     assert parts_of(P) == ()
 
 
-FREE = [
+@cases(
+    "statement free",
     (P, {x}),
     (ForAll(x, Equation(x, y)), {y}),
     (Exists(f, Equation(f(x), z)), {x, z}),
@@ -161,15 +130,13 @@ FREE = [
     (HasDerivative(Lambda(x, x * y), z, y), {y, z}),
     (ForAll(W, equal(Trace(W()), 0)), {n}),
     (ForAll([n, W], equal(Trace(W()), 0)), set()),
-]
-
-
-@pytest.mark.parametrize(("statement", "free"), FREE)
+)
 def test_free_variables(statement: Any, free: set[Any]) -> None:
     assert free_in(statement) == free
 
 
-SUBSTITUTIONS = [
+@cases(
+    "statement mapping result",
     (
         ForAll(x, Less(x, y)),
         {y: x},
@@ -199,15 +166,13 @@ SUBSTITUTIONS = [
         {n: Integer(2)},
         ForAll(MatrixVariable("W", 2, 2), equal(Trace(MatrixVariable("W", 2, 2)()), 0)),
     ),
-]
-
-
-@pytest.mark.parametrize(("statement", "mapping", "result"), SUBSTITUTIONS)
+)
 def test_substitution_renames_quantifiers(statement: Any, mapping: Any, result: Any) -> None:
     assert same_statement(substitute_in(statement, mapping), result)
 
 
-SAME = [
+@cases(
+    "left right same",
     (ForAll(x, P), ForAll(y, equal(y, 0)), True),
     (ForAll(x, P), ForAll(z, equal(z, 0)), False),
     (ForAll(x, Less(x, y)), ForAll(y, Less(y, y)), False),
@@ -229,10 +194,7 @@ SAME = [
     (ForAll(x, Exists(y, Less(x, y))), ForAll(x, Exists(y, Less(y, x))), False),
     (ForAll(MatrixVariable("V", n, n), P), ForAll(W, P), True),
     (ForAll(MatrixVariable("V", 2, 2), P), ForAll(W, P), False),
-]
-
-
-@pytest.mark.parametrize(("left", "right", "same"), SAME)
+)
 def test_statements_are_the_same_up_to_bound_names(left: Any, right: Any, same: bool) -> None:
     assert same_statement(left, right) is same
     assert same_statement(right, left) is same

@@ -9,39 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    I,
-    Integer,
-    KroneckerDelta,
-    Mul,
-    Rational,
-    Si,
-    Sum,
-    Symbol,
-    cos,
-    cosh,
-    csch,
-    erf,
-    exp,
-    floor,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sinh,
-    sqrt,
-    tan,
-    tanh,
-)
+from sympy import csch
 
-from symbolic_pe.language.terms import MalformedStatement, substitute
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import i, j, n, p, w, x, y, z
 
-z, w = Symbol("z"), Symbol("w")
-x, y, p = (Symbol(name, real=True) for name in "xyp")
-i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
-n = Symbol("n", integer=True, positive=True)
 NESTED = ((1 - cosh(exp(Integer(-200)))) ** Rational(3, 2)) ** Rational(1, 4)
 IMAGINARY = I * (-n) ** (n / 2)
 REAL_PART = re((-n) ** (n / 2), evaluate=False)
@@ -49,52 +22,48 @@ REAL_PART = re((-n) ** (n / 2), evaluate=False)
 ROOT = (1 / cosh(y + 2 * I)) ** Rational(1, 4)
 
 
-@pytest.mark.parametrize(
-    ("term", "values"),
-    [
-        # √(1/c) became 1/√c for c = tanh 400 − 1 < 0, which SymPy takes for 0
-        (sqrt(1 / z), {z: tanh(Integer(400)) - 1}),
-        (sqrt(w**i), {w: 1 - tanh(Integer(400))}),
-        (1 / sqrt(w ** Rational(3, 2)), {w: 1 - cosh(exp(Integer(-200)))}),
-        (sqrt(w ** (2 * x)), {w: 1 - exp(exp(Integer(-300)))}),
-        (sqrt(1 / z), {z: Sum(tanh(400 * i) - 1, (i, 1, 2))}),
-        (sqrt(z**2), {z: 1 + IMAGINARY}),
-        # |w|² became w² for w = i(−n)^(n/2); (c^(3/2))^(1/4)·2 was merged with itself
-        (Abs(z) ** 2, {z: IMAGINARY}),
-        (Abs(z) * Abs(w), {z: IMAGINARY, w: IMAGINARY}),
-        (sign(x) ** 2, {x: n + REAL_PART}),
-        (z * w, dict.fromkeys((z, w), 2 * NESTED)),
-        (z**2, {z: 2 * NESTED}),
-        # x^r + x^r became 2·1, 2(y + x^r) became 2y + 2, and 1/(i + csch r) became 0
-        (z + w, dict.fromkeys((z, w), x**REAL_PART)),
-        (z - w, {z: y, w: x**REAL_PART}),
-        (2 * z, {z: y + x**REAL_PART}),
-        (1 / z, {z: I + csch(REAL_PART, evaluate=False)}),
-        # u² became 1/√b for u = (1/b)^(1/4) and b = cosh(y + 2i)
-        (z**2, {z: ROOT}),
-        (z * w, {z: ROOT, w: 3 * ROOT}),
-        # sign(x + i)² became 1
-        (z**2 * w, {z: sign(x + I), w: sign(x + I)}),
-    ],
+@cases(
+    "term values",
+    # √(1/c) became 1/√c for c = tanh 400 − 1 < 0, which SymPy takes for 0
+    (sqrt(1 / z), {z: tanh(Integer(400)) - 1}),
+    (sqrt(w**i), {w: 1 - tanh(Integer(400))}),
+    (1 / sqrt(w ** Rational(3, 2)), {w: 1 - cosh(exp(Integer(-200)))}),
+    (sqrt(w ** (2 * x)), {w: 1 - exp(exp(Integer(-300)))}),
+    (sqrt(1 / z), {z: Sum(tanh(400 * i) - 1, (i, 1, 2))}),
+    (sqrt(z**2), {z: 1 + IMAGINARY}),
+    # |w|² became w² for w = i(−n)^(n/2); (c^(3/2))^(1/4)·2 was merged with itself
+    (Abs(z) ** 2, {z: IMAGINARY}),
+    (Abs(z) * Abs(w), {z: IMAGINARY, w: IMAGINARY}),
+    (sign(x) ** 2, {x: n + REAL_PART}),
+    (z * w, dict.fromkeys((z, w), 2 * NESTED)),
+    (z**2, {z: 2 * NESTED}),
+    # x^r + x^r became 2·1, 2(y + x^r) became 2y + 2, and 1/(i + csch r) became 0
+    (z + w, dict.fromkeys((z, w), x**REAL_PART)),
+    (z - w, {z: y, w: x**REAL_PART}),
+    (2 * z, {z: y + x**REAL_PART}),
+    (1 / z, {z: I + csch(REAL_PART, evaluate=False)}),
+    # u² became 1/√b for u = (1/b)^(1/4) and b = cosh(y + 2i)
+    (z**2, {z: ROOT}),
+    (z * w, {z: ROOT, w: 3 * ROOT}),
+    # sign(x + i)² became 1
+    (z**2 * w, {z: sign(x + I), w: sign(x + I)}),
 )
 def test_what_sympy_may_make_something_else_of_is_refused(term: Any, values: Any) -> None:
     with pytest.raises(MalformedStatement, match="may be wrong"):
         substitute(term, values)
 
 
-@pytest.mark.parametrize(
-    ("term", "values"),
-    [
-        # sinh(re v) became 0 and cos(re v) 1 for v = (−n)^(n/2), and tan(x + πn + π/2) tan x
-        (exp(w * log(z)), {w: Rational(1, 2), z: 1 / (tanh(Integer(400)) - 1)}),
-        (log(exp(z)), {z: -I * (-2) ** (n / 2)}),
-        (tan(x), {x: y + pi * i + pi / 2}),
-        *((head(x), {x: REAL_PART}) for head in (sinh, cos, erf, Si)),
-        (sin(x), {x: pi * (n + REAL_PART)}),
-        # ⌊tanh 31 − 1⌋ = −1, and floating-point numbers say 0
-        (floor(x), {x: tanh(Integer(31)) - 1}),
-        (sign(x), {x: tanh(Integer(31)) - 1}),
-    ],
+@cases(
+    "term values",
+    # sinh(re v) became 0 and cos(re v) 1 for v = (−n)^(n/2), and tan(x + πn + π/2) tan x
+    (exp(w * log(z)), {w: Rational(1, 2), z: 1 / (tanh(Integer(400)) - 1)}),
+    (log(exp(z)), {z: -I * (-2) ** (n / 2)}),
+    (tan(x), {x: y + pi * i + pi / 2}),
+    *((head(x), {x: REAL_PART}) for head in (sinh, cos, erf, Si)),
+    (sin(x), {x: pi * (n + REAL_PART)}),
+    # ⌊tanh 31 − 1⌋ = −1, and floating-point numbers say 0
+    (floor(x), {x: tanh(Integer(31)) - 1}),
+    (sign(x), {x: tanh(Integer(31)) - 1}),
 )
 def test_functions_of_what_sympy_misjudges_stay_as_they_are(term: Any, values: Any) -> None:
     argument = substitute(term.args[0], values)

@@ -5,68 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    Derivative,
-    Dummy,
-    Expr,
-    Float,
-    Function,
-    I,
-    ImmutableMatrix,
-    Integer,
-    Integral,
-    Lambda,
-    Limit,
-    Piecewise,
-    Pow,
-    Product,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    Wild,
-    cos,
-    exp,
-    gamma,
-    nan,
-    oo,
-    pi,
-    sin,
-    sqrt,
-    zoo,
-)
+from sympy import Derivative, Dummy, ImmutableMatrix, Limit, Product, Wild, gamma, nan, zoo
 from sympy.core.function import UndefinedFunction
 from sympy.logic.boolalg import true
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Definition,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MalformedStatement,
-    MatrixLambda,
-    MatrixProduct,
-    MatrixSum,
-    MatrixVariable,
-    Scaled,
-    Trace,
-    Transpose,
-    as_term,
-    check_term,
-    define,
-    free_variables,
-    fresh_symbol,
-    is_literal,
-    substitute,
-    subterms,
-)
+from symbolic_pe.language.terms import as_term, check_term, fresh_symbol, subterms
+from tests.cases import cases
+from tests.formulas import *
 from tests.vocabulary import f, g, i, j, k, l, m, n, p, phi, q, theta, u, x, y, z
 
 W = MatrixVariable("W", 2, 2)
@@ -93,68 +39,64 @@ class StrangeGrid(Grid):
     """A matrix of an own class."""
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        x,
-        pi,
-        I,
-        Rational(1, 2),
-        sin(x),
-        exp(z),
-        f(x),
-        f(x, y),
-        theta(i),
-        Sum(theta(i), (i, 0, n)),
-        Integral(sin(x), (x, 0, 1)),
-        Abs(z),
-        column,
-        W(),
-        W(x),
-        Dot(column, column),
-        Identity(n),
-        column.T @ column,
-        Hadamard(column, column),
-        2 * column,
-        define("g", [p], p**2)(x),
-        Component(column, i, 1),
-        Determinant(W()),
-        Trace(W()),
-    ],
+    x,
+    pi,
+    I,
+    Rational(1, 2),
+    sin(x),
+    exp(z),
+    f(x),
+    f(x, y),
+    theta(i),
+    Sum(theta(i), (i, 0, n)),
+    Integral(sin(x), (x, 0, 1)),
+    Abs(z),
+    column,
+    W(),
+    W(x),
+    Dot(column, column),
+    Identity(n),
+    column.T @ column,
+    Hadamard(column, column),
+    2 * column,
+    define("g", [p], p**2)(x),
+    Component(column, i, 1),
+    Determinant(W()),
+    Trace(W()),
 )
 def test_terms_of_the_kernel_pass(term: Any) -> None:
     check_term(term)
 
 
-@pytest.mark.parametrize(
+@cases(
     "term",
-    [
-        Float(0.1),
-        oo,
-        -oo,
-        zoo,
-        nan,
-        true,
-        Dummy("x"),
-        Wild("x"),
-        Piecewise((x, x > 0), (0, True)),
-        Limit(x, x, 0),
-        Derivative(f(x), x),
-        Product(x, (i, 0, n)),
-        gamma(x),
-        x > 0,
-        ImmutableMatrix([[x]]),
-        Lambda(x, x + 1),
-        Stranger(x),
-        StrangeSymbol("x", real=True),
-        StrangeSine(x),
-        StrangeGrid(1, 1, x),
-        Symbol("#0"),
-        Symbol("#bound1", integer=True),
-        MatrixLambda((x,), W()),
-        Function("#∀0")(x),
-        MatrixVariable("#∀0", 2, 2)(),
-    ],
+    Float(0.1),
+    oo,
+    -oo,
+    zoo,
+    nan,
+    true,
+    Dummy("x"),
+    Wild("x"),
+    Piecewise((x, x > 0), (0, True)),
+    Limit(x, x, 0),
+    Derivative(f(x), x),
+    Product(x, (i, 0, n)),
+    gamma(x),
+    x > 0,
+    ImmutableMatrix([[x]]),
+    Lambda(x, x + 1),
+    Stranger(x),
+    StrangeSymbol("x", real=True),
+    StrangeSine(x),
+    StrangeGrid(1, 1, x),
+    Symbol("#0"),
+    Symbol("#bound1", integer=True),
+    MatrixLambda((x,), W()),
+    Function("#∀0")(x),
+    MatrixVariable("#∀0", 2, 2)(),
     ids=lambda term: f"{type(term).__name__} {term}",
 )
 def test_other_nodes_are_refused(term: Any) -> None:
@@ -162,18 +104,16 @@ def test_other_nodes_are_refused(term: Any) -> None:
         check_term(term)
 
 
-@pytest.mark.parametrize(
+@cases(
     "wrap",
-    [
-        lambda t: sin(1 + 2 * t),
-        lambda t: Sum(i * t, (i, 0, n)),
-        lambda t: Grid(1, 2, t, x),
-        lambda t: f(y, t),
-        lambda t: define("g", [p], p * t)(1),
-        lambda t: define("g", [p], p)(t),
-        lambda t: Dot(BlockColumn(Grid(1, 1, t), i, n), BlockColumn(Grid(1, 1, t), i, n)),
-        lambda t: W(t),
-    ],
+    lambda t: sin(1 + 2 * t),
+    lambda t: Sum(i * t, (i, 0, n)),
+    lambda t: Grid(1, 2, t, x),
+    lambda t: f(y, t),
+    lambda t: define("g", [p], p * t)(1),
+    lambda t: define("g", [p], p)(t),
+    lambda t: Dot(BlockColumn(Grid(1, 1, t), i, n), BlockColumn(Grid(1, 1, t), i, n)),
+    lambda t: W(t),
 )
 def test_other_nodes_are_refused_at_any_depth(wrap: Any) -> None:
     check_term(wrap(x))
@@ -198,7 +138,9 @@ def test_function_with_methods_of_its_own_is_refused() -> None:
 # --------------------------------------------------------------------------------------------
 # Shapes
 
-SHAPES = [
+
+@cases(
+    "matrix shape",
     (Grid(2, 3, *range(6)), (2, 3)),
     (Identity(n), (n, n)),
     (column, (2 * n, 1)),
@@ -211,10 +153,7 @@ SHAPES = [
     (-W(), (2, 2)),
     (define("v", [p], column)(x), (2 * n, 1)),
     (define("v", [m], Identity(m + 1))(n), (n + 1, n + 1)),
-]
-
-
-@pytest.mark.parametrize(("matrix", "shape"), SHAPES)
+)
 def test_shape(matrix: Any, shape: tuple[Any, Any]) -> None:
     assert tuple(matrix.shape) == shape
     assert (matrix.rows, matrix.cols) == shape
@@ -222,47 +161,45 @@ def test_shape(matrix: Any, shape: tuple[Any, Any]) -> None:
     assert terms.shape_of(x) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     "build",
-    [
-        lambda: Grid(2, 2, x, y, z),
-        lambda: Grid.of([[x], [x, y]]),
-        lambda: W() @ column,
-        lambda: column @ column,
-        lambda: W() + Identity(3),
-        lambda: W() + x,
-        lambda: W() @ x,
-        lambda: Hadamard(W(), column),
-        lambda: Dot(W(), W()),
-        lambda: Dot(column, Grid(2, 1, x, y)),
-        lambda: Dot(column, x),
-        lambda: Trace(column),
-        lambda: Trace(x),
-        lambda: Determinant(column),
-        lambda: Determinant(x),
-        lambda: Transpose(x),
-        lambda: Scaled(W(), W()),
-        lambda: Scaled(x, x),
-        lambda: MatrixProduct(x, W()),
-        lambda: MatrixSum(x, y),
-        lambda: BlockColumn(x, i, n),
-        lambda: BlockColumn(W(), i, n),
-        lambda: BlockColumn(Grid(1, 1, x), x, n),
-        lambda: BlockDiagonal(Grid(1, 1, x), i + 1, n),
-        lambda: MatrixLambda((x,), x),
-        lambda: Component(column, i, 2),
-        lambda: Component(column, i, -1),
-        lambda: Component(column, n, 0),
-        lambda: Component(column, -1, 0),
-        lambda: Component(column, n + 1, 0),
-        lambda: Component(W(), 0, 0),
-        lambda: Component(x, 0, 0),
-        lambda: define("g", [p, p], p),
-        lambda: define("Σ", [p], p),
-        lambda: define("∀", [p], p),
-        lambda: define("g", [p], p)(x, y),
-        lambda: define("g", [p], p)(),
-    ],
+    lambda: Grid(2, 2, x, y, z),
+    lambda: Grid.of([[x], [x, y]]),
+    lambda: W() @ column,
+    lambda: column @ column,
+    lambda: W() + Identity(3),
+    lambda: W() + x,
+    lambda: W() @ x,
+    lambda: Hadamard(W(), column),
+    lambda: Dot(W(), W()),
+    lambda: Dot(column, Grid(2, 1, x, y)),
+    lambda: Dot(column, x),
+    lambda: Trace(column),
+    lambda: Trace(x),
+    lambda: Determinant(column),
+    lambda: Determinant(x),
+    lambda: Transpose(x),
+    lambda: Scaled(W(), W()),
+    lambda: Scaled(x, x),
+    lambda: MatrixProduct(x, W()),
+    lambda: MatrixSum(x, y),
+    lambda: BlockColumn(x, i, n),
+    lambda: BlockColumn(W(), i, n),
+    lambda: BlockColumn(Grid(1, 1, x), x, n),
+    lambda: BlockDiagonal(Grid(1, 1, x), i + 1, n),
+    lambda: MatrixLambda((x,), x),
+    lambda: Component(column, i, 2),
+    lambda: Component(column, i, -1),
+    lambda: Component(column, n, 0),
+    lambda: Component(column, -1, 0),
+    lambda: Component(column, n + 1, 0),
+    lambda: Component(W(), 0, 0),
+    lambda: Component(x, 0, 0),
+    lambda: define("g", [p, p], p),
+    lambda: define("Σ", [p], p),
+    lambda: define("∀", [p], p),
+    lambda: define("g", [p], p)(x, y),
+    lambda: define("g", [p], p)(),
 )
 def test_shapes_that_do_not_fit_are_malformed(build: Any) -> None:
     with pytest.raises(MalformedStatement):
@@ -290,7 +227,9 @@ def test_nodes_show_themselves() -> None:
 # --------------------------------------------------------------------------------------------
 # Free variables
 
-FREE = [
+
+@cases(
+    "term free",
     (x + 1, {x}),
     (f(x), {f, x}),
     (Sum(theta(i) * x, (i, 0, n)), {theta, x, n}),
@@ -303,10 +242,7 @@ FREE = [
     (Lambda(x, x * y), {y}),
     (W(x), {W, x}),
     (MatrixVariable("V", n, 1)(), {MatrixVariable("V", n, 1), n}),
-]
-
-
-@pytest.mark.parametrize(("term", "free"), FREE)
+)
 def test_free_variables(term: Any, free: set[Any]) -> None:
     assert free_variables(term) == free
 
@@ -319,7 +255,8 @@ def same(left: Any, right: Any) -> bool:
     return bool(terms.same_term(left, right))
 
 
-SUBSTITUTIONS = [
+@cases(
+    "term mapping result",
     (x + y, {x: y, y: x}, y + x),
     (sin(x) * y, {x: y}, sin(y) * y),
     (Sum(x * theta(i), (i, 0, n)), {x: i}, Sum(i * theta(j), (j, 0, n))),
@@ -349,10 +286,7 @@ SUBSTITUTIONS = [
     (W() @ W(), {W: Identity(2)}, Identity(2) @ Identity(2)),
     (W(x), {W: MatrixLambda((y,), Grid(2, 2, y, 0, 0, y))}, Grid(2, 2, x, 0, 0, x)),
     (W(), {W: MatrixVariable("V", 2, 2)}, MatrixVariable("V", 2, 2)()),
-]
-
-
-@pytest.mark.parametrize(("term", "mapping", "result"), SUBSTITUTIONS)
+)
 def test_substitute(term: Any, mapping: dict[Any, Any], result: Any) -> None:
     if any(isinstance(v, int) for v in mapping.values()):
         mapping = {key: Integer(v) if isinstance(v, int) else v for key, v in mapping.items()}
@@ -370,18 +304,16 @@ def test_substituting_a_matrix_function_of_other_arity_is_malformed() -> None:
         substitute(W(x), {W: Identity(2)})
 
 
-@pytest.mark.parametrize(
-    ("term", "mapping", "literal"),
-    [
-        (sin(x) + y, {x: z}, True),
-        (x / y, {x: y}, False),
-        (x + y, {y: -x}, False),
-        (sin(x), {x: pi}, False),
-        (Sum(x / j, (i, 0, n)), {x: j}, False),
-        (f(x) / y, {x: y}, True),
-        (f(x), {f: Lambda(u, u / y), x: y}, False),
-        (sin(x), {x: x + y}, True),
-    ],
+@cases(
+    "term mapping literal",
+    (sin(x) + y, {x: z}, True),
+    (x / y, {x: y}, False),
+    (x + y, {y: -x}, False),
+    (sin(x), {x: pi}, False),
+    (Sum(x / j, (i, 0, n)), {x: j}, False),
+    (f(x) / y, {x: y}, True),
+    (f(x), {f: Lambda(u, u / y), x: y}, False),
+    (sin(x), {x: x + y}, True),
 )
 def test_literal_substitutions_rearrange_nothing(term: Any, mapping: Any, literal: bool) -> None:
     assert is_literal(term, mapping) is literal
@@ -396,7 +328,9 @@ def test_fresh_symbols_avoid_names_of_any_sort() -> None:
 # --------------------------------------------------------------------------------------------
 # Equality up to bound names
 
-SAME = [
+
+@cases(
+    "left right equal",
     (Sum(theta(i), (i, 0, n)), Sum(theta(j), (j, 0, n)), True),
     (Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n + 1)), False),
     (Sum(theta(i), (i, 0, n)), Sum(theta(k), (k, 0, n)), False),
@@ -425,10 +359,7 @@ SAME = [
     (x, Symbol("x"), False),
     (f(x), Function("f", real=True)(x), False),
     (sin(x), sin(x), True),
-]
-
-
-@pytest.mark.parametrize(("left", "right", "equal"), SAME)
+)
 def test_terms_are_the_same_up_to_bound_names(left: Any, right: Any, equal: bool) -> None:
     assert same(left, right) is equal
     assert same(right, left) is equal

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from symbolic_pe.foundations.logic import conjunction, disjunction, exists
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import implies, less
 from symbolic_pe.kernel.terms import Term, forall, function, variable
 from symbolic_pe.kernel.types import N, R, arrow
 from symbolic_pe.language.writing import conclusion, written
+from tests.cases import cases
 
 OWN = "_own"
 """An ending of names.  Equal terms are one object, and its bound names are those that it was made
@@ -30,32 +29,30 @@ def plain(term: Term) -> str:
     return written(term).replace(OWN, "")
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("a − b", "a − b"),
-        ("a − (b − x)", "a − (b − x)"),
-        ("−a + b", "b − a"),
-        ("a·(x + y)", "a·(x + y)"),
-        ("a/b", "a/b"),
-        ("a/(b·x)", "a/(b·x)"),
-        ("inv(b)", "1/b"),
-        ("−2·x", "−2·x"),
-        ("(a + b)^2", "(a + b)^2"),
-        ("(−1 : R)^n", "(−1)^n"),
-        ("1/2·x", "1/2·x"),
-        ("sum(n, λi. f(i + 7)·x)", "Σ_{i < n} f(i + 7)·x"),
-        ("sqrt(absR(x))", "√(|x|)"),
-        ("n + x", "n + x"),
-        ("cis(x)", "e^(i·x)"),
-        ("x < y ⇒ y ≠ x", "x < y ⇒ y ≠ x"),
-        ("(x < y ⇒ y < x) ⇒ ⊥", "¬(x < y ⇒ y < x)"),
-        ("∀t : R. 0 < t ⇒ t < x", "∀t ∈ ℝ>0. t < x"),
-        ("∀t : R. 0 ≤ t ⇒ t < x", "∀t ∈ ℝ≥0. t < x"),
-        ("∀t : R. t < x", "∀t ∈ ℝ. t < x"),
-        ("∀n : N. 0 < n ⇒ f(n) < x", "∀n ∈ ℕ>0. f(n) < x"),
-        ("integral(0, 7, λt. cos(x·t + 77))", "∫[0, 7] cos(x·t + 77) dt"),
-    ],
+@cases(
+    "source expected",
+    ("a − b", "a − b"),
+    ("a − (b − x)", "a − (b − x)"),
+    ("−a + b", "b − a"),
+    ("a·(x + y)", "a·(x + y)"),
+    ("a/b", "a/b"),
+    ("a/(b·x)", "a/(b·x)"),
+    ("inv(b)", "1/b"),
+    ("−2·x", "−2·x"),
+    ("(a + b)^2", "(a + b)^2"),
+    ("(−1 : R)^n", "(−1)^n"),
+    ("1/2·x", "1/2·x"),
+    ("sum(n, λi. f(i + 7)·x)", "Σ_{i < n} f(i + 7)·x"),
+    ("sqrt(absR(x))", "√(|x|)"),
+    ("n + x", "n + x"),
+    ("cis(x)", "e^(i·x)"),
+    ("x < y ⇒ y ≠ x", "x < y ⇒ y ≠ x"),
+    ("(x < y ⇒ y < x) ⇒ ⊥", "¬(x < y ⇒ y < x)"),
+    ("∀t : R. 0 < t ⇒ t < x", "∀t ∈ ℝ>0. t < x"),
+    ("∀t : R. 0 ≤ t ⇒ t < x", "∀t ∈ ℝ≥0. t < x"),
+    ("∀t : R. t < x", "∀t ∈ ℝ. t < x"),
+    ("∀n : N. 0 < n ⇒ f(n) < x", "∀n ∈ ℕ>0. f(n) < x"),
+    ("integral(0, 7, λt. cos(x·t + 77))", "∫[0, 7] cos(x·t + 77) dt"),
 )
 def test_written(source: str, expected: str) -> None:
     assert text(source) == expected

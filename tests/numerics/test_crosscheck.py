@@ -7,74 +7,18 @@ import pickle
 import numpy as np
 import pytest
 import sympy
-from sympy import (
-    Ci,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-    sqrt,
-)
 
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import (
-    Component,
-    Determinant,
-    Dot,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    substitute,
-)
 from symbolic_pe.numerics import reference
+from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
-from symbolic_pe.numerics.sampling import (
-    Sample,
-    Sampler,
-    choice,
-    complex_family,
-    complexes,
-    constant,
-    family,
-    function,
-    integers,
-    matrix,
-    matrix_function,
-    positive,
-    reals,
-)
+from symbolic_pe.numerics.sampling import *
+from tests.cases import cases
+from tests.formulas import *
 from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
+from tests.vocabulary import t, w, z
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)
-z, w = Symbol("z"), Symbol("w")
-t = Symbol("t", real=True)
 alpha = Symbol("alpha", real=True)
 phi, Phi = Function("phi", real=True), Function("Phi", real=True)
 
@@ -94,14 +38,24 @@ def message(claim, seed=0, theorem=None):
 
 SIZES = choice(1, 3, 32, 256)
 FREE = {"n": SIZES, "theta": family("n", 0, 1)}
+NEAR = {"p": reals(-1e4, 1e4), "k": reals(-1e4, 1e4), **FREE}
+SMALL = {"k": reals(-1e3, 1e3), "n": choice(1, 4, 64), "theta": family("n", 0, 1)}
+
+
+def sinusoidal(p, n, theta):
+    return reference.sinusoidal(p, 2 * n, frequencies=theta)
+
+
+def shift(k, n, theta):
+    return reference.shift_matrix(k, 2 * n, frequencies=theta)
+
+
+def similarity(k, n, theta):
+    return reference.similarity(k, 2 * n, frequencies=theta)
 
 
 def shifted(p, k, n, theta):
-    return (
-        reference.shift_matrix(k, 2 * n, frequencies=theta)
-        @ reference.sinusoidal(p, 2 * n, frequencies=theta),
-        reference.sinusoidal(p + k, 2 * n, frequencies=theta),
-    )
+    return shift(k, n, theta) @ sinusoidal(p, n, theta), sinusoidal(p + k, n, theta)
 
 
 def concrete(term):
@@ -110,19 +64,10 @@ def concrete(term):
 
 
 def claims():
-    one = claimed(
-        ForAll([theta, n, p, k], Equation(T(k) @ PE(p), PE(p + k))),
-        shifted,
-        p=reals(-1e4, 1e4),
-        k=reals(-1e4, 1e4),
-        **FREE,
-    )
+    one = claimed(ForAll([theta, n, p, k], Equation(T(k) @ PE(p), PE(p + k))), shifted, **NEAR)
     far = claimed(
         ForAll([n, p, k], Equation(concrete(T(k) @ PE(p)), concrete(PE(p + k)))),
-        lambda p, k, n: (
-            reference.shift_matrix(k, 2 * n) @ reference.sinusoidal(p, 2 * n),
-            reference.sinusoidal(p + k, 2 * n),
-        ),
+        lambda p, k, n: shifted(p, k, n, None),
         p=integers(10**5, 10**6),
         k=integers(-(10**6), 10**6),
         n=choice(1, 48, 256),
@@ -135,39 +80,24 @@ def claims():
     )
     dot = claimed(
         ForAll([n, p, k], Equation(concrete(Dot(PE(p + k), PE(p))), concrete(S(k)))),
-        lambda p, k, n: (reference.encoding_dot(p + k, p, 2 * n), reference.similarity(k, 2 * n)),
+        lambda p, k, n: (reference.encoding_dot(p + k, p, 2 * n), similarity(k, n, None)),
         p=integers(10**4, 10**6),
         k=integers(-(10**4), 10**4),
         n=choice(1, 32, 256),
     )
     half_trace = claimed(
         ForAll([theta, n, k], Equation(S(k), Trace(T(k)) / 2)),
-        lambda k, n, theta: (
-            reference.similarity(k, 2 * n, frequencies=theta),
-            np.trace(reference.shift_matrix(k, 2 * n, frequencies=theta)) / 2,
-        ),
-        k=reals(-1e4, 1e4),
-        **FREE,
+        lambda k, n, theta: (similarity(k, n, theta), np.trace(shift(k, n, theta)) / 2),
+        **NEAR,
     )
     peak = claimed(
         ForAll([theta, n, k], LessEqual(S(k), n)),
-        lambda k, n, theta: (reference.similarity(k, 2 * n, frequencies=theta), n),
-        k=reals(-1e4, 1e4),
-        **FREE,
+        lambda k, n, theta: (similarity(k, n, theta), n),
+        **NEAR,
     )
+    integral = Equation(Integral(cos(KP * b ** (-t)), (t, 0, 1)), (Ci(KP) - Ci(KP / b)) / log(b))
     closed = claimed(
-        ForAll(
-            b,
-            Implies(
-                Less(Integer(1), b),
-                ForAll(
-                    KP,
-                    Equation(
-                        Integral(cos(KP * b ** (-t)), (t, 0, 1)), (Ci(KP) - Ci(KP / b)) / log(b)
-                    ),
-                ),
-            ),
-        ),
+        ForAll(b, Implies(Less(Integer(1), b), ForAll(KP, integral))),
         lambda k, b: (
             reference.decay_integral(k, b),
             (reference.cosine_integral(k) - reference.cosine_integral(k / b)) / np.log(b),
@@ -190,47 +120,29 @@ def claims():
     flow = claimed(
         ForAll([theta, n, k], HasDerivative(MatrixLambda(Tuple(k), T(k)), k, G() @ T(k))),
         lambda k, n, theta: (
-            reference.shift_matrix(k, 2 * n, frequencies=theta),
-            reference.generator(2 * n, frequencies=theta)
-            @ reference.shift_matrix(k, 2 * n, frequencies=theta),
+            shift(k, n, theta),
+            reference.generator(2 * n, frequencies=theta) @ shift(k, n, theta),
         ),
-        k=reals(-1e3, 1e3),
-        n=choice(1, 4, 256),
-        theta=family("n", 0, 1),
+        **SMALL,
     )
+    component = Component(PE(p), i, 0)
+    within = And(LessEqual(component, Integer(1)), LessEqual(Integer(-1), component))
     bounds = claimed(
-        ForAll(
-            [theta, n, p, i],
-            Implies(
-                LessEqual(i, n - 1),
-                And(
-                    LessEqual(Component(PE(p), i, 0), Integer(1)),
-                    LessEqual(Integer(-1), Component(PE(p), i, 0)),
-                ),
-            ),
-        ),
+        ForAll([theta, n, p, i], Implies(LessEqual(i, n - 1), within)),
         lambda p, n, theta, i: [(np.sin(theta[i] * p), 1), (-1, np.sin(theta[i] * p))],
         p=reals(-1e4, 1e4),
         i=integers(0, 3),
         n=choice(4, 256),
         theta=family("n", 0, 1),
     )
+    identity = Equation(T(k).T @ T(k), Identity(2 * n))
     orthogonal = claimed(
-        ForAll(
-            [theta, n, k],
-            And(Equation(T(k).T @ T(k), Identity(2 * n)), Equation(Determinant(T(k)), Integer(1))),
-        ),
+        ForAll([theta, n, k], And(identity, Equation(Determinant(T(k)), Integer(1)))),
         lambda k, n, theta: [
-            (
-                reference.shift_matrix(k, 2 * n, frequencies=theta).T
-                @ reference.shift_matrix(k, 2 * n, frequencies=theta),
-                np.eye(2 * n),
-            ),
-            (np.linalg.det(reference.shift_matrix(k, 2 * n, frequencies=theta)), 1),
+            (shift(k, n, theta).T @ shift(k, n, theta), np.eye(2 * n)),
+            (np.linalg.det(shift(k, n, theta)), 1),
         ],
-        k=reals(-1e4, 1e4),
-        n=choice(1, 3, 64),
-        theta=family("n", 0, 1),
+        **SMALL,
     )
     progression = claimed(
         ForAll([phi, m], Implies(ADDITIVE, Equation(phi(m), m * phi(Integer(1))))),
@@ -242,13 +154,11 @@ def claims():
     projected = claimed(
         ForAll([theta, n, W, p, k], Equation(W() @ PE(p + k), (W() @ T(k)) @ PE(p))),
         lambda W, p, k, n, theta: (
-            W @ reference.sinusoidal(p + k, 2 * n, frequencies=theta),
+            W @ sinusoidal(p + k, n, theta),
             W @ shifted(p, k, n, theta)[0],
         ),
         W=matrix(3, 2 * n),
-        p=reals(-1e4, 1e4),
-        k=reals(-1e4, 1e4),
-        **FREE,
+        **NEAR,
     )
     decays = claimed(
         ForAll(x, TendsTo(Lambda(t, x + 1 / (1 + t**2)), x)),
@@ -256,11 +166,9 @@ def claims():
         x=reals(1, 2),
         t=reals(0, 100),
     )
+    total = Sum(HEIGHTS(i), (i, 0, n - 1))
     weighted = claimed(
-        ForAll(
-            [HEIGHTS, n, x],
-            Equation(Sum(x * HEIGHTS(i), (i, 0, n - 1)), x * Sum(HEIGHTS(i), (i, 0, n - 1))),
-        ),
+        ForAll([HEIGHTS, n, x], Equation(Sum(x * HEIGHTS(i), (i, 0, n - 1)), x * total)),
         lambda h, n, x: ((x * h).sum(), x * h.sum()),
         h=complex_family("n", 2),
         n=SIZES,
@@ -384,32 +292,25 @@ def test_columns_may_be_flat_or_not():
 # --- how tight -------------------------------------------------------------------------------
 
 
+def sine_of_a_third(sampler):
+    side = sin(p / 3)
+    return claimed(ForAll(p, Equation(side, side)), lambda p: (np.sin(p / 3),) * 2, p=sampler)
+
+
 def test_comparisons_too_loose_to_show_anything_are_reported():
-    claim = claimed(
-        ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-        lambda p: (np.sin(p / 3), np.sin(p / 3)),
-        p=reals(1e9, 1e10),
-    )
+    claim = sine_of_a_third(reals(1e9, 1e10))
     failures = run(claim).failures
     assert len(failures) == 2
     assert all("too loosely" in failure for failure in failures)
 
 
 def test_a_loose_point_does_no_harm_beside_a_tight_one():
-    claim = claimed(
-        ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-        lambda p: (np.sin(p / 3), np.sin(p / 3)),
-        p=choice(1e10, 0.5),
-    )
+    claim = sine_of_a_third(choice(1e10, 0.5))
     assert run(claim).failures == ()
 
 
 def test_further_points_are_drawn_until_one_is_tight():
-    claim = claimed(
-        ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-        lambda p: (np.sin(p / 3), np.sin(p / 3)),
-        p=positive(1e3, 1e9),
-    )
+    claim = sine_of_a_third(positive(1e3, 1e9))
     reports = [run(claim, seed) for seed in range(20)]
     assert sum(report.failures == () for report in reports) >= 18
     assert max(report.points for report in reports) > 3
@@ -428,16 +329,7 @@ def test_sides_that_are_zero_are_compared_absolutely():
 
 
 def test_the_tolerance_grows_with_the_position():
-    near, far = (
-        run(
-            claimed(
-                ForAll(p, Equation(sin(p / 3), sin(p / 3))),
-                lambda p: (np.sin(p / 3), np.sin(p / 3)),
-                p=reals(size, 2 * size),
-            )
-        )
-        for size in (1.0, 1e5)
-    )
+    near, far = (run(sine_of_a_third(reals(size, 2 * size))) for size in (1.0, 1e5))
     assert near.tolerance < 1e-14
     assert 1e-12 < far.tolerance < 1e-9
 
@@ -457,49 +349,39 @@ def test_a_proved_statement_that_is_false_is_reported_with_both_values():
     assert "the right side is 0.9588510772084" in words
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        ForAll(x, Less(x, x)),
-        ForAll(x, Less(x + 1, x)),
-        ForAll(x, LessEqual(x + 1, x)),
-        ForAll(x, Not(Equation(x, x))),
-        ForAll(x, And(Equation(x, x), Less(x, x))),
-        ForAll(x, Or(Equation(x, x + 1), Less(x, x))),
-        ForAll(x, Implies(Less(x, Integer(100)), Less(x, x))),
-        ForAll(x, HasDerivative(Lambda(t, t**2), x, 3 * x)),
-        ForAll(x, TendsTo(Lambda(t, 1 / t), x)),
-    ],
+    ForAll(x, Less(x, x)),
+    ForAll(x, Less(x + 1, x)),
+    ForAll(x, LessEqual(x + 1, x)),
+    ForAll(x, Not(Equation(x, x))),
+    ForAll(x, And(Equation(x, x), Less(x, x))),
+    ForAll(x, Or(Equation(x, x + 1), Less(x, x))),
+    ForAll(x, Implies(Less(x, Integer(100)), Less(x, x))),
+    ForAll(x, HasDerivative(Lambda(t, t**2), x, 3 * x)),
+    ForAll(x, TendsTo(Lambda(t, 1 / t), x)),
     ids=str,
 )
 def test_false_statements_of_every_kind(statement):
-    from symbolic_pe.numerics.atomic_values import atoms_of
-
-    sides = {
-        "x": lambda x: x,
-        "x + 1": lambda x: x + 1,
-        "t**2": lambda x: x**2,
-        "3*x": lambda x: 3 * x,
-        "Lambda": None,
-    }
+    """NumPy says what each side is, but for functions other than t²."""
 
     def value(term, at):
         if isinstance(term, Lambda):
-            return value(term.expr.subs(t, x), at) if term.expr == t**2 else None
-        return sides[str(term)](at)
+            return at**2 if term.expr == t**2 else None
+        return sympy.lambdify(x, term)(at)
 
     def sided(x):
-        pairs = []
-        for atom in atoms_of(statement):
-            if isinstance(atom, HasDerivative):
-                pairs.append((value(atom.function, x), value(atom.value, x)))
-            elif isinstance(atom, TendsTo):
-                pairs.append((None, x))
-            else:
-                pairs.append((value(atom.lhs, x), value(atom.rhs, x)))
-        return pairs
+        atoms = atoms_of(statement)
+        return [tuple(value(side, x) for side in sides_of(atom)) for atom in atoms]
 
-    sides["x**2"] = sides["t**2"]
+    def sides_of(atom):
+        match atom:
+            case HasDerivative():
+                return atom.function, atom.value
+            case TendsTo():
+                return atom.function, atom.limit
+        return atom.lhs, atom.rhs
+
     failures = run(claimed(statement, sided, x=reals(1, 9))).failures
     assert any("is proved, and it is false" in failure for failure in failures)
 
@@ -686,14 +568,10 @@ def test_an_existential_hypothesis_takes_its_witness_from_the_samples():
 
 
 def sympy_rotation(angle):
-    from symbolic_pe.language.terms import Grid
-
     return Grid.of([[cos(angle), sin(angle)], [-sin(angle), cos(angle)]])
 
 
 def sympy_column(angle):
-    from symbolic_pe.language.terms import Grid
-
     return Grid.of([[sin(angle)], [cos(angle)]])
 
 
@@ -799,16 +677,14 @@ def test_several_numpy_functions():
 TWICE = ForAll([x], Equation(x + x, 2 * x))
 
 
-@pytest.mark.parametrize(
-    ("returned", "wanted"),
-    [
-        (1.0, "must return a pair"),
-        ((1.0,), "must return a pair"),
-        (None, "must return a pair"),
-        ((1.0, 2.0, 3.0), "must return a pair"),
-        ([(1.0, 2.0), 3.0, 4.0], "must return a pair"),
-        (np.zeros(2), "must return a pair"),
-    ],
+@cases(
+    "returned wanted",
+    (1.0, "must return a pair"),
+    ((1.0,), "must return a pair"),
+    (None, "must return a pair"),
+    ((1.0, 2.0, 3.0), "must return a pair"),
+    ([(1.0, 2.0), 3.0, 4.0], "must return a pair"),
+    (np.zeros(2), "must return a pair"),
 )
 def test_functions_that_return_something_else(returned, wanted):
     claim = claimed(TWICE, lambda x: returned, x=reals(0, 1))

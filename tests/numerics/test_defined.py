@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from sympy import Integer, Lambda, Symbol, cos, sin
 
-from symbolic_pe.encodings import (
-    BASE,
-    PE,
-    G,
-    PE_b,
-    R,
-    S,
-    S_b,
-    T,
-    T_backward,
-    b,
-    decay_imaginary,
-    decay_integral,
-    geometric,
-    i,
-    k,
-    n,
-    p,
-    stacked_blocks,
-    theta,
-)
+from symbolic_pe.encodings import *
 from symbolic_pe.encodings.rounding import RN
 from symbolic_pe.language.statements import Equation, ForAll
 from symbolic_pe.language.terms import Definition, Trace, define, substitute
 from symbolic_pe.numerics.defined import definitions_in, references_for
 from symbolic_pe.numerics.in_numpy import value_of
+from tests.cases import cases
 
 x = Symbol("x", positive=True)
 VALUES = {p: 2.5, k: -1.25, b: 7.0, n: 3, x: 2.8125, theta: np.array([1.0, -0.5, 0.25])}
 
 SCHEDULES = ({}, {theta: geometric()}, {theta: geometric(b)}, {n: Integer(2)})
-KNOWN = [
+
+
+@cases(
+    "term",
     *(substitute(term, schedule) for term in (PE(p), T(k), R(p), S(k)) for schedule in SCHEDULES),
     T_backward(k),
     G(),
@@ -47,10 +30,8 @@ KNOWN = [
     substitute(decay_integral(k), {b: BASE}),
     decay_imaginary(k),
     RN(8, x),
-]
-
-
-@pytest.mark.parametrize("term", KNOWN, ids=str)
+    ids=str,
+)
 def test_the_reference_has_it(term) -> None:
     """Both by the reference and by the body: the same."""
     defined = references_for(Equation(term, term))
@@ -60,14 +41,12 @@ def test_the_reference_has_it(term) -> None:
     np.testing.assert_allclose(by_reference, unfolded, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize(
+@cases(
     "definition",
-    [
-        define("PE", [p], stacked_blocks(cos(theta(i) * p), sin(theta(i) * p))),
-        define("S", [k], S.body + 1),
-        Definition("PE", PE.args[1], substitute(PE.body, {theta: Lambda(i, 2**i)})),
-        define("PE", [k], PE.body),
-    ],
+    define("PE", [p], stacked_blocks(cos(theta(i) * p), sin(theta(i) * p))),
+    define("S", [k], S.body + 1),
+    Definition("PE", PE.args[1], substitute(PE.body, {theta: Lambda(i, 2**i)})),
+    define("PE", [k], PE.body),
     ids=["exchanged", "another sum", "another schedule", "another parameter"],
 )
 def test_a_name_is_no_definition(definition) -> None:

@@ -11,60 +11,19 @@ import sympy
 from flint import acb, arb, ctx
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sympy import (
-    Abs,
-    Ci,
-    EulerGamma,
-    Function,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Lambda,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sign,
-    sin,
-    sqrt,
-)
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import balls, terms
 from symbolic_pe.language.balls import Undetermined
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    Component,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    MatrixVariable,
-    Trace,
-    define,
-    substitute,
-)
 from symbolic_pe.numerics import evaluation
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
+from tests.cases import cases
+from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
+from tests.vocabulary import f, t, x, z
 
-x, t = Symbol("x", real=True), Symbol("t", real=True)
 y = Symbol("y", positive=True)
-z = Symbol("z")
-f = Function("f")
 
 
 def unevaluated(kind, *arguments):
@@ -89,31 +48,9 @@ def is_nan(ball):
 
 # --- against mpmath --------------------------------------------------------------------------
 
-IN_MPMATH = {
-    sympy.exp: mpmath.exp,
-    sympy.log: mpmath.log,
-    sympy.sin: mpmath.sin,
-    sympy.cos: mpmath.cos,
-    sympy.tan: mpmath.tan,
-    sympy.cot: mpmath.cot,
-    sympy.sec: mpmath.sec,
-    sympy.csc: mpmath.csc,
-    sympy.sinh: mpmath.sinh,
-    sympy.cosh: mpmath.cosh,
-    sympy.tanh: mpmath.tanh,
-    sympy.coth: mpmath.coth,
-    sympy.sech: mpmath.sech,
-    sympy.csch: mpmath.csch,
-    sympy.erf: mpmath.erf,
-    sympy.Si: mpmath.si,
-    sympy.Ci: mpmath.ci,
-    sympy.re: mpmath.re,
-    sympy.im: mpmath.im,
-    sympy.conjugate: mpmath.conj,
-    sympy.Abs: mpmath.fabs,
-    sympy.sign: mpmath.sign,
-    sympy.floor: mpmath.floor,
-}
+SAME_NAME = "exp log sin cos tan cot sec csc sinh cosh tanh coth sech csch erf re im sign floor"
+IN_MPMATH = {getattr(sympy, name): getattr(mpmath, name) for name in SAME_NAME.split()}
+IN_MPMATH |= {sympy.Si: mpmath.si, Ci: mpmath.ci, conjugate: mpmath.conj, Abs: mpmath.fabs}
 
 floats = st.floats(-30, 30, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-6)
 
@@ -149,15 +86,13 @@ def test_log_and_ci_are_real_where_they_should_be():
     assert enclose(Ci(z), {z: -2}).imag.overlaps(arb.pi())
 
 
-@pytest.mark.parametrize(
-    ("term", "value"),
-    [
-        (log(z), -3),
-        (Ci(z), -3),
-        (sqrt(z), -4),
-        (z ** Rational(1, 3), -8),
-        (z ** Rational(-7, 3), -8),
-    ],
+@cases(
+    "term value",
+    (log(z), -3),
+    (Ci(z), -3),
+    (sqrt(z), -4),
+    (z ** Rational(1, 3), -8),
+    (z ** Rational(-7, 3), -8),
 )
 def test_values_on_the_cuts_are_those_of_sympy(term, value):
     expected = complex(term.subs(z, sympy.sympify(value)).evalf(40))
@@ -169,25 +104,8 @@ def test_values_on_the_cuts_are_those_of_sympy(term, value):
 leaves = st.sampled_from(
     [x, y, z, *map(Integer, (-2, -1, 0, 1, 3)), Rational(1, 3), pi, I, sympy.E, EulerGamma]
 )
-unary = st.sampled_from(
-    [
-        sympy.sin,
-        sympy.cos,
-        sympy.exp,
-        sympy.log,
-        sympy.tan,
-        sympy.cosh,
-        re,
-        im,
-        conjugate,
-        Abs,
-        sqrt,
-        sign,
-        sympy.erf,
-        lambda a: a**-1,
-        lambda a: a**3,
-    ]
-)
+UNARY = (sin, cos, exp, log, sympy.tan, sympy.cosh, re, im, conjugate, Abs, sqrt, sign, sympy.erf)
+unary = st.sampled_from([*UNARY, lambda a: a**-1, lambda a: a**3])
 binary = st.sampled_from([sympy.Add, sympy.Mul, sympy.Pow])
 term_trees = st.recursive(
     leaves,
@@ -261,41 +179,20 @@ def test_random_terms_agree_with_mpmath(term, a, b, c, precision):
 # --- numbers ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        3,
-        -2,
-        Fraction(1, 3),
-        0.1,
-        acb(0.1),
-        arb(0.1),
-        1 + 2j,
-        np.float64(0.1),
-        np.int64(7),
-        pi / 3,
-        10**40,
-    ],
+THIRD, TENTH = mpmath.fraction(1, 3), mpmath.mpf(0.1)
+SIXTH_TURN = "1.0471975511965977461542144610931676280657"
+
+
+@cases(
+    "value exact",
+    *((number, number) for number in (3, -2, 1 + 2j, 10**40)),
+    *((number, TENTH) for number in (0.1, acb(0.1), arb(0.1), np.float64(0.1))),
+    *((Fraction(1, 3), THIRD), (np.int64(7), 7), (pi / 3, SIXTH_TURN)),
+    ids=str,
 )
-def test_values_of_symbols(value):
-    ball = enclose(z, {z: value}, 100)
+def test_values_of_symbols(value, exact):
     with mpmath.workdps(40):
-        exact = (
-            {Fraction(1, 3): mpmath.mpf(1) / 3}.get(value)
-            if isinstance(value, Fraction)
-            else (
-                mpmath.pi / 3
-                if value == pi / 3
-                else mpmath.mpmathify(
-                    complex(value).real
-                    if isinstance(value, acb)
-                    else float(value)
-                    if isinstance(value, arb | np.generic)
-                    else value
-                )
-            )
-        )
-        assert contains(ball, exact, digits=35)
+        assert contains(enclose(z, {z: value}, 100), +mpmath.mpmathify(exact), digits=35)
 
 
 def test_floats_are_exact_and_fractions_are_not_rounded_early():
@@ -338,21 +235,19 @@ def test_constants_follow_the_precision():
         assert enclose(term, None, precision).rel_accuracy_bits() > precision - 8
 
 
-@pytest.mark.parametrize(
-    ("base", "exponent", "value"),
-    [
-        (0, 0, 1),
-        (0, 2, 0),
-        (0, Fraction(1, 3), 0),
-        (0, 0.5, 0),
-        (-2, 3, -8),
-        (-2, -1, -0.5),
-        (4, 0.5, 2),
-        (4, -0.5, 0.5),
-        (-4, 0.5, 2j),
-        (1j, 2, -1),
-        (2, 10, 1024),
-    ],
+@cases(
+    "base exponent value",
+    (0, 0, 1),
+    (0, 2, 0),
+    (0, Fraction(1, 3), 0),
+    (0, 0.5, 0),
+    (-2, 3, -8),
+    (-2, -1, -0.5),
+    (4, 0.5, 2),
+    (4, -0.5, 0.5),
+    (-4, 0.5, 2j),
+    (1j, 2, -1),
+    (2, 10, 1024),
 )
 def test_powers(base, exponent, value):
     w = Symbol("w")
@@ -394,36 +289,13 @@ def test_a_cube_root_of_a_negative_number_is_the_principal_one():
     assert abs(complex(ball) - (1 + 3**0.5 * 1j)) < 1e-14
 
 
-UNDEFINED = [
-    1 / x,
-    log(x),
-    Ci(x),
-    sympy.cot(x),
-    sympy.csc(x),
-    sympy.coth(x),
-    x ** Rational(-1, 2),
-]
+UNDEFINED = [1 / x, log(x), Ci(x), sympy.cot(x), sympy.csc(x), sympy.coth(x), 1 / sqrt(x)]
+OUTER = (sin, sympy.tanh, sympy.erf, sign, Abs, re, conjugate, floor)
+IN_POWERS = (lambda a: a**2, lambda a: Pow(a, -1), lambda a: Pow(2, a), lambda a: Pow(0, a))
 
 
 @pytest.mark.parametrize("term", UNDEFINED, ids=str)
-@pytest.mark.parametrize(
-    "outer",
-    [
-        sin,
-        sympy.tanh,
-        sympy.erf,
-        sign,
-        Abs,
-        re,
-        conjugate,
-        floor,
-        lambda a: a**2,
-        lambda a: Pow(a, -1),
-        lambda a: Pow(2, a),
-        lambda a: Pow(0, a),
-        lambda a: KroneckerDelta(a, 1),
-    ],
-)
+@pytest.mark.parametrize("outer", [*OUTER, *IN_POWERS, lambda a: KroneckerDelta(a, 1)])
 def test_nothing_becomes_of_an_undefined_argument(term, outer):
     assert is_nan(enclose(term, {x: 0}))
     with sympy.evaluate(False):
@@ -603,21 +475,19 @@ def test_limits_of_a_sum_are_outside_its_loop():
 # --- integrals -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("term", "low", "high"),
-    [
-        (sin(t), 0, 3),
-        (exp(-(t**2)), -2, 2),
-        (1 / (1 + t**2), 0, 5),
-        (cos(100 * 10 ** (-4 * t)), 0, 1),
-        (log(t), 1, 4),
-        (sqrt(t), 1, 4),
-        (sqrt(t), 0, 1),
-        (t ** Rational(1, 3), 0, 2),
-        (t**pi, 0.5, 2),
-        (Ci(t), 1, 3),
-        (2**t, -1, 1),
-    ],
+@cases(
+    "term low high",
+    (sin(t), 0, 3),
+    (exp(-(t**2)), -2, 2),
+    (1 / (1 + t**2), 0, 5),
+    (cos(100 * 10 ** (-4 * t)), 0, 1),
+    (log(t), 1, 4),
+    (sqrt(t), 1, 4),
+    (sqrt(t), 0, 1),
+    (t ** Rational(1, 3), 0, 2),
+    (t**pi, 0.5, 2),
+    (Ci(t), 1, 3),
+    (2**t, -1, 1),
 )
 def test_integrals_agree_with_mpmath(term, low, high):
     ball = enclose(Integral(term, (t, x, y)), {x: low, y: high}, 64)

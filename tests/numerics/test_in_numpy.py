@@ -3,52 +3,20 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Ci,
-    EulerGamma,
-    Expr,
-    Function,
-    I,
-    Integer,
-    Integral,
-    KroneckerDelta,
-    Rational,
-    Si,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    erf,
-    exp,
-    floor,
-    log,
-    sign,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.encodings import diagonal_blocks, matrix, stacked_blocks, vector
-from symbolic_pe.language.terms import (
-    Component,
-    Determinant,
-    Dot,
-    Hadamard,
-    Identity,
-    MatrixVariable,
-    Trace,
-    define,
-)
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import NoValue, value_of
 from symbolic_pe.numerics.sampling import as_sample
+from tests.cases import cases
+from tests.formulas import *
+from tests.vocabulary import t, x, y
 
-x, y, t = (Symbol(name, real=True) for name in "xyt")
-z = Symbol("z")
 i, m, n = (Symbol(name, integer=True) for name in "imn")
 f, g = Function("f", real=True), Function("g", real=True)
 W = MatrixVariable("W", 2, 2)
@@ -58,7 +26,8 @@ def numpy_value(term, values=None):
     return value_of(term, values or {}, {})
 
 
-ONE_VARIABLE = [
+@cases(
+    "term",
     3 * x**2 - x / 7 + Rational(1, 3),
     x ** (-2),
     sqrt(x),
@@ -83,17 +52,11 @@ ONE_VARIABLE = [
     Integral(cos(3 * x * t), (t, 0, 2)),
     Integral(sin(t * i), (t, 0, 1)).subs(i, 3),
     KroneckerDelta(floor(x), 0) + KroneckerDelta(floor(x), 1),
-]
-
-
-@pytest.mark.parametrize("term", ONE_VARIABLE, ids=str)
+    ids=str,
+)
 def test_functions_of_a_number(term: Expr) -> None:
     """The balls say what the value is."""
     assert numpy_value(term, {x: 0.625}) == pytest.approx(complex(enclose(term, {x: 0.625})))
-
-
-def test_powers_of_integers_are_exact() -> None:
-    assert numpy_value(n**3, {n: 10**7}) == 10**21
 
 
 def test_whole_powers_of_negative_numbers_are_real() -> None:
@@ -102,39 +65,28 @@ def test_whole_powers_of_negative_numbers_are_real() -> None:
     assert found.dtype == float
 
 
-def test_division_by_zero_is_infinite() -> None:
-    assert numpy_value(1 / n, {n: 0}) == math.inf
+@cases(
+    "term values expected",
+    (n**3, {n: 10**7}, 10**21),  # exactly
+    (1 / n, {n: 0}, math.inf),
+    (Sum(i, (i, 3, n)), {n: 2}, 0),
+)
+def test_functions_of_an_integer(term: Expr, values: dict[Any, int], expected: float) -> None:
+    assert numpy_value(term, values) == expected
 
 
-def test_an_integer_that_no_float_holds() -> None:
-    with pytest.raises(NoValue, match="too large"):
-        numpy_value(sin(n), {n: 10**400})
-
-
-def test_a_sum_of_less_than_nothing() -> None:
-    with pytest.raises(NoValue, match="from 3 to 1 is undefined"):
-        numpy_value(Sum(i, (i, 3, n)), {n: 1})
-    assert numpy_value(Sum(i, (i, 3, n)), {n: 2}) == 0
-
-
-def test_a_sum_to_no_integer() -> None:
-    with pytest.raises(NoValue, match="is not an integer"):
-        numpy_value(Sum(i, (i, 0, x)), {x: 0.5})
-
-
-def test_an_integral_that_does_not_converge() -> None:
-    with pytest.raises(NoValue, match="has not converged"):
-        numpy_value(Integral(cos(10**5 * t), (t, 0, 1)))
-
-
-def test_an_unknown_variable() -> None:
-    with pytest.raises(NoValue, match="x has no value"):
-        numpy_value(x + 1)
-
-
-def test_what_has_no_meaning() -> None:
-    with pytest.raises(NoValue, match="Piecewise is not computed"):
-        numpy_value(sympy.Piecewise((x, x > 0), (0, True)), {x: 1.0})
+@cases(
+    "term values words",
+    (sin(n), {n: 10**400}, "too large"),  # no float holds it
+    (Sum(i, (i, 3, n)), {n: 1}, "from 3 to 1 is undefined"),
+    (Sum(i, (i, 0, x)), {x: 0.5}, "is not an integer"),
+    (Integral(cos(10**5 * t), (t, 0, 1)), {}, "has not converged"),
+    (x + 1, {}, "x has no value"),
+    (Piecewise((x, x > 0), (0, True)), {x: 1.0}, "Piecewise is not computed"),
+)
+def test_what_has_no_value(term: Expr, values: dict[Any, float], words: str) -> None:
+    with pytest.raises(NoValue, match=words):
+        numpy_value(term, values)
 
 
 class TestUnknownFunctions:

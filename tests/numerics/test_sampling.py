@@ -27,6 +27,7 @@ from symbolic_pe.numerics.sampling import (
     positive,
     reals,
 )
+from tests.cases import cases
 
 alpha, x = Symbol("alpha", real=True), Symbol("x", real=True)
 m, n = Symbol("m", integer=True), Symbol("n", integer=True, positive=True)
@@ -78,17 +79,15 @@ def test_points_without_chance_are_not_repeated():
     assert is_random({"p": constant(2), "k": reals(0, 1)})
 
 
-@pytest.mark.parametrize(
-    ("value", "plain"),
-    [
-        (3, 3),
-        (0.5, 0.5),
-        (Fraction(1, 3), 1 / 3),
-        (2j, 2j),
-        (2000 * pi, 6283.185307179587),
-        (Rational(1, 3), 1 / 3),
-        (pi + I, np.pi + 1j),
-    ],
+@cases(
+    "value plain",
+    (3, 3),
+    (0.5, 0.5),
+    (Fraction(1, 3), 1 / 3),
+    (2j, 2j),
+    (2000 * pi, 6283.185307179587),
+    (Rational(1, 3), 1 / 3),
+    (pi + I, np.pi + 1j),
 )
 def test_constants(value, plain):
     (sample,) = drawn(constant(value), 1)
@@ -198,27 +197,25 @@ def test_points_depend_on_seed_turn_and_name_only():
     assert draw_point(one, 0, 0)["p"].plain != draw_point(one, 1, 0)["p"].plain
 
 
-@pytest.mark.parametrize(
+@cases(
     "make",
-    [
-        lambda: reals(1, 1),
-        lambda: reals(2, 1),
-        lambda: reals(0, float("inf")),
-        lambda: positive(0, 1),
-        lambda: positive(-1, 1),
-        lambda: integers(3, 2),
-        lambda: complexes(0),
-        lambda: choice(),
-        lambda: constant("3"),
-        lambda: constant(x),
-        lambda: constant([]),
-        lambda: constant([1.0, float("nan")]),
-        lambda: constant(np.array(["a"])),
-        lambda: function(alpha * m),
-        lambda: matrix_function(alpha),
-        lambda: family(3, 1, 0),
-        lambda: constant(gamma(pi)),
-    ],
+    lambda: reals(1, 1),
+    lambda: reals(2, 1),
+    lambda: reals(0, float("inf")),
+    lambda: positive(0, 1),
+    lambda: positive(-1, 1),
+    lambda: integers(3, 2),
+    lambda: complexes(0),
+    lambda: choice(),
+    lambda: constant("3"),
+    lambda: constant(x),
+    lambda: constant([]),
+    lambda: constant([1.0, float("nan")]),
+    lambda: constant(np.array(["a"])),
+    lambda: function(alpha * m),
+    lambda: matrix_function(alpha),
+    lambda: family(3, 1, 0),
+    lambda: constant(gamma(pi)),
 )
 def test_what_samplers_refuse(make):
     with pytest.raises(ValueError, match=r".+"):

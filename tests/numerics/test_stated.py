@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from sympy import Function, Integral, Lambda, Sum, Symbol, cos, exp, pi, sin, sqrt
 
 from symbolic_pe.encodings import PE, S, T, geometric, i, k, n, p, stacked_blocks, theta
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    TendsTo,
-    substitute_in,
-)
-from symbolic_pe.language.terms import Definition, Dot, Identity, MatrixVariable
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, compare, crosscheck
 from symbolic_pe.numerics.sampling import draw_point
 from symbolic_pe.numerics.stated import NotComparable, stated
+from tests.formulas import *
 from tests.numerics.objects import Claim, forged
+from tests.vocabulary import t, w, x, y, z
 
-x, y, t = (Symbol(name, real=True) for name in "xyt")
 a, c = (Symbol(name, positive=True) for name in "ac")
-z, w = Symbol("z"), Symbol("w")
 m = Symbol("m", integer=True)
 q = Symbol("q", integer=True, nonnegative=True)
 f = Function("f", real=True)

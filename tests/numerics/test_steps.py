@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-from sympy import Function, Integer, Lambda, Sum, Symbol, cos, sin
-
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-)
 from symbolic_pe.numerics import steps
 from symbolic_pe.numerics.sampling import choice, constant, draw_point, family, function, reals
 from symbolic_pe.numerics.steps import ProofCheck
+from tests.cases import cases
+from tests.formulas import *
 from tests.numerics.objects import forged, x
 from tests.objects import PE, T, i, k, n, p, theta
 
@@ -42,16 +31,14 @@ def test_a_true_theorem():
     assert (check.checked, check.unchecked, check.failures) == (1, 0, [])
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        Equation(T(k) @ PE(p), PE(p - k)),
-        Equation(sin(p) ** 2 + cos(p) ** 2, 1 + Integer(10) ** -25),
-        Equation(Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n - 1))),
-        And(Equation(p, p), Equation(p, p + 1)),
-        Not(Less(p, p + 1)),
-        ForAll(phi, Equation(phi(m + 1), phi(m))),
-    ],
+    Equation(T(k) @ PE(p), PE(p - k)),
+    Equation(sin(p) ** 2 + cos(p) ** 2, 1 + Integer(10) ** -25),
+    Equation(Sum(theta(i), (i, 0, n)), Sum(theta(i), (i, 0, n - 1))),
+    And(Equation(p, p), Equation(p, p + 1)),
+    Not(Less(p, p + 1)),
+    ForAll(phi, Equation(phi(m + 1), phi(m))),
     ids=str,
 )
 def test_false_theorems_are_found(statement):
@@ -61,13 +48,11 @@ def test_false_theorems_are_found(statement):
         assert message.startswith("kernel and numbers disagree: a line says")
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        ForAll(x, Less(x, x**2)),
-        ForAll((x, k), Implies(Less(x, k), Less(x**2, k**2))),
-        LessEqual(cos(p * theta(i)), Integer(0)),
-    ],
+    ForAll(x, Less(x, x**2)),
+    ForAll((x, k), Implies(Less(x, k), Less(x**2, k**2))),
+    LessEqual(cos(p * theta(i)), Integer(0)),
     ids=str,
 )
 def test_inequalities_that_are_false_in_places_are_found_by_some_seed(statement):
@@ -113,16 +98,14 @@ def test_sampled_models_satisfy_the_hypotheses():
     assert checked(same).unchecked == 1
 
 
-@pytest.mark.parametrize(
+@cases(
     "seeming",
-    [
-        ForAll(x, Less(x, Integer(36) / 10)),  # true of 95 % of what is drawn
-        ForAll(x, Not(Equation(sin(x), Integer(0)))),
-        ForAll(x, Implies(Less(Integer(0), x), LessEqual(cos(x), 1 - Integer(10) ** -3))),
-        ForAll((x, k), Implies(Equation(sin(x), sin(k)), Equation(x, k))),  # none that is drawn
-        ForAll((x, k), Implies(And(Less(x, k), Equation(x**2, k**2)), Equation(x, k))),
-        And(ForAll(x, Less(x, Integer(36) / 10)), Less(Integer(0), Integer(1))),
-    ],
+    ForAll(x, Less(x, Integer(36) / 10)),  # true of 95 % of what is drawn
+    ForAll(x, Not(Equation(sin(x), Integer(0)))),
+    ForAll(x, Implies(Less(Integer(0), x), LessEqual(cos(x), 1 - Integer(10) ** -3))),
+    ForAll((x, k), Implies(Equation(sin(x), sin(k)), Equation(x, k))),  # none that is drawn
+    ForAll((x, k), Implies(And(Less(x, k), Equation(x**2, k**2)), Equation(x, k))),
+    And(ForAll(x, Less(x, Integer(36) / 10)), Less(Integer(0), Integer(1))),
     ids=str,
 )
 def test_hypotheses_for_all_that_only_seem_to_hold(seeming):
@@ -207,14 +190,12 @@ def test_what_is_known_is_not_evaluated_and_its_premises_are():
     assert (check.checked, len(check.failures)) == (2, 1)
 
 
-@pytest.mark.parametrize(
-    ("statement", "times"),
-    [
-        (Exists(k, Equation(k**3, p)), 2),
-        (Not(ForAll(k, Less(k, k + 1))), 2),
-        (Equation(1 / (sin(x) ** 2 + cos(x) ** 2 - 1), Integer(3)), 9),
-        (Not(Less(x, x)), 3),
-    ],
+@cases(
+    "statement times",
+    (Exists(k, Equation(k**3, p)), 2),
+    (Not(ForAll(k, Less(k, k + 1))), 2),
+    (Equation(1 / (sin(x) ** 2 + cos(x) ** 2 - 1), Integer(3)), 9),
+    (Not(Less(x, x)), 3),
     ids=str,
 )
 def test_what_no_model_can_show_to_be_false_is_tried_less_often(monkeypatch, statement, times):

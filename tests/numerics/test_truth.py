@@ -3,52 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integer,
-    Integral,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    Tuple,
-    conjugate,
-    cos,
-    exp,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import Dot, Identity, MatrixLambda, MatrixVariable
 from symbolic_pe.numerics.models import Model, Unsampled
-from symbolic_pe.numerics.sampling import (
-    constant,
-    draw_point,
-    family,
-    function,
-    integers,
-    matrix,
-    reals,
-)
+from symbolic_pe.numerics.sampling import *
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 from symbolic_pe.numerics.truth import truth
+from tests.cases import cases
+from tests.formulas import *
 from tests.numerics.objects import G, b, x
 from tests.objects import PE, T, i, k, n, p, theta
 
@@ -64,39 +27,37 @@ def model(strict=False, seed=0, **samplers):
 AT = {"p": constant(2.5), "k": constant(-1.5), "n": constant(3), "theta": family(3, 0, 1)}
 
 
-@pytest.mark.parametrize(
-    ("statement", "expected"),
-    [
-        (Less(p, k), FALSE),
-        (Less(k, p), TRUE),
-        (LessEqual(p, p), TRUE),
-        (Less(p, p), FALSE),
-        (Equation(sin(p) ** 2 + cos(p) ** 2, Integer(1)), CLOSE),
-        (LessEqual(sin(p) ** 2 + cos(p) ** 2, Integer(1)), CLOSE),
-        (Less(sin(p) ** 2 + cos(p) ** 2, Integer(1)), UNKNOWN),
-        (Equation(p, p + Integer(10) ** -20), FALSE),
-        (Equation(p, k), FALSE),
-        (Equation(p, Integer(5) / 2), TRUE),
-        (Equation(1 / (p - p + sin(p) ** 2 + cos(p) ** 2 - 1), Integer(0)), UNKNOWN),
-        (Equation(T(k) @ PE(p), PE(p + k)), CLOSE),
-        (Equation(T(-k) @ PE(p), PE(p + k)), FALSE),
-        (Equation(T(k).T @ T(k), Identity(2 * n)), CLOSE),
-        (Not(Equation(p, k)), TRUE),
-        (Not(Less(k, p)), FALSE),
-        (Not(Equation(sin(p) ** 2 + cos(p) ** 2, Integer(1))), UNKNOWN),
-        (And(Less(k, p), Less(p, k)), FALSE),
-        (Or(Less(p, k), Less(k, p)), TRUE),
-        (Or(Less(p, k), Equation(p, k)), FALSE),
-        (Implies(Less(p, k), Less(p, p)), TRUE),
-        (Implies(Less(k, p), Less(p, p)), FALSE),
-        (ForAll(x, LessEqual(Integer(0), x**2)), CLOSE),
-        (ForAll(x, Less(Integer(0), x)), FALSE),
-        (ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(Integer(0), theta(i)))), CLOSE),
-        (Exists(p, Equation(p, Integer(5) / 2)), TRUE),
-        (Exists(p, Equation(p, k)), UNKNOWN),
-        (Not(ForAll(x, Less(Integer(0), x))), TRUE),
-        (Not(ForAll(x, LessEqual(Integer(0), x**2))), UNKNOWN),
-    ],
+@cases(
+    "statement expected",
+    (Less(p, k), FALSE),
+    (Less(k, p), TRUE),
+    (LessEqual(p, p), TRUE),
+    (Less(p, p), FALSE),
+    (Equation(sin(p) ** 2 + cos(p) ** 2, Integer(1)), CLOSE),
+    (LessEqual(sin(p) ** 2 + cos(p) ** 2, Integer(1)), CLOSE),
+    (Less(sin(p) ** 2 + cos(p) ** 2, Integer(1)), UNKNOWN),
+    (Equation(p, p + Integer(10) ** -20), FALSE),
+    (Equation(p, k), FALSE),
+    (Equation(p, Integer(5) / 2), TRUE),
+    (Equation(1 / (p - p + sin(p) ** 2 + cos(p) ** 2 - 1), Integer(0)), UNKNOWN),
+    (Equation(T(k) @ PE(p), PE(p + k)), CLOSE),
+    (Equation(T(-k) @ PE(p), PE(p + k)), FALSE),
+    (Equation(T(k).T @ T(k), Identity(2 * n)), CLOSE),
+    (Not(Equation(p, k)), TRUE),
+    (Not(Less(k, p)), FALSE),
+    (Not(Equation(sin(p) ** 2 + cos(p) ** 2, Integer(1))), UNKNOWN),
+    (And(Less(k, p), Less(p, k)), FALSE),
+    (Or(Less(p, k), Less(k, p)), TRUE),
+    (Or(Less(p, k), Equation(p, k)), FALSE),
+    (Implies(Less(p, k), Less(p, p)), TRUE),
+    (Implies(Less(k, p), Less(p, p)), FALSE),
+    (ForAll(x, LessEqual(Integer(0), x**2)), CLOSE),
+    (ForAll(x, Less(Integer(0), x)), FALSE),
+    (ForAll(i, Implies(LessEqual(i, n - 1), LessEqual(Integer(0), theta(i)))), CLOSE),
+    (Exists(p, Equation(p, Integer(5) / 2)), TRUE),
+    (Exists(p, Equation(p, k)), UNKNOWN),
+    (Not(ForAll(x, Less(Integer(0), x))), TRUE),
+    (Not(ForAll(x, LessEqual(Integer(0), x**2))), UNKNOWN),
 )
 def test_truth(statement, expected):
     assert truth(statement, model(**AT)) is expected
@@ -147,31 +108,29 @@ def derivative(term, value):
     return HasDerivative(Lambda(x, term), p, value)
 
 
-@pytest.mark.parametrize(
-    ("statement", "expected"),
-    [
-        (derivative(sin(x), cos(p)), CLOSE),
-        (derivative(sin(x), sin(p)), FALSE),
-        (derivative(sin(x), cos(p) * (1 + Integer(10) ** -30)), FALSE),
-        (derivative(exp(x**2), 2 * p * exp(p**2)), CLOSE),
-        (derivative(Abs(x - p), Integer(0)), CLOSE),  # a central difference cannot tell
-        (derivative(1 / (x - p), Integer(0)), FALSE),
-        (derivative(p * x, p), CLOSE),
-        (derivative(sin(p), Integer(0)), CLOSE),
-        (HasDerivative(MatrixLambda(Tuple(k), T(k)), k, G() @ T(k)), CLOSE),
-        (HasDerivative(MatrixLambda(Tuple(k), T(k)), k, T(k)), FALSE),
-        (HasDerivative(MatrixLambda(Tuple(x), T(x)), Integer(0), G()), CLOSE),
-        (TendsTo(Lambda(x, 1 / x), Integer(0)), CLOSE),
-        (TendsTo(Lambda(x, 1 / x), Integer(1)), FALSE),
-        (TendsTo(Lambda(x, sin(x)), Integer(0)), FALSE),
-        (TendsTo(Lambda(x, p + exp(-x)), p), CLOSE),
-        (TendsTo(Lambda(x, 1 / sqrt(x)), Integer(0)), CLOSE),  # needs the farthest arguments
-        (TendsTo(Lambda(x, 1 / x), Rational(1, 5)), FALSE),
-        (TendsTo(Lambda(x, 1 / x), Rational(1, 10)), UNKNOWN),
-        (TendsTo(Lambda(x, Integer(2)), Integer(2)), CLOSE),
-        (TendsTo(Lambda(m, (m + 1) / m), Integer(1)), CLOSE),
-        (TendsTo(Lambda(x, 1 / (sin(p) ** 2 + cos(p) ** 2 - 1) / x), Integer(0)), UNKNOWN),
-    ],
+@cases(
+    "statement expected",
+    (derivative(sin(x), cos(p)), CLOSE),
+    (derivative(sin(x), sin(p)), FALSE),
+    (derivative(sin(x), cos(p) * (1 + Integer(10) ** -30)), FALSE),
+    (derivative(exp(x**2), 2 * p * exp(p**2)), CLOSE),
+    (derivative(Abs(x - p), Integer(0)), CLOSE),  # a central difference cannot tell
+    (derivative(1 / (x - p), Integer(0)), FALSE),
+    (derivative(p * x, p), CLOSE),
+    (derivative(sin(p), Integer(0)), CLOSE),
+    (HasDerivative(MatrixLambda(Tuple(k), T(k)), k, G() @ T(k)), CLOSE),
+    (HasDerivative(MatrixLambda(Tuple(k), T(k)), k, T(k)), FALSE),
+    (HasDerivative(MatrixLambda(Tuple(x), T(x)), Integer(0), G()), CLOSE),
+    (TendsTo(Lambda(x, 1 / x), Integer(0)), CLOSE),
+    (TendsTo(Lambda(x, 1 / x), Integer(1)), FALSE),
+    (TendsTo(Lambda(x, sin(x)), Integer(0)), FALSE),
+    (TendsTo(Lambda(x, p + exp(-x)), p), CLOSE),
+    (TendsTo(Lambda(x, 1 / sqrt(x)), Integer(0)), CLOSE),  # needs the farthest arguments
+    (TendsTo(Lambda(x, 1 / x), Rational(1, 5)), FALSE),
+    (TendsTo(Lambda(x, 1 / x), Rational(1, 10)), UNKNOWN),
+    (TendsTo(Lambda(x, Integer(2)), Integer(2)), CLOSE),
+    (TendsTo(Lambda(m, (m + 1) / m), Integer(1)), CLOSE),
+    (TendsTo(Lambda(x, 1 / (sin(p) ** 2 + cos(p) ** 2 - 1) / x), Integer(0)), UNKNOWN),
 )
 def test_derivatives_and_limits(statement, expected):
     assert truth(statement, model(**AT)) is expected
@@ -200,21 +159,19 @@ def test_a_value_of_another_sort_is_not_taken():
     assert isinstance(model(p=constant(-2.5))[Symbol("p", positive=True)], float)
 
 
-@pytest.mark.parametrize(
-    ("variable", "value"),
-    [
-        (p, 1j),
-        (n, 0),
-        (n, 2.5),
-        (b, -1.0),
-        (b, 0.0),
-        (i, -1),
-        (m, 0.5),
-        (p, "a family"),
-        (theta, 2.5),
-        (theta, "complex"),
-        (Function("theta", positive=True), "a family"),
-    ],
+@cases(
+    "variable value",
+    (p, 1j),
+    (n, 0),
+    (n, 2.5),
+    (b, -1.0),
+    (b, 0.0),
+    (i, -1),
+    (m, 0.5),
+    (p, "a family"),
+    (theta, 2.5),
+    (theta, "complex"),
+    (Function("theta", positive=True), "a family"),
 )
 def test_strict_models_complain(variable, value):
     samplers = {"a family": family(3, -1, 1), "complex": constant([1j, 2.0])}
@@ -325,36 +282,32 @@ def between(low, variable, high, inside):
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        between(Integer(100), x, Integer(101), Less(x, Integer(100))),
-        between(Rational(1, 1000), x, Rational(1, 999), Equation(x, Integer(0))),
-        between(Integer(2), x, Integer(2), Equation(x, Integer(3))),
-        between(p + 50, x, p + 51, HasDerivative(Lambda(k, k**2), x, Integer(0))),
-        between(Integer(40), m, Integer(41), Equation(m, Integer(5))),
-        between(n - 1, i, n - 1, Equation(i, n)),
-        ForAll(x, Implies(And(Less(Integer(-9), x), Less(x, Integer(-8))), Less(Integer(0), x))),
-        ForAll(m, Implies(LessEqual(Integer(60), m), Less(m, Integer(0)))),
-        ForAll(m, Implies(LessEqual(m, Integer(-60)), Less(Integer(0), m))),
-        ForAll(b, Implies(LessEqual(b, Rational(1, 9)), Less(Integer(1), b))),
-        ForAll((x, m), Implies(LessEqual(x + 80, m), Implies(LessEqual(m, x + 82), Less(m, x)))),
-    ],
+    between(Integer(100), x, Integer(101), Less(x, Integer(100))),
+    between(Rational(1, 1000), x, Rational(1, 999), Equation(x, Integer(0))),
+    between(Integer(2), x, Integer(2), Equation(x, Integer(3))),
+    between(p + 50, x, p + 51, HasDerivative(Lambda(k, k**2), x, Integer(0))),
+    between(Integer(40), m, Integer(41), Equation(m, Integer(5))),
+    between(n - 1, i, n - 1, Equation(i, n)),
+    ForAll(x, Implies(And(Less(Integer(-9), x), Less(x, Integer(-8))), Less(Integer(0), x))),
+    ForAll(m, Implies(LessEqual(Integer(60), m), Less(m, Integer(0)))),
+    ForAll(m, Implies(LessEqual(m, Integer(-60)), Less(Integer(0), m))),
+    ForAll(b, Implies(LessEqual(b, Rational(1, 9)), Less(Integer(1), b))),
+    ForAll((x, m), Implies(LessEqual(x + 80, m), Implies(LessEqual(m, x + 82), Less(m, x)))),
     ids=str,
 )
 def test_quantifiers_are_tried_inside_of_their_bounds(statement):
     assert truth(statement, model(**AT)) is FALSE
 
 
-@pytest.mark.parametrize(
+@cases(
     "statement",
-    [
-        between(Integer(3), x, Integer(2), Equation(x, Integer(0))),
-        between(Rational(1, 3), m, Rational(2, 3), Equation(m, Integer(0))),
-        between(Integer(-2), i, Integer(-1), Equation(i, Integer(9))),
-        between(1 / (p - Rational(5, 2)), x, Integer(2), Equation(x, x)),
-        between(x, x, x, Equation(x, x)),
-    ],
+    between(Integer(3), x, Integer(2), Equation(x, Integer(0))),
+    between(Rational(1, 3), m, Rational(2, 3), Equation(m, Integer(0))),
+    between(Integer(-2), i, Integer(-1), Equation(i, Integer(9))),
+    between(1 / (p - Rational(5, 2)), x, Integer(2), Equation(x, x)),
+    between(x, x, x, Equation(x, x)),
     ids=str,
 )
 def test_bounds_that_leave_nothing_are_no_error(statement):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from symbolic_pe.printing import text
 from symbolic_pe.printing.boxes import (
     Applied,
@@ -22,6 +20,7 @@ from symbolic_pe.printing.boxes import (
     inside,
 )
 from symbolic_pe.printing.brackets import applied, at_least, binding, fraction, one_line, script
+from tests.cases import cases
 
 x, y, k = Name("x"), Name("y"), Name("k")
 TOTAL = Row((x, Sign("+", "infix"), y), Binding.SUM)
@@ -39,15 +38,13 @@ def test_a_dot_product_gets_angles_instead() -> None:
     assert angled.left == "⟨"
 
 
-@pytest.mark.parametrize(
-    ("argument", "bracketed"),
-    [
-        (Product((Number("2"), x)), False),
-        (fraction(x, Number("2")), False),
-        (TOTAL, True),
-        (script(x, above=Number("2")), True),
-        (Call(Name("φ"), (x,)), True),
-    ],
+@cases(
+    "argument bracketed",
+    (Product((Number("2"), x)), False),
+    (fraction(x, Number("2")), False),
+    (TOTAL, True),
+    (script(x, above=Number("2")), True),
+    (Call(Name("φ"), (x,)), True),
 )
 def test_a_function_stands_before_a_product_of_names_without_brackets(
     argument: Box, bracketed: bool

@@ -11,7 +11,6 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sympy import (
@@ -55,6 +54,7 @@ from symbolic_pe.printing.boxes import (
     Sign,
 )
 from symbolic_pe.printing.lines import statement_text
+from tests.cases import cases
 
 Values = Mapping[str, complex]
 _CONSTANTS: Values = {"π": math.pi, "i": 1j}
@@ -226,37 +226,33 @@ def test_values_are_printed(term: Expr) -> None:
             assert cmath.isclose(stated, printed, rel_tol=1e-6, abs_tol=1e-6), text(box)
 
 
-@pytest.mark.parametrize(
-    ("term", "shown"),
-    [
-        (_plain(cos)(pi), "cos π"),
-        (_plain(Mul)(x, x), "x·x"),
-        (_plain(Pow)(x, 2), "x²"),
-        (_plain(Mul)(c, Pow(c, -1)), "c/c"),
-        (_plain(Add)(Integer(1), Integer(2)), "1 + 2"),
-        (_plain(Mul)(Integer(1), x), "1x"),
-        (_plain(Mul)(Integer(0), Pow(x, -1)), "0/x"),
-        (_plain(Pow)(Integer(4), Rational(-1, 2)), "1/√4"),
-        (_plain(Mul)(Integer(2), _plain(conjugate)(Integer(3))), "2·3*"),
-        (_plain(Mul)(Integer(2), Rational(1, 2)), "2(1/2)"),
-        (_plain(Mul)(Rational(4, 3), Rational(2, 3)), "4(2/3)/3"),
-        (_plain(Mul)(Rational(1, 2), Integer(2), Sum(j, (j, 0, 2))), "½·2 Σⱼ₌₀² j"),
-        (Sum(_OVER_ITSELF, (j, 1, j)), "Σᵢ₌₁ʲ (1/(ci)) (ci)*"),
-        (Sum(f(NATURAL[0]) * i, (NATURAL[0], 0, 2)), "Σⱼ₌₀² fⱼi"),
-    ],
+@cases(
+    "term shown",
+    (_plain(cos)(pi), "cos π"),
+    (_plain(Mul)(x, x), "x·x"),
+    (_plain(Pow)(x, 2), "x²"),
+    (_plain(Mul)(c, Pow(c, -1)), "c/c"),
+    (_plain(Add)(Integer(1), Integer(2)), "1 + 2"),
+    (_plain(Mul)(Integer(1), x), "1x"),
+    (_plain(Mul)(Integer(0), Pow(x, -1)), "0/x"),
+    (_plain(Pow)(Integer(4), Rational(-1, 2)), "1/√4"),
+    (_plain(Mul)(Integer(2), _plain(conjugate)(Integer(3))), "2·3*"),
+    (_plain(Mul)(Integer(2), Rational(1, 2)), "2(1/2)"),
+    (_plain(Mul)(Rational(4, 3), Rational(2, 3)), "4(2/3)/3"),
+    (_plain(Mul)(Rational(1, 2), Integer(2), Sum(j, (j, 0, 2))), "½·2 Σⱼ₌₀² j"),
+    (Sum(_OVER_ITSELF, (j, 1, j)), "Σᵢ₌₁ʲ (1/(ci)) (ci)*"),
+    (Sum(f(NATURAL[0]) * i, (NATURAL[0], 0, 2)), "Σⱼ₌₀² fⱼi"),
 )
 def test_terms_as_they_are(term: Expr, shown: str) -> None:
     assert text(Layout().term(term)) == shown
 
 
-@pytest.mark.parametrize(
-    ("statement", "shown"),
-    [
-        (And(Equation(x, 1), Equation(x, 1)), "x = 1 ∧ x = 1"),
-        (Or(Equation(x, 1), Equation(x, 1)), "x = 1 ∨ x = 1"),
-        (HasDerivative(Lambda(c, _plain(Mul)(c, Pow(c, -1))), c, Integer(0)), "d/dc (c/c) = 0"),
-        (TendsTo(Lambda(c, 1 / c), c), "1/c′ → c (c′ → ∞)"),
-    ],
+@cases(
+    "statement shown",
+    (And(Equation(x, 1), Equation(x, 1)), "x = 1 ∧ x = 1"),
+    (Or(Equation(x, 1), Equation(x, 1)), "x = 1 ∨ x = 1"),
+    (HasDerivative(Lambda(c, _plain(Mul)(c, Pow(c, -1))), c, Integer(0)), "d/dc (c/c) = 0"),
+    (TendsTo(Lambda(c, 1 / c), c), "1/c′ → c (c′ → ∞)"),
 )
 def test_statements_as_they_are(statement: Any, shown: str) -> None:
     assert statement_text(statement) == shown

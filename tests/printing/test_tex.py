@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import pytest
 import sympy
-from sympy import Ci, I, Integral, Lambda, Sum, conjugate, cos, exp, log, sin, sqrt
 
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    ForAll,
-    HasDerivative,
-    LessEqual,
-    Not,
-    TendsTo,
-)
-from symbolic_pe.language.terms import BlockColumn, Component, Dot, Grid, Identity, Scaled, Trace
 from symbolic_pe.printing import Layout, tex
 from symbolic_pe.printing.boxes import Name, Number, Product
 from symbolic_pe.reports.paper.latex import statement_tex, term_tex
+from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import W, angle, b, d, m, phi, q, t, x, y, z
 

@@ -6,57 +6,11 @@ from functools import reduce
 
 import pytest
 import sympy
-from sympy import (
-    Abs,
-    Ci,
-    I,
-    Integral,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sin,
-    sqrt,
-    symbols,
-    tan,
-)
 
 from symbolic_pe.encodings import stacked_blocks
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    TendsTo,
-)
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    Component,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixLambda,
-    Scaled,
-    Trace,
-)
 from symbolic_pe.printing import Layout, broken, text
 from symbolic_pe.printing.lines import statement_text, term_text
+from tests.formulas import *
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.reports.objects import A, S, W, angle, b, d, j, m, phi, q, t, x, y, z
 

@@ -18,6 +18,7 @@ from symbolic_pe.printing.boxes import (
     leaves,
 )
 from symbolic_pe.printing.typed import typed
+from tests.cases import cases
 
 FORMULAS = {
     "θ_i k": r"\theta_{i}\,k",
@@ -88,14 +89,12 @@ def test_a_list_in_brackets_is_no_matrix() -> None:
     assert isinstance(typed("[[a, b], [c]]"), Fence)
 
 
-@pytest.mark.parametrize(
-    ("formula", "expected"),
-    [
-        ("e^{ikθ_i}", r"\mathrm{e}^{\mathrm{i}k\theta_{i}}"),
-        ("e^{−2ip}", r"\mathrm{e}^{-2\mathrm{i}p}"),
-        ("e^(x_i)", r"\mathrm{e}^{x_{i}}"),
-        ("b^(−i)", "b^{-i}"),
-    ],
+@cases(
+    "formula expected",
+    ("e^{ikθ_i}", r"\mathrm{e}^{\mathrm{i}k\theta_{i}}"),
+    ("e^{−2ip}", r"\mathrm{e}^{-2\mathrm{i}p}"),
+    ("e^(x_i)", r"\mathrm{e}^{x_{i}}"),
+    ("b^(−i)", "b^{-i}"),
 )
 def test_i_in_an_exponent_of_e_is_the_imaginary_unit(formula: str, expected: str) -> None:
     assert tex(typed(formula)) == expected

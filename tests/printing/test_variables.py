@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from sympy import Function, Symbol
 
 from symbolic_pe.language.sorts import Sort
@@ -11,20 +10,19 @@ from symbolic_pe.language.terms import Dot, MatrixVariable
 from symbolic_pe.printing.lines import layout_for
 from symbolic_pe.printing.text import text
 from symbolic_pe.printing.variables import quantified
+from tests.cases import cases
 
 f = Function("f", real=True)
 x = Symbol("x", real=True)
 k = Symbol("k", integer=True, nonnegative=True)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "sorts"),
-    [
-        (f(k), f(k + 1), (Sort.NATURAL,)),
-        (f(k), f(x), (Sort.REAL,)),
-        (f(k), f(k, x), (Sort.NATURAL, Sort.REAL)),
-        (f(k, k), f(x), (Sort.REAL, Sort.NATURAL)),
-    ],
+@cases(
+    "one other sorts",
+    (f(k), f(k + 1), (Sort.NATURAL,)),
+    (f(k), f(x), (Sort.REAL,)),
+    (f(k), f(k, x), (Sort.NATURAL, Sort.REAL)),
+    (f(k, k), f(x), (Sort.REAL, Sort.NATURAL)),
 )
 def test_sorts_of_arguments(one: object, other: object, sorts: tuple[Sort, ...]) -> None:
     (group,) = quantified(ForAll((f,), Equation(one, other))).groups

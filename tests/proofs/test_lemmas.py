@@ -1,39 +1,16 @@
 """Lemmas and axioms: what they say is proved in the kernel."""
 
 import pytest
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Rational,
-    Sum,
-    cos,
-    exp,
-    floor,
-    log,
-    pi,
-    re,
-    sin,
-    symbols,
-)
 
 from symbolic_pe.explain import ClaimError
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.language.border import Reader
-from symbolic_pe.language.statements import (
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    same_statement,
-)
 from symbolic_pe.proofs import lemmas
 from symbolic_pe.proofs.axioms import ASSUMED, AXIOMS, axiom
 from symbolic_pe.proofs.certificates import assumed
 from symbolic_pe.proofs.facts import DoesNotFollow
 from symbolic_pe.theories import laws
+from tests.formulas import *
 
 x, y, u = symbols("x y u", real=True)
 a, b, z = symbols("a b z", positive=True)

@@ -5,41 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integral,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    log,
-    pi,
-    re,
-    sin,
-    sqrt,
-    sympify,
-)
+from sympy import sympify
 
 from symbolic_pe.encodings.blocks import diagonal_blocks, matrix, stacked_blocks, vector
 from symbolic_pe.encodings.symbols import n
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.language.statements import Equation, ForAll, free_in
-from symbolic_pe.language.terms import Determinant, Dot, MatrixSum, Trace, Transpose, define
 from symbolic_pe.proofs import reasons
 from symbolic_pe.proofs.reasoning import WrongReason
 from symbolic_pe.proofs.reasons import REASONS, Reason
 from symbolic_pe.proofs.words import Proof
+from tests.formulas import *
+from tests.vocabulary import i, theta, x, y, z
 
-x, y = (Symbol(name, real=True) for name in "xy")
 a, b = (Symbol(name, positive=True) for name in "ab")
-z = Symbol("z")
-i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 f, g, h = (Function(name, real=True) for name in "fgh")
-theta = Function("theta", real=True)
 square = define("square", [x], x**2)
 wave, other_wave = define("wave", [x], cos(x)), define("other_wave", [x], sin(x))
 logarithm = define("logarithm", [a], log(a))

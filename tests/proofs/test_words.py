@@ -34,6 +34,7 @@ from symbolic_pe.proofs.reasons import angle_addition, parity
 from symbolic_pe.proofs.record import Block, Chain, Line, Outline
 from symbolic_pe.proofs.written import written
 from symbolic_pe.verification.judging import judge
+from tests.cases import cases
 from tests.outlines import out_of_sight
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -550,7 +551,8 @@ def test_an_instance_is_printed_again_outside_of_the_block_where_it_was_cited_fi
     assert said.count(LessEqual(0, (x + 1) ** 2)) == 2
 
 
-MISWRITTEN: tuple[tuple[Any, int, str], ...] = (
+@cases(
+    "function line words",
     (cited_inside, 3, "a block is cited that has not ended"),
     (without_with, 1, "a block is cited that has not ended"),
     (left_by_an_exception, 2, "the block shows nothing: it is left by ValueError"),
@@ -559,11 +561,7 @@ MISWRITTEN: tuple[tuple[Any, int, str], ...] = (
     (false_numbers, 1, "this does not follow:\n    1 ≤ 0\n  it is false: the left side is 1"),
     (shows_nothing, 0, "the proof shows nothing"),
     (another_statement, 1, "this does not follow:\n    x² ≤ 0"),
-)
-
-
-@pytest.mark.parametrize(
-    ("function", "line", "words"), MISWRITTEN, ids=lambda item: getattr(item, "__name__", "")
+    ids=lambda item: getattr(item, "__name__", ""),
 )
 def test_what_is_written_wrongly_is_told_with_its_line(
     function: Any, line: int, words: str

@@ -4,40 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import (
-    Abs,
-    Add,
-    Function,
-    I,
-    Integral,
-    KroneckerDelta,
-    Pow,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    cosh,
-    cot,
-    coth,
-    csc,
-    erf,
-    exp,
-    floor,
-    im,
-    log,
-    pi,
-    re,
-    sec,
-    sign,
-    sin,
-    sinh,
-    sqrt,
-    tan,
-    tanh,
-)
-
-from symbolic_pe.language.terms import define
+from tests.formulas import *
 
 x, y, a, b, c, p, q, s, t = (Symbol(name, real=True) for name in "xyabcpqst")
 u = Symbol("u", positive=True)

@@ -5,49 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Abs,
-    Function,
-    I,
-    Integral,
-    Lambda,
-    Rational,
-    Sum,
-    Symbol,
-    conjugate,
-    cos,
-    exp,
-    floor,
-    log,
-    pi,
-    sin,
-    sqrt,
-)
 
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    HasDerivative,
-    Implies,
-    Less,
-    LessEqual,
-    Not,
-    Or,
-    Statement,
-    free_in,
-)
-from symbolic_pe.language.terms import Determinant, Identity, MatrixVariable, Trace
 from symbolic_pe.proofs.words import Proof
+from tests.formulas import *
+from tests.vocabulary import a, b, t, u, x, y, z
 
-x, y, a, b = (Symbol(name, real=True) for name in "xyab")
-u, t = Symbol("u", positive=True), Symbol("t", real=True)
 n, i = (Symbol(name, integer=True, nonnegative=True) for name in "ni")
 m, k = Symbol("m", integer=True, positive=True), Symbol("k", integer=True)
-z = Symbol("z")
 f, g, h = (Function(name, real=True) for name in "fgh")
 P, Q, R = LessEqual(x, y), LessEqual(a, b), LessEqual(x, b)
 

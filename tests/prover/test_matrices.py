@@ -5,26 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import Function, Integer, Sum, cos, sin, sympify
+from sympy import sympify
 
 from symbolic_pe.foundations.repeated import assume
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import Reader
-from symbolic_pe.language.statements import Equation
-from symbolic_pe.language.terms import (
-    BlockColumn,
-    BlockDiagonal,
-    Component,
-    Determinant,
-    Dot,
-    Grid,
-    Hadamard,
-    Identity,
-    MatrixVariable,
-    Trace,
-    define,
-)
 from symbolic_pe.prover import Prover
+from tests.formulas import *
 from tests.vocabulary import i, j, l, n, p, phi, q, theta, x, y
 
 f = Function("f", real=True)

@@ -10,19 +10,18 @@ from symbolic_pe.reports.dimension import dimension
 from symbolic_pe.reports.translations import translator
 from symbolic_pe.reports.web.facts import Facts
 from symbolic_pe.reports.web.words import Words
+from tests.cases import cases
 from tests.whole_catalogue import whole_catalogue
 
 
-@pytest.mark.parametrize(
-    ("id", "said"),
-    [
-        ("riemann-error", True),
-        ("self-dot", True),
-        ("odd-frequency-003", True),
-        ("shift-identity", False),  # speaks of no d
-        ("sine-only-meets", False),  # has a d of its own
-        ("dimension-512", False),  # has no n
-    ],
+@cases(
+    "id said",
+    ("riemann-error", True),
+    ("self-dot", True),
+    ("odd-frequency-003", True),
+    ("shift-identity", False),  # speaks of no d
+    ("sine-only-meets", False),  # has a d of its own
+    ("dimension-512", False),  # has no n,
 )
 def test_dimension(id: str, said: bool) -> None:
     found = dimension(whole_catalogue().claim(id))

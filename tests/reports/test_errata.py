@@ -6,22 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sympy import Expr, Function, I, Integer, Lambda, Rational, Sum, Symbol, cos, pi, sin
 
 from symbolic_pe.catalogue import Claim, ClaimError, beyond, claim
 from symbolic_pe.encodings import PE, Phi, geometric, i, n, p, stacked_blocks, theta, vector
-from symbolic_pe.language.statements import (
-    And,
-    Equation,
-    Exists,
-    ForAll,
-    Implies,
-    Less,
-    LessEqual,
-    Or,
-    Statement,
-)
-from symbolic_pe.language.terms import Identity, define, substitute
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.sampling import choice, constant, function, reals
 from symbolic_pe.printing import Layout, tex, text
@@ -36,6 +23,8 @@ from symbolic_pe.reports.errata import (
     witness_lines,
 )
 from symbolic_pe.reports.proofs.comparisons import Comparison, Counterexample, Side, compared_values
+from tests.cases import cases
+from tests.formulas import *
 from tests.reports.objects import verified
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
@@ -203,18 +192,16 @@ def only_comparison(statement: Statement, **samplers: Any) -> Comparison:
     return fact
 
 
-@pytest.mark.parametrize(
-    ("term", "decimal", "exact"),
-    [
-        (sin(x), "0.841", False),
-        (1000 * pi * x, "3142", False),
-        (sin(355 * x), "-3.01e-5", False),
-        (Sum(x, (i, 1, 3)), "3", True),
-        (Rational(2, 3) * x, "", False),
-        (I * x, "", False),
-        (cos(x) + I * sin(x), "0.540+0.841i", False),
-        (cos(x) - 2 * I * sin(x), "0.540-1.68i", False),
-    ],
+@cases(
+    "term decimal exact",
+    (sin(x), "0.841", False),
+    (1000 * pi * x, "3142", False),
+    (sin(355 * x), "-3.01e-5", False),
+    (Sum(x, (i, 1, 3)), "3", True),
+    (Rational(2, 3) * x, "", False),
+    (I * x, "", False),
+    (cos(x) + I * sin(x), "0.540+0.841i", False),
+    (cos(x) - 2 * I * sin(x), "0.540-1.68i", False),
 )
 def test_decimals(term: Any, decimal: str, exact: bool) -> None:
     left = only_comparison(Equation(term, 17), x=constant(1)).left
@@ -227,13 +214,11 @@ def test_as_many_digits_as_it_takes() -> None:
     assert fact.right.decimal == "0.841472"
 
 
-@pytest.mark.parametrize(
-    ("written", "line", "source"),
-    [
-        ("-0.841", "−0.841", "-0.841"),
-        ("-3.01e-5", "−3.01·10⁻⁵", r"-3.01\cdot 10^{-5}"),
-        ("0.5-2i", "0.5−2ⅈ", r"0.5-2\mathrm{i}"),
-    ],
+@cases(
+    "written line source",
+    ("-0.841", "−0.841", "-0.841"),
+    ("-3.01e-5", "−3.01·10⁻⁵", r"-3.01\cdot 10^{-5}"),
+    ("0.5-2i", "0.5−2ⅈ", r"0.5-2\mathrm{i}"),
 )
 def test_decimals_in_both_notations(written: str, line: str, source: str) -> None:
     assert (text(decimal(written)), tex(decimal(written))) == (line, source)

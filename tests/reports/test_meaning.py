@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from symbolic_pe.catalogue import Claim
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.language.writing import conclusion
 from symbolic_pe.reports.proofs.meaning import conditions_proved, in_words, is_evident
 from symbolic_pe.reports.translations import translator
+from tests.cases import cases
 from tests.whole_catalogue import whole_catalogue
 
 
@@ -22,22 +21,20 @@ def settled(id: str) -> Claim:
 ARITIES = {"s": 2, "var′_x": 0, "R": 1, "q": 0, "u": 2}
 
 
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        ("ln(b) ≠ 0", "ln b ≠ 0"),
-        ("0 < k", "k > 0"),
-        ("0 ≤ d", "d ≥ 0"),
-        ("b^2 ≠ 0", "b² ≠ 0"),
-        ("2^(1 + j) ≠ 0", "2^(1 + j) ≠ 0"),
-        ("theta(i) ≠ 0", "θ_i ≠ 0"),
-        ("s(D, M, i, f(j)) ≠ 0", "s(i, f(j)) ≠ 0"),
-        ("0 ≤ var_u2032__x(M, c)", "var′_x ≥ 0"),
-        ("u_2(p, x) ≠ 0", "u(p, x) ≠ 0"),
-        ("0 ≤ dot(n, mprod(n, R(theta, m), q(q)), q(q))", "R(m)q·q ≥ 0"),
-        ("continuous(t ↦ cos(k·b^(−t)), t)", "cos(k·b^(−t)) is continuous in t"),
-        ("2·i < 2·n", "2·i < 2·n"),
-    ],
+@cases(
+    "written expected",
+    ("ln(b) ≠ 0", "ln b ≠ 0"),
+    ("0 < k", "k > 0"),
+    ("0 ≤ d", "d ≥ 0"),
+    ("b^2 ≠ 0", "b² ≠ 0"),
+    ("2^(1 + j) ≠ 0", "2^(1 + j) ≠ 0"),
+    ("theta(i) ≠ 0", "θ_i ≠ 0"),
+    ("s(D, M, i, f(j)) ≠ 0", "s(i, f(j)) ≠ 0"),
+    ("0 ≤ var_u2032__x(M, c)", "var′_x ≥ 0"),
+    ("u_2(p, x) ≠ 0", "u(p, x) ≠ 0"),
+    ("0 ≤ dot(n, mprod(n, R(theta, m), q(q)), q(q))", "R(m)q·q ≥ 0"),
+    ("continuous(t ↦ cos(k·b^(−t)), t)", "cos(k·b^(−t)) is continuous in t"),
+    ("2·i < 2·n", "2·i < 2·n"),
 )
 def test_in_words(written: str, expected: str) -> None:
     assert in_words(written, ARITIES, frozenset({"θ"})) == expected
@@ -59,16 +56,14 @@ def test_nothing_is_said_of_numbers_alone() -> None:
     assert conditions_proved(settled("shift-sign-003")) == ("n ≠ 0",)
 
 
-@pytest.mark.parametrize(
-    ("condition", "evident"),
-    [
-        ("∀i : N, n : N. 0 ≤ floor(1/2·half(i) + 1/2·n)", True),
-        ("∀i : N, n : N. 0 ≤ floor(1/2·n − i)", False),
-        ("∀x : R. 0 ≤ floor(absR(x))", True),
-        ("∀x : R. 0 ≤ x", False),
-        ("∀n : N. 0 < n", False),
-        ("∀n : N. 1 ≤ n", False),
-    ],
+@cases(
+    "condition evident",
+    ("∀i : N, n : N. 0 ≤ floor(1/2·half(i) + 1/2·n)", True),
+    ("∀i : N, n : N. 0 ≤ floor(1/2·n − i)", False),
+    ("∀x : R. 0 ≤ floor(absR(x))", True),
+    ("∀x : R. 0 ≤ x", False),
+    ("∀n : N. 0 < n", False),
+    ("∀n : N. 1 ≤ n", False),
 )
 def test_what_is_evident_is_not_said(condition: str, evident: bool) -> None:
     assert is_evident(conclusion(read(condition))) == evident

@@ -13,6 +13,7 @@ from symbolic_pe.outcomes import Outcome
 from symbolic_pe.prose import columns
 from symbolic_pe.reports.messages import in_words, on_lines, told
 from symbolic_pe.reports.translations import languages, table
+from tests.cases import cases
 from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -48,25 +49,20 @@ def test_a_failing_step_keeps_place_line_both_sides_and_counterexample() -> None
     ]
 
 
-@pytest.mark.parametrize(
-    ("english", "chinese"),
-    [
-        (
-            "a.py:3: there is no claim sel; did you mean self?",
-            "a.py:3: 没有命题 sel；是不是 self？",
-        ),
-        (
-            "a.py:12: x is cited, and it is not proved: b.py:4: nothing settles z: it is unproved",
-            "a.py:12: 引用了 x，而它没有得到证明：b.py:4: 没有函数给出 z 的结论：它未经证明",
-        ),
-        (
-            "it does not follow by double_angle: it needs parity (signs).",
-            "由 double_angle 推不出：还需要 parity（正负号）。",
-        ),
-        ("ValueError: unlucky", "ValueError：unlucky"),
-        ("there are a, b", "现有 a、b"),
-        ("my own words, or others", "my own words, or others"),
-    ],
+@cases(
+    "english chinese",
+    ("a.py:3: there is no claim sel; did you mean self?", "a.py:3: 没有命题 sel；是不是 self？"),
+    (
+        "a.py:12: x is cited, and it is not proved: b.py:4: nothing settles z: it is unproved",
+        "a.py:12: 引用了 x，而它没有得到证明：b.py:4: 没有函数给出 z 的结论：它未经证明",
+    ),
+    (
+        "it does not follow by double_angle: it needs parity (signs).",
+        "由 double_angle 推不出：还需要 parity（正负号）。",
+    ),
+    ("ValueError: unlucky", "ValueError：unlucky"),
+    ("there are a, b", "现有 a、b"),
+    ("my own words, or others", "my own words, or others"),
 )
 def test_a_line(english: str, chinese: str) -> None:
     assert told(english, "zh") == chinese

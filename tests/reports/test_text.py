@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from sympy import Add, Integer, Rational, Sum, Symbol, cos, sin
 
 from symbolic_pe.catalogue import Claim, beyond, claim, note
@@ -18,6 +17,7 @@ from symbolic_pe.proofs.reasons import dot_product, finite_sum, pythagoras
 from symbolic_pe.reports.paragraphs import filled
 from symbolic_pe.reports.terminal.text import show
 from symbolic_pe.reports.wrapping import wrapped
+from tests.cases import cases
 from tests.objects import PE, T, i, n, p, theta
 from tests.reports.objects import verified, x, y
 
@@ -230,14 +230,12 @@ def test_quoted_words_are_not_broken() -> None:
     assert wrapped("w_i = 10000 采用了", 11) == ["w_i = 10000", "采用了"]
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "lines"),
-    [
-        ("不超过 C，那么", 8, ["不超过", "C，那么"]),
-        ("由引理 a-b、(1)", 10, ["由引理", "a-b、(1)"]),
-        ("之间（decay-envelope）", 8, ["之间", "（decay-envelope）"]),
-        ("则 x [笔记之外]", 14, ["则 x [笔记之", "外]"]),
-    ],
+@cases(
+    "text width lines",
+    ("不超过 C，那么", 8, ["不超过", "C，那么"]),
+    ("由引理 a-b、(1)", 10, ["由引理", "a-b、(1)"]),
+    ("之间（decay-envelope）", 8, ["之间", "（decay-envelope）"]),
+    ("则 x [笔记之外]", 14, ["则 x [笔记之", "外]"]),
 )
 def test_no_line_begins_with_a_chinese_comma_or_a_closing_bracket(
     text: str, width: int, lines: list[str]

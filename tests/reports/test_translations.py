@@ -27,6 +27,7 @@ from symbolic_pe.reports.translations import (
     table,
     translator,
 )
+from tests.cases import cases
 from tests.package_sources import PACKAGE, modules, nodes_of, strings_of
 from tests.whole_catalogue import written_claims
 
@@ -42,24 +43,21 @@ def test_there_is_chinese() -> None:
     assert languages() == ("en", "zh")
 
 
-def test_a_reason_is_translated() -> None:
-    assert translator("zh")("angle addition") == "和角公式"
-
-
-def test_english_stays_english() -> None:
-    assert translator("en")("angle addition") == "angle addition"
-
-
-def test_line_breaks_do_not_matter() -> None:
-    assert translator("zh")("angle\n    addition") == "和角公式"
-
-
-def test_paragraphs_are_translated_one_by_one() -> None:
-    assert translator("zh")("angle addition\n\ndouble angle") == "和角公式\n\n倍角公式"
-
-
-def test_a_text_without_translation_stays_as_it_is() -> None:
-    assert translator("zh")("my own reason {x}") == "my own reason {x}"
+@cases(
+    "language text translation",
+    ("zh", "angle addition", "和角公式"),
+    ("en", "angle addition", "angle addition"),
+    # line breaks do not matter, paragraphs are translated one by one
+    ("zh", "angle\n    addition", "和角公式"),
+    ("zh", "angle addition\n\ndouble angle", "和角公式\n\n倍角公式"),
+    # what has no translation stays as it is
+    ("zh", "my own reason {x}", "my own reason {x}"),
+    # a source is translated in parts
+    ("zh", "note 003, §5, eq. 2.4", "笔记 003，§5，式 2.4"),
+    ("zh", "note 001, 简介, 相对位置", "笔记 001，简介、相对位置"),
+)
+def test_a_text_is_translated(language: str, text: str, translation: str) -> None:
+    assert translator(language)(text) == translation
 
 
 def test_parts_are_put_in_as_they_are() -> None:
@@ -72,38 +70,27 @@ def test_no_blank_is_left_between_chinese_words() -> None:
     assert tr("by {references}", references="(1)") == "由 (1)"
 
 
-def test_a_formula_needs_no_translation() -> None:
-    assert missing("zh", ["b⁰ = 1", "sin² + cos² = 1", "2vkπ = (s − t)u"]) == ()
+@cases(
+    "texts lacking",
+    # formulas and the names of claims need no translation, words do, and parts of a template
+    (["b⁰ = 1", "sin² + cos² = 1", "2vkπ = (s − t)u"], ()),
+    (["rope-blocks", "rope-blocks: θ_i > 1/b"], ()),
+    (["by a miracle", "by a miracle"], ("by a miracle",)),
+    (["the derivative of a miracle"], ("the derivative of a miracle",)),
+)
+def test_what_needs_a_translation_is_missing(texts: list[str], lacking: tuple[str, ...]) -> None:
+    assert missing("zh", texts) == lacking
 
 
-def test_the_name_of_a_claim_needs_no_translation() -> None:
-    assert missing("zh", ["rope-blocks", "rope-blocks: θ_i > 1/b"]) == ()
-
-
-def test_words_need_a_translation() -> None:
-    assert missing("zh", ["by a miracle", "by a miracle"]) == ("by a miracle",)
-
-
-def test_a_source_is_translated_in_parts() -> None:
-    assert translator("zh")("note 003, §5, eq. 2.4") == "笔记 003，§5，式 2.4"
-    assert translator("zh")("note 001, 简介, 相对位置") == "笔记 001，简介、相对位置"
-
-
-def test_a_template_is_of_no_use_if_a_part_is_not_translated() -> None:
-    assert missing("zh", ["the derivative of a miracle"])
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("take 1 of 2", {"first": "1", "second": "2"}),
-        ("take 1 of 2 of 3", {"first": "1", "second": "2 of 3"}),
-        ("take  of 2", None),
-        ("take of 2", None),
-        ("of 2 take 1", None),
-        ("take 1 and 2", None),
-        ("so take 1 of 2", None),
-    ],
+@cases(
+    "text parts",
+    ("take 1 of 2", {"first": "1", "second": "2"}),
+    ("take 1 of 2 of 3", {"first": "1", "second": "2 of 3"}),
+    ("take  of 2", None),
+    ("take of 2", None),
+    ("of 2 take 1", None),
+    ("take 1 and 2", None),
+    ("so take 1 of 2", None),
 )
 def test_a_text_is_a_template_filled_in(text: str, parts: dict[str, str] | None) -> None:
     found = Template("take {first} of {second}", "").match(text)

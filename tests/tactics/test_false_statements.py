@@ -7,22 +7,20 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.numbers import numeric
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.inequalities import signs
 from symbolic_pe.tactics.normal_forms import normal_form
+from tests.cases import cases
+from tests.written_terms import Writing
 
-SCOPE = {name: variable(name, R) for name in "abcxyz"}
-SCOPE |= {name: variable(name, N) for name in ("i", "j", "n")}
-SCOPE |= {"k": variable("k", Z), "m": variable("m", Z)}
-SCOPE |= {"u": variable("u", C), "v": variable("v", C)}
-SCOPE |= {"f": variable("f", arrow(N, R)), "g": variable("g", arrow(R, R))}
+term = Writing(R="abcxyz", N="ijn", Z="km", C="uv", f="N→R", g="R→R")
 
-EQUATIONS = [
+
+@cases(
+    "text",
     "powZ(u, k − 1)·u = powZ(u, k)",  # u = 0
     "powZ(u, k)·powZ(u, m) = powZ(u, k + m)",
     "powZ(u, k)·powZ(u, −k) = 1",
@@ -65,8 +63,17 @@ EQUATIONS = [
     "det(n, λi j. (0 : R)) = 0",  # n = 0
     "det(n, λi j. 2·delta(i, j)) = 2",
     "g(x + y) = g(x) + g(y)",
-]
-STATEMENTS = [
+)
+def test_a_false_equation_is_not_proved(text: str) -> None:
+    s, t = term(text).args
+    with pytest.raises(KernelError):
+        algebra(s, t, (), ())
+    with pytest.raises(KernelError):
+        normal_form.equation(s, t)
+
+
+@cases(
+    "text",
     "0 ≤ x",
     "0 < x^2",
     "0 < inv(x^2)",
@@ -91,23 +98,7 @@ STATEMENTS = [
     "toR(n)·x ≤ x·n + x",
     "0 < (0 : R)^n",
     "x < x",
-]
-
-
-def term(text: str) -> Term:
-    return read(text, **SCOPE)
-
-
-@pytest.mark.parametrize("text", EQUATIONS)
-def test_a_false_equation_is_not_proved(text: str) -> None:
-    s, t = term(text).args
-    with pytest.raises(KernelError):
-        algebra(s, t, (), ())
-    with pytest.raises(KernelError):
-        normal_form.equation(s, t)
-
-
-@pytest.mark.parametrize("text", STATEMENTS)
+)
 def test_a_false_inequality_is_not_proved(text: str) -> None:
     with pytest.raises(KernelError):
         signs.prove(term(text))
@@ -115,17 +106,15 @@ def test_a_false_inequality_is_not_proved(text: str) -> None:
         numeric(term(text), 64)
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
-    [
-        "x^2·x^n = x^(n + 2)",
-        "sin(2·x) = 2·sin(x)·cos(x)",
-        "exp(x)·exp(y) = exp(x + y)",
-        "cis(x/2)^2 = cis(x)",
-        "sum(n, λi. x) = n·x",
-        "0 ≤ x^2",
-        "0 < exp(x)",
-    ],
+    "x^2·x^n = x^(n + 2)",
+    "sin(2·x) = 2·sin(x)·cos(x)",
+    "exp(x)·exp(y) = exp(x + y)",
+    "cis(x/2)^2 = cis(x)",
+    "sum(n, λi. x) = n·x",
+    "0 ≤ x^2",
+    "0 < exp(x)",
 )
 def test_true_ones_are_proved(text: str) -> None:
     """Else the tests above would show nothing."""
@@ -145,6 +134,6 @@ def test_zero_divisors_do_not_make_a_quotient() -> None:
 def test_a_condition_that_is_given_is_a_hypothesis_of_what_is_proved() -> None:
     from symbolic_pe.foundations.written import unequal
 
-    nonzero = unequal(SCOPE["x"], 0)
+    nonzero = unequal(term["x"], 0)
     made = normal_form.equation(*term("x/x = 1").args, [assume(nonzero)])
     assert nonzero in made.hypotheses

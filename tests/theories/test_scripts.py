@@ -19,6 +19,7 @@ from symbolic_pe.theories.files import (
     without_labels,
 )
 from symbolic_pe.theories.library import KEPT, Library, own_texts
+from tests.cases import cases
 from tests.kernel.evaluation import counterexample
 
 
@@ -34,7 +35,8 @@ def _proved(statement: str, script: str = "") -> bool:
     return False
 
 
-TWINS = [
+@cases(
+    "true false script",
     # a condition left out
     ("∀x : R. 0 < x ⇒ 0 < x^3", "∀x : R. 0 < x^3", "power_positive[R](x, 3)"),
     ("∀x : R. x ≠ 0 ⇒ inv(x)·x = 1", "∀x : R. inv(x)·x = 1", "inverse[R](x)"),
@@ -73,10 +75,7 @@ TWINS = [
     ("exists_R(λx. x^2 = 4)", "exists_R(λx. x^2 = −4)", "take 2"),
     ("∀p q : o. p ⇒ q ⇒ and(p, q)", "∀p q : o. p ⇒ and(p, q)", ""),
     ("∀p : o. (p ⇒ ⊥) ⇒ p ⇒ ⊥", "∀p : o. (p ⇒ ⊥) ⇒ p", "contradiction"),
-]
-
-
-@pytest.mark.parametrize(("true", "false", "script"), TWINS)
+)
 def test_what_is_false_does_not_follow_as_its_twin_does(true: str, false: str, script: str) -> None:
     assert _proved(true, script)
     assert not _proved(false, script)
@@ -125,44 +124,36 @@ def test_a_name_of_a_variable_is_not_one_of_a_fact() -> None:
     assert not _proved("∀x : R. small: x ≤ 1 ⇒ x ≤ 0", "large(x)")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("    by induction n", "line 1: a theorem begins at the margin"),
-        ("name order ∀x : R. x = x", "line 1: “name family: statement” is needed"),
-        ("name: ∀x : R. x = x", "line 1: “name family: statement” is needed"),
-        ("# fine\n\nname magic: ∀x : R. x = x", "line 3: there is no family magic"),
-        ("a order: 1 = 1\na order: 1 = 1", "line 2: there is a theorem a already"),
-        ("total order: 1 = 1", "line 1: there is a theorem total already"),
-        ("pow_0[R] order: 1 = 1", r"line 1: there is a theorem pow_0\[R\] already"),
-    ],
+@cases(
+    "text message",
+    ("    by induction n", "line 1: a theorem begins at the margin"),
+    ("name order ∀x : R. x = x", "line 1: “name family: statement” is needed"),
+    ("name: ∀x : R. x = x", "line 1: “name family: statement” is needed"),
+    ("# fine\n\nname magic: ∀x : R. x = x", "line 3: there is no family magic"),
+    ("a order: 1 = 1\na order: 1 = 1", "line 2: there is a theorem a already"),
+    ("total order: 1 = 1", "line 1: there is a theorem total already"),
+    ("pow_0[R] order: 1 = 1", r"line 1: there is a theorem pow_0\[R\] already"),
 )
 def test_what_is_no_theory_is_refused(text: str, message: str) -> None:
     with pytest.raises(TheoryError, match=f"^test.th, {message}"):
         _ = _library(text).lines
 
 
-@pytest.mark.parametrize(
-    ("statement", "script", "message"),
-    [
-        (
-            "∀x : R. x < x",
-            "",
-            r"lt\(x, x\) does not follow from nothing and 0 rules; .*inequalities",
-        ),
-        ("∀x : R. x = x", "nonsense(x)", "at the step “nonsense.x.”: nonsense is not known here"),
-        ("∀x : R. 0 ≤ x", "square_nonnegative(x); x^2 ≤ x", "at the step|does not follow from"),
-        ("∀x : R. 0 ≤ x", "square_nonnegative(x, x)", "has too many values"),
-        ("∀x : R. 0 ≤ x", "induction x", "induction is on a natural number, not on x"),
-        ("∀x : R. 0 ≤ x", "induction y", "are no variables"),
-        ("∀x : R. 0 ≤ x", "take x", "there is nothing to take a value for"),
-        ("∀x : R. 0 ≤ x", "unfold tends_R", "the goal is no tends_R"),
-        ("∀x : R. 0 ≤ x", "to exp_positive", "exp_positive does not give le"),
-        ("∀x : R. 0 ≤ x", "cases square_nonnegative(x)", "has no cases"),
-        ("∀x : R. 0 ≤ x", "cases x ≤ 0 {", "has a bracket that is not closed"),
-        ("∀x : R. 0 ≤ x", "cases x ≤ 0 {} x {}", "nothing but scripts stands behind"),
-        ("∀x : R. 0 ≤ ", "", "."),
-    ],
+@cases(
+    "statement script message",
+    ("∀x : R. x < x", "", r"lt\(x, x\) does not follow from nothing and 0 rules; .*inequalities"),
+    ("∀x : R. x = x", "nonsense(x)", "at the step “nonsense.x.”: nonsense is not known here"),
+    ("∀x : R. 0 ≤ x", "square_nonnegative(x); x^2 ≤ x", "at the step|does not follow from"),
+    ("∀x : R. 0 ≤ x", "square_nonnegative(x, x)", "has too many values"),
+    ("∀x : R. 0 ≤ x", "induction x", "induction is on a natural number, not on x"),
+    ("∀x : R. 0 ≤ x", "induction y", "are no variables"),
+    ("∀x : R. 0 ≤ x", "take x", "there is nothing to take a value for"),
+    ("∀x : R. 0 ≤ x", "unfold tends_R", "the goal is no tends_R"),
+    ("∀x : R. 0 ≤ x", "to exp_positive", "exp_positive does not give le"),
+    ("∀x : R. 0 ≤ x", "cases square_nonnegative(x)", "has no cases"),
+    ("∀x : R. 0 ≤ x", "cases x ≤ 0 {", "has a bracket that is not closed"),
+    ("∀x : R. 0 ≤ x", "cases x ≤ 0 {} x {}", "nothing but scripts stands behind"),
+    ("∀x : R. 0 ≤ ", "", "."),
 )
 def test_what_does_not_follow_says_where_and_why(statement: str, script: str, message: str) -> None:
     library = _library(

@@ -16,6 +16,7 @@ from symbolic_pe.outcomes import Crosscheck, Outcome, summary, summary_lines, to
 from symbolic_pe.verification.api import verify
 from symbolic_pe.verification.judging import claim_seed, judge
 from symbolic_pe.verification.workers import Queue, Settings, Worker, in_order
+from tests.cases import cases
 from tests.example_scripts import COROLLARY, MALFORMED, OFF, PROVED, REFUTED, WriteScript
 
 
@@ -219,15 +220,13 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", claimed), "quotient")
         assert "this does not follow by definition:" in message
 
-    @pytest.mark.parametrize(
-        ("proof", "told"),
-        [
-            ("def old():\n    return None", "old does not begin with the parameter proof\n"),
-            ("def old(x):\n    return x", "    proof.shows(proof.conclusion, fact)"),
-            ("def old(proof):\n    return proof.calc(ONE).eq(ONE)", "the proof shows nothing"),
-            ("def old(proof):\n    calc(ONE).eq(ONE)", "calc is no word of proofs any more; write"),
-            ("def old(proof):\n    rules.numeric(x)", "write proof.have(φ, fact, …)"),
-        ],
+    @cases(
+        "proof told",
+        ("def old():\n    return None", "old does not begin with the parameter proof\n"),
+        ("def old(x):\n    return x", "    proof.shows(proof.conclusion, fact)"),
+        ("def old(proof):\n    return proof.calc(ONE).eq(ONE)", "the proof shows nothing"),
+        ("def old(proof):\n    calc(ONE).eq(ONE)", "calc is no word of proofs any more; write"),
+        ("def old(proof):\n    rules.numeric(x)", "write proof.have(φ, fact, …)"),
     )
     def test_proofs_as_they_were_written_before(
         self, write_script: WriteScript, proof: str, told: str
@@ -299,13 +298,11 @@ class TestNotAsDeclared:
         message = self.failure(write_script("a.py", wrong, MALFORMED), "number-is-matrix")
         assert "which does not hold good" in message
 
-    @pytest.mark.parametrize(
-        ("main", "said"),
-        [
-            ("pythagorass", "there is no claim pythagorass"),
-            ("cosine-of-pi", "cosine-of-pi, which is not proved but refuted"),
-            ("another", "another, which its proof does not cite"),
-        ],
+    @cases(
+        "main said",
+        ("pythagorass", "there is no claim pythagorass"),
+        ("cosine-of-pi", "cosine-of-pi, which is not proved but refuted"),
+        ("another", "another, which its proof does not cite"),
     )
     def test_what_is_no_corollary(self, write_script: WriteScript, main: str, said: str) -> None:
         another = PROVED.replace('"pythagoras"', '"another"').replace("circle", "other")

@@ -14,6 +14,7 @@ from symbolic_pe.outcomes import Outcome
 from symbolic_pe.processes import ending
 from symbolic_pe.verification.api import verify
 from symbolic_pe.verification.workers import Settings, WorkerUnusable, count_of_workers, run
+from tests.cases import cases
 from tests.example_scripts import MALFORMED, PROVED, REFUTED, WriteScript
 
 DEATHS = {
@@ -88,12 +89,10 @@ class TestHidden:
         assert run_script(str(write_script("a.py", PROVED, self.HIDDEN))) == 1
         assert self.WORDS in capsys.readouterr().out
 
-    @pytest.mark.parametrize(
+    @cases(
         "making",
-        [
-            "from helping import stated\nstated()",
-            'exec(\'claim("hidden", "1 = 2", beyond())(lambda: Equation(ONE, TWO))\')',
-        ],
+        "from helping import stated\nstated()",
+        'exec(\'claim("hidden", "1 = 2", beyond())(lambda: Equation(ONE, TWO))\')',
     )
     def test_is_not_left_out_where_other_text_makes_it(
         self, write_script: WriteScript, making: str

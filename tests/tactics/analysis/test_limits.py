@@ -5,31 +5,22 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.foundations.definitions import definition_of
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, axiom
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import Reader
 from symbolic_pe.proofs.axioms import AXIOMS
 from symbolic_pe.tactics.analysis.limits import KINDS, limit, unfold_limit
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import transport
 from symbolic_pe.theories import laws
+from tests.written_terms import Writing
+
+term = Writing(R="LMc", f="R→R", g="R→R", s="N→R")
+
 
 for kind in KINDS:
     definition_of(kind)
-
-NAMES = {
-    **{name: variable(name, R) for name in "LMc"},
-    "f": variable("f", arrow(R, R)),
-    "g": variable("g", arrow(R, R)),
-    "s": variable("s", arrow(N, R)),
-}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
 
 
 @pytest.mark.parametrize("text", ["tends_R(f, L)", "tends_R_positive(f, L)", "tends_N(s, L)"])

@@ -8,26 +8,22 @@ from symbolic_pe.foundations.applying import restated
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R, Z, arrow
+from symbolic_pe.kernel.types import KernelError, R, Z, arrow
 from symbolic_pe.tactics.arithmetic.integers import gap
 from symbolic_pe.theories import laws
+from tests.cases import cases
+from tests.written_terms import Writing
 
-I, M, N_, K, L, X = (
-    *(variable(name, N) for name in "imn"),
-    *(variable(name, Z) for name in "kl"),
-    variable("x", R),
-)
-NAMES = {"i": I, "m": M, "n": N_, "k": K, "l": L, "x": X}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
+term = Writing(N="imn", Z="kl", R="x")
 
 
 def given(text: str) -> Theorem:
     return assume(term(text))
+
+
+I, M, N_, K, L, X = (term[name] for name in "imnklx")
 
 
 def test_a_gap_between_natural_numbers() -> None:
@@ -40,13 +36,11 @@ def test_a_gap_needs_the_strict_inequality(premise: str) -> None:
         laws.natural_gap(I, N_, given(premise))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("k < l", "k + 1 ≤ l"),
-        ("2·floor(x) < n + 1", "(2·floor(x) : R) + 1 ≤ n + 1"),
-        ("toR(k)·l < 5", "toR(k)·l + 1 ≤ (5 : R)"),
-    ],
+@cases(
+    "text expected",
+    ("k < l", "k + 1 ≤ l"),
+    ("2·floor(x) < n + 1", "(2·floor(x) : R) + 1 ≤ n + 1"),
+    ("toR(k)·l < 5", "toR(k)·l + 1 ≤ (5 : R)"),
 )
 def test_a_gap_between_terms_that_are_integers(text: str, expected: str) -> None:
     theorem = gap(given(text))

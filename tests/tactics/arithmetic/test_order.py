@@ -9,9 +9,9 @@ import pytest
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import less, less_equal
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.arithmetic.order import (
     antisymmetric,
     combine,
@@ -20,16 +20,14 @@ from symbolic_pe.tactics.arithmetic.order import (
     weaken,
 )
 from symbolic_pe.theories import laws
+from tests.cases import cases
+from tests.written_terms import Writing
 
-NAMES = {name: variable(name, R) for name in "abxyz"}
+term = Writing(R="abxyz")
 
 
 def given(text: str) -> Theorem:
     return assume(term(text))
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
 
 
 def test_a_sum_of_products() -> None:
@@ -41,15 +39,13 @@ def test_a_sum_of_products() -> None:
     assert theorem.hypotheses == {term("x ≤ y"), term("a ≤ b")}
 
 
-@pytest.mark.parametrize(
-    ("goal", "products"),
-    [
-        ("y ≤ x", ["x ≤ y"]),
-        ("x < y", ["x ≤ y"]),
-        ("x + 1 ≤ y", ["x < y"]),
-        ("x ≤ z", ["x ≤ y"]),
-        ("0 < x·y", ["0 ≤ x·y"]),
-    ],
+@cases(
+    "goal products",
+    ("y ≤ x", ["x ≤ y"]),
+    ("x < y", ["x ≤ y"]),
+    ("x + 1 ≤ y", ["x < y"]),
+    ("x ≤ z", ["x ≤ y"]),
+    ("0 < x·y", ["0 ≤ x·y"]),
 )
 def test_what_does_not_follow(goal: str, products: list[str]) -> None:
     with pytest.raises(KernelError):
@@ -80,7 +76,7 @@ def test_a_weak_inequality_of_a_strict_one() -> None:
 
 
 def test_cases_by_total_order() -> None:
-    x, y = NAMES["x"], NAMES["y"]
+    x, y = term["x"], term["y"]
     goal = term("0 ≤ (x − y)^2")
     theorem = total_cases(x, y, lambda h: combine(goal, (h, h)), lambda h: combine(goal, (h, h)))
     assert theorem.statement is goal
@@ -88,7 +84,7 @@ def test_cases_by_total_order() -> None:
 
 
 def test_cases_that_show_different_things() -> None:
-    x, y = NAMES["x"], NAMES["y"]
+    x, y = term["x"], term["y"]
     with pytest.raises(KernelError):
         total_cases(x, y, lambda h: h, lambda h: h)
 
@@ -104,13 +100,13 @@ def test_no_contradiction() -> None:
 
 
 def test_a_modulus_is_bounded_from_both_sides() -> None:
-    x, a = NAMES["x"], NAMES["a"]
+    x, a = term["x"], term["a"]
     theorem = laws.modulus_bound(x, a, given("−a ≤ x"), given("x ≤ a"))
     assert theorem.statement is term("absR(x) ≤ a")
 
 
 def test_a_modulus_is_not_bounded_from_one_side() -> None:
-    x, a = NAMES["x"], NAMES["a"]
+    x, a = term["x"], term["a"]
     with pytest.raises(KernelError):
         laws.modulus_bound(x, a, given("x ≤ a"), given("x ≤ a"))
 

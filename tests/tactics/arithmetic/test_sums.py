@@ -9,24 +9,23 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import less
 from symbolic_pe.kernel.polynomials import algebra
 from symbolic_pe.kernel.rules import assume, discharge, transitive
-from symbolic_pe.kernel.terms import Term, function, variable
+from symbolic_pe.kernel.terms import function, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R, arrow
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
+from tests.cases import cases
+from tests.written_terms import Writing
 
-I, J, M, N_ = (variable(name, N) for name in "ijmn")
-F, G = (variable(name, arrow(N, R)) for name in "fg")
-NAMES = {"i": I, "j": J, "m": M, "n": N_, "f": F, "g": G}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
+term = Writing(N="ijmn", f="N→R", g="N→R")
 
 
 def given(text: str) -> Theorem:
     return assume(term(text))
+
+
+I, J, M, N_, F, G = (term[name] for name in "ijmnfg")
 
 
 def test_equal_terms_give_equal_sums() -> None:
@@ -88,13 +87,11 @@ def test_a_telescope() -> None:
     assert theorem.statement is term("sum(n, f) = g(n) − g(0)")
 
 
-@pytest.mark.parametrize(
+@cases(
     "premise",
-    [
-        "∀i : N. i < n ⇒ g(i) − g(i + 1) = f(i)",
-        "∀i : N. i < m ⇒ g(i + 1) − g(i) = f(i)",
-        "g(i + 1) − g(i) = f(i)",
-    ],
+    "∀i : N. i < n ⇒ g(i) − g(i + 1) = f(i)",
+    "∀i : N. i < m ⇒ g(i + 1) − g(i) = f(i)",
+    "g(i + 1) − g(i) = f(i)",
 )
 def test_a_telescope_that_is_none(premise: str) -> None:
     with pytest.raises(KernelError):
@@ -120,7 +117,7 @@ def test_delta_picks_nothing_outside_of_the_range(premise: str) -> None:
 
 def test_a_permutation_needs_both_inverses() -> None:
     s, t = (variable(name, arrow(N, N)) for name in "st")
-    names = {**NAMES, "s": s, "t": t}
+    names = {**term.names, "s": s, "t": t}
     into, back, undone, redone = (
         assume(read(text, **names))
         for text in (
@@ -149,22 +146,17 @@ def test_parity_needs_even_and_odd_indices() -> None:
 # Explicit sums
 
 
-@pytest.mark.parametrize(
-    ("text", "holds"),
-    [
-        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
-        ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
-        ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
-        (
-            (
-                "sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i)))"
-                " = f(n)·g(n) − f(0)·g(0)"
-            ),
-            True,
-        ),
-        ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
-        ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
-    ],
+@cases(
+    "text holds",
+    ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n) − f(0)", True),
+    ("sum(n, λi. f(i + 1) − f(i)) = f(n) − f(0)", True),
+    ("sum(n, λi. f(i + 2) − f(i)) = f(n + 1) + f(n) − f(0) − f(1)", True),
+    (
+        ("sum(n, λi. (f(i + 1) − f(i))·g(i) + f(i + 1)·(g(i + 1) − g(i))) = f(n)·g(n) − f(0)·g(0)"),
+        True,
+    ),
+    ("sum(n, λi. f(i + 1)) = sum(n, λi. f(i)) + f(n)", False),
+    ("sum(n, λi. f(i + 1) − f(i)) = f(n + 1) − f(0)", False),
 )
 def test_sums_of_shifted_unknown_functions(text: str, holds: bool) -> None:
     names = {name: variable(name, arrow(N, R)) for name in "fg"}

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import C, KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.finite_sums.multiple_sums import MOST_SUMMANDS, equation, has_sums_in_sums
+from tests.cases import cases
+from tests.written_terms import Writing
 
-NAMES = {
-    **{name: variable(name, arrow(N, N, R)) for name in "ABT"},
-    **{name: variable(name, arrow(N, R)) for name in "xy"},
-    **{name: variable(name, N) for name in "mn"},
-    "g": variable("g", arrow(N, N, C)),
-    "u": variable("u", C),
-}
+said = Writing(A="N→N→R", B="N→N→R", T="N→N→R", x="N→R", y="N→R", N="mn", g="N→N→C", C="u")
 
 
-def said(text):
-    return read(text, **{name: x for name, x in NAMES.items() if name in text})
-
-
-EQUAL = [
+@cases(
+    "left right",
     ("sum(m, λi. sum(n, λj. A(i, j)))", "sum(n, λj. sum(m, λi. A(i, j)))"),
     ("sum(m, x)·sum(n, y)", "sum(n, λj. sum(m, λi. y(j)·x(i)))"),
     (
@@ -41,8 +32,16 @@ EQUAL = [
         ),
     ),
     ("sum(m, λi. u·sum(n, λj. g(i, j)))", "u·sum(n, λj. sum(m, λi. g(i, j)))"),
-]
-DIFFERENT = [
+)
+def test_sums_in_another_order_are_equal(left, right):
+    s, t = said(left), said(right)
+    theorem = equation(s, t)
+    assert theorem.statement.args == (s, t)
+    assert not theorem.hypotheses
+
+
+@cases(
+    "left right",
     ("sum(m, λi. sum(n, λj. A(i, j)))", "sum(n, λj. sum(m, λi. A(j, i)))"),
     ("sum(m, λi. sum(n, λj. A(i, j)))", "sum(n, λi. sum(m, λj. A(i, j)))"),
     ("sum(n, λi. sum(i, λj. A(i, j)))", "sum(n, λi. sum(i, λj. A(j, i)))"),
@@ -55,18 +54,7 @@ DIFFERENT = [
         "sum(n, λa. x(a)·sum(n, λc. sum(n, λb. T(b, a)·T(b, c))·x(c)))",
     ),
     ("sum(m, x)·sum(m, y)", "sum(m, λi. x(i)·y(i))"),
-]
-
-
-@pytest.mark.parametrize(("left", "right"), EQUAL)
-def test_sums_in_another_order_are_equal(left, right):
-    s, t = said(left), said(right)
-    theorem = equation(s, t)
-    assert theorem.statement.args == (s, t)
-    assert not theorem.hypotheses
-
-
-@pytest.mark.parametrize(("left", "right"), DIFFERENT)
+)
 def test_other_sums_are_not_shown_to_be_equal(left, right):
     with pytest.raises(KernelError):
         equation(said(left), said(right))

@@ -5,41 +5,28 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.foundations import definitions
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, generalise, instantiate
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.functions.calculus import NoDerivative, derivative, has_derivative
 from symbolic_pe.tactics.functions.derivative_definition import (
     equal_derivatives,
 )
 from symbolic_pe.tactics.matrices.blocks import number_equation
 from symbolic_pe.tactics.normal_forms.normal_form import equation
+from tests.cases import cases
+from tests.written_terms import Writing
+
+term = Writing(R="abcxyz", N="mn", f="R→R", g="R→R", h="N→R", F="N→R→R")
+facts = term.given
+
 
 for name in ("rpow", "tan", "Ci", "Si", "sum1", "column2"):
     definitions.definition_of(name)
 
-NAMES = {
-    **{name: variable(name, R) for name in "abcxyz"},
-    **{name: variable(name, N) for name in "mn"},
-    "f": variable("f", arrow(R, R)),
-    "g": variable("g", arrow(R, R)),
-    "h": variable("h", arrow(N, R)),
-    "F": variable("F", arrow(N, R, R)),
-}
 
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
-
-
-def facts(*texts: str) -> tuple[Theorem, ...]:
-    return tuple(assume(term(text)) for text in texts)
-
-
-FOUND = [
+@cases(
+    "function_ value given",
     ("5", "0", []),
     ("t", "1", []),
     ("3·t + x", "3", []),
@@ -68,10 +55,7 @@ FOUND = [
     ("f(t^2 + 1)", "2·x·a", ["deriv(λt. f(t), x^2 + 1, a)"]),
     ("f(exp(t))", "exp(x)·g(exp(x))", ["∀y : R. 0 < y ⇒ deriv(λt. f(t), y, g(y))"]),
     ("F(m, t)·2", "2·a", ["∀n : N. deriv(λt. F(n, t), x, a)"]),
-]
-
-
-@pytest.mark.parametrize(("function_", "value", "given"), FOUND)
+)
 def test_the_derivative_is_found(function_: str, value: str, given: list[str]) -> None:
     known = facts(*given)
     found = has_derivative(term(f"deriv(λt. {function_}, x, {value})"), known)
@@ -101,24 +85,22 @@ def test_another_value_is_refused(function_: str, value: str, given: list[str]) 
         has_derivative(term(f"deriv(λt. {function_}, x, {value})"), facts(*given))
 
 
-CONDITIONS = [
+@cases(
+    "function_ condition",
     ("ln(t)", "0 < x"),
     ("1/t", "x ≠ 0"),
     ("sqrt(t)", "0 < x"),
     ("1/(t − 1)", "x − 1 ≠ 0"),
     ("ln(t − a)", "0 < x − a"),
-]
-
-
-@pytest.mark.parametrize(("function_", "condition"), CONDITIONS)
+)
 def test_a_condition_that_is_not_shown_is_a_hypothesis(function_: str, condition: str) -> None:
-    found = derivative(term(f"integral(0, 1, λt. {function_})").args[2], NAMES["x"])
+    found = derivative(term(f"integral(0, 1, λt. {function_})").args[2], term["x"])
     assert found.hypotheses == {term(condition)}
 
 
 def test_a_condition_on_the_terms_of_a_sum_is_one_for_every_index() -> None:
     f = term("integral(0, 1, λt. sum(n, λi. 1/(t + h(i))))").args[2]
-    found = derivative(f, NAMES["x"])
+    found = derivative(f, term["x"])
     assert found.hypotheses == {term("∀i : N. i < n ⇒ x + h(i) ≠ 0")}
 
 
@@ -133,7 +115,7 @@ REFUSED = ["toR(floor(t))", "absR(t)", "f(t)", "F(m, t)", "integral(t, 1, λs. s
 @pytest.mark.parametrize("function_", REFUSED)
 def test_what_has_no_rule_is_refused(function_: str) -> None:
     with pytest.raises(NoDerivative):
-        derivative(term(f"integral(0, 1, λt. {function_})").args[2], NAMES["x"])
+        derivative(term(f"integral(0, 1, λt. {function_})").args[2], term["x"])
 
 
 def test_a_fact_about_another_point_does_not_help() -> None:
@@ -143,7 +125,7 @@ def test_a_fact_about_another_point_does_not_help() -> None:
 
 def test_an_integral_needs_a_continuous_integrand() -> None:
     with pytest.raises(KernelError, match="continuous"):
-        derivative(term("integral(0, 1, λt. integral(0, t, λs. f(s)))").args[2], NAMES["x"])
+        derivative(term("integral(0, 1, λt. integral(0, t, λs. f(s)))").args[2], term["x"])
 
 
 def test_a_matrix_is_differentiated_entry_by_entry() -> None:
@@ -165,7 +147,7 @@ def test_the_proofs_hold_when_they_are_made_again() -> None:
 
 
 def test_equal_functions_have_equal_derivatives() -> None:
-    x = NAMES["x"]
+    x = term["x"]
     same = generalise(instantiate(assume(term("∀x : R. f(x) = g(x)")), x), x)
     found = equal_derivatives(same, *facts("deriv(λt. f(t), a, b)", "deriv(λt. g(t), a, c)"))
     assert found.statement is term("b = c")

@@ -7,42 +7,28 @@ import pytest
 from symbolic_pe.foundations import definitions, logic
 from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
-from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import N, R, arrow
+from symbolic_pe.kernel.terms import variable
+from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.functions.continuity import (
     NotContinuous,
     continuous,
     continuous_on,
     from_epsilon,
 )
+from tests.cases import cases
+from tests.written_terms import Writing
+
+term = Writing(R="abkxy", N="n", f="R→R", h="N→R")
+facts, body = term.given, term.body
+
 
 for name in ("rpow", "tan", "Ci"):
     definitions.definition_of(name)
 logic.exists(variable("x", R), read("⊥"))
 
-NAMES = {
-    **{name: variable(name, R) for name in "abkxy"},
-    "n": variable("n", N),
-    "f": variable("f", arrow(R, R)),
-    "h": variable("h", arrow(N, R)),
-}
 
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
-
-
-def facts(*texts: str) -> tuple[Theorem, ...]:
-    return tuple(assume(term(text)) for text in texts)
-
-
-def body(text: str) -> Term:
-    return term(f"integral(0, 1, λt. {text})").args[2]
-
-
-SHOWN = [
+@cases(
+    "function given",
     ("a", []),
     ("t", []),
     ("t·t + 3", []),
@@ -66,18 +52,16 @@ SHOWN = [
     ("f(2·t)", ["∀y : R. continuous(λt. f(t), y)"]),
     ("f(t)", ["∀y : R. 0 < y ⇒ continuous(λt. f(t), y)", "0 < x"]),
     ("f(t)", ["∀y : R. deriv(λt. f(t), y, a)"]),
-]
-
-
-@pytest.mark.parametrize(("function", "given"), SHOWN)
+)
 def test_it_is_shown(function: str, given: list[str]) -> None:
     known = facts(*given)
-    found = continuous(body(function), NAMES["x"], known)
+    found = continuous(body(function), term["x"], known)
     assert found.statement is term(f"continuous(λt. {function}, x)")
     assert found.hypotheses <= {fact.statement for fact in known}
 
 
-REFUSED = [
+@cases(
+    "function given",
     ("toR(floor(t))", []),
     ("f(t)", []),
     ("f(t)", ["continuous(λt. f(t), y)"]),
@@ -96,24 +80,21 @@ REFUSED = [
     ("integral(0, 1, λs. cos(t·f(s)))", []),
     ("integral(0, t, λs. f(s))", []),
     ("sum(n, λi. 1/(t − h(i)))", []),
-]
-
-
-@pytest.mark.parametrize(("function", "given"), REFUSED)
+)
 def test_it_is_refused(function: str, given: list[str]) -> None:
     with pytest.raises(NotContinuous):
-        continuous(body(function), NAMES["x"], facts(*given))
+        continuous(body(function), term["x"], facts(*given))
 
 
 def test_on_a_range() -> None:
-    found = continuous_on(body("1/t"), NAMES["a"], NAMES["b"], facts("0 < a"))
+    found = continuous_on(body("1/t"), term["a"], term["b"], facts("0 < a"))
     assert found.statement is term("∀x : R. a ≤ x ⇒ x ≤ b ⇒ continuous(λt. 1/t, x)")
     assert found.hypotheses == {term("0 < a")}
 
 
 def test_not_on_a_range_with_a_pole() -> None:
     with pytest.raises(NotContinuous):
-        continuous_on(body("1/t"), NAMES["a"], NAMES["b"], facts("0 < b"))
+        continuous_on(body("1/t"), term["a"], term["b"], facts("0 < b"))
 
 
 EPSILON = "∀x e : R. 0 < e ⇒ exists_R(λd. and(0 < d, ∀y : R. absR({}) ≤ d ⇒ absR(f(y) − f(x)) ≤ e))"
@@ -122,7 +103,7 @@ EPSILON = "∀x e : R. 0 < e ⇒ exists_R(λd. and(0 < d, ∀y : R. absR({}) ≤
 @pytest.mark.parametrize("distance", ["y − x", "−x + y"])
 def test_by_epsilon_and_delta(distance: str) -> None:
     known = facts(EPSILON.format(distance))
-    found = continuous(body("cos(k·f(t))"), NAMES["x"], known)
+    found = continuous(body("cos(k·f(t))"), term["x"], known)
     assert found.hypotheses == {known[0].statement}
     recheck(found)
 

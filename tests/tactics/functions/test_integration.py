@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, generalise
-from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import KernelError, R, arrow
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.functions.calculus import derivative
 from symbolic_pe.tactics.functions.continuity import NotContinuous
 from symbolic_pe.tactics.functions.integration import (
@@ -21,29 +20,18 @@ from symbolic_pe.tactics.functions.integration import (
     split_integral,
 )
 from symbolic_pe.tactics.inequalities.combinations import NotShown
+from tests.cases import cases
+from tests.written_terms import Writing
 
-NAMES = {
-    **{name: variable(name, R) for name in "abcx"},
-    "f": variable("f", arrow(R, R)),
-    "g": variable("g", arrow(R, R)),
-}
-A, B, C = (NAMES[name] for name in "abc")
+term = Writing(R="abcx", f="R→R", g="R→R")
+facts, body = term.given, term.body
 
 
-def term(text: str) -> Term:
-    return read(text, **NAMES)
-
-
-def body(text: str) -> Term:
-    return term(f"integral(0, 1, λt. {text})").args[2]
-
-
-def facts(*texts: str) -> tuple[Theorem, ...]:
-    return tuple(assume(term(text)) for text in texts)
+A, B, C = (term[name] for name in "abc")
 
 
 def slope(text: str, *given: str) -> Theorem:
-    x = NAMES["x"]
+    x = term["x"]
     return generalise(derivative(body(text), x, facts(*given)), x)
 
 
@@ -178,14 +166,12 @@ def test_a_zero_by_a_change_of_sign() -> None:
     assert intermediate_value(body("cos(t)"), A, B, *rising, facts("a ≤ b")).statement is term(ZERO)
 
 
-@pytest.mark.parametrize(
-    ("signs", "known"),
-    [
-        (("0 < cos(a)", "0 < cos(b)"), ("a ≤ b",)),
-        (("0 < cos(b)", "cos(a) < 0"), ("a ≤ b",)),
-        (("0 < cos(a)", "cos(b) < 0"), ()),
-        (("0 < cos(a)", "cos(b) < 0"), ("b ≤ a",)),
-    ],
+@cases(
+    "signs known",
+    (("0 < cos(a)", "0 < cos(b)"), ("a ≤ b",)),
+    (("0 < cos(b)", "cos(a) < 0"), ("a ≤ b",)),
+    (("0 < cos(a)", "cos(b) < 0"), ()),
+    (("0 < cos(a)", "cos(b) < 0"), ("b ≤ a",)),
 )
 def test_no_zero_without_a_change_of_sign(signs: tuple[str, str], known: tuple[str, ...]) -> None:
     with pytest.raises(KernelError):

@@ -9,14 +9,13 @@ from symbolic_pe.kernel.rules import sides
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.functions.moduli_in_integrals import without_modulus
 from symbolic_pe.tactics.goals.closed import comparison, written_out
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("integral(0, pi, λt. absR(sin(t)))", "integral(0, pi, λt. sin(t))"),
-        ("integral(0, 1, λt. 2·absR(t))", "integral(0, 1, λt. 2·t)"),
-    ],
+@cases(
+    "text value",
+    ("integral(0, pi, λt. absR(sin(t)))", "integral(0, pi, λt. sin(t))"),
+    ("integral(0, 1, λt. 2·absR(t))", "integral(0, 1, λt. 2·t)"),
 )
 def test_a_modulus_of_one_sign_is_left_out(text: str, value: str) -> None:
     theorem = without_modulus(read(text))
@@ -30,15 +29,13 @@ def test_the_range_is_divided_where_the_sign_changes() -> None:
     assert "absR" not in repr(whole)
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
-    [
-        "integral(−pi, 0, λt. absR(sin(t))) ≠ −2",
-        "integral(−1, 1, λt. absR(t)) ≠ 0",
-        "integral(−1, 2, λt. absR(t)) < 13/5",
-        "integral(2, −1, λt. absR(t)) < −12/5",
-        "12/5 < integral(−1, 2, λt. absR(t))",
-    ],
+    "integral(−pi, 0, λt. absR(sin(t))) ≠ −2",
+    "integral(−1, 1, λt. absR(t)) ≠ 0",
+    "integral(−1, 2, λt. absR(t)) < 13/5",
+    "integral(2, −1, λt. absR(t)) < −12/5",
+    "12/5 < integral(−1, 2, λt. absR(t))",
 )
 def test_their_values_are_compared(text: str) -> None:
     assert comparison(read(text)).statement is read(text)

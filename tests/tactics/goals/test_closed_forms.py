@@ -12,6 +12,7 @@ from symbolic_pe.kernel.types import C, KernelError, N, R, Z
 from symbolic_pe.tactics.goals.closed_forms import equation
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.normal_form import Prover
+from tests.cases import cases
 
 TYPES = {
     **dict.fromkeys("nm", N),
@@ -29,20 +30,18 @@ SQUARED = "4·toC(sin(1/2·x))^2·toC(Abs(sum(n, λi. cis(i·x))))^2"
 OVER_A_TURN = "integral(0, 2·pi, λt. cos(toR(n)·t)·{}(toR(m)·t))"
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
-    [
-        f"{SQUARED} = toC(2 − 2·cos(n·x))",
-        "sum(n, λi. cis(i·x))·(cis(x) − 1) = cis(n·x) − 1",
-        f"{OVER_A_TURN.format('sin')} = 0",
-        "integral(0, pi, λt. sin(t)) = 2",
-        "integral(0, pi, λt. absR(sin(t))) = 2",
-        "x·integral(−1, 1, λt. cos(x·t)) = 2·sin(x)",
-        "deltaR(x, y)·(x − y) = 0",
-        "deltaC(u, v)·u = deltaC(u, v)·v",
-        "deltaZ(k, l)·sin(k) = deltaZ(k, l)·sin(l)",
-        "deltaZ(k, k + 1) = 0",
-    ],
+    f"{SQUARED} = toC(2 − 2·cos(n·x))",
+    "sum(n, λi. cis(i·x))·(cis(x) − 1) = cis(n·x) − 1",
+    f"{OVER_A_TURN.format('sin')} = 0",
+    "integral(0, pi, λt. sin(t)) = 2",
+    "integral(0, pi, λt. absR(sin(t))) = 2",
+    "x·integral(−1, 1, λt. cos(x·t)) = 2·sin(x)",
+    "deltaR(x, y)·(x − y) = 0",
+    "deltaC(u, v)·u = deltaC(u, v)·v",
+    "deltaZ(k, l)·sin(k) = deltaZ(k, l)·sin(l)",
+    "deltaZ(k, k + 1) = 0",
 )
 def test_what_is_proved(text):
     theorem = equation(Prover(), *said(text).args)
@@ -51,19 +50,17 @@ def test_what_is_proved(text):
     assert recheck(theorem)
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
-    [
-        f"{SQUARED} = toC(2 − 2·cos((n + 1)·x))",
-        "sum(n, λi. cis(i·x))·(cis(x) − 1) = cis(n·x + x) − 1",
-        "sum(n, λi. cis(i·x)) = 0",
-        f"{OVER_A_TURN.format('cos')} = 0",
-        "integral(0, pi, λt. absR(sin(t))) = 0",
-        "integral(−1, 1, λt. cos(x·t)) = 2·sin(x)",
-        "deltaR(x, y)·x = y",
-        "deltaC(u, v) = 1",
-        "deltaZ(k, l)·k = l",
-    ],
+    f"{SQUARED} = toC(2 − 2·cos((n + 1)·x))",
+    "sum(n, λi. cis(i·x))·(cis(x) − 1) = cis(n·x + x) − 1",
+    "sum(n, λi. cis(i·x)) = 0",
+    f"{OVER_A_TURN.format('cos')} = 0",
+    "integral(0, pi, λt. absR(sin(t))) = 0",
+    "integral(−1, 1, λt. cos(x·t)) = 2·sin(x)",
+    "deltaR(x, y)·x = y",
+    "deltaC(u, v) = 1",
+    "deltaZ(k, l)·k = l",
 )
 def test_what_looks_like_it_and_is_false(text):
     with pytest.raises(KernelError):

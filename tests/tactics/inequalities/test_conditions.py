@@ -5,23 +5,12 @@ from __future__ import annotations
 import pytest
 
 from symbolic_pe.foundations import definitions  # noqa: F401  (their names are read below)
-from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.written import less, less_equal, unequal
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.types import C, N, R, Z
 from symbolic_pe.tactics.inequalities.conditions import Conditions
+from tests.written_terms import Writing
 
-NAMES = {
-    **{name: variable(name, R) for name in "abxy"},
-    **{name: variable(name, N) for name in "mn"},
-    "q": variable("q", Z),
-    "u": variable("u", C),
-}
-
-
-def written(text: str) -> Term:
-    return read(text, **NAMES)
+written = Writing(R="abxy", N="mn", Z="q", C="u")
 
 
 def conditions(*facts: str) -> Conditions:

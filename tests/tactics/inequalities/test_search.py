@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.foundations.reading import read
-from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import Term, variable
-from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.kernel.types import R
 from symbolic_pe.tactics.inequalities.combinations import NotShown
 from symbolic_pe.tactics.inequalities.search import facts_about
 from symbolic_pe.tactics.inequalities.signs import prove
+from tests.written_terms import Writing
 
-NAMES = {name: variable(name, R) for name in "abcxyz"}
-
-
-def term(text: str) -> Term:
-    return read(text, **NAMES)
-
-
-def facts(*texts: str) -> list[Theorem]:
-    return [assume(term(text)) for text in texts]
+term = Writing(R="abcxyz")
+facts = term.given
 
 
 def test_facts_about_other_variables_are_left_out() -> None:

@@ -9,55 +9,43 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.kernel.rules import assume, define
 from symbolic_pe.kernel.terms import function, variable
-from symbolic_pe.kernel.types import KernelError, N, R, arrow
+from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.theories import laws
+from tests.cases import cases
+from tests.written_terms import Writing
+
+said = Writing(f="N→R", g="N→R", t="N→R", N="n", R="c")
+
 
 definition_of("diagonal2")
-NAMES = {
-    **{name: variable(name, arrow(N, R)) for name in "fgt"},
-    "n": variable("n", N),
-    "c": variable("c", R),
-}
 TURN = "λi. cos(t(i)), λi. −sin(t(i)), λi. sin(t(i)), λi. cos(t(i))"
-
-
-def said(text):
-    return read(text, **{name: x for name, x in NAMES.items() if name in text})
 
 
 def det(size, blocks):
     return f"det({size}, λa b. diagonal2({blocks}, a, b))"
 
 
-T, A, B = NAMES["t"], variable("a", N), variable("b", N)
+T, A, B = said["t"], variable("a", N), variable("b", N)
 define(
     "turned_blocks",
     function(T, function(A, function(B, read(f"diagonal2({TURN}, a, b)", t=T, a=A, b=B)))),
 )
-
-EQUAL = [
-    (f"{det('2·n', TURN)} = 1", ()),
-    (f"{det('n + n', TURN)} = 1", ()),
-    ("det(2·n, λa b. turned_blocks(t, a, b)) = 1", ()),
-    (f"{det('2·n', 'λi. 2, λi. 1, λi. 1, λi. 3')} = 5^n", ()),
-    (f"{det('2·n', 'λi. f(i), λi. 1, λi. −1, λi. 0')} = 1", ()),
-    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ("0 < c",)),
-]
-DIFFERENT = [
-    (f"{det('2·n', TURN)} = −1", ()),
-    (f"{det('2·n', 'λi. f(i), λi. 1, λi. 1, λi. 0')} = 1", ()),
-    (f"{det('2·n', 'λi. f(i), λi. 0, λi. 0, λi. 1')} = f(0)^n", ()),
-    (f"{det('2·n + 1', TURN)} = 1", ()),
-    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ()),
-]
 
 
 def test_the_law_can_be_applied_again():
     assert recheck(laws.determinant_of_blocks.theorem) > 10
 
 
-@pytest.mark.parametrize(("text", "facts"), EQUAL)
+@cases(
+    "text facts",
+    (f"{det('2·n', TURN)} = 1", ()),
+    (f"{det('n + n', TURN)} = 1", ()),
+    ("det(2·n, λa b. turned_blocks(t, a, b)) = 1", ()),
+    (f"{det('2·n', 'λi. 2, λi. 1, λi. 1, λi. 3')} = 5^n", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 1, λi. −1, λi. 0')} = 1", ()),
+    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ("0 < c",)),
+)
 def test_a_power_of_the_determinant_that_all_blocks_have(text, facts):
     goal = said(text)
     theorem = Context(assume(said(fact)) for fact in facts).prove(goal)
@@ -65,23 +53,25 @@ def test_a_power_of_the_determinant_that_all_blocks_have(text, facts):
     assert theorem.hypotheses <= {said(fact) for fact in facts}
 
 
-@pytest.mark.parametrize(("text", "facts"), DIFFERENT)
+@cases(
+    "text facts",
+    (f"{det('2·n', TURN)} = −1", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 1, λi. 1, λi. 0')} = 1", ()),
+    (f"{det('2·n', 'λi. f(i), λi. 0, λi. 0, λi. 1')} = f(0)^n", ()),
+    (f"{det('2·n + 1', TURN)} = 1", ()),
+    (f"{det('2·n', 'λi. c, λi. f(i), λi. 0, λi. inv(c)')} = 1", ()),
+)
 def test_other_determinants_are_not_shown(text, facts):
     with pytest.raises(KernelError):
         Context(assume(said(fact)) for fact in facts).prove(said(text))
 
 
-@pytest.mark.parametrize(
-    ("entries", "value"),
-    [
-        ("delta(a, b)", "1"),
-        ("toR(a)·toR(b)", "0"),
-        ("delta(a, 0)·delta(b, 1)·x + delta(a, 1)·delta(b, 0)·y", "−(x·y)"),
-        (
-            "delta(a, b)·cos(x) + delta(a, 0)·delta(b, 1)·sin(x) − delta(a, 1)·delta(b, 0)·sin(x)",
-            "1",
-        ),
-    ],
+@cases(
+    "entries value",
+    ("delta(a, b)", "1"),
+    ("toR(a)·toR(b)", "0"),
+    ("delta(a, 0)·delta(b, 1)·x + delta(a, 1)·delta(b, 0)·y", "−(x·y)"),
+    ("delta(a, b)·cos(x) + delta(a, 0)·delta(b, 1)·sin(x) − delta(a, 1)·delta(b, 0)·sin(x)", "1"),
 )
 def test_a_determinant_of_two_rows_is_written_out(entries: str, value: str) -> None:
     names = {"x": variable("x", R), "y": variable("y", R)}

@@ -11,27 +11,22 @@ from symbolic_pe.kernel.terms import FALSE, constant, function, variable
 from symbolic_pe.kernel.types import C, KernelError, N, R, Z, arrow
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.normal_forms.transport import equal_terms, lifted, transport
+from tests.cases import cases
+from tests.written_terms import Writing
+
+said = Writing(R="xy", N="n", Z="z", f="R→R")
+
 
 conjunction(FALSE, FALSE), disjunction(FALSE, FALSE), exists(variable("x", R), FALSE)
 exists(variable("f", arrow(N, R)), FALSE), exists(variable("f", arrow(R, R)), FALSE)
-NAMES = {
-    "x": variable("x", R),
-    "y": variable("y", R),
-    "n": variable("n", N),
-    "z": variable("z", Z),
-    "f": variable("f", arrow(R, R)),
-}
-
-
-def said(text):
-    return read(text, **{name: x for name, x in NAMES.items() if name in text})
 
 
 def equate(s, t, facts=()):
     return equation(s, t, facts)
 
 
-SAME = [
+@cases(
+    "text other",
     ("∀f : N→R. f(n) = x", "∀f : R→R. f(n) = x"),
     ("∀f : R→R. f(n) = x", "∀f : N→R. f(n) = x"),
     ("∀f : R→R. f(n) = x", "∀f : Z→R. f(n) = x"),
@@ -51,8 +46,16 @@ SAME = [
     ("sum(n, λi. x·i) < 1", "sum(n, λi. i·x) < 1"),
     ("integral(0, x, λt. sin(t)·y) < 1", "integral(0, x, λt. y·sin(t)) < 1"),
     ("0 < x ⇒ y = x·inv(x)", "0 < x ⇒ y = 1"),
-]
-OTHERS = [
+)
+def test_equal_terms_are_exchanged(text, other):
+    goal = said(other)
+    moved = transport(assume(said(text)), goal, equate)
+    assert moved.statement is goal
+    assert moved.hypotheses == {said(text)}
+
+
+@cases(
+    "text other",
     ("∀f : N→R. f(n) = x", "∀f : R→R. f(x) = x"),
     ("∀f : R→R. f(x) = x", "∀f : N→R. f(n) = x"),
     ("∀f : R→R. f(z) = x", "∀f : N→R. f(n) = x"),
@@ -66,18 +69,7 @@ OTHERS = [
     ("and(x < 1, y < 2)", "or(x < 1, y < 2)"),
     ("exists_R(λt. t < y)", "∀t : R. t < y"),
     ("y = x·inv(x)", "y = 1"),
-]
-
-
-@pytest.mark.parametrize(("text", "other"), SAME)
-def test_equal_terms_are_exchanged(text, other):
-    goal = said(other)
-    moved = transport(assume(said(text)), goal, equate)
-    assert moved.statement is goal
-    assert moved.hypotheses == {said(text)}
-
-
-@pytest.mark.parametrize(("text", "other"), OTHERS)
+)
 def test_what_says_something_else_is_refused(text, other):
     theorem, goal = assume(said(text)), said(other)
     with pytest.raises(KernelError):
@@ -85,7 +77,7 @@ def test_what_says_something_else_is_refused(text, other):
 
 
 def test_functions_are_equal_where_all_values_are():
-    x = NAMES["x"]
+    x = said["x"]
     f, g = function(x, x + x), function(x, 2 * x)
     made = equal_terms(f, g, equate)
     assert made.statement.args == (f, g)
@@ -97,7 +89,7 @@ def test_an_equation_is_lifted_to_a_larger_type():
 
 
 def test_an_equation_is_brought_to_a_smaller_type():
-    real = constant("toR", Z, R)(NAMES["z"])
+    real = constant("toR", Z, R)(said["z"])
     goal = said("z = z + 0")
     made = transport(assume(read("r = r·1", r=real)), goal, equate)
     assert made.statement is goal
@@ -105,7 +97,7 @@ def test_an_equation_is_brought_to_a_smaller_type():
 
 def test_an_equation_of_numerals_is_brought_to_a_smaller_type():
     goal = said("z = z + 1")
-    moved = transport(assume(read("r = r + 1", r=constant("toR", Z, R)(NAMES["z"]))), goal, equate)
+    moved = transport(assume(read("r = r + 1", r=constant("toR", Z, R)(said["z"]))), goal, equate)
     assert moved.statement is goal
     false = read("(1 : Z) = −1")
     assert transport(assume(read("2 = 0")), false, equate).statement is false

@@ -9,17 +9,27 @@ from symbolic_pe.foundations.reading import read
 from symbolic_pe.foundations.recheck import recheck
 from symbolic_pe.foundations.written import unequal
 from symbolic_pe.kernel.rules import assume
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import C, KernelError, R
+from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.tactics.goals.closed import comparison
 from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.goals.meaning import OpenObligation, meaningful
 from symbolic_pe.theories import laws
+from tests.cases import cases
+from tests.written_terms import Writing
 
-VARIABLES = {"u": C, "v": C, "w": C, "x": R, "y": R}
+said = Writing(C="uvw", R="xy")
+
+
 OFF_ZERO = ("u ≠ 0", "v ≠ 0")
 
-LEMMAS = (
+
+def equal_by(left, right, *facts):
+    """⊢ left = right from the facts, all as texts."""
+    return Context([assume(said(fact)) for fact in facts]).equation(said(left), said(right))
+
+
+@cases(
+    "lemma",
     laws.polar_form,
     laws.mirrored_polar_form,
     laws.argument_above,
@@ -28,21 +38,8 @@ LEMMAS = (
     laws.argument_of_multiple,
     laws.argument_of_negative,
     laws.error_function_derivative,
+    ids=lambda lemma: lemma.name,
 )
-
-
-def said(text):
-    """The term of a text in which u, v, w are complex and x, y real."""
-    names = [name for name in VARIABLES if name in text]
-    return read(text, **{name: variable(name, VARIABLES[name]) for name in names})
-
-
-def equal_by(left, right, *facts):
-    """⊢ left = right from the facts, all as texts."""
-    return Context([assume(said(fact)) for fact in facts]).equation(said(left), said(right))
-
-
-@pytest.mark.parametrize("lemma", LEMMAS, ids=lambda lemma: lemma.name)
 def test_the_lemmas_are_theorems_without_hypotheses(lemma):
     assert lemma.theorem.statement is laws.statement(lemma.name)
     assert not lemma.theorem.hypotheses
@@ -124,17 +121,15 @@ def test_what_only_looks_true_stays_unproved(left, right, facts):
         equal_by(left, right, *facts)
 
 
-@pytest.mark.parametrize(
-    ("left", "right"),
-    [
-        ("logC(cis(4))", "4·I"),
-        ("sqrtC(−4)", "−2·I"),
-        ("logC(1/2 + 2/3·I)", "1/3·I"),
-        ("rootC(−1, 1/3)", "−1"),
-        ("arg(2/3 + I)", "1"),
-        ("erf(1)", "1"),
-        ("sign(−2)", "1"),
-    ],
+@cases(
+    "left right",
+    ("logC(cis(4))", "4·I"),
+    ("sqrtC(−4)", "−2·I"),
+    ("logC(1/2 + 2/3·I)", "1/3·I"),
+    ("rootC(−1, 1/3)", "−1"),
+    ("arg(2/3 + I)", "1"),
+    ("erf(1)", "1"),
+    ("sign(−2)", "1"),
 )
 def test_different_values_are_told_apart(left, right):
     goal = unequal(
@@ -151,29 +146,27 @@ def test_equal_values_are_not_told_apart():
         comparison(unequal(said("sqrtC(−4)"), said("(2·I : C)")))
 
 
-MEANINGFUL = [
+@cases(
+    "text",
     "∀u : C. u ≠ 0 ⇒ logC(u) = 0",
     "∀u : C. sqrtC(u) = 0",
     "∀x : R. sign(x) = erf(x)",
     "∀u : C. rootC(u, 1/3) = 0",
     "∀u : C. cosC(u) ≠ 0 ⇒ tanC(u) = 0",
-]
-MEANINGLESS = [
+)
+def test_what_has_a_value_everywhere_means_something(text):
+    meaningful(read(text))
+
+
+@cases(
+    "text",
     "∀u : C. logC(u) = 0",
     "∀u w : C. powC(u, w) = 0",
     "∀u : C. rootC(u, −1/3) = 0",
     "∀u : C. tanC(u) = 0",
     "∀u : C. arg(u) = 0",
     "logC(0) = 0",
-]
-
-
-@pytest.mark.parametrize("text", MEANINGFUL)
-def test_what_has_a_value_everywhere_means_something(text):
-    meaningful(read(text))
-
-
-@pytest.mark.parametrize("text", MEANINGLESS)
+)
 def test_what_has_no_value_at_0_needs_a_condition(text):
     assert obligations(read(text))
     with pytest.raises(OpenObligation):

@@ -12,6 +12,7 @@ from symbolic_pe.tactics.goals.context import Context
 from symbolic_pe.tactics.normal_forms.normal_form import equation
 from symbolic_pe.tactics.numbers.gauss_sums import gauss_sum
 from symbolic_pe.tactics.polynomials.monomials import subterms
+from tests.cases import cases
 
 X = variable("x", R)
 
@@ -31,26 +32,22 @@ def test_other_numbers_are_refused(n: int) -> None:
         gauss_sum(n, equation)
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
-    [
-        "sin(x) + cos(x) = sqrt(2)·sin(x + 1/4·pi)",
-        "sqrt(3)·cos(x) − sin(x) = 2·cos(x + 1/6·pi)",
-        "inv(sin(1/18·pi)) − sqrt(3)·inv(cos(1/18·pi)) = 4",
-    ],
+    "sin(x) + cos(x) = sqrt(2)·sin(x + 1/4·pi)",
+    "sqrt(3)·cos(x) − sin(x) = 2·cos(x + 1/6·pi)",
+    "inv(sin(1/18·pi)) − sqrt(3)·inv(cos(1/18·pi)) = 4",
 )
 def test_roots_beside_angles(text: str) -> None:
     statement = read(text, x=X)
     assert Context().equation(*statement.args).statement is statement
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
-    [
-        "sin(x) + cos(x) = sqrt(3)·sin(x + 1/4·pi)",
-        "sqrt(3)·cos(x) + sin(x) = 2·cos(x + 1/6·pi)",
-        "sin(x) + cos(x) = −sqrt(2)·sin(x + 1/4·pi)",
-    ],
+    "sin(x) + cos(x) = sqrt(3)·sin(x + 1/4·pi)",
+    "sqrt(3)·cos(x) + sin(x) = 2·cos(x + 1/6·pi)",
+    "sin(x) + cos(x) = −sqrt(2)·sin(x + 1/4·pi)",
 )
 def test_false_look_alikes(text: str) -> None:
     with pytest.raises(KernelError):
