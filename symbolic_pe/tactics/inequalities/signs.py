@@ -153,6 +153,11 @@ class Signs:
         strict = is_call(goal, "lt")
         difference = t if s is ZERO else t - s
         bound = self.sign(difference)
+        if bound and bound.strict < strict and s is ZERO and t.type is R:
+            nonzero = self.nonzero_at_once(t)
+            if nonzero:
+                nonnegative = combine_products(less_equal(0, t), bound.products)
+                return laws.positive_of_nonzero(t, nonnegative, nonzero)
         if bound is None or bound.strict < strict:
             for rule in self.facts.rules:
                 theorem = self._at(rule, goal)
