@@ -19,7 +19,7 @@ from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.recognition.slips import GROWTH
 from symbolic_pe.code.report import REFUTED, Report
 from symbolic_pe.code.symbols.formulas import Coordinate, Formula, position_of
-from symbolic_pe.code.symbols.monomials import letter_of
+from symbolic_pe.code.symbols.sizes import letter_of
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N, R, arrow
 

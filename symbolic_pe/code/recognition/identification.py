@@ -26,8 +26,7 @@ from symbolic_pe.code.recognition.pictures import SIZES, Angle, Entry, Picture, 
 from symbolic_pe.code.recognition.scalings import Scaling
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elementary import function, power
-from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, multiply
+from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, function, multiply, power
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
     E,

@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.formulas import Coordinate, E, K, Setting
-from symbolic_pe.code.symbols.monomials import Between, Monomial, Slack, letter_of
-from symbolic_pe.code.symbols.sizes import Size, polynomial_of
+from symbolic_pe.code.symbols.sizes import Between, Monomial, Size, Slack, letter_of, polynomial_of
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
 

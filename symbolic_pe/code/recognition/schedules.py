@@ -22,8 +22,7 @@ from fractions import Fraction
 
 from symbolic_pe.code.symbols.balls import number_at
 from symbolic_pe.code.symbols.constants import USUAL_BASES, rational
-from symbolic_pe.code.symbols.elementary import function
-from symbolic_pe.code.symbols.elements import as_real, divide, multiply
+from symbolic_pe.code.symbols.elements import as_real, divide, function, multiply
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.foundations.definitions import call
 from symbolic_pe.kernel.terms import Term, constant

@@ -23,8 +23,7 @@ from symbolic_pe.code.recognition.pairings import (
 from symbolic_pe.code.recognition.pictures import SIZES, Angle, Picture, picture_of
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elementary import function
-from symbolic_pe.code.symbols.elements import as_real, multiply
+from symbolic_pe.code.symbols.elements import as_real, function, multiply
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
     Formula,

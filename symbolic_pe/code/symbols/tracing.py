@@ -15,7 +15,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from symbolic_pe.code.symbols import elementary, elements, truths
+from symbolic_pe.code.symbols import elements
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, Undecided
@@ -205,7 +205,7 @@ def _conversion(dtype: str) -> Callable[[Element], Element]:
         return elements.as_complex
     if "float" in dtype:
         return _real
-    return truths.truth_of if dtype == "bool" else elementary.truncated
+    return elements.truth_of if dtype == "bool" else elements.truncated
 
 
 def _real(value: Element) -> Element:

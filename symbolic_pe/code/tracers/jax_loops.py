@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from symbolic_pe.code.symbols import arrays, elementary, elements
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array, Index, Piece
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.elements import Complex, Element, Infinite, Unknown
@@ -182,7 +182,5 @@ def _sum_of(first: Element, parts: Sequence[tuple[Piece, Element]]) -> Element:
 
 def _product_of(first: Element, parts: Sequence[tuple[Piece, Element]]) -> Element:
     for piece, part in parts:
-        first = elements.multiply(
-            first, elementary.power_of_positive(part, piece.end - piece.first)
-        )
+        first = elements.multiply(first, elements.power_of_positive(part, piece.end - piece.first))
     return first

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths, writing
+from symbolic_pe.code.symbols import arrays, elements, writing
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.elements import Element, Unknown
@@ -39,28 +39,28 @@ def _quotient(a: Element, b: Element) -> Element:
 
 def _rest(a: Element, b: Element) -> Element:
     """With the sign of the dividend."""
-    is_positive = truths.compare("ge", a, as_size(0))
-    if truths.compare("gt", b, as_size(0)) is not True or isinstance(is_positive, Truth):
+    is_positive = elements.compare("ge", a, as_size(0))
+    if elements.compare("gt", b, as_size(0)) is not True or isinstance(is_positive, Truth):
         raise Unknown("a remainder of numbers that may be negative")
     if is_positive:
-        return elementary.remainder(a, b)
-    return elements.negate(elementary.remainder(elements.negate(a), b))
+        return elements.remainder(a, b)
+    return elements.negate(elements.remainder(elements.negate(a), b))
 
 
 def _not(a: Element) -> Element:
     if not isinstance(a, bool | Truth):
         raise Unknown("the bits of an integer are inverted")
-    return truths.opposite(a)
+    return elements.opposite(a)
 
 
 def _or(a: Element, b: Element) -> Element:
     if not (isinstance(a, bool | Truth) and isinstance(b, bool | Truth)):
         raise Unknown("bits of integers are combined")
-    return truths.either(a, b)
+    return elements.either(a, b)
 
 
 def _integer_pow(x: Array, y: int, **_: Any) -> Array:
-    return _each(lambda a: elementary.power(a, as_size(y)))(x)
+    return _each(lambda a: elements.power(a, as_size(y)))(x)
 
 
 def _select(which: Array, *cases: Array, **_: Any) -> Array:
@@ -71,7 +71,7 @@ def _select(which: Array, *cases: Array, **_: Any) -> Array:
         chosen = test.at(index)
         if isinstance(chosen, Truth):
             no, yes = spread
-            return truths.choose(chosen, lambda: yes.at(index), lambda: no.at(index))
+            return elements.choose(chosen, lambda: yes.at(index), lambda: no.at(index))
         place = int(chosen) if isinstance(chosen, bool) else as_size(chosen).constant  # type: ignore[arg-type]
         if place is None:
             raise Unknown("a case that depends on variables")
@@ -144,7 +144,7 @@ def _reduce_sum(x: Array, axes: Sequence[int], **_: Any) -> Array:
 
 
 def _clamp(low: Array, x: Array, high: Array, **_: Any) -> Array:
-    return _each(truths.smallest)(_each(truths.largest)(x, low), high)
+    return _each(elements.smallest)(_each(elements.largest)(x, low), high)
 
 
 def _pad(x: Array, filler: Array, padding_config: Sequence[Any], **_: Any) -> Array:
@@ -179,7 +179,7 @@ def _cumprod(x: Array, axis: int, reverse: bool = False, **_: Any) -> Array:
 
 
 def _shifted(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
-    return _each(lambda a, b: operation(a, elementary.power(as_size(2), b)))
+    return _each(lambda a, b: operation(a, elements.power(as_size(2), b)))
 
 
 def _same(x: Array, *_: Any, **__: Any) -> Array:
@@ -335,8 +335,8 @@ _FUNCTIONS = (
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    **{name: _each(partial(elementary.function, name)) for name in _FUNCTIONS},
-    **{name: _each(partial(truths.compare, name)) for name in _COMPARISONS},
+    **{name: _each(partial(elements.function, name)) for name in _FUNCTIONS},
+    **{name: _each(partial(elements.compare, name)) for name in _COMPARISONS},
     "add": _each(elements.add),
     "add_any": _each(elements.add),
     "sub": _each(elements.subtract),
@@ -344,18 +344,18 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "div": _each(_quotient),
     "rem": _each(_rest),
     "neg": _each(elements.negate),
-    "abs": _each(elementary.absolute),
-    "sign": _each(truths.sign_of),
-    "pow": _each(elementary.power),
+    "abs": _each(elements.absolute),
+    "sign": _each(elements.sign_of),
+    "pow": _each(elements.power),
     "integer_pow": _integer_pow,
     "square": _each(lambda a: elements.multiply(a, a)),
-    "max": _each(truths.largest),
-    "min": _each(truths.smallest),
+    "max": _each(elements.largest),
+    "min": _each(elements.smallest),
     "clamp": _clamp,
     "not": _each(_not),
     "and": lambda a, b, **_: arrays.both_true(a, b),
     "or": _each(_or),
-    "xor": _each(truths.exclusive_or),
+    "xor": _each(elements.exclusive_or),
     "select_n": _select,
     "complex": _each(elements.complex_of),
     "conj": _each(elements.conjugate),
@@ -378,8 +378,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "cumprod": _cumprod,
     "pad": _pad,
     "shift_left": _shifted(elements.multiply),
-    "shift_right_arithmetic": _shifted(elementary.floor_divide),
-    "shift_right_logical": _shifted(elementary.floor_divide),
+    "shift_right_arithmetic": _shifted(elements.floor_divide),
+    "shift_right_logical": _shifted(elements.floor_divide),
     "convert_element_type": _same,
     "copy": _same,
     "copy_p": _same,

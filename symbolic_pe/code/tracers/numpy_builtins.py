@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols import arrays, elementary
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import cast
 from symbolic_pe.code.tracers.loop_runs import Run
@@ -37,7 +37,7 @@ class _WholeMeta(type):
 
     def __call__(cls, *args: Any, **keywords: Any) -> Any:
         if args and isinstance(args[0], Symbolic):
-            whole = elementary.truncated(args[0].array.at(()))
+            whole = elements.truncated(args[0].array.at(()))
             return wrapped(arrays.scalar(whole, "int64"), args[0].notes)
         return int(*args, **keywords)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from symbolic_pe.code.symbols import arrays, truths, writing
+from symbolic_pe.code.symbols import arrays, elements, writing
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
@@ -29,7 +29,7 @@ def _where(make: Make, notes: Notes, condition: Any, *cases: Any) -> Any:
     test, first, second = (arrays.broadcast_to(a, shape) for a in given)
 
     def at(index: arrays.Index) -> Element:
-        return truths.choose(test.at(index), lambda: first.at(index), lambda: second.at(index))
+        return elements.choose(test.at(index), lambda: first.at(index), lambda: second.at(index))
 
     return Array(shape, at, common(given[1:]))
 

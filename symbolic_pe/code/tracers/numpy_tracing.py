@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols import arrays, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.constants import number_of
@@ -200,7 +200,7 @@ class Symbolic:
         raise Unknown("a float is needed where a symbol stands")
 
     def __bool__(self) -> bool:
-        known = truths.truth_of(self._number())
+        known = elements.truth_of(self._number())
         if isinstance(known, Truth):
             raise Undecided("the code branches on a number that depends on variables")
         return known

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element
 from symbolic_pe.code.symbols.sizes import as_size
@@ -55,7 +55,7 @@ def product(a: Array, b: Array, look_up: arrays.LookUp | None = None) -> Array:
 def _bitwise_and(a: Array, b: Array) -> Array:
     if a.dtype == b.dtype == "bool":
         return arrays.both_true(a, b)
-    return _ufunc(truths.both)(a, b)
+    return _ufunc(elements.both)(a, b)
 
 
 _COMPARISONS = {
@@ -82,43 +82,44 @@ def _scaled(by: Element) -> Callable[[Element], Element]:
 
 
 UFUNCS: Mapping[str, Callable[..., Array]] = {
-    **{name: _floating(partial(elementary.function, name)) for name in _REAL},
+    **{name: _floating(partial(elements.function, name)) for name in _REAL},
     **{
-        name: _ufunc(partial(truths.compare, short), "bool") for name, short in _COMPARISONS.items()
+        name: _ufunc(partial(elements.compare, short), "bool")
+        for name, short in _COMPARISONS.items()
     },
     **{name: _floating(_scaled(by)) for name, by in _ANGLES.items()},
-    "bitwise_xor": _ufunc(truths.exclusive_or),
-    "logical_xor": _ufunc(truths.exclusive_or, "bool"),
-    "trunc": _floating(partial(elementary.function, "trunc")),
-    "expm1": _floating(partial(elementary.function, "expm1")),
-    "log1p": _floating(partial(elementary.function, "log1p")),
-    "tan": _floating(partial(elementary.function, "tan")),
-    "fabs": _floating(elementary.absolute),
-    "sign": _ufunc(truths.sign_of),
-    "mod": _ufunc(elementary.remainder),
-    "left_shift": _ufunc(lambda a, b: elements.multiply(a, elementary.power(as_size(2), b))),
-    "right_shift": _ufunc(lambda a, b: elementary.floor_divide(a, elementary.power(as_size(2), b))),
+    "bitwise_xor": _ufunc(elements.exclusive_or),
+    "logical_xor": _ufunc(elements.exclusive_or, "bool"),
+    "trunc": _floating(partial(elements.function, "trunc")),
+    "expm1": _floating(partial(elements.function, "expm1")),
+    "log1p": _floating(partial(elements.function, "log1p")),
+    "tan": _floating(partial(elements.function, "tan")),
+    "fabs": _floating(elements.absolute),
+    "sign": _ufunc(elements.sign_of),
+    "mod": _ufunc(elements.remainder),
+    "left_shift": _ufunc(lambda a, b: elements.multiply(a, elements.power(as_size(2), b))),
+    "right_shift": _ufunc(lambda a, b: elements.floor_divide(a, elements.power(as_size(2), b))),
     "add": _ufunc(elements.add),
     "subtract": _ufunc(elements.subtract),
     "multiply": lambda a, b: arrays.product_of(a, b, common((a, b))),
     "divide": _floating(elements.divide),
     "true_divide": _floating(elements.divide),
-    "floor_divide": _ufunc(elementary.floor_divide),
-    "remainder": _ufunc(elementary.remainder),
-    "power": _ufunc(elementary.power),
-    "float_power": _floating(elementary.power),
+    "floor_divide": _ufunc(elements.floor_divide),
+    "remainder": _ufunc(elements.remainder),
+    "power": _ufunc(elements.power),
+    "float_power": _floating(elements.power),
     "negative": _ufunc(elements.negate),
     "positive": _ufunc(lambda a: a),
-    "absolute": _ufunc(elementary.absolute),
+    "absolute": _ufunc(elements.absolute),
     "square": _ufunc(lambda a: elements.multiply(a, a)),
-    "maximum": _ufunc(truths.largest),
-    "minimum": _ufunc(truths.smallest),
+    "maximum": _ufunc(elements.largest),
+    "minimum": _ufunc(elements.smallest),
     "conjugate": _ufunc(elements.conjugate),
-    "logical_not": _ufunc(truths.opposite, "bool"),
-    "invert": _ufunc(truths.inverted),
-    "logical_and": lambda a, b: arrays.both_true(*map(_ufunc(truths.truth_of, "bool"), (a, b))),
+    "logical_not": _ufunc(elements.opposite, "bool"),
+    "invert": _ufunc(elements.inverted),
+    "logical_and": lambda a, b: arrays.both_true(*map(_ufunc(elements.truth_of, "bool"), (a, b))),
     "bitwise_and": _bitwise_and,
-    "logical_or": _ufunc(truths.either, "bool"),
-    "bitwise_or": _ufunc(truths.either_bit),
+    "logical_or": _ufunc(elements.either, "bool"),
+    "bitwise_or": _ufunc(elements.either_bit),
     "matmul": product,
 }

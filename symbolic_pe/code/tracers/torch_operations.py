@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import IntegerLike, as_size
@@ -48,14 +48,14 @@ def _scaled(operation: Callable[[Element, Element], Element]) -> Callable[..., A
 def _divided(a: Any, b: Any, rounding_mode: str | None = None) -> Array:
     if rounding_mode == "trunc":
         raise Unknown("a division that rounds towards 0")
-    return _each(elementary.floor_divide if rounding_mode == "floor" else elements.divide)(a, b)
+    return _each(elements.floor_divide if rounding_mode == "floor" else elements.divide)(a, b)
 
 
 def _clamp(x: Array, low: Any = None, high: Any = None, **keywords: Any) -> Array:
     low, high = keywords.get("min", low), keywords.get("max", high)
     if low is not None:
-        x = _each(truths.largest)(x, low)
-    return x if high is None else _each(truths.smallest)(x, high)
+        x = _each(elements.largest)(x, low)
+    return x if high is None else _each(elements.smallest)(x, high)
 
 
 def _where(condition: Array, a: Any, b: Any) -> Array:
@@ -63,7 +63,7 @@ def _where(condition: Array, a: Any, b: Any) -> Array:
     test, yes, no = (arrays.broadcast_to(_array(v), shape) for v in (condition, a, b))
 
     def at(index: arrays.Index) -> Element:
-        return truths.choose(test.at(index), lambda: yes.at(index), lambda: no.at(index))
+        return elements.choose(test.at(index), lambda: yes.at(index), lambda: no.at(index))
 
     return Array(shape, at, PLACEHOLDER)
 
@@ -121,7 +121,7 @@ def _matmul(notes: Notes, a: Array, b: Array) -> Array:
 
 
 def _polar(size: Element, angle: Element) -> Element:
-    turn = elements.complex_of(elementary.function("cos", angle), elementary.function("sin", angle))
+    turn = elements.complex_of(elements.function("cos", angle), elements.function("sin", angle))
     return elements.multiply(size, turn)
 
 
@@ -153,42 +153,42 @@ _FUNCTIONS = (
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    **{name: _each(partial(elementary.function, name)) for name in _FUNCTIONS},
-    **{name: _each(partial(truths.compare, name)) for name in _COMPARISONS},
+    **{name: _each(partial(elements.function, name)) for name in _FUNCTIONS},
+    **{name: _each(partial(elements.compare, name)) for name in _COMPARISONS},
     "add": _scaled(elements.add),
     "sub": _scaled(elements.subtract),
     "rsub": lambda a, b, alpha=None: _scaled(elements.subtract)(b, a, alpha),
     "mul": lambda a, b, **_: arrays.product_of(_array(a), _array(b), PLACEHOLDER),
     "div": _divided,
     "true_divide": _divided,
-    "floor_divide": _each(elementary.floor_divide),
-    "remainder": _each(elementary.remainder),
+    "floor_divide": _each(elements.floor_divide),
+    "remainder": _each(elements.remainder),
     "neg": _each(elements.negate),
-    "abs": _each(elementary.absolute),
-    "pow": _each(elementary.power),
+    "abs": _each(elements.absolute),
+    "pow": _each(elements.power),
     "square": _each(lambda x: elements.multiply(x, x)),
-    "maximum": _each(truths.largest),
-    "minimum": _each(truths.smallest),
+    "maximum": _each(elements.largest),
+    "minimum": _each(elements.smallest),
     "clamp": _clamp,
-    "clamp_min": _each(truths.largest),
-    "clamp_max": _each(truths.smallest),
+    "clamp_min": _each(elements.largest),
+    "clamp_max": _each(elements.smallest),
     "where": _where,
-    "logical_not": _each(truths.opposite),
-    "bitwise_xor": _each(truths.exclusive_or),
-    "logical_xor": _each(truths.exclusive_or),
+    "logical_not": _each(elements.opposite),
+    "bitwise_xor": _each(elements.exclusive_or),
+    "logical_xor": _each(elements.exclusive_or),
     "bitwise_right_shift": _each(
-        lambda a, b: elementary.floor_divide(a, elementary.power(as_size(2), b))
+        lambda a, b: elements.floor_divide(a, elements.power(as_size(2), b))
     ),
-    "__rshift__": _each(lambda a, b: elementary.floor_divide(a, elementary.power(as_size(2), b))),
-    "bitwise_left_shift": _each(lambda a, b: elements.multiply(a, elementary.power(as_size(2), b))),
-    "__lshift__": _each(lambda a, b: elements.multiply(a, elementary.power(as_size(2), b))),
-    "sign": _each(truths.sign_of),
-    "sgn": _each(truths.sign_of),
-    "bitwise_not": _each(truths.inverted),
-    "logical_and": lambda a, b: arrays.both_true(*(_each(truths.truth_of)(x) for x in (a, b))),
+    "__rshift__": _each(lambda a, b: elements.floor_divide(a, elements.power(as_size(2), b))),
+    "bitwise_left_shift": _each(lambda a, b: elements.multiply(a, elements.power(as_size(2), b))),
+    "__lshift__": _each(lambda a, b: elements.multiply(a, elements.power(as_size(2), b))),
+    "sign": _each(elements.sign_of),
+    "sgn": _each(elements.sign_of),
+    "bitwise_not": _each(elements.inverted),
+    "logical_and": lambda a, b: arrays.both_true(*(_each(elements.truth_of)(x) for x in (a, b))),
     "bitwise_and": lambda a, b: arrays.both_true(_array(a), _array(b)),
-    "logical_or": _each(truths.either),
-    "bitwise_or": _each(truths.either_bit),
+    "logical_or": _each(elements.either),
+    "bitwise_or": _each(elements.either_bit),
     "complex": _each(elements.complex_of),
     "polar": _each(_polar),
     "_conj": _each(elements.conjugate),
@@ -309,7 +309,7 @@ def _number_or(value: Any) -> Any:
 
 
 def _truth(name: str) -> Callable[[Any, Any], Element]:
-    return lambda a, b: truths.compare(name, indexing.number(a), indexing.number(b))
+    return lambda a, b: elements.compare(name, indexing.number(a), indexing.number(b))
 
 
 def _binary(operation: Callable[[Element, Element], Element]) -> Callable[[Any, Any], Element]:
@@ -321,9 +321,9 @@ SYMBOLIC: Mapping[Any, Callable[..., Any]] = {
     operator.sub: _binary(elements.subtract),
     operator.mul: _binary(elements.multiply),
     operator.truediv: _binary(elements.divide),
-    operator.floordiv: _binary(elementary.floor_divide),
-    operator.mod: _binary(elementary.remainder),
-    operator.pow: _binary(elementary.power),
+    operator.floordiv: _binary(elements.floor_divide),
+    operator.mod: _binary(elements.remainder),
+    operator.pow: _binary(elements.power),
     operator.neg: lambda a: elements.negate(indexing.number(a)),
     operator.getitem: operator.getitem,
     **{getattr(operator, name): _truth(name) for name in _COMPARISONS},

@@ -22,7 +22,7 @@ from torch._decomp import core_aten_decompositions
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.elements import (
@@ -59,13 +59,13 @@ _NAMES = {
 }
 _TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     torch.sym_float: lambda a: elements.as_real(_number(a)),
-    torch.sym_int: lambda a: elementary.truncated(_number(a)),
-    torch.sym_max: lambda a, b: truths.largest(_number(a), _number(b)),
-    torch.sym_min: lambda a, b: truths.smallest(_number(a), _number(b)),
+    torch.sym_int: lambda a: elements.truncated(_number(a)),
+    torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
+    torch.sym_min: lambda a, b: elements.smallest(_number(a), _number(b)),
     torch.sym_not: lambda a: not a,
     math.floor: lambda a: _whole(a),
-    math.trunc: lambda a: elementary.truncated(_number(a)),
-    math.ceil: lambda a: elementary.whole_above(_number(a)),
+    math.trunc: lambda a: elements.truncated(_number(a)),
+    math.ceil: lambda a: elements.whole_above(_number(a)),
     round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
 }
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
@@ -267,7 +267,7 @@ class _Interpreter:
             return handler(*arguments)
         short = getattr(target, "__name__", "").removeprefix("_sym_").removeprefix("sym_")
         if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
-            return elementary.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
+            return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
         raise Unknown(f"the operation {name} is not known here")
 
     def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
@@ -324,4 +324,4 @@ def _number(value: Any) -> Element:
 
 def _whole(value: Any) -> Element:
     """The integer that a size or a number without variables is."""
-    return elementary.whole_below(_number(value))
+    return elements.whole_below(_number(value))

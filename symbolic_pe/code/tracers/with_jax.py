@@ -10,7 +10,7 @@ import jax
 import numpy as np
 from jax import export
 
-from symbolic_pe.code.symbols import arrays, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.formulas import Setting
@@ -146,7 +146,7 @@ class _Run:
                 raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
         if name == "cond":
             which = given[0].at(())
-            chosen = truths.truth_of(which) if isinstance(which, bool) else which
+            chosen = elements.truth_of(which) if isinstance(which, bool) else which
             place = as_size(chosen).constant if isinstance(chosen, Size | bool) else None
             if place is None:
                 raise Untraceable("cannot trace cond", line_of(equation), "it depends on variables")
