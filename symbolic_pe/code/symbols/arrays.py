@@ -9,13 +9,16 @@ that one question answers for all sizes and positions.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cache, reduce
 from itertools import pairwise, product
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from symbolic_pe.code.symbols import elements
+from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.elements import Complex, Element, Unknown, truth_of
 from symbolic_pe.code.symbols.sizes import (
     Between,
@@ -196,7 +199,7 @@ def flip(array: Array, axes: Sequence[int]) -> Array:
     return array
 
 
-def concatenate(arrays: Sequence[Array], axis: int, dtype: str | None = None) -> Array:
+def concatenate(arrays: Sequence[Array], axis: int) -> Array:
     """One after the other along an axis."""
     parts = [a for a in arrays if not (a.ndim == 1 and a.shape[0].is_identical(0))] or list(arrays)
     place = axis_of(parts[0], axis)
@@ -210,12 +213,37 @@ def concatenate(arrays: Sequence[Array], axis: int, dtype: str | None = None) ->
                 return array.at(with_index(index, place, index[place] - start))
         raise Unknown("an index is beyond the end")
 
-    return Array(with_index(parts[0].shape, place, starts[-1]), at, dtype or parts[0].dtype)
+    return Array(with_index(parts[0].shape, place, starts[-1]), at, common_dtype(arrays))
 
 
 def stack(arrays: Sequence[Array], axis: int) -> Array:
     """Side by side along a new axis."""
     return concatenate([insert_axis(array, axis) for array in arrays], axis)
+
+
+Padding: TypeAlias = tuple[IntegerLike, IntegerLike, IntegerLike]
+"""How many elements come before, behind and between those along an axis."""
+
+
+def pad(array: Array, widths: Sequence[Padding], filler: Array) -> Array:
+    """More elements along each axis, or fewer where a width is negative."""
+    config = [tuple(map(as_size, width)) for width in widths]
+    shape = [
+        low + high + n + gap * (n - 1)
+        for n, (low, high, gap) in zip(array.shape, config, strict=True)
+    ]
+
+    def at(index: Index) -> Element:
+        inner = []
+        for i, n, (low, high, gap) in zip(index, array.shape, config, strict=True):
+            if any(width.constant != 0 for width in (low, high, gap)):
+                i, rest = divmod(i - low, gap + 1) if gap else (i - low, as_size(0))
+                if rest or i < 0 or i >= n:
+                    return filler.at(())
+            inner.append(i)
+        return array.at(tuple(inner))
+
+    return Array(shape, at, array.dtype)
 
 
 def split_axis(array: Array, sizes: Sequence[IntegerLike], axis: int) -> list[Array]:
@@ -296,14 +324,32 @@ def broadcast_to(array: Array, shape: Sequence[IntegerLike]) -> Array:
     return Array(wanted, at, array.dtype)
 
 
-def elementwise(operation: Callable[..., Element], arrays: Sequence[Array], dtype: str) -> Array:
-    """An operation on the elements of arrays that are broadcast to one shape."""
+def common_dtype(arrays: Iterable[Array]) -> str:
+    """The dtype that arrays have together, as NumPy has it."""
+    return str(np.result_type(*(_dtype(array.dtype) for array in arrays)).name)
+
+
+@cache
+def _dtype(name: str) -> Any:
+    """NumPy has no name for the narrowest floats."""
+    return np.dtype("float32" if name.startswith(("bfloat", "float8", "torch.")) else name)
+
+
+def elementwise(
+    operation: Callable[..., Element], arrays: Sequence[Array], dtype: str | None = None
+) -> Array:
+    """An operation on the elements of arrays that are broadcast to one shape; ``dtype``: if it is
+    not the one that the arrays have together."""
     shape = broadcast_shapes(*(array.shape for array in arrays))
     spread = [broadcast_to(array, shape) for array in arrays]
-    return Array(shape, lambda index: operation(*(array.at(index) for array in spread)), dtype)
+    return Array(
+        shape,
+        lambda index: operation(*(array.at(index) for array in spread)),
+        dtype or common_dtype(arrays),
+    )
 
 
-def product_of(left: Array, right: Array, dtype: str) -> Array:
+def product_of(left: Array, right: Array) -> Array:
     """The products; what is multiplied by 0 need not be decided."""
     shape = broadcast_shapes(left.shape, right.shape)
     first, second = broadcast_to(left, shape), broadcast_to(right, shape)
@@ -322,7 +368,7 @@ def product_of(left: Array, right: Array, dtype: str) -> Array:
                 return a
             raise
 
-    return Array(shape, at, dtype)
+    return Array(shape, at, common_dtype((left, right)))
 
 
 def both_true(left: Array, right: Array) -> Array:
@@ -339,7 +385,7 @@ def both_true(left: Array, right: Array) -> Array:
             raise
         return False if known is False else elements.both(known, second.at(index))
 
-    return Array(shape, at, "bool")
+    return Array(shape, at, common_dtype((left, right)))
 
 
 def reshape(array: Array, shape: Sequence[IntegerLike]) -> Array:
@@ -447,18 +493,18 @@ def full(shape: Sequence[IntegerLike], value: Element, dtype: str) -> Array:
     return Array(shape, lambda _: value, dtype)
 
 
-def scalar(value: Element, dtype: str) -> Array:
-    """An array without axes."""
-    return full((), value, dtype)
+def scalar(value: Element, dtype: str | None = None) -> Array:
+    """An array without axes; ``dtype``: if it is not the usual one of such numbers."""
+    kinds = {Size: "int64", bool: "bool", Truth: "bool", Complex: "complex128"}
+    return full((), value, dtype or kinds.get(type(value), "float64"))
 
 
-def arange(start: Element, stop: Element, step: Element, dtype: str, as_float: bool) -> Array:
+def arange(start: Element, stop: Element, step: Element, dtype: str) -> Array:
     """start, start + step, … below stop; the ends and the step are integers or real numbers."""
     length = _length(start, stop, step)
 
     def at(index: Index) -> Element:
-        value = elements.add(start, elements.multiply(index[0], step))
-        return elements.as_real(value) if as_float else value
+        return elements.add(start, elements.multiply(index[0], step))
 
     return Array((length,), at, dtype)
 
@@ -905,11 +951,11 @@ def running_product(array: Array, axis: int) -> Array:
     return Array(array.shape, at, array.dtype)
 
 
-def contract(left: Array, right: Array, dtype: str, look_up: LookUp | None = None) -> Array:
+def contract(left: Array, right: Array, look_up: LookUp | None = None) -> Array:
     """The matrix product over the last axis of one and the last but one of the other."""
     spread_left = insert_axis(left, left.ndim)
     spread_right = insert_axis(right, right.ndim - 2)
-    products = product_of(spread_left, spread_right, dtype)
+    products = product_of(spread_left, spread_right)
     return summed(products, (products.ndim - 2,), False, look_up)
 
 
@@ -929,7 +975,7 @@ def einsum(text: str, operands: Sequence[Array], look_up: LookUp | None = None) 
     summed_over = [c for c in dict.fromkeys("".join(labels)) if c not in result]
     order = [*result, *summed_over]
     spread = [_aligned(array, part, order) for array, part in zip(operands, labels, strict=True)]
-    product = reduce(lambda a, b: product_of(a, b, a.dtype), spread[1:], spread[0])
+    product = reduce(product_of, spread)
     if not summed_over:
         return product
     return summed(product, range(len(result), len(order)), False, look_up)

@@ -184,7 +184,11 @@ class Notes:
         self.idealised.add(f"0 ≤ {shown} < {length}, since a table of that length is read there")
 
 
-def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception]) -> Array:
+def _as_it_is(reason: Unknown) -> Exception:
+    return reason
+
+
+def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception] = _as_it_is) -> Array:
     """The array with a dtype; what is not known about an element raises ``failed(reason)``."""
     convert = _conversion(dtype)
 

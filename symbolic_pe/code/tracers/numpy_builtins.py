@@ -52,7 +52,7 @@ class _RealMeta(type):
 
     def __call__(cls, *args: Any) -> Any:
         if args and isinstance(args[0], Symbolic):
-            return wrapped(cast(args[0].array, "float64", lambda reason: reason), args[0].notes)
+            return wrapped(cast(args[0].array, "float64"), args[0].notes)
         return float(*args)
 
 
@@ -69,7 +69,7 @@ def _count(value: Any) -> Any:
     total = sum((run.count for run in runs), as_size(len(value) - len(runs)))
     if total.constant is not None:
         return total.constant
-    return wrapped(arrays.scalar(total, "int64"), runs[0].notes)
+    return wrapped(arrays.scalar(total), runs[0].notes)
 
 
 def builtins_of(loops: Loops) -> Scope:

@@ -11,8 +11,8 @@ from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast
-from symbolic_pe.code.tracers.numpy_arguments import dtype_name
 from symbolic_pe.code.tracers.numpy_tracing import as_array, wrapped
+from symbolic_pe.code.tracers.operations import dtype_name
 
 __all__ = ["ByParts", "Vectorized", "strided"]
 
@@ -89,7 +89,7 @@ class ByParts:
                 return of_turn(index[: len(loop)])[which].at(index[len(loop) :])
 
             dtype = dtypes[which] if dtypes else one.dtype
-            return cast(Array((*loop, *one.shape), at, dtype), dtype, lambda reason: reason)
+            return cast(Array((*loop, *one.shape), at, dtype), dtype)
 
         return [joined(which, one) for which, one in enumerate(first)]
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from symbolic_pe.code.symbols.tracing import own_line
-from symbolic_pe.code.tracers.numpy_constructors import CONSTRUCTORS
+from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.code.tracers.substitution import Scope, exchanged, own_scopes
 

@@ -28,12 +28,9 @@ from symbolic_pe.code.tracers.frameworks import outputs_of, surroundings
 from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
-from symbolic_pe.code.tracers.numpy_arguments import dtype_name
 from symbolic_pe.code.tracers.numpy_builtins import builtins_of
-from symbolic_pe.code.tracers.numpy_constructors import CONSTRUCTORS, CONTIGUOUS
+from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS, CONTIGUOUS, FUNCTIONS, JOINING
 from symbolic_pe.code.tracers.numpy_mapping import ByParts, strided
-from symbolic_pe.code.tracers.numpy_operations import FUNCTIONS
-from symbolic_pe.code.tracers.numpy_shapes import JOINING
 from symbolic_pe.code.tracers.numpy_tracing import (
     Symbolic,
     as_array,
@@ -41,6 +38,7 @@ from symbolic_pe.code.tracers.numpy_tracing import (
     new_array,
     wrapped,
 )
+from symbolic_pe.code.tracers.operations import dtype_name
 from symbolic_pe.code.tracers.substitution import (
     Math,
     Scope,

@@ -22,7 +22,7 @@ from symbolic_pe.code.symbols.tracing import Notes
 from symbolic_pe.code.tracers.frameworks import RunAnew
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
-from symbolic_pe.code.tracers.numpy_constructors import CONSTRUCTORS
+from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array, given_back
 from symbolic_pe.code.tracers.torch_tensor import SymbolicTensor, as_dtype, symbols_of, wrapped

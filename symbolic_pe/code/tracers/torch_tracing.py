@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import math
+import operator
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,17 +27,17 @@ from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.elements import (
-    Element,
     Infinite,
     Unknown,
     complex_of,
     real_number,
 )
-from symbolic_pe.code.symbols.sizes import Undecided, as_size
+from symbolic_pe.code.symbols.sizes import Undecided
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
+from symbolic_pe.code.tracers.operations import called, number
 from symbolic_pe.code.tracers.torch_examples import Sizes
 from symbolic_pe.code.tracers.torch_memory import without_memory
-from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
+from symbolic_pe.code.tracers.torch_operations import OPERATIONS, SYMBOLIC
 from symbolic_pe.code.tracers.torch_strides import ASSUMED, lies_in_order
 from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
 from symbolic_pe.kernel.terms import Term
@@ -57,16 +58,16 @@ _NAMES = {
     torch.int8: "int8",
     torch.bool: "bool",
 }
-_TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
-    torch.sym_float: lambda a: elements.as_real(_number(a)),
-    torch.sym_int: lambda a: elements.truncated(_number(a)),
-    torch.sym_max: lambda a, b: elements.largest(_number(a), _number(b)),
-    torch.sym_min: lambda a, b: elements.smallest(_number(a), _number(b)),
+_OF_SIZES: Mapping[Any, Callable[..., Any]] = {
+    torch.sym_float: elements.as_real,
+    torch.sym_int: elements.truncated,
+    torch.sym_max: elements.largest,
+    torch.sym_min: elements.smallest,
     torch.sym_not: lambda a: not a,
-    math.floor: lambda a: _whole(a),
-    math.trunc: lambda a: elements.truncated(_number(a)),
-    math.ceil: lambda a: elements.whole_above(_number(a)),
-    round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
+    math.floor: elements.whole_below,
+    math.trunc: elements.truncated,
+    math.ceil: elements.whole_above,
+    round: lambda a, _=None: elements.whole_below(elements.add(a, rational(Fraction(1, 2)))),
 }
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
 
@@ -133,12 +134,11 @@ def _quiet() -> Iterator[None]:
 @cache
 def _decompositions() -> dict[Any, Any]:
     """What PyTorch says of operations that are not known here by those that are."""
-    known = OPERATIONS.keys() | LOOKUPS.keys()
     table: Any = core_aten_decompositions()
     return {
         operation: meaning
         for operation, meaning in table.items()
-        if operation._schema.name.partition("::")[2] not in known
+        if operation._schema.name.partition("::")[2] not in OPERATIONS
     }
 
 
@@ -258,16 +258,16 @@ class _Interpreter:
             return self._strided(node, name, arguments)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
-        if name in LOOKUPS:
-            return LOOKUPS[name](self.notes, *arguments, **keywords)
         if name in OPERATIONS and hasattr(target, "_schema"):
-            return OPERATIONS[name](*arguments, **keywords)
-        handler = SYMBOLIC.get(target) or _TO_SIZE_FUNCTIONS.get(target)
-        if handler is not None:
-            return handler(*arguments)
+            return called(OPERATIONS[name], arguments, keywords, self.notes)
+        if target is operator.getitem:
+            return arguments[0][arguments[1]]
+        of_sizes = SYMBOLIC.get(target) or _OF_SIZES.get(target)
+        if of_sizes is not None:
+            return of_sizes(*map(number, arguments))
         short = getattr(target, "__name__", "").removeprefix("_sym_").removeprefix("sym_")
         if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
-            return elements.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
+            return elements.function(_SYM_FUNCTIONS[short], number(arguments[0]))
         raise Unknown(f"the operation {name} is not known here")
 
     def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
@@ -316,12 +316,3 @@ def _attribute(module: Any, path: str) -> Any:
     for part in path.split("."):
         module = getattr(module, part)
     return module
-
-
-def _number(value: Any) -> Element:
-    return as_size(value) if isinstance(value, int) else value
-
-
-def _whole(value: Any) -> Element:
-    """The integer that a size or a number without variables is."""
-    return elements.whole_below(_number(value))

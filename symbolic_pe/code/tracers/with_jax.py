@@ -19,9 +19,10 @@ from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
 from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.jax_loops import Loop, turns_of
-from symbolic_pe.code.tracers.jax_operations import LOOKUPS, OPERATIONS
+from symbolic_pe.code.tracers.jax_operations import OPERATIONS, PARAMETERS
 from symbolic_pe.code.tracers.jax_roundings import line_of, roundings_of, run_with
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.operations import called
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
@@ -222,11 +223,10 @@ class _Run:
         if name == "dim_as_value":
             return arrays.scalar(self._size(parameters["dim"]), "int32")
         plain = {key: self._sizes(value) for key, value in parameters.items()}
-        if name in LOOKUPS:
-            return LOOKUPS[name](self.notes, *given, **plain)
         if name not in OPERATIONS:
             raise Unknown(f"the operation {name} is not known here")
-        return OPERATIONS[name](*given, **plain)
+        named = {PARAMETERS.get(key, key): value for key, value in plain.items()}
+        return called(OPERATIONS[name], given, {**named, **plain}, self.notes)
 
     def _sizes(self, value: Any) -> Any:
         """Sizes as polynomials, in parameters that are sequences of sizes."""
