@@ -25,8 +25,6 @@ from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.tracing import Untraceable
 from symbolic_pe.code.tracers.frameworks import Values
 
-__all__ = ["answer_for_rotation", "answer_for_table"]
-
 # rotations ------------------------------------------------------------------------------------
 
 

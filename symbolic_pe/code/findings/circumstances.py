@@ -21,8 +21,6 @@ from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
 from symbolic_pe.code.tracers.carried import State, as_found
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["check"]
-
 FAR = ((300, 301), (2050, 2051), (40_000, 40_001), (70_000, 70_001))
 """Beyond what int8 and uint8, the shortest contexts of models, int16, and uint16 hold."""
 _LONGEST = {"table": 2052, "rows": 302}

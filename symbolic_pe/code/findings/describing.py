@@ -26,8 +26,6 @@ from symbolic_pe.kernel.types import N, R, arrow
 if TYPE_CHECKING:
     from symbolic_pe.code.findings.traced import Traced
 
-__all__ = ["other_report", "rotary_report", "table_report"]
-
 MOST_FORMULAS = 8
 
 

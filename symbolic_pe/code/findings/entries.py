@@ -22,8 +22,6 @@ from symbolic_pe.kernel.types import N, R, arrow
 if TYPE_CHECKING:
     from symbolic_pe.code.findings.traced import Traced
 
-__all__ = ["unlike_entries"]
-
 _LENGTHS = {"B": 2, "H": 3, "N": 5, "1": 1}
 _POSITIONS = (0, 1, 2, 5, 11)
 

@@ -35,8 +35,6 @@ from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, framework_of, named_framework
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["Options", "examine_here"]
-
 RECURSION = 20_000
 """An element of an array is asked for through all operations that led to it."""
 

@@ -36,8 +36,6 @@ from symbolic_pe.code.tracers.roundings import (
 )
 from symbolic_pe.prose import decimals
 
-__all__ = ["Measured", "measured", "measured_table", "positions_tried", "words"]
-
 _ROUNDING = {"float32": 2.0**-24, "bfloat16": 2.0**-8, "float16": 2.0**-11, "float64": 2.0**-53}
 """Half of the spacing of numbers near 1."""
 _BITS = 96

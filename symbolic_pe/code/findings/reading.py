@@ -25,15 +25,6 @@ from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N
 
-__all__ = [
-    "by_values",
-    "concrete",
-    "concrete_directly",
-    "symbolic",
-    "symbolic_directly",
-    "unrolled",
-]
-
 
 @dataclass(frozen=True)
 class _NoRecording:

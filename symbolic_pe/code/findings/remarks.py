@@ -12,8 +12,6 @@ from symbolic_pe.code.symbols.formulas import rows_read
 if TYPE_CHECKING:
     from symbolic_pe.code.findings.traced import Traced
 
-__all__ = ["is_slip", "remark_on"]
-
 
 def remark_on(traced: Traced, found: list[Rotary | None]) -> str | None:
     crossed = _crossed(traced)

@@ -17,8 +17,6 @@ from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import Term
 from symbolic_pe.prose import decimals
 
-__all__ = ["APART", "Runner", "companion", "disagreement", "tolerance_of", "unlike"]
-
 APART = 3
 """How far positions along several axes are apart in a run."""
 

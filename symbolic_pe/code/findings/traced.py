@@ -13,8 +13,6 @@ from symbolic_pe.code.symbols.formulas import Formula, Setting
 from symbolic_pe.code.symbols.tracing import Notes
 from symbolic_pe.code.tracers.frameworks import Recording
 
-__all__ = ["Traced", "agrees_at", "compared", "differs_at"]
-
 _ROWS, _NEAR = 6, 100
 """How many rows of a table, and at each end of very many, are compared; which position is not yet
 far away, and how many rows are not yet very many."""

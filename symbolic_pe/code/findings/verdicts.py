@@ -17,8 +17,6 @@ from symbolic_pe.kernel.theorem import Theorem
 if TYPE_CHECKING:
     from symbolic_pe.code.findings.traced import Traced
 
-__all__ = ["Verdicts", "settle_rotation"]
-
 
 @dataclass
 class Verdicts:

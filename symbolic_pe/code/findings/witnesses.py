@@ -17,19 +17,6 @@ from symbolic_pe.code.report import Witness
 from symbolic_pe.code.tracers.frameworks import Values
 from symbolic_pe.numerics import reference
 
-__all__ = [
-    "Expected",
-    "against",
-    "against_table",
-    "cache_witness",
-    "nearest",
-    "nearest_table",
-    "norm_witness",
-    "relative_witness",
-    "start_witness",
-]
-
-
 ALL = (Fraction(0), Fraction(1))
 
 

@@ -22,15 +22,6 @@ from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = [
-    "UNUSUAL",
-    "of_rotary",
-    "of_table",
-    "scales_attention",
-    "scales_scores",
-    "scaling_found",
-]
-
 
 def scaling_found(
     schedule: Schedule, formula: Formula, asked: Mapping[str, Any] | None

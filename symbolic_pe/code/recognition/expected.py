@@ -19,11 +19,6 @@ from symbolic_pe.code.symbols.formulas import (
 )
 from symbolic_pe.kernel.terms import Term
 
-__all__ = [
-    "expected_formula",
-    "expected_value",
-]
-
 
 def expected_value(
     coordinate: Coordinate, formula: Formula, found: Rotary | Sinusoidal, name: str

@@ -44,20 +44,6 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = [
-    "Rotary",
-    "closed_theorem",
-    "common_scales",
-    "factor_text",
-    "fraction_of",
-    "identify_rotary",
-    "is_in",
-    "position_sections",
-    "root_of",
-    "rotated_value",
-    "signed_pair",
-]
-
 
 @dataclass(frozen=True)
 class Rotary:

@@ -12,8 +12,6 @@ from symbolic_pe.code.symbols.sizes import Between, Monomial, Size, Slack, lette
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
 
-__all__ = ["coordinate_text", "index_text", "term_text"]
-
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 _NAMES = {"larger": "max", "smaller": "min"}
 _AROUND = {"floor": ("⌊", "⌋"), "absR": ("|", "|"), "is_at_least_0": ("[", " ≥ 0]")}

@@ -28,8 +28,6 @@ from symbolic_pe.foundations.definitions import call
 from symbolic_pe.kernel.terms import Term, constant
 from symbolic_pe.kernel.types import R
 
-__all__ = ["Rates", "Schedule", "recognised_schedules", "standard"]
-
 Rates = Mapping[int, Sequence[float]]
 """For some r: the frequencies of the pairs 0 … r/2 − 1."""
 

@@ -33,13 +33,6 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = [
-    "Sinusoidal",
-    "identify_sinusoidal",
-    "table_value",
-]
-
-
 ARRANGEMENTS = ("interleaved", "halves")
 
 

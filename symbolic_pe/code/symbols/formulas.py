@@ -29,21 +29,6 @@ from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, substitute, 
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
 
-__all__ = [
-    "WAYS",
-    "Coordinate",
-    "E",
-    "Entry",
-    "Formula",
-    "K",
-    "P",
-    "Setting",
-    "bases_written",
-    "position_of",
-    "row_function",
-    "rows_read",
-]
-
 K, E, P = (variable(name, N) for name in ("k", "e", "p"))
 """The index of a family, how many indices there are, the position."""
 

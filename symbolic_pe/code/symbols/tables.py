@@ -23,8 +23,6 @@ from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import N, R
 
-__all__ = ["constant_array", "wave_of_column", "waves_of_table"]
-
 Wave: TypeAlias = tuple[str, Term]
 """cos or sin, and the frequency."""
 

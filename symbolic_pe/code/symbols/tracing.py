@@ -24,17 +24,6 @@ from symbolic_pe.explain import place
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = [
-    "Guard",
-    "Notes",
-    "Untraceable",
-    "cast",
-    "is_foreign",
-    "located",
-    "own_line",
-    "shown_line",
-]
-
 
 class Untraceable(Exception):
     """The code does what is not known here: what, on which line, and why."""

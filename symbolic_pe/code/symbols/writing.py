@@ -13,8 +13,6 @@ from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["along", "progression", "put"]
-
 
 class _Progression(NamedTuple):
     """Positions first + step·t for t < length; ``axis``: that of t among those of the positions."""

@@ -18,18 +18,6 @@ from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
-__all__ = [
-    "EXAMPLES",
-    "Framework",
-    "Observed",
-    "Recording",
-    "RunAnew",
-    "framework_of",
-    "named_framework",
-    "outputs_of",
-    "surroundings",
-]
-
 EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
 """The sizes of the example on which a function is recorded."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting, input_array, position_scalar, positions_array
 
-__all__ = ["symbolic_inputs"]
-
 
 def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
     """The symbolic arguments of a function of this kind."""

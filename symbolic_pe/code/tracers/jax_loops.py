@@ -21,8 +21,6 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import N, R
 
-__all__ = ["Loop", "turns_of"]
-
 Body: TypeAlias = Callable[[list[Array], Size], list[Array]]
 """What a turn with this number makes of what it is handed."""
 

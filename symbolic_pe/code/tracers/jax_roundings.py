@@ -17,8 +17,6 @@ import numpy as np
 from symbolic_pe.code.symbols.tracing import is_foreign, shown_line
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
-__all__ = ["line_of", "roundings_of", "run_with"]
-
 _WIDEST = {
     "complex64": "complex128",
     "bfloat16": "float64",

@@ -14,8 +14,6 @@ from symbolic_pe.code.tracers.numpy_tracing import Symbolic
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["Access", "Appended", "Log", "Touched"]
-
 
 class Access(NamedTuple):
     """The positions along the axes that are read or written, in a turn of a phase."""

@@ -11,8 +11,6 @@ from symbolic_pe.code.symbols.elements import Element
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes
 
-__all__ = ["Run", "array_of_parts"]
-
 
 class Run:
     """How many elements, and the element for a number of the turn."""

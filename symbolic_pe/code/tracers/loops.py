@@ -26,8 +26,6 @@ from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array, wrapped
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["Loops"]
-
 Turn: TypeAlias = Callable[[Any], Any]
 
 

@@ -21,11 +21,6 @@ from symbolic_pe.code.tracers.substitution import (
     Scope,
 )
 
-__all__ = [
-    "builtins_of",
-]
-
-
 # Python's own ---------------------------------------------------------------------------------
 
 

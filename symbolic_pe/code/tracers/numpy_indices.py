@@ -16,8 +16,6 @@ from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes
 
-__all__ = ["Keys", "is_positions", "picked", "positions_of", "sliced", "unmasked", "written"]
-
 Keys: TypeAlias = Sequence[Any]
 
 

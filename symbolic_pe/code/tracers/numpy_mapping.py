@@ -14,8 +14,6 @@ from symbolic_pe.code.symbols.tracing import Notes, cast
 from symbolic_pe.code.tracers.numpy_tracing import as_array, wrapped
 from symbolic_pe.code.tracers.operations import dtype_name
 
-__all__ = ["ByParts", "Vectorized", "strided"]
-
 Later = Callable[[Callable[[Any], Any]], Callable[[Any], Any]]
 """Makes of a function one that can be run later as if it were run now."""
 

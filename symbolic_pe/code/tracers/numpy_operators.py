@@ -6,8 +6,6 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-__all__ = ["with_operators"]
-
 Kind = TypeVar("Kind", bound=type)
 
 _BINARY = {

@@ -20,8 +20,6 @@ from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.code.tracers.substitution import Scope, exchanged, own_scopes
 
-__all__ = ["outputs_with"]
-
 _WIDEST = {"complex64": "complex128", "float16": "float64", "float32": "float64"}
 
 

@@ -50,11 +50,6 @@ from symbolic_pe.code.tracers.substitution import (
     without_memory,
 )
 
-__all__ = [
-    "run_as_numpy",
-]
-
-
 _SCALARS = (
     "float16",
     "float32",

@@ -21,8 +21,6 @@ from symbolic_pe.code.tracers.numpy_functions import FUNCTIONS, WRITES
 from symbolic_pe.code.tracers.numpy_operators import with_operators
 from symbolic_pe.code.tracers.operations import UFUNCS, applied, dtype_name, signature_of
 
-__all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
-
 
 @with_operators
 class Symbolic:

@@ -14,8 +14,6 @@ from typing import Any, TypeAlias
 
 from symbolic_pe.prose import decimals
 
-__all__ = ["SIGNIFICANT_BITS", "Cause", "Place", "Rounding", "cause_of", "collision_of_positions"]
-
 Place: TypeAlias = tuple[str, str, str]
 """Operation, line and dtype: a line may have several casts."""
 

@@ -14,16 +14,6 @@ from symbolic_pe.code.symbols.tracing import is_foreign
 from symbolic_pe.code.tracers.frameworks import surroundings
 from symbolic_pe.code.tracers.rewriting import rewritten
 
-__all__ = [
-    "Math",
-    "exchanged",
-    "looping",
-    "own_functions",
-    "own_scopes",
-    "scopes_used",
-    "without_memory",
-]
-
 Scope = dict[str, Any]
 _REMEMBERED = type(functools.lru_cache(lambda: None))
 

@@ -27,11 +27,6 @@ from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array, given_back
 from symbolic_pe.code.tracers.torch_tensor import SymbolicTensor, as_dtype, symbols_of, wrapped
 
-__all__ = [
-    "DirectRecording",
-]
-
-
 # what makes tensors ---------------------------------------------------------------------------
 
 

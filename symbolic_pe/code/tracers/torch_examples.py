@@ -17,8 +17,6 @@ from torch.fx.experimental.symbolic_shapes import (
     StatelessSymbolicContext,
 )
 
-__all__ = ["Sizes"]
-
 
 class Sizes(FakeTensorMode):  # type: ignore[no-untyped-call,unused-ignore]
     """Within it ``make_fx`` makes of these examples tensors without values, with such sizes."""

@@ -13,8 +13,6 @@ from torch.overrides import TorchFunctionMode
 
 from symbolic_pe.code.symbols.elements import Unknown
 
-__all__ = ["READERS", "without_memory"]
-
 
 def _refuse(name: str) -> Unknown:
     name = name.strip("_")

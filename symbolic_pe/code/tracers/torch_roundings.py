@@ -16,8 +16,6 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from symbolic_pe.code.symbols.tracing import own_line
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
-__all__ = ["Roundings"]
-
 _WIDEST = {torch.complex32: torch.complex128, torch.complex64: torch.complex128}
 _NARROW = (torch.bfloat16, torch.float16, torch.float32, *_WIDEST)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["ASSUMED", "lies_in_order"]
-
 ASSUMED = "the inputs are contiguous, since the code uses their strides"
 
 

@@ -19,8 +19,6 @@ import torch
 from symbolic_pe.code.tracers.substitution import Math, Scope, exchanged, own_scopes, without_memory
 from symbolic_pe.code.tracers.torch_memory import READERS
 
-__all__ = ["kept_symbolic"]
-
 _SYMBOLS = (torch.SymInt, torch.SymFloat)
 
 

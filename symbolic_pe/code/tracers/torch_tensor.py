@@ -18,14 +18,6 @@ from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array
 from symbolic_pe.code.tracers.operations import called, outer
 from symbolic_pe.code.tracers.torch_operations import OPERATIONS
 
-__all__ = [
-    "SymbolicTensor",
-    "as_dtype",
-    "symbols_of",
-    "wrapped",
-]
-
-
 _CASTS = {
     "float": "float32",
     "double": "float64",

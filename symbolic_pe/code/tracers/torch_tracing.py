@@ -42,8 +42,6 @@ from symbolic_pe.code.tracers.torch_strides import ASSUMED, lies_in_order
 from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["TorchGraph", "line_of", "trace"]
-
 _NAMES = {
     torch.float64: "float64",
     torch.float32: "float32",

@@ -27,9 +27,6 @@ from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["Jax", "framework"]
-
-
 _ABSTRACT: Any = jax.ShapeDtypeStruct
 
 

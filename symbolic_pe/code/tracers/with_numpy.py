@@ -15,8 +15,6 @@ from symbolic_pe.code.tracers.numpy_roundings import outputs_with
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
-__all__ = ["NumPy", "framework"]
-
 
 class NumPyRecording(RunAnew):
     """Nothing is recorded before the setting is known: comparisons of sizes are decided in it."""

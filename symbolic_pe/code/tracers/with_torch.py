@@ -21,8 +21,6 @@ from symbolic_pe.code.tracers.torch_direct import DirectRecording
 from symbolic_pe.code.tracers.torch_roundings import Roundings
 from symbolic_pe.code.tracers.torch_tracing import TorchGraph, line_of, trace
 
-__all__ = ["Torch", "framework"]
-
 _DTYPE = "float32"
 
 
