@@ -14,8 +14,12 @@ from symbolic_pe.code.findings.examination import Options, examine_here
 from symbolic_pe.code.findings.runs import unlike
 from symbolic_pe.code.findings.traced import Traced, compared
 from symbolic_pe.code.recognition import properties
-from symbolic_pe.code.recognition.expected import expected_formula
-from symbolic_pe.code.recognition.identification import Rotary, closed_theorem, identify_rotary
+from symbolic_pe.code.recognition.identification import (
+    Rotary,
+    closed_theorem,
+    expected_formula,
+    identify_rotary,
+)
 from symbolic_pe.code.recognition.schedules import recognised_schedules, standard
 from symbolic_pe.code.symbols import tables
 from symbolic_pe.code.symbols.constants import rational

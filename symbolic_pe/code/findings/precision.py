@@ -18,11 +18,10 @@ import flint
 import numpy as np
 
 from symbolic_pe.code.findings.runs import Runner
-from symbolic_pe.code.recognition.identification import Rotary
+from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal
 from symbolic_pe.code.recognition.pairings import Pairing, pair, pairing_of
 from symbolic_pe.code.recognition.pictures import picture_of
 from symbolic_pe.code.recognition.schedules import Schedule
-from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.symbols.balls import enclosure
 from symbolic_pe.code.symbols.formulas import Formula
 from symbolic_pe.code.symbols.sizes import as_size

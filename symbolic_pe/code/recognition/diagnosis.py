@@ -9,7 +9,7 @@ from typing import Any
 
 from symbolic_pe.code.parameters import attention_of
 from symbolic_pe.code.recognition.closed_forms import is_plausible
-from symbolic_pe.code.recognition.identification import Rotary, closed_theorem
+from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal, closed_theorem
 from symbolic_pe.code.recognition.scalings import (
     Scaling,
     hint,
@@ -17,7 +17,6 @@ from symbolic_pe.code.recognition.scalings import (
     stretched_base,
 )
 from symbolic_pe.code.recognition.schedules import Schedule, standard
-from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError

@@ -11,13 +11,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 
 from symbolic_pe.code.recognition.closed_forms import closed_form
 from symbolic_pe.code.recognition.equations import equation
 from symbolic_pe.code.recognition.pairings import (
     Pairing,
     close,
+    pair,
     pairing_of,
     permutation_of,
     place_of,
@@ -33,6 +34,7 @@ from symbolic_pe.code.symbols.formulas import (
     Formula,
     K,
     P,
+    Setting,
     bases_written,
     generalised,
     row_function,
@@ -337,3 +339,131 @@ def _output_layout(guess: Rotary) -> str:
 
 def _pair(layout: str, i: Size, r: Size) -> tuple[Size, Size]:
     return (i * 2, i * 2 + 1) if layout == "interleaved" else (i, i + r // 2)
+
+
+# tables of sines and cosines: which layout and frequencies they have, with theorems -----------
+
+ARRANGEMENTS = ("interleaved", "halves")
+
+
+@dataclass(frozen=True)
+class Sinusoidal:
+    """A table of sines and cosines of p·θᵢ."""
+
+    arrangement: str
+    first: str
+    schedule: Schedule
+    offset: Fraction
+    scale: Fraction
+    theorems: tuple[Theorem, ...]
+    root: int = 0
+    """The entries are multiplied by √d to this power besides: 1, −1 or 0."""
+
+    @property
+    def factor_text(self) -> str | None:
+        """What the entries are multiplied by; None if by nothing."""
+        return factor_text(self.scale, self.root)
+
+
+# tables ---------------------------------------------------------------------------------------
+
+
+def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
+    """The sinusoidal table that the formula is, with proofs; None if it is none that is known."""
+    pictures = []
+    for e in SIZES if formula.is_symbolic else (1,):
+        picture = picture_of(formula, None, e)
+        if picture is None or any(len(entry.parts) != 1 for entry in picture.entries):
+            return None
+        pictures.append(picture)
+    for arrangement in ARRANGEMENTS:
+        for first in ("sin", "cos"):
+            found = _table_rates(pictures, arrangement, first)
+            if found is None:
+                continue
+            rates, offset, scales = found
+            for schedule, (scale, root) in product(recognised_schedules(rates), scales):
+                guess = Sinusoidal(arrangement, first, schedule, offset, scale, (), root)
+                theorems = _table_theorems(formula, guess)
+                if theorems is not None:
+                    return replace(guess, theorems=theorems)
+    return None
+
+
+def _table_rates(
+    pictures: Sequence[Picture], arrangement: str, first: str
+) -> tuple[dict[int, list[float]], Fraction, Sequence[tuple[Fraction, int]]] | None:
+    """The frequencies, if sines and cosines stand in this arrangement."""
+    layout = "interleaved" if arrangement == "interleaved" else "half-split"
+    rates: dict[int, list[float]] = {}
+    angles: list[tuple[Angle, int]] = []
+    for picture in pictures:
+        if picture.d % 2:
+            return None
+        rates[picture.d] = []
+        for i in range(picture.d // 2):
+            a, b = (picture.entries[j].parts[0][1] for j in pair(layout, i, 0, picture.d))
+            if {a.kind, b.kind} != {"sin", "cos"} or a.kind != first or not close(a.rate, b.rate):
+                return None
+            rates[picture.d].append(a.rate)
+            angles += [(a, picture.d), (b, picture.d)]
+    offset = angles[0][0].offset
+    same = all(close(a.offset, offset) for a, _ in angles)
+    return (
+        (rates, fraction_of(offset), common_scales([(a.scale, d) for a, d in angles]))
+        if same
+        else None
+    )
+
+
+def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
+    theorems = []
+    for coordinate in formula.coordinates:
+        try:
+            expected = table_value(coordinate, formula, guess)
+            theorems.append(closed_theorem(formula, coordinate.value, expected))
+        except (KernelError, Undecided):
+            return None
+    return tuple(theorems)
+
+
+def table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> Term:
+    layout = "interleaved" if guess.arrangement == "interleaved" else "half-split"
+    d = formula.setting.d
+    i, is_second = place_of(coordinate.index, d, layout)
+    wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
+    angle = multiply(signed_pair(guess.offset), guess.schedule.theta(i, d))
+    value = multiply(rational(guess.scale), function(wave, angle))
+    if guess.root:
+        value = multiply(root_of(d, guess.root), value)
+    return as_real(value)
+
+
+# what an encoding gives, coordinate by coordinate, to be compared with what code gives --------
+
+
+def expected_value(
+    coordinate: Coordinate, formula: Formula, found: Rotary | Sinusoidal, name: str
+) -> Term:
+    """The coordinate of an encoding that was identified, as it is usually written."""
+    if isinstance(found, Sinusoidal):
+        return table_value(coordinate, formula, found)
+    for part in found.sections:
+        if is_in(coordinate, formula, part.rotated):
+            return rotated_value(coordinate, formula, part, row_function(name))
+    return rotated_value(coordinate, formula, found, row_function(name))
+
+
+def expected_formula(setting: Setting, found: Rotary | Sinusoidal, name: str) -> Formula:
+    """The formula of an encoding that was identified, in another setting.
+
+    Raises ``Undecided`` if its share of the coordinates is no whole number there.
+    """
+    places = [Coordinate(index, ZERO) for index in setting.coordinates()]
+    empty = Formula(setting, tuple(places))
+    return replace(
+        empty,
+        coordinates=tuple(
+            replace(place, value=expected_value(place, empty, found, name)) for place in places
+        ),
+    )

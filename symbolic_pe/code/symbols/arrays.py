@@ -221,6 +221,26 @@ def stack(arrays: Sequence[Array], axis: int) -> Array:
     return concatenate([insert_axis(array, axis) for array in arrays], axis)
 
 
+def by_parts(shape: Shape, parts: Callable[[Index], Sequence[Array]]) -> list[Array]:
+    """What a function of the indices along first axes gives for each of them, put together."""
+    known: dict[Index, Sequence[Array]] = {}
+
+    def at(index: Index) -> Sequence[Array]:
+        if index not in known:
+            known[index] = parts(index)
+        return known[index]
+
+    def joined(which: int, one: Array) -> Array:
+        return Array(
+            (*shape, *one.shape),
+            lambda index: at(index[: len(shape)])[which].at(index[len(shape) :]),
+            one.dtype,
+        )
+
+    first = at(tuple(as_size(0) for _ in shape))
+    return [joined(which, one) for which, one in enumerate(first)]
+
+
 Padding: TypeAlias = tuple[IntegerLike, IntegerLike, IntegerLike]
 """How many elements come before, behind and between those along an axis."""
 

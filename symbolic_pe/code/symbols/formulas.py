@@ -367,3 +367,20 @@ def bases_written(formula: Formula) -> set[Fraction]:
 def generalised(theorem: Theorem) -> Theorem:
     """The theorem for all values of its free variables."""
     return generalise(theorem, *sorted(theorem.statement.free, key=repr))
+
+
+# the symbolic arguments of the kinds of functions that are examined ---------------------------
+
+
+def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
+    """The symbolic arguments of a function of this kind."""
+    positions = positions_array(setting.size("N"), setting.position_axes)
+    if kind == "table":
+        return [input_array("x", setting, dtype)]
+    if kind == "pair":
+        return [input_array("q", setting, dtype), input_array("y", setting, dtype), positions]
+    if kind == "cached":
+        row = setting.of_one_row()
+        return [input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()]
+    arguments = [input_array("x", setting, dtype)]
+    return arguments if kind == "rows" else [*arguments, positions]

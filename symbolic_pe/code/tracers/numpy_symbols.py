@@ -20,12 +20,11 @@ import numpy as np
 
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Unknown
-from symbolic_pe.code.symbols.formulas import Setting
+from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import outputs_of, surroundings
-from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
 from symbolic_pe.code.tracers.numpy_builtins import builtins_of

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -18,8 +18,72 @@ from symbolic_pe.code.symbols.tracing import Notes, cast, located
 from symbolic_pe.code.tracers import numpy_indices
 from symbolic_pe.code.tracers.loop_runs import array_of_parts
 from symbolic_pe.code.tracers.numpy_functions import FUNCTIONS, WRITES
-from symbolic_pe.code.tracers.numpy_operators import with_operators
 from symbolic_pe.code.tracers.operations import UFUNCS, applied, dtype_name, signature_of
+
+# Python's operators --------------------------------------------------------------------------
+
+Kind = TypeVar("Kind", bound=type)
+
+_BINARY = {
+    "add": "add",
+    "sub": "subtract",
+    "mul": "multiply",
+    "truediv": "true_divide",
+    "floordiv": "floor_divide",
+    "mod": "remainder",
+    "pow": "power",
+    "matmul": "matmul",
+    "and": "bitwise_and",
+    "or": "bitwise_or",
+    "xor": "bitwise_xor",
+    "lshift": "left_shift",
+    "rshift": "right_shift",
+}
+_COMPARISONS = {
+    "eq": "equal",
+    "ne": "not_equal",
+    "lt": "less",
+    "le": "less_equal",
+    "gt": "greater",
+    "ge": "greater_equal",
+}
+_UNARY = {"neg": "negative", "abs": "absolute", "invert": "invert"}
+
+
+def with_operators(kind: Kind) -> Kind:
+    """The class with operators that are NumPy's functions, those that write among them.
+
+    Its objects have ``array`` and ``take_values``, which writes into them.
+    """
+    for symbol, name in _BINARY.items():
+        forward, backward, in_place = _binary(name)
+        setattr(kind, f"__{symbol}__", forward)
+        setattr(kind, f"__r{symbol}__", backward)
+        setattr(kind, f"__i{symbol}__", in_place)
+    for symbol, name in _COMPARISONS.items():
+        setattr(kind, f"__{symbol}__", _binary(name)[0])
+    for symbol, name in _UNARY.items():
+        setattr(kind, f"__{symbol}__", lambda self, name=name: getattr(np, name)(self))
+    return kind
+
+
+def _binary(name: str) -> Any:
+    ufunc = getattr(np, name)
+
+    def forward(self: Any, other: Any) -> Any:
+        return ufunc(self, other)
+
+    def backward(self: Any, other: Any) -> Any:
+        return ufunc(other, self)
+
+    def in_place(self: Any, other: Any) -> Any:
+        self.take_values(ufunc(self, other).array)
+        return self
+
+    return forward, backward, in_place
+
+
+# arrays ---------------------------------------------------------------------------------------
 
 
 @with_operators

@@ -11,7 +11,7 @@ import logging
 import math
 import operator
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,25 +20,20 @@ from typing import Any
 
 import torch
 from torch._decomp import core_aten_decompositions
+from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.fx.experimental.symbolic_shapes import DimDynamic, ShapeEnv, StatelessSymbolicContext
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elements import (
-    Infinite,
-    Unknown,
-    complex_of,
-    real_number,
-)
+from symbolic_pe.code.symbols.elements import Infinite, Unknown, complex_of, real_number
 from symbolic_pe.code.symbols.sizes import Undecided
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.operations import called, number
-from symbolic_pe.code.tracers.torch_examples import Sizes
 from symbolic_pe.code.tracers.torch_memory import without_memory
 from symbolic_pe.code.tracers.torch_operations import OPERATIONS, SYMBOLIC
-from symbolic_pe.code.tracers.torch_strides import ASSUMED, lies_in_order
 from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
 from symbolic_pe.kernel.terms import Term
 
@@ -314,3 +309,71 @@ def _attribute(module: Any, path: str) -> Any:
     for part in path.split("."):
         module = getattr(module, part)
     return module
+
+
+# examples for a recording: which of their sizes are symbols, and which are numbers ------------
+#
+# This is not left to ``make_fx``, which makes a symbol of each size: code for a number of
+# coordinates (a list of sections, a branch on ``d % 8``, tables of NumPy) is recorded with it.
+
+
+class Sizes(FakeTensorMode):  # type: ignore[no-untyped-call,unused-ignore]
+    """Within it ``make_fx`` makes of these examples tensors without values, with such sizes."""
+
+    def __init__(self, examples: Sequence[Any], static: str) -> None:
+        """``static``: which sizes are numbers, "" (none), "last" or "all"."""
+        super().__init__(
+            allow_fallback_kernels=False, allow_non_fake_inputs=True, shape_env=ShapeEnv()
+        )
+        self.static_axes = {
+            id(example): _static_axes(example, static)
+            for example in examples
+            if isinstance(example, torch.Tensor)
+        }
+
+    def from_tensor(self, tensor: torch.Tensor, **keywords: Any) -> FakeTensor:
+        """The tensor without its values; sizes of examples that are symbols are the same symbol
+        where they are the same number."""
+        static = self.static_axes.get(id(tensor))
+        if static is not None:
+            keywords["symbolic_context"] = StatelessSymbolicContext(
+                dynamic_sizes=[
+                    DimDynamic.STATIC if axis in static else DimDynamic.DUCK
+                    for axis in range(tensor.ndim)
+                ]
+            )
+        return super().from_tensor(tensor, **keywords)
+
+
+def _static_axes(example: torch.Tensor, static: str) -> Collection[int]:
+    """The axes whose sizes are numbers."""
+    if static == "all":
+        return range(example.ndim)
+    if not example.is_floating_point():  # the axes of positions
+        return [0] if example.ndim == 2 else []
+    return [example.ndim - 1] if static == "last" else []
+
+
+# strides of PyTorch: whether the elements of a tensor lie in memory in order ------------------
+
+ASSUMED = "the inputs are contiguous, since the code uses their strides"
+
+
+def lies_in_order(tensor: Any) -> bool:
+    """Whether the elements of a tensor of a recording lie in memory in order, from its start."""
+    expected: Any = 1
+    for size, stride in zip(reversed(tensor.shape), reversed(tensor.stride()), strict=True):
+        if not _is_same(stride, expected):
+            return False
+        expected = expected * size
+    return _is_same(tensor.storage_offset(), 0)
+
+
+def _is_same(a: Any, b: Any) -> bool:
+    """Whether two sizes are the same expression; nothing is decided about symbols."""
+    return bool(_expression(a) == _expression(b))
+
+
+def _expression(size: Any) -> Any:
+    node = getattr(size, "node", None)
+    return size if node is None else node.expr

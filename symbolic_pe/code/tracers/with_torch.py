@@ -11,14 +11,13 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols.arrays import Array
-from symbolic_pe.code.symbols.formulas import Setting
+from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Observed, Recording, Values, outputs_of
-from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.code.tracers.torch_direct import DirectRecording
-from symbolic_pe.code.tracers.torch_roundings import Roundings
+from symbolic_pe.code.tracers.torch_roundings import Rounded
 from symbolic_pe.code.tracers.torch_tracing import TorchGraph, line_of, trace
 
 _DTYPE = "float32"
@@ -117,10 +116,10 @@ class Torch:
         kept: Set[Place] | None,
     ) -> tuple[list[Values], list[Rounding]]:
         """The outputs of a run with only those roundings that are kept, and the roundings."""
-        given, observed = _given(arguments, dtype), Roundings(kept)
+        given, observed = _given(arguments, dtype), Rounded(kept)
         with observed:
             outputs = _run(function, given)
-        return outputs, list(observed.found.values())
+        return outputs, list(observed.roundings.found.values())
 
 
 def _given(arguments: Sequence[Any], dtype: str) -> list[Any]:
