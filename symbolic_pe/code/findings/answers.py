@@ -319,18 +319,12 @@ def _unlike(traced: Traced) -> Witness | None:
     queries, keys = (traced.runner.rotated(rows, traced.runner.places, which) for which in (0, 1))
     gap = np.abs(queries - keys)
     n, j = (int(i) for i in np.unravel_index(int(np.argmax(gap)), gap.shape))
-    if gap[n, j] <= traced.tolerance * (1 + traced.runner.places[n]):
+    place = traced.runner.places[n]
+    if gap[n, j] <= traced.tolerance * (1 + place):
         return None
-    return Witness(
-        "alike",
-        traced.d,
-        traced.runner.places[n],
-        j,
-        tuple(map(float, rows[n])),
-        float(keys[n, j]),
-        float(queries[n, j]),
-        "the same vector as key and as query",
-    )
+    x, key, query = tuple(map(float, rows[n])), float(keys[n, j]), float(queries[n, j])
+    note = "the same vector as key and as query"
+    return Witness("alike", traced.d, place, j, x, key, query, note)
 
 
 # what to say about a rotation or a pair of them: a slip, a convention, or nothing -------------

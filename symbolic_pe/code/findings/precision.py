@@ -156,8 +156,7 @@ class _Entries(_Probe):
 
     def _run(self, kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
         out, roundings = self.runner.rounded_table(len(self.positions), self.d, kept)
-        layout = "interleaved" if self.found.arrangement == "interleaved" else "half-split"
-        pairs = [pair(layout, i, 0, self.d) for i in range(self.d // 2)]
+        pairs = [pair(self.found.layout, i, 0, self.d) for i in range(self.d // 2)]
         first, second = (out[:, [one[k] for one in pairs]] for k in (0, 1))
         return ((second, first) if self.found.first == "sin" else (first, second)), roundings
 

@@ -8,7 +8,7 @@ theorems nothing is said.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, product
@@ -47,8 +47,24 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 
 
+class _Scaled:
+    """What is multiplied by a number and a power of √d."""
+
+    scale: Fraction
+    root: int
+
+    @property
+    def factor_text(self) -> str | None:
+        """The factor in words; None if it is 1."""
+        power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[self.root]
+        is_short = self.scale.denominator < 10000
+        number = str(self.scale) if is_short else f"{float(self.scale):.6g}"
+        parts = [part for part in (number if self.scale != 1 else "", power) if part]
+        return "·".join(parts) or None
+
+
 @dataclass(frozen=True)
-class Rotary:
+class Rotary(_Scaled):
     """R(p + offset): ``theorems[j]`` says that the coordinate equals this encoding's."""
 
     layout: str
@@ -75,11 +91,6 @@ class Rotary:
     def is_plain(self) -> bool:
         """Whether it is exactly the rotation: no shift of positions, no factor."""
         return self.offset == 0 and self.scale == 1 and not self.root
-
-    @property
-    def factor_text(self) -> str | None:
-        """What the turned vector is multiplied by; None if by nothing."""
-        return factor_text(self.scale, self.root)
 
 
 # rotations ------------------------------------------------------------------------------------
@@ -196,7 +207,8 @@ def _identified(
     for schedule in _named(pairings) if named else _own(formula, pairings[-1]):
         layout, sign = pairings[0].layout, pairings[0].sign
         guess = Rotary(layout, sign, schedule, rotated, permutation, offset, scale, (), root)
-        theorems = _rotary_theorems(formula, guess, name, section)
+        own = (c for c in formula.coordinates if section is None or is_in(c, formula, section))
+        theorems = _theorems(formula, own, guess, name)
         if theorems is not None:
             return replace(guess, theorems=theorems)
     return None
@@ -241,14 +253,6 @@ def common_scales(scales: Sequence[tuple[float, int]]) -> list[tuple[Fraction, i
     return sorted(found, key=lambda one: one[0] != 1)
 
 
-def factor_text(scale: Fraction, root: int) -> str | None:
-    """A number times √d to a power, in words; None if that is 1."""
-    power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[root]
-    number = str(scale) if scale.denominator < 10000 else f"{float(scale):.6g}"
-    parts = [part for part in (number if scale != 1 else "", power) if part]
-    return "·".join(parts) or None
-
-
 def root_of(d: Size, exponent: int) -> Term:
     """√d to this power."""
     return as_real(power(d, rational(Fraction(exponent, 2))))
@@ -260,19 +264,17 @@ def fraction_of(value: float) -> Fraction:
     return near if abs(float(near) - value) <= 1e-12 * (1 + abs(value)) else Fraction(value)
 
 
-def _rotary_theorems(
-    formula: Formula, guess: Rotary, name: str, section: _Share | None
+def _theorems(
+    formula: Formula, coordinates: Iterable[Coordinate], guess: Rotary | Sinusoidal, name: str
 ) -> tuple[Theorem, ...] | None:
-    theorems = []
-    for coordinate in formula.coordinates:
-        try:
-            if section is not None and not is_in(coordinate, formula, section):
-                continue
-            expected = rotated_value(coordinate, formula, guess, row_function(name))
-            theorems.append(closed_theorem(formula, coordinate.value, expected))
-        except (KernelError, Undecided):
-            return None
-    return tuple(theorems)
+    """That each of these coordinates is that of the guess; None if a proof was not found."""
+    try:
+        return tuple(
+            closed_theorem(formula, c.value, expected_value(c, formula, guess, name))
+            for c in coordinates
+        )
+    except (KernelError, Undecided):
+        return None
 
 
 def is_in(coordinate: Coordinate, formula: Formula, section: _Share) -> bool:
@@ -347,7 +349,7 @@ ARRANGEMENTS = ("interleaved", "halves")
 
 
 @dataclass(frozen=True)
-class Sinusoidal:
+class Sinusoidal(_Scaled):
     """A table of sines and cosines of p·θᵢ."""
 
     arrangement: str
@@ -360,9 +362,9 @@ class Sinusoidal:
     """The entries are multiplied by √d to this power besides: 1, −1 or 0."""
 
     @property
-    def factor_text(self) -> str | None:
-        """What the entries are multiplied by; None if by nothing."""
-        return factor_text(self.scale, self.root)
+    def layout(self) -> str:
+        """How the columns of a pair lie, in the words for rotations."""
+        return "interleaved" if self.arrangement == "interleaved" else "half-split"
 
 
 # tables ---------------------------------------------------------------------------------------
@@ -384,7 +386,7 @@ def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
             rates, offset, scales = found
             for schedule, (scale, root) in product(recognised_schedules(rates), scales):
                 guess = Sinusoidal(arrangement, first, schedule, offset, scale, (), root)
-                theorems = _table_theorems(formula, guess)
+                theorems = _theorems(formula, formula.coordinates, guess, "")
                 if theorems is not None:
                     return replace(guess, theorems=theorems)
     return None
@@ -416,21 +418,9 @@ def _table_rates(
     )
 
 
-def _table_theorems(formula: Formula, guess: Sinusoidal) -> tuple[Theorem, ...] | None:
-    theorems = []
-    for coordinate in formula.coordinates:
-        try:
-            expected = table_value(coordinate, formula, guess)
-            theorems.append(closed_theorem(formula, coordinate.value, expected))
-        except (KernelError, Undecided):
-            return None
-    return tuple(theorems)
-
-
 def table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> Term:
-    layout = "interleaved" if guess.arrangement == "interleaved" else "half-split"
     d = formula.setting.d
-    i, is_second = place_of(coordinate.index, d, layout)
+    i, is_second = place_of(coordinate.index, d, guess.layout)
     wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
     angle = multiply(signed_pair(guess.offset), guess.schedule.theta(i, d))
     value = multiply(rational(guess.scale), function(wave, angle))

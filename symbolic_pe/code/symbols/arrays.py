@@ -574,16 +574,20 @@ def gather(array: Array, indices: Sequence[Array | None], on_index: Callable[...
     return Array(result, at, array.dtype)
 
 
+def number_of_step(index: Size, first: Size, step: int, count: Size | None) -> Size | None:
+    """The t < count with first + step·t at an index; None if there is none."""
+    offset = index - first if step > 0 else first - index
+    t, rest = divmod(offset, abs(step)) if abs(step) != 1 else (offset, as_size(0))
+    return None if rest or offset < 0 or (count is not None and t >= count) else t
+
+
 def written(array: Array, values: Array, axis: int, start: Size, count: Size, step: int) -> Array:
     """The array with values in the place of a slice along an axis."""
     place = axis_of(array, axis)
 
     def at(index: Index) -> Element:
-        offset = index[place] - start
-        quotient, rest = divmod(offset, step) if step != 1 else (offset, as_size(0))
-        if rest or offset < 0 or quotient >= count:
-            return array.at(index)
-        return values.at(with_index(index, place, quotient))
+        which = number_of_step(index[place], start, step, count)
+        return array.at(index) if which is None else values.at(with_index(index, place, which))
 
     return Array(array.shape, at, array.dtype)
 
@@ -835,10 +839,10 @@ def _looked_up(
         return _cut_at_root(piece, u, value, reason)
     except Undecided:
         pass
-    c = value.parts.get(((u, 1),), 0)
-    position = (Size.of(u) * c - value) * c
+    c, rest = value.linear_in(u) or (0, value)
+    position = -rest * c
     is_whole = piece.step == 1 and piece.first.is_identical(0)
-    if abs(c) != 1 or u in position.atoms() or not is_whole or position.constant is not None:
+    if abs(c) != 1 or not is_whole or position.constant is not None:
         raise reason
     if not position.is_nonnegative():  # a position that is counted from the end is no j
         raise reason
@@ -849,10 +853,8 @@ def _looked_up(
 
 def _cut_at_root(piece: Piece, u: Between, value: Size, reason: Undecided) -> list[Piece]:
     """Where c·u + r is negative and where it is not, or is 0; its root must be in the piece."""
-    alone = ((u, 1),)
-    c = value.parts.get(alone, 0)
-    rest = value - Size.of(u) * c
-    if not c or u in rest.atoms():
+    c, rest = value.linear_in(u) or (0, value)
+    if not c:
         raise reason
     root, left = divmod((rest if c < 0 else -rest).with_slack(), abs(c))
     is_equation = reason.divisor is not None

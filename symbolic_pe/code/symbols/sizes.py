@@ -224,11 +224,17 @@ class Size:
     def _least(self, within: Between) -> Size:
         """What this is at least, without a number whose bounds are known; −1 if it is no multiple
         of that number and a rest."""
-        c = self.parts.get(((within, 1),), 0)
-        rest = self - Size.of(within) * c
-        if within in rest.atoms():
+        known = self.linear_in(within)
+        if known is None:
             return as_size(-1)
+        c, rest = known
         return rest + (within.first if c > 0 else within.end - 1) * c
+
+    def linear_in(self, atom: Atom) -> tuple[int, Size] | None:
+        """(c, r) of c·atom + r with the atom not in r; None if it is no such polynomial."""
+        alone = ((atom, 1),)
+        rest = Size({monomial: c for monomial, c in self.parts.items() if monomial != alone})
+        return None if atom in rest.atoms() else (self.parts.get(alone, 0), rest)
 
     def __bool__(self) -> bool:
         return not self._vanishes()

@@ -7,7 +7,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from symbolic_pe.code.symbols import elements
-from symbolic_pe.code.symbols.arrays import Array, Index, broadcast_shapes, broadcast_to, select
+from symbolic_pe.code.symbols.arrays import (
+    Array,
+    Index,
+    broadcast_shapes,
+    broadcast_to,
+    number_of_step,
+    select,
+)
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import variable
@@ -82,10 +89,7 @@ def _turn(positions: _Progression | _Listed, index: Size) -> Size | None:
             raise Unknown("a write at listed positions, of which it is not known which is read")
         found = positions.places.get(number)
         return None if found is None else as_size(found)
-    first, step, length, _ = positions
-    offset = index - first if step > 0 else first - index
-    t, rest = divmod(offset, abs(step)) if abs(step) != 1 else (offset, as_size(0))
-    return None if rest or offset < 0 or t >= length else t
+    return number_of_step(index, positions.first, positions.step, positions.length)
 
 
 def _written_places(positions: Array, count: int, length: Size) -> _Progression | _Listed:

@@ -121,8 +121,8 @@ def turns_of(counter: Callable[[Size], Element], end: Element) -> Size:
     assert isinstance(first, Size)
     assert isinstance(now, Size)
     assert isinstance(end, Size)
-    step = (now - first).parts.get(((variable("turn", N), 1),), 0)
-    if step <= 0 or not (now - first).is_identical(t * step):
+    step, start = now.linear_in(variable("turn", N)) or (0, now)
+    if step <= 0 or not start.is_identical(first):
         raise Unknown("a loop that does not count")
     count = -((first - end) // step)
     return count if count >= 0 else as_size(0)

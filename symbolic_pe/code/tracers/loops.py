@@ -420,10 +420,8 @@ class Log(Appended):
 
     def _affine(self, place: Size) -> tuple[int, Size] | None:
         """(c, r) of a position c·t + r with c ≠ 0."""
-        alone = ((self.turn, 1),)
-        c = place.parts.get(alone, 0)
-        rest = Size({monomial: n for monomial, n in place.parts.items() if monomial != alone})
-        return None if not c or self.turn in rest.atoms() else (c, rest)
+        known = place.linear_in(self.turn)
+        return known if known and known[0] else None
 
     def turn_at(self, access: Access, index: Index) -> Size | None:
         """The number of the turn that writes at an index by this access; None if none does."""
@@ -433,9 +431,8 @@ class Log(Appended):
             if known is None:
                 continue
             c, rest = known
-            offset = place - rest if c > 0 else rest - place
-            t, left = divmod(offset, abs(c)) if abs(c) != 1 else (offset, as_size(0))
-            if left or t < 0:
+            t = arrays.number_of_step(place, rest, c, None)
+            if t is None:
                 return None
             t = t * self.phases + access.phase
             if t >= self.count:

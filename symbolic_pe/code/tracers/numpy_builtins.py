@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,40 +18,28 @@ from symbolic_pe.code.tracers.numpy_tracing import (
 from symbolic_pe.code.tracers.rewriting import LOOPS
 from symbolic_pe.code.tracers.substitution import (
     Scope,
+    extreme,
+    keeping,
 )
 
-# Python's own ---------------------------------------------------------------------------------
+
+def _is_symbol(value: Any) -> bool:
+    return isinstance(value, Symbolic)
 
 
-class _WholeMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        if isinstance(value, Symbolic):
-            return value.ndim == 0 and isinstance(value.array.at(()), Size)
-        return isinstance(value, int)
-
-    def __call__(cls, *args: Any, **keywords: Any) -> Any:
-        if args and isinstance(args[0], Symbolic):
-            whole = elements.truncated(args[0].array.at(()))
-            return wrapped(arrays.scalar(whole, "int64"), args[0].notes)
-        return int(*args, **keywords)
+def _is_whole(value: Any) -> bool:
+    if isinstance(value, Symbolic):
+        return value.ndim == 0 and isinstance(value.array.at(()), Size)
+    return isinstance(value, int)
 
 
-class _Whole(int, metaclass=_WholeMeta):
-    """``int``, of symbols too."""
+def _whole(value: Symbolic) -> Symbolic:
+    truncated = elements.truncated(value.array.at(()))
+    return wrapped(arrays.scalar(truncated, "int64"), value.notes)
 
 
-class _RealMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, float)
-
-    def __call__(cls, *args: Any) -> Any:
-        if args and isinstance(args[0], Symbolic):
-            return wrapped(cast(args[0].array, "float64"), args[0].notes)
-        return float(*args)
-
-
-class _Real(float, metaclass=_RealMeta):
-    """``float``, of symbols too."""
+def _real(value: Symbolic) -> Symbolic:
+    return wrapped(cast(value.array, "float64"), value.notes)
 
 
 def _count(value: Any) -> Any:
@@ -74,20 +61,9 @@ def builtins_of(loops: Loops) -> Scope:
         "zip": loops.zip,
         "enumerate": loops.enumerate,
         "map": loops.map,
-        "int": _Whole,
-        "float": _Real,
+        "int": keeping(int, _is_symbol, _whole, _is_whole),
+        "float": keeping(float, _is_symbol, _real),
         "len": _count,
-        "max": _extreme(max, np.maximum),
-        "min": _extreme(min, np.minimum),
+        "max": extreme(max, np.maximum, _is_symbol),
+        "min": extreme(min, np.minimum, _is_symbol),
     }
-
-
-def _extreme(original: Callable[..., Any], of_symbols: Callable[..., Any]) -> Callable[..., Any]:
-    """``max`` or ``min``, of two symbols too."""
-
-    def choose(*values: Any, **keywords: Any) -> Any:
-        if len(values) == 2 and not keywords and any(isinstance(v, Symbolic) for v in values):
-            return of_symbols(*values)
-        return original(*values, **keywords)
-
-    return choose

@@ -159,20 +159,12 @@ class Cause:
 
     def as_dict(self) -> dict[str, Any]:
         """As data."""
-        if self.rounding is None:
-            return {
-                "operation": None,
-                "line": None,
-                "dtype": None,
-                "cast": False,
-                "before": self.before,
-                "after": self.after,
-            }
+        rounding = self.rounding
         return {
-            "operation": self.rounding.operation,
-            "line": self.rounding.line,
-            "dtype": self.rounding.dtype,
-            "cast": self.rounding.is_cast,
+            "operation": rounding and rounding.operation,
+            "line": rounding and rounding.line,
+            "dtype": rounding and rounding.dtype,
+            "cast": rounding is not None and rounding.is_cast,
             "before": self.before,
             "after": self.after,
         }

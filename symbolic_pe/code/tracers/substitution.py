@@ -42,6 +42,42 @@ class Math(types.ModuleType):
         return apply
 
 
+def keeping(
+    kind: type,
+    is_symbol: Callable[[Any], bool],
+    made: Callable[[Any], Any],
+    is_one: Callable[[Any], bool] | None = None,
+) -> type:
+    """``int`` or ``float``, of symbols too.
+
+    ``made(symbol)``: what a symbol becomes; ``is_one(value)``: whether something is of this kind.
+    """
+
+    class Meta(type):
+        def __instancecheck__(cls, value: Any) -> bool:
+            return isinstance(value, kind) if is_one is None else is_one(value)
+
+        def __call__(cls, *args: Any, **keywords: Any) -> Any:
+            if args and is_symbol(args[0]):
+                return made(args[0])
+            return kind(*args, **keywords)
+
+    return Meta(kind.__name__, (kind,), {})
+
+
+def extreme(
+    original: Callable[..., Any], of_symbols: Callable[..., Any], is_symbol: Callable[[Any], bool]
+) -> Callable[..., Any]:
+    """``max`` or ``min``, of two of which one is a symbol too."""
+
+    def choose(*values: Any, **keywords: Any) -> Any:
+        if len(values) == 2 and not keywords and any(map(is_symbol, values)):
+            return of_symbols(*values)
+        return original(*values, **keywords)
+
+    return choose
+
+
 def scopes_used(function: Callable[..., Any]) -> list[Scope]:
     """The global names of a function, of those it uses and of the classes that it uses."""
     used = [function, *surroundings(function)]

@@ -16,7 +16,15 @@ from unittest.mock import patch
 
 import torch
 
-from symbolic_pe.code.tracers.substitution import Math, Scope, exchanged, own_scopes, without_memory
+from symbolic_pe.code.tracers.substitution import (
+    Math,
+    Scope,
+    exchanged,
+    extreme,
+    keeping,
+    own_scopes,
+    without_memory,
+)
 from symbolic_pe.code.tracers.torch_memory import READERS
 
 _SYMBOLS = (torch.SymInt, torch.SymFloat)
@@ -31,55 +39,26 @@ def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
     return None
 
 
-class _WholeMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, int | torch.SymInt)
-
-    def __call__(cls, *args: Any, **keywords: Any) -> Any:
-        if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_int(args[0])  # type: ignore[no-untyped-call,unused-ignore]
-        return int(*args, **keywords)
-
-
-class _Whole(int, metaclass=_WholeMeta):
-    """``int``, of symbols too."""
-
-
-class _RealMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, float | torch.SymFloat)
-
-    def __call__(cls, *args: Any) -> Any:
-        if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_float(args[0])  # type: ignore[no-untyped-call,unused-ignore]
-        return float(*args)
-
-
-class _Real(float, metaclass=_RealMeta):
-    """``float``, of symbols too."""
-
-
 def _hash(size: Any) -> int:
     """A symbolic size is the key of nothing that is in a dictionary."""
     known = size.node.maybe_as_int()
     return id(size) if known is None else hash(known)
 
 
-_BUILTINS = {"int": _Whole, "float": _Real}
+def _is_symbol(value: Any) -> bool:
+    return isinstance(value, _SYMBOLS)
 
 
-def _extreme(original: Callable[..., Any], of_symbols: Callable[..., Any]) -> Callable[..., Any]:
-    """``max`` or ``min``, of two symbols too."""
-
-    def choose(*values: Any, **keywords: Any) -> Any:
-        if len(values) == 2 and not keywords and any(isinstance(v, _SYMBOLS) for v in values):
-            return of_symbols(*values)
-        return original(*values, **keywords)
-
-    return choose
-
-
-_EXTREMES = {"max": _extreme(max, torch.sym_max), "min": _extreme(min, torch.sym_min)}
+_BUILTINS = {
+    "int": keeping(int, _is_symbol, torch.sym_int, lambda one: isinstance(one, int | torch.SymInt)),
+    "float": keeping(
+        float, _is_symbol, torch.sym_float, lambda one: isinstance(one, float | torch.SymFloat)
+    ),
+}
+_EXTREMES = {
+    "max": extreme(max, torch.sym_max, _is_symbol),
+    "min": extreme(min, torch.sym_min, _is_symbol),
+}
 
 
 @contextmanager
