@@ -50,34 +50,13 @@ SHAPES = (("N", "d"), ("B", "H", "N", "d"), ("B", "N", "d"), ("B", "N", "H", "d"
 """The shapes of x that are tried, in this order."""
 
 _LENGTHS = {
-    "length",
-    "n",
-    "seq_len",
-    "seq_length",
-    "max_len",
-    "max_length",
-    "num_positions",
-    "n_positions",
-    "max_seq_len",
-    "n_position",
-    "L",
-    "T",
-}
+    "length", "n", "seq_len", "seq_length", "max_len", "max_length", "num_positions",
+    "n_positions", "max_seq_len", "n_position", "L", "T",
+}  # fmt: skip
 _DIMENSIONS = {
-    "d",
-    "dim",
-    "d_model",
-    "head_dim",
-    "embed_dim",
-    "hidden",
-    "channels",
-    "D",
-    "n_embd",
-    "embedding_dim",
-    "d_hid",
-    "depth",
-    "features",
-}
+    "d", "dim", "d_model", "head_dim", "embed_dim", "hidden", "channels", "D", "n_embd",
+    "embedding_dim", "d_hid", "depth", "features",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

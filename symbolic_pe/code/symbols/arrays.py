@@ -351,8 +351,10 @@ def common_dtype(arrays: Iterable[Array]) -> str:
 
 @cache
 def _dtype(name: str) -> Any:
-    """NumPy has no name for the narrowest floats."""
-    return np.dtype("float32" if name.startswith(("bfloat", "float8", "torch.")) else name)
+    """NumPy has no name for the narrowest numbers."""
+    if name.startswith(("bfloat", "float8")):
+        return np.dtype("float32")
+    return np.dtype("complex64" if name == "complex32" else name)
 
 
 def elementwise(

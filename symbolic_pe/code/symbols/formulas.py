@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from symbolic_pe.code.symbols import elements
 from symbolic_pe.code.symbols.arrays import Array
@@ -369,18 +369,37 @@ def generalised(theorem: Theorem) -> Theorem:
     return generalise(theorem, *sorted(theorem.statement.free, key=repr))
 
 
-# the symbolic arguments of the kinds of functions that are examined ---------------------------
+# the arguments of the kinds of functions that are examined ------------------------------------
+
+Argument = TypeVar("Argument")
+
+
+def arguments_of(
+    kind: str,
+    setting: Setting,
+    array: Callable[[str, tuple[str, ...]], Argument],
+    positions: Argument,
+    position: Argument,
+) -> list[Argument]:
+    """What a function of this kind is given; of a table, an array with its shape.
+
+    ``array(name, axes)`` makes an input; ``position`` is that of a cached step.
+    """
+    if kind == "pair":
+        return [array("q", setting.axes), array("y", setting.axes), positions]
+    if kind == "cached":
+        row = setting.of_one_row()
+        return [array("x", row.axes), array("y", setting.axes), position]
+    inputs = [array("x", setting.axes)]
+    return [*inputs, positions] if kind == "rotation" else inputs
 
 
 def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
     """The symbolic arguments of a function of this kind."""
-    positions = positions_array(setting.size("N"), setting.position_axes)
-    if kind == "table":
-        return [input_array("x", setting, dtype)]
-    if kind == "pair":
-        return [input_array("q", setting, dtype), input_array("y", setting, dtype), positions]
-    if kind == "cached":
-        row = setting.of_one_row()
-        return [input_array("x", row, dtype), input_array("y", setting, dtype), position_scalar()]
-    arguments = [input_array("x", setting, dtype)]
-    return arguments if kind == "rows" else [*arguments, positions]
+    return arguments_of(
+        kind,
+        setting,
+        lambda name, axes: input_array(name, replace(setting, axes=axes), dtype),
+        positions_array(setting.size("N"), setting.position_axes),
+        position_scalar(),
+    )

@@ -7,7 +7,6 @@ by doing the operation in float64.
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from typing import Any
@@ -16,7 +15,7 @@ import numpy as np
 
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
 from symbolic_pe.code.tracers.roundings import WIDEST, Place, Rounding, Roundings, arrays_in, mapped
-from symbolic_pe.code.tracers.substitution import Scope, exchanged, own_scopes
+from symbolic_pe.code.tracers.substitution import Scope, StandIn, exchanged, own_scopes
 
 
 class Observer:
@@ -84,17 +83,6 @@ def _widened(value: Any) -> Any:
     return value
 
 
-class _Numpy(types.ModuleType):
-    """NumPy, with constructors whose arrays are observed."""
-
-    def __init__(self, observer: Observer) -> None:
-        super().__init__("numpy")
-        self.__dict__.update({name: _constructor(name, observer) for name in CONSTRUCTORS})
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(np, name)
-
-
 def _constructor(name: str, observer: Observer) -> Callable[..., Any]:
     original = getattr(np, name)
 
@@ -109,7 +97,7 @@ def _constructor(name: str, observer: Observer) -> Callable[..., Any]:
 @contextmanager
 def observing(function: Callable[..., Any], observer: Observer) -> Iterator[None]:
     """For a while, the user's code sees a NumPy whose arrays are observed."""
-    stand_in = _Numpy(observer)
+    stand_in = StandIn(np, {name: _constructor(name, observer) for name in CONSTRUCTORS})
     known = {id(np): stand_in}
     known.update({id(getattr(np, name)): getattr(stand_in, name) for name in CONSTRUCTORS})
 

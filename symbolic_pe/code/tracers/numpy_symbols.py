@@ -41,6 +41,7 @@ from symbolic_pe.code.tracers.operations import dtype_name
 from symbolic_pe.code.tracers.substitution import (
     Math,
     Scope,
+    StandIn,
     exchanged,
     looping,
     own_functions,
@@ -112,7 +113,7 @@ class _Names:
     def __post_init__(self) -> None:
         self.loops = Loops(self.notes, self.seen)
         self.mapping = ByParts(self.notes, self.loops.kept_turn)
-        self.stand_in = _Numpy(self.notes, self.mapping)
+        self.stand_in = _numpy(self.notes, self.mapping)
         self.by_identity: dict[int, Any] = {
             id(np): self.stand_in,
             id(np.lib.stride_tricks): self.stand_in.lib.stride_tricks,
@@ -187,37 +188,30 @@ def as_symbolic(values: Any, notes: Notes) -> Symbolic:
     return wrapped(as_array(values, notes), notes)
 
 
-class _Numpy(types.ModuleType):
+def _numpy(notes: Notes, mapping: ByParts) -> StandIn:
     """NumPy, with constructors that make symbolic arrays."""
-
-    def __init__(self, notes: Notes, mapping: ByParts) -> None:
-        super().__init__("numpy")
-        self.__dict__.update({name: _constructor(name, notes) for name in CONSTRUCTORS})
-        self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
-        self.__dict__["ndarray"] = _AnyArray
-        self.__dict__.update({name: _joining(name, notes) for name in JOINING})
-        self.__dict__["fromfunction"] = partial(_from_function, notes)
-        self.__dict__["indices"] = partial(_indices, notes)
-        self.__dict__["lib"] = _Strides(notes)
-        self.__dict__["vectorize"] = mapping.vectorize
-        self.__dict__["apply_along_axis"] = mapping.apply_along_axis
-        self.__dict__["ogrid"] = _Grid(notes, np.ogrid, is_open=True)
-        self.__dict__["mgrid"] = _Grid(notes, np.mgrid, is_open=False)
-        self.__dict__["c_"] = _Joined("column_stack", notes, np.c_)
-        self.__dict__["r_"] = _Joined("concatenate", notes, np.r_)
-
-    def __getattr__(self, name: str) -> Any:
-        return _OF_LAX[name] if name in _OF_LAX else getattr(np, name)
-
-
-class _Strides(types.ModuleType):
-    """``numpy.lib``, as far as it is known here."""
-
-    def __init__(self, notes: Notes) -> None:
-        super().__init__("numpy.lib")
-        self.stride_tricks = types.SimpleNamespace(
-            as_strided=partial(strided, notes), broadcast_to=np.broadcast_to
-        )
+    strides = types.SimpleNamespace(
+        as_strided=partial(strided, notes), broadcast_to=np.broadcast_to
+    )
+    return StandIn(
+        np,
+        {
+            **_OF_LAX,
+            **{name: _constructor(name, notes) for name in CONSTRUCTORS},
+            **{name: _scalar(getattr(np, name)) for name in _SCALARS},
+            **{name: _joining(name, notes) for name in JOINING},
+            "ndarray": _AnyArray,
+            "fromfunction": partial(_from_function, notes),
+            "indices": partial(_indices, notes),
+            "lib": types.SimpleNamespace(stride_tricks=strides),
+            "vectorize": mapping.vectorize,
+            "apply_along_axis": mapping.apply_along_axis,
+            "ogrid": _Grid(notes, np.ogrid, is_open=True),
+            "mgrid": _Grid(notes, np.mgrid, is_open=False),
+            "c_": _Joined("column_stack", notes, np.c_),
+            "r_": _Joined("concatenate", notes, np.r_),
+        },
+    )
 
 
 class _Grid:

@@ -18,6 +18,18 @@ Scope = dict[str, Any]
 _REMEMBERED = type(functools.lru_cache(lambda: None))
 
 
+class StandIn(types.ModuleType):
+    """A module of which some names mean something else."""
+
+    def __init__(self, original: types.ModuleType, names: Mapping[str, Any]) -> None:
+        super().__init__(original.__name__)
+        self.__dict__.update(names)
+        self.__dict__["_original"] = original
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._original, name)
+
+
 class Math(types.ModuleType):
     """Python's math, of symbols too.
 

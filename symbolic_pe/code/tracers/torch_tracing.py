@@ -32,25 +32,12 @@ from symbolic_pe.code.symbols.elements import Infinite, Unknown, complex_of, rea
 from symbolic_pe.code.symbols.sizes import Undecided
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.operations import called, number
+from symbolic_pe.code.tracers.roundings import dtype_of
 from symbolic_pe.code.tracers.torch_memory import without_memory
 from symbolic_pe.code.tracers.torch_operations import OPERATIONS, SYMBOLIC
 from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
 from symbolic_pe.kernel.terms import Term
 
-_NAMES = {
-    torch.float64: "float64",
-    torch.float32: "float32",
-    torch.bfloat16: "bfloat16",
-    torch.float16: "float16",
-    torch.complex64: "complex64",
-    torch.complex128: "complex128",
-    torch.int64: "int64",
-    torch.int32: "int32",
-    torch.int16: "int16",
-    torch.uint8: "uint8",
-    torch.int8: "int8",
-    torch.bool: "bool",
-}
 _OF_SIZES: Mapping[Any, Callable[..., Any]] = {
     torch.sym_float: elements.as_real,
     torch.sym_int: elements.truncated,
@@ -151,7 +138,7 @@ def _low_dtypes(graph: Any) -> tuple[tuple[str, str], ...]:
     for node in graph.nodes:
         value = node.meta.get("val")
         if isinstance(value, torch.Tensor):
-            found.append((_operation_name(node), _NAMES.get(value.dtype, str(value.dtype))))
+            found.append((_operation_name(node), dtype_of(value)))
     return tuple(found)
 
 
@@ -282,13 +269,13 @@ class _Interpreter:
             def failed(reason: Unknown) -> Untraceable:
                 return self._untraceable(node, str(reason))
 
-            return cast(result, _NAMES.get(value.dtype, str(value.dtype)), failed)
+            return cast(result, dtype_of(value), failed)
         return result
 
     def _constant(self, value: Any) -> Array:
         if not isinstance(value, torch.Tensor):
             raise Untraceable("the function uses an object that is no tensor")
-        name = _NAMES.get(value.dtype, str(value.dtype))
+        name = dtype_of(value)
         plain = value.detach().cpu()
         exact = plain.double() if name in ("bfloat16", "float16") else plain
         return self.notes.table(exact.numpy(), name)

@@ -13,7 +13,7 @@ from jax import export
 from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element, Unknown
-from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
+from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
 from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
@@ -106,12 +106,8 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
 
     several = (setting.position_axes,) if setting.position_axes > 1 else ()
     positions = _ABSTRACT((*several, known["N"] if "N" in known else symbols["N"]), np.int32)
-    if kind == "pair":
-        return names, [array(setting.axes), array(setting.axes), positions]
-    if kind == "cached":
-        step = array(setting.of_one_row().axes)
-        return names, [step, array(setting.axes), _ABSTRACT((), np.int32)]
-    return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
+    position = _ABSTRACT((), np.int32)
+    return names, arguments_of(kind, setting, lambda _, axes: array(axes), positions, position)
 
 
 class _Run(Interpreter):

@@ -11,7 +11,7 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols.arrays import Array
-from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
+from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Observed, Recording, Values, outputs_of
@@ -189,13 +189,4 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
     positions = torch.arange(sizes["N"]) + 1
     if setting.position_axes > 1:
         positions = torch.stack([positions + axis for axis in range(setting.position_axes)])
-    if kind == "pair":
-        return [array(setting.axes), array(setting.axes), positions]
-    if kind == "cached":
-        return [
-            array(setting.of_one_row().axes),
-            array(setting.axes),
-            29,
-        ]
-    arguments = [array(setting.axes)]
-    return [*arguments, positions] if kind == "rotation" else arguments
+    return arguments_of(kind, setting, lambda _, axes: array(axes), positions, 29)
