@@ -252,32 +252,6 @@ def _window_written(x: Array, starts: Array, update: Array, numbers: Any, add: b
     return Array(x.shape, at, x.dtype)
 
 
-_NAMES = {
-    "eq": "equal",
-    "ne": "not_equal",
-    "lt": "less",
-    "le": "less_equal",
-    "gt": "greater",
-    "ge": "greater_equal",
-    "sub": "subtract",
-    "mul": "multiply",
-    "neg": "negative",
-    "abs": "absolute",
-    "pow": "power",
-    "max": "maximum",
-    "min": "minimum",
-    "add_any": "add",
-    "not": "invert",
-    "and": "bitwise_and",
-    "or": "bitwise_or",
-    "xor": "bitwise_xor",
-    "conj": "conjugate",
-    "shift_left": "left_shift",
-    "shift_right_arithmetic": "right_shift",
-    "shift_right_logical": "right_shift",
-}
-"""Names that NumPy's ufuncs have here."""
-
 PARAMETERS: Mapping[str, str] = {
     "dimension": "axis",
     "dimensions": "axis",
@@ -290,7 +264,12 @@ PARAMETERS: Mapping[str, str] = {
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     **UFUNCS,
-    **{name: UFUNCS[known] for name, known in _NAMES.items()},
+    "max": UFUNCS["maximum"],
+    "min": UFUNCS["minimum"],
+    "add_any": UFUNCS["add"],
+    "shift_left": UFUNCS["left_shift"],
+    "shift_right_arithmetic": UFUNCS["right_shift"],
+    "shift_right_logical": UFUNCS["right_shift"],
     "div": _div,
     "rem": _rem,
     "integer_pow": _integer_pow,

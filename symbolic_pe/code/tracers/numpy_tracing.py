@@ -18,35 +18,23 @@ from symbolic_pe.code.symbols.tracing import Notes, cast, located
 from symbolic_pe.code.tracers import numpy_indices
 from symbolic_pe.code.tracers.loop_runs import array_of_parts
 from symbolic_pe.code.tracers.numpy_functions import FUNCTIONS, WRITES
-from symbolic_pe.code.tracers.operations import UFUNCS, applied, dtype_name, signature_of
+from symbolic_pe.code.tracers.operations import (
+    COMPARISONS,
+    SHORT,
+    UFUNCS,
+    applied,
+    dtype_name,
+    signature_of,
+)
 
 # Python's operators --------------------------------------------------------------------------
 
 Kind = TypeVar("Kind", bound=type)
 
-_BINARY = {
-    "add": "add",
-    "sub": "subtract",
-    "mul": "multiply",
-    "truediv": "true_divide",
-    "floordiv": "floor_divide",
-    "mod": "remainder",
-    "pow": "power",
-    "matmul": "matmul",
-    "and": "bitwise_and",
-    "or": "bitwise_or",
-    "xor": "bitwise_xor",
-    "lshift": "left_shift",
-    "rshift": "right_shift",
-}
-_COMPARISONS = {
-    "eq": "equal",
-    "ne": "not_equal",
-    "lt": "less",
-    "le": "less_equal",
-    "gt": "greater",
-    "ge": "greater_equal",
-}
+_BINARY = (
+    "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor",
+    "lshift", "rshift",
+)  # fmt: skip
 _UNARY = {"neg": "negative", "abs": "absolute", "invert": "invert"}
 
 
@@ -55,13 +43,13 @@ def with_operators(kind: Kind) -> Kind:
 
     Its objects have ``array`` and ``take_values``, which writes into them.
     """
-    for symbol, name in _BINARY.items():
-        forward, backward, in_place = _binary(name)
+    for symbol in _BINARY:
+        forward, backward, in_place = _binary(SHORT.get(symbol, symbol))
         setattr(kind, f"__{symbol}__", forward)
         setattr(kind, f"__r{symbol}__", backward)
         setattr(kind, f"__i{symbol}__", in_place)
-    for symbol, name in _COMPARISONS.items():
-        setattr(kind, f"__{symbol}__", _binary(name)[0])
+    for symbol in COMPARISONS:
+        setattr(kind, f"__{symbol}__", _binary(SHORT[symbol])[0])
     for symbol, name in _UNARY.items():
         setattr(kind, f"__{symbol}__", lambda self, name=name: getattr(np, name)(self))
     return kind

@@ -153,6 +153,32 @@ def _polar(size: Element, angle: Element) -> Element:
     return elements.multiply(size, turn)
 
 
+SHORT: Mapping[str, str] = {
+    "sub": "subtract",
+    "mul": "multiply",
+    "truediv": "divide",
+    "floordiv": "floor_divide",
+    "mod": "remainder",
+    "pow": "power",
+    "neg": "negative",
+    "abs": "absolute",
+    "conj": "conjugate",
+    "not": "invert",
+    "and": "bitwise_and",
+    "or": "bitwise_or",
+    "xor": "bitwise_xor",
+    "lshift": "left_shift",
+    "rshift": "right_shift",
+    "eq": "equal",
+    "ne": "not_equal",
+    "lt": "less",
+    "le": "less_equal",
+    "gt": "greater",
+    "ge": "greater_equal",
+}
+"""NumPy's names of what has a short name in Python, PyTorch or JAX."""
+COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+
 _FUNCTIONS = (
     "exp", "log", "cos", "sin", "tan", "exp2", "log2", "log10", "sqrt", "rsqrt", "reciprocal",
     "floor", "ceil", "trunc", "expm1", "log1p",
@@ -167,12 +193,7 @@ _OF_FLOATS: Mapping[str, Callable[..., Element]] = {
     "float_power": elements.power,
 }
 _OF_TRUTHS: Mapping[str, Callable[..., Element]] = {
-    "equal": partial(elements.compare, "eq"),
-    "not_equal": partial(elements.compare, "ne"),
-    "less": partial(elements.compare, "lt"),
-    "less_equal": partial(elements.compare, "le"),
-    "greater": partial(elements.compare, "gt"),
-    "greater_equal": partial(elements.compare, "ge"),
+    **{SHORT[name]: partial(elements.compare, name) for name in COMPARISONS},
     "logical_xor": elements.exclusive_or,
     "logical_not": elements.opposite,
     "logical_or": elements.either,
@@ -183,7 +204,6 @@ _ALIKE: Mapping[str, Callable[..., Element]] = {
     "multiply": elements.multiply,
     "floor_divide": elements.floor_divide,
     "remainder": elements.remainder,
-    "mod": elements.remainder,
     "power": elements.power,
     "negative": elements.negate,
     "positive": lambda a: a,
@@ -204,7 +224,7 @@ _COMPLEX: Mapping[str, Callable[..., Element]] = {
     "polar": _polar,
 }
 ELEMENTS: Mapping[str, Callable[..., Element]] = {**_OF_FLOATS, **_OF_TRUTHS, **_ALIKE, **_COMPLEX}
-"""What functions do to elements, by name."""
+"""What functions do to elements, by NumPy's name."""
 
 
 def _each(name: str) -> Callable[..., Array]:
@@ -233,14 +253,18 @@ def matmul(notes: Notes, a: Array, b: Array) -> Array:
     return arrays.select(result, -1 if b.ndim == 1 else -2, 0) if a.ndim == 1 else result
 
 
-UFUNCS: Mapping[str, Callable[..., Array]] = {
+_UFUNCS: Mapping[str, Callable[..., Array]] = {
     **{name: _each(name) for name in ELEMENTS},
     "multiply": arrays.product_of,
     "logical_and": _logical_and,
     "bitwise_and": arrays.both_true,
     "matmul": matmul,
 }
-"""NumPy's ufuncs, and what others have of this kind."""
+UFUNCS: Mapping[str, Callable[..., Array]] = {
+    **_UFUNCS,
+    **{short: _UFUNCS[name] for short, name in SHORT.items()},
+}
+"""NumPy's ufuncs and what others have of this kind, by long and by short names."""
 
 # making ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,9 @@ from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast
 from symbolic_pe.code.tracers import operations
 from symbolic_pe.code.tracers.operations import (
+    COMPARISONS,
     ELEMENTS,
+    SHORT,
     UFUNCS,
     Shape,
     plain,
@@ -280,28 +282,16 @@ def _scatter_add(x: Array, dim: int, index: Array, source: Array) -> Array:
 
 
 _NAMES = {
-    "eq": "equal",
-    "ne": "not_equal",
-    "lt": "less",
-    "le": "less_equal",
-    "gt": "greater",
-    "ge": "greater_equal",
-    "mul": "multiply",
-    "neg": "negative",
-    "abs": "absolute",
-    "pow": "power",
     "sgn": "sign",
     "clamp_min": "maximum",
     "clamp_max": "minimum",
     "bitwise_not": "invert",
-    "bitwise_left_shift": "left_shift",
-    "bitwise_right_shift": "right_shift",
-    "__lshift__": "left_shift",
-    "__rshift__": "right_shift",
-    **dict.fromkeys(("_conj", "conj", "conj_physical"), "conjugate"),
+    **dict.fromkeys(("__lshift__", "bitwise_left_shift"), "left_shift"),
+    **dict.fromkeys(("__rshift__", "bitwise_right_shift"), "right_shift"),
+    **dict.fromkeys(("_conj", "conj_physical"), "conjugate"),
     **dict.fromkeys(("mm", "bmm", "mv", "dot"), "matmul"),
 }
-"""Names that NumPy's ufuncs have here."""
+"""Other names that ufuncs have here."""
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     **UFUNCS,
@@ -382,18 +372,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
 """By the name of an operation."""
 
 
-_OPERATORS = {
-    "add": "add",
-    "sub": "subtract",
-    "mul": "multiply",
-    "truediv": "divide",
-    "floordiv": "floor_divide",
-    "mod": "remainder",
-    "pow": "power",
-    "neg": "negative",
-    **{name: _NAMES[name] for name in ("eq", "ne", "lt", "le", "gt", "ge")},
-}
 SYMBOLIC: Mapping[Any, Callable[..., Element]] = {
-    getattr(operator, short): ELEMENTS[name] for short, name in _OPERATORS.items()
+    getattr(operator, short): ELEMENTS[SHORT.get(short, short)]
+    for short in (*COMPARISONS, "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg")
 }
 """The Python operators of sizes and numbers of a graph."""

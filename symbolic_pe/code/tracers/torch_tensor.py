@@ -36,7 +36,6 @@ _OTHER_NAMES = {
     "clip": "clamp",
     "swapaxes": "transpose",
     "__rsub__": "rsub",
-    "__pow__": "pow",
 }
 _OF_SHAPES = ("view", "reshape", "repeat", "expand", "permute", "tile")
 
