@@ -11,8 +11,7 @@ import pytest
 
 from symbolic_pe.code.findings import examination, reading
 from symbolic_pe.code.findings.examination import Options, examine_here
-from symbolic_pe.code.findings.runs import unlike
-from symbolic_pe.code.findings.traced import Traced, compared
+from symbolic_pe.code.findings.traced import Traced, compared, unlike
 from symbolic_pe.code.recognition import properties
 from symbolic_pe.code.recognition.identification import (
     Rotary,

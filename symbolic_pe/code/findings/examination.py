@@ -25,8 +25,7 @@ from symbolic_pe.code.findings.reading import (
     symbolic_directly,
     unrolled,
 )
-from symbolic_pe.code.findings.runs import Runner
-from symbolic_pe.code.findings.traced import Traced
+from symbolic_pe.code.findings.traced import Runner, Traced
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Undecided

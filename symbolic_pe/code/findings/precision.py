@@ -17,7 +17,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from symbolic_pe.code.findings.runs import Runner
+from symbolic_pe.code.findings.traced import Runner
 from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal
 from symbolic_pe.code.recognition.pairings import Pairing, pair, pairing_of
 from symbolic_pe.code.recognition.pictures import picture_of

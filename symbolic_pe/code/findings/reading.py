@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from symbolic_pe.code.findings.runs import Runner
-from symbolic_pe.code.findings.traced import Traced, agrees_at, differs_at
+from symbolic_pe.code.findings.traced import Runner, Traced, agrees_at, differs_at
 from symbolic_pe.code.recognition.equations import equation
 from symbolic_pe.code.symbols.arrays import Array, select, slice_axis
 from symbolic_pe.code.symbols.formulas import (

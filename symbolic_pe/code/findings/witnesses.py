@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.findings.runs import APART, Runner
+from symbolic_pe.code.findings.traced import APART, Runner
 from symbolic_pe.code.report import Witness
 from symbolic_pe.code.tracers.frameworks import Values
 from symbolic_pe.numerics import reference

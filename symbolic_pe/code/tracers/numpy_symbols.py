@@ -18,16 +18,16 @@ from typing import Any
 
 import numpy as np
 
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
-from symbolic_pe.code.symbols.sizes import Size
-from symbolic_pe.code.symbols.tracing import Notes, Untraceable
+from symbolic_pe.code.symbols.sizes import Size, as_size
+from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import outputs_of, surroundings
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
-from symbolic_pe.code.tracers.numpy_builtins import builtins_of
 from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS, CONTIGUOUS, FUNCTIONS, JOINING
 from symbolic_pe.code.tracers.numpy_mapping import ByParts, strided
 from symbolic_pe.code.tracers.numpy_tracing import (
@@ -38,11 +38,14 @@ from symbolic_pe.code.tracers.numpy_tracing import (
     wrapped,
 )
 from symbolic_pe.code.tracers.operations import dtype_name
+from symbolic_pe.code.tracers.rewriting import LOOPS
 from symbolic_pe.code.tracers.substitution import (
     Math,
     Scope,
     StandIn,
     exchanged,
+    extreme,
+    keeping,
     looping,
     own_functions,
     own_scopes,
@@ -327,3 +330,52 @@ class _AnyArrayMeta(type):
 
 class _AnyArray(np.ndarray, metaclass=_AnyArrayMeta):
     """``numpy.ndarray``, for questions whether something is one."""
+
+
+# words of Python that keep symbols: int, float, len, min and max, and isinstance of them ------
+
+
+def _is_symbol(value: Any) -> bool:
+    return isinstance(value, Symbolic)
+
+
+def _is_whole(value: Any) -> bool:
+    if isinstance(value, Symbolic):
+        return value.ndim == 0 and isinstance(value.array.at(()), Size)
+    return isinstance(value, int)
+
+
+def _whole(value: Symbolic) -> Symbolic:
+    truncated = elements.truncated(value.array.at(()))
+    return wrapped(arrays.scalar(truncated, "int64"), value.notes)
+
+
+def _real(value: Symbolic) -> Symbolic:
+    return wrapped(cast(value.array, "float64"), value.notes)
+
+
+def _count(value: Any) -> Any:
+    if isinstance(value, Symbolic):
+        return value.shape[0]
+    runs = [part for part in value if isinstance(part, Run)] if isinstance(value, list) else []
+    if not runs:
+        return len(value)
+    total = sum((run.count for run in runs), as_size(len(value) - len(runs)))
+    if total.constant is not None:
+        return total.constant
+    return wrapped(arrays.scalar(total), runs[0].notes)
+
+
+def builtins_of(loops: Loops) -> Scope:
+    return {
+        LOOPS: loops,
+        "range": loops.range,
+        "zip": loops.zip,
+        "enumerate": loops.enumerate,
+        "map": loops.map,
+        "int": keeping(int, _is_symbol, _whole, _is_whole),
+        "float": keeping(float, _is_symbol, _real),
+        "len": _count,
+        "max": extreme(max, np.maximum, _is_symbol),
+        "min": extreme(min, np.minimum, _is_symbol),
+    }

@@ -33,9 +33,8 @@ from symbolic_pe.code.symbols.sizes import Undecided
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
 from symbolic_pe.code.tracers.operations import called, number
 from symbolic_pe.code.tracers.roundings import dtype_of
-from symbolic_pe.code.tracers.torch_memory import without_memory
 from symbolic_pe.code.tracers.torch_operations import OPERATIONS, SYMBOLIC
-from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
+from symbolic_pe.code.tracers.torch_symbols import kept_symbolic, refusing_readers
 from symbolic_pe.kernel.terms import Term
 
 _OF_SIZES: Mapping[Any, Callable[..., Any]] = {
@@ -88,7 +87,7 @@ def _recorded(
         try:
             with kept_symbolic(own, builtins), sizes, _quiet():
                 made = make_fx(
-                    torch.func.functionalize(without_memory(function), remove="mutations"),
+                    torch.func.functionalize(refusing_readers(function), remove="mutations"),
                     decomposition_table=_decompositions(),
                     tracing_mode="symbolic",
                 )(*examples)
