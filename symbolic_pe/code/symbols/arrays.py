@@ -510,15 +510,10 @@ def _unflat(flat: Size, shape: Shape) -> list[Size]:
 # arrays made of numbers: constants and ranges -------------------------------------------------
 
 
-def full(shape: Sequence[IntegerLike], value: Element, dtype: str) -> Array:
-    """The same element everywhere."""
-    return Array(shape, lambda _: value, dtype)
-
-
 def scalar(value: Element, dtype: str | None = None) -> Array:
     """An array without axes; ``dtype``: if it is not the usual one of such numbers."""
     kinds = {Size: "int64", bool: "bool", Truth: "bool", Complex: "complex128"}
-    return full((), value, dtype or kinds.get(type(value), "float64"))
+    return Array((), lambda _: value, dtype or kinds.get(type(value), "float64"))
 
 
 def arange(start: Element, stop: Element, step: Element, dtype: str) -> Array:

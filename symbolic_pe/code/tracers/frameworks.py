@@ -113,6 +113,18 @@ class Framework(Protocol):
         """
 
 
+class AtOnce:
+    """A framework whose functions are run on symbolic arrays in each setting: numbers of rows and
+    coordinates that are gone through are found out at once there."""
+
+    def record_directly(self, _function: Callable[..., Any]) -> None:
+        """There is no other way."""
+
+    def effort(self, _call: Callable[[], object]) -> int:
+        """It costs little to record."""
+        return 0
+
+
 def named_framework(name: str) -> Framework:
     """The framework of this name; raises ``ImportError`` if it is not installed."""
     module = importlib.import_module(f"symbolic_pe.code.tracers.with_{name}")

@@ -181,22 +181,8 @@ def _dynamic_slice(notes: Notes, x: Array, *starts: Array, slice_sizes: Any) -> 
 
 
 def _dynamic_update_slice(x: Array, update: Array, *starts: Array) -> Array:
-    result = update
-    # from the last axis to the first: what is outside of the update comes from x
-    positions = [_position(start, ()) for start in starts]
-
-    def at(index: Index) -> Element:
-        inner = []
-        for i, position, size, length in zip(index, positions, result.shape, x.shape, strict=True):
-            if position.is_identical(0) and size.is_identical(length):
-                inner.append(i)
-                continue
-            if i < position or i >= position + size:
-                return x.at(index)
-            inner.append(i - position)
-        return result.at(tuple(inner))
-
-    return Array(x.shape, at, x.dtype)
+    positions = {axis: _position(start, ()) for axis, start in enumerate(starts)}
+    return _with_block(x, update, positions, range(x.ndim), add=False)
 
 
 def _scatter(add: bool) -> Callable[..., Array]:
@@ -208,7 +194,9 @@ def _scatter(add: bool) -> Callable[..., Array]:
         if getattr(numbers, "operand_batching_dims", ()):
             raise Unknown("a scatter with batches")
         if starts.ndim == 1:
-            return _window_written(x, starts, update, numbers, add)
+            positions = {axis: _position(starts, (as_size(n),)) for n, axis in enumerate(axes)}
+            kept = [i for i in range(x.ndim) if i not in numbers.inserted_window_dims]
+            return _with_block(x, update, positions, kept, add)
         if tuple(sorted(numbers.inserted_window_dims)) != tuple(sorted(axes)):
             raise Unknown("a scatter of blocks at several places")
         chosen = {axis: _component(starts, number) for number, axis in enumerate(axes)}
@@ -228,13 +216,11 @@ def _component(starts: Array, number: int) -> Array:
     return arrays.select(starts, starts.ndim - 1, number)
 
 
-def _window_written(x: Array, starts: Array, update: Array, numbers: Any, add: bool) -> Array:
-    """A block is written at one place."""
-    axes = tuple(numbers.scatter_dims_to_operand_dims)
-    positions = {axis: _position(starts, (as_size(n),)) for n, axis in enumerate(axes)}
-    inserted = tuple(numbers.inserted_window_dims)
-    kept = [i for i in range(x.ndim) if i not in inserted]
-    sizes = dict(zip(kept, update.shape, strict=True))
+def _with_block(
+    x: Array, update: Array, positions: Mapping[int, Size], axes: Sequence[int], add: bool
+) -> Array:
+    """A block is written, or added, at one place; ``axes``: those that it has."""
+    sizes = dict(zip(axes, update.shape, strict=True))
 
     def at(index: Index) -> Element:
         inner = []

@@ -10,24 +10,9 @@ from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast
+from symbolic_pe.code.tracers import operations
 from symbolic_pe.code.tracers.loop_runs import Run
-from symbolic_pe.code.tracers.operations import (
-    OPERATIONS,
-    UFUNCS,
-    Dtype,
-    Make,
-    contracted,
-    diagonal_matrices,
-    linspace,
-    plain,
-    put_along_axis,
-    ravel,
-    swapaxes,
-    take,
-    unstack,
-    where,
-    whole,
-)
+from symbolic_pe.code.tracers.operations import OPERATIONS, UFUNCS, Dtype, Make, ravel, whole
 
 # joined ---------------------------------------------------------------------------------------
 
@@ -132,7 +117,7 @@ def _split(make: Make, x: Array, parts: Any, axis: int = 0) -> list[Array]:
         starts = [as_size(0), *ends[:-1]]
         sizes = [end - start for start, end in zip(starts, ends, strict=True)]
     else:
-        count = plain(whole(make, parts))
+        count = operations.plain(whole(make, parts))
         sizes = [length // count] * count
     return arrays.split_axis(x, sizes, axis)
 
@@ -159,7 +144,7 @@ def _flipped(axis: int) -> Callable[[Array], Array]:
 
 
 def _matrix_transpose(x: Array) -> Array:
-    return swapaxes(x, -1, -2)
+    return operations.swapaxes(x, -1, -2)
 
 
 def _pad(x: Array, widths: Array, mode: str = "constant", constant_values: Any = 0) -> Array:
@@ -204,31 +189,31 @@ def _diagonal(x: Array, offset: int = 0) -> Array:
 
 def _diag(x: Array, k: int = 0) -> Array:
     """A matrix with these elements on its diagonal, or the diagonal of a matrix."""
-    return _diagonal(x, k) if k or x.ndim != 1 else diagonal_matrices(x)
+    return _diagonal(x, k) if k or x.ndim != 1 else operations.diagonal_matrices(x)
 
 
 def _select(make: Make, conditions: Any, choices: Any, default: Any = 0) -> Array:
     """The first of the choices whose condition holds."""
     result = make(default)
     for condition, choice in reversed(list(zip(conditions, choices, strict=True))):
-        result = where(make(condition), make(choice), result)
+        result = operations.where(make(condition), make(choice), result)
     return result
 
 
 def _compress(notes: Notes, condition: Array, x: Array, axis: int | None = None) -> Array:
-    return take(notes, x, arrays.true_positions(condition), axis)
+    return operations.take(notes, x, arrays.true_positions(condition), axis)
 
 
 def _copied(make: Make, x: Array, values: Array, where: Any = True) -> Array:
     """numpy.copyto"""
     new = arrays.broadcast_to(values, x.shape)
     if where is not True:
-        new = arrays.broadcast_to(OPERATIONS["where"](make(where), new, x), x.shape)
+        new = arrays.broadcast_to(operations.where(make(where), new, x), x.shape)
     return Array(new.shape, new.at, x.dtype)
 
 
 WRITES: Mapping[str, Callable[..., Array]] = {
-    "put_along_axis": put_along_axis,
+    "put_along_axis": operations.put_along_axis,
     "copyto": _copied,
 }
 """What is in the first argument after the call, by the name of the function."""
@@ -240,20 +225,22 @@ def _dot(notes: Notes, a: Array, b: Array) -> Array:
     """The last axis of one with the last but one of the other, whose other axes stay apart."""
     if not (a.ndim and b.ndim):
         return arrays.product_of(a, b)
-    return contracted(notes, a, b, ([a.ndim - 1], [max(b.ndim - 2, 0)]))
+    return operations.contracted(notes, a, b, ([a.ndim - 1], [max(b.ndim - 2, 0)]))
 
 
 def _inner(notes: Notes, a: Array, b: Array) -> Array:
     if not (a.ndim and b.ndim):
         return arrays.product_of(a, b)
-    return contracted(notes, a, b, ([a.ndim - 1], [b.ndim - 1]))
+    return operations.contracted(notes, a, b, ([a.ndim - 1], [b.ndim - 1]))
 
 
 def _tensordot(notes: Notes, a: Array, b: Array, axes: Any = 2) -> Array:
     """Summed over some axes of both; the others follow one another."""
     if isinstance(axes, int):
         axes = (range(a.ndim - axes, a.ndim), range(axes))
-    return contracted(notes, a, b, [[one] if isinstance(one, int) else list(one) for one in axes])
+    return operations.contracted(
+        notes, a, b, [[one] if isinstance(one, int) else list(one) for one in axes]
+    )
 
 
 def _kron(a: Array, b: Array) -> Array:
@@ -291,7 +278,7 @@ def _array(x: Array, dtype: Dtype | None = None) -> Array:
 
 def _geomspace(start: Array, stop: Array, num: Size | None = None, endpoint: bool = True) -> Array:
     first, last = (UFUNCS["log"](end) for end in (start, stop))
-    return UFUNCS["exp"](linspace(first, last, num, endpoint))
+    return UFUNCS["exp"](operations.linspace(first, last, num, endpoint))
 
 
 def _logspace(
@@ -302,7 +289,7 @@ def _logspace(
     endpoint: bool = True,
     base: Any = 10.0,
 ) -> Array:
-    return UFUNCS["power"](make(base), linspace(start, stop, num, endpoint))
+    return UFUNCS["power"](make(base), operations.linspace(start, stop, num, endpoint))
 
 
 def _identity(
@@ -352,7 +339,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "hsplit": _cut(1),
     "vsplit": _cut(0),
     "dsplit": _cut(2),
-    "unstack": unstack,
+    "unstack": operations.unstack,
     "atleast_1d": _at_least_1d,
     "atleast_2d": _at_least_2d,
     "matrix_transpose": _matrix_transpose,
@@ -365,7 +352,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "diag": _diag,
     "diagonal": _diagonal,
     "select": _select,
-    "nonzero": where,
+    "nonzero": operations.where,
     "flatnonzero": arrays.true_positions,
     "compress": _compress,
     "dot": _dot,

@@ -8,12 +8,11 @@ adds most.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from symbolic_pe.code.symbols.tracing import own_line
+from symbolic_pe.code.symbols.tracing import line_now
 from symbolic_pe.prose import decimals
 
 Place: TypeAlias = tuple[str, str, str]
@@ -77,7 +76,7 @@ class Roundings:
         args: Sequence[Any],
         keywords: dict[str, Any],
         is_cast: bool,
-        line: Callable[[], str] | None = None,
+        line: Callable[[], str] = line_now,
         takes_dtype: bool = False,
     ) -> Any:
         """What an operation gives, without its rounding if that is left out.
@@ -89,8 +88,7 @@ class Roundings:
         if narrow is None:
             return result
         counts = [count_of(a) for a in args if is_array(a) and "int" in dtype_of(a)]
-        where = line or (lambda: own_line(traceback.extract_stack()))
-        rounding = Rounding(operation, where(), dtype_of(narrow), is_cast, max(counts, default=0))
+        rounding = Rounding(operation, line(), dtype_of(narrow), is_cast, max(counts, default=0))
         self.found.setdefault(rounding.place, rounding)
         if self.kept is None or rounding.place in self.kept:
             return result

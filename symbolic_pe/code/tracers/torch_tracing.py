@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 import math
 import operator
-import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,7 +29,7 @@ from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.elements import Infinite, Unknown, complex_of, real_number
 from symbolic_pe.code.symbols.sizes import Undecided
-from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
+from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, line_now
 from symbolic_pe.code.tracers.operations import called, number
 from symbolic_pe.code.tracers.roundings import dtype_of
 from symbolic_pe.code.tracers.torch_operations import OPERATIONS, SYMBOLIC
@@ -157,8 +156,7 @@ class _LineFinder(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ign
 
     def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if not self.line and func._schema.name.partition("::")[2] == self.operation:
-            frames = traceback.extract_stack()
-            self.line = own_line(frames)
+            self.line = line_now()
         return func(*args, **(kwargs or {}))
 
 

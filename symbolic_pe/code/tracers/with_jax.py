@@ -16,7 +16,7 @@ from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
-from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
+from symbolic_pe.code.tracers.frameworks import AtOnce, Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.jax_loops import Loop, turns_of
 from symbolic_pe.code.tracers.jax_operations import OPERATIONS, PARAMETERS
 from symbolic_pe.code.tracers.jax_roundings import roundings_of, run_with
@@ -253,7 +253,7 @@ MOST_TURNS = 256
 """Of a scan that is gone through turn by turn."""
 
 
-class Jax:
+class Jax(AtOnce):
     """JAX."""
 
     name = "jax"
@@ -263,15 +263,8 @@ class Jax:
         """The function itself."""
         return JaxRecording(function)
 
-    def record_directly(self, _function: Callable[..., Any]) -> None:
-        """There is no other way."""
-
     def __init__(self) -> None:
         self._compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
-
-    def effort(self, _call: Callable[[], object]) -> int:
-        """Numbers of rows and coordinates that are gone through are found out at once here."""
-        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None
