@@ -234,9 +234,10 @@ class _Grid:
         grids = given_back(FUNCTIONS["meshgrid"], made, {"indexing": "ij"}, self.notes)
         if not self.is_open:
             return grids
-        alone = [-1 if i == j else 1 for i in range(len(made)) for j in range(len(made))]
-        shapes = [alone[i * len(made) : (i + 1) * len(made)] for i in range(len(made))]
-        return [one.reshape(shape) for one, shape in zip(made, shapes, strict=True)]
+        return [
+            one.reshape([-1 if i == place else 1 for i in range(len(made))])
+            for place, one in enumerate(made)
+        ]
 
     def _counted(self, part: slice) -> Any:
         if isinstance(part.step, complex):
