@@ -124,9 +124,10 @@ _READERS: Mapping[str, Callable[[Make, Any], Any]] = {
     "Sequence[IntegerLike]": sizes,
     "Dtype": lambda _, value: dtype_name(value),
 }
-_IGNORED = frozenset(
-    ("order", "subok", "like", "device", "copy", "casting", "optimize", "sparse", "layout")
-)
+_IGNORED = frozenset((
+    "order", "subok", "like", "device", "copy", "casting", "optimize", "sparse", "layout",
+    "precision", "preferred_element_type",
+))  # fmt: skip
 """What changes no element."""
 
 
@@ -270,7 +271,10 @@ UFUNCS: Mapping[str, Callable[..., Array]] = {
 
 
 def arange(
-    start: Array, stop: Array | None = None, step: Array | None = None, dtype: Dtype | None = None
+    start: Array | None = None,
+    stop: Array | None = None,
+    step: Array | None = None,
+    dtype: Dtype | None = None,
 ) -> Array:
     """start, start + step, … below stop; up to start alone, if that is all."""
     first, last = (None, start) if stop is None else (start, stop)

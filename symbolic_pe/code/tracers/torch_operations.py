@@ -294,7 +294,7 @@ _NAMES = {
 """Other names that ufuncs have here."""
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    **UFUNCS,
+    **{name: UFUNCS[name] for name in UFUNCS if name != "equal"},
     **{name: UFUNCS[known] for name, known in _NAMES.items()},
     "add": _scaled("add"),
     "sub": _scaled("subtract"),
@@ -369,7 +369,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     **dict.fromkeys(("lift_fresh", "lift_fresh_copy", "lift", "_to_copy", "to", "type_as"), _same),
     "scalar_tensor": _same,
 }
-"""By the name of an operation."""
+"""By the name of an operation; ``equal`` is of all elements at once, and none of these."""
 
 
 SYMBOLIC: Mapping[Any, Callable[..., Element]] = {
