@@ -15,8 +15,6 @@ from symbolic_pe.code.loading import Target, target_of
 from symbolic_pe.code.parameters import checked_base, checked_scaling
 from symbolic_pe.code.report import Report
 
-__all__ = ["TIMEOUT", "assert_rotary", "assert_sinusoidal", "examine", "examine_target"]
-
 MOST_POSITIONS = 131_072
 TIMEOUT = 60.0
 """The most that an examination may take, in seconds, with the imports of PyTorch or JAX."""

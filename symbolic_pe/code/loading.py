@@ -10,8 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-__all__ = ["NotFound", "Target", "load", "parsed", "target_of"]
-
 
 class NotFound(Exception):
     """There is no such file, module or function."""

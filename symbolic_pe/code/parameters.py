@@ -7,17 +7,6 @@ import math
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-__all__ = [
-    "DEFAULTS",
-    "LISTS",
-    "Parameters",
-    "attention_asked",
-    "attention_of",
-    "checked_base",
-    "checked_scaling",
-    "differing",
-]
-
 Parameters: TypeAlias = Mapping[str, Any]
 
 DEFAULTS: Mapping[str, Parameters] = {

@@ -11,8 +11,6 @@ from typing import Any, TypeAlias
 from symbolic_pe.code.parameters import attention_asked, differing
 from symbolic_pe.prose import decimals
 
-__all__ = ["PROVED", "REFUTED", "UNKNOWN", "Report", "Translate", "Witness"]
-
 Translate: TypeAlias = Callable[[str], str]
 Shown: TypeAlias = Callable[[str], str]
 

@@ -11,8 +11,6 @@ from typing import Any
 
 from symbolic_pe.processes import WHERE
 
-__all__ = ["main"]
-
 
 def main() -> None:
     """Read a request from standard input, answer with a report on standard output.

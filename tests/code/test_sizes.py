@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.code.symbols.monomials import Between
-from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size, index_below
+from symbolic_pe.code.symbols.sizes import Between, Size, Undecided, as_size, index_below
 from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import numeral, variable
 from symbolic_pe.kernel.types import N

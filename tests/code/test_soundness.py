@@ -11,11 +11,8 @@ import pytest
 
 from symbolic_pe.code.findings import examination, reading
 from symbolic_pe.code.findings.examination import Options, examine_here
-from symbolic_pe.code.findings.runs import unlike
-from symbolic_pe.code.findings.traced import Traced, compared
-from symbolic_pe.code.recognition import properties
-from symbolic_pe.code.recognition.expected import expected_formula
-from symbolic_pe.code.recognition.identification import Rotary, closed_theorem, identify_rotary
+from symbolic_pe.code.findings.traced import Traced, compared, unlike
+from symbolic_pe.code.recognition import identification, properties
 from symbolic_pe.code.recognition.schedules import recognised_schedules, standard
 from symbolic_pe.code.symbols import tables
 from symbolic_pe.code.symbols.constants import rational
@@ -45,7 +42,7 @@ def changed(formula: Formula, which: int, value: Term) -> Formula:
 
 def test_the_theorems_have_no_hypotheses_and_check_again() -> None:
     formula = traced().formulas[0]
-    found = identify_rotary(formula)
+    found = identification.identify_rotary(formula)
     norm, relative = properties.norm(formula), properties.relative(formula, formula, ("x", "x"))
     start = properties.identity_at_zero(formula)
     assert found is not None
@@ -65,15 +62,17 @@ def test_another_formula_is_not_proved_to_have_the_properties() -> None:
         assert properties.norm(wrong) is None
         assert properties.relative(wrong, wrong, ("x", "x")) is None
         assert properties.identity_at_zero(wrong) is None
-        assert identify_rotary(wrong) is None
+        assert identification.identify_rotary(wrong) is None
 
 
 def test_scores_of_many_coordinates_are_proved_pair_by_pair() -> None:
     """640 are too many for one identity of polynomials."""
     frequencies = replace(standard(Fraction(1)), theta=lambda i, _r: i.real())
     whole = (Fraction(0), Fraction(1))
-    rotary = Rotary("half-split", 1, frequencies, whole, None, Fraction(0), Fraction(1), ())
-    formula = expected_formula(Setting(("N", "d"), None, 640), rotary, "x")
+    rotary = identification.Rotary(
+        "half-split", 1, frequencies, whole, None, Fraction(0), Fraction(1), ()
+    )
+    formula = identification.expected_formula(Setting(("N", "d"), None, 640), rotary, "x")
     theorem = properties.relative(formula, formula, ("x", "x"))
     assert theorem is not None
     assert not theorem.hypotheses
@@ -84,7 +83,7 @@ def test_another_frequency_is_not_proved() -> None:
     formula = traced().formulas[0]
     value = formula.coordinates[0].value
     with pytest.raises(KernelError):
-        closed_theorem(formula, value, value + numeral(1, 10**12, R))
+        identification.closed_theorem(formula, value, value + numeral(1, 10**12, R))
 
 
 def test_a_formula_that_is_not_the_code_s_is_found_out() -> None:
@@ -280,7 +279,7 @@ def test_a_dictionary_does_not_answer_for_a_symbolic_length() -> None:
 )
 def test_a_branch_on_sizes_is_assumed_wherever_it_turns(condition: str, said: str) -> None:
     guard = Guard(condition, {"s1": 7, "s2": 11, "s3": 13, "s5": 48})
-    recording = reading._NoRecording(guards=(guard,))
+    recording = reading._NoRecording(len, (guard,))
     assert reading._exceptions(recording, (1, 2)) == (
         [f"{said}, since the code branches on it"],
         [],
@@ -292,5 +291,5 @@ def test_a_branch_on_sizes_is_assumed_wherever_it_turns(condition: str, said: st
 )
 def test_what_holds_for_all_sizes_is_not_assumed(condition: str) -> None:
     guard = Guard(condition, {"s3": 13, "s5": 48})
-    texts, _ = reading._exceptions(reading._NoRecording(guards=(guard,)), (1, 2)) or ([""], [])
+    texts, _ = reading._exceptions(reading._NoRecording(len, (guard,)), (1, 2)) or ([""], [])
     assert texts == []

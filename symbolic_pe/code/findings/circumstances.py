@@ -15,13 +15,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from symbolic_pe.code.findings.runs import APART, POSITIONS, companion
-from symbolic_pe.code.findings.traced import Traced, agrees_at, compared
+from symbolic_pe.code.findings.traced import (
+    APART,
+    POSITIONS,
+    Traced,
+    agrees_at,
+    companion,
+    compared,
+)
 from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
 from symbolic_pe.code.tracers.carried import State, as_found
 from symbolic_pe.kernel.types import KernelError
-
-__all__ = ["check"]
 
 FAR = ((300, 301), (2050, 2051), (40_000, 40_001), (70_000, 70_001))
 """Beyond what int8 and uint8, the shortest contexts of models, int16, and uint16 hold."""

@@ -14,19 +14,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from symbolic_pe.code.findings import reading
 from symbolic_pe.code.findings.answers import answer_for_rotation, answer_for_table
 from symbolic_pe.code.findings.circumstances import KEPT, check
-from symbolic_pe.code.findings.reading import (
-    OTHERWISE,
-    by_values,
-    concrete,
-    concrete_directly,
-    symbolic,
-    symbolic_directly,
-    unrolled,
-)
-from symbolic_pe.code.findings.runs import Runner
-from symbolic_pe.code.findings.traced import Traced
+from symbolic_pe.code.findings.traced import Runner, Traced
 from symbolic_pe.code.report import Report
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Undecided
@@ -34,8 +25,6 @@ from symbolic_pe.code.symbols.tracing import Untraceable, own_line, told_by
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, framework_of, named_framework
 from symbolic_pe.kernel.types import KernelError
-
-__all__ = ["Options", "examine_here"]
 
 RECURSION = 20_000
 """An element of an array is asked for through all operations that led to it."""
@@ -52,34 +41,13 @@ SHAPES = (("N", "d"), ("B", "H", "N", "d"), ("B", "N", "d"), ("B", "N", "H", "d"
 """The shapes of x that are tried, in this order."""
 
 _LENGTHS = {
-    "length",
-    "n",
-    "seq_len",
-    "seq_length",
-    "max_len",
-    "max_length",
-    "num_positions",
-    "n_positions",
-    "max_seq_len",
-    "n_position",
-    "L",
-    "T",
-}
+    "length", "n", "seq_len", "seq_length", "max_len", "max_length", "num_positions",
+    "n_positions", "max_seq_len", "n_position", "L", "T",
+}  # fmt: skip
 _DIMENSIONS = {
-    "d",
-    "dim",
-    "d_model",
-    "head_dim",
-    "embed_dim",
-    "hidden",
-    "channels",
-    "D",
-    "n_embd",
-    "embedding_dim",
-    "d_hid",
-    "depth",
-    "features",
-}
+    "d", "dim", "d_model", "head_dim", "embed_dim", "hidden", "channels", "D", "n_embd",
+    "embedding_dim", "d_hid", "depth", "features",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -259,10 +227,10 @@ def _with_axes(found: list[Traced], options: Options) -> list[Traced]:
 def _note_other_dims(found: Sequence[Traced], refused: Sequence[Exception]) -> None:
     """List that the code does otherwise for another d than that it was read for, or for the same
     after it was called for others."""
-    others = {str(reason) for reason in refused if str(reason).startswith(OTHERWISE)}
+    others = {str(reason) for reason in refused if str(reason).startswith(reading.OTHERWISE)}
     for one in found:
         one.notes.idealised.update(
-            KEPT if words == f"{OTHERWISE} d = {one.d}" else f"d is {one.d}: {words}"
+            KEPT if words == f"{reading.OTHERWISE} d = {one.d}" else f"d is {one.d}: {words}"
             for words in others
         )
 
@@ -274,8 +242,8 @@ def _for_every_d(runner: Runner, refused: list[Exception], is_long: bool) -> Tra
     if not _attempt(refused, partial(_checked_run, runner, EXAMPLES["d"]), is_run=True):
         return None
     with as_found(runner.function):  # runs for other d may leave their tables
-        found = None if is_long else _attempt(refused, partial(symbolic, runner))
-        return found or _attempt([], partial(symbolic_directly, runner))
+        found = None if is_long else _attempt(refused, partial(reading.symbolic, runner))
+        return found or _attempt([], partial(reading.symbolic, runner, directly=True))
 
 
 def _for_numbers(
@@ -288,14 +256,14 @@ def _for_numbers(
     if not taken:
         return []
     goes_through_rows = is_long and runner.kind == "table"
-    found = [] if goes_through_rows else _all_of(refused, concrete, runner, taken)
-    found = found or _all_of([], concrete_directly, runner, taken)
+    found = [] if goes_through_rows else _all_of(refused, reading.concrete, runner, taken)
+    found = found or _all_of([], partial(reading.concrete, directly=True), runner, taken)
     if found or _is_hopeless(refused):
         return found
     if runner.kind == "table":
-        return _all_of(refused, by_values, runner, taken if asked else [2 * SMALL])
+        return _all_of(refused, reading.by_values, runner, taken if asked else [2 * SMALL])
     is_given = asked or runner.position_axes > 1  # the lengths of sections are numbers
-    return _all_of(refused, unrolled, runner, taken if is_given else [SMALL])
+    return _all_of(refused, reading.unrolled, runner, taken if is_given else [SMALL])
 
 
 def _all_of(

@@ -17,12 +17,11 @@ from typing import Any
 import flint
 import numpy as np
 
-from symbolic_pe.code.findings.runs import Runner
-from symbolic_pe.code.recognition.identification import Rotary
+from symbolic_pe.code.findings.traced import Runner
+from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal
 from symbolic_pe.code.recognition.pairings import Pairing, pair, pairing_of
 from symbolic_pe.code.recognition.pictures import picture_of
 from symbolic_pe.code.recognition.schedules import Schedule
-from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.symbols.balls import enclosure
 from symbolic_pe.code.symbols.formulas import Formula
 from symbolic_pe.code.symbols.sizes import as_size
@@ -35,8 +34,6 @@ from symbolic_pe.code.tracers.roundings import (
     collision_of_positions,
 )
 from symbolic_pe.prose import decimals
-
-__all__ = ["Measured", "measured", "measured_table", "positions_tried", "words"]
 
 _ROUNDING = {"float32": 2.0**-24, "bfloat16": 2.0**-8, "float16": 2.0**-11, "float64": 2.0**-53}
 """Half of the spacing of numbers near 1."""
@@ -159,8 +156,7 @@ class _Entries(_Probe):
 
     def _run(self, kept: Set[Place] | None) -> tuple[_Table, list[Rounding]]:
         out, roundings = self.runner.rounded_table(len(self.positions), self.d, kept)
-        layout = "interleaved" if self.found.arrangement == "interleaved" else "half-split"
-        pairs = [pair(layout, i, 0, self.d) for i in range(self.d // 2)]
+        pairs = [pair(self.found.layout, i, 0, self.d) for i in range(self.d // 2)]
         first, second = (out[:, [one[k] for one in pairs]] for k in (0, 1))
         return ((second, first) if self.found.first == "sin" else (first, second)), roundings
 

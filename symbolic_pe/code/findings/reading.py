@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from symbolic_pe.code.findings.runs import Runner
-from symbolic_pe.code.findings.traced import Traced, agrees_at, differs_at
+from symbolic_pe.code.findings.traced import Runner, Traced, agrees_at, differs_at
 from symbolic_pe.code.recognition.equations import equation
 from symbolic_pe.code.symbols.arrays import Array, select, slice_axis
 from symbolic_pe.code.symbols.formulas import (
@@ -21,34 +20,17 @@ from symbolic_pe.code.symbols.formulas import (
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tables import waves_of_table
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
-from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording
+from symbolic_pe.code.tracers.frameworks import EXAMPLES, Recording, RunAnew
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import KernelError, N
 
-__all__ = [
-    "by_values",
-    "concrete",
-    "concrete_directly",
-    "symbolic",
-    "symbolic_directly",
-    "unrolled",
-]
 
-
-@dataclass(frozen=True)
-class _NoRecording:
+class _NoRecording(RunAnew):
     """Of a table that is known by its values."""
-
-    guards: Sequence[Guard] = ()
-    dtypes: Sequence[tuple[str, str]] = ()
 
     def run(self, _kind: str, _setting: Setting, _notes: Notes) -> list[Array]:
         """Nothing was recorded."""
         return []
-
-    def located(self, error: Untraceable) -> Untraceable:
-        """The error as it is."""
-        return error
 
 
 ROWS_BY_VALUES = 64
@@ -67,7 +49,13 @@ def by_values(runner: Runner, d: int) -> Traced:
         coordinates.append(Coordinate(as_size(j), wave))
     notes.idealised.add(f"0 ≤ p < {ROWS_BY_VALUES}, since the table is read by its values")
     return Traced(
-        runner, _NoRecording(), setting, (Formula(setting, tuple(coordinates)),), (), notes, 3
+        runner,
+        _NoRecording(runner.function),
+        setting,
+        (Formula(setting, tuple(coordinates)),),
+        (),
+        notes,
+        3,
     )
 
 
@@ -97,18 +85,18 @@ _INPUTS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def symbolic(runner: Runner) -> Traced:
-    """The code for every d, recorded."""
-    setting = Setting(runner.axes, WAYS[0])
-    return _symbolic(runner, runner.framework.record(runner.function, runner.kind, setting))
-
-
-def symbolic_directly(runner: Runner) -> Traced:
-    """The code for every d, run on symbolic arrays as it is."""
+def _recording(runner: Runner, setting: Setting, directly: bool) -> Recording:
+    if not directly:
+        return runner.framework.record(runner.function, runner.kind, setting)
     recording = runner.framework.record_directly(runner.function)
     if recording is None:
         raise Undecided("there is no other way")
-    return _symbolic(runner, recording)
+    return recording
+
+
+def symbolic(runner: Runner, directly: bool = False) -> Traced:
+    """The code for every d: recorded, or run on symbolic arrays as it is."""
+    return _symbolic(runner, _recording(runner, Setting(runner.axes, WAYS[0]), directly))
 
 
 def _symbolic(runner: Runner, recording: Recording) -> Traced:
@@ -160,22 +148,14 @@ def _usual(runner: Runner, way: tuple[int, int]) -> Sequence[int]:
     return [d for d in dims if d % (way[0] * way[1]) == 0]
 
 
-def concrete(runner: Runner, d: int) -> Traced:
-    """The code for a number of coordinates."""
-    return _of_setting(runner, Setting(runner.axes, None, d, position_axes=runner.position_axes))
-
-
-def concrete_directly(runner: Runner, d: int) -> Traced:
-    """The code for a number of coordinates, run on symbolic arrays as it is."""
+def concrete(runner: Runner, d: int, directly: bool = False) -> Traced:
+    """The code for a number of coordinates, as in :func:`symbolic`."""
     setting = Setting(runner.axes, None, d, position_axes=runner.position_axes)
-    recording = runner.framework.record_directly(runner.function)
-    if recording is None:
-        raise Undecided("there is no other way")
-    return _of_setting(runner, setting, recording)
+    return _of_setting(runner, setting, directly)
 
 
-def _of_setting(runner: Runner, setting: Setting, given: Recording | None = None) -> Traced:
-    recording = given or runner.framework.record(runner.function, runner.kind, setting)
+def _of_setting(runner: Runner, setting: Setting, directly: bool = False) -> Traced:
+    recording = _recording(runner, setting, directly)
     try:
         traced = _read(runner, recording, setting)
     except Undecided as reason:

@@ -1,19 +1,250 @@
-"""What was read off a function, and its comparison with the function's own run."""
+"""What was read off a function, and its own runs: against its formula, and what it should do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.findings.entries import unlike_entries
-from symbolic_pe.code.findings.runs import APART, POSITIONS, Runner, disagreement, tolerance_of
-from symbolic_pe.code.symbols.formulas import Formula, Setting
-from symbolic_pe.code.symbols.tracing import Notes
-from symbolic_pe.code.tracers.frameworks import Recording
+from symbolic_pe.code.recognition.pictures import wave_arguments
+from symbolic_pe.code.symbols.balls import Point
+from symbolic_pe.code.symbols.formulas import (
+    E,
+    Formula,
+    K,
+    P,
+    Setting,
+    positions_function,
+    row_function,
+)
+from symbolic_pe.code.symbols.sizes import INDICES
+from symbolic_pe.code.symbols.tracing import Notes, Untraceable
+from symbolic_pe.code.tracers.frameworks import EXAMPLES, Framework, Recording, Values
+from symbolic_pe.code.tracers.roundings import Place, Rounding
+from symbolic_pe.kernel.terms import Term, variable
+from symbolic_pe.kernel.types import N, R, arrow
+from symbolic_pe.prose import decimals
 
-__all__ = ["Traced", "agrees_at", "compared", "differs_at"]
+APART = 3
+"""How far positions along several axes are apart in a run."""
+
+POSITIONS = (0, 1, 2, 5, 11)
+FAR = (0, 1, 40, 130, 520, 700, 1030, 5003)
+_BATCH = {"B": 2, "H": 4, "1": 1}
+"""Not as many heads as positions have axes: (N, 3) would be taken for a position of each head."""
+_PRECISIONS = {"float64": 2.0**-50, "float32": 2.0**-20, "bfloat16": 2.0**-6, "float16": 2.0**-9}
+
+
+def companion(rows: Values) -> Values:
+    """What is given as the other input of a pair: rows that are different."""
+    return 0.25 - 0.5 * np.roll(rows, 1, axis=-1)
+
+
+def tolerance_of(dtypes: Sequence[tuple[str, str]]) -> float:
+    """What rounding on the way may change, by the coarsest dtype that occurs."""
+    names = {name for _, name in dtypes}
+    coarse = [name for name in ("bfloat16", "float16") if name in names]
+    return _PRECISIONS[coarse[0]] if coarse else 2.0**-14
+
+
+@dataclass(frozen=True)
+class Runner:
+    """The function as one of rows: rotate(rows, positions), with other axes filled up."""
+
+    function: Callable[..., Any]
+    framework: Framework
+    kind: str
+    axes: tuple[str, ...]
+    position_axes: int = 1
+    is_far: bool = False
+    """Whether it is tried at positions beyond usual limits too."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The positions at which it is tried: the rows, if it takes none."""
+        if self.is_far:
+            return FAR
+        return tuple(range(7)) if self.kind == "rows" else (0, 1, 2, 3, 5, 11, 40)
+
+    def example_call(self, d: int) -> Callable[[], object]:
+        """A run on an example with so many coordinates."""
+        if self.kind == "table":
+            return lambda: self.table(EXAMPLES["N"], d)
+        count = 1 if self.kind == "cached" else EXAMPLES["N"]
+        positions = tuple(range(EXAMPLES["N"] - count, EXAMPLES["N"]))
+        return lambda: self.rotated(np.ones((len(positions), d)), positions)
+
+    def inputs(self, rows: Values) -> Values:
+        """Rows (N, d) spread over the other axes, the same everywhere."""
+        shape = [_BATCH.get(axis, 1) for axis in self.axes]
+        n, d = self.axes.index("N"), len(self.axes) - 1
+        shape[n], shape[d] = rows.shape
+        order = [
+            rows.shape[0] if i == n else rows.shape[1] if i == d else 1 for i in range(len(shape))
+        ]
+        return np.broadcast_to(rows.reshape(order), shape).astype(np.float64).copy()
+
+    def outputs(self, arguments: Sequence[Any], dtype: str | None = None) -> list[Values]:
+        """All outputs of a run; raises ``Untraceable`` if it returns no array."""
+        found = self.framework.call(self.function, arguments, dtype)
+        if not any(output.ndim for output in found):
+            raise Untraceable("the function returns no array")
+        return found
+
+    def rows_of(self, output: Values) -> Values:
+        """The rows (N, d) of an output at the last index of the other axes."""
+        if self.kind == "table":
+            return output.reshape(output.shape[-2:]) if output.ndim != 2 else output
+        while output.ndim > len(self.axes) and output.shape[0] == 1:
+            output = output[0]
+        if output.ndim != len(self.axes):
+            return output
+        index = tuple(
+            slice(None) if i in (self.axes.index("N"), len(self.axes) - 1) else -1
+            for i in range(output.ndim)
+        )
+        return output[index]
+
+    def rotated(
+        self,
+        rows: Values,
+        positions: Sequence[int],
+        which: int = 0,
+        dtype: str | None = None,
+        apart: int = 0,
+    ) -> Values:
+        """The rows after the function, each at its position.
+
+        ``apart``: by how much positions along one axis are ahead of those along the axis before.
+        """
+        if self.kind == "cached":
+            return self._steps(rows, positions)
+        x, y = self.inputs(rows), self.inputs(companion(rows))
+        where = self.positions(positions, apart)
+        both = [x, y] if which == 0 else [y, x]
+        arguments: dict[str, list[Any]] = {
+            "rotation": [x, where],
+            "pair": [*both, where],
+            "rows": [x],
+        }
+        return self.rows_of(self.outputs(arguments[self.kind], dtype)[which])
+
+    def rounded(
+        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        """The rows after the function, each at its position, and the roundings on the way;
+        ``kept``: those that are not left out, None for all."""
+        if self.kind == "cached":
+            return self._rounded_steps(rows, positions, dtype, kept)
+        x, where = self.inputs(rows), self.positions(positions, 0)
+        arguments = {"rotation": [x, where], "pair": [x, x, where], "rows": [x]}[self.kind]
+        outputs, found = self.framework.call_rounded(self.function, arguments, dtype, kept)
+        return self.rows_of(outputs[0]), found
+
+    def _rounded_steps(
+        self, rows: Values, positions: Sequence[int], dtype: str, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        turned, found = [], dict[Place, Rounding]()
+        for row, position in zip(rows, positions, strict=True):
+            arguments = self._step(row, position)
+            outputs, roundings = self.framework.call_rounded(self.function, arguments, dtype, kept)
+            turned.append(self.rows_of(outputs[0])[-1])
+            for rounding in roundings:
+                found.setdefault(rounding.place, rounding)
+        return np.stack(turned), list(found.values())
+
+    def rounded_table(
+        self, length: int, d: int, kept: Set[Place] | None
+    ) -> tuple[Values, list[Rounding]]:
+        """The table of this length, and the roundings on the way, as in :meth:`rounded`."""
+        outputs, found = self.framework.call_rounded(self.function, [length, d], "", kept)
+        return self.rows_of(outputs[0].reshape(length, d)), found
+
+    def positions(self, positions: Sequence[int], apart: int) -> Any:
+        """The positions as the function takes them: (N,), or one row for each axis."""
+        where = np.asarray(positions, dtype=np.int64)
+        if self.position_axes == 1:
+            return where
+        return np.stack([where + apart * axis for axis in range(self.position_axes)])
+
+    def _steps(self, rows: Values, positions: Sequence[int]) -> Values:
+        """Each row as the new one of a cached step; the cache has as many rows as its position."""
+        found = []
+        for row, position in zip(rows, positions, strict=True):
+            out = self.rows_of(self.outputs(self._step(row, position))[0])
+            found.append(out[-1])
+        return np.stack(found)
+
+    def _step(self, row: Values, position: int) -> list[Any]:
+        """The arguments of a cached step."""
+        cache = self.inputs(np.ones((position, row.shape[-1])))
+        return [self.inputs(row[None]), cache, int(position)]
+
+    def table(self, length: int, d: int) -> Values:
+        """The table of this length; raises ``Untraceable`` if it has another shape."""
+        found = self.outputs([length, d])[0]
+        if found.size != length * d:
+            shape = ", ".join(map(str, found.shape))
+            raise Untraceable(f"for f({length}, {d}) the output has the shape ({shape})")
+        return self.rows_of(found.reshape(length, d))
+
+
+def disagreement(
+    formula: Formula,
+    names: Sequence[str],
+    e: int,
+    rows: Values | None,
+    positions: Sequence[int],
+    values: Values,
+    tolerance: float,
+    apart: int = 0,
+) -> str | None:
+    """Where the values of a run are not those of the formula, in words; None if nowhere.
+
+    ``apart``: by how much positions along one axis are ahead of those along the axis before.
+    ``names``: the input that the rows are given for, then the other one of a pair.
+    """
+    indices = range(e if formula.is_symbolic else 1)
+    everywhere = [Point({K: k, E: e}) for k in indices]
+    parts = [(c, c.index.natural(), wave_arguments(c.value)) for c in formula.coordinates]
+    for n, start in enumerate(positions):
+        heads = {} if rows is None else _heads(names, rows[n])
+        for coordinate, index, angles in parts:
+            p = start + apart * coordinate.axis
+            for k in indices:
+                at = Point({P: p, **heads}, within=everywhere[k])
+                j = round(at.number(index))
+                expected, found = at.number(coordinate.value), float(values[n, j])
+                allowed = tolerance * (1 + p + abs(expected)) + _of_angles(angles, at)
+                if not abs(expected - found) <= allowed:
+                    return f"at position {p}, coordinate {j} {unlike(expected, found)}"
+    return None
+
+
+def unlike(expected: float, found: float) -> str:
+    """What the formula gives and what the code, with as many digits as tell them apart."""
+    shown = [(f"{expected:.{digits}g}", f"{found:.{digits}g}") for digits in (6, 9, 17)]
+    one, other = next((pair for pair in shown if pair[0] != pair[1]), shown[-1])
+    return decimals(f"the formula gives {one}, the code {other}")
+
+
+def _heads(names: Sequence[str], row: Values) -> dict[Any, Any]:
+    given = (row, companion(row))
+    return {
+        row_function(name): (lambda j, values=values: float(values[j]))
+        for name, values in zip(names, given, strict=False)
+    }
+
+
+def _of_angles(angles: Sequence[Term], at: Point) -> float:
+    """What the rounding of large angles may change."""
+    return 2.0**-19 * max((abs(at.number(angle)) for angle in angles), default=0.0)
+
+
+# what was read off a function, and its comparison with the function's own run -----------------
 
 _ROWS, _NEAR = 6, 100
 """How many rows of a table, and at each end of very many, are compared; which position is not yet
@@ -113,3 +344,80 @@ def compared(
     return disagreement(
         formula, names, traced.example_index, rows, positions, values, tolerance, APART
     )
+
+
+# all elements of an output against the code's own run, where rows are not turned by themselves-
+#
+# What is said about such code (that it counts rows, that it reads other ones) is read off its
+# formula, which may be wrong as any other: it is compared as it was before rows were told apart.
+
+_LENGTHS = {"B": 2, "H": 3, "N": 5, "1": 1}
+_POSITIONS = (0, 1, 2, 5, 11)
+
+
+def unlike_entries(traced: Traced, which: int, formula: Formula) -> str | None:
+    """Where an element of the code's own run is not what the formula says; None if nowhere.
+
+    Raises ``KernelError`` where the formula has no number.
+    """
+    arguments, heads = _inputs(traced)
+    output = traced.runner.outputs(arguments)[which]
+    axes = _axes(traced)
+    output = output.reshape(output.shape[output.ndim - len(axes) :])
+    if traced.runner.kind == "cached":  # the new row is the last one
+        output = output[(slice(None),) * traced.setting.axes.index("N") + (slice(-1, None),)]
+    for indices in _indices(traced, axes):
+        at = Point({**heads, **indices})
+        for entry in formula.entries:
+            place = tuple(round(at.number(index)) for index in entry.indices)
+            expected, found = at.number(entry.value), float(output[place])
+            if not abs(expected - found) <= traced.tolerance * (20 + abs(expected)):
+                shown = ", ".join(map(str, place))
+                return f"at [{shown}] {unlike(expected, found)}"
+    return None
+
+
+def _axes(traced: Traced) -> tuple[str, ...]:
+    setting = traced.setting
+    return setting.of_one_row().axes if traced.runner.kind == "cached" else setting.axes
+
+
+def _inputs(traced: Traced) -> tuple[list[Any], Mapping[Term, Any]]:
+    """The arguments of a run, and what the variables of the formula are then."""
+    runner, setting, d = traced.runner, traced.setting, traced.d
+    heads: dict[Term, Any] = {E: traced.example_index}
+    heads |= {variable(axis, N): length for axis, length in _LENGTHS.items() if axis != "1"}
+    if runner.kind == "table":
+        return [_LENGTHS["N"], d], heads
+    generator = np.random.default_rng(11)
+    arrays = []
+    names = ("x", "y") if runner.kind == "cached" else traced.inputs
+    shapes = [_axes(traced), setting.axes]
+    for name, axes in zip(names, shapes, strict=False):
+        shape = [_LENGTHS.get(axis, d) for axis in axes]
+        arrays.append(generator.standard_normal(shape))
+        heads[variable(name, arrow(*[N] * len(axes), R))] = _reader(arrays[-1])
+    if runner.kind == "cached":
+        return [*arrays, _LENGTHS["N"]], {**heads, P: _LENGTHS["N"]}
+    positions = np.stack([np.add(_POSITIONS, 3 * axis) for axis in range(runner.position_axes)])
+    heads |= {positions_function(a): _reader(row) for a, row in enumerate(positions)}
+    if runner.kind == "rows":
+        return arrays, heads
+    return [*arrays, positions if runner.position_axes > 1 else positions[0]], heads
+
+
+def _reader(array: Any) -> Callable[..., Any]:
+    return lambda *indices: array[indices].item()
+
+
+def _indices(traced: Traced, axes: tuple[str, ...]) -> Iterator[Mapping[Term, int]]:
+    """Numbers for the generic indices, in all ways."""
+    setting = traced.setting
+    lengths = {axis: _LENGTHS[axis] for axis in axes if axis in "BHN"}
+    for axis, _ in setting.fixed:
+        lengths.pop(axis, None)
+    names = [variable(INDICES[axis], N) for axis in lengths]
+    if setting.way is not None:
+        lengths["e"], names = traced.example_index, [*names, K]
+    for numbers in product(*map(range, lengths.values())):
+        yield dict(zip(names, numbers, strict=True))

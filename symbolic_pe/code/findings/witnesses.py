@@ -9,26 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.findings.runs import APART, Runner
+from symbolic_pe.code.findings.traced import APART, Runner
 from symbolic_pe.code.report import Witness
 from symbolic_pe.code.tracers.frameworks import Values
 from symbolic_pe.numerics import reference
-
-__all__ = [
-    "Expected",
-    "against",
-    "against_table",
-    "cache_witness",
-    "nearest",
-    "nearest_table",
-    "norm_witness",
-    "relative_witness",
-    "start_witness",
-]
-
 
 ALL = (Fraction(0), Fraction(1))
 
@@ -100,20 +88,28 @@ def against(
     rows = _rows(d, len(runner.places))
     values = runner.rotated(rows, runner.places, which)
     wanted = expected.rotate(rows, runner.places)
-    gap = np.abs(values - wanted) - tolerance * (1 + np.asarray(runner.places))[:, None]
+    allowed = tolerance * (1 + np.asarray(runner.places))[:, None]
+    note = f"expected: {expected.text}"
+    return _far("reference", rows, values, wanted, allowed, runner.places, note)
+
+
+def _far(
+    name: str,
+    rows: Values | None,
+    values: Values,
+    wanted: Values,
+    allowed: Any,
+    positions: Sequence[int],
+    note: str,
+) -> Witness | None:
+    """A coordinate that is farther from what it should be than is allowed."""
+    gap = np.abs(values - wanted) - allowed
     n, j = _first_far(gap)
     if not gap[n, j] > 0:
         return None
-    return Witness(
-        "reference",
-        d,
-        runner.places[n],
-        j,
-        tuple(map(float, rows[n])),
-        float(values[n, j]),
-        float(wanted[n, j]),
-        f"expected: {expected.text}",
-    )
+    x = () if rows is None else tuple(map(float, rows[n]))
+    found, expected = float(values[n, j]), float(wanted[n, j])
+    return Witness(name, values.shape[1], positions[n], j, x, found, expected, note)
 
 
 def _first_far(gap: Values) -> tuple[int, int]:
@@ -137,21 +133,10 @@ def nearest_table(runner: Runner, d: int, candidates: Iterable[Expected]) -> Exp
 def against_table(runner: Runner, d: int, expected: Expected, tolerance: float) -> Witness | None:
     """Where the table is not the expected one."""
     values, wanted = runner.table(12, d), _table(expected, 12, d)
-    gap = np.abs(values - wanted) - tolerance * (1 + np.arange(12))[:, None]
-    n, j = _first_far(gap)
-    if not gap[n, j] > 0:
-        return None
     first = "sine" if expected.sign == 1 else "cosine"
-    return Witness(
-        "reference",
-        d,
-        n,
-        j,
-        (),
-        float(values[n, j]),
-        float(wanted[n, j]),
-        f"expected: sinusoidal, {expected.layout}, {first} first, base {expected.base}",
-    )
+    note = f"expected: sinusoidal, {expected.layout}, {first} first, base {expected.base}"
+    allowed = tolerance * (1 + np.arange(12))[:, None]
+    return _far("reference", None, values, wanted, allowed, range(12), note)
 
 
 def _table(expected: Expected, length: int, d: int) -> Values:
@@ -193,36 +178,16 @@ def _worst(
     n = int(np.argmax(gap))
     if not gap[n] > 0:
         return None
-    return Witness(
-        name,
-        rows.shape[1],
-        places[n],
-        None,
-        tuple(map(float, rows[n])),
-        float(found[n]),
-        float(wanted[n]),
-        note,
-    )
+    x, d = tuple(map(float, rows[n])), rows.shape[1]
+    return Witness(name, d, places[n], None, x, float(found[n]), float(wanted[n]), note)
 
 
 def start_witness(runner: Runner, d: int, tolerance: float, which: int = 0) -> Witness | None:
     """A coordinate that position 0 changes."""
     rows = _rows(d, len(runner.places))
     values = runner.rotated(rows, [0] * len(runner.places), which)
-    gap = np.abs(values - rows) - tolerance
-    n, j = _first_far(gap)
-    if not gap[n, j] > 0:
-        return None
-    return Witness(
-        "identity_at_zero",
-        d,
-        0,
-        j,
-        tuple(map(float, rows[n])),
-        float(values[n, j]),
-        float(rows[n, j]),
-        "position 0 should change nothing",
-    )
+    note = "position 0 should change nothing"
+    return _far("identity_at_zero", rows, values, rows, tolerance, [0] * len(rows), note)
 
 
 def cache_witness(runner: Runner, d: int, tolerance: float) -> Witness | None:
@@ -232,20 +197,8 @@ def cache_witness(runner: Runner, d: int, tolerance: float) -> Witness | None:
     values = runner.rows_of(runner.outputs([new, cache, 5])[0])
     if len(values) != 6:
         return None
-    gap = np.abs(values[:5] - rows[1:]) - tolerance
-    n, j = _first_far(gap)
-    if not gap[n, j] > 0:
-        return None
-    return Witness(
-        "cache",
-        d,
-        n,
-        j,
-        tuple(map(float, rows[1 + n])),
-        float(values[n, j]),
-        float(rows[1 + n, j]),
-        "a row of the cache should stay as it is",
-    )
+    note = "a row of the cache should stay as it is"
+    return _far("cache", rows[1:], values[:5], rows[1:], tolerance, range(5), note)
 
 
 def relative_witness(
@@ -271,13 +224,6 @@ def relative_witness(
         return None
     m, n = place
     start = (max(m - n, 0), max(n - m, 0))
-    return Witness(
-        "relative",
-        d,
-        m,
-        None,
-        tuple(map(float, query)),
-        float(scores[m, n]),
-        float(scores[start]),
-        f"scores of positions ({m}, {n}) and ({start[0]}, {start[1]}), which differ by as much",
-    )
+    note = f"scores of positions ({m}, {n}) and ({start[0]}, {start[1]}), which differ by as much"
+    x, found, wanted = tuple(map(float, query)), float(scores[m, n]), float(scores[start])
+    return Witness("relative", d, m, None, x, found, wanted, note)

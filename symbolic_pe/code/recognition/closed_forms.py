@@ -23,8 +23,6 @@ from symbolic_pe.kernel.terms import Term, numeral, substitute
 from symbolic_pe.kernel.terms import function as abstraction
 from symbolic_pe.kernel.types import N
 
-__all__ = ["closed_form", "is_plausible"]
-
 _Families = list[tuple[Size, Term]]
 _ALIKE = 1e-5
 """How near numbers of tables in float32 are to what they should be."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from symbolic_pe.code.parameters import attention_of
 from symbolic_pe.code.recognition.closed_forms import is_plausible
-from symbolic_pe.code.recognition.identification import Rotary, closed_theorem
+from symbolic_pe.code.recognition.identification import Rotary, Sinusoidal, closed_theorem
 from symbolic_pe.code.recognition.scalings import (
     Scaling,
     hint,
@@ -17,19 +17,9 @@ from symbolic_pe.code.recognition.scalings import (
     stretched_base,
 )
 from symbolic_pe.code.recognition.schedules import Schedule, standard
-from symbolic_pe.code.recognition.sinusoidal import Sinusoidal
 from symbolic_pe.code.symbols.formulas import Formula, bases_written
 from symbolic_pe.code.symbols.sizes import Undecided, as_size
 from symbolic_pe.kernel.types import KernelError
-
-__all__ = [
-    "UNUSUAL",
-    "of_rotary",
-    "of_table",
-    "scales_attention",
-    "scales_scores",
-    "scaling_found",
-]
 
 
 def scaling_found(
@@ -296,27 +286,25 @@ def _of_schedule(schedule: Schedule, formula: Formula) -> list[str]:
         return ["d/2 − 1 in the denominator, as in tensor2tensor: a convention"]
     if schedule.name == "NTK" and formula.is_symbolic and base not in {None, *written}:
         return [f"NTK-aware scaling of the base {base}: is the exponent d/(d − 2) missing?"]
-    if schedule.name == "undivided":
-        return ["the exponent is not divided by d"]
-    if schedule.name == "rising":
-        return ["the sign of the exponent is lost: frequencies rise with i"]
-    if schedule.name == "shifted":
-        return ["the frequencies are counted from another i than 0"]
-    if schedule.name == "reversed":
-        return ["the frequencies are in the reverse order"]
-    if schedule.name == "constant":
-        return ["all pairs have the same frequency"]
-    if schedule.name == "degrees":
-        return ["the angles are multiplied by 180/π: are they in degrees?"]
-    if schedule.name == "radians":
-        return ["the angles are multiplied by π/180: are they taken for degrees?"]
-    if schedule.name == "turns":
-        return ["the angles are multiplied by 2π: are they taken for turns?"]
+    if schedule.name in _STRANGE:
+        return [_STRANGE[schedule.name]]
     if schedule.name == "logarithm":
         words = "the base of the power is not that of the logarithm"
         return [f"the frequencies are {schedule.text}: {words}"]
     return []
 
+
+_STRANGE = {
+    "undivided": "the exponent is not divided by d",
+    "rising": "the sign of the exponent is lost: frequencies rise with i",
+    "shifted": "the frequencies are counted from another i than 0",
+    "reversed": "the frequencies are in the reverse order",
+    "constant": "all pairs have the same frequency",
+    "degrees": "the angles are multiplied by 180/π: are they in degrees?",
+    "radians": "the angles are multiplied by π/180: are they taken for degrees?",
+    "turns": "the angles are multiplied by 2π: are they taken for turns?",
+}
+"""By the names of schedules."""
 
 COMMON_BASES = (10_000, 100_000, 500_000, 1_000_000)
 """Those of public models: where one is found, b² or √b in the code is how it was computed."""

@@ -19,8 +19,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R
 from symbolic_pe.tactics.goals.context import Context
 
-__all__ = ["equation"]
-
 
 def equation(facts: Sequence[Theorem], s: Term, t: Term) -> Theorem:
     """facts ⊢ s = t; raises ``KernelError`` if no proof is found."""

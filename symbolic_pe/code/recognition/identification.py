@@ -8,16 +8,17 @@ theorems nothing is said.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 
 from symbolic_pe.code.recognition.closed_forms import closed_form
 from symbolic_pe.code.recognition.equations import equation
 from symbolic_pe.code.recognition.pairings import (
     Pairing,
     close,
+    pair,
     pairing_of,
     permutation_of,
     place_of,
@@ -26,14 +27,14 @@ from symbolic_pe.code.recognition.pictures import SIZES, Angle, Entry, Picture, 
 from symbolic_pe.code.recognition.scalings import Scaling
 from symbolic_pe.code.recognition.schedules import Schedule, recognised_schedules
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elementary import function, power
-from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, multiply
+from symbolic_pe.code.symbols.elements import ONE, ZERO, add, as_real, function, multiply, power
 from symbolic_pe.code.symbols.formulas import (
     Coordinate,
     E,
     Formula,
     K,
     P,
+    Setting,
     bases_written,
     generalised,
     row_function,
@@ -45,23 +46,25 @@ from symbolic_pe.kernel.terms import Term
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = [
-    "Rotary",
-    "closed_theorem",
-    "common_scales",
-    "factor_text",
-    "fraction_of",
-    "identify_rotary",
-    "is_in",
-    "position_sections",
-    "root_of",
-    "rotated_value",
-    "signed_pair",
-]
+
+class _Scaled:
+    """What is multiplied by a number and a power of √d."""
+
+    scale: Fraction
+    root: int
+
+    @property
+    def factor_text(self) -> str | None:
+        """The factor in words; None if it is 1."""
+        power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[self.root]
+        is_short = self.scale.denominator < 10000
+        number = str(self.scale) if is_short else f"{float(self.scale):.6g}"
+        parts = [part for part in (number if self.scale != 1 else "", power) if part]
+        return "·".join(parts) or None
 
 
 @dataclass(frozen=True)
-class Rotary:
+class Rotary(_Scaled):
     """R(p + offset): ``theorems[j]`` says that the coordinate equals this encoding's."""
 
     layout: str
@@ -88,11 +91,6 @@ class Rotary:
     def is_plain(self) -> bool:
         """Whether it is exactly the rotation: no shift of positions, no factor."""
         return self.offset == 0 and self.scale == 1 and not self.root
-
-    @property
-    def factor_text(self) -> str | None:
-        """What the turned vector is multiplied by; None if by nothing."""
-        return factor_text(self.scale, self.root)
 
 
 # rotations ------------------------------------------------------------------------------------
@@ -209,7 +207,8 @@ def _identified(
     for schedule in _named(pairings) if named else _own(formula, pairings[-1]):
         layout, sign = pairings[0].layout, pairings[0].sign
         guess = Rotary(layout, sign, schedule, rotated, permutation, offset, scale, (), root)
-        theorems = _rotary_theorems(formula, guess, name, section)
+        own = (c for c in formula.coordinates if section is None or is_in(c, formula, section))
+        theorems = _theorems(formula, own, guess, name)
         if theorems is not None:
             return replace(guess, theorems=theorems)
     return None
@@ -254,14 +253,6 @@ def common_scales(scales: Sequence[tuple[float, int]]) -> list[tuple[Fraction, i
     return sorted(found, key=lambda one: one[0] != 1)
 
 
-def factor_text(scale: Fraction, root: int) -> str | None:
-    """A number times √d to a power, in words; None if that is 1."""
-    power = {0: "", 1: "d^(1/2)", -1: "d^(−1/2)"}[root]
-    number = str(scale) if scale.denominator < 10000 else f"{float(scale):.6g}"
-    parts = [part for part in (number if scale != 1 else "", power) if part]
-    return "·".join(parts) or None
-
-
 def root_of(d: Size, exponent: int) -> Term:
     """√d to this power."""
     return as_real(power(d, rational(Fraction(exponent, 2))))
@@ -273,19 +264,17 @@ def fraction_of(value: float) -> Fraction:
     return near if abs(float(near) - value) <= 1e-12 * (1 + abs(value)) else Fraction(value)
 
 
-def _rotary_theorems(
-    formula: Formula, guess: Rotary, name: str, section: _Share | None
+def _theorems(
+    formula: Formula, coordinates: Iterable[Coordinate], guess: Rotary | Sinusoidal, name: str
 ) -> tuple[Theorem, ...] | None:
-    theorems = []
-    for coordinate in formula.coordinates:
-        try:
-            if section is not None and not is_in(coordinate, formula, section):
-                continue
-            expected = rotated_value(coordinate, formula, guess, row_function(name))
-            theorems.append(closed_theorem(formula, coordinate.value, expected))
-        except (KernelError, Undecided):
-            return None
-    return tuple(theorems)
+    """That each of these coordinates is that of the guess; None if a proof was not found."""
+    try:
+        return tuple(
+            closed_theorem(formula, c.value, expected_value(c, formula, guess, name))
+            for c in coordinates
+        )
+    except (KernelError, Undecided):
+        return None
 
 
 def is_in(coordinate: Coordinate, formula: Formula, section: _Share) -> bool:
@@ -352,3 +341,119 @@ def _output_layout(guess: Rotary) -> str:
 
 def _pair(layout: str, i: Size, r: Size) -> tuple[Size, Size]:
     return (i * 2, i * 2 + 1) if layout == "interleaved" else (i, i + r // 2)
+
+
+# tables of sines and cosines: which layout and frequencies they have, with theorems -----------
+
+ARRANGEMENTS = ("interleaved", "halves")
+
+
+@dataclass(frozen=True)
+class Sinusoidal(_Scaled):
+    """A table of sines and cosines of p·θᵢ."""
+
+    arrangement: str
+    first: str
+    schedule: Schedule
+    offset: Fraction
+    scale: Fraction
+    theorems: tuple[Theorem, ...]
+    root: int = 0
+    """The entries are multiplied by √d to this power besides: 1, −1 or 0."""
+
+    @property
+    def layout(self) -> str:
+        """How the columns of a pair lie, in the words for rotations."""
+        return "interleaved" if self.arrangement == "interleaved" else "half-split"
+
+
+# tables ---------------------------------------------------------------------------------------
+
+
+def identify_sinusoidal(formula: Formula) -> Sinusoidal | None:
+    """The sinusoidal table that the formula is, with proofs; None if it is none that is known."""
+    pictures = []
+    for e in SIZES if formula.is_symbolic else (1,):
+        picture = picture_of(formula, None, e)
+        if picture is None or any(len(entry.parts) != 1 for entry in picture.entries):
+            return None
+        pictures.append(picture)
+    for arrangement in ARRANGEMENTS:
+        for first in ("sin", "cos"):
+            found = _table_rates(pictures, arrangement, first)
+            if found is None:
+                continue
+            rates, offset, scales = found
+            for schedule, (scale, root) in product(recognised_schedules(rates), scales):
+                guess = Sinusoidal(arrangement, first, schedule, offset, scale, (), root)
+                theorems = _theorems(formula, formula.coordinates, guess, "")
+                if theorems is not None:
+                    return replace(guess, theorems=theorems)
+    return None
+
+
+def _table_rates(
+    pictures: Sequence[Picture], arrangement: str, first: str
+) -> tuple[dict[int, list[float]], Fraction, Sequence[tuple[Fraction, int]]] | None:
+    """The frequencies, if sines and cosines stand in this arrangement."""
+    layout = "interleaved" if arrangement == "interleaved" else "half-split"
+    rates: dict[int, list[float]] = {}
+    angles: list[tuple[Angle, int]] = []
+    for picture in pictures:
+        if picture.d % 2:
+            return None
+        rates[picture.d] = []
+        for i in range(picture.d // 2):
+            a, b = (picture.entries[j].parts[0][1] for j in pair(layout, i, 0, picture.d))
+            if {a.kind, b.kind} != {"sin", "cos"} or a.kind != first or not close(a.rate, b.rate):
+                return None
+            rates[picture.d].append(a.rate)
+            angles += [(a, picture.d), (b, picture.d)]
+    offset = angles[0][0].offset
+    same = all(close(a.offset, offset) for a, _ in angles)
+    return (
+        (rates, fraction_of(offset), common_scales([(a.scale, d) for a, d in angles]))
+        if same
+        else None
+    )
+
+
+def table_value(coordinate: Coordinate, formula: Formula, guess: Sinusoidal) -> Term:
+    d = formula.setting.d
+    i, is_second = place_of(coordinate.index, d, guess.layout)
+    wave = guess.first if not is_second else {"sin": "cos", "cos": "sin"}[guess.first]
+    angle = multiply(signed_pair(guess.offset), guess.schedule.theta(i, d))
+    value = multiply(rational(guess.scale), function(wave, angle))
+    if guess.root:
+        value = multiply(root_of(d, guess.root), value)
+    return as_real(value)
+
+
+# what an encoding gives, coordinate by coordinate, to be compared with what code gives --------
+
+
+def expected_value(
+    coordinate: Coordinate, formula: Formula, found: Rotary | Sinusoidal, name: str
+) -> Term:
+    """The coordinate of an encoding that was identified, as it is usually written."""
+    if isinstance(found, Sinusoidal):
+        return table_value(coordinate, formula, found)
+    for part in found.sections:
+        if is_in(coordinate, formula, part.rotated):
+            return rotated_value(coordinate, formula, part, row_function(name))
+    return rotated_value(coordinate, formula, found, row_function(name))
+
+
+def expected_formula(setting: Setting, found: Rotary | Sinusoidal, name: str) -> Formula:
+    """The formula of an encoding that was identified, in another setting.
+
+    Raises ``Undecided`` if its share of the coordinates is no whole number there.
+    """
+    places = [Coordinate(index, ZERO) for index in setting.coordinates()]
+    empty = Formula(setting, tuple(places))
+    return replace(
+        empty,
+        coordinates=tuple(
+            replace(place, value=expected_value(place, empty, found, name)) for place in places
+        ),
+    )

@@ -8,17 +8,6 @@ from dataclasses import dataclass
 from symbolic_pe.code.recognition.pictures import Angle, Picture
 from symbolic_pe.code.symbols.sizes import Size
 
-__all__ = [
-    "LAYOUTS",
-    "Pairing",
-    "close",
-    "output_layout_of",
-    "pair",
-    "pairing_of",
-    "permutation_of",
-    "place_of",
-]
-
 LAYOUTS = ("interleaved", "half-split")
 
 

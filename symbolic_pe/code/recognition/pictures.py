@@ -17,16 +17,6 @@ from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import APP, Term
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = [
-    "Angle",
-    "Entry",
-    "Picture",
-    "linear_form",
-    "picture_of",
-    "small_picture",
-    "wave_arguments",
-]
-
 _POSITIONS = (0, 1, 2, 3, 5, 19, 700, 0.3)
 """Among them some at which sines are negative, and one between two positions: sin(2·π·p) is 0 at
 all of these."""

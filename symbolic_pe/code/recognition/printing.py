@@ -8,12 +8,9 @@ from fractions import Fraction
 
 from symbolic_pe.code.symbols.constants import rational
 from symbolic_pe.code.symbols.formulas import Coordinate, E, K, Setting
-from symbolic_pe.code.symbols.monomials import Between, Monomial, Slack, letter_of
-from symbolic_pe.code.symbols.sizes import Size, polynomial_of
+from symbolic_pe.code.symbols.sizes import Between, Monomial, Size, Slack, letter_of, polynomial_of
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import CONST, NUM, VAR, Term
-
-__all__ = ["coordinate_text", "index_text", "term_text"]
 
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 _NAMES = {"larger": "max", "smaller": "min"}

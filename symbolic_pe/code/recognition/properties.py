@@ -34,8 +34,6 @@ from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError, N, R
 from symbolic_pe.tactics.arithmetic.sums import congruence_of_sum
 
-__all__ = ["identity_at_zero", "norm", "relative", "relative_table", "turned_alike"]
-
 X, Q, Y = (row_function(name) for name in ("x", "q", "y"))
 M, M_, SHIFT = (variable(name, N) for name in ("m", "n", "r"))
 

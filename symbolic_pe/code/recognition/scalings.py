@@ -25,8 +25,6 @@ from symbolic_pe.code.parameters import DEFAULTS, LISTS, Parameters
 from symbolic_pe.code.recognition.schedules import Rates
 from symbolic_pe.code.symbols.constants import USUAL_BASES
 
-__all__ = ["Scaling", "hint", "scaling_of", "stretched_base"]
-
 ALIKE = 3e-6
 """How near frequencies in float32 are to what they should be: the lowest ones, whose logarithms are
 rounded on the way."""

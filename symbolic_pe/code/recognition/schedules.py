@@ -22,14 +22,11 @@ from fractions import Fraction
 
 from symbolic_pe.code.symbols.balls import number_at
 from symbolic_pe.code.symbols.constants import USUAL_BASES, rational
-from symbolic_pe.code.symbols.elementary import function
-from symbolic_pe.code.symbols.elements import as_real, divide, multiply
+from symbolic_pe.code.symbols.elements import as_real, divide, function, multiply
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.foundations.definitions import call
 from symbolic_pe.kernel.terms import Term, constant
 from symbolic_pe.kernel.types import R
-
-__all__ = ["Rates", "Schedule", "recognised_schedules", "standard"]
 
 Rates = Mapping[int, Sequence[float]]
 """For some r: the frequencies of the pairs 0 … r/2 − 1."""
@@ -78,21 +75,47 @@ def _factor_text(factor: Fraction) -> str:
     return f"{factor}*" if factor.denominator == 1 else f"({factor})*"
 
 
-def standard(base: Fraction, factor: Fraction = Fraction(1)) -> Schedule:
-    """c·b^(−2i/r)"""
+def _of_powers(
+    name: str,
+    base: Fraction,
+    factor: Fraction,
+    exponent: Callable[[Size, Size], Term],
+    text: str,
+) -> Schedule:
+    """factor·base^exponent(i, r)"""
 
     def theta(i: Size, r: Size) -> Term:
-        return _times(factor, _power(base, _exponent(i * -2, r)))
+        return _times(factor, _power(base, exponent(i, r)))
 
-    return Schedule("standard", base, factor, theta, f"{_factor_text(factor)}{base}^(-2i/d)")
+    return Schedule(name, base, factor, theta, f"{_factor_text(factor)}{base}^({text})")
+
+
+def standard(base: Fraction, factor: Fraction = Fraction(1)) -> Schedule:
+    """c·b^(−2i/r)"""
+    return _of_powers("standard", base, factor, lambda i, r: _exponent(i * -2, r), "-2i/d")
 
 
 def _fence_posts(base: Fraction, factor: Fraction) -> Schedule:
-    def theta(i: Size, r: Size) -> Term:
-        return _times(factor, _power(base, _exponent(i * -2, r - 2)))
+    return _of_powers(
+        "fence posts", base, factor, lambda i, r: _exponent(i * -2, r - 2), "-i/(d/2-1)"
+    )
 
-    return Schedule(
-        "fence posts", base, factor, theta, f"{_factor_text(factor)}{base}^(-i/(d/2-1))"
+
+def _shifted(base: Fraction, by: int) -> Schedule:
+    one = Fraction(1)
+    return _of_powers(
+        "shifted", base, one, lambda i, r: _exponent((i + by) * -2, r), f"-2(i+{by})/d"
+    )
+
+
+def _rising(base: Fraction, factor: Fraction) -> Schedule:
+    return _of_powers("rising", base, factor, lambda i, r: _exponent(i * 2, r), "2i/d")
+
+
+def _reversed(base: Fraction) -> Schedule:
+    one = Fraction(1)
+    return _of_powers(
+        "reversed", base, one, lambda i, r: _exponent(i * 2 + 2 - r, r), "-(d-2-2i)/d"
     )
 
 
@@ -103,27 +126,6 @@ def _ntk(base: Fraction, scale: Fraction) -> Schedule:
 
     text = f"({base}*{scale}^(d/(d-2)))^(-2i/d)"
     return Schedule("NTK", base, scale, theta, text)
-
-
-def _shifted(base: Fraction, by: int) -> Schedule:
-    def theta(i: Size, r: Size) -> Term:
-        return _power(base, _exponent((i + by) * -2, r))
-
-    return Schedule("shifted", base, Fraction(1), theta, f"{base}^(-2(i+{by})/d)")
-
-
-def _rising(base: Fraction, factor: Fraction) -> Schedule:
-    def theta(i: Size, r: Size) -> Term:
-        return _times(factor, _power(base, _exponent(i * 2, r)))
-
-    return Schedule("rising", base, factor, theta, f"{_factor_text(factor)}{base}^(2i/d)")
-
-
-def _reversed(base: Fraction) -> Schedule:
-    def theta(i: Size, r: Size) -> Term:
-        return _power(base, _exponent(i * 2 + 2 - r, r))
-
-    return Schedule("reversed", base, Fraction(1), theta, f"{base}^(-(d-2-2i)/d)")
 
 
 def _undivided(base: Fraction, factor: Fraction) -> Schedule:

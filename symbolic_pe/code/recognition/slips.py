@@ -12,8 +12,6 @@ from symbolic_pe.code.symbols.formulas import CACHE_CHANGED, Formula, P, row_fun
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["GROWTH", "layout_of", "of_formula"]
-
 
 def of_formula(formula: Formula, picture: Picture | None, is_table: bool) -> str | None:
     """The slip of a formula that is no known encoding; None if it is not a known one."""

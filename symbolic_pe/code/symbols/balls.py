@@ -18,8 +18,6 @@ from symbolic_pe.kernel.functions import FUNCTIONS
 from symbolic_pe.kernel.terms import APP, NUM, Term
 from symbolic_pe.kernel.types import KernelError
 
-__all__ = ["BITS", "Point", "Values", "closed_value", "enclosure", "number_at"]
-
 Values: TypeAlias = Mapping[Term, Any]
 BITS = 128
 _WORDS = {"summed": "a sum whose length varies"}

@@ -18,20 +18,6 @@ from symbolic_pe.kernel.rules import define
 from symbolic_pe.kernel.terms import APP, Term, constant
 from symbolic_pe.kernel.types import R, Z, arrow
 
-__all__ = [
-    "CHOICES",
-    "Truth",
-    "at_least_0",
-    "both",
-    "floor_term",
-    "is_choice",
-    "is_floor",
-    "larger",
-    "modulus",
-    "opposite",
-    "smaller",
-]
-
 _VALUES = {
     "larger": "λa b : R. 1/2·(a + b + absR(a − b))",
     "smaller": "λa b : R. 1/2·(a + b − absR(a − b))",

@@ -19,8 +19,6 @@ from symbolic_pe.foundations.written import inverse
 from symbolic_pe.kernel.terms import Term, constant, numeral
 from symbolic_pe.kernel.types import R
 
-__all__ = ["USUAL_BASES", "number_of", "rational", "read_float"]
-
 USUAL_BASES = (10000, 100000, 500000, 1000000, 100, 1000, 5000000, 10000000, 50000, 150000, 40000)
 """Bases of published models, for floats that are a power of one."""
 LONGEST_DECIMALS = 9

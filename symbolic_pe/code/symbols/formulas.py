@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from symbolic_pe.code.symbols import elements
 from symbolic_pe.code.symbols.arrays import Array
@@ -28,21 +28,6 @@ from symbolic_pe.kernel.rules import generalise
 from symbolic_pe.kernel.terms import APP, LAM, NUM, Term, function, substitute, variable
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import N, R, arrow
-
-__all__ = [
-    "WAYS",
-    "Coordinate",
-    "E",
-    "Entry",
-    "Formula",
-    "K",
-    "P",
-    "Setting",
-    "bases_written",
-    "position_of",
-    "row_function",
-    "rows_read",
-]
 
 K, E, P = (variable(name, N) for name in ("k", "e", "p"))
 """The index of a family, how many indices there are, the position."""
@@ -382,3 +367,39 @@ def bases_written(formula: Formula) -> set[Fraction]:
 def generalised(theorem: Theorem) -> Theorem:
     """The theorem for all values of its free variables."""
     return generalise(theorem, *sorted(theorem.statement.free, key=repr))
+
+
+# the arguments of the kinds of functions that are examined ------------------------------------
+
+Argument = TypeVar("Argument")
+
+
+def arguments_of(
+    kind: str,
+    setting: Setting,
+    array: Callable[[str, tuple[str, ...]], Argument],
+    positions: Argument,
+    position: Argument,
+) -> list[Argument]:
+    """What a function of this kind is given; of a table, an array with its shape.
+
+    ``array(name, axes)`` makes an input; ``position`` is that of a cached step.
+    """
+    if kind == "pair":
+        return [array("q", setting.axes), array("y", setting.axes), positions]
+    if kind == "cached":
+        row = setting.of_one_row()
+        return [array("x", row.axes), array("y", setting.axes), position]
+    inputs = [array("x", setting.axes)]
+    return [*inputs, positions] if kind == "rotation" else inputs
+
+
+def symbolic_inputs(kind: str, setting: Setting, dtype: str) -> list[Array]:
+    """The symbolic arguments of a function of this kind."""
+    return arguments_of(
+        kind,
+        setting,
+        lambda name, axes: input_array(name, replace(setting, axes=axes), dtype),
+        positions_array(setting.size("N"), setting.position_axes),
+        position_scalar(),
+    )

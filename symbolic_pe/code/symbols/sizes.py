@@ -8,32 +8,75 @@ raises :class:`Undecided`; the caller then tries another way of writing the indi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, Union
 
-from symbolic_pe.code.symbols.monomials import (
-    Atom,
-    Between,
-    Monomial,
-    Slack,
-    integer_monomial,
-    product_of_monomials,
-    real_monomial,
-    shown_monomial,
-)
+from symbolic_pe.foundations.written import lift
 from symbolic_pe.kernel.terms import APP, NUM, VAR, Term, constant, numeral, variable
 from symbolic_pe.kernel.types import N, R, Z
 
-__all__ = [
-    "INDICES",
-    "IntegerLike",
-    "Size",
-    "Undecided",
-    "as_size",
-    "exact_quotient",
-    "index_below",
-    "polynomial_of",
-]
+# products of natural numbers, of which sizes are sums ------------------------------------------
+
+
+@dataclass(frozen=True)
+class Slack:
+    """The natural number bound − index − 1, for an index below a bound."""
+
+    bound: Term
+    index: Term
+
+
+@dataclass(frozen=True, eq=False)
+class Between:
+    """A whole number n with first ≤ n < end, another one for each object; ``name`` is what stands
+    for it in terms."""
+
+    name: Term
+    first: Size
+    end: Size
+
+
+Atom: TypeAlias = Term | Slack | Between
+Monomial: TypeAlias = tuple[tuple[Atom, int], ...]
+
+
+def product_of_monomials(left: Monomial, right: Monomial) -> Monomial:
+    exponents = dict(left)
+    for atom, exponent in right:
+        exponents[atom] = exponents.get(atom, 0) + exponent
+    return tuple(sorted(exponents.items(), key=lambda item: repr(item[0])))
+
+
+def integer_monomial(monomial: Monomial, c: int, type_: object) -> Term:
+    term: Term | None = None
+    for atom, exponent in monomial:
+        assert isinstance(atom, Term)
+        for _ in range(exponent):
+            lifted = lift(atom, type_)  # type: ignore[arg-type]
+            term = lifted if term is None else term * lifted
+    if term is None:
+        return numeral(c, 1, type_)  # type: ignore[arg-type]
+    return term if c == 1 else numeral(c, 1, type_) * term  # type: ignore[arg-type]
+
+
+def real_monomial(monomial: Monomial, c: int) -> Term:
+    return integer_monomial(monomial, c, R)
+
+
+def letter_of(atom: Atom) -> str:
+    """What an atom is called in a formula: a variable by its name, whatever else has that name."""
+    return repr(atom) if isinstance(atom, Slack | Between) or atom.kind != VAR else str(atom.head)
+
+
+def shown_monomial(monomial: Monomial, c: int) -> str:
+    factors = [letter_of(atom) + (f"^{n}" if n > 1 else "") for atom, n in monomial]
+    if c != 1 or not factors:
+        factors.insert(0, str(c))
+    return "·".join(factors)
+
+
+# polynomials ---------------------------------------------------------------------------------
 
 
 class Undecided(Exception):
@@ -181,11 +224,17 @@ class Size:
     def _least(self, within: Between) -> Size:
         """What this is at least, without a number whose bounds are known; −1 if it is no multiple
         of that number and a rest."""
-        c = self.parts.get(((within, 1),), 0)
-        rest = self - Size.of(within) * c
-        if within in rest.atoms():
+        known = self.linear_in(within)
+        if known is None:
             return as_size(-1)
+        c, rest = known
         return rest + (within.first if c > 0 else within.end - 1) * c
+
+    def linear_in(self, atom: Atom) -> tuple[int, Size] | None:
+        """(c, r) of c·atom + r with the atom not in r; None if it is no such polynomial."""
+        alone = ((atom, 1),)
+        rest = Size({monomial: c for monomial, c in self.parts.items() if monomial != alone})
+        return None if atom in rest.atoms() else (self.parts.get(alone, 0), rest)
 
     def __bool__(self) -> bool:
         return not self._vanishes()

@@ -18,13 +18,10 @@ import numpy as np
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.balls import enclosure, number_at
 from symbolic_pe.code.symbols.constants import USUAL_BASES, number_of, rational
-from symbolic_pe.code.symbols.elementary import power
-from symbolic_pe.code.symbols.elements import Complex, Element, Unknown, as_real, real_number
+from symbolic_pe.code.symbols.elements import Complex, Element, Unknown, as_real, power, real_number
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import N, R
-
-__all__ = ["constant_array", "wave_of_column", "waves_of_table"]
 
 Wave: TypeAlias = tuple[str, Term]
 """cos or sin, and the frequency."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from symbolic_pe.code.symbols import elementary, elements, truths
+from symbolic_pe.code.symbols import elements
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, Undecided
@@ -23,17 +23,6 @@ from symbolic_pe.code.symbols.tables import constant_array
 from symbolic_pe.explain import place
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
-
-__all__ = [
-    "Guard",
-    "Notes",
-    "Untraceable",
-    "cast",
-    "is_foreign",
-    "located",
-    "own_line",
-    "shown_line",
-]
 
 
 class Untraceable(Exception):
@@ -184,7 +173,11 @@ class Notes:
         self.idealised.add(f"0 ≤ {shown} < {length}, since a table of that length is read there")
 
 
-def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception]) -> Array:
+def _as_it_is(reason: Unknown) -> Exception:
+    return reason
+
+
+def cast(array: Array, dtype: str, failed: Callable[[Unknown], Exception] = _as_it_is) -> Array:
     """The array with a dtype; what is not known about an element raises ``failed(reason)``."""
     convert = _conversion(dtype)
 
@@ -205,7 +198,7 @@ def _conversion(dtype: str) -> Callable[[Element], Element]:
         return elements.as_complex
     if "float" in dtype:
         return _real
-    return truths.truth_of if dtype == "bool" else elementary.truncated
+    return elements.truth_of if dtype == "bool" else elements.truncated
 
 
 def _real(value: Element) -> Element:

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from symbolic_pe.code.symbols import elements
-from symbolic_pe.code.symbols.arrays import Array, Index, broadcast_shapes, broadcast_to, select
+from symbolic_pe.code.symbols.arrays import (
+    Array,
+    Index,
+    broadcast_shapes,
+    broadcast_to,
+    number_of_step,
+    select,
+)
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
 
-__all__ = ["along", "progression", "put"]
 
+class _Places(NamedTuple):
+    """Positions that are written to: ``axis``: along which of theirs they vary, None for a single
+    one; ``number(index)``: which of them an index is, None if it is none."""
 
-class _Progression(NamedTuple):
-    """Positions first + step·t for t < length; ``axis``: that of t among those of the positions."""
-
-    first: Size
-    step: int
-    length: Size
     axis: int | None
-
-
-class _Listed(NamedTuple):
-    """Positions that are numbers, with their places; ``axis``: that of the places."""
-
-    places: Mapping[int, int]
-    axis: int
+    number: Callable[[Size], Size | None]
 
 
 def put(array: Array, indices: Sequence[Array | None], values: Array, add: bool = False) -> Array:
@@ -61,12 +58,12 @@ def put(array: Array, indices: Sequence[Array | None], values: Array, add: bool 
 
 
 def _middle(
-    index: Index, given: Sequence[int], where: Sequence[_Progression | _Listed], count: int
+    index: Index, given: Sequence[int], where: Sequence[_Places], count: int
 ) -> list[Size] | None:
     """Which of the values is written at an index; None if none is."""
     middle: dict[int, Size] = {}
     for place, positions in zip(given, where, strict=True):
-        axis, t = positions.axis, _turn(positions, index[place])
+        axis, t = positions.axis, positions.number(index[place])
         if t is None:
             return None
         if axis is not None and axis in middle and middle[axis] != t:
@@ -76,33 +73,31 @@ def _middle(
     return [middle.get(axis, as_size(0)) for axis in range(count)]
 
 
-def _turn(positions: _Progression | _Listed, index: Size) -> Size | None:
-    """The place of an index among the positions; None if it is none of them."""
-    if isinstance(positions, _Listed):
-        number = index.constant
-        if number is None:
-            raise Unknown("a write at listed positions, of which it is not known which is read")
-        found = positions.places.get(number)
-        return None if found is None else as_size(found)
-    first, step, length, _ = positions
-    offset = index - first if step > 0 else first - index
-    t, rest = divmod(offset, abs(step)) if abs(step) != 1 else (offset, as_size(0))
-    return None if rest or offset < 0 or t >= length else t
-
-
-def _written_places(positions: Array, count: int, length: Size) -> _Progression | _Listed:
-    listed = _listed(positions, count, length)
+def _written_places(positions: Array, count: int, length: Size) -> _Places:
+    listed = _listed(positions, length)
     if listed is None:
-        return progression(positions, count, length)
-    numbers = list(listed.places)
+        return _progression(positions, count, length)
+    numbers = list(listed)
     steps = {b - a for a, b in pairwise(numbers)}
-    if len(steps) != 1:
-        return listed
-    return _Progression(as_size(numbers[0]), steps.pop(), as_size(len(numbers)), count - 1)
+    if len(steps) == 1:
+        return _steps(as_size(numbers[0]), steps.pop(), as_size(len(numbers)), count - 1)
+
+    def number(index: Size) -> Size | None:
+        known = index.constant
+        if known is None:
+            raise Unknown("a write at listed positions, of which it is not known which is read")
+        return as_size(listed[known]) if known in listed else None
+
+    return _Places(count - 1, number)
 
 
-def _listed(positions: Array, count: int, length: Size) -> _Listed | None:
-    """Positions along one axis that are different numbers; None for others."""
+def _steps(first: Size, step: int, length: Size, axis: int | None) -> _Places:
+    """Positions first + step·t for t < length."""
+    return _Places(axis, lambda index: number_of_step(index, first, step, length))
+
+
+def _listed(positions: Array, length: Size) -> dict[int, int] | None:
+    """The places of positions along one axis that are different numbers; None for others."""
     total, end = (positions.shape[0].constant if positions.ndim == 1 else None), length.constant
     if total is None or total == 1 or end is None or total > MOST_LISTED:
         return None
@@ -113,13 +108,13 @@ def _listed(positions: Array, count: int, length: Size) -> _Listed | None:
         if number is None or not -end <= number < end:
             return None
         found[number % end] = t
-    return _Listed(found, count - 1) if len(found) == total else None
+    return found if len(found) == total else None
 
 
 MOST_LISTED = 16384
 
 
-def progression(positions: Array, count: int, length: Size) -> _Progression:
+def _progression(positions: Array, count: int, length: Size) -> _Places:
     """An array of positions as an arithmetic progression along one of ``count`` axes."""
     varying = [place for place, n in enumerate(positions.shape) if n.constant != 1]
     if len(varying) > 1:
@@ -136,13 +131,13 @@ def progression(positions: Array, count: int, length: Size) -> _Progression:
     if first.is_nonnegative() is False and first < 0:
         first = first + length
     if not varying:
-        return _Progression(first, 1, as_size(1), None)
+        return _steps(first, 1, as_size(1), None)
     place = varying[0]
     counter = Size.of(variable("written", N))
     step = (at(place, as_size(1)) - at(place, as_size(0))).constant
     if not step or not at(place, counter).is_identical(at(place, as_size(0)) + counter * step):
         raise Unknown("a write at positions that are no arithmetic progression")
-    return _Progression(first, step, positions.shape[place], count - positions.ndim + place)
+    return _steps(first, step, positions.shape[place], count - positions.ndim + place)
 
 
 def along(index: Array, place: int) -> Array:

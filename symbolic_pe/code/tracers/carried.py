@@ -17,8 +17,6 @@ from symbolic_pe.code.symbols.tracing import is_foreign
 from symbolic_pe.code.tracers.frameworks import surroundings
 from symbolic_pe.code.tracers.substitution import own_scopes
 
-__all__ = ["State", "as_found"]
-
 DEPTH = 6
 _PLAIN = (types.ModuleType, type, str, bytes, int, float, complex, bool, type(None))
 _CONTAINERS = (dict, list, set)

@@ -18,18 +18,6 @@ from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 
-__all__ = [
-    "EXAMPLES",
-    "Framework",
-    "Observed",
-    "Recording",
-    "RunAnew",
-    "framework_of",
-    "named_framework",
-    "outputs_of",
-    "surroundings",
-]
-
 EXAMPLES = {"B": 7, "H": 11, "N": 13, "1": 1, "d": 48}
 """The sizes of the example on which a function is recorded."""
 
@@ -123,6 +111,18 @@ class Framework(Protocol):
 
         ``kept``: the roundings that are not left out; None for a run as it is.
         """
+
+
+class AtOnce:
+    """A framework whose functions are run on symbolic arrays in each setting: numbers of rows and
+    coordinates that are gone through are found out at once there."""
+
+    def record_directly(self, _function: Callable[..., Any]) -> None:
+        """There is no other way."""
+
+    def effort(self, _call: Callable[[], object]) -> int:
+        """It costs little to record."""
+        return 0
 
 
 def named_framework(name: str) -> Framework:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from symbolic_pe.code.symbols import arrays, elementary, elements
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array, Index, Piece
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.elements import Complex, Element, Infinite, Unknown
@@ -20,8 +20,6 @@ from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.foundations.logic import is_call
 from symbolic_pe.kernel.terms import Term, variable
 from symbolic_pe.kernel.types import N, R
-
-__all__ = ["Loop", "turns_of"]
 
 Body: TypeAlias = Callable[[list[Array], Size], list[Array]]
 """What a turn with this number makes of what it is handed."""
@@ -123,8 +121,8 @@ def turns_of(counter: Callable[[Size], Element], end: Element) -> Size:
     assert isinstance(first, Size)
     assert isinstance(now, Size)
     assert isinstance(end, Size)
-    step = (now - first).parts.get(((variable("turn", N), 1),), 0)
-    if step <= 0 or not (now - first).is_identical(t * step):
+    step, start = now.linear_in(variable("turn", N)) or (0, now)
+    if step <= 0 or not start.is_identical(first):
         raise Unknown("a loop that does not count")
     count = -((first - end) // step)
     return count if count >= 0 else as_size(0)
@@ -182,7 +180,5 @@ def _sum_of(first: Element, parts: Sequence[tuple[Piece, Element]]) -> Element:
 
 def _product_of(first: Element, parts: Sequence[tuple[Piece, Element]]) -> Element:
     for piece, part in parts:
-        first = elements.multiply(
-            first, elementary.power_of_positive(part, piece.end - piece.first)
-        )
+        first = elements.multiply(first, elements.power_of_positive(part, piece.end - piece.first))
     return first

@@ -1,31 +1,25 @@
-"""What the primitives of a jaxpr do to symbolic arrays, by name.
+"""What JAX's primitives are on symbolic arrays, by name.
 
-A handler takes the arrays and the parameters of the equation; sizes among them are polynomials.
+They are given arrays, and parameters by name; sizes among these are polynomials.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths, writing
+from symbolic_pe.code.symbols import arrays, elements, writing
 from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.elements import Element, Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes
-from symbolic_pe.kernel.terms import variable
-from symbolic_pe.kernel.types import N
-
-__all__ = ["LOOKUPS", "OPERATIONS"]
-
-_PLACEHOLDER = "?"
-_COUNTER = variable("scatter", N)
+from symbolic_pe.code.tracers import operations
+from symbolic_pe.code.tracers.operations import UFUNCS
 
 
-def _each(operation: Callable[..., Element]) -> Callable[..., Array]:
-    return lambda *given, **_: arrays.elementwise(operation, given, _PLACEHOLDER)
+def _same(x: Array) -> Array:
+    return x
 
 
 def _quotient(a: Element, b: Element) -> Element:
@@ -37,82 +31,69 @@ def _quotient(a: Element, b: Element) -> Element:
     return elements.divide(a, b)
 
 
-def _rest(a: Element, b: Element) -> Element:
+def _div(a: Array, b: Array) -> Array:
+    return arrays.elementwise(_quotient, (a, b))
+
+
+def _remainder(a: Element, b: Element) -> Element:
     """With the sign of the dividend."""
-    is_positive = truths.compare("ge", a, as_size(0))
-    if truths.compare("gt", b, as_size(0)) is not True or isinstance(is_positive, Truth):
+    is_positive = elements.compare("ge", a, as_size(0))
+    if elements.compare("gt", b, as_size(0)) is not True or isinstance(is_positive, Truth):
         raise Unknown("a remainder of numbers that may be negative")
     if is_positive:
-        return elementary.remainder(a, b)
-    return elements.negate(elementary.remainder(elements.negate(a), b))
+        return elements.remainder(a, b)
+    return elements.negate(elements.remainder(elements.negate(a), b))
 
 
-def _not(a: Element) -> Element:
-    if not isinstance(a, bool | Truth):
-        raise Unknown("the bits of an integer are inverted")
-    return truths.opposite(a)
+def _rem(a: Array, b: Array) -> Array:
+    return arrays.elementwise(_remainder, (a, b))
 
 
-def _or(a: Element, b: Element) -> Element:
-    if not (isinstance(a, bool | Truth) and isinstance(b, bool | Truth)):
-        raise Unknown("bits of integers are combined")
-    return truths.either(a, b)
+def _integer_pow(x: Array, y: int) -> Array:
+    return UFUNCS["power"](x, arrays.scalar(as_size(y)))
 
 
-def _integer_pow(x: Array, y: int, **_: Any) -> Array:
-    return _each(lambda a: elementary.power(a, as_size(y)))(x)
-
-
-def _select(which: Array, *cases: Array, **_: Any) -> Array:
+def _select_n(which: Array, *cases: Array) -> Any:
+    if len(cases) == 2 and which.dtype == "bool":
+        return operations.where(which, *cases[::-1])
     shape = arrays.broadcast_shapes(which.shape, *(case.shape for case in cases))
     test, *spread = (arrays.broadcast_to(a, shape) for a in (which, *cases))
 
     def at(index: Index) -> Element:
         chosen = test.at(index)
-        if isinstance(chosen, Truth):
-            no, yes = spread
-            return truths.choose(chosen, lambda: yes.at(index), lambda: no.at(index))
-        place = int(chosen) if isinstance(chosen, bool) else as_size(chosen).constant  # type: ignore[arg-type]
+        place = chosen.constant if isinstance(chosen, Size) else None
         if place is None:
             raise Unknown("a case that depends on variables")
         return spread[place].at(index)
 
-    return Array(shape, at, _PLACEHOLDER)
+    return Array(shape, at, cases[0].dtype)
 
 
-def _iota(*_: Array, shape: Sequence[Any], dimension: int, **__: Any) -> Array:
-    return Array(shape, lambda index: index[dimension], _PLACEHOLDER)
+def _clamp(low: Array, x: Array, high: Array) -> Array:
+    return operations.clip(x, low, high)
 
 
-def _broadcast(x: Array, *_: Array, shape: Any, broadcast_dimensions: Any, **__: Any) -> Array:
-    def at(index: Index) -> Element:
-        inner = (index[place] for place in broadcast_dimensions)
-        return x.at(
-            tuple(as_size(0) if n.constant == 1 else i for i, n in zip(inner, x.shape, strict=True))
-        )
-
-    return Array(shape, at, _PLACEHOLDER)
+def _iota(*_: Array, shape: Sequence[Any], dimension: int) -> Array:
+    return Array(shape, lambda index: index[dimension], "int32")
 
 
-def _reshape(x: Array, *_: Array, new_sizes: Sequence[Any], **__: Any) -> Array:
-    return arrays.reshape(x, new_sizes)
-
-
-def _squeeze(x: Array, dimensions: Sequence[int], **_: Any) -> Array:
-    for place in sorted((arrays.axis_of(x, axis) for axis in dimensions), reverse=True):
-        x = arrays.select(x, place, 0)
-    return x
-
-
-def _expand(x: Array, dimensions: Sequence[int], **_: Any) -> Array:
-    for place in sorted(dimensions):
-        x = arrays.insert_axis(x, place)
-    return x
-
-
-def _slice(
-    x: Array, start_indices: Any, limit_indices: Any, strides: Any = None, **_: Any
+def _broadcast_in_dim(
+    x: Array, *_: Array, shape: Sequence[Any], broadcast_dimensions: Sequence[int]
 ) -> Array:
+    """The axes of an array at these places of the shape."""
+    new = [place for place in range(len(shape)) if place not in broadcast_dimensions]
+    return arrays.broadcast_to(operations.expand_dims(x, new), shape)
+
+
+def _concatenate(*parts: Array, axis: int) -> Array:
+    return arrays.concatenate(parts, axis)
+
+
+def _stack(*parts: Array, axis: int) -> Array:
+    return arrays.stack(parts, axis)
+
+
+def _slice(x: Array, start_indices: Any, limit_indices: Any, strides: Any = None) -> Array:
     steps = strides or [1] * x.ndim
     for place, (start, stop, step) in enumerate(
         zip(start_indices, limit_indices, steps, strict=True)
@@ -121,76 +102,31 @@ def _slice(
     return x
 
 
-def _split(x: Array, sizes: Sequence[Any], axis: int, **_: Any) -> list[Array]:
-    return arrays.split_axis(x, sizes, axis)
+def _pad(x: Array, filler: Array, padding_config: Sequence[Any]) -> Array:
+    return arrays.pad(x, padding_config, filler)
 
 
-def _dot_general(notes: Notes, a: Array, b: Array, dimension_numbers: Any, **_: Any) -> Array:
-    (contract_a, contract_b), (batch_a, batch_b) = dimension_numbers
-    letters = iter("abcdefghijklmnopqrstuvwxyz")
-    left = [next(letters) for _ in a.shape]
-    right = [next(letters) for _ in b.shape]
-    for i, j in zip((*contract_a, *batch_a), (*contract_b, *batch_b), strict=True):
-        right[j] = left[i]
-    batch = [left[i] for i in batch_a]
-    rest_a = [c for i, c in enumerate(left) if i not in (*contract_a, *batch_a)]
-    rest_b = [c for j, c in enumerate(right) if j not in (*contract_b, *batch_b)]
-    text = f"{''.join(left)},{''.join(right)}->{''.join([*batch, *rest_a, *rest_b])}"
-    return arrays.einsum(text, [a, b], notes.look_up)
-
-
-def _reduce_sum(x: Array, axes: Sequence[int], **_: Any) -> Array:
-    return arrays.summed(x, list(axes), keep=False)
-
-
-def _clamp(low: Array, x: Array, high: Array, **_: Any) -> Array:
-    return _each(truths.smallest)(_each(truths.largest)(x, low), high)
-
-
-def _pad(x: Array, filler: Array, padding_config: Sequence[Any], **_: Any) -> Array:
-    """Elements before, behind and between."""
-    config = [tuple(map(as_size, part)) for part in padding_config]
-    shape = [
-        low + high + n + gap * (n - 1) for n, (low, high, gap) in zip(x.shape, config, strict=True)
-    ]
-
-    def at(index: Index) -> Element:
-        inner = []
-        for i, n, (low, _, gap) in zip(index, x.shape, config, strict=True):
-            place, rest = divmod(i - low, gap + 1) if gap else (i - low, as_size(0))
-            if rest or place < 0 or place >= n:
-                return filler.at(())
-            inner.append(place)
-        return x.at(tuple(inner))
-
-    return Array(shape, at, _PLACEHOLDER)
-
-
-def _cumsum(x: Array, axis: int, reverse: bool = False, **_: Any) -> Array:
+def _cumsum(x: Array, axis: int, reverse: bool = False) -> Array:
     if reverse:
         raise Unknown("a running sum from the end")
     return arrays.running_sum(x, axis)
 
 
-def _cumprod(x: Array, axis: int, reverse: bool = False, **_: Any) -> Array:
+def _cumprod(x: Array, axis: int, reverse: bool = False) -> Array:
     if reverse:
         raise Unknown("a running product from the end")
     return arrays.running_product(x, axis)
 
 
-def _shifted(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
-    return _each(lambda a, b: operation(a, elementary.power(as_size(2), b)))
-
-
-def _same(x: Array, *_: Any, **__: Any) -> Array:
-    return x
+def _dot_general(notes: Notes, a: Array, b: Array, dimension_numbers: Any) -> Array:
+    return operations.contracted(notes, a, b, *dimension_numbers)
 
 
 # positions that are computed ------------------------------------------------------------------
 
 
 def _gather(
-    notes: Notes, x: Array, starts: Array, dimension_numbers: Any, slice_sizes: Any, **_: Any
+    notes: Notes, x: Array, starts: Array, dimension_numbers: Any, slice_sizes: Any
 ) -> Array:
     numbers = dimension_numbers
     shared = dict(
@@ -219,7 +155,7 @@ def _gather(
             where[axis] = where[axis] + position
         return x.at(tuple(where))
 
-    return Array(shape, at, _PLACEHOLDER)
+    return Array(shape, at, x.dtype)
 
 
 def _position(starts: Array, index: Index) -> Size:
@@ -229,7 +165,7 @@ def _position(starts: Array, index: Index) -> Size:
     return position
 
 
-def _dynamic_slice(notes: Notes, x: Array, *starts: Array, slice_sizes: Any, **_: Any) -> Array:
+def _dynamic_slice(notes: Notes, x: Array, *starts: Array, slice_sizes: Any) -> Array:
     sizes = [as_size(n) for n in slice_sizes]
 
     def at(index: Index) -> Element:
@@ -241,40 +177,26 @@ def _dynamic_slice(notes: Notes, x: Array, *starts: Array, slice_sizes: Any, **_
             where.append(i + position)
         return x.at(tuple(where))
 
-    return Array(sizes, at, _PLACEHOLDER)
+    return Array(sizes, at, x.dtype)
 
 
-def _dynamic_update_slice(_: Notes, x: Array, update: Array, *starts: Array, **__: Any) -> Array:
-    result = update
-    # from the last axis to the first: what is outside of the update comes from x
-    positions = [_position(start, ()) for start in starts]
-
-    def at(index: Index) -> Element:
-        inner = []
-        for i, position, size, length in zip(index, positions, result.shape, x.shape, strict=True):
-            if position.is_identical(0) and size.is_identical(length):
-                inner.append(i)
-                continue
-            if i < position or i >= position + size:
-                return x.at(index)
-            inner.append(i - position)
-        return result.at(tuple(inner))
-
-    return Array(x.shape, at, _PLACEHOLDER)
+def _dynamic_update_slice(x: Array, update: Array, *starts: Array) -> Array:
+    positions = {axis: _position(start, ()) for axis, start in enumerate(starts)}
+    return _with_block(x, update, positions, range(x.ndim), add=False)
 
 
 def _scatter(add: bool) -> Callable[..., Array]:
     """Writing, or adding, at computed positions."""
 
-    def scatter(
-        _: Notes, x: Array, starts: Array, update: Array, dimension_numbers: Any, **__: Any
-    ) -> Array:
+    def scatter(x: Array, starts: Array, update: Array, dimension_numbers: Any) -> Array:
         numbers = dimension_numbers
         axes = tuple(numbers.scatter_dims_to_operand_dims)
         if getattr(numbers, "operand_batching_dims", ()):
             raise Unknown("a scatter with batches")
         if starts.ndim == 1:
-            return _window_written(x, starts, update, numbers, add)
+            positions = {axis: _position(starts, (as_size(n),)) for n, axis in enumerate(axes)}
+            kept = [i for i in range(x.ndim) if i not in numbers.inserted_window_dims]
+            return _with_block(x, update, positions, kept, add)
         if tuple(sorted(numbers.inserted_window_dims)) != tuple(sorted(axes)):
             raise Unknown("a scatter of blocks at several places")
         chosen = {axis: _component(starts, number) for number, axis in enumerate(axes)}
@@ -294,13 +216,11 @@ def _component(starts: Array, number: int) -> Array:
     return arrays.select(starts, starts.ndim - 1, number)
 
 
-def _window_written(x: Array, starts: Array, update: Array, numbers: Any, add: bool) -> Array:
-    """A block is written at one place."""
-    axes = tuple(numbers.scatter_dims_to_operand_dims)
-    positions = {axis: _position(starts, (as_size(n),)) for n, axis in enumerate(axes)}
-    inserted = tuple(numbers.inserted_window_dims)
-    kept = [i for i in range(x.ndim) if i not in inserted]
-    sizes = dict(zip(kept, update.shape, strict=True))
+def _with_block(
+    x: Array, update: Array, positions: Mapping[int, Size], axes: Sequence[int], add: bool
+) -> Array:
+    """A block is written, or added, at one place; ``axes``: those that it has."""
+    sizes = dict(zip(axes, update.shape, strict=True))
 
     def at(index: Index) -> Element:
         inner = []
@@ -315,86 +235,57 @@ def _window_written(x: Array, starts: Array, update: Array, numbers: Any, add: b
         value = update.at(tuple(inner))
         return elements.add(x.at(index), value) if add else value
 
-    return Array(x.shape, at, _PLACEHOLDER)
+    return Array(x.shape, at, x.dtype)
 
 
-_FUNCTIONS = (
-    "exp",
-    "log",
-    "cos",
-    "sin",
-    "exp2",
-    "sqrt",
-    "rsqrt",
-    "floor",
-    "ceil",
-    "tan",
-    "log1p",
-    "expm1",
-)
-_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+PARAMETERS: Mapping[str, str] = {
+    "dimension": "axis",
+    "dimensions": "axis",
+    "axes": "axis",
+    "permutation": "axes",
+    "new_sizes": "shape",
+    "reps": "counts",
+}
+"""Names of parameters that are NumPy's where an operation is."""
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    **{name: _each(partial(elementary.function, name)) for name in _FUNCTIONS},
-    **{name: _each(partial(truths.compare, name)) for name in _COMPARISONS},
-    "add": _each(elements.add),
-    "add_any": _each(elements.add),
-    "sub": _each(elements.subtract),
-    "mul": lambda a, b, **_: arrays.product_of(a, b, _PLACEHOLDER),
-    "div": _each(_quotient),
-    "rem": _each(_rest),
-    "neg": _each(elements.negate),
-    "abs": _each(elementary.absolute),
-    "sign": _each(truths.sign_of),
-    "pow": _each(elementary.power),
+    **UFUNCS,
+    "max": UFUNCS["maximum"],
+    "min": UFUNCS["minimum"],
+    "add_any": UFUNCS["add"],
+    "shift_left": UFUNCS["left_shift"],
+    "shift_right_arithmetic": UFUNCS["right_shift"],
+    "shift_right_logical": UFUNCS["right_shift"],
+    "div": _div,
+    "rem": _rem,
     "integer_pow": _integer_pow,
-    "square": _each(lambda a: elements.multiply(a, a)),
-    "max": _each(truths.largest),
-    "min": _each(truths.smallest),
     "clamp": _clamp,
-    "not": _each(_not),
-    "and": lambda a, b, **_: arrays.both_true(a, b),
-    "or": _each(_or),
-    "xor": _each(truths.exclusive_or),
-    "select_n": _select,
-    "complex": _each(elements.complex_of),
-    "conj": _each(elements.conjugate),
-    "real": lambda x, **_: arrays.parts_of(x, 0),
-    "imag": lambda x, **_: arrays.parts_of(x, 1),
+    "select_n": _select_n,
+    "real": operations.OPERATIONS["real"],
+    "imag": operations.OPERATIONS["imag"],
     "iota": _iota,
-    "broadcast_in_dim": _broadcast,
-    "reshape": _reshape,
-    "squeeze": _squeeze,
-    "expand_dims": _expand,
-    "transpose": lambda x, permutation, **_: arrays.permute(x, permutation),
-    "concatenate": lambda *parts, dimension, **_: arrays.concatenate(parts, dimension),
-    "stack": lambda *parts, axis, **_: arrays.stack(parts, axis),
-    "split": _split,
+    "broadcast_in_dim": _broadcast_in_dim,
+    "reshape": arrays.reshape,
+    "squeeze": operations.squeeze,
+    "expand_dims": operations.expand_dims,
+    "transpose": operations.transpose,
+    "concatenate": _concatenate,
+    "stack": _stack,
+    "split": arrays.split_axis,
     "slice": _slice,
-    "rev": lambda x, dimensions, **_: arrays.flip(x, dimensions),
-    "reduce_sum": _reduce_sum,
-    "tile": lambda x, reps, **_: arrays.repeat(x, reps),
+    "rev": operations.flip,
+    "tile": arrays.repeat,
+    "pad": _pad,
+    "reduce_sum": operations.total,
     "cumsum": _cumsum,
     "cumprod": _cumprod,
-    "pad": _pad,
-    "shift_left": _shifted(elements.multiply),
-    "shift_right_arithmetic": _shifted(elementary.floor_divide),
-    "shift_right_logical": _shifted(elementary.floor_divide),
-    "convert_element_type": _same,
-    "copy": _same,
-    "copy_p": _same,
-    "stop_gradient": _same,
-    "reduce_precision": _same,
-    "optimization_barrier": _same,
-}
-"""By the name of a primitive."""
-
-LOOKUPS: Mapping[str, Callable[..., Any]] = {
     "dot_general": _dot_general,
     "gather": _gather,
     "dynamic_slice": _dynamic_slice,
     "dynamic_update_slice": _dynamic_update_slice,
     "scatter": _scatter(add=False),
     "scatter-add": _scatter(add=True),
+    **dict.fromkeys(("convert_element_type", "copy", "copy_p", "stop_gradient"), _same),
+    **dict.fromkeys(("reduce_precision", "optimization_barrier"), _same),
 }
-"""The primitives that may look something up; these are given the notes first."""
+"""By the name of a primitive."""

@@ -7,11 +7,8 @@ from typing import Any
 
 from symbolic_pe.code.symbols import arrays
 from symbolic_pe.code.symbols.arrays import Array
-from symbolic_pe.code.symbols.elements import Element
-from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
+from symbolic_pe.code.symbols.sizes import Size, Undecided
 from symbolic_pe.code.symbols.tracing import Notes
-
-__all__ = ["Run", "array_of_parts"]
 
 
 class Run:
@@ -52,9 +49,4 @@ def array_of_parts(parts: Iterable[Any], as_array: Callable[[Any], Array]) -> Ar
 
 
 def _of_run(run: Run, as_array: Callable[[Any], Array]) -> Array:
-    first = as_array(run.at(as_size(0)))
-
-    def at(index: arrays.Index) -> Element:
-        return as_array(run.at(index[0])).at(index[1:])
-
-    return Array((run.count, *first.shape), at, first.dtype)
+    return arrays.by_parts((run.count,), lambda index: [as_array(run.at(index[0]))])[0]

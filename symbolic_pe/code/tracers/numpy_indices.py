@@ -16,8 +16,6 @@ from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Size, as_size
 from symbolic_pe.code.symbols.tracing import Notes
 
-__all__ = ["Keys", "is_positions", "picked", "positions_of", "sliced", "unmasked", "written"]
-
 Keys: TypeAlias = Sequence[Any]
 
 
@@ -93,7 +91,7 @@ def picked(array: Array, keys: Sequence[Any], notes: Notes) -> Array:
     plain = [slice(None) if is_positions(key) else key for key in full]
     if any(not isinstance(key, slice) and key is not None for key in plain):
         full = [
-            arrays.scalar(_position(key), "int64")
+            arrays.scalar(_position(key))
             if not is_positions(key) and not isinstance(key, slice) and key is not None
             else key
             for key in full
@@ -126,7 +124,7 @@ def _put(array: Array, keys: Sequence[Any], values: Array) -> Array:
         else:
             position = _position(key)
             position = position + array.shape[place] if position < 0 else position
-            indices.append(arrays.scalar(position, "int64"))
+            indices.append(arrays.scalar(position))
     return writing.put(array, indices, values)
 
 

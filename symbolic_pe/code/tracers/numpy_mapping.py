@@ -8,13 +8,11 @@ from typing import Any
 
 from symbolic_pe.code.symbols import arrays
 from symbolic_pe.code.symbols.arrays import Array, Index
-from symbolic_pe.code.symbols.elements import Element, Unknown
-from symbolic_pe.code.symbols.sizes import Size, as_size
+from symbolic_pe.code.symbols.elements import Unknown
+from symbolic_pe.code.symbols.sizes import Size
 from symbolic_pe.code.symbols.tracing import Notes, cast
-from symbolic_pe.code.tracers.numpy_arguments import dtype_name
 from symbolic_pe.code.tracers.numpy_tracing import as_array, wrapped
-
-__all__ = ["ByParts", "Vectorized", "strided"]
+from symbolic_pe.code.tracers.operations import dtype_name
 
 Later = Callable[[Callable[[Any], Any]], Callable[[Any], Any]]
 """Makes of a function one that can be run later as if it were run now."""
@@ -75,23 +73,12 @@ class ByParts:
             several = result if isinstance(result, tuple) else (result,)
             return [as_array(one, self.notes) for one in several]
 
-        run, known = self.later(turn), dict[Index, list[Array]]()
+        made = arrays.by_parts(loop, self.later(turn))
+        return [cast(one, dtype) for one, dtype in zip(made, dtypes or _dtypes(made), strict=False)]
 
-        def of_turn(index: Index) -> list[Array]:
-            if index not in known:
-                known[index] = run(index)
-            return known[index]
 
-        first = of_turn(tuple(as_size(0) for _ in loop))
-
-        def joined(which: int, one: Array) -> Array:
-            def at(index: Index) -> Element:
-                return of_turn(index[: len(loop)])[which].at(index[len(loop) :])
-
-            dtype = dtypes[which] if dtypes else one.dtype
-            return cast(Array((*loop, *one.shape), at, dtype), dtype, lambda reason: reason)
-
-        return [joined(which, one) for which, one in enumerate(first)]
+def _dtypes(made: Sequence[Array]) -> list[str]:
+    return [one.dtype for one in made]
 
 
 def _part(array: Array, index: Index) -> Array:

@@ -7,64 +7,39 @@ by doing the operation in float64.
 
 from __future__ import annotations
 
-import traceback
-import types
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
-from symbolic_pe.code.symbols.tracing import own_line
-from symbolic_pe.code.tracers.numpy_constructors import CONSTRUCTORS
-from symbolic_pe.code.tracers.roundings import Place, Rounding
-from symbolic_pe.code.tracers.substitution import Scope, exchanged, own_scopes
-
-__all__ = ["outputs_with"]
-
-_WIDEST = {"complex64": "complex128", "float16": "float64", "float32": "float64"}
+from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
+from symbolic_pe.code.tracers.roundings import WIDEST, Place, Rounding, Roundings, arrays_in, mapped
+from symbolic_pe.code.tracers.substitution import Scope, StandIn, exchanged, own_scopes
 
 
 class Observer:
-    """Notes the roundings of a run, in order; all but those at ``kept`` are left out.
-
-    ``kept``: None for a run as it is.
-    """
+    """Makes arrays that tell what is done with them."""
 
     def __init__(self, kept: Set[Place] | None) -> None:
-        self.kept = kept
-        self.found: dict[Place, Rounding] = {}
+        self.roundings = Roundings(kept, _widened)
 
     def noted(
         self, operation: str, run: Callable[..., Any], args: Any, keywords: Any, is_cast: bool
     ) -> Any:
-        """What an operation gives, noted, and with float64 if its rounding is left out."""
-        result = run(*_plain(args), **_plain(keywords))
-        narrow = [name for name in map(_dtype, _parts(result)) if name in _WIDEST]
-        if not narrow:
-            return self._observed(result)
-        rounding = Rounding(
-            operation=operation,
-            line=own_line(traceback.extract_stack()),
-            dtype=narrow[0],
-            is_cast=is_cast,
-            whole_numbers=max((a.size for a in _parts(args) if a.dtype.kind in "iu"), default=0),
+        """What an operation gives, observed too."""
+        given, known = mapped(_plain, args), mapped(_plain, keywords)
+        result = self.roundings.result(operation, run, given, known, is_cast)
+        return mapped(
+            lambda one: self.array(one) if isinstance(one, np.ndarray | np.floating) else one,
+            result,
         )
-        self.found.setdefault(rounding.place, rounding)
-        if self.kept is None or rounding.place in self.kept:
-            return self._observed(result)
-        return self._observed(run(*_wide(args), **_wide(keywords)))
 
     def array(self, values: Any) -> Any:
         """An array that tells this observer what is done with it."""
         made = np.asarray(values).view(_Observed)
         made.observer = self
         return made
-
-    def _observed(self, result: Any) -> Any:
-        if isinstance(result, list | tuple):
-            return type(result)(self._observed(part) for part in result)
-        return self.array(result) if isinstance(result, np.ndarray | np.floating) else result
 
 
 class _Observed(np.ndarray):
@@ -96,60 +71,25 @@ class _Observed(np.ndarray):
         return self.observer.noted("astype", cast, (self, np.dtype(dtype)), {}, is_cast=True)
 
 
-def _parts(value: Any) -> list[Any]:
-    """The arrays in arguments or results."""
-    if isinstance(value, list | tuple):
-        return [one for part in value for one in _parts(part)]
-    return [value] if isinstance(value, np.ndarray | np.generic) else []
-
-
-def _dtype(value: Any) -> str:
-    return str(value.dtype.name)
-
-
-def _mapped(change: Callable[[Any], Any], value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return type(value)(_mapped(change, part) for part in value)
-    if isinstance(value, dict):
-        return {key: _mapped(change, part) for key, part in value.items()}
-    return change(value)
-
-
 def _plain(value: Any) -> Any:
-    return _mapped(lambda v: v.view(np.ndarray) if isinstance(v, _Observed) else v, value)
+    return value.view(np.ndarray) if isinstance(value, _Observed) else value
 
 
-def _wide(value: Any) -> Any:
-    """Arrays and dtypes of narrow floats as wide ones."""
-
-    def widened(one: Any) -> Any:
-        if isinstance(one, np.ndarray | np.generic):
-            name = _WIDEST.get(_dtype(one))
-            return one if name is None else one.astype(name)
-        if isinstance(one, np.dtype) or (isinstance(one, type) and issubclass(one, np.generic)):
-            name = _WIDEST.get(np.dtype(one).name)
-            return one if name is None else np.dtype(name)
-        return one
-
-    return _mapped(widened, _plain(value))
-
-
-class _Numpy(types.ModuleType):
-    """NumPy, with constructors whose arrays are observed."""
-
-    def __init__(self, observer: Observer) -> None:
-        super().__init__("numpy")
-        self.__dict__.update({name: _constructor(name, observer) for name in CONSTRUCTORS})
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(np, name)
+def _widened(value: Any) -> Any:
+    if isinstance(value, np.ndarray | np.generic):
+        return value.astype(WIDEST.get(value.dtype.name, value.dtype))
+    if isinstance(value, np.dtype) or (isinstance(value, type) and issubclass(value, np.generic)):
+        return np.dtype(WIDEST.get(np.dtype(value).name, value))
+    return value
 
 
 def _constructor(name: str, observer: Observer) -> Callable[..., Any]:
     original = getattr(np, name)
 
     def make(*args: Any, **keywords: Any) -> Any:
-        return observer.noted(name, original, args, keywords, bool(_parts(args)))
+        return observer.noted(
+            name, original, args, keywords, any(True for _ in arrays_in(list(args)))
+        )
 
     return make
 
@@ -157,7 +97,7 @@ def _constructor(name: str, observer: Observer) -> Callable[..., Any]:
 @contextmanager
 def observing(function: Callable[..., Any], observer: Observer) -> Iterator[None]:
     """For a while, the user's code sees a NumPy whose arrays are observed."""
-    stand_in = _Numpy(observer)
+    stand_in = StandIn(np, {name: _constructor(name, observer) for name in CONSTRUCTORS})
     known = {id(np): stand_in}
     known.update({id(getattr(np, name)): getattr(stand_in, name) for name in CONSTRUCTORS})
 
@@ -177,4 +117,4 @@ def outputs_with(
     given = [observer.array(a) if isinstance(a, np.ndarray) else a for a in arguments]
     with observing(function, observer):
         result = function(*given)
-    return _plain(result), list(observer.found.values())
+    return mapped(_plain, result), list(observer.roundings.found.values())

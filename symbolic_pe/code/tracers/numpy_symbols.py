@@ -18,22 +18,18 @@ from typing import Any
 
 import numpy as np
 
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Unknown
-from symbolic_pe.code.symbols.formulas import Setting
-from symbolic_pe.code.symbols.sizes import Size
-from symbolic_pe.code.symbols.tracing import Notes, Untraceable
+from symbolic_pe.code.symbols.formulas import Setting, symbolic_inputs
+from symbolic_pe.code.symbols.sizes import Size, as_size
+from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import outputs_of, surroundings
-from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
-from symbolic_pe.code.tracers.numpy_arguments import dtype_name
-from symbolic_pe.code.tracers.numpy_builtins import builtins_of
-from symbolic_pe.code.tracers.numpy_constructors import CONSTRUCTORS, CONTIGUOUS
+from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS, CONTIGUOUS, FUNCTIONS, JOINING
 from symbolic_pe.code.tracers.numpy_mapping import ByParts, strided
-from symbolic_pe.code.tracers.numpy_operations import FUNCTIONS
-from symbolic_pe.code.tracers.numpy_shapes import JOINING
 from symbolic_pe.code.tracers.numpy_tracing import (
     Symbolic,
     as_array,
@@ -41,21 +37,21 @@ from symbolic_pe.code.tracers.numpy_tracing import (
     new_array,
     wrapped,
 )
+from symbolic_pe.code.tracers.operations import dtype_name
+from symbolic_pe.code.tracers.rewriting import LOOPS
 from symbolic_pe.code.tracers.substitution import (
     Math,
     Scope,
+    StandIn,
     exchanged,
+    extreme,
+    keeping,
     looping,
     own_functions,
     own_scopes,
     scopes_used,
     without_memory,
 )
-
-__all__ = [
-    "run_as_numpy",
-]
-
 
 _SCALARS = (
     "float16",
@@ -120,7 +116,7 @@ class _Names:
     def __post_init__(self) -> None:
         self.loops = Loops(self.notes, self.seen)
         self.mapping = ByParts(self.notes, self.loops.kept_turn)
-        self.stand_in = _Numpy(self.notes, self.mapping)
+        self.stand_in = _numpy(self.notes, self.mapping)
         self.by_identity: dict[int, Any] = {
             id(np): self.stand_in,
             id(np.lib.stride_tricks): self.stand_in.lib.stride_tricks,
@@ -195,37 +191,30 @@ def as_symbolic(values: Any, notes: Notes) -> Symbolic:
     return wrapped(as_array(values, notes), notes)
 
 
-class _Numpy(types.ModuleType):
+def _numpy(notes: Notes, mapping: ByParts) -> StandIn:
     """NumPy, with constructors that make symbolic arrays."""
-
-    def __init__(self, notes: Notes, mapping: ByParts) -> None:
-        super().__init__("numpy")
-        self.__dict__.update({name: _constructor(name, notes) for name in CONSTRUCTORS})
-        self.__dict__.update({name: _scalar(getattr(np, name)) for name in _SCALARS})
-        self.__dict__["ndarray"] = _AnyArray
-        self.__dict__.update({name: _joining(name, notes) for name in JOINING})
-        self.__dict__["fromfunction"] = partial(_from_function, notes)
-        self.__dict__["indices"] = partial(_indices, notes)
-        self.__dict__["lib"] = _Strides(notes)
-        self.__dict__["vectorize"] = mapping.vectorize
-        self.__dict__["apply_along_axis"] = mapping.apply_along_axis
-        self.__dict__["ogrid"] = _Grid(notes, np.ogrid, is_open=True)
-        self.__dict__["mgrid"] = _Grid(notes, np.mgrid, is_open=False)
-        self.__dict__["c_"] = _Joined("column_stack", notes, np.c_)
-        self.__dict__["r_"] = _Joined("concatenate", notes, np.r_)
-
-    def __getattr__(self, name: str) -> Any:
-        return _OF_LAX[name] if name in _OF_LAX else getattr(np, name)
-
-
-class _Strides(types.ModuleType):
-    """``numpy.lib``, as far as it is known here."""
-
-    def __init__(self, notes: Notes) -> None:
-        super().__init__("numpy.lib")
-        self.stride_tricks = types.SimpleNamespace(
-            as_strided=partial(strided, notes), broadcast_to=np.broadcast_to
-        )
+    strides = types.SimpleNamespace(
+        as_strided=partial(strided, notes), broadcast_to=np.broadcast_to
+    )
+    return StandIn(
+        np,
+        {
+            **_OF_LAX,
+            **{name: _constructor(name, notes) for name in CONSTRUCTORS},
+            **{name: _scalar(getattr(np, name)) for name in _SCALARS},
+            **{name: _joining(name, notes) for name in JOINING},
+            "ndarray": _AnyArray,
+            "fromfunction": partial(_from_function, notes),
+            "indices": partial(_indices, notes),
+            "lib": types.SimpleNamespace(stride_tricks=strides),
+            "vectorize": mapping.vectorize,
+            "apply_along_axis": mapping.apply_along_axis,
+            "ogrid": _Grid(notes, np.ogrid, is_open=True),
+            "mgrid": _Grid(notes, np.mgrid, is_open=False),
+            "c_": _Joined("column_stack", notes, np.c_),
+            "r_": _Joined("concatenate", notes, np.r_),
+        },
+    )
 
 
 class _Grid:
@@ -245,9 +234,10 @@ class _Grid:
         grids = given_back(FUNCTIONS["meshgrid"], made, {"indexing": "ij"}, self.notes)
         if not self.is_open:
             return grids
-        alone = [-1 if i == j else 1 for i in range(len(made)) for j in range(len(made))]
-        shapes = [alone[i * len(made) : (i + 1) * len(made)] for i in range(len(made))]
-        return [one.reshape(shape) for one, shape in zip(made, shapes, strict=True)]
+        return [
+            one.reshape([-1 if i == place else 1 for i in range(len(made))])
+            for place, one in enumerate(made)
+        ]
 
     def _counted(self, part: slice) -> Any:
         if isinstance(part.step, complex):
@@ -341,3 +331,52 @@ class _AnyArrayMeta(type):
 
 class _AnyArray(np.ndarray, metaclass=_AnyArrayMeta):
     """``numpy.ndarray``, for questions whether something is one."""
+
+
+# words of Python that keep symbols: int, float, len, min and max, and isinstance of them ------
+
+
+def _is_symbol(value: Any) -> bool:
+    return isinstance(value, Symbolic)
+
+
+def _is_whole(value: Any) -> bool:
+    if isinstance(value, Symbolic):
+        return value.ndim == 0 and isinstance(value.array.at(()), Size)
+    return isinstance(value, int)
+
+
+def _whole(value: Symbolic) -> Symbolic:
+    truncated = elements.truncated(value.array.at(()))
+    return wrapped(arrays.scalar(truncated, "int64"), value.notes)
+
+
+def _real(value: Symbolic) -> Symbolic:
+    return wrapped(cast(value.array, "float64"), value.notes)
+
+
+def _count(value: Any) -> Any:
+    if isinstance(value, Symbolic):
+        return value.shape[0]
+    runs = [part for part in value if isinstance(part, Run)] if isinstance(value, list) else []
+    if not runs:
+        return len(value)
+    total = sum((run.count for run in runs), as_size(len(value) - len(runs)))
+    if total.constant is not None:
+        return total.constant
+    return wrapped(arrays.scalar(total), runs[0].notes)
+
+
+def builtins_of(loops: Loops) -> Scope:
+    return {
+        LOOPS: loops,
+        "range": loops.range,
+        "zip": loops.zip,
+        "enumerate": loops.enumerate,
+        "map": loops.map,
+        "int": keeping(int, _is_symbol, _whole, _is_whole),
+        "float": keeping(float, _is_symbol, _real),
+        "len": _count,
+        "max": extreme(max, np.maximum, _is_symbol),
+        "min": extreme(min, np.minimum, _is_symbol),
+    }

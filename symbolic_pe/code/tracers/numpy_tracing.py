@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from symbolic_pe.code.symbols import arrays, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.choices import Truth
 from symbolic_pe.code.symbols.constants import number_of
@@ -17,13 +17,61 @@ from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, cast, located
 from symbolic_pe.code.tracers import numpy_indices
 from symbolic_pe.code.tracers.loop_runs import array_of_parts
-from symbolic_pe.code.tracers.numpy_arguments import dtype_name
-from symbolic_pe.code.tracers.numpy_choices import WRITES
-from symbolic_pe.code.tracers.numpy_operations import FUNCTIONS
-from symbolic_pe.code.tracers.numpy_operators import with_operators
-from symbolic_pe.code.tracers.numpy_ufuncs import UFUNCS
+from symbolic_pe.code.tracers.numpy_functions import FUNCTIONS, WRITES
+from symbolic_pe.code.tracers.operations import (
+    COMPARISONS,
+    SHORT,
+    UFUNCS,
+    applied,
+    dtype_name,
+    signature_of,
+)
 
-__all__ = ["Symbolic", "as_array", "given_back", "wrapped"]
+# Python's operators --------------------------------------------------------------------------
+
+Kind = TypeVar("Kind", bound=type)
+
+_BINARY = (
+    "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor",
+    "lshift", "rshift",
+)  # fmt: skip
+_UNARY = {"neg": "negative", "abs": "absolute", "invert": "invert"}
+
+
+def with_operators(kind: Kind) -> Kind:
+    """The class with operators that are NumPy's functions, those that write among them.
+
+    Its objects have ``array`` and ``take_values``, which writes into them.
+    """
+    for symbol in _BINARY:
+        forward, backward, in_place = _binary(SHORT.get(symbol, symbol))
+        setattr(kind, f"__{symbol}__", forward)
+        setattr(kind, f"__r{symbol}__", backward)
+        setattr(kind, f"__i{symbol}__", in_place)
+    for symbol in COMPARISONS:
+        setattr(kind, f"__{symbol}__", _binary(SHORT[symbol])[0])
+    for symbol, name in _UNARY.items():
+        setattr(kind, f"__{symbol}__", lambda self, name=name: getattr(np, name)(self))
+    return kind
+
+
+def _binary(name: str) -> Any:
+    ufunc = getattr(np, name)
+
+    def forward(self: Any, other: Any) -> Any:
+        return ufunc(self, other)
+
+    def backward(self: Any, other: Any) -> Any:
+        return ufunc(other, self)
+
+    def in_place(self: Any, other: Any) -> Any:
+        self.take_values(ufunc(self, other).array)
+        return self
+
+    return forward, backward, in_place
+
+
+# arrays ---------------------------------------------------------------------------------------
 
 
 @with_operators
@@ -133,7 +181,7 @@ class Symbolic:
         """Another dtype."""
         name = dtype_name(dtype)
         self.notes.saw("astype", name)
-        return self._new(cast(self.array, name, lambda reason: reason))
+        return self._new(cast(self.array, name))
 
     def view(self, dtype: Any) -> Symbolic:
         """Complex numbers as pairs of real ones, or pairs as complex numbers."""
@@ -200,7 +248,7 @@ class Symbolic:
         raise Unknown("a float is needed where a symbol stands")
 
     def __bool__(self) -> bool:
-        known = truths.truth_of(self._number())
+        known = elements.truth_of(self._number())
         if isinstance(known, Truth):
             raise Undecided("the code branches on a number that depends on variables")
         return known
@@ -283,9 +331,8 @@ class Symbolic:
             )
         if method != "__call__" or name not in UFUNCS:
             raise Unknown(f"the operation numpy.{name} is not known here")
-        given = [as_array(value, self.notes) for value in inputs]
-        look_up = {"look_up": self.notes.look_up} if name == "matmul" else {}
-        result = self._new(located(UFUNCS[name](*given, **look_up), f"cannot trace {name}"))
+        made = applied(UFUNCS[name], inputs, {}, self._taken, self.notes)
+        result = self._new(located(made, f"cannot trace {name}"))
         if out is not None:
             out[0]._write(result.array)
             return out[0]
@@ -296,8 +343,7 @@ class Symbolic:
         if name == "reshape" and isinstance(args[0], Symbolic):
             return args[0].reshape(*args[1:], **keywords)
         if name in WRITES:
-            written = WRITES[name](self._taken, self.notes, *args, **keywords)
-            args[0].take_values(written)
+            args[0].take_values(applied(WRITES[name], args, keywords, self._taken, self.notes))
             return None
         if name not in FUNCTIONS:
             raise Unknown(f"the function numpy.{name} is not known here")
@@ -334,7 +380,7 @@ def wrapped(array: Array, notes: Notes) -> Symbolic:
 def _length(size: Size, notes: Notes) -> Any:
     if size.constant is not None:
         return size.constant
-    return wrapped(arrays.scalar(size, "int64"), notes)
+    return wrapped(arrays.scalar(size), notes)
 
 
 def as_array(value: Any, notes: Notes) -> Array:
@@ -342,14 +388,14 @@ def as_array(value: Any, notes: Notes) -> Array:
     if isinstance(value, Symbolic):
         return value.array
     if isinstance(value, bool | np.bool_):
-        return arrays.scalar(bool(value), "bool")
+        return arrays.scalar(bool(value))
     if isinstance(value, int | np.integer):
-        return arrays.scalar(as_size(int(value)), "int64")
+        return arrays.scalar(as_size(int(value)))
     if isinstance(value, float | np.floating):
-        return arrays.scalar(elements.real_number(float(value), notes.idealised), "float64")
+        return arrays.scalar(elements.real_number(float(value), notes.idealised))
     if isinstance(value, complex | np.complexfloating):
         parts = (number_of(float(p), notes.idealised) for p in (value.real, value.imag))
-        return arrays.scalar(Complex(*parts), "complex128")
+        return arrays.scalar(Complex(*parts))
     if isinstance(value, np.ndarray):
         return _table(value, notes)
     if isinstance(value, Array):
@@ -370,11 +416,15 @@ def _table(values: Any, notes: Notes) -> Array:
 
 def given_back(function: Callable[..., Any], args: Any, keywords: Any, notes: Notes) -> Any:
     """What a function of NumPy's gives for these arguments, as one that NumPy's functions take."""
-    result = function(lambda value: as_array(value, notes), notes, *args, **keywords)
+    takes_dtype = "dtype" in signature_of(function).parameters
+    known = {key: value for key, value in keywords.items() if takes_dtype or key != "dtype"}
+    result = applied(function, args, known, lambda value: as_array(value, notes), notes)
     if isinstance(result, list | tuple):
         return type(result)(wrapped(array, notes) for array in result)
     if not isinstance(result, Array):
         return result
+    if keywords.get("dtype") is not None and not takes_dtype:
+        result = cast(result, dtype_name(keywords["dtype"]))
     name = getattr(function, "__name__", "").strip("_")
     notes.saw(name, result.dtype)
     return wrapped(located(result, "cannot trace the code"), notes)

@@ -20,8 +20,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TypeGuard
 
-__all__ = ["LOOPS", "rewritten"]
-
 LOOPS = "_symbolic_pe_loops_"
 """The global name by which rewritten code calls ``loops``."""
 

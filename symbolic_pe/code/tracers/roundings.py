@@ -8,13 +8,12 @@ adds most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from symbolic_pe.code.symbols.tracing import line_now
 from symbolic_pe.prose import decimals
-
-__all__ = ["SIGNIFICANT_BITS", "Cause", "Place", "Rounding", "cause_of", "collision_of_positions"]
 
 Place: TypeAlias = tuple[str, str, str]
 """Operation, line and dtype: a line may have several casts."""
@@ -48,6 +47,90 @@ class Rounding:
         return f"{what} to {self.dtype}" + (f" at {self.line}" if self.line else "")
 
 
+WIDEST = {
+    "complex32": "complex128",
+    "complex64": "complex128",
+    "bfloat16": "float64",
+    "float16": "float64",
+    "float32": "float64",
+}
+"""The dtype in which an operation rounds nothing that can be seen, by that of its result."""
+
+
+class Roundings:
+    """The roundings of a run, in order; all but those at ``kept`` are left out.
+
+    An operation with a narrow float for its result rounds it; a rounding is left out by doing the
+    operation with wide floats.  ``kept``: None for a run as it is; ``widened``: an array, or a
+    dtype, with wide floats instead of narrow ones, anything else as it is.
+    """
+
+    def __init__(self, kept: Set[Place] | None, widened: Callable[[Any], Any]) -> None:
+        self.kept, self.widened = kept, widened
+        self.found: dict[Place, Rounding] = {}
+
+    def result(
+        self,
+        operation: str,
+        run: Callable[..., Any],
+        args: Sequence[Any],
+        keywords: dict[str, Any],
+        is_cast: bool,
+        line: Callable[[], str] = line_now,
+        takes_dtype: bool = False,
+    ) -> Any:
+        """What an operation gives, without its rounding if that is left out.
+
+        ``takes_dtype``: the operation has a keyword for the dtype of its result.
+        """
+        result = run(*args, **keywords)
+        narrow = next((one for one in arrays_in(result) if dtype_of(one) in WIDEST), None)
+        if narrow is None:
+            return result
+        counts = [count_of(a) for a in args if is_array(a) and "int" in dtype_of(a)]
+        rounding = Rounding(operation, line(), dtype_of(narrow), is_cast, max(counts, default=0))
+        self.found.setdefault(rounding.place, rounding)
+        if self.kept is None or rounding.place in self.kept:
+            return result
+        wide = mapped(self.widened, keywords)
+        if takes_dtype:
+            wide["dtype"] = self.widened(narrow.dtype)
+        return run(*mapped(self.widened, list(args)), **wide)
+
+
+def dtype_of(value: Any) -> str:
+    """The name of an array's dtype."""
+    return str(value.dtype).removeprefix("torch.")
+
+
+def count_of(value: Any) -> int:
+    """How many elements an array has."""
+    return int(value.numel() if hasattr(value, "numel") else value.size)
+
+
+def is_array(value: Any) -> bool:
+    """Whether it is an array, or a number with a dtype."""
+    return hasattr(value, "dtype") and hasattr(value, "shape")
+
+
+def arrays_in(value: Any) -> Iterator[Any]:
+    """The arrays among results."""
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from arrays_in(part)
+    elif is_array(value):
+        yield value
+
+
+def mapped(change: Callable[[Any], Any], value: Any) -> Any:
+    """Arguments or results with each part changed."""
+    if type(value) in (list, tuple):
+        return type(value)(mapped(change, part) for part in value)
+    if isinstance(value, dict):
+        return {key: mapped(change, part) for key, part in value.items()}
+    return change(value)
+
+
 @dataclass(frozen=True)
 class Cause:
     """What adds most to the error: a rounding, or None for numbers that were given.
@@ -74,20 +157,12 @@ class Cause:
 
     def as_dict(self) -> dict[str, Any]:
         """As data."""
-        if self.rounding is None:
-            return {
-                "operation": None,
-                "line": None,
-                "dtype": None,
-                "cast": False,
-                "before": self.before,
-                "after": self.after,
-            }
+        rounding = self.rounding
         return {
-            "operation": self.rounding.operation,
-            "line": self.rounding.line,
-            "dtype": self.rounding.dtype,
-            "cast": self.rounding.is_cast,
+            "operation": rounding and rounding.operation,
+            "line": rounding and rounding.line,
+            "dtype": rounding and rounding.dtype,
+            "cast": rounding is not None and rounding.is_cast,
             "before": self.before,
             "after": self.after,
         }

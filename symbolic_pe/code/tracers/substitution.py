@@ -14,18 +14,20 @@ from symbolic_pe.code.symbols.tracing import is_foreign
 from symbolic_pe.code.tracers.frameworks import surroundings
 from symbolic_pe.code.tracers.rewriting import rewritten
 
-__all__ = [
-    "Math",
-    "exchanged",
-    "looping",
-    "own_functions",
-    "own_scopes",
-    "scopes_used",
-    "without_memory",
-]
-
 Scope = dict[str, Any]
 _REMEMBERED = type(functools.lru_cache(lambda: None))
+
+
+class StandIn(types.ModuleType):
+    """A module of which some names mean something else."""
+
+    def __init__(self, original: types.ModuleType, names: Mapping[str, Any]) -> None:
+        super().__init__(original.__name__)
+        self.__dict__.update(names)
+        self.__dict__["_original"] = original
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._original, name)
 
 
 class Math(types.ModuleType):
@@ -50,6 +52,42 @@ class Math(types.ModuleType):
             return (self._of_symbols(name, values) or original)(*values)
 
         return apply
+
+
+def keeping(
+    kind: type,
+    is_symbol: Callable[[Any], bool],
+    made: Callable[[Any], Any],
+    is_one: Callable[[Any], bool] | None = None,
+) -> type:
+    """``int`` or ``float``, of symbols too.
+
+    ``made(symbol)``: what a symbol becomes; ``is_one(value)``: whether something is of this kind.
+    """
+
+    class Meta(type):
+        def __instancecheck__(cls, value: Any) -> bool:
+            return isinstance(value, kind) if is_one is None else is_one(value)
+
+        def __call__(cls, *args: Any, **keywords: Any) -> Any:
+            if args and is_symbol(args[0]):
+                return made(args[0])
+            return kind(*args, **keywords)
+
+    return Meta(kind.__name__, (kind,), {})
+
+
+def extreme(
+    original: Callable[..., Any], of_symbols: Callable[..., Any], is_symbol: Callable[[Any], bool]
+) -> Callable[..., Any]:
+    """``max`` or ``min``, of two of which one is a symbol too."""
+
+    def choose(*values: Any, **keywords: Any) -> Any:
+        if len(values) == 2 and not keywords and any(map(is_symbol, values)):
+            return of_symbols(*values)
+        return original(*values, **keywords)
+
+    return choose
 
 
 def scopes_used(function: Callable[..., Any]) -> list[Scope]:

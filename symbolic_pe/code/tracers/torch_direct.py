@@ -14,23 +14,18 @@ from unittest.mock import patch
 import torch
 
 from symbolic_pe.code.symbols import arrays
-from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.formulas import Setting
-from symbolic_pe.code.symbols.sizes import Size, as_size
+from symbolic_pe.code.symbols.sizes import as_size
 from symbolic_pe.code.symbols.tracing import Notes
 from symbolic_pe.code.tracers.frameworks import RunAnew
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.loops import Loops
-from symbolic_pe.code.tracers.numpy_constructors import CONSTRUCTORS
+from symbolic_pe.code.tracers.numpy_functions import CONSTRUCTORS
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array, given_back
 from symbolic_pe.code.tracers.torch_tensor import SymbolicTensor, as_dtype, symbols_of, wrapped
-
-__all__ = [
-    "DirectRecording",
-]
-
 
 # what makes tensors ---------------------------------------------------------------------------
 
@@ -126,27 +121,22 @@ def _of_turns(function: Any, args: Sequence[Any], axes: Sequence[Any], loops: Lo
     ]
     length = next(a.shape[axis] for a, axis in zip(given, axes, strict=True) if axis is not None)
 
-    def turn(t: Size) -> Any:
+    def turn(index: Index) -> Any:
         parts = [
-            a if axis is None else wrapped(arrays.select(a, axis, t), loops.notes)
+            a if axis is None else wrapped(arrays.select(a, axis, index[0]), loops.notes)
             for a, axis in zip(given, axes, strict=True)
         ]
         return function(*parts)
 
-    first = turn(as_size(0))
-    with_names = loops.kept_turn(turn)
-    if not isinstance(first, tuple | list):
-        return _joined(with_names, length, loops.notes)
+    is_single = not isinstance(turn((as_size(0),)), tuple | list)
+    kept = loops.kept_turn(turn)
 
-    def part(i: int) -> Callable[[Size], Any]:
-        return lambda t: with_names(t)[i]
+    def made(index: Index) -> list[Array]:
+        result = kept(index)
+        return [as_array(one, loops.notes) for one in ([result] if is_single else result)]
 
-    return [_joined(part(i), length, loops.notes) for i in range(len(first))]
-
-
-def _joined(element: Callable[[Size], Any], length: Size, notes: Notes) -> Any:
-    array = as_array([Run(length, element, notes)], notes)
-    return SymbolicTensor(lambda: array, notes)
+    found = [wrapped(array, loops.notes) for array in arrays.by_parts((length,), made)]
+    return found[0] if is_single else found
 
 
 @contextmanager

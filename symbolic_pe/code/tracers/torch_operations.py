@@ -1,331 +1,379 @@
-"""What the ATen operations of a traced PyTorch function do to symbolic arrays.
+"""What the ATen operations of PyTorch are on symbolic arrays, by their names without overloads.
 
-One handler for each operation, by its name without overload.  A handler takes the arguments of the
-operation, with arrays for tensors, polynomials for sizes and numbers for floats.
+Arguments are arrays for tensors, polynomials for sizes and numbers for floats.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths
-from symbolic_pe.code.symbols.arrays import Array
+from symbolic_pe.code.symbols import arrays, writing
+from symbolic_pe.code.symbols.arrays import Array, Index
 from symbolic_pe.code.symbols.elements import Element, Unknown
-from symbolic_pe.code.symbols.sizes import IntegerLike, as_size
-from symbolic_pe.code.symbols.tracing import Notes
-from symbolic_pe.code.tracers import torch_indexing as indexing
-from symbolic_pe.code.tracers.torch_indexing import PLACEHOLDER
+from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
+from symbolic_pe.code.symbols.tracing import Notes, cast
+from symbolic_pe.code.tracers import operations
+from symbolic_pe.code.tracers.operations import (
+    COMPARISONS,
+    ELEMENTS,
+    SHORT,
+    UFUNCS,
+    Shape,
+    plain,
+)
 
-__all__ = ["OPERATIONS", "SYMBOLIC"]
-
-
-def _array(value: Any) -> Array:
-    if isinstance(value, Array):
-        return value
-    return arrays.scalar(indexing.number(value), PLACEHOLDER)
-
-
-def _each(operation: Callable[..., Element]) -> Callable[..., Array]:
-    """An operation on elements as one on arrays and numbers."""
-    return lambda *values, **_: arrays.elementwise(
-        operation, [_array(value) for value in values], PLACEHOLDER
-    )
+# element by element ---------------------------------------------------------------------------
 
 
-def _scaled(operation: Callable[[Element, Element], Element]) -> Callable[..., Array]:
+def _scaled(name: str) -> Callable[..., Array]:
     """add and sub: the second operand times alpha."""
 
-    def handler(a: Any, b: Any, alpha: Any = None, **_: Any) -> Array:
-        other = _array(b) if alpha is None else _each(elements.multiply)(b, alpha)
-        return _each(operation)(a, other)
+    def combined(a: Array, b: Array, alpha: Array | None = None) -> Array:
+        return UFUNCS[name](a, b if alpha is None else UFUNCS["multiply"](b, alpha))
 
-    return handler
+    return combined
 
 
-def _divided(a: Any, b: Any, rounding_mode: str | None = None) -> Array:
+def _rsub(a: Array, b: Array, alpha: Array | None = None) -> Array:
+    return _scaled("subtract")(b, a, alpha)
+
+
+def _divided(a: Array, b: Array, rounding_mode: str | None = None) -> Array:
     if rounding_mode == "trunc":
         raise Unknown("a division that rounds towards 0")
-    return _each(elementary.floor_divide if rounding_mode == "floor" else elements.divide)(a, b)
+    return UFUNCS["floor_divide" if rounding_mode == "floor" else "divide"](a, b)
 
 
-def _clamp(x: Array, low: Any = None, high: Any = None, **keywords: Any) -> Array:
-    low, high = keywords.get("min", low), keywords.get("max", high)
-    if low is not None:
-        x = _each(truths.largest)(x, low)
-    return x if high is None else _each(truths.smallest)(x, high)
+def _masked_fill(x: Array, mask: Array, value: Array) -> Any:
+    return operations.where(mask, value, x)
 
 
-def _where(condition: Array, a: Any, b: Any) -> Array:
-    shape = arrays.broadcast_shapes(condition.shape, _array(a).shape, _array(b).shape)
-    test, yes, no = (arrays.broadcast_to(_array(v), shape) for v in (condition, a, b))
+def _with_product(name: str) -> Callable[..., Array]:
+    """addcmul and addcdiv"""
 
-    def at(index: arrays.Index) -> Element:
-        return truths.choose(test.at(index), lambda: yes.at(index), lambda: no.at(index))
+    def combined(x: Array, a: Array, b: Array, value: Array | None = None) -> Array:
+        return _scaled("add")(x, UFUNCS[name](a, b), value)
 
-    return Array(shape, at, PLACEHOLDER)
-
-
-def _arange(*ends: Any, **_: Any) -> Array:
-    start, stop, step = (0, ends[0], 1) if len(ends) == 1 else (*ends, 1)[:3]
-    return arrays.arange(
-        indexing.number(start),
-        indexing.number(stop),
-        indexing.number(step),
-        PLACEHOLDER,
-        as_float=False,
-    )
+    return combined
 
 
-def _linspace(start: Any, end: Any, steps: Any, **_: Any) -> Array:
-    first, last = indexing.number(start), indexing.number(end)
-    gaps = elements.subtract(indexing.number(steps), as_size(1))
-    width = elements.divide(elements.subtract(last, first), gaps)
-    return Array(
-        (steps,),
-        lambda i: elements.add(elements.as_real(first), elements.multiply(i[0], width)),
-        PLACEHOLDER,
-    )
+def _lerp(a: Array, b: Array, weight: Array) -> Array:
+    return _scaled("add")(a, UFUNCS["subtract"](b, a), weight)
 
 
-def _filled(value: int) -> Callable[..., Array]:
-    return lambda shape, *_, **__: arrays.full(shape, as_size(value), PLACEHOLDER)
+# made -----------------------------------------------------------------------------------------
 
 
-def _filled_like(value: int) -> Callable[..., Array]:
-    return lambda x, **_: arrays.full(x.shape, as_size(value), PLACEHOLDER)
+def _new(make: Callable[..., Array]) -> Callable[..., Array]:
+    """new_zeros and the like"""
+
+    def made(_: Array, shape: Shape, *values: Array) -> Array:
+        return make(shape, *values)
+
+    return made
 
 
-def _uninitialised(shape: Sequence[IntegerLike], **_: Any) -> Array:
-    def at(_: Any) -> Element:
-        raise Unknown("an element of an array is used that nothing was written to")
-
-    return Array(shape, at, PLACEHOLDER)
+def _uninitialised(shape: Shape, *_: Any) -> Array:
+    return operations.empty(shape)
 
 
-def _sum(x: Array, axes: Any = None, keepdim: bool = False, **_: Any) -> Array:
-    wanted = range(x.ndim) if axes is None else [axes] if isinstance(axes, int) else axes
-    return arrays.summed(x, list(wanted), keepdim)
+def _like_nothing(x: Array, *_: Any) -> Array:
+    return operations.empty_like(x)
 
 
-def _matmul(notes: Notes, a: Array, b: Array) -> Array:
-    if a.ndim == 1:
-        return arrays.select(
-            _matmul(notes, arrays.insert_axis(a, 0), b), -1 if b.ndim == 1 else -2, 0
-        )
-    if b.ndim == 1:
-        return arrays.select(_matmul(notes, a, arrays.insert_axis(b, 1)), -1, 0)
-    return arrays.contract(a, b, PLACEHOLDER, notes.look_up)
+def _same(x: Array, *_: Any) -> Array:
+    return x
 
 
-def _polar(size: Element, angle: Element) -> Element:
-    turn = elements.complex_of(elementary.function("cos", angle), elementary.function("sin", angle))
-    return elements.multiply(size, turn)
+def _copied(x: Array, source: Array, *_: Any) -> Array:
+    return arrays.broadcast_to(source, x.shape)
 
 
-def _same(x: Any, *_: Any, **__: Any) -> Array:
-    return _array(x)
+# shapes ---------------------------------------------------------------------------------------
 
 
-def _copied(x: Array, source: Any, *_: Any) -> Array:
-    return arrays.broadcast_to(_array(source), x.shape)
+def _reshaped(x: Array, shape: Shape, *_: Any) -> Array:
+    return arrays.reshape(x, shape)
 
 
-_FUNCTIONS = (
-    "exp",
-    "log",
-    "cos",
-    "sin",
-    "exp2",
-    "log2",
-    "log10",
-    "sqrt",
-    "rsqrt",
-    "reciprocal",
-    "floor",
-    "ceil",
-    "trunc",
-    "expm1",
-    "log1p",
-)
-_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+def _part(
+    notes: Notes, x: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1
+) -> Array:
+    return arrays.slice_axis(x, dim, start, end, plain(step), notes.fits)
+
+
+def _slice_scatter(
+    x: Array, values: Array, dim: int = 0, start: Any = None, end: Any = None, step: int = 1
+) -> Array:
+    place = arrays.axis_of(x, dim)
+    first, count = arrays.slice_bounds(start, end, plain(step), x.shape[place])
+    return arrays.written(x, values, place, first, count, plain(step))
+
+
+def _select_scatter(x: Array, values: Array, dim: int, index: Size) -> Array:
+    position = index + x.shape[arrays.axis_of(x, dim)] if index < 0 else index
+    return arrays.written_at(x, values, dim, position)
+
+
+def _split(x: Array, size: Any, dim: int = 0) -> list[Array]:
+    if isinstance(size, list | tuple):
+        return arrays.split_axis(x, size, dim)
+    length = x.shape[arrays.axis_of(x, dim)]
+    count = plain(-((-length) // as_size(size)))
+    sizes = [as_size(size)] * (count - 1)
+    return arrays.split_axis(x, [*sizes, length - as_size(size) * (count - 1)], dim)
+
+
+def _chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
+    return _split(x, -((-x.shape[arrays.axis_of(x, dim)]) // chunks), dim)
+
+
+def _expand(x: Array, shape: Shape, *_: Any) -> Array:
+    own = [as_size(-1)] * (len(shape) - x.ndim) + list(x.shape)
+    sizes = [n if m.constant == -1 else m for m, n in zip(shape, own, strict=True)]
+    return arrays.broadcast_to(x, sizes)
+
+
+def _flatten(x: Array, start: int = 0, end: int = -1) -> Array:
+    first, last = arrays.axis_of(x, start), arrays.axis_of(x, end)
+    total = arrays.count_of(x.shape[first : last + 1])
+    return arrays.reshape(x, (*x.shape[:first], total, *x.shape[last + 1 :]))
+
+
+def _cat(parts: Sequence[Array], dim: int = 0) -> Array:
+    return arrays.concatenate(parts, dim)
+
+
+def _stack(parts: Sequence[Array], dim: int = 0) -> Array:
+    return arrays.stack(parts, dim)
+
+
+def _pad(x: Array, widths: Sequence[Any], value: Array | None = None) -> Array:
+    """More elements before and after, or fewer, from the last axis on."""
+    pairs = zip(widths[::2], widths[1::2], strict=True)
+    config = [(before, after, 0) for before, after in pairs]
+    config += [(0, 0, 0)] * (x.ndim - len(config))
+    filler = arrays.scalar(as_size(0)) if value is None else value
+    return arrays.pad(x, config[::-1], filler)
+
+
+def _unfold(x: Array, dim: int, size: Size, step: Size) -> Array:
+    """Windows along an axis, as a new last axis."""
+    place = arrays.axis_of(x, dim)
+    count = (x.shape[place] - size) // step + 1
+
+    def at(index: Index) -> Element:
+        start = index[place] * step
+        return x.at((*index[:place], start + index[-1], *index[place + 1 : -1]))
+
+    return Array((*x.shape[:place], count, *x.shape[place + 1 :], size), at, x.dtype)
+
+
+def _diag_embed(x: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
+    if offset or (dim1, dim2) != (-2, -1):
+        raise Unknown("diag_embed elsewhere than on the diagonal of the last axes")
+    return operations.diagonal_matrices(x)
+
+
+def _sum(x: Array, dim: Any = None, keepdim: bool = False) -> Array:
+    return operations.total(x, dim, keepdim)
+
+
+def _sort(x: Array, _: int = -1, descending: bool = False) -> list[Array]:
+    """Different whole numbers in order, and their places before."""
+    length = x.shape[0].constant if x.ndim == 1 else None
+    if length is None:
+        raise Undecided("how an array is sorted depends on its length")
+    numbers = [x.at((as_size(j),)) for j in range(length)]
+    if not all(isinstance(n, Size) and n.constant is not None for n in numbers):
+        raise Unknown("something else than known whole numbers is sorted")
+    values = [plain(n) for n in numbers]
+    if len(set(values)) < length:
+        raise Unknown("equal numbers are sorted")
+    order = sorted(range(length), key=values.__getitem__, reverse=descending)
+    return [_listed([values[j] for j in order]), _listed(order)]
+
+
+def _listed(values: Sequence[int]) -> Array:
+    return Array((len(values),), lambda index: as_size(values[plain(index[0])]), "int64")
+
+
+# positions ------------------------------------------------------------------------------------
+
+
+def _index(notes: Notes, x: Array, indices: Sequence[Array | None]) -> Array:
+    return arrays.gather(x, _for_all_axes(x, indices), notes.look_up)
+
+
+def _index_put(
+    x: Array, indices: Sequence[Array | None], values: Array, accumulate: Any = False, *_: Any
+) -> Array:
+    """x[indices] = values, or += values."""
+    return writing.put(x, _for_all_axes(x, indices), values, bool(accumulate))
+
+
+def _for_all_axes(x: Array, indices: Sequence[Array | None]) -> list[Array | None]:
+    """Positions for each axis, those at which a mask is true; None: the whole axis."""
+    if any(index is not None and index.dtype == "uint8" for index in indices):
+        raise Unknown("an index of dtype uint8, which is a mask")
+    given = [
+        arrays.true_positions(index) if index is not None and index.dtype == "bool" else index
+        for index in indices
+    ]
+    for place, (mask, positions) in enumerate(zip(indices, given, strict=True)):
+        if mask is not positions and mask is not None:
+            _fits(mask, x.shape[place])
+    return [*given, *[None] * (x.ndim - len(indices))]
+
+
+def _fits(mask: Array, length: Size) -> None:
+    if not mask.shape[0].is_identical(length):
+        raise Unknown(f"a mask of {mask.shape[0]} truth values for an axis of length {length}")
+
+
+def _nonzero(mask: Array) -> Array:
+    """The positions of what is not 0, as rows."""
+    return arrays.insert_axis(arrays.true_positions(cast(mask, "bool")), 1)
+
+
+def _masked_select(x: Array, mask: Array) -> Array:
+    """The elements of one axis at which a mask is true."""
+    if x.ndim != 1:
+        raise Unknown("masked_select of an array with several axes")
+    _fits(mask, x.shape[0])
+    return arrays.gather(x, [arrays.true_positions(mask)], lambda *_: None)
+
+
+def _index_select(notes: Notes, x: Array, dim: int, index: Array) -> Array:
+    return operations.take(notes, x, index, dim)
+
+
+def _embedding(notes: Notes, table: Array, index: Array, *_: Any) -> Array:
+    return operations.take(notes, table, index, 0)
+
+
+def _gather(notes: Notes, x: Array, dim: int, index: Array, *_: Any) -> Array:
+    """The first places of the other axes are enough, if the index has no more."""
+    place = arrays.axis_of(x, dim)
+    for axis, n in enumerate(index.shape):
+        if axis != place and not n.is_identical(x.shape[axis]):
+            x = arrays.slice_axis(x, axis, 0, n)
+    return operations.take_along_axis(notes, x, index, place)
+
+
+def _index_copy(x: Array, dim: int, index: Array, source: Array) -> Array:
+    return operations.put(x, dim, index, source)
+
+
+def _index_add(x: Array, dim: int, index: Array, source: Array, alpha: Any = 1) -> Array:
+    if as_size(alpha).constant != 1:
+        raise Unknown("index_add with a factor")
+    return operations.put(x, dim, index, source, add=True)
+
+
+def _scatter(x: Array, dim: int, index: Array, source: Array, reduce: str = "") -> Array:
+    return operations.put_along_axis(x, index, source, dim, reduce == "add")
+
+
+def _scatter_add(x: Array, dim: int, index: Array, source: Array) -> Array:
+    return operations.put_along_axis(x, index, source, dim, add=True)
+
+
+_NAMES = {
+    "sgn": "sign",
+    "clamp_min": "maximum",
+    "clamp_max": "minimum",
+    "bitwise_not": "invert",
+    **dict.fromkeys(("__lshift__", "bitwise_left_shift"), "left_shift"),
+    **dict.fromkeys(("__rshift__", "bitwise_right_shift"), "right_shift"),
+    **dict.fromkeys(("_conj", "conj_physical"), "conjugate"),
+    **dict.fromkeys(("mm", "bmm", "mv", "dot"), "matmul"),
+}
+"""Other names that ufuncs have here."""
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    **{name: _each(partial(elementary.function, name)) for name in _FUNCTIONS},
-    **{name: _each(partial(truths.compare, name)) for name in _COMPARISONS},
-    "add": _scaled(elements.add),
-    "sub": _scaled(elements.subtract),
-    "rsub": lambda a, b, alpha=None: _scaled(elements.subtract)(b, a, alpha),
-    "mul": lambda a, b, **_: arrays.product_of(_array(a), _array(b), PLACEHOLDER),
+    **{name: UFUNCS[name] for name in UFUNCS if name != "equal"},
+    **{name: UFUNCS[known] for name, known in _NAMES.items()},
+    "add": _scaled("add"),
+    "sub": _scaled("subtract"),
+    "rsub": _rsub,
     "div": _divided,
     "true_divide": _divided,
-    "floor_divide": _each(elementary.floor_divide),
-    "remainder": _each(elementary.remainder),
-    "neg": _each(elements.negate),
-    "abs": _each(elementary.absolute),
-    "pow": _each(elementary.power),
-    "square": _each(lambda x: elements.multiply(x, x)),
-    "maximum": _each(truths.largest),
-    "minimum": _each(truths.smallest),
-    "clamp": _clamp,
-    "clamp_min": _each(truths.largest),
-    "clamp_max": _each(truths.smallest),
-    "where": _where,
-    "logical_not": _each(truths.opposite),
-    "bitwise_xor": _each(truths.exclusive_or),
-    "logical_xor": _each(truths.exclusive_or),
-    "bitwise_right_shift": _each(
-        lambda a, b: elementary.floor_divide(a, elementary.power(as_size(2), b))
-    ),
-    "__rshift__": _each(lambda a, b: elementary.floor_divide(a, elementary.power(as_size(2), b))),
-    "bitwise_left_shift": _each(lambda a, b: elements.multiply(a, elementary.power(as_size(2), b))),
-    "__lshift__": _each(lambda a, b: elements.multiply(a, elementary.power(as_size(2), b))),
-    "sign": _each(truths.sign_of),
-    "sgn": _each(truths.sign_of),
-    "bitwise_not": _each(truths.inverted),
-    "logical_and": lambda a, b: arrays.both_true(*(_each(truths.truth_of)(x) for x in (a, b))),
-    "bitwise_and": lambda a, b: arrays.both_true(_array(a), _array(b)),
-    "logical_or": _each(truths.either),
-    "bitwise_or": _each(truths.either_bit),
-    "complex": _each(elements.complex_of),
-    "polar": _each(_polar),
-    "_conj": _each(elements.conjugate),
-    "conj": _each(elements.conjugate),
-    "conj_physical": _each(elements.conjugate),
+    "clamp": operations.clip,
+    "where": operations.where,
+    "masked_fill": _masked_fill,
+    "addcmul": _with_product("multiply"),
+    "addcdiv": _with_product("divide"),
+    "lerp": _lerp,
     "view_as_complex": arrays.view_as_complex,
     "view_as_real": arrays.view_as_real,
-    "real": lambda x: arrays.parts_of(x, 0),
-    "imag": lambda x: arrays.parts_of(x, 1),
-    "arange": _arange,
-    "linspace": _linspace,
-    "zeros": _filled(0),
-    "ones": _filled(1),
-    "new_zeros": lambda _, shape, **__: arrays.full(shape, as_size(0), PLACEHOLDER),
-    "new_ones": lambda _, shape, **__: arrays.full(shape, as_size(1), PLACEHOLDER),
-    "zeros_like": _filled_like(0),
-    "ones_like": _filled_like(1),
-    "full": lambda shape, value, **_: arrays.full(shape, indexing.number(value), PLACEHOLDER),
-    "full_like": lambda x, value, **_: arrays.full(x.shape, indexing.number(value), PLACEHOLDER),
-    "new_full": lambda _, shape, value, **__: arrays.full(
-        shape, indexing.number(value), PLACEHOLDER
+    **{name: operations.OPERATIONS[name] for name in ("real", "imag", "arange", "linspace")},
+    **{name: operations.OPERATIONS[name] for name in ("zeros", "ones", "full")},
+    **{name: operations.OPERATIONS[name] for name in ("zeros_like", "ones_like", "full_like")},
+    **{f"new_{name}": _new(operations.OPERATIONS[name]) for name in ("zeros", "ones", "full")},
+    "fill": operations.full_like,
+    **dict.fromkeys(("empty", "empty_permuted", "empty_strided"), _uninitialised),
+    **dict.fromkeys(("empty_like", "normal_functional"), _like_nothing),
+    **dict.fromkeys(("new_empty", "new_empty_strided"), _new(_uninitialised)),
+    **dict.fromkeys(
+        ("view", "reshape", "_unsafe_view", "_reshape_copy", "_reshape_alias"), _reshaped
     ),
-    "fill": lambda x, value: arrays.broadcast_to(_array(_number_or(value)), x.shape),
-    "scalar_tensor": lambda value, **_: _array(indexing.number(value)),
-    "empty": _uninitialised,
-    "empty_like": lambda x, **_: _uninitialised(x.shape),
-    "empty_permuted": lambda shape, *_, **__: _uninitialised(shape),
-    "empty_strided": lambda shape, *_, **__: _uninitialised(shape),
-    "normal_functional": lambda x, *_, **__: _uninitialised(x.shape),
-    "new_empty": lambda _, shape, **__: _uninitialised(shape),
-    "new_empty_strided": lambda _, shape, *__, **___: _uninitialised(shape),
-    "view": lambda x, shape: arrays.reshape(x, shape),
-    "reshape": lambda x, shape: arrays.reshape(x, shape),
-    "_unsafe_view": lambda x, shape: arrays.reshape(x, shape),
-    "_reshape_copy": lambda x, shape: arrays.reshape(x, shape),
-    "_reshape_alias": lambda x, shape, _: arrays.reshape(x, shape),
-    "flatten": indexing.flatten,
-    "expand": indexing.expand,
+    "flatten": _flatten,
+    "expand": _expand,
     "permute": arrays.permute,
-    "transpose": indexing.transpose,
-    "t": indexing.transposed,
+    "transpose": operations.swapaxes,
+    "t": operations.transpose,
     "unsqueeze": arrays.insert_axis,
-    "squeeze": indexing.squeeze,
+    "squeeze": operations.squeeze,
+    "slice": _part,
     "select": arrays.select,
-    "slice_scatter": indexing.slice_scatter,
-    "select_scatter": indexing.select_scatter,
-    "cat": lambda parts, dim=0: arrays.concatenate(parts, dim),
-    "stack": lambda parts, dim=0: arrays.stack(parts, dim),
-    "split": indexing.split,
-    "split_with_sizes": indexing.split,
-    "chunk": lambda x, n, dim=0: indexing.split(x, -((-x.shape[arrays.axis_of(x, dim)]) // n), dim),
-    "unbind": indexing.unbind,
+    "slice_scatter": _slice_scatter,
+    "select_scatter": _select_scatter,
+    "cat": _cat,
+    "stack": _stack,
+    "split": _split,
+    "split_with_sizes": _split,
+    "chunk": _chunk,
+    "unbind": operations.unstack,
     "repeat": arrays.repeat,
-    "repeat_interleave": indexing.repeat_interleave,
-    "flip": arrays.flip,
-    "roll": indexing.roll,
+    "repeat_interleave": operations.repeat,
+    "flip": operations.flip,
+    "roll": operations.roll,
+    "constant_pad_nd": _pad,
+    "pad": _pad,
+    "unfold": _unfold,
+    "diag_embed": _diag_embed,
     "sum": _sum,
-    "cumprod": lambda x, dim, **_: arrays.running_product(x, dim),
-    "sort": indexing.sort,
-    "cumsum": lambda x, dim, **_: arrays.running_sum(x, dim),
-    "index_put": indexing.index_put,
-    "_unsafe_index_put": indexing.index_put,
-    "index_copy": indexing.index_copy,
-    "index_add": indexing.index_add,
-    "index_fill": indexing.index_fill,
-    "scatter": indexing.scatter,
-    "scatter_add": indexing.scatter_add,
-    "constant_pad_nd": indexing.pad,
-    "pad": indexing.pad,
-    "unfold": indexing.unfold,
-    "nonzero": indexing.nonzero,
-    "masked_select": indexing.masked_select,
-    "diag_embed": indexing.diag_embed,
-    "masked_fill": lambda x, mask, value: _where(mask, value, x),
-    "addcmul": lambda x, a, b, value=1: _each(elements.add)(
-        x, _each(elements.multiply)(value, _each(elements.multiply)(a, b))
-    ),
-    "addcdiv": lambda x, a, b, value=1: _each(elements.add)(
-        x, _each(elements.multiply)(value, _each(elements.divide)(a, b))
-    ),
-    "lerp": lambda a, b, weight: _each(elements.add)(
-        a, _each(elements.multiply)(weight, _each(elements.subtract)(b, a))
-    ),
-    "clone": _same,
-    "alias": _same,
-    "detach": _same,
-    "contiguous": _same,
-    "lift_fresh": _same,
-    "lift_fresh_copy": _same,
-    "lift": _same,
-    "_to_copy": _same,
-    "to": _same,
-    "type_as": _same,
+    "cumsum": operations.cumsum,
+    "cumprod": operations.cumprod,
+    "sort": _sort,
+    "index": _index,
+    "index_put": _index_put,
+    "_unsafe_index_put": _index_put,
+    "index_copy": _index_copy,
+    "index_add": _index_add,
+    "index_fill": _index_copy,
+    "index_select": _index_select,
+    "embedding": _embedding,
+    "gather": _gather,
+    "scatter": _scatter,
+    "scatter_add": _scatter_add,
+    "nonzero": _nonzero,
+    "masked_select": _masked_select,
     "copy": _copied,
-    "resolve_conj": _same,
-    "resolve_neg": _same,
-    "positive": _same,
+    **dict.fromkeys(
+        ("clone", "alias", "detach", "contiguous", "resolve_conj", "resolve_neg"), _same
+    ),
+    **dict.fromkeys(("lift_fresh", "lift_fresh_copy", "lift", "_to_copy", "to", "type_as"), _same),
+    "scalar_tensor": _same,
 }
-"""By the name of an operation."""
-
-LOOKUPS: Mapping[str, Callable[..., Any]] = {
-    "index": indexing.index,
-    "slice": indexing.part,
-    "index_select": indexing.index_select,
-    "embedding": indexing.embedding,
-    "gather": indexing.gather,
-    "mm": _matmul,
-    "bmm": _matmul,
-    "mv": _matmul,
-    "dot": _matmul,
-    "matmul": _matmul,
-}
-"""The operations that look something up at positions: these are given the notes first."""
+"""By the name of an operation; ``equal`` is of all elements at once, and none of these."""
 
 
-def _number_or(value: Any) -> Any:
-    return value if isinstance(value, Array) else indexing.number(value)
-
-
-def _truth(name: str) -> Callable[[Any, Any], Element]:
-    return lambda a, b: truths.compare(name, indexing.number(a), indexing.number(b))
-
-
-def _binary(operation: Callable[[Element, Element], Element]) -> Callable[[Any, Any], Element]:
-    return lambda a, b: operation(indexing.number(a), indexing.number(b))
-
-
-SYMBOLIC: Mapping[Any, Callable[..., Any]] = {
-    operator.add: _binary(elements.add),
-    operator.sub: _binary(elements.subtract),
-    operator.mul: _binary(elements.multiply),
-    operator.truediv: _binary(elements.divide),
-    operator.floordiv: _binary(elementary.floor_divide),
-    operator.mod: _binary(elementary.remainder),
-    operator.pow: _binary(elementary.power),
-    operator.neg: lambda a: elements.negate(indexing.number(a)),
-    operator.getitem: operator.getitem,
-    **{getattr(operator, name): _truth(name) for name in _COMPARISONS},
+SYMBOLIC: Mapping[Any, Callable[..., Element]] = {
+    getattr(operator, short): ELEMENTS[SHORT.get(short, short)]
+    for short in (*COMPARISONS, "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg")
 }
 """The Python operators of sizes and numbers of a graph."""

@@ -15,11 +15,18 @@ from typing import Any
 from unittest.mock import patch
 
 import torch
+from torch.overrides import TorchFunctionMode
 
-from symbolic_pe.code.tracers.substitution import Math, Scope, exchanged, own_scopes, without_memory
-from symbolic_pe.code.tracers.torch_memory import READERS
-
-__all__ = ["kept_symbolic"]
+from symbolic_pe.code.symbols.elements import Unknown
+from symbolic_pe.code.tracers.substitution import (
+    Math,
+    Scope,
+    exchanged,
+    extreme,
+    keeping,
+    own_scopes,
+    without_memory,
+)
 
 _SYMBOLS = (torch.SymInt, torch.SymFloat)
 
@@ -33,55 +40,26 @@ def _of_symbols(name: str, values: Sequence[Any]) -> Callable[..., Any] | None:
     return None
 
 
-class _WholeMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, int | torch.SymInt)
-
-    def __call__(cls, *args: Any, **keywords: Any) -> Any:
-        if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_int(args[0])  # type: ignore[no-untyped-call,unused-ignore]
-        return int(*args, **keywords)
-
-
-class _Whole(int, metaclass=_WholeMeta):
-    """``int``, of symbols too."""
-
-
-class _RealMeta(type):
-    def __instancecheck__(cls, value: Any) -> bool:
-        return isinstance(value, float | torch.SymFloat)
-
-    def __call__(cls, *args: Any) -> Any:
-        if args and isinstance(args[0], _SYMBOLS):
-            return torch.sym_float(args[0])  # type: ignore[no-untyped-call,unused-ignore]
-        return float(*args)
-
-
-class _Real(float, metaclass=_RealMeta):
-    """``float``, of symbols too."""
-
-
 def _hash(size: Any) -> int:
     """A symbolic size is the key of nothing that is in a dictionary."""
     known = size.node.maybe_as_int()
     return id(size) if known is None else hash(known)
 
 
-_BUILTINS = {"int": _Whole, "float": _Real}
+def _is_symbol(value: Any) -> bool:
+    return isinstance(value, _SYMBOLS)
 
 
-def _extreme(original: Callable[..., Any], of_symbols: Callable[..., Any]) -> Callable[..., Any]:
-    """``max`` or ``min``, of two symbols too."""
-
-    def choose(*values: Any, **keywords: Any) -> Any:
-        if len(values) == 2 and not keywords and any(isinstance(v, _SYMBOLS) for v in values):
-            return of_symbols(*values)
-        return original(*values, **keywords)
-
-    return choose
-
-
-_EXTREMES = {"max": _extreme(max, torch.sym_max), "min": _extreme(min, torch.sym_min)}
+_BUILTINS = {
+    "int": keeping(int, _is_symbol, torch.sym_int, lambda one: isinstance(one, int | torch.SymInt)),
+    "float": keeping(
+        float, _is_symbol, torch.sym_float, lambda one: isinstance(one, float | torch.SymFloat)
+    ),
+}
+_EXTREMES = {
+    "max": extreme(max, torch.sym_max, _is_symbol),
+    "min": extreme(min, torch.sym_min, _is_symbol),
+}
 
 
 @contextmanager
@@ -202,3 +180,56 @@ def _parameter(_: Any, data: Any = None, **__: Any) -> Any:
 
 def _registered(module: Any, name: str, parameter: Any) -> None:
     module.__dict__[name] = parameter
+
+
+# the memory of tensors, which has no values while a function is recorded ----------------------
+#
+# What leaves PyTorch (for NumPy, JAX, C) is read from there, and would be whatever lies there.
+
+
+def _refuse(name: str) -> Unknown:
+    name = name.strip("_")
+    return Unknown(f"data leaves PyTorch by {name}; what becomes of it there is not known here")
+
+
+_METHODS = frozenset(
+    {
+        "__array__",
+        "__dlpack__",
+        "apply_",
+        "data_ptr",
+        "map2_",
+        "map_",
+        "numpy",
+        "share_memory_",
+        "tolist",
+    }
+)
+
+
+def refusing_readers(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, for a recording: what reads the memory of tensors raises ``Unknown``."""
+
+    def recorded(*arguments: Any) -> Any:
+        with _NoMemory():
+            return function(*arguments)
+
+    return recorded
+
+
+class _NoMemory(TorchFunctionMode):
+    def __torch_function__(
+        self, function: Any, _types: Any, args: Any = (), keywords: Any = None
+    ) -> Any:
+        name = getattr(function, "__name__", "")
+        if name in _METHODS:
+            raise _refuse(name)
+        return function(*args, **(keywords or {}))
+
+
+def _to_dlpack(_: Any) -> Any:
+    raise _refuse("to_dlpack")
+
+
+READERS: dict[Any, Callable[..., Any]] = {vars(torch)["to_dlpack"]: _to_dlpack}
+"""Functions that no mode sees, and what stands for them."""

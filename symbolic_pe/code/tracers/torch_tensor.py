@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any
 
 import numpy as np
 import torch
 
-from symbolic_pe.code.symbols import arrays, elements
+from symbolic_pe.code.symbols import arrays
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Unknown
 from symbolic_pe.code.symbols.sizes import Size
 from symbolic_pe.code.symbols.tracing import Notes, cast
 from symbolic_pe.code.tracers.loop_runs import Run
 from symbolic_pe.code.tracers.numpy_tracing import Symbolic, as_array
-from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS
-
-__all__ = [
-    "SymbolicTensor",
-    "as_dtype",
-    "symbols_of",
-    "wrapped",
-]
-
+from symbolic_pe.code.tracers.operations import called, outer
+from symbolic_pe.code.tracers.torch_operations import OPERATIONS
 
 _CASTS = {
     "float": "float32",
@@ -38,20 +31,13 @@ _SAME = ("contiguous", "clone", "detach", "cpu", "cuda", "requires_grad_", "clon
 _OTHER_NAMES = {
     "concat": "cat",
     "concatenate": "cat",
-    "true_divide": "div",
     "divide": "div",
-    "multiply": "mul",
     "subtract": "sub",
-    "negative": "neg",
-    "absolute": "abs",
     "clip": "clamp",
     "swapaxes": "transpose",
-    "float_power": "pow",
     "__rsub__": "rsub",
-    "__pow__": "pow",
 }
 _OF_SHAPES = ("view", "reshape", "repeat", "expand", "permute", "tile")
-_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge", "logical_not", "logical_and", "logical_or")
 
 
 class SymbolicTensor(Symbolic):
@@ -142,13 +128,13 @@ def as_dtype(tensor: Symbolic, dtype: Any) -> Any:
     if dtype is not None:
         name = str(dtype).removeprefix("torch.").replace("bfloat16", "float32")
         tensor.notes.saw("to", name)
-        array = cast(array, name, lambda reason: reason)
+        array = cast(array, name)
     return SymbolicTensor(lambda: array, tensor.notes)
 
 
 def _is_known(name: str) -> bool:
     name = _OTHER_NAMES.get(name, name)
-    return name in OPERATIONS or name in LOOKUPS or name in _MORE
+    return name in OPERATIONS or name in _MORE
 
 
 def _applied(name: str, notes: Notes, args: Sequence[Any], keywords: dict[str, Any]) -> Any:
@@ -166,14 +152,10 @@ def _applied(name: str, notes: Notes, args: Sequence[Any], keywords: dict[str, A
         if key not in ("dtype", "device", "layout", "memory_format", "out", "requires_grad")
     }
     given += [named.pop(key) for key in ("dim", "dims", "size", "shape") if key in named]
-    if name in _MORE:
-        result = _MORE[name](*given, **named)
-    elif name in LOOKUPS:
-        result = LOOKUPS[name](notes, *given, **named)
-    else:
-        result = OPERATIONS[name](*given, **named)
-    shown = _with_dtype(name, result, [g for g in _flat(given) if isinstance(g, Array)])
-    found = wrapped(shown, notes)
+    result = called(_MORE.get(name) or OPERATIONS[name], given, named, notes)
+    found = wrapped(
+        _narrowed(result, {g.dtype for g in _flat(given) if isinstance(g, Array)}), notes
+    )
     wanted = keywords.get("dtype")
     return found if wanted is None else as_dtype(found, wanted)
 
@@ -201,27 +183,16 @@ def _given(value: Any, notes: Notes) -> Any:
     return value
 
 
-def _with_dtype(name: str, result: Any, inputs: Sequence[Array]) -> Any:
+_NARROW = {"float64": "float32", "complex128": "complex64"}
+
+
+def _narrowed(result: Any, dtypes: Set[str]) -> Any:
+    """Numbers that are no tensors do not make a result wider than tensors of these dtypes do."""
     if isinstance(result, list | tuple):
-        return [_with_dtype(name, part, inputs) for part in result]
-    if not isinstance(result, Array) or result.dtype != "?":
+        return [_narrowed(part, dtypes) for part in result]
+    if not isinstance(result, Array) or result.dtype not in _NARROW or dtypes & _NARROW.keys():
         return result
-    return Array(result.shape, result.at, _dtype_of(name, inputs))
-
-
-def _dtype_of(name: str, inputs: Sequence[Array]) -> str:
-    names = {a.dtype for a in inputs}
-    if name in _COMPARISONS:
-        return "bool"
-    if name in ("polar", "complex", "view_as_complex") or any(
-        n.startswith("complex") for n in names
-    ):
-        return "complex64"
-    whole = names <= {"int64", "int32", "bool"} and name in _WHOLE
-    return "int64" if whole and names else "float32"
-
-
-_WHOLE = ("add", "sub", "mul", "neg", "abs", "floor_divide", "remainder", "clamp", "cat", "stack")
+    return Array(result.shape, result.at, _NARROW[result.dtype])
 
 
 def wrapped(result: Any, notes: Notes) -> Any:
@@ -230,13 +201,13 @@ def wrapped(result: Any, notes: Notes) -> Any:
     if isinstance(result, Array):
         return SymbolicTensor(lambda: result, notes)
     if isinstance(result, Size):
-        return Symbolic(lambda: arrays.scalar(result, "int64"), notes)
+        return Symbolic(lambda: arrays.scalar(result), notes)
     return result
 
 
-def _outer(a: Array, b: Array) -> Array:
-    left, right = arrays.insert_axis(a, 1), b
-    return arrays.elementwise(elements.multiply, (left, right), "?")
+def _einsum(notes: Notes, text: str, *operands: Any) -> Array:
+    listed = [x for o in operands for x in (o if isinstance(o, list) else [o])]
+    return arrays.einsum(text, listed, notes.look_up)
 
 
 def _split_in(x: Array, count: Any, dim: int = 0) -> list[Array]:
@@ -245,11 +216,9 @@ def _split_in(x: Array, count: Any, dim: int = 0) -> list[Array]:
 
 
 _MORE: dict[str, Callable[..., Any]] = {
-    "outer": _outer,
-    "ger": _outer,
-    "einsum": lambda text, *operands: arrays.einsum(
-        text, [x for o in operands for x in (o if isinstance(o, list) else [o])]
-    ),
+    "outer": outer,
+    "ger": outer,
+    "einsum": _einsum,
     "tensor_split": _split_in,
-    "tile": lambda x, counts: arrays.tile(x, counts),
+    "tile": arrays.tile,
 }

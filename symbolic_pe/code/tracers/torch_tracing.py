@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import logging
 import math
-import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import operator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,54 +19,33 @@ from typing import Any
 
 import torch
 from torch._decomp import core_aten_decompositions
+from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.fx.experimental.symbolic_shapes import DimDynamic, ShapeEnv, StatelessSymbolicContext
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from symbolic_pe.code.symbols import arrays, elementary, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.constants import rational
-from symbolic_pe.code.symbols.elements import (
-    Element,
-    Infinite,
-    Unknown,
-    complex_of,
-    real_number,
-)
-from symbolic_pe.code.symbols.sizes import Undecided, as_size
-from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, own_line
-from symbolic_pe.code.tracers.torch_examples import Sizes
-from symbolic_pe.code.tracers.torch_memory import without_memory
-from symbolic_pe.code.tracers.torch_operations import LOOKUPS, OPERATIONS, SYMBOLIC
-from symbolic_pe.code.tracers.torch_strides import ASSUMED, lies_in_order
-from symbolic_pe.code.tracers.torch_symbols import kept_symbolic
+from symbolic_pe.code.symbols.elements import Infinite, Unknown, complex_of, real_number
+from symbolic_pe.code.symbols.sizes import Undecided
+from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable, cast, line_now
+from symbolic_pe.code.tracers.operations import called, number
+from symbolic_pe.code.tracers.roundings import dtype_of
+from symbolic_pe.code.tracers.torch_operations import OPERATIONS, SYMBOLIC
+from symbolic_pe.code.tracers.torch_symbols import kept_symbolic, refusing_readers
 from symbolic_pe.kernel.terms import Term
 
-__all__ = ["TorchGraph", "line_of", "trace"]
-
-_NAMES = {
-    torch.float64: "float64",
-    torch.float32: "float32",
-    torch.bfloat16: "bfloat16",
-    torch.float16: "float16",
-    torch.complex64: "complex64",
-    torch.complex128: "complex128",
-    torch.int64: "int64",
-    torch.int32: "int32",
-    torch.int16: "int16",
-    torch.uint8: "uint8",
-    torch.int8: "int8",
-    torch.bool: "bool",
-}
-_TO_SIZE_FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
-    torch.sym_float: lambda a: elements.as_real(_number(a)),
-    torch.sym_int: lambda a: elementary.truncated(_number(a)),
-    torch.sym_max: lambda a, b: truths.largest(_number(a), _number(b)),
-    torch.sym_min: lambda a, b: truths.smallest(_number(a), _number(b)),
+_OF_SIZES: Mapping[Any, Callable[..., Any]] = {
+    torch.sym_float: elements.as_real,
+    torch.sym_int: elements.truncated,
+    torch.sym_max: elements.largest,
+    torch.sym_min: elements.smallest,
     torch.sym_not: lambda a: not a,
-    math.floor: lambda a: _whole(a),
-    math.trunc: lambda a: elementary.truncated(_number(a)),
-    math.ceil: lambda a: elementary.whole_above(_number(a)),
-    round: lambda a, _=None: _whole(elements.add(_number(a), rational(Fraction(1, 2)))),
+    math.floor: elements.whole_below,
+    math.trunc: elements.truncated,
+    math.ceil: elements.whole_above,
+    round: lambda a, _=None: elements.whole_below(elements.add(a, rational(Fraction(1, 2)))),
 }
 _SYM_FUNCTIONS = {"sqrt": "sqrt", "log2": "log2", "cos": "cos", "sin": "sin", "exp": "exp"}
 
@@ -107,7 +86,7 @@ def _recorded(
         try:
             with kept_symbolic(own, builtins), sizes, _quiet():
                 made = make_fx(
-                    torch.func.functionalize(without_memory(function), remove="mutations"),
+                    torch.func.functionalize(refusing_readers(function), remove="mutations"),
                     decomposition_table=_decompositions(),
                     tracing_mode="symbolic",
                 )(*examples)
@@ -133,12 +112,11 @@ def _quiet() -> Iterator[None]:
 @cache
 def _decompositions() -> dict[Any, Any]:
     """What PyTorch says of operations that are not known here by those that are."""
-    known = OPERATIONS.keys() | LOOKUPS.keys()
     table: Any = core_aten_decompositions()
     return {
         operation: meaning
         for operation, meaning in table.items()
-        if operation._schema.name.partition("::")[2] not in known
+        if operation._schema.name.partition("::")[2] not in OPERATIONS
     }
 
 
@@ -158,7 +136,7 @@ def _low_dtypes(graph: Any) -> tuple[tuple[str, str], ...]:
     for node in graph.nodes:
         value = node.meta.get("val")
         if isinstance(value, torch.Tensor):
-            found.append((_operation_name(node), _NAMES.get(value.dtype, str(value.dtype))))
+            found.append((_operation_name(node), dtype_of(value)))
     return tuple(found)
 
 
@@ -178,8 +156,7 @@ class _LineFinder(TorchDispatchMode):  # type: ignore[no-untyped-call,unused-ign
 
     def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if not self.line and func._schema.name.partition("::")[2] == self.operation:
-            frames = traceback.extract_stack()
-            self.line = own_line(frames)
+            self.line = line_now()
         return func(*args, **(kwargs or {}))
 
 
@@ -258,16 +235,16 @@ class _Interpreter:
             return self._strided(node, name, arguments)
         if name == "_local_scalar_dense":
             return arguments[0].at(())
-        if name in LOOKUPS:
-            return LOOKUPS[name](self.notes, *arguments, **keywords)
         if name in OPERATIONS and hasattr(target, "_schema"):
-            return OPERATIONS[name](*arguments, **keywords)
-        handler = SYMBOLIC.get(target) or _TO_SIZE_FUNCTIONS.get(target)
-        if handler is not None:
-            return handler(*arguments)
+            return called(OPERATIONS[name], arguments, keywords, self.notes)
+        if target is operator.getitem:
+            return arguments[0][arguments[1]]
+        of_sizes = SYMBOLIC.get(target) or _OF_SIZES.get(target)
+        if of_sizes is not None:
+            return of_sizes(*map(number, arguments))
         short = getattr(target, "__name__", "").removeprefix("_sym_").removeprefix("sym_")
         if short in _SYM_FUNCTIONS and not isinstance(arguments[0], Array):
-            return elementary.function(_SYM_FUNCTIONS[short], _number(arguments[0]))
+            return elements.function(_SYM_FUNCTIONS[short], number(arguments[0]))
         raise Unknown(f"the operation {name} is not known here")
 
     def _strided(self, node: Any, name: str, arguments: list[Any]) -> Any:
@@ -289,13 +266,13 @@ class _Interpreter:
             def failed(reason: Unknown) -> Untraceable:
                 return self._untraceable(node, str(reason))
 
-            return cast(result, _NAMES.get(value.dtype, str(value.dtype)), failed)
+            return cast(result, dtype_of(value), failed)
         return result
 
     def _constant(self, value: Any) -> Array:
         if not isinstance(value, torch.Tensor):
             raise Untraceable("the function uses an object that is no tensor")
-        name = _NAMES.get(value.dtype, str(value.dtype))
+        name = dtype_of(value)
         plain = value.detach().cpu()
         exact = plain.double() if name in ("bfloat16", "float16") else plain
         return self.notes.table(exact.numpy(), name)
@@ -318,10 +295,69 @@ def _attribute(module: Any, path: str) -> Any:
     return module
 
 
-def _number(value: Any) -> Element:
-    return as_size(value) if isinstance(value, int) else value
+# examples for a recording: which of their sizes are symbols, and which are numbers ------------
+#
+# This is not left to ``make_fx``, which makes a symbol of each size: code for a number of
+# coordinates (a list of sections, a branch on ``d % 8``, tables of NumPy) is recorded with it.
 
 
-def _whole(value: Any) -> Element:
-    """The integer that a size or a number without variables is."""
-    return elementary.whole_below(_number(value))
+class Sizes(FakeTensorMode):  # type: ignore[no-untyped-call,unused-ignore]
+    """Within it ``make_fx`` makes of these examples tensors without values, with such sizes."""
+
+    def __init__(self, examples: Sequence[Any], static: str) -> None:
+        """``static``: which sizes are numbers, "" (none), "last" or "all"."""
+        super().__init__(
+            allow_fallback_kernels=False, allow_non_fake_inputs=True, shape_env=ShapeEnv()
+        )
+        self.static_axes = {
+            id(example): _static_axes(example, static)
+            for example in examples
+            if isinstance(example, torch.Tensor)
+        }
+
+    def from_tensor(self, tensor: torch.Tensor, **keywords: Any) -> FakeTensor:
+        """The tensor without its values; sizes of examples that are symbols are the same symbol
+        where they are the same number."""
+        static = self.static_axes.get(id(tensor))
+        if static is not None:
+            keywords["symbolic_context"] = StatelessSymbolicContext(
+                dynamic_sizes=[
+                    DimDynamic.STATIC if axis in static else DimDynamic.DUCK
+                    for axis in range(tensor.ndim)
+                ]
+            )
+        return super().from_tensor(tensor, **keywords)
+
+
+def _static_axes(example: torch.Tensor, static: str) -> Collection[int]:
+    """The axes whose sizes are numbers."""
+    if static == "all":
+        return range(example.ndim)
+    if not example.is_floating_point():  # the axes of positions
+        return [0] if example.ndim == 2 else []
+    return [example.ndim - 1] if static == "last" else []
+
+
+# strides of PyTorch: whether the elements of a tensor lie in memory in order ------------------
+
+ASSUMED = "the inputs are contiguous, since the code uses their strides"
+
+
+def lies_in_order(tensor: Any) -> bool:
+    """Whether the elements of a tensor of a recording lie in memory in order, from its start."""
+    expected: Any = 1
+    for size, stride in zip(reversed(tensor.shape), reversed(tensor.stride()), strict=True):
+        if not _is_same(stride, expected):
+            return False
+        expected = expected * size
+    return _is_same(tensor.storage_offset(), 0)
+
+
+def _is_same(a: Any, b: Any) -> bool:
+    """Whether two sizes are the same expression; nothing is decided about symbols."""
+    return bool(_expression(a) == _expression(b))
+
+
+def _expression(size: Any) -> Any:
+    node = getattr(size, "node", None)
+    return size if node is None else node.expr

@@ -10,24 +10,22 @@ import jax
 import numpy as np
 from jax import export
 
-from symbolic_pe.code.symbols import arrays, elements, truths
+from symbolic_pe.code.symbols import arrays, elements
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.elements import Element, Unknown
-from symbolic_pe.code.symbols.formulas import Setting
+from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
 from symbolic_pe.code.symbols.sizes import Size, Undecided, as_size
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable, cast
-from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
-from symbolic_pe.code.tracers.inputs import symbolic_inputs
+from symbolic_pe.code.tracers.frameworks import AtOnce, Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.jax_loops import Loop, turns_of
-from symbolic_pe.code.tracers.jax_operations import LOOKUPS, OPERATIONS
-from symbolic_pe.code.tracers.jax_roundings import line_of, roundings_of, run_with
+from symbolic_pe.code.tracers.jax_operations import OPERATIONS, PARAMETERS
+from symbolic_pe.code.tracers.jax_roundings import roundings_of, run_with
+from symbolic_pe.code.tracers.jaxprs import Interpreter, line_of
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
+from symbolic_pe.code.tracers.operations import called
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.kernel.terms import variable
 from symbolic_pe.kernel.types import N
-
-__all__ = ["Jax", "framework"]
-
 
 _ABSTRACT: Any = jax.ShapeDtypeStruct
 
@@ -56,7 +54,7 @@ class JaxRecording(RunAnew):
             return as_numpy
         run = _Run(names, notes)
         inputs = symbolic_inputs(kind, setting, "float32")
-        outputs: list[Array] = run.jaxpr(closed.jaxpr, closed.consts, inputs)
+        outputs: list[Array] = run.jaxpr(closed, inputs)
         return outputs
 
     def _as_numpy(self, kind: str, setting: Setting, notes: Notes) -> list[Array] | None:
@@ -108,59 +106,52 @@ def _specifications(kind: str, setting: Setting) -> tuple[dict[str, Size], list[
 
     several = (setting.position_axes,) if setting.position_axes > 1 else ()
     positions = _ABSTRACT((*several, known["N"] if "N" in known else symbols["N"]), np.int32)
-    if kind == "pair":
-        return names, [array(setting.axes), array(setting.axes), positions]
-    if kind == "cached":
-        step = array(setting.of_one_row().axes)
-        return names, [step, array(setting.axes), _ABSTRACT((), np.int32)]
-    return names, [array(setting.axes), positions][: 2 if kind == "rotation" else 1]
+    position = _ABSTRACT((), np.int32)
+    return names, arguments_of(kind, setting, lambda _, axes: array(axes), positions, position)
 
 
-class _Run:
+class _Run(Interpreter):
     """Runs jaxprs on symbolic arrays."""
 
     def __init__(self, names: Mapping[str, Size], notes: Notes) -> None:
         self.names, self.notes = names, notes
 
-    def jaxpr(self, jaxpr: Any, constants: Sequence[Any], inputs: Sequence[Array]) -> list[Array]:
-        values: dict[Any, Array] = {}
-        for known, constant in zip(jaxpr.constvars, constants, strict=True):
-            values[known] = self._constant(np.asarray(constant))
-        values.update(zip(jaxpr.invars, inputs, strict=True))
+    def constant(self, values: Any) -> Array:
+        """Numbers that were made before."""
+        return self.notes.table(values, values.dtype.name)
 
-        def read(atom: Any) -> Array:
-            return self._literal(atom) if hasattr(atom, "val") else values[atom]
+    def results(self, equation: Any, given: list[Array]) -> list[Array]:
+        """With the dtypes that JAX says they have; what is not known here is told with its line."""
+        made = zip(self._results(equation, given), equation.outvars, strict=True)
+        return [self._typed(result, name.aval, equation) for result, name in made]
 
-        for equation in jaxpr.eqns:
-            results = self._equation(equation, [read(atom) for atom in equation.invars])
-            for name, result in zip(equation.outvars, results, strict=True):
-                values[name] = self._typed(result, name.aval, equation)
-        return [read(atom) for atom in jaxpr.outvars]
-
-    def _equation(self, equation: Any, given: list[Array]) -> list[Array]:
+    def _results(self, equation: Any, given: list[Array]) -> Sequence[Array]:
         name, parameters = equation.primitive.name, equation.params
-        if name in ("scan", "while"):
-            try:
-                return (self._scan if name == "scan" else self._while)(given, parameters)
-            except Unknown as reason:
-                raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
-        if name == "cond":
-            which = given[0].at(())
-            chosen = truths.truth_of(which) if isinstance(which, bool) else which
-            place = as_size(chosen).constant if isinstance(chosen, Size | bool) else None
-            if place is None:
-                raise Untraceable("cannot trace cond", line_of(equation), "it depends on variables")
-            branch = parameters["branches"][min(max(place, 0), len(parameters["branches"]) - 1)]
-            return self.jaxpr(branch.jaxpr, branch.consts, given[1:])
-        inner = parameters.get("jaxpr") or parameters.get("call_jaxpr")
-        if inner is not None and hasattr(inner, "eqns"):
-            closed = getattr(inner, "consts", ())
-            return self.jaxpr(getattr(inner, "jaxpr", inner), closed, given)
+        control = {"scan": self._scan, "while": self._while, "cond": self._cond}.get(name)
+        if control is None:
+            return super().results(equation, given)
         try:
-            result = self._applied(name, given, parameters)
+            return control(given, parameters)
+        except Unknown as reason:
+            raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
+
+    def equation(self, equation: Any, given: list[Array]) -> Sequence[Array]:
+        """What the operation gives."""
+        name = equation.primitive.name
+        try:
+            result = self._applied(name, given, equation.params)
         except Unknown as reason:
             raise Untraceable(f"cannot trace {name}", line_of(equation), str(reason)) from None
         return result if isinstance(result, list) else [result]
+
+    def _cond(self, given: list[Array], parameters: Mapping[str, Any]) -> list[Array]:
+        """The branch that is chosen, which has to be known."""
+        which = given[0].at(())
+        place = as_size(which).constant if isinstance(which, Size | bool) else None
+        if place is None:
+            raise Unknown("it depends on variables")
+        branches = parameters["branches"]
+        return self.jaxpr(branches[min(max(place, 0), len(branches) - 1)], given[1:])
 
     def _scan(self, given: list[Array], parameters: Mapping[str, Any]) -> list[Array]:
         """A loop over first axes: each turn for itself, or one after the other if they are few."""
@@ -171,11 +162,11 @@ class _Run:
 
         def turn(carry: list[Array], t: Size) -> list[Array]:
             parts = [arrays.select(x, 0, t) for x in rows]
-            return self.jaxpr(closed.jaxpr, closed.consts, [*constants, *carry, *parts])
+            return self.jaxpr(closed, [*constants, *carry, *parts])
 
         before = closed.jaxpr.invars[first : first + count]
         if all(a is b for a, b in zip(before, closed.jaxpr.outvars, strict=False)):
-            made = _stacked(lambda t: turn(carry, t)[count:], length)
+            made = arrays.by_parts((length,), lambda t: turn(carry, t[0])[count:])
             return [*carry, *made]
         number = length.constant
         if number is None or number > MOST_TURNS:
@@ -185,7 +176,9 @@ class _Run:
                 return length - 1 - t if is_backwards else t
 
             loop = Loop(lambda handed, t: turn(handed, place(t))[:count], carry)
-            made = _stacked(lambda t: turn(loop.before(place(t)), t)[count:], length)
+            made = arrays.by_parts(
+                (length,), lambda t: turn(loop.before(place(t[0])), t[0])[count:]
+            )
             return [*loop.before(length), *made]
         turns = range(number)[::-1] if parameters["reverse"] else range(number)
         found: dict[int, list[Array]] = {}
@@ -200,18 +193,16 @@ class _Run:
         condition, body = parameters["cond_jaxpr"], parameters["body_jaxpr"]
         first, last = parameters["cond_nconsts"], parameters["body_nconsts"]
         known, constants, carry = given[:first], given[first : first + last], given[first + last :]
-        loop = Loop(
-            lambda handed, _: self.jaxpr(body.jaxpr, body.consts, [*constants, *handed]), carry
-        )
+        loop = Loop(lambda handed, _: self.jaxpr(body, [*constants, *handed]), carry)
         *before, last_one = condition.jaxpr.eqns
         if last_one.primitive.name != "lt" or condition.jaxpr.outvars != last_one.outvars:
             raise Unknown("a loop that does not count")
-        sides = condition.jaxpr.replace(eqns=before, outvars=last_one.invars)
+        sides = condition.replace(
+            jaxpr=condition.jaxpr.replace(eqns=before, outvars=last_one.invars)
+        )
 
         def side(which: int) -> Callable[[Size], Element]:
-            return lambda t: self.jaxpr(sides, condition.consts, [*known, *loop.before(t)])[
-                which
-            ].at(())
+            return lambda t: self.jaxpr(sides, [*known, *loop.before(t)])[which].at(())
 
         end = side(1)(as_size(0))
         if not elements.is_zero(elements.subtract(end, side(1)(Size.of(variable("turn", N))))):
@@ -222,11 +213,10 @@ class _Run:
         if name == "dim_as_value":
             return arrays.scalar(self._size(parameters["dim"]), "int32")
         plain = {key: self._sizes(value) for key, value in parameters.items()}
-        if name in LOOKUPS:
-            return LOOKUPS[name](self.notes, *given, **plain)
         if name not in OPERATIONS:
             raise Unknown(f"the operation {name} is not known here")
-        return OPERATIONS[name](*given, **plain)
+        named = {PARAMETERS.get(key, key): value for key, value in plain.items()}
+        return called(OPERATIONS[name], given, {**named, **plain}, self.notes)
 
     def _sizes(self, value: Any) -> Any:
         """Sizes as polynomials, in parameters that are sequences of sizes."""
@@ -246,12 +236,6 @@ class _Run:
         }
         return as_size(eval(str(size).replace("^", "**"), {"__builtins__": {}}, words))
 
-    def _literal(self, atom: Any) -> Array:
-        return self._constant(np.asarray(atom.val))
-
-    def _constant(self, values: Any) -> Array:
-        return self.notes.table(values, values.dtype.name)
-
     def _typed(self, result: Array, aval: Any, equation: Any) -> Array:
         name = getattr(getattr(aval, "dtype", None), "name", result.dtype)
 
@@ -269,24 +253,7 @@ MOST_TURNS = 256
 """Of a scan that is gone through turn by turn."""
 
 
-def _stacked(turn: Callable[[Size], list[Array]], length: Size) -> list[Array]:
-    """The results of turns that do not need one another, along a new first axis."""
-    known: dict[Size, list[Array]] = {}
-
-    def of_turn(t: Size) -> list[Array]:
-        if t not in known:
-            known[t] = turn(t)
-        return known[t]
-
-    def stacked(i: int, one: Array) -> Array:
-        return Array(
-            (length, *one.shape), lambda index: of_turn(index[0])[i].at(index[1:]), one.dtype
-        )
-
-    return [stacked(i, one) for i, one in enumerate(of_turn(as_size(0)))]
-
-
-class Jax:
+class Jax(AtOnce):
     """JAX."""
 
     name = "jax"
@@ -296,15 +263,8 @@ class Jax:
         """The function itself."""
         return JaxRecording(function)
 
-    def record_directly(self, _function: Callable[..., Any]) -> None:
-        """There is no other way."""
-
     def __init__(self) -> None:
         self._compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
-
-    def effort(self, _call: Callable[[], object]) -> int:
-        """Numbers of rows and coordinates that are gone through are found out at once here."""
-        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None

@@ -10,12 +10,10 @@ import numpy as np
 from symbolic_pe.code.symbols.arrays import Array
 from symbolic_pe.code.symbols.formulas import Setting
 from symbolic_pe.code.symbols.tracing import Notes, Untraceable
-from symbolic_pe.code.tracers.frameworks import Observed, RunAnew, Values, outputs_of
+from symbolic_pe.code.tracers.frameworks import AtOnce, Observed, RunAnew, Values, outputs_of
 from symbolic_pe.code.tracers.numpy_roundings import outputs_with
 from symbolic_pe.code.tracers.numpy_symbols import run_as_numpy
 from symbolic_pe.code.tracers.roundings import Place, Rounding
-
-__all__ = ["NumPy", "framework"]
 
 
 class NumPyRecording(RunAnew):
@@ -26,7 +24,7 @@ class NumPyRecording(RunAnew):
         return run_as_numpy(self.function, kind, setting, notes)
 
 
-class NumPy:
+class NumPy(AtOnce):
     """NumPy."""
 
     name = "numpy"
@@ -35,13 +33,6 @@ class NumPy:
     def record(self, function: Callable[..., Any], _kind: str, _setting: Setting) -> NumPyRecording:
         """The function itself."""
         return NumPyRecording(function)
-
-    def record_directly(self, _function: Callable[..., Any]) -> None:
-        """There is no other way."""
-
-    def effort(self, _call: Callable[[], object]) -> int:
-        """Numbers of rows and coordinates that are gone through are found out at once here."""
-        return 0
 
     def call(
         self, function: Callable[..., Any], arguments: Sequence[Any], dtype: str | None = None

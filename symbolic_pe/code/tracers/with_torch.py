@@ -11,17 +11,14 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols.arrays import Array
-from symbolic_pe.code.symbols.formulas import Setting
+from symbolic_pe.code.symbols.formulas import Setting, arguments_of, symbolic_inputs
 from symbolic_pe.code.symbols.tracing import Guard, Notes, Untraceable
 from symbolic_pe.code.tracers.carried import as_found
 from symbolic_pe.code.tracers.frameworks import EXAMPLES, Observed, Recording, Values, outputs_of
-from symbolic_pe.code.tracers.inputs import symbolic_inputs
 from symbolic_pe.code.tracers.roundings import Place, Rounding
 from symbolic_pe.code.tracers.torch_direct import DirectRecording
-from symbolic_pe.code.tracers.torch_roundings import Roundings
+from symbolic_pe.code.tracers.torch_roundings import Rounded
 from symbolic_pe.code.tracers.torch_tracing import TorchGraph, line_of, trace
-
-__all__ = ["Torch", "framework"]
 
 _DTYPE = "float32"
 
@@ -119,10 +116,10 @@ class Torch:
         kept: Set[Place] | None,
     ) -> tuple[list[Values], list[Rounding]]:
         """The outputs of a run with only those roundings that are kept, and the roundings."""
-        given, observed = _given(arguments, dtype), Roundings(kept)
+        given, observed = _given(arguments, dtype), Rounded(kept)
         with observed:
             outputs = _run(function, given)
-        return outputs, list(observed.found.values())
+        return outputs, list(observed.roundings.found.values())
 
 
 def _given(arguments: Sequence[Any], dtype: str) -> list[Any]:
@@ -192,13 +189,4 @@ def _examples(kind: str, setting: Setting) -> list[Any]:
     positions = torch.arange(sizes["N"]) + 1
     if setting.position_axes > 1:
         positions = torch.stack([positions + axis for axis in range(setting.position_axes)])
-    if kind == "pair":
-        return [array(setting.axes), array(setting.axes), positions]
-    if kind == "cached":
-        return [
-            array(setting.of_one_row().axes),
-            array(setting.axes),
-            29,
-        ]
-    arguments = [array(setting.axes)]
-    return [*arguments, positions] if kind == "rotation" else arguments
+    return arguments_of(kind, setting, lambda _, axes: array(axes), positions, 29)
