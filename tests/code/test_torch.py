@@ -5,7 +5,10 @@ from __future__ import annotations
 import ctypes
 import functools
 import math
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -554,3 +557,27 @@ def test_an_error_inside_pytorch_is_put_into_words() -> None:
     error = RuntimeError("INTERNAL ASSERT FAILED: mutating a non-functional tensor with another")
     told = str(examination._of_code(error, is_run=False))
     assert told == "cannot trace the code (the code writes to a tensor that was made outside of it)"
+
+
+WITH_EINOPS = """
+import torch
+from einops import rearrange
+
+
+def rope(x, positions):
+    d = x.shape[-1]
+    angles = torch.outer(positions, 10000.0 ** (-torch.arange(0, d, 2) / d))
+    angles = torch.cat((angles, angles), dim=-1)
+    first, second = rearrange(x, "... (j d) -> ... j d", j=2).unbind(dim=-2)
+    return x * angles.cos() + torch.cat((-second, first), dim=-1) * angles.sin()
+"""
+
+
+def test_code_with_einops_is_followed_in_a_new_process(tmp_path: Path) -> None:
+    """PyTorch loads what it needs to record only then, and einops has a part in it."""
+    pytest.importorskip("einops", reason="einops is not installed")
+    file = tmp_path / "with_einops.py"
+    file.write_text(WITH_EINOPS, encoding="utf-8")
+    command = [sys.executable, "-m", "symbolic_pe", "examine", f"{file}:rope"]
+    told = subprocess.run(command, capture_output=True, encoding="utf-8", check=False).stdout
+    assert "rotary, half-split" in told

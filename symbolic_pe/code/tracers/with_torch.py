@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import torch
+import torch._dynamo  # PyTorch needs it to record, and cannot load it while a mode watches
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from symbolic_pe.code.symbols.arrays import Array
