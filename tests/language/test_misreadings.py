@@ -74,9 +74,9 @@ from symbolic_pe.language.terms import (
     Transpose,
     define,
 )
-from symbolic_pe.numerics.meaning import closed
 from symbolic_pe.prover import Prover
 from symbolic_pe.tactics.goals.meaning import meaningful
+from tests.language.meaning import closed
 
 REFUSED = (KernelError, OutsideVocabulary, MalformedStatement)
 z, w = Symbol("z"), Symbol("w")
