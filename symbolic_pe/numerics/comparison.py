@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +15,8 @@ from symbolic_pe.language import statements
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_text
 from symbolic_pe.numerics.models import Model, Unsampled, name_of
-from symbolic_pe.numerics.sampling import Point, Sampler
+from symbolic_pe.numerics.numbers import Numbers
+from symbolic_pe.numerics.sampling import Point
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed
 from symbolic_pe.numerics.wording import shown, shown_point
@@ -25,25 +26,6 @@ MOST_MESSAGES = 6
 
 _TRIALS = (3, 24)
 """At how many values premises about all indices are tried, likewise."""
-
-
-class Numbers(Protocol):
-    """What ``@CLAIM.numbers`` keeps, see :class:`symbolic_pe.catalogue.Numbers`."""
-
-    @property
-    def samplers(self) -> Mapping[str, Sampler]: ...
-
-    @property
-    def function(self) -> Callable[..., Any]: ...
-
-    @property
-    def of(self) -> Sequence[statements.Statement] | None: ...
-
-    @property
-    def only_follow(self) -> bool: ...
-
-    @property
-    def least(self) -> int: ...
 
 
 # --- the two sides ---------------------------------------------------------------------------

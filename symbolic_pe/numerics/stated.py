@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -45,6 +45,7 @@ from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, num
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import Defined, NoValue, value_of
 from symbolic_pe.numerics.models import name_of
+from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.numerics.sampling import Point, Sample, Sampler, as_sample, function
 
 LEAST = 3
@@ -55,18 +56,9 @@ class NotComparable(ValueError):
     """A statement that only its script can say how to compare."""
 
 
-@dataclass(frozen=True)
-class Stated:
-    """What ``@CLAIM.numbers`` would keep, see :class:`symbolic_pe.catalogue.Numbers`."""
-
-    samplers: Mapping[str, Sampler]
-    function: Callable[..., Any]
-    of: None = None
-    only_follow: bool = False
-    least: int = LEAST
-
-
-def stated(statement: statements.Statement, original: statements.Statement | None = None) -> Stated:
+def stated(
+    statement: statements.Statement, original: statements.Statement | None = None
+) -> Numbers:
     """The comparison of a closed statement with NumPy, from its sorts and definitions.
 
     ``original``: the statement that was altered to this one, if it is a mutant: its definitions
@@ -80,7 +72,7 @@ def stated(statement: statements.Statement, original: statements.Statement | Non
         for name, variable in variables.items()
     }
     atoms = [_Sides(atom, defined) for atom in atoms_of(statement)]
-    return Stated(samplers, partial(_computed, atoms), least=LEAST if samplers else 1)
+    return Numbers(samplers, partial(_computed, atoms), least=LEAST if samplers else 1)
 
 
 # --- the two sides ---------------------------------------------------------------------------

@@ -54,6 +54,7 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
+from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.numerics.sampling import (
     Sample,
     Sampler,
@@ -69,7 +70,7 @@ from symbolic_pe.numerics.sampling import (
     positive,
     reals,
 )
-from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
+from tests.numerics.objects import Claim, G, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
 
 m, j = Symbol("m", integer=True), Symbol("j", integer=True)
