@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from symbolic_pe.language import statements
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import binder
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.enclosures import Enclosed, in_float64
 from symbolic_pe.numerics.models import Model, name_of
 from symbolic_pe.numerics.sparse import SparseMatrix

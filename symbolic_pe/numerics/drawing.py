@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import sympy
 from flint import acb
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort
+from symbolic_pe.numerics.balls import Undetermined
 
 CORNERS: Mapping[Sort, tuple[int | float | complex, ...]] = {
     Sort.COMPLEX: (1, 0, 1j),

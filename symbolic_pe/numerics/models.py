@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.language.balls import Environment, Undetermined, key_of
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import (
@@ -23,6 +22,7 @@ from symbolic_pe.language.terms import (
     Variable,
     free_variables,
 )
+from symbolic_pe.numerics.balls import Environment, Undetermined, key_of
 from symbolic_pe.numerics.bounds import Bound, value_inside
 from symbolic_pe.numerics.drawing import BALLS, Wave, number, waves
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate, prepared

@@ -27,8 +27,8 @@ from flint import acb
 from numpy.random import Generator
 from sympy import Basic, Expr, Lambda
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import value_of
 from symbolic_pe.printing.lines import term_text

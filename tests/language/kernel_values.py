@@ -139,6 +139,8 @@ def _meanings(context: Any) -> dict[str, Callable[..., Any]]:
 
     def determinant(size: int, entry: Callable[[int, int], Any]) -> Any:
         rows = [[entry(i, j) for j in range(size)] for i in range(size)]
+        finite = all(mpmath.isfinite(x) for row in rows for x in row)
+        _where(finite, lambda: None, "the determinant of what is not finite")
         return context.det(context.matrix(rows)) if size else 1
 
     return {

@@ -25,9 +25,9 @@ from sympy import Basic, Lambda, Symbol
 
 from symbolic_pe.kernel.terms import APP, CONST, LAM, Term
 from symbolic_pe.language import statements, terms
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import ForAll, Statement, free_in
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
 from symbolic_pe.numerics.evaluation import enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix

@@ -9,8 +9,8 @@ import pytest
 import sympy
 from flint import acb
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
 
 NUMBERS = [sort for sort in Sort if Fact.INTEGER not in sort.value]

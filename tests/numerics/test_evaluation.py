@@ -40,8 +40,7 @@ from sympy import (
 )
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.language import balls, terms
-from symbolic_pe.language.balls import Undetermined
+from symbolic_pe.language import terms
 from symbolic_pe.language.terms import (
     BlockColumn,
     Component,
@@ -56,7 +55,8 @@ from symbolic_pe.language.terms import (
     define,
     substitute,
 )
-from symbolic_pe.numerics import evaluation
+from symbolic_pe.numerics import balls, evaluation
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
 from tests.objects import PE, T, i, k, n, p, theta

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from sympy import Function, I, Lambda, Rational, Symbol, Tuple, cos, exp, gamma, pi, sin
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.sampling import (
     choice,

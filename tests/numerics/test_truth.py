@@ -21,7 +21,6 @@ from sympy import (
     sqrt,
 )
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import (
     And,
@@ -37,6 +36,7 @@ from symbolic_pe.language.statements import (
     TendsTo,
 )
 from symbolic_pe.language.terms import Dot, Identity, MatrixLambda, MatrixVariable
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sampling import (
     constant,
