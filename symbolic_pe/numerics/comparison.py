@@ -280,14 +280,8 @@ def _may_be_left_out(atom: statements.Statement, side: str) -> bool:
 def _is_about_witnesses(statement: statements.Statement) -> bool:
     """Does it say for all values of something that there is something else?"""
     if isinstance(statement, statements.ForAll):
-        return _mentions_existence(statement.body)
+        return statements.mentions(statement.body, statements.Exists)
     return any(map(_is_about_witnesses, statements.parts_of(statement)))
-
-
-def _mentions_existence(statement: statements.Statement) -> bool:
-    return isinstance(statement, statements.Exists) or any(
-        map(_mentions_existence, statements.parts_of(statement))
-    )
 
 
 def _pairs(returned: Any, count: int) -> list[tuple[Any, Any] | None] | None:

@@ -133,7 +133,9 @@ def _parts(line: Line) -> Iterator[_Part]:
 def _enough_points(statement: statements.Statement) -> int:
     """A closed statement has one value, a false equation is false almost everywhere, and a false
     inequality or alternative may be so in a few places only."""
-    if not statements.free_in(statement) and not _is_quantified(statement):
+    if not statements.free_in(statement) and not statements.mentions(
+        statement, statements.ForAll, statements.Exists
+    ):
         return 1
     return 1 if _is_equation(statement) else 3
 
@@ -171,12 +173,6 @@ def _premises(statement: statements.Statement) -> Iterator[statements.Statement]
     elif isinstance(statement, statements.Implies):
         yield statement.premise
         yield from _premises(statement.conclusion)
-
-
-def _is_quantified(statement: statements.Statement) -> bool:
-    return isinstance(statement, statements.ForAll | statements.Exists) or any(
-        map(_is_quantified, statements.parts_of(statement))
-    )
 
 
 def _is_equation(statement: statements.Statement) -> bool:
