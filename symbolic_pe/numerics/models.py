@@ -24,7 +24,7 @@ from symbolic_pe.language.terms import (
 )
 from symbolic_pe.numerics.balls import Environment, Undetermined, key_of
 from symbolic_pe.numerics.bounds import Bound, value_inside
-from symbolic_pe.numerics.drawing import BALLS, Wave, number, waves
+from symbolic_pe.numerics.drawing import BALLS, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate, prepared
 from symbolic_pe.numerics.sampling import Periodic, Point
 
@@ -220,12 +220,7 @@ class Model:
 
     def _drawn_matrix(self, variable: MatrixVariable, chance: Random) -> Any:
         rows, cols = (int(self.enclose(size).real.fmpz()) for size in variable.args[1:])
-        entries = waves(rows, cols, chance)
-
-        def value(*parameters: acb) -> list[list[acb]]:
-            return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
-
-        return value
+        return partial(Waves.drawn(rows, cols, chance).value, BALLS)
 
 
 _TERMS = (Lambda, MatrixLambda, MatrixTerm)

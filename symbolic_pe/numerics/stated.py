@@ -41,7 +41,7 @@ from symbolic_pe.language.terms import (
 from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.bounds import Bound, bounds_in, value_inside
 from symbolic_pe.numerics.defined import references_for
-from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
+from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import Defined, NoValue, value_of
 from symbolic_pe.numerics.models import name_of
@@ -325,19 +325,13 @@ def _matrix_sampler(variable: MatrixVariable, count: int) -> Sampler:
 
     def draw(generator: Generator, _turn: int, point: Point) -> Sample:
         rows, cols = (int(_bound_at(size, point).real.fmpz()) for size in sizes)
-        entries = waves(rows, cols, _chance(generator))
-        text = f"({rows}×{cols} numbers)"
-        if count == 0:
-            numbers = [[entry.level for entry in row] for row in entries]
-            return Sample(numbers, np.array(numbers).reshape(rows, cols), text)
-
-        def exact(*parameters: acb) -> list[list[acb]]:
-            return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
+        waves, text = Waves.drawn(rows, cols, _chance(generator)), f"({rows}×{cols} numbers)"
 
         def plain(*parameters: Any) -> Any:
-            found = [[entry.value(_FLOATS, *parameters) for entry in row] for row in entries]
-            return np.array(found).reshape(rows, cols)
+            return np.array(waves.value(_FLOATS, *parameters)).reshape(rows, cols)
 
-        return Sample(exact, plain, text)
+        if count == 0:
+            return Sample(waves.value(_FLOATS), plain(), text)
+        return Sample(partial(waves.value, BALLS), plain, text)
 
     return Sampler(f"{variable.name}: {sizes[0]} × {sizes[1]}", draw, needs)

@@ -28,7 +28,7 @@ from symbolic_pe.language import statements, terms
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import ForAll, Statement, free_in
 from symbolic_pe.numerics.balls import Undetermined
-from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
+from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
 from tests.language.kernel_values import Evaluator, Undefined
@@ -126,21 +126,20 @@ def _unknown_function(sort: Sort, count: int, chance: Random) -> _Both:
 
 def _unknown_matrix(rows: int, cols: int, chance: Random) -> _Both:
     """Entries are waves of the parameters; outside 1, so that a sum with too many terms shows."""
-    entries = waves(rows, cols, chance)
+    waves = Waves.drawn(rows, cols, chance)
 
     def read(context: Any) -> Callable[..., Any]:
         def entry(*arguments: Any) -> Any:
             *parameters, row, col = arguments
             inside = row < rows and col < cols
             computed = _field_of(context)
-            return entries[row][col].value(computed, *parameters) if inside else context.mpf(1)
+            return (
+                waves.entries[row][col].value(computed, *parameters) if inside else context.mpf(1)
+            )
 
         return entry
 
-    def written(*parameters: acb) -> list[list[acb]]:
-        return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
-
-    return _Both(written, read)
+    return _Both(partial(waves.value, BALLS), read)
 
 
 def _field_of(context: Any) -> Field:

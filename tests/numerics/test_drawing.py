@@ -11,7 +11,7 @@ from flint import acb
 
 from symbolic_pe.language.sorts import Fact, Sort
 from symbolic_pe.numerics.balls import Undetermined
-from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
+from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, Waves, number
 
 NUMBERS = [sort for sort in Sort if Fact.INTEGER not in sort.value]
 INTEGERS = [sort for sort in Sort if Fact.INTEGER in sort.value]
@@ -75,6 +75,7 @@ def test_a_function_is_neither_symmetric_nor_odd() -> None:
 
 
 def test_a_matrix_without_parameters_has_its_levels() -> None:
-    rows = waves(2, 3, Random(0))
-    assert [len(row) for row in rows] == [3, 3]
-    assert all(entry.value(BALLS) == acb(entry.level) for row in rows for entry in row)
+    matrix = Waves.drawn(2, 3, Random(0))
+    levels = [[acb(entry.level) for entry in row] for row in matrix.entries]
+    assert matrix.value(BALLS) == levels
+    assert [len(row) for row in levels] == [3, 3]
