@@ -2,10 +2,9 @@
 
     python -m benchmarks.meaning [--turns 6] [--steps 40] [claim …]
 
-Each statement is evaluated as it is written (balls) and as it is read
-(``tests/language/kernel_values``) at the same values, the first ones degenerate (0, ±1, sizes 0 and
-1).  Printed are the differences, and how often one of the sides had no value.  Exit status 1 if
-there is a difference.
+Each statement is evaluated as it is written (balls) and as it is read (``kernel_values``) at the
+same values, the first ones degenerate (0, ±1, sizes 0 and 1).  Printed are the differences, and how
+often one of the sides had no value.  Exit status 1 if there is a difference.
 """
 
 from __future__ import annotations
