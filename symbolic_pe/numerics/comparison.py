@@ -14,9 +14,9 @@ import numpy as np
 from symbolic_pe.language import statements
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_text
-from symbolic_pe.numerics.models import Model, Unsampled, name_of
+from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.numbers import Numbers
-from symbolic_pe.numerics.sampling import Point
+from symbolic_pe.numerics.sampling import Point, name_of
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed
 from symbolic_pe.numerics.wording import shown, shown_point

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from random import Random
@@ -26,7 +25,7 @@ from symbolic_pe.numerics.balls import Environment, Undetermined, key_of
 from symbolic_pe.numerics.bounds import Bound, value_inside
 from symbolic_pe.numerics.drawing import BALLS, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate, prepared
-from symbolic_pe.numerics.sampling import Periodic, Point
+from symbolic_pe.numerics.sampling import Periodic, Point, name_of
 
 if TYPE_CHECKING:
     from symbolic_pe.numerics.three_valued import Truth
@@ -58,12 +57,6 @@ def _usual_sampler(variable: Variable) -> str:
     if isinstance(variable, UndefinedFunction):
         return 'family("n", 0, 1)'
     return _USUAL_SAMPLERS[sort_of(variable)]
-
-
-def name_of(variable: Variable) -> str:
-    """A variable's name, as samplers are called: in Python's normal form, φ for ϕ."""
-    name = variable.__name__ if isinstance(variable, UndefinedFunction) else str(variable.name)
-    return unicodedata.normalize("NFKC", name)
 
 
 class Model:

@@ -44,9 +44,8 @@ from symbolic_pe.numerics.defined import references_for
 from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import Defined, NoValue, value_of
-from symbolic_pe.numerics.models import name_of
 from symbolic_pe.numerics.numbers import Numbers
-from symbolic_pe.numerics.sampling import Point, Sample, Sampler, as_sample, function
+from symbolic_pe.numerics.sampling import Point, Sample, Sampler, as_sample, function, name_of
 
 LEAST = 3
 """At how many points each side that has variables must have been compared."""

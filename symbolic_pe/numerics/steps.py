@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from symbolic_pe.language import statements
 from symbolic_pe.numerics.enclosures import Enclosed
-from symbolic_pe.numerics.models import Model, name_of
-from symbolic_pe.numerics.sampling import Point
+from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.sampling import Point, name_of
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed, truth
 from symbolic_pe.numerics.wording import Line, shown_line

@@ -58,7 +58,7 @@ def _failing(
     atoms: Sequence[Any], point: Mapping[str, Any], variables: Sequence[Variable]
 ) -> comparisons.Counterexample | None:
     """The comparisons that are certainly false at a point; its values in this order."""
-    from symbolic_pe.numerics.models import name_of
+    from symbolic_pe.numerics.sampling import name_of
 
     def order(name: Variable) -> tuple[int, str]:
         return (variables.index(name) if name in variables else len(variables), name_of(name))
