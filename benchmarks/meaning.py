@@ -2,9 +2,9 @@
 
     python -m benchmarks.meaning [--turns 6] [--steps 40] [claim …]
 
-Each statement is evaluated as it is written (balls) and as it is read (``numerics/kernel_terms``)
-at the same values, the first ones degenerate (0, ±1, sizes 0 and 1).  Printed are the differences,
-and how often one of the sides had no value.  Exit status 1 if there is a difference.
+Each statement is evaluated as it is written (balls) and as it is read (``kernel_values``) at the
+same values, the first ones degenerate (0, ±1, sizes 0 and 1).  Printed are the differences, and how
+often one of the sides had no value.  Exit status 1 if there is a difference.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from symbolic_pe.catalogue import Catalogue
 from symbolic_pe.index import read_script
 from symbolic_pe.language.border import OutsideVocabulary, Reader
 from symbolic_pe.language.statements import Implies, Statement
-from symbolic_pe.numerics.meaning import Comparison, closed, compare
+from tests.language.meaning import Comparison, closed, compare
 
 ROOT = Path(__file__).parents[1]
 

@@ -39,8 +39,8 @@ from symbolic_pe.language.terms import (
     Scaled,
     Trace,
 )
-from symbolic_pe.numerics.meaning import Comparison, closed, compare
 from symbolic_pe.prover import Prover
+from tests.language.meaning import Comparison, closed, compare
 
 from .rules import Contradiction, Pool
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 import importlib
 from typing import NoReturn
 
-from symbolic_pe.catalogue.claims import Claim, Numbers, cited, claim
+from symbolic_pe.catalogue.claims import Claim, cited, claim
 from symbolic_pe.catalogue.collection import Catalogue
 from symbolic_pe.catalogue.context import ACTIVE
 from symbolic_pe.catalogue.sources import Source, beyond, citations, made_in_notes, note
@@ -37,7 +37,6 @@ __all__ = [
     "Catalogue",
     "Claim",
     "ClaimError",
-    "Numbers",
     "ScriptError",
     "Source",
     "beyond",

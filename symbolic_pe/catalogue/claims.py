@@ -6,7 +6,6 @@ import contextlib
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +14,7 @@ from symbolic_pe.catalogue.context import ACTIVE, one_at_a_time
 from symbolic_pe.catalogue.quotations import quoted
 from symbolic_pe.catalogue.sources import Source
 from symbolic_pe.explain import ClaimError, place
+from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.prose import MARK, is_well_marked, one_line, prose
 
 if TYPE_CHECKING:
@@ -28,23 +28,6 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FOUND_OUT = frozenset({"_settled", "outcome"})
 """The attributes of a claim that are not said of it but found out."""
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """How a claim is compared with plain NumPy.
-
-    ``samplers``: a sampler for each variable by name; ``function``: takes their values by name and
-    returns the two sides, as the NumPy reference computes them; ``of``: the atomic statements to
-    compare, where they are not those of the claim's statement; ``only_follow``: they are not parts
-    of it, but follow from it; ``least``: at how many points each of them is to be compared.
-    """
-
-    samplers: Mapping[str, Any]
-    function: Callable[..., Any]
-    of: tuple[Any, ...] | None = None
-    only_follow: bool = False
-    least: int = 1
 
 
 class Claim:

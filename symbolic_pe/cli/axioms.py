@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.numerics.axiom_checks import AxiomCheck, check
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.outcomes import Outcome, claims_counted
 from symbolic_pe.printing import broken
 from symbolic_pe.printing.lines import layout_for

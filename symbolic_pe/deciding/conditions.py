@@ -30,7 +30,7 @@ from symbolic_pe.language.statements import (
     Implies,
     LessEqual,
     Statement,
-    parts_of,
+    mentions,
     substitute_in,
 )
 from symbolic_pe.numerics.three_valued import Truth
@@ -130,7 +130,7 @@ def _with_value(question: Question, needed: Iterable[Statement]) -> Iterator[Val
 
 def _is_continuity(condition: Statement) -> bool:
     """Is it that an unknown function is continuous, which alone has an ∃ in it?  Some are."""
-    return isinstance(condition, Exists) or any(map(_is_continuity, parts_of(condition)))
+    return mentions(condition, Exists)
 
 
 # --- nowhere ---------------------------------------------------------------------------------

@@ -22,13 +22,13 @@ from symbolic_pe.deciding.verdict import Goal
 from symbolic_pe.explain import ForAuthors
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language import statements, terms
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.border import OutsideVocabulary
 from symbolic_pe.language.domain import domain_of_statement, still_needed
 from symbolic_pe.language.sorts import Fact, facts, sort_of
 from symbolic_pe.language.statement_checks import check_statement
 from symbolic_pe.language.terms import Grid, MalformedStatement, Variable, variable_name
 from symbolic_pe.names import appearance, is_name, reads_as_value, spelled
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.printing.lines import statement_text
 from symbolic_pe.printing.order import written_as
 

@@ -17,13 +17,13 @@ from symbolic_pe.deciding.reading import Reading
 from symbolic_pe.deciding.values import BITS, Throughout, Values, may_hold, truth_at
 from symbolic_pe.deciding.verdict import Counterexample
 from symbolic_pe.kernel.theorem import Theorem
-from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.sorts import Fact, has_sort, sort_of
 from symbolic_pe.language.statements import Equation, Less, LessEqual, substitute_in, terms_of
 from symbolic_pe.language.terms import Variable
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth
+from symbolic_pe.numerics.truth import related
 
 _MORE_BITS = (320, 1280)
 _CLOSER_LOOKS = 4
@@ -151,7 +151,7 @@ def counterexample(question: Question, values: Values) -> Counterexample:
     for bits in (53, BITS, *_MORE_BITS, 4096):
         left, right = _sides(question, values, bits)
         for place, one, other in _pairs(left, right):
-            if compare(kind, one, other) is False:
+            if related(kind, one, other) is Truth.FALSE:
                 return Counterexample(values, one, other, place)
     raise ValueError("the two sides' balls meet")
 

@@ -11,13 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from symbolic_pe.catalogue import Catalogue, Claim, ClaimError, Numbers
+from symbolic_pe.catalogue import Catalogue, Claim, ClaimError
 from symbolic_pe.deciding.clock import is_indivisible
 from symbolic_pe.gate.consequences import entails
 from symbolic_pe.gate.mutants import Mutant, mutants
 from symbolic_pe.gate.values import same_values
 from symbolic_pe.language.statements import Not, Statement, parts_of, same_statement
 from symbolic_pe.numerics.crosscheck import compare, with_statement
+from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.verification.judging import claim_seed
 
 LIMIT = 20.0

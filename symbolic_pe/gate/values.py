@@ -12,9 +12,10 @@ from typing import Any
 
 from symbolic_pe.language import statements
 from symbolic_pe.language.terms import binder
-from symbolic_pe.numerics.enclosures import Enclosed
 from symbolic_pe.numerics.models import Model
-from symbolic_pe.numerics.truth import truth
+from symbolic_pe.numerics.sparse import SparseMatrix
+from symbolic_pe.numerics.three_valued import Truth
+from symbolic_pe.numerics.truth import related, truth
 
 _MODELS, _ENOUGH = 64, 8
 
@@ -30,12 +31,10 @@ def same_values(
     for turn in range(_MODELS):
         model = Model({}, (seed, turn), small=True)
         for before, after in _altered_terms(original, altered, model):
-            one, other = _enclosed(before, model), _enclosed(after, model)
-            if one is None or other is None:
-                continue
-            if not _overlap(one, other):
+            found = _compared(before, after, model)
+            if found is Truth.FALSE:
                 return False
-            compared += 1
+            compared += found.holds
     return compared >= _ENOUGH
 
 
@@ -72,16 +71,12 @@ def _value_of(term: Any) -> Any:
     return term
 
 
-def _enclosed(term: Any, model: Model) -> Enclosed | None:
+def _compared(before: Any, after: Any, model: Model) -> Truth:
+    """Are the values equal, as far as balls tell?  Matrices of two shapes are not."""
     try:
-        found = Enclosed.of(model.enclose(term))
+        one, other = model.enclose(before), model.enclose(after)
     except (ValueError, ArithmeticError):
-        return None
-    return found if found.is_finite else None
-
-
-def _overlap(one: Enclosed, other: Enclosed) -> bool:
-    if one.middle.shape != other.middle.shape:
-        return False
-    apart = abs(one.middle - other.middle)
-    return bool((apart <= one.tolerance + other.tolerance).all())
+        return Truth.UNKNOWN
+    if isinstance(one, SparseMatrix) and one[:2] != other[:2]:
+        return Truth.FALSE
+    return related(statements.Equation, one, other)

@@ -289,6 +289,13 @@ def parts_of(statement: Statement) -> tuple[Statement, ...]:
     return ()
 
 
+def mentions(statement: Statement, *kinds: type) -> bool:
+    """Is it, or a part of it, of one of these kinds?"""
+    return isinstance(statement, kinds) or any(
+        mentions(part, *kinds) for part in parts_of(statement)
+    )
+
+
 def all_atoms(statement: Statement) -> Iterator[Any]:
     """The atomic statements inside a statement, in order."""
     if not parts_of(statement):

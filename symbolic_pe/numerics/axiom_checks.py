@@ -16,17 +16,15 @@ from flint import acb, arb, ctx
 from sympy import Basic, Integer, pi
 
 from symbolic_pe.language import statements
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import Variable, binder
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.models import Model
 from symbolic_pe.numerics.three_valued import Truth
 from symbolic_pe.numerics.truth import truth
 from symbolic_pe.prose import decimals
 
-_BITS, _STEP_BITS = 400, 128
-_DERIVATIVE_POINTS, _SMALLEST, _LARGEST = 200, -2.0, 4.0
-_DERIVATIVE_TOLERANCE = 1e-60
+_BITS = 400
 _DECADES, _PER_DECADE, _LIMIT_TOLERANCE = 12, 20, 1e-9
 _MULTIPLES = 1000
 _MODELS = 20
@@ -62,54 +60,19 @@ class AxiomCheck:
 
 
 def check(axiom: Axiom, seed: int = 0) -> AxiomCheck:
-    """Evaluate an axiom: a derivative, a limit, the irrationality of π, or any other statement.
+    """Evaluate an axiom: a limit, the irrationality of π, or any other statement.
 
     Raises :class:`Undetermined` where the balls do not tell.
     """
     statement = axiom.statement
-    body = statement.body if isinstance(statement, statements.ForAll) else statement
-    chance = Random(f"{axiom.name}:{seed}")
-    if isinstance(body, statements.HasDerivative) and _quantified(statement) == (body.point,):
-        return _derivative(body, chance)
-    if isinstance(body, statements.TendsTo):
-        return _limit(body, chance)
+    if isinstance(statement, statements.TendsTo):
+        return _limit(statement, Random(f"{axiom.name}:{seed}"))
     if _is_irrationality_of_pi(statement):
         return _multiples_of_pi()
     return _in_models(statement, seed)
 
 
-def _quantified(statement: statements.Statement) -> tuple[Variable, ...]:
-    return statement.variables if isinstance(statement, statements.ForAll) else ()
-
-
-# --- derivatives and limits ------------------------------------------------------------------
-
-
-def _derivative(atom: statements.HasDerivative, chance: Random) -> AxiomCheck:
-    """(f(x + h) − f(x − h))/2h against f′(x), relative to 1 + |f′(x)|; h = 2⁻¹²⁸, so that the
-    method is off by about h²f‴(x)/6, 10⁻⁷² and less at these points."""
-    (variable,), (body,), _ = binder(atom.function)
-    worst = arb(0)
-    with ctx.workprec(_BITS):
-        step = arb(2) ** -_STEP_BITS
-        for _ in range(_DERIVATIVE_POINTS):
-            x = arb(10 ** chance.uniform(_SMALLEST, _LARGEST))
-            rise = _value(body, variable, x + step) - _value(body, variable, x - step)
-            slope = _value(atom.value, atom.point, x)
-            worst = worst.max(abs(rise / (2 * step) - slope) / (1 + abs(slope)))
-        error = _upper(worst)
-    phrase = (
-        "central differences of step 2^−{step} with {bits} bits at {count} random points from 0.01 "
-        "to 10000: off by {error} at most, relative to 1 + |slope| (allowed: {allowed})"
-    )
-    numbers = {
-        "step": _STEP_BITS,
-        "bits": _BITS,
-        "count": _DERIVATIVE_POINTS,
-        "error": _written(error, 1),
-        "allowed": _written(_DERIVATIVE_TOLERANCE, 0),
-    }
-    return AxiomCheck(_DERIVATIVE_POINTS, error, error < _DERIVATIVE_TOLERANCE, phrase, numbers)
+# --- limits ----------------------------------------------------------------------------------
 
 
 def _limit(atom: statements.TendsTo, chance: Random) -> AxiomCheck:

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from flint import acb, arb
 from sympy import Basic, Symbol
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, sort_of
 from symbolic_pe.language.statements import And, ForAll, Implies, Less, LessEqual, Statement
 from symbolic_pe.language.terms import Variable, free_variables
+from symbolic_pe.numerics.balls import Undetermined
 
 _MOST_ABOVE = 3
 """How far an integer is from the end of its range, at most: sums up to it cost."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from symbolic_pe.language import statements
 from symbolic_pe.numerics.atomic_values import Atom, Visit, atoms_of, unsatisfied
 from symbolic_pe.numerics.enclosures import COARSE, VISIBLE, Enclosed, number_text
-from symbolic_pe.numerics.models import Model, Unsampled, name_of
-from symbolic_pe.numerics.sampling import Point, Sampler
+from symbolic_pe.numerics.models import Model, Unsampled
+from symbolic_pe.numerics.numbers import Numbers
+from symbolic_pe.numerics.sampling import Point, name_of
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed
 from symbolic_pe.numerics.wording import shown, shown_point
@@ -25,25 +26,6 @@ MOST_MESSAGES = 6
 
 _TRIALS = (3, 24)
 """At how many values premises about all indices are tried, likewise."""
-
-
-class Numbers(Protocol):
-    """What ``@CLAIM.numbers`` keeps, see :class:`symbolic_pe.catalogue.Numbers`."""
-
-    @property
-    def samplers(self) -> Mapping[str, Sampler]: ...
-
-    @property
-    def function(self) -> Callable[..., Any]: ...
-
-    @property
-    def of(self) -> Sequence[statements.Statement] | None: ...
-
-    @property
-    def only_follow(self) -> bool: ...
-
-    @property
-    def least(self) -> int: ...
 
 
 # --- the two sides ---------------------------------------------------------------------------
@@ -298,14 +280,8 @@ def _may_be_left_out(atom: statements.Statement, side: str) -> bool:
 def _is_about_witnesses(statement: statements.Statement) -> bool:
     """Does it say for all values of something that there is something else?"""
     if isinstance(statement, statements.ForAll):
-        return _mentions_existence(statement.body)
+        return statements.mentions(statement.body, statements.Exists)
     return any(map(_is_about_witnesses, statements.parts_of(statement)))
-
-
-def _mentions_existence(statement: statements.Statement) -> bool:
-    return isinstance(statement, statements.Exists) or any(
-        map(_mentions_existence, statements.parts_of(statement))
-    )
 
 
 def _pairs(returned: Any, count: int) -> list[tuple[Any, Any] | None] | None:

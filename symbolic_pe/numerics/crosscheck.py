@@ -32,7 +32,8 @@ from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from symbolic_pe.language import statements
-from symbolic_pe.numerics.comparison import MOST_MESSAGES, Comparison, Numbers, Tally
+from symbolic_pe.numerics.comparison import MOST_MESSAGES, Comparison, Tally
+from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.numerics.sampling import Point, Sampler, draw_point, is_random, points_needed
 from symbolic_pe.numerics.stated import stated
 from symbolic_pe.numerics.steps import ProofCheck

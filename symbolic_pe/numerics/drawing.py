@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import sympy
 from flint import acb
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort
+from symbolic_pe.numerics.balls import Undetermined
 
 CORNERS: Mapping[Sort, tuple[int | float | complex, ...]] = {
     Sort.COMPLEX: (1, 0, 1j),
@@ -123,6 +123,18 @@ class Wave:
         return total % 4 + least
 
 
-def waves(rows: int, cols: int, chance: Random) -> tuple[tuple[Wave, ...], ...]:
-    """The entries of a real matrix, as functions of the parameters that it may have."""
-    return tuple(tuple(Wave.drawn(Sort.REAL, chance) for _ in range(cols)) for _ in range(rows))
+@dataclass(frozen=True)
+class Waves:
+    """A real matrix, whose entries are functions of the parameters that it may have."""
+
+    entries: tuple[tuple[Wave, ...], ...]
+
+    @classmethod
+    def drawn(cls, rows: int, cols: int, chance: Random) -> Waves:
+        """Any of them."""
+        drawn = (tuple(Wave.drawn(Sort.REAL, chance) for _ in range(cols)) for _ in range(rows))
+        return cls(tuple(drawn))
+
+    def value(self, field: Field, *parameters: Any) -> list[list[Any]]:
+        """The rows of the matrix, computed in a field."""
+        return [[entry.value(field, *parameters) for entry in row] for row in self.entries]

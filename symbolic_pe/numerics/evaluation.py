@@ -1,10 +1,10 @@
 """Evaluation of any term by balls: matrices, and values for the free variables.
 
 :func:`enclose` evaluates a term to a complex ball (FLINT's ``acb``) that certainly contains its
-value, a matrix to balls for its entries.  What the nodes of a number mean is the kernel's
-(:mod:`symbolic_pe.language.balls`, where the promise of an enclosure is stated); added here are
-matrices, unknown functions and the values that they are given.  Of a matrix only the entries that
-are not zero by the shape of the term are kept: block-diagonal ones cost as much as their blocks.
+value, a matrix to balls for its entries.  What the nodes of a number mean is said in
+:mod:`symbolic_pe.numerics.balls`, with the promise of an enclosure; here are loops, unknown
+functions and the values that they are given.  Of a matrix only the entries that are not zero by the
+shape of the term are kept: block-diagonal ones cost as much as their blocks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from sympy import Basic, Lambda, Symbol, Tuple
 from sympy.core.function import AppliedUndef
 
 from symbolic_pe.language import terms
-from symbolic_pe.language.balls import (
+from symbolic_pe.numerics import sparse
+from symbolic_pe.numerics.balls import (
     MOST_TERMS,
     MOVING,
     NUMBERS,
@@ -31,7 +32,6 @@ from symbolic_pe.language.balls import (
     Undetermined,
     added,
     call,
-    folded,
     index_ball,
     integer,
     key_of,
@@ -39,7 +39,6 @@ from symbolic_pe.language.balls import (
     range_of,
     variable,
 )
-from symbolic_pe.numerics import sparse
 
 _NUMBERS = (arb, float, complex)
 
@@ -283,30 +282,17 @@ def _tabled(part: Evaluator, term: Basic) -> Evaluator:
 _MOST_IN_TABLE = 10_000
 
 
-class _Sum(Compiler):
-    """What a sum is compiled with: only its body is inside the loop, and its limits are not."""
-
-    def __init__(self, once: _Loop) -> None:
-        super().__init__(_TABLE)
-        self._once = once
-
-    def __call__(self, term: Basic) -> Evaluator:
-        return self._once(term)
-
-    def all(self, parts: Iterable[Basic]) -> list[Evaluator]:
-        return _TERMS.all(parts)
-
-
 def _series(_: Compiler, term: Any) -> Evaluator:
-    (index,), bodies, _limits = terms.binder(term)
-    return NUMBERS[sympy.Sum](_Sum(_Loop(index, bodies)), term)
+    (index,), (body,), limits = terms.binder(term)
+    more, (low, high) = added(_Loop(index, (body,))(body), key_of(index)), _TERMS.all(limits)
+    return lambda env: more(dict(env), range(*range_of(low(env), high(env))), acb(0))
 
 
 def _continued(term: Any) -> Evaluator:
     """A sum in a loop whose index is in the upper limit alone: Σ_{j<i+1} goes on from Σ_{j<i}."""
     (index,), (body,), limits = terms.binder(term)
     low, high = _TERMS.all(limits)
-    more, slot = added(_Sum(_Loop(index, (body,)))(body), key_of(index)), object()
+    more, slot = added(_Loop(index, (body,))(body), key_of(index)), object()
 
     def value(env: Environment) -> acb:
         start, stop = range_of(low(env), high(env))
@@ -341,19 +327,9 @@ def _blocks(_: Compiler, term: Any) -> Evaluator:
     return value
 
 
-def _product(one: Any, other: Any) -> Any:
-    """Of complex balls the parts are multiplied and rounded one by one, as NumPy's are, so that the
-    radius is what NumPy may be off by: FLINT rounds a sum of two products once."""
-    if not (type(one) is type(other) is acb) or one.imag == 0 or other.imag == 0:
-        return one * other
-    a, b, c, d = one.real, one.imag, other.real, other.imag
-    return acb(a * c - b * d, a * d + b * c)
-
-
 _TABLE: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
     {
         **NUMBERS,
-        sympy.Mul: folded(_product),
         sympy.Sum: _series,
         AppliedUndef: _unknown,
         terms.MatrixCall: call,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from random import Random
@@ -13,7 +12,6 @@ from numpy.typing import NDArray
 from sympy import Basic, Lambda, Symbol
 from sympy.core.function import UndefinedFunction
 
-from symbolic_pe.language.balls import Environment, Undetermined, key_of
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
 from symbolic_pe.language.statements import Statement
 from symbolic_pe.language.terms import (
@@ -23,10 +21,11 @@ from symbolic_pe.language.terms import (
     Variable,
     free_variables,
 )
+from symbolic_pe.numerics.balls import Environment, Undetermined, key_of
 from symbolic_pe.numerics.bounds import Bound, value_inside
-from symbolic_pe.numerics.drawing import BALLS, Wave, number, waves
+from symbolic_pe.numerics.drawing import BALLS, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose, environment, evaluate, prepared
-from symbolic_pe.numerics.sampling import Periodic, Point
+from symbolic_pe.numerics.sampling import Periodic, Point, name_of
 
 if TYPE_CHECKING:
     from symbolic_pe.numerics.three_valued import Truth
@@ -58,12 +57,6 @@ def _usual_sampler(variable: Variable) -> str:
     if isinstance(variable, UndefinedFunction):
         return 'family("n", 0, 1)'
     return _USUAL_SAMPLERS[sort_of(variable)]
-
-
-def name_of(variable: Variable) -> str:
-    """A variable's name, as samplers are called: in Python's normal form, φ for ϕ."""
-    name = variable.__name__ if isinstance(variable, UndefinedFunction) else str(variable.name)
-    return unicodedata.normalize("NFKC", name)
 
 
 class Model:
@@ -220,12 +213,7 @@ class Model:
 
     def _drawn_matrix(self, variable: MatrixVariable, chance: Random) -> Any:
         rows, cols = (int(self.enclose(size).real.fmpz()) for size in variable.args[1:])
-        entries = waves(rows, cols, chance)
-
-        def value(*parameters: acb) -> list[list[acb]]:
-            return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
-
-        return value
+        return partial(Waves.drawn(rows, cols, chance).value, BALLS)
 
 
 _TERMS = (Lambda, MatrixLambda, MatrixTerm)

@@ -14,6 +14,7 @@ Points depend on the seed and their number alone.
 from __future__ import annotations
 
 import math
+import unicodedata
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,8 +28,8 @@ from flint import acb
 from numpy.random import Generator
 from sympy import Basic, Expr, Lambda
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import MatrixLambda, MatrixTerm, free_variables, shape_of
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import value_of
 from symbolic_pe.printing.lines import term_text
@@ -42,6 +43,12 @@ class Sample:
     exact: Any
     plain: Any
     text: str
+
+
+def name_of(variable: Any) -> str:
+    """A variable's name, as samplers are called: in Python's normal form, φ for ϕ."""
+    name = getattr(variable, "name", None) or variable.__name__
+    return unicodedata.normalize("NFKC", str(name))
 
 
 Point: TypeAlias = Mapping[str, Sample]
@@ -271,7 +278,7 @@ def _size(size: Size, point: Point) -> int:
     elif isinstance(size, str):
         value = point[size].plain
     else:
-        given = {symbol: point[symbol.name].exact for symbol in size.free_symbols}
+        given = {symbol: point[name_of(symbol)].exact for symbol in size.free_symbols}
         value = _rounded(size.xreplace({name: sympy.sympify(it) for name, it in given.items()}))
     if not isinstance(value, int) or value < 1:
         raise ValueError(f"{size} = {value} is not a size: a positive integer is")
@@ -282,7 +289,7 @@ def _names_in(*sizes: Size) -> frozenset[str]:
     names: set[str] = set()
     for size in sizes:
         if isinstance(size, Basic):
-            names |= {symbol.name for symbol in size.free_symbols}
+            names |= set(map(name_of, size.free_symbols))
         elif isinstance(size, str):
             names.add(size)
     return frozenset(names)
@@ -299,14 +306,14 @@ def function(model: Lambda) -> Sampler:
 
     def draw(_rng: Generator, _turn: int, point: Point) -> Sample:
         def plain(*arguments: Any) -> Any:
-            given = {it: point[_name(it)].plain for it in free_variables(model)}
+            given = {it: point[name_of(it)].plain for it in free_variables(model)}
             given.update(zip(model.signature, map(np.asarray, arguments), strict=True))
             return value_of(model.expr, given, {})
 
         return Sample(model, plain, text())
 
     text = cache(lambda: term_text(model))
-    names = frozenset(map(_name, free_variables(model)))
+    names = frozenset(map(name_of, free_variables(model)))
     return Sampler(f"function({model})", draw, names, turns=1)
 
 
@@ -336,7 +343,7 @@ def matrix_function(model: MatrixTerm | MatrixLambda) -> Sampler:
     others = free_variables(body).difference(parameters)
 
     def draw(_rng: Generator, _turn: int, point: Point) -> Sample:
-        given = {variable: point[_name(variable)].exact for variable in others}
+        given = {variable: point[name_of(variable)].exact for variable in others}
 
         def plain(*arguments: float) -> Any:
             named = dict(zip(parameters, arguments, strict=True))
@@ -345,11 +352,7 @@ def matrix_function(model: MatrixTerm | MatrixLambda) -> Sampler:
         return Sample(model, plain if parameters else plain(), text())
 
     text = cache(lambda: term_text(model))
-    return Sampler(f"matrix_function({model})", draw, frozenset(map(_name, others)), turns=1)
-
-
-def _name(variable: Any) -> str:
-    return getattr(variable, "name", None) or variable.__name__
+    return Sampler(f"matrix_function({model})", draw, frozenset(map(name_of, others)), turns=1)
 
 
 def _middles(balls: Any) -> Any:

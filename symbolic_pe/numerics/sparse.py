@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from flint import acb, acb_mat
 
-from symbolic_pe.language import balls, terms
+from symbolic_pe.language import terms
+from symbolic_pe.numerics import balls
 
 
 class SparseMatrix(NamedTuple):

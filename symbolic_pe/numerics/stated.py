@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -41,11 +41,11 @@ from symbolic_pe.language.terms import (
 from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.bounds import Bound, bounds_in, value_inside
 from symbolic_pe.numerics.defined import references_for
-from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, number, waves
+from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, Waves, number
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.in_numpy import Defined, NoValue, value_of
-from symbolic_pe.numerics.models import name_of
-from symbolic_pe.numerics.sampling import Point, Sample, Sampler, as_sample, function
+from symbolic_pe.numerics.numbers import Numbers
+from symbolic_pe.numerics.sampling import Point, Sample, Sampler, as_sample, function, name_of
 
 LEAST = 3
 """At how many points each side that has variables must have been compared."""
@@ -55,18 +55,9 @@ class NotComparable(ValueError):
     """A statement that only its script can say how to compare."""
 
 
-@dataclass(frozen=True)
-class Stated:
-    """What ``@CLAIM.numbers`` would keep, see :class:`symbolic_pe.catalogue.Numbers`."""
-
-    samplers: Mapping[str, Sampler]
-    function: Callable[..., Any]
-    of: None = None
-    only_follow: bool = False
-    least: int = LEAST
-
-
-def stated(statement: statements.Statement, original: statements.Statement | None = None) -> Stated:
+def stated(
+    statement: statements.Statement, original: statements.Statement | None = None
+) -> Numbers:
     """The comparison of a closed statement with NumPy, from its sorts and definitions.
 
     ``original``: the statement that was altered to this one, if it is a mutant: its definitions
@@ -80,7 +71,7 @@ def stated(statement: statements.Statement, original: statements.Statement | Non
         for name, variable in variables.items()
     }
     atoms = [_Sides(atom, defined) for atom in atoms_of(statement)]
-    return Stated(samplers, partial(_computed, atoms), least=LEAST if samplers else 1)
+    return Numbers(samplers, partial(_computed, atoms), least=LEAST if samplers else 1)
 
 
 # --- the two sides ---------------------------------------------------------------------------
@@ -333,19 +324,13 @@ def _matrix_sampler(variable: MatrixVariable, count: int) -> Sampler:
 
     def draw(generator: Generator, _turn: int, point: Point) -> Sample:
         rows, cols = (int(_bound_at(size, point).real.fmpz()) for size in sizes)
-        entries = waves(rows, cols, _chance(generator))
-        text = f"({rows}×{cols} numbers)"
-        if count == 0:
-            numbers = [[entry.level for entry in row] for row in entries]
-            return Sample(numbers, np.array(numbers).reshape(rows, cols), text)
-
-        def exact(*parameters: acb) -> list[list[acb]]:
-            return [[entry.value(BALLS, *parameters) for entry in row] for row in entries]
+        waves, text = Waves.drawn(rows, cols, _chance(generator)), f"({rows}×{cols} numbers)"
 
         def plain(*parameters: Any) -> Any:
-            found = [[entry.value(_FLOATS, *parameters) for entry in row] for row in entries]
-            return np.array(found).reshape(rows, cols)
+            return np.array(waves.value(_FLOATS, *parameters)).reshape(rows, cols)
 
-        return Sample(exact, plain, text)
+        if count == 0:
+            return Sample(waves.value(_FLOATS), plain(), text)
+        return Sample(partial(waves.value, BALLS), plain, text)
 
     return Sampler(f"{variable.name}: {sizes[0]} × {sizes[1]}", draw, needs)

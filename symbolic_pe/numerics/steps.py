@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from symbolic_pe.language import statements
 from symbolic_pe.numerics.enclosures import Enclosed
-from symbolic_pe.numerics.models import Model, name_of
-from symbolic_pe.numerics.sampling import Point
+from symbolic_pe.numerics.models import Model
+from symbolic_pe.numerics.sampling import Point, name_of
 from symbolic_pe.numerics.three_valued import Truth, all_of
 from symbolic_pe.numerics.truth import supposed, truth
 from symbolic_pe.numerics.wording import Line, shown_line
@@ -133,7 +133,9 @@ def _parts(line: Line) -> Iterator[_Part]:
 def _enough_points(statement: statements.Statement) -> int:
     """A closed statement has one value, a false equation is false almost everywhere, and a false
     inequality or alternative may be so in a few places only."""
-    if not statements.free_in(statement) and not _is_quantified(statement):
+    if not statements.free_in(statement) and not statements.mentions(
+        statement, statements.ForAll, statements.Exists
+    ):
         return 1
     return 1 if _is_equation(statement) else 3
 
@@ -171,12 +173,6 @@ def _premises(statement: statements.Statement) -> Iterator[statements.Statement]
     elif isinstance(statement, statements.Implies):
         yield statement.premise
         yield from _premises(statement.conclusion)
-
-
-def _is_quantified(statement: statements.Statement) -> bool:
-    return isinstance(statement, statements.ForAll | statements.Exists) or any(
-        map(_is_quantified, statements.parts_of(statement))
-    )
 
 
 def _is_equation(statement: statements.Statement) -> bool:

@@ -15,14 +15,14 @@ from flint import acb, arb, ctx
 from sympy import Basic, Symbol
 
 from symbolic_pe.language import statements
-from symbolic_pe.language.balls import Undetermined
-from symbolic_pe.language.closed_comparisons import compare
 from symbolic_pe.language.terms import binder
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.bounds import bounds_of, integers_inside
 from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sparse import SparseMatrix
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation
 
+_STRICT = statements.Less
 _TIGHT = arb(2) ** -50
 _MOST_NUMBERS = 64
 _STEP_BITS, _DERIVATIVE_BITS = 170, 400
@@ -127,10 +127,20 @@ def related(
 
 
 def _related(kind: type, lhs: Any, rhs: Any, tight: arb | None) -> Truth:
-    verdict = compare(kind, lhs, rhs)
-    if verdict is not None:
-        return Truth.TRUE if verdict else Truth.FALSE
-    if kind is statements.Less or not (lhs.is_finite() and rhs.is_finite()):
+    """An equation is certainly false where the balls are disjoint, true only of exact ones.  An
+    inequality holds between real numbers only, so it is false if a side certainly is not real."""
+    if not (lhs.is_finite() and rhs.is_finite()):
+        return Truth.UNKNOWN
+    if kind is statements.Equation:
+        fails, holds = not lhs.overlaps(rhs), lhs.is_exact() and rhs.is_exact() and lhs == rhs
+    else:
+        a, b, real, strict = lhs.real, rhs.real, lhs.imag == 0 and rhs.imag == 0, kind is _STRICT
+        fails = not lhs.imag.contains(0) or not rhs.imag.contains(0)
+        fails = fails or (a >= b if strict else a > b)
+        holds = real and (a < b if strict else a <= b)
+    if fails or holds:
+        return Truth.FALSE if fails else Truth.TRUE
+    if kind is _STRICT:
         return Truth.UNKNOWN
     if tight is None or _width(lhs) + _width(rhs) < tight * (1 + abs(lhs) + abs(rhs)):
         return Truth.CLOSE

@@ -47,6 +47,10 @@ OTHER: dict[str, tuple[Statement, Statement]] = {
         Implies(Less(y, y), Equation(sin(x) ** 2, 1)),
         Implies(Less(y, y), Equation(1 - cos(x) ** 2, 1)),
     ),
+    "shape of zeros": (
+        Equation(Grid(2, 1, 0, 0), Grid(2, 1, 0, 0)),
+        Equation(Grid(1, 2, 0, 0), Grid(1, 2, 0, 0)),
+    ),
     "shape": (
         Equation(Grid(2, 1, x, x), Grid(2, 1, y, y)),
         Equation(Grid(1, 2, x, x), Grid(1, 2, y, y)),

@@ -14,9 +14,9 @@ from symbolic_pe.index import installed
 from symbolic_pe.kernel.terms import Term, constant, variable
 from symbolic_pe.kernel.types import C
 from symbolic_pe.language import statements
-from symbolic_pe.language.border import Reader, formulas, matrices, numbers, reader
-from symbolic_pe.numerics.meaning import Comparison, closed, compare
+from symbolic_pe.language.border import Reader, formulas, matrices, numbers, vocabulary
 from tests.formulas import *
+from tests.language.meaning import Comparison, closed, compare
 from tests.vocabulary import a, f, i, j, k, m, n, theta, u, v, x, y, z
 from tests.whole_catalogue import whole_catalogue
 
@@ -198,7 +198,7 @@ def _no_conjugate(reader: Reader, e: Any, scope: Any) -> Term:
 
 ATTRIBUTES: dict[str, tuple[Any, str, Any]] = {
     "the range of a sum is one shorter": (numbers, "_count", _one_less),
-    "a guard is forgotten": (reader, "guard", lambda *_: None),
+    "a guard is forgotten": (vocabulary, "guard", lambda *_: None),
     "the base and exponent of a power are exchanged": _called(numbers, "rpow", lambda b, e: (e, b)),
     "the sizes of an equation are exchanged": _called(
         formulas, "meq", lambda r, c, *ab: (c, r, *ab)

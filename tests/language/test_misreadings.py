@@ -17,10 +17,10 @@ from symbolic_pe.kernel.rules import assume
 from symbolic_pe.kernel.theorem import Theorem
 from symbolic_pe.kernel.types import KernelError
 from symbolic_pe.language.border import OutsideVocabulary, Reader
-from symbolic_pe.numerics.meaning import closed
 from symbolic_pe.prover import Prover
 from symbolic_pe.tactics.goals.meaning import meaningful
 from tests.formulas import *
+from tests.language.meaning import closed
 from tests.vocabulary import c, i, j, p, q, w, x, y, z
 
 REFUSED = (KernelError, OutsideVocabulary, MalformedStatement)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,21 +9,13 @@ from sympy import Sum, Symbol, cos
 
 from symbolic_pe.language.statements import Not
 from symbolic_pe.language.terms import BlockDiagonal, Grid, define
+from symbolic_pe.numerics.numbers import Numbers
 from tests.objects import i, k, n, theta
 
 x = Symbol("x", real=True)
 b = Symbol("b", positive=True)
 G = define("G", [], BlockDiagonal(Grid.of([[0, theta(i)], [-theta(i), 0]]), i, n))
 S = define("S", [k], Sum(cos(k * theta(i)), (i, 0, n - 1)))
-
-
-@dataclass(frozen=True)
-class Numbers:
-    samplers: Mapping[str, Any]
-    function: Callable[..., Any]
-    of: Any = None
-    only_follow: bool = False
-    least: int = 1
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ import sympy
 from symbolic_pe.numerics import reference
 from symbolic_pe.numerics.atomic_values import atoms_of
 from symbolic_pe.numerics.crosscheck import CrosscheckReport, crosscheck
+from symbolic_pe.numerics.numbers import Numbers
 from symbolic_pe.numerics.sampling import *
 from tests.cases import cases
 from tests.formulas import *
-from tests.numerics.objects import Claim, G, Numbers, S, b, claimed, forged, refuting, x
+from tests.numerics.objects import Claim, G, S, b, claimed, forged, refuting, x
 from tests.objects import PE, T, i, k, n, p, theta
 from tests.vocabulary import t, w, z
 

@@ -9,10 +9,9 @@ import pytest
 import sympy
 from flint import acb
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort
-from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Wave, number, waves
-from symbolic_pe.numerics.meaning_values import FunctionValue
+from symbolic_pe.numerics.balls import Undetermined
+from symbolic_pe.numerics.drawing import BALLS, CORNERS, TERMS, Field, Wave, Waves, number
 
 NUMBERS = [sort for sort in Sort if Fact.INTEGER not in sort.value]
 INTEGERS = [sort for sort in Sort if Fact.INTEGER in sort.value]
@@ -54,7 +53,9 @@ def test_a_function_is_the_same_in_all_fields(sort: Sort) -> None:
     wave = Wave.drawn(sort, Random(1))
     ball = complex(wave.value(BALLS, acb(0.5), acb(-2)))
     term = wave.value(TERMS, sympy.Rational(1, 2), sympy.Integer(-2))
-    by_mpmath = FunctionValue(wave, 2).for_terms(mpmath.mp)(mpmath.mpf(0.5), mpmath.mpf(-2))
+    mp = mpmath.mp
+    digits = Field(mp.mpf, mp.sin, mp.mpc(0, 1), lambda x: x, int)
+    by_mpmath = wave.value(digits, mp.mpf(0.5), mp.mpf(-2))
     assert abs(complex(term) - ball) < 1e-12
     assert abs(complex(by_mpmath) - ball) < 1e-12
 
@@ -74,6 +75,7 @@ def test_a_function_is_neither_symmetric_nor_odd() -> None:
 
 
 def test_a_matrix_without_parameters_has_its_levels() -> None:
-    rows = waves(2, 3, Random(0))
-    assert [len(row) for row in rows] == [3, 3]
-    assert all(entry.value(BALLS) == acb(entry.level) for row in rows for entry in row)
+    matrix = Waves.drawn(2, 3, Random(0))
+    levels = [[acb(entry.level) for entry in row] for row in matrix.entries]
+    assert matrix.value(BALLS) == levels
+    assert [len(row) for row in levels] == [3, 3]

@@ -13,9 +13,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sympy.core.function import AppliedUndef
 
-from symbolic_pe.language import balls, terms
-from symbolic_pe.language.balls import Undetermined
-from symbolic_pe.numerics import evaluation
+from symbolic_pe.language import terms
+from symbolic_pe.numerics import balls, evaluation
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose, enclose_sparse
 from symbolic_pe.numerics.sparse import SparseMatrix
 from tests.cases import cases

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from sympy import Function, I, Lambda, Rational, Symbol, Tuple, cos, exp, gamma, pi, sin
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.terms import Grid, MatrixLambda, MatrixVariable
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.evaluation import enclose
 from symbolic_pe.numerics.sampling import (
     choice,
@@ -246,3 +246,10 @@ def test_functions_of_an_index_do_not_repeat_beyond_their_array():
     (sample,) = drawn(constant([0.5, 0.25]), 1)
     values = [float(enclose(f(index), {f: sample.exact}).real) for index in (-1, 0, 1, 2, 3, 4)]
     assert values == [1.25, 0.5, 0.25, 1.5, 1.25, 2.5]
+
+
+def test_names_are_in_the_normal_form_that_python_gives_them():
+    phi, x = Symbol("\u03d5", real=True), Symbol("x", real=True)
+    samplers = {"\u03c6": reals(1, 2), "f": function(Lambda(x, phi * x))}
+    point = draw_point(samplers, 0, 0)
+    assert point["f"].plain(2.0) == 2 * point["\u03c6"].plain

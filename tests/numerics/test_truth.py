@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic_pe.language.balls import Undetermined
 from symbolic_pe.language.sorts import Fact, Sort, sort_of
+from symbolic_pe.numerics.balls import Undetermined
 from symbolic_pe.numerics.models import Model, Unsampled
 from symbolic_pe.numerics.sampling import *
 from symbolic_pe.numerics.three_valued import Truth, all_of, any_of, negation

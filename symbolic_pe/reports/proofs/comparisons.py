@@ -80,7 +80,7 @@ def compared(statement: statements.Statement) -> Iterator[Comparison]:
 
 def ball_of(side: Basic, values: Mapping[Variable, Any]) -> Any:
     """The value of a term as a ball, or a matrix of balls; None where it has none."""
-    from symbolic_pe.language.balls import Undetermined
+    from symbolic_pe.numerics.balls import Undetermined
     from symbolic_pe.numerics.evaluation import enclose
 
     try:

@@ -58,7 +58,7 @@ def _failing(
     atoms: Sequence[Any], point: Mapping[str, Any], variables: Sequence[Variable]
 ) -> comparisons.Counterexample | None:
     """The comparisons that are certainly false at a point; its values in this order."""
-    from symbolic_pe.numerics.models import name_of
+    from symbolic_pe.numerics.sampling import name_of
 
     def order(name: Variable) -> tuple[int, str]:
         return (variables.index(name) if name in variables else len(variables), name_of(name))
@@ -81,7 +81,8 @@ def _failing(
 def failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[comparisons.Comparison]:
     """The comparison as it is in truth, if it is certainly false as the atom has it; of matrices,
     that of the first entries that differ."""
-    from symbolic_pe.language.closed_comparisons import compare
+    from symbolic_pe.numerics.three_valued import Truth
+    from symbolic_pe.numerics.truth import related
 
     sides = [_written_out(side, values) for side in (atom.lhs, atom.rhs)]
     balls = [comparisons.ball_of(side, values) for side in (atom.lhs, atom.rhs)]
@@ -95,7 +96,7 @@ def failure(atom: Any, values: Mapping[Variable, Any]) -> Iterator[comparisons.C
             _entry(_written_out(side, values, matrices=True), *at) for side in (atom.lhs, atom.rhs)
         ]
         balls = [ball[at[0]][at[1]] for ball in balls]
-    if compare(type(atom), *balls) is False:
+    if related(type(atom), *balls) is Truth.FALSE:
         fact = comparisons.compared_values(sides, comparisons.OPPOSITE[type(atom)], balls)
         left, right = (_closed(side, values) for side in (fact.left, fact.right))
         yield replace(fact, left=left, right=right)

@@ -1,7 +1,4 @@
-"""Balls: rigorous enclosures of numbers, and closed comparisons decided by them.
-
-:func:`decide` settles a closed equation or inequality by raising the precision until the balls of
-both sides tell.  What an enclosure promises:
+"""Balls: rigorous enclosures of numbers.  What an enclosure promises:
 
 * The ball contains the value.  Where the term is undefined (1/0, log 0), or the balls cannot
   exclude that it is, the ball is non-finite; a non-finite argument makes the result of every
@@ -11,9 +8,9 @@ both sides tell.  What an enclosure promises:
   0⁰ = 1.
 
 A term is compiled once into nested closures over an environment (a dictionary from variables to
-values), so that evaluation costs little more than the ball operations.  The kernel needs closed
-numbers only; who wants matrices and values for free variables gives a :class:`Compiler` a larger
-table (:mod:`symbolic_pe.numerics.evaluation` does).
+values), so that evaluation costs little more than the ball operations.  Here are the nodes of
+numbers; matrices are in :mod:`symbolic_pe.numerics.sparse`; sums, which remember what they have
+evaluated, values of variables and the table of all nodes in ``numerics/evaluation.py``.
 
 Trusted of FLINT: that its balls contain what they should, and that ``acb.integral`` does when the
 integrand reports where it is not holomorphic.  That report is the entry ``MOVING`` of the
@@ -24,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, reduce
-from operator import add, mul
+from operator import add
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -141,6 +138,15 @@ def folded(operation: Callable[[Any, Any], Any]) -> Callable[[Compiler, Any], Ev
     return build
 
 
+def _product(one: acb, other: acb) -> acb:
+    """Of complex balls the parts are multiplied and rounded one by one, as NumPy's are, so that the
+    radius is what NumPy may be off by: FLINT rounds a sum of two products once."""
+    if one.imag == 0 or other.imag == 0:
+        return one * other
+    a, b, c, d = one.real, one.imag, other.real, other.imag
+    return acb(a * c - b * d, a * d + b * c)
+
+
 def _power(compile: Compiler, term: Any) -> Evaluator:
     base, exponent, base_moves = compile(term.base), compile(term.exp), moves(term.base)
     whole = int(term.exp) if term.exp.is_Integer else None
@@ -174,12 +180,6 @@ def _principal_power(z: acb, e: acb) -> acb:
         return NAN
     around_zero = arb(0) if z == 0 else arb(0, abs(z).abs_upper() ** e.real)
     return acb(around_zero, around_zero)
-
-
-def _series(compile: Compiler, term: Any) -> Evaluator:
-    (index,), (body,), limits = terms.binder(term)
-    more, (low, high) = added(compile(body), key_of(index)), compile.all(limits)
-    return lambda env: more(dict(env), range(*range_of(low(env), high(env))), acb(0))
 
 
 def range_of(low: acb, high: acb) -> tuple[int, int]:
@@ -382,9 +382,8 @@ NUMBERS: Mapping[type, Callable[[Compiler, Any], Evaluator]] = MappingProxyType(
         type(sympy.EulerGamma): _constant(lambda _: arb.const_euler()),
         type(sympy.I): _constant(lambda _: 1j),
         sympy.Add: folded(add),
-        sympy.Mul: folded(mul),
+        sympy.Mul: folded(_product),
         sympy.Pow: _power,
-        sympy.Sum: _series,
         sympy.Integral: _integral,
         sympy.KroneckerDelta: _kronecker,
         **dict.fromkeys(_FUNCTIONS, _applied),
